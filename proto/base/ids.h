@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace cancha {
+
+/// Which side a robot, a seat or an event belongs to. Values equal those of cancha.v1.Team.
+enum class Team : std::uint8_t { kNone = 0, kBlue = 1, kYellow = 2 };
+
+/// The other side; none stays none.
+constexpr Team opponent_of(Team team) {
+    switch (team) {
+        case Team::kBlue:
+            return Team::kYellow;
+        case Team::kYellow:
+            return Team::kBlue;
+        case Team::kNone:
+            break;
+    }
+    return Team::kNone;
+}
+
+constexpr const char* to_string(Team team) {
+    switch (team) {
+        case Team::kBlue:
+            return "blue";
+        case Team::kYellow:
+            return "yellow";
+        case Team::kNone:
+            break;
+    }
+    return "none";
+}
+
+/// Names a robot; unique in the match, 1 and up.
+enum class RobotId : std::uint32_t {};
+
+constexpr std::uint32_t to_number(RobotId id) {
+    return static_cast<std::uint32_t>(id);
+}
+
+/// Index of a seat in the order in which the discipline declares them.
+using SeatIndex = std::size_t;
+
+}  // namespace cancha

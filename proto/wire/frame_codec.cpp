@@ -1,0 +1,92 @@
+#include "proto/wire/frame_codec.h"
+
+#include <fmt/format.h>
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/message_lite.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace cancha::wire {
+
+namespace {
+
+/// A length that any of our limits allows fits in so many bytes of seven bits.
+constexpr std::size_t kMaxLengthBytes = 5;
+
+struct Length {
+    std::uint64_t payload_bytes;
+    std::size_t own_bytes;
+};
+
+/// Reads the varint at the front; nothing if it is not complete yet.
+Result<std::optional<Length>> read_length(std::string_view bytes) {
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < std::min(bytes.size(), kMaxLengthBytes); ++i) {
+        const auto byte = static_cast<std::uint8_t>(bytes[i]);
+        value |= static_cast<std::uint64_t>(byte & 0x7FU) << (7 * i);
+        if ((byte & 0x80U) == 0) {
+            return std::optional<Length>{Length{value, i + 1}};
+        }
+    }
+    if (bytes.size() >= kMaxLengthBytes) {
+        return Error{ErrorCode::kInvalidInput,
+                     "the stream is not framed: expected the length of a message as a varint of at "
+                     "most 5 bytes"};
+    }
+    return std::optional<Length>{};
+}
+
+}  // namespace
+
+void append_frame(std::string& bytes, const google::protobuf::MessageLite& message) {
+    using google::protobuf::io::CodedOutputStream;
+
+    const std::size_t payload_bytes = message.ByteSizeLong();
+    const auto length = static_cast<std::uint32_t>(payload_bytes);
+    const std::size_t start = bytes.size();
+    bytes.resize(start + CodedOutputStream::VarintSize32(length) + payload_bytes);
+    auto* cursor = reinterpret_cast<std::uint8_t*>(bytes.data() + start);
+    cursor = CodedOutputStream::WriteVarint32ToArray(length, cursor);
+    message.SerializeWithCachedSizesToArray(cursor);
+}
+
+std::span<char> FrameDecoder::prepare() {
+    std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_),
+              buffer_.begin() + static_cast<std::ptrdiff_t>(end_), buffer_.begin());
+    end_ -= begin_;
+    begin_ = 0;
+    if (buffer_.size() < end_ + kReadBytes) {
+        buffer_.resize(end_ + kReadBytes);
+    }
+    return std::span(buffer_).subspan(end_);
+}
+
+void FrameDecoder::commit(std::size_t count) {
+    CANCHA_EXPECTS(count <= buffer_.size() - end_);
+    end_ += count;
+}
+
+Result<std::optional<std::string_view>> FrameDecoder::next() {
+    const std::string_view unread(buffer_.data() + begin_, end_ - begin_);
+    const Result<std::optional<Length>> length = read_length(unread);
+    if (!length) {
+        return length.error();
+    }
+    if (!length->has_value()) {
+        return std::optional<std::string_view>{};
+    }
+    const auto [payload_bytes, own_bytes] = **length;
+    if (payload_bytes > max_frame_bytes_) {
+        return Error{ErrorCode::kTooLarge,
+                     fmt::format("a message of {} bytes was announced, at most {} are allowed",
+                                 payload_bytes, max_frame_bytes_)};
+    }
+    if (unread.size() - own_bytes < payload_bytes) {
+        return std::optional<std::string_view>{};
+    }
+    begin_ += own_bytes + payload_bytes;
+    return std::optional{unread.substr(own_bytes, payload_bytes)};
+}
+
+}  // namespace cancha::wire

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "proto/base/result.h"
+
+namespace google::protobuf {
+class MessageLite;
+}
+
+namespace cancha::wire {
+
+/// A frame is a message preceded by its length as a varint: protobuf's standard delimited form.
+/// Limits of its payload, by who sends it.
+inline constexpr std::size_t kMaxClientFrameBytes = 64 * 1024;
+inline constexpr std::size_t kMaxServerFrameBytes = 1024 * 1024;
+
+/// Raised when a client or a server of another version could not be understood.
+inline constexpr unsigned kProtocolVersion = 1;
+
+/// Appends `message` as one frame to `bytes`.
+void append_frame(std::string& bytes, const google::protobuf::MessageLite& message);
+
+/// Cuts a stream of bytes into frames.
+///
+/// Use: read into prepare(), say how much with commit(), take frames with next() until it has no
+/// more. Nothing is allocated on behalf of a length that exceeds the limit.
+///
+/// Thread: none; an instance belongs to one stream.
+class FrameDecoder {
+  public:
+    explicit FrameDecoder(std::size_t max_frame_bytes) : max_frame_bytes_(max_frame_bytes) {}
+
+    /// Room for the next bytes of the stream; never empty. Invalidates what next() returned.
+    std::span<char> prepare();
+
+    /// Expects: count is at most the size of the last prepare().
+    void commit(std::size_t count);
+
+    /// The payload of the next complete frame, valid until the next prepare(); nothing if more
+    /// bytes are needed.
+    /// Fails: kTooLarge, kInvalidInput (no varint). Then the stream is of no further use.
+    Result<std::optional<std::string_view>> next();
+
+  private:
+    static constexpr std::size_t kReadBytes = 16 * 1024;
+
+    std::size_t max_frame_bytes_;
+    std::vector<char> buffer_;
+    std::size_t begin_ = 0;
+    std::size_t end_ = 0;
+};
+
+}  // namespace cancha::wire
