@@ -1,0 +1,249 @@
+#include "server/world/arena_builder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace cancha::world {
+namespace {
+
+// Walls collide thicker and higher than they are drawn. A body that is pressed into a box leaves it
+// through the nearest face, so the inner face must stay the nearest one: 0.5 m of wall returns what
+// is up to 0.25 m deep. The height is out of reach of a ball that climbs with friction 1 (0.4 m),
+// and the foot lies below the ground for the same reason.
+constexpr double kCollisionThickness_m = 0.5;
+constexpr double kCollisionBottom_m = -0.5;
+constexpr double kCollisionTop_m = 1.5;
+
+// So much floor is drawn beyond the walls. Chosen by eye.
+constexpr double kFloorMargin_m = 0.1;
+
+constexpr Colour kFloorColour{.r = 0.10, .g = 0.11, .b = 0.12};  // The rules ask for a black field.
+constexpr Colour kWallColour{.r = 0.92, .g = 0.92, .b = 0.90};   // And for white walls.
+
+constexpr double kUnitDiagonal = std::numbers::sqrt2 / 2;  // cos 45 degrees.
+
+Colour colour_of(bool is_set, const v1::Colour& colour, Colour fallback) {
+    return is_set ? Colour{.r = colour.r(), .g = colour.g(), .b = colour.b()} : fallback;
+}
+
+/// A rectangle on the ground, along the world axes.
+struct Rectangle {
+    double from_x_m;
+    double to_x_m;
+    double from_y_m;
+    double to_y_m;
+};
+
+StaticBox::Extent prism(const Rectangle& base, double bottom_m, double top_m) {
+    return {.centre_m = {(base.from_x_m + base.to_x_m) / 2, (base.from_y_m + base.to_y_m) / 2,
+                         (bottom_m + top_m) / 2},
+            .size_m = {base.to_x_m - base.from_x_m, base.to_y_m - base.from_y_m, top_m - bottom_m}};
+}
+
+/// One end of the field: the +x end, or the -x end as its mirror image.
+struct End {
+    const char* name;
+    double sign;    ///< +1 or -1.
+    double line_m;  ///< Distance of the end wall from the y axis.
+    double back_m;  ///< Of the goal's back wall.
+};
+
+/// Lists the walls of one field.
+class WallList {
+  public:
+    explicit WallList(const v1::Field& field)
+        : field_(field),
+          thickness_m_(field.wall_thickness_m()),
+          colour_(colour_of(field.has_wall_colour(), field.wall_colour(), kWallColour)) {}
+
+    std::vector<StaticBox> make() {
+        add_side_walls();
+        const End right{"right", 1, field_.right_m(), field_.goal_right_m()};
+        const End left{"left", -1, -field_.left_m(), -field_.goal_left_m()};
+        for (const End& end : {right, left}) {
+            add_end_wall(end);
+            add_goal(end);
+        }
+        if (field_.corner_side_m() > 0) {
+            for (const End& end : {right, left}) {
+                add_corners(end);
+            }
+        }
+        return std::move(boxes_);
+    }
+
+  private:
+    void add(std::string name, const Rectangle& drawn, const Rectangle& collision) {
+        boxes_.push_back({.name = std::move(name),
+                          .drawn = prism(drawn, 0, field_.wall_height_m()),
+                          .collision = prism(collision, kCollisionBottom_m, kCollisionTop_m),
+                          .colour = colour_});
+    }
+
+    void add_at(const End& end, const std::string& name, const Rectangle& drawn,
+                const Rectangle& collision) {
+        const auto placed = [&end](const Rectangle& base) {
+            const auto [from_x_m, to_x_m] =
+                std::minmax({end.sign * base.from_x_m, end.sign * base.to_x_m});
+            return Rectangle{from_x_m, to_x_m, base.from_y_m, base.to_y_m};
+        };
+        add(fmt::format("{} {}", end.name, name), placed(drawn), placed(collision));
+    }
+
+    void add_side_walls() {
+        const double top = field_.top_m();
+        const double bottom = field_.bottom_m();
+        const auto wall = [this](double from_y_m, double to_y_m, double thickness_m) {
+            return Rectangle{field_.left_m() - thickness_m, field_.right_m() + thickness_m,
+                             from_y_m, to_y_m};
+        };
+        add("top wall", wall(top, top + thickness_m_, thickness_m_),
+            wall(top, top + kCollisionThickness_m, kCollisionThickness_m));
+        add("bottom wall", wall(bottom - thickness_m_, bottom, thickness_m_),
+            wall(bottom - kCollisionThickness_m, bottom, kCollisionThickness_m));
+    }
+
+    // In collisions the end walls reach as far back as the goal's own sides do. Where both show the
+    // same face to the goal's inside, neither has an edge there that a passing ball could catch.
+    void add_end_wall(const End& end) {
+        const double line = end.line_m;
+        const double thick_back = end.back_m + kCollisionThickness_m;
+        add_at(end, "end wall, top",
+               {line, line + thickness_m_, field_.goal_top_m(), field_.top_m()},
+               {line, thick_back, field_.goal_top_m(), field_.top_m()});
+        add_at(end, "end wall, bottom",
+               {line, line + thickness_m_, field_.bottom_m(), field_.goal_bottom_m()},
+               {line, thick_back, field_.bottom_m(), field_.goal_bottom_m()});
+    }
+
+    void add_goal(const End& end) {
+        const double front = end.line_m + thickness_m_;  // Drawn behind the end wall.
+        const double back = end.back_m;
+        const double thick_back = back + kCollisionThickness_m;
+        const double top = field_.goal_top_m();
+        const double bottom = field_.goal_bottom_m();
+        add_at(end, "goal, top side", {front, back + thickness_m_, top, top + thickness_m_},
+               {end.line_m, thick_back, top, top + kCollisionThickness_m});
+        add_at(end, "goal, bottom side",
+               {front, back + thickness_m_, bottom - thickness_m_, bottom},
+               {end.line_m, thick_back, bottom - kCollisionThickness_m, bottom});
+        add_at(end, "goal, back", {back, back + thickness_m_, bottom, top},
+               {back, thick_back, bottom - kCollisionThickness_m, top + kCollisionThickness_m});
+    }
+
+    void add_corners(const End& end) {
+        add_corner(end, "top corner", 1, field_.top_m(), field_.goal_top_m());
+        add_corner(end, "bottom corner", -1, -field_.bottom_m(), -field_.goal_bottom_m());
+    }
+
+    // The inner face stands on the hypotenuse of the corner's triangle. In collisions it goes on
+    // into side wall and end wall, so that it has no edge on the field, but ends before the goal.
+    void add_corner(const End& end, const char* name, double sign_y, double side_m, double post_m) {
+        const double leg = field_.corner_side_m();
+        const double room_m = (side_m - leg - post_m) * std::numbers::sqrt2;
+        const double overhang_m = std::min(kCollisionThickness_m, room_m);
+        const Vec2 middle{end.sign * (end.line_m - leg / 2), sign_y * (side_m - leg / 2)};
+        const Vec2 outward{end.sign * kUnitDiagonal, sign_y * kUnitDiagonal};
+        const auto piece = [&](double overhang, double thickness_m, double bottom_m, double top_m) {
+            const Vec2 centre = middle + (thickness_m / 2) * outward;
+            return StaticBox::Extent{.centre_m = {centre.x, centre.y, (bottom_m + top_m) / 2},
+                                     .size_m = {leg * std::numbers::sqrt2 + 2 * overhang,
+                                                thickness_m, top_m - bottom_m}};
+        };
+        boxes_.push_back({.name = fmt::format("{} {}", end.name, name),
+                          .heading_rad = -end.sign * sign_y * std::numbers::pi / 4,
+                          .drawn = piece(0, thickness_m_, 0, field_.wall_height_m()),
+                          .collision = piece(overhang_m, kCollisionThickness_m, kCollisionBottom_m,
+                                             kCollisionTop_m),
+                          .colour = colour_});
+    }
+
+    const v1::Field& field_;
+    double thickness_m_;
+    Colour colour_;
+    std::vector<StaticBox> boxes_;
+};
+
+Status check_corners(const v1::Field& field) {
+    const double leg = field.corner_side_m();
+    const double room_m =
+        std::min({field.top_m() - field.goal_top_m(), field.goal_bottom_m() - field.bottom_m(),
+                  (field.right_m() - field.left_m()) / 2});
+    if (leg <= room_m) {
+        return {};
+    }
+    return Error{
+        ErrorCode::kInvalidInput,
+        fmt::format("field.corner_side_m: is {:.4g} m, but goal mouth and walls leave only "
+                    "{:.4g} m for a corner",
+                    leg, room_m)};
+}
+
+Status check_closes(const v1::Field& field) {
+    struct Dimension {
+        const char* setting;
+        double value_m;
+    };
+
+    const Dimension goal_right{"field.goal_right_m", field.goal_right_m()};
+    const Dimension right{"field.right_m", field.right_m()};
+    const Dimension left{"field.left_m", field.left_m()};
+    const Dimension goal_left{"field.goal_left_m", field.goal_left_m()};
+    const Dimension top{"field.top_m", field.top_m()};
+    const Dimension goal_top{"field.goal_top_m", field.goal_top_m()};
+    const Dimension goal_bottom{"field.goal_bottom_m", field.goal_bottom_m()};
+    const Dimension bottom{"field.bottom_m", field.bottom_m()};
+    const std::pair<Dimension, Dimension> ascending[] = {
+        {left, right},   {goal_left, left},       {right, goal_right},
+        {goal_top, top}, {goal_bottom, goal_top}, {bottom, goal_bottom},
+    };
+    for (const auto& [smaller, larger] : ascending) {
+        if (smaller.value_m >= larger.value_m) {
+            return Error{
+                ErrorCode::kInvalidInput,
+                fmt::format("{}: is {:.4g} m, must be less than {}, which is {:.4g} m",
+                            smaller.setting, smaller.value_m, larger.setting, larger.value_m)};
+        }
+    }
+    return check_corners(field);
+}
+
+FloorSpec floor_of(const v1::Field& field) {
+    const double margin_m = field.wall_thickness_m() + kFloorMargin_m;
+    return {.length_m = 2 * (std::max(field.goal_right_m(), -field.goal_left_m()) + margin_m),
+            .width_m = 2 * (std::max(field.top_m(), -field.bottom_m()) + margin_m),
+            .colour = colour_of(field.has_floor_colour(), field.floor_colour(), kFloorColour)};
+}
+
+}  // namespace
+
+Result<ArenaSpec> make_arena(const v1::Field& field) {
+    if (const Status status = check_closes(field); !status) {
+        return status.error();
+    }
+    return ArenaSpec{.floor = floor_of(field), .boxes = WallList(field).make()};
+}
+
+std::vector<FieldEdge> edges_of(const v1::Field& field) {
+    std::vector<FieldEdge> edges{{{1, 0}, field.right_m(), "field.right_m"},
+                                 {{-1, 0}, -field.left_m(), "field.left_m"},
+                                 {{0, 1}, field.top_m(), "field.top_m"},
+                                 {{0, -1}, -field.bottom_m(), "field.bottom_m"}};
+    for (const double x_m : {field.right_m(), field.left_m()}) {
+        for (const double y_m : {field.top_m(), field.bottom_m()}) {
+            const Vec2 outward{std::copysign(kUnitDiagonal, x_m),
+                               std::copysign(kUnitDiagonal, y_m)};
+            const double leg_height_m = field.corner_side_m() * kUnitDiagonal;
+            edges.push_back(
+                {outward, dot(outward, {x_m, y_m}) - leg_height_m, "field.corner_side_m"});
+        }
+    }
+    return edges;
+}
+
+}  // namespace cancha::world

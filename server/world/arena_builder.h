@@ -1,0 +1,35 @@
+#pragma once
+
+#include <vector>
+
+#include "proto/base/pose.h"
+#include "proto/base/result.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "server/world/world_spec.h"
+
+namespace cancha::world {
+
+/// What stands still in the world.
+struct ArenaSpec {
+    FloorSpec floor;
+    std::vector<StaticBox> boxes;
+};
+
+/// Makes floor and walls from the eleven dimensions of a field: sixteen prisms, which are two side
+/// walls, four end-wall pieces, three pieces for each goal and four pieces that cut the corners.
+/// Without corners (`corner_side_m` is 0) there are twelve.
+///
+/// Fails: the dimensions do not close to a polygon; the text names the setting.
+Result<ArenaSpec> make_arena(const v1::Field& field);
+
+/// A straight wall as a half-plane: points with `dot(outward, point) <= offset_m` are on the field.
+struct FieldEdge {
+    Vec2 outward;  ///< Unit vector, world frame.
+    double offset_m;
+    const char* setting;  ///< Where the edge is set: "field.right_m".
+};
+
+/// The edges of the field without its goals: a rectangle with its corners cut off.
+std::vector<FieldEdge> edges_of(const v1::Field& field);
+
+}  // namespace cancha::world

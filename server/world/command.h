@@ -1,0 +1,32 @@
+#pragma once
+
+#include <variant>
+#include <vector>
+
+#include "proto/base/ids.h"
+
+namespace cancha::world {
+
+/// Speeds of the wheel rims along body x. Finite; the drive clamps them to what it can do.
+struct WheelSpeeds {
+    double left_mps = 0;
+    double right_mps = 0;
+
+    friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
+};
+
+/// What a robot can be told; one alternative per kind of drive.
+using DriveCommand = std::variant<WheelSpeeds>;
+
+/// What one robot is told. It holds until the robot is told something else.
+struct RobotCommand {
+    RobotId robot{};
+    DriveCommand drive;
+
+    friend constexpr bool operator==(const RobotCommand&, const RobotCommand&) = default;
+};
+
+/// One answer of a seat; at most one command per robot.
+using CommandSet = std::vector<RobotCommand>;
+
+}  // namespace cancha::world

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "proto/base/ids.h"
+#include "proto/base/pose.h"
+#include "proto/base/state_hash.h"
+#include "proto/base/vec3.h"
+#include "referee/core/world_state.h"
+#include "server/world/drives/differential.h"
+#include "server/world/world_spec.h"
+
+namespace cancha::world {
+
+/// How a robot moves along the ground; world frame. At rest unless it says otherwise.
+struct GroundMotion {
+    Vec2 velocity_mps{};
+    double turn_rate_radps = 0;
+};
+
+/// Where a ball's centre is and how it moves; world frame.
+struct BallMotion {
+    Vec3 position_m;
+    Vec3 velocity_mps{};
+    Vec3 turn_rate_radps{};
+};
+
+/// The simulated world of one match: bodies, contacts, drives. The only writer of physical state.
+///
+/// Same binary, spec, seed and calls give the same bits. Worlds are independent of each other:
+/// two of them stepped in turn give the bits each gives alone.
+///
+/// Thread: all worlds of a process on one thread (ODE's generator is global to the process).
+class World {
+  public:
+    /// Builds the arena and puts every robot at its start pose, the ball at the origin, at rest.
+    World(const WorldSpec& spec, std::uint64_t seed);
+    World(World&&) noexcept;
+    World& operator=(World&&) noexcept;
+    ~World();
+
+    /// From now on `robot` wants these wheel speeds. Expects: the robot exists, speeds are finite.
+    void set_wheel_speeds(RobotId robot, WheelSpeeds speeds);
+
+    /// Puts a robot somewhere, upright, with stopped wheels. Bodies that overlap are pushed apart
+    /// slowly. Expects: it exists, the numbers are finite.
+    void place_robot(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {});
+
+    /// Puts the ball on the ground, at rest. Expects: there is a ball, the numbers are finite.
+    void place_ball(Vec2 position_m);
+
+    /// Puts the ball anywhere, moving. Expects: there is a ball, the numbers are finite.
+    void launch_ball(const BallMotion& motion);
+
+    /// Advances by one tick: all its substeps.
+    void step();
+
+    /// The current state as a plain value. Reuses the vectors of `state`.
+    void observe(referee::WorldState& state) const;
+
+    /// Feeds everything that decides the future (poses, velocities, commands, tick, seed) to
+    /// `hash`.
+    void append_to(StateHash& hash) const;
+
+  private:
+    class Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace cancha::world

@@ -1,0 +1,89 @@
+#include "server/world/world_spec_builder.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "server/world/arena_builder.h"
+#include "server/world/robot_builder.h"
+
+namespace cancha::world {
+namespace {
+
+constexpr Colour kBallColour{.r = 1.0, .g = 0.55, .b = 0.1};  // The rules ask for an orange ball.
+
+SolverSpec make_solver(const v1::Timing& timing, const v1::Physics& physics) {
+    return {.gravity_mps2 = physics.gravity_mps2(),
+            .erp = physics.erp(),
+            .cfm = physics.cfm(),
+            .iterations = static_cast<int>(physics.solver_iterations()),
+            .contacts_per_pair = static_cast<int>(physics.contacts_per_pair()),
+            .max_correcting_speed_mps = physics.max_correcting_speed_mps(),
+            .tick_rate_hz = timing.tick_rate_hz(),
+            .substeps = timing.substeps()};
+}
+
+BallSpec make_ball(const v1::Ball& ball) {
+    const bool has_colour = ball.has_colour();
+    return {.radius_m = ball.radius_m(),
+            .mass_kg = ball.mass_kg(),
+            .wall_restitution = ball.wall_restitution(),
+            .robot_restitution = ball.robot_restitution(),
+            .ground_restitution = ball.ground_restitution(),
+            .ground_friction = ball.ground_friction(),
+            .wall_friction = ball.wall_friction(),
+            .robot_friction = ball.robot_friction(),
+            .rolling_deceleration_mps2 = ball.rolling_deceleration_mps2(),
+            .colour = has_colour ? Colour{ball.colour().r(), ball.colour().g(), ball.colour().b()}
+                                 : kBallColour};
+}
+
+Status check_ball_fits(const v1::Ball& ball, const v1::Field& field) {
+    const double mouth_m = field.goal_top_m() - field.goal_bottom_m();
+    if (2 * ball.radius_m() < mouth_m) {
+        return {};
+    }
+    return Error{ErrorCode::kInvalidInput,
+                 fmt::format("ball.radius_m: a ball {:.4g} m across does not pass the goal mouth "
+                             "between field.goal_bottom_m and field.goal_top_m, {:.4g} m",
+                             2 * ball.radius_m(), mouth_m)};
+}
+
+}  // namespace
+
+Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
+    if (!resolved.has_field()) {
+        return Error{ErrorCode::kInvalidInput,
+                     "field: is missing; the dimensions of the field make the arena"};
+    }
+    Result<ArenaSpec> arena = make_arena(resolved.field());
+    if (!arena) {
+        return arena.error();
+    }
+    if (const Status status = check_ball_fits(resolved.ball(), resolved.field());
+        resolved.has_ball() && !status) {
+        return status.error();
+    }
+    Result<std::vector<RobotSpec>> robots = make_robots(resolved);
+    if (!robots) {
+        return robots.error();
+    }
+    const double ball_radius_m = resolved.has_ball() ? resolved.ball().radius_m() : 0;
+    if (const Status status = check_starts(*robots, edges_of(resolved.field()), ball_radius_m);
+        !status) {
+        return status.error();
+    }
+
+    WorldSpec spec{.solver = make_solver(resolved.timing(), resolved.physics()),
+                   .floor = arena->floor,
+                   .boxes = std::move(arena->boxes),
+                   .robots = *std::move(robots),
+                   .robot_restitution = resolved.physics().robot_restitution(),
+                   .robot_friction = resolved.physics().robot_friction()};
+    if (resolved.has_ball()) {
+        spec.ball = make_ball(resolved.ball());
+    }
+    return spec;
+}
+
+}  // namespace cancha::world
