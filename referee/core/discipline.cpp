@@ -1,0 +1,188 @@
+#include "referee/core/discipline.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+
+#include "proto/base/state_hash.h"
+#include "proto/base/text_file.h"
+#include "referee/core/consistency.h"
+#include "referee/core/registry.h"
+#include "referee/core/settings.h"
+
+namespace cancha::referee {
+
+namespace {
+
+Result<v1::Discipline> parse_description(const RegisteredDiscipline& discipline) {
+    v1::Discipline description;
+    const std::string source = fmt::format("referee/{}/discipline.txtpb", discipline.name);
+    if (Status parsed = parse_text_message(discipline.description, source, description); !parsed) {
+        return parsed.error();
+    }
+    return description;
+}
+
+Error unknown_discipline(std::string_view full_name) {
+    std::string text =
+        fmt::format("no discipline '{}'; expected DISCIPLINE/VARIANT, one of:", full_name);
+    for (const VariantListing& listing : list_variants()) {
+        text += fmt::format("\n  {:<18} {}", listing.full_name, listing.summary);
+    }
+    return Error{ErrorCode::kNotFound, text};
+}
+
+const RegisteredDiscipline* find_registered(std::string_view name) {
+    const auto all = registered_disciplines();
+    const auto found = std::ranges::find(all, name, &RegisteredDiscipline::name);
+    return found == all.end() ? nullptr : &*found;
+}
+
+/// The settings of the variant laid over those of the discipline; nothing if there is none.
+std::optional<v1::Discipline> merge_variant(v1::Discipline description, std::string_view variant) {
+    for (const v1::Variant& candidate : description.variants()) {
+        if (candidate.name() == variant) {
+            const v1::Discipline settings = candidate.settings();
+            description.clear_variants();
+            description.MergeFrom(settings);
+            return description;
+        }
+    }
+    return std::nullopt;
+}
+
+Status check_rule_value(const RuleParameter& parameter, double value) {
+    if (!(value >= parameter.min && value <= parameter.max)) {
+        return Error{
+            ErrorCode::kInvalidInput,
+            fmt::format("rules.{}: {} is out of range, expected {} to {} ({})", parameter.key,
+                        value, parameter.min, parameter.max, parameter.meaning)};
+    }
+    return {};
+}
+
+/// Fills in what the file leaves out and refuses what the chapter does not know.
+Status complete_rules(v1::Discipline& settings, const Chapter& chapter) {
+    auto& rules = *settings.mutable_rules();
+    std::string known;
+    for (const RuleParameter& parameter : chapter.parameters) {
+        const double value =
+            rules.insert({std::string(parameter.key), parameter.fallback}).first->second;
+        if (Status checked = check_rule_value(parameter, value); !checked) {
+            return checked;
+        }
+        known += fmt::format("\n  {:<22} {} ({} to {}, {} unless set)", parameter.key,
+                             parameter.meaning, parameter.min, parameter.max, parameter.fallback);
+    }
+    for (const auto& [key, value] : rules) {
+        if (std::ranges::find(chapter.parameters, std::string_view(key), &RuleParameter::key) ==
+            chapter.parameters.end()) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("rules.{}: no such rule parameter; there are:{}", key, known)};
+        }
+    }
+    return {};
+}
+
+std::uint64_t hash_of(const v1::Discipline& settings) {
+    std::string bytes;
+    {
+        google::protobuf::io::StringOutputStream stream(&bytes);
+        google::protobuf::io::CodedOutputStream coded(&stream);
+        coded.SetSerializationDeterministic(true);  // Maps would be in any order otherwise.
+        settings.SerializeToCodedStream(&coded);
+    }
+    StateHash hash;
+    hash.append_bytes(bytes.data(), bytes.size());
+    return hash.value();
+}
+
+Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter& chapter,
+                               std::span<const SettingOverride> overrides) {
+    settings.mutable_timing();
+    settings.mutable_physics();
+    for (const SettingOverride& change : overrides) {
+        if (Status set = set_setting(settings, change.path, change.value); !set) {
+            return set.error();
+        }
+    }
+    fill_defaults(settings);
+    if (Status checked = check_limits(settings); !checked) {
+        return checked.error();
+    }
+    if (Status checked = check_consistency(settings); !checked) {
+        return checked.error();
+    }
+    if (Status completed = complete_rules(settings, chapter); !completed) {
+        return completed.error();
+    }
+    return settings;
+}
+
+}  // namespace
+
+std::vector<VariantListing> list_variants() {
+    std::vector<VariantListing> listings;
+    for (const RegisteredDiscipline& discipline : registered_disciplines()) {
+        const Result<v1::Discipline> description = parse_description(discipline);
+        if (!description) {
+            listings.push_back({std::string(discipline.name), description.error().message});
+            continue;
+        }
+        for (const v1::Variant& variant : description->variants()) {
+            listings.push_back({fmt::format("{}/{}", discipline.name, variant.name()),
+                                fmt::format("{}: {}", description->title(), variant.summary())});
+        }
+    }
+    return listings;
+}
+
+Result<Discipline> load_discipline(std::string_view full_name,
+                                   std::span<const SettingOverride> overrides) {
+    const std::size_t slash = full_name.find('/');
+    const RegisteredDiscipline* registered = find_registered(full_name.substr(0, slash));
+    if (registered == nullptr || slash == std::string_view::npos) {
+        return unknown_discipline(full_name);
+    }
+    Result<v1::Discipline> description = parse_description(*registered);
+    if (!description) {
+        return description.error();
+    }
+    const std::string variant(full_name.substr(slash + 1));
+    std::optional<v1::Discipline> merged = merge_variant(*std::move(description), variant);
+    if (!merged) {
+        return unknown_discipline(full_name);
+    }
+    const Chapter& chapter = registered->chapter();
+    Result<v1::Discipline> settings = resolve(*std::move(merged), chapter, overrides);
+    if (!settings) {
+        return Error{settings.error().code,
+                     fmt::format("{}: {}", full_name, settings.error().message)};
+    }
+    const TickRate rate{settings->timing().tick_rate_hz()};
+    std::map<std::string, double, std::less<>> rules(settings->rules().begin(),
+                                                     settings->rules().end());
+    const std::uint64_t hash = hash_of(*settings);
+    return Discipline{std::string(registered->name),
+                      variant,
+                      *std::move(settings),
+                      RuleValues(std::move(rules), rate),
+                      rate,
+                      hash,
+                      &chapter};
+}
+
+Result<SettingOverride> parse_override(std::string_view text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos || equals == 0) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("'{}': expected PATH=VALUE, such as ball.mass_kg=0.05", text)};
+    }
+    return SettingOverride{std::string(text.substr(0, equals)),
+                           std::string(text.substr(equals + 1))};
+}
+
+}  // namespace cancha::referee

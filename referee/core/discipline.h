@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "proto/base/result.h"
+#include "proto/base/tick.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "referee/core/rulebook.h"
+
+namespace cancha::referee {
+
+/// One `--set PATH=VALUE`.
+struct SettingOverride {
+    std::string path;
+    std::string value;
+};
+
+/// A discipline in the variant and with the settings of one match: complete and checked.
+struct Discipline {
+    std::string name;         ///< "simurosot".
+    std::string variant;      ///< "5v5".
+    v1::Discipline settings;  ///< The variant merged, defaults written out, no variants left.
+    RuleValues rules;
+    TickRate rate;
+    std::uint64_t hash;  ///< Of `settings`. Equal hashes: equal settings.
+    const Chapter* chapter;
+
+    /// "simurosot/5v5".
+    std::string full_name() const { return name + "/" + variant; }
+};
+
+/// One line of `cancha-match --list`.
+struct VariantListing {
+    std::string full_name;
+    std::string summary;
+};
+
+/// Every variant of every discipline that was compiled in, in alphabetical order of disciplines.
+std::vector<VariantListing> list_variants();
+
+/// Makes the discipline that `full_name` ("simurosot/5v5") names, with the overrides in order.
+/// Fails: kNotFound (lists what there is), kInvalidInput (names the setting and what it may be).
+Result<Discipline> load_discipline(std::string_view full_name,
+                                   std::span<const SettingOverride> overrides = {});
+
+/// Cuts "ball.mass_kg=0.05" at the first '='. Fails: kInvalidInput.
+Result<SettingOverride> parse_override(std::string_view text);
+
+}  // namespace cancha::referee

@@ -1,0 +1,170 @@
+#include "referee/core/discipline.h"
+
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace cancha::referee {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+// Whatever has been compiled in will do: these tests are about loading, not about a discipline.
+class DisciplineTest : public testing::Test {
+  protected:
+    static std::string any_name() { return list_variants().front().full_name; }
+
+    static Discipline load(const std::vector<SettingOverride>& overrides = {}) {
+        Result<Discipline> loaded = load_discipline(any_name(), overrides);
+        EXPECT_TRUE(loaded) << loaded.error().message;
+        return *std::move(loaded);
+    }
+
+    static std::string problem_with(std::string path, std::string value) {
+        const std::vector<SettingOverride> overrides{{std::move(path), std::move(value)}};
+        const Result<Discipline> loaded = load_discipline(any_name(), overrides);
+        return loaded ? "" : loaded.error().message;
+    }
+};
+
+TEST_F(DisciplineTest, AnUnknownDisciplineIsAnsweredWithThoseThereAre) {
+    const Result<Discipline> loaded = load_discipline("chess/blitz");
+
+    ASSERT_FALSE(loaded);
+    EXPECT_EQ(loaded.error().code, ErrorCode::kNotFound);
+    EXPECT_THAT(loaded.error().message,
+                AllOf(HasSubstr("no discipline 'chess/blitz'"), HasSubstr(any_name())));
+}
+
+TEST_F(DisciplineTest, ANameWithoutAVariantIsAnsweredWithThoseThereAre) {
+    const std::string name = load().name;
+
+    const Result<Discipline> loaded = load_discipline(name);
+
+    ASSERT_FALSE(loaded);
+    EXPECT_THAT(loaded.error().message, HasSubstr(name + "/"));
+}
+
+TEST_F(DisciplineTest, IsCalledWhatItWasAskedFor) {
+    EXPECT_EQ(load().full_name(), any_name());
+}
+
+TEST_F(DisciplineTest, HoldsTheVariantInForceAndNoOther) {
+    const Discipline discipline = load();
+
+    EXPECT_EQ(discipline.settings.variants_size(), 0);
+    EXPECT_GT(discipline.settings.robots_size(), 0);
+}
+
+TEST_F(DisciplineTest, WritesEveryDefaultOut) {
+    const Discipline discipline = load();
+
+    EXPECT_TRUE(discipline.settings.timing().has_tick_rate_hz());
+    EXPECT_TRUE(discipline.settings.physics().has_erp());
+    EXPECT_EQ(static_cast<std::size_t>(discipline.settings.rules_size()),
+              discipline.chapter->parameters.size());
+}
+
+TEST_F(DisciplineTest, AnOverrideReplacesWhatTheFileSays) {
+    const Discipline discipline = load({{"timing.tick_rate_hz", "50"}});
+
+    EXPECT_EQ(discipline.rate.hz, 50U);
+    EXPECT_EQ(discipline.settings.timing().tick_rate_hz(), 50U);
+}
+
+TEST_F(DisciplineTest, TheLastOfTwoOverridesCounts) {
+    const Discipline discipline =
+        load({{"timing.tick_rate_hz", "50"}, {"timing.tick_rate_hz", "40"}});
+
+    EXPECT_EQ(discipline.rate.hz, 40U);
+}
+
+TEST_F(DisciplineTest, ASettingOutOfRangeIsNamedWithTheDiscipline) {
+    EXPECT_EQ(problem_with("timing.tick_rate_hz", "0"),
+              any_name() + ": timing.tick_rate_hz: 0 is out of range, expected 1 to 1000");
+}
+
+TEST_F(DisciplineTest, RefusesWhatIsNoNumber) {
+    EXPECT_THAT(problem_with("physics.erp", "nan"), HasSubstr("physics.erp: nan is out of range"));
+}
+
+TEST_F(DisciplineTest, AnUnknownRuleParameterIsAnsweredWithThoseThereAre) {
+    const std::string known(load().chapter->parameters.front().key);
+
+    EXPECT_THAT(problem_with("rules.offside_m", "1"),
+                AllOf(HasSubstr("rules.offside_m: no such rule parameter"), HasSubstr(known)));
+}
+
+TEST_F(DisciplineTest, ARuleParameterOutOfRangeIsNamedWithItsMeaning) {
+    const RuleParameter parameter = load().chapter->parameters.front();
+
+    const std::string problem = problem_with("rules." + std::string(parameter.key), "-1");
+
+    EXPECT_THAT(problem,
+                AllOf(HasSubstr("-1 is out of range"), HasSubstr(std::string(parameter.meaning))));
+}
+
+TEST_F(DisciplineTest, RefusesRuleParametersThatAreNoNumber) {
+    const std::string path = "rules." + std::string(load().chapter->parameters.front().key);
+
+    EXPECT_THAT(problem_with(path, "nan"), HasSubstr("nan is out of range"));
+    EXPECT_THAT(problem_with(path, "inf"), HasSubstr("inf is out of range"));
+}
+
+TEST_F(DisciplineTest, RefusesSettingsThatDoNotFitTogether) {
+    const unsigned first_id = load().settings.robots(0).id();
+
+    EXPECT_THAT(problem_with("robots." + std::to_string(first_id) + ".kind", "balloon"),
+                HasSubstr("there is no robot kind 'balloon'"));
+}
+
+TEST_F(DisciplineTest, EqualSettingsHaveEqualHashes) {
+    EXPECT_EQ(load().hash, load().hash);
+    EXPECT_EQ(load({{"timing.tick_rate_hz", "50"}}).hash,
+              load({{"timing.tick_rate_hz", "50"}}).hash);
+}
+
+TEST_F(DisciplineTest, AnOverrideThatRepeatsTheSettingKeepsTheHash) {
+    const Discipline discipline = load();
+    const std::string rate = std::to_string(discipline.rate.hz);
+    const RuleParameter parameter = discipline.chapter->parameters.front();
+    const std::string value = std::to_string(discipline.rules.number(parameter.key));
+
+    EXPECT_EQ(load({{"timing.tick_rate_hz", rate}}).hash, discipline.hash);
+    EXPECT_EQ(load({{"rules." + std::string(parameter.key), value}}).hash, discipline.hash);
+}
+
+TEST_F(DisciplineTest, DifferentSettingsHaveDifferentHashes) {
+    EXPECT_NE(load({{"timing.tick_rate_hz", "50"}}).hash, load().hash);
+    EXPECT_NE(load({{"physics.erp", "0.3"}}).hash, load().hash);
+}
+
+TEST_F(DisciplineTest, TurnsDurationsIntoTicksOfItsRate) {
+    const Discipline discipline = load({{"timing.tick_rate_hz", "50"}});
+    const std::string_view key = discipline.chapter->parameters.front().key;
+
+    EXPECT_EQ(static_cast<double>(discipline.rules.ticks(key)), 50 * discipline.rules.number(key));
+}
+
+TEST(SettingOverrideTest, CutsAtTheFirstEqualsSign) {
+    const Result<SettingOverride> parsed = parse_override("title=a=b");
+
+    ASSERT_TRUE(parsed);
+    EXPECT_EQ(parsed->path, "title");
+    EXPECT_EQ(parsed->value, "a=b");
+}
+
+TEST(SettingOverrideTest, RefusesATextWithoutPathOrValue) {
+    for (const char* text : {"ball.mass_kg", "=3", ""}) {
+        const Result<SettingOverride> parsed = parse_override(text);
+
+        ASSERT_FALSE(parsed) << text;
+        EXPECT_THAT(parsed.error().message, HasSubstr("expected PATH=VALUE"));
+    }
+}
+
+}  // namespace
+}  // namespace cancha::referee

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "proto/base/tick.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "referee/core/verdict.h"
+#include "referee/core/world_state.h"
+
+namespace cancha::referee {
+
+/// One rule as the chapter's README numbers it. A contract test finds each in the README.
+struct RuleText {
+    std::string_view number;  ///< "2.1".
+    std::string_view title;   ///< "Goal".
+};
+
+/// A duration, count or distance that the rules of a discipline take from `rules` in its
+/// discipline.txtpb, or from `--set rules.KEY=VALUE`.
+struct RuleParameter {
+    std::string_view key;  ///< Ends in its unit: "half_s".
+    double fallback;       ///< Where the file does not say.
+    double min;
+    double max;
+    std::string_view meaning;
+};
+
+/// The rule parameters of one match, complete and within their limits.
+class RuleValues {
+  public:
+    RuleValues(std::map<std::string, double, std::less<>> values, TickRate rate)
+        : values_(std::move(values)), rate_(rate) {}
+
+    /// Expects: the chapter declares `key`.
+    double number(std::string_view key) const;
+    /// The same for a duration in seconds, as ticks.
+    std::uint64_t ticks(std::string_view key) const;
+
+  private:
+    std::map<std::string, double, std::less<>> values_;
+    TickRate rate_;
+};
+
+/// All that a rulebook knows when a match begins. Borrowed parts outlive the rulebook.
+struct RuleContext {
+    const v1::Discipline& settings;  ///< Resolved: the variant merged, defaults checked.
+    const RuleValues& rules;
+    TickRate rate;
+    std::string blue_name;
+    std::string yellow_name;
+};
+
+/// Judges one match: a pure function of the states it has seen. No clock but the tick, no
+/// generator, no physics.
+class Rulebook {
+  public:
+    virtual ~Rulebook() = default;
+
+    /// Called once, with the world as it was built, before tick 0 opens: first placements and the
+    /// first whistle.
+    virtual Verdict open(const WorldState& state) = 0;
+
+    /// Called after every tick with the state it led to, until the phase is kOver.
+    virtual Verdict judge(const WorldState& state) = 0;
+
+    /// The match as of the last verdict.
+    virtual const MatchStatus& status() const = 0;
+};
+
+/// What one folder of `referee/` offers: the rules of one discipline.
+struct Chapter {
+    std::span<const RuleText> rules;
+    std::span<const RuleParameter> parameters;
+    std::unique_ptr<Rulebook> (*make_rulebook)(const RuleContext& context);
+};
+
+}  // namespace cancha::referee

@@ -1,0 +1,255 @@
+#include "referee/core/settings.h"
+
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/io/tokenizer.h>
+#include <google/protobuf/message.h>
+#include <google/protobuf/text_format.h>
+
+#include "proto/cancha/v1/discipline.pb.h"
+
+namespace cancha::referee {
+
+namespace {
+
+using google::protobuf::Descriptor;
+using google::protobuf::FieldDescriptor;
+using google::protobuf::Message;
+using google::protobuf::Reflection;
+
+Error invalid(std::string_view path, std::string_view problem) {
+    return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", path, problem)};
+}
+
+std::string joined(std::string_view prefix, std::string_view name) {
+    return prefix.empty() ? std::string(name) : fmt::format("{}.{}", prefix, name);
+}
+
+/// Cuts "a.b.c" into "a" and "b.c".
+std::pair<std::string_view, std::string_view> split_first(std::string_view path) {
+    const std::size_t dot = path.find('.');
+    if (dot == std::string_view::npos) {
+        return {path, {}};
+    }
+    return {path.substr(0, dot), path.substr(dot + 1)};
+}
+
+bool holds_messages(const FieldDescriptor& field) {
+    return field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE;
+}
+
+std::string field_names(const Descriptor& type) {
+    std::string names;
+    for (int i = 0; i < type.field_count(); ++i) {
+        names += (i == 0 ? "" : ", ") + type.field(i)->name();
+    }
+    return names;
+}
+
+/// What people call an element of a list: its `name`, or its `id`, or else its place in the list.
+std::string name_of(const Message& element, int index) {
+    const Descriptor* type = element.GetDescriptor();
+    const Reflection* reflection = element.GetReflection();
+    if (const FieldDescriptor* name = type->FindFieldByName("name")) {
+        return reflection->GetString(element, name);
+    }
+    if (const FieldDescriptor* id = type->FindFieldByName("id")) {
+        return std::to_string(reflection->GetUInt32(element, id));
+    }
+    return std::to_string(index);
+}
+
+// The parts of a message: one message, or the elements of a list.
+int part_count(const Message& message, const FieldDescriptor& field) {
+    return field.is_repeated() ? message.GetReflection()->FieldSize(message, &field) : 1;
+}
+
+const Message& part(const Message& message, const FieldDescriptor& field, int index) {
+    const Reflection* reflection = message.GetReflection();
+    return field.is_repeated() ? reflection->GetRepeatedMessage(message, &field, index)
+                               : reflection->GetMessage(message, &field);
+}
+
+Message& part(Message& message, const FieldDescriptor& field, int index) {
+    const Reflection* reflection = message.GetReflection();
+    return field.is_repeated() ? *reflection->MutableRepeatedMessage(&message, &field, index)
+                               : *reflection->MutableMessage(&message, &field);
+}
+
+/// The fields of `message` that are set and hold messages; maps hold numbers only.
+std::vector<const FieldDescriptor*> fields_with_parts(const Message& message) {
+    std::vector<const FieldDescriptor*> fields;
+    message.GetReflection()->ListFields(message, &fields);
+    std::erase_if(fields, [](const FieldDescriptor* field) {
+        return !holds_messages(*field) || field->is_map();
+    });
+    return fields;
+}
+
+Result<Message*> find_element(Message& parent, const FieldDescriptor& list, std::string_view name,
+                              std::string_view path) {
+    std::string names;
+    for (int i = 0; i < part_count(parent, list); ++i) {
+        Message& element = part(parent, list, i);
+        const std::string found = name_of(element, i);
+        if (found == name) {
+            return &element;
+        }
+        names += (i == 0 ? "" : ", ") + found;
+    }
+    return invalid(path, fmt::format("no '{}' in {}; there are: {}", name, list.name(), names));
+}
+
+/// The parser reports to stderr otherwise.
+class SilentCollector : public google::protobuf::io::ErrorCollector {
+  public:
+    void AddError(int, google::protobuf::io::ColumnNumber, const std::string&) override {}
+};
+
+Status set_single(Message& message, const FieldDescriptor& field, std::string_view value,
+                  std::string_view path) {
+    if (field.is_repeated() || holds_messages(field)) {
+        return invalid(path, "is not a single value; go on with .NAME");
+    }
+    if (field.cpp_type() == FieldDescriptor::CPPTYPE_STRING) {
+        message.GetReflection()->SetString(&message, &field, std::string(value));
+        return {};
+    }
+    SilentCollector silent;
+    google::protobuf::TextFormat::Parser parser;
+    parser.RecordErrorsTo(&silent);
+    if (!parser.ParseFieldValueFromString(std::string(value), &field, &message)) {
+        const std::string_view expected = field.enum_type() != nullptr
+                                              ? std::string_view(field.enum_type()->name())
+                                              : std::string_view(field.type_name());
+        return invalid(path, fmt::format("expected {}, got '{}'", expected, value));
+    }
+    return {};
+}
+
+Status set_map_entry(Message& message, const FieldDescriptor& map, std::string_view key,
+                     std::string_view value, std::string_view path) {
+    // Later entries of a map win, so an existing one need not be found.
+    Message& entry = *message.GetReflection()->AddMessage(&message, &map);
+    entry.GetReflection()->SetString(&entry, map.message_type()->map_key(), std::string(key));
+    return set_single(entry, *map.message_type()->map_value(), value, path);
+}
+
+/// Sets what `rest`, the end of `path`, names inside `message`.
+Status set_at(Message& message, std::string_view rest, std::string_view value,
+              std::string_view path) {
+    const auto [name, tail] = split_first(rest);
+    const Descriptor& type = *message.GetDescriptor();
+    const FieldDescriptor* field = type.FindFieldByName(std::string(name));
+    if (field == nullptr) {
+        return invalid(path, fmt::format("no '{}'; there are: {}", name, field_names(type)));
+    }
+    if (tail.empty()) {
+        return set_single(message, *field, value, path);
+    }
+    if (field->is_map()) {
+        return set_map_entry(message, *field, tail, value, path);
+    }
+    if (!holds_messages(*field)) {
+        return invalid(path, fmt::format("'{}' has no parts", name));
+    }
+    if (!field->is_repeated()) {
+        return set_at(part(message, *field, 0), tail, value, path);
+    }
+    const auto [element_name, element_tail] = split_first(tail);
+    const Result<Message*> element = find_element(message, *field, element_name, path);
+    if (!element) {
+        return element.error();
+    }
+    return set_at(**element, element_tail, value, path);
+}
+
+std::optional<double> number_in(const Message& message, const FieldDescriptor& field) {
+    const Reflection* reflection = message.GetReflection();
+    switch (field.cpp_type()) {
+        case FieldDescriptor::CPPTYPE_DOUBLE:
+            return reflection->GetDouble(message, &field);
+        case FieldDescriptor::CPPTYPE_UINT32:
+            return reflection->GetUInt32(message, &field);
+        default:
+            return std::nullopt;
+    }
+}
+
+Status check_own_limits(const Message& message, std::string_view path) {
+    const Descriptor& type = *message.GetDescriptor();
+    for (int i = 0; i < type.field_count(); ++i) {
+        const FieldDescriptor& field = *type.field(i);
+        if (!field.options().HasExtension(v1::limits)) {
+            continue;
+        }
+        const v1::Limits& limits = field.options().GetExtension(v1::limits);
+        const std::optional<double> number = number_in(message, field);
+        // Written so that NaN, which compares false, is refused as well.
+        if (number && !(*number >= limits.min() && *number <= limits.max())) {
+            return invalid(joined(path, field.name()),
+                           fmt::format("{} is out of range, expected {} to {}", *number,
+                                       limits.min(), limits.max()));
+        }
+    }
+    return {};
+}
+
+Status check_limits_at(const Message& message, std::string_view path) {
+    if (Status checked = check_own_limits(message, path); !checked) {
+        return checked;
+    }
+    for (const FieldDescriptor* field : fields_with_parts(message)) {
+        for (int i = 0; i < part_count(message, *field); ++i) {
+            const Message& child = part(message, *field, i);
+            const std::string name =
+                field->is_repeated() ? joined(field->name(), name_of(child, i)) : field->name();
+            if (Status checked = check_limits_at(child, joined(path, name)); !checked) {
+                return checked;
+            }
+        }
+    }
+    return {};
+}
+
+void fill_own_defaults(Message& message) {
+    const Descriptor& type = *message.GetDescriptor();
+    const Reflection* reflection = message.GetReflection();
+    for (int i = 0; i < type.field_count(); ++i) {
+        const FieldDescriptor* field = type.field(i);
+        if (!field->has_default_value() || reflection->HasField(message, field)) {
+            continue;
+        }
+        if (field->cpp_type() == FieldDescriptor::CPPTYPE_DOUBLE) {
+            reflection->SetDouble(&message, field, field->default_value_double());
+        } else if (field->cpp_type() == FieldDescriptor::CPPTYPE_UINT32) {
+            reflection->SetUInt32(&message, field, field->default_value_uint32());
+        }
+    }
+}
+
+}  // namespace
+
+Status set_setting(Message& settings, std::string_view path, std::string_view value) {
+    return set_at(settings, path, value, path);
+}
+
+void fill_defaults(Message& settings) {
+    fill_own_defaults(settings);
+    for (const FieldDescriptor* field : fields_with_parts(settings)) {
+        for (int i = 0; i < part_count(settings, *field); ++i) {
+            fill_defaults(part(settings, *field, i));
+        }
+    }
+}
+
+Status check_limits(const Message& settings) {
+    return check_limits_at(settings, "");
+}
+
+}  // namespace cancha::referee

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "proto/base/result.h"
+
+namespace google::protobuf {
+class Message;
+}
+
+namespace cancha::referee {
+
+/// Sets one number, text or choice inside `settings` by its path: "ball.mass_kg",
+/// "robot_kinds.simurosot.mass_kg", "robots.3.start.x_m", "rules.half_s". An element of a list is
+/// named by its `name` or its `id`.
+/// Fails: kInvalidInput; the text says which part of the path is unknown and what there is instead,
+/// or why the value does not fit.
+Status set_setting(google::protobuf::Message& settings, std::string_view path,
+                   std::string_view value);
+
+/// Writes the schema's default into every field that is not set, in every message that is there.
+void fill_defaults(google::protobuf::Message& settings);
+
+/// Compares every number with the `limits` of its field in the schema.
+/// Fails: kInvalidInput; the text names path, value and legal range.
+Status check_limits(const google::protobuf::Message& settings);
+
+}  // namespace cancha::referee

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "proto/base/ids.h"
+#include "proto/base/pose.h"
+#include "proto/base/tick.h"
+
+namespace cancha::referee {
+
+/// Values equal those of cancha.v1.MatchPhase.
+enum class MatchPhase : std::uint8_t { kBeforeStart = 1, kPlay = 2, kBreak = 3, kOver = 4 };
+
+/// Values equal those of cancha.v1.RestartKind.
+enum class RestartKind : std::uint8_t {
+    kKickOff = 1,
+    kPenaltyKick = 2,
+    kGoalKick = 3,
+    kFreeKick = 4,
+    kFreeBall = 5,
+};
+
+/// Values equal those of cancha.v1.FieldEnd.
+enum class FieldEnd : std::uint8_t { kPositiveX = 1, kNegativeX = 2 };
+
+constexpr FieldEnd opposite_of(FieldEnd end) {
+    return end == FieldEnd::kPositiveX ? FieldEnd::kNegativeX : FieldEnd::kPositiveX;
+}
+
+/// How play was last started again.
+struct Restart {
+    RestartKind kind = RestartKind::kKickOff;
+    Team team = Team::kNone;     ///< Takes it; none for a free ball.
+    Tick since{};                ///< When the robots were placed.
+    Vec2 ball_m{};               ///< Where the ball was put, world frame.
+    bool is_being_taken = true;  ///< Until the ball has been touched.
+    std::string reason;          ///< In plain words.
+};
+
+struct TeamStatus {
+    std::string name;
+    std::uint32_t score = 0;
+    FieldEnd defends = FieldEnd::kPositiveX;
+};
+
+/// The match as the referee sees it.
+struct MatchStatus {
+    MatchPhase phase = MatchPhase::kBeforeStart;
+    std::uint32_t period = 0;          ///< 1 for the first half.
+    std::uint64_t period_elapsed = 0;  ///< In ticks.
+    std::uint64_t period_length = 0;   ///< In ticks; 0: without a limit.
+    TeamStatus blue{.name = "Blue", .defends = FieldEnd::kPositiveX};
+    TeamStatus yellow{.name = "Yellow", .defends = FieldEnd::kNegativeX};
+    std::optional<Restart> restart;
+    std::string end_reason;  ///< Set once the phase is kOver.
+
+    /// Expects: team is blue or yellow.
+    TeamStatus& of(Team team) { return team == Team::kBlue ? blue : yellow; }
+
+    const TeamStatus& of(Team team) const { return team == Team::kBlue ? blue : yellow; }
+
+    /// The team that defends the goal at `end`.
+    Team defender_of(FieldEnd end) const {
+        return blue.defends == end ? Team::kBlue : Team::kYellow;
+    }
+};
+
+/// One thing that happened.
+struct GameEvent {
+    Tick tick;
+    std::string kind;  ///< A word of the discipline: "goal", "kick_off", "free_ball".
+    Team team = Team::kNone;
+    RobotId robot{};   ///< 0: no single robot.
+    std::string rule;  ///< Number of the rule in the chapter's README.
+    std::string text;  ///< One plain sentence.
+    std::string origin = "referee";
+};
+
+/// Puts a robot at rest where it is told.
+struct PlaceRobot {
+    RobotId robot{};
+    GroundPose pose;
+};
+
+/// Puts the ball at rest on the ground.
+struct PlaceBall {
+    Vec2 position_m;
+};
+
+/// A change of the world that is decided outside of physics. Applied when the next tick opens,
+/// before its observation is taken, in order.
+using Intervention = std::variant<PlaceRobot, PlaceBall>;
+
+/// What a rulebook says about one instant.
+struct Verdict {
+    std::vector<GameEvent> events;  ///< Since the last verdict; usually none.
+    std::vector<Intervention> interventions;
+};
+
+}  // namespace cancha::referee

@@ -1,0 +1,59 @@
+#include "referee/kit/formation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+#include "proto/base/contract.h"
+
+namespace cancha::referee {
+
+namespace {
+
+constexpr std::uint32_t kKeeperNumber = 1;
+
+const v1::RobotKind& kind_named(const v1::Discipline& settings, std::string_view name) {
+    const auto found = std::ranges::find(settings.robot_kinds(), name, &v1::RobotKind::name);
+    CANCHA_EXPECTS(found != settings.robot_kinds().end());
+    return *found;
+}
+
+}  // namespace
+
+Formation::Formation(const v1::Discipline& settings) {
+    for (const v1::Robot& robot : settings.robots()) {
+        const v1::RobotKind& kind = kind_named(settings, robot.kind());
+        players_.push_back({
+            .id = RobotId{robot.id()},
+            .team = static_cast<Team>(robot.team()),
+            .is_keeper = robot.number() == kKeeperNumber,
+            .start = {robot.start().x_m(), robot.start().y_m(), robot.start().heading_rad()},
+            .half_length_m = kind.length_m() / 2,
+            .radius_m = std::hypot(kind.length_m(), kind.width_m()) / 2,
+        });
+    }
+}
+
+GroundPose Formation::pose_of(const Player& player, const MatchStatus& status) {
+    const FieldEnd first_end =
+        player.team == Team::kBlue ? FieldEnd::kPositiveX : FieldEnd::kNegativeX;
+    return status.of(player.team).defends == first_end ? player.start
+                                                       : player.start.turned_around();
+}
+
+const Player& Formation::kicker_of(Team team) const {
+    const Player* best = nullptr;
+    const auto rank = [](const Player& player) {
+        return std::pair(player.is_keeper, length(player.start.position_m()));
+    };
+    for (const Player& player : players_) {
+        if (player.team == team && (best == nullptr || rank(player) < rank(*best))) {
+            best = &player;
+        }
+    }
+    CANCHA_EXPECTS(best != nullptr);
+    return *best;
+}
+
+}  // namespace cancha::referee

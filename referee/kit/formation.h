@@ -1,0 +1,43 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "proto/base/ids.h"
+#include "proto/base/pose.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "referee/core/verdict.h"
+
+namespace cancha::referee {
+
+/// What the referee knows of a robot before the match.
+struct Player {
+    RobotId id{};
+    Team team = Team::kNone;
+    bool is_keeper = false;  ///< Number 1 of its team.
+    GroundPose start;        ///< In the first period.
+    double half_length_m = 0;
+    double radius_m = 0;  ///< Of the circle around its outline.
+};
+
+/// Who plays, and where each robot stands when a period begins.
+class Formation {
+  public:
+    /// Expects: settings are checked.
+    explicit Formation(const v1::Discipline& settings);
+
+    /// In ascending id order, as in WorldState.
+    std::span<const Player> players() const { return players_; }
+
+    /// Where `player` stands when its team defends the end that `status` says.
+    static GroundPose pose_of(const Player& player, const MatchStatus& status);
+
+    /// The field player of `team` whose formation pose is nearest to the centre; the keeper where
+    /// there is nobody else. Expects: the team has a robot.
+    const Player& kicker_of(Team team) const;
+
+  private:
+    std::vector<Player> players_;
+};
+
+}  // namespace cancha::referee

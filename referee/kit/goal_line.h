@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+
+#include "proto/base/vec3.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "referee/core/verdict.h"
+
+namespace cancha::referee {
+
+/// How much of the ball must be over the line for a goal.
+enum class GoalNeeds { kWholeBall, kBallCentre };
+
+/// Watches both goal lines: whether the ball is in a goal, or has left the field any other way.
+class GoalLine {
+  public:
+    GoalLine(const v1::Discipline& settings, GoalNeeds needs);
+
+    /// The end whose goal the ball is in; nothing while it is not in a goal.
+    std::optional<FieldEnd> goal_with_ball(Vec2 ball_m) const;
+
+    /// True when the whole ball is beyond a side line, behind a goal, or over a goal line beside
+    /// the posts: walls keep it in, yet a match must go on should it get out.
+    bool is_out_of_field(Vec2 ball_m) const;
+
+  private:
+    bool is_between_posts(Vec2 ball_m) const;
+
+    v1::Field field_;
+    double ball_radius_m_;
+    double depth_m_;  ///< Of the ball's centre beyond the line, when it is a goal.
+};
+
+}  // namespace cancha::referee

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <array>
+
+#include "proto/base/pose.h"
+
+namespace cancha::support {
+
+/// The outline of a robot on the ground: a rectangle around its pose.
+struct Footprint {
+    GroundPose pose;
+    double length_m = 0;  ///< Along its heading.
+    double width_m = 0;
+
+    std::array<Vec2, 4> corners() const;
+};
+
+/// True when the rectangles have a point in common.
+bool overlap(const Footprint& a, const Footprint& b);
+
+/// True when the rectangle and the disc have a point in common.
+bool overlap(const Footprint& robot, Vec2 centre_m, double radius_m);
+
+}  // namespace cancha::support

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "referee/core/discipline.h"
+#include "referee/core/rulebook.h"
+
+namespace cancha::support {
+
+/// A match on paper: a rulebook, and a world in which nothing moves but what the referee places and
+/// what the test puts somewhere. No physics, no network.
+class PaperMatch {
+  public:
+    /// Fails the program if there is no such discipline: tests name those that there are.
+    explicit PaperMatch(std::string_view full_name,
+                        std::span<const referee::SettingOverride> overrides = {});
+
+    /// One tick: what was decided before is applied, time goes on, the referee judges.
+    const referee::Verdict& tick();
+
+    void tick(std::uint64_t times);
+
+    /// Ticks until an event of this kind. Returns how many ticks it took; more than `at_most` if it
+    /// did not happen.
+    std::uint64_t tick_until(std::string_view kind, std::uint64_t at_most);
+
+    PaperMatch(const PaperMatch&) = delete;
+    PaperMatch& operator=(const PaperMatch&) = delete;
+
+    /// Puts the ball there, as play would have done in the tick to come; what the last verdict
+    /// decided happens before.
+    void put_ball(Vec2 position_m);
+
+    void put_robot(std::uint32_t id, const GroundPose& pose);
+
+    const referee::RobotState& robot(std::uint32_t id) { return find_robot(RobotId{id}); }
+
+    Vec2 ball_m() const;
+
+    const referee::Discipline& discipline() const { return discipline_; }
+
+    const referee::WorldState& state() const { return state_; }
+
+    const referee::MatchStatus& status() const { return rulebook_->status(); }
+
+    const referee::Verdict& verdict() const { return verdict_; }
+
+    /// All events since the match began.
+    const std::vector<referee::GameEvent>& events() const { return events_; }
+
+    /// Does what the last verdict decided, once; tick() begins with it.
+    void apply_verdict();
+
+  private:
+    referee::RobotState& find_robot(RobotId id);
+    void set_pose(RobotId id, const GroundPose& pose);
+    void set_ball(Vec2 position_m);
+    void adopt(referee::Verdict verdict);
+
+    referee::Discipline discipline_;
+    std::unique_ptr<referee::Rulebook> rulebook_;
+    referee::WorldState state_;
+    referee::Verdict verdict_;
+    bool is_applied_ = false;
+    std::vector<referee::GameEvent> events_;
+};
+
+/// The world of a discipline before the first tick: robots at their start poses, ball in the
+/// centre.
+referee::WorldState start_state_of(const referee::Discipline& discipline);
+
+}  // namespace cancha::support
