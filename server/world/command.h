@@ -4,16 +4,9 @@
 #include <vector>
 
 #include "proto/base/ids.h"
+#include "server/world/drives/differential.h"
 
 namespace cancha::world {
-
-/// Speeds of the wheel rims along body x. Finite; the drive clamps them to what it can do.
-struct WheelSpeeds {
-    double left_mps = 0;
-    double right_mps = 0;
-
-    friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
-};
 
 /// What a robot can be told; one alternative per kind of drive.
 using DriveCommand = std::variant<WheelSpeeds>;

@@ -15,8 +15,9 @@ double share_made_up(double duration_s, double time_constant_s) {
 
 /// The force nearest in direction that a tyre transmits: Coulomb's circle.
 Vec2 gripped(Vec2 force_n, double grip_n) {
-    const double wanted_n = length(force_n);
-    return wanted_n > grip_n ? (grip_n / wanted_n) * force_n : force_n;
+    const double wanted_squared = dot(force_n, force_n);
+    return wanted_squared > grip_n * grip_n ? (grip_n / std::sqrt(wanted_squared)) * force_n
+                                            : force_n;
 }
 
 }  // namespace

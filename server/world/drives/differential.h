@@ -8,6 +8,8 @@ namespace cancha::world {
 struct WheelSpeeds {
     double left_mps = 0;
     double right_mps = 0;
+
+    friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
 };
 
 /// A rigid body as its drive feels it. Body frame: x forward, y left, z up.

@@ -11,7 +11,7 @@ namespace {
 // So large an inertia keeps the solver from seeing tilt as a way out.
 constexpr double kTiltInertia_kgm2 = 1e3;
 
-// A ball this close to the ground lies on it: ODE lets it sink and lift by a fraction of that.
+// A ball this close to the ground lies on it: it sinks in by a fraction of that.
 constexpr double kLying_m = 1e-3;
 
 BodyHandle make_body(dWorldID world, const dMass& mass) {
@@ -117,7 +117,7 @@ void RobotBody::keep_planar() {
     dBodySetAngularVel(body_.get(), 0, 0, dBodyGetAngularVel(body_.get())[2]);
 
     const dReal* q = dBodyGetQuaternion(body_.get());
-    const double size = std::hypot(q[0], q[3]);
+    const double size = std::sqrt(q[0] * q[0] + q[3] * q[3]);
     const dQuaternion upright = {q[0] / size, 0, 0, q[3] / size};
     dBodySetQuaternion(body_.get(), upright);
 }

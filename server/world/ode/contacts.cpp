@@ -1,30 +1,23 @@
 #include "server/world/ode/contacts.h"
 
 #include <algorithm>
-#include <cmath>
 #include <tuple>
 #include <utility>
 
 #include "proto/base/contract.h"
+#include "server/world/planar_collision.h"
 
 namespace cancha::world::ode {
 namespace {
-
-// Two boxes give no more: the corners of one face cut by another.
-constexpr std::size_t kMostFound = 8;
-
-// Contacts of planar robots closer than this along x and y are one. Far below any robot's size and
-// far above rounding, which separates the upper from the lower end of the same edge.
-constexpr double kSamePlace_m = 1e-5;
 
 // Slower impacts do not bounce, so that what lies still stays still. Gravity adds 0.04 m/s in a
 // substep of 1/240 s.
 constexpr double kSlowestBounce_mps = 0.05;
 
-// A contact normal as steep as this lies between two planar robots that were put into each other.
-constexpr double kSteepNormal = 0.5;
-
-using Found = std::array<dContactGeom, kMostFound>;
+// The ball sinks in by this before it is pushed out, so that a ball at rest keeps touching and does
+// not tremble. A little less than it falls in a substep of 1/240 s, and too little to see. Robots
+// do without: it would keep a fifth more contacts alive in a scrum, and they cannot tremble in z.
+constexpr double kBallSink_m = 1e-4;
 
 constexpr unsigned long bit_of(Material material) {
     return 1UL << static_cast<unsigned>(material);
@@ -84,55 +77,24 @@ SpaceHandle make_space() {
     return space;
 }
 
-/// Planar robots push each other horizontally. Where ODE found the shortest way out to be upwards,
-/// they are pushed apart along the line between their centres.
-void flatten_normal(dContactGeom& contact) {
-    if (std::abs(contact.normal[2]) < kSteepNormal) {
-        return;
-    }
-    const dReal* a = dGeomGetPosition(contact.g1);
-    const dReal* b = dGeomGetPosition(contact.g2);
-    const double x = a[0] - b[0];
-    const double y = a[1] - b[1];
-    const double distance = std::hypot(x, y);
-    contact.normal[0] = distance > 0 ? x / distance : 1;
-    contact.normal[1] = distance > 0 ? y / distance : 0;
-    contact.normal[2] = 0;
+/// A box geom seen from above. Expects: it stands upright.
+PlanarBox seen_from_above(dGeomID box) {
+    dVector3 lengths;
+    dGeomBoxGetLengths(box, lengths);
+    const dReal* position = dGeomGetPosition(box);
+    const dReal* rotation = dGeomGetRotation(box);
+    return {.centre_m = {position[0], position[1]},
+            .heading = {rotation[0], rotation[4]},
+            .half_extent_m = {lengths[0] / 2, lengths[1] / 2}};
 }
 
-/// One contact per place (x, y), the deepest, at the height of the robot's centre of mass: forces
-/// there cannot tilt it. Returns how many are left at the front of `found`.
-std::size_t merge_planar(Found& found, std::size_t count, double height_m) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const dContactGeom candidate = found[i];
-        const auto same_place = [&candidate](const dContactGeom& other) {
-            return std::abs(candidate.pos[0] - other.pos[0]) < kSamePlace_m &&
-                   std::abs(candidate.pos[1] - other.pos[1]) < kSamePlace_m;
-        };
-        auto* const end = found.begin() + kept;
-        auto* const twin = std::find_if(found.begin(), end, same_place);
-        if (twin == end) {
-            found[kept++] = candidate;
-        } else {
-            twin->depth = std::max(twin->depth, candidate.depth);
-        }
-    }
-    for (std::size_t i = 0; i < kept; ++i) {
-        flatten_normal(found[i]);
-        found[i].pos[2] = height_m;
-    }
-    return kept;
-}
-
-/// Leaves the deepest ones at the front of `found`.
-std::size_t keep_deepest(Found& found, std::size_t count, std::size_t most) {
-    if (count <= most) {
-        return count;
-    }
-    std::stable_sort(found.begin(), found.begin() + count,
-                     [](const auto& a, const auto& b) { return a.depth > b.depth; });
-    return most;
+void set_place(dContactGeom& geom, const Vec3& position_m, const Vec3& normal) {
+    geom.pos[0] = position_m.x;
+    geom.pos[1] = position_m.y;
+    geom.pos[2] = position_m.z;
+    geom.normal[0] = normal.x;
+    geom.normal[1] = normal.y;
+    geom.normal[2] = normal.z;
 }
 
 void set_surface(dContact& contact, const Surface& surface) {
@@ -202,32 +164,54 @@ void Contacts::note_pair(void* pairs, dGeomID a, dGeomID b) {
 }
 
 void Contacts::join(const Pair& pair) {
-    Found found;
-    const int touching = dCollide(pair.first->geom.get(), pair.second->geom.get(),
-                                  static_cast<int>(kMostFound), found.data(), sizeof found[0]);
-    std::size_t count = static_cast<std::size_t>(touching);
-    const bool is_planar =
-        pair.first->material == Material::kRobot && pair.second->material != Material::kBall;
-    if (is_planar) {
-        count = merge_planar(found, count, dGeomGetPosition(pair.first->geom.get())[2]);
-    }
-    count = keep_deepest(found, count, contacts_per_pair_);
-    for (std::size_t i = 0; i < count; ++i) {
-        dContact contact{};
-        contact.geom = found[i];
-        set_surface(contact,
-                    surfaces_[index_of(pair.first->material)][index_of(pair.second->material)]);
-        if (is_planar) {
-            set_planar_friction(contact);
-        }
-        add_joint(pair, contact);
+    if (pair.first->material == Material::kRobot && pair.second->material != Material::kBall) {
+        join_upright_boxes(pair);
+    } else {
+        join_ball(pair);
     }
 }
 
-void Contacts::add_joint(const Pair& pair, dContact& contact) {
+// All contacts lie at the height of the robot's centre of mass, where forces cannot tilt it.
+void Contacts::join_upright_boxes(const Pair& pair) {
+    const dGeomID first = pair.first->geom.get();
+    const dGeomID second = pair.second->geom.get();
+    const PlanarOverlap overlap = overlap_of(seen_from_above(first), seen_from_above(second));
+    const double height_m = dGeomGetPosition(first)[2];
+    const std::size_t count = std::min(overlap.count, contacts_per_pair_);
+    for (std::size_t i = 0; i < count; ++i) {
+        const PlanarContact& found = overlap.contacts[i];
+        dContact contact = make_contact(pair);
+        set_place(contact.geom, {found.position_m.x, found.position_m.y, height_m},
+                  {overlap.normal.x, overlap.normal.y, 0});
+        contact.geom.depth = found.depth_m;
+        contact.geom.g1 = first;
+        contact.geom.g2 = second;
+        set_planar_friction(contact);
+        add_joint(contact);
+    }
+}
+
+void Contacts::join_ball(const Pair& pair) {
+    dContactGeom touched;  // A sphere touches a box or a plane in one point.
+    if (dCollide(pair.first->geom.get(), pair.second->geom.get(), 1, &touched, sizeof touched) >
+        0) {
+        dContact contact = make_contact(pair);
+        contact.geom = touched;
+        contact.geom.depth = std::max(0.0, touched.depth - kBallSink_m);
+        add_joint(contact);
+    }
+}
+
+dContact Contacts::make_contact(const Pair& pair) const {
+    dContact contact{};
+    set_surface(contact,
+                surfaces_[index_of(pair.first->material)][index_of(pair.second->material)]);
+    return contact;
+}
+
+void Contacts::add_joint(const dContact& contact) {
     const dJointID joint = dJointCreateContact(world_, joints_.get(), &contact);
-    dJointAttach(joint, dGeomGetBody(pair.first->geom.get()),
-                 dGeomGetBody(pair.second->geom.get()));
+    dJointAttach(joint, dGeomGetBody(contact.geom.g1), dGeomGetBody(contact.geom.g2));
 }
 
 }  // namespace cancha::world::ode

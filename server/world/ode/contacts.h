@@ -54,7 +54,12 @@ class Contacts {
     static void note_pair(void* pairs, dGeomID a, dGeomID b);
 
     void join(const Pair& pair);
-    void add_joint(const Pair& pair, dContact& contact);
+    void join_upright_boxes(const Pair& pair);
+    void join_ball(const Pair& pair);
+
+    /// With the surface of the pair and nothing else.
+    dContact make_contact(const Pair& pair) const;
+    void add_joint(const dContact& contact);
 
     dWorldID world_;
     std::array<std::array<Surface, kMaterials>, kMaterials> surfaces_;

@@ -9,10 +9,6 @@
 namespace cancha::world::ode {
 namespace {
 
-// Contacts sink in by this before they are pushed out, so that bodies at rest keep touching. As
-// deep as a ball falls onto the ground in one substep of 1/240 s, and too little to see.
-constexpr double kContactLayer_m = 1e-4;
-
 // At 8 parts of a substep of 1/240 s a golf ball may fly 40 m/s, ten times what robots give it.
 constexpr std::uint32_t kMostParts = 8;
 
@@ -24,7 +20,6 @@ WorldHandle make_world(const SolverSpec& solver) {
     dWorldSetCFM(world.get(), solver.cfm);
     dWorldSetQuickStepNumIterations(world.get(), solver.iterations);
     dWorldSetContactMaxCorrectingVel(world.get(), solver.max_correcting_speed_mps);
-    dWorldSetContactSurfaceLayer(world.get(), kContactLayer_m);
     return world;
 }
 
@@ -74,10 +69,12 @@ Physics::Physics(const WorldSpec& spec)
 // Between two looks at the contacts a ball may approach a robot by its own radius, and two robots
 // each other by half the size of the smaller: then the centre of neither has passed a face.
 std::uint32_t Physics::parts_needed(double duration_s) const {
-    double fastest_robot_mps = 0;
+    double fastest_squared = 0;
     for (const RobotBody& robot : robots_) {
-        fastest_robot_mps = std::max(fastest_robot_mps, length(robot.velocity_mps()));
+        fastest_squared =
+            std::max(fastest_squared, dot(robot.velocity_mps(), robot.velocity_mps()));
     }
+    const double fastest_robot_mps = std::sqrt(fastest_squared);
     double parts = 2 * fastest_robot_mps * duration_s / smallest_half_size_m_;
     if (ball_) {
         const double approach_m = (ball_->speed_mps() + fastest_robot_mps) * duration_s;

@@ -1,0 +1,149 @@
+#include "server/world/arena_builder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/world/planar_collision.h"
+#include "tests/support/world_fixture.h"
+
+namespace cancha::world {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::SizeIs;
+using ::testing::StartsWith;
+
+// Of sums and differences of a few metres.
+constexpr double kRounding = 1e-12;
+
+v1::Field official_field() {
+    return empty_field().field();
+}
+
+std::vector<StaticBox> boxes_of(const v1::Field& field) {
+    Result<ArenaSpec> arena = make_arena(field);
+    return arena ? arena->boxes : std::vector<StaticBox>{};
+}
+
+PlanarBox seen_from_above(const StaticBox& box, const StaticBox::Extent& extent) {
+    return {.centre_m = {extent.centre_m.x, extent.centre_m.y},
+            .heading = {std::cos(box.heading_rad), std::sin(box.heading_rad)},
+            .half_extent_m = {extent.size_m.x / 2, extent.size_m.y / 2}};
+}
+
+/// Whether a wall covers the point.
+bool is_in_wall(const std::vector<StaticBox>& boxes, Vec2 point_m) {
+    const PlanarBox point{point_m, {1, 0}, {1e-9, 1e-9}};
+    return std::any_of(boxes.begin(), boxes.end(), [&point](const StaticBox& box) {
+        return overlap_of(seen_from_above(box, box.collision), point).count > 0;
+    });
+}
+
+bool is_on_field(Vec2 point_m) {
+    const bool is_in_rectangle = std::abs(point_m.x) < kRight_m && std::abs(point_m.y) < kTop_m;
+    const bool is_in_corner =
+        std::abs(point_m.x) + std::abs(point_m.y) > kRight_m + kTop_m - kCorner_m;
+    const bool is_in_goal = std::abs(point_m.x) < kGoalRight_m && std::abs(point_m.y) < kGoalTop_m;
+    return (is_in_rectangle && !is_in_corner) || is_in_goal;
+}
+
+TEST(ArenaBuilderTest, MakesSixteenPrisms) {
+    EXPECT_THAT(boxes_of(official_field()), SizeIs(16));
+}
+
+TEST(ArenaBuilderTest, LeavesTheCornersOutWhereTheirSideIsZero) {
+    v1::Field field = official_field();
+    field.set_corner_side_m(0);
+
+    EXPECT_THAT(boxes_of(field), SizeIs(12));
+}
+
+TEST(ArenaBuilderTest, WallsCollideEverywhereAroundTheFieldAndNowhereOnIt) {
+    const std::vector<StaticBox> boxes = boxes_of(official_field());
+
+    // A grid that misses all faces, out to as far as every wall is thick.
+    constexpr double kSpacing_m = 0.01;
+    for (double x = -1.4955; x < 1.5; x += kSpacing_m) {
+        for (double y = -1.2953; y < 1.3; y += kSpacing_m) {
+            ASSERT_NE(is_in_wall(boxes, {x, y}), is_on_field({x, y})) << "at " << x << ", " << y;
+        }
+    }
+}
+
+TEST(ArenaBuilderTest, DrawsWallsAsThickAndHighAsTheFieldSays) {
+    for (const StaticBox& box : boxes_of(official_field())) {
+        const Vec3 size = box.drawn.size_m;
+        EXPECT_NEAR(std::min(size.x, size.y), 0.025, kRounding) << box.name;
+        EXPECT_NEAR(size.z, 0.05, kRounding) << box.name;
+        EXPECT_NEAR(box.drawn.centre_m.z, 0.025, kRounding) << box.name;
+    }
+}
+
+TEST(ArenaBuilderTest, CollidesAtLeastAMetreHigh) {
+    for (const StaticBox& box : boxes_of(official_field())) {
+        EXPECT_GE(box.collision.centre_m.z + box.collision.size_m.z / 2, 1.0) << box.name;
+    }
+}
+
+TEST(ArenaBuilderTest, DrawsNoWallInsideAnother) {
+    const std::vector<StaticBox> boxes = boxes_of(official_field());
+
+    // Corner pieces stand in the corner between two walls on purpose.
+    for (std::size_t i = 0; i < 12; ++i) {
+        for (std::size_t other = 0; other < i; ++other) {
+            const PlanarOverlap overlap =
+                overlap_of(seen_from_above(boxes[i], boxes[i].drawn),
+                           seen_from_above(boxes[other], boxes[other].drawn));
+            for (std::size_t contact = 0; contact < overlap.count; ++contact) {
+                EXPECT_NEAR(overlap.contacts[contact].depth_m, 0, kRounding)
+                    << boxes[i].name << " and " << boxes[other].name;
+            }
+        }
+    }
+}
+
+TEST(ArenaBuilderTest, DrawsFloorUnderEverything) {
+    const Result<ArenaSpec> arena = make_arena(official_field());
+
+    ASSERT_TRUE(arena);
+    EXPECT_GE(arena->floor.length_m, 2 * (kGoalRight_m + 0.025));
+    EXPECT_GE(arena->floor.width_m, 2 * (kTop_m + 0.025));
+}
+
+struct Contradiction {
+    const char* setting;
+    void (*apply)(v1::Field&);
+};
+
+class ContradictoryFieldTest : public ::testing::TestWithParam<Contradiction> {};
+
+TEST_P(ContradictoryFieldTest, IsRefusedByTheNameOfTheSetting) {
+    v1::Field field = official_field();
+    GetParam().apply(field);
+
+    const Result<ArenaSpec> arena = make_arena(field);
+
+    ASSERT_FALSE(arena);
+    EXPECT_EQ(arena.error().code, ErrorCode::kInvalidInput);
+    EXPECT_THAT(arena.error().message, HasSubstr(GetParam().setting));
+    EXPECT_THAT(arena.error().message, StartsWith("field."));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Fields, ContradictoryFieldTest,
+    ::testing::Values(
+        Contradiction{"field.left_m", [](v1::Field& field) { field.set_left_m(2); }},
+        Contradiction{"field.bottom_m", [](v1::Field& field) { field.set_bottom_m(1); }},
+        Contradiction{"field.goal_top_m", [](v1::Field& field) { field.set_goal_top_m(0.95); }},
+        Contradiction{"field.goal_top_m", [](v1::Field& field) { field.set_goal_top_m(-0.3); }},
+        Contradiction{"field.goal_right_m", [](v1::Field& field) { field.set_goal_right_m(1.1); }},
+        Contradiction{"field.goal_left_m", [](v1::Field& field) { field.set_goal_left_m(-1); }},
+        Contradiction{"field.corner_side_m",
+                      [](v1::Field& field) { field.set_corner_side_m(0.71); }}));
+
+}  // namespace
+}  // namespace cancha::world

@@ -1,0 +1,151 @@
+#include "server/world/world_spec_builder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/world_fixture.h"
+
+namespace cancha::world {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+std::string error_of(const v1::Discipline& discipline) {
+    const Result<WorldSpec> spec = make_world_spec(discipline);
+    return spec ? "" : spec.error().message;
+}
+
+TEST(WorldSpecBuilderTest, TakesEverySettingFromTheDiscipline) {
+    v1::Discipline discipline = five_a_side();
+    discipline.mutable_timing()->set_substeps(7);
+    discipline.mutable_physics()->set_robot_friction(0.3);
+
+    const Result<WorldSpec> spec = make_world_spec(discipline);
+
+    ASSERT_TRUE(spec) << spec.error().message;
+    EXPECT_EQ(spec->solver.tick_rate_hz, 60U);
+    EXPECT_EQ(spec->solver.substeps, 7U);
+    EXPECT_EQ(spec->robot_friction, 0.3);
+    EXPECT_EQ(spec->ball->radius_m, kBallRadius_m);
+    ASSERT_EQ(spec->robots.size(), 10U);
+    EXPECT_EQ(spec->robots[1].team, Team::kYellow);
+    EXPECT_EQ(std::get<DifferentialDriveSpec>(spec->robots[1].drive).track_m, kTrack_m);
+}
+
+TEST(WorldSpecBuilderTest, MakesAWorldWithoutABall) {
+    v1::Discipline discipline = five_a_side();
+    discipline.clear_ball();
+
+    const Result<WorldSpec> spec = make_world_spec(discipline);
+
+    ASSERT_TRUE(spec) << spec.error().message;
+    EXPECT_FALSE(spec->ball.has_value());
+}
+
+TEST(WorldSpecBuilderTest, RefusesADisciplineWithoutAField) {
+    v1::Discipline discipline = empty_field();
+    discipline.clear_field();
+
+    EXPECT_THAT(error_of(discipline), StartsWith("field: is missing"));
+}
+
+TEST(WorldSpecBuilderTest, RefusesABallThatDoesNotPassTheGoalMouth) {
+    v1::Discipline discipline = empty_field();
+    discipline.mutable_ball()->set_radius_m(0.2);
+
+    EXPECT_THAT(error_of(discipline), StartsWith("ball.radius_m:"));
+}
+
+TEST(WorldSpecBuilderTest, NamesTheKindThatDoesNotExistAndThoseThatDo) {
+    v1::Discipline discipline = five_a_side();
+    discipline.mutable_robots(3)->set_kind("sphere");
+
+    EXPECT_THAT(error_of(discipline),
+                AllOf(StartsWith("robots[3].kind:"), HasSubstr("'sphere'"), HasSubstr("cube")));
+}
+
+TEST(WorldSpecBuilderTest, RefusesIdsThatDoNotAscend) {
+    v1::Discipline discipline = five_a_side();
+    discipline.mutable_robots(4)->set_id(4);
+
+    EXPECT_THAT(error_of(discipline), StartsWith("robots[4].id:"));
+}
+
+TEST(WorldSpecBuilderTest, RefusesIdZero) {
+    v1::Discipline discipline = five_a_side();
+    discipline.mutable_robots(0)->set_id(0);
+
+    EXPECT_THAT(error_of(discipline), StartsWith("robots[0].id:"));
+}
+
+TEST(WorldSpecBuilderTest, RefusesANumberThatIsTakenInTheTeam) {
+    v1::Discipline discipline = five_a_side();
+    discipline.mutable_robots(2)->set_number(1);
+
+    EXPECT_THAT(error_of(discipline), StartsWith("robots[2].number:"));
+}
+
+TEST(WorldSpecBuilderTest, RefusesARobotWithoutATeam) {
+    v1::Discipline discipline = five_a_side();
+    discipline.mutable_robots(2)->clear_team();
+
+    EXPECT_THAT(error_of(discipline), StartsWith("robots[2].team:"));
+}
+
+TEST(WorldSpecBuilderTest, RefusesAKindWithoutADrive) {
+    v1::Discipline discipline = five_a_side();
+    discipline.mutable_robot_kinds(0)->clear_drive();
+
+    EXPECT_THAT(error_of(discipline), StartsWith("robot_kinds[0].drive:"));
+}
+
+TEST(WorldSpecBuilderTest, RefusesTwoKindsOfOneName) {
+    v1::Discipline discipline = five_a_side();
+    *discipline.add_robot_kinds() = discipline.robot_kinds(0);
+
+    EXPECT_THAT(error_of(discipline), StartsWith("robot_kinds[1].name:"));
+}
+
+TEST(WorldSpecBuilderTest, RefusesAStartInAWall) {
+    v1::Discipline discipline = empty_field();
+    add_cube(discipline, {1.07, 0.5, 0});
+
+    EXPECT_THAT(error_of(discipline),
+                AllOf(StartsWith("robots[0].start:"), HasSubstr("field.right_m")));
+}
+
+TEST(WorldSpecBuilderTest, RefusesAStartInACutCorner) {
+    v1::Discipline discipline = empty_field();
+    add_cube(discipline, {-1.05, 0.85, 0});
+
+    EXPECT_THAT(error_of(discipline),
+                AllOf(StartsWith("robots[0].start:"), HasSubstr("field.corner_side_m")));
+}
+
+TEST(WorldSpecBuilderTest, AcceptsAStartThatTouchesTheWall) {
+    v1::Discipline discipline = empty_field();
+    add_cube(discipline, {kRight_m - kRobotSide_m / 2, 0.5, 0});
+
+    EXPECT_EQ(error_of(discipline), "");
+}
+
+TEST(WorldSpecBuilderTest, RefusesStartsThatOverlap) {
+    v1::Discipline discipline = empty_field();
+    add_cube(discipline, {0.5, 0.5, 0});
+    add_cube(discipline, {0.5, 0.58, 0.8});
+
+    EXPECT_THAT(error_of(discipline),
+                AllOf(StartsWith("robots[1].start:"), HasSubstr("robots[0].start")));
+}
+
+TEST(WorldSpecBuilderTest, RefusesAStartOnTheBall) {
+    v1::Discipline discipline = empty_field();
+    add_cube(discipline, {0.06, 0, 0});
+
+    EXPECT_THAT(error_of(discipline), HasSubstr("overlaps with the ball"));
+}
+
+}  // namespace
+}  // namespace cancha::world
