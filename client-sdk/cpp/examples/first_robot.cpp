@@ -1,0 +1,30 @@
+// Your first robot: every robot drives at the ball, but from behind it, so that the push goes
+// towards the opponent's goal.
+#include "cancha/client/drive.h"
+#include "cancha/client/strategy.h"
+
+using namespace cancha::client;
+
+class FirstRobot : public Strategy {
+    void decide(const Observation& world_view, Commands& commands) override {
+        // Turned so that the own team always attacks +x. Metres, radians, origin at the centre.
+        const Observation view = in_attack_frame(world_view);
+        const cancha::Vec2 ball_m = view.ball.position_m;
+
+        for (const RobotView& robot : view.mine) {
+            const bool is_behind = robot.position_m.x < ball_m.x - 0.05;
+            if (is_behind) {
+                commands.set_wheels(robot, drive_through(robot, ball_m));
+            } else {
+                // Back, and past the ball on the robot's own side of it.
+                const double side = robot.position_m.y < ball_m.y ? -1 : 1;
+                const cancha::Vec2 behind_m = ball_m + cancha::Vec2{-0.2, 0.15 * side};
+                commands.set_wheels(robot, drive_through(robot, behind_m, 1.5));
+            }
+        }
+    }
+};
+
+int main(int argc, char** argv) {
+    return run<FirstRobot>(argc, argv, "first robot");
+}

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+namespace cancha::client {
+
+/// Which match to join, and as whom. cancha-match and the lobby set the environment variables
+/// CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN for the strategies they start.
+struct ConnectOptions {
+    std::string server{};  ///< "host:port" or "[IPv6 address]:port".
+    std::string seat{};    ///< Such as "blue".
+    std::string name{};    ///< Of the team, for the scoreboard: 1 to 32 printable characters.
+    std::string token{};   ///< Empty where the server asks for none.
+
+    /// The server may still be starting: so long a refused connection is tried again.
+    std::chrono::milliseconds connect_patience{5000};
+    /// So long each message of the handshake may take.
+    std::chrono::milliseconds handshake_patience{10000};
+};
+
+/// Takes server, seat and token from the environment; what is not set stays empty.
+ConnectOptions options_from_environment(std::string name);
+
+}  // namespace cancha::client

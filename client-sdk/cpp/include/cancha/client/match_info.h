@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cancha/client/field.h"
+#include "proto/base/ids.h"
+#include "proto/base/tick.h"
+
+namespace cancha::client {
+
+/// Values equal those of cancha.v1.MatchPhase.
+enum class MatchPhase : std::uint8_t {
+    kUnknown = 0,
+    kBeforeStart = 1,
+    kPlay = 2,
+    kBreak = 3,
+    kOver = 4
+};
+
+/// What does not change about a robot during a match.
+struct RobotInfo {
+    RobotId id{};  ///< Unique in the match.
+    Team team = Team::kNone;
+    unsigned number = 0;               ///< Unique in the team; 1 keeps goal.
+    double length_m = 0;               ///< Along body x (forwards).
+    double width_m = 0;                ///< Along body y (to the left).
+    double track_m = 0;                ///< Distance between the wheels.
+    double max_wheel_speed_mps = 0;    ///< Of a wheel's rim; the server clamps commands to it.
+    double speed_time_constant_s = 0;  ///< With which the speed follows the wheels.
+    double turn_time_constant_s = 0;   ///< With which the turn rate follows the wheels.
+};
+
+/// What a strategy knows before the first tick.
+struct MatchInfo {
+    std::string match{};
+    std::string discipline{};  ///< "simurosot".
+    std::string variant{};     ///< "5v5".
+    std::string seat{};        ///< The seat taken, such as "blue".
+    Team team = Team::kNone;
+    std::vector<RobotId> mine{};      ///< The robots that this seat drives, in ascending id order.
+    std::vector<RobotInfo> robots{};  ///< Every robot of the match, in ascending id order.
+    Field field{};
+    TickRate tick_rate{};
+    std::uint64_t discipline_hash = 0;  ///< Equal hashes: equal settings.
+};
+
+/// How a match ended.
+struct MatchResult {
+    unsigned own_score = 0;
+    unsigned opponent_score = 0;
+    std::string reason{};          ///< In plain words: "full time".
+    std::uint64_t ticks = 0;       ///< Played in all.
+    std::uint64_t state_hash = 0;  ///< Of the complete last state; proves equality of two runs.
+};
+
+}  // namespace cancha::client

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cancha/client/field.h"
+#include "cancha/client/match_info.h"
+#include "proto/base/ids.h"
+#include "proto/base/pose.h"
+#include "proto/base/tick.h"
+#include "proto/base/vec3.h"
+
+namespace cancha::client {
+
+/// Values equal those of cancha.v1.RestartKind.
+enum class RestartKind : std::uint8_t {
+    kUnknown = 0,
+    kKickOff = 1,
+    kPenaltyKick = 2,
+    kGoalKick = 3,
+    kFreeKick = 4,
+    kFreeBall = 5,  ///< Belongs to no team.
+};
+
+/// One robot at one instant; see Observation for the frame.
+struct RobotView {
+    RobotInfo info{};
+    Vec2 position_m{};           ///< Of its centre.
+    double heading_rad = 0;      ///< Of body x, counter-clockwise from the frame's x, in (-pi, pi].
+    Vec2 velocity_mps{};         ///< Of its centre.
+    double turn_rate_radps = 0;  ///< Counter-clockwise.
+
+    RobotId id() const { return info.id; }
+
+    GroundPose pose() const { return {position_m.x, position_m.y, heading_rad}; }
+};
+
+/// The ball at one instant; see Observation for the frame.
+struct BallView {
+    Vec2 position_m{};  ///< Of its centre.
+    Vec2 velocity_mps{};
+    double height_m = 0;  ///< Of its centre above the ground.
+};
+
+/// How play was last started again.
+struct RestartView {
+    RestartKind kind = RestartKind::kUnknown;
+    Team team = Team::kNone;      ///< Takes it; none for a free ball.
+    Tick since{};                 ///< When the robots were placed.
+    Vec2 ball_m{};                ///< Where the ball was put; see Observation for the frame.
+    bool is_being_taken = false;  ///< Until the ball has been touched.
+    std::string reason{};         ///< In plain words: "goal by blue".
+};
+
+/// One thing that happened since the tick before.
+struct EventView {
+    std::string kind{};  ///< A word of the discipline: "goal", "kick_off".
+    Team team = Team::kNone;
+    RobotId robot{};  ///< 0: no single robot.
+    std::string text{};
+};
+
+/// All that a seat knows when a tick opens; a plain value.
+///
+/// Frame: the world frame as it comes from the server: origin at the centre of the field, x along
+/// the long side, y to the left of x, metres and radians. It never flips: blue defends +x in the
+/// first half, then the teams change ends. in_attack_frame() gives the same view turned so that the
+/// own team always attacks +x; most strategies begin with it.
+struct Observation {
+    Tick tick{};
+    SimDuration time{};    ///< Simulation time since the match began.
+    TickRate tick_rate{};  ///< One decision lasts tick_rate.period_s().
+    Field field{};
+
+    Team team = Team::kNone;                  ///< Yours.
+    FieldEnd defends = FieldEnd::kPositiveX;  ///< The end at which your goal is.
+    std::vector<RobotView> mine{};            ///< The robots of your seat, by id: you drive them.
+    std::vector<RobotView> teammates{};       ///< Of your team, but driven from another seat.
+    std::vector<RobotView> opponents{};
+    bool has_ball = false;  ///< Some disciplines have none.
+    BallView ball{};        ///< At rest at the origin where there is none.
+
+    MatchPhase phase = MatchPhase::kUnknown;
+    unsigned period = 0;  ///< 1 for the first half.
+    SimDuration period_elapsed{};
+    SimDuration period_length{};  ///< 0: without a time limit.
+    unsigned own_score = 0;
+    unsigned opponent_score = 0;
+    std::optional<RestartView> restart{};  ///< Absent before the first one.
+    std::vector<EventView> events{};       ///< Since the tick before; usually none.
+
+    /// The middle of the goal line that your team defends.
+    Vec2 own_goal_m() const { return field.goal_m(defends); }
+
+    /// The middle of the goal line to score at.
+    Vec2 opponent_goal_m() const { return field.goal_m(opposite_of(defends)); }
+};
+
+/// The same point, direction or velocity after half a turn of the field about its centre.
+constexpr Vec2 turned_around(Vec2 vector) {
+    return {-vector.x, -vector.y};
+}
+
+/// The same view with the field turned, if need be, so that the own team defends -x and attacks +x.
+/// Wheel speeds belong to the robot's own frame, so commands need no turning back; points do, with
+/// turned_around(), where `view.defends` is kPositiveX.
+Observation in_attack_frame(const Observation& view);
+
+}  // namespace cancha::client

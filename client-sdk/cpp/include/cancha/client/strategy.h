@@ -1,0 +1,54 @@
+#pragma once
+
+#include <string_view>
+
+#include "cancha/client/commands.h"
+#include "cancha/client/connect_options.h"
+#include "cancha/client/match_info.h"
+#include "cancha/client/observation.h"
+
+namespace cancha::client {
+
+/// What a competitor writes: a class with one function. Connecting, the loop and errors are
+/// run()'s.
+///
+/// The match waits for every answer, so the same view should always give the same commands: let
+/// neither a clock nor an unseeded generator decide.
+class Strategy {
+  public:
+    Strategy() = default;
+    Strategy(const Strategy&) = delete;
+    Strategy& operator=(const Strategy&) = delete;
+    virtual ~Strategy() = default;
+
+    /// Called once, before the first tick.
+    virtual void on_start(const MatchInfo& match) { static_cast<void>(match); }
+
+    /// Called every tick. `commands` is empty; a robot that is told nothing keeps its last command.
+    virtual void decide(const Observation& view, Commands& commands) = 0;
+
+    /// Called once, when the match is over; not when the connection is lost.
+    virtual void on_end(const MatchResult& result) { static_cast<void>(result); }
+};
+
+/// Exit codes of run().
+inline constexpr int kExitMatchOver = 0;
+inline constexpr int kExitConnectionFailed = 1;  ///< Not reached, refused or lost; stderr says why.
+inline constexpr int kExitBadUsage = 2;
+
+/// Plays one match and returns the exit code of the program. Logs to stderr.
+int run(Strategy& strategy, const ConnectOptions& options);
+
+/// The same with the options of a program: CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN from the
+/// environment; --server, --seat and --name override. `name` is the name of the team if --name is
+/// not given.
+int run(Strategy& strategy, int argc, const char* const* argv, std::string_view name);
+
+/// The whole main function of a strategy program.
+template <typename StrategyType>
+int run(int argc, const char* const* argv, std::string_view name) {
+    StrategyType strategy;
+    return run(strategy, argc, argv, name);
+}
+
+}  // namespace cancha::client

@@ -1,0 +1,276 @@
+#include "cancha/client/client.h"
+
+#include <map>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "client-sdk/cpp/src/decode.h"
+#include "client-sdk/cpp/src/stream.h"
+#include "proto/cancha/v1/session.pb.h"
+#include "proto/wire/frame_codec.h"
+
+namespace cancha::client {
+
+class Client::Impl {
+  public:
+    explicit Impl(Stream stream) : stream_(std::move(stream)) {}
+
+    ~Impl() { log_notice_counts(); }
+
+    Status shake_hands(const ConnectOptions& options);
+    Result<bool> next_tick();
+    Status answer(const Commands& commands);
+
+    const MatchInfo& match() const { return match_; }
+
+    const Observation& observation() const { return observation_; }
+
+    const MatchResult& result() const { return result_; }
+
+  private:
+    using Patience = std::optional<std::chrono::milliseconds>;
+
+    /// Fills incoming_ with the next message.
+    Status receive(Patience patience);
+    Status greet(const ConnectOptions& options);
+    Status send(const v1::ClientMessage& message);
+    void note(const v1::Notice& notice);
+    void note(const v1::Waiting& waiting);
+    void log_notice_counts() const;
+
+    Stream stream_;
+    wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
+    v1::ServerMessage incoming_;
+    v1::ClientMessage outgoing_;
+    std::string bytes_;
+
+    MatchInfo match_;
+    Observation observation_;
+    MatchResult result_;
+    std::map<int, std::uint64_t> notice_counts_;  // By ErrorCode; the newest count wins.
+    std::optional<std::uint64_t> tick_waited_for_;
+};
+
+namespace {
+
+Error unexpected(const v1::ServerMessage& message, const char* expected) {
+    const auto* field =
+        message.GetDescriptor()->FindFieldByNumber(static_cast<int>(message.body_case()));
+    return Error{ErrorCode::kInvalidInput,
+                 fmt::format("the server sent {} where {} was expected: it does not follow the "
+                             "protocol of this client",
+                             field == nullptr ? "an unknown message" : field->name(), expected)};
+}
+
+Error refused(const v1::Refusal& refusal) {
+    return Error{ErrorCode::kRefused, fmt::format("the server refused: {} ({})", refusal.text(),
+                                                  v1::ErrorCode_Name(refusal.code()))};
+}
+
+}  // namespace
+
+Status Client::Impl::receive(Patience patience) {
+    for (;;) {
+        const Result<std::optional<std::string_view>> frame = decoder_.next();
+        if (!frame) {
+            return frame.error();
+        }
+        if (frame->has_value()) {
+            if (!incoming_.ParseFromArray((*frame)->data(), static_cast<int>((*frame)->size()))) {
+                return Error{ErrorCode::kInvalidInput, "the server sent what is no Cancha message"};
+            }
+            return {};
+        }
+        const Result<std::size_t> count = stream_.read(decoder_.prepare(), patience);
+        if (!count) {
+            return count.error();
+        }
+        decoder_.commit(*count);
+    }
+}
+
+Status Client::Impl::send(const v1::ClientMessage& message) {
+    bytes_.clear();
+    wire::append_frame(bytes_, message);
+    return stream_.write(bytes_);
+}
+
+Status Client::Impl::greet(const ConnectOptions& options) {
+    if (const Status received = receive(options.handshake_patience); !received) {
+        return Error{received.error().code,
+                     fmt::format("{} does not greet like a Cancha server: {}", options.server,
+                                 received.error().message)};
+    }
+    if (incoming_.has_refusal()) {
+        return refused(incoming_.refusal());
+    }
+    if (!incoming_.has_greeting()) {
+        return unexpected(incoming_, "greeting");
+    }
+    if (incoming_.greeting().protocol_version() != wire::kProtocolVersion) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("the server (build {}) speaks protocol version {}, this client "
+                                 "version {}: build both from the same release",
+                                 incoming_.greeting().build(),
+                                 incoming_.greeting().protocol_version(), wire::kProtocolVersion)};
+    }
+    return {};
+}
+
+Status Client::Impl::shake_hands(const ConnectOptions& options) {
+    if (Status greeted = greet(options); !greeted) {
+        return greeted;
+    }
+    v1::Hello& hello = *outgoing_.mutable_hello();
+    hello.set_protocol_version(wire::kProtocolVersion);
+    hello.set_role(v1::ROLE_STRATEGY);
+    hello.set_seat(options.seat);
+    hello.set_name(options.name);
+    hello.set_token(options.token);
+    hello.set_client("cancha-client-cpp " CANCHA_CLIENT_VERSION);
+    if (Status sent = send(outgoing_); !sent) {
+        return sent;
+    }
+    do {
+        if (Status received = receive(options.handshake_patience); !received) {
+            return received;
+        }
+        if (incoming_.has_notice()) {
+            note(incoming_.notice());
+        }
+    } while (incoming_.has_waiting() || incoming_.has_notice());
+    if (incoming_.has_refusal()) {
+        return refused(incoming_.refusal());
+    }
+    if (!incoming_.has_welcome()) {
+        return unexpected(incoming_, "welcome");
+    }
+    Result<MatchInfo> match = decode_welcome(incoming_.welcome());
+    if (!match) {
+        return match.error();
+    }
+    match_ = std::move(*match);
+    return {};
+}
+
+Result<bool> Client::Impl::next_tick() {
+    for (;;) {
+        if (const Status received = receive(std::nullopt); !received) {
+            return received.error();
+        }
+        switch (incoming_.body_case()) {
+            case v1::ServerMessage::kTick:
+                if (const Status decoded = decode_tick(incoming_.tick(), match_, observation_);
+                    !decoded) {
+                    return decoded.error();
+                }
+                return true;
+            case v1::ServerMessage::kOver:
+                result_ = decode_result(incoming_.over(), match_.team);
+                return false;
+            case v1::ServerMessage::kRefusal:
+                return refused(incoming_.refusal());
+            case v1::ServerMessage::kNotice:
+                note(incoming_.notice());
+                break;
+            case v1::ServerMessage::kWaiting:
+                note(incoming_.waiting());
+                break;
+            default:
+                // A newer server may say more than this client knows.
+                break;
+        }
+    }
+}
+
+Status Client::Impl::answer(const Commands& commands) {
+    v1::TickAnswer& message = *outgoing_.mutable_answer();
+    message.set_tick(observation_.tick.number);
+    message.clear_commands();
+    for (const Commands::Entry& entry : commands.entries()) {
+        v1::RobotCommand& command = *message.add_commands();
+        command.set_robot_id(to_number(entry.robot));
+        command.mutable_wheels()->set_left_mps(entry.wheels.left_mps);
+        command.mutable_wheels()->set_right_mps(entry.wheels.right_mps);
+    }
+    Status sent = send(outgoing_);
+    if (!sent && sent.error().code == ErrorCode::kClosedByPeer) {
+        // The match may have ended meanwhile; what the server said before it left is still to be
+        // read, and next_tick() reports it.
+        return {};
+    }
+    return sent;
+}
+
+void Client::Impl::note(const v1::Notice& notice) {
+    const bool is_first = !notice_counts_.contains(notice.code());
+    notice_counts_[notice.code()] = notice.count();
+    if (is_first) {
+        spdlog::warn("the server complains: {} code={} tick={}; more of this kind are counted only",
+                     notice.text(), v1::ErrorCode_Name(notice.code()), notice.tick());
+    }
+}
+
+void Client::Impl::note(const v1::Waiting& waiting) {
+    if (tick_waited_for_ == waiting.tick()) {
+        return;
+    }
+    tick_waited_for_ = waiting.tick();
+    std::string seats;
+    for (const std::string& seat : waiting.seats()) {
+        seats += seats.empty() ? seat : ", " + seat;
+    }
+    spdlog::info("the match waits for {} tick={}", seats, waiting.tick());
+}
+
+void Client::Impl::log_notice_counts() const {
+    for (const auto& [code, count] : notice_counts_) {
+        if (count > 1) {
+            spdlog::warn("the server complained {} times code={}", count,
+                         v1::ErrorCode_Name(static_cast<v1::ErrorCode>(code)));
+        }
+    }
+}
+
+Result<Client> Client::connect(const ConnectOptions& options) {
+    Result<Stream> stream = Stream::connect(options.server, options.connect_patience);
+    if (!stream) {
+        return stream.error();
+    }
+    auto impl = std::make_unique<Impl>(std::move(*stream));
+    if (const Status done = impl->shake_hands(options); !done) {
+        return done.error();
+    }
+    return Client(std::move(impl));
+}
+
+Client::Client(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+Client::Client(Client&&) noexcept = default;
+Client& Client::operator=(Client&&) noexcept = default;
+Client::~Client() = default;
+
+const MatchInfo& Client::match() const {
+    return impl_->match();
+}
+
+Result<bool> Client::next_tick() {
+    return impl_->next_tick();
+}
+
+const Observation& Client::observation() const {
+    return impl_->observation();
+}
+
+Status Client::answer(const Commands& commands) {
+    return impl_->answer(commands);
+}
+
+const MatchResult& Client::result() const {
+    return impl_->result();
+}
+
+}  // namespace cancha::client

@@ -1,0 +1,187 @@
+#include "client-sdk/cpp/src/decode.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "proto/cancha/v1/session.pb.h"
+
+namespace cancha::client {
+
+namespace {
+
+Team decode_team(v1::Team team) {
+    switch (team) {
+        case v1::TEAM_BLUE:
+            return Team::kBlue;
+        case v1::TEAM_YELLOW:
+            return Team::kYellow;
+        default:
+            return Team::kNone;
+    }
+}
+
+Field decode_field(const v1::Field& field) {
+    return {.half_length_m = (field.right_m() - field.left_m()) / 2,
+            .half_width_m = (field.top_m() - field.bottom_m()) / 2,
+            .goal_half_width_m = (field.goal_top_m() - field.goal_bottom_m()) / 2,
+            .goal_depth_m = field.goal_right_m() - field.right_m(),
+            .corner_side_m = field.corner_side_m()};
+}
+
+Result<RobotInfo> decode_robot_info(const v1::Robot& robot, const v1::Discipline& settings) {
+    const auto& kinds = settings.robot_kinds();
+    const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const v1::RobotKind& one) {
+        return one.name() == robot.kind();
+    });
+    if (kind == kinds.end()) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("robot {} is of kind \"{}\", which the server does not describe",
+                                 robot.id(), robot.kind())};
+    }
+    const v1::DifferentialDrive& drive = kind->differential();
+    return RobotInfo{.id = RobotId{robot.id()},
+                     .team = decode_team(robot.team()),
+                     .number = robot.number(),
+                     .length_m = kind->length_m(),
+                     .width_m = kind->width_m(),
+                     .track_m = drive.track_m(),
+                     .max_wheel_speed_mps = drive.max_wheel_speed_mps(),
+                     .speed_time_constant_s = drive.speed_time_constant_s(),
+                     .turn_time_constant_s = drive.turn_time_constant_s()};
+}
+
+const RobotInfo* find_robot(const MatchInfo& match, RobotId id) {
+    const auto found =
+        std::lower_bound(match.robots.begin(), match.robots.end(), id,
+                         [](const RobotInfo& info, RobotId wanted) { return info.id < wanted; });
+    return found != match.robots.end() && found->id == id ? &*found : nullptr;
+}
+
+RobotView decode_robot(const v1::RobotState& state, const RobotInfo& info) {
+    return {.info = info,
+            .position_m = {state.x_m(), state.y_m()},
+            .heading_rad = state.heading_rad(),
+            .velocity_mps = {state.vx_mps(), state.vy_mps()},
+            .turn_rate_radps = state.turn_rate_radps()};
+}
+
+Status decode_world(const v1::WorldState& world, const MatchInfo& match, Observation& view) {
+    view.mine.clear();
+    view.teammates.clear();
+    view.opponents.clear();
+    for (const v1::RobotState& state : world.robots()) {
+        const RobotInfo* info = find_robot(match, RobotId{state.id()});
+        if (info == nullptr) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("tick {} shows robot {}, which Welcome did not announce",
+                                     world.tick(), state.id())};
+        }
+        const bool is_mine =
+            std::binary_search(match.mine.begin(), match.mine.end(), RobotId{state.id()});
+        auto& list = is_mine                    ? view.mine
+                     : info->team == match.team ? view.teammates
+                                                : view.opponents;
+        list.push_back(decode_robot(state, *info));
+    }
+    view.has_ball = world.has_ball();
+    const v1::BallState& ball = world.ball();
+    view.ball = {.position_m = {ball.x_m(), ball.y_m()},
+                 .velocity_mps = {ball.vx_mps(), ball.vy_mps()},
+                 .height_m = ball.z_m()};
+    view.time = SimDuration{static_cast<SimDuration::rep>(world.time_us())};
+    return {};
+}
+
+RestartView decode_restart(const v1::Restart& restart) {
+    return {.kind = static_cast<RestartKind>(restart.kind()),
+            .team = decode_team(restart.team()),
+            .since = Tick{restart.since_tick()},
+            .ball_m = {restart.ball_x_m(), restart.ball_y_m()},
+            .is_being_taken = restart.is_being_taken(),
+            .reason = restart.reason()};
+}
+
+void decode_status(const v1::MatchStatus& status, Observation& view) {
+    view.phase = static_cast<MatchPhase>(status.phase());
+    view.period = status.period();
+    view.period_elapsed = SimDuration{static_cast<SimDuration::rep>(status.period_elapsed_us())};
+    view.period_length = SimDuration{static_cast<SimDuration::rep>(status.period_length_us())};
+    for (const v1::TeamStatus& team : status.teams()) {
+        if (decode_team(team.team()) == view.team) {
+            view.own_score = team.score();
+            view.defends = team.defends() == v1::FIELD_END_NEGATIVE_X ? FieldEnd::kNegativeX
+                                                                      : FieldEnd::kPositiveX;
+        } else {
+            view.opponent_score = team.score();
+        }
+    }
+    view.restart.reset();
+    if (status.has_restart()) {
+        view.restart = decode_restart(status.restart());
+    }
+}
+
+}  // namespace
+
+Result<MatchInfo> decode_welcome(const v1::Welcome& message) {
+    if (!message.has_seat() || !message.has_settings() || message.tick_rate_hz() == 0) {
+        return Error{ErrorCode::kInvalidInput,
+                     "the server's Welcome leaves out the seat, the settings or the tick rate"};
+    }
+    MatchInfo match{.match = message.match(),
+                    .discipline = message.discipline(),
+                    .variant = message.variant(),
+                    .seat = message.seat().name(),
+                    .team = decode_team(message.seat().team()),
+                    .mine = {},
+                    .robots = {},
+                    .field = decode_field(message.settings().field()),
+                    .tick_rate = {message.tick_rate_hz()},
+                    .discipline_hash = message.discipline_hash()};
+    for (const std::uint32_t id : message.seat().robot_ids()) {
+        match.mine.push_back(RobotId{id});
+    }
+    for (const v1::Robot& robot : message.settings().robots()) {
+        Result<RobotInfo> info = decode_robot_info(robot, message.settings());
+        if (!info) {
+            return info.error();
+        }
+        match.robots.push_back(*info);
+    }
+    std::sort(match.mine.begin(), match.mine.end());
+    std::sort(match.robots.begin(), match.robots.end(),
+              [](const RobotInfo& a, const RobotInfo& b) { return a.id < b.id; });
+    return match;
+}
+
+Status decode_tick(const v1::TickOpened& message, const MatchInfo& match, Observation& view) {
+    view.tick = Tick{message.tick()};
+    view.tick_rate = match.tick_rate;
+    view.field = match.field;
+    view.team = match.team;
+    decode_status(message.status(), view);
+    view.events.clear();
+    for (const v1::GameEvent& event : message.events()) {
+        view.events.push_back({.kind = event.kind(),
+                               .team = decode_team(event.team()),
+                               .robot = RobotId{event.robot_id()},
+                               .text = event.text()});
+    }
+    return decode_world(message.observation().overhead(), match, view);
+}
+
+MatchResult decode_result(const v1::MatchOver& message, Team own_team) {
+    MatchResult result{.own_score = 0,
+                       .opponent_score = 0,
+                       .reason = message.reason(),
+                       .ticks = message.ticks(),
+                       .state_hash = message.state_hash()};
+    for (const v1::TeamStatus& team : message.status().teams()) {
+        (decode_team(team.team()) == own_team ? result.own_score : result.opponent_score) =
+            team.score();
+    }
+    return result;
+}
+
+}  // namespace cancha::client

@@ -1,0 +1,116 @@
+#include "cancha/client/drive.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace cancha::client {
+
+namespace {
+
+/// Turn rate per radian of error. With kTurnResponse_s and one tick between look and act this
+/// overshoots by a hair; chosen on a simulated SimuroSot robot.
+constexpr double kTurnGain_radps_per_rad = 12.0;
+
+/// With wheels that run ahead the robot follows so fast, until they are at their limit.
+constexpr double kSpeedResponse_s = 0.05;
+constexpr double kTurnResponse_s = 0.03;
+
+/// Braking that wheels that run ahead achieve with room to spare, in metres per second squared.
+constexpr double kBraking_mps2 = 5.0;
+
+/// Speed per metre for the last centimetres, where the square root of braking is too steep.
+constexpr double kArrivalGain_mps_per_m = 8.0;
+
+/// Closer than this counts as arrived.
+constexpr double kArrived_m = 0.005;
+
+/// The heading at which driving forwards goes to the target.
+double bearing_rad(const RobotView& robot, Vec2 target_m) {
+    const Vec2 way = target_m - robot.position_m;
+    return std::atan2(way.y, way.x);
+}
+
+double arrival_speed_mps(double distance_m) {
+    return std::min(std::sqrt(2 * kBraking_mps2 * distance_m), kArrivalGain_mps_per_m * distance_m);
+}
+
+/// What the wheels are told so that a value that follows them with `time_constant_s` follows with
+/// `response_s`: the difference, enlarged. A faster one needs no help.
+double ahead_of(double now, double wanted, double time_constant_s, double response_s) {
+    return now + std::max(1.0, time_constant_s / response_s) * (wanted - now);
+}
+
+}  // namespace
+
+WheelSpeeds wheels_for(const RobotView& robot, double speed_mps, double turn_rate_radps) {
+    const double limit_mps = robot.info.max_wheel_speed_mps;
+    const double half_turn_mps =
+        std::clamp(turn_rate_radps * robot.info.track_m / 2, -limit_mps, limit_mps);
+    const double room_mps = limit_mps - std::abs(half_turn_mps);
+    const double straight_mps = std::clamp(speed_mps, -room_mps, room_mps);
+    return {straight_mps - half_turn_mps, straight_mps + half_turn_mps};
+}
+
+WheelSpeeds accelerate_to(const RobotView& robot, double speed_mps, double turn_rate_radps) {
+    return wheels_for(robot,
+                      ahead_of(forward_speed_mps(robot), speed_mps,
+                               robot.info.speed_time_constant_s, kSpeedResponse_s),
+                      ahead_of(robot.turn_rate_radps, turn_rate_radps,
+                               robot.info.turn_time_constant_s, kTurnResponse_s));
+}
+
+double forward_speed_mps(const RobotView& robot) {
+    const Vec2 ahead{std::cos(robot.heading_rad), std::sin(robot.heading_rad)};
+    return dot(robot.velocity_mps, ahead);
+}
+
+WheelSpeeds drive_along(const RobotView& robot, double direction_rad, double speed_mps) {
+    double error_rad = wrap_angle_rad(direction_rad - robot.heading_rad);
+    if (std::abs(error_rad) > std::numbers::pi / 2) {
+        error_rad = wrap_angle_rad(error_rad + std::numbers::pi);
+        speed_mps = -speed_mps;
+    }
+    // The speed goes with the part of it that leads ahead.
+    const double ahead = std::cos(error_rad);
+    return accelerate_to(robot, speed_mps * ahead * ahead * ahead,
+                         kTurnGain_radps_per_rad * error_rad);
+}
+
+WheelSpeeds turn_to(const RobotView& robot, double heading_rad) {
+    const double error_rad = wrap_angle_rad(heading_rad - robot.heading_rad);
+    return accelerate_to(robot, 0, kTurnGain_radps_per_rad * error_rad);
+}
+
+WheelSpeeds spin(const RobotView& robot, double direction) {
+    const double rim_mps = std::copysign(robot.info.max_wheel_speed_mps, direction);
+    return {-rim_mps, rim_mps};
+}
+
+WheelSpeeds drive_to(const RobotView& robot, Vec2 target_m) {
+    const double distance_m = distance(robot.position_m, target_m);
+    if (distance_m < kArrived_m) {
+        return accelerate_to(robot, 0, 0);
+    }
+    return drive_along(robot, bearing_rad(robot, target_m), arrival_speed_mps(distance_m));
+}
+
+WheelSpeeds drive_to_pose(const RobotView& robot, const GroundPose& target) {
+    const double distance_m = distance(robot.position_m, target.position_m());
+    if (distance_m >= kArrived_m) {
+        return drive_to(robot, target.position_m());
+    }
+    const double error_rad = wrap_angle_rad(target.heading_rad - robot.heading_rad);
+    const bool is_backwards = std::abs(error_rad) > std::numbers::pi / 2;
+    return turn_to(robot, target.heading_rad + (is_backwards ? std::numbers::pi : 0));
+}
+
+WheelSpeeds drive_through(const RobotView& robot, Vec2 target_m, double speed_mps) {
+    return drive_along(robot, bearing_rad(robot, target_m), speed_mps);
+}
+
+WheelSpeeds drive_through(const RobotView& robot, Vec2 target_m) {
+    return drive_through(robot, target_m, robot.info.max_wheel_speed_mps);
+}
+
+}  // namespace cancha::client

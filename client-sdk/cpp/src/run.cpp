@@ -1,0 +1,98 @@
+#include <optional>
+#include <string>
+
+#include <CLI/CLI.hpp>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include "cancha/client/client.h"
+#include "cancha/client/strategy.h"
+
+namespace cancha::client {
+
+namespace {
+
+/// stdout belongs to the strategy's author.
+void log_to_stderr(const ConnectOptions& options) {
+    auto logger = std::make_shared<spdlog::logger>(
+        options.name + " " + options.seat, std::make_shared<spdlog::sinks::stderr_sink_st>());
+    spdlog::set_default_logger(std::move(logger));
+}
+
+int report(const Error& error) {
+    spdlog::error("{}", error.message);
+    return kExitConnectionFailed;
+}
+
+int play(Client& client, Strategy& strategy) {
+    strategy.on_start(client.match());
+    Commands commands;
+    for (;;) {
+        const Result<bool> is_open = client.next_tick();
+        if (!is_open) {
+            return report(is_open.error());
+        }
+        if (!*is_open) {
+            break;
+        }
+        commands.clear();
+        strategy.decide(client.observation(), commands);
+        if (const Status sent = client.answer(commands); !sent) {
+            return report(sent.error());
+        }
+    }
+    const MatchResult& result = client.result();
+    spdlog::info("match over: {} own_score={} opponent_score={} ticks={}", result.reason,
+                 result.own_score, result.opponent_score, result.ticks);
+    strategy.on_end(result);
+    return kExitMatchOver;
+}
+
+/// Says what is missing; nothing if all is there.
+std::optional<std::string> complaint_about(const ConnectOptions& options) {
+    if (options.server.empty()) {
+        return "no server: set CANCHA_SERVER=host:port or pass --server host:port";
+    }
+    if (options.seat.empty()) {
+        return "no seat: set CANCHA_SEAT, such as CANCHA_SEAT=blue, or pass --seat blue";
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+int run(Strategy& strategy, const ConnectOptions& options) {
+    log_to_stderr(options);
+    if (const auto complaint = complaint_about(options)) {
+        spdlog::error("{}", *complaint);
+        return kExitBadUsage;
+    }
+    Result<Client> client = Client::connect(options);
+    if (!client) {
+        return report(client.error());
+    }
+    const MatchInfo& match = client->match();
+    spdlog::info("joined {} {} seat={} robots={}", match.discipline, match.variant, match.seat,
+                 match.mine.size());
+    return play(*client, strategy);
+}
+
+int run(Strategy& strategy, int argc, const char* const* argv, std::string_view name) {
+    ConnectOptions options = options_from_environment(std::string(name));
+    CLI::App app{"A strategy: takes a seat in a Cancha match and plays it to the end."};
+    app.add_option("--server", options.server, "host:port of the match; default: $CANCHA_SERVER");
+    app.add_option("--seat", options.seat, "seat to take, such as blue; default: $CANCHA_SEAT");
+    app.add_option("--name", options.name, "name of the team on the scoreboard")
+        ->capture_default_str();
+    app.footer(
+        "The token comes from $CANCHA_TOKEN only, so that no list of processes shows it.\n"
+        "Exit codes: 0 match over, 1 connection failed, 2 bad usage.");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : kExitBadUsage;
+    }
+    return run(strategy, options);
+}
+
+}  // namespace cancha::client

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "proto/cancha/v1/session.pb.h"
+#include "proto/wire/frame_codec.h"
+
+namespace cancha::client::test {
+
+/// A match server for one client that follows a script, on a loopback port that the system chooses.
+///
+/// Thread: the script runs on one of its own; the destructor waits for it.
+class FakeServer {
+  public:
+    /// The server's end of the connection.
+    class Session {
+      public:
+        explicit Session(int descriptor) : descriptor_(descriptor) {}
+
+        void send(const v1::ServerMessage& message);
+        void send_bytes(std::string_view bytes);
+
+        /// Waits for the client's next message; nothing when it has left or sends no frames.
+        std::optional<v1::ClientMessage> receive();
+
+        /// Greeting, Hello, Welcome. Returns the Hello.
+        v1::Hello shake_hands();
+
+        /// Opens a tick and waits for its answer.
+        v1::TickAnswer play_tick(std::uint64_t tick);
+
+      private:
+        int descriptor_;
+        wire::FrameDecoder decoder_{wire::kMaxClientFrameBytes};
+    };
+
+    enum class Start { kListening, kDeaf };
+
+    /// A deaf server refuses connections until listen() is called.
+    explicit FakeServer(std::function<void(Session&)> script, Start start = Start::kListening);
+    FakeServer(const FakeServer&) = delete;
+    FakeServer& operator=(const FakeServer&) = delete;
+    ~FakeServer();
+
+    void listen();
+    /// "127.0.0.1:port".
+    std::string address() const;
+
+    /// What a program needs in its environment to find this server: CANCHA_SERVER=address.
+    std::string environment() const { return "CANCHA_SERVER=" + address(); }
+
+  private:
+    int listener_;
+    std::function<void(Session&)> script_;
+    std::thread thread_;
+};
+
+/// Blue's seat in a 2 against 2: robots 1 and 2 are its own, 3 belongs to seat "blue2", 4 and 5 to
+/// yellow. Field 2.2 m by 1.8 m, 60 ticks a second.
+v1::ServerMessage make_welcome();
+v1::ServerMessage make_greeting();
+
+/// Robot n stands at (n / 10, -n / 10) m; the ball at (0.5, 0.25) m rolls at (1, -2) m/s.
+v1::ServerMessage make_tick(std::uint64_t tick);
+/// Blue beats yellow by 3 to 1.
+v1::ServerMessage make_over();
+
+}  // namespace cancha::client::test

@@ -1,0 +1,52 @@
+#include "cancha/client/observation.h"
+
+#include <numbers>
+
+#include <gtest/gtest.h>
+
+#include "cancha/client/commands.h"
+
+namespace cancha::client {
+namespace {
+
+Observation view_of_a_team_that_defends(FieldEnd end) {
+    Observation view;
+    view.field.half_length_m = 1.1;
+    view.defends = end;
+    view.has_ball = true;
+    view.ball = {.position_m = {0.3, 0.4}, .velocity_mps = {-1, 2}};
+    view.opponents.push_back({.position_m = {0.5, -0.6}, .heading_rad = 1.0});
+    return view;
+}
+
+TEST(InAttackFrameTest, LeavesTheViewAloneWhereTheTeamAttacksPositiveXAlready) {
+    const Observation turned = in_attack_frame(view_of_a_team_that_defends(FieldEnd::kNegativeX));
+
+    EXPECT_EQ(turned.ball.position_m, (Vec2{0.3, 0.4}));
+    EXPECT_EQ(turned.opponent_goal_m(), (Vec2{1.1, 0}));
+}
+
+TEST(InAttackFrameTest, TurnsEverythingByHalfACircleForTheOtherEnd) {
+    const Observation turned = in_attack_frame(view_of_a_team_that_defends(FieldEnd::kPositiveX));
+
+    EXPECT_EQ(turned.ball.position_m, (Vec2{-0.3, -0.4}));
+    EXPECT_EQ(turned.ball.velocity_mps, (Vec2{1, -2}));
+    EXPECT_EQ(turned.opponents[0].position_m, (Vec2{-0.5, 0.6}));
+    EXPECT_DOUBLE_EQ(turned.opponents[0].heading_rad, 1.0 - std::numbers::pi);
+    EXPECT_EQ(turned.own_goal_m(), (Vec2{-1.1, 0}));
+    EXPECT_EQ(turned.opponent_goal_m(), (Vec2{1.1, 0}));
+}
+
+TEST(CommandsTest, KeepsTheLastCallForARobot) {
+    Commands commands;
+
+    commands.set_wheels(RobotId{1}, {1, 1});
+    commands.set_wheels(RobotId{2}, {2, 2});
+    commands.set_wheels(RobotId{1}, {3, 3});
+
+    ASSERT_EQ(commands.entries().size(), 2U);
+    EXPECT_EQ(commands.entries()[0].wheels, (WheelSpeeds{3, 3}));
+}
+
+}  // namespace
+}  // namespace cancha::client

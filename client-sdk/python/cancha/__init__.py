@@ -1,0 +1,74 @@
+"""Write a strategy for a Cancha match: one function that says what your robots do next.
+
+    import cancha
+
+    def decide(view, commands):
+        for robot in view.mine:
+            commands.set_wheels(robot, cancha.drive.drive_through(robot, view.ball.position_m))
+
+    if __name__ == "__main__":
+        cancha.run(decide, name="chaser")
+
+Units are SI (the suffix of a name says which), angles are radians. The words are those of the C++
+client: Client, Observation, Commands, run.
+"""
+
+from cancha import drive
+from cancha.client import Client, ConnectOptions
+from cancha.commands import Commands, WheelSpeeds
+from cancha.errors import (
+    BadUsage,
+    CanchaError,
+    ConnectionFailed,
+    ConnectionLost,
+    ProtocolError,
+    Refused,
+)
+from cancha.observation import (
+    BallView,
+    Event,
+    Field,
+    FieldEnd,
+    MatchInfo,
+    MatchPhase,
+    MatchResult,
+    Observation,
+    Restart,
+    RestartKind,
+    RobotInfo,
+    RobotView,
+    Team,
+    Vec2,
+    in_attack_frame,
+)
+from cancha.strategy import run
+
+__all__ = [
+    "BadUsage",
+    "BallView",
+    "CanchaError",
+    "Client",
+    "Commands",
+    "ConnectOptions",
+    "ConnectionFailed",
+    "ConnectionLost",
+    "Event",
+    "Field",
+    "FieldEnd",
+    "MatchInfo",
+    "MatchPhase",
+    "MatchResult",
+    "Observation",
+    "ProtocolError",
+    "Refused",
+    "Restart",
+    "RestartKind",
+    "RobotInfo",
+    "RobotView",
+    "Team",
+    "Vec2",
+    "WheelSpeeds",
+    "drive",
+    "in_attack_frame",
+    "run",
+]

@@ -1,0 +1,166 @@
+"""The only way what the server says becomes what a strategy sees."""
+
+from __future__ import annotations
+
+from cancha.errors import ProtocolError
+from cancha.observation import (
+    BallView,
+    Event,
+    Field,
+    FieldEnd,
+    MatchInfo,
+    MatchPhase,
+    MatchResult,
+    Observation,
+    Restart,
+    RestartKind,
+    RobotInfo,
+    RobotView,
+    Team,
+    Vec2,
+)
+from cancha.v1 import discipline_pb2, referee_pb2, session_pb2, tick_pb2, world_pb2
+
+
+def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
+    """Raises ProtocolError where the Welcome leaves out what a strategy needs."""
+    if not (message.HasField("seat") and message.HasField("settings") and message.tick_rate_hz):
+        raise ProtocolError(
+            "the server's Welcome leaves out the seat, the settings or the tick rate"
+        )
+    kinds = {kind.name: kind for kind in message.settings.robot_kinds}
+    robots = {robot.id: _robot_info(robot, kinds) for robot in message.settings.robots}
+    return MatchInfo(
+        match=message.match,
+        discipline=message.discipline,
+        variant=message.variant,
+        seat=message.seat.name,
+        team=Team(message.seat.team),
+        mine=frozenset(message.seat.robot_ids),
+        robots=robots,
+        field=_field(message.settings.field),
+        tick_rate_hz=message.tick_rate_hz,
+        discipline_hash=message.discipline_hash,
+    )
+
+
+def decode_tick(message: tick_pb2.TickOpened, match: MatchInfo) -> Observation:
+    """Raises ProtocolError for a robot that Welcome did not announce."""
+    world = message.observation.overhead
+    status = message.status
+    mine, teammates, opponents = _robots(world, match)
+    own_score, opponent_score, defends = _teams(status, match.team)
+    return Observation(
+        tick=message.tick,
+        time_us=world.time_us,
+        tick_rate_hz=match.tick_rate_hz,
+        field=match.field,
+        team=match.team,
+        defends=defends,
+        mine=mine,
+        teammates=teammates,
+        opponents=opponents,
+        has_ball=world.HasField("ball"),
+        ball=_ball(world.ball) if world.HasField("ball") else BallView(),
+        phase=MatchPhase(status.phase),
+        period=status.period,
+        period_elapsed_us=status.period_elapsed_us,
+        period_length_us=status.period_length_us,
+        own_score=own_score,
+        opponent_score=opponent_score,
+        restart=_restart(status.restart) if status.HasField("restart") else None,
+        events=[Event(e.kind, Team(e.team), e.robot_id, e.text) for e in message.events],
+    )
+
+
+def decode_result(message: session_pb2.MatchOver, team: Team) -> MatchResult:
+    own_score, opponent_score, _ = _teams(message.status, team)
+    return MatchResult(own_score, opponent_score, message.reason, message.ticks, message.state_hash)
+
+
+def _field(field: discipline_pb2.Field) -> Field:
+    return Field(
+        half_length_m=(field.right_m - field.left_m) / 2,
+        half_width_m=(field.top_m - field.bottom_m) / 2,
+        goal_half_width_m=(field.goal_top_m - field.goal_bottom_m) / 2,
+        goal_depth_m=field.goal_right_m - field.right_m,
+        corner_side_m=field.corner_side_m,
+    )
+
+
+def _robot_info(
+    robot: discipline_pb2.Robot, kinds: dict[str, discipline_pb2.RobotKind]
+) -> RobotInfo:
+    kind = kinds.get(robot.kind)
+    if kind is None:
+        raise ProtocolError(
+            f'robot {robot.id} is of kind "{robot.kind}", which the server does not describe'
+        )
+    drive = kind.differential
+    return RobotInfo(
+        id=robot.id,
+        team=Team(robot.team),
+        number=robot.number,
+        length_m=kind.length_m,
+        width_m=kind.width_m,
+        track_m=drive.track_m,
+        max_wheel_speed_mps=drive.max_wheel_speed_mps,
+        speed_time_constant_s=drive.speed_time_constant_s,
+        turn_time_constant_s=drive.turn_time_constant_s,
+    )
+
+
+def _robots(
+    world: world_pb2.WorldState, match: MatchInfo
+) -> tuple[list[RobotView], list[RobotView], list[RobotView]]:
+    mine: list[RobotView] = []
+    teammates: list[RobotView] = []
+    opponents: list[RobotView] = []
+    for state in world.robots:
+        info = match.robots.get(state.id)
+        if info is None:
+            raise ProtocolError(
+                f"tick {world.tick} shows robot {state.id}, which Welcome did not announce"
+            )
+        view = RobotView(
+            info,
+            Vec2(state.x_m, state.y_m),
+            state.heading_rad,
+            Vec2(state.vx_mps, state.vy_mps),
+            state.turn_rate_radps,
+        )
+        if state.id in match.mine:
+            mine.append(view)
+        elif info.team == match.team:
+            teammates.append(view)
+        else:
+            opponents.append(view)
+    return mine, teammates, opponents
+
+
+def _ball(ball: world_pb2.BallState) -> BallView:
+    return BallView(Vec2(ball.x_m, ball.y_m), Vec2(ball.vx_mps, ball.vy_mps), ball.z_m)
+
+
+def _teams(status: referee_pb2.MatchStatus, own: Team) -> tuple[int, int, FieldEnd]:
+    own_score = opponent_score = 0
+    defends = FieldEnd.POSITIVE_X
+    for team in status.teams:
+        if team.team == own:
+            own_score = team.score
+            if team.defends == referee_pb2.FIELD_END_NEGATIVE_X:
+                defends = FieldEnd.NEGATIVE_X
+        else:
+            opponent_score = team.score
+    return own_score, opponent_score, defends
+
+
+def _restart(restart: referee_pb2.Restart) -> Restart:
+    return Restart(
+        kind=RestartKind(restart.kind),
+        team=Team(restart.team),
+        since_tick=restart.since_tick,
+        ball_m=Vec2(restart.ball_x_m, restart.ball_y_m),
+        is_being_taken=restart.is_being_taken,
+        reason=restart.reason,
+    )

@@ -1,0 +1,106 @@
+"""Driving for robots on two wheels: pure functions of what a robot looks like now.
+
+Robot and target are in the same frame (world or attack frame, both do). All of them drive
+backwards where that needs less turning. Speeds are never above the robot's limit. The same
+formulas and numbers as in the C++ client, whose source says where they come from.
+"""
+
+from __future__ import annotations
+
+import math
+
+from cancha.commands import WheelSpeeds
+from cancha.observation import RobotView, Vec2, wrap_angle_rad
+
+STOP = WheelSpeeds(0.0, 0.0)
+
+_TURN_GAIN_RADPS_PER_RAD = 12.0
+_SPEED_RESPONSE_S = 0.05
+_TURN_RESPONSE_S = 0.03
+_BRAKING_MPS2 = 5.0
+_ARRIVAL_GAIN_MPS_PER_M = 8.0
+_ARRIVED_M = 0.005
+
+
+def wheels_for(robot: RobotView, speed_mps: float, turn_rate_radps: float) -> WheelSpeeds:
+    """The wheel speeds for a speed along body x and a turn rate (counter-clockwise).
+
+    What exceeds the robot's limit is taken from the speed first.
+    """
+    limit_mps = robot.info.max_wheel_speed_mps
+    half_turn_mps = _clamp(turn_rate_radps * robot.info.track_m / 2, limit_mps)
+    straight_mps = _clamp(speed_mps, limit_mps - abs(half_turn_mps))
+    return WheelSpeeds(straight_mps - half_turn_mps, straight_mps + half_turn_mps)
+
+
+def accelerate_to(robot: RobotView, speed_mps: float, turn_rate_radps: float) -> WheelSpeeds:
+    """The wheel speeds that bring the robot to this speed and turn rate as fast as it can."""
+    info = robot.info
+    return wheels_for(
+        robot,
+        _ahead_of(
+            forward_speed_mps(robot), speed_mps, info.speed_time_constant_s, _SPEED_RESPONSE_S
+        ),
+        _ahead_of(
+            robot.turn_rate_radps, turn_rate_radps, info.turn_time_constant_s, _TURN_RESPONSE_S
+        ),
+    )
+
+
+def forward_speed_mps(robot: RobotView) -> float:
+    """The robot's speed along body x."""
+    return robot.velocity_mps.x * math.cos(robot.heading_rad) + robot.velocity_mps.y * math.sin(
+        robot.heading_rad
+    )
+
+
+def drive_along(robot: RobotView, direction_rad: float, speed_mps: float) -> WheelSpeeds:
+    """Drives along a direction with the front or the back ahead, whichever is nearer to it."""
+    error_rad = wrap_angle_rad(direction_rad - robot.heading_rad)
+    if abs(error_rad) > math.pi / 2:
+        error_rad = wrap_angle_rad(error_rad + math.pi)
+        speed_mps = -speed_mps
+    ahead = math.cos(error_rad)
+    return accelerate_to(
+        robot, speed_mps * ahead * ahead * ahead, _TURN_GAIN_RADPS_PER_RAD * error_rad
+    )
+
+
+def turn_to(robot: RobotView, heading_rad: float) -> WheelSpeeds:
+    """Turns on the spot until body x points along `heading_rad`."""
+    error_rad = wrap_angle_rad(heading_rad - robot.heading_rad)
+    return accelerate_to(robot, 0.0, _TURN_GAIN_RADPS_PER_RAD * error_rad)
+
+
+def spin(robot: RobotView, direction: float) -> WheelSpeeds:
+    """Turns on the spot as fast as it can; positive: counter-clockwise."""
+    rim_mps = math.copysign(robot.info.max_wheel_speed_mps, direction)
+    return WheelSpeeds(-rim_mps, rim_mps)
+
+
+def drive_to(robot: RobotView, target_m: Vec2) -> WheelSpeeds:
+    """Drives to a point and stops there."""
+    way = Vec2(*target_m) - robot.position_m
+    distance_m = way.length()
+    if distance_m < _ARRIVED_M:
+        return accelerate_to(robot, 0.0, 0.0)
+    speed_mps = min(math.sqrt(2 * _BRAKING_MPS2 * distance_m), _ARRIVAL_GAIN_MPS_PER_M * distance_m)
+    return drive_along(robot, math.atan2(way.y, way.x), speed_mps)
+
+
+def drive_through(
+    robot: RobotView, target_m: Vec2, speed_mps: float | None = None
+) -> WheelSpeeds:
+    """Drives through a point without slowing down for it; at full speed if none is given."""
+    way = Vec2(*target_m) - robot.position_m
+    if speed_mps is None:
+        speed_mps = robot.info.max_wheel_speed_mps
+    return drive_along(robot, math.atan2(way.y, way.x), speed_mps)
+
+
+def _ahead_of(now: float, wanted: float, time_constant_s: float, response_s: float) -> float:
+    return now + max(1.0, time_constant_s / response_s) * (wanted - now)
+
+
+def _clamp(value: float, limit: float) -> float:
+    return max(-limit, min(limit, value))

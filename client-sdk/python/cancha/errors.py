@@ -1,0 +1,25 @@
+"""What can go wrong between a strategy and its match. Every text is for a person."""
+
+
+class CanchaError(Exception):
+    """Any of the errors below."""
+
+
+class BadUsage(CanchaError):
+    """An option or an environment variable is missing or wrong."""
+
+
+class ConnectionFailed(CanchaError):
+    """No server was reached."""
+
+
+class ConnectionLost(CanchaError):
+    """The server left before the match was over."""
+
+
+class Refused(CanchaError):
+    """The server answered, and said no; the text says why."""
+
+
+class ProtocolError(CanchaError):
+    """The server does not speak the protocol of this client."""

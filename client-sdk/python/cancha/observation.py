@@ -1,0 +1,249 @@
+"""What a strategy knows: plain values, SI units, radians.
+
+Frame: the world frame as it comes from the server: origin at the centre of the field, x along the
+long side, y to the left of x. It never flips: blue defends +x in the first half, then the teams
+change ends. `in_attack_frame` gives the same view turned so that the own team always attacks +x;
+most strategies begin with it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import math
+from typing import NamedTuple, Optional
+
+
+class Vec2(NamedTuple):
+    """A vector on the ground, in the unit that its name says."""
+
+    x: float
+    y: float
+
+    def __add__(self, other):  # type: ignore[override]
+        return Vec2(self.x + other[0], self.y + other[1])
+
+    def __sub__(self, other):
+        return Vec2(self.x - other[0], self.y - other[1])
+
+    def __neg__(self):
+        return Vec2(-self.x, -self.y)
+
+    def __mul__(self, factor):  # type: ignore[override]
+        return Vec2(factor * self.x, factor * self.y)
+
+    __rmul__ = __mul__  # type: ignore[assignment]
+
+    def length(self) -> float:
+        return math.hypot(self.x, self.y)
+
+
+class Team(enum.IntEnum):
+    NONE = 0
+    BLUE = 1
+    YELLOW = 2
+
+
+class FieldEnd(enum.IntEnum):
+    """One end of the field."""
+
+    POSITIVE_X = 1
+    NEGATIVE_X = 2
+
+    def opposite(self) -> FieldEnd:
+        return FieldEnd(3 - self)
+
+
+class MatchPhase(enum.IntEnum):
+    UNKNOWN = 0
+    BEFORE_START = 1
+    PLAY = 2
+    BREAK = 3
+    OVER = 4
+
+
+class RestartKind(enum.IntEnum):
+    UNKNOWN = 0
+    KICK_OFF = 1
+    PENALTY_KICK = 2
+    GOAL_KICK = 3
+    FREE_KICK = 4
+    FREE_BALL = 5
+
+
+@dataclasses.dataclass(frozen=True)
+class Field:
+    """The dimensions of the field in metres, symmetric about the origin."""
+
+    half_length_m: float  # From the origin to a goal line, along x.
+    half_width_m: float  # From the origin to a side wall, along y.
+    goal_half_width_m: float  # From the middle of a goal to a post, along y.
+    goal_depth_m: float  # From a goal line to the back of the goal.
+    corner_side_m: float  # Leg of the triangles that cut the corners.
+
+    def goal_m(self, end: FieldEnd) -> Vec2:
+        """The middle of the goal line at `end`."""
+        return Vec2(self.half_length_m if end == FieldEnd.POSITIVE_X else -self.half_length_m, 0.0)
+
+
+@dataclasses.dataclass(frozen=True)
+class RobotInfo:
+    """What does not change about a robot during a match."""
+
+    id: int  # Unique in the match.
+    team: Team
+    number: int  # Unique in the team; 1 keeps goal.
+    length_m: float  # Along body x (forwards).
+    width_m: float  # Along body y (to the left).
+    track_m: float  # Distance between the wheels.
+    max_wheel_speed_mps: float  # Of a wheel's rim; the server clamps commands to it.
+    speed_time_constant_s: float  # With which the speed follows the wheels.
+    turn_time_constant_s: float  # With which the turn rate follows the wheels.
+
+
+@dataclasses.dataclass(frozen=True)
+class MatchInfo:
+    """What a strategy knows before the first tick."""
+
+    match: str
+    discipline: str  # "simurosot".
+    variant: str  # "5v5".
+    seat: str  # The seat taken, such as "blue".
+    team: Team
+    mine: frozenset[int]  # Ids of the robots that this seat drives.
+    robots: dict[int, RobotInfo]  # Every robot of the match, by id.
+    field: Field
+    tick_rate_hz: int
+    discipline_hash: int  # Equal hashes: equal settings.
+
+
+@dataclasses.dataclass(frozen=True)
+class MatchResult:
+    """How a match ended."""
+
+    own_score: int
+    opponent_score: int
+    reason: str  # In plain words: "full time".
+    ticks: int  # Played in all.
+    state_hash: int  # Of the complete last state; proves equality of two runs.
+
+
+@dataclasses.dataclass(slots=True)
+class RobotView:
+    """One robot at one instant; the module says in which frame."""
+
+    info: RobotInfo
+    position_m: Vec2  # Of its centre.
+    heading_rad: float  # Of body x, counter-clockwise from the frame's x, in (-pi, pi].
+    velocity_mps: Vec2  # Of its centre.
+    turn_rate_radps: float  # Counter-clockwise.
+
+    @property
+    def id(self) -> int:
+        return self.info.id
+
+
+@dataclasses.dataclass(slots=True)
+class BallView:
+    """The ball at one instant."""
+
+    position_m: Vec2 = Vec2(0.0, 0.0)  # Of its centre.
+    velocity_mps: Vec2 = Vec2(0.0, 0.0)
+    height_m: float = 0.0  # Of its centre above the ground.
+
+
+@dataclasses.dataclass(slots=True)
+class Restart:
+    """How play was last started again."""
+
+    kind: RestartKind
+    team: Team  # Takes it; NONE for a free ball.
+    since_tick: int  # When the robots were placed.
+    ball_m: Vec2  # Where the ball was put.
+    is_being_taken: bool  # Until the ball has been touched.
+    reason: str  # In plain words: "goal by blue".
+
+
+@dataclasses.dataclass(slots=True)
+class Event:
+    """One thing that happened since the tick before."""
+
+    kind: str  # A word of the discipline: "goal", "kick_off".
+    team: Team
+    robot_id: int  # 0: no single robot.
+    text: str
+
+
+@dataclasses.dataclass(slots=True)
+class Observation:
+    """All that a seat knows when a tick opens."""
+
+    tick: int
+    time_us: int  # Simulation time since the match began.
+    tick_rate_hz: int  # One decision lasts 1 / tick_rate_hz seconds.
+    field: Field
+    team: Team  # Yours.
+    defends: FieldEnd  # The end at which your goal is.
+    mine: list[RobotView]  # The robots of your seat, by id: you drive them.
+    teammates: list[RobotView]  # Of your team, but driven from another seat.
+    opponents: list[RobotView]
+    has_ball: bool  # Some disciplines have none.
+    ball: BallView  # At rest at the origin where there is none.
+    phase: MatchPhase
+    period: int  # 1 for the first half.
+    period_elapsed_us: int
+    period_length_us: int  # 0: without a time limit.
+    own_score: int
+    opponent_score: int
+    restart: Optional[Restart]  # None before the first one.
+    events: list[Event]  # Since the tick before; usually none.
+
+    def own_goal_m(self) -> Vec2:
+        """The middle of the goal line that your team defends."""
+        return self.field.goal_m(self.defends)
+
+    def opponent_goal_m(self) -> Vec2:
+        """The middle of the goal line to score at."""
+        return self.field.goal_m(self.defends.opposite())
+
+
+def wrap_angle_rad(angle_rad: float) -> float:
+    """The same direction, in (-pi, pi]."""
+    wrapped = math.remainder(angle_rad, 2 * math.pi)
+    return math.pi if wrapped <= -math.pi else wrapped
+
+
+def in_attack_frame(view: Observation) -> Observation:
+    """The same view with the field turned, if need be, so that the own team attacks +x.
+
+    Wheel speeds belong to the robot's own frame, so commands need no turning back; points do
+    (negate them), where `view.defends` is POSITIVE_X.
+    """
+    if view.defends == FieldEnd.NEGATIVE_X:
+        return view
+    ball = BallView(-view.ball.position_m, -view.ball.velocity_mps, view.ball.height_m)
+    restart = view.restart
+    if restart is not None:
+        restart = dataclasses.replace(restart, ball_m=-restart.ball_m)
+    return dataclasses.replace(
+        view,
+        defends=FieldEnd.NEGATIVE_X,
+        mine=_turned(view.mine),
+        teammates=_turned(view.teammates),
+        opponents=_turned(view.opponents),
+        ball=ball,
+        restart=restart,
+    )
+
+
+def _turned(robots: list[RobotView]) -> list[RobotView]:
+    return [
+        RobotView(
+            robot.info,
+            -robot.position_m,
+            wrap_angle_rad(robot.heading_rad + math.pi),
+            -robot.velocity_mps,
+            robot.turn_rate_radps,
+        )
+        for robot in robots
+    ]

@@ -1,0 +1,98 @@
+"""The whole program around a strategy: options, connection, loop, errors."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from typing import Callable, NoReturn, Optional, Sequence
+
+from cancha.client import Client, ConnectOptions
+from cancha.commands import Commands
+from cancha.errors import BadUsage, CanchaError
+from cancha.observation import MatchInfo, MatchResult, Observation
+
+EXIT_MATCH_OVER = 0
+EXIT_CONNECTION_FAILED = 1
+EXIT_BAD_USAGE = 2
+
+_log = logging.getLogger("cancha")
+
+Decide = Callable[[Observation, Commands], None]
+
+
+def play(
+    decide: Decide,
+    options: ConnectOptions,
+    on_start: Optional[Callable[[MatchInfo], None]] = None,
+    on_end: Optional[Callable[[MatchResult], None]] = None,
+) -> MatchResult:
+    """Plays one match to its end. Raises CanchaError."""
+    with Client(options) as client:
+        match = client.match
+        _log.info(
+            "joined %s %s seat=%s robots=%d",
+            match.discipline, match.variant, match.seat, len(match.mine),
+        )  # fmt: skip
+        if on_start is not None:
+            on_start(match)
+        commands = Commands()
+        while (view := client.next_tick()) is not None:
+            commands.clear()
+            decide(view, commands)
+            client.answer(commands)
+        result = client.result
+        assert result is not None  # next_tick() promises it.
+    _log.info(
+        "match over: %s own_score=%d opponent_score=%d ticks=%d",
+        result.reason, result.own_score, result.opponent_score, result.ticks,
+    )  # fmt: skip
+    if on_end is not None:
+        on_end(result)
+    return result
+
+
+def run(
+    decide: Decide,
+    name: str,
+    on_start: Optional[Callable[[MatchInfo], None]] = None,
+    on_end: Optional[Callable[[MatchResult], None]] = None,
+    arguments: Optional[Sequence[str]] = None,
+) -> NoReturn:
+    """Plays one match and ends the program.
+
+    `decide(view, commands)` is called every tick; `commands` is empty, and a robot that is told
+    nothing keeps its last command. The match waits for every answer, so the same view should
+    always give the same commands: let neither a clock nor an unseeded generator decide.
+
+    CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN come from the environment; --server, --seat and
+    --name override. Exit codes: 0 match over, 1 connection failed or lost, 2 bad usage.
+    """
+    options = _parse(name, sys.argv[1:] if arguments is None else arguments)
+    logging.basicConfig(
+        level=logging.INFO,
+        stream=sys.stderr,
+        format=f"[{options.name} {options.seat}] [%(levelname)s] %(message)s",
+    )
+    try:
+        play(decide, options, on_start, on_end)
+    except BadUsage as error:
+        _log.error("%s", error)
+        sys.exit(EXIT_BAD_USAGE)
+    except CanchaError as error:
+        _log.error("%s", error)
+        sys.exit(EXIT_CONNECTION_FAILED)
+    sys.exit(EXIT_MATCH_OVER)
+
+
+def _parse(name: str, arguments: Sequence[str]) -> ConnectOptions:
+    options = ConnectOptions.from_environment(name)
+    parser = argparse.ArgumentParser(
+        description="A strategy: takes a seat in a Cancha match and plays it to the end."
+    )
+    parser.add_argument("--server", default=options.server, help="host:port of the match")
+    parser.add_argument("--seat", default=options.seat, help="seat to take, such as blue")
+    parser.add_argument("--name", default=options.name, help="name of the team")
+    parsed = parser.parse_args(arguments)
+    options.server, options.seat, options.name = parsed.server, parsed.seat, parsed.name
+    return options

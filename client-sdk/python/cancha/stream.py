@@ -1,0 +1,135 @@
+"""A connected TCP stream of frames: messages preceded by their length as a varint."""
+
+from __future__ import annotations
+
+import os
+import select
+import socket
+import time
+from typing import Optional
+
+from cancha.errors import BadUsage, ConnectionFailed, ConnectionLost, ProtocolError
+
+# Longer frames are refused before they are read; the server's limit is the same.
+MAX_FRAME_BYTES = 1024 * 1024
+# A length that this limit allows fits in so many bytes of seven bits.
+_MAX_LENGTH_BYTES = 5
+_READ_BYTES = 64 * 1024
+
+# So long receive() asks again and again before it sleeps; the yield between is essential where
+# server and clients share a core.
+_SPIN_S = 200e-6
+_RETRY_PAUSE_S = 0.05
+
+# A silent peer is asked for a sign of life after 10 s, three times, 5 s apart; what has been sent
+# but not been received for 30 s ends the connection.
+_OPTIONS = (
+    (socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),
+    (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
+    (socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, 10),
+    (socket.IPPROTO_TCP, socket.TCP_KEEPINTVL, 5),
+    (socket.IPPROTO_TCP, socket.TCP_KEEPCNT, 3),
+    (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 30000),
+)
+
+
+def encode_frame(payload: bytes) -> bytes:
+    """The payload with its length before it."""
+    length = len(payload)
+    prefix = bytearray()
+    while length >= 0x80:
+        prefix.append(length & 0x7F | 0x80)
+        length >>= 7
+    prefix.append(length)
+    return bytes(prefix) + payload
+
+
+class Stream:
+    """Blocks. One thread."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        for level, option, value in _OPTIONS:
+            connection.setsockopt(level, option, value)
+        connection.setblocking(True)
+        self._socket = connection
+        self._poll = select.poll()
+        self._poll.register(connection, select.POLLIN)
+        self._bytes = bytearray()
+
+    @classmethod
+    def connect(cls, server: str, patience_s: float) -> Stream:
+        """Connects to "host:port"; a refused connection is tried again until patience is over."""
+        host, colon, port = server.rpartition(":")
+        if not (colon and host and port.isdigit()):
+            raise BadUsage(
+                f'"{server}" is no server address: expected host:port, such as 127.0.0.1:4600'
+            )
+        end = time.monotonic() + patience_s
+        while True:
+            try:
+                remaining_s = max(end - time.monotonic(), _RETRY_PAUSE_S)
+                address = (host.strip("[]"), int(port))
+                return cls(socket.create_connection(address, timeout=remaining_s))
+            except (OSError, OverflowError) as error:
+                if time.monotonic() >= end or isinstance(error, socket.gaierror):
+                    raise ConnectionFailed(
+                        f"cannot reach a match server at {server} within {patience_s:g} s: "
+                        f"{error}. Is it running, and is the address right?"
+                    ) from error
+            time.sleep(_RETRY_PAUSE_S)
+
+    def close(self) -> None:
+        self._socket.close()
+
+    def send(self, payload: bytes) -> None:
+        """Writes one frame. Raises BrokenPipeError or ConnectionResetError where the peer left."""
+        self._socket.sendall(encode_frame(payload))
+
+    def receive(self, patience_s: Optional[float] = None) -> bytes:
+        """The payload of the next frame; without patience it waits for ever."""
+        while True:
+            payload = self._take_frame()
+            if payload is not None:
+                return payload
+            self._bytes += self._read(patience_s)
+
+    def _take_frame(self) -> Optional[bytes]:
+        length = 0
+        for index, byte in enumerate(self._bytes[:_MAX_LENGTH_BYTES]):
+            length |= (byte & 0x7F) << (7 * index)
+            if byte < 0x80:
+                break
+        else:
+            if len(self._bytes) >= _MAX_LENGTH_BYTES:
+                raise ProtocolError("the server does not frame its messages as Cancha does")
+            return None
+        if length > MAX_FRAME_BYTES:
+            raise ProtocolError(
+                f"a message of {length} bytes was announced, at most {MAX_FRAME_BYTES} are allowed"
+            )
+        begin = index + 1
+        if len(self._bytes) < begin + length:
+            return None
+        payload = bytes(self._bytes[begin : begin + length])
+        del self._bytes[: begin + length]
+        return payload
+
+    def _read(self, patience_s: Optional[float]) -> bytes:
+        begin = time.monotonic()
+        while True:
+            try:
+                data = self._socket.recv(_READ_BYTES, socket.MSG_DONTWAIT)
+            except BlockingIOError:
+                data = None
+            except OSError as error:
+                raise ConnectionLost(f"lost the connection to the server: {error}") from error
+            if data:
+                return data
+            if data is not None:
+                raise ConnectionLost("the server closed the connection")
+            if time.monotonic() - begin < _SPIN_S:
+                os.sched_yield()
+                continue
+            patience_ms = None if patience_s is None else 1000 * patience_s
+            if not self._poll.poll(patience_ms):
+                raise ConnectionLost(f"no message from the server within {patience_s:g} s")

@@ -1,0 +1,23 @@
+# Your first robot: every robot drives at the ball, but from behind it, so that the push goes
+# towards the opponent's goal.
+import cancha
+from cancha.drive import drive_through
+
+
+def decide(world_view, commands):
+    # Turned so that the own team always attacks +x. Metres, radians, origin at the centre.
+    view = cancha.in_attack_frame(world_view)
+    ball_m = view.ball.position_m
+
+    for robot in view.mine:
+        if robot.position_m.x < ball_m.x - 0.05:
+            commands.set_wheels(robot, drive_through(robot, ball_m))
+        else:
+            # Back, and past the ball on the robot's own side of it.
+            side = -1 if robot.position_m.y < ball_m.y else 1
+            behind_m = ball_m + (-0.2, 0.15 * side)
+            commands.set_wheels(robot, drive_through(robot, behind_m, 1.5))
+
+
+if __name__ == "__main__":
+    cancha.run(decide, name="first robot")

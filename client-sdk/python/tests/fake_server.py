@@ -1,0 +1,143 @@
+"""A match server for one client that follows a script, on a loopback port the system chooses."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from typing import Callable, Optional
+
+from cancha.stream import encode_frame
+from cancha.v1 import discipline_pb2, referee_pb2, session_pb2, world_pb2
+
+
+class Session:
+    """The server's end of the connection."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._socket = connection
+        self._file = connection.makefile("rb")
+
+    def send(self, message: session_pb2.ServerMessage) -> None:
+        self.send_bytes(encode_frame(message.SerializeToString()))
+
+    def send_bytes(self, data: bytes) -> None:
+        try:
+            self._socket.sendall(data)
+        except OSError:
+            pass  # The client has left; the test looks at the client.
+
+    def receive(self) -> Optional[session_pb2.ClientMessage]:
+        """The client's next message; None when it has left."""
+        length = shift = 0
+        while byte := self._file.read(1):
+            length |= (byte[0] & 0x7F) << shift
+            shift += 7
+            if byte[0] < 0x80:
+                return session_pb2.ClientMessage.FromString(self._file.read(length))
+        return None
+
+    def shake_hands(self) -> session_pb2.Hello:
+        self.send(make_greeting())
+        message = self.receive()
+        self.send(make_welcome())
+        return message.hello if message else session_pb2.Hello()
+
+    def play_tick(self, tick: int) -> Optional[session_pb2.ClientMessage]:
+        self.send(make_tick(tick))
+        return self.receive()
+
+    def close(self) -> None:
+        self._file.close()
+        self._socket.close()
+
+
+class FakeServer:
+    """Use with `with`: leaving it waits for the end of the script."""
+
+    def __init__(self, script: Callable[[Session], object]) -> None:
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._script = script
+        self._thread = threading.Thread(target=self._serve)
+        self.address = "127.0.0.1:{}".format(self._listener.getsockname()[1])
+        self.returned: object = None  # What the script returned.
+
+    def __enter__(self) -> FakeServer:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._listener.shutdown(socket.SHUT_RDWR)  # Wakes accept() where no client has come.
+        self._thread.join()
+        self._listener.close()
+
+    def _serve(self) -> None:
+        try:
+            connection, _ = self._listener.accept()
+        except OSError:
+            return
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        session = Session(connection)
+        try:
+            self.returned = self._script(session)
+        finally:
+            session.close()
+
+
+def make_greeting() -> session_pb2.ServerMessage:
+    message = session_pb2.ServerMessage()
+    message.greeting.protocol_version = 1
+    message.greeting.build = "fake"
+    return message
+
+
+def make_welcome() -> session_pb2.ServerMessage:
+    """Blue's seat in a 2 against 2; robot 3 belongs to another seat of blue, 4 and 5 to yellow."""
+    message = session_pb2.ServerMessage()
+    welcome = message.welcome
+    welcome.match = "test"
+    welcome.discipline = "simurosot"
+    welcome.variant = "2v2"
+    welcome.tick_rate_hz = 60
+    welcome.settings.field.SetInParent()
+    kind = welcome.settings.robot_kinds.add(name="cube")
+    kind.differential.SetInParent()
+    for robot_id in range(1, 6):
+        team = world_pb2.TEAM_BLUE if robot_id <= 3 else world_pb2.TEAM_YELLOW
+        welcome.settings.robots.add(id=robot_id, team=team, number=robot_id, kind="cube")
+    welcome.seat.name = "blue"
+    welcome.seat.team = world_pb2.TEAM_BLUE
+    welcome.seat.robot_ids.extend([1, 2])
+    return message
+
+
+def _fill_status(status: referee_pb2.MatchStatus) -> None:
+    status.phase = referee_pb2.MATCH_PHASE_PLAY
+    status.teams.add(
+        team=world_pb2.TEAM_BLUE, score=3, defends=referee_pb2.FIELD_END_POSITIVE_X
+    )
+    status.teams.add(
+        team=world_pb2.TEAM_YELLOW, score=1, defends=referee_pb2.FIELD_END_NEGATIVE_X
+    )
+
+
+def make_tick(tick: int) -> session_pb2.ServerMessage:
+    """Robot n stands at (n / 10, -n / 10) m; the ball at (0.5, 0.25) m rolls at (1, -2) m/s."""
+    message = session_pb2.ServerMessage()
+    message.tick.tick = tick
+    world = message.tick.observation.overhead
+    world.tick = tick
+    world.ball.x_m, world.ball.y_m, world.ball.vx_mps, world.ball.vy_mps = 0.5, 0.25, 1.0, -2.0
+    for robot_id in range(1, 6):
+        world.robots.add(id=robot_id, x_m=robot_id / 10, y_m=-robot_id / 10)
+    _fill_status(message.tick.status)
+    return message
+
+
+def make_over() -> session_pb2.ServerMessage:
+    """Blue beats yellow by 3 to 1."""
+    message = session_pb2.ServerMessage()
+    message.over.ticks = 36000
+    message.over.state_hash = 0xC0FFEE
+    message.over.reason = "full time"
+    _fill_status(message.over.status)
+    return message

@@ -1,0 +1,206 @@
+"""The client against a scripted server on loopback."""
+
+import contextlib
+import io
+import logging
+import os
+import pathlib
+import subprocess
+import sys
+import unittest
+
+import cancha
+from cancha.strategy import play, run
+from fake_server import FakeServer, make_greeting, make_over, make_tick
+from cancha.v1 import session_pb2
+
+EXAMPLES = pathlib.Path(__file__).parent.parent / "examples"
+
+
+def options_for(server: FakeServer) -> cancha.ConnectOptions:
+    return cancha.ConnectOptions(server.address, seat="blue", name="testers", token="secret")
+
+
+def setUpModule() -> None:
+    logging.getLogger("cancha").addHandler(logging.NullHandler())
+    logging.getLogger("cancha").propagate = False
+
+
+class ClientTest(unittest.TestCase):
+    def test_says_hello_with_its_options_after_the_greeting(self):
+        with FakeServer(lambda session: session.shake_hands()) as server:
+            cancha.Client(options_for(server)).close()
+
+        hello = server.returned
+        self.assertEqual(hello.protocol_version, 1)
+        self.assertEqual(hello.role, session_pb2.ROLE_STRATEGY)
+        self.assertEqual((hello.seat, hello.name, hello.token), ("blue", "testers", "secret"))
+
+    def test_answers_with_the_number_of_the_open_tick(self):
+        def script(session):
+            session.shake_hands()
+            return [session.play_tick(7), session.play_tick(8)]
+
+        with FakeServer(script) as server, cancha.Client(options_for(server)) as client:
+            commands = cancha.Commands()
+            commands.set_wheels(2, (0.5, -0.25))
+            for _ in range(2):
+                client.next_tick()
+                client.answer(commands)
+
+        answers = [message.answer for message in server.returned]
+        self.assertEqual([answer.tick for answer in answers], [7, 8])
+        self.assertEqual(answers[1].commands[0].robot_id, 2)
+        self.assertEqual(answers[1].commands[0].wheels.left_mps, 0.5)
+        self.assertEqual(answers[1].commands[0].wheels.right_mps, -0.25)
+
+    def test_tells_the_result_of_a_match_that_ends_while_it_thinks(self):
+        def script(session):
+            session.shake_hands()
+            session.send(make_tick(0))
+            session.send(make_over())
+            session.receive()
+
+        with FakeServer(script) as server, cancha.Client(options_for(server)) as client:
+            client.next_tick()
+            client.answer(cancha.Commands())
+
+            self.assertIsNone(client.next_tick())
+            self.assertEqual(client.result.own_score, 3)
+            self.assertEqual(client.result.reason, "full time")
+            self.assertEqual(client.result.state_hash, 0xC0FFEE)
+
+    def test_plays_on_through_notices_and_waiting(self):
+        def script(session):
+            session.shake_hands()
+            notice = session_pb2.ServerMessage()
+            notice.notice.code = session_pb2.ERROR_CODE_WRONG_TICK
+            session.send(notice)
+            waiting = session_pb2.ServerMessage()
+            waiting.waiting.seats.append("yellow")
+            session.send(waiting)
+            session.send(make_tick(3))
+
+        with FakeServer(script) as server, cancha.Client(options_for(server)) as client:
+            self.assertEqual(client.next_tick().tick, 3)
+
+    def test_passes_on_the_text_of_a_refusal(self):
+        def script(session):
+            session.send(make_greeting())
+            session.receive()
+            message = session_pb2.ServerMessage()
+            message.refusal.code = session_pb2.ERROR_CODE_SEAT_TAKEN
+            message.refusal.text = "seat blue is taken"
+            session.send(message)
+
+        with FakeServer(script) as server:
+            with self.assertRaisesRegex(cancha.Refused, "seat blue is taken"):
+                cancha.Client(options_for(server))
+
+    def test_leaves_a_server_of_another_protocol_version(self):
+        def script(session):
+            greeting = make_greeting()
+            greeting.greeting.protocol_version = 2
+            session.send(greeting)
+
+        with FakeServer(script) as server:
+            with self.assertRaisesRegex(cancha.ProtocolError, "build both from the same release"):
+                cancha.Client(options_for(server))
+
+    def test_leaves_a_server_that_is_no_match_server(self):
+        with FakeServer(lambda session: session.send_bytes(b"\xff" * 20)) as server:
+            with self.assertRaisesRegex(cancha.ProtocolError, "does not greet like a Cancha"):
+                cancha.Client(options_for(server))
+
+    def test_refuses_a_message_above_the_limit_before_reading_it(self):
+        def script(session):
+            session.shake_hands()
+            session.send_bytes(b"\xff\xff\xff\x7f")  # 7 bits each: 268,435,455 bytes.
+            session.receive()
+
+        with FakeServer(script) as server, cancha.Client(options_for(server)) as client:
+            with self.assertRaisesRegex(cancha.ProtocolError, "268435455"):
+                client.next_tick()
+
+    def test_reports_a_server_that_leaves_before_the_end(self):
+        with FakeServer(lambda session: session.shake_hands()) as server:
+            with cancha.Client(options_for(server)) as client:
+                with self.assertRaises(cancha.ConnectionLost):
+                    client.next_tick()
+
+    def test_says_where_it_found_no_server(self):
+        with FakeServer(lambda session: None) as server:
+            address = server.address
+        options = cancha.ConnectOptions(address, seat="blue", connect_patience_s=0)
+
+        with self.assertRaisesRegex(cancha.ConnectionFailed, f"cannot reach a match server at {address}"):
+            cancha.Client(options)
+
+    def test_explains_the_form_of_an_address(self):
+        with self.assertRaisesRegex(cancha.BadUsage, "expected host:port"):
+            cancha.Client(cancha.ConnectOptions("localhost", seat="blue"))
+
+
+class RunTest(unittest.TestCase):
+    def test_calls_the_strategy_in_the_order_of_the_match(self):
+        def script(session):
+            session.shake_hands()
+            session.play_tick(0)
+            session.play_tick(1)
+            session.send(make_over())
+
+        diary = []
+        with FakeServer(script) as server:
+            play(
+                lambda view, commands: diary.append(f"decide {view.tick}"),
+                options_for(server),
+                on_start=lambda match: diary.append(f"start {match.seat}"),
+                on_end=lambda result: diary.append(f"end {result.reason}"),
+            )
+
+        self.assertEqual(diary, ["start blue", "decide 0", "decide 1", "end full time"])
+
+    def test_calls_it_bad_usage_to_name_no_server(self):
+        with self.assertRaises(SystemExit) as exit_, contextlib.redirect_stderr(io.StringIO()):
+            run(lambda view, commands: None, name="testers", arguments=["--server", ""])
+
+        self.assertEqual(exit_.exception.code, 2)
+
+
+class ExamplesTest(unittest.TestCase):
+    def exit_code_of(self, example: str, server: FakeServer) -> int:
+        environment = dict(os.environ, CANCHA_SERVER=server.address, CANCHA_SEAT="blue")
+        return subprocess.run(
+            [sys.executable, "-B", str(EXAMPLES / example)],
+            env=environment,
+            stderr=subprocess.DEVNULL,
+            timeout=60,
+            check=False,
+        ).returncode
+
+    def check_plays_to_the_end(self, example: str) -> None:
+        def script(session):
+            session.shake_hands()
+            answers = [session.play_tick(tick) for tick in range(3)]
+            session.send(make_over())
+            return answers
+
+        with FakeServer(script) as server:
+            code = self.exit_code_of(example, server)
+
+        self.assertEqual(code, 0)
+        self.assertEqual([len(message.answer.commands) for message in server.returned], [2, 2, 2])
+
+    def test_chaser_plays_to_the_end(self):
+        self.check_plays_to_the_end("chaser.py")
+
+    def test_first_robot_plays_to_the_end(self):
+        self.check_plays_to_the_end("first_robot.py")
+
+    def test_ends_with_code_one_when_the_server_is_lost(self):
+        with FakeServer(lambda session: session.shake_hands()) as server:
+            self.assertEqual(self.exit_code_of("chaser.py", server), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,107 @@
+"""Values, commands and driving: no sockets."""
+
+import math
+import unittest
+
+import cancha
+from cancha import drive
+from cancha.decode import decode_tick, decode_welcome
+from cancha.v1 import discipline_pb2
+from fake_server import make_tick, make_welcome
+
+
+def robot_facing(heading_rad: float) -> cancha.RobotView:
+    """A robot at rest at the origin: wheels 0.07 m apart, at most 2.9 m/s, no delay."""
+    info = cancha.RobotInfo(1, cancha.Team.BLUE, 1, 0.075, 0.075, 0.07, 2.9, 0.0, 0.0)
+    zero = cancha.Vec2(0.0, 0.0)
+    return cancha.RobotView(info, zero, heading_rad, zero, 0.0)
+
+
+def blue_view() -> cancha.Observation:
+    return decode_tick(make_tick(7).tick, decode_welcome(make_welcome().welcome))
+
+
+class PackageTest(unittest.TestCase):
+    def test_offers_the_generated_messages_under_its_name(self):
+        self.assertEqual(discipline_pb2.Ball().DESCRIPTOR.full_name, "cancha.v1.Ball")
+
+
+class DecodeTest(unittest.TestCase):
+    def test_sorts_the_robots_into_mine_teammates_and_opponents(self):
+        view = blue_view()
+
+        self.assertEqual([robot.id for robot in view.mine], [1, 2])
+        self.assertEqual([robot.id for robot in view.teammates], [3])
+        self.assertEqual([robot.id for robot in view.opponents], [4, 5])
+
+    def test_reads_position_velocity_and_score(self):
+        view = blue_view()
+
+        self.assertEqual(view.mine[1].position_m, (0.2, -0.2))
+        self.assertEqual(view.ball.velocity_mps, (1.0, -2.0))
+        self.assertEqual((view.own_score, view.opponent_score), (3, 1))
+        self.assertEqual(view.own_goal_m(), (1.10, 0.0))
+
+    def test_takes_defaults_of_settings_from_the_schema(self):
+        match = decode_welcome(make_welcome().welcome)
+
+        self.assertEqual(match.robots[1].track_m, 0.07)
+
+    def test_refuses_a_robot_that_welcome_did_not_announce(self):
+        tick = make_tick(0).tick
+        tick.observation.overhead.robots.add(id=99)
+
+        with self.assertRaisesRegex(cancha.ProtocolError, "robot 99"):
+            decode_tick(tick, decode_welcome(make_welcome().welcome))
+
+
+class AttackFrameTest(unittest.TestCase):
+    def test_turns_everything_for_the_team_that_defends_positive_x(self):
+        view = cancha.in_attack_frame(blue_view())
+
+        self.assertEqual(view.ball.position_m, (-0.5, -0.25))
+        self.assertEqual(view.ball.velocity_mps, (-1.0, 2.0))
+        self.assertEqual(view.mine[0].position_m, (-0.1, 0.1))
+        self.assertEqual(view.mine[0].heading_rad, math.pi)
+        self.assertEqual(view.opponent_goal_m(), (1.10, 0.0))
+
+    def test_leaves_the_view_alone_once_it_is_turned(self):
+        view = cancha.in_attack_frame(blue_view())
+
+        self.assertIs(cancha.in_attack_frame(view), view)
+
+
+class CommandsTest(unittest.TestCase):
+    def test_keeps_the_last_call_for_a_robot(self):
+        commands = cancha.Commands()
+
+        commands.set_wheels(1, (1.0, 1.0))
+        commands.set_wheels(1, (3.0, 2.0))
+
+        self.assertEqual(commands.entries(), {1: (3.0, 2.0)})
+
+    def test_refuses_speeds_that_are_not_finite(self):
+        with self.assertRaisesRegex(ValueError, "finite"):
+            cancha.Commands().set_wheels(1, (math.nan, 0.0))
+
+
+class DriveTest(unittest.TestCase):
+    def test_turns_counter_clockwise_with_the_right_wheel_ahead(self):
+        # Each wheel is half a track, 0.035 m, off the centre: 10 rad/s make 0.35 m/s.
+        left_mps, right_mps = drive.wheels_for(robot_facing(0), 1.0, 10.0)
+
+        self.assertAlmostEqual(left_mps, 0.65)
+        self.assertAlmostEqual(right_mps, 1.35)
+
+    def test_drives_backwards_to_a_point_behind(self):
+        left_mps, right_mps = drive.drive_through(robot_facing(0), cancha.Vec2(-1.0, 0.0))
+
+        self.assertAlmostEqual(left_mps, -2.9)
+        self.assertAlmostEqual(right_mps, -2.9)
+
+    def test_stands_still_where_it_wants_to_be(self):
+        self.assertEqual(drive.drive_to(robot_facing(0), cancha.Vec2(0.001, 0.0)), drive.STOP)
+
+
+if __name__ == "__main__":
+    unittest.main()
