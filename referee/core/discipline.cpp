@@ -9,8 +9,8 @@
 
 #include "proto/base/state_hash.h"
 #include "proto/base/text_file.h"
-#include "referee/core/consistency.h"
 #include "referee/core/registry.h"
+#include "referee/core/seats.h"
 #include "referee/core/settings.h"
 
 namespace cancha::referee {
@@ -113,7 +113,7 @@ Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter& chapter,
     if (Status checked = check_limits(settings); !checked) {
         return checked.error();
     }
-    if (Status checked = check_consistency(settings); !checked) {
+    if (Status checked = check_seats(settings); !checked) {
         return checked.error();
     }
     if (Status completed = complete_rules(settings, chapter); !completed) {

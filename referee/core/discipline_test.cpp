@@ -114,11 +114,13 @@ TEST_F(DisciplineTest, RefusesRuleParametersThatAreNoNumber) {
     EXPECT_THAT(problem_with(path, "inf"), HasSubstr("inf is out of range"));
 }
 
-TEST_F(DisciplineTest, RefusesSettingsThatDoNotFitTogether) {
-    const unsigned first_id = load().settings.robots(0).id();
+TEST_F(DisciplineTest, RefusesARobotThatNoSeatOfItsTeamHolds) {
+    const v1::Robot robot = load().settings.robots(0);
+    const v1::Team other = robot.team() == v1::TEAM_BLUE ? v1::TEAM_YELLOW : v1::TEAM_BLUE;
 
-    EXPECT_THAT(problem_with("robots." + std::to_string(first_id) + ".kind", "balloon"),
-                HasSubstr("there is no robot kind 'balloon'"));
+    EXPECT_THAT(
+        problem_with("robots." + std::to_string(robot.id()) + ".team", v1::Team_Name(other)),
+        HasSubstr("is no robot of its team"));
 }
 
 TEST_F(DisciplineTest, EqualSettingsHaveEqualHashes) {

@@ -42,7 +42,7 @@ GroundPose Formation::pose_of(const Player& player, const MatchStatus& status) {
                                                        : player.start.turned_around();
 }
 
-const Player& Formation::kicker_of(Team team) const {
+const Player* Formation::kicker_of(Team team) const {
     const Player* best = nullptr;
     const auto rank = [](const Player& player) {
         return std::pair(player.is_keeper, length(player.start.position_m()));
@@ -52,8 +52,7 @@ const Player& Formation::kicker_of(Team team) const {
             best = &player;
         }
     }
-    CANCHA_EXPECTS(best != nullptr);
-    return *best;
+    return best;
 }
 
 }  // namespace cancha::referee

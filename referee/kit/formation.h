@@ -33,8 +33,8 @@ class Formation {
     static GroundPose pose_of(const Player& player, const MatchStatus& status);
 
     /// The field player of `team` whose formation pose is nearest to the centre; the keeper where
-    /// there is nobody else. Expects: the team has a robot.
-    const Player& kicker_of(Team team) const;
+    /// there is nobody else, null if the team has no robots.
+    const Player* kicker_of(Team team) const;
 
   private:
     std::vector<Player> players_;

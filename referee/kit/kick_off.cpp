@@ -25,7 +25,7 @@ void KickOff::give(Team team, std::string reason, Tick tick, MatchSheet& sheet,
 }
 
 std::vector<Intervention> KickOff::placements(Team team, const MatchStatus& status) const {
-    const Player* kicker = team == Team::kNone ? nullptr : &formation_.kicker_of(team);
+    const Player* kicker = formation_.kicker_of(team);
     std::vector<Intervention> interventions{PlaceBall{}};
     for (const Player& player : formation_.players()) {
         interventions.emplace_back(PlaceRobot{player.id, &player == kicker

@@ -17,7 +17,7 @@ class KickOff {
     KickOff(const v1::Discipline& settings, const Formation& formation, const RuleText& rule)
         : settings_(settings), formation_(formation), rule_(rule) {}
 
-    /// Writes a kick-off by `team` into sheet and verdict. Expects: the team has a robot.
+    /// Writes a kick-off by `team` into sheet and verdict.
     void give(Team team, std::string reason, Tick tick, MatchSheet& sheet, Verdict& verdict) const;
 
     /// Where all stand when `team` kicks off; for no team: everybody in formation.

@@ -4,7 +4,6 @@
 #include <numbers>
 #include <utility>
 
-#include "proto/base/contract.h"
 #include "referee/kit/placement.h"
 
 namespace cancha::referee::simurosot {
@@ -52,7 +51,7 @@ GroundPose FreeBall::mark_of(Team team, Vec2 spot_m, const MatchStatus& status) 
     return {spot_m.x - distance_m_, spot_m.y, 0};
 }
 
-const Player& FreeBall::taker_of(Team team, const GroundPose& mark, const WorldState& state) const {
+const Player* FreeBall::taker_of(Team team, const GroundPose& mark, const WorldState& state) const {
     const Player* best = nullptr;
     std::pair<bool, double> best_rank;
     for (std::size_t i = 0; i < state.robots.size(); ++i) {
@@ -64,8 +63,7 @@ const Player& FreeBall::taker_of(Team team, const GroundPose& mark, const WorldS
             best_rank = rank;
         }
     }
-    CANCHA_EXPECTS(best != nullptr);
-    return *best;
+    return best;
 }
 
 bool FreeBall::may_stand(const Player& player, Vec2 position_m, Vec2 spot_m,
@@ -83,7 +81,9 @@ std::vector<Intervention> FreeBall::place(Vec2 spot_m, const WorldState& state,
     placement.put_ball(spot_m);
     for (const Team team : {Team::kBlue, Team::kYellow}) {
         const GroundPose mark = mark_of(team, spot_m, status);
-        placement.put(taker_of(team, mark, state), mark);
+        if (const Player* taker = taker_of(team, mark, state)) {
+            placement.put(*taker, mark);
+        }
     }
     for (const Player& player : formation_.players()) {
         const auto is_allowed = [&](Vec2 position_m) {

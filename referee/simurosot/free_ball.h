@@ -23,7 +23,8 @@ class FreeBall {
 
   private:
     GroundPose mark_of(Team team, Vec2 spot_m, const MatchStatus& status) const;
-    const Player& taker_of(Team team, const GroundPose& mark, const WorldState& state) const;
+    /// The nearest field player; the keeper where there is nobody else, null for an empty team.
+    const Player* taker_of(Team team, const GroundPose& mark, const WorldState& state) const;
     bool may_stand(const Player& player, Vec2 position_m, Vec2 spot_m,
                    const MatchStatus& status) const;
 

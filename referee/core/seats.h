@@ -1,0 +1,13 @@
+#pragma once
+
+#include "proto/base/result.h"
+#include "proto/cancha/v1/discipline.pb.h"
+
+namespace cancha::referee {
+
+/// Checks that every robot belongs to exactly one seat, of its own team, and that every seat has a
+/// name of its own. (Kinds, poses and the field are checked by who builds the world from them.)
+/// Fails: kInvalidInput; the text names the seat.
+Status check_seats(const v1::Discipline& settings);
+
+}  // namespace cancha::referee
