@@ -274,6 +274,20 @@ TEST_F(CollisionTest, OffCentreTurnsBothRobots) {
     EXPECT_LT(fixture.robot(RobotId{2}).turn_rate_radps, -0.1);
 }
 
+TEST_F(CollisionTest, WithAWallRubsAsMuchAsItPresses) {
+    v1::Discipline discipline = two_on_ice(0);
+    discipline.mutable_physics()->set_robot_friction(0.2);
+    WorldFixture fixture(discipline);
+    fixture.place(RobotId{1}, {0, 0.8, 0}, {.velocity_mps = {1, 1}});
+
+    fixture.run_for(0.4);
+
+    // Coulomb: the impulse along the wall is the coefficient times the one into it.
+    const Vec3 after_mps = fixture.robot(RobotId{1}).velocity_mps;
+    EXPECT_LE(after_mps.y, 0);
+    EXPECT_NEAR(1 - after_mps.x, 0.2 * (1 - after_mps.y), 1e-4);
+}
+
 TEST_F(CollisionTest, RobotsPutIntoEachOtherComeApart) {
     WorldFixture fixture(two_on_ice(0));
     fixture.place(RobotId{1}, {0.1, 0.4, 0});

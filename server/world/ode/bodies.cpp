@@ -111,12 +111,18 @@ void RobotBody::push(Vec2 force_n, double torque_nm) {
 
 void RobotBody::keep_planar() {
     const dReal* position = dBodyGetPosition(body_.get());
-    dBodySetPosition(body_.get(), position[0], position[1], height_m_);
     const dReal* velocity = dBodyGetLinearVel(body_.get());
-    dBodySetLinearVel(body_.get(), velocity[0], velocity[1], 0);
-    dBodySetAngularVel(body_.get(), 0, 0, dBodyGetAngularVel(body_.get())[2]);
-
+    const dReal* turn_rate = dBodyGetAngularVel(body_.get());
     const dReal* q = dBodyGetQuaternion(body_.get());
+    // So it is unless the ball has touched the robot above or below its centre of mass.
+    const bool is_planar = position[2] == height_m_ && velocity[2] == 0 && turn_rate[0] == 0 &&
+                           turn_rate[1] == 0 && q[1] == 0 && q[2] == 0;
+    if (is_planar) {
+        return;
+    }
+    dBodySetPosition(body_.get(), position[0], position[1], height_m_);
+    dBodySetLinearVel(body_.get(), velocity[0], velocity[1], 0);
+    dBodySetAngularVel(body_.get(), 0, 0, turn_rate[2]);
     const double size = std::sqrt(q[0] * q[0] + q[3] * q[3]);
     const dQuaternion upright = {q[0] / size, 0, 0, q[3] / size};
     dBodySetQuaternion(body_.get(), upright);

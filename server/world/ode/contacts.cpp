@@ -1,11 +1,9 @@
 #include "server/world/ode/contacts.h"
 
 #include <algorithm>
-#include <tuple>
+#include <cmath>
+#include <limits>
 #include <utility>
-
-#include "proto/base/contract.h"
-#include "server/world/planar_collision.h"
 
 namespace cancha::world::ode {
 namespace {
@@ -18,25 +16,6 @@ constexpr double kSlowestBounce_mps = 0.05;
 // not tremble. A little less than it falls in a substep of 1/240 s, and too little to see. Robots
 // do without: it would keep a fifth more contacts alive in a scrum, and they cannot tremble in z.
 constexpr double kBallSink_m = 1e-4;
-
-constexpr unsigned long bit_of(Material material) {
-    return 1UL << static_cast<unsigned>(material);
-}
-
-/// The bits of the materials that a mover collides with. Robots do not touch the ground: their
-/// wheels are forces.
-unsigned long partners_of(Material material) {
-    switch (material) {
-        case Material::kRobot:
-            return bit_of(Material::kRobot) | bit_of(Material::kBall) | bit_of(Material::kWall);
-        case Material::kBall:
-            return bit_of(Material::kRobot) | bit_of(Material::kWall) | bit_of(Material::kGround);
-        case Material::kWall:
-        case Material::kGround:
-            break;
-    }
-    return 0;
-}
 
 Surface surface_of_ball(Material partner, const BallSpec& ball) {
     switch (partner) {
@@ -71,21 +50,24 @@ std::array<std::array<Surface, kMaterials>, kMaterials> surfaces_of(const WorldS
     return surfaces;
 }
 
-SpaceHandle make_space() {
-    SpaceHandle space(dSimpleSpaceCreate(nullptr));
-    dSpaceSetCleanup(space.get(), 0);  // The geoms have an owner.
-    return space;
+/// Whether a circle of radius `reach_m` may touch the box; may say so for a circle at a corner that
+/// does not.
+bool is_near(const PlanarBox& box, Vec2 point_m, double reach_m) {
+    const Vec2 to_point = point_m - box.centre_m;
+    const Vec2 left{-box.heading.y, box.heading.x};
+    return std::abs(dot(to_point, box.heading)) <= box.half_extent_m.x + reach_m &&
+           std::abs(dot(to_point, left)) <= box.half_extent_m.y + reach_m;
 }
 
-/// A box geom seen from above. Expects: it stands upright.
-PlanarBox seen_from_above(dGeomID box) {
+void set_pose(PlanarBox& footprint, const dReal* position, const dReal* rotation) {
+    footprint.centre_m = {position[0], position[1]};
+    footprint.heading = {rotation[0], rotation[4]};
+}
+
+Vec2 half_extent_of_box(dGeomID box) {
     dVector3 lengths;
     dGeomBoxGetLengths(box, lengths);
-    const dReal* position = dGeomGetPosition(box);
-    const dReal* rotation = dGeomGetRotation(box);
-    return {.centre_m = {position[0], position[1]},
-            .heading = {rotation[0], rotation[4]},
-            .half_extent_m = {lengths[0] / 2, lengths[1] / 2}};
+    return {lengths[0] / 2, lengths[1] / 2};
 }
 
 void set_place(dContactGeom& geom, const Vec3& position_m, const Vec3& normal) {
@@ -122,96 +104,106 @@ Contacts::Contacts(dWorldID world, const WorldSpec& spec)
     : world_(world),
       surfaces_(surfaces_of(spec)),
       contacts_per_pair_(static_cast<std::size_t>(spec.solver.contacts_per_pair)),
-      movers_(make_space()),
-      statics_(make_space()),
       joints_(dJointGroupCreate(0)) {}
 
-void Contacts::add(GeomHandle geom, Material material, dBodyID body) {
-    const dGeomID id = geom.get();
-    dGeomSetCategoryBits(id, bit_of(material));
-    dGeomSetCollideBits(id, partners_of(material));
+void Contacts::add_robot(GeomHandle geom, dBodyID body) {
+    const Vec2 half_extent_m = half_extent_of_box(geom.get());
+    add(Material::kRobot, std::move(geom), body, half_extent_m);
+}
+
+void Contacts::add_ball(GeomHandle geom, dBodyID body) {
+    const double radius_m = dGeomSphereGetRadius(geom.get());
+    add(Material::kBall, std::move(geom), body, {radius_m, radius_m});
+}
+
+void Contacts::add_wall(GeomHandle geom) {
+    const Vec2 half_extent_m = half_extent_of_box(geom.get());
+    add(Material::kWall, std::move(geom), nullptr, half_extent_m);
+    Collider& wall = statics_.back();
+    set_pose(wall.footprint, dGeomGetPosition(wall.geom.get()), dGeomGetRotation(wall.geom.get()));
+}
+
+void Contacts::add_ground(GeomHandle geom) {
+    constexpr double kEverywhere = std::numeric_limits<double>::infinity();
+    add(Material::kGround, std::move(geom), nullptr, {kEverywhere, kEverywhere});
+}
+
+void Contacts::add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m) {
     if (body != nullptr) {
-        CANCHA_EXPECTS(dSpaceGetNumGeoms(statics_.get()) == 0);
-        dGeomSetBody(id, body);
+        dGeomSetBody(geom.get(), body);
     }
-    dSpaceAdd(body != nullptr ? movers_.get() : statics_.get(), id);
-    colliders_.push_back({colliders_.size(), material, std::move(geom)});
-    dGeomSetData(id, &colliders_.back());
+    std::vector<Collider>& colliders = body != nullptr ? movers_ : statics_;
+    colliders.push_back(
+        {.material = material,
+         .geom = std::move(geom),
+         .body = body,
+         .footprint = {.centre_m = {}, .heading = {1, 0}, .half_extent_m = half_extent_m},
+         .reach_m = length(half_extent_m)});
 }
 
 void Contacts::update() {
     dJointGroupEmpty(joints_.get());
-    pairs_.clear();
-    dSpaceCollide(movers_.get(), &pairs_, &Contacts::note_pair);
-    dSpaceCollide2(reinterpret_cast<dGeomID>(movers_.get()),
-                   reinterpret_cast<dGeomID>(statics_.get()), &pairs_, &Contacts::note_pair);
-    std::sort(pairs_.begin(), pairs_.end(), [](const Pair& a, const Pair& b) {
-        return std::tie(a.first->order, a.second->order) <
-               std::tie(b.first->order, b.second->order);
-    });
-    for (const Pair& pair : pairs_) {
-        join(pair);
+    for (Collider& mover : movers_) {
+        if (mover.material == Material::kRobot) {
+            set_pose(mover.footprint, dBodyGetPosition(mover.body), dBodyGetRotation(mover.body));
+        } else {
+            const dReal* position = dBodyGetPosition(mover.body);
+            mover.footprint.centre_m = {position[0], position[1]};
+        }
+    }
+    for (auto first = movers_.begin(); first != movers_.end(); ++first) {
+        const Vec2 centre_m = first->footprint.centre_m;
+        for (auto second = first + 1; second != movers_.end(); ++second) {
+            if (is_near(second->footprint, centre_m, first->reach_m)) {
+                join(*first, *second);
+            }
+        }
+        for (const Collider& fixed : statics_) {
+            if (is_near(fixed.footprint, centre_m, first->reach_m)) {
+                join(*first, fixed);
+            }
+        }
     }
 }
 
-void Contacts::note_pair(void* pairs, dGeomID a, dGeomID b) {
-    const auto* first = static_cast<const Collider*>(dGeomGetData(a));
-    const auto* second = static_cast<const Collider*>(dGeomGetData(b));
-    if (second->order < first->order) {
-        std::swap(first, second);
-    }
-    static_cast<std::vector<Pair>*>(pairs)->push_back({first, second});
-}
-
-void Contacts::join(const Pair& pair) {
-    if (pair.first->material == Material::kRobot && pair.second->material != Material::kBall) {
-        join_upright_boxes(pair);
-    } else {
-        join_ball(pair);
+void Contacts::join(const Collider& first, const Collider& second) {
+    if (first.material == Material::kBall || second.material == Material::kBall) {
+        join_ball(first, second);
+    } else if (second.material != Material::kGround) {  // Wheels on the ground are forces.
+        join_upright_boxes(first, second);
     }
 }
 
 // All contacts lie at the height of the robot's centre of mass, where forces cannot tilt it.
-void Contacts::join_upright_boxes(const Pair& pair) {
-    const dGeomID first = pair.first->geom.get();
-    const dGeomID second = pair.second->geom.get();
-    const PlanarOverlap overlap = overlap_of(seen_from_above(first), seen_from_above(second));
-    const double height_m = dGeomGetPosition(first)[2];
+void Contacts::join_upright_boxes(const Collider& first, const Collider& second) {
+    const PlanarOverlap overlap = overlap_of(first.footprint, second.footprint);
+    const double height_m = dBodyGetPosition(first.body)[2];
     const std::size_t count = std::min(overlap.count, contacts_per_pair_);
     for (std::size_t i = 0; i < count; ++i) {
         const PlanarContact& found = overlap.contacts[i];
-        dContact contact = make_contact(pair);
+        dContact contact = make_contact(first, second);
         set_place(contact.geom, {found.position_m.x, found.position_m.y, height_m},
                   {overlap.normal.x, overlap.normal.y, 0});
         contact.geom.depth = found.depth_m;
-        contact.geom.g1 = first;
-        contact.geom.g2 = second;
         set_planar_friction(contact);
-        add_joint(contact);
+        dJointAttach(dJointCreateContact(world_, joints_.get(), &contact), first.body, second.body);
     }
 }
 
-void Contacts::join_ball(const Pair& pair) {
+void Contacts::join_ball(const Collider& first, const Collider& second) {
     dContactGeom touched;  // A sphere touches a box or a plane in one point.
-    if (dCollide(pair.first->geom.get(), pair.second->geom.get(), 1, &touched, sizeof touched) >
-        0) {
-        dContact contact = make_contact(pair);
+    if (dCollide(first.geom.get(), second.geom.get(), 1, &touched, sizeof touched) > 0) {
+        dContact contact = make_contact(first, second);
         contact.geom = touched;
         contact.geom.depth = std::max(0.0, touched.depth - kBallSink_m);
-        add_joint(contact);
+        dJointAttach(dJointCreateContact(world_, joints_.get(), &contact), first.body, second.body);
     }
 }
 
-dContact Contacts::make_contact(const Pair& pair) const {
+dContact Contacts::make_contact(const Collider& first, const Collider& second) const {
     dContact contact{};
-    set_surface(contact,
-                surfaces_[index_of(pair.first->material)][index_of(pair.second->material)]);
+    set_surface(contact, surfaces_[index_of(first.material)][index_of(second.material)]);
     return contact;
-}
-
-void Contacts::add_joint(const dContact& contact) {
-    const dJointID joint = dJointCreateContact(world_, joints_.get(), &contact);
-    dJointAttach(joint, dGeomGetBody(contact.geom.g1), dGeomGetBody(contact.geom.g2));
 }
 
 }  // namespace cancha::world::ode

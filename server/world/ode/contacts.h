@@ -3,11 +3,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
-#include <span>
 #include <vector>
 
 #include "server/world/ode/handles.h"
+#include "server/world/planar_collision.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::world::ode {
@@ -26,49 +25,44 @@ struct Surface {
 /// Owns all geoms, finds those that touch and joins their bodies by contacts.
 ///
 /// Pairs are collided in the order in which their geoms were added, so that the contacts depend on
-/// the poses alone and not on what ODE's spaces remember.
+/// the poses alone. (ODE's spaces reorder their geoms as they move.)
 class Contacts {
   public:
     /// Borrows: `world`, which outlives this.
     Contacts(dWorldID world, const WorldSpec& spec);
 
-    /// `body` is null for what never moves. Movers are added before all else. Owns: `geom`.
-    void add(GeomHandle geom, Material material, dBodyID body = nullptr);
+    /// Owns: `geom`. Borrows: `body`.
+    void add_robot(GeomHandle geom, dBodyID body);
+    void add_ball(GeomHandle geom, dBodyID body);
+    void add_wall(GeomHandle geom);
+    void add_ground(GeomHandle geom);
 
     /// Makes the contacts of this moment; they replace those of the last call.
     void update();
 
   private:
     struct Collider {
-        std::size_t order;
         Material material;
         GeomHandle geom;
+        dBodyID body;         ///< Null for what never moves.
+        PlanarBox footprint;  ///< Around all of it; of a robot or a wall, exact.
+        double reach_m;       ///< From its centre to its farthest corner, seen from above.
     };
 
-    /// The one that was added first is `first`.
-    struct Pair {
-        const Collider* first;
-        const Collider* second;
-    };
-
-    static void note_pair(void* pairs, dGeomID a, dGeomID b);
-
-    void join(const Pair& pair);
-    void join_upright_boxes(const Pair& pair);
-    void join_ball(const Pair& pair);
+    void add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m);
+    void join(const Collider& first, const Collider& second);
+    void join_upright_boxes(const Collider& first, const Collider& second);
+    void join_ball(const Collider& first, const Collider& second);
 
     /// With the surface of the pair and nothing else.
-    dContact make_contact(const Pair& pair) const;
-    void add_joint(const dContact& contact);
+    dContact make_contact(const Collider& first, const Collider& second) const;
 
     dWorldID world_;
     std::array<std::array<Surface, kMaterials>, kMaterials> surfaces_;
     std::size_t contacts_per_pair_;
-    SpaceHandle movers_;
-    SpaceHandle statics_;
-    std::deque<Collider> colliders_;  ///< ODE keeps pointers to its elements.
+    std::vector<Collider> movers_;
+    std::vector<Collider> statics_;
     JointGroupHandle joints_;
-    std::vector<Pair> pairs_;
 };
 
 }  // namespace cancha::world::ode

@@ -18,11 +18,10 @@ struct Destroyer {
 template <typename Id, auto kDestroy>
 using Handle = std::unique_ptr<std::remove_pointer_t<Id>, Destroyer<kDestroy>>;
 
-/// ODE objects that die with their owner. A world is declared before its bodies and joints, a space
-/// before its geoms, a body before its geoms: then each is gone before what it stands on.
+/// ODE objects that die with their owner. A world is declared before its bodies and joints, a body
+/// before its geoms: then each is gone before what it stands on.
 using WorldHandle = Handle<dWorldID, dWorldDestroy>;
 using BodyHandle = Handle<dBodyID, dBodyDestroy>;
-using SpaceHandle = Handle<dSpaceID, dSpaceDestroy>;
 using GeomHandle = Handle<dGeomID, dGeomDestroy>;
 using JointGroupHandle = Handle<dJointGroupID, dJointGroupDestroy>;
 

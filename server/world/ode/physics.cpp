@@ -53,17 +53,16 @@ Physics::Physics(const WorldSpec& spec)
       smallest_half_size_m_(smallest_half_size_m(spec.robots)) {
     for (const RobotSpec& robot : spec.robots) {
         const RobotBody& body = robots_.emplace_back(world_.get(), robot);
-        contacts_.add(make_box(robot.size_m), Material::kRobot, body.id());
+        contacts_.add_robot(make_box(robot.size_m), body.id());
     }
     if (spec.ball) {
         ball_.emplace(world_.get(), *spec.ball);
-        contacts_.add(GeomHandle(dCreateSphere(nullptr, spec.ball->radius_m)), Material::kBall,
-                      ball_->id());
+        contacts_.add_ball(GeomHandle(dCreateSphere(nullptr, spec.ball->radius_m)), ball_->id());
     }
     for (const StaticBox& box : spec.boxes) {
-        contacts_.add(make_wall(box), Material::kWall);
+        contacts_.add_wall(make_wall(box));
     }
-    contacts_.add(GeomHandle(dCreatePlane(nullptr, 0, 0, 1, 0)), Material::kGround);
+    contacts_.add_ground(GeomHandle(dCreatePlane(nullptr, 0, 0, 1, 0)));
 }
 
 // Between two looks at the contacts a ball may approach a robot by its own radius, and two robots
