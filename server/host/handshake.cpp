@@ -1,0 +1,119 @@
+#include "server/host/handshake.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "proto/wire/frame_codec.h"
+
+namespace cancha::host {
+
+namespace {
+
+bool is_continuation(char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+/// Takes the same time wherever two tokens of one length differ, so that a client learns nothing
+/// from being refused.
+bool is_same_token(std::string_view given, std::string_view expected) {
+    unsigned difference = given.size() == expected.size() ? 0U : 1U;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        const char byte = i < given.size() ? given[i] : '\0';
+        difference |= static_cast<unsigned>(static_cast<unsigned char>(byte ^ expected[i]));
+    }
+    return difference == 0;
+}
+
+std::string seat_names(const MatchRoom& room) {
+    std::string names;
+    for (const Seat& seat : room.seats()) {
+        names += (names.empty() ? "" : ", ") + seat.name;
+    }
+    return names;
+}
+
+std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchRoom& room) {
+    const Seat* seat = room.find_seat(hello.seat());
+    if (seat == nullptr) {
+        return HandshakeProblem{v1::ERROR_CODE_UNKNOWN_SEAT,
+                                fmt::format("there is no seat '{}' in {}; the seats are: {}",
+                                            hello.seat(), room.discipline().full_name(),
+                                            seat_names(room))};
+    }
+    if (!seat->token.empty() && !is_same_token(hello.token(), seat->token)) {
+        return HandshakeProblem{
+            v1::ERROR_CODE_NOT_ALLOWED,
+            fmt::format("the token for seat '{}' is not right; the program that started the match "
+                        "gives it to its strategies in CANCHA_TOKEN",
+                        seat->name)};
+    }
+    if (seat->is_taken()) {
+        return HandshakeProblem{v1::ERROR_CODE_SEAT_TAKEN,
+                                fmt::format("seat '{}' is taken by \"{}\"", seat->name,
+                                            seat->occupant_name)};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool is_good_name(std::string_view name) {
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(name[i]);
+        const bool is_c1_control = byte == 0xC2U && i + 1 < name.size() &&
+                                   static_cast<unsigned char>(name[i + 1]) < 0xA0U;
+        if (byte < 0x20U || byte == 0x7FU || is_c1_control) {
+            return false;
+        }
+        length += is_continuation(name[i]) ? 0 : 1;
+    }
+    return length >= 1 && length <= kMaxNameLength;
+}
+
+std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& room) {
+    if (hello.protocol_version() != wire::kProtocolVersion) {
+        return HandshakeProblem{
+            v1::ERROR_CODE_VERSION,
+            fmt::format("this server speaks protocol version {}, the client version {}; build both "
+                        "from the same release",
+                        wire::kProtocolVersion, hello.protocol_version())};
+    }
+    if (!is_good_name(hello.name())) {
+        return HandshakeProblem{
+            v1::ERROR_CODE_BAD_MESSAGE,
+            fmt::format("`name` must have 1 to {} printable characters", kMaxNameLength)};
+    }
+    switch (hello.role()) {
+        case v1::ROLE_STRATEGY:
+            return find_seat_problem(hello, room);
+        case v1::ROLE_SPECTATOR:
+        case v1::ROLE_OFFICIAL:
+            return std::nullopt;
+        default:
+            return HandshakeProblem{v1::ERROR_CODE_BAD_MESSAGE,
+                                    "`role` must be strategy, spectator or official"};
+    }
+}
+
+v1::ServerMessage make_greeting() {
+    v1::ServerMessage message;
+    v1::Greeting& greeting = *message.mutable_greeting();
+    greeting.set_protocol_version(wire::kProtocolVersion);
+    greeting.set_behaviour_version(kBehaviourVersion);
+    greeting.set_build("cancha " CANCHA_VERSION);
+    return message;
+}
+
+Result<v1::ClientMessage> decode_client_message(std::string_view payload) {
+    v1::ClientMessage message;
+    if (!message.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("a frame of {} bytes is not a cancha.v1.ClientMessage",
+                                 payload.size())};
+    }
+    return message;
+}
+
+}  // namespace cancha::host

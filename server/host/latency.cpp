@@ -1,0 +1,29 @@
+#include "server/host/latency.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cancha::host {
+
+double LatencyHistogram::percentile_us(double share) const {
+    const double wanted = share * static_cast<double>(count_);
+    std::uint64_t seen = 0;
+    for (std::size_t bucket = 0; bucket < counts_.size(); ++bucket) {
+        seen += counts_[bucket];
+        if (counts_[bucket] > 0 && static_cast<double>(seen) >= wanted) {
+            return std::min(upper_bound_ns(bucket), static_cast<double>(max_ns_)) / 1000;
+        }
+    }
+    return 0;
+}
+
+double LatencyHistogram::upper_bound_ns(std::size_t bucket) {
+    if (bucket < kBucketsPerOctave) {
+        return static_cast<double>(bucket);
+    }
+    const auto octave = static_cast<int>(bucket / kBucketsPerOctave) - 1;
+    const auto position = static_cast<double>(bucket % kBucketsPerOctave);
+    return std::ldexp(kBucketsPerOctave + position + 1, octave) - 1;
+}
+
+}  // namespace cancha::host

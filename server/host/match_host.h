@@ -1,0 +1,56 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <memory>
+
+#include "server/host/match_room.h"
+#include "server/net/listener.h"
+
+namespace cancha::host {
+
+/// One match on one port, from the first client to the last: the composition root of a match.
+///
+/// Thread: all calls on the thread of the io_context.
+class MatchHost {
+  public:
+    /// More clients than these at once are refused.
+    static constexpr std::size_t kMaxConnections = 256;
+
+    /// How long clients may take to read the result before the host leaves them.
+    static constexpr std::chrono::milliseconds kFarewellTime{2000};
+
+    /// Borrows: context, discipline. Expects: spec was made from discipline.
+    MatchHost(boost::asio::io_context& context, const referee::Discipline& discipline,
+              world::WorldSpec spec, const RoomOptions& options, RoomObserver observer = {});
+
+    /// Opens the door. Fails: kIo when the port cannot be used.
+    Status listen(const boost::asio::ip::tcp::endpoint& endpoint) {
+        return listener_.listen(endpoint);
+    }
+
+    boost::asio::ip::tcp::endpoint endpoint() const { return listener_.endpoint(); }
+
+    /// Plays the match, tells everyone the result and closes the door.
+    boost::asio::awaitable<void> run();
+
+    MatchRoom& room() { return room_; }
+
+  private:
+    void welcome(std::shared_ptr<net::Connection> connection);
+    boost::asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection);
+    boost::asio::awaitable<void> say_farewell();
+
+    boost::asio::io_context& context_;
+    MatchRoom room_;
+    net::Listener listener_;
+    net::Signal client_left_;
+    std::size_t connections_ = 0;
+};
+
+/// Runs the context until it is stopped or has nothing left to do. Looks for work without sleeping
+/// for a moment before it blocks: in a lockstep the next answer is microseconds away, and waking up
+/// costs more than that. Yields the processor in between, for the strategies may share it.
+void run_eagerly(boost::asio::io_context& context);
+
+}  // namespace cancha::host

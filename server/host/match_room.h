@@ -1,0 +1,129 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "proto/cancha/v1/session.pb.h"
+#include "referee/core/discipline.h"
+#include "server/broadcast/state_encoder.h"
+#include "server/host/answer_decoder.h"
+#include "server/host/seat.h"
+#include "server/lockstep/match.h"
+#include "server/lockstep/match_loop.h"
+#include "server/lockstep/pacing.h"
+#include "server/lockstep/tick_barrier.h"
+#include "server/world/world_spec.h"
+
+namespace cancha::host {
+
+struct RoomOptions {
+    std::uint64_t seed = 1;
+    std::uint64_t max_ticks = 0;  ///< 0: only the rules end the match.
+    double speed = 0;             ///< Simulated seconds per second; 0: as fast as possible.
+};
+
+/// Who must be told what happens in a room, beside its clients. Leave out what is of no interest.
+struct RoomObserver {
+    std::function<void(const Seat&)> on_seat_left = [](const Seat&) {};
+    std::function<void()> on_match_started = [] {};
+    std::function<void()> on_tick_closed = [] {};
+};
+
+/// One match and those who are in it: what the sessions of its clients share.
+///
+/// Thread: all calls on the thread of the io_context.
+class MatchRoom : private lockstep::Audience {
+  public:
+    /// Events that a spectator is sent with every update.
+    static constexpr std::uint64_t kRecentEvents = 32;
+
+    /// Borrows: discipline. Expects: spec was made from it.
+    MatchRoom(boost::asio::io_context& context, const referee::Discipline& discipline,
+              world::WorldSpec spec, const RoomOptions& options, RoomObserver observer);
+
+    /// Waits until every seat is taken, then plays until the match is over.
+    boost::asio::awaitable<void> play();
+
+    /// Ends the match where it stands, be it that it has not begun.
+    void end(const std::string& reason);
+
+    // For strategies.
+    Seat* find_seat(std::string_view name);
+    /// Expects: the seat is free.
+    void take_seat(Seat& seat, std::shared_ptr<net::Connection> occupant, std::string name);
+    void leave_seat(Seat& seat, const std::string& reason);
+    void accept_answer(Seat& seat, const v1::TickAnswer& answer);
+    /// Tells the occupant what was wrong with a message of theirs, if it is time to tell again.
+    void notice(Seat& seat, v1::ErrorCode code, const std::string& text);
+
+    // For officials. Each takes effect when the tick that is being played is over.
+    void pause();
+    void resume();
+    void step(std::uint64_t ticks);
+    void set_speed(double speed);
+    v1::Pace pace() const;
+
+    // For everyone.
+    /// `seat`: null for those who take none.
+    v1::ServerMessage welcome(const Seat* seat) const;
+    /// The match as it stands, as one frame; encoded once however many ask for it.
+    const std::string& update_frame();
+    /// Raised with every change that an update shows.
+    std::uint64_t version() const { return version_; }
+    v1::ServerMessage match_over() const;
+    bool is_over() const { return match_->is_over(); }
+
+    const lockstep::Match& match() const { return *match_; }
+    const std::vector<Seat>& seats() const { return seats_; }
+    std::vector<Seat>& seats() { return seats_; }
+    const referee::Discipline& discipline() const { return discipline_; }
+
+    /// Seats that are free, or whose answer is missing for longer than the heartbeat.
+    std::vector<std::string> waiting_for() const;
+
+  private:
+    void tick_opened() override;
+    void tick_closed() override;
+    void still_waiting(std::chrono::microseconds waited) override;
+
+    boost::asio::awaitable<void> until_seated();
+    bool is_seated() const;
+    void start_match();
+    void encode_open_tick();
+    void ask(Seat& seat);
+    SeatIndex index_of(const Seat& seat) const;
+    void tell_waiting(std::chrono::microseconds waited);
+    void encode_update();
+    lockstep::MatchOptions match_options() const;
+    void changed();
+
+    const referee::Discipline& discipline_;
+    world::WorldSpec spec_;
+    RoomOptions options_;
+    RoomObserver observer_;
+    broadcast::StateEncoder encoder_;
+    std::vector<Seat> seats_;
+    lockstep::TickBarrier barrier_;
+    lockstep::Pacing pacing_;
+    lockstep::MatchLoop loop_;
+    net::Signal seating_changed_;
+    std::unique_ptr<lockstep::Match> match_;  // Before the start: one with nobody's names.
+
+    v1::ServerMessage open_tick_;  // Kept between ticks, so that its memory is used again.
+    std::string open_tick_frame_;
+    std::uint64_t events_told_ = 0;  // To the seats.
+    v1::ServerMessage update_;
+    std::string update_frame_;
+    std::uint64_t version_ = 1;
+    std::uint64_t encoded_version_ = 0;
+    bool is_waiting_long_ = false;
+    world::CommandSet commands_;
+    std::vector<AnswerProblem> problems_;
+};
+
+}  // namespace cancha::host

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "proto/base/ids.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "server/host/latency.h"
+#include "server/host/notice_book.h"
+#include "server/net/connection.h"
+
+namespace cancha::host {
+
+/// A place for a strategy, and who sits in it.
+struct Seat {
+    using Clock = std::chrono::steady_clock;
+
+    std::string name;
+    Team team = Team::kNone;
+    std::vector<RobotId> robots;
+    std::string token;  ///< Whoever takes the seat must know it; empty: anybody may.
+
+    std::shared_ptr<net::Connection> occupant;  ///< Null while nobody sits here.
+    std::string occupant_name;                  ///< Kept when the occupant leaves.
+    std::string left_because;                   ///< Why the last occupant left.
+    NoticeBook notices;                         ///< Over the whole match.
+    LatencyHistogram latency;                   ///< From a tick being sent to its answer.
+    Clock::time_point asked_at{};
+
+    bool is_taken() const { return occupant != nullptr; }
+};
+
+/// The seats that a discipline declares, in its order.
+std::vector<Seat> make_seats(const v1::Discipline& settings);
+
+}  // namespace cancha::host

@@ -1,0 +1,257 @@
+#include "server/host/session.h"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/experimental/awaitable_operators.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <cmath>
+
+#include "server/host/handshake.h"
+
+namespace cancha::host {
+
+namespace {
+
+namespace asio = net::asio;
+using asio::awaitable;
+using ConnectionPtr = std::shared_ptr<net::Connection>;
+
+constexpr unsigned kDefaultUpdatesPerS = 60;
+constexpr unsigned kMaxUpdatesPerS = 120;
+constexpr unsigned kMaxStepTicks = 1'000'000;
+constexpr double kMinSpeed = 0.01;
+constexpr double kMaxSpeed = 1000;
+
+v1::ErrorCode code_of(const Error& error) {
+    switch (error.code) {
+        case ErrorCode::kTooLarge:
+            return v1::ERROR_CODE_TOO_LARGE;
+        case ErrorCode::kTimeout:
+            return v1::ERROR_CODE_TIMEOUT;
+        default:
+            return v1::ERROR_CODE_BAD_MESSAGE;
+    }
+}
+
+/// Whether the client can still be told what was wrong.
+bool is_protocol_error(const Error& error) {
+    return error.code == ErrorCode::kTooLarge || error.code == ErrorCode::kInvalidInput ||
+           error.code == ErrorCode::kTimeout;
+}
+
+void send_notice(net::Connection& connection, v1::ErrorCode code, const std::string& text,
+                 std::uint64_t count = 1) {
+    v1::ServerMessage message;
+    message.mutable_notice()->set_code(code);
+    message.mutable_notice()->set_text(text);
+    message.mutable_notice()->set_count(count);
+    connection.send(message);
+}
+
+/// The last message to a client whose stream cannot be understood any more.
+void end_broken_session(net::Connection& connection, const Error& error) {
+    if (is_protocol_error(error)) {
+        send_notice(connection, code_of(error), error.message + "; the connection is closed");
+    }
+    connection.finish();
+}
+
+/// The next message of a client. Fails: as Connection::receive, or kInvalidInput.
+awaitable<Result<v1::ClientMessage>> receive_message(net::Connection& connection) {
+    const Result<std::string_view> payload = co_await connection.receive();
+    if (!payload) {
+        co_return payload.error();
+    }
+    co_return decode_client_message(*payload);
+}
+
+awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
+    Seat& seat = *room.find_seat(hello.seat());
+    connection->send(room.welcome(&seat));
+    room.take_seat(seat, connection, hello.name());
+    std::string reason;
+    v1::ClientMessage message;  // Kept between ticks, so that its memory is used again.
+    while (reason.empty()) {
+        const Result<std::string_view> payload = co_await connection->receive();
+        if (!payload) {
+            end_broken_session(*connection, payload.error());
+            reason = payload.error().message;
+        } else if (!message.ParseFromArray(payload->data(), static_cast<int>(payload->size()))) {
+            const Error error{ErrorCode::kInvalidInput, "sent a frame that is not a ClientMessage"};
+            end_broken_session(*connection, error);
+            reason = error.message;
+        } else if (message.has_answer()) {
+            room.accept_answer(seat, message.answer());
+        } else if (message.has_goodbye()) {
+            connection->finish();
+            reason = "said goodbye: " + message.goodbye().reason().substr(0, kMaxClientLength);
+        } else {
+            room.notice(seat, v1::ERROR_CODE_NOT_ALLOWED,
+                        "a strategy sends answers and goodbye, nothing else");
+        }
+    }
+    room.leave_seat(seat, reason);
+}
+
+/// Sends the newest state whenever the client has taken the one before, and the result at the end.
+awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned updates_per_s) {
+    const std::chrono::microseconds period(1'000'000U / updates_per_s);
+    asio::steady_timer timer(co_await asio::this_coro::executor);
+    timer.expires_after(std::chrono::microseconds(0));
+    std::uint64_t sent_version = 0;
+    while (connection->is_open()) {
+        if (room.version() != sent_version && connection->is_drained()) {
+            const bool is_last = room.is_over();
+            sent_version = room.version();
+            connection->send_frames(room.update_frame());
+            if (is_last) {
+                connection->send(room.match_over());
+                connection->finish();
+                co_return;
+            }
+        }
+        timer.expires_at(std::max(timer.expiry() + period, asio::steady_timer::clock_type::now()));
+        co_await timer.async_wait(net::kUseResult);
+    }
+}
+
+std::string do_step(MatchRoom& room, std::uint32_t ticks, bool& is_done) {
+    is_done = ticks >= 1 && ticks <= kMaxStepTicks;
+    if (!is_done) {
+        return fmt::format("step: {} ticks is out of range, expected 1 to {}", ticks, kMaxStepTicks);
+    }
+    room.step(ticks);
+    return fmt::format("playing {} ticks, then paused", ticks);
+}
+
+std::string do_set_speed(MatchRoom& room, double speed, bool& is_done) {
+    is_done = speed == 0 || (speed >= kMinSpeed && speed <= kMaxSpeed);
+    if (!is_done) {
+        return fmt::format("set_speed: {} is out of range, expected {} to {}, or 0 for as fast as "
+                           "possible",
+                           speed, kMinSpeed, kMaxSpeed);
+    }
+    room.set_speed(speed);
+    return speed == 0 ? "as fast as possible" : fmt::format("{} times real time", speed);
+}
+
+std::string perform(MatchRoom& room, const v1::OfficialRequest& request, bool& is_done) {
+    is_done = true;
+    switch (request.action_case()) {
+        case v1::OfficialRequest::kPause:
+            room.pause();
+            return "paused";
+        case v1::OfficialRequest::kResume:
+            room.resume();
+            return "resumed";
+        case v1::OfficialRequest::kStep:
+            return do_step(room, request.step().ticks(), is_done);
+        case v1::OfficialRequest::kSetSpeed:
+            return do_set_speed(room, request.set_speed().speed(), is_done);
+        case v1::OfficialRequest::ACTION_NOT_SET:
+            break;
+    }
+    is_done = false;
+    return "the request names no action; expected pause, resume, step or set_speed";
+}
+
+void answer_request(MatchRoom& room, net::Connection& connection, const std::string& official,
+                    const v1::OfficialRequest& request) {
+    v1::ServerMessage message;
+    v1::OfficialReply& reply = *message.mutable_reply();
+    bool is_done = false;
+    reply.set_id(request.id());
+    reply.set_text(perform(room, request, is_done));
+    reply.set_is_done(is_done);
+    *reply.mutable_pace() = room.pace();
+    connection.send(message);
+    if (is_done) {
+        spdlog::info("official: name=\"{}\" action=\"{}\"", official, reply.text());
+    }
+}
+
+/// Reads what a spectator or an official says, until it leaves.
+awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
+    NoticeBook notices;
+    for (;;) {
+        const Result<v1::ClientMessage> message = co_await receive_message(*connection);
+        if (!message) {
+            end_broken_session(*connection, message.error());
+            co_return;
+        }
+        if (message->has_goodbye()) {
+            connection->finish();
+            co_return;
+        }
+        if (message->has_request() && hello.role() == v1::ROLE_OFFICIAL) {
+            answer_request(room, *connection, hello.name(), message->request());
+        } else if (notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
+            send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
+                        "a spectator sends nothing but goodbye, an official requests and goodbye",
+                        notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
+        }
+    }
+}
+
+awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
+    using namespace asio::experimental::awaitable_operators;
+
+    connection->send(room.welcome(nullptr));
+    const unsigned wanted = hello.updates_per_s() == 0 ? kDefaultUpdatesPerS : hello.updates_per_s();
+    co_await (hear_watcher(room, connection, hello) &&
+              send_updates(room, connection, std::min(wanted, kMaxUpdatesPerS)));
+}
+
+/// The client's Hello. Fails: kTimeout, kInvalidInput and as Connection::receive.
+awaitable<Result<v1::Hello>> receive_hello(net::Connection& connection) {
+    const Result<std::string_view> payload = co_await connection.receive_within(kHandshakeTime);
+    if (!payload) {
+        co_return payload.error();
+    }
+    const Result<v1::ClientMessage> message = decode_client_message(*payload);
+    if (!message) {
+        co_return message.error();
+    }
+    if (!message->has_hello()) {
+        co_return Error{ErrorCode::kInvalidInput, "the first message must be Hello"};
+    }
+    co_return message->hello();
+}
+
+}  // namespace
+
+void refuse(net::Connection& connection, v1::ErrorCode code, const std::string& text) {
+    v1::ServerMessage message;
+    message.mutable_refusal()->set_code(code);
+    message.mutable_refusal()->set_text(text);
+    connection.send(message);
+    connection.finish();
+    spdlog::info("client refused: peer={} reason=\"{}\"", connection.peer(), text);
+}
+
+awaitable<void> serve(MatchRoom& room, ConnectionPtr connection) {
+    connection->send(make_greeting());
+    const Result<v1::Hello> hello = co_await receive_hello(*connection);
+    if (!hello) {
+        if (is_protocol_error(hello.error())) {
+            refuse(*connection, code_of(hello.error()), hello.error().message);
+        }
+        connection->finish();
+        co_return;
+    }
+    if (const auto problem = find_problem(*hello, room)) {
+        refuse(*connection, problem->code, problem->text);
+        co_return;
+    }
+    spdlog::debug("client welcome: peer={} role={} name=\"{}\" client=\"{}\"", connection->peer(),
+                  v1::Role_Name(hello->role()), hello->name(),
+                  hello->client().substr(0, kMaxClientLength));
+    if (hello->role() == v1::ROLE_STRATEGY) {
+        co_await serve_strategy(room, std::move(connection), *hello);
+    } else {
+        co_await serve_watcher(room, std::move(connection), *hello);
+    }
+}
+
+}  // namespace cancha::host

@@ -1,0 +1,64 @@
+#include "server/lockstep/match_loop.h"
+
+namespace cancha::lockstep {
+
+namespace asio = boost::asio;
+using Clock = Pacing::Clock;
+
+// Everything that can change the world happens between open_tick() and close_tick(); what follows
+// only reads.
+asio::awaitable<void> MatchLoop::run(Match& match) {
+    for (;;) {
+        co_await until_tick_may_open(match);
+        if (match.is_over()) {
+            co_return;
+        }
+        match.open_tick();
+        barrier_.open(match.tick());
+        pacing_.tick_opened();
+        audience_.tick_opened();
+
+        co_await until_everyone_answered(match);
+        if (match.is_over()) {
+            co_return;
+        }
+        barrier_.close([&match](SeatIndex, const world::CommandSet& commands) {
+            for (const world::RobotCommand& command : commands) {
+                match.command(command);
+            }
+        });
+        match.close_tick();
+        audience_.tick_closed();
+    }
+}
+
+asio::awaitable<void> MatchLoop::until_tick_may_open(const Match& match) {
+    while (!match.is_over()) {
+        if (pacing_.is_paused()) {
+            co_await changed_.wait();
+            continue;
+        }
+        const Clock::time_point now = Clock::now();
+        const Clock::time_point due = pacing_.next_tick_at(now);
+        if (due <= now) {
+            co_return;
+        }
+        co_await changed_.wait_until(due);
+    }
+}
+
+asio::awaitable<void> MatchLoop::until_everyone_answered(const Match& match) {
+    const Clock::time_point opened = Clock::now();
+    Clock::time_point heartbeat = opened + kHeartbeat;
+    while (!barrier_.is_complete() && !match.is_over()) {
+        co_await changed_.wait_until(heartbeat);
+        const Clock::time_point now = Clock::now();
+        if (now >= heartbeat) {
+            heartbeat = now + kHeartbeat;
+            audience_.still_waiting(
+                std::chrono::duration_cast<std::chrono::microseconds>(now - opened));
+        }
+    }
+}
+
+}  // namespace cancha::lockstep

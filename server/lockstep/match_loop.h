@@ -1,0 +1,57 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+
+#include "server/lockstep/match.h"
+#include "server/lockstep/pacing.h"
+#include "server/lockstep/tick_barrier.h"
+#include "server/net/signal.h"
+
+namespace cancha::lockstep {
+
+/// Those around a match: told what the loop does, so that it knows neither seats nor sockets.
+class Audience {
+  public:
+    virtual ~Audience() = default;
+
+    /// A tick is open: every seat is to be asked.
+    virtual void tick_opened() = 0;
+
+    /// The tick has been played and judged.
+    virtual void tick_closed() = 0;
+
+    /// Answers are still missing; called once a second. `waited`: since the tick was opened.
+    virtual void still_waiting(std::chrono::microseconds waited) = 0;
+};
+
+/// Plays a match tick by tick: opens a tick when pacing allows, waits for every seat, steps.
+///
+/// Borrows everything it is made of. Thread: that of the io_context.
+class MatchLoop {
+  public:
+    /// How often those who wait are told whom they wait for.
+    static constexpr std::chrono::seconds kHeartbeat{1};
+
+    MatchLoop(boost::asio::io_context& context, TickBarrier& barrier, Pacing& pacing,
+              Audience& audience)
+        : barrier_(barrier), pacing_(pacing), audience_(audience), changed_(context) {}
+
+    /// Returns when the match is over, be it that somebody ended it from outside.
+    boost::asio::awaitable<void> run(Match& match);
+
+    /// An answer has come, pacing has changed or the match has been ended: look again.
+    void notify() { changed_.notify(); }
+
+  private:
+    boost::asio::awaitable<void> until_tick_may_open(const Match& match);
+    boost::asio::awaitable<void> until_everyone_answered(const Match& match);
+
+    TickBarrier& barrier_;
+    Pacing& pacing_;
+    Audience& audience_;
+    net::Signal changed_;
+};
+
+}  // namespace cancha::lockstep

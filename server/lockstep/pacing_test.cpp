@@ -1,0 +1,94 @@
+#include "server/lockstep/pacing.h"
+
+#include <gtest/gtest.h>
+
+namespace cancha::lockstep {
+namespace {
+
+using namespace std::chrono_literals;
+using Time = Pacing::Clock::time_point;
+
+constexpr TickRate kTenPerSecond{10};
+constexpr Time kStart{1000s};
+
+/// Opens a tick as soon as pacing allows, from `now` on; returns when that was.
+Time open_tick(Pacing& pacing, Time now) {
+    const Time opened = std::max(now, pacing.next_tick_at(now));
+    pacing.tick_opened();
+    return opened;
+}
+
+TEST(PacingTest, OpensOneTickPerPeriodInRealTime) {
+    Pacing pacing(kTenPerSecond, 1);
+
+    EXPECT_EQ(open_tick(pacing, kStart), kStart);
+    EXPECT_EQ(open_tick(pacing, kStart + 3ms), kStart + 100ms);
+    EXPECT_EQ(open_tick(pacing, kStart + 103ms), kStart + 200ms);
+}
+
+TEST(PacingTest, ATickThatTakesLongDoesNotDelayTheOnesAfterIt) {
+    Pacing pacing(kTenPerSecond, 1);
+    open_tick(pacing, kStart);
+
+    EXPECT_EQ(open_tick(pacing, kStart + 150ms), kStart + 150ms);
+    EXPECT_EQ(open_tick(pacing, kStart + 151ms), kStart + 200ms);
+}
+
+TEST(PacingTest, DoesNotHurryAfterALongDelay) {
+    Pacing pacing(kTenPerSecond, 1);
+    open_tick(pacing, kStart);
+    const Time late = kStart + 5s;
+
+    EXPECT_EQ(open_tick(pacing, late), late);
+    EXPECT_EQ(open_tick(pacing, late), late + 100ms);
+}
+
+TEST(PacingTest, FourTimesRealTimeTakesAQuarter) {
+    Pacing pacing(kTenPerSecond, 4);
+    open_tick(pacing, kStart);
+
+    EXPECT_EQ(open_tick(pacing, kStart), kStart + 25ms);
+}
+
+TEST(PacingTest, AsFastAsPossibleNeverWaits) {
+    Pacing pacing(kTenPerSecond, 0);
+    open_tick(pacing, kStart);
+
+    EXPECT_EQ(open_tick(pacing, kStart), kStart);
+}
+
+TEST(PacingTest, PausesAfterTheStepsItWasAskedFor) {
+    Pacing pacing(kTenPerSecond, 0);
+    pacing.pause();
+    pacing.step(2);
+
+    open_tick(pacing, kStart);
+    EXPECT_FALSE(pacing.is_paused());
+    open_tick(pacing, kStart);
+
+    EXPECT_TRUE(pacing.is_paused());
+}
+
+TEST(PacingTest, ResumingEndsTheSteps) {
+    Pacing pacing(kTenPerSecond, 0);
+    pacing.step(1);
+    pacing.resume();
+
+    open_tick(pacing, kStart);
+
+    EXPECT_FALSE(pacing.is_paused());
+}
+
+TEST(PacingTest, TheTimeOfAPauseIsNotCaughtUp) {
+    Pacing pacing(kTenPerSecond, 1);
+    open_tick(pacing, kStart);
+    pacing.pause();
+    pacing.resume();
+    const Time later = kStart + 20ms;
+
+    EXPECT_EQ(open_tick(pacing, later), later);
+    EXPECT_EQ(open_tick(pacing, later), later + 100ms);
+}
+
+}  // namespace
+}  // namespace cancha::lockstep

@@ -1,0 +1,44 @@
+#include "server/lockstep/tick_barrier.h"
+
+#include <utility>
+
+#include "proto/base/contract.h"
+
+namespace cancha::lockstep {
+
+void TickBarrier::open(Tick tick) {
+    CANCHA_EXPECTS(!is_open_);
+    for (Answer& answer : answers_) {
+        answer.is_given = false;
+    }
+    answered_ = 0;
+    tick_ = tick;
+    is_open_ = true;
+}
+
+TickBarrier::Admission TickBarrier::offer(SeatIndex seat, Tick tick, world::CommandSet& commands) {
+    CANCHA_EXPECTS(seat < answers_.size());
+    Answer& answer = answers_[seat];
+    if (tick == tick_ && answer.is_given) {
+        return Admission::kDuplicate;
+    }
+    if (!is_open_ || tick != tick_) {
+        return Admission::kWrongTick;
+    }
+    std::swap(answer.commands, commands);
+    answer.is_given = true;
+    ++answered_;
+    return Admission::kAccepted;
+}
+
+std::vector<SeatIndex> TickBarrier::silent() const {
+    std::vector<SeatIndex> seats;
+    for (SeatIndex seat = 0; seat < answers_.size(); ++seat) {
+        if (!answers_[seat].is_given) {
+            seats.push_back(seat);
+        }
+    }
+    return seats;
+}
+
+}  // namespace cancha::lockstep

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "proto/base/contract.h"
+#include "proto/base/ids.h"
+#include "proto/base/tick.h"
+#include "server/world/command.h"
+
+namespace cancha::lockstep {
+
+/// Decides when a tick may run: when every seat has answered. Knows no sockets and no clock.
+///
+/// Use: open(t), then offer() as answers arrive, then close(), then open(t+1).
+class TickBarrier {
+  public:
+    enum class Admission : std::uint8_t { kAccepted, kWrongTick, kDuplicate };
+
+    explicit TickBarrier(std::size_t seats) : answers_(seats) {}
+
+    /// Expects: the previous tick is closed.
+    void open(Tick tick);
+
+    /// The first answer of a seat counts. Anything else is refused and changes nothing; so is
+    /// every answer while no tick is open. Takes the commands out of `commands` if it accepts.
+    Admission offer(SeatIndex seat, Tick tick, world::CommandSet& commands);
+
+    bool is_open() const { return is_open_; }
+
+    /// The tick that is open, or was last.
+    Tick tick() const { return tick_; }
+
+    bool has_answered(SeatIndex seat) const { return answers_[seat].is_given; }
+
+    bool is_complete() const { return answered_ == answers_.size(); }
+
+    /// Seats whose answer is missing, in seat order.
+    std::vector<SeatIndex> silent() const;
+
+    /// Ends the tick. Calls `apply(seat, commands)` for each seat that answered, in seat order, so
+    /// that the order of arrival never reaches the world.
+    template <typename Apply>
+    void close(Apply apply) {
+        CANCHA_EXPECTS(is_open_);
+        is_open_ = false;
+        for (SeatIndex seat = 0; seat < answers_.size(); ++seat) {
+            if (answers_[seat].is_given) {
+                apply(seat, answers_[seat].commands);
+            }
+        }
+    }
+
+  private:
+    struct Answer {
+        bool is_given = false;
+        world::CommandSet commands;  // Kept between ticks, so that its memory is used again.
+    };
+
+    std::vector<Answer> answers_;
+    std::size_t answered_ = 0;
+    Tick tick_{};
+    bool is_open_ = false;
+};
+
+}  // namespace cancha::lockstep

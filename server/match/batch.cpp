@@ -1,0 +1,286 @@
+#include "server/match/batch.h"
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "server/match/child_process.h"
+#include "server/match/exit_code.h"
+#include "server/match/report.h"
+#include "server/match/shell.h"
+
+namespace cancha::match {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+/// A folder for the reports of single matches; goes with its owner.
+class ScratchFolder {
+  public:
+    ScratchFolder() {
+        std::string pattern = (fs::temp_directory_path() / "cancha-batch-XXXXXX").string();
+        path_ = mkdtemp(pattern.data()) == nullptr ? fs::path() : fs::path(pattern);
+    }
+    ~ScratchFolder() {
+        std::error_code ec;
+        fs::remove_all(path_, ec);
+    }
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+
+    const fs::path& path() const { return path_; }
+
+  private:
+    fs::path path_;
+};
+
+/// The arguments without those that belong to the whole batch.
+std::string single_match_arguments(const std::vector<std::string>& arguments) {
+    static constexpr std::array<std::string_view, 4> kOfTheBatch{"--seeds", "--jobs", "--report",
+                                                                 "--csv"};
+    std::string kept;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string_view argument = arguments[i];
+        const std::string_view name = argument.substr(0, argument.find('='));
+        if (std::ranges::find(kOfTheBatch, name) == kOfTheBatch.end()) {
+            kept += fmt::format(" {}", shell_word(arguments[i]));
+        } else if (name == argument) {
+            ++i;  // Its value is the next one.
+        }
+    }
+    return kept;
+}
+
+struct Totals {
+    std::uint64_t played = 0;
+    std::uint64_t failed = 0;
+    std::uint64_t blue_wins = 0;
+    std::uint64_t draws = 0;
+    std::uint64_t yellow_wins = 0;
+    std::uint64_t blue_goals = 0;
+    std::uint64_t yellow_goals = 0;
+    double ticks = 0;
+    double wall_s = 0;
+
+    void add(const Json& report) {
+        if (report.is_null() || report["exit_code"] != kExitPlayed) {
+            ++failed;
+            return;
+        }
+        ++played;
+        const auto blue = report["score"]["blue"].get<std::uint64_t>();
+        const auto yellow = report["score"]["yellow"].get<std::uint64_t>();
+        blue_goals += blue;
+        yellow_goals += yellow;
+        blue_wins += blue > yellow ? 1 : 0;
+        draws += blue == yellow ? 1 : 0;
+        yellow_wins += yellow > blue ? 1 : 0;
+        ticks += report["ticks"].get<double>();
+    }
+
+    Json to_json() const {
+        return {{"played", played},
+                {"failed", failed},
+                {"wins", {{"blue", blue_wins}, {"yellow", yellow_wins}, {"draws", draws}}},
+                {"goals", {{"blue", blue_goals}, {"yellow", yellow_goals}}},
+                {"wall_s", wall_s},
+                {"ticks_per_second", wall_s > 0 ? ticks / wall_s : 0.0}};
+    }
+};
+
+class Batch {
+  public:
+    Batch(const Options& options, const std::vector<std::string>& arguments)
+        : options_(options),
+          arguments_(single_match_arguments(arguments)),
+          reports_(options.seed_count()),
+          children_(options.seed_count()),
+          signals_(context_, SIGINT, SIGTERM) {}
+
+    int run() {
+        if (scratch_.path().empty()) {
+            fmt::print(stderr, "cancha-match: no folder for the reports: {}\n",
+                       std::strerror(errno));
+            return kExitOurFault;
+        }
+        const auto start = std::chrono::steady_clock::now();
+        signals_.async_wait([this](const boost::system::error_code& ec, int) {
+            if (!ec) {
+                interrupt();
+            }
+        });
+        fill_jobs();
+        context_.run();
+        totals_.wall_s =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        return finish();
+    }
+
+  private:
+    static constexpr std::size_t kNameWidth = 24;
+
+    void fill_jobs() {
+        while (!is_interrupted_ && running_ < options_.jobs && next_ < reports_.size()) {
+            start(next_++);
+        }
+        if (running_ == 0) {
+            signals_.cancel();
+        }
+    }
+
+    fs::path report_file(std::size_t index) const {
+        return scratch_.path() / fmt::format("{}.json", index);
+    }
+
+    void start(std::size_t index) {
+        const ChildProcess::Command command{
+            .shell_command = fmt::format(
+                "exec {}{} --seed {} --quiet --report {}",
+                shell_word(fs::read_symlink("/proc/self/exe").string()), arguments_,
+                options_.first_seed + index, shell_word(report_file(index).string())),
+            .environment = {},
+        };
+        ++running_;
+        auto child = ChildProcess::start(context_, command, [this, index](const std::string& how) {
+            collect(index, how);
+        });
+        if (!child) {
+            fmt::print(stderr, "cancha-match: {}\n", child.error().message);
+            worst_exit_code_ = kExitOurFault;
+            is_interrupted_ = true;
+            --running_;
+            return;
+        }
+        children_[index] = *std::move(child);
+    }
+
+    void collect(std::size_t index, const std::string& how) {
+        std::ifstream stream(report_file(index));
+        reports_[index] = Json::parse(stream, nullptr, false);
+        if (reports_[index].is_discarded()) {
+            reports_[index] = nullptr;
+        }
+        const std::uint64_t seed = options_.first_seed + index;
+        if (reports_[index].is_null() && !is_interrupted_) {
+            explain_missing_report(seed, how, children_[index]->last_lines());
+        } else if (!reports_[index].is_null()) {
+            print_result(seed, reports_[index]);
+        }
+        totals_.add(reports_[index]);
+        --running_;
+        // Only now: the child that calls this must not be destroyed by it.
+        asio::post(context_, [this, index] { children_[index].reset(); });
+        fill_jobs();
+    }
+
+    void explain_missing_report(std::uint64_t seed, const std::string& how,
+                                const std::vector<std::string>& last_lines) {
+        fmt::print(stderr, "seed {}: the match {}\n", seed, how);
+        for (const std::string& line : last_lines) {
+            fmt::print(stderr, "  | {}\n", line);
+        }
+        worst_exit_code_ = kExitOurFault;
+        is_interrupted_ = true;  // What is wrong with one is wrong with all of them.
+    }
+
+    void print_result(std::uint64_t seed, const Json& report) {
+        const int exit_code = report["exit_code"].get<int>();
+        if (exit_code != kExitPlayed && worst_exit_code_ != kExitOurFault) {
+            worst_exit_code_ = exit_code;
+        }
+        ++done_;
+        if (options_.is_quiet) {
+            return;
+        }
+        fmt::print("{:>{}}/{}  seed {:<6} {:>{}} {:>3} : {:<3} {:<{}} {}\n", done_,
+                   fmt::formatted_size("{}", reports_.size()), reports_.size(), seed,
+                   report["teams"]["blue"]["name"].get<std::string>(), kNameWidth,
+                   report["score"]["blue"].get<int>(), report["score"]["yellow"].get<int>(),
+                   report["teams"]["yellow"]["name"].get<std::string>(), kNameWidth,
+                   report["end_reason"].get<std::string>());
+        std::fflush(stdout);
+    }
+
+    void interrupt() {
+        is_interrupted_ = true;
+        worst_exit_code_ = kExitInterrupted;
+        for (const auto& child : children_) {
+            if (child != nullptr) {
+                child->terminate();
+            }
+        }
+    }
+
+    int finish() {
+        if (!options_.is_quiet) {
+            fmt::print("blue wins {}, draws {}, yellow wins {}; goals {} : {}; failed {}; {:.1f} s\n",
+                       totals_.blue_wins, totals_.draws, totals_.yellow_wins, totals_.blue_goals,
+                       totals_.yellow_goals, totals_.failed, totals_.wall_s);
+        }
+        if (const Status written = write_results(); !written) {
+            fmt::print(stderr, "cancha-match: {}\n", written.error().message);
+            return kExitOurFault;
+        }
+        return worst_exit_code_;
+    }
+
+    Status write_results() {
+        if (options_.csv) {
+            for (const Json& report : reports_) {
+                if (report.is_null()) {
+                    continue;
+                }
+                if (Status appended = append_csv(*options_.csv, report); !appended) {
+                    return appended;
+                }
+            }
+        }
+        if (options_.report) {
+            const Json all{{"format", "cancha.batch_report.v1"},
+                           {"summary", totals_.to_json()},
+                           {"matches", reports_}};
+            return write_file(*options_.report, all.dump(2) + "\n");
+        }
+        return {};
+    }
+
+    const Options& options_;
+    std::string arguments_;
+    ScratchFolder scratch_;
+    asio::io_context context_{1};
+    std::vector<Json> reports_;  // By seed; null where a match left none.
+    std::vector<std::unique_ptr<ChildProcess>> children_;
+    asio::signal_set signals_;
+    std::size_t next_ = 0;
+    std::size_t running_ = 0;
+    std::size_t done_ = 0;
+    int worst_exit_code_ = kExitPlayed;
+    bool is_interrupted_ = false;
+    Totals totals_;
+};
+
+}  // namespace
+
+int run_batch(const Options& options, const std::vector<std::string>& arguments) {
+    return Batch(options, arguments).run();
+}
+
+}  // namespace cancha::match

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "server/match/options.h"
+
+namespace cancha::match {
+
+/// Plays one match for each seed, `jobs` at a time, each in a process of its own: a match that
+/// crashes takes no other with it, and physics has one generator per process. Prints a table of
+/// wins and goals at the end, writes the report {"matches": [...], "summary": {...}} and one CSV
+/// line per match, both in the order of the seeds.
+///
+/// `arguments`: of this process; each match gets them with its own seed.
+/// Returns the exit code: the worst of all matches.
+int run_batch(const Options& options, const std::vector<std::string>& arguments);
+
+}  // namespace cancha::match

@@ -1,0 +1,194 @@
+#include "server/match/child_process.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+namespace cancha::match {
+
+namespace {
+
+namespace asio = boost::asio;
+
+/// What a shell says when it cannot run a command.
+constexpr int kExitCannotRun = 127;
+
+std::string describe_exit(int status) {
+    if (WIFSIGNALED(status)) {
+        return fmt::format("was killed by signal {} ({})", WTERMSIG(status),
+                           sigdescr_np(WTERMSIG(status)));
+    }
+    if (WEXITSTATUS(status) == kExitCannotRun) {
+        return "could not be run (exit status 127: command not found)";
+    }
+    return fmt::format("exited with status {}", WEXITSTATUS(status));
+}
+
+/// The parent's variables with `added` on top, as exec wants them.
+std::vector<std::string> make_environment(
+    const std::vector<std::pair<std::string, std::string>>& added) {
+    std::vector<std::string> all;
+    for (char** entry = environ; *entry != nullptr; ++entry) {
+        all.emplace_back(*entry);
+    }
+    for (const auto& [name, value] : added) {
+        std::erase_if(all, [&](const std::string& entry) { return entry.starts_with(name + "="); });
+        all.push_back(name + "=" + value);
+    }
+    return all;
+}
+
+/// A descriptor that becomes readable when the process ends. (The wrapper of glibc 2.36 cannot be
+/// linked from C++.)
+int open_pid(int pid) {
+    return static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
+}
+
+/// Runs in the child between fork and exec: only calls that are safe there.
+[[noreturn]] void become(const char* shell_command, char* const* environment, int stderr_fd,
+                         bool is_verbose) {
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    signal(SIGPIPE, SIG_DFL);
+    const int null_fd = open("/dev/null", O_RDWR);
+    dup2(null_fd, STDIN_FILENO);
+    dup2(is_verbose ? stderr_fd : null_fd, STDOUT_FILENO);
+    dup2(stderr_fd, STDERR_FILENO);
+    // The pipe itself and every other descriptor of ours are closed on exec.
+    execle("/bin/sh", "sh", "-c", shell_command, nullptr, environment);
+    _exit(kExitCannotRun);
+}
+
+}  // namespace
+
+void LineTail::append(std::string_view bytes) {
+    for (const char byte : bytes) {
+        if (byte == '\n') {
+            finished_.push_back(std::move(unfinished_));
+            unfinished_.clear();
+        } else if (unfinished_.size() < kMaxLineBytes) {
+            unfinished_ += byte;
+        }
+        if (finished_.size() > kMaxLines) {
+            finished_.pop_front();
+        }
+    }
+}
+
+std::vector<std::string> LineTail::lines() const {
+    std::vector<std::string> all(finished_.begin(), finished_.end());
+    if (!unfinished_.empty()) {
+        all.push_back(unfinished_);
+    }
+    if (all.size() > kMaxLines) {
+        all.erase(all.begin());
+    }
+    return all;
+}
+
+Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
+    asio::io_context& context, const Command& command,
+    std::function<void(const std::string&)> on_exit) {
+    std::array<int, 2> pipe_fds{};
+    if (pipe2(pipe_fds.data(), O_CLOEXEC) != 0) {
+        return Error{ErrorCode::kIo, fmt::format("cannot make a pipe: {}", std::strerror(errno))};
+    }
+    const std::vector<std::string> variables = make_environment(command.environment);
+    std::vector<char*> environment;
+    for (const std::string& variable : variables) {
+        environment.push_back(const_cast<char*>(variable.c_str()));  // exec does not write there.
+    }
+    environment.push_back(nullptr);
+
+    const int pid = fork();
+    if (pid == 0) {
+        become(command.shell_command.c_str(), environment.data(), pipe_fds[1], command.is_verbose);
+    }
+    const int fork_errno = errno;
+    close(pipe_fds[1]);
+    const int pid_fd = pid < 0 ? -1 : open_pid(pid);
+    if (pid_fd < 0) {
+        close(pipe_fds[0]);
+        return Error{ErrorCode::kIo,
+                     fmt::format("cannot start a process: {}", std::strerror(fork_errno))};
+    }
+    setpgid(pid, pid);  // Also here, so that it holds whoever runs first.
+    fcntl(pipe_fds[0], F_SETFL, O_NONBLOCK);
+    return std::unique_ptr<ChildProcess>(new ChildProcess(
+        context, pid, pid_fd, pipe_fds[0], command.is_verbose, std::move(on_exit)));
+}
+
+ChildProcess::ChildProcess(asio::io_context& context, int pid, int pid_fd, int stderr_fd,
+                           bool is_verbose, std::function<void(const std::string&)> on_exit)
+    : pid_(pid),
+      pid_descriptor_(context, pid_fd),
+      stderr_(context, stderr_fd),
+      is_verbose_(is_verbose),
+      on_exit_(std::move(on_exit)) {
+    await_exit();
+    read_stderr();
+}
+
+ChildProcess::~ChildProcess() {
+    kill(-pid_, SIGKILL);
+    if (is_running_) {
+        waitpid(pid_, nullptr, 0);
+    }
+}
+
+void ChildProcess::terminate() {
+    kill(-pid_, SIGTERM);
+}
+
+void ChildProcess::await_exit() {
+    pid_descriptor_.async_wait(asio::posix::descriptor_base::wait_read,
+                               [this](const boost::system::error_code& ec) {
+                                   if (ec) {
+                                       return;
+                                   }
+                                   int status = 0;
+                                   waitpid(pid_, &status, 0);
+                                   is_running_ = false;
+                                   read_rest();
+                                   on_exit_(describe_exit(status));
+                               });
+}
+
+void ChildProcess::read_stderr() {
+    stderr_.async_read_some(asio::buffer(buffer_),
+                            [this](const boost::system::error_code& ec, std::size_t count) {
+                                if (!ec) {
+                                    keep({buffer_.data(), count});
+                                    read_stderr();
+                                }
+                            });
+}
+
+// What it wrote last is often why it ended, and may still be in the pipe.
+void ChildProcess::read_rest() {
+    stderr_.cancel();
+    for (;;) {
+        const ssize_t count = read(stderr_.native_handle(), buffer_.data(), buffer_.size());
+        if (count <= 0) {
+            return;
+        }
+        keep({buffer_.data(), static_cast<std::size_t>(count)});
+    }
+}
+
+void ChildProcess::keep(std::string_view bytes) {
+    tail_.append(bytes);
+    if (is_verbose_) {
+        static_cast<void>(!write(STDERR_FILENO, bytes.data(), bytes.size()));
+    }
+}
+
+}  // namespace cancha::match

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "proto/base/result.h"
+
+namespace cancha::match {
+
+/// The last lines of a text, however long it is.
+class LineTail {
+  public:
+    static constexpr std::size_t kMaxLines = 20;
+    static constexpr std::size_t kMaxLineBytes = 500;  ///< The rest of a longer line is dropped.
+
+    void append(std::string_view bytes);
+
+    /// Oldest first; an unfinished line counts.
+    std::vector<std::string> lines() const;
+
+  private:
+    std::deque<std::string> finished_;
+    std::string unfinished_;
+};
+
+/// A strategy that runs as a child of this program, in a process group of its own, so that it is
+/// stopped together with whatever it starts.
+///
+/// Thread: all calls on the thread of the io_context.
+class ChildProcess {
+  public:
+    struct Command {
+        std::string shell_command;  ///< Run by `sh -c`.
+        std::vector<std::pair<std::string, std::string>> environment;  ///< Added to our own.
+        bool is_verbose = false;    ///< Its output goes to our stderr as well.
+    };
+
+    /// `on_exit` is called once, with how it ended in words: "exited with status 1".
+    /// Fails: kIo when the system cannot start a process.
+    static Result<std::unique_ptr<ChildProcess>> start(
+        boost::asio::io_context& context, const Command& command,
+        std::function<void(const std::string&)> on_exit);
+
+    /// Kills what still runs of the group, at once.
+    ~ChildProcess();
+    ChildProcess(const ChildProcess&) = delete;
+    ChildProcess& operator=(const ChildProcess&) = delete;
+
+    bool is_running() const { return is_running_; }
+
+    /// Asks the group to end.
+    void terminate();
+
+    /// The last lines it wrote to stderr.
+    std::vector<std::string> last_lines() const { return tail_.lines(); }
+
+  private:
+    ChildProcess(boost::asio::io_context& context, int pid, int pid_fd, int stderr_fd,
+                 bool is_verbose, std::function<void(const std::string&)> on_exit);
+
+    void await_exit();
+    void read_stderr();
+    void read_rest();
+    void keep(std::string_view bytes);
+
+    int pid_;
+    boost::asio::posix::stream_descriptor pid_descriptor_;
+    boost::asio::posix::stream_descriptor stderr_;
+    bool is_verbose_;
+    std::function<void(const std::string&)> on_exit_;
+    LineTail tail_;
+    std::array<char, 4096> buffer_{};
+    bool is_running_ = true;
+};
+
+}  // namespace cancha::match

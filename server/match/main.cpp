@@ -1,0 +1,182 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <exception>
+
+#include "server/match/batch.h"
+#include "server/match/exit_code.h"
+#include "server/match/match_run.h"
+#include "server/match/options.h"
+#include "server/match/report.h"
+#include "server/net/listener.h"
+#include "server/world/world_spec_builder.h"
+
+namespace {
+
+using cancha::Error;
+using cancha::ErrorCode;
+using cancha::Result;
+using namespace cancha::match;
+
+void print_list() {
+    std::string last_discipline;
+    for (const auto& listing : cancha::referee::list_variants()) {
+        const std::string discipline = listing.full_name.substr(0, listing.full_name.find('/'));
+        fmt::print("{:<20} {}\n", listing.full_name, listing.summary);
+        if (discipline != last_discipline) {
+            fmt::print("{:<20} sample strategies: {}\n", "",
+                       fmt::join(list_sample_strategies(discipline), ", "));
+        }
+        last_discipline = discipline;
+    }
+}
+
+/// The command for one seat: its own --seat, or that of its team.
+Result<TeamCommand> command_for(const cancha::v1::Seat& seat, const Options& options,
+                                const std::string& discipline) {
+    const auto own = options.seats.find(seat.name());
+    const auto& of_team = seat.team() == cancha::v1::TEAM_BLUE ? options.blue : options.yellow;
+    if (own == options.seats.end() && !of_team) {
+        return Error{
+            ErrorCode::kInvalidInput,
+            fmt::format("seat {} has no strategy; give --{} CMD or --seat {}=CMD, where CMD is "
+                        "`remote`, a command line, or a sample strategy for {}: {}",
+                        seat.name(), seat.team() == cancha::v1::TEAM_BLUE ? "blue" : "yellow",
+                        seat.name(), discipline,
+                        fmt::join(list_sample_strategies(discipline), ", "))};
+    }
+    return resolve_team_command(discipline, own == options.seats.end() ? *of_team : own->second);
+}
+
+Result<std::vector<TeamCommand>> commands_for(const cancha::referee::Discipline& discipline,
+                                              const Options& options) {
+    std::vector<TeamCommand> commands;
+    std::vector<std::string> names;
+    for (const cancha::v1::Seat& seat : discipline.settings.seats()) {
+        Result<TeamCommand> command = command_for(seat, options, discipline.name);
+        if (!command) {
+            return command.error();
+        }
+        commands.push_back(*std::move(command));
+        names.push_back(seat.name());
+    }
+    for (const auto& [name, command] : options.seats) {
+        if (std::find(names.begin(), names.end(), name) == names.end()) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("--seat: {} has no seat '{}'; the seats are: {}",
+                                     discipline.full_name(), name, fmt::join(names, ", "))};
+        }
+    }
+    return commands;
+}
+
+Result<RunPlan> make_plan(const Options& options) {
+    auto discipline = cancha::referee::load_discipline(options.discipline, options.overrides);
+    if (!discipline) {
+        return discipline.error();
+    }
+    auto world = cancha::world::make_world_spec(discipline->settings);
+    if (!world) {
+        return Error{world.error().code, discipline->full_name() + ": " + world.error().message};
+    }
+    auto commands = commands_for(*discipline, options);
+    if (!commands) {
+        return commands.error();
+    }
+    const auto endpoint = cancha::net::parse_loopback_endpoint(options.listen);
+    if (!endpoint) {
+        return Error{endpoint.error().code, "--listen: " + endpoint.error().message};
+    }
+    const cancha::TickRate rate = discipline->rate;
+    return RunPlan{
+        .discipline = *std::move(discipline),
+        .world = *std::move(world),
+        .overrides = options.overrides,
+        .commands = *std::move(commands),
+        .seed = options.first_seed,
+        .max_ticks = options.duration_s ? std::max<std::uint64_t>(1, rate.ticks_in(*options.duration_s)) : 0,
+        .speed = options.speed,
+        .endpoint = *endpoint,
+        .connect_timeout = std::chrono::duration<double>(options.connect_timeout_s),
+        .wants_viewer = options.wants_viewer,
+        .progress = Progress::choose_style(options.is_quiet),
+        .is_verbose = options.is_verbose,
+    };
+}
+
+int fail(int exit_code, const std::string& message) {
+    fmt::print(stderr, "cancha-match: {}\n", message);
+    return exit_code;
+}
+
+/// Writes what was asked for and prints the result.
+int conclude(const RunResult& result, const Options& options) {
+    if (options.report && !result.report.is_null()) {
+        if (const auto written = write_file(*options.report, result.report.dump(2) + "\n"); !written) {
+            return fail(kExitOurFault, written.error().message);
+        }
+    }
+    if (options.csv && !result.report.is_null()) {
+        if (const auto appended = append_csv(*options.csv, result.report); !appended) {
+            return fail(kExitOurFault, appended.error().message);
+        }
+    }
+    if (result.exit_code != kExitPlayed) {
+        return fail(result.exit_code, result.message);
+    }
+    if (!options.is_quiet) {
+        const auto& report = result.report;
+        fmt::print("{} {} : {} {}  ({}, {} ticks, {:.0f} ticks/s, state hash {})\n",
+                   report["teams"]["blue"]["name"].get<std::string>(),
+                   report["score"]["blue"].get<int>(), report["score"]["yellow"].get<int>(),
+                   report["teams"]["yellow"]["name"].get<std::string>(),
+                   report["end_reason"].get<std::string>(), report["ticks"].get<std::uint64_t>(),
+                   report["ticks_per_second"].get<double>(),
+                   report["final_state_hash"].get<std::string>());
+    }
+    return kExitPlayed;
+}
+
+void set_up_log(bool is_verbose) {
+    spdlog::set_default_logger(spdlog::stderr_color_mt("cancha"));
+    spdlog::set_pattern("%H:%M:%S.%e %^%l%$ %v");
+    spdlog::set_level(is_verbose ? spdlog::level::debug : spdlog::level::err);
+}
+
+int run(int argc, char** argv) {
+    const ParsedArguments parsed = parse_arguments(argc, argv);
+    if (parsed.exit_code) {
+        return *parsed.exit_code;
+    }
+    const Options& options = parsed.options;
+    set_up_log(options.is_verbose);
+    std::signal(SIGPIPE, SIG_IGN);
+    if (options.wants_list) {
+        print_list();
+        return kExitPlayed;
+    }
+    const Result<RunPlan> plan = make_plan(options);
+    if (!plan) {
+        return fail(kExitBadUsage, plan.error().message);
+    }
+    if (options.is_batch()) {
+        return run_batch(options, std::vector<std::string>(argv + 1, argv + argc));
+    }
+    return conclude(run_match(*plan), options);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& unexpected) {
+        fmt::print(stderr, "cancha-match: unexpected: {}\n", unexpected.what());
+        return kExitOurFault;
+    }
+}

@@ -1,0 +1,271 @@
+#include "server/match/match_run.h"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <csignal>
+#include <memory>
+#include <optional>
+#include <random>
+
+#include "server/host/match_host.h"
+#include "server/match/child_process.h"
+#include "server/match/exit_code.h"
+#include "server/match/report.h"
+
+namespace cancha::match {
+
+namespace {
+
+namespace asio = boost::asio;
+using Clock = std::chrono::steady_clock;
+
+/// A strategy that closed its connection but still runs may come back within this time.
+constexpr std::chrono::seconds kTimeToComeBack{3};
+
+/// How long strategies may take to end by themselves once the match is over.
+constexpr std::chrono::milliseconds kTimeToEnd{1000};
+
+/// 128 bits that another program cannot guess. Not part of the match: it decides nothing in it.
+std::string make_token() {
+    std::random_device device;
+    std::string token;
+    for (int i = 0; i < 4; ++i) {
+        token += fmt::format("{:08x}", device());
+    }
+    return token;
+}
+
+class MatchRun {
+  public:
+    explicit MatchRun(const RunPlan& plan)
+        : plan_(plan),
+          progress_(plan.progress, plan.discipline.rate, plan.max_ticks),
+          signals_(context_, SIGINT, SIGTERM),
+          host_(context_, plan.discipline, plan.world,
+                {.seed = plan.seed, .max_ticks = plan.max_ticks, .speed = plan.speed}, observer()) {
+    }
+
+    RunResult run() {
+        if (const Status listening = host_.listen(plan_.endpoint); !listening) {
+            return {kExitBadUsage, listening.error().message, nullptr};
+        }
+        if (const Status started = start_strategies(); !started) {
+            return {kExitOurFault, started.error().message, nullptr};
+        }
+        if (const Status started = start_viewer(); !started) {
+            return {kExitOurFault, started.error().message, nullptr};
+        }
+        announce_remote_seats();
+        await_signals();
+        net::spawn(context_.get_executor(), play());
+        host::run_eagerly(context_);
+        return finish();
+    }
+
+  private:
+    host::RoomObserver observer() {
+        return {
+            .on_seat_left = [this](const host::Seat& seat) { expect_return(seat); },
+            .on_match_started = [this] { started_ = last_tick_ = Clock::now(); },
+            .on_tick_closed =
+                [this] {
+                    last_tick_ = Clock::now();
+                    progress_.update(host_.room().match());
+                },
+        };
+    }
+
+    asio::awaitable<void> play() {
+        co_await host_.run();
+        progress_.finish();
+        co_await until_strategies_ended();
+        context_.stop();
+    }
+
+    std::string server_address() const {
+        const auto endpoint = host_.endpoint();
+        return fmt::format("{}:{}", endpoint.address().to_string(), endpoint.port());
+    }
+
+    Status start_viewer() {
+        if (!plan_.wants_viewer) {
+            return {};
+        }
+        const ChildProcess::Command command{
+            .shell_command = fmt::format("exec {} --server {}", quoted_program("cancha-viewer"),
+                                         server_address()),
+            .environment = {},
+            .is_verbose = true,  // It prints the address of the page.
+        };
+        auto viewer = ChildProcess::start(context_, command, [this](const std::string& how) {
+            progress_.say("the viewer " + how + "; the match goes on without it");
+        });
+        if (!viewer) {
+            return viewer.error();
+        }
+        viewer_ = *std::move(viewer);
+        return {};
+    }
+
+    Status start_strategies() {
+        children_.resize(plan_.commands.size());
+        for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
+            if (!plan_.commands[i].is_remote()) {
+                if (Status started = start_strategy(i); !started) {
+                    return started;
+                }
+            }
+        }
+        return {};
+    }
+
+    Status start_strategy(std::size_t index) {
+        host::Seat& seat = host_.room().seats()[index];
+        seat.token = make_token();
+        const ChildProcess::Command command{
+            .shell_command = plan_.commands[index].shell_command,
+            .environment = {{"CANCHA_SERVER", server_address()},
+                            {"CANCHA_SEAT", seat.name},
+                            {"CANCHA_TOKEN", seat.token}},
+            .is_verbose = plan_.is_verbose,
+        };
+        auto child = ChildProcess::start(context_, command, [this, index](const std::string& how) {
+            fail(index, how + " before the match was over");
+        });
+        if (!child) {
+            return child.error();
+        }
+        children_[index] = *std::move(child);
+        const double limit_s = plan_.connect_timeout.count();
+        fail_unless_seated(index, plan_.connect_timeout,
+                           fmt::format("has not connected within {} s", limit_s));
+        return {};
+    }
+
+    void announce_remote_seats() {
+        for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
+            if (plan_.commands[i].is_remote()) {
+                fmt::print(stderr, "waiting for a strategy: CANCHA_SERVER={} CANCHA_SEAT={}\n",
+                           server_address(), host_.room().seats()[i].name);
+            }
+        }
+    }
+
+    void expect_return(const host::Seat& seat) {
+        const auto index = static_cast<std::size_t>(&seat - host_.room().seats().data());
+        if (children_[index] != nullptr && !host_.room().is_over()) {
+            fail_unless_seated(index, kTimeToComeBack, "left the match: " + seat.left_because);
+        } else if (!host_.room().is_over()) {
+            progress_.say(fmt::format("waiting for seat {} to be taken again ({})", seat.name,
+                                      seat.left_because));
+        }
+    }
+
+    void fail_unless_seated(std::size_t index, std::chrono::duration<double> limit,
+                            std::string reason) {
+        auto timer = std::make_shared<asio::steady_timer>(
+            context_, std::chrono::duration_cast<Clock::duration>(limit));
+        timer->async_wait([this, timer, index, reason = std::move(reason)](const auto& ec) {
+            if (!ec && !host_.room().seats()[index].is_taken()) {
+                fail(index, reason);
+            }
+        });
+    }
+
+    void fail(std::size_t index, const std::string& reason) {
+        if (failure_ || host_.room().is_over()) {
+            return;
+        }
+        const host::Seat& seat = host_.room().seats()[index];
+        failed_seat_ = index;
+        failure_ = TeamFailure{seat.name, seat.team, reason, children_[index]->last_lines()};
+        host_.room().end(fmt::format("{} failed: {}", seat.name, reason));
+    }
+
+    void await_signals() {
+        signals_.async_wait([this](const boost::system::error_code& ec, int) {
+            if (!ec) {
+                is_interrupted_ = true;
+                host_.room().end("interrupted");
+            }
+        });
+    }
+
+    bool is_any_running() const {
+        for (const auto& child : children_) {
+            if (child != nullptr && child->is_running()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    asio::awaitable<void> until_strategies_ended() {
+        constexpr std::chrono::milliseconds kPollTime{5};
+        asio::steady_timer timer(context_);
+        const Clock::time_point deadline = Clock::now() + kTimeToEnd;
+        while (is_any_running() && Clock::now() < deadline) {
+            timer.expires_after(kPollTime);
+            co_await timer.async_wait(net::kUseResult);
+        }
+    }
+
+    RunResult finish() {
+        const lockstep::Match& match = host_.room().match();
+        RunFacts facts;
+        facts.seed = plan_.seed;
+        facts.overrides = plan_.overrides;
+        for (const TeamCommand& command : plan_.commands) {
+            facts.commands.push_back(command.given);
+        }
+        facts.wall_s = std::chrono::duration<double>(last_tick_ - started_).count();
+        facts.failure = failure_;
+        facts.exit_code = failure_ ? kExitTeamFailed : is_interrupted_ ? kExitInterrupted : kExitPlayed;
+        return {facts.exit_code, describe_end(match), make_report(host_.room(), facts)};
+    }
+
+    std::string describe_end(const lockstep::Match& match) const {
+        if (!failure_) {
+            return is_interrupted_ ? "interrupted" : "";
+        }
+        std::string text = fmt::format("seat {} ({}) {}", failure_->seat,
+                                       plan_.commands[failed_seat_].given,
+                                       failure_->reason);
+        if (match.tick().number > 0) {
+            text += fmt::format(", in tick {}", match.tick().number);
+        }
+        if (failure_->last_lines.empty()) {
+            return text + "; it wrote nothing to stderr";
+        }
+        text += "; the last it wrote to stderr:";
+        for (const std::string& line : failure_->last_lines) {
+            text += "\n  | " + line;
+        }
+        return text;
+    }
+
+    const RunPlan& plan_;
+    asio::io_context context_{1};
+    Progress progress_;
+    asio::signal_set signals_;
+    host::MatchHost host_;
+    std::vector<std::unique_ptr<ChildProcess>> children_;  // By seat; null for remote seats.
+    std::unique_ptr<ChildProcess> viewer_;
+    Clock::time_point started_{};    // The match, once every seat was taken.
+    Clock::time_point last_tick_{};
+    std::optional<TeamFailure> failure_;
+    SeatIndex failed_seat_ = 0;
+    bool is_interrupted_ = false;
+};
+
+}  // namespace
+
+RunResult run_match(const RunPlan& plan) {
+    return MatchRun(plan).run();
+}
+
+}  // namespace cancha::match

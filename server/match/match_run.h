@@ -1,0 +1,41 @@
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "referee/core/discipline.h"
+#include "server/match/progress.h"
+#include "server/match/team_command.h"
+#include "server/world/world_spec.h"
+
+namespace cancha::match {
+
+/// All that one match needs, checked: what is wrong with the command line shows before it.
+struct RunPlan {
+    referee::Discipline discipline;
+    world::WorldSpec world;
+    std::vector<referee::SettingOverride> overrides;
+    std::vector<TeamCommand> commands;  ///< One per seat, in seat order.
+    std::uint64_t seed = 1;
+    std::uint64_t max_ticks = 0;
+    double speed = 0;
+    boost::asio::ip::tcp::endpoint endpoint;
+    std::chrono::duration<double> connect_timeout{30};
+    bool wants_viewer = false;  ///< Start cancha-viewer for this match.
+    Progress::Style progress = Progress::Style::kNone;
+    bool is_verbose = false;
+};
+
+struct RunResult {
+    int exit_code = 0;
+    std::string message;  ///< For stderr where the exit code is not 0.
+    nlohmann::ordered_json report;  ///< Null where there was no match.
+};
+
+/// Plays one match: listens, starts the strategies, waits for the end, collects everyone.
+/// No process that it starts outlives it.
+RunResult run_match(const RunPlan& plan);
+
+}  // namespace cancha::match

@@ -1,0 +1,221 @@
+#include "server/match/options.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+#include "server/match/exit_code.h"
+
+namespace cancha::match {
+
+namespace {
+
+constexpr std::uint64_t kMaxSeeds = 100'000;
+constexpr double kMaxDuration_s = 1e9;
+
+constexpr const char* kExamples = R"(
+Examples:
+  cancha-match simurosot/5v5 --blue position --yellow chaser
+      Two sample strategies, as fast as possible.
+  cancha-match simurosot/5v5 --blue "python3 my_team.py" --yellow position --speed 1
+      Your own program against a sample strategy, in real time. It finds the server, its seat and
+      its token in CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN.
+  cancha-match simurosot/5v5 --blue remote --yellow position --listen 127.0.0.1:7777
+      Waits for a program that you start yourself.
+  cancha-match simurosot/5v5 --blue position --yellow chaser --seeds 1..20 --jobs 2 --csv all.csv
+      Twenty different matches, two at a time.
+  cancha-match simurosot/5v5 --blue position --yellow chaser --set rules.half_s=60 --set ball.mass_kg=0.05
+      With other settings than the discipline's own.
+
+Exit status: 0 the match was played to its end, 1 our fault, 2 bad usage, 3 a team failed.)";
+
+Result<std::uint64_t> parse_seed(std::string_view text) {
+    std::uint64_t seed = 0;
+    const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    if (ec != std::errc{} || end != text.data() + text.size() || text.empty()) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("'{}' is not a seed; expected a whole number from 0 up", text)};
+    }
+    return seed;
+}
+
+Status parse_seeds(const std::string& text, Options& options) {
+    const std::size_t dots = text.find("..");
+    if (dots == std::string::npos) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("--seeds: expected A..B, such as 1..20, got '{}'", text)};
+    }
+    const Result<std::uint64_t> first = parse_seed(std::string_view(text).substr(0, dots));
+    const Result<std::uint64_t> last = parse_seed(std::string_view(text).substr(dots + 2));
+    if (!first || !last) {
+        return Error{ErrorCode::kInvalidInput,
+                     "--seeds: " + (first ? last : first).error().message};
+    }
+    if (*last < *first || *last - *first >= kMaxSeeds) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("--seeds: {} must be a range of 1 to {} seeds", text, kMaxSeeds)};
+    }
+    options.first_seed = *first;
+    options.last_seed = *last;
+    return {};
+}
+
+Status parse_speed(const std::string& text, Options& options) {
+    if (text == "max") {
+        options.speed = 0;
+        return {};
+    }
+    const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), options.speed);
+    const bool is_number = ec == std::errc{} && end == text.data() + text.size();
+    if (!is_number || !(options.speed >= 0.01 && options.speed <= 1000)) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("--speed: expected `max` or a number from 0.01 to 1000, got '{}'",
+                                 text)};
+    }
+    return {};
+}
+
+Status parse_seats(const std::vector<std::string>& texts, Options& options) {
+    for (const std::string& text : texts) {
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos || equals == 0) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("--seat: expected NAME=CMD, got '{}'", text)};
+        }
+        options.seats[text.substr(0, equals)] = text.substr(equals + 1);
+    }
+    return {};
+}
+
+Status parse_overrides(const std::vector<std::string>& texts, Options& options) {
+    for (const std::string& text : texts) {
+        Result<referee::SettingOverride> change = referee::parse_override(text);
+        if (!change) {
+            return Error{change.error().code, "--set: " + change.error().message};
+        }
+        options.overrides.push_back(*std::move(change));
+    }
+    return {};
+}
+
+/// Texts that CLI11 has collected and that need more than it can check.
+struct RawTexts {
+    std::vector<std::string> seats;
+    std::vector<std::string> overrides;
+    std::string seed;
+    std::string seeds;
+    std::string speed = "max";
+};
+
+void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
+    app.add_option("discipline", options.discipline,
+                   "DISCIPLINE/VARIANT, such as simurosot/5v5; see --list");
+    app.add_flag("--list", options.wants_list, "List disciplines, variants and sample strategies");
+    app.add_option("--blue", options.blue,
+                   "Strategy of the blue team: a sample strategy, a command line, or `remote`")
+        ->type_name("CMD");
+    app.add_option("--yellow", options.yellow, "Strategy of the yellow team")->type_name("CMD");
+    app.add_option("--seat", raw.seats,
+                   "Strategy of one seat, where a team has several; may be repeated")
+        ->type_name("NAME=CMD");
+    app.add_option("--seed", raw.seed, "Decides everything that is random (default 1)")
+        ->type_name("N");
+    app.add_option("--seeds", raw.seeds, "One match for each seed from A to B")->type_name("A..B");
+    app.add_option("--jobs", options.jobs, "How many matches of --seeds run at once (default 1)")
+        ->check(CLI::Range(1U, 256U))
+        ->type_name("J");
+    app.add_option("--duration", options.duration_s, "End after so many simulated seconds")
+        ->check(CLI::Range(0.001, kMaxDuration_s))
+        ->type_name("SECONDS");
+    app.add_option("--speed", raw.speed,
+                   "Simulated seconds per second: 1 is real time, `max` (default) as fast as possible")
+        ->type_name("X|max");
+    app.add_option("--set", raw.overrides, "Change a setting; may be repeated")
+        ->type_name("PATH=VALUE");
+}
+
+void declare_output(CLI::App& app, Options& options) {
+    app.add_option("--report", options.report, "Write a report as JSON")->type_name("FILE");
+    app.add_option("--csv", options.csv, "Append one line per match")->type_name("FILE");
+    app.add_option("--listen", options.listen,
+                   "Where clients connect; port 0 (default) lets the system pick one")
+        ->type_name("127.0.0.1:PORT");
+    app.add_option("--connect-timeout", options.connect_timeout_s,
+                   "How long a started strategy may take to connect (default 30)")
+        ->check(CLI::Range(0.1, 3600.0))
+        ->type_name("SECONDS");
+    app.add_flag("--watch", options.wants_viewer,
+                 "Serve a page on which the match is watched, and print its address");
+    app.add_flag("--quiet,-q", options.is_quiet, "Print nothing but errors");
+    app.add_flag("--verbose,-v", options.is_verbose,
+                 "Log the life of the match, and show what the strategies print");
+}
+
+Status check(Options& options, const RawTexts& raw) {
+    if (!raw.seed.empty()) {
+        const Result<std::uint64_t> seed = parse_seed(raw.seed);
+        if (!seed) {
+            return Error{seed.error().code, "--seed: " + seed.error().message};
+        }
+        options.first_seed = options.last_seed = *seed;
+    }
+    if (!raw.seeds.empty()) {
+        if (Status parsed = parse_seeds(raw.seeds, options); !parsed) {
+            return parsed;
+        }
+    }
+    if (!raw.seed.empty() && !raw.seeds.empty()) {
+        return Error{ErrorCode::kInvalidInput, "--seed and --seeds exclude each other"};
+    }
+    if (options.is_batch() && options.wants_viewer) {
+        return Error{ErrorCode::kInvalidInput, "--watch shows one match; it excludes --seeds"};
+    }
+    if (Status parsed = parse_speed(raw.speed, options); !parsed) {
+        return parsed;
+    }
+    if (Status parsed = parse_seats(raw.seats, options); !parsed) {
+        return parsed;
+    }
+    if (Status parsed = parse_overrides(raw.overrides, options); !parsed) {
+        return parsed;
+    }
+    if (options.discipline.empty() && !options.wants_list) {
+        return Error{ErrorCode::kInvalidInput,
+                     "name a discipline, such as simurosot/5v5; --list shows them all"};
+    }
+    return {};
+}
+
+}  // namespace
+
+ParsedArguments parse_arguments(int argc, const char* const* argv) {
+    ParsedArguments parsed;
+    RawTexts raw;
+    CLI::App app("Plays one match from start to end: starts both strategies, steps the world when "
+                 "every strategy has answered, judges, reports.",
+                 "cancha-match");
+    app.footer(kExamples);
+    app.get_formatter()->column_width(36);
+    declare_match(app, parsed.options, raw);
+    declare_output(app, parsed.options);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp& help) {
+        parsed.exit_code = app.exit(help);
+        return parsed;
+    } catch (const CLI::ParseError& error) {
+        fmt::print(stderr, "cancha-match: {}\nTry cancha-match --help.\n", error.what());
+        parsed.exit_code = kExitBadUsage;
+        return parsed;
+    }
+    if (const Status checked = check(parsed.options, raw); !checked) {
+        fmt::print(stderr, "cancha-match: {}\n", checked.error().message);
+        parsed.exit_code = kExitBadUsage;
+    }
+    return parsed;
+}
+
+}  // namespace cancha::match

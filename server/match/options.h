@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/core/discipline.h"
+
+namespace cancha::match {
+
+/// The command line of cancha-match, understood but not yet compared with a discipline.
+struct Options {
+    std::string discipline;  ///< "simurosot/5v5".
+    bool wants_list = false;
+    std::optional<std::string> blue;
+    std::optional<std::string> yellow;
+    std::map<std::string, std::string> seats;  ///< Seat name to command.
+    std::uint64_t first_seed = 1;
+    std::uint64_t last_seed = 1;
+    unsigned jobs = 1;
+    std::optional<double> duration_s;  ///< Simulated.
+    double speed = 0;                  ///< 0: as fast as possible.
+    std::vector<referee::SettingOverride> overrides;
+    std::optional<std::filesystem::path> report;
+    std::optional<std::filesystem::path> csv;
+    std::string listen = "127.0.0.1:0";
+    double connect_timeout_s = 30;  ///< Wall clock.
+    bool wants_viewer = false;
+    bool is_quiet = false;
+    bool is_verbose = false;
+
+    bool is_batch() const { return last_seed > first_seed; }
+
+    std::uint64_t seed_count() const { return last_seed - first_seed + 1; }
+};
+
+/// What main() is to do: go on with the options, or stop with an exit code (after --help, or after
+/// a usage error that has been explained on stderr).
+struct ParsedArguments {
+    Options options;
+    std::optional<int> exit_code;
+};
+
+ParsedArguments parse_arguments(int argc, const char* const* argv);
+
+}  // namespace cancha::match

@@ -1,0 +1,130 @@
+#include "server/match/progress.h"
+
+#include <fmt/color.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace cancha::match {
+
+namespace {
+
+constexpr std::chrono::milliseconds kRedrawTime{100};
+constexpr int kBarWidth = 24;
+constexpr const char* kEraseLine = "\r\x1b[K";
+constexpr fmt::rgb kBlue{0x4d8dff};
+constexpr fmt::rgb kYellow{0xf5c518};
+
+/// A bar of eighths of a character.
+std::string bar_text(double share) {
+    static constexpr std::array<const char*, 8> kEighths{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+    const auto eighths = static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kBarWidth * 8));
+    std::string bar;
+    for (int i = 0; i < eighths / 8; ++i) {
+        bar += "█";
+    }
+    bar += kEighths[static_cast<std::size_t>(eighths % 8)];
+    const int drawn = eighths / 8 + (eighths % 8 > 0 ? 1 : 0);
+    return bar + std::string(static_cast<std::size_t>(kBarWidth - drawn), ' ');
+}
+
+}  // namespace
+
+std::string clock_text(SimDuration time) {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time).count();
+    return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
+}
+
+Progress::Style Progress::choose_style(bool is_quiet) {
+    if (is_quiet) {
+        return Style::kNone;
+    }
+    return isatty(STDERR_FILENO) == 1 ? Style::kBar : Style::kPlain;
+}
+
+void Progress::update(const lockstep::Match& match) {
+    if (style_ == Style::kNone) {
+        return;
+    }
+    print_changes(match);
+    if (style_ == Style::kBar) {
+        const Clock::time_point now = Clock::now();
+        if (now - last_drawn_ >= kRedrawTime) {
+            draw_bar(match, now);
+        }
+    }
+}
+
+void Progress::say(const std::string& line) {
+    if (style_ == Style::kNone) {
+        return;
+    }
+    fmt::print(stderr, "{}{}\n", is_bar_shown_ ? kEraseLine : "", line);
+    is_bar_shown_ = false;
+}
+
+void Progress::finish() {
+    if (is_bar_shown_) {
+        fmt::print(stderr, "{}", kEraseLine);
+        is_bar_shown_ = false;
+    }
+}
+
+void Progress::draw_bar(const lockstep::Match& match, Clock::time_point now) {
+    const std::chrono::duration<double> elapsed = now - last_drawn_;
+    const std::uint64_t ticks = match.tick().number - last_drawn_tick_;
+    const double speed = static_cast<double>(ticks) / elapsed.count() / rate_.hz;
+    last_drawn_ = now;
+    last_drawn_tick_ = match.tick().number;
+    const referee::MatchStatus& status = match.status();
+    fmt::print(stderr, "{}▕{}▏ {}  {}  {:.{}f}x", kEraseLine, bar_text(share_played(match)),
+               period_text(status), score_text(status), speed, speed < 10 ? 1 : 0);
+    std::fflush(stderr);
+    is_bar_shown_ = true;
+}
+
+void Progress::print_changes(const lockstep::Match& match) {
+    const referee::MatchStatus& status = match.status();
+    const std::uint32_t goals = status.blue.score + status.yellow.score;
+    const std::uint64_t minute = match.tick().number / rate_.ticks_in(60);
+    const bool is_new = goals != last_goals_ || status.period != last_period_;
+    if (is_new || (style_ == Style::kPlain && minute != last_minute_)) {
+        say(fmt::format("{}  {}", period_text(status), score_text(status)));
+    }
+    last_goals_ = goals;
+    last_period_ = status.period;
+    last_minute_ = minute;
+}
+
+std::string Progress::score_text(const referee::MatchStatus& status) const {
+    if (style_ == Style::kBar) {
+        return fmt::format("{} {} : {} {}", fmt::styled(status.blue.name, fmt::fg(kBlue)),
+                           status.blue.score, status.yellow.score,
+                           fmt::styled(status.yellow.name, fmt::fg(kYellow)));
+    }
+    return fmt::format("{} {} : {} {}", status.blue.name, status.blue.score, status.yellow.score,
+                       status.yellow.name);
+}
+
+std::string Progress::period_text(const referee::MatchStatus& status) const {
+    return fmt::format("period {}  {:>5}", status.period,
+                       clock_text(rate_.time_of(Tick{status.period_elapsed})));
+}
+
+// A discipline says how long a period is, not how many there are: the bar shows the period, unless
+// the whole match has a limit.
+double Progress::share_played(const lockstep::Match& match) const {
+    const referee::MatchStatus& status = match.status();
+    if (max_ticks_ > 0) {
+        return static_cast<double>(match.tick().number) / static_cast<double>(max_ticks_);
+    }
+    if (status.period_length == 0) {
+        return 0;
+    }
+    return static_cast<double>(status.period_elapsed) / static_cast<double>(status.period_length);
+}
+
+}  // namespace cancha::match

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "proto/base/tick.h"
+#include "referee/core/verdict.h"
+#include "server/lockstep/match.h"
+
+namespace cancha::match {
+
+/// "1:05": simulated time for people.
+std::string clock_text(SimDuration time);
+
+/// Shows on stderr how a match goes: on a terminal one line with bar, clock, score and speed that
+/// is drawn again and again, elsewhere a plain line per goal, period and simulated minute.
+class Progress {
+  public:
+    enum class Style { kNone, kPlain, kBar };
+
+    /// kBar where stderr is a terminal, kPlain elsewhere; kNone when quiet.
+    static Style choose_style(bool is_quiet);
+
+    Progress(Style style, TickRate rate, std::uint64_t max_ticks)
+        : style_(style), rate_(rate), max_ticks_(max_ticks) {}
+
+    /// To be called after every tick; decides by itself when to draw.
+    void update(const lockstep::Match& match);
+
+    /// Prints a line of its own, above the bar.
+    void say(const std::string& line);
+
+    /// Takes the bar away.
+    void finish();
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    void draw_bar(const lockstep::Match& match, Clock::time_point now);
+    void print_changes(const lockstep::Match& match);
+    std::string score_text(const referee::MatchStatus& status) const;
+    std::string period_text(const referee::MatchStatus& status) const;
+    double share_played(const lockstep::Match& match) const;
+
+    Style style_;
+    TickRate rate_;
+    std::uint64_t max_ticks_;
+    Clock::time_point last_drawn_{};
+    std::uint64_t last_drawn_tick_ = 0;
+    bool is_bar_shown_ = false;
+    std::uint64_t last_minute_ = 0;
+    std::uint32_t last_period_ = 0;
+    std::uint32_t last_goals_ = 0;
+};
+
+}  // namespace cancha::match

@@ -1,0 +1,180 @@
+#include "server/match/report.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+namespace cancha::match {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string hex(std::uint64_t hash) {
+    return fmt::format("{:016x}", hash);
+}
+
+Json answers_json(const host::LatencyHistogram& latency) {
+    return {{"count", latency.count()},
+            {"p50_us", latency.percentile_us(0.5)},
+            {"p99_us", latency.percentile_us(0.99)},
+            {"max_us", latency.max_us()}};
+}
+
+Json seat_json(const host::Seat& seat, const std::string& command) {
+    return {{"name", seat.name},
+            {"command", command},
+            {"client", seat.occupant_name},
+            {"answers", answers_json(seat.latency)},
+            {"notices", seat.notices.total()}};
+}
+
+Json team_json(const host::MatchRoom& room, const RunFacts& facts, Team team) {
+    host::LatencyHistogram latency;
+    Json seats = Json::array();
+    for (std::size_t i = 0; i < room.seats().size(); ++i) {
+        const host::Seat& seat = room.seats()[i];
+        if (seat.team == team) {
+            latency.add(seat.latency);
+            seats.push_back(seat_json(seat, facts.commands[i]));
+        }
+    }
+    return {{"name", room.match().status().of(team).name},
+            {"answers", answers_json(latency)},
+            {"seats", std::move(seats)}};
+}
+
+Json events_json(const host::MatchRoom& room) {
+    const lockstep::Match& match = room.match();
+    std::uint64_t number = match.event_count() - match.events().size();
+    Json events = Json::array();
+    for (const referee::GameEvent& event : match.events()) {
+        const SimDuration time = room.discipline().rate.time_of(event.tick);
+        events.push_back({{"number", ++number},
+                          {"tick", event.tick.number},
+                          {"time_s", std::chrono::duration<double>(time).count()},
+                          {"kind", event.kind},
+                          {"team", to_string(event.team)},
+                          {"robot", to_number(event.robot)},
+                          {"rule", event.rule},
+                          {"text", event.text},
+                          {"origin", event.origin}});
+    }
+    return events;
+}
+
+Json failure_json(const std::optional<TeamFailure>& failure) {
+    if (!failure) {
+        return nullptr;
+    }
+    return {{"team", to_string(failure->team)},
+            {"seat", failure->seat},
+            {"reason", failure->reason},
+            {"stderr", failure->last_lines}};
+}
+
+Json overrides_json(const std::vector<referee::SettingOverride>& overrides) {
+    Json all = Json::object();
+    for (const referee::SettingOverride& change : overrides) {
+        all[change.path] = change.value;
+    }
+    return all;
+}
+
+std::string csv_field(const Json& value) {
+    if (!value.is_string()) {
+        return value.dump();
+    }
+    std::string field = "\"";
+    for (const char c : value.get<std::string>()) {
+        field += c == '"' ? "\"\"" : std::string(1, c);
+    }
+    return field + "\"";
+}
+
+Error io_error(const std::filesystem::path& file) {
+    return {ErrorCode::kIo,
+            fmt::format("{}: cannot be written: {}", file.string(), std::strerror(errno))};
+}
+
+}  // namespace
+
+Json make_report(const host::MatchRoom& room, const RunFacts& facts) {
+    const lockstep::Match& match = room.match();
+    const referee::MatchStatus& status = match.status();
+    const std::uint64_t ticks = match.tick().number;
+    const std::uint64_t simulated_us =
+        static_cast<std::uint64_t>(room.discipline().rate.time_of(match.tick()).count());
+    return {
+        {"format", "cancha.match_report.v1"},
+        {"discipline", room.discipline().name},
+        {"variant", room.discipline().variant},
+        {"discipline_hash", hex(room.discipline().hash)},
+        {"settings", overrides_json(facts.overrides)},
+        {"seed", facts.seed},
+        {"teams",
+         {{"blue", team_json(room, facts, Team::kBlue)},
+          {"yellow", team_json(room, facts, Team::kYellow)}}},
+        {"score", {{"blue", status.blue.score}, {"yellow", status.yellow.score}}},
+        {"end_reason", status.end_reason},
+        {"ticks", ticks},
+        {"simulated_s", static_cast<double>(simulated_us) / 1e6},
+        {"wall_s", facts.wall_s},
+        {"ticks_per_second", facts.wall_s > 0 ? static_cast<double>(ticks) / facts.wall_s : 0.0},
+        {"final_state_hash", hex(match.state_hash())},
+        {"exit_code", facts.exit_code},
+        {"failure", failure_json(facts.failure)},
+        {"events_omitted", match.event_count() - match.events().size()},
+        {"events", events_json(room)},
+    };
+}
+
+Status write_file(const std::filesystem::path& file, const std::string& text) {
+    std::ofstream stream(file, std::ios::binary | std::ios::trunc);
+    stream << text;
+    stream.flush();
+    if (!stream) {
+        return io_error(file);
+    }
+    return {};
+}
+
+Status append_csv(const std::filesystem::path& file, const Json& report) {
+    const std::vector<std::pair<const char*, Json>> columns{
+        {"discipline", report["discipline"].get<std::string>() + "/" +
+                           report["variant"].get<std::string>()},
+        {"seed", report["seed"]},
+        {"blue", report["teams"]["blue"]["name"]},
+        {"yellow", report["teams"]["yellow"]["name"]},
+        {"score_blue", report["score"]["blue"]},
+        {"score_yellow", report["score"]["yellow"]},
+        {"end_reason", report["end_reason"]},
+        {"ticks", report["ticks"]},
+        {"ticks_per_second", report["ticks_per_second"]},
+        {"final_state_hash", report["final_state_hash"]},
+        {"exit_code", report["exit_code"]},
+    };
+    std::error_code ec;
+    const bool is_new = !std::filesystem::exists(file, ec) || std::filesystem::is_empty(file, ec);
+    std::vector<std::string> names;
+    std::vector<std::string> values;
+    for (const auto& [name, value] : columns) {
+        names.emplace_back(name);
+        values.push_back(csv_field(value));
+    }
+    std::ofstream stream(file, std::ios::binary | std::ios::app);
+    if (is_new) {
+        stream << fmt::format("{}\n", fmt::join(names, ","));
+    }
+    stream << fmt::format("{}\n", fmt::join(values, ","));
+    stream.flush();
+    if (!stream) {
+        return io_error(file);
+    }
+    return {};
+}
+
+}  // namespace cancha::match

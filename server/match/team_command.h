@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "proto/base/result.h"
+
+namespace cancha::match {
+
+/// How a seat gets its strategy.
+struct TeamCommand {
+    std::string given;          ///< As it stands on the command line.
+    std::string shell_command;  ///< Empty: a client from outside takes the seat.
+
+    bool is_remote() const { return shell_command.empty(); }
+};
+
+/// The shell's word for a program that is installed beside this one.
+std::string quoted_program(std::string_view name);
+
+/// Short names of the sample strategies for a discipline, from the programs beside this one.
+std::vector<std::string> list_sample_strategies(std::string_view discipline);
+
+/// Understands "remote", the short name of a sample strategy, or a command line.
+/// Fails: kNotFound for a single word that is neither a sample strategy nor a program; the text
+/// lists the sample strategies.
+Result<TeamCommand> resolve_team_command(std::string_view discipline, const std::string& given);
+
+}  // namespace cancha::match

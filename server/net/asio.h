@@ -1,0 +1,28 @@
+#pragma once
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <exception>
+#include <utility>
+
+namespace cancha::net {
+
+namespace asio = boost::asio;
+
+/// Awaits an operation whose error is a value: `auto [ec, n] = co_await f(kUseResult)`.
+inline constexpr auto kUseResult = asio::as_tuple(asio::use_awaitable);
+
+/// Starts a coroutine that nobody waits for. Expected endings are values inside it; an exception
+/// is unexpected and leaves through io_context::run().
+template <typename Executor>
+void spawn(const Executor& executor, asio::awaitable<void> coroutine) {
+    asio::co_spawn(executor, std::move(coroutine), [](const std::exception_ptr& unexpected) {
+        if (unexpected) {
+            std::rethrow_exception(unexpected);
+        }
+    });
+}
+
+}  // namespace cancha::net

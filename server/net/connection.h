@@ -1,0 +1,79 @@
+#pragma once
+
+#include <boost/asio/generic/stream_protocol.hpp>
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "proto/base/result.h"
+#include "proto/wire/frame_codec.h"
+#include "server/net/asio.h"
+
+namespace google::protobuf {
+class MessageLite;
+}
+
+namespace cancha::net {
+
+/// One accepted client: frames in, messages out, nothing unbounded.
+///
+/// Owns: the socket. Thread: all calls on the thread of the socket's executor.
+class Connection : public std::enable_shared_from_this<Connection> {
+  public:
+    using Socket = asio::generic::stream_protocol::socket;
+
+    /// A client that leaves so many bytes unread is not reading; it is disconnected.
+    static constexpr std::size_t kMaxUnsentBytes = 4 * 1024 * 1024;
+
+    /// How long a client may take to read the last message before the socket is closed.
+    static constexpr std::chrono::milliseconds kGoodbyeTime{1000};
+
+    Connection(Socket socket, std::string peer);
+
+    /// The payload of the next frame, valid until the next call.
+    /// Fails: kClosedByPeer at a clean end, kTooLarge, kInvalidInput (not framed), kIo.
+    asio::awaitable<Result<std::string_view>> receive();
+
+    /// The same, but fails with kTimeout when `limit` has passed.
+    asio::awaitable<Result<std::string_view>> receive_within(std::chrono::milliseconds limit);
+
+    /// Sends a message: at once if the socket takes it, otherwise as soon as it does. Does nothing
+    /// on a closed connection.
+    void send(const google::protobuf::MessageLite& message);
+
+    /// The same for frames that were encoded before.
+    void send_frames(std::string_view frames);
+
+    /// Whether everything sent so far has been handed to the operating system.
+    bool is_drained() const { return unsent_.empty() && in_flight_.empty(); }
+
+    /// Sends what is still unsent and closes once the client has had time to read it. Nothing that
+    /// the client sends counts any more.
+    void finish();
+
+    /// Closes now; what is unsent is lost.
+    void close();
+
+    bool is_open() const { return socket_.is_open() && !is_finishing_; }
+
+    /// Address of the client, for the log.
+    const std::string& peer() const { return peer_; }
+
+  private:
+    void flush();
+    asio::awaitable<void> write_unsent();
+    void close_if_finished();
+    asio::awaitable<void> say_goodbye();
+    asio::awaitable<void> discard_input();
+
+    Socket socket_;
+    std::string peer_;
+    wire::FrameDecoder decoder_{wire::kMaxClientFrameBytes};
+    std::string unsent_;
+    std::string in_flight_;  // Handed to an asynchronous write.
+    bool is_finishing_ = false;
+};
+
+}  // namespace cancha::net

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+
+#include "server/net/asio.h"
+
+namespace cancha::net {
+
+/// Lets one coroutine wait until another one says that something has changed. A notification that
+/// nobody waits for is lost, so the waiter checks its condition before it waits.
+///
+/// Thread: all calls on the thread of the io_context.
+class Signal {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    explicit Signal(asio::io_context& context) : timer_(context) {}
+
+    /// Wakes whoever waits.
+    void notify() { timer_.cancel(); }
+
+    /// Returns when notified, or at `deadline`.
+    asio::awaitable<void> wait_until(Clock::time_point deadline) {
+        timer_.expires_at(deadline);
+        co_await timer_.async_wait(kUseResult);
+    }
+
+    asio::awaitable<void> wait() { return wait_until(Clock::time_point::max()); }
+
+  private:
+    asio::steady_timer timer_;
+};
+
+}  // namespace cancha::net

@@ -1,0 +1,220 @@
+#include "tests/bench/scrum.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <fstream>
+#include <memory>
+
+#include "cancha/client/drive.h"
+#include "referee/core/discipline.h"
+#include "server/host/latency.h"
+#include "server/host/match_host.h"
+#include "server/lockstep/match.h"
+#include "server/match/child_process.h"
+#include "server/world/world_spec_builder.h"
+
+namespace cancha::bench {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// The first seconds of a scrum, before everyone has arrived, are a quarter faster than the rest.
+constexpr std::uint64_t kWarmUpTicks = 5'000;
+constexpr std::uint64_t kRssFromTick = 100'000;
+constexpr std::uint64_t kSeed = 1;
+
+/// Halves that outlast the measurement.
+const std::array<referee::SettingOverride, 1> kEndless{{{"rules.half_s", "86400"}}};
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+std::int64_t resident_kb() {
+    std::ifstream statm("/proc/self/statm");
+    std::int64_t total_pages = 0;
+    std::int64_t resident_pages = 0;
+    statm >> total_pages >> resident_pages;
+    return resident_pages * sysconf(_SC_PAGESIZE) / 1024;
+}
+
+/// One tick in which every robot drives at the ball, as the sample strategy `chaser` does.
+void play_tick(lockstep::Match& match) {
+    const referee::WorldState& state = match.open_tick();
+    const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
+    for (const referee::RobotState& robot : state.robots) {
+        client::RobotView view;
+        view.info.id = robot.id;
+        view.position_m = robot.ground_position_m();
+        view.heading_rad = robot.heading_rad;
+        view.info.max_wheel_speed_mps = 2.9;
+        const auto wheels = client::drive_through(view, ball_m);
+        match.command({robot.id, world::WheelSpeeds{wheels.left_mps, wheels.right_mps}});
+    }
+    match.close_tick();
+}
+
+/// The match in this process, played in pieces between other measurements.
+class InProcessRun {
+  public:
+    InProcessRun(const referee::Discipline& discipline, const world::WorldSpec& spec)
+        : match_(discipline, spec, {.seed = kSeed}) {
+        play(kWarmUpTicks);
+    }
+
+    /// Plays and measures so many ticks more.
+    void measure(std::uint64_t ticks) {
+        const Clock::time_point start = Clock::now();
+        play(ticks);
+        seconds_ += seconds_since(start);
+        ticks_ += ticks;
+    }
+
+    double ticks_per_s() const { return static_cast<double>(ticks_) / seconds_; }
+
+    Tick tick() const { return match_.tick(); }
+
+    std::uint64_t state_hash() const { return match_.state_hash(); }
+
+  private:
+    void play(std::uint64_t ticks) {
+        for (std::uint64_t i = 0; i < ticks; ++i) {
+            play_tick(match_);
+        }
+    }
+
+    lockstep::Match match_;
+    double seconds_ = 0;
+    std::uint64_t ticks_ = 0;
+};
+
+/// The same match as users run it: the server here, two strategies as processes of their own.
+class TcpRun {
+  public:
+    TcpRun(const referee::Discipline& discipline, const world::WorldSpec& spec,
+           std::uint64_t ticks, Tick compared_tick)
+        : ticks_(ticks),
+          compared_tick_(compared_tick),
+          host_(context_, discipline, spec, {.seed = kSeed, .max_ticks = ticks},
+                {.on_tick_closed = [this] { note_tick(); }}) {}
+
+    Status run(const std::string& team_command) {
+        if (Status listening =
+                host_.listen({boost::asio::ip::make_address("127.0.0.1"), 0});
+            !listening) {
+            return listening;
+        }
+        for (const char* seat : {"blue", "yellow"}) {
+            if (Status started = start_team(team_command, seat); !started) {
+                return started;
+            }
+        }
+        net::spawn(context_.get_executor(), play());
+        host::run_eagerly(context_);
+        return result_;
+    }
+
+    void fill(ScrumFigures& figures) const {
+        figures.tcp_ticks_per_s = static_cast<double>(tick_times_.count()) / seconds_;
+        figures.p999_tick_ms = tick_times_.percentile_us(0.999) / 1000;
+        figures.worst_tick_ms = tick_times_.max_us() / 1000;
+        figures.rss_growth_kb = rss_to_kb_ - rss_from_kb_;
+        figures.rss_from_tick = rss_from_tick_;
+        figures.rss_to_tick = ticks_;
+    }
+
+    std::uint64_t compared_hash() const { return compared_hash_; }
+
+  private:
+    boost::asio::awaitable<void> play() {
+        co_await host_.run();
+        context_.stop();
+    }
+
+    Status start_team(const std::string& command, const std::string& seat) {
+        auto child = match::ChildProcess::start(
+            context_,
+            {.shell_command = command,
+             .environment = {{"CANCHA_SERVER", fmt::format("127.0.0.1:{}", host_.endpoint().port())},
+                             {"CANCHA_SEAT", seat}}},
+            [this, seat](const std::string& how) {
+                if (!host_.room().is_over()) {
+                    result_ = Error{ErrorCode::kIo, seat + " " + how};
+                    host_.room().end("a team failed");
+                }
+            });
+        if (!child) {
+            return child.error();
+        }
+        teams_.push_back(*std::move(child));
+        return {};
+    }
+
+    void note_tick() {
+        const Clock::time_point now = Clock::now();
+        const std::uint64_t tick = host_.room().match().tick().number;
+        if (tick > kWarmUpTicks) {
+            tick_times_.add(now - last_tick_);
+            seconds_ += std::chrono::duration<double>(now - last_tick_).count();
+        }
+        if (tick == rss_from_tick_) {
+            rss_from_kb_ = resident_kb();
+        }
+        if (tick == ticks_) {
+            rss_to_kb_ = resident_kb();
+        }
+        if (tick == compared_tick_.number) {
+            compared_hash_ = host_.room().match().state_hash();
+        }
+        last_tick_ = Clock::now();
+    }
+
+    std::uint64_t ticks_;
+    Tick compared_tick_;
+    std::uint64_t rss_from_tick_ = std::min(kRssFromTick, ticks_ / 2);
+    boost::asio::io_context context_{1};
+    host::MatchHost host_;
+    std::vector<std::unique_ptr<match::ChildProcess>> teams_;
+    Status result_;
+    Clock::time_point last_tick_ = Clock::now();
+    host::LatencyHistogram tick_times_;
+    double seconds_ = 0;
+    std::int64_t rss_from_kb_ = 0;
+    std::int64_t rss_to_kb_ = 0;
+    std::uint64_t compared_hash_ = 0;
+};
+
+}  // namespace
+
+Result<ScrumFigures> measure_scrum(const ScrumOptions& options) {
+    const auto discipline = referee::load_discipline("simurosot/5v5", kEndless);
+    if (!discipline) {
+        return discipline.error();
+    }
+    const auto spec = world::make_world_spec(discipline->settings);
+    if (!spec) {
+        return spec.error();
+    }
+    ScrumFigures figures;
+    InProcessRun in_process(*discipline, *spec);
+    in_process.measure(options.in_process_ticks / 2);
+    const std::uint64_t compared_hash = in_process.state_hash();
+    TcpRun tcp(*discipline, *spec, options.tcp_ticks, in_process.tick());
+    if (const Status played = tcp.run(options.team_command); !played) {
+        return played.error();
+    }
+    in_process.measure(options.in_process_ticks / 2);
+    tcp.fill(figures);
+    figures.in_process_ticks_per_s = in_process.ticks_per_s();
+    figures.overhead_us_per_tick =
+        1e6 / figures.tcp_ticks_per_s - 1e6 / figures.in_process_ticks_per_s;
+    figures.is_same_match = compared_hash == tcp.compared_hash();
+    return figures;
+}
+
+}  // namespace cancha::bench

@@ -1,0 +1,278 @@
+"""What a person at the command line sees of cancha-match: exit codes, messages, reports.
+
+Run by ctest with the folder of the programs in CANCHA_BIN.
+"""
+
+import csv
+import json
+import os
+import re
+import socket
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+BIN = Path(os.environ["CANCHA_BIN"])
+LIMIT_S = 60  # A call that takes longer has hung.
+
+
+def run_match(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(BIN / "cancha-match"), *arguments],
+        capture_output=True,
+        text=True,
+        timeout=LIMIT_S,
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+class ScratchCase(unittest.TestCase):
+    """A test with a folder of its own."""
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory(prefix="cancha-test-")
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def play(self, *arguments: str) -> dict:
+        """Plays a match that must succeed and returns its report."""
+        report = self.folder / "report.json"
+        played = run_match("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                           "--report", str(report), *arguments)
+        self.assertEqual(played.returncode, 0, played.stderr)
+        return json.loads(report.read_text())
+
+
+class PlayedMatchTest(ScratchCase):
+    def test_the_same_seed_gives_the_same_hash_and_events_at_any_speed(self) -> None:
+        first = self.play("--seed", "7", "--duration", "20")
+        second = self.play("--seed", "7", "--duration", "20")
+        paced = self.play("--seed", "7", "--duration", "20", "--speed", "40")
+
+        self.assertEqual(first["final_state_hash"], second["final_state_hash"])
+        self.assertEqual(first["final_state_hash"], paced["final_state_hash"])
+        self.assertEqual(first["events"], second["events"])
+        self.assertEqual(first["ticks"], 20 * 60)
+
+    def test_another_seed_is_another_match(self) -> None:
+        self.assertNotEqual(
+            self.play("--seed", "1", "--duration", "5")["final_state_hash"],
+            self.play("--seed", "2", "--duration", "5")["final_state_hash"],
+        )
+
+    def test_a_match_is_played_to_full_time(self) -> None:
+        report = self.play("--set", "rules.half_s=10")
+
+        self.assertEqual(report["end_reason"], "full time")
+        self.assertEqual(report["ticks"], 2 * 10 * 60)
+        self.assertEqual(report["settings"], {"rules.half_s": "10"})
+        self.assertEqual(report["teams"]["blue"]["name"], "position")
+        goals = [event for event in report["events"] if event["kind"] == "goal"]
+        self.assertEqual(len(goals), report["score"]["blue"] + report["score"]["yellow"])
+
+    def test_the_report_says_how_long_each_team_took_to_answer(self) -> None:
+        report = self.play("--duration", "5")
+
+        for team in ("blue", "yellow"):
+            answers = report["teams"][team]["answers"]
+            self.assertEqual(answers["count"], report["ticks"])
+            self.assertLessEqual(answers["p50_us"], answers["p99_us"])
+            self.assertLessEqual(answers["p99_us"], answers["max_us"])
+
+    def test_two_teams_of_one_name_can_be_told_apart(self) -> None:
+        report = self.play("--blue", "chaser", "--duration", "1")
+
+        self.assertEqual(report["teams"]["blue"]["name"], "chaser (blue)")
+        self.assertEqual(report["teams"]["yellow"]["name"], "chaser (yellow)")
+
+    def test_a_duel_gets_a_strategy_for_every_seat(self) -> None:
+        report = self.folder / "report.json"
+        played = run_match("soccer_duel/2v2", "--blue", "duelist", "--yellow", "duelist",
+                           "--duration", "2", "--report", str(report))
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+        teams = json.loads(report.read_text())["teams"]
+        self.assertEqual([len(teams[team]["seats"]) for team in ("blue", "yellow")], [2, 2])
+
+    def test_without_a_terminal_progress_is_plain_lines(self) -> None:
+        played = run_match("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                           "--set", "rules.half_s=5")
+
+        self.assertEqual(played.returncode, 0)
+        self.assertNotIn("\x1b", played.stderr + played.stdout)
+        self.assertRegex(played.stderr, r"period 2 ")
+        self.assertRegex(played.stdout, r"^position \d+ : \d+ chaser  \(full time, 600 ticks")
+
+
+class BatchTest(ScratchCase):
+    def test_seeds_give_a_line_each_in_the_order_of_the_seeds(self) -> None:
+        table = self.folder / "all.csv"
+        report = self.folder / "all.json"
+        played = run_match("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                           "--seeds", "3..6", "--jobs", "2", "--duration", "2",
+                           "--csv", str(table), "--report", str(report))
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+        with table.open(newline="") as stream:
+            rows = list(csv.DictReader(stream))
+        self.assertEqual([row["seed"] for row in rows], ["3", "4", "5", "6"])
+        matches = json.loads(report.read_text())["matches"]
+        self.assertEqual([match["final_state_hash"] for match in matches],
+                         [row["final_state_hash"] for row in rows])
+
+    def test_a_match_of_a_batch_equals_the_same_match_alone(self) -> None:
+        table = self.folder / "all.csv"
+        run_match("simurosot/5v5", "--blue", "position", "--yellow", "chaser", "--seeds", "3..4",
+                  "--duration", "2", "--csv", str(table))
+        with table.open(newline="") as stream:
+            hashes = {row["seed"]: row["final_state_hash"] for row in csv.DictReader(stream)}
+
+        alone = self.play("--seed", "4", "--duration", "2")
+
+        self.assertEqual(hashes["4"], alone["final_state_hash"])
+
+    def test_a_team_that_fails_fails_the_batch(self) -> None:
+        played = run_match("simurosot/5v5", "--blue", "sh -c 'exit 4'", "--yellow", "chaser",
+                           "--seeds", "1..2", "--duration", "2")
+
+        self.assertEqual(played.returncode, 3)
+        self.assertIn("failed 2", played.stdout)
+
+
+class TeamFailureTest(ScratchCase):
+    def fail(self, command: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+        played = run_match("simurosot/5v5", "--blue", "position", "--yellow", command,
+                           "--report", str(self.folder / "report.json"), *arguments)
+        self.assertEqual(played.returncode, 3, played.stderr)
+        return played
+
+    def test_a_strategy_that_dies_at_once_is_named_with_its_last_words(self) -> None:
+        played = self.fail("for i in $(seq 30); do echo line $i >&2; done; exit 5")
+
+        self.assertIn("seat yellow", played.stderr)
+        self.assertIn("exited with status 5 before the match was over", played.stderr)
+        self.assertIn("| line 30", played.stderr)
+        self.assertIn("| line 11\n", played.stderr)
+        self.assertNotIn("| line 10\n", played.stderr)
+        failure = json.loads((self.folder / "report.json").read_text())["failure"]
+        self.assertEqual((failure["team"], failure["seat"]), ("yellow", "yellow"))
+        self.assertEqual(len(failure["stderr"]), 20)
+
+    def test_a_strategy_that_is_killed_is_named_with_the_signal(self) -> None:
+        self.assertIn("was killed by signal 9", self.fail("kill -9 $$").stderr)
+
+    def test_a_command_that_cannot_be_run_is_a_failure_of_the_team(self) -> None:
+        self.assertIn("command not found", self.fail("no-such-program --really").stderr)
+
+    def test_a_strategy_that_never_connects_is_given_up(self) -> None:
+        played = self.fail("sleep 1000", "--connect-timeout", "0.5")
+
+        self.assertIn("seat yellow (sleep 1000) has not connected within 0.5 s", played.stderr)
+
+    def test_a_strategy_that_crashes_in_mid_match_is_named_with_the_tick(self) -> None:
+        # The strategy is killed from outside while the match goes on.
+        strategy = BIN / "cancha-team-simurosot-chaser"
+        played = self.fail(f"{strategy} & sleep 0.5; kill -9 $!; wait $!")
+
+        self.assertRegex(played.stderr, r"(in tick \d+|left the match)")
+
+
+class BadUsageTest(ScratchCase):
+    def refuse(self, *arguments: str) -> str:
+        """Calls with arguments that must be refused; returns the message."""
+        refused = run_match(*arguments)
+        self.assertEqual(refused.returncode, 2, refused.stderr)
+        self.assertEqual(refused.stdout, "")
+        return refused.stderr
+
+    def test_an_unknown_discipline_lists_what_there_is(self) -> None:
+        message = self.refuse("curling/2v2", "--blue", "position", "--yellow", "chaser")
+
+        self.assertIn("no discipline 'curling/2v2'", message)
+        self.assertIn("simurosot/5v5", message)
+
+    def test_an_unknown_variant_lists_what_there_is(self) -> None:
+        self.assertIn("simurosot/5v5", self.refuse("simurosot/77", "--blue", "position"))
+
+    def test_a_strategy_that_does_not_exist_lists_the_samples(self) -> None:
+        message = self.refuse("simurosot/5v5", "--blue", "poistion", "--yellow", "chaser")
+
+        self.assertIn("there is no strategy 'poistion'", message)
+        self.assertIn("chaser, position", message)
+
+    def test_a_program_that_does_not_exist_is_refused_before_anything_starts(self) -> None:
+        self.assertIn("there is no strategy './my_team'",
+                      self.refuse("simurosot/5v5", "--blue", "./my_team", "--yellow", "chaser"))
+
+    def test_a_seat_without_a_strategy_is_named(self) -> None:
+        self.assertIn("seat yellow has no strategy",
+                      self.refuse("simurosot/5v5", "--blue", "position"))
+
+    def test_an_unknown_seat_lists_the_seats(self) -> None:
+        message = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                              "--seat", "green=chaser")
+
+        self.assertIn("has no seat 'green'; the seats are: blue, yellow", message)
+
+    def test_settings_out_of_range_are_named_with_their_range(self) -> None:
+        message = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                              "--set", "ball.mass_kg=-1")
+
+        self.assertIn("ball.mass_kg: -1 is out of range", message)
+
+    def test_a_setting_that_does_not_exist_lists_those_there_are(self) -> None:
+        message = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                              "--set", "ball.masss=1")
+
+        self.assertIn("mass_kg", message)
+
+    def test_options_out_of_range_say_what_is_expected(self) -> None:
+        both = ("simurosot/5v5", "--blue", "position", "--yellow", "chaser")
+        for arguments, expected in (
+            (("--speed", "fast"), "`max` or a number"),
+            (("--seeds", "5..1"), "must be a range"),
+            (("--seeds", "5"), "expected A..B"),
+            (("--seed", "x"), "is not a seed"),
+            (("--duration", "-3"), "--duration"),
+            (("--listen", "somewhere"), "expected ADDRESS:PORT"),
+            (("--frobnicate",), "--frobnicate"),
+        ):
+            with self.subTest(arguments=arguments):
+                self.assertIn(expected, self.refuse(*both, *arguments))
+
+    def test_only_loopback_is_served(self) -> None:
+        message = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                              "--listen", "0.0.0.0:0")
+
+        self.assertIn("only loopback addresses", message)
+
+    def test_a_port_in_use_is_named(self) -> None:
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            message = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                                  "--listen", f"127.0.0.1:{port}")
+
+        self.assertRegex(message, rf"cannot listen on 127\.0\.0\.1:{port}: Address already in use")
+
+    def test_help_shows_examples_and_exit_codes(self) -> None:
+        shown = run_match("--help")
+
+        self.assertEqual(shown.returncode, 0)
+        self.assertIn("Examples:", shown.stdout)
+        self.assertIn("3 a team failed", shown.stdout)
+
+    def test_list_shows_disciplines_and_sample_strategies(self) -> None:
+        shown = run_match("--list")
+
+        self.assertEqual(shown.returncode, 0)
+        self.assertTrue(re.search(r"^simurosot/5v5 ", shown.stdout, re.MULTILINE))
+        self.assertIn("sample strategies: chaser, position", shown.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

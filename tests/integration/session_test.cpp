@@ -1,0 +1,202 @@
+#include <gmock/gmock.h>
+
+#include <limits>
+
+#include "tests/support/match_harness.h"
+
+namespace cancha::test {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using Body = v1::ServerMessage;
+
+constexpr const char* kDiscipline = "simurosot/5v5";
+
+class SessionTest : public ::testing::Test {
+  protected:
+    /// Joins with `hello` and expects to be refused.
+    v1::Refusal refusal_of(const v1::Hello& hello) {
+        v1::ServerMessage reply;
+        harness_.run([&]() -> asio::awaitable<void> {
+            TestClient client(harness_.context());
+            reply = co_await client.join(harness_.endpoint(), hello);
+        }());
+        EXPECT_EQ(reply.body_case(), Body::kRefusal);
+        return reply.refusal();
+    }
+
+    /// Sends raw bytes instead of a Hello and expects to be refused.
+    v1::Refusal refusal_of_bytes(std::string bytes) {
+        v1::ServerMessage reply;
+        harness_.run([&]() -> asio::awaitable<void> {
+            TestClient client(harness_.context());
+            co_await client.connect(harness_.endpoint());
+            co_await client.send_bytes(bytes);
+            reply = co_await client.receive(Body::kRefusal);
+        }());
+        EXPECT_EQ(reply.body_case(), Body::kRefusal);
+        return reply.refusal();
+    }
+
+    MatchHarness harness_{kDiscipline, {.max_ticks = 100'000}};
+};
+
+TEST_F(SessionTest, TheServerSpeaksFirst) {
+    v1::ServerMessage first;
+
+    harness_.run([&]() -> asio::awaitable<void> {
+        TestClient client(harness_.context());
+        co_await client.connect(harness_.endpoint());
+        first = co_await client.receive();
+    }());
+
+    EXPECT_EQ(first.greeting().protocol_version(), wire::kProtocolVersion);
+    EXPECT_THAT(first.greeting().build(), HasSubstr("cancha "));
+}
+
+TEST_F(SessionTest, WelcomeTellsAStrategyItsSeatAndTheDiscipline) {
+    v1::ServerMessage reply;
+
+    harness_.run([&]() -> asio::awaitable<void> {
+        TestClient client(harness_.context());
+        reply = co_await client.join(harness_.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+    }());
+
+    const v1::Welcome& welcome = reply.welcome();
+    EXPECT_EQ(welcome.discipline(), "simurosot");
+    EXPECT_EQ(welcome.variant(), "5v5");
+    EXPECT_EQ(welcome.seat().name(), "yellow");
+    EXPECT_EQ(welcome.seat().team(), v1::TEAM_YELLOW);
+    EXPECT_THAT(welcome.seat().robot_ids(), ElementsAre(6, 7, 8, 9, 10));
+    EXPECT_EQ(welcome.scene().robots_size(), 10);
+    EXPECT_GT(welcome.settings().ball().mass_kg(), 0);
+}
+
+TEST_F(SessionTest, RefusesAnotherProtocolVersion) {
+    v1::Hello hello = hello_as(v1::ROLE_SPECTATOR);
+    hello.set_protocol_version(wire::kProtocolVersion + 1);
+
+    const v1::Refusal refusal = refusal_of(hello);
+
+    EXPECT_EQ(refusal.code(), v1::ERROR_CODE_VERSION);
+    EXPECT_THAT(refusal.text(), HasSubstr("protocol version"));
+}
+
+TEST_F(SessionTest, RefusesAnUnknownSeatAndListsThoseThereAre) {
+    const v1::Refusal refusal = refusal_of(hello_as(v1::ROLE_STRATEGY, "green"));
+
+    EXPECT_EQ(refusal.code(), v1::ERROR_CODE_UNKNOWN_SEAT);
+    EXPECT_THAT(refusal.text(), HasSubstr("the seats are: blue, yellow"));
+}
+
+TEST_F(SessionTest, RefusesASecondClientForATakenSeat) {
+    v1::ServerMessage first;
+    v1::ServerMessage second;
+
+    harness_.run([&]() -> asio::awaitable<void> {
+        TestClient occupant(harness_.context());
+        TestClient intruder(harness_.context());
+        first = co_await occupant.join(harness_.endpoint(),
+                                       hello_as(v1::ROLE_STRATEGY, "blue", "first"));
+        second = co_await intruder.join(harness_.endpoint(), hello_as(v1::ROLE_STRATEGY, "blue"));
+    }());
+
+    EXPECT_TRUE(first.has_welcome());
+    EXPECT_EQ(second.refusal().code(), v1::ERROR_CODE_SEAT_TAKEN);
+    EXPECT_THAT(second.refusal().text(), HasSubstr("seat 'blue' is taken by \"first\""));
+}
+
+TEST_F(SessionTest, RefusesAWrongToken) {
+    harness_.room().seats()[0].token = "secret";
+    v1::Hello hello = hello_as(v1::ROLE_STRATEGY, "blue");
+    hello.set_token("secreT");
+
+    const v1::Refusal refusal = refusal_of(hello);
+
+    EXPECT_EQ(refusal.code(), v1::ERROR_CODE_NOT_ALLOWED);
+    EXPECT_THAT(refusal.text(), ::testing::Not(HasSubstr("secret")));
+}
+
+TEST_F(SessionTest, RefusesNamesThatCouldGarbleAScreen) {
+    for (const char* name : {"", "\x1b[2Jclear", "tab\tbed", "\xc2\x9b" "31m",
+                             "a name that is longer than thirty-two characters"}) {
+        const v1::Refusal refusal = refusal_of(hello_as(v1::ROLE_SPECTATOR, "", name));
+
+        EXPECT_EQ(refusal.code(), v1::ERROR_CODE_BAD_MESSAGE) << name;
+        EXPECT_THAT(refusal.text(), HasSubstr("1 to 32 printable characters")) << name;
+    }
+}
+
+TEST_F(SessionTest, RefusesGarbageInsteadOfAHello) {
+    // A frame of five bytes that no message begins with.
+    EXPECT_EQ(refusal_of_bytes("\x05\xff\xff\xff\xff\xff").code(), v1::ERROR_CODE_BAD_MESSAGE);
+    // Not even a frame.
+    EXPECT_EQ(refusal_of_bytes("\xff\xff\xff\xff\xff\xff").code(), v1::ERROR_CODE_BAD_MESSAGE);
+    // Somebody who took us for a web server: 'G' announces 71 bytes, which then are no message.
+    EXPECT_EQ(refusal_of_bytes("GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html,*/*\r\n"
+                               "Connection: close\r\n\r\n")
+                  .code(),
+              v1::ERROR_CODE_BAD_MESSAGE);
+}
+
+TEST_F(SessionTest, RefusesAnOversizedFrame) {
+    // The varint of 64 KiB and one byte.
+    const v1::Refusal refusal = refusal_of_bytes(std::string("\x81\x80\x04", 3));
+
+    EXPECT_EQ(refusal.code(), v1::ERROR_CODE_TOO_LARGE);
+    EXPECT_THAT(refusal.text(), HasSubstr("65537 bytes was announced, at most 65536"));
+}
+
+TEST_F(SessionTest, TheFirstMessageMustBeHello) {
+    std::string bytes;
+    v1::ClientMessage message;
+    message.mutable_answer()->set_tick(0);
+    wire::append_frame(bytes, message);
+
+    EXPECT_THAT(refusal_of_bytes(bytes).text(), HasSubstr("must be Hello"));
+}
+
+TEST_F(SessionTest, ALateSpectatorGetsTheCompleteState) {
+    harness_.seat("blue");
+    harness_.seat("yellow");
+    v1::ServerMessage welcome;
+    v1::ServerMessage update;
+
+    harness_.run([&]() -> asio::awaitable<void> {
+        TestClient player(harness_.context());
+        while (harness_.match().tick().number < 20) {
+            co_await asio::steady_timer(harness_.context(), std::chrono::milliseconds(1))
+                .async_wait(net::kUseResult);
+        }
+        TestClient spectator(harness_.context());
+        welcome = co_await spectator.join(harness_.endpoint(), hello_as(v1::ROLE_SPECTATOR));
+        update = co_await spectator.receive(Body::kUpdate);
+    }());
+
+    EXPECT_EQ(welcome.welcome().scene().robots_size(), 10);
+    EXPECT_FALSE(welcome.welcome().has_seat());
+    EXPECT_GE(update.update().world().tick(), 20U);
+    EXPECT_EQ(update.update().world().robots_size(), 10);
+    EXPECT_EQ(update.update().status().teams(0).name(), "player of blue");
+    EXPECT_FALSE(update.update().recent_events().empty());
+}
+
+TEST_F(SessionTest, ASpectatorThatGivesOrdersIsNoticedAndChangesNothing) {
+    v1::ServerMessage notice;
+
+    harness_.run([&]() -> asio::awaitable<void> {
+        TestClient spectator(harness_.context());
+        co_await spectator.join(harness_.endpoint(), hello_as(v1::ROLE_SPECTATOR));
+        v1::ClientMessage message;
+        message.mutable_request()->mutable_pause();
+        co_await spectator.send(message);
+        notice = co_await spectator.receive(Body::kNotice);
+    }());
+
+    EXPECT_EQ(notice.notice().code(), v1::ERROR_CODE_NOT_ALLOWED);
+    EXPECT_FALSE(harness_.room().pace().is_paused());
+}
+
+}  // namespace
+}  // namespace cancha::test

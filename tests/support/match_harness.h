@@ -1,0 +1,107 @@
+#pragma once
+
+#include <gmock/gmock.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "referee/core/discipline.h"
+#include "server/host/match_host.h"
+#include "server/world/world_spec_builder.h"
+#include "tests/support/test_client.h"
+
+namespace cancha::test {
+
+/// How a seat of a harness plays: the answer to a tick.
+using Play = std::function<v1::TickAnswer(const v1::TickOpened&)>;
+
+/// Says nothing about any robot: they stand still.
+inline v1::TickAnswer stand_still(const v1::TickOpened&) {
+    return {};
+}
+
+/// A real server on a loopback port of the system's choice, in this process, with clients that are
+/// coroutines on the same thread.
+class MatchHarness {
+  public:
+    /// A test that takes longer has hung.
+    static constexpr std::chrono::seconds kLimit{30};
+
+    explicit MatchHarness(const std::string& discipline, const host::RoomOptions& options = {})
+        : discipline_(load(discipline)),
+          host_(context_, discipline_, *world::make_world_spec(discipline_.settings), options) {
+        EXPECT_TRUE(host_.listen({boost::asio::ip::make_address("127.0.0.1"), 0}));
+        net::spawn(context_.get_executor(), host_.run());
+    }
+
+    /// Adds a client that sits in `seat` until the match is over.
+    void seat(const std::string& seat, Play play = stand_still) {
+        net::spawn(context_.get_executor(), play_seat(seat, std::move(play)));
+    }
+
+    /// Runs until `story` has been told.
+    void run(asio::awaitable<void> story) {
+        bool is_told = false;
+        std::exception_ptr failure;
+        asio::co_spawn(context_, std::move(story), [&](std::exception_ptr unexpected) {
+            is_told = true;
+            failure = unexpected;
+            context_.stop();
+        });
+        context_.run_for(kLimit);
+        EXPECT_TRUE(is_told) << "the test has hung";
+        if (failure) {
+            std::rethrow_exception(failure);
+        }
+    }
+
+    /// Runs until the match is over.
+    void run_to_end() {
+        run(until_over());
+    }
+
+    asio::io_context& context() { return context_; }
+    asio::ip::tcp::endpoint endpoint() const { return host_.endpoint(); }
+    host::MatchRoom& room() { return host_.room(); }
+    const lockstep::Match& match() { return host_.room().match(); }
+
+  private:
+    static referee::Discipline load(const std::string& name) {
+        auto discipline = referee::load_discipline(name);
+        EXPECT_TRUE(discipline) << discipline.error().message;
+        return *std::move(discipline);
+    }
+
+    asio::awaitable<void> play_seat(std::string seat, Play play) {
+        TestClient client(context_);
+        co_await client.join(endpoint(), hello_as(v1::ROLE_STRATEGY, seat, "player of " + seat));
+        for (;;) {
+            const v1::ServerMessage message = co_await client.receive();
+            if (message.has_tick()) {
+                co_await client.answer(message.tick().tick(), play(message.tick()));
+            } else if (message.has_over() || message.body_case() == v1::ServerMessage::BODY_NOT_SET) {
+                co_return;
+            }
+        }
+    }
+
+    asio::awaitable<void> until_over() {
+        asio::steady_timer timer(context_);
+        while (!host_.room().is_over()) {
+            timer.expires_after(std::chrono::milliseconds(1));
+            co_await timer.async_wait(net::kUseResult);
+        }
+    }
+
+    asio::io_context context_{1};
+    referee::Discipline discipline_;
+    host::MatchHost host_;
+};
+
+}  // namespace cancha::test

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/connect.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/write.hpp>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "proto/cancha/v1/session.pb.h"
+#include "proto/wire/frame_codec.h"
+#include "server/net/asio.h"
+
+namespace cancha::test {
+
+namespace asio = boost::asio;
+
+/// A client that says exactly what a test tells it to, be it nonsense.
+class TestClient {
+  public:
+    explicit TestClient(asio::io_context& context) : socket_(context) {}
+
+    asio::awaitable<void> connect(const asio::ip::tcp::endpoint& endpoint) {
+        co_await socket_.async_connect(endpoint, asio::use_awaitable);
+    }
+
+    /// The next message of the server; one without a body once the server has closed.
+    asio::awaitable<v1::ServerMessage> receive() {
+        v1::ServerMessage message;
+        for (;;) {
+            auto frame = decoder_.next();
+            if (!frame) {
+                co_return message;
+            }
+            if (frame->has_value()) {
+                message.ParseFromArray((*frame)->data(), static_cast<int>((*frame)->size()));
+                co_return message;
+            }
+            const auto room = decoder_.prepare();
+            const auto [ec, count] = co_await socket_.async_read_some(
+                asio::buffer(room.data(), room.size()), net::kUseResult);
+            if (ec) {
+                co_return message;
+            }
+            decoder_.commit(count);
+        }
+    }
+
+    /// Skips messages until one has the body that is wanted; one without a body if it never comes.
+    asio::awaitable<v1::ServerMessage> receive(v1::ServerMessage::BodyCase wanted) {
+        for (;;) {
+            v1::ServerMessage message = co_await receive();
+            if (message.body_case() == wanted ||
+                message.body_case() == v1::ServerMessage::BODY_NOT_SET) {
+                co_return message;
+            }
+        }
+    }
+
+    asio::awaitable<void> send(const v1::ClientMessage& message) {
+        std::string bytes;
+        wire::append_frame(bytes, message);
+        co_await send_bytes(bytes);
+    }
+
+    asio::awaitable<void> send_bytes(std::string_view bytes) {
+        co_await asio::async_write(socket_, asio::buffer(bytes), net::kUseResult);
+    }
+
+    /// Connects and says Hello. Returns the Welcome or the Refusal.
+    asio::awaitable<v1::ServerMessage> join(const asio::ip::tcp::endpoint& endpoint,
+                                            const v1::Hello& hello) {
+        co_await connect(endpoint);
+        v1::ClientMessage message;
+        *message.mutable_hello() = hello;
+        co_await send(message);
+        co_await receive(v1::ServerMessage::kGreeting);
+        co_return co_await receive();
+    }
+
+    asio::awaitable<void> answer(std::uint64_t tick, const v1::TickAnswer& answer = {}) {
+        v1::ClientMessage message;
+        *message.mutable_answer() = answer;
+        message.mutable_answer()->set_tick(tick);
+        co_await send(message);
+    }
+
+    void close() { socket_.close(); }
+
+  private:
+    asio::ip::tcp::socket socket_;
+    wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
+};
+
+/// A Hello that nobody could object to.
+inline v1::Hello hello_as(v1::Role role, const std::string& seat = "",
+                          const std::string& name = "tester") {
+    v1::Hello hello;
+    hello.set_protocol_version(wire::kProtocolVersion);
+    hello.set_role(role);
+    hello.set_seat(seat);
+    hello.set_name(name);
+    return hello;
+}
+
+}  // namespace cancha::test
