@@ -13,14 +13,15 @@ namespace cancha::support {
 namespace {
 
 std::vector<Footprint> footprints_of(const v1::Discipline& settings,
-                                     const referee::WorldState& state) {
+                                     const referee::WorldState& state, double sunk_in_m) {
     std::vector<Footprint> footprints;
     for (const referee::RobotState& robot : state.robots) {
         const auto entry =
             std::ranges::find(settings.robots(), to_number(robot.id), &v1::Robot::id);
         const auto kind =
             std::ranges::find(settings.robot_kinds(), entry->kind(), &v1::RobotKind::name);
-        footprints.push_back({robot.ground_pose(), kind->length_m(), kind->width_m()});
+        footprints.push_back({robot.ground_pose(), kind->length_m() - 2 * sunk_in_m,
+                              kind->width_m() - 2 * sunk_in_m});
     }
     return footprints;
 }
@@ -39,8 +40,8 @@ bool is_on_field(const v1::Field& field, Vec2 point_m) {
 }  // namespace
 
 testing::AssertionResult stands_legally(const v1::Discipline& settings,
-                                        const referee::WorldState& state) {
-    const std::vector<Footprint> robots = footprints_of(settings, state);
+                                        const referee::WorldState& state, double sunk_in_m) {
+    const std::vector<Footprint> robots = footprints_of(settings, state, sunk_in_m);
     for (std::size_t i = 0; i < robots.size(); ++i) {
         const unsigned id = to_number(state.robots[i].id);
         for (std::size_t j = 0; j < i; ++j) {
@@ -51,7 +52,7 @@ testing::AssertionResult stands_legally(const v1::Discipline& settings,
         }
         const Vec2 ball_m =
             state.ball ? Vec2{state.ball->position_m.x, state.ball->position_m.y} : Vec2{};
-        if (state.ball && overlap(robots[i], ball_m, settings.ball().radius_m())) {
+        if (state.ball && overlap(robots[i], ball_m, settings.ball().radius_m() - sunk_in_m)) {
             return testing::AssertionFailure() << fmt::format("robot {} is in the ball", id);
         }
         const auto is_outside = [&](Vec2 corner_m) {

@@ -7,9 +7,9 @@
 
 namespace cancha::support {
 
-/// Whether ball and robots stand as no restart may leave them: one inside another, or outside the
-/// field. Says which.
+/// Whether ball and robots stand as a restart may leave them: none inside another by more than
+/// `sunk_in_m`, none further outside the field than that. Says which does not.
 testing::AssertionResult stands_legally(const v1::Discipline& settings,
-                                        const referee::WorldState& state);
+                                        const referee::WorldState& state, double sunk_in_m = 0);
 
 }  // namespace cancha::support

@@ -1,0 +1,222 @@
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "proto/base/text_file.h"
+#include "tests/architecture/include_scan.h"
+
+namespace cancha::architecture {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A border between layers: no product source under `folder` includes what lies under `forbidden`,
+/// but for what `allowed` names.
+struct Border {
+    std::string_view name;  ///< Of the test.
+    std::string_view folder;
+    std::vector<std::string_view> forbidden;
+    std::vector<std::string_view> allowed;
+    std::string_view reason;
+    std::string_view exempt_folder;  ///< A part of `folder` that is none of this; may be empty.
+};
+
+const std::vector<Border> kBorders = {
+    {"ProtoKnowsNobody",
+     "proto",
+     {"server", "referee", "client-sdk", "strategies", "viewer", "boost", "ode"},
+     {},
+     "the contract depends on nothing but protobuf and fmt",
+     ""},
+    {"RefereeIsPure",
+     "referee",
+     {"server", "client-sdk", "strategies", "viewer", "boost", "ode"},
+     {},
+     "the referee judges plain values: no physics, no sockets, no server",
+     "referee/console"},
+    {"RefereeReadsNoSession",
+     "referee",
+     {"proto/wire", "proto/recording", "proto/cancha/v1/session", "proto/cancha/v1/tick"},
+     {},
+     "what clients and server say to each other is none of the referee's business",
+     "referee/console"},
+    {"WorldHasNoSockets",
+     "server/world",
+     {"boost", "server", "client-sdk", "strategies", "viewer", "proto/wire", "proto/recording"},
+     {"server/world"},
+     "physics knows no network and no other part of the server",
+     ""},
+    {"WorldReadsNoMessageThatTravels",
+     "server/world",
+     {"proto/cancha"},
+     {"proto/cancha/v1/discipline"},
+     "its builders read the discipline; everything else that is a message is made elsewhere",
+     ""},
+    {"WorldKnowsOfTheRefereeWhatItMustShowAndDo",
+     "server/world",
+     {"referee"},
+     {"referee/core/world_state", "referee/core/verdict"},
+     "the world fills in what the referee must see and knows nothing else of it",
+     ""},
+    {"OnlyOneFolderKnowsOde",
+     "server",
+     {"ode"},
+     {},
+     "every ODE handle is owned in server/world/ode",
+     "server/world/ode"},
+    {"NetKnowsNoWorld",
+     "server/net",
+     {"ode", "server", "referee", "client-sdk", "strategies", "viewer"},
+     {"server/net"},
+     "the network carries frames and knows nothing of matches",
+     ""},
+    {"ServerKnowsNoClient",
+     "server",
+     {"client-sdk", "strategies", "viewer", "referee/console"},
+     {},
+     "clients depend on the protocol, and the server on none of them",
+     ""},
+    {"ClientSdkIsSelfContained",
+     "client-sdk",
+     {"server", "referee", "strategies", "viewer", "ode"},
+     {},
+     "a competitor builds it without the server",
+     ""},
+    {"StrategiesUseTheClientSdk",
+     "strategies",
+     {"server", "referee", "viewer", "ode"},
+     {},
+     "a strategy sees what every competitor sees",
+     ""},
+    {"ViewerOnlyWatches",
+     "viewer",
+     {"server", "referee", "strategies", "ode"},
+     {},
+     "a viewer draws what the messages describe and knows no discipline",
+     ""},
+};
+
+const fs::path kRoot = CANCHA_SOURCE_DIR;
+
+bool lies_under_any(std::string_view path, const std::vector<std::string_view>& prefixes) {
+    return std::ranges::any_of(prefixes,
+                               [&](std::string_view prefix) { return lies_under(path, prefix); });
+}
+
+/// Messages are included with and without the folder of the contract in front.
+std::string from_root(const std::string& path) {
+    return path.starts_with("cancha/v1/") ? "proto/" + path : path;
+}
+
+/// "file:line: includes ..." for every include of a product source that `is_forbidden` dislikes.
+std::vector<std::string> offences_under(
+    std::string_view folder,
+    const std::function<bool(std::string_view file, std::string_view path)>& is_forbidden) {
+    std::vector<std::string> offences;
+    for (const fs::path& source : sources_under(kRoot / folder)) {
+        const std::string file = fs::relative(source, kRoot).generic_string();
+        const Result<std::string> text = read_text_file(source);
+        EXPECT_TRUE(text) << file;
+        for (const Include& include : includes_in(*text)) {
+            if (!is_test_file(source) && is_forbidden(file, from_root(include.path))) {
+                offences.push_back(
+                    fmt::format("{}:{}: includes {}", file, include.line, include.path));
+            }
+        }
+    }
+    return offences;
+}
+
+/// The folder of the rule book in which `file` lies: "referee/core".
+std::string_view part_of_referee(std::string_view file) {
+    return file.substr(0, file.find('/', std::string_view("referee/").size()));
+}
+
+class ForbiddenIncludesTest : public testing::TestWithParam<Border> {};
+
+TEST_P(ForbiddenIncludesTest, Holds) {
+    const Border& border = GetParam();
+    ASSERT_TRUE(fs::is_directory(kRoot / border.folder)) << border.folder;
+
+    const auto offences =
+        offences_under(border.folder, [&](std::string_view file, std::string_view path) {
+            const bool is_exempt =
+                !border.exempt_folder.empty() && lies_under(file, border.exempt_folder);
+            return !is_exempt && lies_under_any(path, border.forbidden) &&
+                   !lies_under_any(path, border.allowed);
+        });
+
+    EXPECT_THAT(offences, testing::IsEmpty()) << border.reason;
+}
+
+INSTANTIATE_TEST_SUITE_P(Border, ForbiddenIncludesTest, testing::ValuesIn(kBorders),
+                         [](const auto& border) { return std::string(border.param.name); });
+
+TEST(ChapterTest, IsIncludedByNothingOutsideItsFolder) {
+    for (const std::string_view folder :
+         {"proto", "referee", "server", "client-sdk", "strategies", "viewer"}) {
+        const auto offences = offences_under(folder, [](auto file, auto path) {
+            const std::string_view part = part_of_referee(path);
+            return lies_under(path, "referee") && part != "referee/core" && part != "referee/kit" &&
+                   part != part_of_referee(file);
+        });
+
+        EXPECT_THAT(offences, testing::IsEmpty()) << "a chapter is one folder";
+    }
+}
+
+TEST(ProductTest, IncludesNothingThatOnlyTestsHave) {
+    for (const std::string_view folder :
+         {"proto", "referee", "server", "client-sdk", "strategies", "viewer"}) {
+        const auto offences = offences_under(folder, [](auto, auto path) {
+            return lies_under_any(path, {"tests", "gtest", "gmock"});
+        });
+
+        EXPECT_THAT(offences, testing::IsEmpty());
+    }
+}
+
+TEST(IncludeScanTest, FindsEveryIncludeWithItsLine) {
+    const std::vector<Include> includes = includes_in(
+        "#pragma once\n"
+        "#include <ode/ode.h>\n"
+        "  #  include \"server/net/session.h\"  // why\n"
+        "// #include <boost/asio.hpp>\n"
+        "#include <map>");
+
+    ASSERT_EQ(includes.size(), 3U);
+    EXPECT_EQ(includes[0].path, "ode/ode.h");
+    EXPECT_EQ(includes[1].path, "server/net/session.h");
+    EXPECT_EQ(includes[1].line, 3U);
+    EXPECT_EQ(includes[2].path, "map");
+}
+
+TEST(IncludeScanTest, AFolderIsNotTheBeginningOfAnotherName) {
+    EXPECT_TRUE(lies_under("server/net/session.h", "server"));
+    EXPECT_TRUE(lies_under("proto/cancha/v1/tick.pb.h", "proto/cancha/v1/tick"));
+    EXPECT_FALSE(lies_under("server_side.h", "server"));
+    EXPECT_FALSE(lies_under("proto/base/tick.h", "proto/cancha/v1/tick"));
+}
+
+TEST(IncludeScanTest, KnowsTestFilesByNameAndFolder) {
+    EXPECT_TRUE(is_test_file("proto/base/pose_test.cpp"));
+    EXPECT_TRUE(is_test_file("referee/kit/test_field.h"));
+    EXPECT_TRUE(is_test_file("client-sdk/cpp/test/fake_server.cpp"));
+    EXPECT_FALSE(is_test_file("server/world/contest.cpp"));
+}
+
+TEST(IncludeScanTest, FindsSourcesInEveryLayer) {
+    for (const Border& border : kBorders) {
+        EXPECT_FALSE(sources_under(kRoot / border.folder).empty()) << border.folder;
+    }
+}
+
+}  // namespace
+}  // namespace cancha::architecture

@@ -1,0 +1,239 @@
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "proto/base/text_file.h"
+#include "referee/core/discipline.h"
+#include "tests/contract/played_match.h"
+#include "tests/support/legal_placement.h"
+#include "tests/support/paper_match.h"
+
+namespace cancha::contract {
+namespace {
+
+using referee::GameEvent;
+using referee::MatchPhase;
+using support::PaperMatch;
+using support::stands_legally;
+using testing::HasSubstr;
+
+/// Half a minute of play and more: enough for kick-offs, jams and goals.
+constexpr std::uint64_t kManyTicks = 2000;
+
+/// Contacts are soft: in a scrum bodies sink into each other by a few millimetres, which play did,
+/// not a placement.
+constexpr double kSunkIn_m = 0.006;
+
+class DisciplineContractTest : public testing::TestWithParam<std::string> {
+  protected:
+    static referee::Discipline load(std::string_view full_name) {
+        Result<referee::Discipline> loaded = referee::load_discipline(full_name);
+        EXPECT_TRUE(loaded) << loaded.error().message;
+        return *std::move(loaded);
+    }
+
+    /// Plays on; every tick must leave a world with finite numbers in which nobody got away.
+    void expect_to_survive(const Behaviour& behaviour) const {
+        PlayedMatch played(discipline_, kSeed);
+        for (std::uint64_t i = 0; i < kManyTicks && !HasFatalFailure(); ++i) {
+            played.tick(behaviour);
+            expect_sound_world(played);
+        }
+    }
+
+    static void expect_sound_world(const PlayedMatch& played) {
+        const referee::WorldState& state = played.match().state();
+        for (const referee::RobotState& robot : state.robots) {
+            expect_inside(robot.position_m, played.spec().floor);
+            ASSERT_TRUE(std::isfinite(robot.heading_rad)) << to_number(robot.id);
+        }
+        if (state.ball) {
+            expect_inside(state.ball->position_m, played.spec().floor);
+        }
+    }
+
+    static void expect_inside(const Vec3& position_m, const world::FloorSpec& floor) {
+        // Written so that NaN, which compares false, fails as well.
+        ASSERT_TRUE(std::abs(position_m.x) <= floor.length_m / 2 &&
+                    std::abs(position_m.y) <= floor.width_m / 2 && std::abs(position_m.z) < 1)
+            << fmt::format("({}, {}, {})", position_m.x, position_m.y, position_m.z);
+    }
+
+    std::uint64_t hash_after_play(std::uint64_t seed) const {
+        PlayedMatch played(discipline_, seed);
+        for (std::uint64_t i = 0; i < kManyTicks; ++i) {
+            played.tick(chase_ball);
+        }
+        return played.match().state_hash();
+    }
+
+    static constexpr std::uint64_t kSeed = 1;
+    const referee::Discipline discipline_ = load(GetParam());
+};
+
+std::string as_text(const GameEvent& event) {
+    return fmt::format("{} {} {} {} {} {}", event.tick.number, event.kind, to_string(event.team),
+                       to_number(event.robot), event.rule, event.text);
+}
+
+TEST_P(DisciplineContractTest, LoadsItsDescription) {
+    EXPECT_EQ(discipline_.full_name(), GetParam());
+    EXPECT_FALSE(discipline_.settings.title().empty());
+    EXPECT_GT(discipline_.settings.robots_size(), 0);
+}
+
+TEST_P(DisciplineContractTest, EverySeatOwnsItsRobotsAndNoRobotIsShared) {
+    std::map<std::uint32_t, int> seats_of_robot;
+    for (const v1::Seat& seat : discipline_.settings.seats()) {
+        EXPECT_GT(seat.robot_ids_size(), 0) << seat.name();
+        for (const std::uint32_t id : seat.robot_ids()) {
+            ++seats_of_robot[id];
+        }
+    }
+
+    for (const v1::Robot& robot : discipline_.settings.robots()) {
+        EXPECT_EQ(seats_of_robot[robot.id()], 1) << robot.id();
+    }
+    EXPECT_EQ(static_cast<int>(seats_of_robot.size()), discipline_.settings.robots_size());
+}
+
+TEST_P(DisciplineContractTest, SpawnsEveryRobotClearOfObstacles) {
+    PaperMatch match(GetParam());
+    EXPECT_TRUE(stands_legally(discipline_.settings, match.state()));
+
+    match.apply_verdict();
+
+    EXPECT_TRUE(stands_legally(discipline_.settings, match.state()));
+}
+
+TEST_P(DisciplineContractTest, NamesEveryRuleInItsReadme) {
+    const Result<std::string> readme =
+        read_text_file(fmt::format("{}/referee/{}/README.md", CANCHA_SOURCE_DIR, discipline_.name));
+    ASSERT_TRUE(readme) << readme.error().message;
+
+    for (const referee::RuleText& rule : discipline_.chapter->rules) {
+        EXPECT_THAT(*readme, HasSubstr(fmt::format("**{} {}.**", rule.number, rule.title)));
+    }
+}
+
+TEST_P(DisciplineContractTest, EndsWhenItsTimeIsUp) {
+    constexpr std::uint64_t kMostPeriods = 10;
+    PaperMatch match(GetParam());
+    const std::uint64_t period_length = match.status().period_length;
+    ASSERT_GT(period_length, 0U);
+
+    for (std::uint64_t i = 0; i < kMostPeriods * period_length; ++i) {
+        if (match.status().phase == MatchPhase::kOver) {
+            break;
+        }
+        match.tick();
+        ASSERT_LE(match.status().period_elapsed, match.status().period_length);
+    }
+
+    EXPECT_EQ(match.status().phase, MatchPhase::kOver);
+    EXPECT_FALSE(match.status().end_reason.empty());
+    EXPECT_EQ(match.events().back().kind, "match_end");
+}
+
+TEST_P(DisciplineContractTest, GivesTheSameHashForTheSameSeed) {
+    EXPECT_EQ(hash_after_play(kSeed), hash_after_play(kSeed));
+}
+
+TEST_P(DisciplineContractTest, GivesAnotherMatchForAnotherSeed) {
+    EXPECT_NE(hash_after_play(kSeed), hash_after_play(kSeed + 1));
+}
+
+TEST_P(DisciplineContractTest, SurvivesSilentTeams) {
+    expect_to_survive({});
+}
+
+TEST_P(DisciplineContractTest, SurvivesFullThrottle) {
+    expect_to_survive(full_throttle);
+}
+
+TEST_P(DisciplineContractTest, SurvivesThatAllGoForTheBall) {
+    expect_to_survive(chase_ball);
+}
+
+TEST_P(DisciplineContractTest, KeepsItsPlacementsLegal) {
+    PlayedMatch played(discipline_, kSeed);
+    std::uint64_t events_seen = 0;
+
+    for (std::uint64_t i = 0; i < kManyTicks; ++i) {
+        const bool is_news = played.match().event_count() != events_seen;
+        events_seen = played.match().event_count();
+        played.tick(chase_ball, [&](const referee::WorldState& state) {
+            EXPECT_TRUE(!is_news || stands_legally(discipline_.settings, state, kSunkIn_m))
+                << "tick " << state.tick.number << ", " << as_text(played.match().events().back());
+        });
+    }
+
+    EXPECT_GT(events_seen, 1U);
+}
+
+TEST_P(DisciplineContractTest, EveryEventNamesARuleOfTheDiscipline) {
+    PlayedMatch played(discipline_, kSeed);
+    for (std::uint64_t i = 0; i < kManyTicks; ++i) {
+        played.tick(chase_ball);
+    }
+
+    const auto rules = discipline_.chapter->rules;
+    for (const GameEvent& event : played.match().events()) {
+        EXPECT_NE(std::ranges::find(rules, event.rule, &referee::RuleText::number), rules.end())
+            << as_text(event);
+        EXPECT_FALSE(event.text.empty()) << as_text(event);
+    }
+}
+
+TEST_P(DisciplineContractTest, JudgesARecordedRunAsItJudgedTheMatch) {
+    PlayedMatch played(discipline_, kSeed);
+    std::vector<referee::WorldState> recorded{played.match().state()};
+    for (std::uint64_t i = 0; i < kManyTicks; ++i) {
+        played.tick(chase_ball);
+        recorded.push_back(played.match().state());
+    }
+
+    const auto rulebook =
+        discipline_.chapter->make_rulebook({.settings = discipline_.settings,
+                                            .rules = discipline_.rules,
+                                            .rate = discipline_.rate,
+                                            .blue_name = lockstep::MatchOptions{}.blue_name,
+                                            .yellow_name = lockstep::MatchOptions{}.yellow_name});
+    std::vector<std::string> judged_again;
+    for (std::size_t i = 0; i < recorded.size(); ++i) {
+        const referee::Verdict verdict =
+            i == 0 ? rulebook->open(recorded[i]) : rulebook->judge(recorded[i]);
+        std::ranges::transform(verdict.events, std::back_inserter(judged_again), as_text);
+    }
+
+    std::vector<std::string> judged_then;
+    std::ranges::transform(played.match().events(), std::back_inserter(judged_then), as_text);
+    EXPECT_EQ(judged_again, judged_then);
+}
+
+std::vector<std::string> every_variant() {
+    std::vector<std::string> names;
+    for (const referee::VariantListing& listing : referee::list_variants()) {
+        names.push_back(listing.full_name);
+    }
+    return names;
+}
+
+std::string test_name_of(const testing::TestParamInfo<std::string>& variant) {
+    std::string name = variant.param;
+    std::ranges::replace_if(
+        name, [](unsigned char letter) { return std::isalnum(letter) == 0; }, '_');
+    return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, DisciplineContractTest, testing::ValuesIn(every_variant()),
+                         test_name_of);
+
+}  // namespace
+}  // namespace cancha::contract

@@ -1,0 +1,78 @@
+#include "tests/contract/played_match.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <variant>
+
+#include "proto/base/contract.h"
+#include "server/world/world_spec_builder.h"
+
+namespace cancha::contract {
+
+namespace {
+
+world::WorldSpec build(const referee::Discipline& discipline) {
+    Result<world::WorldSpec> spec = world::make_world_spec(discipline.settings);
+    CANCHA_EXPECTS(spec.has_value());
+    return *std::move(spec);
+}
+
+/// Wheels at these shares of their greatest speeds.
+world::DriveCommand wheels(const world::RobotSpec& robot, double left, double right) {
+    const double max_mps = std::get<world::DifferentialDriveSpec>(robot.drive).max_wheel_speed_mps;
+    return world::WheelSpeeds{left * max_mps, right * max_mps};
+}
+
+}  // namespace
+
+world::DriveCommand full_throttle(const world::RobotSpec& robot, const referee::WorldState& state) {
+    constexpr std::uint64_t kTicksPerManoeuvre = 90;
+    switch ((state.tick.number / kTicksPerManoeuvre + to_number(robot.id)) % 4) {
+        case 0:
+            return wheels(robot, 1, 1);
+        case 1:
+            return wheels(robot, -1, -1);
+        case 2:
+            return wheels(robot, 1, -1);
+        default:
+            return wheels(robot, 0.5, 1);
+    }
+}
+
+world::DriveCommand chase_ball(const world::RobotSpec& robot, const referee::WorldState& state) {
+    const auto self = std::ranges::find(state.robots, robot.id, &referee::RobotState::id);
+    if (!state.ball || self == state.robots.end()) {
+        return full_throttle(robot, state);
+    }
+    const double bearing_rad =
+        wrap_angle_rad(std::atan2(state.ball->position_m.y - self->position_m.y,
+                                  state.ball->position_m.x - self->position_m.x) -
+                       self->heading_rad);
+    // Slower the further it has to turn; both gains chosen by eye.
+    const double ahead = std::max(0.0, std::cos(bearing_rad));
+    const double turn = std::clamp(0.5 * bearing_rad, -0.5, 0.5);
+    return wheels(robot, std::clamp(ahead - turn, -1.0, 1.0), std::clamp(ahead + turn, -1.0, 1.0));
+}
+
+PlayedMatch::PlayedMatch(const referee::Discipline& discipline, std::uint64_t seed)
+    : spec_(build(discipline)), match_(discipline, spec_, {.seed = seed}) {}
+
+void PlayedMatch::tick(const Behaviour& behaviour,
+                       const std::function<void(const referee::WorldState&)>& on_open) {
+    if (match_.is_over()) {
+        return;
+    }
+    const referee::WorldState& state = match_.open_tick();
+    if (on_open) {
+        on_open(state);
+    }
+    for (const world::RobotSpec& robot : spec_.robots) {
+        if (behaviour) {
+            match_.command({robot.id, behaviour(robot, state)});
+        }
+    }
+    match_.close_tick();
+}
+
+}  // namespace cancha::contract

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "referee/core/discipline.h"
+#include "server/lockstep/match.h"
+#include "server/world/command.h"
+#include "server/world/world_spec.h"
+
+namespace cancha::contract {
+
+/// What one robot does in a tick, given what it can do and what it sees.
+using Behaviour =
+    std::function<world::DriveCommand(const world::RobotSpec&, const referee::WorldState&)>;
+
+/// Drives ahead, back and in circles at full speed, in turn.
+world::DriveCommand full_throttle(const world::RobotSpec& robot, const referee::WorldState& state);
+
+/// Goes straight for the ball: all together make the scrums, goals and jams of a match.
+world::DriveCommand chase_ball(const world::RobotSpec& robot, const referee::WorldState& state);
+
+/// A match with physics and without a network, in which every robot behaves alike.
+class PlayedMatch {
+  public:
+    /// Expects: the discipline can be built.
+    PlayedMatch(const referee::Discipline& discipline, std::uint64_t seed);
+
+    /// One tick, or none if the match is over. `behaviour` may be empty: nobody commands anything.
+    /// `on_open` sees what strategies see, when all placements have been made.
+    void tick(const Behaviour& behaviour,
+              const std::function<void(const referee::WorldState&)>& on_open = {});
+
+    const lockstep::Match& match() const { return match_; }
+
+    const world::WorldSpec& spec() const { return spec_; }
+
+  private:
+    world::WorldSpec spec_;
+    lockstep::Match match_;
+};
+
+}  // namespace cancha::contract
