@@ -41,6 +41,39 @@ double ahead_of(double now, double wanted, double time_constant_s, double respon
     return now + std::max(1.0, time_constant_s / response_s) * (wanted - now);
 }
 
+/// K_r of the univector field as a share of d_e: how soon a spiral leaves the straight way. Chosen
+/// in matches; little depends on it.
+constexpr double kSpiralShare = 1.1;
+
+Vec2 unit(double angle_rad) {
+    return {std::cos(angle_rad), std::sin(angle_rad)};
+}
+
+/// Around the origin, counter-clockwise (+1) or clockwise (-1): with r and a the polar coordinates
+/// of the place, a +- pi/2 (2 - (d_e + K_r) / (r + K_r)) outside the circle of d_e, else
+/// a +- pi/2 sqrt(r / d_e).
+double spiral_rad(Vec2 from_m, double turn, double turn_in_m) {
+    const double radius_m = length(from_m);
+    const double spiral_m = kSpiralShare * turn_in_m;
+    const double share = radius_m > turn_in_m ? 2 - (turn_in_m + spiral_m) / (radius_m + spiral_m)
+                                              : std::sqrt(radius_m / turn_in_m);
+    return std::atan2(from_m.y, from_m.x) + turn * std::numbers::pi / 2 * share;
+}
+
+/// The field for a target at the origin and an arrival along +x: two spirals, above and below the
+/// target, mixed in the corridor between them. Before the target they are not mixed: there they
+/// would cancel out and lead straight back into it.
+double canonical_field_rad(Vec2 position_m, double turn_in_m) {
+    const double upper_rad = spiral_rad(position_m - Vec2{0, turn_in_m}, 1, turn_in_m);
+    const double lower_rad = spiral_rad(position_m + Vec2{0, turn_in_m}, -1, turn_in_m);
+    if (std::abs(position_m.y) >= turn_in_m || position_m.x > 0) {
+        return position_m.y >= 0 ? upper_rad : lower_rad;
+    }
+    const double share = (position_m.y + turn_in_m) / (2 * turn_in_m);
+    const Vec2 mixed = share * unit(upper_rad) + (1 - share) * unit(lower_rad);
+    return std::atan2(mixed.y, mixed.x);
+}
+
 }  // namespace
 
 WheelSpeeds wheels_for(const RobotView& robot, double speed_mps, double turn_rate_radps) {
@@ -61,8 +94,7 @@ WheelSpeeds accelerate_to(const RobotView& robot, double speed_mps, double turn_
 }
 
 double forward_speed_mps(const RobotView& robot) {
-    const Vec2 ahead{std::cos(robot.heading_rad), std::sin(robot.heading_rad)};
-    return dot(robot.velocity_mps, ahead);
+    return dot(robot.velocity_mps, unit(robot.heading_rad));
 }
 
 WheelSpeeds drive_along(const RobotView& robot, double direction_rad, double speed_mps) {
@@ -111,6 +143,15 @@ WheelSpeeds drive_through(const RobotView& robot, Vec2 target_m, double speed_mp
 
 WheelSpeeds drive_through(const RobotView& robot, Vec2 target_m) {
     return drive_through(robot, target_m, robot.info.max_wheel_speed_mps);
+}
+
+double approach_direction_rad(Vec2 position_m, Vec2 target_m, double arrival_rad,
+                              double turn_in_m) {
+    const Vec2 offset_m = position_m - target_m;
+    const Vec2 ahead = unit(arrival_rad);
+    const Vec2 left{-ahead.y, ahead.x};
+    return wrap_angle_rad(
+        arrival_rad + canonical_field_rad({dot(offset_m, ahead), dot(offset_m, left)}, turn_in_m));
 }
 
 }  // namespace cancha::client

@@ -20,6 +20,7 @@ _TURN_RESPONSE_S = 0.03
 _BRAKING_MPS2 = 5.0
 _ARRIVAL_GAIN_MPS_PER_M = 8.0
 _ARRIVED_M = 0.005
+_SPIRAL_SHARE = 1.1
 
 
 def wheels_for(robot: RobotView, speed_mps: float, turn_rate_radps: float) -> WheelSpeeds:
@@ -96,6 +97,42 @@ def drive_through(
     if speed_mps is None:
         speed_mps = robot.info.max_wheel_speed_mps
     return drive_along(robot, math.atan2(way.y, way.x), speed_mps)
+
+
+def approach_direction_rad(
+    position_m: Vec2, target_m: Vec2, arrival_rad: float, turn_in_m: float
+) -> float:
+    """The direction in which to drive at `position_m` so as to arrive at `target_m` moving along
+    `arrival_rad`: nearly straight from behind the target, around it on a circle of `turn_in_m` from
+    before it. Good for getting behind a ball.
+    """
+    offset = Vec2(*position_m) - target_m
+    cosine, sine = math.cos(arrival_rad), math.sin(arrival_rad)
+    along = offset.x * cosine + offset.y * sine
+    aside = offset.y * cosine - offset.x * sine
+    return wrap_angle_rad(arrival_rad + _canonical_field_rad(along, aside, turn_in_m))
+
+
+def _canonical_field_rad(x: float, y: float, turn_in_m: float) -> float:
+    upper_rad = _spiral_rad(x, y - turn_in_m, 1.0, turn_in_m)
+    lower_rad = _spiral_rad(x, y + turn_in_m, -1.0, turn_in_m)
+    if abs(y) >= turn_in_m or x > 0:
+        return upper_rad if y >= 0 else lower_rad
+    share = (y + turn_in_m) / (2 * turn_in_m)
+    return math.atan2(
+        share * math.sin(upper_rad) + (1 - share) * math.sin(lower_rad),
+        share * math.cos(upper_rad) + (1 - share) * math.cos(lower_rad),
+    )
+
+
+def _spiral_rad(x: float, y: float, turn: float, turn_in_m: float) -> float:
+    radius_m = math.hypot(x, y)
+    spiral_m = _SPIRAL_SHARE * turn_in_m
+    if radius_m > turn_in_m:
+        share = 2 - (turn_in_m + spiral_m) / (radius_m + spiral_m)
+    else:
+        share = math.sqrt(radius_m / turn_in_m)
+    return math.atan2(y, x) + turn * math.pi / 2 * share
 
 
 def _ahead_of(now: float, wanted: float, time_constant_s: float, response_s: float) -> float:

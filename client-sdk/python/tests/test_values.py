@@ -102,6 +102,13 @@ class DriveTest(unittest.TestCase):
     def test_stands_still_where_it_wants_to_be(self):
         self.assertEqual(drive.drive_to(robot_facing(0), cancha.Vec2(0.001, 0.0)), drive.STOP)
 
+    def test_approaches_a_target_from_behind_straight_through_it(self):
+        zero = cancha.Vec2(0.0, 0.0)
+
+        direction_rad = drive.approach_direction_rad(cancha.Vec2(-0.5, 0.0), zero, 0.0, 0.1)
+
+        self.assertAlmostEqual(direction_rad, 0.0)
+
 
 if __name__ == "__main__":
     unittest.main()

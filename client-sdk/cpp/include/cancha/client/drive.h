@@ -48,4 +48,11 @@ WheelSpeeds drive_through(const RobotView& robot, Vec2 target_m, double speed_mp
 /// The same at full speed.
 WheelSpeeds drive_through(const RobotView& robot, Vec2 target_m);
 
+/// The direction in which to drive at `position_m` so as to arrive at `target_m` moving along
+/// `arrival_rad`: nearly straight from behind the target, around it on a circle of `turn_in_m` from
+/// before it. Good for getting behind a ball. This is the univector field of Kim, Kim, Kim, Kim and
+/// Vadakkepat ("Evolutionary univector field-based navigation with collision avoidance for mobile
+/// robot", 2004), where turn_in_m is d_e. Expects: turn_in_m > 0.
+double approach_direction_rad(Vec2 position_m, Vec2 target_m, double arrival_rad, double turn_in_m);
+
 }  // namespace cancha::client

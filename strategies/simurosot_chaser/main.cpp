@@ -1,0 +1,5 @@
+#include "strategies/simurosot_chaser/strategy.h"
+
+int main(int argc, char** argv) {
+    return cancha::client::run<cancha::strategies::Chaser>(argc, argv, "chaser");
+}

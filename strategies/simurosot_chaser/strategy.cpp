@@ -1,0 +1,13 @@
+#include "strategies/simurosot_chaser/strategy.h"
+
+#include "cancha/client/drive.h"
+
+namespace cancha::strategies {
+
+void Chaser::decide(const client::Observation& view, client::Commands& commands) {
+    for (const client::RobotView& robot : view.mine) {
+        commands.set_wheels(robot, client::drive_through(robot, view.ball.position_m));
+    }
+}
+
+}  // namespace cancha::strategies

@@ -1,0 +1,71 @@
+#include "strategies/simurosot_position/attack.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cancha/client/drive.h"
+#include "strategies/simurosot_position/prediction.h"
+
+namespace cancha::strategies::position {
+
+namespace {
+
+/// Nearer to a wall than this, the ball can only leave along it: no robot fits behind.
+constexpr double kAtWall_m = 0.06;
+
+/// Radius of the circles on which a robot turns in behind the ball. A robot's half diagonal and
+/// the ball's radius make 0.08 m.
+constexpr double kTurnInRadius_m = 0.09;
+
+/// A robot whose centre is nearer to the ball's than this touches it, or nearly.
+constexpr double kTouching_m = 0.085;
+/// Slower than this the ball is jammed when a robot touches it.
+constexpr double kJammed_mps = 0.15;
+
+bool is_at_side_wall(const client::Observation& view, Vec2 ball_m) {
+    return std::abs(ball_m.y) > view.field.half_width_m - kAtWall_m;
+}
+
+bool is_at_end_wall(const client::Observation& view, Vec2 ball_m) {
+    return std::abs(ball_m.x) > view.field.half_length_m - kAtWall_m &&
+           std::abs(ball_m.y) > view.field.goal_half_width_m;
+}
+
+/// The sense in which a spinning robot sends the ball beside it along `wanted`.
+double spin_sense(const client::RobotView& robot, Vec2 ball_m, Vec2 wanted) {
+    const Vec2 arm = ball_m - robot.position_m;
+    // Counter-clockwise the rim at the ball moves along (-arm.y, arm.x).
+    return -arm.y * wanted.x + arm.x * wanted.y >= 0 ? 1 : -1;
+}
+
+}  // namespace
+
+Vec2 shot_direction(const client::Observation& view, Vec2 ball_m) {
+    if (is_at_end_wall(view, ball_m)) {
+        // Towards the opponent's goal mouth; away from our own.
+        const double to_the_middle = ball_m.y > 0 ? -1 : 1;
+        return {0, ball_m.x > 0 ? to_the_middle : -to_the_middle};
+    }
+    if (is_at_side_wall(view, ball_m)) {
+        return {1, 0};
+    }
+    const Vec2 way = view.opponent_goal_m() - ball_m;
+    return (1 / std::max(length(way), kAtWall_m)) * way;
+}
+
+client::WheelSpeeds attack(const client::Observation& view, const client::RobotView& robot) {
+    const Vec2 ball_m = view.ball.position_m;
+    const bool is_touching = distance(robot.position_m, ball_m) < kTouching_m;
+    const bool is_jammed = length(view.ball.velocity_mps) < kJammed_mps;
+    const bool is_at_wall = is_at_side_wall(view, ball_m) || is_at_end_wall(view, ball_m);
+    if (is_touching && is_jammed && is_at_wall) {
+        return client::spin(robot, spin_sense(robot, ball_m, shot_direction(view, ball_m)));
+    }
+    const Meeting meeting = first_meeting(view, robot);
+    const Vec2 shot = shot_direction(view, meeting.ball_m);
+    const double direction_rad = client::approach_direction_rad(
+        robot.position_m, meeting.ball_m, std::atan2(shot.y, shot.x), kTurnInRadius_m);
+    return client::drive_along(robot, direction_rad, robot.info.max_wheel_speed_mps);
+}
+
+}  // namespace cancha::strategies::position

@@ -1,0 +1,57 @@
+#include "strategies/simurosot_position/prediction.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cancha::strategies::position {
+
+namespace {
+
+/// The walls hold the ball's centre so far off. SimuroSot's ball has a radius of 0.025 m.
+constexpr double kBallRadius_m = 0.025;
+
+/// Share of its speed across a wall that the ball keeps when it bounces, as in SimuroSot.
+constexpr double kWallRestitution = 0.45;
+
+/// What a robot makes on average of its 2.9 m/s, starting and turning included; seen in matches.
+constexpr double kUsualSpeed_mps = 1.6;
+
+/// Meetings further ahead are guesses: somebody else touches the ball before.
+constexpr double kHorizon_s = 1.2;
+constexpr double kHorizonStep_s = 0.05;
+
+/// One coordinate between two walls at +-limit.
+double coordinate_after(double position_m, double velocity_mps, double limit_m, double seconds) {
+    const double free_m = position_m + velocity_mps * seconds;
+    if (std::abs(free_m) <= limit_m) {
+        return free_m;
+    }
+    const double wall_m = std::copysign(limit_m, free_m);
+    return std::clamp(wall_m - kWallRestitution * (free_m - wall_m), -limit_m, limit_m);
+}
+
+}  // namespace
+
+Vec2 ball_after(const client::Observation& view, double seconds) {
+    const client::BallView& ball = view.ball;
+    const double limit_x_m = view.field.half_length_m - kBallRadius_m;
+    const double limit_y_m = view.field.half_width_m - kBallRadius_m;
+    return {coordinate_after(ball.position_m.x, ball.velocity_mps.x, limit_x_m, seconds),
+            coordinate_after(ball.position_m.y, ball.velocity_mps.y, limit_y_m, seconds)};
+}
+
+double time_to_reach_s(const client::RobotView& robot, Vec2 target_m) {
+    return distance(robot.position_m, target_m) / kUsualSpeed_mps;
+}
+
+Meeting first_meeting(const client::Observation& view, const client::RobotView& robot) {
+    for (double seconds = 0; seconds < kHorizon_s; seconds += kHorizonStep_s) {
+        const Vec2 ball_m = ball_after(view, seconds);
+        if (time_to_reach_s(robot, ball_m) <= seconds + kHorizonStep_s) {
+            return {ball_m, seconds};
+        }
+    }
+    return {ball_after(view, kHorizon_s), kHorizon_s};
+}
+
+}  // namespace cancha::strategies::position

@@ -1,0 +1,70 @@
+#include "strategies/simurosot_position/roles.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "strategies/simurosot_position/attack.h"
+#include "strategies/simurosot_position/defence.h"
+#include "strategies/simurosot_position/prediction.h"
+
+namespace cancha::strategies::position {
+
+namespace {
+
+/// A newcomer must be so much sooner than who has the role, or roles would flap between two robots
+/// that are equally near.
+constexpr double kLoyalty_s = 0.15;
+
+/// The ways around the ball: a player right before it needs so much longer than one behind it.
+constexpr double kWayAround_s = 0.35;
+
+double delay_s(Role role, const client::Observation& view, const client::RobotView& player) {
+    switch (role) {
+        case Role::kAttacker:
+            return attack_delay_s(view, player);
+        case Role::kSupporter:
+            return time_to_reach_s(player, supporter_post_m(view));
+        case Role::kLeftDefender:
+            return time_to_reach_s(player, defender_post_m(view, 1));
+        case Role::kRightDefender:
+            return time_to_reach_s(player, defender_post_m(view, -1));
+    }
+    return 0;
+}
+
+}  // namespace
+
+double attack_delay_s(const client::Observation& view, const client::RobotView& player) {
+    const Meeting meeting = first_meeting(view, player);
+    const Vec2 way = meeting.ball_m - player.position_m;
+    const double way_m = std::max(length(way), 0.01);
+    const double along = dot(way, shot_direction(view, meeting.ball_m)) / way_m;
+    return time_to_reach_s(player, meeting.ball_m) + kWayAround_s * (1 - along) / 2;
+}
+
+std::vector<Role> Roles::assign(const client::Observation& view,
+                                std::span<const client::RobotView> players) {
+    std::vector<Role> roles(players.size(), Role::kSupporter);
+    std::vector<bool> is_assigned(players.size(), false);
+    for (const Role role : kRolesByUrgency) {
+        std::optional<std::size_t> best;
+        double best_s = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < players.size(); ++i) {
+            const bool had_it = i < last_.size() && last_[i] == role;
+            const double needed_s = delay_s(role, view, players[i]) - (had_it ? kLoyalty_s : 0);
+            if (!is_assigned[i] && needed_s < best_s) {
+                best = i;
+                best_s = needed_s;
+            }
+        }
+        if (best) {
+            roles[*best] = role;
+            is_assigned[*best] = true;
+        }
+    }
+    last_ = roles;
+    return roles;
+}
+
+}  // namespace cancha::strategies::position
