@@ -107,7 +107,6 @@ TEST(LockstepTest, AStrategyThatLeavesHoldsTheMatchUntilItsSeatIsTakenAgain) {
         EXPECT_THAT(update.update().waiting_for(), ElementsAre("yellow"));
         EXPECT_EQ(update.update().world().tick(), 100U);
     }());
-    harness.context().restart();
     harness.seat("yellow", drive_curves(6));
     harness.run_to_end();
 
@@ -206,7 +205,6 @@ TEST(LockstepTest, GarbageEndsTheSessionOfItsSenderAndNobodyElses) {
         EXPECT_THAT(notice.notice().text(), HasSubstr("the connection is closed"));
         EXPECT_EQ((co_await yellow.receive()).body_case(), Body::BODY_NOT_SET);
     }());
-    harness.context().restart();
     harness.seat("yellow", drive_curves(6));
     harness.run_to_end();
 

@@ -45,7 +45,7 @@ class MatchHarness {
         net::spawn(context_.get_executor(), play_seat(seat, std::move(play)));
     }
 
-    /// Runs until `story` has been told.
+    /// Runs until `story` has been told. May be called again: the match goes on.
     void run(asio::awaitable<void> story) {
         bool is_told = false;
         std::exception_ptr failure;
@@ -54,6 +54,7 @@ class MatchHarness {
             failure = unexpected;
             context_.stop();
         });
+        context_.restart();
         context_.run_for(kLimit);
         EXPECT_TRUE(is_told) << "the test has hung";
         if (failure) {

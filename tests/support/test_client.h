@@ -24,6 +24,7 @@ class TestClient {
 
     asio::awaitable<void> connect(const asio::ip::tcp::endpoint& endpoint) {
         co_await socket_.async_connect(endpoint, asio::use_awaitable);
+        socket_.set_option(asio::ip::tcp::no_delay(true));
     }
 
     /// The next message of the server; one without a body once the server has closed.

@@ -1,0 +1,41 @@
+// A client that plays a fixed script of wheel speeds, to prove that clients of every language give
+// the same match: scripted_client.py plays the same script. Server and seat as any strategy's.
+
+#include <cstdint>
+
+#include "cancha/client/strategy.h"
+
+namespace {
+
+using cancha::RobotId;
+using cancha::Tick;
+using cancha::client::WheelSpeeds;
+
+/// Speeds are multiples of 1/64 m/s, which every language has exactly, from -127/64 to 127/64.
+constexpr double kSpeedUnit_mps = 1.0 / 64;
+constexpr std::uint64_t kSpeeds = 255;
+constexpr double kLargestSpeed = 127;
+/// A robot keeps its speeds for so many ticks.
+constexpr std::uint64_t kTicksPerSpeed = 16;
+
+double scripted_speed_mps(Tick tick, RobotId robot, std::uint64_t wheel) {
+    const std::uint64_t number =
+        (tick.number / kTicksPerSpeed * 31 + to_number(robot) * 17 + wheel * 7) % kSpeeds;
+    return kSpeedUnit_mps * (static_cast<double>(number) - kLargestSpeed);
+}
+
+class Script : public cancha::client::Strategy {
+    void decide(const cancha::client::Observation& view,
+                cancha::client::Commands& commands) override {
+        for (const cancha::client::RobotView& robot : view.mine) {
+            commands.set_wheels(robot, {.left_mps = scripted_speed_mps(view.tick, robot.id(), 0),
+                                        .right_mps = scripted_speed_mps(view.tick, robot.id(), 1)});
+        }
+    }
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return cancha::client::run<Script>(argc, argv, "script");
+}

@@ -1,0 +1,29 @@
+#!/usr/bin/python3
+"""A client that plays a fixed script of wheel speeds, to prove that clients of every language give
+the same match: scripted_client.cpp plays the same script. Server and seat as any strategy's.
+"""
+
+import cancha
+
+# Speeds are multiples of 1/64 m/s, which every language has exactly, from -127/64 to 127/64.
+SPEED_UNIT_MPS = 1 / 64
+SPEEDS = 255
+LARGEST_SPEED = 127
+# A robot keeps its speeds for so many ticks.
+TICKS_PER_SPEED = 16
+
+
+def scripted_speed_mps(tick: int, robot_id: int, wheel: int) -> float:
+    number = (tick // TICKS_PER_SPEED * 31 + robot_id * 17 + wheel * 7) % SPEEDS
+    return SPEED_UNIT_MPS * (number - LARGEST_SPEED)
+
+
+def decide(view: cancha.Observation, commands: cancha.Commands) -> None:
+    for robot in view.mine:
+        left_mps = scripted_speed_mps(view.tick, robot.id, 0)
+        right_mps = scripted_speed_mps(view.tick, robot.id, 1)
+        commands.set_wheels(robot, (left_mps, right_mps))
+
+
+if __name__ == "__main__":
+    cancha.run(decide, name="script")
