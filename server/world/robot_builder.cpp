@@ -139,6 +139,37 @@ double distance_from_origin_m(const Footprint& footprint) {
     return length({outside_m(0), outside_m(1)});
 }
 
+Status check_within(std::size_t index, const Footprint& footprint,
+                    std::span<const FieldEdge> edges) {
+    for (const FieldEdge& edge : edges) {
+        const double beyond_m =
+            dot(edge.outward, footprint.centre_m) + footprint.reach_m(edge.outward) - edge.offset_m;
+        if (beyond_m > kTouching_m) {
+            return invalid(
+                fmt::format("robots[{}].start: reaches {:.4g} m beyond the wall that "
+                            "{} sets",
+                            index, beyond_m, edge.setting));
+        }
+    }
+    return {};
+}
+
+/// Against the robots before it, and the ball.
+Status check_clear(std::size_t index, std::span<const RobotSpec> robots, double ball_radius_m) {
+    const Footprint footprint(robots[index]);
+    for (std::size_t other = 0; other < index; ++other) {
+        if (overlap(footprint, Footprint(robots[other]))) {
+            return invalid(
+                fmt::format("robots[{}].start: overlaps with robots[{}].start", index, other));
+        }
+    }
+    if (distance_from_origin_m(footprint) < ball_radius_m - kTouching_m) {
+        return invalid(fmt::format(
+            "robots[{}].start: overlaps with the ball, which starts at the origin", index));
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<std::vector<RobotSpec>> make_robots(const v1::Discipline& resolved) {
@@ -165,26 +196,11 @@ Result<std::vector<RobotSpec>> make_robots(const v1::Discipline& resolved) {
 Status check_starts(std::span<const RobotSpec> robots, std::span<const FieldEdge> edges,
                     double ball_radius_m) {
     for (std::size_t i = 0; i < robots.size(); ++i) {
-        const Footprint footprint(robots[i]);
-        for (const FieldEdge& edge : edges) {
-            const double beyond_m = dot(edge.outward, footprint.centre_m) +
-                                    footprint.reach_m(edge.outward) - edge.offset_m;
-            if (beyond_m > kTouching_m) {
-                return invalid(
-                    fmt::format("robots[{}].start: reaches {:.4g} m beyond the wall "
-                                "that {} sets",
-                                i, beyond_m, edge.setting));
-            }
+        if (const Status status = check_within(i, Footprint(robots[i]), edges); !status) {
+            return status;
         }
-        for (std::size_t other = 0; other < i; ++other) {
-            if (overlap(footprint, Footprint(robots[other]))) {
-                return invalid(
-                    fmt::format("robots[{}].start: overlaps with robots[{}].start", i, other));
-            }
-        }
-        if (distance_from_origin_m(footprint) < ball_radius_m - kTouching_m) {
-            return invalid(fmt::format(
-                "robots[{}].start: overlaps with the ball, which starts at the origin", i));
+        if (const Status status = check_clear(i, robots, ball_radius_m); !status) {
+            return status;
         }
     }
     return {};

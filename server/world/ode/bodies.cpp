@@ -64,8 +64,8 @@ void append_to(StateHash& hash, dBodyID body) {
     next = std::copy_n(dBodyGetPosition(body), 3, next);
     next = std::copy_n(dBodyGetQuaternion(body), 4, next);
     const dReal* matrix = dBodyGetRotation(body);
-    for (int row = 0; row < 3; ++row) {
-        next = std::copy_n(matrix + 4 * row, 3, next);  // The fourth of a row is padding.
+    for (const std::size_t row_start : {0U, 4U, 8U}) {  // The fourth of a row is padding.
+        next = std::copy_n(matrix + row_start, 3, next);
     }
     next = std::copy_n(dBodyGetLinearVel(body), 3, next);
     std::copy_n(dBodyGetAngularVel(body), 3, next);

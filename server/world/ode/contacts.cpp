@@ -59,9 +59,9 @@ bool is_near(const PlanarBox& box, Vec2 point_m, double reach_m) {
            std::abs(dot(to_point, left)) <= box.half_extent_m.y + reach_m;
 }
 
-void set_pose(PlanarBox& footprint, const dReal* position, const dReal* rotation) {
-    footprint.centre_m = {position[0], position[1]};
-    footprint.heading = {rotation[0], rotation[4]};
+/// Where an upright body's x points, seen from above.
+Vec2 heading_of(const dReal* rotation) {
+    return {rotation[0], rotation[4]};
 }
 
 Vec2 half_extent_of_box(dGeomID box) {
@@ -120,7 +120,9 @@ void Contacts::add_wall(GeomHandle geom) {
     const Vec2 half_extent_m = half_extent_of_box(geom.get());
     add(Material::kWall, std::move(geom), nullptr, half_extent_m);
     Collider& wall = statics_.back();
-    set_pose(wall.footprint, dGeomGetPosition(wall.geom.get()), dGeomGetRotation(wall.geom.get()));
+    const dReal* position = dGeomGetPosition(wall.geom.get());
+    wall.footprint.centre_m = {position[0], position[1]};
+    wall.footprint.heading = heading_of(dGeomGetRotation(wall.geom.get()));
 }
 
 void Contacts::add_ground(GeomHandle geom) {
@@ -144,24 +146,26 @@ void Contacts::add(Material material, GeomHandle geom, dBodyID body, Vec2 half_e
 void Contacts::update() {
     dJointGroupEmpty(joints_.get());
     for (Collider& mover : movers_) {
-        if (mover.material == Material::kRobot) {
-            set_pose(mover.footprint, dBodyGetPosition(mover.body), dBodyGetRotation(mover.body));
-        } else {
-            const dReal* position = dBodyGetPosition(mover.body);
-            mover.footprint.centre_m = {position[0], position[1]};
-        }
+        follow_body(mover);
     }
-    for (auto first = movers_.begin(); first != movers_.end(); ++first) {
-        const Vec2 centre_m = first->footprint.centre_m;
-        for (auto second = first + 1; second != movers_.end(); ++second) {
-            if (is_near(second->footprint, centre_m, first->reach_m)) {
-                join(*first, *second);
-            }
-        }
-        for (const Collider& fixed : statics_) {
-            if (is_near(fixed.footprint, centre_m, first->reach_m)) {
-                join(*first, fixed);
-            }
+    for (std::size_t i = 0; i < movers_.size(); ++i) {
+        join_with_near(movers_[i], std::span(movers_).subspan(i + 1));
+        join_with_near(movers_[i], statics_);
+    }
+}
+
+void Contacts::follow_body(Collider& mover) {
+    const dReal* position = dBodyGetPosition(mover.body);
+    mover.footprint.centre_m = {position[0], position[1]};
+    if (mover.material == Material::kRobot) {  // The ball looks the same from all sides.
+        mover.footprint.heading = heading_of(dBodyGetRotation(mover.body));
+    }
+}
+
+void Contacts::join_with_near(const Collider& mover, std::span<const Collider> others) {
+    for (const Collider& other : others) {
+        if (is_near(other.footprint, mover.footprint.centre_m, mover.reach_m)) {
+            join(mover, other);
         }
     }
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "server/world/ode/handles.h"
@@ -50,6 +51,8 @@ class Contacts {
     };
 
     void add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m);
+    static void follow_body(Collider& mover);
+    void join_with_near(const Collider& mover, std::span<const Collider> others);
     void join(const Collider& first, const Collider& second);
     void join_upright_boxes(const Collider& first, const Collider& second);
     void join_ball(const Collider& first, const Collider& second);
