@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <google/protobuf/io/coded_stream.h>
@@ -43,15 +44,15 @@ const RegisteredDiscipline* find_registered(std::string_view name) {
 
 /// The settings of the variant laid over those of the discipline; nothing if there is none.
 std::optional<v1::Discipline> merge_variant(v1::Discipline description, std::string_view variant) {
-    for (const v1::Variant& candidate : description.variants()) {
-        if (candidate.name() == variant) {
-            const v1::Discipline settings = candidate.settings();
-            description.clear_variants();
-            description.MergeFrom(settings);
-            return description;
-        }
+    auto& variants = *description.mutable_variants();
+    const auto found = std::ranges::find(variants, variant, &v1::Variant::name);
+    if (found == variants.end()) {
+        return std::nullopt;
     }
-    return std::nullopt;
+    const v1::Discipline settings = std::move(*found->mutable_settings());
+    description.clear_variants();
+    description.MergeFrom(settings);
+    return description;
 }
 
 Status check_rule_value(const RuleParameter& parameter, double value) {

@@ -200,18 +200,27 @@ Status check_own_limits(const Message& message, std::string_view path) {
     return {};
 }
 
+Status check_limits_at(const Message& message, std::string_view path);
+
+Status check_parts(const Message& message, const FieldDescriptor& field, std::string_view path) {
+    for (int i = 0; i < part_count(message, field); ++i) {
+        const Message& child = part(message, field, i);
+        const std::string name =
+            field.is_repeated() ? joined(field.name(), name_of(child, i)) : field.name();
+        if (Status checked = check_limits_at(child, joined(path, name)); !checked) {
+            return checked;
+        }
+    }
+    return {};
+}
+
 Status check_limits_at(const Message& message, std::string_view path) {
     if (Status checked = check_own_limits(message, path); !checked) {
         return checked;
     }
     for (const FieldDescriptor* field : fields_with_parts(message)) {
-        for (int i = 0; i < part_count(message, *field); ++i) {
-            const Message& child = part(message, *field, i);
-            const std::string name =
-                field->is_repeated() ? joined(field->name(), name_of(child, i)) : field->name();
-            if (Status checked = check_limits_at(child, joined(path, name)); !checked) {
-                return checked;
-            }
+        if (Status checked = check_parts(message, *field, path); !checked) {
+            return checked;
         }
     }
     return {};

@@ -13,6 +13,20 @@ namespace {
 /// Between neighbouring points of the grid; half of a small robot. Chosen by eye.
 constexpr double kGridStep_m = 0.04;
 
+/// Points all over the field that are at least `border_m` from its walls; none if it is too small.
+std::vector<Vec2> grid_over(const v1::Field& field, double border_m) {
+    const Vec2 corner_m{field.left_m() + border_m, field.bottom_m() + border_m};
+    const double length_m = field.right_m() - field.left_m() - 2 * border_m;
+    const double width_m = field.top_m() - field.bottom_m() - 2 * border_m;
+    std::vector<Vec2> points_m;
+    for (int column = 0; column * kGridStep_m <= length_m; ++column) {
+        for (int row = 0; row * kGridStep_m <= width_m; ++row) {
+            points_m.push_back(corner_m + Vec2{column * kGridStep_m, row * kGridStep_m});
+        }
+    }
+    return points_m;
+}
+
 }  // namespace
 
 Placement::Placement(const v1::Discipline& settings, const Formation& formation,
@@ -82,23 +96,19 @@ void Placement::move_away(const Player& player, const std::function<bool(Vec2)>&
         put(player, home);
         return;
     }
-    const v1::Field& field = settings_.field();
     // Far enough from the walls to be clear of the corner triangles as well.
-    const double border_m = player.radius_m + kGap_m + field.corner_side_m();
+    const double border_m = player.radius_m + kGap_m + settings_.field().corner_side_m();
     double nearest_m = std::numeric_limits<double>::infinity();
-    GroundPose best = home;
-    for (double x = field.left_m() + border_m; x <= field.right_m() - border_m; x += kGridStep_m) {
-        for (double y = field.bottom_m() + border_m; y <= field.top_m() - border_m;
-             y += kGridStep_m) {
-            const double way_m = distance(home.position_m(), {x, y});
-            if (way_m < nearest_m && is_free({x, y})) {
-                nearest_m = way_m;
-                best = {x, y, home.heading_rad};
-            }
+    Vec2 best_m;
+    for (const Vec2 point_m : grid_over(settings_.field(), border_m)) {
+        const double way_m = distance(home.position_m(), point_m);
+        if (way_m < nearest_m && is_free(point_m)) {
+            nearest_m = way_m;
+            best_m = point_m;
         }
     }
     if (std::isfinite(nearest_m)) {
-        put(player, best);
+        put(player, {best_m.x, best_m.y, home.heading_rad});
     }
 }
 
