@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace cancha::viewer {
+
+/// How the feed stands with its source, for people: the page shows it.
+struct SourceState {
+    enum class Kind {
+        kConnecting,  ///< No match was ever seen; looking for one.
+        kLive,
+        kLost,     ///< There was a match; the line to it is down, and is tried again.
+        kRefused,  ///< The source answered and said no; `text` says why. Tried again.
+        kOver,     ///< The match has ended; another one may follow.
+    };
+
+    Kind kind = Kind::kConnecting;
+    std::string source;  ///< Where the match comes from: "127.0.0.1:4711".
+    std::string text;    ///< One sentence, or nothing.
+
+    friend bool operator==(const SourceState&, const SourceState&) = default;
+};
+
+/// The messages that browsers are interested in.
+enum class MessageKind { kWelcome, kUpdate, kWaiting, kOver };
+
+/// Takes what a feed has to say.
+///
+/// Thread: the feed's own.
+class FeedListener {
+  public:
+    virtual ~FeedListener() = default;
+
+    virtual void on_source(const SourceState& state) = 0;
+
+    /// `message` is one serialized cancha.v1.ServerMessage of this kind, valid during the call. A
+    /// welcome begins a match; everything after it belongs to that match.
+    virtual void on_message(MessageKind kind, std::string_view message) = 0;
+};
+
+/// Where a match comes from: a server, or a recording.
+class Feed {
+  public:
+    virtual ~Feed() = default;
+
+    /// Begins to call the listener. Expects: called once.
+    /// Borrows: the listener, until the feed is stopped.
+    virtual void start(FeedListener& listener) = 0;
+
+    /// The listener is not called again. May be called more than once.
+    virtual void stop() = 0;
+};
+
+}  // namespace cancha::viewer

@@ -1,0 +1,367 @@
+#include "viewer/gateway/gateway.h"
+
+#include <chrono>
+#include <functional>
+#include <random>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+#include <spdlog/spdlog.h>
+
+#include "cancha/v1/session.pb.h"
+#include "viewer/gateway/live_feed.h"
+#include "viewer/gateway/test_browser.h"
+#include "viewer/gateway/test_match_server.h"
+#include "viewer/gateway/test_page.h"
+
+namespace cancha::viewer {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+v1::ServerMessage welcome(const std::string& match) {
+    v1::ServerMessage message;
+    message.mutable_welcome()->set_match(match);
+    return message;
+}
+
+v1::ServerMessage update(std::uint64_t tick, std::size_t ballast_bytes = 0) {
+    v1::ServerMessage message;
+    message.mutable_update()->mutable_world()->set_tick(tick);
+    if (ballast_bytes > 0) {
+        message.mutable_update()->add_waiting_for(std::string(ballast_bytes, 'x'));
+    }
+    return message;
+}
+
+v1::ServerMessage over() {
+    v1::ServerMessage message;
+    message.mutable_over()->set_reason("full time");
+    return message;
+}
+
+/// A gateway between a scripted match server and scripted browsers, all on loopback and on one
+/// io_context, which runs while a test waits for something.
+class GatewayTest : public testing::Test {
+  protected:
+    /// Longer than anything here takes, even under a sanitizer on a busy machine.
+    static constexpr auto kPatience = 20s;
+
+    static void SetUpTestSuite() { spdlog::set_level(spdlog::level::off); }
+
+    void SetUp() override { open(server_.port()); }
+
+    void TearDown() override {
+        gateway_->stop();
+        server_.stop();
+        context_.restart();
+        context_.run_for(kPatience);
+    }
+
+    void open(std::uint16_t server_port) {
+        feed_ = std::make_unique<LiveFeed>(context_, LiveFeed::Options{.host = "127.0.0.1",
+                                                                       .port = server_port,
+                                                                       .updates_per_s = 30,
+                                                                       .first_retry = 1ms,
+                                                                       .longest_retry = 2ms});
+        auto gateway = Gateway::open(context_, *feed_, *PageFiles::load(page_.folder()), {});
+        ASSERT_TRUE(gateway);
+        gateway_ = std::move(*gateway);
+    }
+
+    /// Runs everything until the claim holds; false if it never does.
+    bool comes_true(const std::function<bool()>& claim) {
+        const auto deadline = std::chrono::steady_clock::now() + kPatience;
+        while (!claim()) {
+            if (context_.stopped()) {
+                context_.restart();
+            }
+            if (context_.run_one_until(deadline) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void wait_for_match() {
+        ASSERT_TRUE(comes_true([&] { return server_.clients() == 1; }));
+        ASSERT_TRUE(comes_true([&] { return health()["feed"] == "live"; }));
+    }
+
+    nlohmann::json health() {
+        TestRequest request(context_, gateway_->port(), get("/healthz"));
+        EXPECT_TRUE(comes_true([&] { return request.is_done(); }));
+        return nlohmann::json::parse(request.body());
+    }
+
+    /// What a browser was sent, as messages; text is left out.
+    static std::vector<v1::ServerMessage> matches_seen_by(const TestBrowser& browser) {
+        std::vector<v1::ServerMessage> seen;
+        for (const auto& [is_text, bytes] : browser.messages()) {
+            if (!is_text) {
+                EXPECT_TRUE(seen.emplace_back().ParseFromString(bytes));
+            }
+        }
+        return seen;
+    }
+
+    static std::uint64_t last_tick_seen_by(const TestBrowser& browser) {
+        const auto seen = matches_seen_by(browser);
+        return seen.empty() ? 0 : seen.back().update().world().tick();
+    }
+
+    /// The newest thing that the browser was told about the feed.
+    static std::string source_told_to(const TestBrowser& browser) {
+        std::string state;
+        for (const auto& [is_text, bytes] : browser.messages()) {
+            state = is_text ? nlohmann::json::parse(bytes)["state"].get<std::string>() : state;
+        }
+        return state;
+    }
+
+    boost::asio::io_context context_{1};
+    TestPage page_;
+    TestMatchServer server_{context_};
+    std::unique_ptr<LiveFeed> feed_;
+    std::unique_ptr<Gateway> gateway_;
+};
+
+TEST_F(GatewayTest, IntroducesItselfAsASpectator) {
+    wait_for_match();
+
+    ASSERT_EQ(server_.hellos().size(), 1U);
+    EXPECT_EQ(server_.hellos()[0].role(), v1::ROLE_SPECTATOR);
+    EXPECT_EQ(server_.hellos()[0].updates_per_s(), 30U);
+    EXPECT_THAT(server_.hellos()[0].client(), HasSubstr("cancha-viewer"));
+}
+
+TEST_F(GatewayTest, ShowsALateJoinerTheWelcomeFirst) {
+    wait_for_match();
+    server_.send(update(1));
+    server_.send(update(2));
+    ASSERT_TRUE(comes_true([&] { return health()["updates"] == 2; }));
+
+    TestBrowser browser(context_, gateway_->port());
+    ASSERT_TRUE(comes_true([&] { return last_tick_seen_by(browser) == 2; }));
+
+    const auto seen = matches_seen_by(browser);
+    ASSERT_EQ(seen.size(), 2U);
+    EXPECT_EQ(seen[0].welcome().match(), "test");
+}
+
+TEST_F(GatewayTest, ForwardsEveryUpdateToBrowsersThatKeepUp) {
+    wait_for_match();
+    TestBrowser one(context_, gateway_->port());
+    TestBrowser two(context_, gateway_->port());
+    ASSERT_TRUE(comes_true([&] { return gateway_->browsers() == 2; }));
+
+    for (const std::uint64_t tick : {1, 2, 3}) {
+        server_.send(update(tick));
+        ASSERT_TRUE(comes_true(
+            [&] { return last_tick_seen_by(one) == tick && last_tick_seen_by(two) == tick; }));
+    }
+
+    EXPECT_EQ(matches_seen_by(one).size(), 4U);
+}
+
+TEST_F(GatewayTest, GivesASlowBrowserTheNewestUpdateAndNoQueue) {
+    // More than all socket buffers on the way hold: some 6 MB at most on Linux.
+    constexpr std::uint64_t kUpdates = 300;
+    constexpr std::size_t kUpdateBytes = 200'000;
+    wait_for_match();
+    TestBrowser browser(context_, gateway_->port());
+    ASSERT_TRUE(comes_true([&] { return matches_seen_by(browser).size() == 1; }));
+
+    browser.stop_reading();
+    for (std::uint64_t tick = 1; tick <= kUpdates; ++tick) {
+        server_.send(update(tick, kUpdateBytes));
+    }
+    ASSERT_TRUE(comes_true([&] { return health()["updates"] == kUpdates; }));
+    browser.go_on_reading();
+
+    ASSERT_TRUE(comes_true([&] { return last_tick_seen_by(browser) == kUpdates; }));
+    EXPECT_LT(matches_seen_by(browser).size(), kUpdates / 2);
+}
+
+TEST_F(GatewayTest, RemembersTheResultForWhoeverComesLate) {
+    wait_for_match();
+    server_.send(update(1));
+    server_.send(over());
+    ASSERT_TRUE(comes_true([&] { return health()["feed"] == "over"; }));
+
+    TestBrowser browser(context_, gateway_->port());
+    ASSERT_TRUE(comes_true([&] { return source_told_to(browser) == "over"; }));
+
+    ASSERT_EQ(matches_seen_by(browser).size(), 3U);
+    EXPECT_EQ(matches_seen_by(browser).back().over().reason(), "full time");
+}
+
+TEST_F(GatewayTest, FindsTheServerAgainAndTellsBrowsersMeanwhile) {
+    wait_for_match();
+    TestBrowser browser(context_, gateway_->port());
+    ASSERT_TRUE(comes_true([&] { return source_told_to(browser) == "live"; }));
+
+    server_.welcome_with(welcome("the next match"));
+    server_.hang_up();
+
+    ASSERT_TRUE(comes_true([&] { return server_.hellos().size() == 2; }));
+    ASSERT_TRUE(comes_true([&] { return matches_seen_by(browser).size() == 2; }));
+    EXPECT_EQ(matches_seen_by(browser)[1].welcome().match(), "the next match");
+    ASSERT_TRUE(comes_true([&] { return source_told_to(browser) == "live"; }));
+    EXPECT_TRUE(browser.is_open());
+}
+
+TEST_F(GatewayTest, TellsBrowsersThatTheMatchIsLostWhileItIs) {
+    wait_for_match();
+    TestBrowser browser(context_, gateway_->port());
+    ASSERT_TRUE(comes_true([&] { return source_told_to(browser) == "live"; }));
+
+    server_.stop();
+
+    EXPECT_TRUE(comes_true([&] { return source_told_to(browser) == "lost"; }));
+    EXPECT_TRUE(browser.is_open());
+}
+
+TEST_F(GatewayTest, PassesOnWhyTheServerRefused) {
+    server_.refuse_with("no place for another spectator");
+    server_.hang_up();
+    TestBrowser browser(context_, gateway_->port());
+
+    ASSERT_TRUE(comes_true([&] { return source_told_to(browser) == "refused"; }));
+    EXPECT_THAT(browser.messages().back().bytes, HasSubstr("no place for another spectator"));
+}
+
+TEST_F(GatewayTest, SaysThatAServerOfAnotherVersionIsNotUnderstood) {
+    server_.greet_with(99);
+    server_.hang_up();
+    TestBrowser browser(context_, gateway_->port());
+
+    ASSERT_TRUE(comes_true([&] { return source_told_to(browser) == "refused"; }));
+    EXPECT_THAT(browser.messages().back().bytes, HasSubstr("protocol version 99"));
+}
+
+TEST_F(GatewayTest, StartsAnewAfterBytesThatAreNoMessage) {
+    wait_for_match();
+
+    server_.send_bytes("\x02\xff\xff");
+
+    EXPECT_TRUE(comes_true([&] { return server_.hellos().size() == 2; }));
+}
+
+TEST_F(GatewayTest, StartsAnewInsteadOfTakingAFrameBeyondTheLimit) {
+    wait_for_match();
+
+    // A length of 2^28, as a varint.
+    server_.send_bytes("\x80\x80\x80\x80\x01");
+
+    EXPECT_TRUE(comes_true([&] { return server_.hellos().size() == 2; }));
+}
+
+TEST_F(GatewayTest, ServesThePage) {
+    TestRequest request(context_, gateway_->port(), get("/"));
+    ASSERT_TRUE(comes_true([&] { return request.is_done(); }));
+
+    EXPECT_EQ(request.status(), "200");
+    EXPECT_EQ(request.body(), "<!doctype html><title>test</title>");
+}
+
+TEST_F(GatewayTest, SendsNoBodyToAHead) {
+    TestRequest request(context_, gateway_->port(),
+                        "HEAD / HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n");
+    ASSERT_TRUE(comes_true([&] { return request.is_done(); }));
+
+    EXPECT_EQ(request.status(), "200");
+    EXPECT_THAT(request.answer(), HasSubstr("Content-Length: 34"));
+    EXPECT_THAT(request.body(), IsEmpty());
+}
+
+TEST_F(GatewayTest, RefusesPagesFromOtherSites) {
+    wait_for_match();
+    TestBrowser stranger(context_, gateway_->port(), "https://evil.example");
+
+    ASSERT_TRUE(comes_true([&] { return stranger.is_closed(); }));
+    EXPECT_EQ(stranger.status(), 403U);
+    EXPECT_EQ(gateway_->browsers(), 0U);
+}
+
+TEST_F(GatewayTest, HangsUpOnABrowserThatTalks) {
+    wait_for_match();
+    TestBrowser browser(context_, gateway_->port());
+    ASSERT_TRUE(comes_true([&] { return browser.is_open(); }));
+
+    browser.send("goal!");
+
+    EXPECT_TRUE(comes_true([&] { return browser.is_closed(); }));
+    EXPECT_TRUE(comes_true([&] { return gateway_->browsers() == 0; }));
+}
+
+TEST_F(GatewayTest, ForgetsABrowserThatLeaves) {
+    wait_for_match();
+    TestBrowser browser(context_, gateway_->port());
+    ASSERT_TRUE(comes_true([&] { return gateway_->browsers() == 1; }));
+
+    browser.leave();
+
+    EXPECT_TRUE(comes_true([&] { return gateway_->browsers() == 0; }));
+}
+
+TEST_F(GatewayTest, LeavesNothingRunningOnceStopped) {
+    wait_for_match();
+    TestBrowser browser(context_, gateway_->port());
+    ASSERT_TRUE(comes_true([&] { return browser.is_open(); }));
+
+    gateway_->stop();
+    server_.stop();
+
+    EXPECT_TRUE(comes_true([&] { return browser.is_closed(); }));
+    context_.restart();
+    context_.run_for(kPatience);
+    EXPECT_TRUE(context_.stopped());
+}
+
+TEST_F(GatewayTest, SaysThatThePortIsTaken) {
+    LiveFeed feed(context_, {.host = "127.0.0.1", .port = server_.port()});
+
+    const auto second = Gateway::open(context_, feed, *PageFiles::load(page_.folder()),
+                                      {"127.0.0.1", gateway_->port()});
+
+    ASSERT_FALSE(second);
+    EXPECT_EQ(second.error().code, ErrorCode::kIo);
+    EXPECT_THAT(second.error().message, HasSubstr("another program uses this port"));
+}
+
+TEST_F(GatewayTest, CutsOffARequestThatIsTooLong) {
+    TestRequest request(context_, gateway_->port(),
+                        get("/", "X-Long: " + std::string(100'000, 'x') + "\r\n"));
+
+    ASSERT_TRUE(comes_true([&] { return request.is_done(); }));
+    EXPECT_NE(request.status(), "200");
+}
+
+TEST_F(GatewayTest, SurvivesGarbageAndNeverGivesAwayOtherFiles) {
+    // Half of a good request, and half chance: enough to get past the first line.
+    constexpr std::string_view kAlphabet = "GET /../%2esecret.txt \r\n HTTP/1.1: Host\0\xff";
+    std::minstd_rand random(1);
+
+    for (int round = 0; round < 200; ++round) {
+        std::string bytes = round % 2 == 0 ? "GET /" : "";
+        for (auto length = random() % 80; length > 0; --length) {
+            bytes += kAlphabet[random() % kAlphabet.size()];
+        }
+        bytes +=
+            round % 4 < 2 ? " HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n" : "\r\n\r\n";
+        TestRequest request(context_, gateway_->port(), bytes);
+        comes_true([&] { return request.is_done() || !request.answer().empty(); });
+        ASSERT_THAT(request.answer(), Not(HasSubstr(TestPage::kSecret)));
+    }
+
+    EXPECT_EQ(health()["status"], "ok");
+}
+
+}  // namespace
+}  // namespace cancha::viewer

@@ -1,0 +1,78 @@
+#include "viewer/gateway/http_routes.h"
+
+namespace cancha::viewer {
+namespace {
+
+constexpr std::string_view kForAYear = "public, max-age=31536000, immutable";
+constexpr std::string_view kAskEveryTime = "no-cache";
+constexpr std::string_view kNeverKeep = "no-store";
+
+/// Everything from here and nothing from anywhere else. The style attributes are the page's own.
+constexpr std::string_view kContentPolicy =
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+HttpAnswer plain_text(unsigned status, std::string_view text) {
+    return {status,
+            {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", kNeverKeep}},
+            text};
+}
+
+HttpAnswer file_answer(const HttpRequest& request, const PageFile& file) {
+    HttpAnswer answer;
+    answer.headers = {
+        {"Content-Type", file.content_type},
+        {"Cache-Control", file.is_immutable ? kForAYear : kAskEveryTime},
+        {"ETag", file.etag},
+        {"X-Content-Type-Options", "nosniff"},
+        {"Content-Security-Policy", kContentPolicy},
+        {"Referrer-Policy", "no-referrer"},
+        {"Vary", "Accept-Encoding"},
+    };
+    if (request.if_none_match == file.etag) {
+        answer.status = 304;
+        return answer;
+    }
+    const bool takes_gzip = request.accept_encoding.find("gzip") != std::string_view::npos;
+    if (takes_gzip && !file.gzip_content.empty()) {
+        answer.headers.emplace_back("Content-Encoding", "gzip");
+        answer.body = file.gzip_content;
+    } else {
+        answer.body = file.content;
+    }
+    return answer;
+}
+
+}  // namespace
+
+HttpAnswer answer(const HttpRequest& request, const PageFiles& page, std::string_view health) {
+    if (request.method != "GET" && request.method != "HEAD") {
+        HttpAnswer refusal = plain_text(405, "only GET and HEAD\n");
+        refusal.headers.emplace_back("Allow", "GET, HEAD");
+        return refusal;
+    }
+    if (request.target == "/healthz") {
+        return {200, {{"Content-Type", "application/json"}, {"Cache-Control", kNeverKeep}}, health};
+    }
+    if (request.target == kWebSocketTarget) {
+        HttpAnswer refusal = plain_text(426, "this address speaks WebSocket\n");
+        refusal.headers.emplace_back("Upgrade", "websocket");
+        return refusal;
+    }
+    const PageFile* file = page.find(request.target);
+    return file == nullptr ? plain_text(404, "not found\n") : file_answer(request, *file);
+}
+
+bool is_same_origin(std::string_view origin, std::string_view host) {
+    if (origin.empty()) {
+        return true;
+    }
+    for (const std::string_view scheme : {"http://", "https://"}) {
+        if (origin.starts_with(scheme)) {
+            return origin.substr(scheme.size()) == host;
+        }
+    }
+    return false;
+}
+
+}  // namespace cancha::viewer

@@ -1,0 +1,44 @@
+#include "viewer/gateway/latest_messages.h"
+
+#include <utility>
+
+namespace cancha::viewer {
+
+void LatestMessages::publish(Slot slot, std::string bytes) {
+    switch (slot) {
+        case Slot::kWelcome:
+            remove(Slot::kUpdate);
+            remove(Slot::kWaiting);
+            remove(Slot::kOver);
+            break;
+        case Slot::kUpdate:
+        case Slot::kOver:
+            remove(Slot::kWaiting);
+            break;
+        case Slot::kSource:
+        case Slot::kWaiting:
+            break;
+    }
+    auto message = std::make_shared<Message>();
+    message->number = ++last_number_;
+    message->is_text = slot == Slot::kSource;
+    message->bytes = std::move(bytes);
+    slots_.at(static_cast<std::size_t>(slot)) = std::move(message);
+}
+
+std::shared_ptr<const LatestMessages::Message> LatestMessages::next_after(
+    std::uint64_t number) const {
+    std::shared_ptr<const Message> next;
+    for (const auto& message : slots_) {
+        if (message && message->number > number && (!next || message->number < next->number)) {
+            next = message;
+        }
+    }
+    return next;
+}
+
+void LatestMessages::remove(Slot slot) {
+    slots_.at(static_cast<std::size_t>(slot)).reset();
+}
+
+}  // namespace cancha::viewer

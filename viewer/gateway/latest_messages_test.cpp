@@ -1,0 +1,91 @@
+#include "viewer/gateway/latest_messages.h"
+
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+
+namespace cancha::viewer {
+namespace {
+
+using testing::ElementsAre;
+using Slot = LatestMessages::Slot;
+
+/// Everything that a browser gets which has seen all up to `number`.
+std::vector<std::string> seen_after(const LatestMessages& messages, std::uint64_t number) {
+    std::vector<std::string> seen;
+    while (const auto message = messages.next_after(number)) {
+        seen.push_back(message->bytes);
+        number = message->number;
+    }
+    return seen;
+}
+
+TEST(LatestMessagesTest, GivesALateJoinerTheMatchAsItStands) {
+    LatestMessages messages;
+    messages.publish(Slot::kSource, "live");
+    messages.publish(Slot::kWelcome, "welcome");
+    messages.publish(Slot::kUpdate, "update 1");
+    messages.publish(Slot::kUpdate, "update 2");
+    messages.publish(Slot::kOver, "over");
+
+    EXPECT_THAT(seen_after(messages, 0), ElementsAre("live", "welcome", "update 2", "over"));
+}
+
+TEST(LatestMessagesTest, SkipsUpdatesThatANewerOneReplaced) {
+    LatestMessages messages;
+    messages.publish(Slot::kUpdate, "update 1");
+    const auto first = messages.next_after(0);
+    messages.publish(Slot::kUpdate, "update 2");
+    messages.publish(Slot::kUpdate, "update 3");
+
+    EXPECT_THAT(seen_after(messages, first->number), ElementsAre("update 3"));
+}
+
+TEST(LatestMessagesTest, HasNothingForABrowserThatSawEverything) {
+    LatestMessages messages;
+    messages.publish(Slot::kUpdate, "update");
+
+    EXPECT_EQ(messages.next_after(messages.next_after(0)->number), nullptr);
+}
+
+TEST(LatestMessagesTest, ForgetsAMatchWhenTheNextBegins) {
+    LatestMessages messages;
+    messages.publish(Slot::kWelcome, "first match");
+    messages.publish(Slot::kUpdate, "its update");
+    messages.publish(Slot::kOver, "its end");
+    messages.publish(Slot::kWelcome, "second match");
+
+    EXPECT_THAT(seen_after(messages, 0), ElementsAre("second match"));
+}
+
+TEST(LatestMessagesTest, ForgetsThatTheMatchWaitedOnceItGoesOn) {
+    LatestMessages messages;
+    messages.publish(Slot::kWaiting, "waiting for yellow");
+    messages.publish(Slot::kUpdate, "update");
+
+    EXPECT_THAT(seen_after(messages, 0), ElementsAre("update"));
+}
+
+TEST(LatestMessagesTest, KeepsAMessageForWhomeverIsStillSendingIt) {
+    LatestMessages messages;
+    messages.publish(Slot::kUpdate, "update 1");
+    const auto being_sent = messages.next_after(0);
+
+    messages.publish(Slot::kUpdate, "update 2");
+
+    EXPECT_EQ(being_sent->bytes, "update 1");
+}
+
+TEST(LatestMessagesTest, MarksOnlyTheSourceAsText) {
+    LatestMessages messages;
+    messages.publish(Slot::kSource, "{}");
+    messages.publish(Slot::kUpdate, "update");
+
+    const auto source = messages.next_after(0);
+    EXPECT_TRUE(source->is_text);
+    EXPECT_FALSE(messages.next_after(source->number)->is_text);
+}
+
+}  // namespace
+}  // namespace cancha::viewer

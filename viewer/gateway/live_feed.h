@@ -1,0 +1,40 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+
+#include "viewer/gateway/feed.h"
+
+namespace cancha::viewer {
+
+/// Subscribes to a match server as a spectator. When the line breaks, or there is no server yet, it
+/// tries again, each time after a longer wait.
+///
+/// Thread: the io_context's only one.
+class LiveFeed : public Feed {
+  public:
+    struct Options {
+        std::string host;
+        std::uint16_t port = 0;
+        /// At most so many updates per second of wall-clock time; 0 leaves it to the server.
+        std::uint32_t updates_per_s = 0;
+        std::chrono::milliseconds first_retry{250};
+        std::chrono::milliseconds longest_retry{5000};
+    };
+
+    LiveFeed(boost::asio::io_context& context, Options options);
+    ~LiveFeed() override;
+
+    void start(FeedListener& listener) override;
+    void stop() override;
+
+  private:
+    struct State;
+    std::shared_ptr<State> state_;
+};
+
+}  // namespace cancha::viewer

@@ -1,0 +1,87 @@
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+#include <sys/resource.h>
+
+#include "viewer/gateway/gateway.h"
+#include "viewer/gateway/live_feed.h"
+#include "viewer/gateway/options.h"
+
+namespace {
+
+using namespace cancha;
+
+constexpr int kFailed = 1;
+constexpr int kBadUsage = 2;
+
+/// Beside the program in a build as in an installation: bin/cancha-viewer, share/cancha/web.
+std::filesystem::path default_page() {
+    std::error_code ec;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", ec);
+    return (program.parent_path() / "../share/cancha/web").lexically_normal();
+}
+
+/// Every browser is a file descriptor, and the usual limit is 1024.
+void allow_many_browsers() {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        constexpr rlim_t kWanted = viewer::WebServer::kMaxConnections + 64;
+        limit.rlim_cur = std::min(std::max(limit.rlim_cur, kWanted), limit.rlim_max);
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+int run(const viewer::Options& options) {
+    Result<viewer::PageFiles> page = viewer::PageFiles::load(options.page);
+    if (!page) {
+        spdlog::error("{}", page.error().message);
+        return kBadUsage;
+    }
+    boost::asio::io_context context(1);
+    viewer::LiveFeed feed(context, {.host = options.server.host,
+                                    .port = options.server.port,
+                                    .updates_per_s = options.updates_per_s});
+    const auto gateway = viewer::Gateway::open(context, feed, std::move(*page),
+                                               {options.http.host, options.http.port});
+    if (!gateway) {
+        spdlog::error("{}", gateway.error().message);
+        return kFailed;
+    }
+
+    boost::asio::signal_set signals(context, SIGINT, SIGTERM);
+    signals.async_wait([&gateway](const boost::system::error_code& ec, int) {
+        if (!ec) {
+            (*gateway)->stop();
+        }
+    });
+    std::printf("%s\n", (*gateway)->address().c_str());
+    std::fflush(stdout);
+    context.run();
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    // stdout is for the address alone.
+    spdlog::set_default_logger(spdlog::stderr_color_mt("cancha-viewer"));
+    try {
+        const auto parsed = viewer::parse_options(argc, argv, default_page());
+        if (const auto* exit_code = std::get_if<viewer::ExitCode>(&parsed)) {
+            return exit_code->value;
+        }
+        const auto& options = std::get<viewer::Options>(parsed);
+        spdlog::set_level(spdlog::level::from_str(options.log_level));
+        allow_many_browsers();
+        return run(options);
+    } catch (const std::exception& error) {
+        spdlog::critical("{}", error.what());
+        return kFailed;
+    }
+}

@@ -1,0 +1,77 @@
+#include "viewer/gateway/options.h"
+
+#include <vector>
+
+#include <gmock/gmock.h>
+
+namespace cancha::viewer {
+namespace {
+
+using testing::HasSubstr;
+
+std::variant<Options, ExitCode> parse(std::vector<const char*> arguments) {
+    arguments.insert(arguments.begin(), "cancha-viewer");
+    return parse_options(static_cast<int>(arguments.size()), arguments.data(), "/page");
+}
+
+/// Exit code 2 and a text on stderr that contains this.
+void expect_bad_usage(std::vector<const char*> arguments, const std::string& text) {
+    testing::internal::CaptureStderr();
+    const auto parsed = parse(std::move(arguments));
+    const std::string said = testing::internal::GetCapturedStderr();
+
+    ASSERT_TRUE(std::holds_alternative<ExitCode>(parsed));
+    EXPECT_EQ(std::get<ExitCode>(parsed).value, 2);
+    EXPECT_THAT(said, HasSubstr(text));
+}
+
+TEST(ViewerOptionsTest, ListensOnLoopbackUnlessToldOtherwise) {
+    const auto parsed = parse({"--server", "127.0.0.1:4711"});
+
+    ASSERT_TRUE(std::holds_alternative<Options>(parsed));
+    const Options& options = std::get<Options>(parsed);
+    EXPECT_EQ(options.server, (HostAndPort{"127.0.0.1", 4711}));
+    EXPECT_EQ(options.http.host, "127.0.0.1");
+    EXPECT_EQ(options.page, "/page");
+}
+
+TEST(ViewerOptionsTest, TakesAPortAloneForItsOwnAddress) {
+    const auto parsed = parse({"--server", "localhost:4711", "--http", "0"});
+
+    EXPECT_EQ(std::get<Options>(parsed).http, (HostAndPort{"127.0.0.1", 0}));
+}
+
+TEST(ViewerOptionsTest, ReadsVersionSixAddressesInBrackets) {
+    const auto parsed = parse({"--server", "[::1]:4711", "--http", "[::1]:8080"});
+
+    EXPECT_EQ(std::get<Options>(parsed).server, (HostAndPort{"::1", 4711}));
+    EXPECT_EQ(std::get<Options>(parsed).http, (HostAndPort{"::1", 8080}));
+}
+
+TEST(ViewerOptionsTest, NamesWhatIsWrongWithAnAddress) {
+    expect_bad_usage({"--server", "4711"}, "--server 4711: expected HOST:PORT");
+    expect_bad_usage({"--server", "host:99999"}, "--server host:99999");
+    expect_bad_usage({"--server", "host:"}, "expected HOST:PORT");
+    expect_bad_usage({"--server", "::1:4711"}, "expected HOST:PORT");
+    expect_bad_usage({"--server", "h:1", "--http", "x"}, "--http x: expected PORT or HOST:PORT");
+}
+
+TEST(ViewerOptionsTest, NeedsToKnowWhatToWatch) {
+    expect_bad_usage({}, "--server");
+}
+
+TEST(ViewerOptionsTest, ServesOnlyThisMachine) {
+    expect_bad_usage({"--server", "h:1", "--http", "0.0.0.0:80"}, "reverse proxy");
+}
+
+TEST(ViewerOptionsTest, EndsWellWhenAskedForHelp) {
+    testing::internal::CaptureStdout();
+    const auto parsed = parse({"--help"});
+    const std::string said = testing::internal::GetCapturedStdout();
+
+    EXPECT_EQ(std::get<ExitCode>(parsed).value, 0);
+    EXPECT_THAT(said, HasSubstr("--server"));
+}
+
+}  // namespace
+}  // namespace cancha::viewer

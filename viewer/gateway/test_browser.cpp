@@ -1,0 +1,188 @@
+#include "viewer/gateway/test_browser.h"
+
+#include <utility>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket.hpp>
+#include <fmt/format.h>
+
+namespace cancha::viewer {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+
+inline constexpr auto use_result = asio::as_tuple(asio::use_awaitable);
+
+tcp::endpoint loopback(std::uint16_t port) {
+    return {asio::ip::address_v4::loopback(), port};
+}
+
+}  // namespace
+
+struct TestBrowser::State : std::enable_shared_from_this<State> {
+    State(asio::io_context& context, std::string from)
+        : socket(context),
+          resumed(context, asio::steady_timer::time_point::max()),
+          origin(std::move(from)) {}
+
+    websocket::stream<tcp::socket> socket;
+    asio::steady_timer resumed;
+    std::string origin;
+    std::vector<Message> messages;
+    unsigned status = 0;
+    bool is_open = false;
+    bool is_closed = false;
+    bool reads = true;
+
+    asio::awaitable<void> run(std::uint16_t port) {
+        const auto self = shared_from_this();
+        if (co_await open(port)) {
+            is_open = true;
+            co_await read();
+        }
+        is_open = false;
+        is_closed = true;
+    }
+
+    asio::awaitable<bool> open(std::uint16_t port) {
+        if (const auto [ec] =
+                co_await socket.next_layer().async_connect(loopback(port), use_result);
+            ec) {
+            co_return false;
+        }
+        if (!origin.empty()) {
+            socket.set_option(websocket::stream_base::decorator(
+                [this](websocket::request_type& request) { request.set("Origin", origin); }));
+        }
+        websocket::response_type response;
+        const auto [ec] = co_await socket.async_handshake(
+            response, "127.0.0.1:" + std::to_string(port), "/ws", use_result);
+        status = response.result_int();
+        co_return !ec;
+    }
+
+    asio::awaitable<void> read() {
+        for (;;) {
+            while (!reads) {
+                co_await resumed.async_wait(use_result);
+            }
+            beast::flat_buffer buffer;
+            const auto [ec, count] = co_await socket.async_read(buffer, use_result);
+            if (ec) {
+                co_return;
+            }
+            messages.push_back({socket.got_text(), beast::buffers_to_string(buffer.data())});
+        }
+    }
+};
+
+TestBrowser::TestBrowser(asio::io_context& context, std::uint16_t port, std::string origin)
+    : state_(std::make_shared<State>(context, std::move(origin))) {
+    asio::co_spawn(context, state_->run(port), asio::detached);
+}
+
+TestBrowser::~TestBrowser() {
+    leave();
+}
+
+bool TestBrowser::is_open() const {
+    return state_->is_open;
+}
+
+bool TestBrowser::is_closed() const {
+    return state_->is_closed;
+}
+
+unsigned TestBrowser::status() const {
+    return state_->status;
+}
+
+const std::vector<TestBrowser::Message>& TestBrowser::messages() const {
+    return state_->messages;
+}
+
+void TestBrowser::stop_reading() {
+    state_->reads = false;
+}
+
+void TestBrowser::go_on_reading() {
+    state_->reads = true;
+    state_->resumed.cancel();
+}
+
+void TestBrowser::send(std::string text) {
+    auto shared = std::make_shared<std::string>(std::move(text));
+    state_->socket.async_write(asio::buffer(*shared),
+                               [state = state_, shared](const auto&, std::size_t) {});
+}
+
+void TestBrowser::leave() {
+    boost::system::error_code ignored;
+    state_->socket.next_layer().close(ignored);
+    go_on_reading();
+}
+
+struct TestRequest::State : std::enable_shared_from_this<State> {
+    explicit State(asio::io_context& context) : socket(context) {}
+
+    tcp::socket socket;
+    std::string answer;
+    bool is_done = false;
+
+    asio::awaitable<void> run(std::uint16_t port, std::string bytes) {
+        const auto self = shared_from_this();
+        const auto [connect_ec] = co_await socket.async_connect(loopback(port), use_result);
+        if (!connect_ec) {
+            co_await asio::async_write(socket, asio::buffer(bytes), use_result);
+            co_await asio::async_read(socket, asio::dynamic_buffer(answer), use_result);
+        }
+        is_done = true;
+    }
+};
+
+TestRequest::TestRequest(asio::io_context& context, std::uint16_t port, std::string bytes)
+    : state_(std::make_shared<State>(context)) {
+    asio::co_spawn(context, state_->run(port, std::move(bytes)), asio::detached);
+}
+
+TestRequest::~TestRequest() {
+    boost::system::error_code ignored;
+    state_->socket.close(ignored);
+}
+
+bool TestRequest::is_done() const {
+    return state_->is_done;
+}
+
+const std::string& TestRequest::answer() const {
+    return state_->answer;
+}
+
+std::string TestRequest::status() const {
+    constexpr std::string_view kVersion = "HTTP/1.1 ";
+    return answer().starts_with(kVersion) ? answer().substr(kVersion.size(), 3) : "";
+}
+
+std::string TestRequest::body() const {
+    const std::size_t end = answer().find("\r\n\r\n");
+    return end == std::string::npos ? "" : answer().substr(end + 4);
+}
+
+std::string get(std::string_view target, std::string_view more_headers) {
+    return fmt::format("GET {} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n{}\r\n", target,
+                       more_headers);
+}
+
+}  // namespace cancha::viewer

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+
+namespace cancha::viewer {
+
+/// A browser that watches: opens a WebSocket to a gateway and keeps what it is sent. Runs on the
+/// test's io_context.
+class TestBrowser {
+  public:
+    struct Message {
+        bool is_text = false;
+        std::string bytes;
+    };
+
+    /// Begins to connect. `origin` is where its page came from; empty: no browser.
+    TestBrowser(boost::asio::io_context& context, std::uint16_t port, std::string origin = "");
+    ~TestBrowser();
+
+    bool is_open() const;
+    bool is_closed() const;
+
+    /// HTTP status of the answer; 101 is what it hopes for.
+    unsigned status() const;
+
+    const std::vector<Message>& messages() const;
+
+    /// From now on it takes nothing off the line, as a slow browser.
+    void stop_reading();
+    void go_on_reading();
+
+    void send(std::string text);
+
+    void leave();
+
+  private:
+    struct State;
+    std::shared_ptr<State> state_;
+};
+
+/// Sends bytes to a port and keeps what comes back until the other side closes.
+class TestRequest {
+  public:
+    TestRequest(boost::asio::io_context& context, std::uint16_t port, std::string bytes);
+    ~TestRequest();
+
+    bool is_done() const;
+    const std::string& answer() const;
+
+    /// "200", or nothing.
+    std::string status() const;
+    std::string body() const;
+
+  private:
+    struct State;
+    std::shared_ptr<State> state_;
+};
+
+/// A GET that asks the server to close afterwards.
+std::string get(std::string_view target, std::string_view more_headers = "");
+
+}  // namespace cancha::viewer

@@ -1,0 +1,184 @@
+#include "viewer/gateway/test_match_server.h"
+
+#include <deque>
+#include <optional>
+#include <utility>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+
+#include "proto/wire/frame_codec.h"
+
+namespace cancha::viewer {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+inline constexpr auto use_result = asio::as_tuple(asio::use_awaitable);
+
+struct Client {
+    explicit Client(tcp::socket line) : socket(std::move(line)) {}
+
+    tcp::socket socket;
+    std::deque<std::string> outbox;
+    bool is_writing = false;
+};
+
+}  // namespace
+
+struct TestMatchServer::State : std::enable_shared_from_this<State> {
+    explicit State(asio::io_context& context)
+        : acceptor(context, tcp::endpoint(asio::ip::address_v4::loopback(), 0)) {}
+
+    tcp::acceptor acceptor;
+    unsigned protocol_version = wire::kProtocolVersion;
+    v1::ServerMessage answer;
+    std::vector<std::shared_ptr<Client>> clients;
+    std::vector<v1::Hello> hellos;
+
+    asio::awaitable<void> accept();
+    asio::awaitable<void> serve(std::shared_ptr<Client> client);
+    asio::awaitable<std::optional<v1::Hello>> read_hello(Client& client);
+    asio::awaitable<void> drain(std::shared_ptr<Client> client);
+
+    void send(const std::shared_ptr<Client>& client, std::string bytes) {
+        client->outbox.push_back(std::move(bytes));
+        if (!std::exchange(client->is_writing, true)) {
+            asio::co_spawn(acceptor.get_executor(), drain(client), asio::detached);
+        }
+    }
+
+    static std::string frame_of(const v1::ServerMessage& message) {
+        std::string bytes;
+        wire::append_frame(bytes, message);
+        return bytes;
+    }
+};
+
+asio::awaitable<void> TestMatchServer::State::accept() {
+    const auto self = shared_from_this();
+    for (;;) {
+        auto [ec, socket] = co_await acceptor.async_accept(use_result);
+        if (ec) {
+            co_return;
+        }
+        asio::co_spawn(acceptor.get_executor(), serve(std::make_shared<Client>(std::move(socket))),
+                       asio::detached);
+    }
+}
+
+asio::awaitable<void> TestMatchServer::State::serve(std::shared_ptr<Client> client) {
+    const auto self = shared_from_this();
+    v1::ServerMessage greeting;
+    greeting.mutable_greeting()->set_protocol_version(protocol_version);
+    greeting.mutable_greeting()->set_build("test");
+    send(client, frame_of(greeting));
+    const std::optional<v1::Hello> hello = co_await read_hello(*client);
+    if (!hello) {
+        co_return;
+    }
+    hellos.push_back(*hello);
+    send(client, frame_of(answer));
+    if (answer.has_welcome()) {
+        clients.push_back(client);
+    }
+}
+
+asio::awaitable<std::optional<v1::Hello>> TestMatchServer::State::read_hello(Client& client) {
+    wire::FrameDecoder decoder(wire::kMaxClientFrameBytes);
+    for (;;) {
+        const auto room = decoder.prepare();
+        const auto [ec, count] = co_await client.socket.async_read_some(
+            asio::buffer(room.data(), room.size()), use_result);
+        if (ec) {
+            co_return std::nullopt;
+        }
+        decoder.commit(count);
+        const auto frame = decoder.next();
+        if (!frame) {
+            co_return std::nullopt;
+        }
+        v1::ClientMessage message;
+        if (*frame && message.ParseFromString(std::string{**frame})) {
+            co_return message.hello();
+        }
+    }
+}
+
+asio::awaitable<void> TestMatchServer::State::drain(std::shared_ptr<Client> client) {
+    while (!client->outbox.empty()) {
+        const std::string bytes = std::move(client->outbox.front());
+        client->outbox.pop_front();
+        const auto [ec, count] =
+            co_await asio::async_write(client->socket, asio::buffer(bytes), use_result);
+        if (ec) {
+            break;
+        }
+    }
+    client->is_writing = false;
+}
+
+TestMatchServer::TestMatchServer(asio::io_context& context)
+    : state_(std::make_shared<State>(context)) {
+    state_->answer.mutable_welcome()->set_match("test");
+    asio::co_spawn(context, state_->accept(), asio::detached);
+}
+
+TestMatchServer::~TestMatchServer() {
+    stop();
+}
+
+std::uint16_t TestMatchServer::port() const {
+    return state_->acceptor.local_endpoint().port();
+}
+
+void TestMatchServer::greet_with(unsigned protocol_version) {
+    state_->protocol_version = protocol_version;
+}
+
+void TestMatchServer::welcome_with(v1::ServerMessage welcome) {
+    state_->answer = std::move(welcome);
+}
+
+void TestMatchServer::refuse_with(std::string text) {
+    state_->answer.mutable_refusal()->set_text(std::move(text));
+}
+
+void TestMatchServer::send(const v1::ServerMessage& message) {
+    send_bytes(State::frame_of(message));
+}
+
+void TestMatchServer::send_bytes(std::string bytes) {
+    for (const auto& client : state_->clients) {
+        state_->send(client, bytes);
+    }
+}
+
+void TestMatchServer::hang_up() {
+    for (const auto& client : std::exchange(state_->clients, {})) {
+        boost::system::error_code ignored;
+        client->socket.close(ignored);
+    }
+}
+
+std::size_t TestMatchServer::clients() const {
+    return state_->clients.size();
+}
+
+const std::vector<v1::Hello>& TestMatchServer::hellos() const {
+    return state_->hellos;
+}
+
+void TestMatchServer::stop() {
+    boost::system::error_code ignored;
+    state_->acceptor.close(ignored);
+    hang_up();
+}
+
+}  // namespace cancha::viewer

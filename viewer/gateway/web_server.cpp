@@ -1,0 +1,349 @@
+#include "viewer/gateway/web_server.h"
+
+#include <chrono>
+#include <exception>
+#include <set>
+#include <utility>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/experimental/awaitable_operators.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "viewer/gateway/http_routes.h"
+
+namespace cancha::viewer {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+using namespace std::chrono_literals;
+using namespace asio::experimental::awaitable_operators;
+
+inline constexpr auto use_result = asio::as_tuple(asio::use_awaitable);
+
+/// A request that a browser makes has some 600 bytes of header and no body.
+constexpr std::uint32_t kMaxRequestHeaderBytes = 8 * 1024;
+constexpr std::uint64_t kMaxRequestBodyBytes = 1024;
+
+/// Browsers only listen; a control frame needs 125 bytes.
+constexpr std::size_t kMaxBrowserMessageBytes = 128;
+
+/// For a request to arrive, an answer to leave, or a kept connection to be used again.
+constexpr auto kRequestTimeout = 15s;
+
+/// A browser that answers no ping for so long is gone.
+constexpr auto kBrowserSilence = 30s;
+
+/// Until file descriptors are free again. Chosen by eye.
+constexpr auto kAcceptPause = 100ms;
+
+using WebSocket = websocket::stream<beast::tcp_stream>;
+using Request = http::request<http::string_body>;
+
+std::string_view view_of(beast::string_view text) {
+    return {text.data(), text.size()};
+}
+
+/// One browser that watches: its line, and the bell that says that there is news.
+struct Watcher {
+    WebSocket socket;
+    asio::steady_timer bell;
+
+    explicit Watcher(beast::tcp_stream stream)
+        : socket(std::move(stream)),
+          bell(socket.get_executor(), asio::steady_timer::time_point::max()) {}
+
+    bool is_on_the_line() { return beast::get_lowest_layer(socket).socket().is_open(); }
+
+    void hang_up() {
+        beast::get_lowest_layer(socket).close();
+        bell.cancel();
+    }
+};
+
+}  // namespace
+
+struct WebServer::State : std::enable_shared_from_this<WebServer::State> {
+    State(asio::io_context& context, Content what) : acceptor(context), content(std::move(what)) {}
+
+    tcp::acceptor acceptor;
+    Content content;
+    std::set<Watcher*> watchers;
+    std::set<beast::tcp_stream*> requesters;
+    bool is_stopped = false;
+
+    asio::awaitable<void> accept();
+    asio::awaitable<void> serve(beast::tcp_stream stream);
+    asio::awaitable<bool> respond(beast::tcp_stream& stream, const Request& request);
+    asio::awaitable<void> watch(beast::tcp_stream stream, Request request);
+    asio::awaitable<void> send_news(Watcher& watcher);
+    asio::awaitable<void> wait_for_end(Watcher& watcher);
+
+    void spawn(asio::awaitable<void> work);
+};
+
+namespace {
+
+/// A set's entry for as long as this lives.
+template <typename T>
+class Registered {
+  public:
+    Registered(std::set<T*>& all, T& one) : all_(all), one_(&one) { all_.insert(one_); }
+
+    ~Registered() { all_.erase(one_); }
+
+    Registered(const Registered&) = delete;
+    Registered& operator=(const Registered&) = delete;
+
+  private:
+    std::set<T*>& all_;
+    T* one_;
+};
+
+bool wants_web_socket(const Request& request) {
+    return websocket::is_upgrade(request) && view_of(request.target()) == kWebSocketTarget;
+}
+
+http::response<http::string_body> make_refusal(const Request& request, http::status status,
+                                               std::string text) {
+    http::response<http::string_body> response{status, request.version()};
+    response.set(http::field::content_type, "text/plain; charset=utf-8");
+    response.keep_alive(false);
+    response.body() = std::move(text);
+    response.prepare_payload();
+    return response;
+}
+
+}  // namespace
+
+void WebServer::State::spawn(asio::awaitable<void> work) {
+    asio::co_spawn(acceptor.get_executor(), std::move(work),
+                   [self = shared_from_this()](const std::exception_ptr& failure) {
+                       if (!failure) {
+                           return;
+                       }
+                       try {
+                           std::rethrow_exception(failure);
+                       } catch (const std::exception& error) {
+                           spdlog::error("a browser's connection ended unexpectedly: {}",
+                                         error.what());
+                       }
+                   });
+}
+
+asio::awaitable<void> WebServer::State::accept() {
+    asio::steady_timer pause(acceptor.get_executor());
+    while (!is_stopped) {
+        auto [ec, socket] = co_await acceptor.async_accept(use_result);
+        if (is_stopped) {
+            co_return;
+        }
+        if (ec) {
+            spdlog::warn("cannot accept a browser: {}", ec.message());
+            pause.expires_after(kAcceptPause);
+            co_await pause.async_wait(use_result);
+            continue;
+        }
+        if (watchers.size() + requesters.size() < kMaxConnections) {
+            boost::system::error_code ignored;
+            socket.set_option(tcp::no_delay(true), ignored);
+            spawn(serve(beast::tcp_stream(std::move(socket))));
+        }
+    }
+}
+
+/// Answers requests until one asks for the match, or the browser is done.
+asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
+    const auto self = shared_from_this();
+    beast::flat_buffer buffer(kMaxRequestHeaderBytes + kMaxRequestBodyBytes);
+    for (bool goes_on = true; goes_on;) {
+        const Registered registered(requesters, stream);
+        http::request_parser<http::string_body> parser;
+        parser.header_limit(kMaxRequestHeaderBytes);
+        parser.body_limit(kMaxRequestBodyBytes);
+        stream.expires_after(kRequestTimeout);
+        const auto [ec, bytes] = co_await http::async_read(stream, buffer, parser, use_result);
+        if (ec || is_stopped) {
+            co_return;
+        }
+        Request request = parser.release();
+        if (wants_web_socket(request)) {
+            spawn(watch(std::move(stream), std::move(request)));
+            co_return;
+        }
+        goes_on = co_await respond(stream, request);
+    }
+    boost::system::error_code ignored;
+    stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+/// Returns whether the browser may ask again on this connection.
+asio::awaitable<bool> WebServer::State::respond(beast::tcp_stream& stream, const Request& request) {
+    const std::string health = content.health();
+    const HttpAnswer reply =
+        answer({.method = view_of(request.method_string()),
+                .target = view_of(request.target()),
+                .if_none_match = view_of(request[http::field::if_none_match]),
+                .accept_encoding = view_of(request[http::field::accept_encoding])},
+               content.page, health);
+
+    using Body = http::span_body<const char>;
+    http::response<Body> response{static_cast<http::status>(reply.status), request.version()};
+    for (const auto& [name, value] : reply.headers) {
+        response.set(beast::string_view{name.data(), name.size()},
+                     beast::string_view{value.data(), value.size()});
+    }
+    response.keep_alive(request.keep_alive());
+    response.body() = Body::value_type{reply.body.data(), reply.body.size()};
+    response.content_length(reply.body.size());
+    if (reply.status == static_cast<unsigned>(http::status::not_modified)) {
+        response.erase(http::field::content_length);
+    }
+
+    http::serializer<false, Body> serializer{response};
+    boost::system::error_code ec;
+    if (request.method() == http::verb::head) {
+        std::tie(ec, std::ignore) =
+            co_await http::async_write_header(stream, serializer, use_result);
+    } else {
+        std::tie(ec, std::ignore) = co_await http::async_write(stream, serializer, use_result);
+    }
+    co_return !ec && response.keep_alive();
+}
+
+/// Shows the match to one browser until it leaves.
+asio::awaitable<void> WebServer::State::watch(beast::tcp_stream stream, Request request) {
+    const auto self = shared_from_this();
+    const bool is_welcome =
+        is_same_origin(view_of(request[http::field::origin]), view_of(request[http::field::host]));
+    if (!is_welcome || watchers.size() >= kMaxBrowsers) {
+        const auto refusal = is_welcome
+                                 ? make_refusal(request, http::status::service_unavailable,
+                                                "too many browsers are watching; try again later\n")
+                                 : make_refusal(request, http::status::forbidden,
+                                                "this page comes from another site\n");
+        co_await http::async_write(stream, refusal, use_result);
+        co_return;
+    }
+
+    // From here on the WebSocket's own timeouts count.
+    stream.expires_never();
+    Watcher watcher(std::move(stream));
+    const Registered registered(watchers, watcher);
+    watcher.socket.set_option(
+        websocket::stream_base::timeout{kRequestTimeout, kBrowserSilence, true});
+    watcher.socket.read_message_max(kMaxBrowserMessageBytes);
+    watcher.socket.auto_fragment(false);
+    const auto [ec] = co_await watcher.socket.async_accept(request, use_result);
+    if (ec || is_stopped) {
+        co_return;
+    }
+    co_await (send_news(watcher) && wait_for_end(watcher));
+}
+
+asio::awaitable<void> WebServer::State::send_news(Watcher& watcher) {
+    std::uint64_t sent = 0;
+    while (watcher.is_on_the_line()) {
+        const auto message = content.messages.next_after(sent);
+        if (!message) {
+            co_await watcher.bell.async_wait(use_result);
+            continue;
+        }
+        watcher.socket.text(message->is_text);
+        const auto [ec, bytes] =
+            co_await watcher.socket.async_write(asio::buffer(message->bytes), use_result);
+        if (ec) {
+            break;
+        }
+        sent = message->number;
+    }
+    watcher.hang_up();
+}
+
+/// Browsers have nothing to say: reading answers their pings and notices that they leave.
+asio::awaitable<void> WebServer::State::wait_for_end(Watcher& watcher) {
+    beast::flat_buffer buffer(kMaxBrowserMessageBytes);
+    co_await watcher.socket.async_read(buffer, use_result);
+    watcher.hang_up();
+}
+
+Result<std::unique_ptr<WebServer>> WebServer::listen(asio::io_context& context,
+                                                     const Endpoint& endpoint, Content content) {
+    boost::system::error_code ec;
+    const auto address = asio::ip::make_address(endpoint.address, ec);
+    if (ec) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("'{}' is no IP address", endpoint.address)};
+    }
+    auto state = std::make_shared<State>(context, std::move(content));
+    const tcp::endpoint at(address, endpoint.port);
+    tcp::acceptor& acceptor = state->acceptor;
+    acceptor.open(at.protocol(), ec);
+    if (!ec) {
+        acceptor.set_option(tcp::acceptor::reuse_address(true), ec);
+    }
+    if (!ec) {
+        acceptor.bind(at, ec);
+    }
+    if (!ec) {
+        acceptor.listen(asio::socket_base::max_listen_connections, ec);
+    }
+    if (ec) {
+        const char* advice = ec == asio::error::address_in_use
+                                 ? "; another program uses this port, choose one with --http PORT"
+                                 : "";
+        return Error{ErrorCode::kIo, fmt::format("cannot listen on {}:{}: {}{}", endpoint.address,
+                                                 endpoint.port, ec.message(), advice)};
+    }
+    state->spawn(state->accept());
+    return std::unique_ptr<WebServer>(new WebServer(std::move(state)));
+}
+
+WebServer::WebServer(std::shared_ptr<State> state) : state_(std::move(state)) {}
+
+WebServer::~WebServer() {
+    stop();
+}
+
+std::uint16_t WebServer::port() const {
+    boost::system::error_code ignored;
+    return state_->acceptor.local_endpoint(ignored).port();
+}
+
+std::size_t WebServer::browsers() const {
+    return state_->watchers.size();
+}
+
+void WebServer::wake_browsers() {
+    for (Watcher* watcher : state_->watchers) {
+        watcher->bell.cancel();
+    }
+}
+
+void WebServer::stop() {
+    if (std::exchange(state_->is_stopped, true)) {
+        return;
+    }
+    boost::system::error_code ignored;
+    state_->acceptor.close(ignored);
+    for (Watcher* watcher : state_->watchers) {
+        watcher->hang_up();
+    }
+    for (beast::tcp_stream* requester : state_->requesters) {
+        requester->close();
+    }
+}
+
+}  // namespace cancha::viewer

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+
+#include "proto/base/result.h"
+#include "viewer/gateway/latest_messages.h"
+#include "viewer/gateway/page_files.h"
+
+namespace cancha::viewer {
+
+/// Serves the page over HTTP and the match over WebSocket to any number of browsers.
+///
+/// All of Beast is behind this header. Thread: the io_context's only one.
+class WebServer {
+  public:
+    /// Browsers that watch at the same time; the next one is told to come back (503).
+    static constexpr std::size_t kMaxBrowsers = 2000;
+    /// Connections in all, plain requests included; the next one is closed at once.
+    static constexpr std::size_t kMaxConnections = kMaxBrowsers + 500;
+
+    struct Endpoint {
+        std::string address = "127.0.0.1";
+        std::uint16_t port = 0;  ///< 0: the system picks.
+    };
+
+    /// What is served. Borrows: all of it, until the io_context is gone.
+    struct Content {
+        const PageFiles& page;
+        const LatestMessages& messages;
+        /// Makes the JSON of /healthz.
+        std::function<std::string()> health;
+    };
+
+    /// Opens the port and begins to serve.
+    /// Fails: kInvalidInput for a bad address, kIo when the port is taken or not allowed.
+    static Result<std::unique_ptr<WebServer>> listen(boost::asio::io_context& context,
+                                                     const Endpoint& endpoint, Content content);
+
+    ~WebServer();
+
+    /// The port it listens on.
+    std::uint16_t port() const;
+
+    /// How many browsers watch.
+    std::size_t browsers() const;
+
+    /// Something new is in Content::messages.
+    void wake_browsers();
+
+    /// Closes the port and every connection.
+    void stop();
+
+  private:
+    struct State;
+    explicit WebServer(std::shared_ptr<State> state);
+
+    std::shared_ptr<State> state_;
+};
+
+}  // namespace cancha::viewer
