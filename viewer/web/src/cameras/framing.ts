@@ -1,0 +1,200 @@
+// Where a camera must stand to see the whole arena. Pure geometry, no three.js.
+
+import type { Extents } from "../scene/extents";
+
+export interface Vector {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** A camera: where it is, what it looks at, which way is up on screen. World frame, metres. */
+export interface View {
+  position: Vector;
+  target: Vector;
+  up: Vector;
+  /** Vertical opening angle. */
+  fovDeg: number;
+}
+
+/** Share of the screen, from each edge, that panels cover. */
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export interface Screen {
+  /** Width over height. */
+  aspect: number;
+  insets: Insets;
+}
+
+const BROADCAST_PITCH_RAD = (46 * Math.PI) / 180;
+const BROADCAST_FOV_DEG = 26;
+const TOP_FOV_DEG = 20;
+
+/** Taller than wide by more than this: the long side of the arena goes up the screen. */
+const UPRIGHT_ASPECT = 0.8;
+
+/** Halvings of the interval in which the distance is sought: better than a millimetre. */
+const SEARCH_STEPS = 24;
+
+/** The main camera of a match: on the long side, looking down at it. */
+export function broadcastView(extents: Extents, screen: Screen): View {
+  const isUpright = screen.aspect < UPRIGHT_ASPECT;
+  const flat = Math.cos(BROADCAST_PITCH_RAD);
+  const direction = isUpright
+    ? { x: -flat, y: 0, z: Math.sin(BROADCAST_PITCH_RAD) }
+    : { x: 0, y: -flat, z: Math.sin(BROADCAST_PITCH_RAD) };
+  return fitted(direction, { x: 0, y: 0, z: 1 }, BROADCAST_FOV_DEG, extents, screen);
+}
+
+/** Straight down. */
+export function topView(extents: Extents, screen: Screen): View {
+  const isUpright = screen.aspect < UPRIGHT_ASPECT;
+  const up = isUpright ? { x: 1, y: 0, z: 0 } : { x: 0, y: 1, z: 0 };
+  return fitted({ x: 0, y: 0, z: 1 }, up, TOP_FOV_DEG, extents, screen);
+}
+
+/** The nearest view along `direction` (a unit vector from the target to the camera) that has the
+ * whole arena within what the panels leave free. */
+function fitted(
+  direction: Vector,
+  up: Vector,
+  fovDeg: number,
+  extents: Extents,
+  screen: Screen,
+): View {
+  const reach = Math.hypot(extents.halfLengthM, extents.halfWidthM, extents.heightM);
+  let near = reach;
+  let far = 60 * reach;
+  let best = centred(direction, up, fovDeg, far, extents, screen);
+  for (let step = 0; step < SEARCH_STEPS; step += 1) {
+    const distance = (near + far) / 2;
+    const view = centred(direction, up, fovDeg, distance, extents, screen);
+    if (view) {
+      best = view;
+      far = distance;
+    } else {
+      near = distance;
+    }
+  }
+  return best ?? placed(direction, up, fovDeg, far, { x: 0, y: 0, z: 0 });
+}
+
+/** The view at this distance with the arena in the middle of the free part of the screen; undefined
+ * when it does not fit there. */
+function centred(
+  direction: Vector,
+  up: Vector,
+  fovDeg: number,
+  distance: number,
+  extents: Extents,
+  screen: Screen,
+): View | undefined {
+  let target: Vector = { x: 0, y: 0, z: 0 };
+  // Moving the camera changes the perspective a little; three rounds settle it.
+  for (let round = 0; round < 3; round += 1) {
+    const view = placed(direction, up, fovDeg, distance, target);
+    const seen = boundsOnScreen(view, extents, screen.aspect);
+    if (!seen) {
+      return undefined;
+    }
+    const free = freeBounds(screen.insets);
+    const fits = seen.right - seen.left <= free.right - free.left &&
+      seen.top - seen.bottom <= free.top - free.bottom;
+    if (!fits) {
+      return undefined;
+    }
+    const tangent = Math.tan((fovDeg * Math.PI) / 360);
+    const shiftX = ((seen.left + seen.right - free.left - free.right) / 2) * tangent * screen.aspect;
+    const shiftY = ((seen.bottom + seen.top - free.bottom - free.top) / 2) * tangent;
+    const { right, upward } = axesOf(view);
+    target = sum(target, scaled(right, shiftX * distance), scaled(upward, shiftY * distance));
+  }
+  return placed(direction, up, fovDeg, distance, target);
+}
+
+function placed(direction: Vector, up: Vector, fovDeg: number, distance: number, target: Vector): View {
+  return { position: sum(target, scaled(direction, distance)), target, up, fovDeg };
+}
+
+export interface ScreenBounds {
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+/** Where the arena's corners come to lie, -1 to 1 across the screen; undefined when one of them is
+ * behind the camera. */
+export function boundsOnScreen(
+  view: View,
+  extents: Extents,
+  aspect: number,
+): ScreenBounds | undefined {
+  const { right, upward, forward } = axesOf(view);
+  const tangent = Math.tan((view.fovDeg * Math.PI) / 360);
+  const bounds = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity };
+  for (const corner of cornersOf(extents)) {
+    const offset = sum(corner, scaled(view.position, -1));
+    const depth = dot(offset, forward);
+    if (depth <= 0) {
+      return undefined;
+    }
+    const x = dot(offset, right) / (depth * tangent * aspect);
+    const y = dot(offset, upward) / (depth * tangent);
+    bounds.left = Math.min(bounds.left, x);
+    bounds.right = Math.max(bounds.right, x);
+    bounds.bottom = Math.min(bounds.bottom, y);
+    bounds.top = Math.max(bounds.top, y);
+  }
+  return bounds;
+}
+
+function freeBounds(insets: Insets): ScreenBounds {
+  return {
+    left: -1 + 2 * insets.left,
+    right: 1 - 2 * insets.right,
+    bottom: -1 + 2 * insets.bottom,
+    top: 1 - 2 * insets.top,
+  };
+}
+
+function cornersOf(extents: Extents): Vector[] {
+  const corners: Vector[] = [];
+  for (const x of [-extents.halfLengthM, extents.halfLengthM]) {
+    for (const y of [-extents.halfWidthM, extents.halfWidthM]) {
+      corners.push({ x, y, z: 0 }, { x, y, z: extents.heightM });
+    }
+  }
+  return corners;
+}
+
+function axesOf(view: View): { right: Vector; upward: Vector; forward: Vector } {
+  const forward = unit(sum(view.target, scaled(view.position, -1)));
+  const right = unit(cross(forward, view.up));
+  return { right, upward: cross(right, forward), forward };
+}
+
+function sum(...vectors: Vector[]): Vector {
+  return vectors.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z }));
+}
+
+function scaled(a: Vector, factor: number): Vector {
+  return { x: a.x * factor, y: a.y * factor, z: a.z * factor };
+}
+
+function dot(a: Vector, b: Vector): number {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+function cross(a: Vector, b: Vector): Vector {
+  return { x: a.y * b.z - a.z * b.y, y: a.z * b.x - a.x * b.z, z: a.x * b.y - a.y * b.x };
+}
+
+function unit(a: Vector): Vector {
+  return scaled(a, 1 / (Math.hypot(a.x, a.y, a.z) || 1));
+}

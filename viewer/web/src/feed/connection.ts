@@ -1,0 +1,118 @@
+// Keeps a WebSocket to the gateway open: connects, and when the line is lost connects again, each
+// time after a longer wait.
+
+import { decodeServerMessage, decodeSourceState, type FeedMessage } from "./decode";
+
+export type LinkState =
+  | { kind: "connecting" }
+  | { kind: "open" }
+  | { kind: "lost"; attempt: number; retryInS: number };
+
+/** What the connection needs of the world; the browser's own by default, scripted in tests. */
+export interface Surroundings {
+  openSocket(url: string): WebSocket;
+  /** Calls back after so many seconds; returns how to forget it. */
+  after(delayS: number, action: () => void): () => void;
+  /** 0 to 1. Spreads the retries of many browsers. */
+  random(): number;
+}
+
+export interface Listener {
+  onLink(state: LinkState): void;
+  onMessage(message: FeedMessage): void;
+}
+
+const FIRST_RETRY_S = 0.5;
+const LONGEST_RETRY_S = 8;
+
+/** A connection that is not up by then is given up. */
+const CONNECT_TIMEOUT_S = 6;
+
+/** Seconds to wait before the attempt with this number, counted from 1. */
+export function retryDelayS(attempt: number, random: number): number {
+  const delayS = Math.min(FIRST_RETRY_S * 2 ** (attempt - 1), LONGEST_RETRY_S);
+  return delayS * (0.75 + 0.5 * random);
+}
+
+export class Connection {
+  private socket: WebSocket | undefined;
+  private forgetTimer: () => void = () => {};
+  private attempt = 0;
+
+  constructor(
+    private readonly url: string,
+    private readonly listener: Listener,
+    private readonly surroundings: Surroundings = browserSurroundings,
+  ) {}
+
+  /** Connects now, whatever it was waiting for. Does nothing while a socket is up or on its way. */
+  connect(): void {
+    if (this.socket) {
+      return;
+    }
+    this.forgetTimer();
+    if (this.attempt === 0) {
+      this.listener.onLink({ kind: "connecting" });
+    }
+    const socket = this.surroundings.openSocket(this.url);
+    socket.binaryType = "arraybuffer";
+    this.socket = socket;
+    this.forgetTimer = this.surroundings.after(CONNECT_TIMEOUT_S, () => this.lose(socket));
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event: MessageEvent) => this.receive(socket, event.data);
+    socket.onclose = () => this.lose(socket);
+    // What follows an error is always a close.
+    socket.onerror = () => {};
+  }
+
+  private opened(): void {
+    this.forgetTimer();
+    this.attempt = 0;
+    this.listener.onLink({ kind: "open" });
+  }
+
+  private receive(socket: WebSocket, data: unknown): void {
+    if (this.socket !== socket) {
+      return;
+    }
+    const message = this.decode(socket, data);
+    if (message) {
+      this.listener.onMessage(message);
+    }
+  }
+
+  private decode(socket: WebSocket, data: unknown): FeedMessage | undefined {
+    if (typeof data === "string") {
+      return decodeSourceState(data);
+    }
+    try {
+      return decodeServerMessage(new Uint8Array(data as ArrayBuffer));
+    } catch {
+      // A stream that cannot be understood is of no use; a new one begins with Welcome.
+      this.lose(socket);
+      return undefined;
+    }
+  }
+
+  private lose(socket: WebSocket): void {
+    if (this.socket !== socket) {
+      return;
+    }
+    this.socket = undefined;
+    this.forgetTimer();
+    socket.close();
+    this.attempt += 1;
+    const retryInS = retryDelayS(this.attempt, this.surroundings.random());
+    this.listener.onLink({ kind: "lost", attempt: this.attempt, retryInS });
+    this.forgetTimer = this.surroundings.after(retryInS, () => this.connect());
+  }
+}
+
+const browserSurroundings: Surroundings = {
+  openSocket: (url) => new WebSocket(url),
+  after: (delayS, action) => {
+    const timer = setTimeout(action, delayS * 1000);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+};

@@ -1,0 +1,70 @@
+// The border between the wire and the page: bytes in, a message that the page knows out.
+
+import { fromBinary } from "@bufbuild/protobuf";
+import {
+  ServerMessageSchema,
+  type MatchOver,
+  type Waiting,
+  type Welcome,
+  type WorldUpdate,
+} from "../messages/cancha/v1/session_pb";
+
+/** What the gateway says about its own source, as a text message. */
+export interface SourceState {
+  state: "connecting" | "live" | "lost" | "refused" | "over";
+  /** Where the match comes from: "127.0.0.1:4711". */
+  source: string;
+  /** For people; may be empty. */
+  text: string;
+}
+
+export type FeedMessage =
+  | { kind: "welcome"; value: Welcome }
+  | { kind: "update"; value: WorldUpdate }
+  | { kind: "waiting"; value: Waiting }
+  | { kind: "over"; value: MatchOver }
+  | { kind: "source"; value: SourceState };
+
+const SOURCE_STATES: readonly string[] = ["connecting", "live", "lost", "refused", "over"];
+
+/** Undefined for what the page has no use for; throws when the bytes are no ServerMessage. */
+export function decodeServerMessage(bytes: Uint8Array): FeedMessage | undefined {
+  const { body } = fromBinary(ServerMessageSchema, bytes);
+  switch (body.case) {
+    case "welcome":
+      return { kind: "welcome", value: body.value };
+    case "update":
+      return { kind: "update", value: body.value };
+    case "waiting":
+      return { kind: "waiting", value: body.value };
+    case "over":
+      return { kind: "over", value: body.value };
+    default:
+      return undefined;
+  }
+}
+
+/** Undefined for anything that is not a SourceState; never throws. */
+export function decodeSourceState(text: string): FeedMessage | undefined {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof content !== "object" || content === null) {
+    return undefined;
+  }
+  const { state, source, text: reason } = content as Record<string, unknown>;
+  if (typeof state !== "string" || !SOURCE_STATES.includes(state)) {
+    return undefined;
+  }
+  return {
+    kind: "source",
+    value: {
+      state: state as SourceState["state"],
+      source: typeof source === "string" ? source : "",
+      text: typeof reason === "string" ? reason : "",
+    },
+  };
+}

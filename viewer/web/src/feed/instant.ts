@@ -1,0 +1,70 @@
+// One instant of the world as the page draws it: plain numbers, taken from a WorldUpdate once.
+
+import type { WorldUpdate } from "../messages/cancha/v1/session_pb";
+import type { Quaternion as QuaternionMessage } from "../messages/cancha/v1/world_pb";
+
+/** Where a body is and how it is turned; world frame, metres, unit quaternion. */
+export interface Pose {
+  x: number;
+  y: number;
+  z: number;
+  qx: number;
+  qy: number;
+  qz: number;
+  qw: number;
+}
+
+export interface Instant {
+  tick: number;
+  timeS: number;
+  /** Tick at which the bodies were last put somewhere; 0 when that never happened. */
+  placedTick: number;
+  ball: Pose | undefined;
+  /** By robot id. */
+  robots: ReadonlyMap<number, Pose>;
+}
+
+const MICROSECONDS_PER_SECOND = 1_000_000;
+
+/** Undefined for an update without a world. Numbers that are not finite count as zero. */
+export function instantOf(update: WorldUpdate): Instant | undefined {
+  const world = update.world;
+  if (!world) {
+    return undefined;
+  }
+  const robots = new Map<number, Pose>();
+  for (const robot of world.robots) {
+    robots.set(robot.id, poseOf(robot, robot.orientation ?? aboutZ(finite(robot.headingRad))));
+  }
+  return {
+    tick: Number(world.tick),
+    timeS: Number(world.timeUs) / MICROSECONDS_PER_SECOND,
+    placedTick: Number(update.status?.restart?.sinceTick ?? 0n),
+    ball: world.ball && poseOf(world.ball, world.ball.orientation ?? aboutZ(0)),
+    robots,
+  };
+}
+
+type Rotation = Pick<QuaternionMessage, "w" | "x" | "y" | "z">;
+
+function poseOf(at: { xM: number; yM: number; zM: number }, turned: Rotation): Pose {
+  const length = Math.hypot(turned.w, turned.x, turned.y, turned.z);
+  const isUsable = Number.isFinite(length) && length > 0;
+  return {
+    x: finite(at.xM),
+    y: finite(at.yM),
+    z: finite(at.zM),
+    qx: isUsable ? turned.x / length : 0,
+    qy: isUsable ? turned.y / length : 0,
+    qz: isUsable ? turned.z / length : 0,
+    qw: isUsable ? turned.w / length : 1,
+  };
+}
+
+function aboutZ(angleRad: number): Rotation {
+  return { w: Math.cos(angleRad / 2), x: 0, y: 0, z: Math.sin(angleRad / 2) };
+}
+
+function finite(value: number): number {
+  return Number.isFinite(value) ? value : 0;
+}

@@ -1,0 +1,71 @@
+// What the page knows about the match, as signals that the panels read.
+
+import { computed, signal } from "@preact/signals";
+import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
+import type { MatchOver, Pace, Welcome, WorldUpdate } from "../messages/cancha/v1/session_pb";
+import type { LinkState } from "./connection";
+import type { FeedMessage, SourceState } from "./decode";
+
+export class MatchStore {
+  readonly link = signal<LinkState>({ kind: "connecting" });
+  readonly source = signal<SourceState | undefined>(undefined);
+  readonly welcome = signal<Welcome | undefined>(undefined);
+  readonly status = signal<MatchStatus | undefined>(undefined);
+  readonly pace = signal<Pace | undefined>(undefined);
+  readonly events = signal<readonly GameEvent[]>([]);
+  readonly waitingFor = signal<readonly string[]>([]);
+  readonly over = signal<MatchOver | undefined>(undefined);
+
+  /** Ticks per simulated second; turns an event's tick into a time. */
+  readonly tickRateHz = computed(() => this.welcome.value?.tickRateHz || 60);
+
+  readonly hasMatch = computed(() => this.welcome.value !== undefined);
+
+  take(message: FeedMessage): void {
+    switch (message.kind) {
+      case "welcome":
+        this.begin(message.value);
+        break;
+      case "update":
+        this.takeUpdate(message.value);
+        break;
+      case "waiting":
+        this.setWaiting(message.value.seats);
+        break;
+      case "over":
+        this.over.value = message.value;
+        this.status.value = message.value.status ?? this.status.value;
+        this.setWaiting([]);
+        break;
+      case "source":
+        this.source.value = message.value;
+        break;
+    }
+  }
+
+  private begin(welcome: Welcome): void {
+    this.welcome.value = welcome;
+    this.status.value = welcome.status;
+    this.pace.value = undefined;
+    this.events.value = [];
+    this.over.value = undefined;
+    this.setWaiting([]);
+  }
+
+  private takeUpdate(update: WorldUpdate): void {
+    this.status.value = update.status ?? this.status.value;
+    this.pace.value = update.pace;
+    this.setWaiting(update.waitingFor);
+    const newest = update.recentEvents.at(-1)?.number;
+    if (newest !== this.events.value.at(-1)?.number) {
+      this.events.value = update.recentEvents;
+    }
+  }
+
+  private setWaiting(seats: readonly string[]): void {
+    // A new array would draw the panel again, sixty times a second.
+    if (seats.join("\n") !== this.waitingFor.value.join("\n")) {
+      this.waitingFor.value = [...seats];
+    }
+  }
+}

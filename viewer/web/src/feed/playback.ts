@@ -1,0 +1,180 @@
+// Turns updates that arrive now and then into motion: the page shows a moment slightly in the past,
+// between two instants it already has. Knows no clock; times on the wall are arguments, in seconds.
+
+import type { Instant, Pose } from "./instant";
+
+/** What to draw now. `isCut` says that the bodies did not get here by moving. */
+export interface Moment {
+  tick: number;
+  timeS: number;
+  ball: Pose | undefined;
+  robots: ReadonlyMap<number, Pose>;
+  isCut: boolean;
+}
+
+/** Instants kept. At 120 updates a second, the most a server sends, that is half a second. */
+const KEPT_INSTANTS = 64;
+
+/** Speed and rhythm of the feed are measured over so much time on the wall. */
+const MEASURED_S = 0.6;
+
+/** Further behind or ahead than this, the playhead jumps instead of catching up; on the wall. */
+const LARGEST_DRIFT_S = 0.35;
+
+/** How fast the playhead catches up: time constant on the wall. Chosen by eye. */
+const CATCH_UP_S = 0.15;
+
+/** Limits of how far in the past is shown, on the wall: two updates' worth within these. */
+const SHORTEST_DELAY_S = 0.03;
+const LONGEST_DELAY_S = 0.2;
+
+/** Simulated time between two instants that is still filled in. Beyond, the path is anybody's guess. */
+const LONGEST_FILLED_GAP_S = 0.4;
+
+/** Faster than anything drives or is shot; what covers more ground was put there. */
+const FASTEST_BODY_MPS = 15;
+const TELEPORT_SLACK_M = 0.03;
+
+interface Arrival {
+  instant: Instant;
+  atS: number;
+}
+
+export class Playback {
+  private arrivals: Arrival[] = [];
+  private playheadS = 0;
+  private lastSampleS: number | undefined;
+  private shownPlacedTick: number | undefined;
+
+  /** Forgets everything, as for a new match. */
+  reset(): void {
+    this.arrivals = [];
+    this.lastSampleS = undefined;
+    this.shownPlacedTick = undefined;
+  }
+
+  /** Takes a new instant. One that is older than the newest starts the playback anew. */
+  push(instant: Instant, nowS: number): void {
+    const newest = this.arrivals.at(-1);
+    if (newest && instant.timeS < newest.instant.timeS) {
+      this.reset();
+    } else if (newest && instant.tick === newest.instant.tick) {
+      newest.instant = instant;
+      return;
+    }
+    this.arrivals.push({ instant, atS: nowS });
+    if (this.arrivals.length > KEPT_INSTANTS) {
+      this.arrivals.shift();
+    }
+  }
+
+  /** What to show at `nowS`; undefined before the first instant. */
+  sample(nowS: number): Moment | undefined {
+    const newest = this.arrivals.at(-1);
+    if (!newest) {
+      return undefined;
+    }
+    this.movePlayhead(nowS, newest);
+    const [from, to] = this.neighbours();
+    const moment = between(from, to, this.playheadS);
+    const isCut = this.shownPlacedTick !== moment.placedTick;
+    this.shownPlacedTick = moment.placedTick;
+    return { ...moment, isCut };
+  }
+
+  private movePlayhead(nowS: number, newest: Arrival): void {
+    const { speed, intervalS } = this.rhythm(nowS);
+    const delayS = Math.min(Math.max(2 * intervalS, SHORTEST_DELAY_S), LONGEST_DELAY_S);
+    const wantedS = newest.instant.timeS + speed * (nowS - newest.atS - delayS);
+    if (this.lastSampleS === undefined) {
+      this.playheadS = wantedS;
+    } else {
+      const elapsedS = Math.max(0, nowS - this.lastSampleS);
+      this.playheadS += speed * elapsedS;
+      const driftS = wantedS - this.playheadS;
+      const isLost = Math.abs(driftS) > LARGEST_DRIFT_S * Math.max(speed, 1);
+      this.playheadS += isLost ? driftS : driftS * (1 - Math.exp(-elapsedS / CATCH_UP_S));
+    }
+    this.lastSampleS = nowS;
+    const oldestS = this.arrivals[0]!.instant.timeS;
+    this.playheadS = Math.min(Math.max(this.playheadS, oldestS), newest.instant.timeS);
+  }
+
+  /** Simulated seconds per second, and seconds between updates, both as lately measured. */
+  private rhythm(nowS: number): { speed: number; intervalS: number } {
+    const recent = this.arrivals.filter((arrival) => nowS - arrival.atS <= MEASURED_S);
+    const first = recent[0];
+    const last = recent.at(-1);
+    if (!first || !last || last.atS <= first.atS) {
+      return { speed: 1, intervalS: SHORTEST_DELAY_S };
+    }
+    const spanS = last.atS - first.atS;
+    return {
+      speed: (last.instant.timeS - first.instant.timeS) / spanS,
+      intervalS: spanS / (recent.length - 1),
+    };
+  }
+
+  private neighbours(): [Instant, Instant] {
+    let index = this.arrivals.length - 1;
+    while (index > 0 && this.arrivals[index - 1]!.instant.timeS > this.playheadS) {
+      index -= 1;
+    }
+    const to = this.arrivals[index]!.instant;
+    const from = index > 0 ? this.arrivals[index - 1]!.instant : to;
+    return [from, to];
+  }
+}
+
+type Shown = Omit<Moment, "isCut"> & { placedTick: number };
+
+function between(from: Instant, to: Instant, timeS: number): Shown {
+  const gapS = to.timeS - from.timeS;
+  if (gapS <= 0 || timeS >= to.timeS) {
+    return to;
+  }
+  const wasPlaced = to.placedTick !== from.placedTick && to.placedTick > from.tick;
+  if (wasPlaced || gapS > LONGEST_FILLED_GAP_S) {
+    return from;
+  }
+  const share = Math.max(0, (timeS - from.timeS) / gapS);
+  const robots = new Map<number, Pose>();
+  for (const [id, pose] of to.robots) {
+    robots.set(id, blend(from.robots.get(id), pose, share, gapS));
+  }
+  return {
+    tick: from.tick,
+    timeS,
+    placedTick: from.placedTick,
+    ball: to.ball && blend(from.ball, to.ball, share, gapS),
+    robots,
+  };
+}
+
+function blend(from: Pose | undefined, to: Pose, share: number, gapS: number): Pose {
+  if (!from) {
+    return to;
+  }
+  const distance = Math.hypot(to.x - from.x, to.y - from.y, to.z - from.z);
+  if (distance > FASTEST_BODY_MPS * gapS + TELEPORT_SLACK_M) {
+    return from;
+  }
+  const mix = (a: number, b: number) => a + (b - a) * share;
+  // q and -q are the same rotation; the nearer one gives the shorter way.
+  const dot = from.qx * to.qx + from.qy * to.qy + from.qz * to.qz + from.qw * to.qw;
+  const sign = dot < 0 ? -1 : 1;
+  const qx = mix(from.qx, sign * to.qx);
+  const qy = mix(from.qy, sign * to.qy);
+  const qz = mix(from.qz, sign * to.qz);
+  const qw = mix(from.qw, sign * to.qw);
+  const length = Math.hypot(qx, qy, qz, qw) || 1;
+  return {
+    x: mix(from.x, to.x),
+    y: mix(from.y, to.y),
+    z: mix(from.z, to.z),
+    qx: qx / length,
+    qy: qy / length,
+    qz: qz / length,
+    qw: qw / length,
+  };
+}

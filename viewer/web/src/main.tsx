@@ -1,0 +1,102 @@
+// Puts the page together: feed into store and playback, playback onto the stage, store into panels.
+//
+// Understands two settings in its address: ?camera=broadcast|orbit|top and ?quality=high, which
+// keeps the finest drawing however slow the machine.
+
+import { effect, signal } from "@preact/signals";
+import { render } from "preact";
+import { CAMERA_NAMES, type CameraName } from "./cameras/camera_rig";
+import { Connection } from "./feed/connection";
+import type { FeedMessage } from "./feed/decode";
+import { instantOf } from "./feed/instant";
+import { MatchStore } from "./feed/match_store";
+import { Playback } from "./feed/playback";
+import { FieldEnd } from "./messages/cancha/v1/referee_pb";
+import { listenForKeys } from "./panels/keyboard";
+import { Page } from "./panels/page";
+import { observeInsets } from "./panels/insets";
+import { defenderOf } from "./panels/wording";
+import { Stage } from "./scene/stage";
+import "./style.css";
+
+const settings = new URLSearchParams(location.search);
+const store = new MatchStore();
+const playback = new Playback();
+const camera = signal<CameraName>(CAMERA_NAMES.find((name) => name === settings.get("camera")) ?? "broadcast");
+const isHelpOpen = signal(false);
+const hasWebGl = signal(true);
+
+function receive(message: FeedMessage): void {
+  if (message.kind === "welcome") {
+    playback.reset();
+  } else if (message.kind === "update") {
+    const instant = instantOf(message.value);
+    if (instant) {
+      playback.push(instant, performance.now() / 1000);
+    }
+  }
+  store.take(message);
+}
+
+function raiseStage(host: HTMLElement): void {
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  let stage: Stage;
+  try {
+    stage = new Stage(host, {
+      movesLittle: () => reducedMotion.matches,
+      keepsQuality: settings.get("quality") === "high",
+      momentAt: (nowS) => playback.sample(nowS),
+    });
+  } catch {
+    hasWebGl.value = false;
+    return;
+  }
+  effect(() => stage.selectCamera(camera.value));
+  effect(() => {
+    const scene = store.welcome.value?.scene;
+    if (scene) {
+      stage.build(scene);
+    }
+  });
+  effect(() => {
+    const status = store.status.value;
+    stage.showEnds(defenderOf(status, FieldEnd.POSITIVE_X), defenderOf(status, FieldEnd.NEGATIVE_X));
+  });
+  observeInsets((insets) => stage.setInsets(insets));
+}
+
+function connect(): void {
+  const address = new URL("ws", location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  address.search = "";
+  const connection = new Connection(address.href, {
+    onLink: (state) => (store.link.value = state),
+    onMessage: receive,
+  });
+  connection.connect();
+  window.addEventListener("online", () => connection.connect());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") {
+      connection.connect();
+    }
+  });
+}
+
+async function start(): Promise<void> {
+  connect();
+  // Robots carry their numbers in this face; a page without it is still a page.
+  await Promise.race([
+    document.fonts.load("700 48px 'Barlow Condensed'", "0123456789"),
+    new Promise((resolve) => setTimeout(resolve, 600)),
+  ]);
+  listenForKeys(camera, isHelpOpen);
+  const page = document.getElementById("page");
+  if (page) {
+    render(
+      <Page {...{ store, camera, isHelpOpen, hasWebGl }} onStage={raiseStage} />,
+      page,
+    );
+  }
+}
+
+void start();

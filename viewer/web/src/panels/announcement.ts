@@ -1,0 +1,68 @@
+// What is worth a banner: a score that rose, a restart, a break. Pure.
+
+import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
+import { Team } from "../messages/cancha/v1/world_pb";
+import { capitalized, restartText, teamName, teamWord } from "./wording";
+
+export interface Announcement {
+  /** Differs between any two announcements. */
+  key: string;
+  /** "score" is celebrated. */
+  kind: "score" | "restart" | "phase";
+  team: Team;
+  title: string;
+  detail: string;
+}
+
+/** What the change from one status to the next says; undefined when it says nothing new. */
+export function announcementOf(
+  before: MatchStatus | undefined,
+  now: MatchStatus,
+): Announcement | undefined {
+  return scoreOf(before, now) ?? phaseOf(before, now) ?? restartOf(before, now);
+}
+
+function scoreOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
+  for (const { team, score } of before ? now.teams : []) {
+    const earlier = before?.teams.find((entry) => entry.team === team)?.score ?? 0;
+    if (score > earlier) {
+      return {
+        key: `score ${team} ${score}`,
+        kind: "score",
+        team,
+        title: `${teamName(now, team)} scores`,
+        detail: now.teams.map((entry) => entry.score).join(" : "),
+      };
+    }
+  }
+  return undefined;
+}
+
+function phaseOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
+  if (now.phase !== MatchPhase.BREAK || before?.phase === now.phase) {
+    return undefined;
+  }
+  return {
+    key: `break ${now.period}`,
+    kind: "phase",
+    team: Team.UNSPECIFIED,
+    title: "Break",
+    detail: `after period ${now.period}`,
+  };
+}
+
+function restartOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
+  const { restart } = now;
+  const isOld = before?.restart?.sinceTick === restart?.sinceTick && before?.restart?.kind === restart?.kind;
+  if (!restart || isOld || now.phase !== MatchPhase.PLAY) {
+    return undefined;
+  }
+  const taker = teamWord(restart.team) && teamName(now, restart.team);
+  return {
+    key: `restart ${restart.sinceTick} ${restart.kind}`,
+    kind: "restart",
+    team: restart.team,
+    title: taker ? `${restartText(restart)}, ${taker}` : restartText(restart),
+    detail: capitalized(restart.reason),
+  };
+}

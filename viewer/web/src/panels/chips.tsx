@@ -1,0 +1,88 @@
+// Small signs in the corners: what is played, how fast, and whether the line is up.
+
+import type { MatchStore } from "../feed/match_store";
+import { listOf, paceText } from "./wording";
+
+export function Title({ store }: { store: MatchStore }) {
+  const welcome = store.welcome.value;
+  const title = welcome?.settings?.title || welcome?.discipline;
+  return (
+    <div class="title">
+      <img src="./icon.svg" alt="" width="26" height="26" />
+      <h1>Cancha</h1>
+      {title && (
+        <span class="title-discipline" data-discipline>
+          {title}
+          {welcome?.variant && <b>{welcome.variant}</b>}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function Chips({ store }: { store: MatchStore }) {
+  return (
+    <div class="chips">
+      <PaceChip store={store} />
+      <LinkChip store={store} />
+    </div>
+  );
+}
+
+function PaceChip({ store }: { store: MatchStore }) {
+  const pace = store.pace.value;
+  const text = paceText(pace);
+  if (!text || store.over.value) {
+    return null;
+  }
+  return (
+    <span class={pace?.isPaused ? "chip chip-paused" : "chip"} data-pace title="Pace of the match">
+      {text}
+    </span>
+  );
+}
+
+function LinkChip({ store }: { store: MatchStore }) {
+  const { kind, text } = linkOf(store);
+  return (
+    <span class={`chip chip-${kind}`} data-link={kind} role="status">
+      <i aria-hidden="true" />
+      {text}
+    </span>
+  );
+}
+
+function linkOf(store: MatchStore): { kind: string; text: string } {
+  const link = store.link.value;
+  if (link.kind === "connecting") {
+    return { kind: "connecting", text: "connecting" };
+  }
+  if (link.kind === "lost") {
+    return { kind: "lost", text: "viewer lost, reconnecting" };
+  }
+  if (store.over.value) {
+    return { kind: "over", text: "match over" };
+  }
+  switch (store.source.value?.state) {
+    case "lost":
+    case "refused":
+      return { kind: "lost", text: "match server lost, reconnecting" };
+    case "connecting":
+      return { kind: "connecting", text: "looking for a match" };
+    default:
+      return { kind: "live", text: "live" };
+  }
+}
+
+export function WaitingSign({ store }: { store: MatchStore }) {
+  const seats = store.waitingFor.value;
+  if (seats.length === 0) {
+    return null;
+  }
+  return (
+    <p class="waiting" data-waiting role="status">
+      <i aria-hidden="true" />
+      Waiting for {listOf(seats)}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+// The keys, on demand.
+
+import type { Signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+
+const KEYS: readonly [string, string][] = [
+  ["1", "broadcast camera"],
+  ["2", "orbit: drag to turn, wheel to zoom, right button to move"],
+  ["3", "from the top"],
+  ["F", "full screen"],
+  ["?", "this help"],
+  ["Esc", "close"],
+];
+
+export function Help({ isOpen }: { isOpen: Signal<boolean> }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen.value && !dialog.current?.open) {
+      dialog.current?.showModal();
+    } else if (!isOpen.value) {
+      dialog.current?.close();
+    }
+  }, [isOpen.value]);
+  return (
+    <dialog class="help" ref={dialog} aria-labelledby="help-title" onClose={() => (isOpen.value = false)}>
+      <h2 id="help-title">Keys</h2>
+      <dl>
+        {KEYS.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        The ends of the table glow in the colour of the team that defends them. The arrow on a robot
+        points forward.
+      </p>
+      <form method="dialog">
+        <button type="submit">Close</button>
+      </form>
+    </dialog>
+  );
+}

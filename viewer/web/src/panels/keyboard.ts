@@ -1,0 +1,21 @@
+// Keys: cameras, full screen, help.
+
+import type { Signal } from "@preact/signals";
+import { CAMERA_NAMES, type CameraName } from "../cameras/camera_rig";
+import { toggleFullScreen } from "./camera_bar";
+
+export function listenForKeys(camera: Signal<CameraName>, isHelpOpen: Signal<boolean>): void {
+  window.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    const name = CAMERA_NAMES[Number(event.key) - 1];
+    if (name) {
+      camera.value = name;
+    } else if (event.key === "f" || event.key === "F") {
+      toggleFullScreen();
+    } else if (event.key === "?" || event.key === "h") {
+      isHelpOpen.value = !isHelpOpen.value;
+    }
+  });
+}

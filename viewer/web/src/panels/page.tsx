@@ -1,0 +1,64 @@
+// The page around the scene.
+
+import type { Signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { CameraName } from "../cameras/camera_rig";
+import type { MatchStore } from "../feed/match_store";
+import { Banner } from "./banner";
+import { CameraBar } from "./camera_bar";
+import { Chips, Title, WaitingSign } from "./chips";
+import { Help } from "./help";
+import { BeforeStart, NoMatch, NoWebGl, Result } from "./screens";
+import { Scoreboard } from "./scoreboard";
+import { Ticker } from "./ticker";
+
+interface Props {
+  store: MatchStore;
+  camera: Signal<CameraName>;
+  isHelpOpen: Signal<boolean>;
+  hasWebGl: Signal<boolean>;
+  /** Called once with the element that the scene is drawn in. */
+  onStage: (host: HTMLElement) => void;
+}
+
+export function Page({ store, camera, isHelpOpen, hasWebGl, onStage }: Props) {
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (stage.current) {
+      onStage(stage.current);
+    }
+  }, []);
+  const hasMatch = store.hasMatch.value;
+  return (
+    <>
+      <main>
+        <div
+          class="stage"
+          ref={stage}
+          role="img"
+          aria-label="The match in 3D"
+          data-has-match={hasMatch}
+        />
+        <div class="vignette" aria-hidden="true" />
+        <NoMatch store={store} />
+        <BeforeStart store={store} />
+        <Result store={store} />
+        {!hasWebGl.value && <NoWebGl />}
+        {hasMatch && <Ticker store={store} />}
+      </main>
+      <header>
+        <Title store={store} />
+        {hasMatch && (
+          <div class="top-middle">
+            <Scoreboard store={store} />
+            <WaitingSign store={store} />
+            <Banner store={store} />
+          </div>
+        )}
+        <Chips store={store} />
+      </header>
+      {hasMatch && <CameraBar camera={camera} isHelpOpen={isHelpOpen} />}
+      <Help isOpen={isHelpOpen} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+// Cards over the scene: there is no match, it has not begun, it is over.
+
+import type { MatchStore } from "../feed/match_store";
+import { MatchPhase } from "../messages/cancha/v1/referee_pb";
+import { Team } from "../messages/cancha/v1/world_pb";
+import { capitalized, teamName, teamStatus, teamWord } from "./wording";
+
+/** Friendly emptiness: says what the page waits for and how a match is started. */
+export function NoMatch({ store }: { store: MatchStore }) {
+  if (store.hasMatch.value) {
+    return null;
+  }
+  const link = store.link.value;
+  const source = store.source.value;
+  const isLost = link.kind === "lost";
+  return (
+    <section class="no-match" data-screen="no-match">
+      <EmptyField />
+      <h2>{isLost ? "The viewer does not answer" : "No match yet"}</h2>
+      <p>
+        {isLost
+          ? "This page tries again by itself."
+          : `Looking for a match${source?.source ? ` at ${source.source}` : ""}. It appears here by itself.`}
+      </p>
+      {source?.state === "refused" && <p class="reason">{source.text}</p>}
+      <p class="hint">
+        Start one with <code>./cancha demo</code>
+      </p>
+    </section>
+  );
+}
+
+function EmptyField() {
+  return (
+    <svg class="empty-field" viewBox="0 0 220 150" aria-hidden="true">
+      <path d="M17 5h186l12 12v38h0v40h0v38l-12 12H17L5 133V17Z" />
+      <path d="M110 5v140M5 50h22v50H5M215 50h-22v50h22" />
+      <circle cx="110" cy="75" r="25" />
+      <circle class="empty-ball" cx="110" cy="75" r="5" />
+    </svg>
+  );
+}
+
+/** Before the first tick: whom the match waits for. */
+export function BeforeStart({ store }: { store: MatchStore }) {
+  const isBefore = store.status.value?.phase === MatchPhase.BEFORE_START;
+  if (!store.hasMatch.value || !isBefore || store.over.value) {
+    return null;
+  }
+  const missing = store.waitingFor.value;
+  return (
+    <section class="card" data-screen="before-start">
+      <h2>About to begin</h2>
+      <ul class="seats">
+        {store.welcome.value?.seats.map((seat) => {
+          const isMissing = missing.includes(seat.name);
+          return (
+            <li key={seat.name} class={isMissing ? "seat-missing" : undefined}>
+              <i class={`dot dot-${teamWord(seat.team) || "none"}`} aria-hidden="true" />
+              {capitalized(seat.name)}
+              <span>{isMissing ? "not here yet" : missing.length > 0 ? "ready" : ""}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+export function Result({ store }: { store: MatchStore }) {
+  const over = store.over.value;
+  const status = store.status.value;
+  const isOver = over !== undefined || status?.phase === MatchPhase.OVER;
+  if (!isOver || !status) {
+    return null;
+  }
+  const blue = teamStatus(status, Team.BLUE)?.score ?? 0;
+  const yellow = teamStatus(status, Team.YELLOW)?.score ?? 0;
+  const winner = blue === yellow ? Team.UNSPECIFIED : blue > yellow ? Team.BLUE : Team.YELLOW;
+  return (
+    <section class={`card result tint-${teamWord(winner) || "none"}`} data-screen="result">
+      <p class="result-reason">{capitalized(over?.reason || status.endReason || "match over")}</p>
+      <h2>{winner === Team.UNSPECIFIED ? "Draw" : `${teamName(status, winner)} wins`}</h2>
+      <p class="result-score">
+        <span class="ink-blue">{blue}</span>
+        <span class="colon">:</span>
+        <span class="ink-yellow">{yellow}</span>
+      </p>
+    </section>
+  );
+}
+
+export function NoWebGl() {
+  return (
+    <section class="card" data-screen="no-webgl">
+      <h2>No 3D here</h2>
+      <p>This browser has no WebGL, or it is switched off. Score and events are shown all the same.</p>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+// How the page says things: clock, pace, restarts, phases. Pure.
+
+import {
+  FieldEnd,
+  MatchPhase,
+  RestartKind,
+  type MatchStatus,
+  type Restart,
+  type TeamStatus,
+} from "../messages/cancha/v1/referee_pb";
+import type { Pace } from "../messages/cancha/v1/session_pb";
+import { Team } from "../messages/cancha/v1/world_pb";
+
+const MICROSECONDS_PER_SECOND = 1_000_000n;
+
+/** "04:59"; hours are minutes beyond 59. */
+export function clockText(elapsedUs: bigint): string {
+  return clockOfSeconds(Number(elapsedUs / MICROSECONDS_PER_SECOND));
+}
+
+/** When a tick was, since the match began. */
+export function tickClockText(tick: bigint, tickRateHz: number): string {
+  return clockOfSeconds(Math.floor(Number(tick) / Math.max(1, tickRateHz)));
+}
+
+function clockOfSeconds(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return `${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** "×4", "×0.5", "max", "paused"; real time needs no word and gives "×1". */
+export function paceText(pace: Pace | undefined): string {
+  if (!pace) {
+    return "";
+  }
+  if (pace.isPaused) {
+    return "paused";
+  }
+  if (!(pace.speed > 0)) {
+    return "max";
+  }
+  return `×${Number(pace.speed.toPrecision(3))}`;
+}
+
+export function phaseText(status: MatchStatus | undefined): string {
+  switch (status?.phase) {
+    case MatchPhase.BEFORE_START:
+      return "Before the start";
+    case MatchPhase.PLAY:
+      return `Period ${status.period}`;
+    case MatchPhase.BREAK:
+      return `Break after period ${status.period}`;
+    case MatchPhase.OVER:
+      return "Final result";
+    default:
+      return "";
+  }
+}
+
+export function teamWord(team: Team | undefined): string {
+  switch (team) {
+    case Team.BLUE:
+      return "blue";
+    case Team.YELLOW:
+      return "yellow";
+    default:
+      return "";
+  }
+}
+
+/** What a team calls itself, or its colour. */
+export function teamName(status: MatchStatus | undefined, team: Team): string {
+  const named = teamStatus(status, team)?.name;
+  return named || capitalized(teamWord(team)) || "Nobody";
+}
+
+export function teamStatus(status: MatchStatus | undefined, team: Team): TeamStatus | undefined {
+  return status?.teams.find((entry) => entry.team === team);
+}
+
+/** The team that defends this end; unspecified where none does. */
+export function defenderOf(status: MatchStatus | undefined, end: FieldEnd): Team {
+  return status?.teams.find((entry) => entry.defends === end)?.team ?? Team.UNSPECIFIED;
+}
+
+export function restartText(restart: Restart): string {
+  switch (restart.kind) {
+    case RestartKind.KICK_OFF:
+      return "Kick-off";
+    case RestartKind.PENALTY_KICK:
+      return "Penalty kick";
+    case RestartKind.GOAL_KICK:
+      return "Goal kick";
+    case RestartKind.FREE_KICK:
+      return "Free kick";
+    case RestartKind.FREE_BALL:
+      return "Free ball";
+    default:
+      return "Restart";
+  }
+}
+
+/** "free_ball" becomes "Free ball". */
+export function wordOfKind(kind: string): string {
+  return capitalized(kind.replaceAll("_", " "));
+}
+
+/** "blue", "blue and yellow", "a, b and c". */
+export function listOf(words: readonly string[]): string {
+  if (words.length < 2) {
+    return words[0] ?? "";
+  }
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+export function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

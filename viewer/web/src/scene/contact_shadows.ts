@@ -1,0 +1,59 @@
+// Where a body meets the floor light does not reach: a soft dark spot under each, all in one shape.
+
+import {
+  InstancedMesh,
+  Matrix4,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  Quaternion,
+  Vector3,
+  type Texture,
+} from "three";
+import type { Pose } from "../feed/instant";
+
+/** A body this far above the floor leaves no spot. */
+const FADES_AT_M = 0.15;
+
+/** Above paint, below everything else. */
+const HEIGHT_M = 0.0007;
+
+const UPWARD = new Vector3(0, 0, 1);
+const NOWHERE = new Matrix4().makeScale(0, 0, 0);
+
+export class ContactShadows {
+  readonly mesh: InstancedMesh;
+  private readonly matrix = new Matrix4();
+  private readonly turn = new Quaternion();
+
+  constructor(softSpot: Texture, count: number) {
+    const material = new MeshBasicMaterial({
+      map: softSpot,
+      color: "#000000",
+      transparent: true,
+      opacity: 0.8,
+      depthWrite: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -3,
+      polygonOffsetUnits: -3,
+    });
+    this.mesh = new InstancedMesh(new PlaneGeometry(), material, count);
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = 1;
+  }
+
+  /** Puts the spot with this index below a body of the given size; without a body it is gone. */
+  place(index: number, pose: Pose | undefined, lengthM: number, widthM: number): void {
+    if (!pose || pose.z > FADES_AT_M) {
+      this.mesh.setMatrixAt(index, NOWHERE);
+    } else {
+      this.turn.setFromAxisAngle(UPWARD, 2 * Math.atan2(pose.qz, pose.qw));
+      this.matrix.compose(
+        new Vector3(pose.x, pose.y, HEIGHT_M),
+        this.turn,
+        new Vector3(lengthM, widthM, 1),
+      );
+      this.mesh.setMatrixAt(index, this.matrix);
+    }
+    this.mesh.instanceMatrix.needsUpdate = true;
+  }
+}

@@ -1,0 +1,161 @@
+// Paint on the ground: turns the markings of a scene into flat triangles. Pure but for the mesh at
+// the end.
+
+import { BufferGeometry, Float32BufferAttribute, Mesh, MeshLambertMaterial } from "three";
+import type { Arc, Marking, Point } from "../messages/cancha/v1/scene_pb";
+import { merged, painted } from "./merging";
+import { colourOf } from "./palette";
+
+type Flat = [x: number, y: number];
+
+/** Straight pieces that make a whole circle. At 0.25 m radius they leave it by 0.02 mm. */
+const PIECES_PER_CIRCLE = 256;
+
+/** Corners sharper than this ratio of mitre to width are cut off, as in SVG. */
+const MITRE_LIMIT = 4;
+
+/** Above the floor; the depth buffer needs no more, and from the side nobody sees it. */
+const PAINT_HEIGHT_M = 0.0004;
+
+/** Triangles of a marking, three points each, with lines no thinner than `finestM`. Empty for a
+ * marking without a shape. */
+export function trianglesOf(marking: Marking, finestM = 0): Flat[] {
+  const { shape } = marking;
+  const widthM = Math.max(marking.lineWidthM, finestM);
+  switch (shape.case) {
+    case "polyline":
+      return ribbon(shape.value.points.map(flatOf), shape.value.isClosed, widthM);
+    case "arc": {
+      const { points, isClosed } = pointsOfArc(shape.value);
+      return ribbon(points, isClosed, widthM);
+    }
+    case "spot":
+      return disc(flatOf(shape.value.centre), shape.value.radiusM);
+    default:
+      return [];
+  }
+}
+
+/** All markings as one shape. */
+function makeShape(markings: readonly Marking[], finestM: number): BufferGeometry {
+  const parts = markings.map((marking) => {
+    const positions = trianglesOf(marking, finestM).flatMap(([x, y]) => [x, y, PAINT_HEIGHT_M]);
+    const normals = positions.map((_, index) => (index % 3 === 2 ? 1 : 0));
+    const geometry = new BufferGeometry();
+    geometry.setAttribute("position", new Float32BufferAttribute(positions, 3));
+    geometry.setAttribute("normal", new Float32BufferAttribute(normals, 3));
+    return painted(geometry, colourOf(marking.colour, "#ffffff"));
+  });
+  return merged(parts);
+}
+
+/** A line narrower than a pixel falls apart into dashes. */
+const FINEST_PX = 1.5;
+
+/** All markings of an arena as one mesh, drawn so that they can be seen at any size. */
+export class MarkingsView {
+  readonly mesh: Mesh;
+  private finestM = 0;
+
+  constructor(private readonly markings: readonly Marking[]) {
+    const material = new MeshLambertMaterial({
+      vertexColors: true,
+      polygonOffset: true,
+      polygonOffsetFactor: -2,
+      polygonOffsetUnits: -2,
+    });
+    this.mesh = new Mesh(makeShape(markings, 0), material);
+    this.mesh.receiveShadow = true;
+  }
+
+  /** A pixel is about so large on the ground. */
+  drawFor(pixelM: number): void {
+    const finestM = pixelM * FINEST_PX;
+    if (Math.abs(finestM - this.finestM) > 0.1 * this.finestM) {
+      this.finestM = finestM;
+      this.mesh.geometry.dispose();
+      this.mesh.geometry = makeShape(this.markings, finestM);
+    }
+  }
+}
+
+function flatOf(point: Point | undefined): Flat {
+  return [point?.xM ?? 0, point?.yM ?? 0];
+}
+
+function pointsOfArc(arc: Arc): { points: Flat[]; isClosed: boolean } {
+  const [x, y] = flatOf(arc.centre);
+  const sweep = arc.toRad - arc.fromRad;
+  const isClosed = Math.abs(sweep) >= 2 * Math.PI - 1e-6;
+  const pieces = Math.max(1, Math.ceil((PIECES_PER_CIRCLE * Math.abs(sweep)) / (2 * Math.PI)));
+  const count = Math.min(pieces, PIECES_PER_CIRCLE);
+  const points: Flat[] = [];
+  for (let index = 0; index < (isClosed ? count : count + 1); index += 1) {
+    const angle = arc.fromRad + (sweep * index) / count;
+    points.push([x + arc.radiusM * Math.cos(angle), y + arc.radiusM * Math.sin(angle)]);
+  }
+  return { points, isClosed };
+}
+
+function disc(centre: Flat, radius: number): Flat[] {
+  const pieces = PIECES_PER_CIRCLE / 4;
+  const triangles: Flat[] = [];
+  for (let index = 0; index < pieces; index += 1) {
+    triangles.push(centre);
+    for (const step of [index, index + 1]) {
+      const angle = (2 * Math.PI * step) / pieces;
+      triangles.push([centre[0] + radius * Math.cos(angle), centre[1] + radius * Math.sin(angle)]);
+    }
+  }
+  return triangles;
+}
+
+/** A line of the given width along the points, with mitred corners. */
+function ribbon(input: Flat[], isClosed: boolean, width: number): Flat[] {
+  const points = input.filter((point, index) => index === 0 || distance(point, input[index - 1]!) > 1e-9);
+  if (points.length < 2) {
+    return [];
+  }
+  const sides = points.map((point, index) => {
+    const before = points[index - 1] ?? (isClosed ? points.at(-1)! : undefined);
+    const after = points[index + 1] ?? (isClosed ? points[0]! : undefined);
+    const [x, y] = mitre(before, point, after);
+    const half = width / 2;
+    const left: Flat = [point[0] + x * half, point[1] + y * half];
+    const right: Flat = [point[0] - x * half, point[1] - y * half];
+    return { left, right };
+  });
+  const triangles: Flat[] = [];
+  const pieces = isClosed ? sides.length : sides.length - 1;
+  for (let index = 0; index < pieces; index += 1) {
+    const from = sides[index]!;
+    const to = sides[(index + 1) % sides.length]!;
+    triangles.push(from.left, from.right, to.right, from.left, to.right, to.left);
+  }
+  return triangles;
+}
+
+/** From the middle of a line to its left edge at a corner, for a line of half width 1. */
+function mitre(before: Flat | undefined, at: Flat, after: Flat | undefined): Flat {
+  const incoming = before && normalOf(before, at);
+  const outgoing = after && normalOf(at, after);
+  const first = incoming ?? outgoing ?? [0, 1];
+  const second = outgoing ?? first;
+  const sum: Flat = [first[0] + second[0], first[1] + second[1]];
+  const length = Math.hypot(...sum);
+  if (length < 1e-9) {
+    return first;
+  }
+  const bisector: Flat = [sum[0] / length, sum[1] / length];
+  const stretch = 1 / Math.max(bisector[0] * first[0] + bisector[1] * first[1], 1 / MITRE_LIMIT);
+  return [bisector[0] * stretch, bisector[1] * stretch];
+}
+
+function normalOf(from: Flat, to: Flat): Flat {
+  const length = distance(from, to) || 1;
+  return [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
+}
+
+function distance(a: Flat, b: Flat): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}

@@ -1,0 +1,60 @@
+// Decides how finely to draw, so that a slow machine still sees motion: watches how long frames
+// take and moves down a step. Knows no clock.
+
+export interface Quality {
+  /** Pixels per CSS pixel, at most. */
+  pixelRatio: number;
+  hasShadows: boolean;
+  hasReflections: boolean;
+}
+
+export const QUALITIES: readonly Quality[] = [
+  { pixelRatio: 2, hasShadows: true, hasReflections: true },
+  { pixelRatio: 1, hasShadows: true, hasReflections: true },
+  { pixelRatio: 0.85, hasShadows: true, hasReflections: false },
+  { pixelRatio: 0.7, hasShadows: false, hasReflections: false },
+];
+
+/** Where a machine without a graphics processor begins. */
+export const SOFTWARE_LEVEL = 2;
+
+/** The mean of so many frames decides, or of as many as fit into the time. */
+const WATCHED_FRAMES = 40;
+const WATCHED_S = 2;
+
+/** Below 24 frames a second motion falls apart. A step up is never tried: it would come back again
+ * and again. */
+const TOO_SLOW_S = 1 / 24;
+
+export class QualityGuard {
+  private frames = 0;
+  private totalS = 0;
+
+  constructor(private level = 0) {}
+
+  get quality(): Quality {
+    return QUALITIES[this.level]!;
+  }
+
+  /** Takes the time since the frame before; says whether the quality has changed. */
+  watch(frameS: number): boolean {
+    this.frames += 1;
+    this.totalS += frameS;
+    if (this.frames < WATCHED_FRAMES && this.totalS < WATCHED_S) {
+      return false;
+    }
+    const isTooSlow = this.totalS / this.frames > TOO_SLOW_S;
+    this.forget();
+    if (!isTooSlow || this.level + 1 >= QUALITIES.length) {
+      return false;
+    }
+    this.level += 1;
+    return true;
+  }
+
+  /** What was measured so far says nothing, as after the page was hidden. */
+  forget(): void {
+    this.frames = 0;
+    this.totalS = 0;
+  }
+}

@@ -1,0 +1,81 @@
+// Robots: rounded boxes of the size that the scene message says, in their team's colour, with the
+// number on top and a face in front. A robot's own frame: x forward, y left, z up, centre at the
+// origin. All robots share one material; a texture atlas holds their tops.
+
+import {
+  BufferGeometry,
+  Color,
+  CylinderGeometry,
+  Mesh,
+  MeshStandardMaterial,
+  PlaneGeometry,
+} from "three";
+import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
+import type { SceneRobot } from "../messages/cancha/v1/scene_pb";
+import { merged, painted } from "./merging";
+import { teamColour, teamCssColour, teamCssInk } from "./palette";
+import { cellOf, makeTopAtlas, plainCell, type AtlasCell } from "./textures";
+
+const DARK = new Color("#101318");
+const TYRE = new Color("#050607");
+const LAMP = new Color("#ffffff");
+
+/** Side of one wheel that is seen; more pieces than this nobody notices. */
+const WHEEL_PIECES = 20;
+
+/** One mesh per robot, in the order given. */
+export function makeRobots(robots: readonly SceneRobot[]): Mesh[] {
+  const atlas = makeTopAtlas(
+    robots.map(({ number, team }) => ({
+      number,
+      colour: teamCssColour(team),
+      ink: teamCssInk(team),
+    })),
+  );
+  const material = new MeshStandardMaterial({ map: atlas, vertexColors: true, roughness: 0.42 });
+  return robots.map((robot, index) => {
+    const mesh = new Mesh(makeShape(robot, index, robots.length), material);
+    mesh.castShadow = true;
+    mesh.receiveShadow = true;
+    return mesh;
+  });
+}
+
+function makeShape(robot: SceneRobot, index: number, count: number): BufferGeometry {
+  const { lengthM: length, widthM: width, heightM: height } = robot;
+  const edge = Math.min(length, width, height) * 0.09;
+  const plain = plainCell(count);
+  const part = (geometry: BufferGeometry, colour: Color, x: number, y: number, z: number) =>
+    mapped(painted(geometry.translate(x, y, z), colour), plain, true);
+
+  // Nothing sticks out of the box that collides.
+  const skirt = new RoundedBoxGeometry(length * 0.93, width * 0.86, height * 0.4, 1, edge / 2);
+  const shell = new RoundedBoxGeometry(length, width * 0.98, height * 0.58, 2, edge);
+  const parts = [
+    part(skirt, DARK, 0, 0, -height * 0.28),
+    part(shell, teamColour(robot.team), 0, 0, height * 0.21),
+  ];
+  const radius = height * 0.27;
+  for (const side of [-1, 1]) {
+    const wheel = new CylinderGeometry(radius, radius, width * 0.08, WHEEL_PIECES);
+    parts.push(part(wheel, TYRE, 0, side * width * 0.455, radius - height / 2));
+    const lamp = new RoundedBoxGeometry(length * 0.04, width * 0.2, height * 0.13, 1, height * 0.02);
+    parts.push(part(lamp, LAMP, length * 0.49, side * width * 0.26, height * 0.2));
+  }
+  const top = new PlaneGeometry(length - edge, width * 0.98 - edge);
+  top.translate(0, 0, height / 2 + height * 0.004);
+  parts.push(mapped(painted(top, new Color("#ffffff")), cellOf(index, count), false));
+  return merged(parts);
+}
+
+/** Moves the picture coordinates of a shape into a cell of the atlas: stretched over it, or all in
+ * its middle. */
+function mapped(geometry: BufferGeometry, cell: AtlasCell, isPoint: boolean): BufferGeometry {
+  const uv = geometry.getAttribute("uv");
+  for (let vertex = 0; vertex < uv.count; vertex += 1) {
+    const u = isPoint ? 0.5 : uv.getX(vertex);
+    const v = isPoint ? 0.5 : uv.getY(vertex);
+    uv.setXY(vertex, cell.u + u * cell.size, cell.v + v * cell.size);
+  }
+  return geometry;
+}

@@ -1,0 +1,152 @@
+// The canvas: owns the renderer, draws a frame whenever the browser wants one, and keeps the size.
+
+import {
+  Color,
+  NeutralToneMapping,
+  PCFShadowMap,
+  Scene,
+  WebGLRenderer,
+  type Texture,
+} from "three";
+import { CameraRig, type CameraName } from "../cameras/camera_rig";
+import type { Insets } from "../cameras/framing";
+import type { Moment } from "../feed/playback";
+import type { Scene as SceneMessage } from "../messages/cancha/v1/scene_pb";
+import type { Team } from "../messages/cancha/v1/world_pb";
+import { ArenaView } from "./arena_view";
+import { makeEnvironment } from "./environment";
+import { QualityGuard, SOFTWARE_LEVEL } from "./quality";
+
+export interface StageOptions {
+  movesLittle: () => boolean;
+  /** Never lowers the quality by itself; for pictures that are compared. */
+  keepsQuality: boolean;
+  /** What to show at this time on the page's clock, in seconds. */
+  momentAt: (nowS: number) => Moment | undefined;
+}
+
+export class Stage {
+  readonly rig: CameraRig;
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly guard: QualityGuard;
+  private readonly environment: Texture;
+  private arena: ArenaView | undefined;
+  private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  private lastFrameS: number | undefined;
+
+  /** Throws where the browser has no WebGL. */
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly options: StageOptions,
+  ) {
+    const isSlow = !options.keepsQuality && drawsInSoftware();
+    this.guard = new QualityGuard(isSlow ? SOFTWARE_LEVEL : 0);
+    this.renderer = new WebGLRenderer({
+      antialias: !isSlow,
+      alpha: true,
+      powerPreference: "high-performance",
+    });
+    this.renderer.setClearColor(new Color(0x000000), 0);
+    this.renderer.toneMapping = NeutralToneMapping;
+    this.renderer.toneMappingExposure = 1.15;
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    const canvas = this.renderer.domElement;
+    canvas.setAttribute("aria-hidden", "true");
+    this.host.append(canvas);
+    this.environment = makeEnvironment(this.renderer);
+    this.scene.environmentIntensity = 0.55;
+    this.rig = new CameraRig(canvas, options.movesLittle);
+    new ResizeObserver(() => this.resize()).observe(this.host);
+    document.addEventListener("visibilitychange", () => this.guard.forget());
+    this.applyQuality();
+    this.renderer.setAnimationLoop((timeMs) => this.draw(timeMs / 1000));
+  }
+
+  /** Builds what the message describes in place of what was there. */
+  build(message: SceneMessage): void {
+    this.clear();
+    this.arena = new ArenaView(message, this.options.movesLittle);
+    this.scene.add(this.arena.group);
+    this.applyQuality();
+    this.rig.fit(this.arena.extents);
+  }
+
+  clear(): void {
+    if (this.arena) {
+      this.scene.remove(this.arena.group);
+      this.arena.dispose();
+      this.arena = undefined;
+    }
+  }
+
+  selectCamera(name: CameraName): void {
+    this.rig.select(name);
+  }
+
+  showEnds(positiveX: Team, negativeX: Team): void {
+    this.arena?.showEnds(positiveX, negativeX);
+  }
+
+  /** Share of the page that panels cover, so that the arena is drawn where it can be seen. */
+  setInsets(insets: Insets): void {
+    this.insets = insets;
+    this.resize();
+  }
+
+  private resize(): void {
+    const width = Math.max(1, this.host.clientWidth);
+    const height = Math.max(1, this.host.clientHeight);
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, this.guard.quality.pixelRatio));
+    this.renderer.setSize(width, height);
+    this.rig.resize(width / height, this.insets);
+    const { width: widthPx, height: heightPx } = this.renderer.domElement;
+    this.arena?.drawFor(widthPx, heightPx);
+  }
+
+  private draw(nowS: number): void {
+    const elapsedS = this.lastFrameS === undefined ? 0 : nowS - this.lastFrameS;
+    this.lastFrameS = nowS;
+    const moment = this.options.momentAt(nowS);
+    if (moment) {
+      this.arena?.show(moment, nowS);
+    }
+    this.rig.advance(elapsedS, moment?.ball);
+    this.renderer.render(this.scene, this.rig.camera);
+    if (moment && this.arena) {
+      this.report(moment);
+      this.adapt(elapsedS);
+    }
+  }
+
+  private adapt(elapsedS: number): void {
+    if (!this.options.keepsQuality && this.guard.watch(elapsedS)) {
+      this.applyQuality();
+    }
+  }
+
+  private applyQuality(): void {
+    const { hasShadows, hasReflections } = this.guard.quality;
+    this.arena?.castShadows(hasShadows);
+    this.scene.environment = hasReflections ? this.environment : null;
+    this.resize();
+  }
+
+  /** For tests and the curious: what the canvas shows, as attributes that a page can be asked for. */
+  private report(moment: Moment): void {
+    const { dataset } = this.host;
+    dataset.firstFrameMs ??= String(Math.round(performance.now()));
+    dataset.tick = String(moment.tick);
+    dataset.triangles = String(this.renderer.info.render.triangles);
+  }
+}
+
+/** Whether the browser has no graphics processor to draw with. */
+function drawsInSoftware(): boolean {
+  const context = document.createElement("canvas").getContext("webgl2");
+  const info = context?.getExtension("WEBGL_debug_renderer_info");
+  const name = info ? String(context?.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(name);
+}

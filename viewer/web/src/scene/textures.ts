@@ -1,0 +1,164 @@
+// Pictures that are drawn at start instead of downloaded: robot tops, the ball, soft light, the
+// grain of the floor.
+
+import { CanvasTexture, SRGBColorSpace, type Color, type Texture } from "three";
+
+/** The page's own face; the style sheet loads it. */
+const NUMBER_FONT = "'Barlow Condensed', 'Arial Narrow', sans-serif";
+
+export interface RobotTop {
+  number: number;
+  colour: string;
+  ink: string;
+}
+
+/** Where a picture is in an atlas, in texture coordinates; cells are square. */
+export interface AtlasCell {
+  u: number;
+  v: number;
+  size: number;
+}
+
+const CELL_PX = 256;
+
+/** Cells are drawn a little smaller than they are, so that neighbours do not bleed into them. */
+const CELL_MARGIN = 0.02;
+
+/** All tops in one picture, and a white cell behind the last for whatever has no picture. */
+export function makeTopAtlas(tops: readonly RobotTop[]): Texture {
+  const columns = columnsFor(tops.length);
+  const { canvas, context } = makeCanvas(columns * CELL_PX, columns * CELL_PX);
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  tops.forEach((top, index) => {
+    context.save();
+    context.translate((index % columns) * CELL_PX, Math.floor(index / columns) * CELL_PX);
+    drawTop(context, top);
+    context.restore();
+  });
+  const atlas = finished(canvas);
+  // Numbers are seen at a slant. Everything else is soft and does without what this costs.
+  atlas.anisotropy = 4;
+  return atlas;
+}
+
+export function cellOf(index: number, count: number): AtlasCell {
+  const columns = columnsFor(count);
+  const size = 1 / columns;
+  return {
+    u: ((index % columns) + CELL_MARGIN) * size,
+    v: 1 - (Math.floor(index / columns) + 1 - CELL_MARGIN) * size,
+    size: size * (1 - 2 * CELL_MARGIN),
+  };
+}
+
+/** The white one. */
+export function plainCell(count: number): AtlasCell {
+  return cellOf(count, count);
+}
+
+function columnsFor(count: number): number {
+  return Math.ceil(Math.sqrt(count + 1));
+}
+
+/** A robot from above, forward to the right: its number and an arrow that shows the heading. */
+function drawTop(context: CanvasRenderingContext2D, { number, colour, ink }: RobotTop): void {
+  const size = CELL_PX;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, size, size);
+  context.fillStyle = ink;
+  context.beginPath();
+  context.moveTo(size - 12, size / 2);
+  context.lineTo(size - 54, size / 2 - 74);
+  context.lineTo(size - 54, size / 2 + 74);
+  context.fill();
+  context.translate(size * 0.38, size / 2);
+  // The head of the number points forward.
+  context.rotate(Math.PI / 2);
+  const digits = String(number);
+  context.font = `700 ${digits.length > 1 ? 190 : 228}px ${NUMBER_FONT}`;
+  context.textAlign = "center";
+  context.textBaseline = "alphabetic";
+  const box = context.measureText(digits);
+  context.fillText(digits, 0, (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2);
+}
+
+/** Wraps the ball: bands and dots, so that its roll can be seen. */
+export function makeBallSkin(colour: string): Texture {
+  const { canvas, context } = makeCanvas(256, 128);
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 256, 128);
+  context.fillStyle = "rgba(255, 255, 255, 0.85)";
+  context.fillRect(0, 58, 256, 12);
+  context.fillStyle = "rgba(60, 16, 0, 0.35)";
+  for (let column = 0; column < 4; column += 1) {
+    context.fillRect(column * 64 + 28, 0, 8, 58);
+    context.fillRect(column * 64 + 28, 70, 8, 58);
+  }
+  return finished(canvas);
+}
+
+/** White in the middle, nothing at the rim: glows and contact shadows. */
+export function makeSoftSpot(): Texture {
+  const size = 128;
+  const { canvas, context } = makeCanvas(size, size);
+  const fade = context.createRadialGradient(size / 2, size / 2, 0, size / 2, size / 2, size / 2);
+  // Nearly a Gaussian; a straight fade shows its rim.
+  for (let step = 0; step <= 10; step += 1) {
+    const radius = step / 10;
+    const strength = Math.max(0, Math.exp(-4.5 * radius * radius) - 0.011);
+    fade.addColorStop(radius, `rgba(255, 255, 255, ${strength})`);
+  }
+  context.fillStyle = fade;
+  context.fillRect(0, 0, size, size);
+  return finished(canvas);
+}
+
+/** The floor under the lights: its colour, brighter in the middle, with a fine grain that is the
+ * same at every start. */
+export function makeFloorSheen(colour: Color): Texture {
+  const size = 512;
+  const { canvas, context } = makeCanvas(size, size);
+  context.fillStyle = colour.getStyle();
+  context.fillRect(0, 0, size, size);
+  const sheen = context.createRadialGradient(size / 2, size / 2, 0, size / 2, size / 2, size * 0.72);
+  sheen.addColorStop(0, "rgba(190, 215, 255, 0.2)");
+  sheen.addColorStop(0.55, "rgba(160, 190, 235, 0.09)");
+  sheen.addColorStop(1, "rgba(0, 0, 0, 0.2)");
+  context.fillStyle = sheen;
+  context.fillRect(0, 0, size, size);
+  addGrain(context, size);
+  return finished(canvas);
+}
+
+/** Half the range of the grain, of 255. Chosen by eye: felt, not seen. */
+const GRAIN = 3;
+
+function addGrain(context: CanvasRenderingContext2D, size: number): void {
+  const image = context.getImageData(0, 0, size, size);
+  let state = 1;
+  for (let index = 0; index < image.data.length; index += 4) {
+    // Lehmer's generator (Park and Miller, 1988): the same picture everywhere.
+    state = (state * 48271) % 2147483647;
+    const grain = ((state / 2147483647) * 2 - 1) * GRAIN;
+    for (let channel = 0; channel < 3; channel += 1) {
+      image.data[index + channel] = (image.data[index + channel] ?? 0) + grain;
+    }
+  }
+  context.putImageData(image, 0, 0);
+}
+
+function makeCanvas(width: number, height: number) {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  // A browser without 2D canvases cannot have come as far as WebGL.
+  const context = canvas.getContext("2d")!;
+  return { canvas, context };
+}
+
+function finished(canvas: HTMLCanvasElement): Texture {
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  return texture;
+}

@@ -1,0 +1,214 @@
+// The page in a real browser, fed by a fake viewer; its pictures are written as test output.
+
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MatchPhase, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
+import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { FakeMatch, encode } from "../support/fake_match";
+import { FakeViewer } from "../support/fake_viewer";
+import {
+  DESKTOP,
+  PAGE_FOLDER,
+  PHONE,
+  findViolations,
+  launchBrowser,
+  openPage,
+  readPixels,
+  takeScreenshot,
+  waitForPicture,
+} from "./browser";
+
+let browser: Browser;
+let viewer: FakeViewer;
+let match: FakeMatch;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+beforeEach(async () => {
+  match = new FakeMatch();
+  // Far enough for goals on both sides.
+  match.advance(47 * 60);
+  viewer = await FakeViewer.start(PAGE_FOLDER, (socket) => {
+    socket.send('{"state":"live","source":"127.0.0.1:4711","text":""}');
+    socket.send(match.welcome());
+    socket.send(match.update());
+  });
+});
+
+afterEach(async () => {
+  await page.close();
+  await viewer.stop();
+});
+
+/** The text of an element once it is what is expected; the last text it had otherwise. */
+async function textOf(selector: string, expected: string): Promise<string> {
+  await page
+    .waitForFunction(
+      ([where, what]) => document.querySelector(where!)?.textContent === what,
+      [selector, expected],
+      { polling: 100, timeout: 15_000 },
+    )
+    .catch(() => {});
+  return (await page.textContent(selector)) ?? "";
+}
+
+/** What the tests of the panels see: the same page in a browser without WebGL. Drawing in software
+ * is what makes the other tests slow. */
+async function openWithoutScene(): Promise<Page> {
+  return openPage(browser, viewer.url, DESKTOP, { hasWebGl: false });
+}
+
+describe("the scene", () => {
+  test("shows a late joiner the match, and axe-core objects to nothing", async () => {
+    page = await openPage(browser, viewer.url, DESKTOP);
+    await waitForPicture(page);
+
+    const { colours, share } = await readPixels(page);
+    // A night hall with a lit arena: many colours, and much of the picture is not background.
+    expect(colours).toBeGreaterThan(500);
+    expect(share).toBeGreaterThan(0.3);
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, "match-desktop");
+  });
+
+  test("is seen from the camera that a key selects", async () => {
+    page = await openPage(browser, viewer.url, DESKTOP);
+    await waitForPicture(page);
+    await page.keyboard.press("2");
+    await page.waitForSelector('[data-camera=orbit][aria-pressed="true"]');
+    await page.keyboard.press("3");
+    await page.waitForSelector('[data-camera=top][aria-pressed="true"]');
+
+    await takeScreenshot(page, "match-top");
+  });
+
+  test("fits a phone", async () => {
+    page = await openPage(browser, viewer.url, PHONE);
+    await waitForPicture(page);
+
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await takeScreenshot(page, "match-phone");
+  });
+});
+
+describe("the panels", () => {
+  test("show score, clock and events", async () => {
+    page = await openWithoutScene();
+
+    expect(await textOf("[data-score=blue]", String(match.score.blue))).toBe(String(match.score.blue));
+    expect(await textOf("[data-score=yellow]", String(match.score.yellow))).toBe(String(match.score.yellow));
+    expect(await textOf("[data-clock]", "00:47")).toBe("00:47");
+    expect(await page.locator(".ticker li").count()).toBe(Math.min(5, match.events.length));
+  });
+
+  test("say that a browser without WebGL draws nothing, and axe-core objects to nothing", async () => {
+    page = await openWithoutScene();
+
+    await page.waitForSelector("[data-screen=no-webgl]");
+    expect(await findViolations(page, axe.source)).toEqual([]);
+  });
+
+  test("explain the keys when asked", async () => {
+    page = await openWithoutScene();
+    await page.waitForSelector(".scoreboard");
+    await page.keyboard.press("?");
+
+    await page.waitForSelector("dialog[open]");
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, "help");
+  });
+
+  test("say whom the match waits for", async () => {
+    page = await openWithoutScene();
+    await page.waitForSelector(".scoreboard");
+    viewer.send(encode({ case: "waiting", value: { seats: ["yellow"], tick: 1n } }));
+
+    expect(await textOf("[data-waiting]", "Waiting for yellow")).toBe("Waiting for yellow");
+  });
+
+  test("celebrate a score and say why play goes on", async () => {
+    page = await openWithoutScene();
+    await page.waitForSelector(".scoreboard");
+    match.score.blue += 1;
+    match.place(RestartKind.KICK_OFF, Team.YELLOW, "goal by blue");
+    viewer.send(match.update());
+
+    await page.waitForSelector(".banner-score", { state: "attached" });
+    expect(await page.textContent("[data-whistle]")).toContain("goal by blue");
+    await takeScreenshot(page, "score");
+  });
+
+  test("show the pace", async () => {
+    match.pace = { isPaused: false, speed: 4 };
+    page = await openWithoutScene();
+
+    expect(await textOf("[data-pace]", "×4")).toBe("×4");
+    match.pace = { isPaused: true, speed: 4 };
+    viewer.send(match.update());
+    expect(await textOf("[data-pace]", "paused")).toBe("paused");
+  });
+
+  test("end with the result", async () => {
+    match.score = { blue: 3, yellow: 1 };
+    page = await openWithoutScene();
+    await page.waitForSelector(".scoreboard");
+    viewer.send(match.over());
+
+    const winner = `${match.names.blue} wins`;
+    expect(await textOf("[data-screen=result] h2", winner)).toBe(winner);
+    expect(await page.textContent("[data-screen=result]")).toContain("Full time");
+  });
+
+  test("come back by themselves after the line was cut", async () => {
+    page = await openWithoutScene();
+    await page.waitForSelector(".scoreboard");
+    match.score.yellow = 9;
+    viewer.dropBrowsers();
+
+    await page.waitForSelector("[data-link=lost]", { state: "attached" });
+    await page.waitForSelector("[data-link=live]", { state: "attached" });
+    expect(await textOf("[data-score=yellow]", "9")).toBe("9");
+  });
+
+  test("turn to the next match", async () => {
+    page = await openWithoutScene();
+    await page.waitForSelector(".scoreboard");
+    match = new FakeMatch(3, { blue: "Los Siguientes", yellow: "Nachfolger" });
+    viewer.send(match.welcome());
+    viewer.send(match.update());
+
+    expect(await textOf(".side-blue .side-name", "Los Siguientes")).toBe("Los Siguientes");
+    expect(await textOf("[data-score=blue]", "0")).toBe("0");
+  });
+});
+
+describe("before a match", () => {
+  test("there is a friendly screen", async () => {
+    viewer.greetWith((socket) => socket.send('{"state":"connecting","source":"127.0.0.1:4711","text":""}'));
+    page = await openPage(browser, viewer.url, DESKTOP);
+
+    await page.waitForSelector("[data-screen=no-match]");
+    await page.waitForSelector("[data-link=connecting]", { state: "attached" });
+    expect(await page.textContent("[data-screen=no-match]")).toContain("127.0.0.1:4711");
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, "no-match");
+  });
+
+  test("the seats that are missing are named", async () => {
+    match.phase = MatchPhase.BEFORE_START;
+    match.waitingFor = ["yellow"];
+    page = await openWithoutScene();
+
+    await page.waitForSelector("[data-screen=before-start] .seat-missing", { state: "attached" });
+    expect(await page.textContent(".seat-missing")).toContain("Yellow");
+  });
+});

@@ -1,0 +1,423 @@
+// A match that nobody plays: a scene as a server describes it, and motion that looks like a game.
+// For tests and for working on the page; it knows no rules and needs no server.
+
+import { create, toBinary, type MessageInitShape } from "@bufbuild/protobuf";
+import {
+  FieldEnd,
+  MatchPhase,
+  MatchStatusSchema,
+  RestartKind,
+  type GameEvent,
+  GameEventSchema,
+} from "../../src/messages/cancha/v1/referee_pb";
+import { SceneSchema, type MarkingSchema, type SceneBoxSchema } from "../../src/messages/cancha/v1/scene_pb";
+import { ServerMessageSchema } from "../../src/messages/cancha/v1/session_pb";
+import { Team } from "../../src/messages/cancha/v1/world_pb";
+
+export const TICK_RATE_HZ = 60;
+const HALF_LENGTH_M = 1.1;
+const HALF_WIDTH_M = 0.9;
+const GOAL_HALF_M = 0.2;
+const GOAL_DEPTH_M = 0.15;
+const CORNER_M = 0.07;
+const WALL_M = 0.025;
+const WALL_HEIGHT_M = 0.05;
+const ROBOT_M = 0.079;
+const BALL_RADIUS_M = 0.025;
+const PERIOD_S = 300;
+
+type BodyOf = MessageInitShape<typeof ServerMessageSchema>["body"];
+
+export function encode(body: BodyOf): Uint8Array {
+  return toBinary(ServerMessageSchema, create(ServerMessageSchema, { body }));
+}
+
+interface Body {
+  x: number;
+  y: number;
+  vx: number;
+  vy: number;
+  heading: number;
+}
+
+interface Robot extends Body {
+  id: number;
+  team: Team;
+  number: number;
+  speed: number;
+}
+
+/** The SimuroSot field as a scene: floor, sixteen wall pieces, markings, ten robots, one ball. */
+export function makeScene() {
+  const robots = [Team.BLUE, Team.YELLOW].flatMap((team, side) =>
+    [1, 2, 3, 4, 5].map((number) => ({
+      id: side * 5 + number,
+      team,
+      number,
+      kind: "simurosot",
+      lengthM: ROBOT_M,
+      widthM: ROBOT_M,
+      heightM: ROBOT_M,
+    })),
+  );
+  return create(SceneSchema, {
+    floorLengthM: 2.6,
+    floorWidthM: 2.0,
+    floorColour: { r: 0.04, g: 0.19, b: 0.13 },
+    boxes: walls(),
+    markings: markings(),
+    robots,
+    ball: { radiusM: BALL_RADIUS_M, colour: { r: 1, g: 0.42, b: 0.05 } },
+  });
+}
+
+function walls(): MessageInitShape<typeof SceneBoxSchema>[] {
+  const boxes: MessageInitShape<typeof SceneBoxSchema>[] = [];
+  const add = (xM: number, yM: number, lengthM: number, widthM: number, headingRad = 0) =>
+    boxes.push({
+      name: `wall ${boxes.length + 1}`,
+      xM,
+      yM,
+      zM: WALL_HEIGHT_M / 2,
+      headingRad,
+      lengthM,
+      widthM,
+      heightM: WALL_HEIGHT_M,
+      colour: { r: 0.93, g: 0.94, b: 0.92 },
+    });
+  for (const end of [-1, 1]) {
+    add(0, end * (HALF_WIDTH_M + WALL_M / 2), 2 * HALF_LENGTH_M + 2 * WALL_M, WALL_M);
+    add(end * (HALF_LENGTH_M + GOAL_DEPTH_M + WALL_M / 2), 0, WALL_M, 2 * GOAL_HALF_M + 2 * WALL_M);
+    for (const side of [-1, 1]) {
+      const length = HALF_WIDTH_M - GOAL_HALF_M;
+      add(end * (HALF_LENGTH_M + WALL_M / 2), side * (GOAL_HALF_M + length / 2), WALL_M, length);
+      add(
+        end * (HALF_LENGTH_M + WALL_M + GOAL_DEPTH_M / 2),
+        side * (GOAL_HALF_M + WALL_M / 2),
+        GOAL_DEPTH_M,
+        WALL_M,
+      );
+      const offset = CORNER_M / 2 - WALL_M * 0.35;
+      add(
+        end * (HALF_LENGTH_M - offset),
+        side * (HALF_WIDTH_M - offset),
+        CORNER_M * Math.SQRT2,
+        WALL_M,
+        (-end * side * Math.PI) / 4,
+      );
+    }
+  }
+  return boxes;
+}
+
+function markings(): MessageInitShape<typeof MarkingSchema>[] {
+  const lineWidthM = 0.003;
+  const line = (isClosed: boolean, ...points: [number, number][]) => ({
+    lineWidthM,
+    shape: {
+      case: "polyline" as const,
+      value: { isClosed, points: points.map(([xM, yM]) => ({ xM, yM })) },
+    },
+  });
+  const arc = (xM: number, yM: number, radiusM: number, fromRad: number, toRad: number) => ({
+    lineWidthM,
+    shape: { case: "arc" as const, value: { centre: { xM, yM }, radiusM, fromRad, toRad } },
+  });
+  const spot = (xM: number, yM: number) => ({
+    lineWidthM,
+    shape: { case: "spot" as const, value: { centre: { xM, yM }, radiusM: 0.009 } },
+  });
+  const list: MessageInitShape<typeof MarkingSchema>[] = [
+    line(false, [0, -HALF_WIDTH_M], [0, HALF_WIDTH_M]),
+    arc(0, 0, 0.25, 0, 2 * Math.PI),
+    spot(0, 0),
+  ];
+  for (const end of [-1, 1]) {
+    const goalLine = end * HALF_LENGTH_M;
+    const box = (depth: number, half: number) =>
+      line(false, [goalLine, half], [goalLine - end * depth, half], [goalLine - end * depth, -half], [goalLine, -half]);
+    list.push(box(0.15, 0.25), box(0.35, 0.4), spot(end * 0.725, 0));
+    list.push(line(false, [goalLine, -GOAL_HALF_M], [goalLine, GOAL_HALF_M]));
+    const middle = end > 0 ? Math.PI : 0;
+    list.push(arc(end * 0.75, 0, 0.125, middle - 1.1, middle + 1.1));
+    for (const side of [-1, 1]) {
+      list.push(spot(end * 0.55, side * 0.6));
+    }
+  }
+  return list;
+}
+
+const START: readonly [number, number][] = [
+  [1.03, 0],
+  [0.62, 0.34],
+  [0.62, -0.34],
+  [0.3, 0.2],
+  [0.3, -0.2],
+];
+
+/** Chases the ball, scores now and then, whistles. Deterministic: the same seed, the same match. */
+export class FakeMatch {
+  readonly scene = makeScene();
+  tick = 0;
+  score = { blue: 0, yellow: 0 };
+  phase = MatchPhase.PLAY;
+  pace = { isPaused: false, speed: 1 };
+  waitingFor: string[] = [];
+  restart = { kind: RestartKind.KICK_OFF, team: Team.BLUE, sinceTick: 0, reason: "the match begins" };
+  readonly events: GameEvent[] = [];
+  readonly robots: Robot[];
+  ball: Body & { roll: number } = { x: 0, y: 0, vx: 0, vy: 0, heading: 0, roll: 0 };
+  private state: number;
+
+  constructor(
+    seed = 7,
+    readonly names = { blue: "Río Plate Robotics", yellow: "Team Amsel" },
+  ) {
+    this.state = seed;
+    this.robots = this.scene.robots.map(({ id, team, number }) => ({
+      id,
+      team,
+      number,
+      x: 0,
+      y: 0,
+      vx: 0,
+      vy: 0,
+      heading: 0,
+      speed: 0.75 + 0.12 * number,
+    }));
+    this.kickOff();
+    this.say("kick_off", Team.BLUE, "3.1", "Kick-off for blue.");
+  }
+
+  /** Plays so many ticks. */
+  advance(ticks: number): void {
+    for (let count = 0; count < ticks; count += 1) {
+      this.tick += 1;
+      this.moveRobots();
+      this.moveBall();
+    }
+  }
+
+  welcome(): Uint8Array {
+    return encode({
+      case: "welcome",
+      value: {
+        match: "demo",
+        discipline: "simurosot",
+        variant: "5v5",
+        settings: { title: "FIRA SimuroSot" },
+        scene: this.scene,
+        seats: [
+          { name: "blue", team: Team.BLUE, robotIds: [1, 2, 3, 4, 5] },
+          { name: "yellow", team: Team.YELLOW, robotIds: [6, 7, 8, 9, 10] },
+        ],
+        tickRateHz: TICK_RATE_HZ,
+        status: this.status(),
+      },
+    });
+  }
+
+  update(): Uint8Array {
+    return encode({
+      case: "update",
+      value: {
+        world: {
+          tick: BigInt(this.tick),
+          timeUs: BigInt(Math.floor((this.tick * 1_000_000) / TICK_RATE_HZ)),
+          ball: this.ballState(),
+          robots: this.robots.map((robot) => ({
+            id: robot.id,
+            xM: robot.x,
+            yM: robot.y,
+            zM: ROBOT_M / 2,
+            headingRad: robot.heading,
+            vxMps: robot.vx,
+            vyMps: robot.vy,
+          })),
+        },
+        status: this.status(),
+        recentEvents: this.events.slice(-32),
+        pace: this.pace,
+        waitingFor: this.waitingFor,
+      },
+    });
+  }
+
+  over(reason = "full time"): Uint8Array {
+    this.phase = MatchPhase.OVER;
+    return encode({
+      case: "over",
+      value: { status: this.status(), ticks: BigInt(this.tick), reason },
+    });
+  }
+
+  status() {
+    const elapsedS = this.phase === MatchPhase.BEFORE_START ? 0 : this.tick / TICK_RATE_HZ;
+    return create(MatchStatusSchema, {
+      phase: this.phase,
+      period: this.phase === MatchPhase.BEFORE_START ? 0 : 1,
+      periodElapsedUs: BigInt(Math.floor(elapsedS * 1_000_000)),
+      periodLengthUs: BigInt(PERIOD_S * 1_000_000),
+      teams: [
+        { team: Team.BLUE, name: this.names.blue, score: this.score.blue, defends: FieldEnd.POSITIVE_X },
+        { team: Team.YELLOW, name: this.names.yellow, score: this.score.yellow, defends: FieldEnd.NEGATIVE_X },
+      ],
+      restart: { ...this.restart, sinceTick: BigInt(this.restart.sinceTick) },
+      endReason: this.phase === MatchPhase.OVER ? "full time" : "",
+    });
+  }
+
+  say(kind: string, team: Team, rule: string, text: string): void {
+    this.events.push(
+      create(GameEventSchema, {
+        number: this.events.length + 1,
+        tick: BigInt(this.tick),
+        kind,
+        team,
+        rule,
+        text,
+        origin: "referee",
+      }),
+    );
+  }
+
+  private ballState() {
+    const { x, y, vx, vy, roll } = this.ball;
+    const speed = Math.hypot(vx, vy) || 1;
+    const sin = Math.sin(roll / 2);
+    return {
+      xM: x,
+      yM: y,
+      zM: BALL_RADIUS_M,
+      vxMps: vx,
+      vyMps: vy,
+      orientation: { w: Math.cos(roll / 2), x: (-vy / speed) * sin, y: (vx / speed) * sin, z: 0 },
+    };
+  }
+
+  private kickOff(): void {
+    this.ball = { x: 0, y: 0, vx: 0, vy: 0, heading: 0, roll: 0 };
+    for (const robot of this.robots) {
+      const side = robot.team === Team.BLUE ? 1 : -1;
+      const [x, y] = START[robot.number - 1]!;
+      const takes = robot.number === 4 && robot.team === this.restart.team;
+      robot.x = side * (takes ? 0.12 : x);
+      robot.y = takes ? 0 : side * y;
+      robot.heading = side > 0 ? Math.PI : 0;
+      robot.vx = robot.vy = 0;
+    }
+  }
+
+  private moveRobots(): void {
+    const dt = 1 / TICK_RATE_HZ;
+    for (const robot of this.robots) {
+      const side = robot.team === Team.BLUE ? 1 : -1;
+      const goal = this.targetOf(robot, side);
+      const bearing = Math.atan2(goal.y - robot.y, goal.x - robot.x);
+      const turn = Math.atan2(Math.sin(bearing - robot.heading), Math.cos(bearing - robot.heading));
+      robot.heading += Math.max(-6 * dt, Math.min(6 * dt, turn));
+      const distance = Math.hypot(goal.x - robot.x, goal.y - robot.y);
+      const speed = Math.min(robot.speed * Math.max(0.1, Math.cos(turn)), distance * 4);
+      robot.vx = Math.cos(robot.heading) * speed;
+      robot.vy = Math.sin(robot.heading) * speed;
+      robot.x = clamp(robot.x + robot.vx * dt, HALF_LENGTH_M - ROBOT_M * 0.6);
+      robot.y = clamp(robot.y + robot.vy * dt, HALF_WIDTH_M - ROBOT_M * 0.6);
+    }
+    this.keepApart();
+  }
+
+  private targetOf(robot: Robot, side: number): { x: number; y: number } {
+    const { x, y } = this.ball;
+    switch (robot.number) {
+      case 1:
+        return { x: side * 1.03, y: clamp(y * 0.5, 0.16) };
+      case 2:
+        return { x: side * 0.7 + x * 0.2, y: 0.25 + y * 0.3 };
+      case 3:
+        return { x: side * 0.55 + x * 0.3, y: -0.3 + y * 0.4 };
+      case 4:
+        return { x: x + side * 0.03, y };
+      default:
+        return { x: x + side * 0.35, y: y * 0.4 + Math.sin(this.tick / 90 + side) * 0.35 };
+    }
+  }
+
+  private keepApart(): void {
+    for (const a of this.robots) {
+      for (const b of this.robots) {
+        const dx = b.x - a.x;
+        const dy = b.y - a.y;
+        const distance = Math.hypot(dx, dy);
+        const overlap = ROBOT_M * 1.25 - distance;
+        if (a.id < b.id && overlap > 0 && distance > 1e-6) {
+          a.x -= (dx / distance) * overlap * 0.5;
+          a.y -= (dy / distance) * overlap * 0.5;
+          b.x += (dx / distance) * overlap * 0.5;
+          b.y += (dy / distance) * overlap * 0.5;
+        }
+      }
+    }
+  }
+
+  private moveBall(): void {
+    const dt = 1 / TICK_RATE_HZ;
+    const { ball } = this;
+    for (const robot of this.robots) {
+      const dx = ball.x - robot.x;
+      const dy = ball.y - robot.y;
+      const distance = Math.hypot(dx, dy);
+      if (distance < ROBOT_M * 0.62 + BALL_RADIUS_M) {
+        const side = robot.team === Team.BLUE ? -1 : 1;
+        const aim = Math.atan2(-ball.y * 0.6 + this.random(0.35), side * 1.15 - ball.x) + this.random(0.5);
+        const speed = 0.9 + Math.abs(this.random(1.6));
+        ball.vx = Math.cos(aim) * speed;
+        ball.vy = Math.sin(aim) * speed;
+      }
+    }
+    const slowing = Math.exp(-0.5 * dt);
+    ball.vx *= slowing;
+    ball.vy *= slowing;
+    ball.x += ball.vx * dt;
+    ball.y += ball.vy * dt;
+    ball.roll += (Math.hypot(ball.vx, ball.vy) * dt) / BALL_RADIUS_M;
+    const inGoal = Math.abs(ball.y) < GOAL_HALF_M - BALL_RADIUS_M;
+    if (inGoal && Math.abs(ball.x) > HALF_LENGTH_M + BALL_RADIUS_M) {
+      this.scored(ball.x > 0 ? Team.YELLOW : Team.BLUE);
+      return;
+    }
+    const reachX = inGoal ? Infinity : HALF_LENGTH_M - BALL_RADIUS_M;
+    if (Math.abs(ball.x) > reachX) {
+      ball.x = clamp(ball.x, reachX);
+      ball.vx *= -0.7;
+    }
+    if (Math.abs(ball.y) > HALF_WIDTH_M - BALL_RADIUS_M) {
+      ball.y = clamp(ball.y, HALF_WIDTH_M - BALL_RADIUS_M);
+      ball.vy *= -0.7;
+    }
+  }
+
+  private scored(team: Team): void {
+    const word = team === Team.BLUE ? "blue" : "yellow";
+    this.score[word] += 1;
+    this.say("goal", team, "2.1", `Goal by ${word}.`);
+    const other = team === Team.BLUE ? Team.YELLOW : Team.BLUE;
+    this.place(RestartKind.KICK_OFF, other, `goal by ${word}`);
+    this.say("kick_off", other, "3.1", `Kick-off for ${team === Team.BLUE ? "yellow" : "blue"}.`);
+  }
+
+  /** Puts everything back to the kick-off position and whistles for a restart. */
+  place(kind: RestartKind, team: Team, reason: string): void {
+    this.restart = { kind, team, sinceTick: this.tick, reason };
+    this.kickOff();
+  }
+
+  /** -range to range. Lehmer's generator (Park and Miller, 1988). */
+  private random(range: number): number {
+    this.state = (this.state * 48271) % 2147483647;
+    return ((this.state / 2147483647) * 2 - 1) * range;
+  }
+}
+
+function clamp(value: number, reach: number): number {
+  return Math.max(-reach, Math.min(reach, value));
+}

@@ -1,0 +1,72 @@
+// Serves the built page and a WebSocket, as cancha-viewer does, on a port that the system picks.
+
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize } from "node:path";
+import { WebSocketServer, type WebSocket } from "ws";
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+
+export class FakeViewer {
+  private readonly sockets: WebSocketServer;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly port: number,
+    private greet: (socket: WebSocket) => void,
+  ) {
+    this.sockets = new WebSocketServer({ server, path: "/ws" });
+    this.sockets.on("connection", (socket) => this.greet(socket));
+  }
+
+  /** `greet` is called for every browser that joins. */
+  static async start(pageFolder: string, greet: (socket: WebSocket) => void, port = 0): Promise<FakeViewer> {
+    const server = createServer((request, response) => {
+      const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
+      const file = join(pageFolder, path.endsWith("/") ? `${path}index.html` : path);
+      if (!existsSync(file) || !statSync(file).isFile()) {
+        response.writeHead(404).end();
+        return;
+      }
+      response.setHeader("Content-Type", TYPES[extname(file)] ?? "application/octet-stream");
+      createReadStream(file).pipe(response);
+    });
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    return new FakeViewer(server, (server.address() as AddressInfo).port, greet);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+
+  send(message: Uint8Array | string): void {
+    for (const socket of this.sockets.clients) {
+      socket.send(message);
+    }
+  }
+
+  /** Cuts the line to every browser; the page stays. */
+  dropBrowsers(): void {
+    for (const socket of this.sockets.clients) {
+      socket.terminate();
+    }
+  }
+
+  greetWith(greet: (socket: WebSocket) => void): void {
+    this.greet = greet;
+  }
+
+  async stop(): Promise<void> {
+    this.dropBrowsers();
+    this.sockets.close();
+    this.server.closeAllConnections();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+}

@@ -1,0 +1,87 @@
+import { create } from "@bufbuild/protobuf";
+import { describe, expect, test } from "vitest";
+import { decodeServerMessage, decodeSourceState } from "../../src/feed/decode";
+import { instantOf } from "../../src/feed/instant";
+import { WorldUpdateSchema } from "../../src/messages/cancha/v1/session_pb";
+import { FakeMatch, TICK_RATE_HZ, encode } from "../support/fake_match";
+
+describe("decodeServerMessage", () => {
+  test("reads a welcome with its scene and the settings of the discipline", () => {
+    const message = decodeServerMessage(new FakeMatch().welcome());
+
+    expect(message?.kind).toBe("welcome");
+    const welcome = message?.kind === "welcome" ? message.value : undefined;
+    expect(welcome?.settings?.title).toBe("FIRA SimuroSot");
+    expect(welcome?.scene?.robots).toHaveLength(10);
+  });
+
+  test("has no use for messages to others", () => {
+    expect(decodeServerMessage(encode({ case: "notice", value: { text: "late" } }))).toBeUndefined();
+  });
+
+  test("throws on bytes that are no message", () => {
+    expect(() => decodeServerMessage(new Uint8Array([0x12, 0xff, 0xff]))).toThrow();
+  });
+});
+
+describe("decodeSourceState", () => {
+  test("reads what the gateway says about its source", () => {
+    const message = decodeSourceState('{"state":"lost","source":"h:1","text":"reset"}');
+
+    expect(message).toEqual({ kind: "source", value: { state: "lost", source: "h:1", text: "reset" } });
+  });
+
+  test.each(["", "null", "[]", "{", '{"state":"happy"}', '{"state":1}', "3"])("ignores %j", (text) => {
+    expect(decodeSourceState(text)).toBeUndefined();
+  });
+
+  test("does without what is not text", () => {
+    expect(decodeSourceState('{"state":"live","source":7}')?.value).toEqual({ state: "live", source: "", text: "" });
+  });
+});
+
+describe("instantOf", () => {
+  test("gives time, tick and every robot", () => {
+    const match = new FakeMatch();
+    match.advance(90);
+    const message = decodeServerMessage(match.update());
+
+    const instant = message?.kind === "update" ? instantOf(message.value) : undefined;
+
+    expect(instant?.tick).toBe(90);
+    expect(instant?.timeS).toBeCloseTo(90 / TICK_RATE_HZ, 6);
+    expect(instant?.robots.size).toBe(10);
+    expect(instant?.robots.get(1)?.x).toBe(match.robots[0]!.x);
+  });
+
+  test("turns a heading into a rotation about the upright", () => {
+    const update = create(WorldUpdateSchema, {
+      world: { robots: [{ id: 1, headingRad: Math.PI / 2 }] },
+    });
+
+    const robot = instantOf(update)?.robots.get(1);
+
+    expect(robot?.qz).toBeCloseTo(Math.SQRT1_2);
+    expect(robot?.qw).toBeCloseTo(Math.SQRT1_2);
+  });
+
+  test("prefers an orientation to the heading", () => {
+    const update = create(WorldUpdateSchema, {
+      world: { robots: [{ id: 1, headingRad: 1, orientation: { w: 0, x: 2, y: 0, z: 0 } }] },
+    });
+
+    expect(instantOf(update)?.robots.get(1)).toMatchObject({ qw: 0, qx: 1, qy: 0, qz: 0 });
+  });
+
+  test("draws at the origin what is not a number", () => {
+    const update = create(WorldUpdateSchema, {
+      world: { ball: { xM: NaN, yM: Infinity, orientation: { w: NaN } } },
+    });
+
+    expect(instantOf(update)?.ball).toMatchObject({ x: 0, y: 0, qw: 1 });
+  });
+
+  test("makes nothing of an update without a world", () => {
+    expect(instantOf(create(WorldUpdateSchema))).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { boundsOnScreen, broadcastView, topView, type Insets } from "../../src/cameras/framing";
+import { extentsOf, type Extents } from "../../src/scene/extents";
+import { makeScene } from "../support/fake_match";
+
+const ARENAS: [string, Extents][] = [
+  ["SimuroSot", { halfLengthM: 1.3, halfWidthM: 1, heightM: 0.08 }],
+  ["a duel", { halfLengthM: 0.595, halfWidthM: 0.435, heightM: 0.08 }],
+  ["a corridor", { halfLengthM: 10, halfWidthM: 0.5, heightM: 2 }],
+];
+const ASPECTS = [16 / 9, 4 / 3, 1, 9 / 19.5];
+const INSETS: Insets = { top: 0.15, right: 0.02, bottom: 0.05, left: 0.02 };
+
+/** The search ends within a few millionths of the distance. */
+const SLACK = 1e-3;
+
+describe.each(ARENAS)("cameras around %s", (_, extents) => {
+  describe.each(ASPECTS)("at aspect %f", (aspect) => {
+    test.each([
+      ["broadcast", broadcastView],
+      ["top", topView],
+    ])("%s sees all of it beside the panels, and no less than it must", (_name, makeView) => {
+      const screen = { aspect, insets: INSETS };
+
+      const seen = boundsOnScreen(makeView(extents, screen), extents, aspect)!;
+
+      const free = { left: -0.96, right: 0.96, bottom: -0.9, top: 0.7 };
+      expect(seen.left).toBeGreaterThan(free.left - SLACK);
+      expect(seen.right).toBeLessThan(free.right + SLACK);
+      expect(seen.bottom).toBeGreaterThan(free.bottom - SLACK);
+      expect(seen.top).toBeLessThan(free.top + SLACK);
+      const fillsWidth = seen.right - seen.left > 1.92 - 0.01;
+      const fillsHeight = seen.top - seen.bottom > 1.6 - 0.01;
+      expect(fillsWidth || fillsHeight).toBe(true);
+    });
+  });
+});
+
+describe("top view", () => {
+  test("turns the long side up on an upright screen", () => {
+    const extents: Extents = { halfLengthM: 1.3, halfWidthM: 1, heightM: 0 };
+
+    expect(topView(extents, { aspect: 0.5, insets: INSETS }).up).toEqual({ x: 1, y: 0, z: 0 });
+    expect(topView(extents, { aspect: 1.8, insets: INSETS }).up).toEqual({ x: 0, y: 1, z: 0 });
+  });
+});
+
+describe("extentsOf", () => {
+  test("covers the floor, the walls and the tallest robot", () => {
+    const { halfLengthM, halfWidthM, heightM } = extentsOf(makeScene());
+
+    expect(halfLengthM).toBeCloseTo(1.3);
+    expect(halfWidthM).toBeCloseTo(1);
+    expect(heightM).toBeCloseTo(0.079);
+  });
+
+  test("reaches as far as a wall outside the floor", () => {
+    const scene = makeScene();
+    scene.floorLengthM = 0.2;
+
+    // Back wall of the goal: 1.10 + 0.15 + 0.025.
+    expect(extentsOf(scene).halfLengthM).toBeCloseTo(1.275);
+  });
+});

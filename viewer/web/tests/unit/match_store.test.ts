@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { decodeServerMessage } from "../../src/feed/decode";
+import { MatchStore } from "../../src/feed/match_store";
+import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { FakeMatch, encode } from "../support/fake_match";
+
+function take(store: MatchStore, bytes: Uint8Array): void {
+  const message = decodeServerMessage(bytes);
+  if (message) {
+    store.take(message);
+  }
+}
+
+describe("MatchStore", () => {
+  test("shows a late joiner the match as it stands", () => {
+    const store = new MatchStore();
+    const match = new FakeMatch();
+    match.score.blue = 3;
+    match.say("goal", Team.BLUE, "2.1", "Goal by blue.");
+    take(store, match.welcome());
+    take(store, match.update());
+
+    expect(store.status.value?.teams[0]?.score).toBe(3);
+    expect(store.events.value.at(-1)?.text).toBe("Goal by blue.");
+    expect(store.hasMatch.value).toBe(true);
+  });
+
+  test("keeps the list of events while nothing happens", () => {
+    const store = new MatchStore();
+    const match = new FakeMatch();
+    take(store, match.update());
+    const before = store.events.value;
+    match.advance(10);
+    take(store, match.update());
+
+    expect(store.events.value).toBe(before);
+  });
+
+  test("says whom the match waits for, and stops when it goes on", () => {
+    const store = new MatchStore();
+    take(store, encode({ case: "waiting", value: { seats: ["yellow"] } }));
+    expect(store.waitingFor.value).toEqual(["yellow"]);
+
+    take(store, new FakeMatch().update());
+    expect(store.waitingFor.value).toEqual([]);
+  });
+
+  test("forgets the last match when the next begins", () => {
+    const store = new MatchStore();
+    const match = new FakeMatch();
+    take(store, match.update());
+    take(store, match.over());
+    expect(store.over.value?.reason).toBe("full time");
+
+    take(store, new FakeMatch().welcome());
+
+    expect(store.over.value).toBeUndefined();
+    expect(store.events.value).toEqual([]);
+  });
+});

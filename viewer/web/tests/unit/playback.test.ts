@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import type { Instant, Pose } from "../../src/feed/instant";
+import { Playback } from "../../src/feed/playback";
+
+const TICK_S = 1 / 60;
+
+function pose(x: number, heading = 0): Pose {
+  return { x, y: 0, z: 0, qx: 0, qy: 0, qz: Math.sin(heading / 2), qw: Math.cos(heading / 2) };
+}
+
+/** A world in which robot 1 and the ball are at `x`, and robot 1 looks along `heading`. */
+function instant(tick: number, x: number, { placedTick = 0, heading = 0 } = {}): Instant {
+  return { tick, timeS: tick * TICK_S, placedTick, ball: pose(x), robots: new Map([[1, pose(x, heading)]]) };
+}
+
+/** A feed in real time: one update per tick; robot 1 drives at 1 m/s. Returns when the last came. */
+function playRealTime(playback: Playback, ticks: number): number {
+  for (let tick = 0; tick <= ticks; tick += 1) {
+    playback.push(instant(tick, tick * TICK_S), tick * TICK_S);
+    playback.sample(tick * TICK_S);
+  }
+  return ticks * TICK_S;
+}
+
+function headingOf({ qz, qw }: Pose): number {
+  return 2 * Math.atan2(qz, qw);
+}
+
+describe("Playback", () => {
+  test("has nothing to show before the first instant", () => {
+    expect(new Playback().sample(0)).toBeUndefined();
+  });
+
+  test("shows the only instant it has", () => {
+    const playback = new Playback();
+    playback.push(instant(5, 1), 0);
+
+    expect(playback.sample(0.01)?.ball?.x).toBe(1);
+  });
+
+  test("shows a moment slightly in the past", () => {
+    const playback = new Playback();
+    const nowS = playRealTime(playback, 120);
+
+    const shownS = playback.sample(nowS)!.timeS;
+
+    // Two updates' worth: 33 ms, give or take what the playhead still catches up.
+    expect(nowS - shownS).toBeGreaterThan(0.02);
+    expect(nowS - shownS).toBeLessThan(0.06);
+  });
+
+  test("moves evenly between updates", () => {
+    const playback = new Playback();
+    const nowS = playRealTime(playback, 120);
+
+    const before = playback.sample(nowS + 0.002)!.ball!.x;
+    const after = playback.sample(nowS + 0.008)!.ball!.x;
+
+    // 1 m/s over 6 ms, and at most a tenth of that for catching up.
+    expect(after - before).toBeCloseTo(0.006, 3);
+  });
+
+  test("never shows more than it knows when updates stop", () => {
+    const playback = new Playback();
+    const nowS = playRealTime(playback, 120);
+
+    expect(playback.sample(nowS + 10)?.tick).toBe(120);
+  });
+
+  test("follows a match that runs faster than real time", () => {
+    const playback = new Playback();
+    const speed = 8;
+    let nowS = 0;
+    for (let update = 0; update <= 120; update += 1) {
+      nowS = update * TICK_S;
+      playback.push(instant(update * speed, update * speed * TICK_S), nowS);
+      playback.sample(nowS);
+    }
+
+    const lagS = (120 * speed * TICK_S - playback.sample(nowS)!.timeS) / speed;
+
+    expect(lagS).toBeGreaterThan(0.02);
+    expect(lagS).toBeLessThan(0.06);
+  });
+
+  test("does not smear bodies across a placement", () => {
+    const playback = new Playback();
+    playback.push(instant(0, 0), 0);
+    playback.push(instant(1, 0.01), TICK_S);
+    playback.push(instant(2, 0.4, { placedTick: 2 }), 2 * TICK_S);
+    playback.push(instant(3, 0.41, { placedTick: 2 }), 3 * TICK_S);
+
+    const shown = new Set<string>();
+    for (let step = 0; step < 60; step += 1) {
+      shown.add(playback.sample(3 * TICK_S + step * 0.002)!.ball!.x < 0.2 ? "before" : "after");
+      const { x } = playback.sample(3 * TICK_S + step * 0.002)!.ball!;
+      expect(x <= 0.0101 || x >= 0.3999).toBe(true);
+    }
+    expect(shown).toContain("after");
+  });
+
+  test("says once that bodies were placed", () => {
+    const playback = new Playback();
+    playback.push(instant(0, 0), 0);
+    playback.sample(0);
+    playback.push(instant(1, 0.5, { placedTick: 1 }), TICK_S);
+
+    const cuts = [1, 2, 3].map((second) => playback.sample(second)!.isCut);
+
+    expect(cuts).toEqual([true, false, false]);
+  });
+
+  test("does not smear a body that jumped without a placement", () => {
+    const playback = new Playback();
+    playback.push(instant(0, -1), 0);
+    playback.push(instant(1, 1), TICK_S);
+
+    for (let step = 0; step < 20; step += 1) {
+      expect(Math.abs(playback.sample(TICK_S + step * 0.004)!.ball!.x)).toBe(1);
+    }
+  });
+
+  test("turns the shorter way round", () => {
+    const playback = new Playback();
+    const nearlyAround = Math.PI - 0.1;
+    playback.push(instant(0, 0, { heading: nearlyAround }), 0);
+    playback.push(instant(6, 0, { heading: -nearlyAround }), 0.1);
+    playback.push(instant(12, 0, { heading: -nearlyAround }), 0.2);
+
+    for (let step = 0; step < 20; step += 1) {
+      const robot = playback.sample(0.2 + step * 0.01)!.robots.get(1)!;
+      expect(Math.abs(headingOf(robot))).toBeGreaterThan(nearlyAround - 1e-9);
+    }
+  });
+
+  test("starts anew when the match does", () => {
+    const playback = new Playback();
+    const nowS = playRealTime(playback, 120);
+
+    playback.push(instant(0, 7), nowS + TICK_S);
+
+    expect(playback.sample(nowS + 2 * TICK_S)?.ball?.x).toBe(7);
+  });
+
+  test("takes the newer of two updates of the same tick", () => {
+    const playback = new Playback();
+    playback.push(instant(3, 1), 0);
+    playback.push(instant(3, 2), 0.5);
+
+    expect(playback.sample(1)?.ball?.x).toBe(2);
+  });
+});

@@ -1,0 +1,132 @@
+import { create } from "@bufbuild/protobuf";
+import { describe, expect, test } from "vitest";
+import { FieldEnd, MatchPhase, MatchStatusSchema, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
+import { PaceSchema } from "../../src/messages/cancha/v1/session_pb";
+import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { announcementOf } from "../../src/panels/announcement";
+import {
+  clockText,
+  defenderOf,
+  listOf,
+  paceText,
+  phaseText,
+  teamName,
+  tickClockText,
+  wordOfKind,
+} from "../../src/panels/wording";
+
+describe("clock", () => {
+  test.each([
+    [0n, "00:00"],
+    [999_999n, "00:00"],
+    [1_000_000n, "00:01"],
+    [299_999_999n, "04:59"],
+    [300_000_000n, "05:00"],
+    [6_000_000_000n, "100:00"],
+  ])("shows %i us as %s", (elapsedUs, text) => {
+    expect(clockText(elapsedUs)).toBe(text);
+  });
+
+  test("shows when a tick was", () => {
+    expect(tickClockText(3_900n, 60)).toBe("01:05");
+  });
+});
+
+describe("pace", () => {
+  test.each([
+    [{ speed: 1 }, "×1"],
+    [{ speed: 4 }, "×4"],
+    [{ speed: 0.25 }, "×0.25"],
+    [{ speed: 0 }, "max"],
+    [{ isPaused: true, speed: 4 }, "paused"],
+  ])("%j is %s", (pace, text) => {
+    expect(paceText(create(PaceSchema, pace))).toBe(text);
+  });
+
+  test("is silent when it is not known", () => {
+    expect(paceText(undefined)).toBe("");
+  });
+});
+
+const status = create(MatchStatusSchema, {
+  phase: MatchPhase.PLAY,
+  period: 2,
+  teams: [
+    { team: Team.BLUE, name: "Amsel", score: 1, defends: FieldEnd.NEGATIVE_X },
+    { team: Team.YELLOW, score: 2, defends: FieldEnd.POSITIVE_X },
+  ],
+});
+
+describe("words", () => {
+  test("name the phase", () => {
+    expect(phaseText(status)).toBe("Period 2");
+    expect(phaseText(undefined)).toBe("");
+  });
+
+  test("call a team without a name by its colour", () => {
+    expect(teamName(status, Team.BLUE)).toBe("Amsel");
+    expect(teamName(status, Team.YELLOW)).toBe("Yellow");
+  });
+
+  test("say who defends which end", () => {
+    expect(defenderOf(status, FieldEnd.POSITIVE_X)).toBe(Team.YELLOW);
+    expect(defenderOf(undefined, FieldEnd.POSITIVE_X)).toBe(Team.UNSPECIFIED);
+  });
+
+  test("make a sentence of a list and of a kind", () => {
+    expect(listOf(["blue", "yellow"])).toBe("blue and yellow");
+    expect(listOf(["a", "b", "c"])).toBe("a, b and c");
+    expect(wordOfKind("free_ball")).toBe("Free ball");
+  });
+});
+
+describe("announcementOf", () => {
+  const after = (change: (next: typeof status) => void) => {
+    const next = structuredClone(status);
+    change(next);
+    return next;
+  };
+
+  test("celebrates a score rather than the restart that follows it", () => {
+    const next = after((now) => {
+      now.teams[0]!.score = 2;
+      now.restart = { kind: RestartKind.KICK_OFF, team: Team.YELLOW, sinceTick: 9n } as typeof now.restart;
+    });
+
+    expect(announcementOf(status, next)).toMatchObject({
+      kind: "score",
+      team: Team.BLUE,
+      title: "Amsel scores",
+      detail: "2 : 2",
+    });
+  });
+
+  test("says why play was restarted", () => {
+    const next = after((now) => {
+      now.restart = {
+        kind: RestartKind.FREE_BALL,
+        team: Team.UNSPECIFIED,
+        sinceTick: 9n,
+        reason: "10 s without progress",
+      } as typeof now.restart;
+    });
+
+    expect(announcementOf(status, next)).toMatchObject({
+      kind: "restart",
+      title: "Free ball",
+      detail: "10 s without progress",
+    });
+    expect(announcementOf(next, next)).toBeUndefined();
+  });
+
+  test("does not celebrate what a late joiner has not seen", () => {
+    expect(announcementOf(undefined, status)).toBeUndefined();
+  });
+
+  test("announces a break once", () => {
+    const next = after((now) => (now.phase = MatchPhase.BREAK));
+
+    expect(announcementOf(status, next)).toMatchObject({ kind: "phase", title: "Break" });
+    expect(announcementOf(next, next)).toBeUndefined();
+  });
+});
