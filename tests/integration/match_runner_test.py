@@ -37,10 +37,10 @@ class ScratchCase(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 
-    def play(self, *arguments: str) -> dict:
+    def play(self, *arguments: str, blue: str = "position") -> dict:
         """Plays a match that must succeed and returns its report."""
         report = self.folder / "report.json"
-        played = run_match("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+        played = run_match("simurosot/5v5", "--blue", blue, "--yellow", "chaser",
                            "--report", str(report), *arguments)
         self.assertEqual(played.returncode, 0, played.stderr)
         return json.loads(report.read_text())
@@ -83,7 +83,7 @@ class PlayedMatchTest(ScratchCase):
             self.assertLessEqual(answers["p99_us"], answers["max_us"])
 
     def test_two_teams_of_one_name_can_be_told_apart(self) -> None:
-        report = self.play("--blue", "chaser", "--duration", "1")
+        report = self.play("--duration", "1", blue="chaser")
 
         self.assertEqual(report["teams"]["blue"]["name"], "chaser (blue)")
         self.assertEqual(report["teams"]["yellow"]["name"], "chaser (yellow)")
