@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <CLI/CLI.hpp>
 #include <csignal>
@@ -77,6 +78,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     std::signal(SIGPIPE, SIG_IGN);
+    spdlog::set_level(spdlog::level::warn);
     options.team_command =
         "exec " + cancha::match::quoted_program("cancha-team-simurosot-chaser");
     return run_scrum(options, wants_json);

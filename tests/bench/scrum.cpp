@@ -8,6 +8,8 @@
 #include <chrono>
 #include <fstream>
 #include <memory>
+#include <variant>
+#include <vector>
 
 #include "cancha/client/drive.h"
 #include "referee/core/discipline.h"
@@ -43,16 +45,32 @@ std::int64_t resident_kb() {
     return resident_pages * sysconf(_SC_PAGESIZE) / 1024;
 }
 
-/// One tick in which every robot drives at the ball, as the sample strategy `chaser` does.
-void play_tick(lockstep::Match& match) {
+/// What the sample strategy `chaser` knows of each robot before the first tick.
+std::vector<client::RobotView> make_views(const world::WorldSpec& spec) {
+    std::vector<client::RobotView> views;
+    for (const world::RobotSpec& robot : spec.robots) {
+        const auto& drive = std::get<world::DifferentialDriveSpec>(robot.drive);
+        client::RobotView& view = views.emplace_back();
+        view.info.id = robot.id;
+        view.info.track_m = drive.track_m;
+        view.info.max_wheel_speed_mps = drive.max_wheel_speed_mps;
+        view.info.speed_time_constant_s = drive.speed_time_constant_s;
+        view.info.turn_time_constant_s = drive.turn_time_constant_s;
+    }
+    return views;
+}
+
+/// One tick in which every robot drives at the ball, as `chaser` does.
+void play_tick(lockstep::Match& match, std::vector<client::RobotView>& views) {
     const referee::WorldState& state = match.open_tick();
     const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
-    for (const referee::RobotState& robot : state.robots) {
-        client::RobotView view;
-        view.info.id = robot.id;
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const referee::RobotState& robot = state.robots[i];
+        client::RobotView& view = views[i];
         view.position_m = robot.ground_position_m();
         view.heading_rad = robot.heading_rad;
-        view.info.max_wheel_speed_mps = 2.9;
+        view.velocity_mps = {robot.velocity_mps.x, robot.velocity_mps.y};
+        view.turn_rate_radps = robot.turn_rate_radps;
         const auto wheels = client::drive_through(view, ball_m);
         match.command({robot.id, world::WheelSpeeds{wheels.left_mps, wheels.right_mps}});
     }
@@ -63,7 +81,7 @@ void play_tick(lockstep::Match& match) {
 class InProcessRun {
   public:
     InProcessRun(const referee::Discipline& discipline, const world::WorldSpec& spec)
-        : match_(discipline, spec, {.seed = kSeed}) {
+        : match_(discipline, spec, {.seed = kSeed}), views_(make_views(spec)) {
         play(kWarmUpTicks);
     }
 
@@ -84,11 +102,12 @@ class InProcessRun {
   private:
     void play(std::uint64_t ticks) {
         for (std::uint64_t i = 0; i < ticks; ++i) {
-            play_tick(match_);
+            play_tick(match_, views_);
         }
     }
 
     lockstep::Match match_;
+    std::vector<client::RobotView> views_;
     double seconds_ = 0;
     std::uint64_t ticks_ = 0;
 };
