@@ -43,8 +43,9 @@ constexpr std::size_t kMaxBrowserMessageBytes = 128;
 /// For a request to arrive, an answer to leave, or a kept connection to be used again.
 constexpr auto kRequestTimeout = 15s;
 
-/// A browser that answers no ping for so long is gone.
-constexpr auto kBrowserSilence = 30s;
+/// A browser that answers no ping for so long is gone. One that draws without a graphics processor
+/// on a busy machine may well need half of it.
+constexpr auto kBrowserSilence = 60s;
 
 /// Until file descriptors are free again. Chosen by eye.
 constexpr auto kAcceptPause = 100ms;

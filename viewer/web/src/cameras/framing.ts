@@ -31,7 +31,12 @@ export interface Screen {
   insets: Insets;
 }
 
-const BROADCAST_PITCH_RAD = (46 * Math.PI) / 180;
+/** Tall walls hide what lies behind them: from this height, as a share of half the width, the camera
+ * looks down more steeply, by so many degrees per share and at most. Chosen by eye. */
+const BROADCAST_PITCH_DEG = 46;
+const LOW_WALL = 0.1;
+const STEEPER_DEG = 100;
+const STEEPEST_DEG = 14;
 const BROADCAST_FOV_DEG = 26;
 const TOP_FOV_DEG = 20;
 
@@ -44,10 +49,13 @@ const SEARCH_STEPS = 24;
 /** The main camera of a match: on the long side, looking down at it. */
 export function broadcastView(extents: Extents, screen: Screen): View {
   const isUpright = screen.aspect < UPRIGHT_ASPECT;
-  const flat = Math.cos(BROADCAST_PITCH_RAD);
+  const tallness = extents.heightM / extents.halfWidthM - LOW_WALL;
+  const steeperDeg = Math.min(Math.max(tallness * STEEPER_DEG, 0), STEEPEST_DEG);
+  const pitchRad = ((BROADCAST_PITCH_DEG + steeperDeg) * Math.PI) / 180;
+  const flat = Math.cos(pitchRad);
   const direction = isUpright
-    ? { x: -flat, y: 0, z: Math.sin(BROADCAST_PITCH_RAD) }
-    : { x: 0, y: -flat, z: Math.sin(BROADCAST_PITCH_RAD) };
+    ? { x: -flat, y: 0, z: Math.sin(pitchRad) }
+    : { x: 0, y: -flat, z: Math.sin(pitchRad) };
   return fitted(direction, { x: 0, y: 0, z: 1 }, BROADCAST_FOV_DEG, extents, screen);
 }
 
