@@ -3,6 +3,7 @@
 #include "cancha/client/drive.h"
 #include "strategies/simurosot_position/attack.h"
 #include "strategies/simurosot_position/defence.h"
+#include "strategies/simurosot_position/paths.h"
 
 namespace cancha::strategies {
 
@@ -19,11 +20,11 @@ WheelSpeeds play(Role role, const Observation& view, const RobotView& robot) {
         case Role::kAttacker:
             return position::attack(view, robot);
         case Role::kSupporter:
-            return client::drive_to(robot, position::supporter_post_m(view));
+            return position::go_to(view, robot, position::supporter_post_m(view));
         case Role::kLeftDefender:
-            return client::drive_to(robot, position::defender_post_m(view, 1));
+            return position::go_to(view, robot, position::defender_post_m(view, 1));
         case Role::kRightDefender:
-            return client::drive_to(robot, position::defender_post_m(view, -1));
+            return position::go_to(view, robot, position::defender_post_m(view, -1));
     }
     return client::kStop;
 }

@@ -8,6 +8,7 @@
 
 #include "strategies/simurosot_position/attack.h"
 #include "strategies/simurosot_position/defence.h"
+#include "strategies/simurosot_position/paths.h"
 #include "strategies/simurosot_position/prediction.h"
 #include "strategies/simurosot_position/roles.h"
 
@@ -106,6 +107,50 @@ TEST(AttackTest, FreesABallAtTheWallByASpinThatSendsItForwards) {
     const Observation view = field_with_ball({0, 0.87});
 
     EXPECT_EQ(attack(view, robot_at(4, {0, 0.80})), (client::WheelSpeeds{2.9, -2.9}));
+}
+
+TEST(PathsTest, GoStraightWhereNothingIsInTheWay) {
+    const Observation view = field_with_ball({0.5, 0});
+
+    EXPECT_EQ(first_waypoint_m(view, view.mine[1], {-0.8, 0.1}), (Vec2{-0.8, 0.1}));
+}
+
+TEST(PathsTest, LeadAroundARobotOnTheSideOnWhichLessIsMissing) {
+    Observation view = field_with_ball({0.5, 0});
+    view.opponents = {robot_at(6, {-0.8, 0.3})};
+    view.opponents[0].position_m.x += 0.02;
+
+    const Vec2 waypoint_m = first_waypoint_m(view, view.mine[1], {-0.8, 0.1});
+
+    // From (-0.8, 0.5) towards -y; the other robot is 0.02 m to the left, so past it on the right.
+    EXPECT_LT(waypoint_m.x, -0.85);
+    EXPECT_DOUBLE_EQ(waypoint_m.y, 0.3);
+}
+
+TEST(PathsTest, LeadAroundTheBallWhereAPushWouldTakeItBack) {
+    const Observation view = field_with_ball({-0.4, 0.5});
+    const RobotView robot = robot_at(4, {-0.2, 0.5});
+
+    const Vec2 waypoint_m = first_waypoint_m(view, robot, {-0.8, 0.5});
+
+    EXPECT_GT(distance(waypoint_m, view.ball.position_m), 0.1);
+}
+
+TEST(PathsTest, LeadThroughTheBallWhereAPushTakesItForwards) {
+    const Observation view = field_with_ball({-0.4, 0.2});
+
+    EXPECT_EQ(first_waypoint_m(view, robot_at(4, {-0.6, 0.2}), {0, 0.2}), (Vec2{0, 0.2}));
+}
+
+TEST(AttackTest, KeepsOffTheBallWhereAPushWouldLeadToItsOwnGoal) {
+    const Observation view = field_with_ball({-0.5, 0});
+    RobotView robot = robot_at(4, {-0.35, 0.01});
+    robot.heading_rad = std::numbers::pi;
+
+    const client::WheelSpeeds wheels = attack(view, robot);
+
+    // It faces the ball and the goal behind it: it turns off that line.
+    EXPECT_GT(std::abs(wheels.right_mps - wheels.left_mps), 1);
 }
 
 TEST(KeeperTest, StaysBetweenThePosts) {
