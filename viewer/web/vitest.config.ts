@@ -1,19 +1,15 @@
 import { defineConfig } from "vitest/config";
 
+// Software WebGL on a busy machine draws a few frames a second.
+const inBrowser = { testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false };
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: "unit", include: ["tests/unit/**/*.test.ts"] } },
-      {
-        test: {
-          name: "browser",
-          include: ["tests/browser/**/*.test.ts"],
-          // Software WebGL on a busy machine draws a few frames a second.
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
-        },
-      },
+      { test: { name: "browser", include: ["tests/browser/**/*.test.ts"], ...inBrowser } },
+      // Needs a viewer that runs: tests/integration/watched_match_test.py starts one.
+      { test: { name: "live", include: ["tests/live/**/*.test.ts"], ...inBrowser } },
     ],
   },
 });

@@ -1,0 +1,71 @@
+"""A real match, a real viewer and a real browser: the page shows the score that the server reports.
+
+Run by ctest with the folder of the programs in CANCHA_BIN and the command of the page's browser test
+in CANCHA_PAGE_TEST, which opens CANCHA_VIEWER_URL and expects CANCHA_EXPECTED_SCORE.
+"""
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+from typing import IO
+
+BIN = Path(os.environ["CANCHA_BIN"])
+LIMIT_S = 180
+
+
+def find_in(stream: IO[str], pattern: str) -> str:
+    """Reads lines until one matches; returns its first group."""
+    for line in stream:
+        if found := re.search(pattern, line):
+            return found.group(1)
+    raise AssertionError(f"no line matches {pattern}")
+
+
+class WatchedMatchTest(unittest.TestCase):
+    def start(self, *command: str, **options: object) -> subprocess.Popen[str]:
+        process = subprocess.Popen(command, text=True, stdin=subprocess.DEVNULL, **options)
+        self.addCleanup(self.stop, process)
+        return process
+
+    @staticmethod
+    def stop(process: subprocess.Popen[str]) -> None:
+        process.terminate()
+        process.wait(timeout=LIMIT_S)
+        for stream in (process.stdout, process.stderr):
+            if stream:
+                stream.close()
+
+    def test_the_page_shows_the_score_of_the_server(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
+            report = Path(folder) / "report.json"
+            match = self.start(
+                str(BIN / "cancha-match"), "simurosot/5v5", "--blue", "remote", "--yellow", "chaser",
+                "--set", "rules.half_s=60", "--report", str(report), stderr=subprocess.PIPE,
+                stdout=subprocess.DEVNULL)
+            server = find_in(match.stderr, r"CANCHA_SERVER=(\S+)")
+            viewer = self.start(str(BIN / "cancha-viewer"), "--server", server,
+                                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            url = find_in(viewer.stdout, r"(http://\S+)")
+            self.start(str(BIN / "cancha-team-simurosot-position"), stderr=subprocess.DEVNULL,
+                       env={**os.environ, "CANCHA_SERVER": server, "CANCHA_SEAT": "blue"})
+            for _ in match.stderr:
+                pass  # Until it ends.
+            self.assertEqual(match.wait(timeout=LIMIT_S), 0)
+            score = json.loads(report.read_text())["score"]
+
+        shown = subprocess.run(
+            shlex.split(os.environ["CANCHA_PAGE_TEST"]), capture_output=True, text=True,
+            timeout=LIMIT_S, check=False,
+            env={**os.environ, "CANCHA_VIEWER_URL": url,
+                 "CANCHA_EXPECTED_SCORE": f"{score['blue']}:{score['yellow']}"})
+
+        self.assertEqual(shown.returncode, 0, shown.stdout + shown.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

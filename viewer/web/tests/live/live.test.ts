@@ -1,0 +1,31 @@
+// The page against a viewer that runs already: CANCHA_VIEWER_URL names it, CANCHA_EXPECTED_SCORE
+// ("3:1", blue first) is what the server says of its match.
+
+import axe from "axe-core";
+import { expect, test } from "vitest";
+import { DESKTOP, findViolations, launchBrowser, openPage, readPixels, takeScreenshot, waitForPicture } from "../browser/browser";
+
+test("shows the score and the field of a viewer that runs", async () => {
+  const url = process.env.CANCHA_VIEWER_URL;
+  const score = process.env.CANCHA_EXPECTED_SCORE;
+  if (!url || !score) {
+    throw new Error("set CANCHA_VIEWER_URL and CANCHA_EXPECTED_SCORE (such as 3:1)");
+  }
+  const browser = await launchBrowser();
+  try {
+    const page = await openPage(browser, url, DESKTOP);
+    await waitForPicture(page);
+
+    const blue = await page.textContent("[data-score=blue]");
+    const yellow = await page.textContent("[data-score=yellow]");
+    expect(`${blue}:${yellow}`).toBe(score);
+    expect(await page.textContent("[data-clock]")).toMatch(/^\d\d+:\d\d$/);
+    const { colours, share } = await readPixels(page);
+    expect(colours).toBeGreaterThan(500);
+    expect(share).toBeGreaterThan(0.3);
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, "live");
+  } finally {
+    await browser.close();
+  }
+});
