@@ -35,8 +35,11 @@ class Client::Impl {
 
     /// Fills incoming_ with the next message.
     Status receive(Patience patience);
+    Status parse(std::string_view payload);
     Status greet(const ConnectOptions& options);
     Status send(const v1::ClientMessage& message);
+    /// Logs what is neither a tick nor an end.
+    void take_aside();
     void note(const v1::Notice& notice);
     void note(const v1::Waiting& waiting);
     void log_notice_counts() const;
@@ -79,10 +82,7 @@ Status Client::Impl::receive(Patience patience) {
             return frame.error();
         }
         if (frame->has_value()) {
-            if (!incoming_.ParseFromArray((*frame)->data(), static_cast<int>((*frame)->size()))) {
-                return Error{ErrorCode::kInvalidInput, "the server sent what is no Cancha message"};
-            }
-            return {};
+            return parse(**frame);
         }
         const Result<std::size_t> count = stream_.read(decoder_.prepare(), patience);
         if (!count) {
@@ -90,6 +90,13 @@ Status Client::Impl::receive(Patience patience) {
         }
         decoder_.commit(*count);
     }
+}
+
+Status Client::Impl::parse(std::string_view payload) {
+    if (!incoming_.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
+        return Error{ErrorCode::kInvalidInput, "the server sent what is no Cancha message"};
+    }
+    return {};
 }
 
 Status Client::Impl::send(const v1::ClientMessage& message) {
@@ -138,9 +145,7 @@ Status Client::Impl::shake_hands(const ConnectOptions& options) {
         if (Status received = receive(options.handshake_patience); !received) {
             return received;
         }
-        if (incoming_.has_notice()) {
-            note(incoming_.notice());
-        }
+        take_aside();
     } while (incoming_.has_waiting() || incoming_.has_notice());
     if (incoming_.has_refusal()) {
         return refused(incoming_.refusal());
@@ -161,28 +166,27 @@ Result<bool> Client::Impl::next_tick() {
         if (const Status received = receive(std::nullopt); !received) {
             return received.error();
         }
-        switch (incoming_.body_case()) {
-            case v1::ServerMessage::kTick:
-                if (const Status decoded = decode_tick(incoming_.tick(), match_, observation_);
-                    !decoded) {
-                    return decoded.error();
-                }
-                return true;
-            case v1::ServerMessage::kOver:
-                result_ = decode_result(incoming_.over(), match_.team);
-                return false;
-            case v1::ServerMessage::kRefusal:
-                return refused(incoming_.refusal());
-            case v1::ServerMessage::kNotice:
-                note(incoming_.notice());
-                break;
-            case v1::ServerMessage::kWaiting:
-                note(incoming_.waiting());
-                break;
-            default:
-                // A newer server may say more than this client knows.
-                break;
+        if (incoming_.has_tick()) {
+            const Status decoded = decode_tick(incoming_.tick(), match_, observation_);
+            return decoded ? Result<bool>(true) : decoded.error();
         }
+        if (incoming_.has_over()) {
+            result_ = decode_result(incoming_.over(), match_.team);
+            return false;
+        }
+        if (incoming_.has_refusal()) {
+            return refused(incoming_.refusal());
+        }
+        take_aside();
+    }
+}
+
+void Client::Impl::take_aside() {
+    // What is neither of these is passed over: a newer server may say more than this client knows.
+    if (incoming_.has_notice()) {
+        note(incoming_.notice());
+    } else if (incoming_.has_waiting()) {
+        note(incoming_.waiting());
     }
 }
 

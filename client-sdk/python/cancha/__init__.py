@@ -13,6 +13,14 @@ Units are SI (the suffix of a name says which), angles are radians. The words ar
 client: Client, Observation, Commands, run.
 """
 
+try:
+    import google.protobuf  # noqa: F401
+except ImportError as error:
+    raise ImportError(
+        "the Cancha client needs Protocol Buffers for Python: install Debian's python3-protobuf and "
+        "run your strategy with /usr/bin/python3"
+    ) from error
+
 from cancha import drive
 from cancha.client import Client, ConnectOptions
 from cancha.commands import Commands, WheelSpeeds

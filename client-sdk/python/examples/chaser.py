@@ -1,6 +1,6 @@
 """Every robot runs at the ball.
 
-PYTHONPATH=build/python CANCHA_SERVER=127.0.0.1:4600 CANCHA_SEAT=blue python3 chaser.py
+PYTHONPATH=<build>/python CANCHA_SERVER=127.0.0.1:4600 CANCHA_SEAT=blue /usr/bin/python3 chaser.py
 """
 
 import cancha
