@@ -15,6 +15,6 @@ namespace cancha::detail {
 
 /// States what the code relies on. Armed in every build: when it is broken, the program says where
 /// and aborts. For our own assumptions only; input from outside is answered with a Result.
-#define CANCHA_EXPECTS(condition)     \
+#define CANCHA_EXPECTS(condition)       \
     ((condition) ? static_cast<void>(0) \
                  : ::cancha::detail::report_broken_contract(#condition, __FILE__, __LINE__))

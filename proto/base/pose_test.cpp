@@ -1,8 +1,8 @@
 #include "proto/base/pose.h"
 
-#include <gtest/gtest.h>
-
 #include <numbers>
+
+#include <gtest/gtest.h>
 
 namespace cancha {
 namespace {

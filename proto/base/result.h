@@ -34,10 +34,13 @@ class [[nodiscard]] Result {
     using value_type = T;
 
     template <typename U = T>
-        requires std::is_constructible_v<T, U&&> &&
-                 (!std::is_same_v<std::remove_cvref_t<U>, Error>) &&
-                 (!std::is_same_v<std::remove_cvref_t<U>, Result>)
-    Result(U&& value) : content_(std::in_place_index<0>, std::forward<U>(value)) {}
+
+    requires std::is_constructible_v<T, U&&> &&(!std::is_same_v<std::remove_cvref_t<U>, Error>)&&(
+        !std::is_same_v<std::remove_cvref_t<U>, Result>)
+        // NOLINTNEXTLINE(bugprone-forwarding-reference-overload): the constraint keeps copies out.
+        Result(U&& value)
+        : content_(std::in_place_index<0>, std::forward<U>(value)) {}
+
     Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}
 
     bool has_value() const { return content_.index() == 0; }

@@ -1,13 +1,13 @@
 #include "proto/base/text_file.h"
 
+#include <fstream>
+#include <system_error>
+
 #include <fmt/format.h>
 #include <google/protobuf/io/tokenizer.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/message.h>
 #include <google/protobuf/text_format.h>
-
-#include <fstream>
-#include <system_error>
 
 namespace cancha {
 

@@ -13,7 +13,7 @@ class Message;
 namespace cancha {
 
 /// Files larger than this are not ours.
-inline constexpr std::size_t kMaxTextFileBytes = 4 * 1024 * 1024;
+inline constexpr std::size_t kMaxTextFileBytes = std::size_t{4} * 1024 * 1024;
 
 /// Reads a whole file. Fails: kNotFound, kTooLarge, kIo; the text names the file.
 Result<std::string> read_text_file(const std::filesystem::path& file);

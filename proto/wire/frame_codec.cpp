@@ -1,11 +1,11 @@
 #include "proto/wire/frame_codec.h"
 
+#include <algorithm>
+#include <cstdint>
+
 #include <fmt/format.h>
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/message_lite.h>
-
-#include <algorithm>
-#include <cstdint>
 
 namespace cancha::wire {
 

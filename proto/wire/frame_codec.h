@@ -17,8 +17,8 @@ namespace cancha::wire {
 
 /// A frame is a message preceded by its length as a varint: protobuf's standard delimited form.
 /// Limits of its payload, by who sends it.
-inline constexpr std::size_t kMaxClientFrameBytes = 64 * 1024;
-inline constexpr std::size_t kMaxServerFrameBytes = 1024 * 1024;
+inline constexpr std::size_t kMaxClientFrameBytes = std::size_t{64} * 1024;
+inline constexpr std::size_t kMaxServerFrameBytes = std::size_t{1024} * 1024;
 
 /// Raised when a client or a server of another version could not be understood.
 inline constexpr unsigned kProtocolVersion = 1;
@@ -48,7 +48,7 @@ class FrameDecoder {
     Result<std::optional<std::string_view>> next();
 
   private:
-    static constexpr std::size_t kReadBytes = 16 * 1024;
+    static constexpr std::size_t kReadBytes = std::size_t{16} * 1024;
 
     std::size_t max_frame_bytes_;
     std::vector<char> buffer_;

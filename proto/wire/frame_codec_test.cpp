@@ -1,8 +1,8 @@
 #include "proto/wire/frame_codec.h"
 
-#include <gmock/gmock.h>
-
 #include <string>
+
+#include <gmock/gmock.h>
 
 #include "proto/cancha/v1/tick.pb.h"
 

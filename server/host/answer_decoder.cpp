@@ -1,9 +1,9 @@
 #include "server/host/answer_decoder.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
+
+#include <fmt/format.h>
 
 namespace cancha::host {
 
@@ -48,7 +48,8 @@ void decode_commands(const v1::TickAnswer& answer, std::span<const RobotId> own_
             report(problems, v1::ERROR_CODE_BAD_COMMAND,
                    "robot {} is listed twice; the first command counts", message.robot_id());
         } else if (message.drive_case() == v1::RobotCommand::kWheels) {
-            commands.push_back({robot, decode_wheels(message.wheels(), message.robot_id(), problems)});
+            commands.push_back(
+                {robot, decode_wheels(message.wheels(), message.robot_id(), problems)});
         } else {
             report(problems, v1::ERROR_CODE_BAD_COMMAND,
                    "robot {}: the command has no drive; expected `wheels`", message.robot_id());

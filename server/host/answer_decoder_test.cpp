@@ -1,8 +1,8 @@
 #include "server/host/answer_decoder.h"
 
-#include <gmock/gmock.h>
-
 #include <limits>
+
+#include <gmock/gmock.h>
 
 namespace cancha::host {
 namespace {

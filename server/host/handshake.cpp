@@ -1,8 +1,8 @@
 #include "server/host/handshake.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "proto/wire/frame_codec.h"
 
@@ -36,10 +36,10 @@ std::string seat_names(const MatchRoom& room) {
 std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchRoom& room) {
     const Seat* seat = room.find_seat(hello.seat());
     if (seat == nullptr) {
-        return HandshakeProblem{v1::ERROR_CODE_UNKNOWN_SEAT,
-                                fmt::format("there is no seat '{}' in {}; the seats are: {}",
-                                            hello.seat(), room.discipline().full_name(),
-                                            seat_names(room))};
+        return HandshakeProblem{
+            v1::ERROR_CODE_UNKNOWN_SEAT,
+            fmt::format("there is no seat '{}' in {}; the seats are: {}", hello.seat(),
+                        room.discipline().full_name(), seat_names(room))};
     }
     if (!seat->token.empty() && !is_same_token(hello.token(), seat->token)) {
         return HandshakeProblem{
@@ -49,9 +49,9 @@ std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchR
                         seat->name)};
     }
     if (seat->is_taken()) {
-        return HandshakeProblem{v1::ERROR_CODE_SEAT_TAKEN,
-                                fmt::format("seat '{}' is taken by \"{}\"", seat->name,
-                                            seat->occupant_name)};
+        return HandshakeProblem{
+            v1::ERROR_CODE_SEAT_TAKEN,
+            fmt::format("seat '{}' is taken by \"{}\"", seat->name, seat->occupant_name)};
     }
     return std::nullopt;
 }
@@ -62,8 +62,8 @@ bool is_good_name(std::string_view name) {
     std::size_t length = 0;
     for (std::size_t i = 0; i < name.size(); ++i) {
         const auto byte = static_cast<unsigned char>(name[i]);
-        const bool is_c1_control = byte == 0xC2U && i + 1 < name.size() &&
-                                   static_cast<unsigned char>(name[i + 1]) < 0xA0U;
+        const bool is_c1_control =
+            byte == 0xC2U && i + 1 < name.size() && static_cast<unsigned char>(name[i + 1]) < 0xA0U;
         if (byte < 0x20U || byte == 0x7FU || is_c1_control) {
             return false;
         }
@@ -109,9 +109,9 @@ v1::ServerMessage make_greeting() {
 Result<v1::ClientMessage> decode_client_message(std::string_view payload) {
     v1::ClientMessage message;
     if (!message.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("a frame of {} bytes is not a cancha.v1.ClientMessage",
-                                 payload.size())};
+        return Error{
+            ErrorCode::kInvalidInput,
+            fmt::format("a frame of {} bytes is not a cancha.v1.ClientMessage", payload.size())};
     }
     return message;
 }

@@ -20,10 +20,9 @@ MatchHost::MatchHost(boost::asio::io_context& context, const referee::Discipline
                      world::WorldSpec spec, const RoomOptions& options, RoomObserver observer)
     : context_(context),
       room_(context, discipline, std::move(spec), options, std::move(observer)),
-      listener_(context,
-                [this](std::shared_ptr<net::Connection> connection) {
-                    welcome(std::move(connection));
-                }),
+      listener_(
+          context,
+          [this](std::shared_ptr<net::Connection> connection) { welcome(std::move(connection)); }),
       client_left_(context) {}
 
 boost::asio::awaitable<void> MatchHost::run() {

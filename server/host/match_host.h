@@ -1,8 +1,9 @@
 #pragma once
 
+#include <memory>
+
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <memory>
 
 #include "server/host/match_room.h"
 #include "server/net/listener.h"

@@ -1,9 +1,9 @@
 #include "server/host/match_room.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
-
-#include <algorithm>
 
 #include "proto/wire/frame_codec.h"
 #include "server/broadcast/scene_encoder.h"
@@ -67,7 +67,8 @@ boost::asio::awaitable<void> MatchRoom::until_seated() {
     while (!is_seated() && !is_over()) {
         co_await seating_changed_.wait_until(Clock::now() + lockstep::MatchLoop::kHeartbeat);
         if (!is_seated() && !is_over()) {
-            tell_waiting(std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start));
+            tell_waiting(
+                std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start));
         }
     }
 }
@@ -258,8 +259,8 @@ v1::ServerMessage MatchRoom::match_over() const {
 std::vector<std::string> MatchRoom::waiting_for() const {
     std::vector<std::string> names;
     for (const Seat& seat : seats_) {
-        const bool is_silent = is_waiting_long_ && barrier_.is_open() &&
-                               !barrier_.has_answered(index_of(seat));
+        const bool is_silent =
+            is_waiting_long_ && barrier_.is_open() && !barrier_.has_answered(index_of(seat));
         if (!is_over() && (!seat.is_taken() || is_silent)) {
             names.push_back(seat.name);
         }

@@ -1,12 +1,13 @@
 #pragma once
 
-#include <boost/asio/io_context.hpp>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <boost/asio/io_context.hpp>
 
 #include "proto/cancha/v1/session.pb.h"
 #include "referee/core/discipline.h"
@@ -73,14 +74,20 @@ class MatchRoom : private lockstep::Audience {
     v1::ServerMessage welcome(const Seat* seat) const;
     /// The match as it stands, as one frame; encoded once however many ask for it.
     const std::string& update_frame();
+
     /// Raised with every change that an update shows.
     std::uint64_t version() const { return version_; }
+
     v1::ServerMessage match_over() const;
+
     bool is_over() const { return match_->is_over(); }
 
     const lockstep::Match& match() const { return *match_; }
+
     const std::vector<Seat>& seats() const { return seats_; }
+
     std::vector<Seat>& seats() { return seats_; }
+
     const referee::Discipline& discipline() const { return discipline_; }
 
     /// Seats that are free, or whose answer is missing for longer than the heartbeat.

@@ -1,11 +1,11 @@
 #include "server/host/session.h"
 
-#include <fmt/format.h>
-#include <spdlog/spdlog.h>
+#include <cmath>
 
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <cmath>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include "server/host/handshake.h"
 
@@ -119,7 +119,8 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
 std::string do_step(MatchRoom& room, std::uint32_t ticks, bool& is_done) {
     is_done = ticks >= 1 && ticks <= kMaxStepTicks;
     if (!is_done) {
-        return fmt::format("step: {} ticks is out of range, expected 1 to {}", ticks, kMaxStepTicks);
+        return fmt::format("step: {} ticks is out of range, expected 1 to {}", ticks,
+                           kMaxStepTicks);
     }
     room.step(ticks);
     return fmt::format("playing {} ticks, then paused", ticks);
@@ -128,9 +129,10 @@ std::string do_step(MatchRoom& room, std::uint32_t ticks, bool& is_done) {
 std::string do_set_speed(MatchRoom& room, double speed, bool& is_done) {
     is_done = speed == 0 || (speed >= kMinSpeed && speed <= kMaxSpeed);
     if (!is_done) {
-        return fmt::format("set_speed: {} is out of range, expected {} to {}, or 0 for as fast as "
-                           "possible",
-                           speed, kMinSpeed, kMaxSpeed);
+        return fmt::format(
+            "set_speed: {} is out of range, expected {} to {}, or 0 for as fast as "
+            "possible",
+            speed, kMinSpeed, kMaxSpeed);
     }
     room.set_speed(speed);
     return speed == 0 ? "as fast as possible" : fmt::format("{} times real time", speed);
@@ -198,7 +200,8 @@ awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hel
     using namespace asio::experimental::awaitable_operators;
 
     connection->send(room.welcome(nullptr));
-    const unsigned wanted = hello.updates_per_s() == 0 ? kDefaultUpdatesPerS : hello.updates_per_s();
+    const unsigned wanted =
+        hello.updates_per_s() == 0 ? kDefaultUpdatesPerS : hello.updates_per_s();
     co_await (hear_watcher(room, connection, hello) &&
               send_updates(room, connection, std::min(wanted, kMaxUpdatesPerS)));
 }

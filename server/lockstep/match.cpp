@@ -51,12 +51,11 @@ Match::Match(const referee::Discipline& discipline, const world::WorldSpec& spec
     : seed_(options.seed),
       max_ticks_(options.max_ticks),
       world_(spec, options.seed),
-      rulebook_(discipline.chapter->make_rulebook(
-          {.settings = discipline.settings,
-           .rules = discipline.rules,
-           .rate = discipline.rate,
-           .blue_name = options.blue_name,
-           .yellow_name = options.yellow_name})) {
+      rulebook_(discipline.chapter->make_rulebook({.settings = discipline.settings,
+                                                   .rules = discipline.rules,
+                                                   .rate = discipline.rate,
+                                                   .blue_name = options.blue_name,
+                                                   .yellow_name = options.yellow_name})) {
     for (const world::RobotSpec& robot : spec.robots) {
         apply(referee::PlaceRobot{robot.id, robot.start});
     }
@@ -117,8 +116,7 @@ void Match::adopt(referee::Verdict verdict) {
 
 void Match::apply(const referee::Intervention& intervention) {
     if (const auto* robot = std::get_if<referee::PlaceRobot>(&intervention)) {
-        world_.place_robot(robot->robot,
-                           vary_start(robot->pose, seed_, state_.tick, robot->robot));
+        world_.place_robot(robot->robot, vary_start(robot->pose, seed_, state_.tick, robot->robot));
     } else if (const auto* ball = std::get_if<referee::PlaceBall>(&intervention)) {
         world_.place_ball(ball->position_m);
     }

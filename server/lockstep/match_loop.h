@@ -1,8 +1,9 @@
 #pragma once
 
+#include <chrono>
+
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
-#include <chrono>
 
 #include "server/lockstep/match.h"
 #include "server/lockstep/pacing.h"

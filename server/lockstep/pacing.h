@@ -49,8 +49,8 @@ class Pacing {
     bool is_paused_ = false;
     std::uint64_t steps_left_ = 0;  // 0: not stepping.
     bool is_scheduled_ = false;
-    Clock::time_point start_{};     // Of the schedule: tick n is due at start_ + n periods.
-    std::uint64_t opened_ = 0;      // Since start_.
+    Clock::time_point start_{};  // Of the schedule: tick n is due at start_ + n periods.
+    std::uint64_t opened_ = 0;   // Since start_.
 };
 
 }  // namespace cancha::lockstep

@@ -1,9 +1,9 @@
 #include "server/lockstep/start_variation.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <set>
+
+#include <gtest/gtest.h>
 
 namespace cancha::lockstep {
 namespace {

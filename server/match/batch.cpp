@@ -1,15 +1,7 @@
 #include "server/match/batch.h"
 
-#include <fmt/format.h>
-#include <signal.h>
-#include <stdlib.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/signal_set.hpp>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -17,7 +9,15 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "server/match/child_process.h"
 #include "server/match/exit_code.h"
@@ -39,10 +39,12 @@ class ScratchFolder {
         std::string pattern = (fs::temp_directory_path() / "cancha-batch-XXXXXX").string();
         path_ = mkdtemp(pattern.data()) == nullptr ? fs::path() : fs::path(pattern);
     }
+
     ~ScratchFolder() {
         std::error_code ec;
         fs::remove_all(path_, ec);
     }
+
     ScratchFolder(const ScratchFolder&) = delete;
     ScratchFolder& operator=(const ScratchFolder&) = delete;
 
@@ -152,16 +154,15 @@ class Batch {
 
     void start(std::size_t index) {
         const ChildProcess::Command command{
-            .shell_command = fmt::format(
-                "exec {}{} --seed {} --quiet --report {}",
-                shell_word(fs::read_symlink("/proc/self/exe").string()), arguments_,
-                options_.first_seed + index, shell_word(report_file(index).string())),
+            .shell_command =
+                fmt::format("exec {}{} --seed {} --quiet --report {}",
+                            shell_word(fs::read_symlink("/proc/self/exe").string()), arguments_,
+                            options_.first_seed + index, shell_word(report_file(index).string())),
             .environment = {},
         };
         ++running_;
-        auto child = ChildProcess::start(context_, command, [this, index](const std::string& how) {
-            collect(index, how);
-        });
+        auto child = ChildProcess::start(
+            context_, command, [this, index](const std::string& how) { collect(index, how); });
         if (!child) {
             fmt::print(stderr, "cancha-match: {}\n", child.error().message);
             worst_exit_code_ = kExitOurFault;
@@ -231,9 +232,10 @@ class Batch {
 
     int finish() {
         if (!options_.is_quiet) {
-            fmt::print("blue wins {}, draws {}, yellow wins {}; goals {} : {}; failed {}; {:.1f} s\n",
-                       totals_.blue_wins, totals_.draws, totals_.yellow_wins, totals_.blue_goals,
-                       totals_.yellow_goals, totals_.failed, totals_.wall_s);
+            fmt::print(
+                "blue wins {}, draws {}, yellow wins {}; goals {} : {}; failed {}; {:.1f} s\n",
+                totals_.blue_wins, totals_.draws, totals_.yellow_wins, totals_.blue_goals,
+                totals_.yellow_goals, totals_.failed, totals_.wall_s);
         }
         if (const Status written = write_results(); !written) {
             fmt::print(stderr, "cancha-match: {}\n", written.error().message);

@@ -1,5 +1,9 @@
 #include "server/match/child_process.h"
 
+#include <array>
+#include <cerrno>
+#include <cstring>
+
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
@@ -7,10 +11,6 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <array>
-#include <cerrno>
-#include <cstring>
 
 namespace cancha::match {
 
@@ -122,8 +122,8 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
     }
     setpgid(pid, pid);  // Also here, so that it holds whoever runs first.
     fcntl(pipe_fds[0], F_SETFL, O_NONBLOCK);
-    return std::unique_ptr<ChildProcess>(new ChildProcess(
-        context, pid, pid_fd, pipe_fds[0], command.is_verbose, std::move(on_exit)));
+    return std::unique_ptr<ChildProcess>(new ChildProcess(context, pid, pid_fd, pipe_fds[0],
+                                                          command.is_verbose, std::move(on_exit)));
 }
 
 ChildProcess::ChildProcess(asio::io_context& context, int pid, int pid_fd, int stderr_fd,

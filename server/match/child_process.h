@@ -1,13 +1,14 @@
 #pragma once
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/posix/stream_descriptor.hpp>
 #include <deque>
 #include <functional>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
 
 #include "proto/base/result.h"
 
@@ -36,9 +37,9 @@ class LineTail {
 class ChildProcess {
   public:
     struct Command {
-        std::string shell_command;  ///< Run by `sh -c`.
+        std::string shell_command;                                     ///< Run by `sh -c`.
         std::vector<std::pair<std::string, std::string>> environment;  ///< Added to our own.
-        bool is_verbose = false;    ///< Its output goes to our stderr as well.
+        bool is_verbose = false;  ///< Its output goes to our stderr as well.
     };
 
     /// `on_exit` is called once, with how it ended in words: "exited with status 1".

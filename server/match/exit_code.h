@@ -2,10 +2,10 @@
 
 namespace cancha::match {
 
-inline constexpr int kExitPlayed = 0;       ///< Played to its end.
-inline constexpr int kExitOurFault = 1;     ///< The match or its report failed through no team.
-inline constexpr int kExitBadUsage = 2;     ///< Options, discipline, strategy or port.
-inline constexpr int kExitTeamFailed = 3;   ///< A strategy died, left or never came.
+inline constexpr int kExitPlayed = 0;         ///< Played to its end.
+inline constexpr int kExitOurFault = 1;       ///< The match or its report failed through no team.
+inline constexpr int kExitBadUsage = 2;       ///< Options, discipline, strategy or port.
+inline constexpr int kExitTeamFailed = 3;     ///< A strategy died, left or never came.
 inline constexpr int kExitInterrupted = 130;  ///< Stopped by Ctrl-C, as shells count it.
 
 }  // namespace cancha::match

@@ -1,12 +1,12 @@
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-#include <spdlog/sinks/stdout_color_sinks.h>
-#include <spdlog/spdlog.h>
-
 #include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <exception>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
 
 #include "server/match/batch.h"
 #include "server/match/exit_code.h"
@@ -99,7 +99,8 @@ Result<RunPlan> make_plan(const Options& options) {
         .overrides = options.overrides,
         .commands = *std::move(commands),
         .seed = options.first_seed,
-        .max_ticks = options.duration_s ? std::max<std::uint64_t>(1, rate.ticks_in(*options.duration_s)) : 0,
+        .max_ticks =
+            options.duration_s ? std::max<std::uint64_t>(1, rate.ticks_in(*options.duration_s)) : 0,
         .speed = options.speed,
         .endpoint = *endpoint,
         .connect_timeout = std::chrono::duration<double>(options.connect_timeout_s),
@@ -117,7 +118,8 @@ int fail(int exit_code, const std::string& message) {
 /// Writes what was asked for and prints the result.
 int conclude(const RunResult& result, const Options& options) {
     if (options.report && !result.report.is_null()) {
-        if (const auto written = write_file(*options.report, result.report.dump(2) + "\n"); !written) {
+        if (const auto written = write_file(*options.report, result.report.dump(2) + "\n");
+            !written) {
             return fail(kExitOurFault, written.error().message);
         }
     }

@@ -1,15 +1,15 @@
 #include "server/match/match_run.h"
 
-#include <fmt/format.h>
-#include <spdlog/spdlog.h>
-
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <csignal>
 #include <memory>
 #include <optional>
 #include <random>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include "server/host/match_host.h"
 #include "server/match/child_process.h"
@@ -224,7 +224,9 @@ class MatchRun {
         }
         facts.wall_s = std::chrono::duration<double>(last_tick_ - started_).count();
         facts.failure = failure_;
-        facts.exit_code = failure_ ? kExitTeamFailed : is_interrupted_ ? kExitInterrupted : kExitPlayed;
+        facts.exit_code = failure_          ? kExitTeamFailed
+                          : is_interrupted_ ? kExitInterrupted
+                                            : kExitPlayed;
         return {facts.exit_code, describe_end(match), make_report(host_.room(), facts)};
     }
 
@@ -233,8 +235,7 @@ class MatchRun {
             return is_interrupted_ ? "interrupted" : "";
         }
         std::string text = fmt::format("seat {} ({}) {}", failure_->seat,
-                                       plan_.commands[failed_seat_].given,
-                                       failure_->reason);
+                                       plan_.commands[failed_seat_].given, failure_->reason);
         if (match.tick().number > 0) {
             text += fmt::format(", in tick {}", match.tick().number);
         }
@@ -255,7 +256,7 @@ class MatchRun {
     host::MatchHost host_;
     std::vector<std::unique_ptr<ChildProcess>> children_;  // By seat; null for remote seats.
     std::unique_ptr<ChildProcess> viewer_;
-    Clock::time_point started_{};    // The match, once every seat was taken.
+    Clock::time_point started_{};  // The match, once every seat was taken.
     Clock::time_point last_tick_{};
     std::optional<TeamFailure> failure_;
     SeatIndex failed_seat_ = 0;

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <boost/asio/ip/tcp.hpp>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
+
+#include <boost/asio/ip/tcp.hpp>
+#include <nlohmann/json.hpp>
 
 #include "referee/core/discipline.h"
 #include "server/match/progress.h"
@@ -30,7 +31,7 @@ struct RunPlan {
 
 struct RunResult {
     int exit_code = 0;
-    std::string message;  ///< For stderr where the exit code is not 0.
+    std::string message;            ///< For stderr where the exit code is not 0.
     nlohmann::ordered_json report;  ///< Null where there was no match.
 };
 

@@ -1,11 +1,11 @@
 #include "server/match/options.h"
 
-#include <fmt/format.h>
-
-#include <CLI/CLI.hpp>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include "server/match/exit_code.h"
 
@@ -71,9 +71,9 @@ Status parse_speed(const std::string& text, Options& options) {
     const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), options.speed);
     const bool is_number = ec == std::errc{} && end == text.data() + text.size();
     if (!is_number || !(options.speed >= 0.01 && options.speed <= 1000)) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("--speed: expected `max` or a number from 0.01 to 1000, got '{}'",
-                                 text)};
+        return Error{
+            ErrorCode::kInvalidInput,
+            fmt::format("--speed: expected `max` or a number from 0.01 to 1000, got '{}'", text)};
     }
     return {};
 }
@@ -130,8 +130,9 @@ void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
     app.add_option("--duration", options.duration_s, "End after so many simulated seconds")
         ->check(CLI::Range(0.001, kMaxDuration_s))
         ->type_name("SECONDS");
-    app.add_option("--speed", raw.speed,
-                   "Simulated seconds per second: 1 is real time, `max` (default) as fast as possible")
+    app.add_option(
+           "--speed", raw.speed,
+           "Simulated seconds per second: 1 is real time, `max` (default) as fast as possible")
         ->type_name("X|max");
     app.add_option("--set", raw.overrides, "Change a setting; may be repeated")
         ->type_name("PATH=VALUE");
@@ -194,9 +195,10 @@ Status check(Options& options, const RawTexts& raw) {
 ParsedArguments parse_arguments(int argc, const char* const* argv) {
     ParsedArguments parsed;
     RawTexts raw;
-    CLI::App app("Plays one match from start to end: starts both strategies, steps the world when "
-                 "every strategy has answered, judges, reports.",
-                 "cancha-match");
+    CLI::App app(
+        "Plays one match from start to end: starts both strategies, steps the world when "
+        "every strategy has answered, judges, reports.",
+        "cancha-match");
     app.footer(kExamples);
     app.get_formatter()->column_width(36);
     declare_match(app, parsed.options, raw);

@@ -1,12 +1,12 @@
 #include "server/match/progress.h"
 
-#include <fmt/color.h>
-#include <fmt/format.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+
+#include <fmt/color.h>
+#include <fmt/format.h>
+#include <unistd.h>
 
 namespace cancha::match {
 

@@ -1,11 +1,11 @@
 #include "server/match/report.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace cancha::match {
 
@@ -144,8 +144,8 @@ Status write_file(const std::filesystem::path& file, const std::string& text) {
 
 Status append_csv(const std::filesystem::path& file, const Json& report) {
     const std::vector<std::pair<const char*, Json>> columns{
-        {"discipline", report["discipline"].get<std::string>() + "/" +
-                           report["variant"].get<std::string>()},
+        {"discipline",
+         report["discipline"].get<std::string>() + "/" + report["variant"].get<std::string>()},
         {"seed", report["seed"]},
         {"blue", report["teams"]["blue"]["name"]},
         {"yellow", report["teams"]["yellow"]["name"]},

@@ -1,10 +1,11 @@
 #pragma once
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include <nlohmann/json.hpp>
 
 #include "proto/base/result.h"
 #include "server/host/match_room.h"
@@ -15,7 +16,7 @@ namespace cancha::match {
 struct TeamFailure {
     std::string seat;
     Team team = Team::kNone;
-    std::string reason;                ///< "exited with status 1 before the match was over".
+    std::string reason;                   ///< "exited with status 1 before the match was over".
     std::vector<std::string> last_lines;  ///< Of its stderr; at most LineTail::kMaxLines.
 };
 

@@ -1,13 +1,13 @@
 #include "server/match/team_command.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
 
 #include "server/match/shell.h"
 
@@ -75,14 +75,14 @@ Result<TeamCommand> resolve_team_command(std::string_view discipline, const std:
     if (is_word && is_program(sample)) {
         return TeamCommand{given, "exec " + shell_word(sample.string())};
     }
-    const bool is_path = given.find_first_of(" \t\n") == std::string::npos &&
-                         given.find('/') != std::string::npos;
+    const bool is_path =
+        given.find_first_of(" \t\n") == std::string::npos && given.find('/') != std::string::npos;
     if (given.empty() || (is_word && !is_on_path(given)) || (is_path && !is_program(given))) {
-        return Error{ErrorCode::kNotFound,
-                     fmt::format("there is no strategy '{}'; expected `remote`, a command line, or "
-                                 "a sample strategy for {}: {}",
-                                 given, discipline,
-                                 fmt::join(list_sample_strategies(discipline), ", "))};
+        return Error{
+            ErrorCode::kNotFound,
+            fmt::format("there is no strategy '{}'; expected `remote`, a command line, or "
+                        "a sample strategy for {}: {}",
+                        given, discipline, fmt::join(list_sample_strategies(discipline), ", "))};
     }
     return TeamCommand{given, given};
 }

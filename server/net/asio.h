@@ -1,11 +1,12 @@
 #pragma once
 
+#include <exception>
+#include <utility>
+
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <exception>
-#include <utility>
 
 namespace cancha::net {
 

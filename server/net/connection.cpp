@@ -1,14 +1,14 @@
 #include "server/net/connection.h"
 
-#include <fmt/format.h>
-#include <google/protobuf/message_lite.h>
+#include <array>
+#include <span>
+#include <variant>
 
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
-#include <array>
-#include <span>
-#include <variant>
+#include <fmt/format.h>
+#include <google/protobuf/message_lite.h>
 
 namespace cancha::net {
 
@@ -41,8 +41,8 @@ asio::awaitable<Result<std::string_view>> Connection::receive() {
             co_return Error{ErrorCode::kIo, "the connection is closed"};
         }
         const std::span<char> room = decoder_.prepare();
-        const auto [ec, count] = co_await socket_.async_read_some(
-            asio::buffer(room.data(), room.size()), kUseResult);
+        const auto [ec, count] =
+            co_await socket_.async_read_some(asio::buffer(room.data(), room.size()), kUseResult);
         if (ec) {
             co_return read_error(ec);
         }
@@ -140,8 +140,7 @@ asio::awaitable<void> Connection::say_goodbye() {
 asio::awaitable<void> Connection::discard_input() {
     std::array<char, 4096> bytes{};
     for (;;) {
-        const auto [ec, count] =
-            co_await socket_.async_read_some(asio::buffer(bytes), kUseResult);
+        const auto [ec, count] = co_await socket_.async_read_some(asio::buffer(bytes), kUseResult);
         if (ec) {
             co_return;
         }

@@ -1,11 +1,12 @@
 #pragma once
 
-#include <boost/asio/generic/stream_protocol.hpp>
 #include <chrono>
 #include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
+
+#include <boost/asio/generic/stream_protocol.hpp>
 
 #include "proto/base/result.h"
 #include "proto/wire/frame_codec.h"
@@ -25,7 +26,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     using Socket = asio::generic::stream_protocol::socket;
 
     /// A client that leaves so many bytes unread is not reading; it is disconnected.
-    static constexpr std::size_t kMaxUnsentBytes = 4 * 1024 * 1024;
+    static constexpr std::size_t kMaxUnsentBytes = std::size_t{4} * 1024 * 1024;
 
     /// How long a client may take to read the last message before the socket is closed.
     static constexpr std::chrono::milliseconds kGoodbyeTime{1000};

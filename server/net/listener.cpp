@@ -1,11 +1,11 @@
 #include "server/net/listener.h"
 
-#include <fmt/format.h>
-#include <spdlog/spdlog.h>
-
-#include <boost/asio/steady_timer.hpp>
 #include <charconv>
 #include <cstdint>
+
+#include <boost/asio/steady_timer.hpp>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 namespace cancha::net {
 
@@ -24,7 +24,8 @@ std::string name_of(const tcp::endpoint& endpoint) {
 
 Result<tcp::endpoint> parse_loopback_endpoint(std::string_view text) {
     const std::size_t colon = text.rfind(':');
-    const std::string_view port_text = colon == std::string_view::npos ? "" : text.substr(colon + 1);
+    const std::string_view port_text =
+        colon == std::string_view::npos ? "" : text.substr(colon + 1);
     std::uint16_t port = 0;
     const auto [end, ec] =
         std::from_chars(port_text.data(), port_text.data() + port_text.size(), port);

@@ -1,8 +1,9 @@
 #pragma once
 
+#include <chrono>
+
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <chrono>
 
 #include "server/net/asio.h"
 

@@ -1,10 +1,10 @@
-#include <fmt/format.h>
-#include <spdlog/spdlog.h>
-
-#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <spdlog/spdlog.h>
 
 #include "server/match/team_command.h"
 #include "tests/bench/scrum.h"
@@ -36,10 +36,10 @@ void print_table(const ScrumFigures& figures) {
     fmt::print("  {:<44} {:>10.1f} us per tick\n", "overhead of TCP", figures.overhead_us_per_tick);
     fmt::print("  {:<44} {:>10.3f} ms\n", "99.9 % of ticks within", figures.p999_tick_ms);
     fmt::print("  {:<44} {:>10.3f} ms\n", "worst tick", figures.worst_tick_ms);
-    fmt::print("  {:<44} {:>10} kB\n",
-               fmt::format("memory growth, tick {} to {}", figures.rss_from_tick,
-                           figures.rss_to_tick),
-               figures.rss_growth_kb);
+    fmt::print(
+        "  {:<44} {:>10} kB\n",
+        fmt::format("memory growth, tick {} to {}", figures.rss_from_tick, figures.rss_to_tick),
+        figures.rss_growth_kb);
     fmt::print("  {:<44} {:>10}\n", "same match both ways", figures.is_same_match ? "yes" : "NO");
 }
 
@@ -79,7 +79,6 @@ int main(int argc, char** argv) {
     }
     std::signal(SIGPIPE, SIG_IGN);
     spdlog::set_level(spdlog::level::warn);
-    options.team_command =
-        "exec " + cancha::match::quoted_program("cancha-team-simurosot-chaser");
+    options.team_command = "exec " + cancha::match::quoted_program("cancha-team-simurosot-chaser");
     return run_scrum(options, wants_json);
 }

@@ -1,15 +1,15 @@
 #include "tests/bench/scrum.h"
 
-#include <fmt/format.h>
-#include <unistd.h>
-
 #include <array>
-#include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <fstream>
 #include <memory>
 #include <variant>
 #include <vector>
+
+#include <boost/asio/io_context.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
 
 #include "cancha/client/drive.h"
 #include "referee/core/discipline.h"
@@ -115,16 +115,15 @@ class InProcessRun {
 /// The same match as users run it: the server here, two strategies as processes of their own.
 class TcpRun {
   public:
-    TcpRun(const referee::Discipline& discipline, const world::WorldSpec& spec,
-           std::uint64_t ticks, Tick compared_tick)
+    TcpRun(const referee::Discipline& discipline, const world::WorldSpec& spec, std::uint64_t ticks,
+           Tick compared_tick)
         : ticks_(ticks),
           compared_tick_(compared_tick),
           host_(context_, discipline, spec, {.seed = kSeed, .max_ticks = ticks},
                 {.on_tick_closed = [this] { note_tick(); }}) {}
 
     Status run(const std::string& team_command) {
-        if (Status listening =
-                host_.listen({boost::asio::ip::make_address("127.0.0.1"), 0});
+        if (Status listening = host_.listen({boost::asio::ip::make_address("127.0.0.1"), 0});
             !listening) {
             return listening;
         }
@@ -159,7 +158,8 @@ class TcpRun {
         auto child = match::ChildProcess::start(
             context_,
             {.shell_command = command,
-             .environment = {{"CANCHA_SERVER", fmt::format("127.0.0.1:{}", host_.endpoint().port())},
+             .environment = {{"CANCHA_SERVER",
+                              fmt::format("127.0.0.1:{}", host_.endpoint().port())},
                              {"CANCHA_SEAT", seat}}},
             [this, seat](const std::string& how) {
                 if (!host_.room().is_over()) {

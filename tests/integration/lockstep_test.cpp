@@ -1,7 +1,7 @@
-#include <gmock/gmock.h>
-
 #include <limits>
 #include <optional>
+
+#include <gmock/gmock.h>
 
 #include "tests/support/match_harness.h"
 
@@ -146,10 +146,11 @@ std::uint64_t hash_despite(const Misbehaviour& misbehaviour, std::vector<v1::Not
 TEST(LockstepTest, AnswersToTheWrongTickAreNoticedAndChangeNothing) {
     std::vector<v1::Notice> notices;
 
-    const std::uint64_t hash = hash_despite(
-        {[](TestClient& client, const v1::TickOpened& tick, v1::TickAnswer&)
-             -> asio::awaitable<void> { co_await client.answer(tick.tick() + 17); }},
-        notices);
+    const std::uint64_t hash = hash_despite({[](TestClient& client, const v1::TickOpened& tick,
+                                                v1::TickAnswer&) -> asio::awaitable<void> {
+                                                co_await client.answer(tick.tick() + 17);
+                                            }},
+                                            notices);
 
     EXPECT_EQ(hash, undisturbed_hash());
     ASSERT_FALSE(notices.empty());

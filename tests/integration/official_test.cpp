@@ -58,8 +58,7 @@ class OfficialTest : public ::testing::Test {
     asio::awaitable<v1::WorldUpdate> until_paused() {
         for (;;) {
             const v1::ServerMessage message = co_await official_.receive(Body::kUpdate);
-            if (message.update().pace().is_paused() ||
-                message.body_case() == Body::BODY_NOT_SET) {
+            if (message.update().pace().is_paused() || message.body_case() == Body::BODY_NOT_SET) {
                 co_return message.update();
             }
         }

@@ -1,6 +1,6 @@
-#include <gmock/gmock.h>
-
 #include <limits>
+
+#include <gmock/gmock.h>
 
 #include "tests/support/match_harness.h"
 
@@ -119,7 +119,9 @@ TEST_F(SessionTest, RefusesAWrongToken) {
 }
 
 TEST_F(SessionTest, RefusesNamesThatCouldGarbleAScreen) {
-    for (const char* name : {"", "\x1b[2Jclear", "tab\tbed", "\xc2\x9b" "31m",
+    for (const char* name : {"", "\x1b[2Jclear", "tab\tbed",
+                             "\xc2\x9b"
+                             "31m",
                              "a name that is longer than thirty-two characters"}) {
         const v1::Refusal refusal = refusal_of(hello_as(v1::ROLE_SPECTATOR, "", name));
 

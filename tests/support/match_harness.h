@@ -1,15 +1,15 @@
 #pragma once
 
-#include <gmock/gmock.h>
-
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <exception>
 #include <functional>
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <gmock/gmock.h>
 
 #include "referee/core/discipline.h"
 #include "server/host/match_host.h"
@@ -63,13 +63,14 @@ class MatchHarness {
     }
 
     /// Runs until the match is over.
-    void run_to_end() {
-        run(until_over());
-    }
+    void run_to_end() { run(until_over()); }
 
     asio::io_context& context() { return context_; }
+
     asio::ip::tcp::endpoint endpoint() const { return host_.endpoint(); }
+
     host::MatchRoom& room() { return host_.room(); }
+
     const lockstep::Match& match() { return host_.room().match(); }
 
   private:
@@ -86,7 +87,8 @@ class MatchHarness {
             const v1::ServerMessage message = co_await client.receive();
             if (message.has_tick()) {
                 co_await client.answer(message.tick().tick(), play(message.tick()));
-            } else if (message.has_over() || message.body_case() == v1::ServerMessage::BODY_NOT_SET) {
+            } else if (message.has_over() ||
+                       message.body_case() == v1::ServerMessage::BODY_NOT_SET) {
                 co_return;
             }
         }

@@ -1,13 +1,14 @@
 #pragma once
 
+#include <functional>
+#include <string>
+#include <string_view>
+
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/write.hpp>
-#include <functional>
-#include <string>
-#include <string_view>
 
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
