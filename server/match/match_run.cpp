@@ -96,8 +96,8 @@ class MatchRun {
             return {};
         }
         const ChildProcess::Command command{
-            .shell_command = fmt::format("exec {} --server {}", quoted_program("cancha-viewer"),
-                                         server_address()),
+            .shell_command = fmt::format("exec {} --server {} --http 0",
+                                         quoted_program("cancha-viewer"), server_address()),
             .environment = {},
             .is_verbose = true,  // It prints the address of the page.
         };
