@@ -13,6 +13,9 @@ namespace cancha {
 
 namespace {
 
+/// Messages within messages; ours go seven deep. The parser calls itself for each.
+constexpr int kMaxDepth = 32;
+
 /// Keeps the first error of protobuf's parser; the ones after it are its consequences.
 class FirstError : public google::protobuf::io::ErrorCollector {
   public:
@@ -54,6 +57,7 @@ Status parse_text_message(std::string_view text, std::string_view source,
     FirstError first_error;
     google::protobuf::TextFormat::Parser parser;
     parser.RecordErrorsTo(&first_error);
+    parser.SetRecursionLimit(kMaxDepth);
     google::protobuf::io::ArrayInputStream stream(text.data(), static_cast<int>(text.size()));
     if (!parser.Parse(&stream, &message)) {
         return Error{ErrorCode::kInvalidInput, fmt::format("{}:{}", source, first_error.text())};

@@ -28,6 +28,19 @@ TEST(TextFileTest, ParsesWhatTheSchemaKnows) {
     EXPECT_EQ(ball.radius_m(), 0.5);
 }
 
+TEST(TextFileTest, RefusesATextThatNestsWithoutEnd) {
+    std::string text;
+    for (int depth = 0; depth < 100'000; ++depth) {
+        text += "variants { settings { ";
+    }
+    v1::Discipline discipline;
+
+    const Status parsed = parse_text_message(text, "deep.txtpb", discipline);
+
+    ASSERT_FALSE(parsed);
+    EXPECT_THAT(parsed.error().message, StartsWith("deep.txtpb:1:"));
+}
+
 TEST(TextFileTest, AMissingFileIsNamed) {
     const auto text = read_text_file("/no/such/file.txtpb");
 

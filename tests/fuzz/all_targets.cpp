@@ -1,0 +1,9 @@
+#include "tests/fuzz/target.h"
+
+namespace cancha::fuzz {
+
+std::vector<Target> all_targets() {
+    return {client_messages(), frames(), server_messages(), settings(), text_messages()};
+}
+
+}  // namespace cancha::fuzz

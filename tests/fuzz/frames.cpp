@@ -1,0 +1,70 @@
+#include <algorithm>
+#include <cstdint>
+
+#include "proto/base/contract.h"
+#include "proto/cancha/v1/session.pb.h"
+#include "proto/wire/frame_codec.h"
+#include "tests/fuzz/target.h"
+
+namespace cancha::fuzz {
+
+namespace {
+
+constexpr std::size_t kLimitBytes = 1000;
+
+struct Cut {
+    std::vector<std::string> payloads;
+    bool is_broken = false;
+
+    bool operator==(const Cut&) const = default;
+};
+
+/// What the decoder makes of a stream that arrives in pieces of so many bytes.
+Cut cut(std::string_view stream, std::size_t piece_bytes) {
+    wire::FrameDecoder decoder(kLimitBytes);
+    Cut result;
+    while (!stream.empty() && !result.is_broken) {
+        const auto room = decoder.prepare();
+        const std::size_t count = std::min({room.size(), piece_bytes, stream.size()});
+        std::copy_n(stream.begin(), count, room.begin());
+        decoder.commit(count);
+        stream.remove_prefix(count);
+        for (;;) {
+            const auto frame = decoder.next();
+            result.is_broken = !frame;
+            if (!frame || !frame->has_value()) {
+                break;
+            }
+            result.payloads.emplace_back(**frame);
+        }
+    }
+    return result;
+}
+
+// How the network cuts a stream must not matter.
+void feed(std::string_view bytes) {
+    const Cut whole = cut(bytes, bytes.size());
+    CANCHA_EXPECTS(whole == cut(bytes, 1));
+    CANCHA_EXPECTS(whole == cut(bytes, 7));
+    for (const std::string& payload : whole.payloads) {
+        CANCHA_EXPECTS(payload.size() <= kLimitBytes);
+    }
+}
+
+std::vector<std::string> seeds() {
+    v1::ClientMessage answer;
+    answer.mutable_answer()->set_tick(1);
+    std::string stream;
+    wire::append_frame(stream, answer);
+    answer.mutable_hello()->set_name(std::string(200, 'n'));
+    wire::append_frame(stream, answer);
+    return {stream, stream + stream, std::string(3, '\0'), "\xE8\x07" + std::string(1000, 'x')};
+}
+
+}  // namespace
+
+Target frames() {
+    return {"frames", &feed, &seeds};
+}
+
+}  // namespace cancha::fuzz

@@ -1,0 +1,71 @@
+#include <ostream>
+#include <random>
+
+#include <gtest/gtest.h>
+
+#include "tests/fuzz/target.h"
+
+namespace cancha::fuzz {
+
+void PrintTo(const Target& target, std::ostream* stream) {
+    *stream << target.name;
+}
+
+namespace {
+
+constexpr int kInputsPerSeed = 400;
+constexpr int kMostChanges = 8;
+
+using Generator = std::mt19937_64;
+
+std::size_t pick(Generator& generator, std::size_t count) {
+    return std::uniform_int_distribution<std::size_t>(0, count - 1)(generator);
+}
+
+/// One byte changed, one removed, a piece doubled, the end cut off.
+void change(std::string& bytes, Generator& generator) {
+    if (bytes.empty()) {
+        bytes.push_back('\n');
+        return;
+    }
+    const std::size_t place = pick(generator, bytes.size());
+    switch (pick(generator, 4)) {
+        case 0:
+            bytes[place] = static_cast<char>(pick(generator, 256));
+            break;
+        case 1:
+            bytes.erase(place, 1);
+            break;
+        case 2:
+            bytes.insert(place, bytes.substr(pick(generator, bytes.size()), 16));
+            break;
+        default:
+            bytes.resize(place);
+    }
+}
+
+class FuzzTest : public testing::TestWithParam<Target> {};
+
+TEST_P(FuzzTest, TakesGoodAndBadBytes) {
+    Generator generator(1);
+    for (const std::string& seed : GetParam().seeds()) {
+        GetParam().feed(seed);
+        for (int i = 0; i < kInputsPerSeed; ++i) {
+            std::string bytes = seed;
+            for (std::size_t n = pick(generator, kMostChanges) + 1; n > 0; --n) {
+                change(bytes, generator);
+            }
+            GetParam().feed(bytes);
+        }
+    }
+}
+
+TEST_P(FuzzTest, TakesNothingAtAll) {
+    GetParam().feed("");
+}
+
+INSTANTIATE_TEST_SUITE_P(All, FuzzTest, testing::ValuesIn(all_targets()),
+                         [](const auto& test) { return std::string(test.param.name); });
+
+}  // namespace
+}  // namespace cancha::fuzz

@@ -1,0 +1,67 @@
+#include "client-sdk/cpp/src/decode.h"
+#include "proto/base/contract.h"
+#include "proto/cancha/v1/session.pb.h"
+#include "referee/core/discipline.h"
+#include "tests/fuzz/target.h"
+
+namespace cancha::fuzz {
+
+namespace {
+
+v1::ServerMessage welcome() {
+    v1::ServerMessage message;
+    v1::Welcome& welcome = *message.mutable_welcome();
+    *welcome.mutable_settings() = referee::load_discipline("simurosot/5v5")->settings;
+    welcome.mutable_settings()->clear_markings();
+    const v1::Seat& blue = welcome.settings().seats(0);
+    welcome.mutable_seat()->set_name(blue.name());
+    welcome.mutable_seat()->set_team(blue.team());
+    *welcome.mutable_seat()->mutable_robot_ids() = blue.robot_ids();
+    welcome.set_tick_rate_hz(60);
+    return message;
+}
+
+v1::ServerMessage tick_opened() {
+    v1::ServerMessage message;
+    v1::WorldState& world = *message.mutable_tick()->mutable_observation()->mutable_overhead();
+    world.mutable_ball()->set_x_m(0.5);
+    for (std::uint32_t id = 1; id <= 10; ++id) {
+        world.add_robots()->set_id(id);
+    }
+    message.mutable_tick()->mutable_status()->mutable_restart()->set_reason("goal");
+    message.mutable_tick()->add_events()->set_kind("goal");
+    return message;
+}
+
+// A server that a strategy connects to may be anything: the client takes it or says why not.
+void feed(std::string_view bytes) {
+    static const client::MatchInfo match = *client::decode_welcome(welcome().welcome());
+
+    v1::ServerMessage message;
+    if (!message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+        return;
+    }
+    static_cast<void>(client::decode_welcome(message.welcome()));
+    static_cast<void>(client::decode_result(message.over(), match.team));
+    client::Observation seen;
+    if (client::decode_tick(message.tick(), match, seen)) {
+        const auto robots = seen.mine.size() + seen.teammates.size() + seen.opponents.size();
+        const auto sent = message.tick().observation().overhead().robots_size();
+        CANCHA_EXPECTS(robots == static_cast<std::size_t>(sent));
+    }
+}
+
+std::vector<std::string> seeds() {
+    v1::ServerMessage over;
+    over.mutable_over()->mutable_status()->add_teams()->set_score(3);
+    return {welcome().SerializeAsString(), tick_opened().SerializeAsString(),
+            over.SerializeAsString()};
+}
+
+}  // namespace
+
+Target server_messages() {
+    return {"server_messages", &feed, &seeds};
+}
+
+}  // namespace cancha::fuzz

@@ -1,0 +1,72 @@
+#include <algorithm>
+#include <cmath>
+
+#include "proto/base/contract.h"
+#include "referee/core/discipline.h"
+#include "server/lockstep/match.h"
+#include "server/world/world_spec_builder.h"
+#include "tests/fuzz/target.h"
+
+namespace cancha::fuzz {
+
+namespace {
+
+constexpr int kTicks = 3;
+
+/// One per line, as --set takes them.
+std::vector<referee::SettingOverride> parse_lines(std::string_view text) {
+    std::vector<referee::SettingOverride> overrides;
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        if (const auto change = referee::parse_override(line)) {
+            overrides.push_back(*change);
+        }
+    }
+    return overrides;
+}
+
+bool is_finite(const Vec3& vector) {
+    return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
+}
+
+void expect_to_play(const referee::Discipline& discipline, const world::WorldSpec& spec) {
+    lockstep::Match match(discipline, spec, {});
+    for (int tick = 0; tick < kTicks && !match.is_over(); ++tick) {
+        match.open_tick();
+        for (const world::RobotSpec& robot : spec.robots) {
+            match.command({robot.id, world::WheelSpeeds{1, 2}});
+        }
+        match.close_tick();
+    }
+    CANCHA_EXPECTS(is_finite(match.state().ball->position_m));
+    for (const referee::RobotState& robot : match.state().robots) {
+        CANCHA_EXPECTS(is_finite(robot.position_m));
+    }
+}
+
+// Settings are refused, or a match can be played with them.
+void feed(std::string_view bytes) {
+    const auto discipline = referee::load_discipline("soccer_duel/1v1", parse_lines(bytes));
+    if (!discipline) {
+        return;
+    }
+    if (const auto spec = world::make_world_spec(discipline->settings)) {
+        expect_to_play(*discipline, *spec);
+    }
+}
+
+std::vector<std::string> seeds() {
+    return {"ball.mass_kg=0.05\nrules.half_s=60", "physics.erp=0.8\ntiming.substeps=8",
+            "robots.1.start.x_m=-0.3\nseats.blue.name=azul",
+            "field.right_m=0.6\nfield.goal_right_m=0.7\nfield.corner_side_m=0",
+            "robot_kinds.mbot.differential.track_m=0.1\nball.radius_m=nan"};
+}
+
+}  // namespace
+
+Target settings() {
+    return {"settings", &feed, &seeds};
+}
+
+}  // namespace cancha::fuzz

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cancha::fuzz {
+
+/// One entrance of bytes from outside. Whatever the bytes are, `feed` returns: a promise that is
+/// broken ends the program, by a contract or by a sanitizer.
+struct Target {
+    std::string_view name;
+    void (*feed)(std::string_view bytes);
+    std::vector<std::string> (*seeds)();  ///< Good input, from which bad input is made.
+};
+
+// Each in a file of its own.
+Target client_messages();
+Target frames();
+Target server_messages();
+Target settings();
+Target text_messages();
+
+/// All of them, in alphabetical order.
+std::vector<Target> all_targets();
+
+}  // namespace cancha::fuzz

@@ -1,0 +1,32 @@
+#include "proto/base/contract.h"
+#include "proto/base/text_file.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "referee/core/registry.h"
+#include "tests/fuzz/target.h"
+
+namespace cancha::fuzz {
+
+namespace {
+
+// A text is read, or refused with its place.
+void feed(std::string_view bytes) {
+    v1::Discipline discipline;
+    const Status parsed = parse_text_message(bytes, "file.txtpb", discipline);
+    CANCHA_EXPECTS(parsed || parsed.error().message.starts_with("file.txtpb:"));
+}
+
+std::vector<std::string> seeds() {
+    std::vector<std::string> texts{"timing { tick_rate_hz: 60 } # note"};
+    for (const referee::RegisteredDiscipline& discipline : referee::registered_disciplines()) {
+        texts.emplace_back(discipline.description);
+    }
+    return texts;
+}
+
+}  // namespace
+
+Target text_messages() {
+    return {"text_messages", &feed, &seeds};
+}
+
+}  // namespace cancha::fuzz
