@@ -13,15 +13,19 @@ namespace {
 /// Between neighbouring points of the grid; half of a small robot. Chosen by eye.
 constexpr double kGridStep_m = 0.04;
 
+/// Of the grid, along either side: a field so large that this matters has room enough.
+constexpr double kMostSteps = 200;
+
 /// Points all over the field that are at least `border_m` from its walls; none if it is too small.
 std::vector<Vec2> grid_over(const v1::Field& field, double border_m) {
     const Vec2 corner_m{field.left_m() + border_m, field.bottom_m() + border_m};
     const double length_m = field.right_m() - field.left_m() - 2 * border_m;
     const double width_m = field.top_m() - field.bottom_m() - 2 * border_m;
+    const double step_m = std::max(kGridStep_m, std::max(length_m, width_m) / kMostSteps);
     std::vector<Vec2> points_m;
-    for (int column = 0; column * kGridStep_m <= length_m; ++column) {
-        for (int row = 0; row * kGridStep_m <= width_m; ++row) {
-            points_m.push_back(corner_m + Vec2{column * kGridStep_m, row * kGridStep_m});
+    for (int column = 0; column * step_m <= length_m; ++column) {
+        for (int row = 0; row * step_m <= width_m; ++row) {
+            points_m.push_back(corner_m + Vec2{column * step_m, row * step_m});
         }
     }
     return points_m;

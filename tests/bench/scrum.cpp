@@ -30,6 +30,10 @@ constexpr std::uint64_t kWarmUpTicks = 5'000;
 constexpr std::uint64_t kRssFromTick = 100'000;
 constexpr std::uint64_t kSeed = 1;
 
+/// The match in process goes on in so many pieces between pieces of the one over TCP: the speed of
+/// a shared machine changes from second to second, and both shall have the same share of it.
+constexpr std::uint64_t kPieces = 100;
+
 /// Halves that outlast the measurement.
 const std::array<referee::SettingOverride, 1> kEndless{{{"rules.half_s", "86400"}}};
 
@@ -115,10 +119,13 @@ class InProcessRun {
 /// The same match as users run it: the server here, two strategies as processes of their own.
 class TcpRun {
   public:
+    /// Borrows: in_process, which it plays on by `piece_ticks` now and then.
     TcpRun(const referee::Discipline& discipline, const world::WorldSpec& spec, std::uint64_t ticks,
-           Tick compared_tick)
+           InProcessRun& in_process, std::uint64_t piece_ticks)
         : ticks_(ticks),
-          compared_tick_(compared_tick),
+          in_process_(in_process),
+          piece_ticks_(piece_ticks),
+          compared_tick_(in_process.tick()),
           host_(context_, discipline, spec, {.seed = kSeed, .max_ticks = ticks},
                 {.on_tick_closed = [this] { note_tick(); }}) {}
 
@@ -190,10 +197,15 @@ class TcpRun {
         if (tick == compared_tick_.number) {
             compared_hash_ = host_.room().match().state_hash();
         }
+        if (tick % (ticks_ / kPieces) == 0) {
+            in_process_.measure(piece_ticks_);
+        }
         last_tick_ = Clock::now();
     }
 
     std::uint64_t ticks_;
+    InProcessRun& in_process_;
+    std::uint64_t piece_ticks_;
     Tick compared_tick_;
     std::uint64_t rss_from_tick_ = std::min(kRssFromTick, ticks_ / 2);
     boost::asio::io_context context_{1};
@@ -221,13 +233,12 @@ Result<ScrumFigures> measure_scrum(const ScrumOptions& options) {
     }
     ScrumFigures figures;
     InProcessRun in_process(*discipline, *spec);
-    in_process.measure(options.in_process_ticks / 2);
     const std::uint64_t compared_hash = in_process.state_hash();
-    TcpRun tcp(*discipline, *spec, options.tcp_ticks, in_process.tick());
+    TcpRun tcp(*discipline, *spec, options.tcp_ticks, in_process,
+               options.in_process_ticks / kPieces);
     if (const Status played = tcp.run(options.team_command); !played) {
         return played.error();
     }
-    in_process.measure(options.in_process_ticks / 2);
     tcp.fill(figures);
     figures.in_process_ticks_per_s = in_process.ticks_per_s();
     figures.overhead_us_per_tick =

@@ -22,7 +22,7 @@ struct ScrumFigures {
 };
 
 struct ScrumOptions {
-    std::uint64_t in_process_ticks = 100'000;  ///< Split: half before the other run, half after.
+    std::uint64_t in_process_ticks = 100'000;  ///< In pieces between pieces of the other run.
     std::uint64_t tcp_ticks = 500'000;
     std::string team_command;  ///< How the shell starts a strategy that chases the ball.
 };
