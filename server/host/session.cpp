@@ -94,6 +94,17 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
     room.leave_seat(seat, reason);
 }
 
+/// Sends the state as it stands, and the result after the last one. Returns whether more will come.
+bool send_update(MatchRoom& room, net::Connection& connection) {
+    connection.send_frames(room.update_frame());
+    if (!room.is_over()) {
+        return true;
+    }
+    connection.send(room.match_over());
+    connection.finish();
+    return false;
+}
+
 /// Sends the newest state whenever the client has taken the one before, and the result at the end.
 awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned updates_per_s) {
     const std::chrono::microseconds period(1'000'000U / updates_per_s);
@@ -102,12 +113,8 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
     std::uint64_t sent_version = 0;
     while (connection->is_open()) {
         if (room.version() != sent_version && connection->is_drained()) {
-            const bool is_last = room.is_over();
             sent_version = room.version();
-            connection->send_frames(room.update_frame());
-            if (is_last) {
-                connection->send(room.match_over());
-                connection->finish();
+            if (!send_update(room, *connection)) {
                 co_return;
             }
         }

@@ -150,17 +150,8 @@ Result<Stream> Stream::connect(std::string_view server, milliseconds patience) {
     const auto end = Clock::now() + patience;
     int code = ETIMEDOUT;
     do {
-        for (const addrinfo* one = candidates->get(); one != nullptr; one = one->ai_next) {
-            Stream stream(::socket(one->ai_family, one->ai_socktype | SOCK_CLOEXEC, 0));
-            if (stream.descriptor_ < 0) {
-                code = errno;
-                continue;
-            }
-            code = connect_one(stream.descriptor_, *one, end);
-            if (code == 0) {
-                set_options(stream.descriptor_);
-                return stream;
-            }
+        if (std::optional<Stream> stream = connect_to_any(candidates->get(), end, code)) {
+            return *std::move(stream);
         }
         poll(nullptr, 0,
              static_cast<int>(
@@ -171,6 +162,19 @@ Result<Stream> Stream::connect(std::string_view server, milliseconds patience) {
         fmt::format("cannot reach a match server at {} within {} s: {}. Is it running, and "
                     "is the address right?",
                     server, static_cast<double>(patience.count()) / 1000, std::strerror(code))};
+}
+
+std::optional<Stream> Stream::connect_to_any(const addrinfo* list, Clock::time_point end,
+                                             int& code) {
+    for (const addrinfo* one = list; one != nullptr; one = one->ai_next) {
+        Stream stream(::socket(one->ai_family, one->ai_socktype | SOCK_CLOEXEC, 0));
+        code = stream.descriptor_ < 0 ? errno : connect_one(stream.descriptor_, *one, end);
+        if (code == 0) {
+            set_options(stream.descriptor_);
+            return stream;
+        }
+    }
+    return std::nullopt;
 }
 
 Stream::Stream(Stream&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}

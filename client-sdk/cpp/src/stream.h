@@ -9,6 +9,8 @@
 
 #include "proto/base/result.h"
 
+struct addrinfo;
+
 namespace cancha::client {
 
 /// A connected TCP stream that blocks. Plain POSIX sockets: reading spins without blocking for a
@@ -40,6 +42,12 @@ class Stream {
 
   private:
     explicit Stream(int descriptor) : descriptor_(descriptor) {}
+
+    /// Tries the first address of the list and those after it, once each. Sets `code` to the errno
+    /// of the last that failed.
+    static std::optional<Stream> connect_to_any(const addrinfo* list,
+                                                std::chrono::steady_clock::time_point end,
+                                                int& code);
 
     int descriptor_ = -1;
 };

@@ -13,7 +13,9 @@ namespace cancha::client {
 namespace {
 
 using test::FakeServer;
+using testing::Each;
 using testing::ElementsAre;
+using testing::Property;
 
 /// Writes down what it is called with.
 class Diary : public Strategy {
@@ -34,9 +36,21 @@ ConnectOptions options_for(const FakeServer& server) {
     return {.server = server.address(), .seat = "blue", .name = "testers"};
 }
 
+/// A session of three ticks from start to end. Returns the answers.
+std::vector<v1::TickAnswer> play_three_ticks(FakeServer::Session& session) {
+    session.shake_hands();
+    std::vector<v1::TickAnswer> answers;
+    for (const std::uint64_t tick : {0U, 1U, 2U}) {
+        answers.push_back(session.play_tick(tick));
+    }
+    session.send(test::make_over());
+    return answers;
+}
+
 /// Runs a program to its end and returns its exit code.
 int exit_code_of(const std::string& program, std::vector<std::string> environment) {
     std::vector<char*> variables;
+    variables.reserve(environment.size() + 1);
     for (std::string& variable : environment) {
         variables.push_back(variable.data());
     }
@@ -68,19 +82,16 @@ TEST(RunTest, CallsTheStrategyInTheOrderOfTheMatch) {
 }
 
 TEST(RunTest, BeginsEveryTickWithoutCommands) {
-    std::vector<int> command_counts;
-    FakeServer server([&](FakeServer::Session& session) {
-        session.shake_hands();
-        for (std::uint64_t tick = 0; tick < 3; ++tick) {
-            command_counts.push_back(session.play_tick(tick).commands_size());
-        }
-        session.send(test::make_over());
-    });
+    std::vector<v1::TickAnswer> answers;
     Diary diary;
+    {
+        FakeServer server(
+            [&](FakeServer::Session& session) { answers = play_three_ticks(session); });
+        EXPECT_EQ(run(diary, options_for(server)), kExitMatchOver);
+    }
 
-    EXPECT_EQ(run(diary, options_for(server)), kExitMatchOver);
-
-    EXPECT_THAT(command_counts, ElementsAre(1, 1, 1));
+    EXPECT_THAT(answers, Each(Property(&v1::TickAnswer::commands_size, 1)));
+    EXPECT_EQ(answers.size(), 3U);
 }
 
 TEST(RunTest, FailsWithoutAnEndWhenTheServerIsLost) {
@@ -134,13 +145,8 @@ TEST(FirstRobotTest, PlaysAMatchToItsEnd) {
     std::vector<v1::TickAnswer> answers;
     int code = -1;
     {
-        FakeServer server([&](FakeServer::Session& session) {
-            session.shake_hands();
-            for (std::uint64_t tick = 0; tick < 3; ++tick) {
-                answers.push_back(session.play_tick(tick));
-            }
-            session.send(test::make_over());
-        });
+        FakeServer server(
+            [&](FakeServer::Session& session) { answers = play_three_ticks(session); });
         code = exit_code_of(CANCHA_FIRST_ROBOT, {server.environment(), "CANCHA_SEAT=blue"});
     }
 
