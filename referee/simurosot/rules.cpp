@@ -43,8 +43,7 @@ constexpr std::uint32_t kHalves = 2;
 class Rules : public Rulebook {
   public:
     explicit Rules(const RuleContext& context)
-        : settings_(context.settings),
-          half_(context.rules.ticks("half_s")),
+        : half_(context.rules.ticks("half_s")),
           stalemate_s_(context.rules.number("stalemate_s")),
           sheet_(context),
           formation_(context.settings),
@@ -65,7 +64,6 @@ class Rules : public Rulebook {
                         Verdict& verdict);
     void end_half(Tick tick, Verdict& verdict);
 
-    const v1::Discipline& settings_;
     std::uint64_t half_;
     double stalemate_s_;
     MatchSheet sheet_;

@@ -18,8 +18,9 @@ using support::PaperMatch;
 using support::stands_legally;
 
 // From the laws and from discipline.txtpb: 60 ticks a second, halves of 5 min, 10 s of stalemate.
-constexpr std::uint64_t kHalf = 5 * 60 * 60;
-constexpr std::uint64_t kStalemate = 10 * 60;
+constexpr std::uint64_t kSecond = 60;
+constexpr std::uint64_t kHalf = 300 * kSecond;
+constexpr std::uint64_t kStalemate = 10 * kSecond;
 constexpr double kGoalLine_m = 1.10;
 constexpr double kBallRadius_m = 0.025215;
 constexpr Vec2 kInBlueGoal_m{kGoalLine_m + 1.5 * kBallRadius_m, 0};

@@ -12,8 +12,9 @@ using support::PaperMatch;
 using support::stands_legally;
 
 // From README.md and discipline.txtpb: 60 ticks a second, 10 min, ten goals, 10 s of stalemate.
-constexpr std::uint64_t kMatch = 10 * 60 * 60;
-constexpr std::uint64_t kStalemate = 10 * 60;
+constexpr std::uint64_t kSecond = 60;
+constexpr std::uint64_t kMatch = 600 * kSecond;
+constexpr std::uint64_t kStalemate = 10 * kSecond;
 constexpr int kGoalsToWin = 10;
 constexpr double kGoalLine_m = 0.595;
 constexpr double kHair_m = 1e-6;  // Far above rounding, far below anything that counts.

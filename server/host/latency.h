@@ -36,14 +36,15 @@ class LatencyHistogram {
     double percentile_us(double share) const;
 
   private:
-    static constexpr unsigned kBucketsPerOctave = 8;
+    static constexpr std::size_t kBucketsPerOctave = 8;
     static constexpr std::size_t kBuckets = 64 * kBucketsPerOctave;
 
     static std::size_t bucket_of(std::uint64_t value) {
         if (value < kBucketsPerOctave) {
             return value;
         }
-        const auto octave = static_cast<unsigned>(std::bit_width(value)) - 4;  // 8 is in octave 0.
+        const auto octave =
+            static_cast<std::size_t>(std::bit_width(value)) - 4;  // 8 is in octave 0.
         return (octave + 1) * kBucketsPerOctave + ((value >> octave) & (kBucketsPerOctave - 1));
     }
 

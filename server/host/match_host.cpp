@@ -64,12 +64,11 @@ boost::asio::awaitable<void> MatchHost::say_farewell() {
 void run_eagerly(boost::asio::io_context& context) {
     Clock::time_point last_work = Clock::now();
     while (!context.stopped()) {
-        if (context.poll() > 0) {
+        const bool is_eager = Clock::now() - last_work < kEagerTime;
+        if ((is_eager ? context.poll() : context.run_one()) > 0) {
             last_work = Clock::now();
-        } else if (Clock::now() - last_work < kEagerTime) {
+        } else {
             sched_yield();
-        } else if (context.run_one() > 0) {
-            last_work = Clock::now();
         }
     }
 }
