@@ -40,8 +40,9 @@ std::vector<std::string> make_environment(
         all.emplace_back(*entry);
     }
     for (const auto& [name, value] : added) {
-        std::erase_if(all, [&](const std::string& entry) { return entry.starts_with(name + "="); });
-        all.push_back(name + "=" + value);
+        const std::string assignment = fmt::format("{}=", name);
+        std::erase_if(all, [&](const std::string& entry) { return entry.starts_with(assignment); });
+        all.push_back(assignment + value);
     }
     return all;
 }
@@ -122,15 +123,16 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
     }
     setpgid(pid, pid);  // Also here, so that it holds whoever runs first.
     fcntl(pipe_fds[0], F_SETFL, O_NONBLOCK);
-    return std::unique_ptr<ChildProcess>(new ChildProcess(context, pid, pid_fd, pipe_fds[0],
-                                                          command.is_verbose, std::move(on_exit)));
+    const Handles handles{.pid = pid, .pid_fd = pid_fd, .stderr_fd = pipe_fds[0]};
+    return std::unique_ptr<ChildProcess>(
+        new ChildProcess(context, handles, command.is_verbose, std::move(on_exit)));
 }
 
-ChildProcess::ChildProcess(asio::io_context& context, int pid, int pid_fd, int stderr_fd,
-                           bool is_verbose, std::function<void(const std::string&)> on_exit)
-    : pid_(pid),
-      pid_descriptor_(context, pid_fd),
-      stderr_(context, stderr_fd),
+ChildProcess::ChildProcess(asio::io_context& context, const Handles& handles, bool is_verbose,
+                           std::function<void(const std::string&)> on_exit)
+    : pid_(handles.pid),
+      pid_descriptor_(context, handles.pid_fd),
+      stderr_(context, handles.stderr_fd),
       is_verbose_(is_verbose),
       on_exit_(std::move(on_exit)) {
     await_exit();

@@ -62,8 +62,15 @@ class ChildProcess {
     std::vector<std::string> last_lines() const { return tail_.lines(); }
 
   private:
-    ChildProcess(boost::asio::io_context& context, int pid, int pid_fd, int stderr_fd,
-                 bool is_verbose, std::function<void(const std::string&)> on_exit);
+    /// What the system calls a process, its end and its stderr.
+    struct Handles {
+        int pid;
+        int pid_fd;
+        int stderr_fd;
+    };
+
+    ChildProcess(boost::asio::io_context& context, const Handles& handles, bool is_verbose,
+                 std::function<void(const std::string&)> on_exit);
 
     void await_exit();
     void read_stderr();

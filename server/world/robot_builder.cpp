@@ -196,10 +196,10 @@ Result<std::vector<RobotSpec>> make_robots(const v1::Discipline& resolved) {
 Status check_starts(std::span<const RobotSpec> robots, std::span<const FieldEdge> edges,
                     double ball_radius_m) {
     for (std::size_t i = 0; i < robots.size(); ++i) {
-        if (const Status status = check_within(i, Footprint(robots[i]), edges); !status) {
+        if (Status status = check_within(i, Footprint(robots[i]), edges); !status) {
             return status;
         }
-        if (const Status status = check_clear(i, robots, ball_radius_m); !status) {
+        if (Status status = check_clear(i, robots, ball_radius_m); !status) {
             return status;
         }
     }

@@ -201,7 +201,7 @@ TEST(WorldBallTest, NeverPassesThroughARobotThatComesTowardsIt) {
     constexpr int kShots = 60;
 
     for (int i = 0; i < kShots; ++i) {
-        const double y_m = (i - kShots / 2) * (kRobotSide_m / 2) / (kShots / 2);
+        const double y_m = (2.0 * i / kShots - 1) * (kRobotSide_m / 2);
         // So that the shots meet at different phases of a substep.
         const double x_m = -0.3 - 0.001 * i;
         fixture.place(robot, {0.5, 0, 0}, {.velocity_mps = {-kMaxWheelSpeed_mps, 0}});
