@@ -1,5 +1,6 @@
 #include <csignal>
 #include <cstdio>
+#include <exception>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -57,9 +58,7 @@ int run_scrum(const ScrumOptions& options, bool wants_json) {
     return figures->is_same_match ? 0 : 1;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, const char* const* argv) {
     CLI::App app("Measures Cancha: ratios side by side in one run.", "cancha-bench");
     app.require_subcommand(1);
     ScrumOptions options;
@@ -81,4 +80,15 @@ int main(int argc, char** argv) {
     spdlog::set_level(spdlog::level::warn);
     options.team_command = "exec " + cancha::match::quoted_program("cancha-team-simurosot-chaser");
     return run_scrum(options, wants_json);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& unexpected) {
+        fmt::print(stderr, "cancha-bench: unexpected: {}\n", unexpected.what());
+        return 1;
+    }
 }

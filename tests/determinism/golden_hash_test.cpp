@@ -26,7 +26,7 @@ std::uint64_t hash_after_curves(const referee::Discipline& discipline, std::uint
     for (std::uint64_t tick = 0; tick < kTicks && !match.is_over(); ++tick) {
         match.open_tick();
         for (const world::RobotSpec& robot : spec->robots) {
-            const auto phase = static_cast<double>((tick + 11 * to_number(robot.id)) % 128);
+            const auto phase = static_cast<double>((tick + 11UL * to_number(robot.id)) % 128);
             match.command({robot.id, world::WheelSpeeds{phase / 32 - 1, 2 - phase / 64}});
         }
         match.close_tick();
