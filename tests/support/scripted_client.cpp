@@ -20,7 +20,7 @@ constexpr std::uint64_t kTicksPerSpeed = 16;
 
 double scripted_speed_mps(Tick tick, RobotId robot, std::uint64_t wheel) {
     const std::uint64_t number =
-        (tick.number / kTicksPerSpeed * 31 + to_number(robot) * 17 + wheel * 7) % kSpeeds;
+        (tick.number / kTicksPerSpeed * 31 + 17UL * to_number(robot) + 7UL * wheel) % kSpeeds;
     return kSpeedUnit_mps * (static_cast<double>(number) - kLargestSpeed);
 }
 
