@@ -12,6 +12,7 @@ import { instantOf } from "./feed/instant";
 import { MatchStore } from "./feed/match_store";
 import { Playback } from "./feed/playback";
 import { FieldEnd } from "./messages/cancha/v1/referee_pb";
+import { Announcer } from "./panels/announcer";
 import { listenForKeys } from "./panels/keyboard";
 import { Page } from "./panels/page";
 import { observeInsets } from "./panels/insets";
@@ -21,6 +22,7 @@ import "./style.css";
 
 const settings = new URLSearchParams(location.search);
 const store = new MatchStore();
+const announcer = new Announcer();
 const playback = new Playback();
 const camera = signal<CameraName>(CAMERA_NAMES.find((name) => name === settings.get("camera")) ?? "broadcast");
 const isHelpOpen = signal(false);
@@ -36,6 +38,14 @@ function receive(message: FeedMessage): void {
     }
   }
   store.take(message);
+}
+
+function announce(): void {
+  effect(() => {
+    if (store.status.value) {
+      announcer.take(store.status.value);
+    }
+  });
 }
 
 function raiseStage(host: HTMLElement): void {
@@ -83,6 +93,7 @@ function connect(): void {
 }
 
 async function start(): Promise<void> {
+  announce();
   connect();
   // Robots carry their numbers in this face; a page without it is still a page.
   await Promise.race([
@@ -93,7 +104,7 @@ async function start(): Promise<void> {
   const page = document.getElementById("page");
   if (page) {
     render(
-      <Page {...{ store, camera, isHelpOpen, hasWebGl }} onStage={raiseStage} />,
+      <Page {...{ store, camera, isHelpOpen, hasWebGl }} announcement={announcer.shown} onStage={raiseStage} />,
       page,
     );
   }

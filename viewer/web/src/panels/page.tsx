@@ -4,6 +4,7 @@ import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { CameraName } from "../cameras/camera_rig";
 import type { MatchStore } from "../feed/match_store";
+import type { Announcement } from "./announcement";
 import { Banner } from "./banner";
 import { CameraBar } from "./camera_bar";
 import { Chips, Title, WaitingSign } from "./chips";
@@ -14,6 +15,8 @@ import { Ticker } from "./ticker";
 
 interface Props {
   store: MatchStore;
+  /** What the banner says. */
+  announcement: Signal<Announcement | undefined>;
   camera: Signal<CameraName>;
   isHelpOpen: Signal<boolean>;
   hasWebGl: Signal<boolean>;
@@ -21,7 +24,7 @@ interface Props {
   onStage: (host: HTMLElement) => void;
 }
 
-export function Page({ store, camera, isHelpOpen, hasWebGl, onStage }: Props) {
+export function Page({ store, announcement, camera, isHelpOpen, hasWebGl, onStage }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (stage.current) {
@@ -52,7 +55,7 @@ export function Page({ store, camera, isHelpOpen, hasWebGl, onStage }: Props) {
           <div class="top-middle">
             <Scoreboard store={store} />
             <WaitingSign store={store} />
-            <Banner store={store} />
+            <Banner store={store} shown={announcement} />
           </div>
         )}
         <Chips store={store} />

@@ -32,7 +32,7 @@ export async function openPage(
   browser: Browser,
   url: string,
   viewport: { width: number; height: number },
-  { hasWebGl = true } = {},
+  { hasWebGl = true, mayStopTime = false } = {},
 ): Promise<Page> {
   const page = await browser.newPage({ viewport, reducedMotion: "reduce" });
   page.on("pageerror", (error) => {
@@ -46,8 +46,17 @@ export async function openPage(
       } as typeof HTMLCanvasElement.prototype.getContext;
     });
   }
+  if (mayStopTime) {
+    await page.clock.install();
+  }
   await page.goto(url);
   return page;
+}
+
+/** Lets a minute pass and then no more: what the page shows for a moment stays. For a page that may;
+ * the scene is not drawn there. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 60_000);
 }
 
 /** Waits until the canvas shows a match. */

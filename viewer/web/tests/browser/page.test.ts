@@ -15,6 +15,7 @@ import {
   launchBrowser,
   openPage,
   readPixels,
+  stopTime,
   takeScreenshot,
   waitForPicture,
 } from "./browser";
@@ -62,8 +63,8 @@ async function textOf(selector: string, expected: string): Promise<string> {
 
 /** What the tests of the panels see: the same page in a browser without WebGL. Drawing in software
  * is what makes the other tests slow. */
-async function openWithoutScene(): Promise<Page> {
-  return openPage(browser, viewer.url, DESKTOP, { hasWebGl: false });
+async function openWithoutScene({ mayStopTime = false } = {}): Promise<Page> {
+  return openPage(browser, viewer.url, DESKTOP, { hasWebGl: false, mayStopTime });
 }
 
 describe("the scene", () => {
@@ -136,8 +137,9 @@ describe("the panels", () => {
   });
 
   test("celebrate a score and say why play goes on", async () => {
-    page = await openWithoutScene();
+    page = await openWithoutScene({ mayStopTime: true });
     await page.waitForSelector(".scoreboard");
+    await stopTime(page);
     match.score.blue += 1;
     match.place(RestartKind.KICK_OFF, Team.YELLOW, "goal by blue");
     viewer.send(match.update());

@@ -1,0 +1,50 @@
+// Decides which announcement the page shows and for how long. Told every status, also those that
+// come before the page is drawn, so that no score is missed.
+
+import { signal } from "@preact/signals";
+import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
+import { announcementOf, type Announcement } from "./announcement";
+
+export const SHOWN_MS = 3200;
+
+/** At a fast pace whistles come faster than anyone reads: each stays at least so long, and what
+ * came meanwhile is skipped but for the newest. A score is never skipped for a restart. */
+export const HELD_MS = 1400;
+
+export class Announcer {
+  readonly shown = signal<Announcement | undefined>(undefined);
+  private before: MatchStatus | undefined;
+  private next: Announcement | undefined;
+  private shownAtMs = -Infinity;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  take(status: MatchStatus): void {
+    const announcement = announcementOf(this.before, status);
+    this.before = status;
+    if (announcement && !(this.next?.kind === "score" && announcement.kind === "restart")) {
+      this.next = announcement;
+      this.turn();
+    }
+  }
+
+  private turn(): void {
+    clearTimeout(this.timer);
+    const sinceMs = performance.now() - this.shownAtMs;
+    if (this.next && sinceMs >= HELD_MS) {
+      this.shown.value = this.next;
+      this.next = undefined;
+      this.shownAtMs = performance.now();
+      this.turnIn(SHOWN_MS);
+    } else if (this.next) {
+      this.turnIn(HELD_MS - sinceMs);
+    } else if (sinceMs >= SHOWN_MS) {
+      this.shown.value = undefined;
+    } else {
+      this.turnIn(SHOWN_MS - sinceMs);
+    }
+  }
+
+  private turnIn(delayMs: number): void {
+    this.timer = setTimeout(() => this.turn(), delayMs);
+  }
+}

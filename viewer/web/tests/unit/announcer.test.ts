@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { RestartKind } from "../../src/messages/cancha/v1/referee_pb";
+import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { Announcer, HELD_MS, SHOWN_MS } from "../../src/panels/announcer";
+import { FakeMatch } from "../support/fake_match";
+
+let match: FakeMatch;
+let announcer: Announcer;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  match = new FakeMatch();
+  announcer = new Announcer();
+  announcer.take(match.status());
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function scoreBlue(): void {
+  match.tick += 1;
+  match.score.blue += 1;
+  match.place(RestartKind.KICK_OFF, Team.YELLOW, "goal by blue");
+  announcer.take(match.status());
+}
+
+function whistle(kind: RestartKind): void {
+  match.tick += 1;
+  match.place(kind, Team.UNSPECIFIED, "stalemate");
+  announcer.take(match.status());
+}
+
+const shownKind = () => announcer.shown.value?.kind;
+
+describe("Announcer", () => {
+  test("tells a newcomer how play was last started", () => {
+    expect(announcer.shown.value?.title).toBe("Kick-off, Río Plate Robotics");
+  });
+
+  test("shows a score that comes right after joining, once the first banner has had its time", () => {
+    scoreBlue();
+    expect(shownKind()).toBe("restart");
+
+    vi.advanceTimersByTime(HELD_MS);
+    expect(shownKind()).toBe("score");
+    expect(announcer.shown.value?.detail).toBe("1 : 0");
+  });
+
+  test("shows nothing after the time of a banner", () => {
+    vi.advanceTimersByTime(SHOWN_MS - 1);
+    expect(shownKind()).toBe("restart");
+
+    vi.advanceTimersByTime(1);
+    expect(shownKind()).toBe(undefined);
+  });
+
+  test("says nothing of a status that says nothing new", () => {
+    vi.advanceTimersByTime(SHOWN_MS);
+    match.advance(3);
+    announcer.take(match.status());
+
+    expect(shownKind()).toBe(undefined);
+  });
+
+  test("skips what came meanwhile but for the newest", () => {
+    whistle(RestartKind.FREE_BALL);
+    whistle(RestartKind.PENALTY_KICK);
+
+    vi.advanceTimersByTime(HELD_MS);
+    expect(announcer.shown.value?.title).toContain("Penalty");
+  });
+
+  test("never skips a score for a restart", () => {
+    scoreBlue();
+    whistle(RestartKind.FREE_BALL);
+
+    vi.advanceTimersByTime(HELD_MS);
+    expect(shownKind()).toBe("score");
+  });
+});
