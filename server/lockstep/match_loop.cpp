@@ -13,23 +13,30 @@ asio::awaitable<void> MatchLoop::run(Match& match) {
         if (match.is_over()) {
             co_return;
         }
-        match.open_tick();
-        barrier_.open(match.tick());
-        pacing_.tick_opened();
-        audience_.tick_opened();
-
+        open_tick(match);
         co_await until_everyone_answered(match);
         if (match.is_over()) {
             co_return;
         }
-        barrier_.close([&match](SeatIndex, const world::CommandSet& commands) {
-            for (const world::RobotCommand& command : commands) {
-                match.command(command);
-            }
-        });
-        match.close_tick();
-        audience_.tick_closed();
+        close_tick(match);
     }
+}
+
+void MatchLoop::open_tick(Match& match) {
+    match.open_tick();
+    barrier_.open(match.tick());
+    pacing_.tick_opened();
+    audience_.tick_opened();
+}
+
+void MatchLoop::close_tick(Match& match) {
+    barrier_.close([&match](SeatIndex, const world::CommandSet& commands) {
+        for (const world::RobotCommand& command : commands) {
+            match.command(command);
+        }
+    });
+    match.close_tick();
+    audience_.tick_closed();
 }
 
 asio::awaitable<void> MatchLoop::until_tick_may_open(const Match& match) {

@@ -46,6 +46,8 @@ class MatchLoop {
     void notify() { changed_.notify(); }
 
   private:
+    void open_tick(Match& match);
+    void close_tick(Match& match);
     boost::asio::awaitable<void> until_tick_may_open(const Match& match);
     boost::asio::awaitable<void> until_everyone_answered(const Match& match);
 

@@ -244,16 +244,21 @@ class Batch {
         return worst_exit_code_;
     }
 
-    Status write_results() {
-        if (options_.csv) {
-            for (const Json& report : reports_) {
-                if (report.is_null()) {
-                    continue;
-                }
-                if (Status appended = append_csv(*options_.csv, report); !appended) {
-                    return appended;
-                }
+    Status append_rows() {
+        for (const Json& report : reports_) {
+            if (!options_.csv || report.is_null()) {
+                continue;
             }
+            if (Status appended = append_csv(*options_.csv, report); !appended) {
+                return appended;
+            }
+        }
+        return {};
+    }
+
+    Status write_results() {
+        if (Status appended = append_rows(); !appended) {
+            return appended;
         }
         if (options_.report) {
             const Json all{{"format", "cancha.batch_report.v1"},

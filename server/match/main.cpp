@@ -29,8 +29,9 @@ void print_list() {
         const std::string discipline = listing.full_name.substr(0, listing.full_name.find('/'));
         fmt::print("{:<20} {}\n", listing.full_name, listing.summary);
         if (discipline != last_discipline) {
+            const auto names = list_sample_strategies(discipline);
             fmt::print("{:<20} sample strategies: {}\n", "",
-                       fmt::join(list_sample_strategies(discipline), ", "));
+                       names.empty() ? "none" : fmt::to_string(fmt::join(names, ", ")));
         }
         last_discipline = discipline;
     }

@@ -114,10 +114,9 @@ class MatchRun {
     Status start_strategies() {
         children_.resize(plan_.commands.size());
         for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
-            if (!plan_.commands[i].is_remote()) {
-                if (Status started = start_strategy(i); !started) {
-                    return started;
-                }
+            const bool is_ours = !plan_.commands[i].is_remote();
+            if (Status started = is_ours ? start_strategy(i) : Status(); !started) {
+                return started;
             }
         }
         return {};

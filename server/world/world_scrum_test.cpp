@@ -55,14 +55,8 @@ class PressedPairs {
     void note(const referee::WorldState& state) {
         for (std::size_t a = 0; a < kRobots; ++a) {
             for (std::size_t b = 0; b < a; ++b) {
-                const PlanarOverlap overlap =
-                    overlap_of(seen_from_above(state.robots[a]), seen_from_above(state.robots[b]));
-                int& ticks = touching_[a][b];
-                ticks = overlap.count > 0 ? ticks + 1 : 0;
-                if (ticks >= kPressedTicks) {
-                    ++count_;
-                    too_deep_ += overlap.contacts[0].depth_m > 0.002 ? 1 : 0;
-                }
+                note(overlap_of(seen_from_above(state.robots[a]), seen_from_above(state.robots[b])),
+                     touching_[a][b]);
             }
         }
     }
@@ -73,6 +67,14 @@ class PressedPairs {
 
   private:
     static constexpr int kPressedTicks = 6;
+
+    void note(const PlanarOverlap& overlap, int& ticks) {
+        ticks = overlap.count > 0 ? ticks + 1 : 0;
+        if (ticks >= kPressedTicks) {
+            ++count_;
+            too_deep_ += overlap.contacts[0].depth_m > 0.002 ? 1 : 0;
+        }
+    }
 
     std::array<std::array<int, kRobots>, kRobots> touching_{};
     int count_ = 0;

@@ -23,10 +23,12 @@ struct Way {
 
     Vec2 left() const { return {-ahead.y, ahead.x}; }
 
+    /// 0 where the way begins.
     double along_m(Vec2 point_m) const { return dot(point_m - from_m, ahead); }
 
     double aside_m(Vec2 point_m) const { return dot(point_m - from_m, left()); }
 
+    /// Never by what stands where it begins: the robot itself.
     bool is_blocked_by(Vec2 point_m) const {
         const double along = along_m(point_m);
         return along > 0 && along < std::min(length_m, kLookAhead_m) &&
@@ -54,9 +56,7 @@ Vec2 first_waypoint_m(const client::Observation& view, const client::RobotView& 
     std::optional<Vec2> nearest_m;
     for (const auto* team : {&view.mine, &view.teammates, &view.opponents}) {
         for (const client::RobotView& other : *team) {
-            if (other.id() != robot.id()) {
-                keep_nearer(way, other.position_m, nearest_m);
-            }
+            keep_nearer(way, other.position_m, nearest_m);
         }
     }
     if (way.ahead.x < 0) {

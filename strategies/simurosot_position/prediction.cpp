@@ -17,7 +17,7 @@ constexpr double kWallRestitution = 0.45;
 constexpr double kUsualSpeed_mps = 1.6;
 
 /// Meetings further ahead are guesses: somebody else touches the ball before.
-constexpr double kHorizon_s = 1.2;
+constexpr int kHorizonSteps = 24;
 constexpr double kHorizonStep_s = 0.05;
 
 /// One coordinate between two walls at +-limit.
@@ -45,12 +45,14 @@ double time_to_reach_s(const client::RobotView& robot, Vec2 target_m) {
 }
 
 Meeting first_meeting(const client::Observation& view, const client::RobotView& robot) {
-    for (double seconds = 0; seconds < kHorizon_s; seconds += kHorizonStep_s) {
+    for (int step = 0; step < kHorizonSteps; ++step) {
+        const double seconds = step * kHorizonStep_s;
         const Vec2 ball_m = ball_after(view, seconds);
         if (time_to_reach_s(robot, ball_m) <= seconds + kHorizonStep_s) {
             return {ball_m, seconds};
         }
     }
+    constexpr double kHorizon_s = kHorizonSteps * kHorizonStep_s;
     return {ball_after(view, kHorizon_s), kHorizon_s};
 }
 

@@ -1,8 +1,7 @@
 #include "strategies/simurosot_position/roles.h"
 
 #include <algorithm>
-#include <limits>
-#include <optional>
+#include <numeric>
 
 #include "strategies/simurosot_position/attack.h"
 #include "strategies/simurosot_position/defence.h"
@@ -46,25 +45,27 @@ double attack_delay_s(const client::Observation& view, const client::RobotView& 
 std::vector<Role> Roles::assign(const client::Observation& view,
                                 std::span<const client::RobotView> players) {
     std::vector<Role> roles(players.size(), Role::kSupporter);
-    std::vector<bool> is_assigned(players.size(), false);
+    std::vector<Player> free(players.size());
+    std::iota(free.begin(), free.end(), Player{0});
     for (const Role role : kRolesByUrgency) {
-        std::optional<std::size_t> best;
-        double best_s = std::numeric_limits<double>::infinity();
-        for (std::size_t i = 0; i < players.size(); ++i) {
-            const bool had_it = i < last_.size() && last_[i] == role;
-            const double needed_s = delay_s(role, view, players[i]) - (had_it ? kLoyalty_s : 0);
-            if (!is_assigned[i] && needed_s < best_s) {
-                best = i;
-                best_s = needed_s;
-            }
+        if (free.empty()) {
+            break;
         }
-        if (best) {
-            roles[*best] = role;
-            is_assigned[*best] = true;
-        }
+        const Player player = soonest(role, view, players, free);
+        roles[player] = role;
+        std::erase(free, player);
     }
     last_ = roles;
     return roles;
+}
+
+Roles::Player Roles::soonest(Role role, const client::Observation& view,
+                             std::span<const client::RobotView> players,
+                             const std::vector<Player>& free) const {
+    return *std::ranges::min_element(free, {}, [&](Player player) {
+        const bool had_it = player < last_.size() && last_[player] == role;
+        return delay_s(role, view, players[player]) - (had_it ? kLoyalty_s : 0);
+    });
 }
 
 }  // namespace cancha::strategies::position

@@ -24,6 +24,13 @@ class Roles {
                              std::span<const client::RobotView> players);
 
   private:
+    using Player = std::size_t;
+
+    /// The one of `free`, which is not empty, that is soonest useful in the role.
+    Player soonest(Role role, const client::Observation& view,
+                   std::span<const client::RobotView> players,
+                   const std::vector<Player>& free) const;
+
     std::vector<Role> last_;
 };
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -115,20 +116,28 @@ std::string from_root(const std::string& path) {
     return path.starts_with("cancha/v1/") ? "proto/" + path : path;
 }
 
-/// "file:line: includes ..." for every include of a product source that `is_forbidden` dislikes.
-std::vector<std::string> offences_under(
-    std::string_view folder,
-    const std::function<bool(std::string_view file, std::string_view path)>& is_forbidden) {
+using Dislike = std::function<bool(std::string_view file, std::string_view path)>;
+
+/// "file:line: includes ..." for every include of the source that `is_forbidden` dislikes.
+std::vector<std::string> offences_in(const fs::path& source, const Dislike& is_forbidden) {
+    const std::string file = fs::relative(source, kRoot).generic_string();
+    const Result<std::string> text = read_text_file(source);
+    EXPECT_TRUE(text) << file;
+    std::vector<std::string> offences;
+    for (const Include& include : includes_in(text ? *text : std::string())) {
+        if (is_forbidden(file, from_root(include.path))) {
+            offences.push_back(fmt::format("{}:{}: includes {}", file, include.line, include.path));
+        }
+    }
+    return offences;
+}
+
+/// The offences of all product sources in the folder.
+std::vector<std::string> offences_under(std::string_view folder, const Dislike& is_forbidden) {
     std::vector<std::string> offences;
     for (const fs::path& source : sources_under(kRoot / folder)) {
-        const std::string file = fs::relative(source, kRoot).generic_string();
-        const Result<std::string> text = read_text_file(source);
-        EXPECT_TRUE(text) << file;
-        for (const Include& include : includes_in(*text)) {
-            if (!is_test_file(source) && is_forbidden(file, from_root(include.path))) {
-                offences.push_back(
-                    fmt::format("{}:{}: includes {}", file, include.line, include.path));
-            }
+        if (!is_test_file(source)) {
+            std::ranges::move(offences_in(source, is_forbidden), std::back_inserter(offences));
         }
     }
     return offences;

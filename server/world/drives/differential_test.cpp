@@ -28,7 +28,8 @@ DrivenBody body_moving(Vec2 velocity_body_mps, double turn_rate_radps = 0) {
 TEST(DifferentialDriveTest, PushesNoHarderThanTheTyresGrip) {
     const double grip_n = 0.8 * 0.5 * kGravity_mps2;
 
-    for (double angle_rad = 0; angle_rad < 6.3; angle_rad += 0.1) {
+    for (int step = 0; step < 63; ++step) {
+        const double angle_rad = 0.1 * step;
         const DrivenBody body = body_moving({2 * std::cos(angle_rad), 2 * std::sin(angle_rad)});
         const DriveForce force = differential_drive_force(kDrive, {2.9, -1.0}, body, kStep_s);
         EXPECT_LE(length(force.force_body_n), grip_n + kRounding) << angle_rad;
