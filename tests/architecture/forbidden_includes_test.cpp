@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <functional>
 #include <iterator>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,10 @@ struct Border {
     std::string_view reason;
     std::string_view exempt_folder;  ///< A part of `folder` that is none of this; may be empty.
 };
+
+void PrintTo(const Border& border, std::ostream* stream) {
+    *stream << border.name;
+}
 
 const std::vector<Border> kBorders = {
     {"ProtoKnowsNobody",

@@ -19,6 +19,18 @@ struct Cut {
     bool operator==(const Cut&) const = default;
 };
 
+/// Takes what the decoder has.
+void take_frames(wire::FrameDecoder& decoder, Cut& result) {
+    for (;;) {
+        const auto frame = decoder.next();
+        result.is_broken = !frame;
+        if (!frame || !frame->has_value()) {
+            return;
+        }
+        result.payloads.emplace_back(**frame);
+    }
+}
+
 /// What the decoder makes of a stream that arrives in pieces of so many bytes.
 Cut cut(std::string_view stream, std::size_t piece_bytes) {
     wire::FrameDecoder decoder(kLimitBytes);
@@ -29,14 +41,7 @@ Cut cut(std::string_view stream, std::size_t piece_bytes) {
         std::copy_n(stream.begin(), count, room.begin());
         decoder.commit(count);
         stream.remove_prefix(count);
-        for (;;) {
-            const auto frame = decoder.next();
-            result.is_broken = !frame;
-            if (!frame || !frame->has_value()) {
-                break;
-            }
-            result.payloads.emplace_back(**frame);
-        }
+        take_frames(decoder, result);
     }
     return result;
 }

@@ -44,6 +44,13 @@ void change(std::string& bytes, Generator& generator) {
     }
 }
 
+std::string changed(std::string bytes, Generator& generator) {
+    for (std::size_t n = pick(generator, kMostChanges) + 1; n > 0; --n) {
+        change(bytes, generator);
+    }
+    return bytes;
+}
+
 class FuzzTest : public testing::TestWithParam<Target> {};
 
 TEST_P(FuzzTest, TakesGoodAndBadBytes) {
@@ -51,11 +58,7 @@ TEST_P(FuzzTest, TakesGoodAndBadBytes) {
     for (const std::string& seed : GetParam().seeds()) {
         GetParam().feed(seed);
         for (int i = 0; i < kInputsPerSeed; ++i) {
-            std::string bytes = seed;
-            for (std::size_t n = pick(generator, kMostChanges) + 1; n > 0; --n) {
-                change(bytes, generator);
-            }
-            GetParam().feed(bytes);
+            GetParam().feed(changed(seed, generator));
         }
     }
 }

@@ -118,28 +118,31 @@ struct Misbehaviour {
     std::function<asio::awaitable<void>(TestClient&, const v1::TickOpened&, v1::TickAnswer&)> act;
 };
 
+asio::awaitable<void> play_badly(MatchHarness& harness, const Misbehaviour& misbehaviour,
+                                 std::vector<v1::Notice>& notices) {
+    TestClient yellow(harness.context());
+    co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+    const Play play = drive_curves(6);
+    for (;;) {
+        const v1::ServerMessage message = co_await yellow.receive();
+        if (message.has_notice()) {
+            notices.push_back(message.notice());
+        } else if (message.has_tick()) {
+            v1::TickAnswer answer = play(message.tick());
+            co_await misbehaviour.act(yellow, message.tick(), answer);
+            co_await yellow.answer(message.tick().tick(), answer);
+        } else if (message.has_over()) {
+            co_return;
+        }
+    }
+}
+
 /// Plays blue against a yellow that answers properly and misbehaves besides.
-/// Returns the final hash; `codes` gets what yellow was told.
+/// Returns the final hash; `notices` gets what yellow was told.
 std::uint64_t hash_despite(const Misbehaviour& misbehaviour, std::vector<v1::Notice>& notices) {
     MatchHarness harness(kDiscipline, {.max_ticks = kTicks});
     harness.seat("blue", drive_curves(1));
-    harness.run([&]() -> asio::awaitable<void> {
-        TestClient yellow(harness.context());
-        co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
-        const Play play = drive_curves(6);
-        for (;;) {
-            const v1::ServerMessage message = co_await yellow.receive();
-            if (message.has_notice()) {
-                notices.push_back(message.notice());
-            } else if (message.has_tick()) {
-                v1::TickAnswer answer = play(message.tick());
-                co_await misbehaviour.act(yellow, message.tick(), answer);
-                co_await yellow.answer(message.tick().tick(), answer);
-            } else if (message.has_over()) {
-                co_return;
-            }
-        }
-    }());
+    harness.run(play_badly(harness, misbehaviour, notices));
     return harness.match().state_hash();
 }
 

@@ -119,9 +119,7 @@ TEST_F(SessionTest, RefusesAWrongToken) {
 }
 
 TEST_F(SessionTest, RefusesNamesThatCouldGarbleAScreen) {
-    for (const char* name : {"", "\x1b[2Jclear", "tab\tbed",
-                             "\xc2\x9b"
-                             "31m",
+    for (const char* name : {"", "\x1b[2Jclear", "tab\tbed", "\xc2\x9b\x33\x31m",
                              "a name that is longer than thirty-two characters"}) {
         const v1::Refusal refusal = refusal_of(hello_as(v1::ROLE_SPECTATOR, "", name));
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <vector>
 
 #include <fmt/format.h>
@@ -44,11 +45,13 @@ testing::AssertionResult stands_legally(const v1::Discipline& settings,
     const std::vector<Footprint> robots = footprints_of(settings, state, sunk_in_m);
     for (std::size_t i = 0; i < robots.size(); ++i) {
         const unsigned id = to_number(state.robots[i].id);
-        for (std::size_t j = 0; j < i; ++j) {
-            if (overlap(robots[i], robots[j])) {
-                return testing::AssertionFailure() << fmt::format(
-                           "robots {} and {} overlap", to_number(state.robots[j].id), id);
-            }
+        const auto others = std::span(robots).first(i);
+        const auto hit = std::ranges::find_if(
+            others, [&](const Footprint& other) { return overlap(robots[i], other); });
+        if (hit != others.end()) {
+            const auto index = static_cast<std::size_t>(hit - others.begin());
+            return testing::AssertionFailure() << fmt::format(
+                       "robots {} and {} overlap", to_number(state.robots[index].id), id);
         }
         const Vec2 ball_m =
             state.ball ? Vec2{state.ball->position_m.x, state.ball->position_m.y} : Vec2{};

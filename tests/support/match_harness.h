@@ -49,7 +49,7 @@ class MatchHarness {
     void run(asio::awaitable<void> story) {
         bool is_told = false;
         std::exception_ptr failure;
-        asio::co_spawn(context_, std::move(story), [&](std::exception_ptr unexpected) {
+        asio::co_spawn(context_, std::move(story), [&](const std::exception_ptr& unexpected) {
             is_told = true;
             failure = unexpected;
             context_.stop();

@@ -5,13 +5,11 @@
 #include <optional>
 #include <utility>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
@@ -19,14 +17,13 @@
 #include "cancha/v1/session.pb.h"
 #include "proto/base/result.h"
 #include "proto/wire/frame_codec.h"
+#include "viewer/gateway/asio.h"
 
 namespace cancha::viewer {
 namespace {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
-
-inline constexpr auto use_result = asio::as_tuple(asio::use_awaitable);
 
 /// For connecting and for the handshake, each. A server on the same machine needs a millisecond.
 constexpr std::chrono::seconds kHandshakeTimeout{5};
@@ -42,6 +39,14 @@ struct Received {
     std::string_view bytes;  ///< Valid until the next read.
     v1::ServerMessage message;
 };
+
+Result<Received> parsed(std::string_view bytes) {
+    Received received{bytes, {}};
+    if (!received.message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+        return Error{ErrorCode::kInvalidInput, "a frame that is no message came"};
+    }
+    return received;
+}
 
 std::optional<MessageKind> kind_of(const v1::ServerMessage& message) {
     switch (message.body_case()) {
@@ -115,7 +120,7 @@ asio::awaitable<void> LiveFeed::State::run() {
         say(kind, kind == SourceState::Kind::kOver ? said.text : error.message);
         pause = is_welcomed ? options.first_retry : pause;
         retry.expires_after(pause);
-        co_await retry.async_wait(use_result);
+        co_await retry.async_wait(kUseResult);
         pause = std::min(2 * pause, options.longest_retry);
     }
 }
@@ -147,11 +152,11 @@ asio::awaitable<Error> LiveFeed::State::watch_one_session() {
 asio::awaitable<Status> LiveFeed::State::connect() {
     tcp::resolver resolver(socket.get_executor());
     const auto [resolve_ec, endpoints] =
-        co_await resolver.async_resolve(options.host, std::to_string(options.port), use_result);
+        co_await resolver.async_resolve(options.host, std::to_string(options.port), kUseResult);
     if (resolve_ec) {
         co_return io_error(resolve_ec);
     }
-    const auto [connect_ec, endpoint] = co_await asio::async_connect(socket, endpoints, use_result);
+    const auto [connect_ec, endpoint] = co_await asio::async_connect(socket, endpoints, kUseResult);
     if (connect_ec) {
         co_return io_error(connect_ec);
     }
@@ -183,7 +188,7 @@ asio::awaitable<Status> LiveFeed::State::greet() {
     hello.set_updates_per_s(options.updates_per_s);
     std::string bytes;
     wire::append_frame(bytes, message);
-    const auto [ec, count] = co_await asio::async_write(socket, asio::buffer(bytes), use_result);
+    const auto [ec, count] = co_await asio::async_write(socket, asio::buffer(bytes), kUseResult);
     if (ec) {
         co_return io_error(ec);
     }
@@ -197,17 +202,11 @@ asio::awaitable<Result<Received>> LiveFeed::State::read() {
             co_return next.error();
         }
         if (*next) {
-            Received received;
-            received.bytes = **next;
-            if (!received.message.ParseFromArray(received.bytes.data(),
-                                                 static_cast<int>(received.bytes.size()))) {
-                co_return Error{ErrorCode::kInvalidInput, "a frame that is no message came"};
-            }
-            co_return received;
+            co_return parsed(**next);
         }
         const auto room = decoder.prepare();
         const auto [ec, count] =
-            co_await socket.async_read_some(asio::buffer(room.data(), room.size()), use_result);
+            co_await socket.async_read_some(asio::buffer(room.data(), room.size()), kUseResult);
         if (ec) {
             co_return io_error(ec);
         }
@@ -224,7 +223,7 @@ Status LiveFeed::State::forward(const Received& received) {
         return {};
     }
     if (*kind == MessageKind::kWelcome) {
-        timeout.cancel();
+        cancel(timeout);
         is_welcomed = true;
         say(SourceState::Kind::kLive, "");
     } else if (!is_welcomed) {
@@ -249,7 +248,7 @@ void LiveFeed::State::close_unless_in_time() {
 }
 
 void LiveFeed::State::close_socket() {
-    timeout.cancel();
+    cancel(timeout);
     boost::system::error_code ignored;
     socket.close(ignored);
 }
@@ -321,7 +320,7 @@ void LiveFeed::start(FeedListener& listener) {
 
 void LiveFeed::stop() {
     state_->listener = nullptr;
-    state_->retry.cancel();
+    cancel(state_->retry);
     state_->close_socket();
 }
 

@@ -15,7 +15,7 @@ namespace cancha::viewer {
 /// tries again, each time after a longer wait.
 ///
 /// Thread: the io_context's only one.
-class LiveFeed : public Feed {
+class LiveFeed final : public Feed {
   public:
     struct Options {
         std::string host;

@@ -46,6 +46,11 @@ Result<std::string> read_file(const fs::path& file) {
     return content;
 }
 
+/// With its quotes, as HTTP wants it.
+std::string etag_of(const std::string& content) {
+    return fmt::format("\"{:016x}\"", XXH3_64bits(content.data(), content.size()));
+}
+
 /// Vite puts what it names after its content, such as index-B5tBkhYs.js, into this folder.
 bool is_named_after_content(std::string_view target) {
     return target.starts_with("/assets/");
@@ -97,15 +102,16 @@ Result<PageFiles> PageFiles::load(const fs::path& folder) {
         if (!content) {
             return content.error();
         }
-        std::string target = fmt::format("/{}", fs::relative(file, folder, ec).generic_string());
+        const std::string target =
+            fmt::format("/{}", fs::relative(file, folder, ec).generic_string());
         if (target.ends_with(kCompressedSuffix)) {
-            target.resize(target.size() - kCompressedSuffix.size());
-            page.files_[target].gzip_content = std::move(*content);
+            const std::string original = target.substr(0, target.size() - kCompressedSuffix.size());
+            page.files_[original].gzip_content = std::move(*content);
             continue;
         }
         PageFile& entry = page.files_[target];
         entry.content_type = content_type_of(file);
-        entry.etag = fmt::format("\"{:016x}\"", XXH3_64bits(content->data(), content->size()));
+        entry.etag = etag_of(*content);
         entry.content = std::move(*content);
         entry.is_immutable = is_named_after_content(target);
     }

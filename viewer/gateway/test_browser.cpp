@@ -2,18 +2,17 @@
 
 #include <utility>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/read.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>
 #include <fmt/format.h>
+
+#include "viewer/gateway/asio.h"
 
 namespace cancha::viewer {
 namespace {
@@ -23,8 +22,6 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using asio::ip::tcp;
 
-inline constexpr auto use_result = asio::as_tuple(asio::use_awaitable);
-
 tcp::endpoint loopback(std::uint16_t port) {
     return {asio::ip::address_v4::loopback(), port};
 }
@@ -32,33 +29,27 @@ tcp::endpoint loopback(std::uint16_t port) {
 }  // namespace
 
 struct TestBrowser::State : std::enable_shared_from_this<State> {
-    State(asio::io_context& context, std::string from)
-        : socket(context),
-          resumed(context, asio::steady_timer::time_point::max()),
-          origin(std::move(from)) {}
+    State(asio::io_context& context, std::string from) : socket(context), origin(std::move(from)) {}
 
     websocket::stream<tcp::socket> socket;
-    asio::steady_timer resumed;
     std::string origin;
     std::vector<Message> messages;
     unsigned status = 0;
     bool is_open = false;
     bool is_closed = false;
-    bool reads = true;
+    bool wants_to_read = true;
+    bool is_reading = false;
 
     asio::awaitable<void> run(std::uint16_t port) {
         const auto self = shared_from_this();
-        if (co_await open(port)) {
-            is_open = true;
-            co_await read();
-        }
-        is_open = false;
-        is_closed = true;
+        is_open = co_await open(port);
+        is_closed = !is_open;
+        co_await read();
     }
 
     asio::awaitable<bool> open(std::uint16_t port) {
         if (const auto [ec] =
-                co_await socket.next_layer().async_connect(loopback(port), use_result);
+                co_await socket.next_layer().async_connect(loopback(port), kUseResult);
             ec) {
             co_return false;
         }
@@ -68,23 +59,25 @@ struct TestBrowser::State : std::enable_shared_from_this<State> {
         }
         websocket::response_type response;
         const auto [ec] = co_await socket.async_handshake(
-            response, "127.0.0.1:" + std::to_string(port), "/ws", use_result);
+            response, "127.0.0.1:" + std::to_string(port), "/ws", kUseResult);
         status = response.result_int();
         co_return !ec;
     }
 
     asio::awaitable<void> read() {
-        for (;;) {
-            while (!reads) {
-                co_await resumed.async_wait(use_result);
-            }
+        const auto self = shared_from_this();
+        is_reading = true;
+        while (is_open && wants_to_read) {
             beast::flat_buffer buffer;
-            const auto [ec, count] = co_await socket.async_read(buffer, use_result);
+            const auto [ec, count] = co_await socket.async_read(buffer, kUseResult);
             if (ec) {
-                co_return;
+                is_open = false;
+                is_closed = true;
+                break;
             }
             messages.push_back({socket.got_text(), beast::buffers_to_string(buffer.data())});
         }
+        is_reading = false;
     }
 };
 
@@ -114,12 +107,14 @@ const std::vector<TestBrowser::Message>& TestBrowser::messages() const {
 }
 
 void TestBrowser::stop_reading() {
-    state_->reads = false;
+    state_->wants_to_read = false;
 }
 
 void TestBrowser::go_on_reading() {
-    state_->reads = true;
-    state_->resumed.cancel();
+    state_->wants_to_read = true;
+    if (!state_->is_reading) {
+        asio::co_spawn(state_->socket.get_executor(), state_->read(), asio::detached);
+    }
 }
 
 void TestBrowser::send(std::string text) {
@@ -131,7 +126,10 @@ void TestBrowser::send(std::string text) {
 void TestBrowser::leave() {
     boost::system::error_code ignored;
     state_->socket.next_layer().close(ignored);
-    go_on_reading();
+    if (!state_->is_reading) {
+        state_->is_open = false;
+        state_->is_closed = true;
+    }
 }
 
 struct TestRequest::State : std::enable_shared_from_this<State> {
@@ -143,10 +141,10 @@ struct TestRequest::State : std::enable_shared_from_this<State> {
 
     asio::awaitable<void> run(std::uint16_t port, std::string bytes) {
         const auto self = shared_from_this();
-        const auto [connect_ec] = co_await socket.async_connect(loopback(port), use_result);
+        const auto [connect_ec] = co_await socket.async_connect(loopback(port), kUseResult);
         if (!connect_ec) {
-            co_await asio::async_write(socket, asio::buffer(bytes), use_result);
-            co_await asio::async_read(socket, asio::dynamic_buffer(answer), use_result);
+            co_await asio::async_write(socket, asio::buffer(bytes), kUseResult);
+            co_await asio::async_read(socket, asio::dynamic_buffer(answer), kUseResult);
         }
         is_done = true;
     }

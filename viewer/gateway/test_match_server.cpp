@@ -4,23 +4,20 @@
 #include <optional>
 #include <utility>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 
 #include "proto/wire/frame_codec.h"
+#include "viewer/gateway/asio.h"
 
 namespace cancha::viewer {
 namespace {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
-
-inline constexpr auto use_result = asio::as_tuple(asio::use_awaitable);
 
 struct Client {
     explicit Client(tcp::socket line) : socket(std::move(line)) {}
@@ -64,7 +61,7 @@ struct TestMatchServer::State : std::enable_shared_from_this<State> {
 asio::awaitable<void> TestMatchServer::State::accept() {
     const auto self = shared_from_this();
     for (;;) {
-        auto [ec, socket] = co_await acceptor.async_accept(use_result);
+        auto [ec, socket] = co_await acceptor.async_accept(kUseResult);
         if (ec) {
             co_return;
         }
@@ -95,7 +92,7 @@ asio::awaitable<std::optional<v1::Hello>> TestMatchServer::State::read_hello(Cli
     for (;;) {
         const auto room = decoder.prepare();
         const auto [ec, count] = co_await client.socket.async_read_some(
-            asio::buffer(room.data(), room.size()), use_result);
+            asio::buffer(room.data(), room.size()), kUseResult);
         if (ec) {
             co_return std::nullopt;
         }
@@ -116,7 +113,7 @@ asio::awaitable<void> TestMatchServer::State::drain(std::shared_ptr<Client> clie
         const std::string bytes = std::move(client->outbox.front());
         client->outbox.pop_front();
         const auto [ec, count] =
-            co_await asio::async_write(client->socket, asio::buffer(bytes), use_result);
+            co_await asio::async_write(client->socket, asio::buffer(bytes), kUseResult);
         if (ec) {
             break;
         }
@@ -154,7 +151,7 @@ void TestMatchServer::send(const v1::ServerMessage& message) {
     send_bytes(State::frame_of(message));
 }
 
-void TestMatchServer::send_bytes(std::string bytes) {
+void TestMatchServer::send_bytes(const std::string& bytes) {
     for (const auto& client : state_->clients) {
         state_->send(client, bytes);
     }

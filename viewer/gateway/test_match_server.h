@@ -30,7 +30,7 @@ class TestMatchServer {
 
     /// To every client that was welcomed.
     void send(const v1::ServerMessage& message);
-    void send_bytes(std::string bytes);
+    void send_bytes(const std::string& bytes);
 
     /// Closes every line; the port stays open.
     void hang_up();

@@ -5,19 +5,18 @@
 #include <set>
 #include <utility>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "viewer/gateway/asio.h"
 #include "viewer/gateway/http_routes.h"
 
 namespace cancha::viewer {
@@ -30,8 +29,6 @@ namespace websocket = beast::websocket;
 using asio::ip::tcp;
 using namespace std::chrono_literals;
 using namespace asio::experimental::awaitable_operators;
-
-inline constexpr auto use_result = asio::as_tuple(asio::use_awaitable);
 
 /// A request that a browser makes has some 600 bytes of header and no body.
 constexpr std::uint32_t kMaxRequestHeaderBytes = 8 * 1024;
@@ -69,8 +66,9 @@ struct Watcher {
     bool is_on_the_line() { return beast::get_lowest_layer(socket).socket().is_open(); }
 
     void hang_up() {
-        beast::get_lowest_layer(socket).close();
-        bell.cancel();
+        boost::system::error_code ignored;
+        beast::get_lowest_layer(socket).socket().close(ignored);
+        cancel(bell);
     }
 };
 
@@ -147,14 +145,14 @@ void WebServer::State::spawn(asio::awaitable<void> work) {
 asio::awaitable<void> WebServer::State::accept() {
     asio::steady_timer pause(acceptor.get_executor());
     while (!is_stopped) {
-        auto [ec, socket] = co_await acceptor.async_accept(use_result);
+        auto [ec, socket] = co_await acceptor.async_accept(kUseResult);
         if (is_stopped) {
             co_return;
         }
         if (ec) {
             spdlog::warn("cannot accept a browser: {}", ec.message());
             pause.expires_after(kAcceptPause);
-            co_await pause.async_wait(use_result);
+            co_await pause.async_wait(kUseResult);
             continue;
         }
         if (watchers.size() + requesters.size() < kMaxConnections) {
@@ -175,7 +173,7 @@ asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
         parser.header_limit(kMaxRequestHeaderBytes);
         parser.body_limit(kMaxRequestBodyBytes);
         stream.expires_after(kRequestTimeout);
-        const auto [ec, bytes] = co_await http::async_read(stream, buffer, parser, use_result);
+        const auto [ec, bytes] = co_await http::async_read(stream, buffer, parser, kUseResult);
         if (ec || is_stopped) {
             co_return;
         }
@@ -217,9 +215,9 @@ asio::awaitable<bool> WebServer::State::respond(beast::tcp_stream& stream, const
     boost::system::error_code ec;
     if (request.method() == http::verb::head) {
         std::tie(ec, std::ignore) =
-            co_await http::async_write_header(stream, serializer, use_result);
+            co_await http::async_write_header(stream, serializer, kUseResult);
     } else {
-        std::tie(ec, std::ignore) = co_await http::async_write(stream, serializer, use_result);
+        std::tie(ec, std::ignore) = co_await http::async_write(stream, serializer, kUseResult);
     }
     co_return !ec && response.keep_alive();
 }
@@ -235,7 +233,7 @@ asio::awaitable<void> WebServer::State::watch(beast::tcp_stream stream, Request 
                                                 "too many browsers are watching; try again later\n")
                                  : make_refusal(request, http::status::forbidden,
                                                 "this page comes from another site\n");
-        co_await http::async_write(stream, refusal, use_result);
+        co_await http::async_write(stream, refusal, kUseResult);
         co_return;
     }
 
@@ -247,7 +245,7 @@ asio::awaitable<void> WebServer::State::watch(beast::tcp_stream stream, Request 
         websocket::stream_base::timeout{kRequestTimeout, kBrowserSilence, true});
     watcher.socket.read_message_max(kMaxBrowserMessageBytes);
     watcher.socket.auto_fragment(false);
-    const auto [ec] = co_await watcher.socket.async_accept(request, use_result);
+    const auto [ec] = co_await watcher.socket.async_accept(request, kUseResult);
     if (ec || is_stopped) {
         co_return;
     }
@@ -259,12 +257,12 @@ asio::awaitable<void> WebServer::State::send_news(Watcher& watcher) {
     while (watcher.is_on_the_line()) {
         const auto message = content.messages.next_after(sent);
         if (!message) {
-            co_await watcher.bell.async_wait(use_result);
+            co_await watcher.bell.async_wait(kUseResult);
             continue;
         }
         watcher.socket.text(message->is_text);
         const auto [ec, bytes] =
-            co_await watcher.socket.async_write(asio::buffer(message->bytes), use_result);
+            co_await watcher.socket.async_write(asio::buffer(message->bytes), kUseResult);
         if (ec) {
             break;
         }
@@ -276,7 +274,7 @@ asio::awaitable<void> WebServer::State::send_news(Watcher& watcher) {
 /// Browsers have nothing to say: reading answers their pings and notices that they leave.
 asio::awaitable<void> WebServer::State::wait_for_end(Watcher& watcher) {
     beast::flat_buffer buffer(kMaxBrowserMessageBytes);
-    co_await watcher.socket.async_read(buffer, use_result);
+    co_await watcher.socket.async_read(buffer, kUseResult);
     watcher.hang_up();
 }
 
@@ -329,7 +327,7 @@ std::size_t WebServer::browsers() const {
 
 void WebServer::wake_browsers() {
     for (Watcher* watcher : state_->watchers) {
-        watcher->bell.cancel();
+        cancel(watcher->bell);
     }
 }
 
@@ -343,7 +341,7 @@ void WebServer::stop() {
         watcher->hang_up();
     }
     for (beast::tcp_stream* requester : state_->requesters) {
-        requester->close();
+        requester->socket().close(ignored);
     }
 }
 
