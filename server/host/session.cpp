@@ -94,8 +94,13 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
     room.leave_seat(seat, reason);
 }
 
-/// Sends the state as it stands, and the result after the last one. Returns whether more will come.
-bool send_update(MatchRoom& room, net::Connection& connection) {
+/// Sends the state if it is new and the client has taken the one before, and the result after the
+/// last one. Returns whether more will come.
+bool send_news(MatchRoom& room, net::Connection& connection, std::uint64_t& sent_version) {
+    if (room.version() == sent_version || !connection.is_drained()) {
+        return true;
+    }
+    sent_version = room.version();
     connection.send_frames(room.update_frame());
     if (!room.is_over()) {
         return true;
@@ -105,19 +110,13 @@ bool send_update(MatchRoom& room, net::Connection& connection) {
     return false;
 }
 
-/// Sends the newest state whenever the client has taken the one before, and the result at the end.
+/// Sends what is new so many times a second, until the end.
 awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned updates_per_s) {
     const std::chrono::microseconds period(1'000'000U / updates_per_s);
     asio::steady_timer timer(co_await asio::this_coro::executor);
     timer.expires_after(std::chrono::microseconds(0));
     std::uint64_t sent_version = 0;
-    while (connection->is_open()) {
-        if (room.version() != sent_version && connection->is_drained()) {
-            sent_version = room.version();
-            if (!send_update(room, *connection)) {
-                co_return;
-            }
-        }
+    while (connection->is_open() && send_news(room, *connection, sent_version)) {
         timer.expires_at(std::max(timer.expiry() + period, asio::steady_timer::clock_type::now()));
         co_await timer.async_wait(net::kUseResult);
     }

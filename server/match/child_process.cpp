@@ -104,6 +104,7 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
     }
     const std::vector<std::string> variables = make_environment(command.environment);
     std::vector<char*> environment;
+    environment.reserve(variables.size() + 1);
     for (const std::string& variable : variables) {
         environment.push_back(const_cast<char*>(variable.c_str()));  // exec does not write there.
     }
