@@ -55,37 +55,15 @@ std::optional<v1::Discipline> merge_variant(v1::Discipline description, std::str
     return description;
 }
 
-Status check_rule_value(const RuleParameter& parameter, double value) {
-    if (!(value >= parameter.min && value <= parameter.max)) {
-        return Error{
-            ErrorCode::kInvalidInput,
-            fmt::format("rules.{}: {} is out of range, expected {} to {} ({})", parameter.key,
-                        value, parameter.min, parameter.max, parameter.meaning)};
-    }
-    return {};
-}
-
 /// Fills in what the file leaves out and refuses what the chapter does not know.
-Status complete_rules(v1::Discipline& settings, const Chapter& chapter) {
+Result<ParameterValues> complete_rules(v1::Discipline& settings, const Chapter& chapter) {
     auto& rules = *settings.mutable_rules();
-    std::string known;
-    for (const RuleParameter& parameter : chapter.parameters) {
-        const double value =
-            rules.insert({std::string(parameter.key), parameter.fallback}).first->second;
-        if (Status checked = check_rule_value(parameter, value); !checked) {
-            return checked;
-        }
-        known += fmt::format("\n  {:<22} {} ({} to {}, {} unless set)", parameter.key,
-                             parameter.meaning, parameter.min, parameter.max, parameter.fallback);
+    Result<ParameterValues> complete =
+        complete_parameters(chapter.parameters, {rules.begin(), rules.end()}, "rules");
+    if (complete) {
+        rules.insert(complete->begin(), complete->end());
     }
-    for (const auto& [key, value] : rules) {
-        if (std::ranges::find(chapter.parameters, std::string_view(key), &RuleParameter::key) ==
-            chapter.parameters.end()) {
-            return Error{ErrorCode::kInvalidInput,
-                         fmt::format("rules.{}: no such rule parameter; there are:{}", key, known)};
-        }
-    }
-    return {};
+    return complete;
 }
 
 std::uint64_t hash_of(const v1::Discipline& settings) {
@@ -117,7 +95,7 @@ Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter& chapter,
     if (Status checked = check_seats(settings); !checked) {
         return checked.error();
     }
-    if (Status completed = complete_rules(settings, chapter); !completed) {
+    if (const auto completed = complete_rules(settings, chapter); !completed) {
         return completed.error();
     }
     return settings;
@@ -164,8 +142,7 @@ Result<Discipline> load_discipline(std::string_view full_name,
                      fmt::format("{}: {}", full_name, settings.error().message)};
     }
     const TickRate rate{settings->timing().tick_rate_hz()};
-    std::map<std::string, double, std::less<>> rules(settings->rules().begin(),
-                                                     settings->rules().end());
+    ParameterValues rules(settings->rules().begin(), settings->rules().end());
     const std::uint64_t hash = hash_of(*settings);
     return Discipline{std::string(registered->name),
                       variant,

@@ -95,11 +95,11 @@ TEST_F(DisciplineTest, AnUnknownRuleParameterIsAnsweredWithThoseThereAre) {
     const std::string known(load().chapter->parameters.front().key);
 
     EXPECT_THAT(problem_with("rules.offside_m", "1"),
-                AllOf(HasSubstr("rules.offside_m: no such rule parameter"), HasSubstr(known)));
+                AllOf(HasSubstr("rules.offside_m: no such parameter"), HasSubstr(known)));
 }
 
 TEST_F(DisciplineTest, ARuleParameterOutOfRangeIsNamedWithItsMeaning) {
-    const RuleParameter parameter = load().chapter->parameters.front();
+    const Parameter parameter = load().chapter->parameters.front();
 
     const std::string problem = problem_with("rules." + std::string(parameter.key), "-1");
 
@@ -132,7 +132,7 @@ TEST_F(DisciplineTest, EqualSettingsHaveEqualHashes) {
 TEST_F(DisciplineTest, AnOverrideThatRepeatsTheSettingKeepsTheHash) {
     const Discipline discipline = load();
     const std::string rate = std::to_string(discipline.rate.hz);
-    const RuleParameter parameter = discipline.chapter->parameters.front();
+    const Parameter parameter = discipline.chapter->parameters.front();
     const std::string value = std::to_string(discipline.rules.number(parameter.key));
 
     EXPECT_EQ(load({{"timing.tick_rate_hz", rate}}).hash, discipline.hash);

@@ -1,13 +1,9 @@
 #include "referee/core/rulebook.h"
 
-#include "proto/base/contract.h"
-
 namespace cancha::referee {
 
 double RuleValues::number(std::string_view key) const {
-    const auto found = values_.find(key);
-    CANCHA_EXPECTS(found != values_.end());
-    return found->second;
+    return value_of(values_, key);
 }
 
 std::uint64_t RuleValues::ticks(std::string_view key) const {

@@ -1,12 +1,13 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "proto/base/parameters.h"
 #include "proto/base/tick.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/verdict.h"
@@ -20,21 +21,10 @@ struct RuleText {
     std::string_view title;   ///< "Goal".
 };
 
-/// A duration, count or distance that the rules of a discipline take from `rules` in its
-/// discipline.txtpb, or from `--set rules.KEY=VALUE`.
-struct RuleParameter {
-    std::string_view key;  ///< Ends in its unit: "half_s".
-    double fallback;       ///< Where the file does not say.
-    double min;
-    double max;
-    std::string_view meaning;
-};
-
 /// The rule parameters of one match, complete and within their limits.
 class RuleValues {
   public:
-    RuleValues(std::map<std::string, double, std::less<>> values, TickRate rate)
-        : values_(std::move(values)), rate_(rate) {}
+    RuleValues(ParameterValues values, TickRate rate) : values_(std::move(values)), rate_(rate) {}
 
     /// Expects: the chapter declares `key`.
     double number(std::string_view key) const;
@@ -42,7 +32,7 @@ class RuleValues {
     std::uint64_t ticks(std::string_view key) const;
 
   private:
-    std::map<std::string, double, std::less<>> values_;
+    ParameterValues values_;
     TickRate rate_;
 };
 
@@ -75,7 +65,8 @@ class Rulebook {
 /// What one folder of `referee/` offers: the rules of one discipline.
 struct Chapter {
     std::span<const RuleText> rules;
-    std::span<const RuleParameter> parameters;
+    /// Set in `rules` of its discipline.txtpb, or by `--set rules.KEY=VALUE`.
+    std::span<const Parameter> parameters;
     std::unique_ptr<Rulebook> (*make_rulebook)(const RuleContext& context);
 };
 

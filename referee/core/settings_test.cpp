@@ -128,7 +128,7 @@ TEST_F(SettingsTest, EveryDefaultIsWithinItsLimits) {
     settings_.mutable_timing();
     settings_.mutable_physics();
     settings_.mutable_field();
-    settings_.mutable_robot_kinds(0)->mutable_differential();
+    settings_.mutable_robot_kinds(0)->mutable_wheels();
     settings_.mutable_robots(0)->set_number(1);
     settings_.mutable_robots(1)->set_number(2);
 

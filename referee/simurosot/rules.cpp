@@ -28,7 +28,7 @@ constexpr RuleText kBallOut{"4.3", "Ball out of the field"};
 constexpr RuleText kRules[] = {kTeams, kTwoHalves, kHalfTime, kFullTime,
                                kGoal,  kKickOff,   kFreeBall, kBallOut};
 
-constexpr RuleParameter kParameters[] = {
+constexpr Parameter kParameters[] = {
     {"half_s", 300, 1, 86'400, "length of a half in seconds"},
     {"stalemate_s", 10, 0.5, 3600, "seconds without progress until a free ball"},
     // The referee program of the Chinese league: 1.5 times the side of a robot.

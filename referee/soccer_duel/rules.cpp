@@ -24,7 +24,7 @@ constexpr RuleText kNewStart{"4.2", "New start"};
 
 constexpr RuleText kRules[] = {kTeams, kFullTime, kGoal, kEnoughGoals, kKickOff, kNewStart};
 
-constexpr RuleParameter kParameters[] = {
+constexpr Parameter kParameters[] = {
     {"match_s", 600, 1, 86'400, "length of the match in seconds"},
     {"goals_to_win", 10, 1, 1000, "the first team to have so many wins"},
     {"stalemate_s", 10, 0.5, 3600, "seconds without progress until a new start"},
