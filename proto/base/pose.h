@@ -23,6 +23,16 @@ struct Quaternion {
     friend constexpr bool operator==(const Quaternion&, const Quaternion&) = default;
 };
 
+/// The orientation of what stands upright and faces `heading_rad`.
+inline Quaternion upright(double heading_rad) {
+    return {std::cos(heading_rad / 2), 0, 0, std::sin(heading_rad / 2)};
+}
+
+/// Which way body x points, seen from above, in (-pi, pi].
+inline double heading_of(const Quaternion& q) {
+    return wrap_angle_rad(std::atan2(2 * (q.w * q.z + q.x * q.y), 1 - 2 * (q.y * q.y + q.z * q.z)));
+}
+
 /// Where something stands on the ground and which way it faces, world frame.
 struct GroundPose {
     double x_m = 0;

@@ -39,4 +39,20 @@ inline double distance(Vec2 a, Vec2 b) {
     return length(b - a);
 }
 
+/// A quarter of a turn counter-clockwise.
+constexpr Vec2 left_of(Vec2 v) {
+    return {-v.y, v.x};
+}
+
+/// A world vector in the frame whose x points along the unit vector `heading`.
+constexpr Vec2 to_body(Vec2 world, Vec2 heading) {
+    return {dot(world, heading), dot(world, left_of(heading))};
+}
+
+/// A vector of the frame whose x points along the unit vector `heading`, in the world frame. Two
+/// unit vectors: the one turned by the other.
+constexpr Vec2 to_world(Vec2 body, Vec2 heading) {
+    return body.x * heading + body.y * left_of(heading);
+}
+
 }  // namespace cancha

@@ -4,11 +4,18 @@
 #include <vector>
 
 #include "proto/base/ids.h"
-#include "server/world/drives/differential.h"
 
 namespace cancha::world {
 
-/// What a robot can be told; one alternative per kind of drive.
+/// Speeds of the wheel rims along body x. Finite; clamped to what the wheels can do.
+struct WheelSpeeds {
+    double left_mps = 0;
+    double right_mps = 0;
+
+    friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
+};
+
+/// What a robot can be told; one alternative per way to command a robot.
 using DriveCommand = std::variant<WheelSpeeds>;
 
 /// What one robot is told. It holds until the robot is told something else.

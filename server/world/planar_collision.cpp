@@ -7,10 +7,6 @@
 namespace cancha::world {
 namespace {
 
-Vec2 left_of(Vec2 direction) {
-    return {-direction.y, direction.x};
-}
-
 /// The two axes of a box: 0 its x, 1 its y.
 Vec2 axis_of(const PlanarBox& box, int axis) {
     return axis == 0 ? box.heading : left_of(box.heading);

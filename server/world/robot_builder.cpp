@@ -18,56 +18,131 @@ namespace {
 // Nothing depends on the digits: it is far below what a contact lets bodies sink in.
 constexpr double kTouching_m = 1e-6;
 
-using KindsByName = std::map<std::string, const v1::RobotKind*, std::less<>>;
+constexpr const char* kUsualDrive = "traction";
+
+/// A robot kind that has been checked.
+struct Kind {
+    const v1::RobotKind* settings;
+    const DriveModel* drive;
+    ParameterValues drive_settings;
+};
+
+using KindsByName = std::map<std::string, Kind, std::less<>>;
 
 Error invalid(std::string message) {
     return {ErrorCode::kInvalidInput, std::move(message)};
 }
 
+Result<const DriveModel*> drive_of(const v1::RobotKind& kind, const std::string& path) {
+    const std::string name = kind.has_drive() ? kind.drive() : kUsualDrive;
+    const DriveModel* drive = find_drive_model(name);
+    if (drive == nullptr) {
+        std::string list;
+        for (const DriveModel* model : drive_models()) {
+            list += fmt::format("\n  {:<12} {}", model->name, model->summary);
+        }
+        return invalid(
+            fmt::format("{}.drive: there is no drive '{}'; there are:{}", path, name, list));
+    }
+    return drive;
+}
+
+/// The axle must lie under the robot, and the wheels with it.
+Status check_wheels(const v1::RobotKind& kind, const std::string& path) {
+    const v1::Wheels& wheels = kind.wheels();
+    if (!kind.has_wheels()) {
+        return invalid(path + ".wheels: are missing; every robot has two");
+    }
+    if (std::abs(wheels.offset_m()) > kind.length_m() / 2) {
+        return invalid(
+            fmt::format("{}.wheels.offset_m: {:.4g} m puts the axle outside of the robot, "
+                        "which is {:.4g} m long",
+                        path, wheels.offset_m(), kind.length_m()));
+    }
+    return {};
+}
+
+/// Of a robot whose wheels are bodies of their own.
+Status check_wheel_bodies(const v1::RobotKind& kind, const std::string& path) {
+    const v1::Wheels& wheels = kind.wheels();
+    if (2 * wheels.mass_kg() >= kind.mass_kg()) {
+        return invalid(
+            fmt::format("{}.wheels.mass_kg: two wheels of {:.4g} kg leave nothing for the "
+                        "chassis of a robot of {:.4g} kg",
+                        path, wheels.mass_kg(), kind.mass_kg()));
+    }
+    if (2 * wheels.radius_m() > kind.height_m()) {
+        return invalid(
+            fmt::format("{}.wheels.radius_m: wheels {:.4g} m high are higher than the "
+                        "robot, {:.4g} m",
+                        path, 2 * wheels.radius_m(), kind.height_m()));
+    }
+    return {};
+}
+
+Result<Kind> make_kind(const v1::RobotKind& kind) {
+    const std::string path = fmt::format("robot_kinds.{}", kind.name());
+    if (const Status status = check_wheels(kind, path); !status) {
+        return status.error();
+    }
+    const Result<const DriveModel*> drive = drive_of(kind, path);
+    if (!drive) {
+        return drive.error();
+    }
+    if ((*drive)->make_on_wheels != nullptr) {
+        if (const Status status = check_wheel_bodies(kind, path); !status) {
+            return status.error();
+        }
+    }
+    const auto& given = kind.drive_settings();
+    Result<ParameterValues> settings = complete_parameters(
+        (*drive)->settings, {given.begin(), given.end()}, path + ".drive_settings");
+    if (!settings) {
+        return settings.error();
+    }
+    return Kind{&kind, *drive, *std::move(settings)};
+}
+
 Result<KindsByName> kinds_of(const v1::Discipline& resolved) {
     KindsByName kinds;
     for (int i = 0; i < resolved.robot_kinds_size(); ++i) {
-        const v1::RobotKind& kind = resolved.robot_kinds(i);
-        if (kind.name().empty()) {
+        const v1::RobotKind& settings = resolved.robot_kinds(i);
+        if (settings.name().empty()) {
             return invalid(fmt::format("robot_kinds[{}].name: is missing", i));
         }
-        if (!kinds.emplace(kind.name(), &kind).second) {
-            return invalid(
-                fmt::format("robot_kinds[{}].name: '{}' is taken already", i, kind.name()));
+        Result<Kind> kind = make_kind(settings);
+        if (!kind) {
+            return kind.error();
         }
-        if (kind.drive_case() == v1::RobotKind::DRIVE_NOT_SET) {
+        if (!kinds.emplace(settings.name(), *std::move(kind)).second) {
             return invalid(
-                fmt::format("robot_kinds[{}].drive: is missing, give it 'differential'", i));
+                fmt::format("robot_kinds[{}].name: '{}' is taken already", i, settings.name()));
         }
     }
     return kinds;
 }
 
-DriveSpec make_drive(const v1::RobotKind& kind) {
-    switch (kind.drive_case()) {
-        case v1::RobotKind::kDifferential: {
-            const v1::DifferentialDrive& drive = kind.differential();
-            return DifferentialDriveSpec{.track_m = drive.track_m(),
-                                         .max_wheel_speed_mps = drive.max_wheel_speed_mps(),
-                                         .traction = drive.traction(),
-                                         .speed_time_constant_s = drive.speed_time_constant_s(),
-                                         .turn_time_constant_s = drive.turn_time_constant_s()};
-        }
-        case v1::RobotKind::DRIVE_NOT_SET:
-            break;
-    }
-    CANCHA_EXPECTS(kind.drive_case() != v1::RobotKind::DRIVE_NOT_SET);  // kinds_of() checked it.
-    return {};
+WheelsSpec make_wheels(const v1::Wheels& wheels) {
+    return {.track_m = wheels.track_m(),
+            .max_speed_mps = wheels.max_speed_mps(),
+            .radius_m = wheels.radius_m(),
+            .offset_m = wheels.offset_m(),
+            .mass_kg = wheels.mass_kg(),
+            .speed_time_constant_s = wheels.speed_time_constant_s(),
+            .turn_time_constant_s = wheels.turn_time_constant_s()};
 }
 
-RobotSpec make_robot(const v1::Robot& robot, const v1::RobotKind& kind) {
+RobotSpec make_robot(const v1::Robot& robot, const Kind& kind) {
+    const v1::RobotKind& settings = *kind.settings;
     return {.id = RobotId{robot.id()},
             .team = static_cast<Team>(robot.team()),
             .number = robot.number(),
-            .kind = kind.name(),
-            .size_m = {kind.length_m(), kind.width_m(), kind.height_m()},
-            .mass_kg = kind.mass_kg(),
-            .drive = make_drive(kind),
+            .kind = settings.name(),
+            .size_m = {settings.length_m(), settings.width_m(), settings.height_m()},
+            .mass_kg = settings.mass_kg(),
+            .wheels = make_wheels(settings.wheels()),
+            .drive = kind.drive,
+            .drive_settings = kind.drive_settings,
             .start = {robot.start().x_m(), robot.start().y_m(),
                       wrap_angle_rad(robot.start().heading_rad())}};
 }
@@ -188,7 +263,7 @@ Result<std::vector<RobotSpec>> make_robots(const v1::Discipline& resolved) {
         if (const Status status = check_kind(i, robot, *kinds); !status) {
             return status.error();
         }
-        robots.push_back(make_robot(robot, *kinds->at(robot.kind())));
+        robots.push_back(make_robot(robot, kinds->at(robot.kind())));
     }
     return robots;
 }

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <span>
 #include <utility>
-#include <variant>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "proto/base/contract.h"
+#include "proto/base/pose.h"
 #include "server/world/ode/physics.h"
 #include "server/world/random.h"
 
@@ -22,18 +25,16 @@ bool is_finite(const Vec3& vector) {
     return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
 }
 
-/// A world vector in the frame whose x points along `heading`.
-Vec2 to_body(Vec2 vector_world, Vec2 heading) {
-    return {dot(vector_world, heading), heading.x * vector_world.y - heading.y * vector_world.x};
+// A robot counts as tipped over where its own up is more than 26 degrees off, as in FIRASim.
+constexpr double kUprightCosine = 0.9;
+
+bool is_upright(const Quaternion& q) {
+    return 1 - 2 * (q.x * q.x + q.y * q.y) >= kUprightCosine;
 }
 
-Vec2 to_world(Vec2 vector_body, Vec2 heading) {
-    return vector_body.x * heading + vector_body.y * Vec2{-heading.y, heading.x};
-}
-
-/// A planar robot's heading from the orientation, in (-pi, pi].
-double heading_of(const Quaternion& upright) {
-    return wrap_angle_rad(2 * std::atan2(upright.z, upright.w));
+WheelSpeeds clamped(WheelSpeeds speeds, double limit_mps) {
+    return {std::clamp(speeds.left_mps, -limit_mps, limit_mps),
+            std::clamp(speeds.right_mps, -limit_mps, limit_mps)};
 }
 
 }  // namespace
@@ -44,19 +45,23 @@ class World::Impl {
         : physics_(spec),
           seed_(seed),
           substeps_(spec.solver.substeps),
-          substep_s_(1.0 / (spec.solver.tick_rate_hz * spec.solver.substeps)),
-          gravity_mps2_(std::abs(spec.solver.gravity_mps2)) {
+          tick_s_(1.0 / spec.solver.tick_rate_hz),
+          substep_s_(1.0 / (spec.solver.tick_rate_hz * spec.solver.substeps)) {
         CANCHA_EXPECTS(spec.solver.tick_rate_hz > 0 && spec.solver.substeps > 0);
+        robots_.reserve(spec.robots.size());
         for (const RobotSpec& robot : spec.robots) {
-            robots_.push_back({robot, {}});
+            robots_.push_back({.spec = std::make_unique<RobotSpec>(robot)});
+            const RobotSpec& kept = *robots_.back().spec;
+            robots_.back().drive = physics_.robots()[robots_.size() - 1]->make_drive(
+                *kept.drive,
+                {kept.wheels, kept.drive_settings, std::abs(spec.solver.gravity_mps2)});
         }
     }
 
     void set_wheel_speeds(RobotId id, WheelSpeeds speeds) {
+        CANCHA_EXPECTS(std::isfinite(speeds.left_mps) && std::isfinite(speeds.right_mps));
         Robot& robot = robots_[index_of(id)];
-        robot.wheels = std::visit(
-            [speeds](const DifferentialDriveSpec& drive) { return clamped(speeds, drive); },
-            robot.spec.drive);
+        robot.wheels = clamped(speeds, robot.spec->wheels.max_speed_mps);
     }
 
     void place_robot(RobotId id, const GroundPose& pose, const GroundMotion& motion) {
@@ -64,7 +69,8 @@ class World::Impl {
         CANCHA_EXPECTS(is_finite(motion.velocity_mps) && std::isfinite(motion.turn_rate_radps));
         const std::size_t index = index_of(id);
         robots_[index].wheels = {};
-        physics_.robots()[index].place(pose, motion.velocity_mps, motion.turn_rate_radps);
+        std::ranges::fill(robots_[index].drive->memory(), 0.0);
+        physics_.robots()[index]->place(pose, motion.velocity_mps, motion.turn_rate_radps);
     }
 
     void place_ball(Vec2 position_m) {
@@ -84,9 +90,13 @@ class World::Impl {
         for (std::uint32_t substep = 0; substep < substeps_; ++substep) {
             const std::uint32_t parts = physics_.parts_needed(substep_s_);
             for (std::uint32_t part = 0; part < parts; ++part) {
-                const double duration_s = substep_s_ / parts;
-                drive_robots(duration_s);
-                physics_.advance(duration_s, seed_of_part(seed_, tick_, parts_done++));
+                const DriveStep drive_step{.duration_s = substep_s_ / parts,
+                                           .tick_s = tick_s_,
+                                           .is_first_of_tick = parts_done == 0};
+                for (Robot& robot : robots_) {
+                    robot.drive->act(robot.wheels, drive_step);
+                }
+                physics_.advance(drive_step.duration_s, seed_of_part(seed_, tick_, parts_done++));
             }
         }
         tick_ = tick_.next();
@@ -104,59 +114,81 @@ class World::Impl {
         }
         state.robots.resize(robots_.size());
         for (std::size_t i = 0; i < robots_.size(); ++i) {
-            const ode::BodyState body = ode::state_of(physics_.robots()[i].id());
-            state.robots[i] = {.id = robots_[i].spec.id,
-                               .team = robots_[i].spec.team,
+            const ode::BodyState body = physics_.robots()[i]->state();
+            state.robots[i] = {.id = robots_[i].spec->id,
+                               .team = robots_[i].spec->team,
                                .position_m = body.position_m,
                                .heading_rad = heading_of(body.orientation),
                                .velocity_mps = body.velocity_mps,
                                .turn_rate_radps = body.turn_rate_radps.z,
                                .orientation = body.orientation,
-                               .is_upright = true};
+                               .is_upright = is_upright(body.orientation)};
         }
+    }
+
+    WorldSnapshot snapshot() const {
+        WorldSnapshot snapshot{.seed = seed_, .tick = tick_, .numbers = {}};
+        collect_numbers(snapshot.numbers);
+        return snapshot;
+    }
+
+    Status restore(const WorldSnapshot& snapshot) {
+        collect_numbers(numbers_);
+        if (snapshot.numbers.size() != numbers_.size()) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("the snapshot holds {} numbers, but this world has {}: it was "
+                                     "taken from a world with other robots or another ball",
+                                     snapshot.numbers.size(), numbers_.size())};
+        }
+        if (!std::ranges::all_of(snapshot.numbers, [](double n) { return std::isfinite(n); })) {
+            return Error{ErrorCode::kInvalidInput,
+                         "the snapshot holds numbers that are not finite"};
+        }
+        seed_ = snapshot.seed;
+        tick_ = snapshot.tick;
+        std::span<const double> rest = physics_.set_numbers(snapshot.numbers);
+        for (Robot& robot : robots_) {
+            robot.wheels = {rest[0], rest[1]};
+            const std::span<double> memory = robot.drive->memory();
+            std::ranges::copy(rest.subspan(2, memory.size()), memory.begin());
+            rest = rest.subspan(2 + memory.size());
+        }
+        return {};
     }
 
     void append_to(StateHash& hash) const {
         hash.append(seed_);
         hash.append(tick_.number);
-        physics_.append_to(hash);
-        for (const Robot& robot : robots_) {
-            hash.append(robot.wheels.left_mps);
-            hash.append(robot.wheels.right_mps);
-        }
+        collect_numbers(numbers_);
+        hash.append_bytes(numbers_.data(), numbers_.size() * sizeof(double));
     }
 
   private:
     /// What a robot is and what it wants. Its body is the one with the same index in physics.
     struct Robot {
-        RobotSpec spec;
-        WheelSpeeds wheels;
+        std::unique_ptr<const RobotSpec> spec;  ///< Its drive refers to it.
+        WheelSpeeds wheels{};
+        std::unique_ptr<Drive> drive{};
     };
 
     /// Expects: the robot exists.
     std::size_t index_of(RobotId id) const {
         const auto robot =
             std::lower_bound(robots_.begin(), robots_.end(), id,
-                             [](const Robot& a, RobotId wanted) { return a.spec.id < wanted; });
-        CANCHA_EXPECTS(robot != robots_.end() && robot->spec.id == id);
+                             [](const Robot& a, RobotId wanted) { return a.spec->id < wanted; });
+        CANCHA_EXPECTS(robot != robots_.end() && robot->spec->id == id);
         return static_cast<std::size_t>(robot - robots_.begin());
     }
 
-    void drive_robots(double duration_s) {
-        for (std::size_t i = 0; i < robots_.size(); ++i) {
-            ode::RobotBody& body = physics_.robots()[i];
-            const Vec2 heading = body.heading();
-            const DrivenBody driven{.mass_kg = body.mass_kg(),
-                                    .inertia_kgm2 = body.inertia_kgm2(),
-                                    .weight_n = body.mass_kg() * gravity_mps2_,
-                                    .velocity_body_mps = to_body(body.velocity_mps(), heading),
-                                    .turn_rate_radps = body.turn_rate_radps()};
-            const DriveForce force = std::visit(
-                [&](const DifferentialDriveSpec& drive) {
-                    return differential_drive_force(drive, robots_[i].wheels, driven, duration_s);
-                },
-                robots_[i].spec.drive);
-            body.push(to_world(force.force_body_n, heading), force.torque_nm);
+    /// In the order in which restore() takes them.
+    void collect_numbers(std::vector<double>& numbers) const {
+        numbers.clear();
+        physics_.append_numbers(numbers);
+        for (const Robot& robot : robots_) {
+            numbers.push_back(robot.wheels.left_mps);
+            numbers.push_back(robot.wheels.right_mps);
+            const std::span<const double> memory = robot.drive->memory();
+            numbers.insert(numbers.end(), memory.begin(), memory.end());
         }
     }
 
@@ -165,8 +197,9 @@ class World::Impl {
     Tick tick_;
     std::uint64_t seed_;
     std::uint32_t substeps_;
+    double tick_s_;
     double substep_s_;
-    double gravity_mps2_;
+    mutable std::vector<double> numbers_;  ///< Scratch, kept for its memory.
 };
 
 World::World(const WorldSpec& spec, std::uint64_t seed)
@@ -198,6 +231,14 @@ void World::step() {
 
 void World::observe(referee::WorldState& state) const {
     impl_->observe(state);
+}
+
+WorldSnapshot World::snapshot() const {
+    return impl_->snapshot();
+}
+
+Status World::restore(const WorldSnapshot& snapshot) {
+    return impl_->restore(snapshot);
 }
 
 void World::append_to(StateHash& hash) const {

@@ -2,13 +2,16 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "proto/base/ids.h"
 #include "proto/base/pose.h"
+#include "proto/base/result.h"
 #include "proto/base/state_hash.h"
+#include "proto/base/tick.h"
 #include "proto/base/vec3.h"
 #include "referee/core/world_state.h"
-#include "server/world/drives/differential.h"
+#include "server/world/command.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::world {
@@ -24,6 +27,16 @@ struct BallMotion {
     Vec3 position_m;
     Vec3 velocity_mps{};
     Vec3 turn_rate_radps{};
+};
+
+/// All that decides the future of a world, bit by bit; for that world, or one made from the same
+/// spec.
+struct WorldSnapshot {
+    std::uint64_t seed = 0;
+    Tick tick;
+    std::vector<double> numbers;  ///< Of bodies, commands and drives, in the world's own order.
+
+    friend bool operator==(const WorldSnapshot&, const WorldSnapshot&) = default;
 };
 
 /// The simulated world of one match: bodies, contacts, drives. The only writer of physical state.
@@ -59,8 +72,14 @@ class World {
     /// The current state as a plain value. Reuses the vectors of `state`.
     void observe(referee::WorldState& state) const;
 
-    /// Feeds everything that decides the future (poses, velocities, commands, tick, seed) to
-    /// `hash`.
+    WorldSnapshot snapshot() const;
+
+    /// Goes on from there with the same bits as the world from which the snapshot was taken.
+    /// Fails: kInvalidInput, it is of a world with other robots or another ball, or holds numbers
+    /// that are not finite; nothing has changed then.
+    Status restore(const WorldSnapshot& snapshot);
+
+    /// Feeds everything that is in a snapshot to `hash`.
     void append_to(StateHash& hash) const;
 
   private:

@@ -24,10 +24,10 @@ bool is_in_arena(const Vec3& ball_m) {
     return is_on_field || is_in_goal;
 }
 
-/// A robot of which nothing but inertia is left: its tyres have no grip.
+/// A robot of which nothing but inertia is left.
 v1::Discipline robots_on_ice() {
     v1::Discipline discipline = empty_field();
-    discipline.mutable_robot_kinds(0)->mutable_differential()->set_traction(0);
+    discipline.mutable_robot_kinds(0)->set_drive("none");
     return discipline;
 }
 

@@ -1,6 +1,9 @@
+#include <cmath>
 #include <cstdint>
+#include <string>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "server/world/world.h"
@@ -9,17 +12,24 @@
 namespace cancha::world {
 namespace {
 
+using ::testing::HasSubstr;
+
 constexpr int kTicks = 400;
 
-/// One hash per tick of a scrum.
-std::vector<std::uint64_t> hashes_of_scrum(std::uint64_t seed) {
-    WorldFixture fixture(five_a_side(), seed);
+/// Runs a scrum on; returns one hash per tick.
+std::vector<std::uint64_t> go_on(WorldFixture& fixture, int ticks) {
     std::vector<std::uint64_t> hashes;
-    for (int i = 0; i < kTicks; ++i) {
+    for (int i = 0; i < ticks; ++i) {
         chase_ball(fixture);
         hashes.push_back(fixture.hash());
     }
     return hashes;
+}
+
+/// One hash per tick of a scrum.
+std::vector<std::uint64_t> hashes_of_scrum(std::uint64_t seed) {
+    WorldFixture fixture(five_a_side(), seed);
+    return go_on(fixture, kTicks);
 }
 
 TEST(WorldDeterminismTest, TheSameSeedGivesTheSameBits) {
@@ -100,6 +110,75 @@ TEST(WorldDeterminismTest, AMovedWorldGoesOnAsBefore) {
     StateHash hash;
     moved.append_to(hash);
     EXPECT_EQ(hash.value(), stays.hash());
+}
+
+/// The same scrum with each drive there is.
+class SnapshotTest : public ::testing::TestWithParam<const DriveModel*> {
+  protected:
+    static v1::Discipline scrum() {
+        v1::Discipline discipline = five_a_side();
+        discipline.mutable_robot_kinds(0)->set_drive(std::string(GetParam()->name));
+        return discipline;
+    }
+};
+
+TEST_P(SnapshotTest, ARestoredWorldGoesOnWithTheSameBits) {
+    WorldFixture fixture(scrum());
+    go_on(fixture, 150);  // Into the thick of it.
+    const WorldSnapshot snapshot = fixture.world().snapshot();
+    const std::vector<std::uint64_t> first = go_on(fixture, 200);
+
+    ASSERT_TRUE(fixture.restore(snapshot));
+
+    EXPECT_EQ(go_on(fixture, 200), first);
+}
+
+TEST_P(SnapshotTest, AnotherWorldOfTheSameKindGoesOnWithTheSameBits) {
+    WorldFixture original(scrum(), 1);
+    go_on(original, 150);
+    WorldFixture other(scrum(), 2);
+    go_on(other, 70);
+
+    ASSERT_TRUE(other.restore(original.world().snapshot()));
+
+    EXPECT_EQ(go_on(other, 200), go_on(original, 200));
+}
+
+TEST_P(SnapshotTest, OfARestoredWorldIsTheOneItWasRestoredFrom) {
+    WorldFixture fixture(scrum());
+    go_on(fixture, 50);
+    const WorldSnapshot snapshot = fixture.world().snapshot();
+    go_on(fixture, 10);
+
+    ASSERT_TRUE(fixture.restore(snapshot));
+
+    EXPECT_EQ(fixture.world().snapshot(), snapshot);
+}
+
+INSTANTIATE_TEST_SUITE_P(Drives, SnapshotTest, ::testing::ValuesIn(drive_models()),
+                         [](const auto& drive) { return std::string(drive.param->name); });
+
+TEST(SnapshotErrorTest, OfAnotherWorldIsRefused) {
+    WorldFixture five(five_a_side());
+    v1::Discipline ball_alone = empty_field();
+    WorldFixture other(ball_alone);
+    const std::uint64_t before = other.hash();
+
+    const Status restored = other.restore(five.world().snapshot());
+
+    ASSERT_FALSE(restored);
+    EXPECT_THAT(restored.error().message, HasSubstr("other robots or another ball"));
+    EXPECT_EQ(other.hash(), before);
+}
+
+TEST(SnapshotErrorTest, ThatIsNotFiniteIsRefused) {
+    WorldFixture fixture(five_a_side());
+    WorldSnapshot snapshot = fixture.world().snapshot();
+    const std::uint64_t before = fixture.hash();
+    snapshot.numbers[5] = std::nan("");
+
+    EXPECT_FALSE(fixture.restore(snapshot));
+    EXPECT_EQ(fixture.hash(), before);
 }
 
 }  // namespace

@@ -217,12 +217,12 @@ TEST_F(ShoveTest, TwoPushOneAway) {
     EXPECT_NEAR(fixture_.robot(opponent_).position_m.x, kRobotSide_m / 2 + moved_m, 2 * 0.002);
 }
 
-/// Robots whose tyres have no grip: nothing but collisions acts on them.
+/// Robots that nothing drives: nothing but collisions acts on them.
 class CollisionTest : public ::testing::Test {
   protected:
     static v1::Discipline two_on_ice(double restitution) {
         v1::Discipline discipline = empty_field();
-        discipline.mutable_robot_kinds(0)->mutable_differential()->set_traction(0);
+        discipline.mutable_robot_kinds(0)->set_drive("none");
         discipline.mutable_physics()->set_robot_restitution(restitution);
         add_cube(discipline, {-0.3, 0.4, 0});
         add_cube(discipline, {0.1, 0.4, 0});

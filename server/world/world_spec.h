@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "proto/base/ids.h"
 #include "proto/base/pose.h"
 #include "proto/base/vec3.h"
+#include "server/world/drive.h"
 
 namespace cancha::world {
 
@@ -60,17 +60,6 @@ struct BallSpec {
     Colour colour;
 };
 
-/// Two wheels on one axle through the centre; see cancha.v1.DifferentialDrive for each number.
-struct DifferentialDriveSpec {
-    double track_m = 0;
-    double max_wheel_speed_mps = 0;
-    double traction = 0;
-    double speed_time_constant_s = 0;
-    double turn_time_constant_s = 0;
-};
-
-using DriveSpec = std::variant<DifferentialDriveSpec>;
-
 /// One robot of the match. Its mass is spread evenly over its box.
 struct RobotSpec {
     RobotId id{};
@@ -79,7 +68,9 @@ struct RobotSpec {
     std::string kind;
     Vec3 size_m;  ///< Full extents along body x, y, z.
     double mass_kg = 0;
-    DriveSpec drive;
+    WheelsSpec wheels;
+    const DriveModel* drive = nullptr;
+    ParameterValues drive_settings;  ///< Complete.
     GroundPose start;
 };
 

@@ -31,7 +31,7 @@ TEST(WorldSpecBuilderTest, TakesEverySettingFromTheDiscipline) {
     EXPECT_EQ(spec->ball->radius_m, kBallRadius_m);
     ASSERT_EQ(spec->robots.size(), 10U);
     EXPECT_EQ(spec->robots[1].team, Team::kYellow);
-    EXPECT_EQ(std::get<DifferentialDriveSpec>(spec->robots[1].drive).track_m, kTrack_m);
+    EXPECT_EQ(spec->robots[1].wheels.track_m, kTrack_m);
 }
 
 TEST(WorldSpecBuilderTest, MakesAWorldWithoutABall) {
@@ -94,11 +94,51 @@ TEST(WorldSpecBuilderTest, RefusesARobotWithoutATeam) {
     EXPECT_THAT(error_of(discipline), StartsWith("robots[2].team:"));
 }
 
-TEST(WorldSpecBuilderTest, RefusesAKindWithoutADrive) {
+TEST(WorldSpecBuilderTest, RefusesAKindWithoutWheels) {
     v1::Discipline discipline = five_a_side();
-    discipline.mutable_robot_kinds(0)->clear_drive();
+    discipline.mutable_robot_kinds(0)->clear_wheels();
 
-    EXPECT_THAT(error_of(discipline), StartsWith("robot_kinds[0].drive:"));
+    EXPECT_THAT(error_of(discipline), StartsWith("robot_kinds.cube.wheels: are missing"));
+}
+
+TEST(WorldSpecBuilderTest, AnswersAnUnknownDriveWithThoseThereAre) {
+    v1::Discipline discipline = five_a_side();
+    discipline.mutable_robot_kinds(0)->set_drive("legs");
+
+    const std::string error = error_of(discipline);
+
+    EXPECT_THAT(error, StartsWith("robot_kinds.cube.drive: there is no drive 'legs'"));
+    for (const DriveModel* model : drive_models()) {
+        EXPECT_THAT(error, HasSubstr(std::string(model->name)));
+    }
+}
+
+TEST(WorldSpecBuilderTest, NamesADriveSettingThatDoesNotFit) {
+    v1::Discipline discipline = five_a_side();
+    auto& settings = *discipline.mutable_robot_kinds(0)->mutable_drive_settings();
+
+    settings["grip"] = -1;
+    EXPECT_THAT(error_of(discipline), StartsWith("robot_kinds.cube.drive_settings.grip: -1"));
+
+    settings.clear();
+    settings["gripp"] = 1;
+    EXPECT_THAT(error_of(discipline),
+                StartsWith("robot_kinds.cube.drive_settings.gripp: no such parameter"));
+}
+
+TEST(WorldSpecBuilderTest, RefusesAnAxleOutsideOfTheRobot) {
+    v1::Discipline discipline = five_a_side();
+    discipline.mutable_robot_kinds(0)->mutable_wheels()->set_offset_m(-0.06);
+
+    EXPECT_THAT(error_of(discipline), StartsWith("robot_kinds.cube.wheels.offset_m: -0.06 m"));
+}
+
+TEST(DriveModelTest, EachMakesRobotsOfOneKindOfBody) {
+    for (const DriveModel* model : drive_models()) {
+        EXPECT_NE(model->make_for_box == nullptr, model->make_on_wheels == nullptr) << model->name;
+        EXPECT_EQ(find_drive_model(model->name), model);
+    }
+    EXPECT_EQ(find_drive_model("legs"), nullptr);
 }
 
 TEST(WorldSpecBuilderTest, RefusesTwoKindsOfOneName) {

@@ -53,13 +53,12 @@ std::int64_t resident_kb() {
 std::vector<client::RobotView> make_views(const world::WorldSpec& spec) {
     std::vector<client::RobotView> views;
     for (const world::RobotSpec& robot : spec.robots) {
-        const auto& drive = std::get<world::DifferentialDriveSpec>(robot.drive);
         client::RobotView& view = views.emplace_back();
         view.info.id = robot.id;
-        view.info.track_m = drive.track_m;
-        view.info.max_wheel_speed_mps = drive.max_wheel_speed_mps;
-        view.info.speed_time_constant_s = drive.speed_time_constant_s;
-        view.info.turn_time_constant_s = drive.turn_time_constant_s;
+        view.info.track_m = robot.wheels.track_m;
+        view.info.max_wheel_speed_mps = robot.wheels.max_speed_mps;
+        view.info.speed_time_constant_s = robot.wheels.speed_time_constant_s;
+        view.info.turn_time_constant_s = robot.wheels.turn_time_constant_s;
     }
     return views;
 }

@@ -20,7 +20,7 @@ world::WorldSpec build(const referee::Discipline& discipline) {
 
 /// Wheels at these shares of their greatest speeds.
 world::DriveCommand wheels(const world::RobotSpec& robot, double left, double right) {
-    const double max_mps = std::get<world::DifferentialDriveSpec>(robot.drive).max_wheel_speed_mps;
+    const double max_mps = robot.wheels.max_speed_mps;
     return world::WheelSpeeds{left * max_mps, right * max_mps};
 }
 

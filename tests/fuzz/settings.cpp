@@ -60,7 +60,7 @@ std::vector<std::string> seeds() {
     return {"ball.mass_kg=0.05\nrules.half_s=60", "physics.erp=0.8\ntiming.substeps=8",
             "robots.1.start.x_m=-0.3\nseats.blue.name=azul",
             "field.right_m=0.6\nfield.goal_right_m=0.7\nfield.corner_side_m=0",
-            "robot_kinds.mbot.differential.track_m=0.1\nball.radius_m=nan"};
+            "robot_kinds.mbot.wheels.track_m=0.1\nball.radius_m=nan"};
 }
 
 }  // namespace

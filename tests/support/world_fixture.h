@@ -48,8 +48,8 @@ inline v1::Discipline empty_field() {
     kind.set_width_m(kRobotSide_m);
     kind.set_height_m(kRobotSide_m);
     kind.set_mass_kg(kRobotMass_kg);
-    kind.mutable_differential()->set_track_m(kTrack_m);
-    kind.mutable_differential()->set_max_wheel_speed_mps(kMaxWheelSpeed_mps);
+    kind.mutable_wheels()->set_track_m(kTrack_m);
+    kind.mutable_wheels()->set_max_speed_mps(kMaxWheelSpeed_mps);
     return discipline;
 }
 
@@ -108,6 +108,12 @@ class WorldFixture {
     void place(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {}) {
         world_.place_robot(robot, pose, motion);
         world_.observe(state_);
+    }
+
+    Status restore(const WorldSnapshot& snapshot) {
+        const Status restored = world_.restore(snapshot);
+        world_.observe(state_);
+        return restored;
     }
 
     /// The ball, rolling or sliding on the ground without turning.

@@ -39,16 +39,16 @@ Result<RobotInfo> decode_robot_info(const v1::Robot& robot, const v1::Discipline
                      fmt::format("robot {} is of kind \"{}\", which the server does not describe",
                                  robot.id(), robot.kind())};
     }
-    const v1::DifferentialDrive& drive = kind->differential();
+    const v1::Wheels& wheels = kind->wheels();
     return RobotInfo{.id = RobotId{robot.id()},
                      .team = decode_team(robot.team()),
                      .number = robot.number(),
                      .length_m = kind->length_m(),
                      .width_m = kind->width_m(),
-                     .track_m = drive.track_m(),
-                     .max_wheel_speed_mps = drive.max_wheel_speed_mps(),
-                     .speed_time_constant_s = drive.speed_time_constant_s(),
-                     .turn_time_constant_s = drive.turn_time_constant_s()};
+                     .track_m = wheels.track_m(),
+                     .max_wheel_speed_mps = wheels.max_speed_mps(),
+                     .speed_time_constant_s = wheels.speed_time_constant_s(),
+                     .turn_time_constant_s = wheels.turn_time_constant_s()};
 }
 
 const RobotInfo* find_robot(const MatchInfo& match, RobotId id) {

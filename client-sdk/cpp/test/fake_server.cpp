@@ -124,7 +124,7 @@ v1::ServerMessage make_welcome() {
     welcome.mutable_settings()->mutable_field();
     v1::RobotKind& kind = *welcome.mutable_settings()->add_robot_kinds();
     kind.set_name("cube");
-    kind.mutable_differential();
+    kind.mutable_wheels();
     for (std::uint32_t id = 1; id <= 5; ++id) {
         v1::Robot& robot = *welcome.mutable_settings()->add_robots();
         robot.set_id(id);

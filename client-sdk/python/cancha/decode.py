@@ -96,17 +96,17 @@ def _robot_info(
         raise ProtocolError(
             f'robot {robot.id} is of kind "{robot.kind}", which the server does not describe'
         )
-    drive = kind.differential
+    wheels = kind.wheels
     return RobotInfo(
         id=robot.id,
         team=Team(robot.team),
         number=robot.number,
         length_m=kind.length_m,
         width_m=kind.width_m,
-        track_m=drive.track_m,
-        max_wheel_speed_mps=drive.max_wheel_speed_mps,
-        speed_time_constant_s=drive.speed_time_constant_s,
-        turn_time_constant_s=drive.turn_time_constant_s,
+        track_m=wheels.track_m,
+        max_wheel_speed_mps=wheels.max_speed_mps,
+        speed_time_constant_s=wheels.speed_time_constant_s,
+        turn_time_constant_s=wheels.turn_time_constant_s,
     )
 
 

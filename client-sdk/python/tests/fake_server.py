@@ -100,7 +100,7 @@ def make_welcome() -> session_pb2.ServerMessage:
     welcome.tick_rate_hz = 60
     welcome.settings.field.SetInParent()
     kind = welcome.settings.robot_kinds.add(name="cube")
-    kind.differential.SetInParent()
+    kind.wheels.SetInParent()
     for robot_id in range(1, 6):
         team = world_pb2.TEAM_BLUE if robot_id <= 3 else world_pb2.TEAM_YELLOW
         welcome.settings.robots.add(id=robot_id, team=team, number=robot_id, kind="cube")

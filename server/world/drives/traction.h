@@ -1,41 +1,29 @@
 #pragma once
 
-#include "server/world/world_spec.h"
+#include "server/world/drive.h"
 
-namespace cancha::world {
+namespace cancha::world::drives {
 
-/// Speeds of the wheel rims along body x. Finite; clamped by the drive.
-struct WheelSpeeds {
-    double left_mps = 0;
-    double right_mps = 0;
-
-    friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
-};
-
-/// A rigid body as its drive feels it. Body frame: x forward, y left, z up.
+/// A rigid body as this drive feels it. Body frame: x forward, y left.
 struct DrivenBody {
     double mass_kg;
-    double inertia_kgm2;  ///< About body z.
-    double weight_n;      ///< Carried by both wheels together, half each.
-    Vec2 velocity_body_mps;
+    double inertia_kgm2;     ///< About the vertical through the centre.
+    Vec2 velocity_body_mps;  ///< Of the centre.
     double turn_rate_radps;  ///< Counter-clockwise.
 };
 
-/// What a drive does to the body's centre during one ODE step. Body frame.
-struct DriveForce {
+/// What the tyres do to the body's centre during one ODE step. Body frame.
+struct TyreForce {
     Vec2 force_body_n;
-    double torque_nm = 0;  ///< About body z, counter-clockwise.
+    double torque_nm = 0;
 };
 
-/// The nearest speeds that the wheels can reach. Expects: speeds are finite.
-WheelSpeeds clamped(WheelSpeeds speeds, const DifferentialDriveSpec& drive);
-
-/// Forces of two wheels that want `wheels` and have a tyre's grip each: along the rim and sideways
-/// together at most traction * weight / 2. Within that, the speed follows the wheels with the
-/// drive's time constants and the robot does not slide sideways.
+/// Forces of two wheels that want `wanted` and have a tyre's grip of `grip_n` each, along the rim
+/// and sideways together. Within that, the speed of the axle follows the wheels with their time
+/// constants and the axle does not slide sideways.
 ///
-/// Pure. Expects: wheels are clamped, duration_s > 0.
-DriveForce differential_drive_force(const DifferentialDriveSpec& drive, WheelSpeeds wheels,
-                                    const DrivenBody& body, double duration_s);
+/// Pure. Expects: wanted are clamped, duration_s > 0.
+TyreForce tyre_force(const WheelsSpec& wheels, double grip_n, WheelSpeeds wanted,
+                     const DrivenBody& body, double duration_s);
 
-}  // namespace cancha::world
+}  // namespace cancha::world::drives

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstddef>
+#include <span>
+#include <vector>
+
 #include "proto/base/pose.h"
-#include "proto/base/state_hash.h"
 #include "proto/base/vec3.h"
 #include "server/world/ode/handles.h"
 #include "server/world/world_spec.h"
@@ -18,40 +21,20 @@ struct BodyState {
 
 BodyState state_of(dBodyID body);
 
-/// Feeds all that ODE carries from one step to the next: it keeps the orientation twice, as a
+/// A body of this mass that turns as fast as it likes and feels no gyroscopic torque. Borrows:
+/// `world`.
+BodyHandle make_body(dWorldID world, const dMass& mass);
+
+/// Puts a body somewhere, moving.
+void set_state(dBodyID body, const BodyState& state);
+
+/// All that ODE carries from one step to the next, bit by bit: it keeps the orientation twice, as a
 /// quaternion and as a matrix, and the two differ in their last bits.
-void append_to(StateHash& hash, dBodyID body);
+inline constexpr std::size_t kNumbersOfBody = 3 + 4 + 9 + 3 + 3;
+void append_numbers(dBodyID body, std::vector<double>& numbers);
 
-/// A robot as one rigid box that stays upright at one height, whatever pushes it.
-class RobotBody {
-  public:
-    /// Borrows: `world`.
-    RobotBody(dWorldID world, const RobotSpec& robot);
-
-    dBodyID id() const { return body_.get(); }
-
-    double mass_kg() const { return mass_kg_; }
-
-    double inertia_kgm2() const { return inertia_kgm2_; }  ///< About the vertical.
-
-    Vec2 heading() const;  ///< Unit vector along body x, world frame.
-    Vec2 velocity_mps() const;
-    double turn_rate_radps() const;
-
-    void place(const GroundPose& pose, Vec2 velocity_mps, double turn_rate_radps);
-
-    /// Acts during the next ODE step. World frame.
-    void push(Vec2 force_n, double torque_nm);
-
-    /// Takes away what a step did to height and tilt.
-    void keep_planar();
-
-  private:
-    BodyHandle body_;
-    double mass_kg_;
-    double inertia_kgm2_;
-    double height_m_;  ///< Of the centre.
-};
+/// The other way round. Expects: `numbers` are what append_numbers() gave for such a body.
+void set_numbers(dBodyID body, std::span<const double, kNumbersOfBody> numbers);
 
 /// The ball: a solid sphere.
 class BallBody {

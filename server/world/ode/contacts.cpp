@@ -64,10 +64,8 @@ Vec2 heading_of(const dReal* rotation) {
     return {rotation[0], rotation[4]};
 }
 
-Vec2 half_extent_of_box(dGeomID box) {
-    dVector3 lengths;
-    dGeomBoxGetLengths(box, lengths);
-    return {lengths[0] / 2, lengths[1] / 2};
+GeomHandle make_box(const Vec3& size_m) {
+    return GeomHandle(dCreateBox(nullptr, size_m.x, size_m.y, size_m.z));
 }
 
 void set_place(dContactGeom& geom, const Vec3& position_m, const Vec3& normal) {
@@ -106,28 +104,31 @@ Contacts::Contacts(dWorldID world, const WorldSpec& spec)
       contacts_per_pair_(static_cast<std::size_t>(spec.solver.contacts_per_pair)),
       joints_(dJointGroupCreate(0)) {}
 
-void Contacts::add_robot(GeomHandle geom, dBodyID body) {
-    const Vec2 half_extent_m = half_extent_of_box(geom.get());
-    add(Material::kRobot, std::move(geom), body, half_extent_m);
+void Contacts::add_upright_robot(const Vec3& size_m, dBodyID body) {
+    add(Material::kRobot, make_box(size_m), body, {size_m.x / 2, size_m.y / 2});
 }
 
-void Contacts::add_ball(GeomHandle geom, dBodyID body) {
-    const double radius_m = dGeomSphereGetRadius(geom.get());
-    add(Material::kBall, std::move(geom), body, {radius_m, radius_m});
+void Contacts::add_ball(double radius_m, dBodyID body) {
+    add(Material::kBall, GeomHandle(dCreateSphere(nullptr, radius_m)), body, {radius_m, radius_m});
 }
 
-void Contacts::add_wall(GeomHandle geom) {
-    const Vec2 half_extent_m = half_extent_of_box(geom.get());
-    add(Material::kWall, std::move(geom), nullptr, half_extent_m);
-    Collider& wall = statics_.back();
-    const dReal* position = dGeomGetPosition(wall.geom.get());
-    wall.footprint.centre_m = {position[0], position[1]};
-    wall.footprint.heading = heading_of(dGeomGetRotation(wall.geom.get()));
+void Contacts::add_wall(const StaticBox& box) {
+    const Vec3& centre_m = box.collision.centre_m;
+    const Vec3& size_m = box.collision.size_m;
+    GeomHandle geom = make_box(size_m);
+    dMatrix3 rotation;
+    dRFromAxisAndAngle(rotation, 0, 0, 1, box.heading_rad);
+    dGeomSetPosition(geom.get(), centre_m.x, centre_m.y, centre_m.z);
+    dGeomSetRotation(geom.get(), rotation);
+    add(Material::kWall, std::move(geom), nullptr, {size_m.x / 2, size_m.y / 2});
+    statics_.back().footprint.centre_m = {centre_m.x, centre_m.y};
+    statics_.back().footprint.heading = heading_of(rotation);
 }
 
-void Contacts::add_ground(GeomHandle geom) {
+void Contacts::add_ground() {
     constexpr double kEverywhere = std::numeric_limits<double>::infinity();
-    add(Material::kGround, std::move(geom), nullptr, {kEverywhere, kEverywhere});
+    add(Material::kGround, GeomHandle(dCreatePlane(nullptr, 0, 0, 1, 0)), nullptr,
+        {kEverywhere, kEverywhere});
 }
 
 void Contacts::add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m) {

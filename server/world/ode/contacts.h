@@ -32,11 +32,11 @@ class Contacts {
     /// Borrows: `world`, which outlives this.
     Contacts(dWorldID world, const WorldSpec& spec);
 
-    /// Owns: `geom`. Borrows: `body`.
-    void add_robot(GeomHandle geom, dBodyID body);
-    void add_ball(GeomHandle geom, dBodyID body);
-    void add_wall(GeomHandle geom);
-    void add_ground(GeomHandle geom);
+    /// A box that never tilts. Borrows: `body`, as those that follow.
+    void add_upright_robot(const Vec3& size_m, dBodyID body);
+    void add_ball(double radius_m, dBodyID body);
+    void add_wall(const StaticBox& box);
+    void add_ground();
 
     /// Makes the contacts of this moment; they replace those of the last call.
     void update();

@@ -5,12 +5,14 @@
 #include <limits>
 
 #include "server/world/ode/library.h"
+#include "server/world/ode/planar_robot.h"
 
 namespace cancha::world::ode {
 namespace {
 
-// At 8 parts of a substep of 1/240 s a golf ball may fly 40 m/s, ten times what robots give it.
-constexpr std::uint32_t kMostParts = 8;
+// The shortest part: an eighth of a substep of 1/240 s. In it a golf ball may fly 40 m/s, ten times
+// what robots give it.
+constexpr double kMostParts_per_s = 8 * 240;
 
 WorldHandle make_world(const SolverSpec& solver) {
     ensure_started();
@@ -23,18 +25,14 @@ WorldHandle make_world(const SolverSpec& solver) {
     return world;
 }
 
-GeomHandle make_box(const Vec3& size_m) {
-    return GeomHandle(dCreateBox(nullptr, size_m.x, size_m.y, size_m.z));
+std::unique_ptr<Robot> make_robot(dWorldID world, const RobotSpec& robot) {
+    return std::make_unique<PlanarRobot>(world, robot);
 }
 
-GeomHandle make_wall(const StaticBox& box) {
-    GeomHandle geom = make_box(box.collision.size_m);
-    const Vec3& centre = box.collision.centre_m;
-    dMatrix3 rotation;
-    dRFromAxisAndAngle(rotation, 0, 0, 1, box.heading_rad);
-    dGeomSetPosition(geom.get(), centre.x, centre.y, centre.z);
-    dGeomSetRotation(geom.get(), rotation);
-    return geom;
+/// Of a robot's centre along the ground.
+double speed_of(const Robot& robot) {
+    const dReal* velocity = dBodyGetLinearVel(robot.parts().front());
+    return std::hypot(velocity[0], velocity[1]);
 }
 
 double smallest_half_size_m(const std::vector<RobotSpec>& robots) {
@@ -52,35 +50,33 @@ Physics::Physics(const WorldSpec& spec)
       contacts_(world_.get(), spec),
       smallest_half_size_m_(smallest_half_size_m(spec.robots)) {
     for (const RobotSpec& robot : spec.robots) {
-        const RobotBody& body = robots_.emplace_back(world_.get(), robot);
-        contacts_.add_robot(make_box(robot.size_m), body.id());
+        robots_.push_back(make_robot(world_.get(), robot));
+        robots_.back()->add_to(contacts_);
     }
     if (spec.ball) {
         ball_.emplace(world_.get(), *spec.ball);
-        contacts_.add_ball(GeomHandle(dCreateSphere(nullptr, spec.ball->radius_m)), ball_->id());
+        contacts_.add_ball(spec.ball->radius_m, ball_->id());
     }
     for (const StaticBox& box : spec.boxes) {
-        contacts_.add_wall(make_wall(box));
+        contacts_.add_wall(box);
     }
-    contacts_.add_ground(GeomHandle(dCreatePlane(nullptr, 0, 0, 1, 0)));
+    contacts_.add_ground();
 }
 
 // Between two looks at the contacts a ball may approach a robot by its own radius, and two robots
 // each other by half the size of the smaller: then the centre of neither has passed a face.
 std::uint32_t Physics::parts_needed(double duration_s) const {
-    double fastest_squared = 0;
-    for (const RobotBody& robot : robots_) {
-        fastest_squared =
-            std::max(fastest_squared, dot(robot.velocity_mps(), robot.velocity_mps()));
+    double fastest_robot_mps = 0;
+    for (const auto& robot : robots_) {
+        fastest_robot_mps = std::max(fastest_robot_mps, speed_of(*robot));
     }
-    const double fastest_robot_mps = std::sqrt(fastest_squared);
     double parts = 2 * fastest_robot_mps * duration_s / smallest_half_size_m_;
     if (ball_) {
         const double approach_m = (ball_->speed_mps() + fastest_robot_mps) * duration_s;
         parts = std::max(parts, approach_m / ball_->radius_m());
     }
-    return static_cast<std::uint32_t>(
-        std::clamp(std::ceil(parts), 1.0, static_cast<double>(kMostParts)));
+    const double most_parts = std::max(1.0, std::round(kMostParts_per_s * duration_s));
+    return static_cast<std::uint32_t>(std::clamp(std::ceil(parts), 1.0, most_parts));
 }
 
 void Physics::advance(double duration_s, std::uint32_t seed) {
@@ -90,18 +86,31 @@ void Physics::advance(double duration_s, std::uint32_t seed) {
     contacts_.update();
     dRandSetSeed(seed);
     dWorldQuickStep(world_.get(), duration_s);
-    for (RobotBody& robot : robots_) {
-        robot.keep_planar();
+    for (const auto& robot : robots_) {
+        robot->settle();
     }
 }
 
-void Physics::append_to(StateHash& hash) const {
-    for (const RobotBody& robot : robots_) {
-        ode::append_to(hash, robot.id());
+template <typename Action>
+void Physics::for_each_body(Action action) const {
+    for (const auto& robot : robots_) {
+        std::ranges::for_each(robot->parts(), action);
     }
     if (ball_) {
-        ode::append_to(hash, ball_->id());
+        action(ball_->id());
     }
+}
+
+void Physics::append_numbers(std::vector<double>& numbers) const {
+    for_each_body([&numbers](dBodyID body) { ode::append_numbers(body, numbers); });
+}
+
+std::span<const double> Physics::set_numbers(std::span<const double> numbers) {
+    for_each_body([&numbers](dBodyID body) {
+        ode::set_numbers(body, numbers.first<kNumbersOfBody>());
+        numbers = numbers.subspan(kNumbersOfBody);
+    });
+    return numbers;
 }
 
 }  // namespace cancha::world::ode

@@ -1,14 +1,15 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
-#include "proto/base/state_hash.h"
 #include "server/world/ode/bodies.h"
 #include "server/world/ode/contacts.h"
 #include "server/world/ode/handles.h"
+#include "server/world/ode/robot.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::world::ode {
@@ -21,9 +22,7 @@ class Physics {
     explicit Physics(const WorldSpec& spec);
 
     /// In the order of the spec.
-    std::vector<RobotBody>& robots() { return robots_; }
-
-    const std::vector<RobotBody>& robots() const { return robots_; }
+    const std::vector<std::unique_ptr<Robot>>& robots() const { return robots_; }
 
     /// Null where there is no ball.
     BallBody* ball() { return ball_ ? &*ball_ : nullptr; }
@@ -37,12 +36,21 @@ class Physics {
     /// One ODE step. `seed` decides the order in which the solver takes the contacts.
     void advance(double duration_s, std::uint32_t seed);
 
-    void append_to(StateHash& hash) const;
+    /// The complete state of all bodies, always in the same order.
+    void append_numbers(std::vector<double>& numbers) const;
+
+    /// Takes from the front of `numbers` what append_numbers() gave for such a world; returns the
+    /// rest.
+    std::span<const double> set_numbers(std::span<const double> numbers);
 
   private:
+    /// Calls with every body, always in the same order.
+    template <typename Action>
+    void for_each_body(Action action) const;
+
     WorldHandle world_;
     Contacts contacts_;
-    std::vector<RobotBody> robots_;
+    std::vector<std::unique_ptr<Robot>> robots_;
     std::optional<BallBody> ball_;
     double smallest_half_size_m_;  ///< Of all robots, horizontally.
 };

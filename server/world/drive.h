@@ -1,0 +1,70 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "proto/base/parameters.h"
+#include "server/world/command.h"
+#include "server/world/robot_body.h"
+
+namespace cancha::world {
+
+/// The wheels of a robot; see cancha.v1.Wheels for each number.
+struct WheelsSpec {
+    double track_m = 0;
+    double max_speed_mps = 0;
+    double radius_m = 0;
+    double offset_m = 0;  ///< From the centre to the axle along body x.
+    double mass_kg = 0;
+    double speed_time_constant_s = 0;
+    double turn_time_constant_s = 0;
+};
+
+/// One step of the solver, as a drive must know it.
+struct DriveStep {
+    double duration_s = 0;
+    double tick_s = 0;  ///< Of the whole tick.
+    bool is_first_of_tick = false;
+};
+
+/// Moves one robot: turns what its wheels are told into what happens to its body.
+class Drive {
+  public:
+    Drive() = default;
+    Drive(const Drive&) = delete;
+    Drive& operator=(const Drive&) = delete;
+    virtual ~Drive() = default;
+
+    /// Called before every step of the solver. `wanted` are clamped to what the wheels can do.
+    virtual void act(WheelSpeeds wanted, const DriveStep& step) = 0;
+
+    /// What it carries from one step to the next. Belongs to the state of the world: hashed,
+    /// saved and restored; all 0 when a match begins and when the robot is placed.
+    virtual std::span<double> memory() { return {}; }
+};
+
+/// What a drive is made from. All of it outlives the drive.
+struct DriveContext {
+    const WheelsSpec& wheels;
+    const ParameterValues& settings;  ///< Complete and in range.
+    double gravity_mps2;              ///< Positive.
+};
+
+/// What one file pair of `drives/` offers. A drive is written for one of the two kinds of body and
+/// has the maker for that one; such a body is what its robots get.
+struct DriveModel {
+    std::string_view name;     ///< Of the file pair, and what `drive` in a discipline says.
+    std::string_view summary;  ///< One line for people.
+    std::span<const Parameter> settings;
+    std::unique_ptr<Drive> (*make_for_box)(PlanarBody& body, const DriveContext& context);
+    std::unique_ptr<Drive> (*make_on_wheels)(WheeledBody& body, const DriveContext& context);
+};
+
+/// Every drive that was compiled in, in alphabetical order.
+std::span<const DriveModel* const> drive_models();
+
+/// Null: there is none of that name.
+const DriveModel* find_drive_model(std::string_view name);
+
+}  // namespace cancha::world

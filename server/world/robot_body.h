@@ -1,0 +1,50 @@
+#pragma once
+
+#include <array>
+
+#include "proto/base/vec3.h"
+
+namespace cancha::world {
+
+/// A robot as its drive feels it; world frame. What a drive may do to it depends on the kind of
+/// body that the drive was written for.
+class RobotBody {
+  public:
+    RobotBody() = default;
+    RobotBody(const RobotBody&) = delete;
+    RobotBody& operator=(const RobotBody&) = delete;
+    virtual ~RobotBody() = default;
+
+    virtual double mass_kg() const = 0;          ///< Wheels included.
+    virtual double inertia_kgm2() const = 0;     ///< About the vertical through the centre.
+    virtual Vec2 heading() const = 0;            ///< Unit vector along body x, seen from above.
+    virtual Vec2 velocity_mps() const = 0;       ///< Of the centre.
+    virtual double turn_rate_radps() const = 0;  ///< About the vertical, counter-clockwise.
+};
+
+/// One rigid box that stays upright. It has no wheels but those that its drive imagines.
+class PlanarBody : public RobotBody {
+  public:
+    /// A force on the centre and a torque about the vertical. Acts during the next ODE step.
+    virtual void push(Vec2 force_n, double torque_nm) = 0;
+};
+
+enum class Side { kLeft, kRight };
+
+/// Rows of the matrix that rotates vectors of the body frame into the world frame.
+using RotationMatrix = std::array<std::array<double, 3>, 3>;
+
+/// A chassis and two wheels on hinges, which rub on the ground and may tilt and tip over.
+class WheeledBody : public RobotBody {
+  public:
+    virtual RotationMatrix rotation() const = 0;  ///< Of the chassis.
+
+    /// The centre of a wheel has this horizontal velocity and no vertical one, as of now.
+    virtual void set_wheel_velocity(Side side, Vec2 velocity_mps) = 0;
+
+    /// During the next ODE step a motor between chassis and wheel turns the wheel forwards with
+    /// this speed, as far as its torque goes.
+    virtual void run_motor(Side side, double turn_rate_radps, double max_torque_nm) = 0;
+};
+
+}  // namespace cancha::world
