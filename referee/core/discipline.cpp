@@ -1,7 +1,7 @@
 #include "referee/core/discipline.h"
 
 #include <algorithm>
-#include <optional>
+#include <ranges>
 #include <utility>
 
 #include <fmt/format.h>
@@ -42,17 +42,45 @@ const RegisteredDiscipline* find_registered(std::string_view name) {
     return found == all.end() ? nullptr : &*found;
 }
 
-/// The settings of the variant laid over those of the discipline; nothing if there is none.
-std::optional<v1::Discipline> merge_variant(v1::Discipline description, std::string_view variant) {
-    auto& variants = *description.mutable_variants();
-    const auto found = std::ranges::find(variants, variant, &v1::Variant::name);
-    if (found == variants.end()) {
-        return std::nullopt;
+const v1::Variant* find_variant(const v1::Discipline& description, std::string_view name) {
+    const auto& variants = description.variants();
+    const auto found = std::ranges::find(variants, name, &v1::Variant::name);
+    return found == variants.end() ? nullptr : &*found;
+}
+
+/// The variant and all that it is based on, that one last.
+/// Fails: one of them is based on a variant that does not exist, or on itself.
+Result<std::vector<const v1::Variant*>> lineage_of(const v1::Discipline& description,
+                                                   const v1::Variant& variant) {
+    std::vector<const v1::Variant*> lineage{&variant};
+    while (lineage.back()->has_based_on()) {
+        const std::string& name = lineage.back()->based_on();
+        const v1::Variant* base = find_variant(description, name);
+        if (base == nullptr || std::ranges::find(lineage, base) != lineage.end()) {
+            return Error{
+                ErrorCode::kInvalidInput,
+                fmt::format("variants.{}.based_on: '{}' is {}", lineage.back()->name(), name,
+                            base == nullptr ? "no variant of this discipline"
+                                            : "based on this one in turn")};
+        }
+        lineage.push_back(base);
     }
-    const v1::Discipline settings = std::move(*found->mutable_settings());
-    description.clear_variants();
-    description.MergeFrom(settings);
-    return description;
+    return lineage;
+}
+
+/// The settings of the variant laid over those of the discipline.
+Result<v1::Discipline> merge_variant(const v1::Discipline& description,
+                                     const v1::Variant& variant) {
+    const auto lineage = lineage_of(description, variant);
+    if (!lineage) {
+        return lineage.error();
+    }
+    v1::Discipline merged = description;
+    merged.clear_variants();
+    for (const v1::Variant* part : std::views::reverse(*lineage)) {
+        lay_over(part->settings(), merged);
+    }
+    return merged;
 }
 
 /// Fills in what the file leaves out and refuses what the chapter does not know.
@@ -130,10 +158,13 @@ Result<Discipline> load_discipline(std::string_view full_name,
     if (!description) {
         return description.error();
     }
-    const std::string variant(full_name.substr(slash + 1));
-    std::optional<v1::Discipline> merged = merge_variant(*std::move(description), variant);
-    if (!merged) {
+    const v1::Variant* variant = find_variant(*description, full_name.substr(slash + 1));
+    if (variant == nullptr) {
         return unknown_discipline(full_name);
+    }
+    Result<v1::Discipline> merged = merge_variant(*description, *variant);
+    if (!merged) {
+        return merged.error();
     }
     const Chapter& chapter = registered->chapter();
     Result<v1::Discipline> settings = resolve(*std::move(merged), chapter, overrides);
@@ -145,7 +176,7 @@ Result<Discipline> load_discipline(std::string_view full_name,
     ParameterValues rules(settings->rules().begin(), settings->rules().end());
     const std::uint64_t hash = hash_of(*settings);
     return Discipline{std::string(registered->name),
-                      variant,
+                      variant->name(),
                       *std::move(settings),
                       RuleValues(std::move(rules), rate),
                       rate,

@@ -1,6 +1,7 @@
 #include "referee/core/settings.h"
 
 #include <cmath>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -226,6 +227,38 @@ Status check_limits_at(const Message& message, std::string_view path) {
     return {};
 }
 
+Message* find_namesake(Message& parent, const FieldDescriptor& list, const Message& element) {
+    const Descriptor& type = *element.GetDescriptor();
+    if (type.FindFieldByName("name") == nullptr && type.FindFieldByName("id") == nullptr) {
+        return nullptr;
+    }
+    const std::string wanted = name_of(element, 0);
+    for (int i = 0; i < part_count(parent, list); ++i) {
+        Message& candidate = part(parent, list, i);
+        if (name_of(candidate, i) == wanted) {
+            return &candidate;
+        }
+    }
+    return nullptr;
+}
+
+/// Moves the elements of a list that `settings` has as well out of `changes`, into those.
+void merge_namesakes(Message& changes, const FieldDescriptor& list, Message& settings) {
+    const Reflection* reflection = changes.GetReflection();
+    int kept = 0;
+    for (int i = 0; i < part_count(changes, list); ++i) {
+        Message& element = part(changes, list, i);
+        if (Message* namesake = find_namesake(settings, list, element)) {
+            lay_over(element, *namesake);
+        } else {
+            reflection->SwapElements(&changes, &list, kept++, i);
+        }
+    }
+    while (part_count(changes, list) > kept) {
+        reflection->RemoveLast(&changes, &list);
+    }
+}
+
 void fill_own_defaults(Message& message) {
     const Descriptor& type = *message.GetDescriptor();
     const Reflection* reflection = message.GetReflection();
@@ -246,6 +279,20 @@ void fill_own_defaults(Message& message) {
 
 Status set_setting(Message& settings, std::string_view path, std::string_view value) {
     return set_at(settings, path, value, path);
+}
+
+void lay_over(const Message& changes, Message& settings) {
+    const std::unique_ptr<Message> rest(changes.New());
+    rest->CopyFrom(changes);
+    for (const FieldDescriptor* field : fields_with_parts(changes)) {
+        if (field->is_repeated()) {
+            merge_namesakes(*rest, *field, settings);
+        } else {
+            lay_over(part(changes, *field, 0), part(settings, *field, 0));
+            rest->GetReflection()->ClearField(rest.get(), field);
+        }
+    }
+    settings.MergeFrom(*rest);
 }
 
 void fill_defaults(Message& settings) {

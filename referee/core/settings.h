@@ -19,6 +19,11 @@ namespace cancha::referee {
 Status set_setting(google::protobuf::Message& settings, std::string_view path,
                    std::string_view value);
 
+/// Lays `changes` over `settings`: a scalar replaces, a message merges, a map takes over its keys,
+/// a list whose elements have a `name` or an `id` merges those that both have; any other list
+/// extends. Expects: both are of one type.
+void lay_over(const google::protobuf::Message& changes, google::protobuf::Message& settings);
+
 /// Writes the schema's default into every field that is not set, in every message that is there.
 void fill_defaults(google::protobuf::Message& settings);
 

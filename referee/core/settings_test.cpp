@@ -157,5 +157,58 @@ TEST_F(SettingsTest, NoNumberAtAllIsOutOfRange) {
     EXPECT_THAT(problem_with_limits(), HasSubstr("ball.mass_kg: nan is out of range"));
 }
 
+class LayOverTest : public SettingsTest {
+  protected:
+    void lay_over_text(const std::string& text) {
+        v1::Discipline changes;
+        EXPECT_TRUE(parse_text_message(text, "test", changes));
+        lay_over(changes, settings_);
+    }
+};
+
+TEST_F(LayOverTest, ReplacesNumbersAndMergesMessagesAndMaps) {
+    settings_.mutable_ball()->set_radius_m(0.02);
+
+    lay_over_text(
+        "ball { mass_kg: 0.3 } rules { key: 'half_s' value: 60 } rules { key: 'a' value: 1 }");
+
+    EXPECT_EQ(settings_.ball().mass_kg(), 0.3);
+    EXPECT_EQ(settings_.ball().radius_m(), 0.02);
+    EXPECT_EQ(settings_.rules().at("half_s"), 60);
+    EXPECT_EQ(settings_.rules().at("a"), 1);
+}
+
+TEST_F(LayOverTest, MergesElementsThatHaveTheirNameOrIdInCommon) {
+    settings_.mutable_robot_kinds(0)->set_mass_kg(0.5);
+
+    lay_over_text("robot_kinds { name: 'cube' drive: 'motor' } robots { id: 7 start { x_m: 2 } }");
+
+    ASSERT_EQ(settings_.robot_kinds_size(), 1);
+    EXPECT_EQ(settings_.robot_kinds(0).mass_kg(), 0.5);
+    EXPECT_EQ(settings_.robot_kinds(0).drive(), "motor");
+    ASSERT_EQ(settings_.robots_size(), 2);
+    EXPECT_EQ(settings_.robots(1).start().x_m(), 2);
+    EXPECT_EQ(settings_.robots(0).start().x_m(), 0);
+}
+
+TEST_F(LayOverTest, AppendsElementsThatAreNew) {
+    lay_over_text(
+        "robot_kinds { name: 'ball' } robot_kinds { name: 'cube' mass_kg: 3 } robots { id: 9 }");
+
+    ASSERT_EQ(settings_.robot_kinds_size(), 2);
+    EXPECT_EQ(settings_.robot_kinds(0).mass_kg(), 3);
+    EXPECT_EQ(settings_.robot_kinds(1).name(), "ball");
+    ASSERT_EQ(settings_.robots_size(), 3);
+    EXPECT_EQ(settings_.robots(2).id(), 9);
+}
+
+TEST_F(LayOverTest, ExtendsListsWithoutNames) {
+    lay_over_text("markings { line_width_m: 0.1 }");
+    lay_over_text("markings { line_width_m: 0.2 }");
+
+    ASSERT_EQ(settings_.markings_size(), 2);
+    EXPECT_EQ(settings_.markings(1).line_width_m(), 0.2);
+}
+
 }  // namespace
 }  // namespace cancha::referee

@@ -213,6 +213,71 @@ Status check_closes(const v1::Field& field) {
     return check_corners(field);
 }
 
+/// A field whose proportions are those of a league.
+struct LeagueField {
+    const char* name;
+    double length_m;
+    double width_m;
+    double mouth_m;  ///< Of a goal.
+};
+
+/// Null: any field that closes will do. The large league's mouth is that of the published 11v11
+/// server, 192 of 628 pixels of the field's width; all else stands in the leagues' rules.
+const LeagueField* field_of(v1::League league) {
+    static constexpr LeagueField kSmall{"LEAGUE_SMALL", 1.50, 1.30, 0.40};
+    static constexpr LeagueField kMiddle{"LEAGUE_MIDDLE", 2.20, 1.80, 0.40};
+    static constexpr LeagueField kLarge{"LEAGUE_LARGE", 4.00, 2.80, 0.86};
+    switch (league) {
+        case v1::LEAGUE_SMALL:
+            return &kSmall;
+        case v1::LEAGUE_MIDDLE:
+            return &kMiddle;
+        case v1::LEAGUE_LARGE:
+            return &kLarge;
+        case v1::LEAGUE_OTHER:
+            break;
+    }
+    return nullptr;
+}
+
+// A field may be off its league's proportions by this share, as the rounding of inches is.
+constexpr double kProportionTolerance = 0.01;
+
+/// One length that the field's own length decides.
+Status check_proportion(const char* setting, double is_m, double should_be_m,
+                        const LeagueField& league) {
+    if (std::abs(is_m - should_be_m) <= kProportionTolerance * should_be_m) {
+        return {};
+    }
+    return Error{
+        ErrorCode::kInvalidInput,
+        fmt::format("{}: {:.4g} m does not keep the proportions of {} ({:.4g} x {:.4g} m, "
+                    "goal mouth {:.4g} m), which make it {:.4g} m here; a field of another "
+                    "kind sets field.league to LEAGUE_OTHER",
+                    setting, is_m, league.name, league.length_m, league.width_m, league.mouth_m,
+                    should_be_m)};
+}
+
+Status check_proportions(const v1::Field& field) {
+    const LeagueField* league = field_of(field.league());
+    if (league == nullptr) {
+        return {};
+    }
+    const double scale = field.right_m() / (league->length_m / 2);
+    const double half_width_m = scale * league->width_m / 2;
+    const double half_mouth_m = scale * league->mouth_m / 2;
+    const Status checks[] = {
+        check_proportion("field.left_m", -field.left_m(), field.right_m(), *league),
+        check_proportion("field.top_m", field.top_m(), half_width_m, *league),
+        check_proportion("field.bottom_m", -field.bottom_m(), half_width_m, *league),
+        check_proportion("field.goal_top_m", field.goal_top_m(), half_mouth_m, *league),
+        check_proportion("field.goal_bottom_m", -field.goal_bottom_m(), half_mouth_m, *league),
+        check_proportion("field.goal_left_m", -field.goal_left_m(), field.goal_right_m(), *league),
+    };
+    const auto* failed = std::ranges::find_if(checks, [](const Status& s) { return !s; });
+    return failed == std::end(checks) ? Status{} : *failed;
+}
+
 FloorSpec floor_of(const v1::Field& field) {
     const double margin_m = field.wall_thickness_m() + kFloorMargin_m;
     return {.length_m = 2 * (std::max(field.goal_right_m(), -field.goal_left_m()) + margin_m),
@@ -224,6 +289,9 @@ FloorSpec floor_of(const v1::Field& field) {
 
 Result<ArenaSpec> make_arena(const v1::Field& field) {
     if (const Status status = check_closes(field); !status) {
+        return status.error();
+    }
+    if (const Status status = check_proportions(field); !status) {
         return status.error();
     }
     return ArenaSpec{.floor = floor_of(field), .boxes = WallList(field).make()};

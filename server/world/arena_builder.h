@@ -19,7 +19,8 @@ struct ArenaSpec {
 /// walls, four end-wall pieces, three pieces for each goal and four pieces that cut the corners.
 /// Without corners (`corner_side_m` is 0) there are twelve.
 ///
-/// Fails: the dimensions do not close to a polygon; the text names the setting.
+/// Fails: the dimensions do not close to a polygon, or not to the proportions of their league; the
+/// text names the setting.
 Result<ArenaSpec> make_arena(const v1::Field& field);
 
 /// A straight wall as a half-plane: points with `dot(outward, point) <= offset_m` are on the field.

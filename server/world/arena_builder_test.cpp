@@ -156,5 +156,41 @@ INSTANTIATE_TEST_SUITE_P(
         Contradiction{"field.corner_side_m",
                       [](v1::Field& field) { field.set_corner_side_m(0.71); }}));
 
+/// Fields that close, but not to the proportions of their league.
+INSTANTIATE_TEST_SUITE_P(
+    Proportions, ContradictoryFieldTest,
+    ::testing::Values(
+        Contradiction{"field.left_m", [](v1::Field& field) { field.set_left_m(-1.0); }},
+        Contradiction{"field.top_m", [](v1::Field& field) { field.set_top_m(0.80); }},
+        Contradiction{"field.bottom_m", [](v1::Field& field) { field.set_bottom_m(-0.95); }},
+        Contradiction{"field.goal_top_m", [](v1::Field& field) { field.set_goal_top_m(0.25); }},
+        Contradiction{"field.goal_bottom_m",
+                      [](v1::Field& field) { field.set_goal_bottom_m(-0.1); }},
+        Contradiction{"field.goal_left_m", [](v1::Field& field) { field.set_goal_left_m(-1.25); }},
+        Contradiction{"field.top_m",
+                      [](v1::Field& field) { field.set_league(v1::LEAGUE_LARGE); }}));
+
+TEST(LeagueTest, AFieldOfAnotherKindOptsOut) {
+    v1::Field field = official_field();
+    field.set_top_m(0.80);
+    field.set_league(v1::LEAGUE_OTHER);
+
+    EXPECT_TRUE(make_arena(field));
+}
+
+TEST(LeagueTest, AFieldOfAnotherSizeKeepsTheProportions) {
+    v1::Field field = official_field();
+    field.set_right_m(2.2);
+    field.set_left_m(-2.2);
+    field.set_goal_right_m(2.4);
+    field.set_goal_left_m(-2.4);
+    field.set_top_m(1.8);
+    field.set_bottom_m(-1.8);
+    field.set_goal_top_m(0.4);
+    field.set_goal_bottom_m(-0.4);
+
+    EXPECT_TRUE(make_arena(field));
+}
+
 }  // namespace
 }  // namespace cancha::world

@@ -205,10 +205,10 @@ bool overlap(const Footprint& a, const Footprint& b) {
            std::none_of(b.axes.begin(), b.axes.end(), separates);
 }
 
-/// From the origin, where the ball lies, to the nearest point of the outline; 0 inside.
-double distance_from_origin_m(const Footprint& footprint) {
-    const auto outside_m = [&footprint](std::size_t axis) {
-        const double along_m = dot(footprint.centre_m, footprint.axes[axis]);
+/// To the nearest point of the outline; 0 inside.
+double distance_m(Vec2 point_m, const Footprint& footprint) {
+    const auto outside_m = [&](std::size_t axis) {
+        const double along_m = dot(point_m - footprint.centre_m, footprint.axes[axis]);
         return std::max(0.0, std::abs(along_m) - footprint.halves_m[axis]);
     };
     return length({outside_m(0), outside_m(1)});
@@ -230,7 +230,8 @@ Status check_within(std::size_t index, const Footprint& footprint,
 }
 
 /// Against the robots before it, and the ball.
-Status check_clear(std::size_t index, std::span<const RobotSpec> robots, double ball_radius_m) {
+Status check_clear(std::size_t index, std::span<const RobotSpec> robots,
+                   const std::optional<BallSpec>& ball) {
     const Footprint footprint(robots[index]);
     for (std::size_t other = 0; other < index; ++other) {
         if (overlap(footprint, Footprint(robots[other]))) {
@@ -238,9 +239,22 @@ Status check_clear(std::size_t index, std::span<const RobotSpec> robots, double 
                 fmt::format("robots[{}].start: overlaps with robots[{}].start", index, other));
         }
     }
-    if (distance_from_origin_m(footprint) < ball_radius_m - kTouching_m) {
+    if (ball && distance_m(ball->start_m, footprint) < ball->radius_m - kTouching_m) {
         return invalid(fmt::format(
-            "robots[{}].start: overlaps with the ball, which starts at the origin", index));
+            "robots[{}].start: overlaps with the ball, which starts at ({:.4g}, {:.4g}) m", index,
+            ball->start_m.x, ball->start_m.y));
+    }
+    return {};
+}
+
+Status check_ball_within(const BallSpec& ball, std::span<const FieldEdge> edges) {
+    for (const FieldEdge& edge : edges) {
+        if (dot(edge.outward, ball.start_m) + ball.radius_m > edge.offset_m + kTouching_m) {
+            return invalid(
+                fmt::format("ball.start_x_m, ball.start_y_m: the ball would lie beyond "
+                            "the wall that {} sets",
+                            edge.setting));
+        }
     }
     return {};
 }
@@ -269,12 +283,17 @@ Result<std::vector<RobotSpec>> make_robots(const v1::Discipline& resolved) {
 }
 
 Status check_starts(std::span<const RobotSpec> robots, std::span<const FieldEdge> edges,
-                    double ball_radius_m) {
+                    const std::optional<BallSpec>& ball) {
+    if (ball) {
+        if (Status status = check_ball_within(*ball, edges); !status) {
+            return status;
+        }
+    }
     for (std::size_t i = 0; i < robots.size(); ++i) {
         if (Status status = check_within(i, Footprint(robots[i]), edges); !status) {
             return status;
         }
-        if (Status status = check_clear(i, robots, ball_radius_m); !status) {
+        if (Status status = check_clear(i, robots, ball); !status) {
             return status;
         }
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,10 +17,9 @@ namespace cancha::world {
 /// the text names the setting: "robots[3].kind".
 Result<std::vector<RobotSpec>> make_robots(const v1::Discipline& resolved);
 
-/// Fails: a robot starts outside the edges of the field, or overlaps with another robot or with
-/// the ball at the origin. `ball_radius_m` is 0 where there is no ball. Robots of the same match,
-/// in the order of the discipline.
+/// Fails: a robot or the ball starts outside the edges of the field, or a robot overlaps with
+/// another one or with the ball. Robots of the same match, in the order of the discipline.
 Status check_starts(std::span<const RobotSpec> robots, std::span<const FieldEdge> edges,
-                    double ball_radius_m);
+                    const std::optional<BallSpec>& ball);
 
 }  // namespace cancha::world

@@ -64,6 +64,8 @@ class World::Impl {
         robot.wheels = clamped(speeds, robot.spec->wheels.max_speed_mps);
     }
 
+    WheelSpeeds wheel_speeds(RobotId id) const { return robots_[index_of(id)].wheels; }
+
     void place_robot(RobotId id, const GroundPose& pose, const GroundMotion& motion) {
         CANCHA_EXPECTS(is_finite(pose.position_m()) && std::isfinite(pose.heading_rad));
         CANCHA_EXPECTS(is_finite(motion.velocity_mps) && std::isfinite(motion.turn_rate_radps));
@@ -211,6 +213,10 @@ World::~World() = default;
 
 void World::set_wheel_speeds(RobotId robot, WheelSpeeds speeds) {
     impl_->set_wheel_speeds(robot, speeds);
+}
+
+WheelSpeeds World::wheel_speeds(RobotId robot) const {
+    return impl_->wheel_speeds(robot);
 }
 
 void World::place_robot(RobotId robot, const GroundPose& pose, const GroundMotion& motion) {

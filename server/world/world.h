@@ -29,6 +29,11 @@ struct BallMotion {
     Vec3 turn_rate_radps{};
 };
 
+/// The turn rate of a ball that rolls on the ground without slipping: z x v / r.
+inline Vec3 rolling_turn_rate(Vec2 velocity_mps, double radius_m) {
+    return {-velocity_mps.y / radius_m, velocity_mps.x / radius_m, 0};
+}
+
 /// All that decides the future of a world, bit by bit; for that world, or one made from the same
 /// spec.
 struct WorldSnapshot {
@@ -47,7 +52,7 @@ struct WorldSnapshot {
 /// Thread: all worlds of a process on one thread (ODE's generator is global to the process).
 class World {
   public:
-    /// Builds the arena and puts every robot at its start pose, the ball at the origin, at rest.
+    /// Builds the arena and puts every robot and the ball where they start, at rest.
     World(const WorldSpec& spec, std::uint64_t seed);
     World(World&&) noexcept;
     World& operator=(World&&) noexcept;
@@ -55,6 +60,9 @@ class World {
 
     /// From now on `robot` wants these wheel speeds. Expects: the robot exists, speeds are finite.
     void set_wheel_speeds(RobotId robot, WheelSpeeds speeds);
+
+    /// What it wants now. Expects: the robot exists.
+    WheelSpeeds wheel_speeds(RobotId robot) const;
 
     /// Puts a robot somewhere, upright, with stopped wheels. Bodies that overlap are pushed apart
     /// slowly. Expects: it exists, the numbers are finite.

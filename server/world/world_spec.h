@@ -57,6 +57,7 @@ struct BallSpec {
     double wall_friction = 0;
     double robot_friction = 0;
     double rolling_deceleration_mps2 = 0;
+    Vec2 start_m;
     Colour colour;
 };
 

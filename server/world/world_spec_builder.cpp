@@ -1,5 +1,6 @@
 #include "server/world/world_spec_builder.h"
 
+#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -34,8 +35,27 @@ BallSpec make_ball(const v1::Ball& ball) {
             .wall_friction = ball.wall_friction(),
             .robot_friction = ball.robot_friction(),
             .rolling_deceleration_mps2 = ball.rolling_deceleration_mps2(),
+            .start_m = {ball.start_x_m(), ball.start_y_m()},
             .colour = has_colour ? Colour{ball.colour().r(), ball.colour().g(), ball.colour().b()}
                                  : kBallColour};
+}
+
+// The default substep is 1/240 s. Contacts stay sound up to eight of it (world_scrum_test.cpp); a
+// longer one is refused, since beyond that bodies sink into each other deeper than they are small.
+constexpr double kLongestSubstep_s = 8.0 / 240;
+constexpr double kRounding_s = 1e-9;
+
+Status check_timing(const v1::Timing& timing) {
+    const double substep_s = 1.0 / (timing.tick_rate_hz() * timing.substeps());
+    if (substep_s <= kLongestSubstep_s + kRounding_s) {
+        return {};
+    }
+    return Error{
+        ErrorCode::kInvalidInput,
+        fmt::format("timing.substeps: {} at timing.tick_rate_hz {} makes substeps of {:.4g} s;"
+                    " collisions are sound up to {:.4g} s, give at least {} substeps",
+                    timing.substeps(), timing.tick_rate_hz(), substep_s, kLongestSubstep_s,
+                    std::ceil(1 / (timing.tick_rate_hz() * kLongestSubstep_s)))};
 }
 
 Status check_ball_fits(const v1::Ball& ball, const v1::Field& field) {
@@ -56,6 +76,9 @@ Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
         return Error{ErrorCode::kInvalidInput,
                      "field: is missing; the dimensions of the field make the arena"};
     }
+    if (const Status status = check_timing(resolved.timing()); !status) {
+        return status.error();
+    }
     Result<ArenaSpec> arena = make_arena(resolved.field());
     if (!arena) {
         return arena.error();
@@ -68,22 +91,20 @@ Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
     if (!robots) {
         return robots.error();
     }
-    const double ball_radius_m = resolved.has_ball() ? resolved.ball().radius_m() : 0;
-    if (const Status status = check_starts(*robots, edges_of(resolved.field()), ball_radius_m);
-        !status) {
+    std::optional<BallSpec> ball;
+    if (resolved.has_ball()) {
+        ball = make_ball(resolved.ball());
+    }
+    if (const Status status = check_starts(*robots, edges_of(resolved.field()), ball); !status) {
         return status.error();
     }
-
-    WorldSpec spec{.solver = make_solver(resolved.timing(), resolved.physics()),
-                   .floor = arena->floor,
-                   .boxes = std::move(arena->boxes),
-                   .robots = *std::move(robots),
-                   .robot_restitution = resolved.physics().robot_restitution(),
-                   .robot_friction = resolved.physics().robot_friction()};
-    if (resolved.has_ball()) {
-        spec.ball = make_ball(resolved.ball());
-    }
-    return spec;
+    return WorldSpec{.solver = make_solver(resolved.timing(), resolved.physics()),
+                     .floor = arena->floor,
+                     .boxes = std::move(arena->boxes),
+                     .ball = ball,
+                     .robots = *std::move(robots),
+                     .robot_restitution = resolved.physics().robot_restitution(),
+                     .robot_friction = resolved.physics().robot_friction()};
 }
 
 }  // namespace cancha::world

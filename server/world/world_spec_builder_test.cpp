@@ -141,6 +141,17 @@ TEST(DriveModelTest, EachMakesRobotsOfOneKindOfBody) {
     EXPECT_EQ(find_drive_model("legs"), nullptr);
 }
 
+TEST(WorldSpecBuilderTest, TakesSubstepsUpToEightTimesTheDefaultAndNoLonger) {
+    v1::Discipline discipline = five_a_side();
+    discipline.mutable_timing()->set_tick_rate_hz(30);
+    discipline.mutable_timing()->set_substeps(1);
+    EXPECT_EQ(error_of(discipline), "");
+
+    discipline.mutable_timing()->set_tick_rate_hz(29);
+    EXPECT_THAT(error_of(discipline),
+                AllOf(StartsWith("timing.substeps: 1"), HasSubstr("at least 2 substeps")));
+}
+
 TEST(WorldSpecBuilderTest, RefusesTwoKindsOfOneName) {
     v1::Discipline discipline = five_a_side();
     *discipline.add_robot_kinds() = discipline.robot_kinds(0);

@@ -2,8 +2,10 @@
 #include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -11,6 +13,7 @@
 
 #include "referee/core/discipline.h"
 #include "server/lockstep/match.h"
+#include "server/world/drive.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha::test {
@@ -18,31 +21,77 @@ namespace {
 
 constexpr std::uint64_t kTicks = 1000;
 
-/// Plays kTicks ticks in which every robot drives curves that depend on tick and robot alone.
-/// Speeds are multiples of 1/32 m/s, so they are exact.
-std::uint64_t hash_after_curves(const referee::Discipline& discipline, std::uint64_t seed) {
-    const auto spec = world::make_world_spec(discipline.settings);
-    lockstep::Match match(discipline, *spec, {.seed = seed});
-    for (std::uint64_t tick = 0; tick < kTicks && !match.is_over(); ++tick) {
-        match.open_tick();
-        for (const world::RobotSpec& robot : spec->robots) {
-            const auto phase = static_cast<double>((tick + 11UL * to_number(robot.id)) % 128);
-            match.command({robot.id, world::WheelSpeeds{phase / 32 - 1, 2 - phase / 64}});
+/// A match in which every robot drives curves that depend on tick and robot alone. Speeds are
+/// multiples of 1/32 m/s, so they are exact.
+class MatchOfCurves {
+  public:
+    MatchOfCurves(const referee::Discipline& discipline, std::uint64_t seed)
+        : spec_(*world::make_world_spec(discipline.settings)),
+          match_(discipline, spec_, {.seed = seed}) {}
+
+    void play_tick() {
+        if (match_.is_over()) {
+            return;
         }
-        match.close_tick();
+        const std::uint64_t tick = match_.tick().number;
+        match_.open_tick();
+        for (const world::RobotSpec& robot : spec_.robots) {
+            const auto phase = static_cast<double>((tick + 11UL * to_number(robot.id)) % 128);
+            match_.command({robot.id, world::WheelSpeeds{phase / 32 - 1, 2 - phase / 64}});
+        }
+        match_.close_tick();
     }
-    return match.state_hash();
+
+    std::uint64_t hash() const { return match_.state_hash(); }
+
+  private:
+    world::WorldSpec spec_;
+    lockstep::Match match_;
+};
+
+std::uint64_t hash_after_curves(const referee::Discipline& discipline, std::uint64_t seed) {
+    MatchOfCurves match(discipline, seed);
+    for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
+        match.play_tick();
+    }
+    return match.hash();
 }
 
-/// The lines "VARIANT HASH" of a discipline's golden.hash.
-std::map<std::string, std::string> read_golden_hashes(const std::string& discipline) {
-    std::ifstream stream(std::filesystem::path(CANCHA_SOURCE_DIR) / "referee" / discipline /
-                         "golden.hash");
-    std::map<std::string, std::string> hashes;
-    for (std::string variant, hash; stream >> variant >> hash;) {
-        hashes[variant] = hash;
+/// The same while another match is played in turn in the same process.
+std::uint64_t hash_beside_another(const referee::Discipline& discipline, std::uint64_t seed) {
+    MatchOfCurves match(discipline, seed);
+    MatchOfCurves other(discipline, seed + 1);
+    for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
+        other.play_tick();
+        match.play_tick();
+    }
+    return match.hash();
+}
+
+std::string text_of(std::uint64_t hash) {
+    return fmt::format("{:016x}", hash);
+}
+
+/// The lines "NAME HASH" of a file of golden hashes.
+std::map<std::string, std::string, std::less<>> read_golden_hashes(const std::string& path) {
+    std::ifstream stream(std::filesystem::path(CANCHA_SOURCE_DIR) / path);
+    std::map<std::string, std::string, std::less<>> hashes;
+    for (std::string name, hash; stream >> name >> hash;) {
+        hashes[name] = hash;
     }
     return hashes;
+}
+
+// A change of a golden hash means that recordings of before can no longer be simulated again: raise
+// kBehaviourVersion (server/host/handshake.h), and give the reason in the commit.
+void expect_golden(const referee::Discipline& discipline, const std::string& path,
+                   std::string_view name) {
+    const auto hashes = read_golden_hashes(path);
+    const auto golden = hashes.find(name);
+    const std::string hash = text_of(hash_after_curves(discipline, 1));
+    EXPECT_EQ(hash, golden == hashes.end() ? "" : golden->second)
+        << "line of " << path << ": " << name << ' ' << hash;
+    EXPECT_EQ(text_of(hash_beside_another(discipline, 1)), hash) << "beside a second world";
 }
 
 /// Full names of all variants, such as "simurosot/5v5".
@@ -56,17 +105,11 @@ std::vector<std::string> variant_names() {
 
 class GoldenHashTest : public ::testing::TestWithParam<std::string> {};
 
-// A change of this hash means that recordings of before can no longer be simulated again: raise
-// kBehaviourVersion (server/host/handshake.h), and give the reason in the commit.
 TEST_P(GoldenHashTest, TheSameCommandsGiveTheBitsTheyAlwaysGave) {
     const auto discipline = referee::load_discipline(GetParam());
     ASSERT_TRUE(discipline) << discipline.error().message;
 
-    const std::string hash = fmt::format("{:016x}", hash_after_curves(*discipline, 1));
-
-    EXPECT_EQ(hash, read_golden_hashes(discipline->name)[discipline->variant])
-        << "line of referee/" << discipline->name << "/golden.hash: " << discipline->variant << ' '
-        << hash;
+    expect_golden(*discipline, "referee/" + discipline->name + "/golden.hash", discipline->variant);
 }
 
 TEST_P(GoldenHashTest, EverySeedIsAnotherMatch) {
@@ -85,6 +128,20 @@ std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Disciplines, GoldenHashTest, ::testing::ValuesIn(variant_names()),
                          test_name);
+
+class DriveGoldenHashTest : public ::testing::TestWithParam<const world::DriveModel*> {};
+
+TEST_P(DriveGoldenHashTest, TheSameCommandsGiveTheBitsTheyAlwaysGave) {
+    const std::string drive(GetParam()->name);
+    const std::vector<referee::SettingOverride> with_drive{{"robot_kinds.simurosot.drive", drive}};
+    const auto discipline = referee::load_discipline("simurosot/5v5", with_drive);
+    ASSERT_TRUE(discipline) << discipline.error().message;
+
+    expect_golden(*discipline, "server/world/drives/golden.hash", drive);
+}
+
+INSTANTIATE_TEST_SUITE_P(Drives, DriveGoldenHashTest, ::testing::ValuesIn(world::drive_models()),
+                         [](const auto& drive) { return std::string(drive.param->name); });
 
 }  // namespace
 }  // namespace cancha::test

@@ -98,7 +98,7 @@ BallBody::BallBody(dWorldID world, const BallSpec& ball)
     : body_(make_body(world, make_ball_mass(ball))),
       radius_m_(ball.radius_m),
       rolling_deceleration_mps2_(ball.rolling_deceleration_mps2) {
-    place({0, 0, radius_m_}, {}, {});
+    place({ball.start_m.x, ball.start_m.y, radius_m_}, {}, {});
 }
 
 double BallBody::speed_mps() const {

@@ -1,0 +1,242 @@
+#include "server/engine/engine.h"
+
+#include <cmath>
+#include <initializer_list>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "referee/core/settings.h"
+#include "server/world/world_spec_builder.h"
+
+namespace cancha {
+namespace {
+
+Error invalid(const char* call, std::string_view problem) {
+    return {ErrorCode::kInvalidInput, fmt::format("{}: {}", call, problem)};
+}
+
+Status check_finite(const char* call, std::initializer_list<double> numbers) {
+    for (const double number : numbers) {
+        if (!std::isfinite(number)) {
+            return invalid(call, "got a number that is not finite");
+        }
+    }
+    return {};
+}
+
+/// The first that is wrong.
+Status first_problem(std::initializer_list<Status> checks) {
+    for (const Status& check : checks) {
+        if (!check) {
+            return check;
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+Status Engine::create_field(const v1::Field& field) {
+    if (world_) {
+        return invalid("create_field", "the engine is running; call stop() first");
+    }
+    if (settings_.has_field()) {
+        return invalid("create_field", "there is a field already; call stop() to begin anew");
+    }
+    *settings_.mutable_field() = field;
+    return {};
+}
+
+Status Engine::create_ball(const v1::Ball& ball, Vec2 position_m) {
+    if (Status status = first_problem({needs_building("create_ball"),
+                                       check_finite("create_ball", {position_m.x, position_m.y})});
+        !status) {
+        return status;
+    }
+    if (settings_.has_ball()) {
+        return invalid("create_ball", "there is a ball already");
+    }
+    *settings_.mutable_ball() = ball;
+    settings_.mutable_ball()->set_start_x_m(position_m.x);
+    settings_.mutable_ball()->set_start_y_m(position_m.y);
+    return {};
+}
+
+Status Engine::create_robots(std::span<const GroundPose> poses, const v1::RobotKind& kind) {
+    if (Status status = needs_building("create_robots"); !status) {
+        return status;
+    }
+    if (has_robots_) {
+        return invalid("create_robots", "there are robots already; create all of them in one call");
+    }
+    has_robots_ = true;
+    v1::RobotKind& only_kind = *settings_.add_robot_kinds();
+    only_kind = kind;
+    only_kind.set_name(kind.has_name() ? kind.name() : "robot");
+    only_kind.mutable_wheels();
+    std::uint32_t id = 0;
+    for (const GroundPose& pose : poses) {
+        v1::Robot& robot = *settings_.add_robots();
+        robot.set_id(++id);
+        robot.set_team(v1::TEAM_BLUE);  // The engine knows no teams.
+        robot.set_number(id);
+        robot.set_kind(only_kind.name());
+        robot.mutable_start()->set_x_m(pose.x_m);
+        robot.mutable_start()->set_y_m(pose.y_m);
+        robot.mutable_start()->set_heading_rad(wrap_angle_rad(pose.heading_rad));
+    }
+    return {};
+}
+
+Status Engine::init(const v1::Physics& physics, const v1::Timing& timing, std::uint64_t seed) {
+    if (Status status = needs_building("init"); !status) {
+        return status;
+    }
+    if (!settings_.has_ball() || !has_robots_) {
+        return invalid("init",
+                       fmt::format("comes after create_ball() and create_robots(); {} is "
+                                   "missing",
+                                   settings_.has_ball() ? "create_robots()" : "create_ball()"));
+    }
+    v1::Discipline settings = settings_;
+    *settings.mutable_physics() = physics;
+    *settings.mutable_timing() = timing;
+    referee::fill_defaults(settings);
+    if (Status status = referee::check_limits(settings); !status) {
+        return invalid("init", status.error().message);
+    }
+    const Result<world::WorldSpec> spec = world::make_world_spec(settings);
+    if (!spec) {
+        return invalid("init", spec.error().message);
+    }
+    world_.emplace(*spec, seed);
+    return {};
+}
+
+Status Engine::step() {
+    if (Status status = needs_running("step"); !status) {
+        return status;
+    }
+    world_->step();
+    return {};
+}
+
+Result<referee::WorldState> Engine::environment() const {
+    if (const Status status = needs_running("environment"); !status) {
+        return status.error();
+    }
+    referee::WorldState state;
+    world_->observe(state);
+    return state;
+}
+
+Status Engine::set_ball_state(Vec2 position_m, AfterPlacing after) {
+    if (Status status =
+            first_problem({needs_running("set_ball_state"),
+                           check_finite("set_ball_state", {position_m.x, position_m.y})});
+        !status) {
+        return status;
+    }
+    const referee::BallState ball = *environment()->ball;
+    world_->place_ball(position_m);
+    if (after == AfterPlacing::kKeepsVelocity) {
+        const Vec3 placed = environment()->ball->position_m;
+        world_->launch_ball({placed, ball.velocity_mps, ball.turn_rate_radps});
+    }
+    return {};
+}
+
+Status Engine::set_ball_velocity(Vec2 velocity_mps, BallSpin spin) {
+    if (Status status =
+            first_problem({needs_running("set_ball_velocity"),
+                           check_finite("set_ball_velocity", {velocity_mps.x, velocity_mps.y})});
+        !status) {
+        return status;
+    }
+    const Vec3 position_m = environment()->ball->position_m;
+    const Vec3 velocity{velocity_mps.x, velocity_mps.y, 0};
+    world_->launch_ball({position_m, velocity,
+                         spin == BallSpin::kRolling
+                             ? world::rolling_turn_rate(velocity_mps, settings_.ball().radius_m())
+                             : Vec3{}});
+    return {};
+}
+
+Status Engine::set_robot_state(RobotId robot, const GroundPose& pose, AfterPlacing after) {
+    if (Status status = first_problem(
+            {needs_running("set_robot_state"), needs_robot("set_robot_state", robot),
+             check_finite("set_robot_state", {pose.x_m, pose.y_m, pose.heading_rad})});
+        !status) {
+        return status;
+    }
+    if (after == AfterPlacing::kAtRest) {
+        world_->place_robot(robot, pose);
+        return {};
+    }
+    const referee::RobotState before = environment()->robots[to_number(robot) - 1];
+    const world::WheelSpeeds wheels = world_->wheel_speeds(robot);
+    world_->place_robot(robot, pose,
+                        {.velocity_mps = {before.velocity_mps.x, before.velocity_mps.y},
+                         .turn_rate_radps = before.turn_rate_radps});
+    world_->set_wheel_speeds(robot, wheels);
+    return {};
+}
+
+Status Engine::set_robot_velocities(RobotId robot, world::WheelSpeeds speeds) {
+    if (Status status = first_problem(
+            {needs_running("set_robot_velocities"), needs_robot("set_robot_velocities", robot),
+             check_finite("set_robot_velocities", {speeds.left_mps, speeds.right_mps})});
+        !status) {
+        return status;
+    }
+    world_->set_wheel_speeds(robot, speeds);
+    return {};
+}
+
+Result<world::WorldSnapshot> Engine::snapshot() const {
+    if (const Status status = needs_running("snapshot"); !status) {
+        return status.error();
+    }
+    return world_->snapshot();
+}
+
+Status Engine::restore(const world::WorldSnapshot& snapshot) {
+    if (Status status = needs_running("restore"); !status) {
+        return status;
+    }
+    return world_->restore(snapshot);
+}
+
+Status Engine::stop() {
+    if (Status status = needs_running("stop"); !status) {
+        return status;
+    }
+    *this = Engine();
+    return {};
+}
+
+Status Engine::needs_building(const char* call) const {
+    if (world_) {
+        return invalid(call, "the engine is running already; call stop() to begin anew");
+    }
+    if (!settings_.has_field()) {
+        return invalid(call, "comes after create_field()");
+    }
+    return {};
+}
+
+Status Engine::needs_running(const char* call) const {
+    return world_ ? Status{} : invalid(call, "the engine is not running; call init() first");
+}
+
+Status Engine::needs_robot(const char* call, RobotId robot) const {
+    const auto count = static_cast<std::uint32_t>(settings_.robots_size());
+    if (to_number(robot) >= 1 && to_number(robot) <= count) {
+        return {};
+    }
+    return invalid(
+        call, fmt::format("there is no robot {}; the ids are 1 to {}", to_number(robot), count));
+}
+
+}  // namespace cancha
