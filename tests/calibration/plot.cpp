@@ -48,7 +48,7 @@ constexpr std::string_view kStyle = R"(<style>
   .grid { stroke: var(--grid); }
   .scale { stroke: var(--muted); stroke-width: 1.5; }
   .official, .ours { fill: none; stroke-linejoin: round; stroke-linecap: round; }
-  .official { stroke: var(--official); stroke-width: 4.8; }
+  .official { stroke: var(--official); stroke-width: 6; }
   .ours { stroke: var(--ours); stroke-width: 1.6; }
   .official-dot { fill: var(--official); }
   .ours-dot { fill: var(--ours); }
