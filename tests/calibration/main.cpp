@@ -1,0 +1,130 @@
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "referee/core/discipline.h"
+#include "tests/calibration/measurement.h"
+#include "tests/calibration/plot.h"
+#include "tests/calibration/report.h"
+
+namespace {
+
+using namespace cancha;
+using namespace cancha::calibration;
+
+// Exit status.
+constexpr int kMeasured = 0;
+constexpr int kOutside = 1;  // Also where the fault is ours.
+constexpr int kBadUsage = 2;
+
+struct Options {
+    std::string discipline = "simurosot/5v5";
+    std::vector<std::string> settings;
+    std::string svg_file;
+    bool wants_json = false;
+    bool wants_check = false;
+};
+
+int fail(const std::string& message) {
+    fmt::print(stderr, "cancha-calibrate: {}\n", message);
+    return kBadUsage;
+}
+
+void declare(CLI::App& app, Options& options) {
+    app.add_option("discipline", options.discipline,
+                   "DISCIPLINE/VARIANT; its first robot is driven (default simurosot/5v5)");
+    app.add_option("--set", options.settings, "Change a setting; may be repeated")
+        ->allow_extra_args(false)  // What follows may be the discipline.
+        ->type_name("PATH=VALUE");
+    app.add_flag("--json", options.wants_json, "Print one JSON object instead of the table");
+    app.add_option("--svg", options.svg_file, "Draw both trajectories of every script")
+        ->type_name("FILE");
+    app.add_flag("--check", options.wants_check,
+                 "Exit with status 1 if anything is outside the tolerances, and say what");
+    app.footer(
+        "Exit status: 0 measured (with --check: and within the tolerances), 1 outside, "
+        "2 bad usage.");
+}
+
+Result<referee::Discipline> load(const Options& options) {
+    std::vector<referee::SettingOverride> overrides;
+    for (const std::string& text : options.settings) {
+        Result<referee::SettingOverride> change = referee::parse_override(text);
+        if (!change) {
+            return Error{change.error().code, "--set: " + change.error().message};
+        }
+        overrides.push_back(*std::move(change));
+    }
+    return referee::load_discipline(options.discipline, overrides);
+}
+
+Status write_file(const std::string& file, const std::string& text) {
+    std::ofstream stream(file, std::ios::binary);
+    stream << text;
+    stream.close();
+    if (!stream) {
+        return Error{ErrorCode::kIo,
+                     fmt::format("--svg: {} cannot be written; is its folder there?", file)};
+    }
+    return {};
+}
+
+int check(const Calibration& calibration) {
+    const std::vector<std::string> offences = offences_of(calibration);
+    for (const std::string& offence : offences) {
+        fmt::print(stderr, "cancha-calibrate: outside the tolerances: {}\n", offence);
+    }
+    return offences.empty() ? kMeasured : kOutside;
+}
+
+int measure(const Options& options) {
+    const Result<referee::Discipline> discipline = load(options);
+    if (!discipline) {
+        return fail(discipline.error().message);
+    }
+    const Result<Calibration> calibration = calibrate(*discipline);
+    if (!calibration) {
+        return fail(calibration.error().message);
+    }
+    fmt::print("{}", options.wants_json ? json_of(*calibration) + "\n" : table_of(*calibration));
+    if (!options.svg_file.empty()) {
+        const Status written = write_file(options.svg_file, plot_svg(*calibration));
+        if (!written) {
+            return fail(written.error().message);
+        }
+    }
+    return options.wants_check ? check(*calibration) : kMeasured;
+}
+
+int run(int argc, const char* const* argv) {
+    CLI::App app(
+        "Drives one robot on an open floor through command scripts and compares it with the "
+        "official simulator's response.",
+        "cancha-calibrate");
+    Options options;
+    declare(app, options);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp& help) {
+        return app.exit(help);
+    } catch (const CLI::ParseError& error) {
+        return fail(fmt::format("{}\nTry cancha-calibrate --help.", error.what()));
+    }
+    return measure(options);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& unexpected) {
+        fmt::print(stderr, "cancha-calibrate: unexpected: {}\n", unexpected.what());
+        return kOutside;
+    }
+}

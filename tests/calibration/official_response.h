@@ -1,0 +1,43 @@
+#pragma once
+
+namespace cancha::calibration {
+
+/// Wheel commands in the official simulator's units: full speed is 125, backwards -125.
+struct WheelUnits {
+    double left = 0;
+    double right = 0;
+
+    friend constexpr bool operator==(const WheelUnits&, const WheelUnits&) = default;
+};
+
+/// The largest wheel command; the official simulator clamps to it.
+inline constexpr double kMaxUnits = 125;
+
+/// A robot of the official simulator after some tick, in that simulator's own units: inches and
+/// degrees, x right, y up, headings counter-clockwise from x.
+struct OfficialMotion {
+    double x_in = 0;
+    double y_in = 0;
+    double heading_deg = 0;  ///< Not wrapped: a full turn counts 360.
+    double speed_in_per_tick = 0;
+    double turn_deg_per_tick = 0;
+};
+
+/// What one tick of the official simulator (Robot Soccer Simulator of the Griffith University, 5v5)
+/// makes of a robot in the open. The yardstick of the bench, written apart from any drive of ours.
+///
+/// Formula and constants are the fit that six published strategies for that simulator share; they
+/// hold per tick, of which it runs 60 in a second. In this order, with a = (vr - vl) / 2:
+///
+///   w += 0.273575 (0.534262 a - w)
+///   if vr > vl and (vl >= 0 or vr <= 0):  w -= 4 * 0.000294678 a^2     both wheels the same way
+///   if vr < vl and (vr >= 0 or vl <= 0):  w += 4 * 0.000294678 a^2
+///   heading += w
+///   if vl = vr = 0:  v -= 0.662 v                                      both wheels braked
+///   else:            v += 0.060 (0.015222305 (vl + vr) / 2 - v)
+///   position += v (cos heading, sin heading)                           the new values
+///
+/// Pure. Expects: `wheels` are finite.
+OfficialMotion official_response(const OfficialMotion& before, WheelUnits wheels);
+
+}  // namespace cancha::calibration
