@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -178,8 +180,65 @@ TEST(WorldBallTest, KeepsMomentumWhenItMeetsARobot) {
     EXPECT_NEAR(robot_mps - ball_mps, 0.3 * 2, kSolver_mps);
 }
 
-TEST(WorldBallTest, NeverLeavesTheArenaAtTenMetresPerSecond) {
+TEST(WorldBallTest, RubbingOnAWallTakesSpeedAsCoulombSays) {
     v1::Discipline discipline = empty_field();
+    discipline.mutable_ball()->set_wall_friction(0.1);
+    WorldFixture fixture(discipline);
+    fixture.shoot({0, 0.7}, {1, 1});
+
+    fixture.run_for(0.5);
+
+    // The impulse along the wall is mu times the one into it, m (1 + e) v_n: too little to make the
+    // ball roll along the wall, which would take 2/7 of its speed.
+    const double lost_mps = 0.1 * (1 + 0.45) * 1;
+    ASSERT_LT(lost_mps, 2.0 / 7);
+    EXPECT_NEAR(fixture.ball().velocity_mps.x, 1 - lost_mps, 1e-4);
+    EXPECT_NEAR(fixture.ball().velocity_mps.y, -0.45, 1e-4);
+}
+
+TEST(WorldBallTest, RubbingOnARobotTurnsTheBall) {
+    v1::Discipline discipline = empty_field();
+    discipline.mutable_ball()->set_robot_friction(0.1);
+    discipline.mutable_robot_kinds(0)->set_drive("none");
+    add_cube(discipline, {0.3, 0, 0});
+    WorldFixture fixture(discipline);
+    // At 45 degrees into the robot's rear face, into its middle.
+    fixture.shoot({0.3 - kRobotSide_m / 2 - kBallRadius_m - 0.1, -0.1}, {1, 1});
+
+    fixture.run_for(0.2);
+
+    // Torque = r x F: an impulse J = mu P along the face turns a sphere by J r / (2/5 m r^2).
+    const double lost_mps = 1 - fixture.ball().velocity_mps.y;
+    EXPECT_GT(lost_mps, 0);
+    EXPECT_NEAR(std::abs(fixture.ball().turn_rate_radps.z), 2.5 * lost_mps / kBallRadius_m,
+                0.02 * 2.5 * lost_mps / kBallRadius_m);
+    EXPECT_NEAR(lost_mps, 0.1 * (1 - fixture.ball().velocity_mps.x), 0.02 * lost_mps);
+}
+
+/// One, two, four and eight times the default substep of 1/240 s.
+struct SubstepCase {
+    std::uint32_t tick_rate_hz;
+    std::uint32_t substeps;
+};
+
+class FastBallTest : public ::testing::TestWithParam<SubstepCase> {
+  protected:
+    static v1::Discipline field() {
+        v1::Discipline discipline = empty_field();
+        discipline.mutable_timing()->set_tick_rate_hz(GetParam().tick_rate_hz);
+        discipline.mutable_timing()->set_substeps(GetParam().substeps);
+        discipline.mutable_robot_kinds(0)->set_drive("calibrated");
+        return discipline;
+    }
+
+    /// Of simulated time.
+    static int ticks_in(double seconds) {
+        return static_cast<int>(std::ceil(seconds * GetParam().tick_rate_hz));
+    }
+};
+
+TEST_P(FastBallTest, NeverLeavesTheArena) {
+    v1::Discipline discipline = field();
     discipline.mutable_ball()->set_wall_restitution(1);  // It stays fast and hits again and again.
     WorldFixture fixture(discipline);
     constexpr int kDirections = 90;
@@ -187,15 +246,15 @@ TEST(WorldBallTest, NeverLeavesTheArenaAtTenMetresPerSecond) {
     for (int i = 0; i < kDirections; ++i) {
         const double angle_rad = 2 * std::numbers::pi * i / kDirections;
         fixture.shoot({0.3, 0.1}, {10 * std::cos(angle_rad), 10 * std::sin(angle_rad)});
-        for (int tick = 0; tick < 60; ++tick) {
+        for (int tick = 0; tick < ticks_in(1); ++tick) {
             fixture.run_ticks(1);
             ASSERT_TRUE(is_in_arena(fixture.ball().position_m)) << "direction " << i;
         }
     }
 }
 
-TEST(WorldBallTest, NeverPassesThroughARobotThatComesTowardsIt) {
-    v1::Discipline discipline = empty_field();
+TEST_P(FastBallTest, NeverPassesThroughARobotThatComesTowardsIt) {
+    v1::Discipline discipline = field();
     const RobotId robot = add_cube(discipline, {0.5, 0, 0});
     WorldFixture fixture(discipline);
     constexpr int kShots = 60;
@@ -207,7 +266,7 @@ TEST(WorldBallTest, NeverPassesThroughARobotThatComesTowardsIt) {
         fixture.place(robot, {0.5, 0, 0}, {.velocity_mps = {-kMaxWheelSpeed_mps, 0}});
         fixture.drive(robot, -kMaxWheelSpeed_mps, -kMaxWheelSpeed_mps);
         fixture.shoot({x_m, y_m}, {10, 0});
-        for (int tick = 0; tick < 8; ++tick) {
+        for (int tick = 0; tick < ticks_in(0.13); ++tick) {
             fixture.run_ticks(1);
             const Vec3 ball = fixture.ball().position_m;
             const bool is_behind =
@@ -216,6 +275,15 @@ TEST(WorldBallTest, NeverPassesThroughARobotThatComesTowardsIt) {
         }
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(Substeps, FastBallTest,
+                         ::testing::Values(SubstepCase{60, 4}, SubstepCase{60, 2},
+                                           SubstepCase{60, 1}, SubstepCase{30, 1}),
+                         [](const auto& substep) {
+                             return std::to_string(240 / (substep.param.tick_rate_hz *
+                                                          substep.param.substeps)) +
+                                    "x";
+                         });
 
 TEST(WorldBallTest, ComesToRestWhereItIsPlaced) {
     WorldFixture fixture(empty_field());

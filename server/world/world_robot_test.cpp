@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -298,6 +299,114 @@ TEST_F(CollisionTest, RobotsPutIntoEachOtherComeApart) {
                        fixture.robot(RobotId{2}).ground_position_m()),
               kRobotSide_m - 0.002);
 }
+
+/// What every drive of a box promises that has the robot go where its wheels roll.
+class RollingTest : public ::testing::TestWithParam<std::string> {
+  protected:
+    static v1::Discipline lone_robot() {
+        v1::Discipline discipline = empty_field();
+        discipline.mutable_robot_kinds(0)->set_drive(GetParam());
+        add_cube(discipline, {0, 0.3, 0});
+        return discipline;
+    }
+};
+
+TEST_P(RollingTest, SlipsSidewaysByLessThanAHundredthOfItsWay) {
+    WorldFixture fixture(lone_robot());
+    const RobotId robot{1};
+    double way_m = 0;
+    double slip_m = 0;
+
+    for (int tick = 0; tick < 240; ++tick) {
+        // Curves to both sides, forwards and backwards, within the grip of tyres.
+        const double swing = std::sin(0.05 * tick);
+        fixture.drive(robot, 0.4 * std::cos(0.02 * tick) - 0.05 * swing,
+                      0.4 * std::cos(0.02 * tick) + 0.05 * swing);
+        fixture.run_ticks(1);
+        const referee::RobotState& state = fixture.robot(robot);
+        const Vec2 velocity_body =
+            to_body({state.velocity_mps.x, state.velocity_mps.y},
+                    {std::cos(state.heading_rad), std::sin(state.heading_rad)});
+        way_m += length(velocity_body) * kTick_s;
+        slip_m += std::abs(velocity_body.y) * kTick_s;
+    }
+
+    ASSERT_GT(way_m, 0.5);
+    EXPECT_LT(slip_m, 0.01 * way_m);
+}
+
+TEST_P(RollingTest, TurnsAboutItsAxleWhereverThatIs) {
+    v1::Discipline discipline = lone_robot();
+    constexpr double kOffset_m = -0.02;
+    discipline.mutable_robot_kinds(0)->mutable_wheels()->set_offset_m(kOffset_m);
+    WorldFixture fixture(discipline);
+    const RobotId robot{1};
+
+    fixture.drive(robot, -0.1, 0.1);
+    for (int tick = 0; tick < 60; ++tick) {
+        fixture.run_ticks(1);
+        const referee::RobotState& state = fixture.robot(robot);
+        const Vec2 heading{std::cos(state.heading_rad), std::sin(state.heading_rad)};
+        const Vec2 axle_m = state.ground_position_m() + kOffset_m * heading;
+        // A polygon of substeps instead of a circle: it creeps by r (w h)^2 / 2 in a substep at
+        // most, r 0.02 m and w 3 rad/s.
+        ASSERT_NEAR(axle_m.x, kOffset_m, 60 * 4 * 0.02 * std::pow(3 * kSubstep_s, 2) / 2);
+        ASSERT_NEAR(axle_m.y, 0.3, 60 * 4 * 0.02 * std::pow(3 * kSubstep_s, 2) / 2);
+    }
+    EXPECT_GT(std::abs(fixture.robot(robot).heading_rad), 0.5);
+}
+
+INSTANTIATE_TEST_SUITE_P(Drives, RollingTest, ::testing::Values("calibrated", "traction"),
+                         [](const auto& drive) { return drive.param; });
+
+/// An arc of a robot whose axle lies behind its centre, forwards or backwards.
+class OffsetArcTest : public ::testing::TestWithParam<double> {};
+
+TEST_P(OffsetArcTest, EndsWhereGeometrySays) {
+    constexpr double kOffset_m = -0.025;
+    constexpr double kSeconds = 0.5;
+    v1::Discipline discipline = empty_field();
+    v1::RobotKind& kind = *discipline.mutable_robot_kinds(0);
+    kind.mutable_wheels()->set_offset_m(kOffset_m);
+    kind.mutable_wheels()->set_speed_time_constant_s(0);
+    kind.mutable_wheels()->set_turn_time_constant_s(0);
+    (*kind.mutable_drive_settings())["grip"] = 20;
+    const RobotId robot = add_cube(discipline, {0, 0, std::numbers::pi / 2});
+    discipline.clear_ball();
+    WorldFixture fixture(discipline);
+    const double speed_mps = GetParam();
+    const double turn_rate_radps = 2.0;
+    const double rim_mps = turn_rate_radps * kTrack_m / 2;
+    // It starts in the middle of the arc: its centre swings about the axle already.
+    fixture.place(robot, {0, 0, std::numbers::pi / 2},
+                  {.velocity_mps = {kOffset_m * turn_rate_radps, speed_mps},
+                   .turn_rate_radps = turn_rate_radps});
+
+    fixture.drive(robot, speed_mps - rim_mps, speed_mps + rim_mps);
+    fixture.run_for(kSeconds);
+
+    // The axle starts offset_m ahead and goes round a circle of radius v / w; the centre keeps its
+    // place on the turning robot. So forwards the centre cuts outwards and backwards inwards.
+    const double start_rad = std::numbers::pi / 2;
+    const double end_rad = start_rad + turn_rate_radps * kSeconds;
+    const Vec2 start_heading{std::cos(start_rad), std::sin(start_rad)};
+    const Vec2 end_heading{std::cos(end_rad), std::sin(end_rad)};
+    const Vec2 axle_m =
+        kOffset_m * start_heading +
+        (speed_mps / turn_rate_radps) * (left_of(start_heading) - left_of(end_heading));
+    const Vec2 centre_m = axle_m - kOffset_m * end_heading;
+    EXPECT_NEAR(fixture.robot(robot).heading_rad, wrap_angle_rad(end_rad), 1e-3);
+    // Chords instead of arcs, and their direction is that at their ends: w h / 2 off.
+    const double tolerance_m =
+        (std::abs(speed_mps) * kSeconds + 0.05) * turn_rate_radps * kSubstep_s / 2;
+    EXPECT_NEAR(fixture.robot(robot).position_m.x, centre_m.x, tolerance_m);
+    EXPECT_NEAR(fixture.robot(robot).position_m.y, centre_m.y, tolerance_m);
+}
+
+INSTANTIATE_TEST_SUITE_P(Directions, OffsetArcTest, ::testing::Values(0.8, -0.8),
+                         [](const auto& speed) {
+                             return std::string(speed.param > 0 ? "forwards" : "backwards");
+                         });
 
 }  // namespace
 }  // namespace cancha::world

@@ -1,14 +1,18 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <string>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include "server/match/team_command.h"
+#include "tests/bench/endurance.h"
 #include "tests/bench/scrum.h"
+#include "tests/bench/worlds.h"
 
 namespace {
 
@@ -44,11 +48,15 @@ void print_table(const ScrumFigures& figures) {
     fmt::print("  {:<44} {:>10}\n", "same match both ways", figures.is_same_match ? "yes" : "NO");
 }
 
+int fail(const cancha::Error& error) {
+    fmt::print(stderr, "cancha-bench: {}\n", error.message);
+    return 1;
+}
+
 int run_scrum(const ScrumOptions& options, bool wants_json) {
     const auto figures = measure_scrum(options);
     if (!figures) {
-        fmt::print(stderr, "cancha-bench: {}\n", figures.error().message);
-        return 1;
+        return fail(figures.error());
     }
     if (wants_json) {
         print_json(*figures);
@@ -58,6 +66,76 @@ int run_scrum(const ScrumOptions& options, bool wants_json) {
     return figures->is_same_match ? 0 : 1;
 }
 
+int run_worlds(std::uint64_t ticks, bool wants_json) {
+    const auto worlds = measure_worlds(ticks);
+    if (!worlds) {
+        return fail(worlds.error());
+    }
+    auto array = nlohmann::ordered_json::array();
+    if (!wants_json) {
+        fmt::print("All-chase scrum in process, {} ticks each, side by side\n", ticks);
+        fmt::print("  {:<20} {:<12} {:>6} {:>9} {:>8}\n", "variant", "drive", "robots", "ticks/s",
+                   "of 5v5");
+    }
+    for (const WorldFigures& world : *worlds) {
+        const std::string drive = world.drive + (world.is_usual ? " *" : "");
+        if (wants_json) {
+            array.push_back({{"variant", world.variant},
+                             {"drive", world.drive},
+                             {"is_usual", world.is_usual},
+                             {"robots", world.robots},
+                             {"ticks_per_s", world.ticks_per_s},
+                             {"share_of_default", world.share_of_default}});
+        } else {
+            fmt::print("  {:<20} {:<12} {:>6} {:>9.0f} {:>7.0f}%\n", world.variant, drive,
+                       world.robots, world.ticks_per_s, 100 * world.share_of_default);
+        }
+    }
+    fmt::print("{}\n", wants_json ? array.dump() : "  * the drive that the variant has by itself");
+    return 0;
+}
+
+/// On a terminal, one line that is drawn again and again.
+void show_progress(std::uint64_t played, std::uint64_t ticks) {
+    if (isatty(STDERR_FILENO) != 0) {
+        fmt::print(stderr, "\r{:>3} % of {} ticks{}", 100 * played / ticks, ticks,
+                   played == ticks ? "\n" : "");
+    }
+}
+
+int run_endurance(const std::string& variant, std::uint64_t ticks, bool wants_json) {
+    const auto figures = measure_endurance(
+        variant, ticks, [ticks](std::uint64_t played) { show_progress(played, ticks); });
+    if (!figures) {
+        return fail(figures.error());
+    }
+    const double ratio = figures->last_tenth_ticks_per_s / figures->first_tenth_ticks_per_s;
+    if (wants_json) {
+        const nlohmann::ordered_json object{
+            {"ticks", figures->ticks},
+            {"first_tenth_ticks_per_s", figures->first_tenth_ticks_per_s},
+            {"last_tenth_ticks_per_s", figures->last_tenth_ticks_per_s},
+            {"ratio", ratio},
+            {"rss_growth_kb", figures->rss_growth_kb},
+            {"goals", figures->goals},
+            {"first_fault", figures->first_fault},
+        };
+        fmt::print("{}\n", object.dump());
+    } else {
+        fmt::print("{} ticks of random play of {}\n", figures->ticks, variant);
+        fmt::print("  {:<44} {:>10.0f} ticks per processor second\n", "first tenth",
+                   figures->first_tenth_ticks_per_s);
+        fmt::print("  {:<44} {:>10.0f} ({:.1f} % of the first)\n", "last tenth",
+                   figures->last_tenth_ticks_per_s, 100 * ratio);
+        fmt::print("  {:<44} {:>10} kB\n", "memory growth after the first tenth",
+                   figures->rss_growth_kb);
+        fmt::print("  {:<44} {:>10}\n", "goals", figures->goals);
+        fmt::print("  {:<44} {:>10}\n", "not finite or off the field",
+                   figures->first_fault.empty() ? "nobody" : figures->first_fault);
+    }
+    return figures->first_fault.empty() ? 0 : 1;
+}
+
 int run(int argc, const char* const* argv) {
     CLI::App app("Measures Cancha: ratios side by side in one run.", "cancha-bench");
     app.require_subcommand(1);
@@ -65,9 +143,23 @@ int run(int argc, const char* const* argv) {
     bool wants_json = false;
     CLI::App* scrum = app.add_subcommand(
         "scrum", "5v5, every robot chases the ball: in process against two strategies over TCP");
-    scrum->add_flag("--json", wants_json, "Print one JSON object");
     scrum->add_option("--ticks", options.tcp_ticks, "Ticks over TCP (default 500000)")
         ->check(CLI::Range(std::uint64_t{120'000}, std::uint64_t{5'000'000}));
+    std::uint64_t world_ticks = 60'000;
+    CLI::App* worlds = app.add_subcommand(
+        "worlds", "The same scrum in process with every drive and in every variant, in one table");
+    worlds->add_option("--ticks", world_ticks, "Ticks of each (default 60000)")
+        ->check(CLI::Range(std::uint64_t{1000}, std::uint64_t{5'000'000}));
+    std::uint64_t endurance_ticks = 1'000'000;
+    std::string variant = "simurosot/5v5";
+    CLI::App* endurance = app.add_subcommand(
+        "endurance", "Random play for very long: nobody is lost, and it gets neither slow nor big");
+    endurance->add_option("variant", variant, "DISCIPLINE/VARIANT (default simurosot/5v5)");
+    endurance->add_option("--ticks", endurance_ticks, "How long (default 1000000)")
+        ->check(CLI::Range(std::uint64_t{10'000}, std::uint64_t{5'000'000}));
+    for (CLI::App* command : {scrum, worlds, endurance}) {
+        command->add_flag("--json", wants_json, "Print JSON for programs");
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp& help) {
@@ -78,6 +170,12 @@ int run(int argc, const char* const* argv) {
     }
     std::signal(SIGPIPE, SIG_IGN);
     spdlog::set_level(spdlog::level::warn);
+    if (worlds->parsed()) {
+        return run_worlds(world_ticks, wants_json);
+    }
+    if (endurance->parsed()) {
+        return run_endurance(variant, endurance_ticks, wants_json);
+    }
     options.team_command = "exec " + cancha::match::quoted_program("cancha-team-simurosot-chaser");
     return run_scrum(options, wants_json);
 }

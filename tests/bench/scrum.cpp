@@ -1,23 +1,19 @@
 #include "tests/bench/scrum.h"
 
-#include <array>
 #include <chrono>
-#include <fstream>
 #include <memory>
-#include <variant>
 #include <vector>
 
 #include <boost/asio/io_context.hpp>
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include "cancha/client/drive.h"
-#include "referee/core/discipline.h"
 #include "server/host/latency.h"
 #include "server/host/match_host.h"
 #include "server/lockstep/match.h"
 #include "server/match/child_process.h"
 #include "server/world/world_spec_builder.h"
+#include "tests/bench/resident.h"
+#include "tests/bench/scrum_in_process.h"
 
 namespace cancha::bench {
 
@@ -25,8 +21,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The first seconds of a scrum, before everyone has arrived, are a quarter faster than the rest.
-constexpr std::uint64_t kWarmUpTicks = 5'000;
 constexpr std::uint64_t kRssFromTick = 100'000;
 constexpr std::uint64_t kSeed = 1;
 
@@ -34,93 +28,12 @@ constexpr std::uint64_t kSeed = 1;
 /// a shared machine changes from second to second, and both shall have the same share of it.
 constexpr std::uint64_t kPieces = 100;
 
-/// Halves that outlast the measurement.
-const std::array<referee::SettingOverride, 1> kEndless{{{"rules.half_s", "86400"}}};
-
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-std::int64_t resident_kb() {
-    std::ifstream statm("/proc/self/statm");
-    std::int64_t total_pages = 0;
-    std::int64_t resident_pages = 0;
-    statm >> total_pages >> resident_pages;
-    return resident_pages * sysconf(_SC_PAGESIZE) / 1024;
-}
-
-/// What the sample strategy `chaser` knows of each robot before the first tick.
-std::vector<client::RobotView> make_views(const world::WorldSpec& spec) {
-    std::vector<client::RobotView> views;
-    for (const world::RobotSpec& robot : spec.robots) {
-        client::RobotView& view = views.emplace_back();
-        view.info.id = robot.id;
-        view.info.track_m = robot.wheels.track_m;
-        view.info.max_wheel_speed_mps = robot.wheels.max_speed_mps;
-        view.info.speed_time_constant_s = robot.wheels.speed_time_constant_s;
-        view.info.turn_time_constant_s = robot.wheels.turn_time_constant_s;
-    }
-    return views;
-}
-
-/// One tick in which every robot drives at the ball, as `chaser` does.
-void play_tick(lockstep::Match& match, std::vector<client::RobotView>& views) {
-    const referee::WorldState& state = match.open_tick();
-    const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
-    for (std::size_t i = 0; i < views.size(); ++i) {
-        const referee::RobotState& robot = state.robots[i];
-        client::RobotView& view = views[i];
-        view.position_m = robot.ground_position_m();
-        view.heading_rad = robot.heading_rad;
-        view.velocity_mps = {robot.velocity_mps.x, robot.velocity_mps.y};
-        view.turn_rate_radps = robot.turn_rate_radps;
-        const auto wheels = client::drive_through(view, ball_m);
-        match.command({robot.id, world::WheelSpeeds{wheels.left_mps, wheels.right_mps}});
-    }
-    match.close_tick();
-}
-
-/// The match in this process, played in pieces between other measurements.
-class InProcessRun {
-  public:
-    InProcessRun(const referee::Discipline& discipline, const world::WorldSpec& spec)
-        : match_(discipline, spec, {.seed = kSeed}), views_(make_views(spec)) {
-        play(kWarmUpTicks);
-    }
-
-    /// Plays and measures so many ticks more.
-    void measure(std::uint64_t ticks) {
-        const Clock::time_point start = Clock::now();
-        play(ticks);
-        seconds_ += seconds_since(start);
-        ticks_ += ticks;
-    }
-
-    double ticks_per_s() const { return static_cast<double>(ticks_) / seconds_; }
-
-    Tick tick() const { return match_.tick(); }
-
-    std::uint64_t state_hash() const { return match_.state_hash(); }
-
-  private:
-    void play(std::uint64_t ticks) {
-        for (std::uint64_t i = 0; i < ticks; ++i) {
-            play_tick(match_, views_);
-        }
-    }
-
-    lockstep::Match match_;
-    std::vector<client::RobotView> views_;
-    double seconds_ = 0;
-    std::uint64_t ticks_ = 0;
-};
-
 /// The same match as users run it: the server here, two strategies as processes of their own.
 class TcpRun {
   public:
     /// Borrows: in_process, which it plays on by `piece_ticks` now and then.
     TcpRun(const referee::Discipline& discipline, const world::WorldSpec& spec, std::uint64_t ticks,
-           InProcessRun& in_process, std::uint64_t piece_ticks)
+           ScrumInProcess& in_process, std::uint64_t piece_ticks)
         : ticks_(ticks),
           in_process_(in_process),
           piece_ticks_(piece_ticks),
@@ -203,7 +116,7 @@ class TcpRun {
     }
 
     std::uint64_t ticks_;
-    InProcessRun& in_process_;
+    ScrumInProcess& in_process_;
     std::uint64_t piece_ticks_;
     Tick compared_tick_;
     std::uint64_t rss_from_tick_ = std::min(kRssFromTick, ticks_ / 2);
@@ -222,7 +135,7 @@ class TcpRun {
 }  // namespace
 
 Result<ScrumFigures> measure_scrum(const ScrumOptions& options) {
-    const auto discipline = referee::load_discipline("simurosot/5v5", kEndless);
+    const auto discipline = load_endless("simurosot/5v5", {});
     if (!discipline) {
         return discipline.error();
     }
@@ -231,7 +144,7 @@ Result<ScrumFigures> measure_scrum(const ScrumOptions& options) {
         return spec.error();
     }
     ScrumFigures figures;
-    InProcessRun in_process(*discipline, *spec);
+    ScrumInProcess in_process(*discipline, *spec, kSeed);
     const std::uint64_t compared_hash = in_process.state_hash();
     TcpRun tcp(*discipline, *spec, options.tcp_ticks, in_process,
                options.in_process_ticks / kPieces);

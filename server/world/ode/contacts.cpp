@@ -144,11 +144,34 @@ void Contacts::add(Material material, GeomHandle geom, dBodyID body, Vec2 half_e
          .reach_m = length(half_extent_m)});
 }
 
+bool Contacts::is_crowded(double gap_m) {
+    std::ranges::for_each(movers_, follow_body);
+    for (std::size_t i = 0; i < movers_.size(); ++i) {
+        const Collider& mover = movers_[i];
+        if (mover.material == Material::kRobot &&
+            (is_near_any(mover, std::span(movers_).subspan(i + 1), gap_m) ||
+             is_near_any(mover, statics_, gap_m))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Robots may turn: each is as near as its circle is. Walls do not.
+bool Contacts::is_near_any(const Collider& mover, std::span<const Collider> others, double gap_m) {
+    return std::ranges::any_of(others, [&](const Collider& other) {
+        const Vec2 centre_m = mover.footprint.centre_m;
+        const double reach_m = mover.reach_m + gap_m;
+        if (other.body != nullptr) {
+            return distance(other.footprint.centre_m, centre_m) <= reach_m + other.reach_m;
+        }
+        return other.material == Material::kWall && is_near(other.footprint, centre_m, reach_m);
+    });
+}
+
 void Contacts::update() {
     dJointGroupEmpty(joints_.get());
-    for (Collider& mover : movers_) {
-        follow_body(mover);
-    }
+    std::ranges::for_each(movers_, follow_body);
     for (std::size_t i = 0; i < movers_.size(); ++i) {
         join_with_near(movers_[i], std::span(movers_).subspan(i + 1));
         join_with_near(movers_[i], statics_);

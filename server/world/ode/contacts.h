@@ -38,6 +38,10 @@ class Contacts {
     void add_wall(const StaticBox& box);
     void add_ground();
 
+    /// Whether a robot may be within `gap_m` of another one, of the ball or of a wall. Says so of some that are a
+    /// little farther apart, never the other way round.
+    bool is_crowded(double gap_m);
+
     /// Makes the contacts of this moment; they replace those of the last call.
     void update();
 
@@ -52,6 +56,7 @@ class Contacts {
 
     void add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m);
     static void follow_body(Collider& mover);
+    static bool is_near_any(const Collider& mover, std::span<const Collider> others, double gap_m);
     void join_with_near(const Collider& mover, std::span<const Collider> others);
     void join(const Collider& first, const Collider& second);
     void join_upright_boxes(const Collider& first, const Collider& second);

@@ -30,8 +30,9 @@ class Physics {
     const BallBody* ball() const { return ball_ ? &*ball_ : nullptr; }
 
     /// Into how many equal parts `duration_s` is to be split, so that no body moves through another
-    /// between two looks at the contacts.
-    std::uint32_t parts_needed(double duration_s) const;
+    /// between two looks at the contacts, and that what presses is solved in steps of the default
+    /// substep's length.
+    std::uint32_t parts_needed(double duration_s);
 
     /// One ODE step. `seed` decides the order in which the solver takes the contacts.
     void advance(double duration_s, std::uint32_t seed);

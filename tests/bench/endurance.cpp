@@ -1,0 +1,172 @@
+#include "tests/bench/endurance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include <fmt/format.h>
+#include <time.h>
+
+#include "server/world/arena_builder.h"
+#include "server/world/world_spec_builder.h"
+#include "tests/bench/resident.h"
+#include "tests/bench/scrum_in_process.h"
+
+namespace cancha::bench {
+
+namespace {
+
+constexpr std::uint64_t kSeed = 1;
+constexpr std::uint64_t kPieces = 1000;
+
+// Between two ticks a body may sink this deep into a wall at first impact: 2.9 m/s for a substep.
+constexpr double kSunk_m = 0.0121;
+
+double processor_s() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    constexpr double kSeconds_per_ns = 1e-9;
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * kSeconds_per_ns;
+}
+
+/// Gives every robot random wheel speeds and holds them for up to half a second.
+class RandomDrivers {
+  public:
+    explicit RandomDrivers(const world::WorldSpec& spec) : robots_(spec.robots) {
+        held_ticks_.resize(robots_.size());
+    }
+
+    void command(lockstep::Match& match) {
+        for (std::size_t i = 0; i < robots_.size(); ++i) {
+            if (held_ticks_[i]-- == 0) {
+                held_ticks_[i] = 1 + random_() % kLongestHold;
+                match.command({robots_[i].id, random_speeds(robots_[i].wheels.max_speed_mps)});
+            }
+        }
+    }
+
+  private:
+    static constexpr std::uint64_t kLongestHold = 30;
+
+    world::WheelSpeeds random_speeds(double limit_mps) {
+        std::uniform_real_distribution<double> speed_mps(-limit_mps, limit_mps);
+        const double left_mps = speed_mps(random_);
+        return {left_mps, speed_mps(random_)};
+    }
+
+    const std::vector<world::RobotSpec>& robots_;
+    std::vector<std::uint64_t> held_ticks_;
+    std::mt19937_64 random_{kSeed};
+};
+
+/// Says what is wrong with a state; empty if nothing is.
+class Inspector {
+  public:
+    Inspector(const v1::Field& field, const world::WorldSpec& spec) : field_(field), spec_(spec) {}
+
+    std::string fault_in(const referee::WorldState& state) const {
+        for (std::size_t i = 0; i < state.robots.size(); ++i) {
+            const Vec3& size_m = spec_.robots[i].size_m;
+            const double half_m = std::min(size_m.x, size_m.y) / 2;
+            const referee::RobotState& robot = state.robots[i];
+            if (!is_sound(robot.position_m, robot.velocity_mps, half_m) ||
+                !std::isfinite(robot.heading_rad) || !std::isfinite(robot.turn_rate_radps)) {
+                return fmt::format("robot {} at ({}, {})", to_number(robot.id), robot.position_m.x,
+                                   robot.position_m.y);
+            }
+        }
+        const referee::BallState& ball = *state.ball;
+        if (!is_sound(ball.position_m, ball.velocity_mps, spec_.ball->radius_m)) {
+            return fmt::format("the ball at ({}, {})", ball.position_m.x, ball.position_m.y);
+        }
+        return {};
+    }
+
+  private:
+    bool is_sound(const Vec3& position_m, const Vec3& velocity_mps, double half_size_m) const {
+        const double room_m = half_size_m - kSunk_m;
+        const double x_m = std::abs(position_m.x) + room_m;
+        const double y_m = std::abs(position_m.y) + room_m;
+        const bool is_inside = (x_m < field_.right_m() && y_m < field_.top_m()) ||
+                               (x_m < field_.goal_right_m() && y_m < field_.goal_top_m());
+        // Written so that NaN, which compares false, is a fault; infinite speeds are one too.
+        return is_inside && std::isfinite(position_m.z) && std::isfinite(velocity_mps.x) &&
+               std::isfinite(velocity_mps.y) && std::isfinite(velocity_mps.z);
+    }
+
+    const v1::Field& field_;
+    const world::WorldSpec& spec_;
+};
+
+/// The match, played in pieces.
+class EnduranceRun {
+  public:
+    EnduranceRun(const referee::Discipline& discipline, const world::WorldSpec& spec)
+        : match_(discipline, spec, {.seed = kSeed}),
+          drivers_(spec),
+          inspector_(discipline.settings.field(), spec) {}
+
+    void play(std::uint64_t ticks) {
+        for (std::uint64_t i = 0; i < ticks; ++i) {
+            match_.open_tick();
+            drivers_.command(match_);
+            match_.close_tick();
+            if (first_fault_.empty()) {
+                first_fault_ = inspector_.fault_in(match_.state());
+            }
+        }
+    }
+
+    std::uint64_t goals() const {
+        return match_.status().blue.score + match_.status().yellow.score;
+    }
+
+    const std::string& first_fault() const { return first_fault_; }
+
+  private:
+    lockstep::Match match_;
+    RandomDrivers drivers_;
+    Inspector inspector_;
+    std::string first_fault_;
+};
+
+}  // namespace
+
+Result<EnduranceFigures> measure_endurance(
+    const std::string& variant, std::uint64_t ticks,
+    const std::function<void(std::uint64_t ticks)>& on_progress) {
+    const auto discipline = load_endless(variant, {});
+    if (!discipline) {
+        return discipline.error();
+    }
+    const auto spec = world::make_world_spec(discipline->settings);
+    if (!spec) {
+        return spec.error();
+    }
+    EnduranceRun run(*discipline, *spec);
+    run.play(kWarmUpTicks);
+    std::uint64_t played = 0;
+    const auto play_pieces = [&](std::uint64_t pieces) {
+        const double start_s = processor_s();
+        for (std::uint64_t piece = 0; piece < pieces; ++piece) {
+            run.play(ticks / kPieces);
+            played += ticks / kPieces;
+            on_progress(played);
+        }
+        return static_cast<double>(pieces * (ticks / kPieces)) / (processor_s() - start_s);
+    };
+    constexpr std::uint64_t kTenth = kPieces / 10;
+    EnduranceFigures figures;
+    figures.ticks = ticks;
+    figures.first_tenth_ticks_per_s = play_pieces(kTenth);
+    const std::int64_t rss_kb = resident_kb();
+    play_pieces(kPieces - 2 * kTenth);
+    figures.last_tenth_ticks_per_s = play_pieces(kTenth);
+    figures.rss_growth_kb = resident_kb() - rss_kb;
+    figures.goals = run.goals();
+    figures.first_fault = run.first_fault();
+    return figures;
+}
+
+}  // namespace cancha::bench

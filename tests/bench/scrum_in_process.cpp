@@ -1,0 +1,70 @@
+#include "tests/bench/scrum_in_process.h"
+
+#include <chrono>
+#include <utility>
+
+#include "cancha/client/drive.h"
+
+namespace cancha::bench {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// What the sample strategy `chaser` knows of each robot before the first tick.
+std::vector<client::RobotView> make_views(const world::WorldSpec& spec) {
+    std::vector<client::RobotView> views;
+    for (const world::RobotSpec& robot : spec.robots) {
+        client::RobotView& view = views.emplace_back();
+        view.info.id = robot.id;
+        view.info.track_m = robot.wheels.track_m;
+        view.info.max_wheel_speed_mps = robot.wheels.max_speed_mps;
+        view.info.speed_time_constant_s = robot.wheels.speed_time_constant_s;
+        view.info.turn_time_constant_s = robot.wheels.turn_time_constant_s;
+    }
+    return views;
+}
+
+}  // namespace
+
+Result<referee::Discipline> load_endless(const std::string& full_name,
+                                         std::vector<referee::SettingOverride> overrides) {
+    overrides.push_back({"rules.half_s", "86400"});
+    return referee::load_discipline(full_name, overrides);
+}
+
+ScrumInProcess::ScrumInProcess(const referee::Discipline& discipline, const world::WorldSpec& spec,
+                               std::uint64_t seed)
+    : match_(discipline, spec, {.seed = seed}), views_(make_views(spec)) {
+    for (std::uint64_t i = 0; i < kWarmUpTicks; ++i) {
+        play_tick();
+    }
+}
+
+void ScrumInProcess::measure(std::uint64_t ticks) {
+    const Clock::time_point start = Clock::now();
+    for (std::uint64_t i = 0; i < ticks; ++i) {
+        play_tick();
+    }
+    seconds_ += std::chrono::duration<double>(Clock::now() - start).count();
+    ticks_ += ticks;
+}
+
+/// As the sample strategy `chaser` does.
+void ScrumInProcess::play_tick() {
+    const referee::WorldState& state = match_.open_tick();
+    const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
+    for (std::size_t i = 0; i < views_.size(); ++i) {
+        const referee::RobotState& robot = state.robots[i];
+        client::RobotView& view = views_[i];
+        view.position_m = robot.ground_position_m();
+        view.heading_rad = robot.heading_rad;
+        view.velocity_mps = {robot.velocity_mps.x, robot.velocity_mps.y};
+        view.turn_rate_radps = robot.turn_rate_radps;
+        const auto wheels = client::drive_through(view, ball_m);
+        match_.command({robot.id, world::WheelSpeeds{wheels.left_mps, wheels.right_mps}});
+    }
+    match_.close_tick();
+}
+
+}  // namespace cancha::bench

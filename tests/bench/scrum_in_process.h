@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cancha/client/observation.h"
+#include "proto/base/result.h"
+#include "referee/core/discipline.h"
+#include "server/lockstep/match.h"
+#include "server/world/world_spec.h"
+
+namespace cancha::bench {
+
+/// The first seconds of a scrum, before everyone has arrived, are a quarter faster than the rest.
+inline constexpr std::uint64_t kWarmUpTicks = 5'000;
+
+/// A discipline whose halves outlast any measurement.
+Result<referee::Discipline> load_endless(const std::string& full_name,
+                                         std::vector<referee::SettingOverride> overrides);
+
+/// A match without sockets in which every robot chases the ball, played in pieces between other
+/// measurements: the speed of a shared machine changes from second to second, and all that is
+/// compared shall have the same share of it.
+class ScrumInProcess {
+  public:
+    /// Borrows: discipline. Plays the warm-up.
+    ScrumInProcess(const referee::Discipline& discipline, const world::WorldSpec& spec,
+                   std::uint64_t seed);
+
+    /// Plays and measures so many ticks more.
+    void measure(std::uint64_t ticks);
+
+    double ticks_per_s() const { return static_cast<double>(ticks_) / seconds_; }
+
+    Tick tick() const { return match_.tick(); }
+
+    std::uint64_t state_hash() const { return match_.state_hash(); }
+
+  private:
+    void play_tick();
+
+    lockstep::Match match_;
+    std::vector<client::RobotView> views_;
+    double seconds_ = 0;
+    std::uint64_t ticks_ = 0;
+};
+
+}  // namespace cancha::bench
