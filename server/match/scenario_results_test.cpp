@@ -172,6 +172,13 @@ TEST(ResultFileTest, NamesAFileThatCannotBeWritten) {
     EXPECT_THAT(results.error().message, HasSubstr("/no/such/folder/a.csv"));
 }
 
+TEST(ResultFileTest, SaysWhenTheDiskIsFull) {
+    const Result<ResultFile> results = ResultFile::open("/dev/full", {"repeat"});
+
+    ASSERT_FALSE(results);
+    EXPECT_THAT(results.error().message, HasSubstr("No space left on device"));
+}
+
 TEST(TallyTest, CountsEveryEndAndNamesThoseThatNeverCame) {
     Tally tally(make_scenario());
     for (int i = 0; i < 3; ++i) {
