@@ -49,7 +49,7 @@ boost::asio::awaitable<void> MatchHost::attend(std::shared_ptr<net::Connection> 
 boost::asio::awaitable<void> MatchHost::say_farewell() {
     const v1::ServerMessage over = room_.match_over();
     for (const Seat& seat : room_.seats()) {
-        if (seat.is_taken()) {
+        if (seat.occupant != nullptr) {
             seat.occupant->send(over);
             seat.occupant->finish();
         }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "proto/base/contract.h"
 #include "proto/wire/frame_codec.h"
 #include "server/broadcast/scene_encoder.h"
 
@@ -49,7 +50,7 @@ MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline
       match_(std::make_unique<lockstep::Match>(discipline_, spec_, match_options())) {}
 
 lockstep::MatchOptions MatchRoom::match_options() const {
-    return {.seed = options_.seed, .max_ticks = options_.max_ticks};
+    return {.seed = options_.seed, .max_ticks = options_.max_ticks, .opening = options_.opening};
 }
 
 boost::asio::awaitable<void> MatchRoom::play() {
@@ -152,7 +153,7 @@ void MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
 }
 
 void MatchRoom::notice(Seat& seat, v1::ErrorCode code, const std::string& text) {
-    if (!seat.notices.count(code) || !seat.is_taken()) {
+    if (!seat.notices.count(code) || seat.occupant == nullptr) {
         return;
     }
     v1::ServerMessage message;
@@ -271,8 +272,19 @@ std::vector<std::string> MatchRoom::waiting_for() const {
 void MatchRoom::tick_opened() {
     encode_open_tick();
     for (Seat& seat : seats_) {
-        ask(seat);
+        if (seat.script) {
+            follow_script(seat);
+        } else {
+            ask(seat);
+        }
     }
+}
+
+void MatchRoom::follow_script(const Seat& seat) {
+    commands_.clear();
+    seat.script(barrier_.tick(), commands_);
+    const Admission admission = barrier_.offer(index_of(seat), barrier_.tick(), commands_);
+    CANCHA_EXPECTS(admission == Admission::kAccepted);
 }
 
 void MatchRoom::encode_open_tick() {
@@ -293,7 +305,7 @@ void MatchRoom::encode_open_tick() {
 
 void MatchRoom::ask(Seat& seat) {
     seat.asked_at = Seat::Clock::now();
-    if (seat.is_taken()) {
+    if (seat.occupant != nullptr) {
         seat.occupant->send_frames(open_tick_frame_);
     }
 }
@@ -319,7 +331,7 @@ void MatchRoom::tell_waiting(std::chrono::microseconds waited) {
     waiting.set_waited_us(static_cast<std::uint64_t>(waited.count()));
     waiting.set_tick(match_->tick().number);
     for (const Seat& seat : seats_) {
-        if (seat.is_taken()) {
+        if (seat.occupant != nullptr) {
             seat.occupant->send(message);
         }
     }

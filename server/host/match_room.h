@@ -26,6 +26,7 @@ struct RoomOptions {
     std::uint64_t seed = 1;
     std::uint64_t max_ticks = 0;  ///< 0: only the rules end the match.
     double speed = 0;             ///< Simulated seconds per second; 0: as fast as possible.
+    std::optional<lockstep::Opening> opening{};  ///< In place of the rulebook's first placements.
 };
 
 /// Who must be told what happens in a room, beside its clients. Leave out what is of no interest.
@@ -103,6 +104,7 @@ class MatchRoom : private lockstep::Audience {
     void start_match();
     void encode_open_tick();
     void ask(Seat& seat);
+    void follow_script(const Seat& seat);
     SeatIndex index_of(const Seat& seat) const;
     void tell_waiting(std::chrono::microseconds waited);
     void encode_update();

@@ -1,15 +1,18 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "proto/base/ids.h"
+#include "proto/base/tick.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "server/host/latency.h"
 #include "server/host/notice_book.h"
 #include "server/net/connection.h"
+#include "server/world/command.h"
 
 namespace cancha::host {
 
@@ -22,14 +25,18 @@ struct Seat {
     std::vector<RobotId> robots;
     std::string token;  ///< Whoever takes the seat must know it; empty: anybody may.
 
-    std::shared_ptr<net::Connection> occupant;  ///< Null while nobody sits here.
+    /// Appends what the robots are told in a tick. Where it is set no client may sit: the room
+    /// itself plays this seat, and answers each tick at once.
+    std::function<void(Tick, world::CommandSet&)> script;
+
+    std::shared_ptr<net::Connection> occupant;  ///< Null while no client sits here.
     std::string occupant_name;                  ///< Kept when the occupant leaves.
     std::string left_because;                   ///< Why the last occupant left.
     NoticeBook notices;                         ///< Over the whole match.
     LatencyHistogram latency;                   ///< From a tick being sent to its answer.
     Clock::time_point asked_at{};
 
-    bool is_taken() const { return occupant != nullptr; }
+    bool is_taken() const { return occupant != nullptr || script != nullptr; }
 };
 
 /// The seats that a discipline declares, in its order.

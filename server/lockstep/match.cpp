@@ -56,11 +56,18 @@ Match::Match(const referee::Discipline& discipline, const world::WorldSpec& spec
                                                    .rate = discipline.rate,
                                                    .blue_name = options.blue_name,
                                                    .yellow_name = options.yellow_name})) {
-    for (const world::RobotSpec& robot : spec.robots) {
-        apply(referee::PlaceRobot{robot.id, robot.start});
+    if (options.opening) {
+        place(*options.opening);
+    } else {
+        for (const world::RobotSpec& robot : spec.robots) {
+            apply(referee::PlaceRobot{robot.id, robot.start});
+        }
     }
     world_.observe(state_);
     adopt(rulebook_->open(state_));
+    if (options.opening) {
+        interventions_.clear();  // Everybody has been placed already.
+    }
     update_hash();
 }
 
@@ -100,6 +107,15 @@ void Match::close_tick() {
 void Match::end(const std::string& reason) {
     status_.phase = MatchPhase::kOver;
     status_.end_reason = reason;
+}
+
+void Match::place(const Opening& opening) {
+    for (const Opening::Robot& robot : opening.robots) {
+        world_.place_robot(robot.id, robot.pose, robot.motion);
+    }
+    if (opening.ball) {
+        world_.launch_ball(*opening.ball);
+    }
 }
 
 void Match::adopt(referee::Verdict verdict) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,20 @@
 
 namespace cancha::lockstep {
 
+/// How a match begins that does not begin with the rulebook's first placements: where bodies are
+/// and how they move. Robots that are not named stand exactly where the discipline's `start` has
+/// them, and without `ball` the ball lies at the origin.
+struct Opening {
+    struct Robot {
+        RobotId id{};
+        GroundPose pose;
+        world::GroundMotion motion{};
+    };
+
+    std::vector<Robot> robots;
+    std::optional<world::BallMotion> ball;
+};
+
 /// What decides a match, beside the commands: the same of these and the same commands give the
 /// same bits.
 struct MatchOptions {
@@ -24,6 +39,8 @@ struct MatchOptions {
     std::string yellow_name = "Yellow";
     /// Ends the match after so many ticks, whatever the rules say; 0: only the rules end it.
     std::uint64_t max_ticks = 0;
+    /// Expects: its robots and its ball exist, its numbers are finite.
+    std::optional<Opening> opening{};
 };
 
 /// A match without sockets and clocks: world and rulebook, tick by tick. The server, the contract
@@ -55,6 +72,9 @@ class Match {
 
     bool is_over() const { return status().phase == referee::MatchPhase::kOver; }
 
+    /// The referee has stopped play: bodies are placed anew when the next tick opens.
+    bool is_play_stopped() const { return !interventions_.empty(); }
+
     const referee::WorldState& state() const { return state_; }
 
     const referee::MatchStatus& status() const { return status_; }
@@ -73,6 +93,7 @@ class Match {
     void end(const std::string& reason);
 
   private:
+    void place(const Opening& opening);
     void adopt(referee::Verdict verdict);
     void apply(const referee::Intervention& intervention);
     void update_hash();

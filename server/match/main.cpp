@@ -13,6 +13,7 @@
 #include "server/match/match_run.h"
 #include "server/match/options.h"
 #include "server/match/report.h"
+#include "server/match/scenario_run.h"
 #include "server/net/listener.h"
 #include "server/world/world_spec_builder.h"
 
@@ -42,6 +43,9 @@ Result<TeamCommand> command_for(const cancha::v1::Seat& seat, const Options& opt
                                 const std::string& discipline) {
     const auto own = options.seats.find(seat.name());
     const auto& of_team = seat.team() == cancha::v1::TEAM_BLUE ? options.blue : options.yellow;
+    if (own == options.seats.end() && !of_team && options.scenario) {
+        return TeamCommand{.given = "script", .shell_command = "", .is_scripted = true};
+    }
     if (own == options.seats.end() && !of_team) {
         return Error{
             ErrorCode::kInvalidInput,
@@ -166,6 +170,9 @@ int run(int argc, char** argv) {
     const Result<RunPlan> plan = make_plan(options);
     if (!plan) {
         return fail(kExitBadUsage, plan.error().message);
+    }
+    if (options.scenario) {
+        return run_scenario(options, *plan);
     }
     if (options.is_batch()) {
         return run_batch(options, std::vector<std::string>(argv + 1, argv + argc));

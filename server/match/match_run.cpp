@@ -1,5 +1,6 @@
 #include "server/match/match_run.h"
 
+#include <algorithm>
 #include <csignal>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "proto/base/contract.h"
 #include "server/host/match_host.h"
 #include "server/match/child_process.h"
 #include "server/match/exit_code.h"
@@ -41,13 +43,12 @@ std::string make_token() {
 
 class MatchRun {
   public:
-    explicit MatchRun(const RunPlan& plan)
+    MatchRun(const RunPlan& plan, const Rehearsal* rehearsal)
         : plan_(plan),
+          rehearsal_(rehearsal),
           progress_(plan.progress, plan.discipline.rate, plan.max_ticks),
           signals_(context_, SIGINT, SIGTERM),
-          host_(context_, plan.discipline, plan.world,
-                {.seed = plan.seed, .max_ticks = plan.max_ticks, .speed = plan.speed}, observer()) {
-    }
+          host_(context_, plan.discipline, plan.world, room_options(), observer()) {}
 
     RunResult run() {
         if (const Status listening = host_.listen(plan_.endpoint); !listening) {
@@ -67,16 +68,40 @@ class MatchRun {
     }
 
   private:
+    host::RoomOptions room_options() const {
+        host::RoomOptions options{
+            .seed = plan_.seed, .max_ticks = plan_.max_ticks, .speed = plan_.speed};
+        if (rehearsal_ != nullptr) {
+            options.opening = rehearsal_->repeat.opening;
+        }
+        return options;
+    }
+
     host::RoomObserver observer() {
         return {
             .on_seat_left = [this](const host::Seat& seat) { expect_return(seat); },
-            .on_match_started = [this] { started_ = last_tick_ = Clock::now(); },
+            .on_match_started =
+                [this] {
+                    started_ = last_tick_ = Clock::now();
+                    watch_for_end();
+                },
             .on_tick_closed =
                 [this] {
                     last_tick_ = Clock::now();
                     progress_.update(host_.room().match());
+                    watch_for_end();
                 },
         };
+    }
+
+    void watch_for_end() {
+        if (rehearsal_ == nullptr) {
+            return;
+        }
+        rehearsal_->watch.look(host_.room().match());
+        if (rehearsal_->watch.is_over()) {
+            host_.room().end(rehearsal_->watch.outcome().end);
+        }
     }
 
     asio::awaitable<void> play() {
@@ -114,12 +139,29 @@ class MatchRun {
     Status start_strategies() {
         children_.resize(plan_.commands.size());
         for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
-            const bool is_ours = !plan_.commands[i].is_remote();
-            if (Status started = is_ours ? start_strategy(i) : Status(); !started) {
+            const TeamCommand& command = plan_.commands[i];
+            if (command.is_scripted) {
+                seat_script(host_.room().seats()[i]);
+            }
+            if (Status started = command.is_program() ? start_strategy(i) : Status(); !started) {
                 return started;
             }
         }
         return {};
+    }
+
+    /// Expects: this is a rehearsal.
+    void seat_script(host::Seat& seat) {
+        CANCHA_EXPECTS(rehearsal_ != nullptr);
+        seat.occupant_name = "script";
+        const scenario::Script& script = rehearsal_->repeat.script;
+        seat.script = [&script, robots = seat.robots](Tick tick, world::CommandSet& commands) {
+            for (const scenario::ScriptStep& step : script.steps_from(tick)) {
+                if (std::ranges::find(robots, step.command.robot) != robots.end()) {
+                    commands.push_back(step.command);
+                }
+            }
+        };
     }
 
     Status start_strategy(std::size_t index) {
@@ -249,6 +291,7 @@ class MatchRun {
     }
 
     const RunPlan& plan_;
+    const Rehearsal* rehearsal_;
     asio::io_context context_{1};
     Progress progress_;
     asio::signal_set signals_;
@@ -264,8 +307,8 @@ class MatchRun {
 
 }  // namespace
 
-RunResult run_match(const RunPlan& plan) {
-    return MatchRun(plan).run();
+RunResult run_match(const RunPlan& plan, const Rehearsal* rehearsal) {
+    return MatchRun(plan, rehearsal).run();
 }
 
 }  // namespace cancha::match

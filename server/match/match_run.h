@@ -9,6 +9,8 @@
 #include "referee/core/discipline.h"
 #include "server/match/progress.h"
 #include "server/match/team_command.h"
+#include "server/scenario/repeat.h"
+#include "server/scenario/watch.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::match {
@@ -35,8 +37,15 @@ struct RunResult {
     nlohmann::ordered_json report;  ///< Null where there was no match.
 };
 
+/// A match that is one repeat of a scenario: how it begins, and who says when it is over.
+struct Rehearsal {
+    const scenario::Repeat& repeat;
+    scenario::Watch& watch;
+};
+
 /// Plays one match: listens, starts the strategies, waits for the end, collects everyone.
 /// No process that it starts outlives it.
-RunResult run_match(const RunPlan& plan);
+/// `rehearsal`: null for a match that the rulebook begins and ends.
+RunResult run_match(const RunPlan& plan, const Rehearsal* rehearsal = nullptr);
 
 }  // namespace cancha::match

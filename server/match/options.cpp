@@ -3,6 +3,8 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <limits>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -14,6 +16,7 @@ namespace cancha::match {
 namespace {
 
 constexpr std::uint64_t kMaxSeeds = 100'000;
+constexpr std::uint64_t kMaxRepeats = 1'000'000;
 constexpr double kMaxDuration_s = 1e9;
 
 constexpr const char* kExamples = R"(
@@ -29,6 +32,15 @@ Examples:
       Twenty different matches, two at a time.
   cancha-match simurosot/5v5 --blue position --yellow chaser --set rules.half_s=60 --set ball.mass_kg=0.05
       With other settings than the discipline's own.
+  cancha-match simurosot/5v5 --scenario shot_at_goal.txtpb --repeat 1000 --csv shots.csv
+      A thousand repeats of one play, a line of result for each; no strategy is needed.
+  cancha-match simurosot/5v5 --scenario free_kick.txtpb --repeat 20 --blue "python3 my_team.py"
+      Your own program takes the kick; the robots of the other team do as the file says.
+
+A scenario says where ball and robots are and how they move, what ends the play, what differs
+between repeats and what to report. Each repeat has a seed, from --seed upwards; a repeat with one
+seed is always the same, so --seed 17 --repeat 1 plays again what the line of seed 17 tells of.
+server/scenario/README.md in the sources explains the file.
 
 Exit status: 0 the match was played to its end, 1 our fault, 2 bad usage, 3 a team failed.)";
 
@@ -108,6 +120,7 @@ struct RawTexts {
     std::string seed;
     std::string seeds;
     std::string speed = "max";
+    std::optional<std::uint64_t> repeats;
 };
 
 void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
@@ -138,9 +151,21 @@ void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
         ->type_name("PATH=VALUE");
 }
 
+void declare_scenario(CLI::App& app, Options& options, RawTexts& raw) {
+    app.add_option("--scenario", options.scenario,
+                   "Play what this file describes; robots without a strategy follow its script")
+        ->type_name("FILE");
+    app.add_option("--repeat", raw.repeats, "How often to play the scenario (default 1)")
+        ->check(CLI::Range(std::uint64_t{1}, kMaxRepeats))
+        ->type_name("N");
+    app.add_flag("--json", options.wants_json,
+                 "Print the results of a scenario as JSON, one object a line, the summary last");
+}
+
 void declare_output(CLI::App& app, Options& options) {
     app.add_option("--report", options.report, "Write a report as JSON")->type_name("FILE");
-    app.add_option("--csv", options.csv, "Append one line per match")->type_name("FILE");
+    app.add_option("--csv", options.csv, "Append one line per match, or per repeat")
+        ->type_name("FILE");
     app.add_option("--listen", options.listen,
                    "Where clients connect; port 0 (default) lets the system pick one")
         ->type_name("127.0.0.1:PORT");
@@ -155,7 +180,7 @@ void declare_output(CLI::App& app, Options& options) {
                  "Log the life of the match, and show what the strategies print");
 }
 
-Status check(Options& options, const RawTexts& raw) {
+Status check_seeds(Options& options, const RawTexts& raw) {
     if (!raw.seed.empty()) {
         const Result<std::uint64_t> seed = parse_seed(raw.seed);
         if (!seed) {
@@ -170,6 +195,50 @@ Status check(Options& options, const RawTexts& raw) {
     }
     if (!raw.seed.empty() && !raw.seeds.empty()) {
         return Error{ErrorCode::kInvalidInput, "--seed and --seeds exclude each other"};
+    }
+    return {};
+}
+
+Status refuse(std::string text) {
+    return Error{ErrorCode::kInvalidInput, std::move(text)};
+}
+
+Status check_scenario(Options& options, const RawTexts& raw) {
+    if (!options.scenario) {
+        return raw.repeats || options.wants_json
+                   ? refuse("--repeat and --json belong to --scenario FILE")
+                   : Status();
+    }
+    options.repeats = raw.repeats.value_or(1);
+    if (!raw.seeds.empty()) {
+        return refuse(
+            "--scenario is repeated by --repeat N, with seeds from --seed upwards; it "
+            "excludes --seeds");
+    }
+    if (options.first_seed > std::numeric_limits<std::uint64_t>::max() - options.repeats) {
+        return refuse(fmt::format("--seed: there are no {} seeds from {} upwards", options.repeats,
+                                  options.first_seed));
+    }
+    if (options.duration_s) {
+        return refuse("--duration: a scenario ends as its time_limit_s says");
+    }
+    if (options.report) {
+        return refuse(
+            "--report tells of a match; the results of a scenario come with --csv FILE "
+            "and --json");
+    }
+    if (options.wants_viewer && options.repeats > 1) {
+        return refuse("--watch shows one repeat; it excludes --repeat");
+    }
+    return {};
+}
+
+Status check(Options& options, const RawTexts& raw) {
+    if (Status checked = check_seeds(options, raw); !checked) {
+        return checked;
+    }
+    if (Status checked = check_scenario(options, raw); !checked) {
+        return checked;
     }
     if (options.is_batch() && options.wants_viewer) {
         return Error{ErrorCode::kInvalidInput, "--watch shows one match; it excludes --seeds"};
@@ -202,6 +271,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     app.footer(kExamples);
     app.get_formatter()->column_width(36);
     declare_match(app, parsed.options, raw);
+    declare_scenario(app, parsed.options, raw);
     declare_output(app, parsed.options);
     try {
         app.parse(argc, argv);

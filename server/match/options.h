@@ -21,6 +21,9 @@ struct Options {
     std::uint64_t first_seed = 1;
     std::uint64_t last_seed = 1;
     unsigned jobs = 1;
+    std::optional<std::filesystem::path> scenario;
+    std::uint64_t repeats = 1;         ///< Of the scenario; their seeds begin with first_seed.
+    bool wants_json = false;           ///< Results of repeats as JSON lines, in place of a table.
     std::optional<double> duration_s;  ///< Simulated.
     double speed = 0;                  ///< 0: as fast as possible.
     std::vector<referee::SettingOverride> overrides;

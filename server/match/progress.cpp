@@ -127,4 +127,23 @@ double Progress::share_played(const lockstep::Match& match) const {
     return static_cast<double>(status.period_elapsed) / static_cast<double>(status.period_length);
 }
 
+void CountProgress::update(std::uint64_t done) {
+    const Clock::time_point now = Clock::now();
+    if (style_ != Progress::Style::kBar || now - last_drawn_ < kRedrawTime) {
+        return;
+    }
+    last_drawn_ = now;
+    const double share = static_cast<double>(done) / static_cast<double>(total_);
+    fmt::print(stderr, "{}▕{}▏ {}/{} {}", kEraseLine, bar_text(share), done, total_, what_);
+    std::fflush(stderr);
+    is_bar_shown_ = true;
+}
+
+void CountProgress::finish() {
+    if (is_bar_shown_) {
+        fmt::print(stderr, "{}", kEraseLine);
+        is_bar_shown_ = false;
+    }
+}
+
 }  // namespace cancha::match

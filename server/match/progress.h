@@ -1,7 +1,9 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
+#include <utility>
 
 #include "proto/base/tick.h"
 #include "referee/core/verdict.h"
@@ -51,6 +53,29 @@ class Progress {
     std::uint64_t last_minute_ = 0;
     std::uint32_t last_period_ = 0;
     std::uint32_t last_goals_ = 0;
+};
+
+/// Shows on stderr how far a long count has come: a bar on a terminal, nothing elsewhere.
+class CountProgress {
+  public:
+    /// `what` is counted: "repeats". Expects: total > 0.
+    CountProgress(Progress::Style style, std::string what, std::uint64_t total)
+        : style_(style), what_(std::move(what)), total_(total) {}
+
+    /// To be called after every step; decides by itself when to draw.
+    void update(std::uint64_t done);
+
+    /// Takes the bar away.
+    void finish();
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    Progress::Style style_;
+    std::string what_;
+    std::uint64_t total_;
+    Clock::time_point last_drawn_{};
+    bool is_bar_shown_ = false;
 };
 
 }  // namespace cancha::match

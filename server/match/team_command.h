@@ -11,9 +11,13 @@ namespace cancha::match {
 /// How a seat gets its strategy.
 struct TeamCommand {
     std::string given;          ///< As it stands on the command line.
-    std::string shell_command;  ///< Empty: a client from outside takes the seat.
+    std::string shell_command;  ///< Of the program to start; empty: none is started.
+    bool is_scripted = false;   ///< No strategy: the script of a scenario drives its robots.
 
-    bool is_remote() const { return shell_command.empty(); }
+    /// A client from outside takes the seat.
+    bool is_remote() const { return shell_command.empty() && !is_scripted; }
+
+    bool is_program() const { return !shell_command.empty(); }
 };
 
 /// The shell's word for a program that is installed beside this one.

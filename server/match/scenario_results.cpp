@@ -1,0 +1,224 @@
+#include "server/match/scenario_results.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace cancha::match {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using scenario::Value;
+
+// A table holds numbers such as -12.3456; a hash has 16 digits. Longer ones only push what follows
+// to the right.
+constexpr std::size_t kNumberWidth = 8;
+constexpr int kDecimals = 4;
+constexpr std::size_t kHashWidth = 16;
+/// "referee: match_end".
+constexpr std::size_t kRefereeEndWidth = 18;
+
+std::size_t width_of(const std::string& name, const scenario::Scenario& scenario) {
+    if (name == "state_hash") {
+        return kHashWidth;
+    }
+    std::size_t width = std::max(name.size(), kNumberWidth);
+    if (name == "end") {
+        width = kRefereeEndWidth;
+        for (const scenario::End& end : scenario.ends) {
+            width = std::max(width, end.label.size());
+        }
+    }
+    return width;
+}
+
+std::string table_cell(const Value& value, std::size_t width) {
+    if (const auto* text = std::get_if<std::string>(&value)) {
+        return fmt::format("{:<{}}", *text, width);
+    }
+    if (const auto* number = std::get_if<double>(&value)) {
+        return fmt::format("{:>{}.{}f}", *number, width, kDecimals);
+    }
+    if (const auto* count = std::get_if<std::uint64_t>(&value)) {
+        return fmt::format("{:>{}}", *count, width);
+    }
+    return fmt::format("{:<{}}", "-", width);
+}
+
+std::string csv_cell(const Value& value) {
+    if (const auto* text = std::get_if<std::string>(&value)) {
+        std::string cell = "\"";
+        for (const char c : *text) {
+            cell += c == '"' ? "\"\"" : std::string(1, c);
+        }
+        return cell + "\"";
+    }
+    if (const auto* number = std::get_if<double>(&value)) {
+        return fmt::format("{}", *number);  // The shortest text that reads as the same number.
+    }
+    if (const auto* count = std::get_if<std::uint64_t>(&value)) {
+        return fmt::format("{}", *count);
+    }
+    return "";
+}
+
+Json json_value(const Value& value) {
+    return std::visit(
+        [](const auto& content) -> Json {
+            if constexpr (std::is_same_v<std::decay_t<decltype(content)>, std::monostate>) {
+                return nullptr;
+            } else {
+                return content;
+            }
+        },
+        value);
+}
+
+/// The first bytes of a file; nothing of what is no file, such as /dev/stdout.
+std::string read_beginning(const std::filesystem::path& file, std::size_t most_bytes) {
+    std::error_code ec;
+    if (!std::filesystem::is_regular_file(file, ec)) {
+        return "";
+    }
+    std::string bytes(most_bytes, '\0');
+    std::ifstream stream(file, std::ios::binary);
+    stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    bytes.resize(static_cast<std::size_t>(stream.gcount()));
+    return bytes;
+}
+
+bool is_text(const std::string& name) {
+    return name == "end" || name == "goal_by" || name == "state_hash";
+}
+
+/// Without blanks at the end.
+std::string joined(const std::vector<std::string>& cells) {
+    std::string line = fmt::format("{}", fmt::join(cells, "  "));
+    line.erase(line.find_last_not_of(' ') + 1);
+    return line;
+}
+
+Error io_error(const std::filesystem::path& file) {
+    return {ErrorCode::kIo,
+            fmt::format("{}: cannot be written: {}", file.string(), std::strerror(errno))};
+}
+
+}  // namespace
+
+std::string count_text(std::uint64_t repeats) {
+    return fmt::format("{} repeat{}", repeats, repeats == 1 ? "" : "s");
+}
+
+ResultTable::ResultTable(const scenario::Scenario& scenario)
+    : names_(scenario::column_names(scenario)) {
+    for (const std::string& name : names_) {
+        widths_.push_back(width_of(name, scenario));
+    }
+}
+
+std::string ResultTable::header() const {
+    std::vector<std::string> cells;
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+        cells.push_back(is_text(names_[i]) ? fmt::format("{:<{}}", names_[i], widths_[i])
+                                           : fmt::format("{:>{}}", names_[i], widths_[i]));
+    }
+    return joined(cells);
+}
+
+std::string ResultTable::line(const scenario::Row& row) const {
+    std::vector<std::string> cells;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        cells.push_back(table_cell(row[i], widths_[i]));
+    }
+    return joined(cells);
+}
+
+std::string json_line(const std::vector<std::string>& names, const scenario::Row& row) {
+    Json object = Json::object();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        object[names[i]] = json_value(row[i]);
+    }
+    // A label may hold bytes that are no UTF-8.
+    return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Result<ResultFile> ResultFile::open(const std::filesystem::path& file,
+                                    const std::vector<std::string>& names) {
+    const std::string header = fmt::format("{}\n", fmt::join(names, ","));
+    const std::string beginning = read_beginning(file, header.size());
+    if (!beginning.empty() && beginning != header) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("{}: has other columns than the results of this scenario; give "
+                                 "another file, or remove this one",
+                                 file.string())};
+    }
+    std::ofstream stream(file, std::ios::binary | std::ios::app);
+    if (beginning.empty()) {
+        stream << header;
+    }
+    stream.flush();
+    if (!stream) {
+        return io_error(file);
+    }
+    return ResultFile(file, std::move(stream));
+}
+
+void ResultFile::append(const scenario::Row& row) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        stream_ << (i == 0 ? "" : ",") << csv_cell(row[i]);
+    }
+    stream_ << '\n';
+}
+
+Status ResultFile::finish() {
+    stream_.flush();
+    if (!stream_) {
+        return io_error(file_);
+    }
+    return {};
+}
+
+Tally::Tally(const scenario::Scenario& scenario) {
+    for (const scenario::End& end : scenario.ends) {
+        ends_.emplace_back(end.label, 0);
+    }
+}
+
+void Tally::add(const scenario::Outcome& outcome) {
+    auto end = std::ranges::find(ends_, outcome.end, [](const auto& entry) { return entry.first; });
+    if (end == ends_.end()) {
+        end = ends_.insert(end, {outcome.end, 0});
+    }
+    ++end->second;
+    ++repeats_;
+    ticks_ += outcome.tick.number;
+    blue_goals_ += outcome.goal_by == Team::kBlue ? 1 : 0;
+    yellow_goals_ += outcome.goal_by == Team::kYellow ? 1 : 0;
+}
+
+std::string Tally::text() const {
+    std::vector<std::string> parts;
+    for (const auto& [label, count] : ends_) {
+        const double share =
+            repeats_ == 0 ? 0 : 100.0 * static_cast<double>(count) / static_cast<double>(repeats_);
+        parts.push_back(fmt::format("{} {} ({:.1f} %)", label, count, share));
+    }
+    return fmt::format("{}: {}", count_text(repeats_), fmt::join(parts, ", "));
+}
+
+Json Tally::json() const {
+    Json ends = Json::object();
+    for (const auto& [label, count] : ends_) {
+        ends[label] = count;
+    }
+    return {{"repeats", repeats_},
+            {"ends", std::move(ends)},
+            {"goals", {{"blue", blue_goals_}, {"yellow", yellow_goals_}}},
+            {"ticks", ticks_}};
+}
+
+}  // namespace cancha::match

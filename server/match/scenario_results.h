@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "proto/base/ids.h"
+#include "proto/base/result.h"
+#include "server/scenario/row.h"
+#include "server/scenario/scenario.h"
+
+namespace cancha::match {
+
+/// "1 repeat", "1000 repeats".
+std::string count_text(std::uint64_t repeats);
+
+/// Results of repeats as lines of a table for people: columns one below the other from the first
+/// line on, though the later ones are not known yet.
+class ResultTable {
+  public:
+    explicit ResultTable(const scenario::Scenario& scenario);
+
+    std::string header() const;
+    std::string line(const scenario::Row& row) const;
+
+  private:
+    std::vector<std::string> names_;
+    std::vector<std::size_t> widths_;
+};
+
+/// The result of one repeat as a JSON object on one line.
+std::string json_line(const std::vector<std::string>& names, const scenario::Row& row);
+
+/// A file of comma-separated values to which results are appended.
+class ResultFile {
+  public:
+    /// Writes the names of the columns where the file is new or empty.
+    /// Fails: kInvalidInput when the file has other columns, kIo.
+    static Result<ResultFile> open(const std::filesystem::path& file,
+                                   const std::vector<std::string>& names);
+
+    void append(const scenario::Row& row);
+
+    /// Fails: kIo when anything could not be written.
+    Status finish();
+
+  private:
+    ResultFile(std::filesystem::path file, std::ofstream stream)
+        : file_(std::move(file)), stream_(std::move(stream)) {}
+
+    std::filesystem::path file_;
+    std::ofstream stream_;
+};
+
+/// How many repeats ended in which way.
+class Tally {
+  public:
+    /// Every end of the scenario is counted, be it 0 times.
+    explicit Tally(const scenario::Scenario& scenario);
+
+    void add(const scenario::Outcome& outcome);
+
+    std::uint64_t repeats() const { return repeats_; }
+
+    std::uint64_t ticks() const { return ticks_; }
+
+    /// "1000 repeats: goal 312 (31.2 %), time limit 688 (68.8 %)".
+    std::string text() const;
+
+    /// {"repeats": 1000, "ends": {"goal": 312, ...}, "goals": {"blue": ..., "yellow": ...},
+    /// "ticks": ...}.
+    nlohmann::ordered_json json() const;
+
+  private:
+    /// Label and count, the ends of the scenario first, then others as they came.
+    std::vector<std::pair<std::string, std::uint64_t>> ends_;
+    std::uint64_t repeats_ = 0;
+    std::uint64_t ticks_ = 0;
+    std::uint64_t blue_goals_ = 0;
+    std::uint64_t yellow_goals_ = 0;
+};
+
+}  // namespace cancha::match

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "server/match/match_run.h"
+#include "server/match/options.h"
+
+namespace cancha::match {
+
+/// Plays the scenario of `options` as often as they say, each time with a seed of its own. Prints a
+/// line for each repeat, as a table or as JSON, appends them to a CSV file, and says at the end how
+/// many ended in which way.
+///
+/// Where `plan` has strategies, each repeat is a match with strategies of its own, started anew:
+/// what one of them remembers changes no other repeat. Otherwise everything happens in this
+/// process.
+/// Returns the exit code.
+int run_scenario(const Options& options, const RunPlan& plan);
+
+}  // namespace cancha::match

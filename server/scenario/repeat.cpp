@@ -1,0 +1,220 @@
+#include "server/scenario/repeat.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "proto/base/contract.h"
+#include "proto/base/pose.h"
+#include "referee/core/settings.h"
+#include "server/scenario/clearance.h"
+#include "server/world/random.h"
+
+namespace cancha::scenario {
+
+namespace {
+
+/// Keeps these draws apart from what else is made from the seed. Any number would do.
+constexpr std::uint64_t kOfVariations = 0x76617279;
+
+Error invalid(std::string_view path, std::string_view problem) {
+    return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", path, problem)};
+}
+
+/// The unit vector in which the ball's speed points.
+Result<Vec2> ball_direction(const v1::Scenario::Ball& ball, Vec2 position_m) {
+    if (ball.has_direction_rad() == ball.has_aim()) {
+        return invalid("ball", "speed_mps needs direction_rad or aim, and not both");
+    }
+    if (ball.has_direction_rad()) {
+        return Vec2{std::cos(ball.direction_rad()), std::sin(ball.direction_rad())};
+    }
+    if (!ball.aim().has_x_m() || !ball.aim().has_y_m()) {
+        return invalid("ball.aim", "needs x_m and y_m");
+    }
+    const Vec2 way_m = Vec2{ball.aim().x_m(), ball.aim().y_m()} - position_m;
+    if (length(way_m) == 0) {
+        return invalid("ball.aim", "is where the ball begins, so it gives no direction");
+    }
+    return (1 / length(way_m)) * way_m;
+}
+
+Result<Vec2> ball_velocity_mps(const v1::Scenario::Ball& ball, Vec2 position_m) {
+    if (!ball.has_speed_mps()) {
+        if (ball.has_direction_rad() || ball.has_aim()) {
+            return invalid("ball", "direction_rad and aim need speed_mps");
+        }
+        return Vec2{ball.vx_mps(), ball.vy_mps()};
+    }
+    if (ball.has_vx_mps() || ball.has_vy_mps()) {
+        return invalid("ball", "give speed_mps, or vx_mps and vy_mps, not both");
+    }
+    const Result<Vec2> direction = ball_direction(ball, position_m);
+    if (!direction) {
+        return direction.error();
+    }
+    return ball.speed_mps() * *direction;
+}
+
+Status check_rolling(const v1::Scenario::Ball& ball) {
+    if (ball.rolling() && (ball.has_z_m() || ball.has_vz_mps() || ball.has_turn_rate_x_radps() ||
+                           ball.has_turn_rate_y_radps())) {
+        return invalid("ball",
+                       "a rolling ball is on the ground and its spin follows from its velocity; "
+                       "take away z_m, vz_mps, turn_rate_x_radps and turn_rate_y_radps");
+    }
+    return {};
+}
+
+Result<world::BallMotion> make_ball(const v1::Scenario::Ball& ball, double radius_m) {
+    if (ball.has_x_m() != ball.has_y_m()) {
+        return invalid("ball", "give x_m and y_m, or neither for the origin");
+    }
+    if (Status checked = check_rolling(ball); !checked) {
+        return checked.error();
+    }
+    const Vec2 position_m{ball.x_m(), ball.y_m()};
+    const Result<Vec2> velocity_mps = ball_velocity_mps(ball, position_m);
+    if (!velocity_mps) {
+        return velocity_mps.error();
+    }
+    world::BallMotion motion{
+        .position_m = {position_m.x, position_m.y, ball.has_z_m() ? ball.z_m() : radius_m},
+        .velocity_mps = {velocity_mps->x, velocity_mps->y, ball.vz_mps()},
+        .turn_rate_radps = {ball.turn_rate_x_radps(), ball.turn_rate_y_radps(),
+                            ball.turn_rate_z_radps()},
+    };
+    if (ball.rolling()) {
+        // The point that touches the ground stands still: v + w x (0, 0, -r) = 0.
+        motion.turn_rate_radps.x = -velocity_mps->y / radius_m;
+        motion.turn_rate_radps.y = velocity_mps->x / radius_m;
+    }
+    return motion;
+}
+
+Result<GroundPose> make_pose(const v1::Scenario::Robot& robot, const GroundPose& start,
+                             const std::string& path) {
+    if (!robot.has_pose()) {
+        return start;
+    }
+    const v1::GroundPose& pose = robot.pose();
+    if (!pose.has_x_m() || !pose.has_y_m() || !pose.has_heading_rad()) {
+        return invalid(path + ".pose", "needs x_m, y_m and heading_rad");
+    }
+    return GroundPose{pose.x_m(), pose.y_m(), wrap_angle_rad(pose.heading_rad())};
+}
+
+Result<lockstep::Opening::Robot> make_robot(const v1::Scenario::Robot& robot,
+                                            const world::RobotSpec& spec, const std::string& path) {
+    const Result<GroundPose> pose = make_pose(robot, spec.start, path);
+    if (!pose) {
+        return pose.error();
+    }
+    if (robot.has_speed_mps() && (robot.has_vx_mps() || robot.has_vy_mps())) {
+        return invalid(path, "give speed_mps, or vx_mps and vy_mps, not both");
+    }
+    const Vec2 heading{std::cos(pose->heading_rad), std::sin(pose->heading_rad)};
+    const Vec2 velocity_mps =
+        robot.has_speed_mps() ? robot.speed_mps() * heading : Vec2{robot.vx_mps(), robot.vy_mps()};
+    return lockstep::Opening::Robot{
+        .id = spec.id,
+        .pose = *pose,
+        .motion = {.velocity_mps = velocity_mps, .turn_rate_radps = robot.turn_rate_radps()},
+    };
+}
+
+Status add_script(const v1::Scenario::Robot& robot, TickRate rate, const std::string& path,
+                  std::vector<ScriptStep>& steps) {
+    for (int i = 0; i < robot.wheels_size(); ++i) {
+        const v1::Scenario::Wheels& wheels = robot.wheels(i);
+        const Tick from{rate.ticks_in(wheels.from_s())};
+        if (i > 0 && from <= steps.back().from) {
+            return invalid(
+                fmt::format("{}.wheels.{}.from_s", path, i),
+                fmt::format("{} s is not a tick later than the one before", wheels.from_s()));
+        }
+        steps.push_back(
+            {from,
+             {RobotId{robot.id()}, world::WheelSpeeds{wheels.left_mps(), wheels.right_mps()}}});
+    }
+    return {};
+}
+
+/// Fills opening and script of `repeat`.
+Status prepare(const v1::Scenario& settings, const world::WorldSpec& spec, TickRate rate,
+               Repeat& repeat) {
+    if (settings.has_ball()) {
+        Result<world::BallMotion> ball = make_ball(settings.ball(), spec.ball->radius_m);
+        if (!ball) {
+            return ball.error();
+        }
+        repeat.opening.ball = *std::move(ball);
+    }
+    std::vector<ScriptStep> steps;
+    for (const v1::Scenario::Robot& robot : settings.robots()) {
+        const std::string path = fmt::format("robots.{}", robot.id());
+        const auto found =
+            std::ranges::find(spec.robots, RobotId{robot.id()}, &world::RobotSpec::id);
+        CANCHA_EXPECTS(found != spec.robots.end());  // parse_scenario() promised this.
+        Result<lockstep::Opening::Robot> placed = make_robot(robot, *found, path);
+        if (!placed) {
+            return placed.error();
+        }
+        repeat.opening.robots.push_back(*std::move(placed));
+        if (Status added = add_script(robot, rate, path, steps); !added) {
+            return added;
+        }
+    }
+    repeat.script = Script(std::move(steps));
+    return check_clearance(repeat.opening, spec);
+}
+
+/// Writes what is drawn into `settings`.
+void draw_all(const Scenario& scenario, v1::Scenario& settings, Repeat& repeat) {
+    for (std::size_t i = 0; i < scenario.variations.size(); ++i) {
+        const Variation& variation = scenario.variations[i];
+        const double value = draw(variation, i, repeat.seed);
+        repeat.drawn.push_back(value);
+        // The shortest text that reads as the same number.
+        const Status set = referee::set_setting(settings, variation.path, fmt::format("{}", value));
+        CANCHA_EXPECTS(set.has_value());  // parse_scenario() promised this.
+    }
+}
+
+}  // namespace
+
+Script::Script(std::vector<ScriptStep> steps) : steps_(std::move(steps)) {
+    std::ranges::stable_sort(steps_, {}, &ScriptStep::from);
+}
+
+std::span<const ScriptStep> Script::steps_from(Tick tick) const {
+    return std::ranges::equal_range(steps_, tick, {}, &ScriptStep::from);
+}
+
+double draw(const Variation& variation, std::size_t place, std::uint64_t seed) {
+    using world::mix;
+    constexpr int kSpareBits = 11;  // A double holds 53 of the 64.
+    const std::uint64_t bits = mix(mix(mix(seed) ^ kOfVariations) ^ place);
+    const double share = static_cast<double>(bits >> kSpareBits) * 0x1p-53;  // In [0, 1).
+    return std::min(variation.max, variation.min + share * (variation.max - variation.min));
+}
+
+Result<Repeat> make_repeat(const Scenario& scenario, const world::WorldSpec& spec, TickRate rate,
+                           std::uint64_t seed) {
+    Repeat repeat;
+    repeat.seed = seed;
+    v1::Scenario settings = scenario.settings;
+    draw_all(scenario, settings, repeat);
+    if (const Status placed = prepare(settings, spec, rate, repeat); !placed) {
+        const std::string where = scenario.variations.empty()
+                                      ? scenario.source
+                                      : fmt::format("{}: with seed {}", scenario.source, seed);
+        return Error{placed.error().code, fmt::format("{}: {}", where, placed.error().message)};
+    }
+    return repeat;
+}
+
+}  // namespace cancha::scenario

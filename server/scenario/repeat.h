@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "proto/base/result.h"
+#include "proto/base/tick.h"
+#include "server/lockstep/match.h"
+#include "server/scenario/scenario.h"
+#include "server/world/command.h"
+#include "server/world/world_spec.h"
+
+namespace cancha::scenario {
+
+/// From a tick on, a robot is told this.
+struct ScriptStep {
+    Tick from;
+    world::RobotCommand command;
+};
+
+/// What robots are told that no strategy drives.
+class Script {
+  public:
+    Script() = default;
+    /// Sorts by time; of one robot, a later step of `steps` counts.
+    explicit Script(std::vector<ScriptStep> steps);
+
+    /// The steps that begin with this tick.
+    std::span<const ScriptStep> steps_from(Tick tick) const;
+
+    /// Every step, in order of time.
+    std::span<const ScriptStep> steps() const { return steps_; }
+
+  private:
+    std::vector<ScriptStep> steps_;
+};
+
+/// One repeat before it is played: all that differs from the other ones has been drawn.
+struct Repeat {
+    std::uint64_t seed = 0;     ///< Of the match.
+    std::vector<double> drawn;  ///< One per variation of the scenario, in its order.
+    lockstep::Opening opening;
+    Script script;
+};
+
+/// The number of [min, max] that the variation with this place in the scenario gets with this seed.
+/// Pure: the same arguments, the same number.
+double draw(const Variation& variation, std::size_t place, std::uint64_t seed);
+
+/// Draws what the repeat with this seed varies and puts every body where it belongs.
+///
+/// Fails: kInvalidInput; something is left out, contradicts itself, is outside the field or
+/// overlaps with something else. The text says what, and with which seed if anything varies.
+Result<Repeat> make_repeat(const Scenario& scenario, const world::WorldSpec& spec, TickRate rate,
+                           std::uint64_t seed);
+
+}  // namespace cancha::scenario

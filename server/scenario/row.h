@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "proto/base/tick.h"
+#include "server/scenario/repeat.h"
+#include "server/scenario/scenario.h"
+#include "server/scenario/watch.h"
+
+namespace cancha::scenario {
+
+/// One cell of a result. Nothing where there is nothing to say: nobody scored, there is no ball.
+using Value = std::variant<std::monostate, std::uint64_t, double, std::string>;
+
+using Row = std::vector<Value>;
+
+/// What each column of a result is called, in the order of a row: the repeat and its seed, the end
+/// and its time, the ball, what was drawn, what was measured, the state hash.
+std::vector<std::string> column_names(const Scenario& scenario);
+
+/// The result of the repeat with this number, counted from 1.
+Row make_row(std::uint64_t number, const Repeat& repeat, const Outcome& outcome, TickRate rate);
+
+}  // namespace cancha::scenario

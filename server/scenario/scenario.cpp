@@ -1,0 +1,411 @@
+#include "server/scenario/scenario.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "proto/base/text_file.h"
+#include "referee/core/settings.h"
+
+namespace cancha::scenario {
+
+namespace {
+
+/// A column of the table must hold it.
+constexpr std::size_t kMaxLabelBytes = 40;
+
+/// A number that is no whole one: what takes it, takes every number.
+constexpr std::string_view kProbe = "0.5";
+
+Error invalid(std::string_view path, std::string_view problem) {
+    return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", path, problem)};
+}
+
+bool has_control_character(std::string_view text) {
+    constexpr unsigned char kFirstPrintable = 0x20;
+    constexpr unsigned char kDelete = 0x7F;
+    return std::ranges::any_of(text, [](char byte) {
+        const auto code = static_cast<unsigned char>(byte);
+        return code < kFirstPrintable || code == kDelete;
+    });
+}
+
+Result<Zone> make_rectangle(const v1::Scenario::Rectangle& rectangle, const std::string& path) {
+    if (!rectangle.has_min_x_m() || !rectangle.has_max_x_m() || !rectangle.has_min_y_m() ||
+        !rectangle.has_max_y_m()) {
+        return invalid(path, "needs min_x_m, max_x_m, min_y_m and max_y_m");
+    }
+    if (!(rectangle.min_x_m() < rectangle.max_x_m() && rectangle.min_y_m() < rectangle.max_y_m())) {
+        return invalid(path,
+                       "is empty; min_x_m must be less than max_x_m and min_y_m less than "
+                       "max_y_m");
+    }
+    return Zone{Rectangle{{rectangle.min_x_m(), rectangle.min_y_m()},
+                          {rectangle.max_x_m(), rectangle.max_y_m()}}};
+}
+
+Result<Zone> make_zone(const v1::Scenario::Zone& zone, const std::string& path) {
+    if (zone.has_rectangle()) {
+        return make_rectangle(zone.rectangle(), path + ".rectangle");
+    }
+    if (!zone.has_circle()) {
+        return invalid(path, "has no shape; give it a rectangle or a circle");
+    }
+    const v1::Scenario::Circle& circle = zone.circle();
+    if (!circle.centre().has_x_m() || !circle.centre().has_y_m()) {
+        return invalid(path + ".circle.centre", "needs x_m and y_m");
+    }
+    return Zone{Circle{{circle.centre().x_m(), circle.centre().y_m()}, circle.radius_m()}};
+}
+
+std::string default_label(const Condition& condition) {
+    if (const auto* goal = std::get_if<GoalIsScored>(&condition)) {
+        return goal->by == Team::kNone ? "goal" : fmt::format("goal by {}", to_string(goal->by));
+    }
+    if (const auto* arrival = std::get_if<RobotArrives>(&condition)) {
+        return fmt::format("robot {} arrived", to_number(arrival->robot));
+    }
+    return std::holds_alternative<BallLeaves>(condition) ? "ball left" : "ball entered";
+}
+
+/// Makes a Scenario of what the file says, and knows what the discipline has.
+class Reader {
+  public:
+    Reader(Scenario& scenario, const referee::Discipline& discipline, const world::WorldSpec& spec)
+        : scenario_(scenario),
+          file_(scenario.settings),
+          discipline_(discipline),
+          has_ball_(spec.ball.has_value()),
+          has_goals_(discipline.settings.has_field()) {
+        for (const world::RobotSpec& robot : spec.robots) {
+            robots_.insert(to_number(robot.id));
+        }
+    }
+
+    Status read();
+
+  private:
+    Status check_times();
+    Status check_bodies() const;
+    Status check_ball(std::string_view path) const;
+    Status check_robot(std::uint32_t id, std::string_view path) const;
+
+    Status read_ends();
+    Result<Condition> make_condition(const v1::Scenario::End& end, const std::string& path) const;
+    Result<Condition> make_arrival(const v1::Scenario::Arrival& arrival,
+                                   const std::string& path) const;
+    Result<Condition> make_ball_condition(const v1::Scenario::End& end,
+                                          const std::string& path) const;
+    static Result<std::string> make_label(const v1::Scenario::End& end, const Condition& condition,
+                                          const std::string& path);
+
+    Status read_variations();
+    Status check_variation(const v1::Scenario::Vary& vary, const std::string& path) const;
+
+    Status read_measures();
+    Status add_ball_measures(const v1::Scenario::Report& report);
+    Status add_poses(const v1::Scenario::Report& report);
+
+    Scenario& scenario_;
+    v1::Scenario& file_;
+    const referee::Discipline& discipline_;
+    bool has_ball_;
+    bool has_goals_;
+    std::set<std::uint32_t> robots_;
+};
+
+Status Reader::read() {
+    if (Status checked = check_times(); !checked) {
+        return checked;
+    }
+    if (Status checked = check_bodies(); !checked) {
+        return checked;
+    }
+    if (Status ends = read_ends(); !ends) {
+        return ends;
+    }
+    if (Status variations = read_variations(); !variations) {
+        return variations;
+    }
+    return read_measures();
+}
+
+Status Reader::check_times() {
+    if (!file_.has_time_limit_s() && file_.ends().empty()) {
+        return invalid("ends", "there is none; list at least one, or give time_limit_s");
+    }
+    referee::fill_defaults(file_);
+    if (Status checked = referee::check_limits(file_); !checked) {
+        return checked;
+    }
+    scenario_.time_limit =
+        std::max<std::uint64_t>(1, discipline_.rate.ticks_in(file_.time_limit_s()));
+    return {};
+}
+
+Status Reader::check_ball(std::string_view path) const {
+    if (!has_ball_) {
+        return invalid(path, fmt::format("{} has no ball", discipline_.full_name()));
+    }
+    return {};
+}
+
+Status Reader::check_robot(std::uint32_t id, std::string_view path) const {
+    if (!robots_.contains(id)) {
+        return invalid(path, fmt::format("{} has no robot {}; there are: {}",
+                                         discipline_.full_name(), id, fmt::join(robots_, ", ")));
+    }
+    return {};
+}
+
+Status Reader::check_bodies() const {
+    if (Status checked = check_ball("ball"); file_.has_ball() && !checked) {
+        return checked;
+    }
+    std::set<std::uint32_t> listed;
+    for (const v1::Scenario::Robot& robot : file_.robots()) {
+        const std::string path = fmt::format("robots.{}", robot.id());
+        if (Status checked = check_robot(robot.id(), path); !checked) {
+            return checked;
+        }
+        if (!listed.insert(robot.id()).second) {
+            return invalid(path, "is listed twice");
+        }
+    }
+    return {};
+}
+
+Status Reader::read_ends() {
+    std::set<std::string> labels{std::string(kTimeLimit)};
+    for (int i = 0; i < file_.ends_size(); ++i) {
+        const v1::Scenario::End& end = file_.ends(i);
+        const std::string path = fmt::format("ends.{}", i);
+        Result<Condition> condition = make_condition(end, path);
+        if (!condition) {
+            return condition.error();
+        }
+        Result<std::string> label = make_label(end, *condition, path);
+        if (!label) {
+            return label.error();
+        }
+        if (!labels.insert(*label).second) {
+            return invalid(path + ".label", fmt::format("'{}' is taken; give each end a label of "
+                                                        "its own",
+                                                        *label));
+        }
+        scenario_.ends.push_back({*std::move(label), *std::move(condition)});
+    }
+    return {};
+}
+
+Result<std::string> Reader::make_label(const v1::Scenario::End& end, const Condition& condition,
+                                       const std::string& path) {
+    if (!end.has_label()) {
+        return default_label(condition);
+    }
+    const std::string& label = end.label();
+    if (label.empty() || label.size() > kMaxLabelBytes || has_control_character(label) ||
+        label.starts_with(kRefereePrefix)) {
+        return invalid(path + ".label",
+                       fmt::format("expected 1 to {} printable characters that do not begin with "
+                                   "'{}'",
+                                   kMaxLabelBytes, kRefereePrefix));
+    }
+    return label;
+}
+
+Result<Condition> Reader::make_condition(const v1::Scenario::End& end,
+                                         const std::string& path) const {
+    switch (end.condition_case()) {
+        case v1::Scenario::End::kRobotArrives:
+            return make_arrival(end.robot_arrives(), path + ".robot_arrives");
+        case v1::Scenario::End::kGoal:
+        case v1::Scenario::End::kBallLeaves:
+        case v1::Scenario::End::kBallEnters:
+            return make_ball_condition(end, path);
+        case v1::Scenario::End::CONDITION_NOT_SET:
+            break;
+    }
+    return invalid(path,
+                   "has no condition; give it goal, ball_leaves, ball_enters or "
+                   "robot_arrives");
+}
+
+Result<Condition> Reader::make_ball_condition(const v1::Scenario::End& end,
+                                              const std::string& path) const {
+    if (Status checked = check_ball(path); !checked) {
+        return checked.error();
+    }
+    if (end.has_goal()) {
+        return Condition{GoalIsScored{static_cast<Team>(end.goal().by())}};
+    }
+    const bool leaves = end.has_ball_leaves();
+    Result<Zone> zone = leaves ? make_zone(end.ball_leaves(), path + ".ball_leaves")
+                               : make_zone(end.ball_enters(), path + ".ball_enters");
+    if (!zone) {
+        return zone.error();
+    }
+    return leaves ? Condition{BallLeaves{*zone}} : Condition{BallEnters{*zone}};
+}
+
+Result<Condition> Reader::make_arrival(const v1::Scenario::Arrival& arrival,
+                                       const std::string& path) const {
+    if (Status checked = check_robot(arrival.id(), path + ".id"); !checked) {
+        return checked.error();
+    }
+    if (!arrival.has_x_m() || !arrival.has_y_m()) {
+        return invalid(path, "needs x_m and y_m");
+    }
+    return Condition{RobotArrives{
+        .robot = RobotId{arrival.id()},
+        .position_m = {arrival.x_m(), arrival.y_m()},
+        .heading_rad =
+            arrival.has_heading_rad() ? std::optional(arrival.heading_rad()) : std::nullopt,
+        .within_m = arrival.within_m(),
+        .within_rad = arrival.within_rad(),
+    }};
+}
+
+Status Reader::read_variations() {
+    std::set<std::string> paths;
+    for (int i = 0; i < file_.vary_size(); ++i) {
+        const v1::Scenario::Vary& vary = file_.vary(i);
+        const std::string path = fmt::format("vary.{}", i);
+        if (Status checked = check_variation(vary, path); !checked) {
+            return checked;
+        }
+        if (!paths.insert(vary.path()).second) {
+            return invalid(path, fmt::format("'{}' varies already", vary.path()));
+        }
+        scenario_.variations.push_back({vary.path(), vary.min(), vary.max()});
+    }
+    return {};
+}
+
+Status Reader::check_variation(const v1::Scenario::Vary& vary, const std::string& path) const {
+    if (!vary.path().starts_with("ball.") && !vary.path().starts_with("robots.")) {
+        return invalid(path + ".path",
+                       fmt::format("'{}' cannot vary; numbers of ball and robots can, such as "
+                                   "ball.speed_mps or robots.{}.pose.y_m",
+                                   vary.path(), robots_.empty() ? 1 : *robots_.begin()));
+    }
+    if (Status checked = check_ball(path); vary.path().starts_with("ball.") && !checked) {
+        return checked;
+    }
+    if (!vary.has_min() || !vary.has_max() || !std::isfinite(vary.min()) ||
+        !std::isfinite(vary.max()) || vary.min() > vary.max()) {
+        return invalid(path, fmt::format("needs min and max, two finite numbers with min <= max, "
+                                         "got {} and {}",
+                                         vary.min(), vary.max()));
+    }
+    v1::Scenario changed = file_;
+    if (Status set = referee::set_setting(changed, vary.path(), kProbe); !set) {
+        return invalid(path + ".path", set.error().message);
+    }
+    for (const double bound : {vary.min(), vary.max()}) {
+        Status set = referee::set_setting(changed, vary.path(), fmt::format("{}", bound));
+        if (set) {
+            set = referee::check_limits(changed);
+        }
+        if (!set) {
+            return invalid(path, set.error().message);
+        }
+    }
+    return {};
+}
+
+Status Reader::read_measures() {
+    const v1::Scenario::Report& report = file_.report();
+    if (Status added = add_ball_measures(report); !added) {
+        return added;
+    }
+    if (Status added = add_poses(report); !added) {
+        return added;
+    }
+    std::set<std::string> columns;
+    for (const Measure& measure : scenario_.measures) {
+        if (!columns.insert(measure.column).second) {
+            return invalid("report", fmt::format("asks for {} twice", measure.column));
+        }
+    }
+    return {};
+}
+
+Status Reader::add_ball_measures(const v1::Scenario::Report& report) {
+    const bool needs_ball = report.max_ball_speed() || report.ball_to_robot_size() > 0 ||
+                            report.ball_to_goal_size() > 0;
+    if (Status checked = check_ball("report"); needs_ball && !checked) {
+        return checked;
+    }
+    auto& measures = scenario_.measures;
+    if (report.max_ball_speed()) {
+        measures.push_back({"max_ball_speed_mps", Measure::Keep::kLargest, BallSpeed{}});
+    }
+    for (const std::uint32_t id : report.ball_to_robot()) {
+        if (Status checked = check_robot(id, "report.ball_to_robot"); !checked) {
+            return checked;
+        }
+        measures.push_back({fmt::format("min_ball_to_robot_{}_m", id), Measure::Keep::kSmallest,
+                            BallToRobot{RobotId{id}}});
+    }
+    for (const int number : report.ball_to_goal()) {
+        const Team team = static_cast<Team>(number);
+        if (team == Team::kNone || !has_goals_) {
+            return invalid("report.ball_to_goal", has_goals_
+                                                      ? "expected TEAM_BLUE or TEAM_YELLOW"
+                                                      : discipline_.full_name() + " has no goals");
+        }
+        measures.push_back({fmt::format("min_ball_to_{}_goal_m", to_string(team)),
+                            Measure::Keep::kSmallest, BallToGoal{team}});
+    }
+    return {};
+}
+
+Status Reader::add_poses(const v1::Scenario::Report& report) {
+    using Axis = RobotCoordinate::Axis;
+    for (const std::uint32_t id : report.robot_pose()) {
+        if (Status checked = check_robot(id, "report.robot_pose"); !checked) {
+            return checked;
+        }
+        const auto add = [&](std::string_view suffix, Axis axis) {
+            scenario_.measures.push_back({fmt::format("robot_{}_{}", id, suffix),
+                                          Measure::Keep::kLast,
+                                          RobotCoordinate{RobotId{id}, axis}});
+        };
+        add("x_m", Axis::kX);
+        add("y_m", Axis::kY);
+        add("heading_rad", Axis::kHeading);
+    }
+    return {};
+}
+
+}  // namespace
+
+bool contains(const Zone& zone, Vec2 point_m) {
+    if (const auto* circle = std::get_if<Circle>(&zone)) {
+        return distance(circle->centre_m, point_m) <= circle->radius_m;
+    }
+    const auto& rectangle = std::get<Rectangle>(zone);
+    return point_m.x >= rectangle.min_m.x && point_m.x <= rectangle.max_m.x &&
+           point_m.y >= rectangle.min_m.y && point_m.y <= rectangle.max_m.y;
+}
+
+Result<Scenario> parse_scenario(std::string_view text, std::string_view source,
+                                const referee::Discipline& discipline,
+                                const world::WorldSpec& spec) {
+    Scenario scenario;
+    scenario.source = source;
+    if (Status parsed = parse_text_message(text, source, scenario.settings); !parsed) {
+        return parsed.error();
+    }
+    if (Status read = Reader(scenario, discipline, spec).read(); !read) {
+        return Error{read.error().code, fmt::format("{}: {}", source, read.error().message)};
+    }
+    return scenario;
+}
+
+}  // namespace cancha::scenario

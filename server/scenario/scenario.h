@@ -1,0 +1,127 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "proto/base/ids.h"
+#include "proto/base/result.h"
+#include "proto/base/vec3.h"
+#include "proto/cancha/v1/scenario.pb.h"
+#include "referee/core/discipline.h"
+#include "server/world/world_spec.h"
+
+namespace cancha::scenario {
+
+/// Along the axes of the world frame.
+struct Rectangle {
+    Vec2 min_m;
+    Vec2 max_m;
+};
+
+struct Circle {
+    Vec2 centre_m;
+    double radius_m = 0;
+};
+
+/// Part of the ground, its edge included.
+using Zone = std::variant<Rectangle, Circle>;
+
+bool contains(const Zone& zone, Vec2 point_m);
+
+/// The rulebook has counted a goal.
+struct GoalIsScored {
+    Team by = Team::kNone;  ///< None: either team.
+};
+
+/// The centre of the ball is not in the zone.
+struct BallLeaves {
+    Zone zone;
+};
+
+/// The centre of the ball is in the zone.
+struct BallEnters {
+    Zone zone;
+};
+
+/// A robot is where it should be; see cancha.v1.Scenario.Arrival.
+struct RobotArrives {
+    RobotId robot{};
+    Vec2 position_m;
+    std::optional<double> heading_rad;
+    double within_m = 0;
+    double within_rad = 0;
+};
+
+using Condition = std::variant<GoalIsScored, BallLeaves, BallEnters, RobotArrives>;
+
+/// One way for a repeat to end, and what the results call it.
+struct End {
+    std::string label;
+    Condition condition;
+};
+
+/// What results call the ends that no scenario lists.
+inline constexpr std::string_view kTimeLimit = "time limit";
+inline constexpr std::string_view kRefereePrefix = "referee: ";  ///< The kind of the event follows.
+
+/// One number that each repeat draws for itself.
+struct Variation {
+    std::string path;  ///< In the file's message: "ball.speed_mps".
+    double min = 0;
+    double max = 0;
+};
+
+// What can be measured of one state.
+struct BallSpeed {};
+
+struct BallToRobot {
+    RobotId robot{};
+};
+
+struct BallToGoal {
+    Team defended_by = Team::kNone;
+};
+
+struct RobotCoordinate {
+    enum class Axis : std::uint8_t { kX, kY, kHeading };
+
+    RobotId robot{};
+    Axis axis{};
+};
+
+using Quantity = std::variant<BallSpeed, BallToRobot, BallToGoal, RobotCoordinate>;
+
+/// One column of the result that the scenario asks for.
+struct Measure {
+    enum class Keep : std::uint8_t { kLargest, kSmallest, kLast };
+
+    std::string column;  ///< Ends in its unit.
+    Keep keep{};
+    Quantity quantity;
+};
+
+/// One play that is to be repeated: checked against a discipline, complete.
+struct Scenario {
+    std::string source;            ///< What error texts call the file.
+    v1::Scenario settings;         ///< As the file has it; where a repeat begins is made from this.
+    std::uint64_t time_limit = 0;  ///< In ticks, at least 1.
+    std::vector<End> ends;
+    std::vector<Variation> variations;
+    std::vector<Measure> measures;  ///< In the order of their columns.
+};
+
+/// Reads a scenario in protobuf's text format. `source` names the text in errors. Where the bodies
+/// are is checked by make_repeat(), which knows what varies.
+///
+/// Fails: kInvalidInput; "source:line:column: ..." where the text is not a cancha.v1.Scenario,
+/// "source: path: ..." where what it says cannot be: a robot that the discipline does not have, an
+/// end without a condition, a range that is none.
+Result<Scenario> parse_scenario(std::string_view text, std::string_view source,
+                                const referee::Discipline& discipline,
+                                const world::WorldSpec& spec);
+
+}  // namespace cancha::scenario

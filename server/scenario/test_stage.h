@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "referee/core/discipline.h"
+#include "server/scenario/play.h"
+#include "server/scenario/repeat.h"
+#include "server/scenario/row.h"
+#include "server/scenario/scenario.h"
+#include "server/world/world_spec_builder.h"
+
+namespace cancha::scenario {
+
+/// A discipline in which scenarios are tried out, and the words to do so.
+class Stage {
+  public:
+    explicit Stage(std::string_view discipline = "simurosot/5v5",
+                   const std::vector<referee::SettingOverride>& overrides = {})
+        : discipline_(load(discipline, overrides)),
+          spec_(*world::make_world_spec(discipline_.settings)) {}
+
+    Result<Scenario> parse(std::string_view text) const {
+        return parse_scenario(text, "play.txtpb", discipline_, spec_);
+    }
+
+    Result<Repeat> prepare(std::string_view text, std::uint64_t seed = 1) const {
+        const Result<Scenario> scenario = parse(text);
+        return scenario ? make_repeat(*scenario, spec_, rate(), seed) : scenario.error();
+    }
+
+    /// Why the scenario cannot be played; empty if it can.
+    std::string refusal(std::string_view text, std::uint64_t seed = 1) const {
+        const Result<Repeat> repeat = prepare(text, seed);
+        return repeat ? "" : repeat.error().message;
+    }
+
+    /// Expects: the scenario can be played.
+    Outcome play(std::string_view text, std::uint64_t seed = 1) const {
+        const Result<Scenario> scenario = parse(text);
+        EXPECT_TRUE(scenario) << scenario.error().message;
+        const Result<Repeat> repeat = make_repeat(*scenario, spec_, rate(), seed);
+        EXPECT_TRUE(repeat) << repeat.error().message;
+        return scenario::play(*scenario, *repeat, discipline_, spec_);
+    }
+
+    TickRate rate() const { return discipline_.rate; }
+
+    const referee::Discipline& discipline() const { return discipline_; }
+
+    const world::WorldSpec& spec() const { return spec_; }
+
+  private:
+    static referee::Discipline load(std::string_view name,
+                                    const std::vector<referee::SettingOverride>& overrides) {
+        Result<referee::Discipline> loaded = referee::load_discipline(name, overrides);
+        EXPECT_TRUE(loaded) << loaded.error().message;
+        return *std::move(loaded);
+    }
+
+    referee::Discipline discipline_;
+    world::WorldSpec spec_;
+};
+
+// Of simurosot/5v5.
+inline constexpr double kRightLine_m = 1.10;
+inline constexpr double kGoalTop_m = 0.20;
+inline constexpr double kBallRadius_m = 0.025215;
+inline constexpr double kTickRate_hz = 60;
+
+/// The tick after which something that moves with this speed has gone further than this. The ball
+/// of simurosot keeps its speed until it meets something.
+inline std::uint64_t ticks_to_pass(double way_m, double speed_mps) {
+    return static_cast<std::uint64_t>(std::floor(way_m / speed_mps * kTickRate_hz)) + 1;
+}
+
+}  // namespace cancha::scenario

@@ -1,0 +1,162 @@
+#include "server/scenario/watch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "proto/base/contract.h"
+
+namespace cancha::scenario {
+
+namespace {
+
+using referee::FieldEnd;
+
+Vec2 ball_position_m(const lockstep::Match& match) {
+    const Vec3& position_m = match.state().ball->position_m;
+    return {position_m.x, position_m.y};
+}
+
+const referee::RobotState& robot_of(const lockstep::Match& match, RobotId id) {
+    const auto& robots = match.state().robots;
+    const auto found = std::ranges::lower_bound(robots, id, {}, &referee::RobotState::id);
+    CANCHA_EXPECTS(found != robots.end() && found->id == id);  // parse_scenario() promised this.
+    return *found;
+}
+
+double speed_mps(const referee::BallState& ball) {
+    return std::hypot(ball.velocity_mps.x, ball.velocity_mps.y, ball.velocity_mps.z);
+}
+
+double coordinate(const referee::RobotState& robot, RobotCoordinate::Axis axis) {
+    switch (axis) {
+        case RobotCoordinate::Axis::kX:
+            return robot.position_m.x;
+        case RobotCoordinate::Axis::kY:
+            return robot.position_m.y;
+        case RobotCoordinate::Axis::kHeading:
+            break;
+    }
+    return robot.heading_rad;
+}
+
+double merge(Measure::Keep keep, double before, double now) {
+    switch (keep) {
+        case Measure::Keep::kLargest:
+            return std::max(before, now);
+        case Measure::Keep::kSmallest:
+            return std::min(before, now);
+        case Measure::Keep::kLast:
+            break;
+    }
+    return now;
+}
+
+bool has_arrived(const referee::RobotState& robot, const RobotArrives& arrival) {
+    if (distance(robot.ground_position_m(), arrival.position_m) > arrival.within_m) {
+        return false;
+    }
+    return !arrival.heading_rad ||
+           std::abs(wrap_angle_rad(robot.heading_rad - *arrival.heading_rad)) <= arrival.within_rad;
+}
+
+/// What the referee says has happened in the tick that was just judged; the first event is the
+/// cause of the others.
+std::string newest_event_kind(const lockstep::Match& match) {
+    const auto& events = match.events();
+    const auto cause = std::ranges::find(events, match.tick(), &referee::GameEvent::tick);
+    return cause == events.end() ? "stopped" : cause->kind;
+}
+
+}  // namespace
+
+Watch::Watch(const Scenario& scenario, const referee::Discipline& discipline)
+    : scenario_(scenario), field_(discipline.settings.field()) {}
+
+void Watch::look(const lockstep::Match& match) {
+    CANCHA_EXPECTS(!is_over());
+    note_goal(match);
+    measure(match);
+    outcome_.tick = match.tick();
+    outcome_.ball = match.state().ball;
+    outcome_.state_hash = match.state_hash();
+    outcome_.end = find_end(match);
+}
+
+Watch::Score Watch::score_of(const lockstep::Match& match) {
+    return {match.status().blue.score, match.status().yellow.score};
+}
+
+void Watch::note_goal(const lockstep::Match& match) {
+    const Score score = score_of(match);
+    const Score before = std::exchange(score_, score).value_or(score);
+    scored_ = score[0] > before[0]   ? Team::kBlue
+              : score[1] > before[1] ? Team::kYellow
+                                     : Team::kNone;
+    if (scored_ != Team::kNone) {
+        outcome_.goal_by = scored_;
+    }
+}
+
+void Watch::measure(const lockstep::Match& match) {
+    const bool is_first = outcome_.measures.empty();
+    outcome_.measures.resize(scenario_.measures.size());
+    for (std::size_t i = 0; i < scenario_.measures.size(); ++i) {
+        const Measure& measure = scenario_.measures[i];
+        const double now = value_of(measure.quantity, match);
+        double& value = outcome_.measures[i];
+        value = is_first ? now : merge(measure.keep, value, now);
+    }
+}
+
+double Watch::value_of(const Quantity& quantity, const lockstep::Match& match) const {
+    if (std::holds_alternative<BallSpeed>(quantity)) {
+        return speed_mps(*match.state().ball);
+    }
+    if (const auto* to_robot = std::get_if<BallToRobot>(&quantity)) {
+        return distance(ball_position_m(match),
+                        robot_of(match, to_robot->robot).ground_position_m());
+    }
+    if (const auto* to_goal = std::get_if<BallToGoal>(&quantity)) {
+        return distance_to_goal_m(ball_position_m(match),
+                                  match.status().of(to_goal->defended_by).defends);
+    }
+    const auto& wanted = std::get<RobotCoordinate>(quantity);
+    return coordinate(robot_of(match, wanted.robot), wanted.axis);
+}
+
+double Watch::distance_to_goal_m(Vec2 ball_m, FieldEnd end) const {
+    const double before_line_m =
+        end == FieldEnd::kPositiveX ? field_.right_m() - ball_m.x : ball_m.x - field_.left_m();
+    const double beside_m =
+        std::max(ball_m.y - field_.goal_top_m(), field_.goal_bottom_m() - ball_m.y);
+    return std::hypot(std::max(0.0, before_line_m), std::max(0.0, beside_m));
+}
+
+std::string Watch::find_end(const lockstep::Match& match) const {
+    const auto holds_now = [&](const End& end) { return holds(end.condition, match); };
+    const auto listed = std::ranges::find_if(scenario_.ends, holds_now);
+    if (listed != scenario_.ends.end()) {
+        return listed->label;
+    }
+    if (match.is_play_stopped() || match.is_over()) {
+        return std::string(kRefereePrefix) + newest_event_kind(match);
+    }
+    return match.tick().number >= scenario_.time_limit ? std::string(kTimeLimit) : std::string();
+}
+
+bool Watch::holds(const Condition& condition, const lockstep::Match& match) const {
+    if (const auto* goal = std::get_if<GoalIsScored>(&condition)) {
+        return scored_ != Team::kNone && (goal->by == Team::kNone || goal->by == scored_);
+    }
+    if (const auto* leaves = std::get_if<BallLeaves>(&condition)) {
+        return !contains(leaves->zone, ball_position_m(match));
+    }
+    if (const auto* enters = std::get_if<BallEnters>(&condition)) {
+        return contains(enters->zone, ball_position_m(match));
+    }
+    const auto& arrival = std::get<RobotArrives>(condition);
+    return has_arrived(robot_of(match, arrival.robot), arrival);
+}
+
+}  // namespace cancha::scenario

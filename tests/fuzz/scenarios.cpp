@@ -1,0 +1,81 @@
+#include <cmath>
+
+#include "proto/base/contract.h"
+#include "referee/core/discipline.h"
+#include "server/scenario/repeat.h"
+#include "server/scenario/scenario.h"
+#include "server/scenario/watch.h"
+#include "server/world/world_spec_builder.h"
+#include "tests/fuzz/target.h"
+
+namespace cancha::fuzz {
+
+namespace {
+
+constexpr int kTicks = 3;
+constexpr std::uint64_t kSeed = 7;
+
+bool is_finite(const Vec3& vector) {
+    return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
+}
+
+void expect_to_play(const scenario::Scenario& scenario, const scenario::Repeat& repeat,
+                    const referee::Discipline& discipline, const world::WorldSpec& spec) {
+    lockstep::Match match(discipline, spec, {.seed = repeat.seed, .opening = repeat.opening});
+    scenario::Watch watch(scenario, discipline);
+    watch.look(match);
+    for (int tick = 0; tick < kTicks && !watch.is_over(); ++tick) {
+        match.open_tick();
+        for (const scenario::ScriptStep& step : repeat.script.steps_from(match.tick())) {
+            match.command(step.command);
+        }
+        match.close_tick();
+        watch.look(match);
+    }
+    CANCHA_EXPECTS(is_finite(watch.outcome().ball->position_m));
+    CANCHA_EXPECTS(watch.outcome().measures.size() == scenario.measures.size());
+}
+
+// A scenario is refused with its name, or its first ticks can be played.
+void feed(std::string_view bytes) {
+    static const referee::Discipline discipline = *referee::load_discipline("simurosot/5v5");
+    static const world::WorldSpec spec = *world::make_world_spec(discipline.settings);
+
+    const auto scenario = scenario::parse_scenario(bytes, "file.txtpb", discipline, spec);
+    if (!scenario) {
+        CANCHA_EXPECTS(scenario.error().message.starts_with("file.txtpb:"));
+        return;
+    }
+    const auto repeat = scenario::make_repeat(*scenario, spec, discipline.rate, kSeed);
+    if (!repeat) {
+        CANCHA_EXPECTS(repeat.error().message.starts_with("file.txtpb:"));
+        return;
+    }
+    expect_to_play(*scenario, *repeat, discipline, spec);
+}
+
+std::vector<std::string> seeds() {
+    return {
+        "time_limit_s: 3 ball { x_m: -0.4 y_m: 0.1 aim { x_m: -1.1 y_m: 0 } speed_mps: 2 rolling: "
+        "true } robots { id: 6 pose { x_m: -1.04 y_m: 0 heading_rad: 1.57 } wheels { left_mps: 1 "
+        "right_mps: 1 } wheels { from_s: 0.02 left_mps: -1 right_mps: -1 } } ends { goal {} }",
+        "vary { path: 'ball.speed_mps' min: 0.8 max: 2.5 } vary { path: 'robots.9.pose.x_m' min: "
+        "-0.3 max: 0.3 } robots { id: 9 pose { y_m: 0.7 heading_rad: 0 } speed_mps: -1 } ball { "
+        "direction_rad: 1 } time_limit_s: 1",
+        "ends { label: 'off' ball_leaves { circle { centre { x_m: 0 y_m: 0 } radius_m: 1 } } } "
+        "ends "
+        "{ ball_enters { rectangle { min_x_m: 0 max_x_m: 1 min_y_m: -1 max_y_m: 1 } } } ends { "
+        "robot_arrives { id: 1 x_m: 0 y_m: 0 heading_rad: 1 } }",
+        "time_limit_s: 1 ball { z_m: 0.5 vx_mps: 20 turn_rate_z_radps: 9 } report { "
+        "max_ball_speed: "
+        "true ball_to_robot: [1, 6] ball_to_goal: TEAM_YELLOW robot_pose: 3 }",
+    };
+}
+
+}  // namespace
+
+Target scenarios() {
+    return {"scenarios", &feed, &seeds};
+}
+
+}  // namespace cancha::fuzz
