@@ -1,6 +1,5 @@
 #include "server/match/match_run.h"
 
-#include <algorithm>
 #include <csignal>
 #include <memory>
 #include <optional>
@@ -156,11 +155,7 @@ class MatchRun {
         seat.occupant_name = "script";
         const scenario::Script& script = rehearsal_->repeat.script;
         seat.script = [&script, robots = seat.robots](Tick tick, world::CommandSet& commands) {
-            for (const scenario::ScriptStep& step : script.steps_from(tick)) {
-                if (std::ranges::find(robots, step.command.robot) != robots.end()) {
-                    commands.push_back(step.command);
-                }
-            }
+            script.append_commands(tick, robots, commands);
         };
     }
 

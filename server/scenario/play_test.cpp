@@ -12,8 +12,8 @@ namespace cancha::scenario {
 namespace {
 
 const Stage& soccer() {
-    static const Stage kStage;
-    return kStage;
+    static const Stage stage;
+    return stage;
 }
 
 // Nobody stands between here and the right goal: its keeper covers |y| < 0.04.

@@ -24,6 +24,10 @@ Error invalid(std::string_view path, std::string_view problem) {
     return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", path, problem)};
 }
 
+std::uint64_t tick_number_of(const ScriptStep& step) {
+    return step.from.number;
+}
+
 /// The unit vector in which the ball's speed points.
 Result<Vec2> ball_direction(const v1::Scenario::Ball& ball, Vec2 position_m) {
     if (ball.has_direction_rad() == ball.has_aim()) {
@@ -131,7 +135,7 @@ Status add_script(const v1::Scenario::Robot& robot, TickRate rate, const std::st
     for (int i = 0; i < robot.wheels_size(); ++i) {
         const v1::Scenario::Wheels& wheels = robot.wheels(i);
         const Tick from{rate.ticks_in(wheels.from_s())};
-        if (i > 0 && from <= steps.back().from) {
+        if (i > 0 && from.number <= tick_number_of(steps.back())) {
             return invalid(
                 fmt::format("{}.wheels.{}.from_s", path, i),
                 fmt::format("{} s is not a tick later than the one before", wheels.from_s()));
@@ -187,11 +191,22 @@ void draw_all(const Scenario& scenario, v1::Scenario& settings, Repeat& repeat) 
 }  // namespace
 
 Script::Script(std::vector<ScriptStep> steps) : steps_(std::move(steps)) {
-    std::ranges::stable_sort(steps_, {}, &ScriptStep::from);
+    std::ranges::stable_sort(steps_, {}, &tick_number_of);
 }
 
 std::span<const ScriptStep> Script::steps_from(Tick tick) const {
-    return std::ranges::equal_range(steps_, tick, {}, &ScriptStep::from);
+    const auto first = std::ranges::lower_bound(steps_, tick.number, {}, &tick_number_of);
+    const auto last = std::ranges::upper_bound(steps_, tick.number, {}, &tick_number_of);
+    return {first, last};
+}
+
+void Script::append_commands(Tick tick, std::span<const RobotId> robots,
+                             world::CommandSet& commands) const {
+    for (const ScriptStep& step : steps_from(tick)) {
+        if (std::ranges::find(robots, step.command.robot) != robots.end()) {
+            commands.push_back(step.command);
+        }
+    }
 }
 
 double draw(const Variation& variation, std::size_t place, std::uint64_t seed) {

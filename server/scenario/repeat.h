@@ -29,8 +29,9 @@ class Script {
     /// The steps that begin with this tick.
     std::span<const ScriptStep> steps_from(Tick tick) const;
 
-    /// Every step, in order of time.
-    std::span<const ScriptStep> steps() const { return steps_; }
+    /// Appends what the script tells some of the robots in this tick.
+    void append_commands(Tick tick, std::span<const RobotId> robots,
+                         world::CommandSet& commands) const;
 
   private:
     std::vector<ScriptStep> steps_;

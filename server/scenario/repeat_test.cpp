@@ -1,5 +1,6 @@
 #include "server/scenario/repeat.h"
 
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -16,8 +17,8 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 const Stage& soccer() {
-    static const Stage kStage;
-    return kStage;
+    static const Stage stage;
+    return stage;
 }
 
 /// What is wrong with the bodies of a scenario that is well otherwise.
@@ -217,6 +218,18 @@ TEST(ScriptTest, GivesTheStepsOfATickInTheOrderOfTheFile) {
     EXPECT_EQ(repeat.script.steps_from(Tick{30}).size(), 1U);  // 0.5 s
     EXPECT_EQ(repeat.script.steps_from(Tick{31}).size(), 1U);  // 0.51 s, the nearest tick.
     EXPECT_EQ(repeat.script.steps_from(Tick{31})[0].command.robot, RobotId{3});
+}
+
+TEST(ScriptTest, TellsARobotNothingThatIsMeantForAnother) {
+    const Repeat repeat =
+        prepare("robots { id: 4 wheels { left_mps: 1 } } robots { id: 7 wheels { left_mps: 2 } }");
+    constexpr std::array kYellow{RobotId{6}, RobotId{7}};
+
+    world::CommandSet commands;
+    repeat.script.append_commands(Tick{0}, kYellow, commands);
+
+    EXPECT_THAT(commands,
+                testing::ElementsAre(world::RobotCommand{RobotId{7}, world::WheelSpeeds{2, 0}}));
 }
 
 }  // namespace

@@ -14,8 +14,8 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 const Stage& soccer() {
-    static const Stage kStage;
-    return kStage;
+    static const Stage stage;
+    return stage;
 }
 
 std::string refusal(std::string_view text) {
