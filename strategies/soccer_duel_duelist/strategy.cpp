@@ -15,8 +15,8 @@ using client::WheelSpeeds;
 
 namespace {
 
-/// What a robot makes on average of its 1 m/s, starting and turning included. A guess.
-constexpr double kUsualSpeed_mps = 0.7;
+/// What a robot makes on average of its greatest speed, starting and turning included. A guess.
+constexpr double kUsualShareOfSpeed = 0.7;
 /// The ball is met where it will be in so many seconds of the way, at most.
 constexpr double kLookAhead_s = 0.6;
 
@@ -34,7 +34,8 @@ constexpr double kTouching_m = 0.15;
 constexpr double kJammed_mps = 0.05;
 
 Vec2 ball_when_met_m(const Observation& view, const RobotView& robot) {
-    const double way_s = distance(robot.position_m, view.ball.position_m) / kUsualSpeed_mps;
+    const double usual_mps = kUsualShareOfSpeed * robot.info.max_wheel_speed_mps;
+    const double way_s = distance(robot.position_m, view.ball.position_m) / usual_mps;
     const Vec2 free_m =
         view.ball.position_m + std::min(way_s, kLookAhead_s) * view.ball.velocity_mps;
     return {std::clamp(free_m.x, -view.field.half_length_m, view.field.half_length_m),

@@ -1,0 +1,245 @@
+#include "server/world/drives/websim.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "server/world/drive.h"
+
+namespace cancha::world::drives {
+namespace {
+
+// Gains of the controllers. WebSim adds their output once in every tick of its physics engine
+// CANNON: to the momentum, which makes the speed's output N s and its gain a pure number, and to
+// the angular momentum.
+constexpr double kSpeedGain = 0.45;
+constexpr double kSpeedChangeGain = 0.01;
+constexpr double kTurnGain_nms_per_radps = 0.05;
+constexpr double kTurnChangeGain_nms_per_radps = 0.01;
+
+// A box stands on four skids at this share of its half extents.
+constexpr double kSkidShare = 0.75;
+
+// Defaults: the table of the exercises, CANNON's 60 Hz and damping, WebSim's friction. In WebSim's
+// own units, of which one is 5 cm: there a robot of 1 kg is 3.3 long and has inertia 1.3.
+constexpr Parameter kSettings[] = {
+    {"period_s", 0.02, 0.001, 1, "time between two calls of the controllers"},
+    {"cannon_hz", 60, 1, 200,
+     "ticks of WebSim's physics engine per second; in each, it adds a controller's output once"},
+    {"max_force_ns", 10, 0, 1000,
+     "fmax: what the speed controller adds to the momentum in a tick of that engine, at most"},
+    {"max_torque_nms", 1, 0, 1000,
+     "tmax: what the yaw controller adds to the angular momentum in such a tick, at most"},
+    {"inertia_kgm2", 1.3, 1e-4, 1000,
+     "inertia: by it, not by that of the box, yaw controller and friction change the turn rate"},
+    {"max_speed_mps", 10, 0.001, 100, "vmax: limit of the speed along the ground"},
+    {"max_turn_rate_radps", 5, 0.001, 100, "wmax: limit of the turn rate"},
+    {"ground_friction", 0.01, 0, 10, "Coulomb friction of the sliding body on the ground"},
+    {"static_friction_ratio", 1, 1, 10,
+     "friction of the body at rest, in terms of the sliding one"},
+    {"linear_damping", 0.01, 0, 1, "share of the speed that is lost in a second"},
+    {"angular_damping", 0.01, 0, 1, "share of the turn rate that is lost in a second"},
+};
+
+/// How the middle of the axle moves. Frame: the body's as the step begins.
+struct AxleMotion {
+    Vec2 velocity_mps;
+    double turn_rate_radps = 0;
+};
+
+/// Coulomb's friction between a body and the ground; as decelerations, of going or of turning.
+struct Friction {
+    double sliding;
+    double at_rest;
+
+    /// What is lost in a step. A body that friction at rest can stop within the step counts as
+    /// being at rest; `speed` is that at the beginning.
+    double loss(double speed, double duration_s) const {
+        const double loss_at_rest = at_rest * duration_s;
+        return std::abs(speed) <= loss_at_rest ? loss_at_rest : sliding * duration_s;
+    }
+};
+
+/// What is left of a speed after `loss`, which stops but never reverses it.
+double share_left(double speed, double loss) {
+    return std::abs(speed) > loss ? 1 - loss / std::abs(speed) : 0;
+}
+
+// From the skids to the centre is kSkidShare of half the diagonal; mass and inertia of a box that
+// is filled evenly give the diagonal: I = m (length^2 + width^2) / 12.
+double skid_radius_m(const PlanarBody& body) {
+    return kSkidShare * std::sqrt(12 * body.inertia_kgm2() / body.mass_kg()) / 2;
+}
+
+class WebsimDrive : public Drive {
+  public:
+    WebsimDrive(PlanarBody& body, const DriveContext& context)
+        : body_(body),
+          track_m_(context.wheels.track_m),
+          offset_m_(context.wheels.offset_m),
+          period_s_(value_of(context.settings, "period_s")),
+          controller_{.cannon_hz = value_of(context.settings, "cannon_hz"),
+                      .max_force_ns = value_of(context.settings, "max_force_ns"),
+                      .max_torque_nms = value_of(context.settings, "max_torque_nms"),
+                      .inertia_kgm2 = value_of(context.settings, "inertia_kgm2")},
+          limits_{.speed_mps = value_of(context.settings, "max_speed_mps"),
+                  .turn_rate_radps = value_of(context.settings, "max_turn_rate_radps")},
+          linear_damping_(value_of(context.settings, "linear_damping")),
+          angular_damping_(value_of(context.settings, "angular_damping")) {
+        const double sliding = value_of(context.settings, "ground_friction");
+        const double at_rest = sliding * value_of(context.settings, "static_friction_ratio");
+        const double stop_mps2 = context.gravity_mps2;
+        const double stop_radps2 =
+            body.mass_kg() * context.gravity_mps2 * skid_radius_m(body) / controller_.inertia_kgm2;
+        friction_ = {sliding * stop_mps2, at_rest * stop_mps2};
+        turn_friction_ = {sliding * stop_radps2, at_rest * stop_radps2};
+    }
+
+    void act(WheelSpeeds wanted, const DriveStep& step) override {
+        const Vec2 heading = body_.heading();
+        const AxleMotion before = axle_motion(heading);
+        call_controller_when_due(wanted, before, step.duration_s);
+        push_to(motion_after(before, step.duration_s), heading, step.duration_s);
+    }
+
+    std::span<double> memory() override { return memory_; }
+
+  private:
+    // Time until the next call, the accelerations that are held until then, the errors of the last
+    // call; SI units.
+    enum Memory {
+        kUntilCall,
+        kAcceleration,
+        kTurnAcceleration,
+        kSpeedError,
+        kTurnRateError,
+        kMemorySize
+    };
+
+    AxleMotion axle_motion(Vec2 heading) const {
+        const double turn_rate_radps = body_.turn_rate_radps();
+        const Vec2 centre_mps = to_body(body_.velocity_mps(), heading);
+        return {{centre_mps.x, centre_mps.y + turn_rate_radps * offset_m_}, turn_rate_radps};
+    }
+
+    // The call happens at the beginning of the step that begins nearest to the moment at which it
+    // is due. What it comes too early or too late, which is half a step at most, is carried on to
+    // the next, so calls do not drift however steps and period go into each other. Steps that are
+    // longer than the period have one call each.
+    void call_controller_when_due(WheelSpeeds wanted, const AxleMotion& motion, double duration_s) {
+        if (memory_[kUntilCall] < duration_s / 2) {
+            call_controller(wanted, motion);
+            memory_[kUntilCall] = std::max(memory_[kUntilCall], -period_s_) + period_s_;
+        }
+        memory_[kUntilCall] -= duration_s;
+    }
+
+    void call_controller(WheelSpeeds wanted, const AxleMotion& motion) {
+        const WebsimRates error{
+            (wanted.left_mps + wanted.right_mps) / 2 - motion.velocity_mps.x,
+            (wanted.right_mps - wanted.left_mps) / track_m_ - motion.turn_rate_radps};
+        const WebsimRates previous{memory_[kSpeedError], memory_[kTurnRateError]};
+        const WebsimAcceleration held =
+            websim_acceleration(controller_, body_.mass_kg(), error, previous);
+        memory_[kAcceleration] = held.forward_mps2;
+        memory_[kTurnAcceleration] = held.turn_radps2;
+        memory_[kSpeedError] = error.speed_mps;
+        memory_[kTurnRateError] = error.turn_rate_radps;
+    }
+
+    // Controllers, damping, friction, limits. Wheels that roll resist sideways motion all the time,
+    // not only when the controllers are called: with a force of 0.45 m v f, which in a step leaves
+    // e^(-0.45 f h) of v.
+    AxleMotion motion_after(const AxleMotion& before, double duration_s) const {
+        AxleMotion motion = before;
+        motion.velocity_mps.x += memory_[kAcceleration] * duration_s;
+        motion.velocity_mps.y *= std::exp(-kSpeedGain * controller_.cannon_hz * duration_s);
+        motion.turn_rate_radps += memory_[kTurnAcceleration] * duration_s;
+
+        const double damped = std::pow(1 - linear_damping_, duration_s);
+        motion.velocity_mps = damped * motion.velocity_mps;
+        motion.turn_rate_radps *= std::pow(1 - angular_damping_, duration_s);
+
+        const double loss_mps = friction_.loss(length(before.velocity_mps), duration_s);
+        const double loss_radps = turn_friction_.loss(before.turn_rate_radps, duration_s);
+        const double left = share_left(length(motion.velocity_mps), loss_mps);
+        motion.velocity_mps = left * motion.velocity_mps;
+        motion.turn_rate_radps *= share_left(motion.turn_rate_radps, loss_radps);
+        return limited(motion);
+    }
+
+    AxleMotion limited(const AxleMotion& motion) const {
+        const double excess = length(motion.velocity_mps) / limits_.speed_mps;
+        return {
+            (1 / std::max(1.0, excess)) * motion.velocity_mps,
+            std::clamp(motion.turn_rate_radps, -limits_.turn_rate_radps, limits_.turn_rate_radps)};
+    }
+
+    // The axle is o ahead of the centre and the robot turns about it: with h' the heading after the
+    // step, the centre is to move as the axle does less w' o to the left of h'.
+    void push_to(const AxleMotion& wanted, Vec2 heading, double duration_s) {
+        const double turned_rad = wanted.turn_rate_radps * duration_s;
+        const Vec2 heading_then = to_world({std::cos(turned_rad), std::sin(turned_rad)}, heading);
+        const Vec2 centre_mps = to_world(wanted.velocity_mps, heading) -
+                                wanted.turn_rate_radps * offset_m_ * left_of(heading_then);
+        const double turn_change_radps = wanted.turn_rate_radps - body_.turn_rate_radps();
+        body_.push((body_.mass_kg() / duration_s) * (centre_mps - body_.velocity_mps()),
+                   body_.inertia_kgm2() / duration_s * turn_change_radps);
+    }
+
+    PlanarBody& body_;
+    double track_m_;
+    double offset_m_;
+    double period_s_;
+    WebsimController controller_;
+    WebsimRates limits_;
+    double linear_damping_;
+    double angular_damping_;
+    Friction friction_{};
+    Friction turn_friction_{};
+    std::array<double, kMemorySize> memory_{};
+};
+
+std::unique_ptr<Drive> make(PlanarBody& body, const DriveContext& context) {
+    return std::make_unique<WebsimDrive>(body, context);
+}
+
+}  // namespace
+
+// With e the error, e1 that of the last call, f the engine's ticks per second:
+//
+//   force               f clamp(0.45 m e + 0.01 m (e - e1), +-fmax)
+//   turn acceleration   f clamp(0.05 e + 0.01 (e - e1), +-tmax) / I
+//
+// The original adds up what its engine's ticks gave when the next call comes, n of them in 20 ms at
+// a rate that depends on the load of the machine; a force that is held gives the same mean. Where
+// the original is wrong, this is not: the speed is that along the heading, with its sign (the
+// original takes |v|, and driving backwards runs away), the yaw change keeps its sign, and each
+// limit stands where it belongs.
+WebsimAcceleration websim_acceleration(const WebsimController& controller, double mass_kg,
+                                       const WebsimRates& error, const WebsimRates& previous) {
+    const double speed_change_mps = error.speed_mps - previous.speed_mps;
+    const double force_ns =
+        mass_kg * (kSpeedGain * error.speed_mps + kSpeedChangeGain * speed_change_mps);
+    const double turn_change_radps = error.turn_rate_radps - previous.turn_rate_radps;
+    const double torque_nms = kTurnGain_nms_per_radps * error.turn_rate_radps +
+                              kTurnChangeGain_nms_per_radps * turn_change_radps;
+    const auto held = [&controller](double output, double most) {
+        return controller.cannon_hz * std::clamp(output, -most, most);
+    };
+    return {held(force_ns, controller.max_force_ns) / mass_kg,
+            held(torque_nms, controller.max_torque_nms) / controller.inertia_kgm2};
+}
+
+const DriveModel& websim() {
+    static constexpr DriveModel kModel{
+        .name = "websim",
+        .summary = "one box on the controllers of WebSim's robots (Kibotics): it drifts and droops",
+        .settings = kSettings,
+        .make_for_box = make,
+        .make_on_wheels = nullptr,
+    };
+    return kModel;
+}
+
+}  // namespace cancha::world::drives

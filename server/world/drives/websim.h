@@ -1,0 +1,33 @@
+#pragma once
+
+namespace cancha::world::drives {
+
+/// How fast a robot goes along its heading and round, or how much faster it should.
+struct WebsimRates {
+    double speed_mps = 0;
+    double turn_rate_radps = 0;
+};
+
+/// What a WebSim scenario says of the controller; see the drive's settings for each number.
+struct WebsimController {
+    double cannon_hz = 0;
+    double max_force_ns = 0;
+    double max_torque_nms = 0;
+    double inertia_kgm2 = 0;
+};
+
+/// What the controller holds from one call to the next.
+struct WebsimAcceleration {
+    double forward_mps2 = 0;  ///< Along the heading, negative backwards.
+    double turn_radps2 = 0;   ///< Counter-clockwise.
+};
+
+/// One call of the speed and yaw controllers of WebSim's ground robots (Kibotics). `error` is what
+/// is wanted less what is, `previous` that of the last call.
+///
+/// Pure. Source: thesis on WebSim's realistic physics (2019-tfg-natalia-monforte), as it is printed
+/// there, with the mass.
+WebsimAcceleration websim_acceleration(const WebsimController& controller, double mass_kg,
+                                       const WebsimRates& error, const WebsimRates& previous);
+
+}  // namespace cancha::world::drives

@@ -1,0 +1,356 @@
+#include "tests/websim/checks.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "tests/websim/lab.h"
+
+namespace cancha::websim {
+namespace {
+
+constexpr double kRounding = 1e-9;
+constexpr double kSolver_mps = 1e-4;  // Contacts are solved to better than this.
+constexpr double kDegPerRad = 180 / std::numbers::pi;
+
+// The controllers as the thesis prints them; written once more, so that a slip in the drive shows.
+constexpr double kSpeedGain = 0.45;
+constexpr double kSpeedChangeGain = 0.01;
+constexpr double kTurnGain = 0.05;
+constexpr double kInertia_kgm2 = 1.3;
+constexpr double kUsualCannon_hz = 60;
+
+// --- Driving straight
+// -----------------------------------------------------------------------------
+
+constexpr double kWanted_mps = 2;
+
+// What a call of the speed controller makes of the error e while its force is held for a tick:
+// e' = e - a e - b (e - e1) with e1 the error of the call before.
+constexpr double kTakenByError = kUsualCannon_hz * kTick_s * kSpeedGain;
+constexpr double kTakenByChange = kUsualCannon_hz * kTick_s * kSpeedChangeGain;
+
+/// The larger root of z^2 - (1 - a - b) z - b.
+double slow_pole() {
+    const double half = (1 - kTakenByError - kTakenByChange) / 2;
+    return half + std::sqrt(half * half + kTakenByChange);
+}
+
+/// Ticks until less than a twentieth of the error is left, by the recurrence.
+int ticks_to_95_percent() {
+    double previous = 0;
+    double error = 1;
+    int ticks = 0;
+    while (error > 0.05) {
+        const double next = error - kTakenByError * error - kTakenByChange * (error - previous);
+        previous = std::exchange(error, next);
+        ++ticks;
+    }
+    return ticks;
+}
+
+int measured_ticks_to_95_percent() {
+    LoneMbot mbot({});
+    mbot.want(kWanted_mps, 0);
+    int ticks = 0;
+    while (mbot.speed_mps() < 0.95 * kWanted_mps) {
+        mbot.run_ticks(1);
+        ++ticks;
+    }
+    return ticks;
+}
+
+/// The share of the wanted speed that is missing after so many ticks.
+double missing_after(int ticks) {
+    LoneMbot mbot({});
+    mbot.want(kWanted_mps, 0);
+    mbot.run_ticks(ticks);
+    return 1 - mbot.speed_mps() / kWanted_mps;
+}
+
+/// Where friction and force are in balance.
+double droop_mps(double friction) {
+    LoneMbot mbot({{"ground_friction", friction}});
+    mbot.want(kWanted_mps, 0);
+    mbot.run_ticks(2 * kTickRate_hz);
+    return kWanted_mps - mbot.speed_mps();
+}
+
+std::vector<Check> drive_straight() {
+    // The other root is a twentieth of this one: so late, nothing of it is left.
+    constexpr int kLate = 12;
+    const double ms_per_tick = 1000 * kTick_s;
+    std::vector<Check> checks{
+        {"share of the error that the first call leaves", "1 - 1.2 * 0.46",
+         1 - kTakenByError - kTakenByChange, kRounding, missing_after(1)},
+        {"pole per call", "root of z^2 - 0.448 z - 0.012", slow_pole(), kRounding,
+         missing_after(kLate + 1) / missing_after(kLate)},
+        {"time to 95 %, ms", "the recurrence, about 80", ms_per_tick * ticks_to_95_percent(),
+         kRounding, ms_per_tick * measured_ticks_to_95_percent()},
+        {"error left after a second without friction", "no steady error", 0, kRounding,
+         missing_after(kTickRate_hz)},
+    };
+    for (const double friction : {0.01, 0.1, 0.3}) {
+        checks.push_back({fmt::format("droop with friction {:g}", friction), "mu g / (0.45 * 60)",
+                          friction * kGravity_mps2 / (kSpeedGain * kUsualCannon_hz), kRounding,
+                          droop_mps(friction)});
+    }
+    return checks;
+}
+
+// --- Turning by 90 degrees
+// ------------------------------------------------------------------------
+
+constexpr double kTurn_radps = 1.5;
+constexpr double kStop_deg = 85;  // It stops 5 degrees early, WebSim's tolerance.
+// It may see the 85 degrees a tick late.
+constexpr double kTickOfTurn_deg = kTurn_radps * kTick_s * kDegPerRad;
+constexpr double kIce = 1e-7;
+constexpr double kSlow_hz = 18;
+constexpr double kMedium_hz = 25;
+
+/// WebSim's girarHasta(90): turns until 85 degrees, then wants to stand. The angle at which it
+/// comes to rest; or where it is when it has not arrived after a time that is ten times as long as
+/// it takes.
+double turn_deg(double cannon_hz, double friction) {
+    constexpr int kPatience = 20 * kTickRate_hz;
+    LoneMbot mbot({{"cannon_hz", cannon_hz}, {"ground_friction", friction}});
+    mbot.want(0, kTurn_radps);
+    for (int tick = 0; tick < kPatience && mbot.turned_rad() * kDegPerRad < kStop_deg; ++tick) {
+        mbot.run_ticks(1);
+    }
+    mbot.want(0, 0);
+    mbot.run_ticks(kPatience);
+    return mbot.turned_rad() * kDegPerRad;
+}
+
+/// The same by theory, without friction: with tau = I / (f 0.05) the robot turns at
+/// w (1 - e^(-t/tau)), has turned by w (t - tau (1 - e^(-t/tau))), and once it wants to stand
+/// slides on by tau times the turn rate that it has then.
+double turn_on_ice_deg(double cannon_hz) {
+    const double tau_s = kInertia_kgm2 / (cannon_hz * kTurnGain);
+    const auto reached = [tau_s](double t_s) { return -std::expm1(-t_s / tau_s); };
+    double early_s = 0;
+    double late_s = kStop_deg / kDegPerRad / kTurn_radps + tau_s;  // There it is past 85 degrees.
+    constexpr int kHalvings = 60;                                  // More than a double has digits.
+    for (int i = 0; i < kHalvings; ++i) {
+        const double t_s = (early_s + late_s) / 2;
+        const double turned_deg = kTurn_radps * (t_s - tau_s * reached(t_s)) * kDegPerRad;
+        (turned_deg < kStop_deg ? early_s : late_s) = t_s;
+    }
+    return kStop_deg + kTurn_radps * reached(late_s) * tau_s * kDegPerRad;
+}
+
+std::vector<Check> turn_on_ice() {
+    std::vector<Check> checks;
+    for (const double cannon_hz : {kUsualCannon_hz, kMedium_hz, kSlow_hz}) {
+        checks.push_back({fmt::format("comes to rest at, degrees, cannon_hz {:g}", cannon_hz),
+                          "85 + ws tau", turn_on_ice_deg(cannon_hz), 3, turn_deg(cannon_hz, kIce)});
+    }
+    checks.push_back({"the thesis's \"almost 180\" degrees, cannon_hz 18", "the thesis", 180, 5,
+                      turn_deg(kSlow_hz, kIce)});
+    return checks;
+}
+
+/// How often it comes to rest farther round with a friction than with the one before.
+int rises_with_friction(double cannon_hz) {
+    int rises = 0;
+    double previous_deg = turn_deg(cannon_hz, kIce);
+    for (const double friction : {1e-4, 1e-3, 0.01, 0.02, 0.05, 0.07, 0.1, 0.15, 0.2}) {
+        const double deg = turn_deg(cannon_hz, friction);
+        rises += deg > previous_deg ? 1 : 0;
+        previous_deg = deg;
+    }
+    return rises;
+}
+
+/// Skids at 3/4 of the half extents.
+double contact_radius_m() {
+    return std::hypot(0.75 * kLength_m / 2, 0.75 * kWidth_m / 2);
+}
+
+constexpr int kStallHalvings = 12;
+constexpr double kStallTolerance = 1.0 / (1 << kStallHalvings);
+
+/// The friction from which on a robot that wants to turn comes to rest.
+double stalling_friction(double cannon_hz) {
+    const auto stalls = [cannon_hz](double friction) {
+        LoneMbot mbot({{"cannon_hz", cannon_hz}, {"ground_friction", friction}});
+        mbot.want(0, kTurn_radps);
+        mbot.run_ticks(10 * kTickRate_hz);
+        return mbot.turn_rate_radps() < kRounding;
+    };
+    double turns = 0;
+    double stands = 1;
+    for (int i = 0; i < kStallHalvings; ++i) {
+        const double friction = (turns + stands) / 2;
+        (stalls(friction) ? stands : turns) = friction;
+    }
+    return stands;
+}
+
+std::vector<Check> turn_with_friction() {
+    struct Turn {
+        double cannon_hz;
+        double friction;
+        double turn_deg;
+        double tolerance_deg;
+        const char* basis = "a box on four spheres";
+    };
+
+    constexpr Turn kTurns[] = {
+        {kUsualCannon_hz, 0.01, 115, kTickOfTurn_deg},
+        {kUsualCannon_hz, 0.05, 105, kTickOfTurn_deg},
+        {kUsualCannon_hz, 0.1, 95.6, kTickOfTurn_deg},
+        {kUsualCannon_hz, 0.15, 90.2, kTickOfTurn_deg},
+        {kUsualCannon_hz, 0.1, 90, 6, "what was asked for"},
+        {kUsualCannon_hz, 0.15, 90, 6, "what was asked for"},
+        {kMedium_hz, 0.01, 138, kTickOfTurn_deg},
+        {kMedium_hz, 0.05, 103, kTickOfTurn_deg},
+        {kMedium_hz, 0.1, 87, kTickOfTurn_deg},
+        {kMedium_hz, 0.15, 0, kRounding, "it stalls"},
+        {kSlow_hz, 0.001, 172, kTickOfTurn_deg},
+        {kSlow_hz, 0.01, 145, kTickOfTurn_deg},
+        {kSlow_hz, 0.05, 97, kTickOfTurn_deg},
+    };
+    std::vector<Check> checks;
+    for (const Turn& row : kTurns) {
+        checks.push_back({fmt::format("comes to rest at, degrees, cannon_hz {:g}, friction {:g}",
+                                      row.cannon_hz, row.friction),
+                          row.basis, row.turn_deg, row.tolerance_deg,
+                          turn_deg(row.cannon_hz, row.friction)});
+    }
+    for (const double cannon_hz : {kUsualCannon_hz, kMedium_hz, kSlow_hz}) {
+        checks.push_back(
+            {fmt::format("turns farther with more friction, of 9, cannon_hz {:g}", cannon_hz),
+             "more friction, less turn", 0, 0,
+             static_cast<double>(rises_with_friction(cannon_hz))});
+        checks.push_back(
+            {fmt::format("friction that stops it, cannon_hz {:g}", cannon_hz), "f 0.05 w / (m g r)",
+             cannon_hz * kTurnGain * kTurn_radps / (kMass_kg * kGravity_mps2 * contact_radius_m()),
+             kStallTolerance, stalling_friction(cannon_hz)});
+    }
+    return checks;
+}
+
+// --- Collisions
+// -----------------------------------------------------------------------------------
+
+constexpr std::array<double, 3> kRestitutions = {0, 0.4, 1};
+
+/// Newton's law of restitution and momentum: both go on with the common speed, less or plus their
+/// share of what restitution gives back.
+Meeting theory_of_collision(const Slider& first, const Slider& second, double restitution) {
+    const double mass_kg = first.mass_kg + second.mass_kg;
+    const double common_mps =
+        (first.mass_kg * first.speed_mps + second.mass_kg * second.speed_mps) / mass_kg;
+    const double parting_mps = restitution * (first.speed_mps - second.speed_mps);
+    return {common_mps - second.mass_kg / mass_kg * parting_mps,
+            common_mps + first.mass_kg / mass_kg * parting_mps};
+}
+
+std::vector<Check> collide_on_ice() {
+    struct Pair {
+        const char* name;
+        Slider first;
+        Slider second;
+    };
+
+    constexpr Pair kPairs[] = {
+        {"1 kg against 4 kg, head on", {1, 1}, {4, -1}}, {"equal, head on", {1, 1}, {1, -1}},
+        {"4 kg on 1 kg at rest", {4, 1}, {1, 0}},        {"equal, one at rest", {1, 1}, {1, 0}},
+        {"1 kg on 4 kg at rest", {1, 1}, {4, 0}},
+    };
+    std::vector<Check> checks;
+    for (const Pair& pair : kPairs) {
+        for (const double e : kRestitutions) {
+            const Meeting theory = theory_of_collision(pair.first, pair.second, e);
+            const Meeting found = collide(pair.first, pair.second, e);
+            const std::string what = fmt::format("{}, e {:g}", pair.name, e);
+            checks.push_back({what + ": first", "momentum, restitution", theory.first_mps,
+                              kSolver_mps, found.first_mps});
+            checks.push_back({what + ": second", "momentum, restitution", theory.second_mps,
+                              kSolver_mps, found.second_mps});
+        }
+    }
+    return checks;
+}
+
+std::vector<Check> bounce_off_walls() {
+    std::vector<Check> checks;
+    for (const double mass_kg : {1.0, 4.0}) {
+        for (const double e : kRestitutions) {
+            checks.push_back({fmt::format("{:g} kg, e {:g}", mass_kg, e), "-e v", -e, kSolver_mps,
+                              bounce_off_wall({mass_kg, 1}, e)});
+        }
+    }
+    return checks;
+}
+
+constexpr Experiment kExperiments[] = {
+    {"DrivingStraight", "Driving straight",
+     "The robot wants 2 units per second. The formulas are exact, up to rounding.", drive_straight},
+    {"TurningOnIce", "Turning by 90 degrees on ice",
+     "WebSim's `girarHasta(90)`: it turns at 1.5 rad/s until it is within 5 degrees, then wants "
+     "to\n"
+     "stand. Friction is 1e-7. The formula knows no ticks; the robot sees 85 degrees up to a tick\n"
+     "late, in which it turns by 1.7 degrees.",
+     turn_on_ice},
+    {"TurningWithFriction", "Turning by 90 degrees with friction",
+     "The same. What is expected was measured before, with a box of inertia 1.3 on four spheres "
+     "at\n"
+     "3/4 of its half extents and ODE's own friction. The friction that stops the robot is looked\n"
+     "for by halving an interval 12 times.",
+     turn_with_friction},
+    {"Colliding", "Robots that meet on ice",
+     "Head on, at 1 unit per second each or one at rest; their speeds afterwards. Momentum and\n"
+     "restitution e give v1' = (m1 v1 + m2 v2 - e m2 (v1 - v2)) / (m1 + m2), v2' likewise.\n"
+     "Contacts are solved to better than the tolerance.",
+     collide_on_ice},
+    {"Bouncing", "A robot that meets a wall",
+     "At 1 unit per second; its speed afterwards, whatever its mass.", bounce_off_walls},
+};
+
+/// Without a sign where nothing is left of the number.
+std::string text_of(double number) {
+    constexpr double kLeastShown = 5e-5;
+    return fmt::format("{:.4f}", std::abs(number) < kLeastShown ? 0.0 : number);
+}
+
+}  // namespace
+
+bool Check::holds() const {
+    return std::abs(measured - expected) <= tolerance;
+}
+
+std::span<const Experiment> experiments() {
+    return kExperiments;
+}
+
+std::string report() {
+    std::string text =
+        "# The drive `websim` against theory\n"
+        "`cancha-websim-check` prints this file, and a test compares them. Units are WebSim's, of "
+        "which\n"
+        "one is 5 cm: an mBot of 1 kg is 3.31 by 2.57, gravity is 9.8, and the controllers reckon "
+        "with\n"
+        "inertia 1.3. Without friction and damping where they are not named.\n";
+    for (const Experiment& experiment : kExperiments) {
+        text += fmt::format(
+            "\n## {}\n{}\n\n| what | basis | expected | tolerance | measured |\n"
+            "|---|---|---|---|---|\n",
+            experiment.title, experiment.notes);
+        for (const Check& check : experiment.run()) {
+            text += fmt::format("| {} | {} | {} | {:.2g} | {}{} |\n", check.what, check.basis,
+                                text_of(check.expected), check.tolerance, text_of(check.measured),
+                                check.holds() ? "" : " **fails**");
+        }
+    }
+    return text;
+}
+
+}  // namespace cancha::websim

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <string>
+
+#include "referee/core/world_state.h"
+#include "server/world/world.h"
+
+// Experiments in the units of WebSim, of which a metre is one: there an mBot of 1 kg is 3.31 long
+// and gravity is 9.8. The numbers of WebSim's scenarios belong to each other in these units only.
+
+namespace cancha::websim {
+
+inline constexpr double kLength_m = 3.31;
+inline constexpr double kWidth_m = 2.57;
+inline constexpr double kHeight_m = 1.77;
+inline constexpr double kMass_kg = 1;
+inline constexpr double kGravity_mps2 = 9.8;
+inline constexpr double kTrack_m = 2;
+
+/// WebSim's controllers are called so often; a tick of an experiment is as long.
+inline constexpr std::uint32_t kTickRate_hz = 50;
+inline constexpr double kTick_s = 1.0 / kTickRate_hz;
+
+/// A setting of an mBot's drive; `value` in the drive's unit.
+using DriveSettings = ParameterValues;
+
+/// An mBot with the drive `websim` alone on a wide floor, at rest at the origin, facing +x.
+/// Friction and damping are 0 unless `settings` say otherwise.
+class LoneMbot {
+  public:
+    explicit LoneMbot(const DriveSettings& settings);
+
+    /// From now on it wants this.
+    void want(double speed_mps, double turn_rate_radps);
+
+    void run_ticks(int ticks);
+
+    double speed_mps() const { return state().velocity_mps.x; }
+
+    double turn_rate_radps() const { return state().turn_rate_radps; }
+
+    /// Since the beginning, counter-clockwise; whole turns count.
+    double turned_rad() const { return turned_rad_; }
+
+  private:
+    const referee::RobotState& state() const { return state_.robots.front(); }
+
+    world::World world_;
+    referee::WorldState state_;
+    double turned_rad_ = 0;
+};
+
+/// A robot that slides on ice along x.
+struct Slider {
+    double mass_kg = 0;
+    double speed_mps = 0;
+};
+
+/// Their speeds after the two have met, or not; `first` comes from -x.
+struct Meeting {
+    double first_mps = 0;
+    double second_mps = 0;
+};
+
+/// Expects: first is faster than second, so that they meet.
+Meeting collide(const Slider& first, const Slider& second, double restitution);
+
+/// The speed of a robot after it has met a wall. Expects: it moves along +x.
+double bounce_off_wall(const Slider& robot, double restitution);
+
+}  // namespace cancha::websim
