@@ -1,7 +1,6 @@
 #include "referee/core/discipline.h"
 
 #include <algorithm>
-#include <ranges>
 #include <utility>
 
 #include <fmt/format.h>
@@ -77,9 +76,8 @@ Result<v1::Discipline> merge_variant(const v1::Discipline& description,
     }
     v1::Discipline merged = description;
     merged.clear_variants();
-    for (const v1::Variant* part : std::views::reverse(*lineage)) {
-        lay_over(part->settings(), merged);
-    }
+    std::for_each(lineage->rbegin(), lineage->rend(),
+                  [&merged](const v1::Variant* part) { lay_over(part->settings(), merged); });
     return merged;
 }
 

@@ -88,17 +88,11 @@ class World::Impl {
     }
 
     void step() {
-        std::uint32_t parts_done = 0;
+        parts_done_ = 0;
         for (std::uint32_t substep = 0; substep < substeps_; ++substep) {
             const std::uint32_t parts = physics_.parts_needed(substep_s_);
             for (std::uint32_t part = 0; part < parts; ++part) {
-                const DriveStep drive_step{.duration_s = substep_s_ / parts,
-                                           .tick_s = tick_s_,
-                                           .is_first_of_tick = parts_done == 0};
-                for (Robot& robot : robots_) {
-                    robot.drive->act(robot.wheels, drive_step);
-                }
-                physics_.advance(drive_step.duration_s, seed_of_part(seed_, tick_, parts_done++));
+                advance(substep_s_ / parts);
             }
         }
         tick_ = tick_.next();
@@ -182,6 +176,17 @@ class World::Impl {
         return static_cast<std::size_t>(robot - robots_.begin());
     }
 
+    /// One step of the solver.
+    void advance(double duration_s) {
+        const DriveStep step{
+            .duration_s = duration_s, .tick_s = tick_s_, .is_first_of_tick = parts_done_ == 0};
+        for (Robot& robot : robots_) {
+            robot.drive->act(robot.wheels, step);
+        }
+        physics_.advance(duration_s, seed_of_part(seed_, tick_, parts_done_));
+        ++parts_done_;
+    }
+
     /// In the order in which restore() takes them.
     void collect_numbers(std::vector<double>& numbers) const {
         numbers.clear();
@@ -199,6 +204,7 @@ class World::Impl {
     Tick tick_;
     std::uint64_t seed_;
     std::uint32_t substeps_;
+    std::uint32_t parts_done_ = 0;  ///< Steps of the solver in this tick.
     double tick_s_;
     double substep_s_;
     mutable std::vector<double> numbers_;  ///< Scratch, kept for its memory.

@@ -27,8 +27,8 @@ constexpr double kSunk_m = (2.9 + 70 * 0.056) / 240;
 double processor_s() {
     timespec now{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    constexpr double kSeconds_per_ns = 1e-9;
-    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * kSeconds_per_ns;
+    constexpr double kNanosecond_s = 1e-9;
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * kNanosecond_s;
 }
 
 /// Gives every robot random wheel speeds and holds them for up to half a second.

@@ -11,16 +11,16 @@ namespace {
 
 // The measurements are in inches, degrees and speed units, per tick of 1/60 s.
 constexpr double kMeasuredTick_s = 1.0 / 60;
-constexpr double kUnits_per_mps = 125 / 2.90;
-constexpr double kMps_per_inch_per_tick = 0.0254 / kMeasuredTick_s;
-constexpr double kRadps_per_degree_per_tick = std::numbers::pi / 180 / kMeasuredTick_s;
+constexpr double kScale_units_per_mps = 125 / 2.90;
+constexpr double kInchPerTick_mps = 0.0254 / kMeasuredTick_s;
+constexpr double kDegreePerTick_radps = std::numbers::pi / 180 / kMeasuredTick_s;
 
-constexpr double kSpeedShare = 0.060;             // SPEED_A: of the missing speed, per tick.
-constexpr double kInches_per_unit = 0.015222305;  // SPEED_B
-constexpr double kBrakeShare = 0.662;             // SPEED_ODD: with both wheels at exactly 0.
-constexpr double kTurnShare = 0.273575;           // ANGLE_A: of the missing turn rate, per tick.
-constexpr double kDegrees_per_unit = 0.534262;    // ANGLE_B
-constexpr double kArcLoss_degrees = 4 * 0.000294678;  // ANGLE_K: per squared unit, per tick.
+constexpr double kSpeedShare = 0.060;  // SPEED_A: of the missing speed, per tick.
+constexpr double kSpeedGain_inches_per_unit = 0.015222305;  // SPEED_B
+constexpr double kBrakeShare = 0.662;    // SPEED_ODD: with both wheels at exactly 0.
+constexpr double kTurnShare = 0.273575;  // ANGLE_A: of the missing turn rate, per tick.
+constexpr double kTurnGain_degrees_per_unit = 0.534262;  // ANGLE_B
+constexpr double kArcLoss_degrees = 4 * 0.000294678;     // ANGLE_K: per squared unit, per tick.
 
 constexpr Parameter kSettings[] = {
     {"sideways_drag_per_s", 100, 0, 10000,
@@ -36,7 +36,7 @@ double share_in(double duration_s, double share_per_tick) {
 /// the robot less.
 double final_turn(double left, double right) {
     const double half_difference = (right - left) / 2;
-    const double turn = kDegrees_per_unit * half_difference;
+    const double turn = kTurnGain_degrees_per_unit * half_difference;
     const bool is_arc = left * right >= 0;
     if (!is_arc || half_difference == 0) {
         return turn;
@@ -124,13 +124,13 @@ std::unique_ptr<Drive> make(PlanarBody& body, const DriveContext& context) {
 }  // namespace
 
 Response official_response(const Response& before, WheelSpeeds wanted, double tick_s) {
-    const double left = kUnits_per_mps * wanted.left_mps;
-    const double right = kUnits_per_mps * wanted.right_mps;
+    const double left = kScale_units_per_mps * wanted.left_mps;
+    const double right = kScale_units_per_mps * wanted.right_mps;
     const bool is_braking = left == 0 && right == 0;
     const double final_mps =
-        is_braking ? 0 : kMps_per_inch_per_tick * kInches_per_unit * (left + right) / 2;
+        is_braking ? 0 : kInchPerTick_mps * kSpeedGain_inches_per_unit * (left + right) / 2;
     const double speed_share = share_in(tick_s, is_braking ? kBrakeShare : kSpeedShare);
-    const double final_radps = kRadps_per_degree_per_tick * final_turn(left, right);
+    const double final_radps = kDegreePerTick_radps * final_turn(left, right);
     const double turn_share = share_in(tick_s, kTurnShare);
     return {before.speed_mps + speed_share * (final_mps - before.speed_mps),
             before.turn_rate_radps + turn_share * (final_radps - before.turn_rate_radps)};

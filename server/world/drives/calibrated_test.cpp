@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kTick_s = 1.0 / 60;
 constexpr double kFull_mps = 2.90;  // 125 units.
-constexpr double kRadps_per_degree_per_tick = std::numbers::pi / 180 * 60;
+constexpr double kDegreePerTick_radps = std::numbers::pi / 180 * 60;
 
 Response after(int ticks, WheelSpeeds wanted, Response response = {}, double tick_s = kTick_s) {
     for (int i = 0; i < ticks; ++i) {
@@ -20,7 +20,7 @@ Response after(int ticks, WheelSpeeds wanted, Response response = {}, double tic
 }
 
 double degrees_per_tick(const Response& response) {
-    return response.turn_rate_radps / kRadps_per_degree_per_tick;
+    return response.turn_rate_radps / kDegreePerTick_radps;
 }
 
 TEST(OfficialResponseTest, ReachesTheMeasuredTopSpeed) {

@@ -12,9 +12,9 @@ namespace {
 
 // The shortest part: an eighth of a substep of 1/240 s. In it a golf ball may fly 40 m/s, ten times
 // what robots give it.
-constexpr double kMostParts_per_s = 8 * 240;
+constexpr double kMostPartsPerSecond = 8 * 240;
 
-constexpr double kDefaultSubsteps_per_s = 240;
+constexpr double kDefaultSubstepsPerSecond = 240;
 constexpr double kRounding = 1e-6;
 
 // No robot gains speed faster: the official ones begin with 10.6 m/s2.
@@ -84,14 +84,14 @@ std::uint32_t Physics::parts_needed(double duration_s) {
         const double approach_m = (ball_->speed_mps() + fastest_robot_mps) * duration_s;
         parts = std::max(parts, approach_m / ball_->radius_m());
     }
-    const double default_substeps = duration_s * kDefaultSubsteps_per_s;
+    const double default_substeps = duration_s * kDefaultSubstepsPerSecond;
     if (default_substeps > 1 + kRounding) {
         const double gap_m = 2 * (fastest_robot_mps + kHardestDrive_mps2 * duration_s) * duration_s;
         if (contacts_.is_crowded(gap_m)) {
             parts = std::max(parts, default_substeps - kRounding);
         }
     }
-    const double most_parts = std::max(1.0, std::round(kMostParts_per_s * duration_s));
+    const double most_parts = std::max(1.0, std::round(kMostPartsPerSecond * duration_s));
     return static_cast<std::uint32_t>(std::clamp(std::ceil(parts), 1.0, most_parts));
 }
 
