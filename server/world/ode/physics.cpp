@@ -6,6 +6,7 @@
 
 #include "server/world/ode/library.h"
 #include "server/world/ode/planar_robot.h"
+#include "server/world/ode/wheeled_robot.h"
 
 namespace cancha::world::ode {
 namespace {
@@ -32,6 +33,9 @@ WorldHandle make_world(const SolverSpec& solver) {
 }
 
 std::unique_ptr<Robot> make_robot(dWorldID world, const RobotSpec& robot) {
+    if (robot.drive->make_on_wheels != nullptr) {
+        return std::make_unique<WheeledRobot>(world, robot);
+    }
     return std::make_unique<PlanarRobot>(world, robot);
 }
 
@@ -57,6 +61,7 @@ Physics::Physics(const WorldSpec& spec)
       smallest_half_size_m_(smallest_half_size_m(spec.robots)) {
     for (const RobotSpec& robot : spec.robots) {
         robots_.push_back(make_robot(world_.get(), robot));
+        robots_.back()->place(standing(robot.start, robot.size_m.z));
         robots_.back()->add_to(contacts_);
     }
     if (spec.ball) {
@@ -103,7 +108,7 @@ void Physics::advance(double duration_s, std::uint32_t seed) {
     dRandSetSeed(seed);
     dWorldQuickStep(world_.get(), duration_s);
     for (const auto& robot : robots_) {
-        robot->settle();
+        robot->settle(duration_s);
     }
 }
 
