@@ -15,7 +15,10 @@ class VelocityDrive : public Drive {
   public:
     explicit VelocityDrive(WheeledBody& body) : body_(body) {}
 
-    void act(WheelSpeeds wanted, const DriveStep& /*step*/) override {
+    void act(WheelSpeeds wanted, const DriveStep& step) override {
+        if (!step.is_first_of_tick) {
+            return;
+        }
         if (const std::optional<Vec2> heading = upright_heading(body_.rotation())) {
             roll(Side::kLeft, wanted.left_mps * *heading);
             roll(Side::kRight, wanted.right_mps * *heading);

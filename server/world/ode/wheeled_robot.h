@@ -1,8 +1,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 
 #include "server/world/ode/robot.h"
+#include "server/world/ode/wheeled_masses.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::world::ode {
@@ -19,7 +21,7 @@ class WheeledRobot final : public Robot, public WheeledBody {
     void place(const BodyState& state) override;
     void add_to(Contacts& contacts) override;
 
-    /// Makes the three bodies one robot again that has turned as a whole, and stops the motors.
+    /// Makes one robot again of the three bodies, and stops the motors.
     void settle(double duration_s) override;
 
     std::unique_ptr<Drive> make_drive(const DriveModel& model,
@@ -47,31 +49,28 @@ class WheeledRobot final : public Robot, public WheeledBody {
         JointHandle hinge;  ///< Its angle grows as the wheel rolls forwards.
     };
 
-    /// What the solver takes the three for; see the source.
-    struct Masses;
-
-    WheeledRobot(dWorldID world, const RobotSpec& robot, const Masses& masses);
+    WheeledRobot(dWorldID world, const RobotSpec& robot, const WheeledMasses& masses);
     Wheel make_wheel(dWorldID world, const dMass& mass, Side side) const;
-
-    /// A point in the frame of the robot (origin on the ground below its middle), in that of the
-    /// chassis' body.
-    Vec3 on_chassis(const Vec3& point_m) const;
-
-    /// How a point in the frame of the robot moves if it moves with the chassis.
-    BodyState state_at(const Vec3& point_m) const;
-
-    bool is_on_ground(const Wheel& wheel) const;
-    bool is_sticking() const;
-    void stay_in_place(double duration_s);
 
     dBodyID chassis() const { return chassis_.get(); }
 
     const Wheel& wheel_at(Side side) const { return wheels_[static_cast<std::size_t>(side)]; }
 
+    /// A point in the frame of the robot, as the chassis' body has it.
+    Vec3 on_chassis(const Vec3& point_m) const { return point_m - chassis_centre_m_; }
+
+    /// Of a point in the frame of the robot, if it moves with the chassis.
+    BodyState state_at(const Vec3& point_m) const;
+
+    bool is_on_ground(const Wheel& wheel) const;
+    bool is_sticking() const;
+    void stay_in_place(double duration_s);
+    void turn_wheels_along(double duration_s);
+
     RobotSpec spec_;
     double inertia_kgm2_;
-    Vec3 chassis_centre_m_;  ///< Of the body's mass, in the frame of the robot.
     double wheel_body_kg_;
+    Vec3 chassis_centre_m_;
     BodyHandle chassis_;
     std::array<Wheel, 2> wheels_;
     std::array<dBodyID, 3> parts_;
