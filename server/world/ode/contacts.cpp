@@ -18,6 +18,9 @@ constexpr double kSlowestBounce_mps = 0.05;
 // fifth more contacts alive in a scrum, and nothing presses them together when they rest.
 constexpr double kSink_m = 1e-4;
 
+// A wheel so near to the ground stands on it: one that is put there must not fall first.
+constexpr double kTouching_m = 1e-5;
+
 // The most that a discipline may ask for.
 constexpr std::size_t kMostContactsPerPair = 16;
 
@@ -120,7 +123,7 @@ void set_planar_friction(dContact& contact) {
     set_friction_direction(contact, {-contact.geom.normal[1], contact.geom.normal[0]}, 0);
 }
 
-/// Of a point that is in the ground.
+/// Of a point that is in the ground, or nearly.
 dContact make_ground_contact(const Vec3& point_m, double friction) {
     dContact contact{};
     set_surface(contact, {.friction = friction});
@@ -336,7 +339,7 @@ void Contacts::join_ball(const Collider& first, const Collider& second) {
 
 void Contacts::join_to_ground(const Wheel& wheel) {
     const Vec3 lowest_m = lowest_point_of_wheel(wheel.body, wheel.radius_m);
-    if (lowest_m.z > 0) {
+    if (lowest_m.z > kTouching_m) {
         return;
     }
     const dReal* matrix = dBodyGetRotation(wheel.body);

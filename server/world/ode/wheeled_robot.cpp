@@ -21,7 +21,10 @@ constexpr double kSkidShare = 0.45;
 
 // Slower than this a robot that stands on its wheels stays where it is: tyres stick. The solver
 // would let it creep by a third of that.
-constexpr double kSticking_mps = 1e-3;
+constexpr double kSticking_mps = 2e-3;
+
+// Where a dMatrix3, which has rows of four, has the moment of inertia about y.
+constexpr int kYy = 5;
 
 /// What turning at one rate for some time makes of vectors.
 class Turn {
@@ -201,6 +204,15 @@ double WheeledRobot::turn_rate_radps() const {
 RotationMatrix WheeledRobot::rotation() const {
     const dReal* m = dBodyGetRotation(chassis());  // A dMatrix3 has rows of four.
     return {{{m[0], m[1], m[2]}, {m[4], m[5], m[6]}, {m[8], m[9], m[10]}}};
+}
+
+void WheeledRobot::add_rotors(double inertia_kgm2) {
+    for (const Wheel& wheel : wheels_) {
+        dMass mass;
+        dBodyGetMass(wheel.body.get(), &mass);
+        mass.I[kYy] += inertia_kgm2;
+        dBodySetMass(wheel.body.get(), &mass);
+    }
 }
 
 bool WheeledRobot::is_on_ground(Side side) const {

@@ -38,6 +38,7 @@ class WheeledRobot final : public Robot, public WheeledBody {
     Vec2 velocity_mps() const override;
     double turn_rate_radps() const override;
     RotationMatrix rotation() const override;
+    void add_rotors(double inertia_kgm2) override;
     bool is_on_ground(Side side) const override;
     void set_wheel_velocity(Side side, Vec2 velocity_mps) override;
     void run_motor(Side side, double turn_rate_radps, double max_torque_nm) override;
