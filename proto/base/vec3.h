@@ -11,7 +11,27 @@ struct Vec3 {
     double z = 0;
 
     friend constexpr bool operator==(const Vec3&, const Vec3&) = default;
+
+    friend constexpr Vec3 operator+(const Vec3& a, const Vec3& b) {
+        return {a.x + b.x, a.y + b.y, a.z + b.z};
+    }
+
+    friend constexpr Vec3 operator-(const Vec3& a, const Vec3& b) {
+        return {a.x - b.x, a.y - b.y, a.z - b.z};
+    }
+
+    friend constexpr Vec3 operator*(double factor, const Vec3& v) {
+        return {factor * v.x, factor * v.y, factor * v.z};
+    }
 };
+
+constexpr double dot(const Vec3& a, const Vec3& b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+constexpr Vec3 cross(const Vec3& a, const Vec3& b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
 
 /// A vector on the ground.
 struct Vec2 {

@@ -19,6 +19,9 @@ struct WheelsSpec {
     double mass_kg = 0;
     double speed_time_constant_s = 0;
     double turn_time_constant_s = 0;
+    double tyre_friction = 0;
+    double skid_friction = 0;
+    double mass_centre_height_m = 0;  ///< Of the chassis.
 };
 
 /// One step of the solver, as a drive must know it.

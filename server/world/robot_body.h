@@ -39,6 +39,12 @@ class WheeledBody : public RobotBody {
   public:
     virtual RotationMatrix rotation() const = 0;  ///< Of the chassis.
 
+    /// Gives each wheel something that turns with it, such as motor and gears; called once.
+    virtual void add_rotors(double inertia_kgm2) = 0;
+
+    /// Whether the wheel touches the ground.
+    virtual bool is_on_ground(Side side) const = 0;
+
     /// The centre of a wheel has this horizontal velocity and no vertical one, as of now.
     virtual void set_wheel_velocity(Side side, Vec2 velocity_mps) = 0;
 

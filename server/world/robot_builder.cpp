@@ -77,6 +77,14 @@ Status check_wheel_bodies(const v1::RobotKind& kind, const std::string& path) {
                         "robot, {:.4g} m",
                         path, 2 * wheels.radius_m(), kind.height_m()));
     }
+    const double bottom_m = kClearanceShare * kind.height_m();
+    const double height_m = wheels.mass_centre_height_m();
+    if (height_m <= bottom_m || height_m >= kind.height_m()) {
+        return invalid(
+            fmt::format("{}.wheels.mass_centre_height_m: {:.4g} m is outside of the chassis, which "
+                        "reaches from {:.4g} m to {:.4g} m above the ground",
+                        path, height_m, bottom_m, kind.height_m()));
+    }
     return {};
 }
 
@@ -129,7 +137,10 @@ WheelsSpec make_wheels(const v1::Wheels& wheels) {
             .offset_m = wheels.offset_m(),
             .mass_kg = wheels.mass_kg(),
             .speed_time_constant_s = wheels.speed_time_constant_s(),
-            .turn_time_constant_s = wheels.turn_time_constant_s()};
+            .turn_time_constant_s = wheels.turn_time_constant_s(),
+            .tyre_friction = wheels.tyre_friction(),
+            .skid_friction = wheels.skid_friction(),
+            .mass_centre_height_m = wheels.mass_centre_height_m()};
 }
 
 RobotSpec make_robot(const v1::Robot& robot, const Kind& kind) {

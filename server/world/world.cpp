@@ -25,6 +25,13 @@ bool is_finite(const Vec3& vector) {
     return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
 }
 
+// Rounding leaves a quaternion of unit length far nearer to it.
+constexpr double kUnitTolerance = 1e-6;
+
+bool is_unit(const Quaternion& q) {
+    return std::abs(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z - 1) <= kUnitTolerance;
+}
+
 // A robot counts as tipped over where its own up is more than 26 degrees off, as in FIRASim.
 constexpr double kUprightCosine = 0.9;
 
@@ -70,9 +77,17 @@ class World::Impl {
         CANCHA_EXPECTS(is_finite(pose.position_m()) && std::isfinite(pose.heading_rad));
         CANCHA_EXPECTS(is_finite(motion.velocity_mps) && std::isfinite(motion.turn_rate_radps));
         const std::size_t index = index_of(id);
-        robots_[index].wheels = {};
-        std::ranges::fill(robots_[index].drive->memory(), 0.0);
-        physics_.robots()[index]->place(pose, motion.velocity_mps, motion.turn_rate_radps);
+        place(index, ode::standing(pose, robots_[index].spec->size_m.z, motion.velocity_mps,
+                                   motion.turn_rate_radps));
+    }
+
+    void launch_robot(RobotId id, const RobotMotion& motion) {
+        CANCHA_EXPECTS(is_finite(motion.position_m) && is_finite(motion.velocity_mps) &&
+                       is_finite(motion.turn_rate_radps) && is_unit(motion.orientation));
+        place(index_of(id), {.position_m = motion.position_m,
+                             .orientation = motion.orientation,
+                             .velocity_mps = motion.velocity_mps,
+                             .turn_rate_radps = motion.turn_rate_radps});
     }
 
     void place_ball(Vec2 position_m) {
@@ -187,6 +202,12 @@ class World::Impl {
         ++parts_done_;
     }
 
+    void place(std::size_t index, const ode::BodyState& state) {
+        robots_[index].wheels = {};
+        std::ranges::fill(robots_[index].drive->memory(), 0.0);
+        physics_.robots()[index]->place(state);
+    }
+
     /// In the order in which restore() takes them.
     void collect_numbers(std::vector<double>& numbers) const {
         numbers.clear();
@@ -227,6 +248,10 @@ WheelSpeeds World::wheel_speeds(RobotId robot) const {
 
 void World::place_robot(RobotId robot, const GroundPose& pose, const GroundMotion& motion) {
     impl_->place_robot(robot, pose, motion);
+}
+
+void World::launch_robot(RobotId robot, const RobotMotion& motion) {
+    impl_->launch_robot(robot, motion);
 }
 
 void World::place_ball(Vec2 position_m) {

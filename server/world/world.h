@@ -22,6 +22,14 @@ struct GroundMotion {
     double turn_rate_radps = 0;
 };
 
+/// Where the centre of a robot's outline is and how the robot moves; world frame.
+struct RobotMotion {
+    Vec3 position_m;
+    Quaternion orientation{};
+    Vec3 velocity_mps{};
+    Vec3 turn_rate_radps{};
+};
+
 /// Where a ball's centre is and how it moves; world frame.
 struct BallMotion {
     Vec3 position_m;
@@ -67,6 +75,11 @@ class World {
     /// Puts a robot somewhere, upright, with stopped wheels. Bodies that overlap are pushed apart
     /// slowly. Expects: it exists, the numbers are finite.
     void place_robot(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {});
+
+    /// Puts a robot anywhere, lifted, tilted or moving, with stopped wheels. One that cannot leave
+    /// the ground or tilt is put on it, upright. Expects: it exists, the numbers are finite, the
+    /// orientation is of unit length.
+    void launch_robot(RobotId robot, const RobotMotion& motion);
 
     /// Puts the ball on the ground, at rest. Expects: there is a ball, the numbers are finite.
     void place_ball(Vec2 position_m);

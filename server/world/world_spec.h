@@ -61,7 +61,10 @@ struct BallSpec {
     Colour colour;
 };
 
-/// One robot of the match. Its mass is spread evenly over its box.
+/// So much of the height of a robot on wheels is free below its chassis, as in the original.
+inline constexpr double kClearanceShare = 0.05;
+
+/// One robot of the match. Its mass is spread evenly over its box, unless it is on wheels.
 struct RobotSpec {
     RobotId id{};
     Team team = Team::kNone;

@@ -110,6 +110,11 @@ class WorldFixture {
         world_.observe(state_);
     }
 
+    void launch(RobotId robot, const RobotMotion& motion) {
+        world_.launch_robot(robot, motion);
+        world_.observe(state_);
+    }
+
     Status restore(const WorldSnapshot& snapshot) {
         const Status restored = world_.restore(snapshot);
         world_.observe(state_);

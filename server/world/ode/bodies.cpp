@@ -10,6 +10,10 @@ namespace {
 // A ball this close to the ground lies on it: it sinks in by a fraction of that.
 constexpr double kLying_m = 1e-3;
 
+// Below such a slope a wheel counts as lying flat. Nothing depends on the digits: it touches the
+// ground nowhere then.
+constexpr double kFlat = 1e-3;
+
 // dMatrix3 has rows of four numbers, of which the last is padding.
 constexpr std::array<std::size_t, 3> kRowsOfMatrix = {0, 4, 8};
 
@@ -39,6 +43,14 @@ BodyState state_of(dBodyID body) {
             .turn_rate_radps = to_vec3(dBodyGetAngularVel(body))};
 }
 
+BodyState standing(const GroundPose& pose, double height_m, Vec2 velocity_mps,
+                   double turn_rate_radps) {
+    return {.position_m = {pose.x_m, pose.y_m, height_m / 2},
+            .orientation = upright(pose.heading_rad),
+            .velocity_mps = {velocity_mps.x, velocity_mps.y, 0},
+            .turn_rate_radps = {0, 0, turn_rate_radps}};
+}
+
 BodyHandle make_body(dWorldID world, const dMass& mass) {
     BodyHandle body(dBodyCreate(world));
     dBodySetMass(body.get(), &mass);
@@ -48,14 +60,33 @@ BodyHandle make_body(dWorldID world, const dMass& mass) {
     return body;
 }
 
-void set_state(dBodyID body, const BodyState& state) {
+void set_pose(dBodyID body, const BodyState& state) {
     const Quaternion& q = state.orientation;
     const dQuaternion orientation = {q.w, q.x, q.y, q.z};
     dBodySetPosition(body, state.position_m.x, state.position_m.y, state.position_m.z);
     dBodySetQuaternion(body, orientation);
+}
+
+void set_state(dBodyID body, const BodyState& state) {
+    set_pose(body, state);
     dBodySetLinearVel(body, state.velocity_mps.x, state.velocity_mps.y, state.velocity_mps.z);
     dBodySetAngularVel(body, state.turn_rate_radps.x, state.turn_rate_radps.y,
                        state.turn_rate_radps.z);
+}
+
+// With a the axle, a unit vector, the disc's steepest way down is a_z a - z, whose length is that of
+// a's horizontal part. A wheel that lies flat has none.
+Vec3 lowest_point_of_wheel(dBodyID wheel, double radius_m) {
+    const dReal* centre = dBodyGetPosition(wheel);
+    const dReal* matrix = dBodyGetRotation(wheel);
+    const Vec3 axle{matrix[1], matrix[5], matrix[9]};
+    const double steepness = std::hypot(axle.x, axle.y);
+    if (steepness < kFlat) {
+        return to_vec3(centre);
+    }
+    const double down = radius_m / steepness;
+    return {centre[0] + down * axle.z * axle.x, centre[1] + down * axle.z * axle.y,
+            centre[2] - radius_m * steepness};
 }
 
 void append_numbers(dBodyID body, std::vector<double>& numbers) {

@@ -21,12 +21,22 @@ struct BodyState {
 
 BodyState state_of(dBodyID body);
 
+/// Of a box of this height that stands on the ground.
+BodyState standing(const GroundPose& pose, double height_m, Vec2 velocity_mps = {},
+                   double turn_rate_radps = 0);
+
 /// A body of this mass that turns as fast as it likes and feels no gyroscopic torque. Borrows:
 /// `world`.
 BodyHandle make_body(dWorldID world, const dMass& mass);
 
 /// Puts a body somewhere, moving.
 void set_state(dBodyID body, const BodyState& state);
+
+/// Puts a body somewhere, moving as it does; the velocities of `state` do not count.
+void set_pose(dBodyID body, const BodyState& state);
+
+/// The point nearest to the ground of a wheel: of a thin disc with its axle along body y.
+Vec3 lowest_point_of_wheel(dBodyID wheel, double radius_m);
 
 /// All that ODE carries from one step to the next, bit by bit: it keeps the orientation twice, as a
 /// quaternion and as a matrix, and the two differ in their last bits.

@@ -12,10 +12,26 @@ namespace {
 // substep of 1/240 s.
 constexpr double kSlowestBounce_mps = 0.05;
 
-// The ball sinks in by this before it is pushed out, so that a ball at rest keeps touching and does
-// not tremble. A little less than it falls in a substep of 1/240 s, and too little to see. Robots
-// do without: it would keep a fifth more contacts alive in a scrum, and they cannot tremble in z.
-constexpr double kBallSink_m = 1e-4;
+// The ball, and what stands on the ground, sinks in by this before it is pushed out, so that what
+// lies at rest keeps touching and does not tremble. A little less than it falls in a substep of
+// 1/240 s, and too little to see. Robots against each other and walls do without: it would keep a
+// fifth more contacts alive in a scrum, and nothing presses them together when they rest.
+constexpr double kSink_m = 1e-4;
+
+// A wheel so near to the ground stands on it: one that is put there must not fall first.
+constexpr double kTouching_m = 1e-5;
+
+// The most that a discipline may ask for.
+constexpr std::size_t kMostContactsPerPair = 16;
+
+// A chassis that leans less, by 0.05 rad, is taken for upright: its faces lie flush on others, and
+// where on them the force acts is open. Box against box would let the solver decide, which spreads
+// an impact over four corners and turns robots over. Where a dMatrix3 has the cosine of the tilt.
+constexpr double kUprightCosine = 0.99875;
+constexpr int kZz = 10;
+
+// A face that leans over further than by 45 degrees carries what touches it.
+constexpr double kCarryingSlope = 0.7;
 
 Surface surface_of_ball(Material partner, const BallSpec& ball) {
     switch (partner) {
@@ -64,6 +80,12 @@ Vec2 heading_of(const dReal* rotation) {
     return {rotation[0], rotation[4]};
 }
 
+/// A unit vector along `vector`; any if it has no direction.
+Vec2 direction_of(Vec2 vector) {
+    const double size = length(vector);
+    return size > 0 ? (1 / size) * vector : Vec2{1, 0};
+}
+
 GeomHandle make_box(const Vec3& size_m) {
     return GeomHandle(dCreateBox(nullptr, size_m.x, size_m.y, size_m.z));
 }
@@ -87,13 +109,35 @@ void set_surface(dContact& contact, const Surface& surface) {
     }
 }
 
+/// Friction acts along `direction`, a horizontal unit vector, and with a share of it across.
+void set_friction_direction(dContact& contact, Vec2 direction, double friction_across) {
+    contact.surface.mode |= dContactFDir1 | dContactMu2;
+    contact.surface.mu2 = friction_across;
+    contact.fdir1[0] = direction.x;
+    contact.fdir1[1] = direction.y;
+    contact.fdir1[2] = 0;
+}
+
 /// Friction acts along the horizontal tangent only.
 void set_planar_friction(dContact& contact) {
-    contact.surface.mode |= dContactFDir1 | dContactMu2;
-    contact.surface.mu2 = 0;
-    contact.fdir1[0] = -contact.geom.normal[1];
-    contact.fdir1[1] = contact.geom.normal[0];
-    contact.fdir1[2] = 0;
+    set_friction_direction(contact, {-contact.geom.normal[1], contact.geom.normal[0]}, 0);
+}
+
+/// Of a point that is in the ground, or nearly.
+dContact make_ground_contact(const Vec3& point_m, double friction) {
+    dContact contact{};
+    set_surface(contact, {.friction = friction});
+    set_place(contact.geom, point_m, {0, 0, 1});
+    contact.geom.depth = std::max(0.0, -point_m.z - kSink_m);
+    return contact;
+}
+
+/// How far a box with these half sizes reaches from its centre along a horizontal unit vector.
+double reach_of(const Vec3& half_size_m, const dReal* rotation, Vec2 direction) {
+    const auto along = [&](int axis) {
+        return std::abs(rotation[axis] * direction.x + rotation[4 + axis] * direction.y);
+    };
+    return half_size_m.x * along(0) + half_size_m.y * along(1) + half_size_m.z * along(2);
 }
 
 }  // namespace
@@ -106,6 +150,23 @@ Contacts::Contacts(dWorldID world, const WorldSpec& spec)
 
 void Contacts::add_upright_robot(const Vec3& size_m, dBodyID body) {
     add(Material::kRobot, make_box(size_m), body, {size_m.x / 2, size_m.y / 2});
+}
+
+void Contacts::add_chassis(const Vec3& size_m, const Vec3& centre_body_m, dBodyID body) {
+    add(Material::kRobot, make_box(size_m), body, {});
+    Collider& chassis = movers_.back();
+    dGeomSetOffsetPosition(chassis.geom.get(), centre_body_m.x, centre_body_m.y,
+                           centre_body_m.z);
+    chassis.half_size_m = {size_m.x / 2, size_m.y / 2, size_m.z / 2};
+    chassis.may_tilt = true;
+}
+
+void Contacts::add_wheel(double radius_m, double friction, dBodyID body) {
+    wheels_.push_back({radius_m, friction, body});
+}
+
+void Contacts::add_skid(const Vec3& point_body_m, double friction, dBodyID body) {
+    skids_.push_back({point_body_m, friction, body});
 }
 
 void Contacts::add_ball(double radius_m, dBodyID body) {
@@ -176,14 +237,39 @@ void Contacts::update() {
         join_with_near(movers_[i], std::span(movers_).subspan(i + 1));
         join_with_near(movers_[i], statics_);
     }
+    for (const Wheel& wheel : wheels_) {
+        join_to_ground(wheel);
+    }
+    for (const Skid& skid : skids_) {
+        join_to_ground(skid);
+    }
 }
 
 void Contacts::follow_body(Collider& mover) {
+    if (mover.may_tilt) {
+        follow_chassis(mover);
+        return;
+    }
     const dReal* position = dBodyGetPosition(mover.body);
     mover.footprint.centre_m = {position[0], position[1]};
     if (mover.material == Material::kRobot) {  // The ball looks the same from all sides.
         mover.footprint.heading = heading_of(dBodyGetRotation(mover.body));
     }
+}
+
+void Contacts::follow_chassis(Collider& chassis) {
+    const dReal* centre = dGeomGetPosition(chassis.geom.get());
+    const dReal* rotation = dGeomGetRotation(chassis.geom.get());
+    const Vec2 heading = direction_of(heading_of(rotation));
+    Vec2 half_extent_m{chassis.half_size_m.x, chassis.half_size_m.y};
+    chassis.is_tilted = rotation[kZz] < kUprightCosine;
+    if (chassis.is_tilted) {
+        half_extent_m = {reach_of(chassis.half_size_m, rotation, heading),
+                         reach_of(chassis.half_size_m, rotation, left_of(heading))};
+    }
+    chassis.footprint = {
+        .centre_m = {centre[0], centre[1]}, .heading = heading, .half_extent_m = half_extent_m};
+    chassis.reach_m = length(half_extent_m);
 }
 
 void Contacts::join_with_near(const Collider& mover, std::span<const Collider> others) {
@@ -197,6 +283,8 @@ void Contacts::join_with_near(const Collider& mover, std::span<const Collider> o
 void Contacts::join(const Collider& first, const Collider& second) {
     if (first.material == Material::kBall || second.material == Material::kBall) {
         join_ball(first, second);
+    } else if (first.is_tilted || second.is_tilted) {
+        join_tilting_boxes(first, second);
     } else if (second.material != Material::kGround) {  // Wheels on the ground are forces.
         join_upright_boxes(first, second);
     }
@@ -205,7 +293,8 @@ void Contacts::join(const Collider& first, const Collider& second) {
 // All contacts lie at the height of the robot's centre of mass, where forces cannot tilt it.
 void Contacts::join_upright_boxes(const Collider& first, const Collider& second) {
     const PlanarOverlap overlap = overlap_of(first.footprint, second.footprint);
-    const double height_m = dBodyGetPosition(first.body)[2];
+    const bool second_tilts_easier = second.may_tilt && !first.may_tilt;
+    const double height_m = dBodyGetPosition(second_tilts_easier ? second.body : first.body)[2];
     const std::size_t count = std::min(overlap.count, contacts_per_pair_);
     for (std::size_t i = 0; i < count; ++i) {
         const PlanarContact& found = overlap.contacts[i];
@@ -218,14 +307,60 @@ void Contacts::join_upright_boxes(const Collider& first, const Collider& second)
     }
 }
 
+// One of the two may be the ground. Friction acts along it alone between what stands side by side,
+// so that nobody climbs.
+void Contacts::join_tilting_boxes(const Collider& first, const Collider& second) {
+    std::array<dContactGeom, kMostContactsPerPair> touched;
+    const auto most = static_cast<int>(std::min(contacts_per_pair_, kMostContactsPerPair));
+    const int count =
+        dCollide(first.geom.get(), second.geom.get(), most, touched.data(), sizeof touched[0]);
+    for (const dContactGeom& geom : std::span(touched).first(static_cast<std::size_t>(count))) {
+        dContact contact = make_contact(first, second);
+        contact.geom = geom;
+        const Vec2 across{geom.normal[0], geom.normal[1]};
+        if (std::abs(geom.normal[2]) < kCarryingSlope) {
+            set_friction_direction(contact, direction_of(left_of(across)), 0);
+        } else {
+            contact.geom.depth = std::max(0.0, geom.depth - kSink_m);
+        }
+        dJointAttach(dJointCreateContact(world_, joints_.get(), &contact), first.body, second.body);
+    }
+}
+
 void Contacts::join_ball(const Collider& first, const Collider& second) {
     dContactGeom touched;  // A sphere touches a box or a plane in one point.
     if (dCollide(first.geom.get(), second.geom.get(), 1, &touched, sizeof touched) > 0) {
         dContact contact = make_contact(first, second);
         contact.geom = touched;
-        contact.geom.depth = std::max(0.0, touched.depth - kBallSink_m);
+        contact.geom.depth = std::max(0.0, touched.depth - kSink_m);
         dJointAttach(dJointCreateContact(world_, joints_.get(), &contact), first.body, second.body);
     }
+}
+
+void Contacts::join_to_ground(const Wheel& wheel) {
+    const Vec3 lowest_m = lowest_point_of_wheel(wheel.body, wheel.radius_m);
+    if (lowest_m.z > kTouching_m) {
+        return;
+    }
+    const dReal* matrix = dBodyGetRotation(wheel.body);
+    const Vec2 to_the_right = {-matrix[1], -matrix[5]};
+    dContact contact = make_ground_contact(lowest_m, wheel.friction);
+    set_friction_direction(contact, direction_of(left_of(to_the_right)), wheel.friction);
+    dJointAttach(dJointCreateContact(world_, joints_.get(), &contact), wheel.body, nullptr);
+}
+
+void Contacts::join_to_ground(const Skid& skid) {
+    dVector3 point;
+    dBodyGetRelPointPos(skid.body, skid.point_body_m.x, skid.point_body_m.y, skid.point_body_m.z,
+                        point);
+    if (point[2] > 0) {
+        return;
+    }
+    dVector3 sliding;
+    dBodyGetPointVel(skid.body, point[0], point[1], point[2], sliding);
+    dContact contact = make_ground_contact({point[0], point[1], point[2]}, skid.friction);
+    set_friction_direction(contact, direction_of({sliding[0], sliding[1]}), 0);
+    dJointAttach(dJointCreateContact(world_, joints_.get(), &contact), skid.body, nullptr);
 }
 
 dContact Contacts::make_contact(const Collider& first, const Collider& second) const {

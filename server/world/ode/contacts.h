@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "server/world/ode/bodies.h"
 #include "server/world/ode/handles.h"
 #include "server/world/planar_collision.h"
 #include "server/world/world_spec.h"
@@ -34,6 +35,17 @@ class Contacts {
 
     /// A box that never tilts. Borrows: `body`, as those that follow.
     void add_upright_robot(const Vec3& size_m, dBodyID body);
+
+    /// A box that may tilt, with its centre in this point of the body. Touches the ground only when
+    /// it has tipped over.
+    void add_chassis(const Vec3& size_m, const Vec3& centre_body_m, dBodyID body);
+
+    /// A thin disc with its axle along body y, which touches nothing but the ground.
+    void add_wheel(double radius_m, double friction, dBodyID body);
+
+    /// A point of a body, which touches nothing but the ground.
+    void add_skid(const Vec3& point_body_m, double friction, dBodyID body);
+
     void add_ball(double radius_m, dBodyID body);
     void add_wall(const StaticBox& box);
     void add_ground();
@@ -50,17 +62,36 @@ class Contacts {
         Material material;
         GeomHandle geom;
         dBodyID body;         ///< Null for what never moves.
-        PlanarBox footprint;  ///< Around all of it; of a robot or a wall, exact.
+        PlanarBox footprint;  ///< Around all of it; of an upright robot or a wall, exact.
         double reach_m;       ///< From its centre to its farthest corner, seen from above.
+        Vec3 half_size_m{};   ///< Of a chassis.
+        bool may_tilt = false;
+        bool is_tilted = false;  ///< At this moment.
+    };
+
+    struct Wheel {
+        double radius_m;
+        double friction;
+        dBodyID body;
+    };
+
+    struct Skid {
+        Vec3 point_body_m;
+        double friction;
+        dBodyID body;
     };
 
     void add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m);
     static void follow_body(Collider& mover);
+    static void follow_chassis(Collider& chassis);
     static bool is_near_any(const Collider& mover, std::span<const Collider> others, double gap_m);
     void join_with_near(const Collider& mover, std::span<const Collider> others);
     void join(const Collider& first, const Collider& second);
     void join_upright_boxes(const Collider& first, const Collider& second);
+    void join_tilting_boxes(const Collider& first, const Collider& second);
     void join_ball(const Collider& first, const Collider& second);
+    void join_to_ground(const Wheel& wheel);
+    void join_to_ground(const Skid& skid);
 
     /// With the surface of the pair and nothing else.
     dContact make_contact(const Collider& first, const Collider& second) const;
@@ -70,6 +101,8 @@ class Contacts {
     std::size_t contacts_per_pair_;
     std::vector<Collider> movers_;
     std::vector<Collider> statics_;
+    std::vector<Wheel> wheels_;
+    std::vector<Skid> skids_;
     JointGroupHandle joints_;
 };
 

@@ -23,6 +23,7 @@ using Handle = std::unique_ptr<std::remove_pointer_t<Id>, Destroyer<kDestroy>>;
 using WorldHandle = Handle<dWorldID, dWorldDestroy>;
 using BodyHandle = Handle<dBodyID, dBodyDestroy>;
 using GeomHandle = Handle<dGeomID, dGeomDestroy>;
+using JointHandle = Handle<dJointID, dJointDestroy>;
 using JointGroupHandle = Handle<dJointGroupID, dJointGroupDestroy>;
 
 }  // namespace cancha::world::ode

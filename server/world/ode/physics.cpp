@@ -6,6 +6,7 @@
 
 #include "server/world/ode/library.h"
 #include "server/world/ode/planar_robot.h"
+#include "server/world/ode/wheeled_robot.h"
 
 namespace cancha::world::ode {
 namespace {
@@ -31,7 +32,14 @@ WorldHandle make_world(const SolverSpec& solver) {
     return world;
 }
 
+bool is_on_wheels(const RobotSpec& robot) {
+    return robot.drive->make_on_wheels != nullptr;
+}
+
 std::unique_ptr<Robot> make_robot(dWorldID world, const RobotSpec& robot) {
+    if (is_on_wheels(robot)) {
+        return std::make_unique<WheeledRobot>(world, robot);
+    }
     return std::make_unique<PlanarRobot>(world, robot);
 }
 
@@ -54,9 +62,11 @@ double smallest_half_size_m(const std::vector<RobotSpec>& robots) {
 Physics::Physics(const WorldSpec& spec)
     : world_(make_world(spec.solver)),
       contacts_(world_.get(), spec),
-      smallest_half_size_m_(smallest_half_size_m(spec.robots)) {
+      smallest_half_size_m_(smallest_half_size_m(spec.robots)),
+      has_wheels_(std::ranges::any_of(spec.robots, is_on_wheels)) {
     for (const RobotSpec& robot : spec.robots) {
         robots_.push_back(make_robot(world_.get(), robot));
+        robots_.back()->place(standing(robot.start, robot.size_m.z));
         robots_.back()->add_to(contacts_);
     }
     if (spec.ball) {
@@ -74,6 +84,7 @@ Physics::Physics(const WorldSpec& spec)
 //
 // A contact that presses sinks in the deeper the longer the step is. So a substep that is longer
 // than the default one is split into such as long as robots are, or may come, close to something.
+// Wheels press on the ground at all times.
 std::uint32_t Physics::parts_needed(double duration_s) {
     double fastest_robot_mps = 0;
     for (const auto& robot : robots_) {
@@ -87,7 +98,7 @@ std::uint32_t Physics::parts_needed(double duration_s) {
     const double default_substeps = duration_s * kDefaultSubstepsPerSecond;
     if (default_substeps > 1 + kRounding) {
         const double gap_m = 2 * (fastest_robot_mps + kHardestDrive_mps2 * duration_s) * duration_s;
-        if (contacts_.is_crowded(gap_m)) {
+        if (has_wheels_ || contacts_.is_crowded(gap_m)) {
             parts = std::max(parts, default_substeps - kRounding);
         }
     }
@@ -103,7 +114,7 @@ void Physics::advance(double duration_s, std::uint32_t seed) {
     dRandSetSeed(seed);
     dWorldQuickStep(world_.get(), duration_s);
     for (const auto& robot : robots_) {
-        robot->settle();
+        robot->settle(duration_s);
     }
 }
 

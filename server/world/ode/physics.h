@@ -54,6 +54,7 @@ class Physics {
     std::vector<std::unique_ptr<Robot>> robots_;
     std::optional<BallBody> ball_;
     double smallest_half_size_m_;  ///< Of all robots, horizontally.
+    bool has_wheels_;              ///< Any robot that is not a box.
 };
 
 }  // namespace cancha::world::ode

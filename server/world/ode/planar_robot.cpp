@@ -29,21 +29,18 @@ PlanarRobot::PlanarRobot(dWorldID world, const RobotSpec& robot)
     body_ = make_body(world, mass);
     id_ = body_.get();
     dBodySetGravityMode(id_, 0);
-    place(robot.start, {}, 0);
 }
 
-void PlanarRobot::place(const GroundPose& pose, Vec2 velocity_mps, double turn_rate_radps) {
-    set_state(id_, {.position_m = {pose.x_m, pose.y_m, size_m_.z / 2},
-                    .orientation = upright(pose.heading_rad),
-                    .velocity_mps = {velocity_mps.x, velocity_mps.y, 0},
-                    .turn_rate_radps = {0, 0, turn_rate_radps}});
+void PlanarRobot::place(const BodyState& state) {
+    set_state(id_, state);
+    settle(0);
 }
 
 void PlanarRobot::add_to(Contacts& contacts) {
     contacts.add_upright_robot(size_m_, id_);
 }
 
-void PlanarRobot::settle() {
+void PlanarRobot::settle(double /*duration_s*/) {
     const dReal* position = dBodyGetPosition(id_);
     const dReal* velocity = dBodyGetLinearVel(id_);
     const dReal* turn_rate = dBodyGetAngularVel(id_);
@@ -54,9 +51,10 @@ void PlanarRobot::settle() {
     if (is_planar) {
         return;
     }
-    const double size = std::sqrt(q[0] * q[0] + q[3] * q[3]);
+    const double size = std::sqrt(q[0] * q[0] + q[3] * q[3]);  // 0 only if placed upside down.
     set_state(id_, {.position_m = {position[0], position[1], size_m_.z / 2},
-                    .orientation = {q[0] / size, 0, 0, q[3] / size},
+                    .orientation = size > 0 ? Quaternion{q[0] / size, 0, 0, q[3] / size}
+                                            : Quaternion{},
                     .velocity_mps = {velocity[0], velocity[1], 0},
                     .turn_rate_radps = {0, 0, turn_rate[2]}});
 }

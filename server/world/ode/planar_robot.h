@@ -13,11 +13,11 @@ class PlanarRobot final : public Robot, public PlanarBody {
 
     BodyState state() const override { return state_of(id_); }
 
-    void place(const GroundPose& pose, Vec2 velocity_mps, double turn_rate_radps) override;
+    void place(const BodyState& state) override;
     void add_to(Contacts& contacts) override;
 
     /// Takes away what a step did to height and tilt.
-    void settle() override;
+    void settle(double duration_s) override;
 
     std::unique_ptr<Drive> make_drive(const DriveModel& model,
                                       const DriveContext& context) override;

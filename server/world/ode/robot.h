@@ -3,7 +3,6 @@
 #include <memory>
 #include <span>
 
-#include "proto/base/pose.h"
 #include "server/world/drive.h"
 #include "server/world/ode/bodies.h"
 
@@ -16,17 +15,18 @@ class Robot {
   public:
     virtual ~Robot() = default;
 
-    /// Of the centre of its outline, which is a box.
+    /// Of the centre of its outline, which is a box that stands on the ground.
     virtual BodyState state() const = 0;
 
-    /// Upright, all parts moving as one.
-    virtual void place(const GroundPose& pose, Vec2 velocity_mps, double turn_rate_radps) = 0;
+    /// The inverse of state(); all parts move as one. What stays upright stands on the ground, with
+    /// its part of the motion.
+    virtual void place(const BodyState& state) = 0;
 
     /// Called once, before the first step.
     virtual void add_to(Contacts& contacts) = 0;
 
-    /// Called after every ODE step.
-    virtual void settle() = 0;
+    /// Called after every ODE step, with what it took.
+    virtual void settle(double duration_s) = 0;
 
     virtual std::unique_ptr<Drive> make_drive(const DriveModel& model,
                                               const DriveContext& context) = 0;

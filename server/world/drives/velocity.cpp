@@ -1,0 +1,70 @@
+#include "server/world/drives/velocity.h"
+
+#include <cmath>
+
+#include "server/world/drive.h"
+
+namespace cancha::world::drives {
+namespace {
+
+constexpr double kMostTilt_rad = 0.05;  // Of the Robosoccer Engine.
+
+/// Gives the wheels their speed, whatever it takes. Of a robot that is tilted, or whose wheel is off
+/// the ground, the last effect goes on.
+class VelocityDrive : public Drive {
+  public:
+    explicit VelocityDrive(WheeledBody& body) : body_(body) {}
+
+    void act(WheelSpeeds wanted, const DriveStep& step) override {
+        if (!step.is_first_of_tick) {
+            return;
+        }
+        if (const std::optional<Vec2> heading = upright_heading(body_.rotation())) {
+            roll(Side::kLeft, wanted.left_mps * *heading);
+            roll(Side::kRight, wanted.right_mps * *heading);
+        }
+    }
+
+  private:
+    void roll(Side side, Vec2 velocity_mps) {
+        if (body_.is_on_ground(side)) {
+            body_.set_wheel_velocity(side, velocity_mps);
+        }
+    }
+
+    WheeledBody& body_;
+};
+
+std::unique_ptr<Drive> make(WheeledBody& body, const DriveContext& /*context*/) {
+    return std::make_unique<VelocityDrive>(body);
+}
+
+}  // namespace
+
+// The letters are the original's: m the rotation matrix, beta and alpha the tilts about the world's
+// y and x, phi the heading, clockwise.
+std::optional<Vec2> upright_heading(const RotationMatrix& m) {
+    const double beta = std::asin(-m[0][2]);
+    const double alpha = std::asin(m[1][2] / std::cos(beta));
+    // False for a robot that lies so that one of the two is not a number.
+    const bool is_upright = std::abs(beta) <= kMostTilt_rad && std::abs(alpha) <= kMostTilt_rad;
+    if (!is_upright) {
+        return std::nullopt;
+    }
+    const double cos_phi = m[0][0] / std::cos(beta);
+    const double sin_phi = m[0][1] / std::cos(beta);
+    return Vec2{cos_phi, -sin_phi};
+}
+
+const DriveModel& velocity() {
+    static constexpr DriveModel kModel{
+        .name = "velocity",
+        .summary = "the Robosoccer Engine's: wheels on hinges that are given their velocity",
+        .settings = {},
+        .make_for_box = nullptr,
+        .make_on_wheels = make,
+    };
+    return kModel;
+}
+
+}  // namespace cancha::world::drives
