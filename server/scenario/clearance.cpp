@@ -74,12 +74,9 @@ bool overlap(const Prism& a, const Prism& b) {
 /// From a point to the nearest one of a prism; 0 inside.
 double distance_m(const Vec3& point_m, const Prism& prism) {
     const Vec2 way_m = Vec2{point_m.x, point_m.y} - prism.outline.centre_m;
-    const Vec2 ahead = prism.outline.heading;
-    const Vec2 left{-ahead.y, ahead.x};
-    const double beyond_x_m =
-        std::max(0.0, std::abs(dot(way_m, ahead)) - prism.outline.half_extent_m.x);
-    const double beyond_y_m =
-        std::max(0.0, std::abs(dot(way_m, left)) - prism.outline.half_extent_m.y);
+    const Vec2 way_body_m = to_body(way_m, prism.outline.heading);
+    const double beyond_x_m = std::max(0.0, std::abs(way_body_m.x) - prism.outline.half_extent_m.x);
+    const double beyond_y_m = std::max(0.0, std::abs(way_body_m.y) - prism.outline.half_extent_m.y);
     const double beyond_z_m = std::max({0.0, point_m.z - prism.top_m, prism.bottom_m - point_m.z});
     return std::hypot(beyond_x_m, beyond_y_m, beyond_z_m);
 }

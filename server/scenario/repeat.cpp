@@ -12,6 +12,7 @@
 #include "referee/core/settings.h"
 #include "server/scenario/clearance.h"
 #include "server/world/random.h"
+#include "server/world/world.h"
 
 namespace cancha::scenario {
 
@@ -92,9 +93,9 @@ Result<world::BallMotion> make_ball(const v1::Scenario::Ball& ball, double radiu
                             ball.turn_rate_z_radps()},
     };
     if (ball.rolling()) {
-        // The point that touches the ground stands still: v + w x (0, 0, -r) = 0.
-        motion.turn_rate_radps.x = -velocity_mps->y / radius_m;
-        motion.turn_rate_radps.y = velocity_mps->x / radius_m;
+        const double spin_radps = motion.turn_rate_radps.z;
+        motion.turn_rate_radps = world::rolling_turn_rate(*velocity_mps, radius_m);
+        motion.turn_rate_radps.z = spin_radps;
     }
     return motion;
 }

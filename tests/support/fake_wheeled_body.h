@@ -31,7 +31,9 @@ class FakeWheeledBody : public WheeledBody {
 
     bool is_on_ground(Side side) const override { return on_ground.at(side); }
 
-    void set_wheel_velocity(Side side, Vec2 velocity_mps) override { velocities[side] = velocity_mps; }
+    void set_wheel_velocity(Side side, Vec2 velocity_mps) override {
+        velocities[side] = velocity_mps;
+    }
 
     void run_motor(Side side, double turn_rate_radps, double max_torque_nm) override {
         motors[side] = {turn_rate_radps, max_torque_nm};

@@ -147,11 +147,8 @@ WheelSpeeds drive_through(const RobotView& robot, Vec2 target_m) {
 
 double approach_direction_rad(Vec2 position_m, Vec2 target_m, double arrival_rad,
                               double turn_in_m) {
-    const Vec2 offset_m = position_m - target_m;
-    const Vec2 ahead = unit(arrival_rad);
-    const Vec2 left{-ahead.y, ahead.x};
-    return wrap_angle_rad(
-        arrival_rad + canonical_field_rad({dot(offset_m, ahead), dot(offset_m, left)}, turn_in_m));
+    const Vec2 offset_body_m = to_body(position_m - target_m, unit(arrival_rad));
+    return wrap_angle_rad(arrival_rad + canonical_field_rad(offset_body_m, turn_in_m));
 }
 
 }  // namespace cancha::client

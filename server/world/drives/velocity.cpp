@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kMostTilt_rad = 0.05;  // Of the Robosoccer Engine.
 
-/// Gives the wheels their speed, whatever it takes. Of a robot that is tilted, or whose wheel is off
-/// the ground, the last effect goes on.
+/// Gives the wheels their speed, whatever it takes. Of a robot that is tilted, or whose wheel is
+/// off the ground, the last effect goes on.
 class VelocityDrive : public Drive {
   public:
     explicit VelocityDrive(WheeledBody& body) : body_(body) {}

@@ -91,9 +91,9 @@ TEST(UprightHeadingTest, OfATiltedChassisIsTheOriginalsFormula) {
 class VelocityDriveTest : public ::testing::Test {
   protected:
     void act(bool is_first_of_tick = true) {
-        drive_->act({1, -2}, {.duration_s = 1.0 / 240,
-                              .tick_s = 1.0 / 60,
-                              .is_first_of_tick = is_first_of_tick});
+        drive_->act(
+            {1, -2},
+            {.duration_s = 1.0 / 240, .tick_s = 1.0 / 60, .is_first_of_tick = is_first_of_tick});
     }
 
     FakeWheeledBody body_;

@@ -74,8 +74,8 @@ void set_state(dBodyID body, const BodyState& state) {
                        state.turn_rate_radps.z);
 }
 
-// With a the axle, a unit vector, the disc's steepest way down is a_z a - z, whose length is that of
-// a's horizontal part. A wheel that lies flat has none.
+// With a the axle, a unit vector, the disc's steepest way down is a_z a - z, whose length is that
+// of a's horizontal part. A wheel that lies flat has none.
 Vec3 lowest_point_of_wheel(dBodyID wheel, double radius_m) {
     const dReal* centre = dBodyGetPosition(wheel);
     const dReal* matrix = dBodyGetRotation(wheel);

@@ -69,10 +69,9 @@ std::array<std::array<Surface, kMaterials>, kMaterials> surfaces_of(const WorldS
 /// Whether a circle of radius `reach_m` may touch the box; may say so for a circle at a corner that
 /// does not.
 bool is_near(const PlanarBox& box, Vec2 point_m, double reach_m) {
-    const Vec2 to_point = point_m - box.centre_m;
-    const Vec2 left{-box.heading.y, box.heading.x};
-    return std::abs(dot(to_point, box.heading)) <= box.half_extent_m.x + reach_m &&
-           std::abs(dot(to_point, left)) <= box.half_extent_m.y + reach_m;
+    const Vec2 way_body_m = to_body(point_m - box.centre_m, box.heading);
+    return std::abs(way_body_m.x) <= box.half_extent_m.x + reach_m &&
+           std::abs(way_body_m.y) <= box.half_extent_m.y + reach_m;
 }
 
 /// Where an upright body's x points, seen from above.
@@ -155,8 +154,7 @@ void Contacts::add_upright_robot(const Vec3& size_m, dBodyID body) {
 void Contacts::add_chassis(const Vec3& size_m, const Vec3& centre_body_m, dBodyID body) {
     add(Material::kRobot, make_box(size_m), body, {});
     Collider& chassis = movers_.back();
-    dGeomSetOffsetPosition(chassis.geom.get(), centre_body_m.x, centre_body_m.y,
-                           centre_body_m.z);
+    dGeomSetOffsetPosition(chassis.geom.get(), centre_body_m.x, centre_body_m.y, centre_body_m.z);
     chassis.half_size_m = {size_m.x / 2, size_m.y / 2, size_m.z / 2};
     chassis.may_tilt = true;
 }

@@ -50,8 +50,8 @@ class Contacts {
     void add_wall(const StaticBox& box);
     void add_ground();
 
-    /// Whether a robot may be within `gap_m` of another one, of the ball or of a wall. Says so of some that are a
-    /// little farther apart, never the other way round.
+    /// Whether a robot may be within `gap_m` of another one, of the ball or of a wall. Says so of
+    /// some that are a little farther apart, never the other way round.
     bool is_crowded(double gap_m);
 
     /// Makes the contacts of this moment; they replace those of the last call.

@@ -52,11 +52,11 @@ void PlanarRobot::settle(double /*duration_s*/) {
         return;
     }
     const double size = std::sqrt(q[0] * q[0] + q[3] * q[3]);  // 0 only if placed upside down.
-    set_state(id_, {.position_m = {position[0], position[1], size_m_.z / 2},
-                    .orientation = size > 0 ? Quaternion{q[0] / size, 0, 0, q[3] / size}
-                                            : Quaternion{},
-                    .velocity_mps = {velocity[0], velocity[1], 0},
-                    .turn_rate_radps = {0, 0, turn_rate[2]}});
+    set_state(id_,
+              {.position_m = {position[0], position[1], size_m_.z / 2},
+               .orientation = size > 0 ? Quaternion{q[0] / size, 0, 0, q[3] / size} : Quaternion{},
+               .velocity_mps = {velocity[0], velocity[1], 0},
+               .turn_rate_radps = {0, 0, turn_rate[2]}});
 }
 
 std::unique_ptr<Drive> PlanarRobot::make_drive(const DriveModel& model,

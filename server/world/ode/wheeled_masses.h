@@ -18,9 +18,9 @@ Vec3 wheel_centre_of(const RobotSpec& robot, Side side);
 /// robot that they make together is the one of the spec; how it is shared out is in the source.
 struct WheeledMasses {
     dMass chassis;
-    dMass wheel;             ///< Of either side.
-    Vec3 chassis_centre_m;   ///< Of the chassis' mass, in the frame of the robot.
-    double inertia_kgm2 = 0; ///< Of the robot, about the vertical through its middle.
+    dMass wheel;              ///< Of either side.
+    Vec3 chassis_centre_m;    ///< Of the chassis' mass, in the frame of the robot.
+    double inertia_kgm2 = 0;  ///< Of the robot, about the vertical through its middle.
 
     /// Expects: the wheels leave mass for the chassis, whose centre of mass lies within it.
     explicit WheeledMasses(const RobotSpec& robot);

@@ -14,10 +14,8 @@ RobotSpec cube() {
     RobotSpec robot;
     robot.size_m = {0.08, 0.07, 0.06};
     robot.mass_kg = 0.5;
-    robot.wheels = {.track_m = 0.07,
-                    .radius_m = 0.02,
-                    .mass_kg = 0.03,
-                    .mass_centre_height_m = 0.018};
+    robot.wheels = {
+        .track_m = 0.07, .radius_m = 0.02, .mass_kg = 0.03, .mass_centre_height_m = 0.018};
     return robot;
 }
 
@@ -56,8 +54,7 @@ dMass described(const RobotSpec& robot) {
     const double centre_m = robot.wheels.mass_centre_height_m;
     const double bottom_m = 0.05 * robot.size_m.z;
     dMassSetBoxTotal(&chassis, robot.mass_kg - 2 * robot.wheels.mass_kg, robot.size_m.x,
-                     robot.size_m.y,
-                     2 * std::min(centre_m - bottom_m, robot.size_m.z - centre_m));
+                     robot.size_m.y, 2 * std::min(centre_m - bottom_m, robot.size_m.z - centre_m));
     dMass wheel;
     dMassSetCylinderTotal(&wheel, robot.wheels.mass_kg, 2, robot.wheels.radius_m,
                           0.4 * robot.wheels.radius_m);
@@ -68,8 +65,7 @@ TEST(WheeledMassesTest, AddUpToTheRobotThatIsDescribed) {
     for (const RobotSpec& robot : odd_robots()) {
         const WheeledMasses masses(robot);
 
-        const dMass sum =
-            together(robot, masses.chassis, masses.chassis_centre_m, masses.wheel);
+        const dMass sum = together(robot, masses.chassis, masses.chassis_centre_m, masses.wheel);
 
         const dMass expected = described(robot);
         EXPECT_NEAR(sum.mass, robot.mass_kg, kRounding);

@@ -154,10 +154,10 @@ void WheeledRobot::stay_in_place(double duration_s) {
     dBodySetQuaternion(chassis(), orientation);
 }
 
-// The solver has moved each body for itself, in a straight line. On a robot that turns, what a wheel
-// does relative to the chassis turns, too, and its centre goes round. The sum of their momenta
-// stays. By which angle a wheel has turned about its axle is forgotten: it looks the same from all
-// sides.
+// The solver has moved each body for itself, in a straight line. On a robot that turns, what a
+// wheel does relative to the chassis turns, too, and its centre goes round. The sum of their
+// momenta stays. By which angle a wheel has turned about its axle is forgotten: it looks the same
+// from all sides.
 void WheeledRobot::turn_wheels_along(double duration_s) {
     const BodyState before = state_of(chassis());
     const Turn turn(before.turn_rate_radps, duration_s);
@@ -227,8 +227,7 @@ bool WheeledRobot::is_on_ground(const Wheel& wheel) const {
 // alone would.
 void WheeledRobot::set_wheel_velocity(Side side, Vec2 velocity_mps) {
     const dBodyID body = wheel_at(side).body.get();
-    const Vec3 missing_mps =
-        Vec3{velocity_mps.x, velocity_mps.y, 0} - state_of(body).velocity_mps;
+    const Vec3 missing_mps = Vec3{velocity_mps.x, velocity_mps.y, 0} - state_of(body).velocity_mps;
     add_velocity(body, (spec_.wheels.mass_kg / wheel_body_kg_) * missing_mps);
 }
 
