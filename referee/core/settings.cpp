@@ -182,49 +182,32 @@ std::optional<double> number_in(const Message& message, const FieldDescriptor& f
     }
 }
 
-Status check_own_limits(const Message& message, std::string_view path) {
+using Visit = std::function<void(const LimitedSetting&)>;
+
+void visit_own_numbers(const Message& message, std::string_view path, const Visit& visit) {
     const Descriptor& type = *message.GetDescriptor();
     for (int i = 0; i < type.field_count(); ++i) {
         const FieldDescriptor& field = *type.field(i);
         if (!field.options().HasExtension(v1::limits)) {
             continue;
         }
-        const v1::Limits& limits = field.options().GetExtension(v1::limits);
-        const std::optional<double> number = number_in(message, field);
-        // Written so that NaN, which compares false, is refused as well.
-        if (number && !(*number >= limits.min() && *number <= limits.max())) {
-            return invalid(joined(path, field.name()),
-                           fmt::format("{} is out of range, expected {} to {}", *number,
-                                       limits.min(), limits.max()));
+        if (const std::optional<double> number = number_in(message, field)) {
+            const v1::Limits& limits = field.options().GetExtension(v1::limits);
+            visit({joined(path, field.name()), *number, limits.min(), limits.max()});
         }
     }
-    return {};
 }
 
-Status check_limits_at(const Message& message, std::string_view path);
-
-Status check_parts(const Message& message, const FieldDescriptor& field, std::string_view path) {
-    for (int i = 0; i < part_count(message, field); ++i) {
-        const Message& child = part(message, field, i);
-        const std::string name =
-            field.is_repeated() ? joined(field.name(), name_of(child, i)) : field.name();
-        if (Status checked = check_limits_at(child, joined(path, name)); !checked) {
-            return checked;
-        }
-    }
-    return {};
-}
-
-Status check_limits_at(const Message& message, std::string_view path) {
-    if (Status checked = check_own_limits(message, path); !checked) {
-        return checked;
-    }
+void visit_numbers(const Message& message, std::string_view path, const Visit& visit) {
+    visit_own_numbers(message, path, visit);
     for (const FieldDescriptor* field : fields_with_parts(message)) {
-        if (Status checked = check_parts(message, *field, path); !checked) {
-            return checked;
+        for (int i = 0; i < part_count(message, *field); ++i) {
+            const Message& child = part(message, *field, i);
+            const std::string name =
+                field->is_repeated() ? joined(field->name(), name_of(child, i)) : field->name();
+            visit_numbers(child, joined(path, name), visit);
         }
     }
-    return {};
 }
 
 Message* find_namesake(Message& parent, const FieldDescriptor& list, const Message& element) {
@@ -304,8 +287,21 @@ void fill_defaults(Message& settings) {
     }
 }
 
+void for_each_limited(const Message& settings, const Visit& visit) {
+    visit_numbers(settings, "", visit);
+}
+
 Status check_limits(const Message& settings) {
-    return check_limits_at(settings, "");
+    Status checked;
+    for_each_limited(settings, [&checked](const LimitedSetting& setting) {
+        // Written so that NaN, which compares false, is refused as well.
+        const bool is_legal = setting.value >= setting.min && setting.value <= setting.max;
+        if (checked && !is_legal) {
+            checked = invalid(setting.path, fmt::format("{} is out of range, expected {} to {}",
+                                                        setting.value, setting.min, setting.max));
+        }
+    });
+    return checked;
 }
 
 }  // namespace cancha::referee

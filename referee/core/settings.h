@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,18 @@ void lay_over(const google::protobuf::Message& changes, google::protobuf::Messag
 
 /// Writes the schema's default into every field that is not set, in every message that is there.
 void fill_defaults(google::protobuf::Message& settings);
+
+/// A number whose field has `limits` in the schema.
+struct LimitedSetting {
+    std::string path;  ///< As set_setting() takes it.
+    double value;
+    double min;
+    double max;
+};
+
+/// Calls `visit` with every such number in the messages that are there, in the order of the schema.
+void for_each_limited(const google::protobuf::Message& settings,
+                      const std::function<void(const LimitedSetting&)>& visit);
 
 /// Compares every number with the `limits` of its field in the schema.
 /// Fails: kInvalidInput; the text names path, value and legal range.

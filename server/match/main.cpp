@@ -14,6 +14,7 @@
 #include "server/match/options.h"
 #include "server/match/report.h"
 #include "server/match/scenario_run.h"
+#include "server/match/setting_list.h"
 #include "server/net/listener.h"
 #include "server/world/world_spec_builder.h"
 
@@ -80,7 +81,12 @@ Result<std::vector<TeamCommand>> commands_for(const cancha::referee::Discipline&
     return commands;
 }
 
-Result<RunPlan> make_plan(const Options& options) {
+struct Arena {
+    cancha::referee::Discipline discipline;
+    cancha::world::WorldSpec world;
+};
+
+Result<Arena> load_arena(const Options& options) {
     auto discipline = cancha::referee::load_discipline(options.discipline, options.overrides);
     if (!discipline) {
         return discipline.error();
@@ -89,7 +95,15 @@ Result<RunPlan> make_plan(const Options& options) {
     if (!world) {
         return Error{world.error().code, discipline->full_name() + ": " + world.error().message};
     }
-    auto commands = commands_for(*discipline, options);
+    return Arena{*std::move(discipline), *std::move(world)};
+}
+
+Result<RunPlan> make_plan(const Options& options) {
+    Result<Arena> arena = load_arena(options);
+    if (!arena) {
+        return arena.error();
+    }
+    auto commands = commands_for(arena->discipline, options);
     if (!commands) {
         return commands.error();
     }
@@ -97,10 +111,10 @@ Result<RunPlan> make_plan(const Options& options) {
     if (!endpoint) {
         return Error{endpoint.error().code, "--listen: " + endpoint.error().message};
     }
-    const cancha::TickRate rate = discipline->rate;
+    const cancha::TickRate rate = arena->discipline.rate;
     return RunPlan{
-        .discipline = *std::move(discipline),
-        .world = *std::move(world),
+        .discipline = std::move(arena->discipline),
+        .world = std::move(arena->world),
         .overrides = options.overrides,
         .commands = *std::move(commands),
         .seed = options.first_seed,
@@ -118,6 +132,15 @@ Result<RunPlan> make_plan(const Options& options) {
 int fail(int exit_code, const std::string& message) {
     fmt::print(stderr, "cancha-match: {}\n", message);
     return exit_code;
+}
+
+int print_settings(const Options& options) {
+    const Result<Arena> arena = load_arena(options);
+    if (!arena) {
+        return fail(kExitBadUsage, arena.error().message);
+    }
+    fmt::print("{}", to_table(list_settings(arena->discipline, arena->world)));
+    return kExitPlayed;
 }
 
 /// Writes what was asked for and prints the result.
@@ -166,6 +189,9 @@ int run(int argc, char** argv) {
     if (options.wants_list) {
         print_list();
         return kExitPlayed;
+    }
+    if (options.wants_settings) {
+        return print_settings(options);
     }
     const Result<RunPlan> plan = make_plan(options);
     if (!plan) {

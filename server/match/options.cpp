@@ -31,7 +31,7 @@ Examples:
   cancha-match simurosot/5v5 --blue position --yellow chaser --seeds 1..20 --jobs 2 --csv all.csv
       Twenty different matches, two at a time.
   cancha-match simurosot/5v5 --blue position --yellow chaser --set rules.half_s=60 --set ball.mass_kg=0.05
-      With other settings than the discipline's own.
+      With other settings than the discipline's own; --settings lists them all.
   cancha-match simurosot/5v5 --scenario shot_at_goal.txtpb --repeat 1000 --csv shots.csv
       A thousand repeats of one play, a line of result for each; no strategy is needed.
   cancha-match simurosot/5v5 --scenario free_kick.txtpb --repeat 20 --blue "python3 my_team.py"
@@ -127,6 +127,8 @@ void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
     app.add_option("discipline", options.discipline,
                    "DISCIPLINE/VARIANT, such as simurosot/5v5; see --list");
     app.add_flag("--list", options.wants_list, "List disciplines, variants and sample strategies");
+    app.add_flag("--settings", options.wants_settings,
+                 "List every number of the discipline that --set can change: value, range, meaning");
     app.add_option("--blue", options.blue,
                    "Strategy of the blue team: a sample strategy, a command line, or `remote`")
         ->type_name("CMD");

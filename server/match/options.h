@@ -15,6 +15,7 @@ namespace cancha::match {
 struct Options {
     std::string discipline;  ///< "simurosot/5v5".
     bool wants_list = false;
+    bool wants_settings = false;
     std::optional<std::string> blue;
     std::optional<std::string> yellow;
     std::map<std::string, std::string> seats;  ///< Seat name to command.

@@ -1,0 +1,79 @@
+#include "server/match/setting_list.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "referee/core/settings.h"
+
+namespace cancha::match {
+
+namespace {
+
+void append_parameters(std::span<const Parameter> declared, const ParameterValues& values,
+                       const std::string& path, std::vector<SettingLine>& lines) {
+    for (const Parameter& parameter : declared) {
+        lines.push_back({.path = fmt::format("{}.{}", path, parameter.key),
+                         .value = value_of(values, parameter.key),
+                         .min = parameter.min,
+                         .max = parameter.max,
+                         .meaning = parameter.meaning});
+    }
+}
+
+/// Each kind of robots once, as robots of that kind have it.
+void append_drives(const v1::Discipline& settings, const world::WorldSpec& world,
+                   std::vector<SettingLine>& lines) {
+    std::set<std::string> listed;
+    for (int i = 0; i < settings.robots_size(); ++i) {
+        const std::string& kind = settings.robots(i).kind();
+        if (listed.insert(kind).second) {
+            const world::RobotSpec& robot = world.robots[static_cast<std::size_t>(i)];
+            append_parameters(robot.drive->settings, robot.drive_settings,
+                              fmt::format("robot_kinds.{}.drive_settings", kind), lines);
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
+                                       const world::WorldSpec& world) {
+    v1::Discipline settings = discipline.settings;
+    settings.clear_markings();
+    std::vector<SettingLine> lines;
+    referee::for_each_limited(settings, [&lines](const referee::LimitedSetting& setting) {
+        lines.push_back({.path = setting.path,
+                         .value = setting.value,
+                         .min = setting.min,
+                         .max = setting.max,
+                         .meaning = {}});
+    });
+    append_parameters(discipline.chapter->parameters,
+                      ParameterValues(settings.rules().begin(), settings.rules().end()), "rules",
+                      lines);
+    append_drives(settings, world, lines);
+    return lines;
+}
+
+std::string to_table(const std::vector<SettingLine>& settings) {
+    std::size_t width = 0;
+    for (const SettingLine& line : settings) {
+        width = std::max(width, line.path.size());
+    }
+    std::string table =
+        fmt::format("{:<{}}  {:>10}  {:<20} {}\n", "setting", width, "value", "range", "meaning");
+    for (const SettingLine& line : settings) {
+        const std::string range = fmt::format("{:g} to {:g}", line.min, line.max);
+        std::string row = fmt::format("{:<{}}  {:>10.6g}  {:<20} {}", line.path, width, line.value,
+                                      range, line.meaning);
+        row.erase(row.find_last_not_of(' ') + 1);
+        table += row + "\n";
+    }
+    return table;
+}
+
+}  // namespace cancha::match
