@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "proto/base/result.h"
+
+namespace cancha::recording {
+
+/// One message. Borrows from the reader until its next call.
+struct McapMessage {
+    std::string_view topic;        ///< "/world".
+    std::string_view schema_name;  ///< "cancha.v1.RecordedTick".
+    std::uint64_t time_ns = 0;
+    std::string_view payload;
+};
+
+struct McapAttachment {
+    std::string name;
+    std::string media_type;
+    std::string content;
+};
+
+struct McapMetadata {
+    std::string name;
+    std::map<std::string, std::string> entries;
+};
+
+using McapItem = std::variant<McapMessage, McapAttachment, McapMetadata>;
+
+/// Where a file stops making sense.
+struct McapDamage {
+    std::uint64_t offset = 0;  ///< Of the record that is damaged, in bytes.
+    std::string text;          ///< What is wrong with it, in plain words.
+};
+
+/// Reads an MCAP file from its first byte to its last, whoever wrote it: chunks without compression
+/// or compressed by zstd. Needs neither index nor summary, so that a file that was cut off gives
+/// all that is before the damage. Memory stays bounded whatever lengths the file claims; whatever
+/// the bytes are, it never crashes.
+class McapReader {
+  public:
+    /// Longer records, and chunks that unpack to more, are refused as damage.
+    static constexpr std::uint64_t kMaxRecordBytes = 64 * 1024 * 1024;
+
+    /// Fails: kNotFound, kIo; kInvalidInput: not an MCAP file, or empty.
+    static Result<McapReader> open(const std::string& path);
+
+    /// The same for bytes in memory. Borrows: bytes.
+    static Result<McapReader> of_bytes(std::string_view bytes, std::string_view source);
+
+    McapReader(McapReader&&) noexcept;
+    McapReader& operator=(McapReader&&) noexcept;
+    ~McapReader();
+
+    /// The next item in the order of the file; none at its end or at the first damage.
+    std::optional<McapItem> next();
+
+    /// Why next() ended before the end of the file; none if the file is whole.
+    const std::optional<McapDamage>& damage() const;
+
+  private:
+    class Impl;
+
+    explicit McapReader(std::unique_ptr<Impl> impl);
+
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace cancha::recording

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "proto/base/result.h"
+
+namespace google::protobuf {
+class Descriptor;
+class MessageLite;
+}  // namespace google::protobuf
+
+namespace cancha::recording {
+
+/// A stream of messages of one type within a file.
+enum class ChannelId : std::uint16_t {};
+
+/// Writes an MCAP file (https://mcap.dev/spec): chunks compressed by zstd, protobuf schemas,
+/// indexes, statistics, CRCs. What has been written can be read up to the last chunk even if the
+/// program dies.
+///
+/// A disk that is full or fails never throws and never blocks the caller's work: the first failure
+/// is kept in status(), and from then on nothing is written.
+///
+/// Thread: one at a time.
+class McapWriter {
+  public:
+    /// Messages are collected until they are this big, then compressed and written: small enough
+    /// that one tick does not wait for it.
+    static constexpr std::size_t kChunkBytes = 16 * 1024;
+
+    /// Creates the file, or empties it. `library` names the program that writes. Fails: kIo.
+    static Result<McapWriter> create(const std::string& path, std::string_view library);
+
+    McapWriter(McapWriter&&) noexcept;
+    McapWriter& operator=(McapWriter&&) noexcept;
+    ~McapWriter();  ///< Without close() the file has no summary; it opens nevertheless.
+
+    /// Announces messages of this type under a name such as "/world". The schema and all that it
+    /// refers to are written into the file, so that anybody can decode it.
+    /// Expects: no other channel has this topic.
+    ChannelId add_channel(std::string_view topic, const google::protobuf::Descriptor& type);
+
+    /// `time_ns` is simulation time since the match began. Expects: the message has the type of the
+    /// channel; times do not decrease within a file.
+    void write(ChannelId channel, std::uint64_t time_ns,
+               const google::protobuf::MessageLite& message);
+
+    void attach(std::string_view name, std::string_view media_type, std::string_view content);
+
+    void add_metadata(std::string_view name, const std::map<std::string, std::string>& entries);
+
+    /// Completes the file. Returns status(). May be called twice.
+    Status close();
+
+    /// The first failure, if any. The text names the file, the cause and what has been kept.
+    const Status& status() const;
+
+    std::uint64_t bytes_written() const;
+
+  private:
+    class Impl;
+
+    explicit McapWriter(std::unique_ptr<Impl> impl);
+
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace cancha::recording
