@@ -127,6 +127,21 @@ Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter& chapter,
     return settings;
 }
 
+/// Expects: the settings are resolved.
+Discipline make_discipline(const RegisteredDiscipline& registered, std::string variant,
+                           v1::Discipline settings) {
+    const TickRate rate{settings.timing().tick_rate_hz()};
+    ParameterValues rules(settings.rules().begin(), settings.rules().end());
+    const std::uint64_t hash = hash_of(settings);
+    return {.name = std::string(registered.name),
+            .variant = std::move(variant),
+            .settings = std::move(settings),
+            .rules = RuleValues(std::move(rules), rate),
+            .rate = rate,
+            .hash = hash,
+            .chapter = &registered.chapter()};
+}
+
 }  // namespace
 
 std::vector<VariantListing> list_variants() {
@@ -164,22 +179,27 @@ Result<Discipline> load_discipline(std::string_view full_name,
     if (!merged) {
         return merged.error();
     }
-    const Chapter& chapter = registered->chapter();
-    Result<v1::Discipline> settings = resolve(*std::move(merged), chapter, overrides);
+    Result<v1::Discipline> settings =
+        resolve(*std::move(merged), registered->chapter(), overrides);
     if (!settings) {
         return Error{settings.error().code,
                      fmt::format("{}: {}", full_name, settings.error().message)};
     }
-    const TickRate rate{settings->timing().tick_rate_hz()};
-    ParameterValues rules(settings->rules().begin(), settings->rules().end());
-    const std::uint64_t hash = hash_of(*settings);
-    return Discipline{std::string(registered->name),
-                      variant->name(),
-                      *std::move(settings),
-                      RuleValues(std::move(rules), rate),
-                      rate,
-                      hash,
-                      &chapter};
+    return make_discipline(*registered, variant->name(), *std::move(settings));
+}
+
+Result<Discipline> restore_discipline(std::string_view name, std::string_view variant,
+                                      const v1::Discipline& settings) {
+    const RegisteredDiscipline* registered = find_registered(name);
+    if (registered == nullptr) {
+        return unknown_discipline(fmt::format("{}/{}", name, variant));
+    }
+    Result<v1::Discipline> resolved = resolve(settings, registered->chapter(), {});
+    if (!resolved) {
+        return Error{resolved.error().code,
+                     fmt::format("{}/{}: {}", name, variant, resolved.error().message)};
+    }
+    return make_discipline(*registered, std::string(variant), *std::move(resolved));
 }
 
 Result<SettingOverride> parse_override(std::string_view text) {

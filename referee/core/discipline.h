@@ -47,6 +47,13 @@ std::vector<VariantListing> list_variants();
 Result<Discipline> load_discipline(std::string_view full_name,
                                    std::span<const SettingOverride> overrides = {});
 
+/// Makes a discipline again of the settings that one had, as a recording keeps them. Settings that
+/// were added since have their defaults: then the hash differs from that of the original.
+/// Fails: kNotFound: there is no such discipline any more; kInvalidInput: the settings are not legal
+/// any more.
+Result<Discipline> restore_discipline(std::string_view name, std::string_view variant,
+                                      const v1::Discipline& settings);
+
 /// Cuts "ball.mass_kg=0.05" at the first '='. Fails: kInvalidInput.
 Result<SettingOverride> parse_override(std::string_view text);
 

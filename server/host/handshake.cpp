@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "proto/wire/frame_codec.h"
+#include "server/lockstep/version.h"
 
 namespace cancha::host {
 
@@ -101,8 +102,8 @@ v1::ServerMessage make_greeting() {
     v1::ServerMessage message;
     v1::Greeting& greeting = *message.mutable_greeting();
     greeting.set_protocol_version(wire::kProtocolVersion);
-    greeting.set_behaviour_version(kBehaviourVersion);
-    greeting.set_build("cancha " CANCHA_VERSION);
+    greeting.set_behaviour_version(lockstep::kBehaviourVersion);
+    greeting.set_build(lockstep::kBuild);
     return message;
 }
 

@@ -11,9 +11,6 @@
 
 namespace cancha::host {
 
-/// Raised whenever the same commands could give another result than before.
-inline constexpr unsigned kBehaviourVersion = 2;
-
 inline constexpr std::size_t kMaxNameLength = 32;    // Code points.
 inline constexpr std::size_t kMaxClientLength = 64;  // Bytes; longer ones are cut in the log.
 

@@ -42,15 +42,23 @@ MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline
       options_(options),
       observer_(std::move(observer)),
       encoder_(discipline.rate),
-      seats_(make_seats(discipline.settings)),
+      seats_(options.replay ? std::vector<Seat>{} : make_seats(discipline.settings)),
       barrier_(seats_.size()),
       pacing_(discipline.rate, options.speed),
       loop_(context, barrier_, pacing_, *this),
       seating_changed_(context),
-      match_(std::make_unique<lockstep::Match>(discipline_, spec_, match_options())) {}
+      match_(make_match(match_options(), nullptr)) {}
 
 lockstep::MatchOptions MatchRoom::match_options() const {
     return {.seed = options_.seed, .max_ticks = options_.max_ticks, .opening = options_.opening};
+}
+
+std::unique_ptr<lockstep::Match> MatchRoom::make_match(const lockstep::MatchOptions& options,
+                                                       lockstep::Journal* journal) const {
+    if (options_.replay) {
+        return options_.replay();
+    }
+    return std::make_unique<lockstep::SimulatedMatch>(discipline_, spec_, options, journal);
 }
 
 boost::asio::awaitable<void> MatchRoom::play() {
@@ -79,9 +87,14 @@ bool MatchRoom::is_seated() const {
 }
 
 void MatchRoom::start_match() {
+    if (options_.replay) {
+        changed();
+        observer_.on_match_started();
+        return;
+    }
     lockstep::MatchOptions options = match_options();
     std::tie(options.blue_name, options.yellow_name) = team_names(seats_);
-    match_ = std::make_unique<lockstep::Match>(discipline_, spec_, options);
+    match_ = make_match(options, options_.journal);
     spdlog::info("match started: discipline={} blue=\"{}\" yellow=\"{}\" seed={}",
                  discipline_.full_name(), options.blue_name, options.yellow_name, options.seed);
     changed();

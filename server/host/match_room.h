@@ -14,9 +14,9 @@
 #include "server/broadcast/state_encoder.h"
 #include "server/host/answer_decoder.h"
 #include "server/host/seat.h"
-#include "server/lockstep/match.h"
 #include "server/lockstep/match_loop.h"
 #include "server/lockstep/pacing.h"
+#include "server/lockstep/simulated_match.h"
 #include "server/lockstep/tick_barrier.h"
 #include "server/world/world_spec.h"
 
@@ -27,6 +27,9 @@ struct RoomOptions {
     std::uint64_t max_ticks = 0;  ///< 0: only the rules end the match.
     double speed = 0;             ///< Simulated seconds per second; 0: as fast as possible.
     std::optional<lockstep::Opening> opening{};  ///< In place of the rulebook's first placements.
+    lockstep::Journal* journal = nullptr;        ///< Of the match, if it is wanted; outlives it.
+    /// Makes the match that is shown in place of one that is played: then nobody may sit.
+    std::function<std::unique_ptr<lockstep::Match>()> replay{};
 };
 
 /// Who must be told what happens in a room, beside its clients. Leave out what is of no interest.
@@ -100,6 +103,8 @@ class MatchRoom : private lockstep::Audience {
     void still_waiting(std::chrono::microseconds waited) override;
 
     boost::asio::awaitable<void> until_seated();
+    std::unique_ptr<lockstep::Match> make_match(const lockstep::MatchOptions& options,
+                                                lockstep::Journal* journal) const;
     bool is_seated() const;
     void start_match();
     void encode_open_tick();

@@ -2,49 +2,18 @@
 
 #include <cstdint>
 #include <deque>
-#include <memory>
-#include <optional>
 #include <string>
-#include <vector>
+#include <utility>
 
-#include "proto/base/state_hash.h"
 #include "proto/base/tick.h"
-#include "referee/core/discipline.h"
-#include "referee/core/rulebook.h"
+#include "referee/core/verdict.h"
+#include "referee/core/world_state.h"
 #include "server/world/command.h"
-#include "server/world/world.h"
-#include "server/world/world_spec.h"
 
 namespace cancha::lockstep {
 
-/// How a match begins that does not begin with the rulebook's first placements: where bodies are
-/// and how they move. Robots that are not named stand exactly where the discipline's `start` has
-/// them, and without `ball` the ball lies at the origin.
-struct Opening {
-    struct Robot {
-        RobotId id{};
-        GroundPose pose;
-        world::GroundMotion motion{};
-    };
-
-    std::vector<Robot> robots;
-    std::optional<world::BallMotion> ball;
-};
-
-/// What decides a match, beside the commands: the same of these and the same commands give the
-/// same bits.
-struct MatchOptions {
-    std::uint64_t seed = 1;
-    std::string blue_name = "Blue";
-    std::string yellow_name = "Yellow";
-    /// Ends the match after so many ticks, whatever the rules say; 0: only the rules end it.
-    std::uint64_t max_ticks = 0;
-    /// Expects: its robots and its ball exist, its numbers are finite.
-    std::optional<Opening> opening{};
-};
-
-/// A match without sockets and clocks: world and rulebook, tick by tick. The server, the contract
-/// tests and programs that train strategies all drive this.
+/// A match without sockets and clocks, tick by tick, as those around it see it: be it simulated, or
+/// played back from a recording.
 ///
 /// Use: open_tick(), then command() per robot, then close_tick(), until is_over().
 /// Thread: as World.
@@ -53,28 +22,34 @@ class Match {
     /// Older events are forgotten, so that an endless match stays small.
     static constexpr std::size_t kMaxEvents = 4096;
 
-    /// Borrows: discipline. Expects: spec was made from it.
-    Match(const referee::Discipline& discipline, const world::WorldSpec& spec,
-          const MatchOptions& options);
+    Match() = default;
+    Match(const Match&) = delete;
+    Match& operator=(const Match&) = delete;
+    virtual ~Match() = default;
 
     /// Applies what was decided since the last tick and opens the next one.
     /// Returns what strategies see. Expects: no tick is open, the match is not over.
-    const referee::WorldState& open_tick();
+    virtual const referee::WorldState& open_tick() = 0;
 
-    /// Holds from this tick on. Expects: a tick is open.
-    void command(const world::RobotCommand& command);
+    /// Holds from this tick on. Expects: a tick is open, the numbers are finite.
+    virtual void command(const world::RobotCommand& command) = 0;
 
-    /// Steps the world and lets the referee judge. Expects: a tick is open.
-    void close_tick();
+    /// Moves on to the next tick and its verdict. Expects: a tick is open.
+    virtual void close_tick() = 0;
+
+    /// Ends the match where it stands, from outside.
+    virtual void end(const std::string& reason) = 0;
+
+    /// The referee has stopped play: bodies are placed anew when the next tick opens.
+    virtual bool is_play_stopped() const { return false; }
 
     /// The tick that is open, or is to be opened next: how many are completed.
     Tick tick() const { return state_.tick; }
 
-    bool is_over() const { return status().phase == referee::MatchPhase::kOver; }
+    bool is_over() const { return status_.phase == referee::MatchPhase::kOver; }
 
-    /// The referee has stopped play: bodies are placed anew when the next tick opens.
-    bool is_play_stopped() const { return !interventions_.empty(); }
-
+    /// As strategies, the referee and everybody else see it: on the grid of
+    /// referee/core/state_grid.h.
     const referee::WorldState& state() const { return state_; }
 
     const referee::MatchStatus& status() const { return status_; }
@@ -89,27 +64,29 @@ class Match {
     /// Of everything that decides the future and of the verdict, after the last closed tick.
     std::uint64_t state_hash() const { return state_hash_; }
 
-    /// Ends the match where it stands.
-    void end(const std::string& reason);
+  protected:
+    void add_event(referee::GameEvent event) {
+        ++event_count_;
+        events_.push_back(std::move(event));
+        if (events_.size() > kMaxEvents) {
+            events_.pop_front();
+        }
+    }
 
-  private:
-    void place(const Opening& opening);
-    void adopt(referee::Verdict verdict);
-    void apply(const referee::Intervention& intervention);
-    void update_hash();
+    void finish(const std::string& reason) {
+        status_.phase = referee::MatchPhase::kOver;
+        status_.end_reason = reason;
+    }
 
-    std::uint64_t seed_;
-    std::uint64_t max_ticks_;
-    world::World world_;
-    std::unique_ptr<referee::Rulebook> rulebook_;
+    // NOLINTBEGIN(cppcoreguidelines-non-private-member-variables-in-classes)
     referee::WorldState state_;
     referee::MatchStatus status_;
-    std::vector<referee::Intervention> interventions_;  // Decided since the last tick.
+    std::uint64_t state_hash_ = 0;
+    // NOLINTEND(cppcoreguidelines-non-private-member-variables-in-classes)
+
+  private:
     std::deque<referee::GameEvent> events_;
     std::uint64_t event_count_ = 0;
-    StateHash hash_;
-    std::uint64_t state_hash_ = 0;
-    bool is_open_ = false;
 };
 
 }  // namespace cancha::lockstep

@@ -12,6 +12,7 @@
 #include "server/match/exit_code.h"
 #include "server/match/match_run.h"
 #include "server/match/options.h"
+#include "server/match/replay_run.h"
 #include "server/match/report.h"
 #include "server/match/scenario_run.h"
 #include "server/match/setting_list.h"
@@ -124,6 +125,8 @@ Result<RunPlan> make_plan(const Options& options) {
         .endpoint = *endpoint,
         .connect_timeout = std::chrono::duration<double>(options.connect_timeout_s),
         .wants_viewer = options.wants_viewer,
+        .recording = {.file = recording_file(options, options.first_seed),
+                      .is_wanted = !options.wants_no_recording},
         .progress = Progress::choose_style(options.is_quiet),
         .is_verbose = options.is_verbose,
     };
@@ -189,6 +192,9 @@ int run(int argc, char** argv) {
     if (options.wants_list) {
         print_list();
         return kExitPlayed;
+    }
+    if (options.replay) {
+        return run_replay(options);
     }
     if (options.wants_settings) {
         return print_settings(options);

@@ -13,9 +13,10 @@
 
 #include "proto/base/contract.h"
 #include "server/host/match_host.h"
-#include "server/match/child_process.h"
 #include "server/match/exit_code.h"
+#include "server/match/match_recording.h"
 #include "server/match/report.h"
+#include "server/match/viewer_process.h"
 
 namespace cancha::match {
 
@@ -42,9 +43,11 @@ std::string make_token() {
 
 class MatchRun {
   public:
-    MatchRun(const RunPlan& plan, const Rehearsal* rehearsal)
+    /// `recording`: null where nothing is recorded.
+    MatchRun(const RunPlan& plan, const Rehearsal* rehearsal, MatchRecording* recording)
         : plan_(plan),
           rehearsal_(rehearsal),
+          recording_(recording),
           progress_(plan.progress, plan.discipline.rate, plan.max_ticks),
           signals_(context_, SIGINT, SIGTERM),
           host_(context_, plan.discipline, plan.world, room_options(), observer()) {}
@@ -73,6 +76,9 @@ class MatchRun {
         if (rehearsal_ != nullptr) {
             options.opening = rehearsal_->repeat.opening;
         }
+        if (recording_ != nullptr) {
+            options.journal = &recording_->journal();
+        }
         return options;
     }
 
@@ -88,6 +94,7 @@ class MatchRun {
                 [this] {
                     last_tick_ = Clock::now();
                     progress_.update(host_.room().match());
+                    watch_recording();
                     watch_for_end();
                 },
         };
@@ -100,6 +107,15 @@ class MatchRun {
         rehearsal_->watch.look(host_.room().match());
         if (rehearsal_->watch.is_over()) {
             host_.room().end(rehearsal_->watch.outcome().end);
+        }
+    }
+
+    /// A recording that fails is told of when it happens.
+    void watch_recording() {
+        if (recording_ != nullptr) {
+            if (const auto problem = recording_->take_problem()) {
+                progress_.say(*problem + "; the match goes on without a recording");
+            }
         }
     }
 
@@ -119,13 +135,7 @@ class MatchRun {
         if (!plan_.wants_viewer) {
             return {};
         }
-        const ChildProcess::Command command{
-            .shell_command = fmt::format("exec {} --server {} --http 0",
-                                         quoted_program("cancha-viewer"), server_address()),
-            .environment = {},
-            .is_verbose = true,  // It prints the address of the page.
-        };
-        auto viewer = ChildProcess::start(context_, command, [this](const std::string& how) {
+        auto viewer = start_viewer_process(context_, server_address(), [this](const auto& how) {
             progress_.say("the viewer " + how + "; the match goes on without it");
         });
         if (!viewer) {
@@ -263,7 +273,11 @@ class MatchRun {
         facts.exit_code = failure_          ? kExitTeamFailed
                           : is_interrupted_ ? kExitInterrupted
                                             : kExitPlayed;
-        return {facts.exit_code, describe_end(match), make_report(host_.room(), facts)};
+        RunResult result{facts.exit_code, describe_end(match), make_report(host_.room(), facts)};
+        if (recording_ != nullptr) {
+            recording_->close(match, result.exit_code, result.report);
+        }
+        return result;
     }
 
     std::string describe_end(const lockstep::Match& match) const {
@@ -287,6 +301,7 @@ class MatchRun {
 
     const RunPlan& plan_;
     const Rehearsal* rehearsal_;
+    MatchRecording* recording_;
     asio::io_context context_{1};
     Progress progress_;
     asio::signal_set signals_;
@@ -303,7 +318,19 @@ class MatchRun {
 }  // namespace
 
 RunResult run_match(const RunPlan& plan, const Rehearsal* rehearsal) {
-    return MatchRun(plan, rehearsal).run();
+    if (!plan.recording.is_wanted) {
+        return MatchRun(plan, rehearsal, nullptr).run();
+    }
+    Result<MatchRecording> recording = MatchRecording::begin(plan.recording, plan.discipline);
+    if (!recording && plan.recording.file.empty()) {
+        return MatchRun(plan, rehearsal, nullptr).run();  // Nobody asked for it.
+    }
+    if (!recording) {
+        return {kExitBadUsage, "--record: " + recording.error().message, nullptr};
+    }
+    RunResult result = MatchRun(plan, rehearsal, &*recording).run();
+    result.message += recording->describe_end(result.exit_code);
+    return result;
 }
 
 }  // namespace cancha::match

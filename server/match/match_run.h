@@ -15,6 +15,13 @@
 
 namespace cancha::match {
 
+/// Where a match is recorded.
+struct RecordingPlan {
+    /// Empty: in a file of the system's temporary folder, which is kept only if the match fails.
+    std::string file;
+    bool is_wanted = false;
+};
+
 /// All that one match needs, checked: what is wrong with the command line shows before it.
 struct RunPlan {
     referee::Discipline discipline;
@@ -27,6 +34,7 @@ struct RunPlan {
     boost::asio::ip::tcp::endpoint endpoint;
     std::chrono::duration<double> connect_timeout{30};
     bool wants_viewer = false;  ///< Start cancha-viewer for this match.
+    RecordingPlan recording{};
     Progress::Style progress = Progress::Style::kNone;
     bool is_verbose = false;
 };

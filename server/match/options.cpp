@@ -18,6 +18,7 @@ namespace {
 constexpr std::uint64_t kMaxSeeds = 100'000;
 constexpr std::uint64_t kMaxRepeats = 1'000'000;
 constexpr double kMaxDuration_s = 1e9;
+constexpr std::string_view kSeedPlaceholder = "{seed}";
 
 constexpr const char* kExamples = R"(
 Examples:
@@ -36,6 +37,11 @@ Examples:
       A thousand repeats of one play, a line of result for each; no strategy is needed.
   cancha-match simurosot/5v5 --scenario free_kick.txtpb --repeat 20 --blue "python3 my_team.py"
       Your own program takes the kick; the robots of the other team do as the file says.
+
+  cancha-match simurosot/5v5 --blue position --yellow chaser --record match.mcap
+      Records the match; `cancha-replay verify match.mcap` proves it.
+  cancha-match --replay match.mcap --watch --speed 4
+      Shows a recording on the page, four times as fast as it was.
 
 A scenario says where ball and robots are and how they move, what ends the play, what differs
 between repeats and what to report. Each repeat has a seed, from --seed upwards; a repeat with one
@@ -76,7 +82,7 @@ Status parse_seeds(const std::string& text, Options& options) {
 }
 
 Status parse_speed(const std::string& text, Options& options) {
-    if (text == "max") {
+    if (text.empty() || text == "max") {
         options.speed = 0;
         return {};
     }
@@ -119,7 +125,7 @@ struct RawTexts {
     std::vector<std::string> overrides;
     std::string seed;
     std::string seeds;
-    std::string speed = "max";
+    std::string speed;
     std::optional<std::uint64_t> repeats;
 };
 
@@ -127,8 +133,9 @@ void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
     app.add_option("discipline", options.discipline,
                    "DISCIPLINE/VARIANT, such as simurosot/5v5; see --list");
     app.add_flag("--list", options.wants_list, "List disciplines, variants and sample strategies");
-    app.add_flag("--settings", options.wants_settings,
-                 "List every number of the discipline that --set can change: value, range, meaning");
+    app.add_flag(
+        "--settings", options.wants_settings,
+        "List every number of the discipline that --set can change: value, range, meaning");
     app.add_option("--blue", options.blue,
                    "Strategy of the blue team: a sample strategy, a command line, or `remote`")
         ->type_name("CMD");
@@ -168,6 +175,14 @@ void declare_output(CLI::App& app, Options& options) {
     app.add_option("--report", options.report, "Write a report as JSON")->type_name("FILE");
     app.add_option("--csv", options.csv, "Append one line per match, or per repeat")
         ->type_name("FILE");
+    app.add_option("--record", options.record,
+                   "Record the match in this file; {seed} in its name stands for the seed. Without "
+                   "it a match is recorded as well, but the file stays only if the match fails")
+        ->type_name("FILE.mcap");
+    app.add_flag("--no-record", options.wants_no_recording, "Record nothing");
+    app.add_option("--replay", options.replay,
+                   "Show a recording in place of a match, at real time or as --speed says")
+        ->type_name("FILE.mcap");
     app.add_option("--listen", options.listen,
                    "Where clients connect; port 0 (default) lets the system pick one")
         ->type_name("127.0.0.1:PORT");
@@ -235,11 +250,40 @@ Status check_scenario(Options& options, const RawTexts& raw) {
     return {};
 }
 
-Status check(Options& options, const RawTexts& raw) {
+bool has_seed_in_name(const Options& options) {
+    return options.record->find(kSeedPlaceholder) != std::string::npos;
+}
+
+Status check_recording(Options& options, RawTexts& raw) {
+    if (options.record && options.wants_no_recording) {
+        return refuse("--record and --no-record exclude each other");
+    }
+    const bool has_many = options.is_batch() || options.repeats > 1;
+    if (options.record && has_many && !has_seed_in_name(options)) {
+        return refuse(
+            "--record: several matches need several files; put {seed} into the name, such as "
+            "match-{seed}.mcap");
+    }
+    if (!options.replay) {
+        return {};
+    }
+    if (!options.discipline.empty() || options.scenario || options.is_batch() || options.record) {
+        return refuse(
+            "--replay shows what FILE holds; it takes no discipline, no --scenario, no "
+            "--seeds and no --record");
+    }
+    raw.speed = raw.speed.empty() ? "1" : raw.speed;
+    return {};
+}
+
+Status check(Options& options, RawTexts& raw) {
     if (Status checked = check_seeds(options, raw); !checked) {
         return checked;
     }
     if (Status checked = check_scenario(options, raw); !checked) {
+        return checked;
+    }
+    if (Status checked = check_recording(options, raw); !checked) {
         return checked;
     }
     if (options.is_batch() && options.wants_viewer) {
@@ -254,7 +298,7 @@ Status check(Options& options, const RawTexts& raw) {
     if (Status parsed = parse_overrides(raw.overrides, options); !parsed) {
         return parsed;
     }
-    if (options.discipline.empty() && !options.wants_list) {
+    if (options.discipline.empty() && !options.wants_list && !options.replay) {
         return Error{ErrorCode::kInvalidInput,
                      "name a discipline, such as simurosot/5v5; --list shows them all"};
     }
@@ -262,6 +306,15 @@ Status check(Options& options, const RawTexts& raw) {
 }
 
 }  // namespace
+
+std::string recording_file(const Options& options, std::uint64_t seed) {
+    std::string file = options.record.value_or("");
+    const std::size_t at = file.find(kSeedPlaceholder);
+    if (at != std::string::npos) {
+        file.replace(at, kSeedPlaceholder.size(), fmt::format("{}", seed));
+    }
+    return file;
+}
 
 ParsedArguments parse_arguments(int argc, const char* const* argv) {
     ParsedArguments parsed;

@@ -31,7 +31,10 @@ struct Options {
     std::optional<std::filesystem::path> report;
     std::optional<std::filesystem::path> csv;
     std::string listen = "127.0.0.1:0";
-    double connect_timeout_s = 30;  ///< Wall clock.
+    double connect_timeout_s = 30;      ///< Wall clock.
+    std::optional<std::string> record;  ///< Where to; "{seed}" stands for the seed.
+    bool wants_no_recording = false;
+    std::optional<std::string> replay;  ///< A recording to show in place of a match.
     bool wants_viewer = false;
     bool is_quiet = false;
     bool is_verbose = false;
@@ -47,6 +50,9 @@ struct ParsedArguments {
     Options options;
     std::optional<int> exit_code;
 };
+
+/// Where the match with this seed is recorded, as --record says; empty: it does not say.
+std::string recording_file(const Options& options, std::uint64_t seed);
 
 ParsedArguments parse_arguments(int argc, const char* const* argv);
 

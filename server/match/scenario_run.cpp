@@ -167,12 +167,13 @@ class ScenarioRun {
 
     int play(std::uint64_t number) {
         const Result<scenario::Repeat> repeat = make_repeat(number);
-        if (!has_strategies(plan_) && plan_.speed == 0) {
+        if (!has_strategies(plan_) && plan_.speed == 0 && !options_.record) {
             conclude(number, *repeat,
                      scenario::play(scenario_, *repeat, plan_.discipline, plan_.world));
             return kExitPlayed;
         }
         plan_.seed = repeat->seed;
+        plan_.recording.file = recording_file(options_, repeat->seed);
         scenario::Watch watch(scenario_, plan_.discipline);
         const Rehearsal rehearsal{*repeat, watch};
         const RunResult result = run_match(plan_, &rehearsal);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "proto/base/result.h"
-#include "server/lockstep/match.h"
+#include "server/lockstep/simulated_match.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::scenario {

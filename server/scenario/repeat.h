@@ -6,7 +6,7 @@
 
 #include "proto/base/result.h"
 #include "proto/base/tick.h"
-#include "server/lockstep/match.h"
+#include "server/lockstep/simulated_match.h"
 #include "server/scenario/scenario.h"
 #include "server/world/command.h"
 #include "server/world/world_spec.h"

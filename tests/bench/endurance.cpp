@@ -151,7 +151,7 @@ class EnduranceRun {
     const std::string& first_fault() const { return first_fault_; }
 
   private:
-    lockstep::Match match_;
+    lockstep::SimulatedMatch match_;
     RandomDrivers drivers_;
     Inspector inspector_;
     std::string first_fault_;

@@ -7,7 +7,7 @@
 #include "cancha/client/observation.h"
 #include "proto/base/result.h"
 #include "referee/core/discipline.h"
-#include "server/lockstep/match.h"
+#include "server/lockstep/simulated_match.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::bench {
@@ -40,7 +40,7 @@ class ScrumInProcess {
   private:
     void play_tick();
 
-    lockstep::Match match_;
+    lockstep::SimulatedMatch match_;
     std::vector<client::RobotView> views_;
     double seconds_ = 0;
     std::uint64_t ticks_ = 0;

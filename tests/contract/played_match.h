@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "referee/core/discipline.h"
-#include "server/lockstep/match.h"
+#include "server/lockstep/simulated_match.h"
 #include "server/world/command.h"
 #include "server/world/world_spec.h"
 
@@ -37,7 +37,7 @@ class PlayedMatch {
 
   private:
     world::WorldSpec spec_;
-    lockstep::Match match_;
+    lockstep::SimulatedMatch match_;
 };
 
 }  // namespace cancha::contract

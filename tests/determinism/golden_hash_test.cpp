@@ -12,7 +12,7 @@
 #include <gmock/gmock.h>
 
 #include "referee/core/discipline.h"
-#include "server/lockstep/match.h"
+#include "server/lockstep/simulated_match.h"
 #include "server/world/drive.h"
 #include "server/world/world_spec_builder.h"
 
@@ -46,7 +46,7 @@ class MatchOfCurves {
 
   private:
     world::WorldSpec spec_;
-    lockstep::Match match_;
+    lockstep::SimulatedMatch match_;
 };
 
 std::uint64_t hash_after_curves(const referee::Discipline& discipline, std::uint64_t seed) {

@@ -1,16 +1,17 @@
-#include "server/lockstep/match.h"
+#include "server/lockstep/simulated_match.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 #include <variant>
 
 #include "proto/base/contract.h"
+#include "referee/core/state_grid.h"
 #include "server/lockstep/start_variation.h"
 
 namespace cancha::lockstep {
 
 namespace {
-
-using referee::MatchPhase;
 
 void append_to(StateHash& hash, const referee::TeamStatus& team) {
     hash.append(std::uint64_t{team.score});
@@ -44,10 +45,22 @@ void append_to(StateHash& hash, const referee::Intervention& intervention) {
     }
 }
 
+// Faster than any wheel may be: rounding shall not overflow.
+constexpr double kFastestCommand_mps = 1000;
+
+double round_to_grid(double speed_mps) {
+    const double limited = std::clamp(speed_mps, -kFastestCommand_mps, kFastestCommand_mps);
+    return std::round(limited * referee::kWheelSpeedsPer_mps) / referee::kWheelSpeedsPer_mps;
+}
+
+world::WheelSpeeds round_to_grid(const world::WheelSpeeds& speeds) {
+    return {round_to_grid(speeds.left_mps), round_to_grid(speeds.right_mps)};
+}
+
 }  // namespace
 
-Match::Match(const referee::Discipline& discipline, const world::WorldSpec& spec,
-             const MatchOptions& options)
+SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
+                               const MatchOptions& options, Journal* journal)
     : seed_(options.seed),
       max_ticks_(options.max_ticks),
       world_(spec, options.seed),
@@ -55,7 +68,8 @@ Match::Match(const referee::Discipline& discipline, const world::WorldSpec& spec
                                                    .rules = discipline.rules,
                                                    .rate = discipline.rate,
                                                    .blue_name = options.blue_name,
-                                                   .yellow_name = options.yellow_name})) {
+                                                   .yellow_name = options.yellow_name})),
+      journal_(journal) {
     if (options.opening) {
         place(*options.opening);
     } else {
@@ -63,15 +77,18 @@ Match::Match(const referee::Discipline& discipline, const world::WorldSpec& spec
             apply(referee::PlaceRobot{robot.id, robot.start});
         }
     }
-    world_.observe(state_);
+    observe();
     adopt(rulebook_->open(state_));
     if (options.opening) {
         interventions_.clear();  // Everybody has been placed already.
     }
     update_hash();
+    if (journal_ != nullptr) {
+        journal_->match_began(*this, options);
+    }
 }
 
-const referee::WorldState& Match::open_tick() {
+const referee::WorldState& SimulatedMatch::open_tick() {
     CANCHA_EXPECTS(!is_open_ && !is_over());
     is_open_ = true;
     if (!interventions_.empty()) {
@@ -79,37 +96,52 @@ const referee::WorldState& Match::open_tick() {
             apply(intervention);
         }
         interventions_.clear();
-        world_.observe(state_);
+        observe();
     }
     return state_;
 }
 
-void Match::command(const world::RobotCommand& command) {
+void SimulatedMatch::command(const world::RobotCommand& command) {
     CANCHA_EXPECTS(is_open_);
-    world_.set_wheel_speeds(command.robot, std::get<world::WheelSpeeds>(command.drive));
+    const world::WheelSpeeds speeds = round_to_grid(std::get<world::WheelSpeeds>(command.drive));
+    const world::WheelSpeeds before = world_.wheel_speeds(command.robot);
+    world_.set_wheel_speeds(command.robot, speeds);
+    if (journal_ != nullptr && world_.wheel_speeds(command.robot) != before) {
+        journal_->robot_commanded({command.robot, speeds});
+    }
 }
 
-void Match::close_tick() {
+void SimulatedMatch::close_tick() {
     CANCHA_EXPECTS(is_open_);
     is_open_ = false;
     world_.step();
-    world_.observe(state_);
+    observe();
     if (is_over()) {
         return;  // Ended from outside while the tick was open.
     }
     adopt(rulebook_->judge(state_));
     if (max_ticks_ != 0 && state_.tick.number >= max_ticks_ && !is_over()) {
-        end("duration reached");
+        finish("duration reached");
     }
     update_hash();
+    if (journal_ != nullptr) {
+        journal_->tick_closed(*this);
+    }
 }
 
-void Match::end(const std::string& reason) {
-    status_.phase = MatchPhase::kOver;
-    status_.end_reason = reason;
+void SimulatedMatch::end(const std::string& reason) {
+    finish(reason);
+    if (journal_ != nullptr) {
+        journal_->match_ended(*this, reason);
+    }
 }
 
-void Match::place(const Opening& opening) {
+void SimulatedMatch::observe() {
+    world_.observe(state_);
+    referee::round_to_grid(state_, scratch_);
+}
+
+void SimulatedMatch::place(const Opening& opening) {
     for (const Opening::Robot& robot : opening.robots) {
         world_.place_robot(robot.id, robot.pose, robot.motion);
     }
@@ -118,19 +150,15 @@ void Match::place(const Opening& opening) {
     }
 }
 
-void Match::adopt(referee::Verdict verdict) {
+void SimulatedMatch::adopt(referee::Verdict verdict) {
     status_ = rulebook_->status();
     interventions_ = std::move(verdict.interventions);
     for (referee::GameEvent& event : verdict.events) {
-        ++event_count_;
-        events_.push_back(std::move(event));
-        if (events_.size() > kMaxEvents) {
-            events_.pop_front();
-        }
+        add_event(std::move(event));
     }
 }
 
-void Match::apply(const referee::Intervention& intervention) {
+void SimulatedMatch::apply(const referee::Intervention& intervention) {
     if (const auto* robot = std::get_if<referee::PlaceRobot>(&intervention)) {
         world_.place_robot(robot->robot, vary_start(robot->pose, seed_, state_.tick, robot->robot));
     } else if (const auto* ball = std::get_if<referee::PlaceBall>(&intervention)) {
@@ -138,12 +166,12 @@ void Match::apply(const referee::Intervention& intervention) {
     }
 }
 
-void Match::update_hash() {
+void SimulatedMatch::update_hash() {
     hash_.reset();
     hash_.append(seed_);
     world_.append_to(hash_);
     append_to(hash_, status_);
-    hash_.append(event_count_);
+    hash_.append(event_count());
     for (const referee::Intervention& intervention : interventions_) {
         append_to(hash_, intervention);
     }

@@ -1,0 +1,105 @@
+#include "referee/core/state_grid.h"
+
+#include <cmath>
+
+#include "proto/base/contract.h"
+
+namespace cancha::referee {
+
+namespace {
+
+constexpr std::size_t kNumbersOfBall = 13;
+constexpr std::size_t kNumbersOfRobot = 12;
+
+template <typename Vector, typename Visit>
+void visit_vector(Vector& vector, double places, Visit& visit) {
+    visit(vector.x, places);
+    visit(vector.y, places);
+    visit(vector.z, places);
+}
+
+template <typename Orientation, typename Visit>
+void visit_orientation(Orientation& orientation, Visit& visit) {
+    visit(orientation.w, kOrientationsPerUnit);
+    visit_vector(orientation, kOrientationsPerUnit, visit);
+}
+
+/// Calls visit(number, places per unit) for every number of the ball and for those of the robots
+/// but their orientation, in the order that the header gives.
+template <typename State, typename Visit>
+void visit_numbers(State& state, Visit& visit) {
+    if (state.ball) {
+        visit_vector(state.ball->position_m, kPositionsPer_m, visit);
+        visit_vector(state.ball->velocity_mps, kVelocitiesPer_mps, visit);
+        visit_vector(state.ball->turn_rate_radps, kTurnRatesPer_radps, visit);
+        visit_orientation(state.ball->orientation, visit);
+    }
+    const auto visit_all = [&](double places, auto number_of) {
+        for (auto& robot : state.robots) {
+            visit(number_of(robot), places);
+        }
+    };
+    visit_all(
+        kPositionsPer_m, [](auto& robot) -> auto& { return robot.position_m.x; });
+    visit_all(
+        kPositionsPer_m, [](auto& robot) -> auto& { return robot.position_m.y; });
+    visit_all(
+        kPositionsPer_m, [](auto& robot) -> auto& { return robot.position_m.z; });
+    visit_all(
+        kAnglesPer_rad, [](auto& robot) -> auto& { return robot.heading_rad; });
+    visit_all(
+        kVelocitiesPer_mps, [](auto& robot) -> auto& { return robot.velocity_mps.x; });
+    visit_all(
+        kVelocitiesPer_mps, [](auto& robot) -> auto& { return robot.velocity_mps.y; });
+    visit_all(
+        kVelocitiesPer_mps, [](auto& robot) -> auto& { return robot.velocity_mps.z; });
+    visit_all(
+        kTurnRatesPer_radps, [](auto& robot) -> auto& { return robot.turn_rate_radps; });
+}
+
+/// An upright robot has nothing but zeros, which no rotation has.
+constexpr Quaternion kUprightMark{0, 0, 0, 0};
+
+bool is_upright_mark(const Quaternion& q) {
+    return q.w == 0 && q.x == 0 && q.y == 0 && q.z == 0;
+}
+
+}  // namespace
+
+std::size_t count_numbers(const WorldState& state) {
+    return (state.ball ? kNumbersOfBall : 0) + kNumbersOfRobot * state.robots.size();
+}
+
+void to_numbers(const WorldState& state, std::vector<std::int64_t>& numbers) {
+    numbers.clear();
+    auto write = [&numbers](double number, double places) {
+        numbers.push_back(std::llround(number * places));
+    };
+    visit_numbers(state, write);
+    for (const RobotState& robot : state.robots) {
+        visit_orientation(robot.is_upright ? kUprightMark : robot.orientation, write);
+    }
+}
+
+void from_numbers(std::span<const std::int64_t> numbers, WorldState& state) {
+    CANCHA_EXPECTS(numbers.size() == count_numbers(state));
+    std::size_t next = 0;
+    auto read = [&numbers, &next](double& number, double places) {
+        number = static_cast<double>(numbers[next++]) / places;
+    };
+    visit_numbers(state, read);
+    for (RobotState& robot : state.robots) {
+        visit_orientation(robot.orientation, read);
+        robot.is_upright = is_upright_mark(robot.orientation);
+        if (robot.is_upright) {
+            robot.orientation = upright(robot.heading_rad);
+        }
+    }
+}
+
+void round_to_grid(WorldState& state, std::vector<std::int64_t>& scratch) {
+    to_numbers(state, scratch);
+    from_numbers(scratch, state);
+}
+
+}  // namespace cancha::referee

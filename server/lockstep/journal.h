@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include "server/world/command.h"
+
+namespace cancha::lockstep {
+
+class Match;
+struct MatchOptions;
+
+/// Is told all that decides a match, as it happens; a recording is one. Changes nothing.
+class Journal {
+  public:
+    virtual ~Journal() = default;
+
+    /// The match stands before its first tick, with its first events.
+    virtual void match_began(const Match& match, const MatchOptions& options) = 0;
+
+    /// In the tick that is open, a robot was told something new: what holds from now on.
+    virtual void robot_commanded(const world::RobotCommand& command) = 0;
+
+    /// The tick has been played and judged.
+    virtual void tick_closed(const Match& match) = 0;
+
+    /// Somebody ended the match from outside.
+    virtual void match_ended(const Match& match, const std::string& reason) = 0;
+};
+
+}  // namespace cancha::lockstep

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "proto/base/state_hash.h"
+#include "referee/core/discipline.h"
+#include "referee/core/rulebook.h"
+#include "server/lockstep/journal.h"
+#include "server/lockstep/match.h"
+#include "server/world/world.h"
+#include "server/world/world_spec.h"
+
+namespace cancha::lockstep {
+
+/// How a match begins that does not begin with the rulebook's first placements: where bodies are
+/// and how they move. Robots that are not named stand exactly where the discipline's `start` has
+/// them, and without `ball` the ball lies at the origin.
+struct Opening {
+    struct Robot {
+        RobotId id{};
+        GroundPose pose;
+        world::GroundMotion motion{};
+    };
+
+    std::vector<Robot> robots;
+    std::optional<world::BallMotion> ball;
+};
+
+/// What decides a match, beside the commands: the same of these and the same commands give the
+/// same bits.
+struct MatchOptions {
+    std::uint64_t seed = 1;
+    std::string blue_name = "Blue";
+    std::string yellow_name = "Yellow";
+    /// Ends the match after so many ticks, whatever the rules say; 0: only the rules end it.
+    std::uint64_t max_ticks = 0;
+    /// Expects: its robots and its ball exist, its numbers are finite.
+    std::optional<Opening> opening{};
+};
+
+/// World and rulebook, tick by tick. The server, the contract tests and programs that train
+/// strategies all drive this. Commands are rounded to the grid of referee/core/state_grid.h.
+class SimulatedMatch final : public Match {
+  public:
+    /// Borrows: discipline, and the journal, if there is one. Expects: spec was made from the
+    /// discipline.
+    SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
+                   const MatchOptions& options, Journal* journal = nullptr);
+
+    const referee::WorldState& open_tick() override;
+    void command(const world::RobotCommand& command) override;
+    void close_tick() override;
+    void end(const std::string& reason) override;
+
+    bool is_play_stopped() const override { return !interventions_.empty(); }
+
+  private:
+    void observe();
+    void place(const Opening& opening);
+    void adopt(referee::Verdict verdict);
+    void apply(const referee::Intervention& intervention);
+    void update_hash();
+
+    std::uint64_t seed_;
+    std::uint64_t max_ticks_;
+    world::World world_;
+    std::unique_ptr<referee::Rulebook> rulebook_;
+    std::vector<referee::Intervention> interventions_;  // Decided since the last tick.
+    Journal* journal_;
+    std::vector<std::int64_t> scratch_;  ///< For rounding; kept for its memory.
+    StateHash hash_;
+    bool is_open_ = false;
+};
+
+}  // namespace cancha::lockstep

@@ -1,0 +1,93 @@
+#include "server/match/match_recording.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "server/match/exit_code.h"
+
+namespace cancha::match {
+
+namespace {
+
+bool is_failure(int exit_code) {
+    return exit_code == kExitOurFault || exit_code == kExitTeamFailed;
+}
+
+/// A new empty file with a name of its own.
+Result<std::string> make_temporary_file() {
+    std::error_code problem;
+    const std::filesystem::path folder = std::filesystem::temp_directory_path(problem);
+    if (problem) {
+        return Error{ErrorCode::kIo,
+                     "there is no folder for temporary files: " + problem.message()};
+    }
+    constexpr std::string_view kSuffix = ".mcap";
+    std::string name = (folder / fmt::format("cancha-XXXXXX{}", kSuffix)).string();
+    const int file = mkstemps(name.data(), static_cast<int>(kSuffix.size()));
+    if (file < 0) {
+        return Error{ErrorCode::kIo,
+                     fmt::format("cannot write to {}: {}", folder.string(), std::strerror(errno))};
+    }
+    ::close(file);
+    return name;
+}
+
+}  // namespace
+
+Result<MatchRecording> MatchRecording::begin(const RecordingPlan& plan,
+                                             const referee::Discipline& discipline) {
+    const bool is_asked_for = !plan.file.empty();
+    const Result<std::string> path = is_asked_for ? plan.file : make_temporary_file();
+    if (!path) {
+        return path.error();
+    }
+    Result<recording::Recorder> recorder = recording::Recorder::create(*path, discipline);
+    if (!recorder) {
+        return recorder.error();
+    }
+    return MatchRecording(std::make_unique<recording::Recorder>(*std::move(recorder)),
+                          is_asked_for);
+}
+
+std::optional<std::string> MatchRecording::take_problem() {
+    if (is_problem_told_ || recorder_->status()) {
+        return std::nullopt;
+    }
+    is_problem_told_ = true;
+    return recorder_->status().error().message;
+}
+
+void MatchRecording::close(const lockstep::Match& match, int exit_code,
+                           nlohmann::ordered_json& report) {
+    const Status closed = recorder_->close(match, report.is_null() ? "" : report.dump());
+    if (!is_asked_for_ && !is_failure(exit_code)) {
+        std::error_code ignored;
+        std::filesystem::remove(recorder_->path(), ignored);
+        return;
+    }
+    if (report.is_null()) {
+        return;
+    }
+    report["recording"] = {{"file", recorder_->path()},
+                           {"bytes", recorder_->bytes_written()},
+                           {"is_complete", closed.has_value()}};
+    if (!closed) {
+        report["recording"]["problem"] = closed.error().message;
+    }
+}
+
+std::string MatchRecording::describe_end(int exit_code) const {
+    if (!is_failure(exit_code)) {
+        return "";
+    }
+    return fmt::format("\nThe match is recorded in {}{}", recorder_->path(),
+                       recorder_->status() ? "" : ", though not all of it");
+}
+
+}  // namespace cancha::match

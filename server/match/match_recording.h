@@ -1,0 +1,43 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "proto/base/result.h"
+#include "server/match/match_run.h"
+#include "server/recording/recorder.h"
+
+namespace cancha::match {
+
+/// The recording of one match of this program: where it is, what became of it, whether it stays.
+class MatchRecording {
+  public:
+    /// Fails: kIo: the file cannot be written.
+    static Result<MatchRecording> begin(const RecordingPlan& plan,
+                                        const referee::Discipline& discipline);
+
+    lockstep::Journal& journal() { return *recorder_; }
+
+    /// Why nothing is recorded any more; told once.
+    std::optional<std::string> take_problem();
+
+    /// Completes the file with the report, and adds to the report what became of the file. One that
+    /// nobody asked for is removed unless the match has failed.
+    void close(const lockstep::Match& match, int exit_code, nlohmann::ordered_json& report);
+
+    /// Where the recording of a match that failed is, to be added to the message; or nothing.
+    std::string describe_end(int exit_code) const;
+
+  private:
+    MatchRecording(std::unique_ptr<recording::Recorder> recorder, bool is_asked_for)
+        : recorder_(std::move(recorder)), is_asked_for_(is_asked_for) {}
+
+    std::unique_ptr<recording::Recorder> recorder_;  // The match keeps its address.
+    bool is_asked_for_;
+    bool is_problem_told_ = false;
+};
+
+}  // namespace cancha::match

@@ -1,0 +1,134 @@
+#include "server/match/replay_run.h"
+
+#include <chrono>
+#include <csignal>
+#include <memory>
+#include <utility>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <fmt/format.h>
+
+#include "server/host/match_host.h"
+#include "server/match/exit_code.h"
+#include "server/match/progress.h"
+#include "server/match/viewer_process.h"
+#include "server/recording/replayed_match.h"
+#include "server/world/world_spec_builder.h"
+
+namespace cancha::match {
+
+namespace {
+
+int fail(int exit_code, const std::string& message) {
+    fmt::print(stderr, "cancha-match: {}\n", message);
+    return exit_code;
+}
+
+/// A replay on a port, from its first tick to its last.
+class ReplayRun {
+  public:
+    ReplayRun(const Options& options, const referee::Discipline& discipline, world::WorldSpec spec,
+              recording::RecordingReader reader)
+        : options_(options),
+          progress_(Progress::choose_style(options.is_quiet), discipline.rate, 0),
+          signals_(context_, SIGINT, SIGTERM),
+          match_(std::make_unique<recording::ReplayedMatch>(std::move(reader))),
+          replayed_(*match_),
+          host_(context_, discipline, std::move(spec), room_options(), observer()) {}
+
+    int run(const boost::asio::ip::tcp::endpoint& endpoint) {
+        if (const Status listening = host_.listen(endpoint); !listening) {
+            return fail(kExitBadUsage, listening.error().message);
+        }
+        if (const Status started = start_viewer(); !started) {
+            return fail(kExitOurFault, started.error().message);
+        }
+        signals_.async_wait([this](const boost::system::error_code& ec, int) {
+            if (!ec) {
+                is_interrupted_ = true;
+                host_.room().end("interrupted");
+            }
+        });
+        net::spawn(context_.get_executor(), play());
+        context_.run();
+        return conclude();
+    }
+
+  private:
+    host::RoomOptions room_options() {
+        host::RoomOptions options{.speed = options_.speed};
+        options.replay = [this] { return std::move(match_); };
+        return options;
+    }
+
+    host::RoomObserver observer() {
+        host::RoomObserver observer;
+        observer.on_tick_closed = [this] { progress_.update(host_.room().match()); };
+        return observer;
+    }
+
+    Status start_viewer() {
+        const auto endpoint = host_.endpoint();
+        const std::string address =
+            fmt::format("{}:{}", endpoint.address().to_string(), endpoint.port());
+        if (!options_.wants_viewer) {
+            fmt::print(stderr, "replaying on {}; watch it with cancha-viewer --server {}\n",
+                       address, address);
+            return {};
+        }
+        auto viewer = start_viewer_process(context_, address, [this](const auto& how) {
+            progress_.say("the viewer " + how + "; the replay goes on without it");
+        });
+        if (!viewer) {
+            return viewer.error();
+        }
+        viewer_ = *std::move(viewer);
+        return {};
+    }
+
+    boost::asio::awaitable<void> play() {
+        co_await host_.run();
+        progress_.finish();
+        context_.stop();
+    }
+
+    int conclude() const {
+        if (is_interrupted_) {
+            return kExitInterrupted;
+        }
+        const Status& status = replayed_.recording_status();
+        return status ? kExitPlayed : fail(kExitBadUsage, status.error().message);
+    }
+
+    const Options& options_;
+    boost::asio::io_context context_{1};
+    Progress progress_;
+    boost::asio::signal_set signals_;
+    std::unique_ptr<recording::ReplayedMatch> match_;  // Until the room takes it.
+    const recording::ReplayedMatch& replayed_;
+    host::MatchHost host_;
+    std::unique_ptr<ChildProcess> viewer_;
+    bool is_interrupted_ = false;
+};
+
+}  // namespace
+
+int run_replay(const Options& options) {
+    Result<recording::RecordingReader> reader = recording::RecordingReader::open(*options.replay);
+    if (!reader) {
+        return fail(kExitBadUsage, "--replay: " + reader.error().message);
+    }
+    const auto endpoint = net::parse_loopback_endpoint(options.listen);
+    if (!endpoint) {
+        return fail(kExitBadUsage, "--listen: " + endpoint.error().message);
+    }
+    const referee::Discipline discipline = reader->facts().discipline;
+    auto spec = world::make_world_spec(discipline.settings);
+    if (!spec) {
+        return fail(kExitBadUsage, "--replay: " + spec.error().message);
+    }
+    return ReplayRun(options, discipline, *std::move(spec), *std::move(reader)).run(*endpoint);
+}
+
+}  // namespace cancha::match

@@ -1,0 +1,74 @@
+#include <iterator>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "server/recording/export.h"
+#include "server/recording/rejudge.h"
+
+namespace cancha::recording {
+
+namespace {
+
+void append_header(const referee::WorldState& state, std::string& line) {
+    line = "tick,time_s,state_hash,score_blue,score_yellow,events";
+    if (state.ball) {
+        line += ",ball_x_m,ball_y_m,ball_z_m,ball_vx_mps,ball_vy_mps,ball_vz_mps";
+    }
+    for (const referee::RobotState& robot : state.robots) {
+        for (const char* column :
+             {"x_m", "y_m", "heading_rad", "vx_mps", "vy_mps", "turn_rate_radps"}) {
+            line += fmt::format(",robot_{}_{}", to_number(robot.id), column);
+        }
+    }
+    line += '\n';
+}
+
+void append_bodies(const referee::WorldState& state, std::string& line) {
+    const auto out = std::back_inserter(line);
+    if (state.ball) {
+        const Vec3& position = state.ball->position_m;
+        const Vec3& velocity = state.ball->velocity_mps;
+        fmt::format_to(out, ",{},{},{},{},{},{}", position.x, position.y, position.z, velocity.x,
+                       velocity.y, velocity.z);
+    }
+    for (const referee::RobotState& robot : state.robots) {
+        fmt::format_to(out, ",{},{},{},{},{},{}", robot.position_m.x, robot.position_m.y,
+                       robot.heading_rad, robot.velocity_mps.x, robot.velocity_mps.y,
+                       robot.turn_rate_radps);
+    }
+}
+
+std::string kinds_of(const std::vector<referee::GameEvent>& events) {
+    std::string kinds;
+    for (const referee::GameEvent& event : events) {
+        kinds += (kinds.empty() ? "" : ";") + event.kind;
+    }
+    return kinds;
+}
+
+}  // namespace
+
+Status export_csv(RecordingReader& recording, const Sink& sink) {
+    const TickRate rate = recording.facts().discipline.rate;
+    Rejudge rejudge(recording.facts());
+    TickRecord record;
+    std::string line;
+    while (recording.next(record)) {
+        if (record.state.tick.number == 0) {
+            append_header(record.state, line);
+            sink(line);
+        }
+        rejudge.judge(record.state);
+        const double time_s = static_cast<double>(record.state.tick.number) * rate.period_s();
+        line = fmt::format("{},{:.6f},{:016x},{},{},{}", record.state.tick.number, time_s,
+                           record.state_hash, rejudge.status().blue.score,
+                           rejudge.status().yellow.score, kinds_of(record.events));
+        append_bodies(record.state, line);
+        line += '\n';
+        sink(line);
+    }
+    return recording.status();
+}
+
+}  // namespace cancha::recording

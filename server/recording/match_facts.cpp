@@ -1,0 +1,223 @@
+#include "server/recording/match_facts.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "proto/cancha/v1/recording.pb.h"
+
+namespace cancha::recording {
+
+namespace {
+
+using Entries = std::map<std::string, std::string>;
+
+Error invalid(std::string_view what) {
+    return Error{ErrorCode::kInvalidInput, fmt::format("the recording is incomplete: {}", what)};
+}
+
+/// Reads entries; remembers the first that is missing or is no number.
+class EntryReader {
+  public:
+    explicit EntryReader(const Entries& entries) : entries_(entries) {}
+
+    std::string text(const std::string& key) {
+        const auto found = entries_.find(key);
+        if (found == entries_.end()) {
+            fail(fmt::format("it does not say '{}'", key));
+            return "";
+        }
+        return found->second;
+    }
+
+    std::uint64_t number(const std::string& key, int base = 10) {
+        const std::string digits = text(key);
+        std::uint64_t value = 0;
+        const char* end = digits.data() + digits.size();
+        const auto [stop, ec] = std::from_chars(digits.data(), end, value, base);
+        if (ec != std::errc{} || stop != end || digits.empty()) {
+            fail(fmt::format("'{}' should be a number, got '{}'", key, digits));
+        }
+        return value;
+    }
+
+    const Status& status() const { return status_; }
+
+  private:
+    void fail(const std::string& problem) {
+        if (status_) {
+            status_ = invalid(problem);
+        }
+    }
+
+    const Entries& entries_;
+    Status status_;
+};
+
+void encode_robot(const lockstep::Opening::Robot& robot, v1::RecordedOpening::Robot& message) {
+    message.set_id(to_number(robot.id));
+    message.set_x_m(robot.pose.x_m);
+    message.set_y_m(robot.pose.y_m);
+    message.set_heading_rad(robot.pose.heading_rad);
+    message.set_vx_mps(robot.motion.velocity_mps.x);
+    message.set_vy_mps(robot.motion.velocity_mps.y);
+    message.set_turn_rate_radps(robot.motion.turn_rate_radps);
+}
+
+lockstep::Opening::Robot decode_robot(const v1::RecordedOpening::Robot& message) {
+    return {.id = RobotId{message.id()},
+            .pose = {message.x_m(), message.y_m(), message.heading_rad()},
+            .motion = {.velocity_mps = {message.vx_mps(), message.vy_mps()},
+                       .turn_rate_radps = message.turn_rate_radps()}};
+}
+
+bool is_finite(const Vec3& v) {
+    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+world::BallMotion decode_ball(const v1::BallState& ball) {
+    return {.position_m = {ball.x_m(), ball.y_m(), ball.z_m()},
+            .velocity_mps = {ball.vx_mps(), ball.vy_mps(), ball.vz_mps()},
+            .turn_rate_radps = {ball.turn_rate_x_radps(), ball.turn_rate_y_radps(),
+                                ball.turn_rate_z_radps()}};
+}
+
+bool is_finite(const lockstep::Opening::Robot& robot) {
+    return is_finite({robot.pose.x_m, robot.pose.y_m, robot.pose.heading_rad}) &&
+           is_finite({robot.motion.velocity_mps.x, robot.motion.velocity_mps.y,
+                      robot.motion.turn_rate_radps});
+}
+
+/// Whether a match of this discipline may begin so.
+Status check_opening(const lockstep::Opening& opening, const v1::Discipline& settings) {
+    for (const lockstep::Opening::Robot& robot : opening.robots) {
+        const bool is_known = std::ranges::any_of(settings.robots(), [&](const v1::Robot& known) {
+            return RobotId{known.id()} == robot.id;
+        });
+        if (!is_known || !is_finite(robot)) {
+            return invalid(
+                fmt::format("its opening places robot {}, which cannot be", to_number(robot.id)));
+        }
+    }
+    const bool has_good_ball =
+        !opening.ball ||
+        (settings.has_ball() && is_finite(opening.ball->position_m) &&
+         is_finite(opening.ball->velocity_mps) && is_finite(opening.ball->turn_rate_radps));
+    return has_good_ball ? Status() : invalid("its opening places the ball, which cannot be");
+}
+
+Result<lockstep::Opening> decode_opening(const std::string& bytes, const v1::Discipline& settings) {
+    v1::RecordedOpening message;
+    if (!message.ParseFromString(bytes)) {
+        return invalid("its opening cannot be read");
+    }
+    lockstep::Opening opening;
+    for (const v1::RecordedOpening::Robot& robot : message.robots()) {
+        opening.robots.push_back(decode_robot(robot));
+    }
+    if (message.has_ball()) {
+        opening.ball = decode_ball(message.ball());
+    }
+    if (Status checked = check_opening(opening, settings); !checked) {
+        return checked.error();
+    }
+    return opening;
+}
+
+}  // namespace
+
+Entries to_metadata(const MatchFacts& facts) {
+    return {{"behaviour_version", fmt::format("{}", facts.behaviour_version)},
+            {"build", facts.build},
+            {"started_at", facts.started_at},
+            {"discipline", facts.discipline.name},
+            {"variant", facts.discipline.variant},
+            {"discipline_hash", fmt::format("{:016x}", facts.discipline_hash)},
+            {"seed", fmt::format("{}", facts.options.seed)},
+            {"max_ticks", fmt::format("{}", facts.options.max_ticks)},
+            {"tick_rate_hz", fmt::format("{}", facts.discipline.rate.hz)},
+            {"blue", facts.options.blue_name},
+            {"yellow", facts.options.yellow_name}};
+}
+
+Entries to_metadata(const MatchResult& result) {
+    return {{"ticks", fmt::format("{}", result.ticks)},
+            {"state_hash", fmt::format("{:016x}", result.state_hash)},
+            {"end_reason", result.end_reason}};
+}
+
+std::string to_bytes(const v1::Discipline& settings) {
+    return settings.SerializeAsString();
+}
+
+std::string to_bytes(const lockstep::Opening& opening) {
+    v1::RecordedOpening message;
+    for (const lockstep::Opening::Robot& robot : opening.robots) {
+        encode_robot(robot, *message.add_robots());
+    }
+    if (opening.ball) {
+        v1::BallState& ball = *message.mutable_ball();
+        ball.set_x_m(opening.ball->position_m.x);
+        ball.set_y_m(opening.ball->position_m.y);
+        ball.set_z_m(opening.ball->position_m.z);
+        ball.set_vx_mps(opening.ball->velocity_mps.x);
+        ball.set_vy_mps(opening.ball->velocity_mps.y);
+        ball.set_vz_mps(opening.ball->velocity_mps.z);
+        ball.set_turn_rate_x_radps(opening.ball->turn_rate_radps.x);
+        ball.set_turn_rate_y_radps(opening.ball->turn_rate_radps.y);
+        ball.set_turn_rate_z_radps(opening.ball->turn_rate_radps.z);
+    }
+    return message.SerializeAsString();
+}
+
+Result<MatchFacts> facts_from(const Entries& metadata, const std::string& discipline,
+                              const std::string& opening) {
+    EntryReader entries(metadata);
+    constexpr int kHexadecimal = 16;
+    const std::uint64_t hash = entries.number("discipline_hash", kHexadecimal);
+    const auto version = static_cast<unsigned>(entries.number("behaviour_version"));
+    lockstep::MatchOptions options{.seed = entries.number("seed"),
+                                   .blue_name = entries.text("blue"),
+                                   .yellow_name = entries.text("yellow"),
+                                   .max_ticks = entries.number("max_ticks")};
+    v1::Discipline settings;
+    if (!entries.status() || !settings.ParseFromString(discipline)) {
+        return entries.status() ? invalid("its discipline cannot be read")
+                                : entries.status().error();
+    }
+    Result<referee::Discipline> restored =
+        referee::restore_discipline(entries.text("discipline"), entries.text("variant"), settings);
+    if (!restored) {
+        return restored.error();
+    }
+    if (!opening.empty()) {
+        Result<lockstep::Opening> decoded = decode_opening(opening, restored->settings);
+        if (!decoded) {
+            return decoded.error();
+        }
+        options.opening = *std::move(decoded);
+    }
+    MatchFacts facts{.behaviour_version = version,
+                     .build = entries.text("build"),
+                     .started_at = entries.text("started_at"),
+                     .discipline = *std::move(restored),
+                     .discipline_hash = hash,
+                     .options = std::move(options)};
+    if (!entries.status()) {
+        return entries.status().error();
+    }
+    return facts;
+}
+
+Result<MatchResult> result_from(const Entries& metadata) {
+    EntryReader entries(metadata);
+    constexpr int kHexadecimal = 16;
+    MatchResult result{.ticks = entries.number("ticks"),
+                       .state_hash = entries.number("state_hash", kHexadecimal),
+                       .end_reason = entries.text("end_reason")};
+    return entries.status() ? Result<MatchResult>(std::move(result)) : entries.status().error();
+}
+
+}  // namespace cancha::recording

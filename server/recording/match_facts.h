@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "proto/base/result.h"
+#include "referee/core/discipline.h"
+#include "server/lockstep/simulated_match.h"
+
+namespace cancha::recording {
+
+/// What a recorded match was made from, beside the commands: enough to play it again.
+struct MatchFacts {
+    unsigned behaviour_version = 0;
+    std::string build;       ///< Version of the program that recorded.
+    std::string started_at;  ///< Wall-clock time, ISO 8601, UTC; for people.
+    /// As it was recorded; today's program may know settings more.
+    referee::Discipline discipline;
+    std::uint64_t discipline_hash = 0;  ///< Of the settings then; discipline.hash: of those now.
+    lockstep::MatchOptions options;
+};
+
+/// What became of it. Absent where a recording was cut off.
+struct MatchResult {
+    std::uint64_t ticks = 0;
+    std::uint64_t state_hash = 0;
+    std::string end_reason;
+};
+
+// The parts of a recording that carry them.
+inline constexpr const char* kMatchMetadata = "match";
+inline constexpr const char* kResultMetadata = "result";
+inline constexpr const char* kDisciplineAttachment = "discipline.pb";  ///< v1::Discipline.
+inline constexpr const char* kOpeningAttachment = "opening.pb";        ///< v1::RecordedOpening.
+inline constexpr const char* kReportAttachment = "report.json";
+
+// Topics of the channels; those that end in a slash go on with a name.
+inline constexpr const char* kWorldTopic = "/world";
+inline constexpr const char* kEventsTopic = "/events";
+inline constexpr const char* kCommandsTopic = "/commands/";
+inline constexpr const char* kInterventionsTopic = "/interventions/";
+
+/// Entries of the metadata; all that is in no attachment.
+std::map<std::string, std::string> to_metadata(const MatchFacts& facts);
+std::map<std::string, std::string> to_metadata(const MatchResult& result);
+
+/// The attachments as bytes. `to_bytes(Opening)` is the inverse of opening_from().
+std::string to_bytes(const v1::Discipline& settings);
+std::string to_bytes(const lockstep::Opening& opening);
+
+/// Fails: kInvalidInput: an entry is missing or is not what it should be; kNotFound: this program
+/// does not know the discipline. `opening`: empty if the recording has none.
+Result<MatchFacts> facts_from(const std::map<std::string, std::string>& metadata,
+                              const std::string& discipline, const std::string& opening);
+
+/// Fails: kInvalidInput.
+Result<MatchResult> result_from(const std::map<std::string, std::string>& metadata);
+
+}  // namespace cancha::recording

@@ -1,0 +1,160 @@
+#include "server/recording/recorder.h"
+
+#include <chrono>
+#include <cmath>
+#include <utility>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "proto/base/contract.h"
+#include "referee/core/state_grid.h"
+#include "server/lockstep/simulated_match.h"
+#include "server/lockstep/version.h"
+
+namespace cancha::recording {
+
+namespace {
+
+std::string now_as_text() {
+    const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+}
+
+std::int64_t places_of(double speed_mps) {
+    return std::llround(speed_mps * referee::kWheelSpeedsPer_mps);
+}
+
+}  // namespace
+
+Result<Recorder> Recorder::create(const std::string& path, const referee::Discipline& discipline) {
+    Result<McapWriter> writer = McapWriter::create(path, lockstep::kBuild);
+    if (!writer) {
+        return writer.error();
+    }
+    return Recorder(*std::move(writer), path, discipline);
+}
+
+Recorder::Recorder(McapWriter writer, std::string path, const referee::Discipline& discipline)
+    : writer_(std::move(writer)),
+      path_(std::move(path)),
+      discipline_(&discipline),
+      encoder_(discipline.rate) {
+    world_channel_ = writer_.add_channel(kWorldTopic, *v1::RecordedTick::descriptor());
+    events_channel_ = writer_.add_channel(kEventsTopic, *v1::GameEvent::descriptor());
+    for (const v1::Seat& seat : discipline.settings.seats()) {
+        for (const std::uint32_t robot : seat.robot_ids()) {
+            seat_of_robot_[RobotId{robot}] = seats_.size();
+        }
+        seats_.push_back(
+            {writer_.add_channel(kCommandsTopic + seat.name(), *v1::RecordedCommands::descriptor()),
+             {}});
+    }
+}
+
+void Recorder::match_began(const lockstep::Match& match, const lockstep::MatchOptions& options) {
+    writer_.add_metadata(kMatchMetadata,
+                         to_metadata(MatchFacts{.behaviour_version = lockstep::kBehaviourVersion,
+                                                .build = lockstep::kBuild,
+                                                .started_at = now_as_text(),
+                                                .discipline = *discipline_,
+                                                .discipline_hash = discipline_->hash,
+                                                .options = options}));
+    writer_.attach(kDisciplineAttachment, "application/x-protobuf",
+                   to_bytes(discipline_->settings));
+    if (options.opening) {
+        writer_.attach(kOpeningAttachment, "application/x-protobuf", to_bytes(*options.opening));
+    }
+    write_events(match);
+    write_world(match);
+}
+
+void Recorder::robot_commanded(const world::RobotCommand& command) {
+    const auto seat = seat_of_robot_.find(command.robot);
+    CANCHA_EXPECTS(seat != seat_of_robot_.end());
+    const auto& speeds = std::get<world::WheelSpeeds>(command.drive);
+    v1::RecordedCommands& commands = seats_[seat->second].commands;
+    commands.add_robot_ids(to_number(command.robot));
+    commands.add_left(places_of(speeds.left_mps));
+    commands.add_right(places_of(speeds.right_mps));
+}
+
+void Recorder::tick_closed(const lockstep::Match& match) {
+    write_commands();
+    write_events(match);
+    write_world(match);
+}
+
+void Recorder::match_ended(const lockstep::Match& /*match*/, const std::string& reason) {
+    const std::string origin = "server";
+    v1::RecordedIntervention intervention;
+    intervention.set_tick(tick_.number);
+    intervention.set_origin(origin);
+    intervention.mutable_end()->set_reason(reason);
+    writer_.write(interventions_of(origin), time_ns(tick_), intervention);
+}
+
+Status Recorder::close(const lockstep::Match& match, const std::string& report) {
+    writer_.add_metadata(kResultMetadata,
+                         to_metadata(MatchResult{.ticks = match.tick().number,
+                                                 .state_hash = match.state_hash(),
+                                                 .end_reason = match.status().end_reason}));
+    if (!report.empty()) {
+        writer_.attach(kReportAttachment, "application/json", report);
+    }
+    return writer_.close();
+}
+
+void Recorder::write_commands() {
+    for (SeatChannel& seat : seats_) {
+        if (!seat.commands.robot_ids().empty()) {
+            seat.commands.set_tick(tick_.number);
+            writer_.write(seat.channel, time_ns(tick_), seat.commands);
+            seat.commands.Clear();
+        }
+    }
+}
+
+// The oldest events may have been forgotten, but not those since the last tick.
+void Recorder::write_events(const lockstep::Match& match) {
+    const auto& events = match.events();
+    const std::uint64_t forgotten = match.event_count() - events.size();
+    for (; events_written_ < match.event_count(); ++events_written_) {
+        const referee::GameEvent& event = events[events_written_ - forgotten];
+        encoder_.encode(event, events_written_ + 1, event_);
+        writer_.write(events_channel_, time_ns(match.tick()), event_);
+    }
+}
+
+void Recorder::write_world(const lockstep::Match& match) {
+    tick_ = match.tick();
+    referee::to_numbers(match.state(), numbers_);
+    const bool is_complete = tick_.number % kCompleteEvery == 0 || last_numbers_.empty();
+    last_numbers_.resize(numbers_.size());
+    record_.set_tick(tick_.number);
+    record_.set_state_hash(match.state_hash());
+    record_.set_is_complete(is_complete);
+    record_.clear_numbers();
+    for (std::size_t i = 0; i < numbers_.size(); ++i) {
+        record_.add_numbers(numbers_[i] - (is_complete ? 0 : last_numbers_[i]));
+    }
+    std::swap(numbers_, last_numbers_);
+    writer_.write(world_channel_, time_ns(tick_), record_);
+}
+
+ChannelId Recorder::interventions_of(const std::string& origin) {
+    const auto found = interventions_.find(origin);
+    if (found != interventions_.end()) {
+        return found->second;
+    }
+    const ChannelId channel =
+        writer_.add_channel(kInterventionsTopic + origin, *v1::RecordedIntervention::descriptor());
+    return interventions_[origin] = channel;
+}
+
+std::uint64_t Recorder::time_ns(Tick tick) const {
+    constexpr std::uint64_t kNanoseconds_per_s = 1'000'000'000;
+    return tick.number * kNanoseconds_per_s / discipline_->rate.hz;
+}
+
+}  // namespace cancha::recording

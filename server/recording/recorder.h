@@ -1,0 +1,76 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "proto/cancha/v1/recording.pb.h"
+#include "proto/cancha/v1/referee.pb.h"
+#include "proto/recording/mcap_writer.h"
+#include "server/broadcast/state_encoder.h"
+#include "server/lockstep/journal.h"
+#include "server/recording/match_facts.h"
+
+namespace cancha::recording {
+
+/// Writes a match into a file while it is played; server/recording/README.md explains the file.
+///
+/// A disk that fails ends the recording, never the match: see status().
+class Recorder final : public lockstep::Journal {
+  public:
+    /// A record counts from zero this often, so that a reader may begin in the middle.
+    static constexpr std::uint64_t kCompleteEvery = 100;
+
+    /// Creates the file. Borrows: discipline, for as long as it lives. Fails: kIo.
+    static Result<Recorder> create(const std::string& path, const referee::Discipline& discipline);
+
+    void match_began(const lockstep::Match& match, const lockstep::MatchOptions& options) override;
+    void robot_commanded(const world::RobotCommand& command) override;
+    void tick_closed(const lockstep::Match& match) override;
+    void match_ended(const lockstep::Match& match, const std::string& reason) override;
+
+    /// Completes the file with what became of the match. `report`: JSON; empty if there is none.
+    /// Returns status().
+    Status close(const lockstep::Match& match, const std::string& report);
+
+    /// Why the recording is not complete, if it is not; the text names the file.
+    const Status& status() const { return writer_.status(); }
+
+    const std::string& path() const { return path_; }
+
+    std::uint64_t bytes_written() const { return writer_.bytes_written(); }
+
+  private:
+    /// The commands of one seat in the tick that is open.
+    struct SeatChannel {
+        ChannelId channel;
+        v1::RecordedCommands commands;
+    };
+
+    Recorder(McapWriter writer, std::string path, const referee::Discipline& discipline);
+
+    void write_commands();
+    void write_events(const lockstep::Match& match);
+    void write_world(const lockstep::Match& match);
+    ChannelId interventions_of(const std::string& origin);
+    std::uint64_t time_ns(Tick tick) const;
+
+    McapWriter writer_;
+    std::string path_;
+    const referee::Discipline* discipline_;
+    broadcast::StateEncoder encoder_;
+    ChannelId world_channel_{};
+    ChannelId events_channel_{};
+    std::vector<SeatChannel> seats_;
+    std::map<RobotId, std::size_t> seat_of_robot_;
+    std::map<std::string, ChannelId> interventions_;  // By origin.
+    Tick tick_;                                       // That is open, or is to be opened next.
+    std::uint64_t events_written_ = 0;
+    // Kept for their memory.
+    v1::RecordedTick record_;
+    v1::GameEvent event_;
+    std::vector<std::int64_t> numbers_;
+    std::vector<std::int64_t> last_numbers_;
+};
+
+}  // namespace cancha::recording

@@ -1,0 +1,303 @@
+#include "server/recording/recording_reader.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "proto/cancha/v1/recording.pb.h"
+#include "proto/cancha/v1/referee.pb.h"
+#include "proto/recording/mcap_reader.h"
+#include "referee/core/state_grid.h"
+
+namespace cancha::recording {
+
+namespace {
+
+/// A state without numbers: which bodies there are.
+referee::WorldState empty_state(const v1::Discipline& settings) {
+    referee::WorldState state;
+    if (settings.has_ball()) {
+        state.ball.emplace();
+    }
+    for (const v1::Robot& robot : settings.robots()) {
+        referee::RobotState robot_state;
+        robot_state.id = RobotId{robot.id()};
+        robot_state.team = static_cast<Team>(robot.team());
+        state.robots.push_back(robot_state);
+    }
+    std::ranges::sort(state.robots, {}, &referee::RobotState::id);
+    return state;
+}
+
+referee::GameEvent decode(const v1::GameEvent& message) {
+    return {.tick = Tick{message.tick()},
+            .kind = message.kind(),
+            .team = static_cast<Team>(message.team()),
+            .robot = RobotId{message.robot_id()},
+            .rule = message.rule(),
+            .text = message.text(),
+            .origin = message.origin()};
+}
+
+/// Sums that a damaged file makes overflow wrap around: they are wrong, but defined.
+std::int64_t wrapping_sum(std::int64_t a, std::int64_t b) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+}
+
+}  // namespace
+
+class RecordingReader::Impl {
+  public:
+    Impl(McapReader file, std::string source)
+        : file_(std::move(file)), source_(std::move(source)) {}
+
+    /// Reads up to the first message.
+    Status begin() {
+        while ((held_ = file_.next())) {
+            if (std::holds_alternative<McapMessage>(*held_)) {
+                break;
+            }
+            keep(*held_);
+        }
+        if (metadata_.empty() || discipline_.empty()) {
+            return failure(file_.damage() ? file_.damage()->text
+                                          : "it is not the recording of a match of Cancha");
+        }
+        Result<MatchFacts> facts = facts_from(metadata_, discipline_, opening_);
+        if (!facts) {
+            return Error{facts.error().code, fmt::format("{}: {}", source_, facts.error().message)};
+        }
+        facts_.emplace(*std::move(facts));
+        blank_ = empty_state(facts_->discipline.settings);
+        for (const referee::RobotState& robot : blank_.robots) {
+            robots_.insert(to_number(robot.id));
+        }
+        return {};
+    }
+
+    bool next(TickRecord& record) {
+        record.commands.clear();
+        record.events.clear();
+        while (status_) {
+            if (!held_) {
+                held_ = file_.next();
+            }
+            if (!held_) {
+                note_end();
+                return false;
+            }
+            const McapItem item = *std::exchange(held_, std::nullopt);
+            const auto* message = std::get_if<McapMessage>(&item);
+            if (message == nullptr) {
+                keep(item);
+            } else if (take(*message, record)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    const MatchFacts& facts() const { return *facts_; }
+
+    const std::optional<MatchResult>& result() const { return result_; }
+
+    const std::string& report() const { return report_; }
+
+    const Status& status() const { return status_; }
+
+  private:
+    Error failure(std::string_view text) const {
+        return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", source_, text)};
+    }
+
+    void keep(const McapItem& item) {
+        if (const auto* metadata = std::get_if<McapMetadata>(&item)) {
+            if (metadata->name == kMatchMetadata) {
+                metadata_ = metadata->entries;
+            } else if (metadata->name == kResultMetadata) {
+                keep_result(metadata->entries);
+            }
+        } else if (const auto* attachment = std::get_if<McapAttachment>(&item)) {
+            keep(*attachment);
+        }
+    }
+
+    void keep(const McapAttachment& attachment) {
+        if (attachment.name == kDisciplineAttachment) {
+            discipline_ = attachment.content;
+        } else if (attachment.name == kOpeningAttachment) {
+            opening_ = attachment.content;
+        } else if (attachment.name == kReportAttachment) {
+            report_ = attachment.content;
+        }
+    }
+
+    void keep_result(const std::map<std::string, std::string>& entries) {
+        Result<MatchResult> result = result_from(entries);
+        if (result) {
+            result_ = *std::move(result);
+        } else {
+            status_ = failure(result.error().message);
+        }
+    }
+
+    void note_end() {
+        if (status_ && file_.damage()) {
+            status_ = failure(fmt::format("after tick {}: {}", next_tick_ == 0 ? 0 : next_tick_ - 1,
+                                          file_.damage()->text));
+        } else if (status_ && !result_) {
+            status_ = failure("it ends without the result of the match");
+        }
+    }
+
+    void fail_at_tick(std::string_view text) {
+        status_ = failure(fmt::format("in tick {}: {}", next_tick_, text));
+    }
+
+    /// Whether the record is complete now.
+    bool take(const McapMessage& message, TickRecord& record) {
+        if (message.topic == kWorldTopic) {
+            return take_world(message.payload, record);
+        }
+        if (message.topic == kEventsTopic) {
+            take_event(message.payload, record);
+        } else if (message.topic.starts_with(kCommandsTopic)) {
+            take_commands(message.payload, record);
+        }
+        return false;  // Interventions, and whatever else there may be, change no state.
+    }
+
+    template <typename Message>
+    bool parse(std::string_view payload, Message& message, std::string_view what) {
+        if (message.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
+            return true;
+        }
+        fail_at_tick(fmt::format("{} cannot be read", what));
+        return false;
+    }
+
+    void take_event(std::string_view payload, TickRecord& record) {
+        if (parse(payload, event_, "an event")) {
+            record.events.push_back(decode(event_));
+        }
+    }
+
+    void take_commands(std::string_view payload, TickRecord& record) {
+        if (!parse(payload, commands_, "a command")) {
+            return;
+        }
+        const int count = commands_.robot_ids_size();
+        if (count != commands_.left_size() || count != commands_.right_size()) {
+            return fail_at_tick("the lists of a command differ in length");
+        }
+        for (int i = 0; i < count; ++i) {
+            const std::uint32_t robot = commands_.robot_ids(i);
+            if (!robots_.contains(robot)) {
+                return fail_at_tick(
+                    fmt::format("a command for robot {}, which is not there", robot));
+            }
+            const auto speed = [](std::int64_t places) {
+                return static_cast<double>(places) / referee::kWheelSpeedsPer_mps;
+            };
+            record.commands.push_back(
+                {RobotId{robot},
+                 world::WheelSpeeds{speed(commands_.left(i)), speed(commands_.right(i))}});
+        }
+    }
+
+    bool take_world(std::string_view payload, TickRecord& record) {
+        if (!parse(payload, world_, "the world")) {
+            return false;
+        }
+        const std::size_t count = referee::count_numbers(blank_);
+        if (world_.tick() != next_tick_ ||
+            static_cast<std::size_t>(world_.numbers_size()) != count ||
+            (numbers_.empty() && !world_.is_complete())) {
+            fail_at_tick(fmt::format("the world has tick {} and {} numbers, expected {} numbers",
+                                     world_.tick(), world_.numbers_size(), count));
+            return false;
+        }
+        numbers_.resize(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::int64_t number = world_.numbers(static_cast<int>(i));
+            numbers_[i] = world_.is_complete() ? number : wrapping_sum(numbers_[i], number);
+        }
+        record.state = blank_;
+        record.state.tick = Tick{next_tick_++};
+        referee::from_numbers(numbers_, record.state);
+        record.state_hash = world_.state_hash();
+        return true;
+    }
+
+    McapReader file_;
+    std::string source_;
+    std::optional<McapItem> held_;  // Read, but not looked at yet.
+    std::map<std::string, std::string> metadata_;
+    std::string discipline_;
+    std::string opening_;
+    std::string report_;
+    std::optional<MatchFacts> facts_;
+    std::optional<MatchResult> result_;
+    Status status_;
+    referee::WorldState blank_;
+    std::set<std::uint32_t> robots_;
+    std::uint64_t next_tick_ = 0;
+    std::vector<std::int64_t> numbers_;
+    // Kept for their memory.
+    v1::RecordedTick world_;
+    v1::RecordedCommands commands_;
+    v1::GameEvent event_;
+};
+
+Result<RecordingReader> RecordingReader::open(const std::string& path) {
+    Result<McapReader> file = McapReader::open(path);
+    if (!file) {
+        return file.error();
+    }
+    return begin(std::make_unique<Impl>(*std::move(file), path));
+}
+
+Result<RecordingReader> RecordingReader::of_bytes(std::string_view bytes, std::string_view source) {
+    Result<McapReader> file = McapReader::of_bytes(bytes, source);
+    if (!file) {
+        return file.error();
+    }
+    return begin(std::make_unique<Impl>(*std::move(file), std::string(source)));
+}
+
+Result<RecordingReader> RecordingReader::begin(std::unique_ptr<Impl> impl) {
+    if (const Status begun = impl->begin(); !begun) {
+        return begun.error();
+    }
+    return RecordingReader(std::move(impl));
+}
+
+RecordingReader::RecordingReader(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+RecordingReader::RecordingReader(RecordingReader&&) noexcept = default;
+RecordingReader& RecordingReader::operator=(RecordingReader&&) noexcept = default;
+RecordingReader::~RecordingReader() = default;
+
+const MatchFacts& RecordingReader::facts() const {
+    return impl_->facts();
+}
+
+bool RecordingReader::next(TickRecord& record) {
+    return impl_->next(record);
+}
+
+const std::optional<MatchResult>& RecordingReader::result() const {
+    return impl_->result();
+}
+
+const std::string& RecordingReader::report() const {
+    return impl_->report();
+}
+
+const Status& RecordingReader::status() const {
+    return impl_->status();
+}
+
+}  // namespace cancha::recording

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "proto/base/result.h"
+#include "referee/core/verdict.h"
+#include "referee/core/world_state.h"
+#include "server/recording/match_facts.h"
+#include "server/world/command.h"
+
+namespace cancha::recording {
+
+/// The world after one tick, and all that led to it.
+struct TickRecord {
+    referee::WorldState state;
+    std::uint64_t state_hash = 0;            ///< Of the complete match.
+    world::CommandSet commands;              ///< That changed something in the tick before.
+    std::vector<referee::GameEvent> events;  ///< Of the verdict on this state.
+};
+
+/// Reads a recording tick by tick, from the state before the first one to the last, in memory that
+/// does not grow with the file.
+class RecordingReader {
+  public:
+    /// Reads what the match was made from. Fails: kNotFound, kIo; kInvalidInput: not a recording of
+    /// a match, or damaged before its first tick; the text begins with the name of the file.
+    static Result<RecordingReader> open(const std::string& path);
+
+    /// The same for bytes in memory. Borrows: bytes.
+    static Result<RecordingReader> of_bytes(std::string_view bytes, std::string_view source);
+
+    RecordingReader(RecordingReader&&) noexcept;
+    RecordingReader& operator=(RecordingReader&&) noexcept;
+    ~RecordingReader();
+
+    const MatchFacts& facts() const;
+
+    /// Reads the next tick. False at the end, be it that of an intact file or at a damage.
+    bool next(TickRecord& record);
+
+    /// What became of the match. Known after the last tick; absent if the recording is cut off.
+    const std::optional<MatchResult>& result() const;
+
+    /// The report of the match, JSON; empty before the end, or if there is none.
+    const std::string& report() const;
+
+    /// Why reading ended early, if it did.
+    const Status& status() const;
+
+  private:
+    class Impl;
+
+    explicit RecordingReader(std::unique_ptr<Impl> impl);
+    static Result<RecordingReader> begin(std::unique_ptr<Impl> impl);
+
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace cancha::recording

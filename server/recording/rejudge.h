@@ -1,0 +1,27 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "referee/core/rulebook.h"
+#include "server/recording/recording_reader.h"
+
+namespace cancha::recording {
+
+/// Lets today's rules judge recorded states, one after the other, without physics. Placements that
+/// they order are not carried out: what the recording goes on with is what counts.
+class Rejudge {
+  public:
+    /// Borrows: facts.
+    explicit Rejudge(const MatchFacts& facts);
+
+    /// The events of the verdict on the next state of the recording; none once the match is over.
+    std::vector<referee::GameEvent> judge(const referee::WorldState& state);
+
+    const referee::MatchStatus& status() const { return rulebook_->status(); }
+
+  private:
+    std::unique_ptr<referee::Rulebook> rulebook_;
+};
+
+}  // namespace cancha::recording

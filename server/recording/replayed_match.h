@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+
+#include "server/lockstep/match.h"
+#include "server/recording/recording_reader.h"
+#include "server/recording/rejudge.h"
+
+namespace cancha::recording {
+
+/// A recording as a match: what the world did and what the referee said then; phase, score and
+/// clock are what today's rules make of the recorded states. Nobody's commands count.
+class ReplayedMatch final : public lockstep::Match {
+  public:
+    /// Expects: the reader is before its first tick.
+    explicit ReplayedMatch(RecordingReader recording);
+
+    const referee::WorldState& open_tick() override { return state_; }
+
+    void command(const world::RobotCommand& /*command*/) override {}
+
+    /// Ends the match where the recording ends, be it cut off.
+    void close_tick() override;
+
+    void end(const std::string& reason) override { finish(reason); }
+
+    /// Why the recording ended early, if it did.
+    const Status& recording_status() const { return recording_.status(); }
+
+  private:
+    void show_next();
+
+    RecordingReader recording_;
+    Rejudge rejudge_;
+    TickRecord record_;
+};
+
+}  // namespace cancha::recording

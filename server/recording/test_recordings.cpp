@@ -1,0 +1,150 @@
+#include "server/recording/test_recordings.h"
+
+#include <atomic>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "proto/cancha/v1/recording.pb.h"
+#include "proto/cancha/v1/referee.pb.h"
+#include "proto/recording/mcap_writer.h"
+#include "server/recording/recorder.h"
+#include "server/world/world_spec_builder.h"
+
+namespace cancha::recording {
+
+namespace {
+
+std::string new_path() {
+    static std::atomic<int> count = 0;
+    return fmt::format("{}recording-{}-{}.mcap", testing::TempDir(), getpid(), ++count);
+}
+
+const google::protobuf::Message& prototype_of(std::string_view schema) {
+    if (schema == v1::RecordedTick::descriptor()->full_name()) {
+        return v1::RecordedTick::default_instance();
+    }
+    if (schema == v1::RecordedCommands::descriptor()->full_name()) {
+        return v1::RecordedCommands::default_instance();
+    }
+    if (schema == v1::RecordedIntervention::descriptor()->full_name()) {
+        return v1::RecordedIntervention::default_instance();
+    }
+    return v1::GameEvent::default_instance();
+}
+
+/// Writes items, and announces channels as they come.
+class ItemWriter {
+  public:
+    explicit ItemWriter(const std::string& path) : writer_(*McapWriter::create(path, "test")) {}
+
+    void write(const OwnItem& own) {
+        if (const auto* message = std::get_if<McapMessage>(&own.item)) {
+            write_message(*message, own.payload);
+        } else if (const auto* attachment = std::get_if<McapAttachment>(&own.item)) {
+            writer_.attach(attachment->name, attachment->media_type, attachment->content);
+        } else if (const auto* metadata = std::get_if<McapMetadata>(&own.item)) {
+            writer_.add_metadata(metadata->name, metadata->entries);
+        }
+    }
+
+    void close() { EXPECT_TRUE(writer_.close()); }
+
+  private:
+    void write_message(const McapMessage& message, const std::string& payload) {
+        const google::protobuf::Message& prototype = prototype_of(message.schema_name);
+        const std::string topic(message.topic);
+        if (!channels_.contains(topic)) {
+            channels_[topic] = writer_.add_channel(topic, *prototype.GetDescriptor());
+        }
+        const std::unique_ptr<google::protobuf::Message> copy(prototype.New());
+        EXPECT_TRUE(copy->ParseFromString(payload));
+        writer_.write(channels_[topic], message.time_ns, *copy);
+    }
+
+    McapWriter writer_;
+    std::map<std::string, ChannelId> channels_;
+};
+
+}  // namespace
+
+PlayedRecording play_and_record(const referee::Discipline& discipline, std::uint64_t ticks,
+                                const lockstep::MatchOptions& options) {
+    PlayedRecording played{.path = new_path(), .states = {}, .statuses = {}, .events = {}};
+    const world::WorldSpec spec = *world::make_world_spec(discipline.settings);
+    Recorder recorder = *Recorder::create(played.path, discipline);
+    lockstep::SimulatedMatch match(discipline, spec, options, &recorder);
+    const auto note = [&played, &match] {
+        played.states.push_back(match.state());
+        played.statuses.push_back(match.status());
+    };
+    note();
+    for (std::uint64_t tick = 0; tick < ticks && !match.is_over(); ++tick) {
+        match.open_tick();
+        for (const world::RobotSpec& robot : spec.robots) {
+            const auto phase = static_cast<double>((tick + 11UL * to_number(robot.id)) % 128);
+            match.command({robot.id, world::WheelSpeeds{phase / 32 - 1, 2 - phase / 64}});
+        }
+        match.close_tick();
+        note();
+    }
+    EXPECT_TRUE(recorder.close(match, R"({"made": "by a test"})"));
+    played.state_hash = match.state_hash();
+    played.events.assign(match.events().begin(), match.events().end());
+    return played;
+}
+
+referee::Discipline short_soccer(const std::string& half_s) {
+    const std::vector<referee::SettingOverride> overrides{{"rules.half_s", half_s}};
+    return *referee::load_discipline("simurosot/5v5", overrides);
+}
+
+std::vector<OwnItem> read_items(const std::string& path) {
+    auto reader = McapReader::open(path);
+    EXPECT_TRUE(reader) << reader.error().message;
+    std::vector<OwnItem> items;
+    static std::map<std::string, std::string, std::less<>> names;  // Outlives the reader's.
+    const auto keep = [](std::string_view name) -> std::string_view {
+        return names.emplace(name, name).first->second;
+    };
+    while (const auto item = reader->next()) {
+        items.push_back({*item, ""});
+        if (auto* message = std::get_if<McapMessage>(&items.back().item)) {
+            items.back().payload = message->payload;
+            message->topic = keep(message->topic);
+            message->schema_name = keep(message->schema_name);
+        }
+    }
+    EXPECT_FALSE(reader->damage());
+    return items;
+}
+
+std::string write_items(const std::vector<OwnItem>& items) {
+    std::string path = new_path();
+    ItemWriter writer(path);
+    for (const OwnItem& item : items) {
+        writer.write(item);
+    }
+    writer.close();
+    return path;
+}
+
+std::string changed_recording(const std::string& path,
+                              const std::function<void(OwnItem&)>& change) {
+    std::vector<OwnItem> items = read_items(path);
+    for (OwnItem& item : items) {
+        change(item);
+    }
+    return write_items(items);
+}
+
+RecordingReader open(const std::string& path) {
+    Result<RecordingReader> reader = RecordingReader::open(path);
+    EXPECT_TRUE(reader) << reader.error().message;
+    return *std::move(reader);
+}
+
+}  // namespace cancha::recording

@@ -1,0 +1,93 @@
+#include "server/replay/info.h"
+
+#include <fmt/format.h>
+
+namespace cancha::replay {
+
+namespace {
+
+constexpr std::uint64_t kSecondsPerMinute = 60;
+
+std::string to_clock(std::uint64_t ticks, TickRate rate) {
+    const std::uint64_t seconds = ticks / rate.hz;
+    return fmt::format("{}:{:02}", seconds / kSecondsPerMinute, seconds % kSecondsPerMinute);
+}
+
+std::string list(const std::map<std::string, std::uint64_t>& counts) {
+    std::string text;
+    for (const auto& [what, count] : counts) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, what);
+    }
+    return text.empty() ? "none" : text;
+}
+
+}  // namespace
+
+Contents count_contents(recording::RecordingReader& recording) {
+    Contents contents;
+    recording::TickRecord record;
+    while (recording.next(record)) {
+        contents.ticks = record.state.tick.number;
+        contents.commands += record.commands.size();
+        for (const referee::GameEvent& event : record.events) {
+            ++contents.events[event.kind];
+        }
+    }
+    return contents;
+}
+
+std::string describe(const recording::RecordingReader& recording, const Contents& contents) {
+    const recording::MatchFacts& facts = recording.facts();
+    const TickRate rate = facts.discipline.rate;
+    std::string text;
+    const auto line = [&text](std::string_view name, const std::string& value) {
+        text += fmt::format("{:<12} {}\n", name, value);
+    };
+    line("match", fmt::format("{}, {} against {}", facts.discipline.full_name(),
+                              facts.options.blue_name, facts.options.yellow_name));
+    line("played", fmt::format("{}, seed {}", facts.started_at, facts.options.seed));
+    line("recorded by",
+         fmt::format("{}, behaviour version {}", facts.build, facts.behaviour_version));
+    line("length", fmt::format("{} ticks at {} Hz: {} of simulated time", contents.ticks, rate.hz,
+                               to_clock(contents.ticks, rate)));
+    line("commands", fmt::format("{} that changed something", contents.commands));
+    line("events", list(contents.events));
+    if (recording.result()) {
+        const recording::MatchResult& result = *recording.result();
+        line("ended", fmt::format("{}, state hash {:016x}", result.end_reason, result.state_hash));
+    }
+    if (!recording.status()) {
+        line("damaged", recording.status().error().message);
+    }
+    return text;
+}
+
+nlohmann::ordered_json to_json(const recording::RecordingReader& recording,
+                               const Contents& contents) {
+    const recording::MatchFacts& facts = recording.facts();
+    nlohmann::ordered_json json{
+        {"discipline", facts.discipline.full_name()},
+        {"discipline_hash", fmt::format("{:016x}", facts.discipline_hash)},
+        {"blue", facts.options.blue_name},
+        {"yellow", facts.options.yellow_name},
+        {"seed", facts.options.seed},
+        {"started_at", facts.started_at},
+        {"build", facts.build},
+        {"behaviour_version", facts.behaviour_version},
+        {"tick_rate_hz", facts.discipline.rate.hz},
+        {"ticks", contents.ticks},
+        {"commands", contents.commands},
+        {"events", contents.events},
+    };
+    json["is_complete"] = recording.status().has_value();
+    if (recording.result()) {
+        json["end_reason"] = recording.result()->end_reason;
+        json["state_hash"] = fmt::format("{:016x}", recording.result()->state_hash);
+    }
+    if (!recording.status()) {
+        json["damage"] = recording.status().error().message;
+    }
+    return json;
+}
+
+}  // namespace cancha::replay

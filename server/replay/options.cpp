@@ -1,0 +1,75 @@
+#include "server/replay/options.h"
+
+#include <cstdio>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "server/replay/commands.h"
+
+namespace cancha::replay {
+
+namespace {
+
+constexpr const char* kExamples = R"(
+Examples:
+  cancha-replay info match.mcap
+      Who played what, when, and how it ended.
+  cancha-replay verify match.mcap
+      Plays the match again from its commands and proves that every tick is the same.
+  cancha-replay judge match.mcap
+      What today's rules say to the recorded match, where it differs.
+  cancha-replay export match.mcap --format csv -o match.csv
+      A line for each tick. --format ssl writes a log for the tools of RoboCup's Small Size League.
+
+To watch a recording: cancha-match --replay match.mcap --watch
+
+Exit status: 0 all is well, 1 our fault, 2 bad usage or a damaged file, 4 the proof failed: verify
+found a difference, or judge found events that differ.)";
+
+CLI::App* declare(CLI::App& app, const char* name, const char* description, Action action,
+                  Options& options) {
+    CLI::App* command = app.add_subcommand(name, description);
+    command->add_option("file", options.file, "The recording: an .mcap file")->required();
+    command->callback([action, &options] { options.action = action; });
+    return command;
+}
+
+void declare_all(CLI::App& app, Options& options) {
+    const char* const json = "Print it as JSON";
+    declare(app, "info", "What a recording holds", Action::kInfo, options)
+        ->add_flag("--json", options.wants_json, json);
+    declare(app, "verify", "Simulate it again and compare every tick", Action::kVerify, options)
+        ->add_flag("--json", options.wants_json, json);
+    declare(app, "judge", "Compare today's rules with the recorded events", Action::kJudge, options)
+        ->add_flag("--json", options.wants_json, json);
+    CLI::App* exporting =
+        declare(app, "export", "Write it in another format", Action::kExport, options);
+    exporting->add_option("--format", options.format, "csv (default) or ssl")
+        ->check(CLI::IsMember({"csv", "ssl"}))
+        ->type_name("FORMAT");
+    exporting->add_option("-o,--output", options.output, "Where to; - (default): standard output")
+        ->type_name("FILE");
+    app.require_subcommand(1);
+}
+
+}  // namespace
+
+ParsedArguments parse_arguments(int argc, const char* const* argv) {
+    ParsedArguments parsed;
+    CLI::App app("Looks into recordings of matches, proves them, judges them again.",
+                 "cancha-replay");
+    app.footer(kExamples);
+    declare_all(app, parsed.options);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp& help) {
+        parsed.exit_code = app.exit(help);
+    } catch (const CLI::ParseError& error) {
+        fmt::print(stderr, "cancha-replay: {}\nTry cancha-replay --help.\n", error.what());
+        parsed.exit_code = kExitBadUsage;
+    }
+    return parsed;
+}
+
+}  // namespace cancha::replay

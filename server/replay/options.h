@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace cancha::replay {
+
+enum class Action { kInfo, kVerify, kJudge, kExport };
+
+/// The command line of cancha-replay.
+struct Options {
+    Action action = Action::kInfo;
+    std::string file;
+    bool wants_json = false;
+    std::string format = "csv";  ///< Of an export: "csv" or "ssl".
+    std::string output = "-";    ///< Of an export; "-": standard output.
+};
+
+struct ParsedArguments {
+    Options options;
+    std::optional<int> exit_code;  ///< Set when there is nothing left to do but to exit.
+};
+
+ParsedArguments parse_arguments(int argc, const char* const* argv);
+
+}  // namespace cancha::replay
