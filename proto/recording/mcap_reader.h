@@ -43,6 +43,10 @@ struct McapDamage {
 /// or compressed by zstd. Needs neither index nor summary, so that a file that was cut off gives
 /// all that is before the damage. Memory stays bounded whatever lengths the file claims; whatever
 /// the bytes are, it never crashes.
+///
+/// Messages in chunks and attachments are given out once their own CRC has been found right.
+/// Metadata and messages outside of chunks have none; that they were damaged shows at the end of
+/// the file.
 class McapReader {
   public:
     /// Longer records, and chunks that unpack to more, are refused as damage.

@@ -32,25 +32,34 @@ class McapWriter {
     /// that one tick does not wait for it.
     static constexpr std::size_t kChunkBytes = 16 * 1024;
 
+    /// Messages and attachments may be this long: readers take them with room to spare.
+    static constexpr std::size_t kMaxContentBytes = 32 * 1024 * 1024;
+
     /// Creates the file, or empties it. `library` names the program that writes. Fails: kIo.
     static Result<McapWriter> create(const std::string& path, std::string_view library);
 
     McapWriter(McapWriter&&) noexcept;
     McapWriter& operator=(McapWriter&&) noexcept;
-    ~McapWriter();  ///< Without close() the file has no summary; it opens nevertheless.
+
+    /// Without close() the file has all messages but no summary; it opens nevertheless.
+    ~McapWriter();
 
     /// Announces messages of this type under a name such as "/world". The schema and all that it
     /// refers to are written into the file, so that anybody can decode it.
-    /// Expects: no other channel has this topic.
+    /// Expects: no other channel has this topic; the file is not closed.
     ChannelId add_channel(std::string_view topic, const google::protobuf::Descriptor& type);
 
     /// `time_ns` is simulation time since the match began. Expects: the message has the type of the
-    /// channel; times do not decrease within a file.
+    /// channel and at most kMaxContentBytes; times do not decrease within a file; the file is not
+    /// closed.
     void write(ChannelId channel, std::uint64_t time_ns,
                const google::protobuf::MessageLite& message);
 
+    /// Stands in the file behind the messages that were written before; so does metadata.
+    /// Expects: at most kMaxContentBytes; the file is not closed.
     void attach(std::string_view name, std::string_view media_type, std::string_view content);
 
+    /// Expects: the file is not closed.
     void add_metadata(std::string_view name, const std::map<std::string, std::string>& entries);
 
     /// Completes the file. Returns status(). May be called twice.
@@ -59,6 +68,7 @@ class McapWriter {
     /// The first failure, if any. The text names the file, the cause and what has been kept.
     const Status& status() const;
 
+    /// Length of the file; what waits in the chunk is not counted.
     std::uint64_t bytes_written() const;
 
   private:

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <utility>
+
+#include <unistd.h>
+
+namespace cancha::recording {
+
+/// Owns an open file of the operating system. -1: none.
+class FileHandle {
+  public:
+    FileHandle() = default;
+
+    explicit FileHandle(int number) : number_(number) {}
+
+    FileHandle(FileHandle&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+
+    FileHandle& operator=(FileHandle&& other) noexcept {
+        std::swap(number_, other.number_);
+        return *this;
+    }
+
+    ~FileHandle() {
+        if (is_open()) {
+            ::close(number_);
+        }
+    }
+
+    bool is_open() const { return number_ >= 0; }
+
+    int number() const { return number_; }
+
+    /// Leaves the closing to the caller, who wants to know how it went.
+    int release() { return std::exchange(number_, -1); }
+
+  private:
+    int number_ = -1;
+};
+
+}  // namespace cancha::recording

@@ -1,0 +1,558 @@
+#include "proto/recording/mcap_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "proto/base/contract.h"
+#include "proto/recording/byte_source.h"
+#include "proto/recording/chunk_unpacker.h"
+#include "proto/recording/mcap_format.h"
+
+namespace cancha::recording {
+
+namespace {
+
+/// Its entries take ten times the memory once they are in a map.
+constexpr std::size_t kMaxMetadataBytes = 4 * 1024 * 1024;
+
+/// The parts of a file. Each has its own kinds of record.
+enum class Part { kStart, kData, kChunk, kSummary };
+
+bool may_stand_in(Part part, Opcode opcode) {
+    using enum Opcode;
+    static constexpr std::array kInData = {kSchema,       kChannel,  kMessage, kAttachment, kChunk,
+                                           kMessageIndex, kMetadata, kDataEnd, kFooter};
+    static constexpr std::array kInChunk = {kSchema, kChannel, kMessage};
+    static constexpr std::array kInSummary = {kSchema,        kChannel,         kChunkIndex,
+                                              kStatistics,    kAttachmentIndex, kMetadataIndex,
+                                              kSummaryOffset, kFooter};
+    const auto lists = [opcode](const auto& list) {
+        return std::ranges::find(list, opcode) != list.end();
+    };
+    switch (part) {
+        case Part::kStart:
+            return opcode == kHeader;
+        case Part::kData:
+            return lists(kInData);
+        case Part::kChunk:
+            return lists(kInChunk);
+        case Part::kSummary:
+            return lists(kInSummary);
+    }
+    return false;
+}
+
+std::string_view place_of(Part part) {
+    switch (part) {
+        case Part::kStart:
+            return "at the start of the file";
+        case Part::kData:
+            return "before the end of the data";
+        case Part::kChunk:
+            return "in a chunk";
+        case Part::kSummary:
+            return "behind the end of the data";
+    }
+    return "";
+}
+
+struct Record {
+    Opcode opcode{};
+    std::string_view content;
+};
+
+/// Tells whether two records that were read at different times are the same.
+struct Print {
+    std::size_t length = 0;
+    std::uint32_t crc = 0;
+
+    bool operator==(const Print&) const = default;
+};
+
+Print print_of(std::string_view content) {
+    return {content.size(), crc32(0, content)};
+}
+
+struct Schema {
+    Print print;
+    std::string name;
+};
+
+struct Channel {
+    Print print;
+    std::string topic;
+    std::string_view schema_name;
+};
+
+std::string why_not_mcap(std::string_view start) {
+    if (start.empty()) {
+        return "is empty; expected an MCAP file";
+    }
+    if (kMagic.starts_with(start)) {
+        return fmt::format("ends within its first {} bytes; expected an MCAP file", kMagic.size());
+    }
+    return "is not an MCAP file of version 0, which begins with 89 hex, MCAP0, CR, LF";
+}
+
+}  // namespace
+
+class McapReader::Impl {
+  public:
+    explicit Impl(ByteSource source) : source_(std::move(source)) {}
+
+    /// Fails: kIo, kInvalidInput.
+    static Result<std::unique_ptr<Impl>> begin(ByteSource source, std::string_view name);
+
+    std::optional<McapItem> next();
+
+    const std::optional<McapDamage>& damage() const { return damage_; }
+
+  private:
+    /// Of the file, or of the chunk that is open; none if there is no whole one, which is damage.
+    std::optional<Record> take_record();
+    std::optional<Record> take_record_of_file();
+    std::optional<Record> take_record_of_chunk();
+
+    /// The next bytes of the file, without taking them; none if they are not all there.
+    std::optional<std::string_view> peek(std::size_t count, std::string_view what);
+    void skip(std::size_t count);
+
+    /// What is in a record that may stand where it stands.
+    std::optional<McapItem> item_in(const Record& record);
+    std::optional<McapItem> message_in(Cursor content);
+    std::optional<McapItem> attachment_in(std::string_view content);
+    std::optional<McapItem> metadata_in(Cursor content);
+    void learn_schema(std::string_view content);
+    void learn_channel(std::string_view content);
+    void open_chunk(Cursor content);
+    void end_data(Cursor content);
+    void end_file(std::string_view content);
+    void check_footer(std::string_view content);
+
+    /// Whether there is room for one more schema or channel; if not, that is damage.
+    bool may_remember(std::string_view content);
+
+    /// Whether everything in a record of this kind was there; if not, that is damage.
+    bool is_whole(const Cursor& content, Opcode opcode);
+
+    void break_off(std::string text);
+
+    ByteSource source_;
+    Part part_ = Part::kStart;
+    bool is_over_ = false;
+    std::optional<McapDamage> damage_;
+
+    std::uint64_t offset_ = 0;         ///< Of the next byte of the file.
+    std::uint64_t record_offset_ = 0;  ///< Of the record of the file that is looked at.
+    std::uint32_t crc_ = 0;            ///< Of the file so far; from the end of the data, anew.
+    std::uint32_t crc_before_record_ = 0;
+    std::optional<std::uint64_t> summary_start_;  ///< Once the end of the data has been seen.
+
+    ChunkUnpacker unpacker_;
+    std::optional<Cursor> chunk_;  ///< What has not been taken of the open chunk.
+    bool has_chunks_ = false;
+
+    std::map<std::uint16_t, Schema> schemas_;
+    std::map<std::uint16_t, Channel> channels_;
+    std::size_t remembered_bytes_ = 0;
+};
+
+Result<std::unique_ptr<McapReader::Impl>> McapReader::Impl::begin(ByteSource source,
+                                                                  std::string_view name) {
+    auto impl = std::make_unique<Impl>(std::move(source));
+    const Result<std::string_view> start = impl->source_.peek(kMagic.size());
+    if (!start) {
+        return Error{start.error().code,
+                     fmt::format("{}: cannot be read: {}", name, start.error().message)};
+    }
+    if (*start != kMagic) {
+        return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", name, why_not_mcap(*start))};
+    }
+    impl->skip(kMagic.size());
+    return impl;
+}
+
+std::optional<McapItem> McapReader::Impl::next() {
+    while (!is_over_) {
+        const std::optional<Record> record = take_record();
+        if (!record) {
+            continue;
+        }
+        if (std::optional<McapItem> item = item_in(*record)) {
+            return item;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Record> McapReader::Impl::take_record() {
+    if (chunk_ && chunk_->rest().empty()) {
+        chunk_.reset();
+    }
+    const std::optional<Record> record = chunk_ ? take_record_of_chunk() : take_record_of_file();
+    if (!record) {
+        return std::nullopt;
+    }
+    const std::string_view name = name_of(record->opcode);
+    const Part part = chunk_ ? Part::kChunk : part_;
+    if (record->opcode == Opcode{}) {
+        break_off("zero stands where the kind of a record is expected");
+        return std::nullopt;
+    }
+    if (!name.empty() && !may_stand_in(part, record->opcode)) {
+        break_off(fmt::format("a record of the kind \"{}\" stands {}", name, place_of(part)));
+        return std::nullopt;
+    }
+    return record;
+}
+
+std::optional<Record> McapReader::Impl::take_record_of_file() {
+    record_offset_ = offset_;
+    crc_before_record_ = crc_;
+    const auto head_bytes = peek(kRecordHeadBytes, "the head of a record");
+    if (!head_bytes) {
+        return std::nullopt;
+    }
+    Cursor head(*head_bytes);
+    const auto opcode = static_cast<Opcode>(head.take<std::uint8_t>());
+    const auto length = head.take<std::uint64_t>();
+    if (length > kMaxRecordBytes) {
+        break_off(fmt::format("a record announces {} bytes, at most {} are read", length,
+                              kMaxRecordBytes));
+        return std::nullopt;
+    }
+    const std::size_t record_bytes = kRecordHeadBytes + length;
+    const auto bytes = peek(record_bytes, "a record");
+    if (!bytes) {
+        return std::nullopt;
+    }
+    // What was peeked stays where it is until the next peek.
+    skip(record_bytes);
+    return Record{opcode, bytes->substr(kRecordHeadBytes)};
+}
+
+std::optional<Record> McapReader::Impl::take_record_of_chunk() {
+    const auto opcode = static_cast<Opcode>(chunk_->take<std::uint8_t>());
+    const std::string_view content = chunk_->take_bytes(chunk_->take<std::uint64_t>());
+    if (!chunk_->is_intact()) {
+        break_off("a record in the chunk is longer than the chunk");
+        return std::nullopt;
+    }
+    return Record{opcode, content};
+}
+
+std::optional<std::string_view> McapReader::Impl::peek(std::size_t count, std::string_view what) {
+    const Result<std::string_view> bytes = source_.peek(count);
+    if (!bytes) {
+        break_off(fmt::format("the file cannot be read any further: {}", bytes.error().message));
+        return std::nullopt;
+    }
+    if (bytes->size() < count) {
+        break_off(bytes->empty() ? "the file ends early, behind a whole record; its end is missing"
+                                 : fmt::format("the file ends early, within {}: {} of {} bytes "
+                                               "are there",
+                                               what, bytes->size(), count));
+        return std::nullopt;
+    }
+    return *bytes;
+}
+
+void McapReader::Impl::skip(std::size_t count) {
+    crc_ = crc32(crc_, *source_.peek(count));
+    source_.skip(count);
+    offset_ += count;
+}
+
+std::optional<McapItem> McapReader::Impl::item_in(const Record& record) {
+    switch (record.opcode) {
+        case Opcode::kHeader:
+            part_ = Part::kData;
+            break;
+        case Opcode::kSchema:
+            learn_schema(record.content);
+            break;
+        case Opcode::kChannel:
+            learn_channel(record.content);
+            break;
+        case Opcode::kMessage:
+            if (has_chunks_ && !chunk_) {
+                // Nothing would tell whether it is whole; it may be an index with a changed opcode.
+                break_off("a message stands outside of the chunks of a file that has chunks");
+                return std::nullopt;
+            }
+            return message_in(Cursor(record.content));
+        case Opcode::kChunk:
+            open_chunk(Cursor(record.content));
+            break;
+        case Opcode::kAttachment:
+            return attachment_in(record.content);
+        case Opcode::kMetadata:
+            return metadata_in(Cursor(record.content));
+        case Opcode::kDataEnd:
+            end_data(Cursor(record.content));
+            break;
+        case Opcode::kFooter:
+            end_file(record.content);
+            break;
+        default:  // Indexes, for which this reader has no use, and what it does not know.
+            break;
+    }
+    return std::nullopt;
+}
+
+std::optional<McapItem> McapReader::Impl::message_in(Cursor content) {
+    const auto channel_id = content.take<std::uint16_t>();
+    content.take<std::uint32_t>();  // The number within the channel.
+    const auto log_time_ns = content.take<std::uint64_t>();
+    content.take<std::uint64_t>();  // When it was published.
+    if (!is_whole(content, Opcode::kMessage)) {
+        return std::nullopt;
+    }
+    const auto channel = channels_.find(channel_id);
+    if (channel == channels_.end()) {
+        break_off(fmt::format("a message is of channel {}, which is not described before it",
+                              channel_id));
+        return std::nullopt;
+    }
+    return McapMessage{.topic = channel->second.topic,
+                       .schema_name = channel->second.schema_name,
+                       .time_ns = log_time_ns,
+                       .payload = content.rest()};
+}
+
+std::optional<McapItem> McapReader::Impl::attachment_in(std::string_view content) {
+    Cursor cursor(content);
+    cursor.take<std::uint64_t>();  // When it was recorded.
+    cursor.take<std::uint64_t>();  // When it was created.
+    const std::string_view name = cursor.take_string();
+    const std::string_view media_type = cursor.take_string();
+    const std::string_view data = cursor.take_bytes(cursor.take<std::uint64_t>());
+    const std::size_t checked_bytes = content.size() - cursor.rest().size();
+    const auto crc = cursor.take<std::uint32_t>();
+    if (!is_whole(cursor, Opcode::kAttachment)) {
+        return std::nullopt;
+    }
+    if (crc != 0 && crc != crc32(0, content.substr(0, checked_bytes))) {
+        break_off("the attachment does not match its CRC");
+        return std::nullopt;
+    }
+    return McapAttachment{std::string(name), std::string(media_type), std::string(data)};
+}
+
+std::optional<McapItem> McapReader::Impl::metadata_in(Cursor content) {
+    if (content.rest().size() > kMaxMetadataBytes) {
+        break_off(fmt::format("the metadata takes {} bytes, at most {} are read",
+                              content.rest().size(), kMaxMetadataBytes));
+        return std::nullopt;
+    }
+    McapMetadata metadata;
+    metadata.name = content.take_string();
+    metadata.entries = content.take_map();
+    if (!is_whole(content, Opcode::kMetadata)) {
+        return std::nullopt;
+    }
+    return metadata;
+}
+
+void McapReader::Impl::learn_schema(std::string_view content) {
+    Cursor cursor(content);
+    const auto id = cursor.take<std::uint16_t>();
+    const std::string_view name = cursor.take_string();
+    cursor.take_string();  // Its encoding.
+    cursor.take_string();  // The schema.
+    if (!is_whole(cursor, Opcode::kSchema) || id == 0) {
+        return;  // Zero is to be ignored.
+    }
+    const Print print = print_of(content);
+    const auto known = schemas_.find(id);
+    if (known != schemas_.end() && known->second.print != print) {
+        break_off(fmt::format("schema {} is described twice, differently", id));
+    } else if (known == schemas_.end() && may_remember(name)) {
+        schemas_.emplace(id, Schema{print, std::string(name)});
+    }
+}
+
+void McapReader::Impl::learn_channel(std::string_view content) {
+    Cursor cursor(content);
+    const auto id = cursor.take<std::uint16_t>();
+    const auto schema_id = cursor.take<std::uint16_t>();
+    const std::string_view topic = cursor.take_string();
+    cursor.take_string();  // The messages' encoding.
+    cursor.take_string();  // More about the channel.
+    if (!is_whole(cursor, Opcode::kChannel)) {
+        return;
+    }
+    const auto schema = schemas_.find(schema_id);
+    if (schema_id != 0 && schema == schemas_.end()) {
+        break_off(fmt::format("channel {} is of schema {}, which is not described before it", id,
+                              schema_id));
+        return;
+    }
+    const Print print = print_of(content);
+    const auto known = channels_.find(id);
+    if (known != channels_.end() && known->second.print != print) {
+        break_off(fmt::format("channel {} is described twice, differently", id));
+    } else if (known == channels_.end() && may_remember(topic)) {
+        const std::string_view schema_name =
+            schema_id == 0 ? std::string_view() : std::string_view(schema->second.name);
+        channels_.emplace(id, Channel{print, std::string(topic), schema_name});
+    }
+}
+
+bool McapReader::Impl::may_remember(std::string_view name) {
+    remembered_bytes_ += name.size();
+    if (remembered_bytes_ > kMaxRecordBytes) {
+        break_off(fmt::format("the names of schemas and channels take more than {} bytes",
+                              kMaxRecordBytes));
+    }
+    return !is_over_;
+}
+
+void McapReader::Impl::open_chunk(Cursor content) {
+    content.take<std::uint64_t>();  // Time of its first message.
+    content.take<std::uint64_t>();  // Time of its last message.
+    const auto unpacked_bytes = content.take<std::uint64_t>();
+    const auto crc = content.take<std::uint32_t>();
+    const std::string_view compression = content.take_string();
+    const std::string_view packed = content.take_bytes(content.take<std::uint64_t>());
+    if (!is_whole(content, Opcode::kChunk)) {
+        return;
+    }
+    if (unpacked_bytes > kMaxRecordBytes) {
+        break_off(fmt::format("the chunk announces {} bytes of records, at most {} are read",
+                              unpacked_bytes, kMaxRecordBytes));
+        return;
+    }
+    const Result<std::string_view> records = unpacker_.unpack(packed, compression, unpacked_bytes);
+    if (!records) {
+        break_off(records.error().message);
+        return;
+    }
+    if (crc != 0 && crc != crc32(0, *records)) {
+        break_off("the chunk does not match its CRC");
+        return;
+    }
+    has_chunks_ = true;
+    chunk_.emplace(*records);
+}
+
+void McapReader::Impl::end_data(Cursor content) {
+    const auto crc = content.take<std::uint32_t>();
+    if (!is_whole(content, Opcode::kDataEnd)) {
+        return;
+    }
+    if (crc != 0 && crc != crc_before_record_) {
+        break_off("what stands before this does not match its CRC");
+        return;
+    }
+    part_ = Part::kSummary;
+    summary_start_ = offset_;
+    crc_ = 0;
+}
+
+void McapReader::Impl::end_file(std::string_view content) {
+    check_footer(content);
+    if (is_over_) {
+        return;
+    }
+    record_offset_ = offset_;
+    const auto magic = peek(kMagic.size(), "the mark at its end");
+    if (!magic) {
+        return;
+    }
+    if (*magic != kMagic) {
+        break_off("the mark at the end of the file is not the one of MCAP");
+        return;
+    }
+    skip(kMagic.size());
+    if (const auto more = source_.peek(1); more && !more->empty()) {
+        record_offset_ = offset_;
+        break_off("the file goes on behind its end");
+    }
+    is_over_ = true;
+}
+
+void McapReader::Impl::check_footer(std::string_view content) {
+    Cursor cursor(content);
+    const auto summary_start = cursor.take<std::uint64_t>();
+    cursor.take<std::uint64_t>();  // Where the summary's own index begins.
+    const auto crc = cursor.take<std::uint32_t>();
+    if (!is_whole(cursor, Opcode::kFooter)) {
+        return;
+    }
+    if (content.size() != kFooterBytes) {
+        break_off(
+            fmt::format("the footer has {} bytes instead of {}", content.size(), kFooterBytes));
+        return;
+    }
+    if (summary_start == 0) {
+        return;  // There is no summary.
+    }
+    if (summary_start_ != summary_start) {
+        break_off(
+            fmt::format("the footer says that the summary begins at byte {}, which it does "
+                        "not",
+                        summary_start));
+        return;
+    }
+    const std::string_view checked = content.substr(0, kFooterBytes - sizeof(crc));
+    std::string head;
+    put<std::uint8_t>(head, static_cast<std::uint8_t>(Opcode::kFooter));
+    put<std::uint64_t>(head, kFooterBytes);
+    if (crc != 0 && crc != crc32(crc32(crc_before_record_, head), checked)) {
+        break_off("the summary does not match its CRC");
+    }
+}
+
+bool McapReader::Impl::is_whole(const Cursor& content, Opcode opcode) {
+    if (!content.is_intact()) {
+        break_off(fmt::format("a record of the kind \"{}\" is too short for what it should hold",
+                              name_of(opcode)));
+    }
+    return content.is_intact();
+}
+
+void McapReader::Impl::break_off(std::string text) {
+    damage_ = McapDamage{record_offset_, std::move(text)};
+    is_over_ = true;
+}
+
+Result<McapReader> McapReader::open(const std::string& path) {
+    Result<ByteSource> source = ByteSource::open(path);
+    if (!source) {
+        return Error{source.error().code,
+                     fmt::format("{}: cannot be opened: {}", path, source.error().message)};
+    }
+    Result<std::unique_ptr<Impl>> impl = Impl::begin(*std::move(source), path);
+    if (!impl) {
+        return impl.error();
+    }
+    return McapReader(*std::move(impl));
+}
+
+Result<McapReader> McapReader::of_bytes(std::string_view bytes, std::string_view source) {
+    Result<std::unique_ptr<Impl>> impl = Impl::begin(ByteSource(bytes), source);
+    if (!impl) {
+        return impl.error();
+    }
+    return McapReader(*std::move(impl));
+}
+
+McapReader::McapReader(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+McapReader::McapReader(McapReader&&) noexcept = default;
+McapReader& McapReader::operator=(McapReader&&) noexcept = default;
+McapReader::~McapReader() = default;
+
+std::optional<McapItem> McapReader::next() {
+    return impl_->next();
+}
+
+const std::optional<McapDamage>& McapReader::damage() const {
+    return impl_->damage();
+}
+
+}  // namespace cancha::recording

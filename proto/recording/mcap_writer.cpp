@@ -1,0 +1,442 @@
+#include "proto/recording/mcap_writer.h"
+
+#include <algorithm>
+#include <set>
+#include <typeinfo>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/descriptor.pb.h>
+#include <google/protobuf/message_lite.h>
+#include <zstd.h>
+
+#include "proto/base/contract.h"
+#include "proto/recording/mcap_format.h"
+#include "proto/recording/mcap_summary.h"
+#include "proto/recording/output_file.h"
+
+namespace cancha::recording {
+
+namespace {
+
+constexpr std::string_view kProtobuf = "protobuf";
+constexpr int kCompressionLevel = 1;
+constexpr double kNanosecondsPerSecond = 1e9;
+
+struct FreeCompressor {
+    void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
+};
+
+using Compressor = std::unique_ptr<ZSTD_CCtx, FreeCompressor>;
+
+using Files = std::set<const google::protobuf::FileDescriptor*>;
+
+/// Adds the file behind all that it imports.
+void add_file(const google::protobuf::FileDescriptor& file, Files& added,
+              google::protobuf::FileDescriptorSet& set) {
+    if (!added.insert(&file).second) {
+        return;
+    }
+    for (int i = 0; i < file.dependency_count(); ++i) {
+        add_file(*file.dependency(i), added, set);
+    }
+    google::protobuf::FileDescriptorProto& copy = *set.add_file();
+    file.CopyTo(&copy);
+    file.CopyJsonNameTo(&copy);  // Some decoders take the names from here and make up none.
+}
+
+std::string encode_schema(const google::protobuf::Descriptor& type) {
+    Files added;
+    google::protobuf::FileDescriptorSet set;
+    add_file(*type.file(), added, set);
+    return set.SerializeAsString();
+}
+
+/// Of a message.
+struct IndexEntry {
+    std::uint64_t time_ns;
+    std::uint64_t offset;  ///< Within the unpacked chunk.
+};
+
+struct Channel {
+    std::string topic;
+    std::string type_name;
+    std::uint64_t message_count = 0;
+    std::vector<IndexEntry> index{};                 ///< Of the chunk that is being filled.
+    const std::type_info* expected_class = nullptr;  ///< Of the messages, once one was seen.
+};
+
+}  // namespace
+
+class McapWriter::Impl {
+  public:
+    Impl(std::string path, OutputFile file) : path_(std::move(path)), file_(std::move(file)) {}
+
+    Impl(const Impl&) = delete;
+    Impl& operator=(const Impl&) = delete;
+
+    /// What was collected is worth keeping even if nobody came to complete the file.
+    ~Impl() { store_chunk(); }
+
+    void begin(std::string_view library);
+    ChannelId add_channel(std::string_view topic, const google::protobuf::Descriptor& type);
+    void write(ChannelId id, std::uint64_t time_ns, const google::protobuf::MessageLite& message);
+    void attach(std::string_view name, std::string_view media_type, std::string_view content);
+    void add_metadata(std::string_view name, const std::map<std::string, std::string>& entries);
+    Status close();
+
+    const Status& status() const { return status_; }
+
+    std::uint64_t bytes_written() const { return file_.size(); }
+
+  private:
+    bool takes_more() const { return status_.has_value() && !is_closed_; }
+
+    std::uint16_t schema_id(const google::protobuf::Descriptor& type);
+    void count_message(std::uint64_t time_ns);
+
+    /// Puts the chunk that was filled, and its indexes, into the file.
+    void store_chunk();
+    ChunkSummary put_chunk(std::string& block);
+    std::uint64_t put_packed_records(std::string& block);
+    void put_message_index(std::string& block, std::uint16_t channel_id, Channel& channel);
+
+    /// Puts the chunk into the file ahead of what must not stand before its messages.
+    void store_messages_so_far();
+
+    void store_end();
+
+    /// Puts so many bytes into the file.
+    void store(std::string_view block);
+    void fail(const Error& error);
+
+    std::string path_;
+    OutputFile file_;
+    Status status_;
+    bool is_closed_ = false;
+    std::uint32_t data_crc_ = 0;  ///< Of all bytes in the file.
+
+    std::vector<std::string> schemas_;  ///< Full names of the types, by id - 1.
+    std::vector<Channel> channels_;     ///< By id - 1.
+    McapSummary summary_;
+
+    std::string chunk_;  ///< Its records, not compressed yet.
+    std::uint64_t chunk_messages_ = 0;
+    TimeSpan chunk_times_;
+
+    std::uint64_t stored_messages_ = 0;
+    TimeSpan times_;  ///< Of all messages, those in the chunk included.
+    TimeSpan stored_times_;
+
+    Compressor compressor_{ZSTD_createCCtx()};
+    std::string block_;  ///< Kept for its memory.
+};
+
+void McapWriter::Impl::begin(std::string_view library) {
+    CANCHA_EXPECTS(compressor_ != nullptr);
+    std::string block(kMagic);
+    put_record(block, Opcode::kHeader, [&](std::string& out) {
+        put_string(out, "");  // No profile.
+        put_string(out, library);
+    });
+    store(block);
+}
+
+std::uint16_t McapWriter::Impl::schema_id(const google::protobuf::Descriptor& type) {
+    const auto known = std::ranges::find(schemas_, type.full_name());
+    if (known != schemas_.end()) {
+        return static_cast<std::uint16_t>(known - schemas_.begin() + 1);
+    }
+    schemas_.push_back(type.full_name());
+    const auto id = static_cast<std::uint16_t>(schemas_.size());
+    std::string record;
+    put_record(record, Opcode::kSchema, [&](std::string& out) {
+        put<std::uint16_t>(out, id);
+        put_string(out, type.full_name());
+        put_string(out, kProtobuf);
+        put_string(out, encode_schema(type));
+    });
+    summary_.add_schema(record);
+    chunk_ += record;
+    return id;
+}
+
+ChannelId McapWriter::Impl::add_channel(std::string_view topic,
+                                        const google::protobuf::Descriptor& type) {
+    CANCHA_EXPECTS(!is_closed_);
+    CANCHA_EXPECTS(std::ranges::find(channels_, topic, &Channel::topic) == channels_.end());
+    CANCHA_EXPECTS(channels_.size() < UINT16_MAX);
+    const std::uint16_t schema = schema_id(type);
+    channels_.push_back({.topic = std::string(topic), .type_name = type.full_name()});
+    const auto id = static_cast<std::uint16_t>(channels_.size());
+    std::string record;
+    put_record(record, Opcode::kChannel, [&](std::string& out) {
+        put<std::uint16_t>(out, id);
+        put<std::uint16_t>(out, schema);
+        put_string(out, topic);
+        put_string(out, kProtobuf);
+        put_map(out, {});
+    });
+    summary_.add_channel(record);
+    chunk_ += record;
+    return ChannelId{id};
+}
+
+void McapWriter::Impl::write(ChannelId id, std::uint64_t time_ns,
+                             const google::protobuf::MessageLite& message) {
+    CANCHA_EXPECTS(!is_closed_);
+    if (!takes_more()) {
+        return;
+    }
+    const auto channel_id = static_cast<std::uint16_t>(id);
+    CANCHA_EXPECTS(channel_id > 0 && channel_id <= channels_.size());
+    Channel& channel = channels_[channel_id - 1U];
+    if (channel.expected_class != &typeid(message)) {
+        CANCHA_EXPECTS(message.GetTypeName() == channel.type_name);
+        channel.expected_class = &typeid(message);
+    }
+    CANCHA_EXPECTS(time_ns >= times_.end_ns);
+    const std::size_t payload_bytes = message.ByteSizeLong();
+    CANCHA_EXPECTS(payload_bytes <= kMaxContentBytes);
+
+    channel.index.push_back({time_ns, chunk_.size()});
+    put_record(chunk_, Opcode::kMessage, [&](std::string& out) {
+        put<std::uint16_t>(out, channel_id);
+        put<std::uint32_t>(out, static_cast<std::uint32_t>(channel.message_count));
+        put<std::uint64_t>(out, time_ns);
+        put<std::uint64_t>(out, time_ns);
+        const std::size_t start = out.size();
+        out.resize(start + payload_bytes);
+        message.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(&out[start]));
+    });
+    ++channel.message_count;
+    count_message(time_ns);
+    if (chunk_.size() >= kChunkBytes) {
+        store_chunk();
+    }
+}
+
+void McapWriter::Impl::count_message(std::uint64_t time_ns) {
+    if (stored_messages_ + chunk_messages_ == 0) {
+        times_.start_ns = time_ns;
+    }
+    if (chunk_messages_ == 0) {
+        chunk_times_.start_ns = time_ns;
+    }
+    ++chunk_messages_;
+    chunk_times_.end_ns = time_ns;
+    times_.end_ns = time_ns;
+}
+
+void McapWriter::Impl::attach(std::string_view name, std::string_view media_type,
+                              std::string_view content) {
+    CANCHA_EXPECTS(!is_closed_);
+    CANCHA_EXPECTS(content.size() <= kMaxContentBytes);
+    store_messages_so_far();
+    if (!takes_more()) {
+        return;
+    }
+    std::string block;
+    put_record(block, Opcode::kAttachment, [&](std::string& out) {
+        put<std::uint64_t>(out, times_.end_ns);
+        put<std::uint64_t>(out, 0);  // When it was created: not known.
+        put_string(out, name);
+        put_string(out, media_type);
+        put<std::uint64_t>(out, content.size());
+        out += content;
+        const std::uint32_t crc = crc32(0, std::string_view(out).substr(kRecordHeadBytes));
+        put<std::uint32_t>(out, crc);
+    });
+    const AttachmentSummary attachment{.extent = {file_.size(), block.size()},
+                                       .log_time_ns = times_.end_ns,
+                                       .data_bytes = content.size(),
+                                       .name = name,
+                                       .media_type = media_type};
+    store(block);
+    summary_.add_attachment(attachment);
+}
+
+void McapWriter::Impl::add_metadata(std::string_view name,
+                                    const std::map<std::string, std::string>& entries) {
+    CANCHA_EXPECTS(!is_closed_);
+    store_messages_so_far();
+    if (!takes_more()) {
+        return;
+    }
+    std::string block;
+    put_record(block, Opcode::kMetadata, [&](std::string& out) {
+        put_string(out, name);
+        put_map(out, entries);
+    });
+    const Extent extent{file_.size(), block.size()};
+    store(block);
+    summary_.add_metadata(name, extent);
+}
+
+void McapWriter::Impl::store_messages_so_far() {
+    if (chunk_messages_ > 0) {
+        store_chunk();
+    }
+}
+
+void McapWriter::Impl::store_chunk() {
+    if (!takes_more() || chunk_.empty()) {
+        return;
+    }
+    block_.clear();
+    const ChunkSummary summary = put_chunk(block_);
+    store(block_);
+    if (status_) {
+        stored_messages_ += chunk_messages_;
+        stored_times_ = times_;
+        summary_.add_chunk(summary);
+    }
+    chunk_.clear();
+    chunk_messages_ = 0;
+    chunk_times_ = {};
+}
+
+ChunkSummary McapWriter::Impl::put_chunk(std::string& block) {
+    ChunkSummary summary{.times = chunk_times_, .unpacked_bytes = chunk_.size()};
+    put_record(block, Opcode::kChunk, [&](std::string& out) {
+        put<std::uint64_t>(out, chunk_times_.start_ns);
+        put<std::uint64_t>(out, chunk_times_.end_ns);
+        put<std::uint64_t>(out, chunk_.size());
+        put<std::uint32_t>(out, crc32(0, chunk_));
+        put_string(out, kZstd);
+        summary.compressed_bytes = put_packed_records(out);
+    });
+    summary.extent = {file_.size(), block.size()};
+    std::uint16_t channel_id = 0;
+    for (Channel& channel : channels_) {
+        ++channel_id;
+        if (!channel.index.empty()) {
+            summary.indexes.push_back({channel_id, file_.size() + block.size()});
+            put_message_index(block, channel_id, channel);
+        }
+    }
+    summary.indexes_bytes = block.size() - summary.extent.length;
+    return summary;
+}
+
+std::uint64_t McapWriter::Impl::put_packed_records(std::string& block) {
+    std::size_t packed_bytes = 0;
+    put_sized<std::uint64_t>(block, [&](std::string& out) {
+        const std::size_t start = out.size();
+        out.resize(start + ZSTD_compressBound(chunk_.size()));
+        packed_bytes = ZSTD_compressCCtx(compressor_.get(), &out[start], out.size() - start,
+                                         chunk_.data(), chunk_.size(), kCompressionLevel);
+        CANCHA_EXPECTS(ZSTD_isError(packed_bytes) == 0);  // There is room, whatever it is given.
+        out.resize(start + packed_bytes);
+    });
+    return packed_bytes;
+}
+
+void McapWriter::Impl::put_message_index(std::string& block, std::uint16_t channel_id,
+                                         Channel& channel) {
+    put_record(block, Opcode::kMessageIndex, [&](std::string& out) {
+        put<std::uint16_t>(out, channel_id);
+        put_sized<std::uint32_t>(out, [&](std::string& array) {
+            for (const IndexEntry& entry : channel.index) {
+                put<std::uint64_t>(array, entry.time_ns);
+                put<std::uint64_t>(array, entry.offset);
+            }
+        });
+    });
+    channel.index.clear();
+}
+
+void McapWriter::Impl::store(std::string_view block) {
+    if (const Status stored = file_.append(block); !stored) {
+        fail(stored.error());
+        return;
+    }
+    data_crc_ = crc32(data_crc_, block);
+}
+
+void McapWriter::Impl::fail(const Error& error) {
+    const double kept_s = static_cast<double>(stored_times_.end_ns) / kNanosecondsPerSecond;
+    status_ = Error{error.code, fmt::format("{}: {}; nothing more is recorded, and what has been "
+                                            "can be read: {} messages, up to {:.3f} s",
+                                            path_, error.message, stored_messages_, kept_s)};
+}
+
+Status McapWriter::Impl::close() {
+    store_chunk();
+    if (takes_more()) {
+        store_end();
+    }
+    is_closed_ = true;
+    return status_;
+}
+
+void McapWriter::Impl::store_end() {
+    std::string block;
+    put_record(block, Opcode::kDataEnd,
+               [&](std::string& out) { put<std::uint32_t>(out, data_crc_); });
+    std::vector<std::uint64_t> message_counts;
+    for (const Channel& channel : channels_) {
+        message_counts.push_back(channel.message_count);
+    }
+    block += summary_.encode(file_.size() + block.size(), message_counts, times_);
+    store(block);
+    if (const Status closed = file_.close(); status_ && !closed) {
+        fail(closed.error());
+    }
+}
+
+Result<McapWriter> McapWriter::create(const std::string& path, std::string_view library) {
+    Result<OutputFile> file = OutputFile::create(path);
+    if (!file) {
+        return Error{file.error().code,
+                     fmt::format("{}: cannot be written: {}", path, file.error().message)};
+    }
+    McapWriter writer(std::make_unique<Impl>(path, *std::move(file)));
+    writer.impl_->begin(library);
+    if (!writer.status()) {
+        return writer.status().error();
+    }
+    return writer;
+}
+
+McapWriter::McapWriter(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+McapWriter::McapWriter(McapWriter&&) noexcept = default;
+McapWriter& McapWriter::operator=(McapWriter&&) noexcept = default;
+McapWriter::~McapWriter() = default;
+
+ChannelId McapWriter::add_channel(std::string_view topic,
+                                  const google::protobuf::Descriptor& type) {
+    return impl_->add_channel(topic, type);
+}
+
+void McapWriter::write(ChannelId channel, std::uint64_t time_ns,
+                       const google::protobuf::MessageLite& message) {
+    impl_->write(channel, time_ns, message);
+}
+
+void McapWriter::attach(std::string_view name, std::string_view media_type,
+                        std::string_view content) {
+    impl_->attach(name, media_type, content);
+}
+
+void McapWriter::add_metadata(std::string_view name,
+                              const std::map<std::string, std::string>& entries) {
+    impl_->add_metadata(name, entries);
+}
+
+Status McapWriter::close() {
+    return impl_->close();
+}
+
+const Status& McapWriter::status() const {
+    return impl_->status();
+}
+
+std::uint64_t McapWriter::bytes_written() const {
+    return impl_->bytes_written();
+}
+
+}  // namespace cancha::recording
