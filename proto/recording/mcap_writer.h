@@ -30,7 +30,7 @@ class McapWriter {
   public:
     /// Messages are collected until they are this big, then compressed and written: small enough
     /// that one tick does not wait for it.
-    static constexpr std::size_t kChunkBytes = 16 * 1024;
+    static constexpr std::size_t kChunkBytes = 64 * 1024;
 
     /// Messages and attachments may be this long: readers take them with room to spare.
     static constexpr std::size_t kMaxContentBytes = 32 * 1024 * 1024;

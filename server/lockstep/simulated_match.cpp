@@ -50,7 +50,8 @@ constexpr double kFastestCommand_mps = 1000;
 
 double round_to_grid(double speed_mps) {
     const double limited = std::clamp(speed_mps, -kFastestCommand_mps, kFastestCommand_mps);
-    return std::round(limited * referee::kWheelSpeedsPer_mps) / referee::kWheelSpeedsPer_mps;
+    // Adding 0 makes 0 of -0, which a recording does not tell apart.
+    return std::round(limited * referee::kWheelSpeedsPer_mps) / referee::kWheelSpeedsPer_mps + 0.0;
 }
 
 world::WheelSpeeds round_to_grid(const world::WheelSpeeds& speeds) {

@@ -65,8 +65,7 @@ void Recorder::match_began(const lockstep::Match& match, const lockstep::MatchOp
     if (options.opening) {
         writer_.attach(kOpeningAttachment, "application/x-protobuf", to_bytes(*options.opening));
     }
-    write_events(match);
-    write_world(match);
+    note(match);
 }
 
 void Recorder::robot_commanded(const world::RobotCommand& command) {
@@ -74,18 +73,21 @@ void Recorder::robot_commanded(const world::RobotCommand& command) {
     CANCHA_EXPECTS(seat != seat_of_robot_.end());
     const auto& speeds = std::get<world::WheelSpeeds>(command.drive);
     v1::RecordedCommands& commands = seats_[seat->second].commands;
+    commands.add_ticks_later(static_cast<std::uint32_t>(tick_ - first_tick_));
     commands.add_robot_ids(to_number(command.robot));
     commands.add_left(places_of(speeds.left_mps));
     commands.add_right(places_of(speeds.right_mps));
 }
 
 void Recorder::tick_closed(const lockstep::Match& match) {
-    write_commands();
-    write_events(match);
-    write_world(match);
+    note(match);
+    if (pending_count_ == kTicksAtOnce) {
+        flush();
+    }
 }
 
 void Recorder::match_ended(const lockstep::Match& /*match*/, const std::string& reason) {
+    flush();
     const std::string origin = "server";
     v1::RecordedIntervention intervention;
     intervention.set_tick(tick_.number);
@@ -95,6 +97,7 @@ void Recorder::match_ended(const lockstep::Match& /*match*/, const std::string& 
 }
 
 Status Recorder::close(const lockstep::Match& match, const std::string& report) {
+    flush();
     writer_.add_metadata(kResultMetadata,
                          to_metadata(MatchResult{.ticks = match.tick().number,
                                                  .state_hash = match.state_hash(),
@@ -105,41 +108,55 @@ Status Recorder::close(const lockstep::Match& match, const std::string& report) 
     return writer_.close();
 }
 
-void Recorder::write_commands() {
-    for (SeatChannel& seat : seats_) {
-        if (!seat.commands.robot_ids().empty()) {
-            seat.commands.set_tick(tick_.number);
-            writer_.write(seat.channel, time_ns(tick_), seat.commands);
-            seat.commands.Clear();
-        }
-    }
+void Recorder::note(const lockstep::Match& match) {
+    Pending& pending = pending_[pending_count_++];
+    note_events(match, pending.events);
+    note_world(match, pending.world);
+    tick_ = match.tick();
 }
 
 // The oldest events may have been forgotten, but not those since the last tick.
-void Recorder::write_events(const lockstep::Match& match) {
-    const auto& events = match.events();
-    const std::uint64_t forgotten = match.event_count() - events.size();
-    for (; events_written_ < match.event_count(); ++events_written_) {
-        const referee::GameEvent& event = events[events_written_ - forgotten];
-        encoder_.encode(event, events_written_ + 1, event_);
-        writer_.write(events_channel_, time_ns(match.tick()), event_);
+void Recorder::note_events(const lockstep::Match& match, std::vector<v1::GameEvent>& events) {
+    const auto& all = match.events();
+    const std::uint64_t forgotten = match.event_count() - all.size();
+    events.clear();
+    for (; events_noted_ < match.event_count(); ++events_noted_) {
+        encoder_.encode(all[events_noted_ - forgotten], events_noted_ + 1, events.emplace_back());
     }
 }
 
-void Recorder::write_world(const lockstep::Match& match) {
-    tick_ = match.tick();
+void Recorder::note_world(const lockstep::Match& match, v1::RecordedTick& record) {
     referee::to_numbers(match.state(), numbers_);
-    const bool is_complete = tick_.number % kCompleteEvery == 0 || last_numbers_.empty();
+    const bool is_complete = match.tick().number % kCompleteEvery == 0 || last_numbers_.empty();
     last_numbers_.resize(numbers_.size());
-    record_.set_tick(tick_.number);
-    record_.set_state_hash(match.state_hash());
-    record_.set_is_complete(is_complete);
-    record_.clear_numbers();
+    record.set_tick(match.tick().number);
+    record.set_state_hash(match.state_hash());
+    record.set_is_complete(is_complete);
+    record.clear_numbers();
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
-        record_.add_numbers(numbers_[i] - (is_complete ? 0 : last_numbers_[i]));
+        record.add_numbers(numbers_[i] - (is_complete ? 0 : last_numbers_[i]));
     }
     std::swap(numbers_, last_numbers_);
-    writer_.write(world_channel_, time_ns(tick_), record_);
+}
+
+void Recorder::flush() {
+    for (SeatChannel& seat : seats_) {
+        if (!seat.commands.robot_ids().empty()) {
+            seat.commands.set_tick(first_tick_.number);
+            writer_.write(seat.channel, time_ns(first_tick_), seat.commands);
+            seat.commands.Clear();
+        }
+    }
+    for (std::size_t i = 0; i < pending_count_; ++i) {
+        const Pending& pending = pending_[i];
+        const std::uint64_t now_ns = time_ns(Tick{pending.world.tick()});
+        for (const v1::GameEvent& event : pending.events) {
+            writer_.write(events_channel_, now_ns, event);
+        }
+        writer_.write(world_channel_, now_ns, pending.world);
+    }
+    pending_count_ = 0;
+    first_tick_ = tick_;
 }
 
 ChannelId Recorder::interventions_of(const std::string& origin) {

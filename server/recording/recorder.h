@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <map>
 #include <string>
 #include <vector>
@@ -21,6 +22,9 @@ class Recorder final : public lockstep::Journal {
     /// A record counts from zero this often, so that a reader may begin in the middle.
     static constexpr std::uint64_t kCompleteEvery = 100;
 
+    /// So many ticks are collected before they are written, to write fewer messages.
+    static constexpr std::size_t kTicksAtOnce = 10;
+
     /// Creates the file. Borrows: discipline, for as long as it lives. Fails: kIo.
     static Result<Recorder> create(const std::string& path, const referee::Discipline& discipline);
 
@@ -41,7 +45,7 @@ class Recorder final : public lockstep::Journal {
     std::uint64_t bytes_written() const { return writer_.bytes_written(); }
 
   private:
-    /// The commands of one seat in the tick that is open.
+    /// The commands of one seat that are not written yet.
     struct SeatChannel {
         ChannelId channel;
         v1::RecordedCommands commands;
@@ -49,9 +53,16 @@ class Recorder final : public lockstep::Journal {
 
     Recorder(McapWriter writer, std::string path, const referee::Discipline& discipline);
 
-    void write_commands();
-    void write_events(const lockstep::Match& match);
-    void write_world(const lockstep::Match& match);
+    /// A tick that is not written yet.
+    struct Pending {
+        v1::RecordedTick world;
+        std::vector<v1::GameEvent> events;
+    };
+
+    void note(const lockstep::Match& match);
+    void note_events(const lockstep::Match& match, std::vector<v1::GameEvent>& events);
+    void note_world(const lockstep::Match& match, v1::RecordedTick& record);
+    void flush();
     ChannelId interventions_of(const std::string& origin);
     std::uint64_t time_ns(Tick tick) const;
 
@@ -65,10 +76,10 @@ class Recorder final : public lockstep::Journal {
     std::map<RobotId, std::size_t> seat_of_robot_;
     std::map<std::string, ChannelId> interventions_;  // By origin.
     Tick tick_;                                       // That is open, or is to be opened next.
-    std::uint64_t events_written_ = 0;
-    // Kept for their memory.
-    v1::RecordedTick record_;
-    v1::GameEvent event_;
+    Tick first_tick_;  // To which pending commands belong, or later ones.
+    std::uint64_t events_noted_ = 0;
+    std::array<Pending, kTicksAtOnce> pending_;  // Kept for their memory.
+    std::size_t pending_count_ = 0;
     std::vector<std::int64_t> numbers_;
     std::vector<std::int64_t> last_numbers_;
 };

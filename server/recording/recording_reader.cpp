@@ -1,6 +1,7 @@
 #include "server/recording/recording_reader.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -14,6 +15,10 @@
 namespace cancha::recording {
 
 namespace {
+
+// Far more than a recorder collects. A file that claims more is damaged.
+constexpr std::uint64_t kMostTicksAhead = 1000;
+constexpr std::size_t kMostCommandsPerTick = 10'000;
 
 /// A state without numbers: which bodies there are.
 referee::WorldState empty_state(const v1::Discipline& settings) {
@@ -164,7 +169,7 @@ class RecordingReader::Impl {
         if (message.topic == kEventsTopic) {
             take_event(message.payload, record);
         } else if (message.topic.starts_with(kCommandsTopic)) {
-            take_commands(message.payload, record);
+            take_commands(message.payload);
         }
         return false;  // Interventions, and whatever else there may be, change no state.
     }
@@ -184,27 +189,38 @@ class RecordingReader::Impl {
         }
     }
 
-    void take_commands(std::string_view payload, TickRecord& record) {
+    void take_commands(std::string_view payload) {
         if (!parse(payload, commands_, "a command")) {
             return;
         }
         const int count = commands_.robot_ids_size();
-        if (count != commands_.left_size() || count != commands_.right_size()) {
+        if (count != commands_.ticks_later_size() || count != commands_.left_size() ||
+            count != commands_.right_size()) {
             return fail_at_tick("the lists of a command differ in length");
         }
-        for (int i = 0; i < count; ++i) {
-            const std::uint32_t robot = commands_.robot_ids(i);
-            if (!robots_.contains(robot)) {
-                return fail_at_tick(
-                    fmt::format("a command for robot {}, which is not there", robot));
-            }
-            const auto speed = [](std::int64_t places) {
-                return static_cast<double>(places) / referee::kWheelSpeedsPer_mps;
-            };
-            record.commands.push_back(
-                {RobotId{robot},
-                 world::WheelSpeeds{speed(commands_.left(i)), speed(commands_.right(i))}});
+        for (int i = 0; i < count && status_; ++i) {
+            take_command(i);
         }
+    }
+
+    void take_command(int index) {
+        const std::uint32_t robot = commands_.robot_ids(index);
+        const std::uint64_t tick = commands_.tick() + commands_.ticks_later(index);
+        if (!robots_.contains(robot)) {
+            return fail_at_tick(fmt::format("a command for robot {}, which is not there", robot));
+        }
+        if (tick + 1 < next_tick_ || tick + 1 - next_tick_ > kMostTicksAhead) {
+            return fail_at_tick(fmt::format("a command for tick {}", tick));
+        }
+        if (commands_ahead_[tick].size() >= kMostCommandsPerTick) {
+            return fail_at_tick(fmt::format("too many commands for tick {}", tick));
+        }
+        const auto speed = [](std::int64_t places) {
+            return static_cast<double>(places) / referee::kWheelSpeedsPer_mps;
+        };
+        commands_ahead_[tick].push_back(
+            {RobotId{robot},
+             world::WheelSpeeds{speed(commands_.left(index)), speed(commands_.right(index))}});
     }
 
     bool take_world(std::string_view payload, TickRecord& record) {
@@ -223,6 +239,10 @@ class RecordingReader::Impl {
         for (std::size_t i = 0; i < count; ++i) {
             const std::int64_t number = world_.numbers(static_cast<int>(i));
             numbers_[i] = world_.is_complete() ? number : wrapping_sum(numbers_[i], number);
+        }
+        if (next_tick_ > 0) {
+            record.commands = std::move(commands_ahead_[next_tick_ - 1]);
+            commands_ahead_.erase(next_tick_ - 1);
         }
         record.state = blank_;
         record.state.tick = Tick{next_tick_++};
@@ -245,6 +265,7 @@ class RecordingReader::Impl {
     std::set<std::uint32_t> robots_;
     std::uint64_t next_tick_ = 0;
     std::vector<std::int64_t> numbers_;
+    std::map<std::uint64_t, world::CommandSet> commands_ahead_;  // By the tick that was open.
     // Kept for their memory.
     v1::RecordedTick world_;
     v1::RecordedCommands commands_;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "proto/cancha/v1/recording.pb.h"
+#include "proto/cancha/v1/referee.pb.h"
 #include "server/recording/judge.h"
 #include "server/recording/test_recordings.h"
 
@@ -22,18 +23,18 @@ std::string with_fact(const std::string& path, const std::string& key, const std
     });
 }
 
-/// The recording with the first command of robot 3 in this tick or later turned round.
+/// The recording with the command for one wheel of robot 3 in this tick turned round.
 std::string with_flipped_command(const std::string& path, std::uint64_t tick) {
     bool is_done = false;
     return changed_recording(path, [&](OwnItem& own) {
         const auto* message = std::get_if<McapMessage>(&own.item);
         v1::RecordedCommands commands;
         if (is_done || message == nullptr || message->topic != "/commands/blue" ||
-            !commands.ParseFromString(own.payload) || commands.tick() < tick) {
+            !commands.ParseFromString(own.payload)) {
             return;
         }
         for (int i = 0; i < commands.robot_ids_size(); ++i) {
-            if (commands.robot_ids(i) == 3) {
+            if (commands.robot_ids(i) == 3 && commands.tick() + commands.ticks_later(i) == tick) {
                 commands.set_left(i, -commands.left(i));
                 is_done = true;
             }
