@@ -18,7 +18,7 @@ namespace cancha::bench {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-constexpr std::uint64_t kPieces = 1000;
+constexpr std::uint64_t kPieceTicks = 1000;
 
 // So deep a robot may sink into a wall at first impact, in a substep of 1/240 s: at 2.9 m/s, while
 // its corners turn at up to 70 rad/s times their 0.056 m.
@@ -157,6 +157,13 @@ class EnduranceRun {
     std::string first_fault_;
 };
 
+/// Plays a piece and returns how many seconds of the processor it took.
+double time_piece(EnduranceRun& run) {
+    const double start_s = processor_s();
+    run.play(kPieceTicks);
+    return processor_s() - start_s;
+}
+
 }  // namespace
 
 Result<EnduranceFigures> measure_endurance(
@@ -171,28 +178,30 @@ Result<EnduranceFigures> measure_endurance(
         return spec.error();
     }
     EnduranceRun run(*discipline, *spec);
+    EnduranceRun again(*discipline, *spec);
     run.play(kWarmUpTicks);
-    std::uint64_t played = 0;
-    const auto play_pieces = [&](std::uint64_t pieces) {
-        const double start_s = processor_s();
-        for (std::uint64_t piece = 0; piece < pieces; ++piece) {
-            run.play(ticks / kPieces);
-            played += ticks / kPieces;
-            on_progress(played);
+    again.play(kWarmUpTicks);
+    const std::uint64_t pieces = ticks / kPieceTicks;
+    const std::uint64_t tenth = pieces / 10;
+    std::int64_t rss_kb = 0;
+    double first_s = 0;
+    double last_s = 0;
+    for (std::uint64_t piece = 0; piece < pieces; ++piece) {
+        const double seconds = time_piece(run);
+        rss_kb = piece == tenth ? resident_kb() : rss_kb;
+        if (piece >= pieces - tenth) {
+            last_s += seconds;
+            first_s += time_piece(again);
         }
-        return static_cast<double>(pieces * (ticks / kPieces)) / (processor_s() - start_s);
-    };
-    constexpr std::uint64_t kTenth = kPieces / 10;
-    EnduranceFigures figures;
-    figures.ticks = ticks;
-    figures.first_tenth_ticks_per_s = play_pieces(kTenth);
-    const std::int64_t rss_kb = resident_kb();
-    play_pieces(kPieces - 2 * kTenth);
-    figures.last_tenth_ticks_per_s = play_pieces(kTenth);
-    figures.rss_growth_kb = resident_kb() - rss_kb;
-    figures.goals = run.goals();
-    figures.first_fault = run.first_fault();
-    return figures;
+        on_progress((piece + 1) * kPieceTicks);
+    }
+    const auto ticks_of_tenth = static_cast<double>(tenth * kPieceTicks);
+    return EnduranceFigures{.ticks = pieces * kPieceTicks,
+                            .first_tenth_ticks_per_s = ticks_of_tenth / first_s,
+                            .last_tenth_ticks_per_s = ticks_of_tenth / last_s,
+                            .rss_growth_kb = resident_kb() - rss_kb,
+                            .goals = run.goals(),
+                            .first_fault = run.first_fault()};
 }
 
 }  // namespace cancha::bench

@@ -9,11 +9,12 @@
 namespace cancha::bench {
 
 /// Figures of very long random play in process: a simulation must run for days with no loss of
-/// performance. Speeds are per second of processor time, so that what else the machine does counts
-/// less; the first tenth begins after the warm-up.
+/// performance. The machine does not run at one speed all that time, so the last tenth is played
+/// in turn with the first tenth of another match, the same one again, in pieces. Speeds are per
+/// second of processor time; the first tenth begins after the warm-up.
 struct EnduranceFigures {
     std::uint64_t ticks = 0;
-    double first_tenth_ticks_per_s = 0;
+    double first_tenth_ticks_per_s = 0;  ///< Beside the last tenth.
     double last_tenth_ticks_per_s = 0;
     std::int64_t rss_growth_kb = 0;  ///< From the end of the first tenth to the end.
     std::uint64_t goals = 0;

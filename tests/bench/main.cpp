@@ -123,7 +123,7 @@ int run_endurance(const std::string& variant, std::uint64_t ticks, bool wants_js
         fmt::print("{}\n", object.dump());
     } else {
         fmt::print("{} ticks of random play of {}\n", figures->ticks, variant);
-        fmt::print("  {:<44} {:>10.0f} ticks per processor second\n", "first tenth",
+        fmt::print("  {:<44} {:>10.0f} ticks per processor second\n", "first tenth, again beside the last",
                    figures->first_tenth_ticks_per_s);
         fmt::print("  {:<44} {:>10.0f} ({:.1f} % of the first)\n", "last tenth",
                    figures->last_tenth_ticks_per_s, 100 * ratio);

@@ -116,7 +116,7 @@ class WorldFixture {
     }
 
     Status restore(const WorldSnapshot& snapshot) {
-        const Status restored = world_.restore(snapshot);
+        Status restored = world_.restore(snapshot);
         world_.observe(state_);
         return restored;
     }

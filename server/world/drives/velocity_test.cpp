@@ -17,9 +17,8 @@ RotationMatrix operator*(const RotationMatrix& a, const RotationMatrix& b) {
     RotationMatrix product{};
     for (std::size_t row = 0; row < 3; ++row) {
         for (std::size_t column = 0; column < 3; ++column) {
-            for (std::size_t k = 0; k < 3; ++k) {
-                product[row][column] += a[row][k] * b[k][column];
-            }
+            product[row][column] =
+                a[row][0] * b[0][column] + a[row][1] * b[1][column] + a[row][2] * b[2][column];
         }
     }
     return product;
