@@ -13,7 +13,7 @@ namespace cancha::recording {
 
 namespace {
 
-/// What is read at once from a file; several chunks of ours.
+/// What is read at once from a file; about a chunk of ours, or several.
 constexpr std::size_t kReadBytes = std::size_t{64} * 1024;
 
 Error last_error() {

@@ -23,8 +23,8 @@ namespace {
 
 constexpr std::string_view kProtobuf = "protobuf";
 
-/// On the ticks of a match level 3 saves 1 % of the file and takes up to half as long again, while
-/// levels below 1 make it 8 % bigger and are little faster.
+/// In chunks of 16 KiB of the ticks of a match level 3 saves 1 % of the file and takes up to half
+/// as long again, while levels below 1 make it 8 % bigger and are little faster.
 constexpr int kCompressionLevel = 1;
 
 constexpr double kNanosecondsPerSecond = 1e9;

@@ -43,7 +43,7 @@ test("the statistics count what was written", async () => {
 
   const { chunks, ...statistics } = await statisticsOf(recording);
 
-  assert.ok(chunks > 10);
+  assert.ok(chunks > 3);
   assert.deepEqual(statistics, {
     messages: written.messages.length,
     schemas: 3, // Two of the four channels have the same type.
