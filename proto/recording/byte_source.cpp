@@ -13,8 +13,8 @@ namespace cancha::recording {
 
 namespace {
 
-/// What is read at once from a file; several chunks of ours.
-constexpr std::size_t kReadBytes = 64 * 1024;
+/// What is read at once from a file; about a chunk of ours, or several.
+constexpr std::size_t kReadBytes = std::size_t{64} * 1024;
 
 Error last_error() {
     const ErrorCode code = errno == ENOENT ? ErrorCode::kNotFound : ErrorCode::kIo;

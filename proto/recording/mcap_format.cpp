@@ -31,12 +31,12 @@ void put_string(std::string& bytes, std::string_view text) {
 }
 
 void put_map(std::string& bytes, const std::map<std::string, std::string>& entries) {
-    put_sized<std::uint32_t>(bytes, [&](std::string& out) {
-        for (const auto& [key, value] : entries) {
-            put_string(out, key);
-            put_string(out, value);
-        }
-    });
+    std::string encoded;
+    for (const auto& [key, value] : entries) {
+        put_string(encoded, key);
+        put_string(encoded, value);
+    }
+    put_string(bytes, encoded);
 }
 
 std::string_view Cursor::take_bytes(std::uint64_t count) {

@@ -68,24 +68,23 @@ void overwrite(std::string& bytes, std::size_t offset, std::type_identity_t<Inte
     bytes.replace(offset, encoded.size(), encoded);
 }
 
-/// Behind its length in four bytes.
+/// Behind its length in four bytes, as arrays and maps stand too.
 void put_string(std::string& bytes, std::string_view text);
 
-/// What `fill(bytes)` appends, behind its length. So are arrays and maps written.
-template <std::unsigned_integral Length, typename Fill>
+/// What `fill(bytes)` appends, behind its length in eight bytes.
+template <typename Fill>
 void put_sized(std::string& bytes, Fill&& fill) {
     const std::size_t start = bytes.size();
-    put<Length>(bytes, 0);
+    put<std::uint64_t>(bytes, 0);
     fill(bytes);
-    const std::size_t length = bytes.size() - start - sizeof(Length);
-    overwrite<Length>(bytes, start, static_cast<Length>(length));
+    overwrite<std::uint64_t>(bytes, start, bytes.size() - start - sizeof(std::uint64_t));
 }
 
 /// A record whose content `fill(bytes)` appends.
 template <typename Fill>
 void put_record(std::string& bytes, Opcode opcode, Fill&& fill) {
     put<std::uint8_t>(bytes, static_cast<std::uint8_t>(opcode));
-    put_sized<std::uint64_t>(bytes, fill);
+    put_sized(bytes, fill);
 }
 
 void put_map(std::string& bytes, const std::map<std::string, std::string>& entries);

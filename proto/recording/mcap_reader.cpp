@@ -16,7 +16,7 @@ namespace cancha::recording {
 namespace {
 
 /// Its entries take ten times the memory once they are in a map.
-constexpr std::size_t kMaxMetadataBytes = 4 * 1024 * 1024;
+constexpr std::size_t kMaxMetadataBytes = std::size_t{4} * 1024 * 1024;
 
 /// The parts of a file. Each has its own kinds of record.
 enum class Part { kStart, kData, kChunk, kSummary };

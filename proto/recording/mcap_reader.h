@@ -50,7 +50,7 @@ struct McapDamage {
 class McapReader {
   public:
     /// Longer records, and chunks that unpack to more, are refused as damage.
-    static constexpr std::uint64_t kMaxRecordBytes = 64 * 1024 * 1024;
+    static constexpr std::uint64_t kMaxRecordBytes = std::uint64_t{64} * 1024 * 1024;
 
     /// Fails: kNotFound, kIo; kInvalidInput: not an MCAP file, or empty.
     static Result<McapReader> open(const std::string& path);

@@ -32,15 +32,15 @@ void McapSummary::add_channel(std::string_view record) {
 }
 
 void McapSummary::add_chunk(const ChunkSummary& chunk) {
+    std::string places;
+    for (const MessageIndexPlace& index : chunk.indexes) {
+        put<std::uint16_t>(places, index.channel_id);
+        put<std::uint64_t>(places, index.offset);
+    }
     put_record(chunks_.records, Opcode::kChunkIndex, [&](std::string& out) {
         put_times(out, chunk.times);
         put_extent(out, chunk.extent);
-        put_sized<std::uint32_t>(out, [&](std::string& map) {
-            for (const MessageIndexPlace& index : chunk.indexes) {
-                put<std::uint16_t>(map, index.channel_id);
-                put<std::uint64_t>(map, index.offset);
-            }
-        });
+        put_string(out, places);
         put<std::uint64_t>(out, chunk.indexes_bytes);
         put_string(out, kZstd);
         put<std::uint64_t>(out, chunk.compressed_bytes);
@@ -71,6 +71,12 @@ void McapSummary::add_metadata(std::string_view name, Extent extent) {
 
 std::string McapSummary::statistics(const std::vector<std::uint64_t>& message_counts,
                                     TimeSpan times) const {
+    std::string counts;
+    std::uint16_t channel_id = 0;
+    for (const std::uint64_t count : message_counts) {
+        put<std::uint16_t>(counts, ++channel_id);
+        put<std::uint64_t>(counts, count);
+    }
     std::string record;
     put_record(record, Opcode::kStatistics, [&](std::string& out) {
         put<std::uint64_t>(
@@ -81,13 +87,7 @@ std::string McapSummary::statistics(const std::vector<std::uint64_t>& message_co
         put<std::uint32_t>(out, metadata_.count);
         put<std::uint32_t>(out, chunks_.count);
         put_times(out, times);
-        put_sized<std::uint32_t>(out, [&](std::string& map) {
-            std::uint16_t channel_id = 0;
-            for (const std::uint64_t count : message_counts) {
-                put<std::uint16_t>(map, ++channel_id);
-                put<std::uint64_t>(map, count);
-            }
-        });
+        put_string(out, counts);
     });
     return record;
 }

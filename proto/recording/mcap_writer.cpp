@@ -22,7 +22,11 @@ namespace cancha::recording {
 namespace {
 
 constexpr std::string_view kProtobuf = "protobuf";
+
+/// In chunks of 16 KiB of the ticks of a match level 3 saves 1 % of the file and takes up to half
+/// as long again, while levels below 1 make it 8 % bigger and are little faster.
 constexpr int kCompressionLevel = 1;
+
 constexpr double kNanosecondsPerSecond = 1e9;
 
 struct FreeCompressor {
@@ -54,17 +58,11 @@ std::string encode_schema(const google::protobuf::Descriptor& type) {
     return set.SerializeAsString();
 }
 
-/// Of a message.
-struct IndexEntry {
-    std::uint64_t time_ns;
-    std::uint64_t offset;  ///< Within the unpacked chunk.
-};
-
 struct Channel {
     std::string topic;
     std::string type_name;
     std::uint64_t message_count = 0;
-    std::vector<IndexEntry> index{};                 ///< Of the chunk that is being filled.
+    std::string index{};  ///< Time and offset of its messages in the chunk that is being filled.
     const std::type_info* expected_class = nullptr;  ///< Of the messages, once one was seen.
 };
 
@@ -101,7 +99,7 @@ class McapWriter::Impl {
     void store_chunk();
     ChunkSummary put_chunk(std::string& block);
     std::uint64_t put_packed_records(std::string& block);
-    void put_message_index(std::string& block, std::uint16_t channel_id, Channel& channel);
+    void put_message_indexes(std::string& block, std::vector<MessageIndexPlace>& places);
 
     /// Puts the chunk into the file ahead of what must not stand before its messages.
     void store_messages_so_far();
@@ -201,7 +199,8 @@ void McapWriter::Impl::write(ChannelId id, std::uint64_t time_ns,
     const std::size_t payload_bytes = message.ByteSizeLong();
     CANCHA_EXPECTS(payload_bytes <= kMaxContentBytes);
 
-    channel.index.push_back({time_ns, chunk_.size()});
+    put<std::uint64_t>(channel.index, time_ns);
+    put<std::uint64_t>(channel.index, chunk_.size());
     put_record(chunk_, Opcode::kMessage, [&](std::string& out) {
         put<std::uint16_t>(out, channel_id);
         put<std::uint32_t>(out, static_cast<std::uint32_t>(channel.message_count));
@@ -309,21 +308,31 @@ ChunkSummary McapWriter::Impl::put_chunk(std::string& block) {
         summary.compressed_bytes = put_packed_records(out);
     });
     summary.extent = {file_.size(), block.size()};
-    std::uint16_t channel_id = 0;
-    for (Channel& channel : channels_) {
-        ++channel_id;
-        if (!channel.index.empty()) {
-            summary.indexes.push_back({channel_id, file_.size() + block.size()});
-            put_message_index(block, channel_id, channel);
-        }
-    }
+    put_message_indexes(block, summary.indexes);
     summary.indexes_bytes = block.size() - summary.extent.length;
     return summary;
 }
 
+void McapWriter::Impl::put_message_indexes(std::string& block,
+                                           std::vector<MessageIndexPlace>& places) {
+    for (std::size_t i = 0; i < channels_.size(); ++i) {
+        std::string& index = channels_[i].index;
+        if (index.empty()) {
+            continue;
+        }
+        const auto channel_id = static_cast<std::uint16_t>(i + 1);
+        places.push_back({channel_id, file_.size() + block.size()});
+        put_record(block, Opcode::kMessageIndex, [&](std::string& out) {
+            put<std::uint16_t>(out, channel_id);
+            put_string(out, index);
+        });
+        index.clear();
+    }
+}
+
 std::uint64_t McapWriter::Impl::put_packed_records(std::string& block) {
     std::size_t packed_bytes = 0;
-    put_sized<std::uint64_t>(block, [&](std::string& out) {
+    put_sized(block, [&](std::string& out) {
         const std::size_t start = out.size();
         out.resize(start + ZSTD_compressBound(chunk_.size()));
         packed_bytes = ZSTD_compressCCtx(compressor_.get(), &out[start], out.size() - start,
@@ -332,20 +341,6 @@ std::uint64_t McapWriter::Impl::put_packed_records(std::string& block) {
         out.resize(start + packed_bytes);
     });
     return packed_bytes;
-}
-
-void McapWriter::Impl::put_message_index(std::string& block, std::uint16_t channel_id,
-                                         Channel& channel) {
-    put_record(block, Opcode::kMessageIndex, [&](std::string& out) {
-        put<std::uint16_t>(out, channel_id);
-        put_sized<std::uint32_t>(out, [&](std::string& array) {
-            for (const IndexEntry& entry : channel.index) {
-                put<std::uint64_t>(array, entry.time_ns);
-                put<std::uint64_t>(array, entry.offset);
-            }
-        });
-    });
-    channel.index.clear();
 }
 
 void McapWriter::Impl::store(std::string_view block) {

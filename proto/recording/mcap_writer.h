@@ -30,10 +30,10 @@ class McapWriter {
   public:
     /// Messages are collected until they are this big, then compressed and written: small enough
     /// that one tick does not wait for it.
-    static constexpr std::size_t kChunkBytes = 64 * 1024;
+    static constexpr std::size_t kChunkBytes = std::size_t{32} * 1024;
 
     /// Messages and attachments may be this long: readers take them with room to spare.
-    static constexpr std::size_t kMaxContentBytes = 32 * 1024 * 1024;
+    static constexpr std::size_t kMaxContentBytes = std::size_t{32} * 1024 * 1024;
 
     /// Creates the file, or empties it. `library` names the program that writes. Fails: kIo.
     static Result<McapWriter> create(const std::string& path, std::string_view library);

@@ -96,22 +96,19 @@ void write_items(McapWriter& writer, const std::vector<Item>& items) {
     std::map<std::string, ChannelId> channels;
     google::protobuf::BytesValue payload;
     for (const Item& item : items) {
-        switch (item.kind) {
-            case Item::Kind::kMessage:
-                if (!channels.contains(item.name)) {
-                    channels.emplace(item.name,
-                                     writer.add_channel(item.name, *payload.GetDescriptor()));
-                }
-                EXPECT_TRUE(payload.ParseFromString(item.content));
-                writer.write(channels.at(item.name), item.time_ns, payload);
-                break;
-            case Item::Kind::kAttachment:
-                writer.attach(item.name, item.type, item.content);
-                break;
-            case Item::Kind::kMetadata:
-                writer.add_metadata(item.name, item.entries);
-                break;
+        if (item.kind == Item::Kind::kAttachment) {
+            writer.attach(item.name, item.type, item.content);
+            continue;
         }
+        if (item.kind == Item::Kind::kMetadata) {
+            writer.add_metadata(item.name, item.entries);
+            continue;
+        }
+        if (!channels.contains(item.name)) {
+            channels.emplace(item.name, writer.add_channel(item.name, *payload.GetDescriptor()));
+        }
+        EXPECT_TRUE(payload.ParseFromString(item.content));
+        writer.write(channels.at(item.name), item.time_ns, payload);
     }
 }
 

@@ -189,6 +189,7 @@ int run(int argc, char** argv) {
     const Options& options = parsed.options;
     set_up_log(options.is_verbose);
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);  // A file that may not grow fails to be written instead.
     if (options.wants_list) {
         print_list();
         return kExitPlayed;

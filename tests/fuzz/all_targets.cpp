@@ -3,7 +3,7 @@
 namespace cancha::fuzz {
 
 std::vector<Target> all_targets() {
-    return {client_messages(), frames(),   scenarios(),
+    return {client_messages(), frames(),   recordings(),   scenarios(),
             server_messages(), settings(), text_messages()};
 }
 

@@ -18,6 +18,7 @@ struct Target {
 // Each in a file of its own.
 Target client_messages();
 Target frames();
+Target recordings();
 Target scenarios();
 Target server_messages();
 Target settings();
