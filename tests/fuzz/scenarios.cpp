@@ -21,7 +21,8 @@ bool is_finite(const Vec3& vector) {
 
 void expect_to_play(const scenario::Scenario& scenario, const scenario::Repeat& repeat,
                     const referee::Discipline& discipline, const world::WorldSpec& spec) {
-    lockstep::SimulatedMatch match(discipline, spec, {.seed = repeat.seed, .opening = repeat.opening});
+    lockstep::SimulatedMatch match(discipline, spec,
+                                   {.seed = repeat.seed, .opening = repeat.opening});
     scenario::Watch watch(scenario, discipline);
     watch.look(match);
     for (int tick = 0; tick < kTicks && !watch.is_over(); ++tick) {

@@ -19,6 +19,7 @@ struct Target {
 Target client_messages();
 Target frames();
 Target recordings();
+Target replays();
 Target scenarios();
 Target server_messages();
 Target settings();

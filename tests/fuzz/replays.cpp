@@ -1,0 +1,157 @@
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+
+#include <unistd.h>
+
+#include "proto/base/contract.h"
+#include "proto/recording/mcap_format.h"
+#include "proto/recording/mcap_reader.h"
+#include "server/lockstep/simulated_match.h"
+#include "server/recording/recorder.h"
+#include "server/recording/replayed_match.h"
+#include "server/world/world_spec_builder.h"
+#include "tests/fuzz/target.h"
+
+namespace cancha::fuzz {
+
+namespace {
+
+using recording::Opcode;
+using recording::put;
+using recording::put_record;
+using recording::put_string;
+
+constexpr int kTicks = 12;
+
+// A recording of a match may come from anybody, and is judged and shown. A match that the simulator
+// is made from is checked as one from the command line is.
+void feed(std::string_view bytes) {
+    auto reader = recording::RecordingReader::of_bytes(bytes, "fuzzed");
+    if (!reader) {
+        CANCHA_EXPECTS(!reader.error().message.empty());
+        return;
+    }
+    const bool can_be_built =
+        world::make_world_spec(reader->facts().discipline.settings).has_value();
+    recording::ReplayedMatch match(*std::move(reader));
+    while (can_be_built && !match.is_over()) {
+        match.open_tick();
+        match.close_tick();
+    }
+}
+
+/// Plays a few ticks and records them in a file.
+void record(const std::string& path) {
+    const referee::Discipline discipline = *referee::load_discipline("simurosot/5v5");
+    const world::WorldSpec spec = *world::make_world_spec(discipline.settings);
+    recording::Recorder recorder = *recording::Recorder::create(path, discipline);
+    const lockstep::Opening opening{.robots = {{.id = RobotId{3}, .pose = {0.2, 0.1, 1}}},
+                                    .ball = world::BallMotion{.position_m = {0, 0, 0.1}}};
+    lockstep::SimulatedMatch match(discipline, spec, {.seed = 5, .opening = opening}, &recorder);
+    for (int tick = 0; tick < kTicks; ++tick) {
+        match.open_tick();
+        match.command({RobotId{3}, world::WheelSpeeds{1.0 / (tick + 1), 0.5}});
+        match.close_tick();
+    }
+    match.end("enough");
+    CANCHA_EXPECTS(recorder.close(match, "{}"));
+}
+
+/// Writes items without compression and without any CRC, so that a changed byte comes far.
+class UnprotectedFile {
+  public:
+    UnprotectedFile() : bytes_(recording::kMagic) {
+        put_record(bytes_, Opcode::kHeader, [](std::string& out) { out.append(8, '\0'); });
+    }
+
+    void add(const recording::McapItem& item) {
+        if (const auto* message = std::get_if<recording::McapMessage>(&item)) {
+            add_message(*message);
+        } else if (const auto* attachment = std::get_if<recording::McapAttachment>(&item)) {
+            add_attachment(*attachment);
+        } else if (const auto* metadata = std::get_if<recording::McapMetadata>(&item)) {
+            put_record(bytes_, Opcode::kMetadata, [metadata](std::string& out) {
+                put_string(out, metadata->name);
+                put_map(out, metadata->entries);
+            });
+        }
+    }
+
+    std::string take() {
+        put_record(bytes_, Opcode::kDataEnd, [](std::string& out) { put<std::uint32_t>(out, 0); });
+        put_record(bytes_, Opcode::kFooter,
+                   [](std::string& out) { out.append(recording::kFooterBytes, '\0'); });
+        bytes_ += recording::kMagic;
+        return std::move(bytes_);
+    }
+
+  private:
+    void add_message(const recording::McapMessage& message) {
+        const std::uint16_t channel = channel_of(message);
+        put_record(bytes_, Opcode::kMessage, [&](std::string& out) {
+            put<std::uint16_t>(out, channel);
+            put<std::uint32_t>(out, 0);
+            put<std::uint64_t>(out, message.time_ns);
+            put<std::uint64_t>(out, message.time_ns);
+            out += message.payload;
+        });
+    }
+
+    void add_attachment(const recording::McapAttachment& attachment) {
+        put_record(bytes_, Opcode::kAttachment, [&attachment](std::string& out) {
+            out.append(2 * sizeof(std::uint64_t), '\0');  // Two times.
+            put_string(out, attachment.name);
+            put_string(out, attachment.media_type);
+            put<std::uint64_t>(out, attachment.content.size());
+            out += attachment.content;
+            put<std::uint32_t>(out, 0);
+        });
+    }
+
+    std::uint16_t channel_of(const recording::McapMessage& message) {
+        const auto known = channels_.find(message.topic);
+        if (known != channels_.end()) {
+            return known->second;
+        }
+        const auto id = static_cast<std::uint16_t>(channels_.size() + 1);
+        put_record(bytes_, Opcode::kSchema, [&](std::string& out) {
+            put<std::uint16_t>(out, id);
+            put_string(out, message.schema_name);
+            put_string(out, "protobuf");
+            put_string(out, "");
+        });
+        put_record(bytes_, Opcode::kChannel, [&](std::string& out) {
+            put<std::uint16_t>(out, id);
+            put<std::uint16_t>(out, id);
+            put_string(out, message.topic);
+            put_string(out, "protobuf");
+            put_string(out, "");
+        });
+        return channels_[std::string(message.topic)] = id;
+    }
+
+    std::string bytes_;
+    std::map<std::string, std::uint16_t, std::less<>> channels_;
+};
+
+std::vector<std::string> seeds() {
+    std::string path = std::filesystem::temp_directory_path() / "cancha-fuzz-XXXXXX";
+    ::close(mkstemp(path.data()));
+    record(path);
+    UnprotectedFile file;
+    auto reader = recording::McapReader::open(path);
+    while (const auto item = reader->next()) {
+        file.add(*item);
+    }
+    std::filesystem::remove(path);
+    return {file.take()};
+}
+
+}  // namespace
+
+Target replays() {
+    return {"replays", &feed, &seeds};
+}
+
+}  // namespace cancha::fuzz

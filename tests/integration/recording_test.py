@@ -1,0 +1,201 @@
+"""What a person at the command line sees of recordings: --record, --replay and cancha-replay.
+
+Run by ctest with the folder of the programs in CANCHA_BIN.
+"""
+
+import csv
+import json
+import re
+import resource
+import subprocess
+import unittest
+from pathlib import Path
+
+from match_runner_test import BIN, ScratchCase, run_match
+
+MATCH = ("simurosot/5v5", "--blue", "position", "--yellow", "chaser", "--duration", "10")
+
+
+def replay(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([str(BIN / "cancha-replay"), *arguments], capture_output=True, text=True,
+                          timeout=120, check=False)
+
+
+class RecordingCase(ScratchCase):
+    """A test with a recorded match of ten seconds."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.file = self.folder / "match.mcap"
+        self.report = self.folder / "report.json"
+        played = run_match(*MATCH, "--record", str(self.file), "--report", str(self.report))
+        self.assertEqual(played.returncode, 0, played.stderr)
+
+
+class ReplayProgramTest(RecordingCase):
+    def test_info_says_who_played_and_how_it_ended(self) -> None:
+        shown = replay("info", str(self.file))
+
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        self.assertIn("simurosot/5v5, position against chaser", shown.stdout)
+        self.assertIn("600 ticks at 60 Hz: 0:10 of simulated time", shown.stdout)
+        self.assertIn("duration reached", shown.stdout)
+
+    def test_info_for_programs_agrees_with_the_report_of_the_match(self) -> None:
+        info = json.loads(replay("info", "--json", str(self.file)).stdout)
+        report = json.loads(self.report.read_text())
+
+        self.assertEqual(info["ticks"], report["ticks"])
+        self.assertEqual(info["state_hash"], report["final_state_hash"])
+        self.assertTrue(info["is_complete"])
+        self.assertEqual(report["recording"]["file"], str(self.file))
+        self.assertEqual(report["recording"]["bytes"], self.file.stat().st_size)
+
+    def test_verify_proves_the_match(self) -> None:
+        shown = replay("verify", str(self.file))
+
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        self.assertIn("all 600 ticks have the same state hash", shown.stdout)
+
+    def test_judge_agrees_with_the_rules_that_judged(self) -> None:
+        judged = json.loads(replay("judge", "--json", str(self.file)).stdout)
+
+        self.assertEqual(judged["differences"], [])
+        self.assertEqual(judged["ticks"], 600)
+
+    def test_export_writes_a_line_for_each_tick(self) -> None:
+        table = self.folder / "match.csv"
+
+        shown = replay("export", str(self.file), "-o", str(table))
+
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        with table.open(newline="") as stream:
+            rows = list(csv.DictReader(stream))
+        self.assertEqual([int(row["tick"]) for row in rows], list(range(601)))
+        self.assertLess(abs(float(rows[-1]["ball_x_m"])), 1.25)
+
+    def test_export_to_a_place_that_cannot_be_written_says_so(self) -> None:
+        shown = replay("export", str(self.file), "-o", "/nowhere/match.csv")
+
+        self.assertEqual(shown.returncode, 2)
+        self.assertIn("--output: cannot write /nowhere/match.csv", shown.stderr)
+
+    def test_a_recording_that_is_cut_off_is_read_up_to_the_cut(self) -> None:
+        whole = self.file.read_bytes()
+        self.file.write_bytes(whole[:len(whole) // 2])
+
+        shown = replay("info", str(self.file))
+
+        self.assertEqual(shown.returncode, 2)
+        self.assertIn("damaged", shown.stdout)
+        ticks = int(re.search(r"(\d+) ticks at", shown.stdout)[1])
+        self.assertLess(100, ticks)
+        self.assertLess(ticks, 600)
+        self.assertIn("were simulated again and are equal",
+                      replay("verify", str(self.file)).stderr)
+
+    def test_files_that_are_no_recordings_are_named(self) -> None:
+        for name, content in (("empty.mcap", b""), ("text.mcap", b"no recording at all\n" * 10)):
+            file = self.folder / name
+            file.write_bytes(content)
+            for action in ("info", "verify", "judge", "export"):
+                shown = replay(action, str(file))
+                self.assertEqual(shown.returncode, 2, (name, action))
+                self.assertIn(name, shown.stderr)
+        self.assertIn("missing.mcap", replay("info", str(self.folder / "missing.mcap")).stderr)
+
+    def test_help_shows_examples_and_exit_codes(self) -> None:
+        shown = replay("--help")
+
+        self.assertEqual(shown.returncode, 0)
+        self.assertIn("cancha-replay verify match.mcap", shown.stdout)
+        self.assertIn("4 the proof failed", shown.stdout)
+        self.assertEqual(replay("prove", "x").returncode, 2)
+
+
+class ReplayedMatchTest(RecordingCase):
+    def test_a_replay_ends_as_the_match_did(self) -> None:
+        shown = run_match("--replay", str(self.file), "--speed", "max")
+
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        self.assertIn("replaying on 127.0.0.1:", shown.stderr)
+
+    def test_a_replay_takes_nothing_of_a_match(self) -> None:
+        shown = run_match("simurosot/5v5", "--replay", str(self.file))
+
+        self.assertEqual(shown.returncode, 2)
+        self.assertIn("--replay shows what FILE holds", shown.stderr)
+
+
+class RecordOptionTest(ScratchCase):
+    def temporary_recordings(self) -> list[Path]:
+        return list(self.folder.glob("cancha-*.mcap"))
+
+    def test_a_match_that_is_played_leaves_no_recording_nobody_asked_for(self) -> None:
+        played = run_match(*MATCH, TMPDIR=str(self.folder))
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+        self.assertEqual(self.temporary_recordings(), [])
+
+    def test_a_match_that_fails_leaves_its_recording_and_says_where(self) -> None:
+        # It connects, and dies in mid-match.
+        dying = f"timeout -s KILL 2 {BIN / 'cancha-team-simurosot-chaser'}"
+        played = run_match("simurosot/5v5", "--blue", dying, "--yellow", "chaser", "--speed", "5",
+                           TMPDIR=str(self.folder))
+
+        self.assertEqual(played.returncode, 3, played.stderr)
+        [file] = self.temporary_recordings()
+        self.assertIn(f"The match is recorded in {file}", played.stderr)
+        self.assertEqual(replay("verify", str(file)).returncode, 0)
+
+    def test_several_matches_are_recorded_in_several_files(self) -> None:
+        pattern = self.folder / "match-{seed}.mcap"
+        played = run_match(*MATCH, "--seeds", "3..4", "--record", str(pattern))
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+        for seed in (3, 4):
+            info = json.loads(replay("info", "--json", str(self.folder / f"match-{seed}.mcap")).stdout)
+            self.assertEqual(info["seed"], seed)
+        refused = run_match(*MATCH, "--seeds", "3..4", "--record", str(self.folder / "one.mcap"))
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("{seed}", refused.stderr)
+
+    def test_a_file_that_cannot_be_written_is_refused_before_the_match(self) -> None:
+        played = run_match(*MATCH, "--record", "/nowhere/match.mcap")
+
+        self.assertEqual(played.returncode, 2)
+        self.assertIn("--record", played.stderr)
+        self.assertIn("/nowhere/match.mcap", played.stderr)
+
+    def test_a_disk_that_gets_full_ends_the_recording_and_not_the_match(self) -> None:
+        file = self.folder / "match.mcap"
+        report = self.folder / "report.json"
+        limit = 64 * 1024
+
+        played = subprocess.run(
+            [str(BIN / "cancha-match"), *MATCH, "--record", str(file), "--report", str(report)],
+            capture_output=True, text=True, timeout=120, check=False,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+        self.assertIn("the match goes on without a recording", played.stderr)
+        recording = json.loads(report.read_text())["recording"]
+        self.assertFalse(recording["is_complete"])
+        self.assertIn(str(file), recording["problem"])
+        self.assertLessEqual(file.stat().st_size, limit)
+        self.assertIn("are equal", replay("verify", str(file)).stderr)
+
+    def test_scenarios_are_recorded_as_well(self) -> None:
+        scenario = (Path(__file__).resolve().parents[2] / "server" / "scenario" / "samples" /
+                    "shot_at_goal.txtpb")
+        file = self.folder / "shot.mcap"
+
+        played = run_match("simurosot/5v5", "--scenario", str(scenario), "--record", str(file))
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+        verified = replay("verify", str(file))
+        self.assertEqual(verified.returncode, 0, verified.stderr + verified.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
