@@ -127,6 +127,24 @@ Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter& chapter,
     return settings;
 }
 
+bool is_same_robot(const v1::Robot& a, const v1::Robot& b) {
+    return a.id() == b.id() && a.team() == b.team() && a.number() == b.number() &&
+           a.kind() == b.kind();
+}
+
+bool is_same_seat(const v1::Seat& a, const v1::Seat& b) {
+    return a.name() == b.name() && a.team() == b.team() &&
+           std::ranges::equal(a.robot_ids(), b.robot_ids());
+}
+
+/// Whether both have the same bodies for the same players, wherever they stand and whatever they
+/// weigh.
+bool has_same_cast(const v1::Discipline& a, const v1::Discipline& b) {
+    return a.has_field() == b.has_field() && a.has_ball() == b.has_ball() &&
+           std::ranges::equal(a.robots(), b.robots(), &is_same_robot) &&
+           std::ranges::equal(a.seats(), b.seats(), &is_same_seat);
+}
+
 /// Expects: the settings are resolved.
 Discipline make_discipline(const RegisteredDiscipline& registered, std::string variant,
                            v1::Discipline settings) {
@@ -179,8 +197,7 @@ Result<Discipline> load_discipline(std::string_view full_name,
     if (!merged) {
         return merged.error();
     }
-    Result<v1::Discipline> settings =
-        resolve(*std::move(merged), registered->chapter(), overrides);
+    Result<v1::Discipline> settings = resolve(*std::move(merged), registered->chapter(), overrides);
     if (!settings) {
         return Error{settings.error().code,
                      fmt::format("{}: {}", full_name, settings.error().message)};
@@ -190,16 +207,24 @@ Result<Discipline> load_discipline(std::string_view full_name,
 
 Result<Discipline> restore_discipline(std::string_view name, std::string_view variant,
                                       const v1::Discipline& settings) {
-    const RegisteredDiscipline* registered = find_registered(name);
-    if (registered == nullptr) {
-        return unknown_discipline(fmt::format("{}/{}", name, variant));
+    const std::string full_name = fmt::format("{}/{}", name, variant);
+    const Result<Discipline> today = load_discipline(full_name);
+    if (!today) {
+        return today.error();
     }
-    Result<v1::Discipline> resolved = resolve(settings, registered->chapter(), {});
+    const RegisteredDiscipline& registered = *find_registered(name);
+    Result<v1::Discipline> resolved = resolve(settings, registered.chapter(), {});
     if (!resolved) {
         return Error{resolved.error().code,
-                     fmt::format("{}/{}: {}", name, variant, resolved.error().message)};
+                     fmt::format("{}: {}", full_name, resolved.error().message)};
     }
-    return make_discipline(*registered, std::string(variant), *std::move(resolved));
+    if (!has_same_cast(*resolved, today->settings)) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("{}: it has another field, ball, seats or robots than the {} of "
+                                 "this program, whose rules expect theirs",
+                                 full_name, full_name)};
+    }
+    return make_discipline(registered, std::string(variant), *std::move(resolved));
 }
 
 Result<SettingOverride> parse_override(std::string_view text) {

@@ -49,8 +49,8 @@ Result<Discipline> load_discipline(std::string_view full_name,
 
 /// Makes a discipline again of the settings that one had, as a recording keeps them. Settings that
 /// were added since have their defaults: then the hash differs from that of the original.
-/// Fails: kNotFound: there is no such discipline any more; kInvalidInput: the settings are not legal
-/// any more.
+/// Fails: kNotFound: there is no such discipline any more; kInvalidInput: the settings are not
+/// legal any more, or have other bodies than the discipline has today.
 Result<Discipline> restore_discipline(std::string_view name, std::string_view variant,
                                       const v1::Discipline& settings);
 

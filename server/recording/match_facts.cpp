@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "proto/cancha/v1/recording.pb.h"
+#include "server/world/world_spec_builder.h"
 
 namespace cancha::recording {
 
@@ -191,6 +192,9 @@ Result<MatchFacts> facts_from(const Entries& metadata, const std::string& discip
         referee::restore_discipline(entries.text("discipline"), entries.text("variant"), settings);
     if (!restored) {
         return restored.error();
+    }
+    if (const auto world = world::make_world_spec(restored->settings); !world) {
+        return world.error();
     }
     if (!opening.empty()) {
         Result<lockstep::Opening> decoded = decode_opening(opening, restored->settings);
