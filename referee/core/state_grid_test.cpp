@@ -14,15 +14,18 @@ WorldState some_state() {
                            .velocity_mps = {2.71828, -0.00049, 0},
                            .turn_rate_radps = {31.4159, 0, -0.004},
                            .orientation = {std::sqrt(0.5), 0, std::sqrt(0.5), 0}};
-    const double heading_rad = std::numbers::pi - 1e-9;
-    state.robots.push_back({.id = RobotId{1},
-                            .position_m = {-0.5, 0.25, 0.039335},
-                            .heading_rad = heading_rad,
-                            .orientation = upright(heading_rad)});
-    state.robots.push_back({.id = RobotId{2},
-                            .position_m = {0.7, 0.1, 0.05},
-                            .orientation = {std::sqrt(0.5), std::sqrt(0.5), 0, 0},
-                            .is_upright = false});
+    RobotState upright_robot;
+    upright_robot.id = RobotId{1};
+    upright_robot.position_m = {-0.5, 0.25, 0.039335};
+    upright_robot.heading_rad = std::numbers::pi - 1e-9;
+    upright_robot.orientation = upright(upright_robot.heading_rad);
+    state.robots.push_back(upright_robot);
+    RobotState lying_robot;
+    lying_robot.id = RobotId{2};
+    lying_robot.position_m = {0.7, 0.1, 0.05};
+    lying_robot.orientation = {std::sqrt(0.5), std::sqrt(0.5), 0, 0};
+    lying_robot.is_upright = false;
+    state.robots.push_back(lying_robot);
     return state;
 }
 

@@ -19,6 +19,7 @@ namespace {
 
 using recording::Opcode;
 using recording::put;
+using recording::put_map;
 using recording::put_record;
 using recording::put_string;
 
@@ -31,8 +32,6 @@ void feed(std::string_view bytes) {
         CANCHA_EXPECTS(!reader.error().message.empty());
         return;
     }
-    const bool can_be_built =
-        world::make_world_spec(reader->facts().discipline.settings).has_value();
     recording::ReplayedMatch match(*std::move(reader));
     while (!match.is_over()) {
         match.open_tick();
