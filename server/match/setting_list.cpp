@@ -1,7 +1,6 @@
 #include "server/match/setting_list.h"
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 #include <span>
 
@@ -24,7 +23,7 @@ void append_parameters(std::span<const Parameter> declared, const ParameterValue
     }
 }
 
-/// Each kind of robots once, as robots of that kind have it.
+/// Each kind of robots once, as robots of that kind have it. Both list the robots in one order.
 void append_drives(const v1::Discipline& settings, const world::WorldSpec& world,
                    std::vector<SettingLine>& lines) {
     std::set<std::string> listed;
