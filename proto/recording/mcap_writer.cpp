@@ -382,8 +382,9 @@ void McapWriter::Impl::store_end() {
     }
 }
 
-Result<McapWriter> McapWriter::create(const std::string& path, std::string_view library) {
-    Result<OutputFile> file = OutputFile::create(path);
+Result<McapWriter> McapWriter::create(const std::string& path, std::string_view library,
+                                      std::uint64_t max_bytes) {
+    Result<OutputFile> file = OutputFile::create(path, max_bytes);
     if (!file) {
         return Error{file.error().code,
                      fmt::format("{}: cannot be written: {}", path, file.error().message)};

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "proto/base/result.h"
+#include "proto/recording/output_file.h"
 
 namespace google::protobuf {
 class Descriptor;
@@ -35,8 +36,12 @@ class McapWriter {
     /// Messages and attachments may be this long: readers take them with room to spare.
     static constexpr std::size_t kMaxContentBytes = std::size_t{32} * 1024 * 1024;
 
-    /// Creates the file, or empties it. `library` names the program that writes. Fails: kIo.
-    static Result<McapWriter> create(const std::string& path, std::string_view library);
+    static constexpr std::uint64_t kNoLimit = OutputFile::kNoLimit;
+
+    /// Creates the file, or empties it. `library` names the program that writes. A file that would
+    /// grow beyond `max_bytes` fails as on a full disk. Fails: kIo.
+    static Result<McapWriter> create(const std::string& path, std::string_view library,
+                                     std::uint64_t max_bytes = kNoLimit);
 
     McapWriter(McapWriter&&) noexcept;
     McapWriter& operator=(McapWriter&&) noexcept;

@@ -267,6 +267,21 @@ TEST_F(McapWriterTest, WhereverTheDiskIsFullWholeChunksStay) {
     }
 }
 
+TEST_F(McapWriterTest, KeepsWithinItsLimit) {
+    constexpr std::uint64_t kMaxBytes = 3 * McapWriter::kChunkBytes;
+    Result<McapWriter> writer = McapWriter::create(path_, "test", kMaxBytes);
+    ASSERT_TRUE(writer);
+
+    write_items(*writer, noisy_chunks(4));
+
+    ASSERT_FALSE(writer->close());
+    EXPECT_THAT(writer->status().error().message,
+                HasSubstr(fmt::format("it may not grow beyond {} bytes", kMaxBytes)));
+    EXPECT_LE(std::filesystem::file_size(path_), kMaxBytes);
+    EXPECT_GT(std::filesystem::file_size(path_), kMaxBytes - 2 * McapWriter::kChunkBytes);
+    EXPECT_FALSE(read_file(path_).items.empty());
+}
+
 TEST_F(McapWriterTest, AFailureSaysWhatWasKept) {
     McapWriter writer = create();
 

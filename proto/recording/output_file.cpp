@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 namespace cancha::recording {
@@ -18,17 +19,20 @@ Error last_error() {
 
 }  // namespace
 
-Result<OutputFile> OutputFile::create(const std::string& path) {
+Result<OutputFile> OutputFile::create(const std::string& path, std::uint64_t max_bytes) {
     FileHandle handle(
         ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kReadableByAll));
     if (!handle.is_open()) {
         return last_error();
     }
-    return OutputFile(std::move(handle));
+    return OutputFile(std::move(handle), max_bytes);
 }
 
 Status OutputFile::append(std::string_view block) {
     const std::size_t block_bytes = block.size();
+    if (block_bytes > max_bytes_ - size_) {
+        return Error{ErrorCode::kIo, fmt::format("it may not grow beyond {} bytes", max_bytes_)};
+    }
     while (!block.empty()) {
         const ::ssize_t count = ::write(handle_.number(), block.data(), block.size());
         if (count < 0 && errno != EINTR) {

@@ -1,15 +1,12 @@
 #include "server/match/match_recording.h"
 
-#include <cerrno>
-#include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "server/match/exit_code.h"
+#include "server/match/temporary_file.h"
 
 namespace cancha::match {
 
@@ -19,35 +16,17 @@ bool is_failure(int exit_code) {
     return exit_code == kExitOurFault || exit_code == kExitTeamFailed;
 }
 
-/// A new empty file with a name of its own.
-Result<std::string> make_temporary_file() {
-    std::error_code problem;
-    const std::filesystem::path folder = std::filesystem::temp_directory_path(problem);
-    if (problem) {
-        return Error{ErrorCode::kIo,
-                     "there is no folder for temporary files: " + problem.message()};
-    }
-    constexpr std::string_view kSuffix = ".mcap";
-    std::string name = (folder / fmt::format("cancha-XXXXXX{}", kSuffix)).string();
-    const int file = mkstemps(name.data(), static_cast<int>(kSuffix.size()));
-    if (file < 0) {
-        return Error{ErrorCode::kIo,
-                     fmt::format("cannot write to {}: {}", folder.string(), std::strerror(errno))};
-    }
-    ::close(file);
-    return name;
-}
-
 }  // namespace
 
 Result<MatchRecording> MatchRecording::begin(const RecordingPlan& plan,
                                              const referee::Discipline& discipline) {
     const bool is_asked_for = !plan.file.empty();
-    const Result<std::string> path = is_asked_for ? plan.file : make_temporary_file();
+    const Result<std::string> path = is_asked_for ? plan.file : make_temporary_file(".mcap");
     if (!path) {
         return path.error();
     }
-    Result<recording::Recorder> recorder = recording::Recorder::create(*path, discipline);
+    Result<recording::Recorder> recorder = recording::Recorder::create(
+        *path, discipline, is_asked_for ? recording::McapWriter::kNoLimit : kMaxTemporaryBytes);
     if (!recorder) {
         return recorder.error();
     }

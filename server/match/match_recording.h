@@ -15,6 +15,10 @@ namespace cancha::match {
 /// The recording of one match of this program: where it is, what became of it, whether it stays.
 class MatchRecording {
   public:
+    /// One that nobody asked for ends here, after some seven simulated hours: a match that never
+    /// ends must not fill the disk.
+    static constexpr std::uint64_t kMaxTemporaryBytes = std::uint64_t{256} * 1024 * 1024;
+
     /// Fails: kIo: the file cannot be written.
     static Result<MatchRecording> begin(const RecordingPlan& plan,
                                         const referee::Discipline& discipline);

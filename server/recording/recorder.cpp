@@ -27,8 +27,9 @@ std::int64_t places_of(double speed_mps) {
 
 }  // namespace
 
-Result<Recorder> Recorder::create(const std::string& path, const referee::Discipline& discipline) {
-    Result<McapWriter> writer = McapWriter::create(path, lockstep::kBuild);
+Result<Recorder> Recorder::create(const std::string& path, const referee::Discipline& discipline,
+                                  std::uint64_t max_bytes) {
+    Result<McapWriter> writer = McapWriter::create(path, lockstep::kBuild, max_bytes);
     if (!writer) {
         return writer.error();
     }

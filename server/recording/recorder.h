@@ -25,8 +25,10 @@ class Recorder final : public lockstep::Journal {
     /// So many ticks are collected before they are written, to write fewer messages.
     static constexpr std::size_t kTicksAtOnce = 10;
 
-    /// Creates the file. Borrows: discipline, for as long as it lives. Fails: kIo.
-    static Result<Recorder> create(const std::string& path, const referee::Discipline& discipline);
+    /// Creates the file. Borrows: discipline, for as long as it lives. At `max_bytes` the recording
+    /// ends as on a full disk. Fails: kIo.
+    static Result<Recorder> create(const std::string& path, const referee::Discipline& discipline,
+                                   std::uint64_t max_bytes = McapWriter::kNoLimit);
 
     void match_began(const lockstep::Match& match, const lockstep::MatchOptions& options) override;
     void robot_commanded(const world::RobotCommand& command) override;

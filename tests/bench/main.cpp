@@ -11,6 +11,7 @@
 
 #include "server/match/team_command.h"
 #include "tests/bench/endurance.h"
+#include "tests/bench/recording.h"
 #include "tests/bench/scrum.h"
 #include "tests/bench/worlds.h"
 
@@ -36,7 +37,7 @@ void print_json(const ScrumFigures& figures) {
 void print_table(const ScrumFigures& figures) {
     fmt::print("All-chase scrum, 5v5, endless\n");
     fmt::print("  {:<44} {:>10.0f} ticks/s\n", "in process", figures.in_process_ticks_per_s);
-    fmt::print("  {:<44} {:>10.0f} ticks/s\n", "over loopback TCP, two strategies",
+    fmt::print("  {:<44} {:>10.0f} ticks/s\n", "over loopback TCP, two strategies, recorded",
                figures.tcp_ticks_per_s);
     fmt::print("  {:<44} {:>10.1f} us per tick\n", "overhead of TCP", figures.overhead_us_per_tick);
     fmt::print("  {:<44} {:>10.3f} ms\n", "99.9 % of ticks within", figures.p999_tick_ms);
@@ -95,6 +96,35 @@ int run_worlds(std::uint64_t ticks, bool wants_json) {
     return 0;
 }
 
+int run_recording(std::uint64_t ticks, bool wants_json) {
+    const auto figures = measure_recording(ticks);
+    if (!figures) {
+        return fail(figures.error());
+    }
+    if (wants_json) {
+        const nlohmann::ordered_json object{
+            {"plain_ticks_per_s", figures->plain_ticks_per_s},
+            {"recorded_ticks_per_s", figures->recorded_ticks_per_s},
+            {"cost_us_per_tick", figures->cost_us_per_tick},
+            {"megabytes_per_10_min", figures->megabytes_per_10_min},
+            {"verify_ticks_per_s", figures->verify_ticks_per_s},
+            {"is_proved", figures->is_proved},
+        };
+        fmt::print("{}\n", object.dump());
+    } else {
+        fmt::print("All-chase scrum in process, {} ticks with and without a recording\n", ticks);
+        fmt::print("  {:<44} {:>10.0f} ticks/s\n", "not recorded", figures->plain_ticks_per_s);
+        fmt::print("  {:<44} {:>10.0f} ticks/s\n", "recorded", figures->recorded_ticks_per_s);
+        fmt::print("  {:<44} {:>10.1f} us per tick\n", "cost of the recording",
+                   figures->cost_us_per_tick);
+        fmt::print("  {:<44} {:>10.1f} MB\n", "10 simulated minutes",
+                   figures->megabytes_per_10_min);
+        fmt::print("  {:<44} {:>10.0f} ticks/s\n", "verified", figures->verify_ticks_per_s);
+        fmt::print("  {:<44} {:>10}\n", "proved equal", figures->is_proved ? "yes" : "NO");
+    }
+    return figures->is_proved ? 0 : 1;
+}
+
 /// On a terminal, one line that is drawn again and again.
 void show_progress(std::uint64_t played, std::uint64_t ticks) {
     if (isatty(STDERR_FILENO) != 0) {
@@ -123,8 +153,8 @@ int run_endurance(const std::string& variant, std::uint64_t ticks, bool wants_js
         fmt::print("{}\n", object.dump());
     } else {
         fmt::print("{} ticks of random play of {}\n", figures->ticks, variant);
-        fmt::print("  {:<44} {:>10.0f} ticks per processor second\n", "first tenth, again beside the last",
-                   figures->first_tenth_ticks_per_s);
+        fmt::print("  {:<44} {:>10.0f} ticks per processor second\n",
+                   "first tenth, again beside the last", figures->first_tenth_ticks_per_s);
         fmt::print("  {:<44} {:>10.0f} ({:.1f} % of the first)\n", "last tenth",
                    figures->last_tenth_ticks_per_s, 100 * ratio);
         fmt::print("  {:<44} {:>10} kB\n", "memory growth after the first tenth",
@@ -150,6 +180,11 @@ int run(int argc, const char* const* argv) {
         "worlds", "The same scrum in process with every drive and in every variant, in one table");
     worlds->add_option("--ticks", world_ticks, "Ticks of each (default 60000)")
         ->check(CLI::Range(std::uint64_t{1000}, std::uint64_t{5'000'000}));
+    std::uint64_t recorded_ticks = 36'000;
+    CLI::App* recording = app.add_subcommand(
+        "recording", "The same scrum in process with and without a recording, and its proof");
+    recording->add_option("--ticks", recorded_ticks, "Ticks of each (default 36000: 10 minutes)")
+        ->check(CLI::Range(std::uint64_t{1000}, std::uint64_t{5'000'000}));
     std::uint64_t endurance_ticks = 1'000'000;
     std::string variant = "simurosot/5v5";
     CLI::App* endurance = app.add_subcommand(
@@ -157,7 +192,7 @@ int run(int argc, const char* const* argv) {
     endurance->add_option("variant", variant, "DISCIPLINE/VARIANT (default simurosot/5v5)");
     endurance->add_option("--ticks", endurance_ticks, "How long (default 1000000)")
         ->check(CLI::Range(std::uint64_t{10'000}, std::uint64_t{5'000'000}));
-    for (CLI::App* command : {scrum, worlds, endurance}) {
+    for (CLI::App* command : {scrum, worlds, recording, endurance}) {
         command->add_flag("--json", wants_json, "Print JSON for programs");
     }
     try {
@@ -172,6 +207,9 @@ int run(int argc, const char* const* argv) {
     spdlog::set_level(spdlog::level::warn);
     if (worlds->parsed()) {
         return run_worlds(world_ticks, wants_json);
+    }
+    if (recording->parsed()) {
+        return run_recording(recorded_ticks, wants_json);
     }
     if (endurance->parsed()) {
         return run_endurance(variant, endurance_ticks, wants_json);

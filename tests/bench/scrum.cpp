@@ -11,6 +11,8 @@
 #include "server/host/match_host.h"
 #include "server/lockstep/match.h"
 #include "server/match/child_process.h"
+#include "server/match/exit_code.h"
+#include "server/match/match_recording.h"
 #include "server/world/world_spec_builder.h"
 #include "tests/bench/resident.h"
 #include "tests/bench/scrum_in_process.h"
@@ -31,14 +33,15 @@ constexpr std::uint64_t kPieces = 100;
 /// The same match as users run it: the server here, two strategies as processes of their own.
 class TcpRun {
   public:
-    /// Borrows: in_process, which it plays on by `piece_ticks` now and then.
+    /// Borrows: in_process, which it plays on by `piece_ticks` now and then, and the journal.
     TcpRun(const referee::Discipline& discipline, const world::WorldSpec& spec, std::uint64_t ticks,
-           ScrumInProcess& in_process, std::uint64_t piece_ticks)
+           ScrumInProcess& in_process, std::uint64_t piece_ticks, lockstep::Journal& journal)
         : ticks_(ticks),
           in_process_(in_process),
           piece_ticks_(piece_ticks),
           compared_tick_(in_process.tick()),
-          host_(context_, discipline, spec, {.seed = kSeed, .max_ticks = ticks},
+          host_(context_, discipline, spec,
+                {.seed = kSeed, .max_ticks = ticks, .journal = &journal},
                 {.on_tick_closed = [this] { note_tick(); }}) {}
 
     Status run(const std::string& team_command) {
@@ -66,6 +69,8 @@ class TcpRun {
     }
 
     std::uint64_t compared_hash() const { return compared_hash_; }
+
+    const lockstep::Match& match() { return host_.room().match(); }
 
   private:
     boost::asio::awaitable<void> play() {
@@ -146,9 +151,16 @@ Result<ScrumFigures> measure_scrum(const ScrumOptions& options) {
     ScrumFigures figures;
     ScrumInProcess in_process(*discipline, *spec, kSeed);
     const std::uint64_t compared_hash = in_process.state_hash();
+    auto recording = match::MatchRecording::begin({}, *discipline);
+    if (!recording) {
+        return recording.error();
+    }
     TcpRun tcp(*discipline, *spec, options.tcp_ticks, in_process,
-               options.in_process_ticks / kPieces);
-    if (const Status played = tcp.run(options.team_command); !played) {
+               options.in_process_ticks / kPieces, recording->journal());
+    const Status played = tcp.run(options.team_command);
+    nlohmann::ordered_json no_report;
+    recording->close(tcp.match(), match::kExitPlayed, no_report);
+    if (!played) {
         return played.error();
     }
     tcp.fill(figures);

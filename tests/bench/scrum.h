@@ -11,9 +11,9 @@ namespace cancha::bench {
 /// hurts a server most, because all robots are in contact all the time.
 struct ScrumFigures {
     double in_process_ticks_per_s = 0;  ///< World, referee and hash, without sockets.
-    double tcp_ticks_per_s = 0;         ///< The same match with two strategies over loopback.
-    double overhead_us_per_tick = 0;    ///< The difference, per tick.
-    double p999_tick_ms = 0;            ///< Over TCP; from tick to tick, wall clock.
+    double tcp_ticks_per_s = 0;  ///< The same match with two strategies over loopback, recorded.
+    double overhead_us_per_tick = 0;  ///< The difference, per tick.
+    double p999_tick_ms = 0;          ///< Over TCP; from tick to tick, wall clock.
     double worst_tick_ms = 0;
     std::int64_t rss_growth_kb = 0;  ///< Of the match process between two ticks far apart.
     std::uint64_t rss_from_tick = 0;

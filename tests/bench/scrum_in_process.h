@@ -24,14 +24,16 @@ Result<referee::Discipline> load_endless(const std::string& full_name,
 /// compared shall have the same share of it.
 class ScrumInProcess {
   public:
-    /// Borrows: discipline. Plays the warm-up.
+    /// Borrows: discipline, and the journal, if there is one. Plays the warm-up.
     ScrumInProcess(const referee::Discipline& discipline, const world::WorldSpec& spec,
-                   std::uint64_t seed);
+                   std::uint64_t seed, lockstep::Journal* journal = nullptr);
 
     /// Plays and measures so many ticks more.
     void measure(std::uint64_t ticks);
 
     double ticks_per_s() const { return static_cast<double>(ticks_) / seconds_; }
+
+    const lockstep::Match& match() const { return match_; }
 
     Tick tick() const { return match_.tick(); }
 

@@ -1,0 +1,110 @@
+#include "tests/bench/recording.h"
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "server/match/temporary_file.h"
+#include "server/recording/recorder.h"
+#include "server/recording/recording_reader.h"
+#include "server/recording/verify.h"
+#include "server/world/world_spec_builder.h"
+#include "tests/bench/scrum_in_process.h"
+
+namespace cancha::bench {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint64_t kSeed = 1;
+constexpr std::uint64_t kPieces = 100;
+constexpr double kTenMinutes_s = 600;
+
+/// A temporary file that goes with this object.
+class ShortLivedFile {
+  public:
+    explicit ShortLivedFile(std::string path) : path_(std::move(path)) {}
+
+    ShortLivedFile(const ShortLivedFile&) = delete;
+    ShortLivedFile& operator=(const ShortLivedFile&) = delete;
+
+    ~ShortLivedFile() {
+        std::error_code ignored;
+        std::filesystem::remove(path_, ignored);
+    }
+
+    const std::string& path() const { return path_; }
+
+  private:
+    std::string path_;
+};
+
+/// Plays the scrum without a recording and with one, in turn, and closes the recorder.
+Status play(const referee::Discipline& discipline, const world::WorldSpec& spec, std::uint64_t ticks,
+          recording::Recorder& recorder, RecordingFigures& figures) {
+    ScrumInProcess plain(discipline, spec, kSeed);
+    ScrumInProcess recorded(discipline, spec, kSeed, &recorder);
+    for (std::uint64_t piece = 0; piece < kPieces; ++piece) {
+        plain.measure(ticks / kPieces);
+        recorded.measure(ticks / kPieces);
+    }
+    figures.plain_ticks_per_s = plain.ticks_per_s();
+    figures.recorded_ticks_per_s = recorded.ticks_per_s();
+    figures.cost_us_per_tick = 1e6 / figures.recorded_ticks_per_s - 1e6 / figures.plain_ticks_per_s;
+    const Status closed = recorder.close(recorded.match(), "");
+    figures.megabytes_per_10_min = static_cast<double>(recorder.bytes_written()) / 1e6 *
+                                   kTenMinutes_s * discipline.rate.hz /
+                                   static_cast<double>(recorded.tick().number);
+    return closed;
+}
+
+/// Fails as opening and verifying do.
+Status prove(const std::string& path, RecordingFigures& figures) {
+    auto reader = recording::RecordingReader::open(path);
+    if (!reader) {
+        return reader.error();
+    }
+    const Clock::time_point start = Clock::now();
+    const auto verification = recording::verify(*reader);
+    if (!verification) {
+        return verification.error();
+    }
+    const std::chrono::duration<double> duration = Clock::now() - start;
+    figures.verify_ticks_per_s = static_cast<double>(verification->ticks) / duration.count();
+    figures.is_proved = verification->is_equal;
+    return {};
+}
+
+}  // namespace
+
+Result<RecordingFigures> measure_recording(std::uint64_t ticks) {
+    const auto discipline = load_endless("simurosot/5v5", {});
+    if (!discipline) {
+        return discipline.error();
+    }
+    const auto spec = world::make_world_spec(discipline->settings);
+    if (!spec) {
+        return spec.error();
+    }
+    Result<std::string> path = match::make_temporary_file(".mcap");
+    if (!path) {
+        return path.error();
+    }
+    const ShortLivedFile file(*std::move(path));
+    auto recorder = recording::Recorder::create(file.path(), *discipline);
+    if (!recorder) {
+        return recorder.error();
+    }
+    RecordingFigures figures;
+    if (const Status played = play(*discipline, *spec, ticks, *recorder, figures); !played) {
+        return played.error();
+    }
+    if (const Status proved = prove(file.path(), figures); !proved) {
+        return proved.error();
+    }
+    return figures;
+}
+
+}  // namespace cancha::bench
