@@ -8,6 +8,7 @@
 #include "proto/base/contract.h"
 #include "proto/wire/frame_codec.h"
 #include "server/broadcast/scene_encoder.h"
+#include "server/host/missed_answer.h"
 
 namespace cancha::host {
 
@@ -33,6 +34,28 @@ std::pair<std::string, std::string> team_names(const std::vector<Seat>& seats) {
     return {blue, yellow};
 }
 
+v1::DeadlinePolicy encode(lockstep::MissPolicy policy) {
+    switch (policy) {
+        case lockstep::MissPolicy::kWait:
+            return v1::DEADLINE_POLICY_WAIT;
+        case lockstep::MissPolicy::kHold:
+            return v1::DEADLINE_POLICY_HOLD;
+        case lockstep::MissPolicy::kStop:
+            return v1::DEADLINE_POLICY_STOP;
+        case lockstep::MissPolicy::kForfeit:
+            return v1::DEADLINE_POLICY_FORFEIT;
+    }
+    return v1::DEADLINE_POLICY_UNSPECIFIED;
+}
+
+void encode(const lockstep::ThinkClock& think, v1::Deadline& deadline) {
+    deadline.set_waits_forever(think.rule().waits_forever());
+    deadline.set_policy(encode(think.rule().policy));
+    deadline.set_budget_us(static_cast<std::uint64_t>(think.rule().budget.count()));
+    deadline.set_bank_us(static_cast<std::uint64_t>(think.bank().count()));
+    deadline.set_misses(static_cast<std::uint32_t>(think.misses()));
+}
+
 }  // namespace
 
 MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline& discipline,
@@ -47,7 +70,12 @@ MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline
       pacing_(discipline.rate, options.speed),
       loop_(context, barrier_, pacing_, *this),
       seating_changed_(context),
-      match_(make_match(match_options(), nullptr)) {}
+      match_(make_match(match_options(), nullptr)) {
+    CANCHA_EXPECTS(options_.deadlines.empty() || options_.deadlines.size() == seats_.size());
+    for (std::size_t i = 0; i < options_.deadlines.size(); ++i) {
+        seats_[i].think = lockstep::ThinkClock(options_.deadlines[i]);
+    }
+}
 
 lockstep::MatchOptions MatchRoom::match_options() const {
     return {.seed = options_.seed, .max_ticks = options_.max_ticks, .opening = options_.opening};
@@ -122,7 +150,7 @@ void MatchRoom::take_seat(Seat& seat, std::shared_ptr<net::Connection> occupant,
     changed();
     seating_changed_.notify();
     if (barrier_.is_open() && !barrier_.has_answered(index_of(seat))) {
-        ask(seat);  // Somebody left in mid-match, and the tick waits for this seat.
+        send_open_tick(seat);  // Somebody left in mid-match; the time runs on.
     }
 }
 
@@ -143,7 +171,7 @@ void MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
     const Tick tick{answer.tick()};
     switch (barrier_.offer(index_of(seat), tick, commands_)) {
         case Admission::kAccepted:
-            seat.latency.add(Seat::Clock::now() - seat.asked_at);
+            note_answer(seat);
             if (barrier_.is_complete()) {
                 loop_.notify();
             }
@@ -162,6 +190,51 @@ void MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
     }
     for (const AnswerProblem& problem : problems_) {
         notice(seat, problem.code, problem.text);
+    }
+}
+
+void MatchRoom::note_answer(Seat& seat) {
+    const std::uint64_t missed = seat.think.misses_in_a_row();
+    seat.latency.add(seat.think.stop(Seat::Clock::now()));
+    if (missed > 0) {
+        match_->note(event_of_return(seat, barrier_.tick(), missed));
+    }
+}
+
+Seat::Clock::time_point MatchRoom::answers_due() const {
+    Seat::Clock::time_point due = Seat::Clock::time_point::max();
+    for (const Seat& seat : seats_) {
+        due = std::min(due, seat.think.expires_at());
+    }
+    return due;
+}
+
+void MatchRoom::answers_overdue(Seat::Clock::time_point now) {
+    for (Seat& seat : seats_) {
+        if (!is_over() && seat.think.expires_at() <= now) {
+            miss(seat, now);
+        }
+    }
+}
+
+void MatchRoom::miss(Seat& seat, Seat::Clock::time_point now) {
+    const MissedAnswer missed{barrier_.tick(), seat.think.miss(now)};
+    if (seat.think.rule().policy == lockstep::MissPolicy::kForfeit) {
+        const referee::GameEvent event = event_of_forfeit(seat, missed);
+        spdlog::warn("forfeit: seat={} tick={} text=\"{}\"", seat.name, missed.tick.number,
+                     event.text);
+        match_->note(event);
+        end(event.text);
+        return;
+    }
+    command_in_absence(seat, commands_);
+    const Admission admission = barrier_.offer(index_of(seat), missed.tick, commands_);
+    CANCHA_EXPECTS(admission == Admission::kAccepted);
+    if (seat.think.misses_in_a_row() == 1) {
+        const referee::GameEvent event = event_of_miss(seat, missed);
+        spdlog::warn("deadline missed: seat={} tick={} text=\"{}\"", seat.name, missed.tick.number,
+                     event.text);
+        match_->note(event);
     }
 }
 
@@ -288,7 +361,8 @@ void MatchRoom::tick_opened() {
         if (seat.script) {
             follow_script(seat);
         } else {
-            ask(seat);
+            send_open_tick(seat);
+            seat.think.start(Seat::Clock::now());
         }
     }
 }
@@ -311,15 +385,12 @@ void MatchRoom::encode_open_tick() {
         const std::uint64_t from_end = match_->event_count() - events_told_;
         encoder_.encode(events[events.size() - from_end], events_told_ + 1, *tick.add_events());
     }
-    tick.mutable_deadline()->set_waits_forever(true);
-    open_tick_frame_.clear();
-    wire::append_frame(open_tick_frame_, open_tick_);
 }
 
-void MatchRoom::ask(Seat& seat) {
-    seat.asked_at = Seat::Clock::now();
+void MatchRoom::send_open_tick(Seat& seat) {
     if (seat.occupant != nullptr) {
-        seat.occupant->send_frames(open_tick_frame_);
+        encode(seat.think, *open_tick_.mutable_tick()->mutable_deadline());
+        seat.occupant->send(open_tick_);
     }
 }
 

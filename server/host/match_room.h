@@ -23,6 +23,8 @@
 namespace cancha::host {
 
 struct RoomOptions {
+    /// How long each seat may think, in seat order; none: the match waits for all.
+    std::vector<lockstep::DeadlineRule> deadlines{};
     std::uint64_t seed = 1;
     std::uint64_t max_ticks = 0;  ///< 0: only the rules end the match.
     double speed = 0;             ///< Simulated seconds per second; 0: as fast as possible.
@@ -101,6 +103,8 @@ class MatchRoom : private lockstep::Audience {
     void tick_opened() override;
     void tick_closed() override;
     void still_waiting(std::chrono::microseconds waited) override;
+    lockstep::Pacing::Clock::time_point answers_due() const override;
+    void answers_overdue(lockstep::Pacing::Clock::time_point now) override;
 
     boost::asio::awaitable<void> until_seated();
     std::unique_ptr<lockstep::Match> make_match(const lockstep::MatchOptions& options,
@@ -108,7 +112,9 @@ class MatchRoom : private lockstep::Audience {
     bool is_seated() const;
     void start_match();
     void encode_open_tick();
-    void ask(Seat& seat);
+    void send_open_tick(Seat& seat);
+    void note_answer(Seat& seat);
+    void miss(Seat& seat, Seat::Clock::time_point now);
     void follow_script(const Seat& seat);
     SeatIndex index_of(const Seat& seat) const;
     void tell_waiting(std::chrono::microseconds waited);
@@ -128,8 +134,7 @@ class MatchRoom : private lockstep::Audience {
     net::Signal seating_changed_;
     std::unique_ptr<lockstep::Match> match_;  // Before the start: one with nobody's names.
 
-    v1::ServerMessage open_tick_;  // Kept between ticks, so that its memory is used again.
-    std::string open_tick_frame_;
+    v1::ServerMessage open_tick_;    // Kept between ticks, so that its memory is used again.
     std::uint64_t events_told_ = 0;  // To the seats.
     v1::ServerMessage update_;
     std::string update_frame_;

@@ -11,6 +11,7 @@
 #include "proto/cancha/v1/discipline.pb.h"
 #include "server/host/latency.h"
 #include "server/host/notice_book.h"
+#include "server/lockstep/deadline.h"
 #include "server/net/connection.h"
 #include "server/world/command.h"
 
@@ -34,7 +35,7 @@ struct Seat {
     std::string left_because;                   ///< Why the last occupant left.
     NoticeBook notices;                         ///< Over the whole match.
     LatencyHistogram latency;                   ///< From a tick being sent to its answer.
-    Clock::time_point asked_at{};
+    lockstep::ThinkClock think{{}};             ///< Of the tick that is open.
 
     bool is_taken() const { return occupant != nullptr || script != nullptr; }
 };

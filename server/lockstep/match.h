@@ -37,6 +37,10 @@ class Match {
     /// Moves on to the next tick and its verdict. Expects: a tick is open.
     virtual void close_tick() = 0;
 
+    /// Adds an event that the rules know nothing of, such as a missed deadline: it tells, and
+    /// decides nothing.
+    void note(referee::GameEvent event) { add_event(std::move(event)); }
+
     /// Ends the match where it stands, from outside.
     virtual void end(const std::string& reason) = 0;
 

@@ -1,5 +1,11 @@
 #include "server/lockstep/match_loop.h"
 
+#include <algorithm>
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
 namespace cancha::lockstep {
 
 namespace asio = boost::asio;
@@ -58,13 +64,26 @@ asio::awaitable<void> MatchLoop::until_everyone_answered(const Match& match) {
     const Clock::time_point opened = Clock::now();
     Clock::time_point heartbeat = opened + kHeartbeat;
     while (!barrier_.is_complete() && !match.is_over()) {
-        co_await changed_.wait_until(heartbeat);
+        co_await changed_.wait_until(std::min(heartbeat, audience_.answers_due()));
         const Clock::time_point now = Clock::now();
+        if (now >= audience_.answers_due()) {
+            co_await until_arrived_answers_are_read();
+            audience_.answers_overdue(now);
+        }
         if (now >= heartbeat) {
             heartbeat = now + kHeartbeat;
             audience_.still_waiting(
                 std::chrono::duration_cast<std::chrono::microseconds>(now - opened));
         }
+    }
+}
+
+// The timer may have been faster than an answer that arrived before it, or this program too slow for
+// both. Each round lets everything that is ready run; the second one is sure to look at the sockets.
+asio::awaitable<void> MatchLoop::until_arrived_answers_are_read() {
+    const auto executor = co_await asio::this_coro::executor;
+    for (int round = 0; round < 2; ++round) {
+        co_await asio::post(executor, asio::use_awaitable);
     }
 }
 

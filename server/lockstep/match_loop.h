@@ -25,6 +25,12 @@ class Audience {
 
     /// Answers are still missing; called once a second. `waited`: since the tick was opened.
     virtual void still_waiting(std::chrono::microseconds waited) = 0;
+
+    /// When the next missing answer is overdue; time_point::max() if none ever is.
+    virtual Pacing::Clock::time_point answers_due() const = 0;
+
+    /// That time has come: the barrier is to be told what holds in place of what is overdue.
+    virtual void answers_overdue(Pacing::Clock::time_point now) = 0;
 };
 
 /// Plays a match tick by tick: opens a tick when pacing allows, waits for every seat, steps.
@@ -50,6 +56,7 @@ class MatchLoop {
     void close_tick(Match& match);
     boost::asio::awaitable<void> until_tick_may_open(const Match& match);
     boost::asio::awaitable<void> until_everyone_answered(const Match& match);
+    static boost::asio::awaitable<void> until_arrived_answers_are_read();
 
     TickBarrier& barrier_;
     Pacing& pacing_;

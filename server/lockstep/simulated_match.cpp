@@ -154,6 +154,7 @@ void SimulatedMatch::place(const Opening& opening) {
 void SimulatedMatch::adopt(referee::Verdict verdict) {
     status_ = rulebook_->status();
     interventions_ = std::move(verdict.interventions);
+    judged_events_ += verdict.events.size();
     for (referee::GameEvent& event : verdict.events) {
         add_event(std::move(event));
     }
@@ -172,7 +173,7 @@ void SimulatedMatch::update_hash() {
     hash_.append(seed_);
     world_.append_to(hash_);
     append_to(hash_, status_);
-    hash_.append(event_count());
+    hash_.append(judged_events_);
     for (const referee::Intervention& intervention : interventions_) {
         append_to(hash_, intervention);
     }

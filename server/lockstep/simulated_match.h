@@ -69,6 +69,7 @@ class SimulatedMatch final : public Match {
     std::uint64_t max_ticks_;
     world::World world_;
     std::unique_ptr<referee::Rulebook> rulebook_;
+    std::uint64_t judged_events_ = 0;                   // Those of the rulebook.
     std::vector<referee::Intervention> interventions_;  // Decided since the last tick.
     Journal* journal_;
     std::vector<std::int64_t> scratch_;  ///< For rounding; kept for its memory.

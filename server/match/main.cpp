@@ -9,6 +9,7 @@
 #include <spdlog/spdlog.h>
 
 #include "server/match/batch.h"
+#include "server/match/deadline_plan.h"
 #include "server/match/exit_code.h"
 #include "server/match/match_run.h"
 #include "server/match/options.h"
@@ -108,6 +109,11 @@ Result<RunPlan> make_plan(const Options& options) {
     if (!commands) {
         return commands.error();
     }
+    auto deadlines =
+        plan_deadlines(arena->discipline.settings, options.deadlines, options.debugged);
+    if (!deadlines) {
+        return deadlines.error();
+    }
     const auto endpoint = cancha::net::parse_loopback_endpoint(options.listen);
     if (!endpoint) {
         return Error{endpoint.error().code, "--listen: " + endpoint.error().message};
@@ -118,6 +124,7 @@ Result<RunPlan> make_plan(const Options& options) {
         .world = std::move(arena->world),
         .overrides = options.overrides,
         .commands = *std::move(commands),
+        .deadlines = *std::move(deadlines),
         .seed = options.first_seed,
         .max_ticks =
             options.duration_s ? std::max<std::uint64_t>(1, rate.ticks_in(*options.duration_s)) : 0,

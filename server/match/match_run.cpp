@@ -71,8 +71,10 @@ class MatchRun {
 
   private:
     host::RoomOptions room_options() const {
-        host::RoomOptions options{
-            .seed = plan_.seed, .max_ticks = plan_.max_ticks, .speed = plan_.speed};
+        host::RoomOptions options{.deadlines = plan_.deadlines,
+                                  .seed = plan_.seed,
+                                  .max_ticks = plan_.max_ticks,
+                                  .speed = plan_.speed};
         if (rehearsal_ != nullptr) {
             options.opening = rehearsal_->repeat.opening;
         }
@@ -227,10 +229,17 @@ class MatchRun {
             return;
         }
         const host::Seat& seat = host_.room().seats()[index];
+        if (is_started() && !seat.think.rule().waits_forever()) {
+            progress_.say(fmt::format("{} {}; the match goes on, as its deadline says", seat.name,
+                                      reason));
+            return;
+        }
         failed_seat_ = index;
         failure_ = TeamFailure{seat.name, seat.team, reason, children_[index]->last_lines()};
         host_.room().end(fmt::format("{} failed: {}", seat.name, reason));
     }
+
+    bool is_started() const { return started_ != Clock::time_point{}; }
 
     void await_signals() {
         signals_.async_wait([this](const boost::system::error_code& ec, int) {

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "referee/core/discipline.h"
+#include "server/lockstep/deadline.h"
 #include "server/match/progress.h"
 #include "server/match/team_command.h"
 #include "server/scenario/repeat.h"
@@ -27,7 +28,8 @@ struct RunPlan {
     referee::Discipline discipline;
     world::WorldSpec world;
     std::vector<referee::SettingOverride> overrides;
-    std::vector<TeamCommand> commands;  ///< One per seat, in seat order.
+    std::vector<TeamCommand> commands;              ///< One per seat, in seat order.
+    std::vector<lockstep::DeadlineRule> deadlines;  ///< The same.
     std::uint64_t seed = 1;
     std::uint64_t max_ticks = 0;
     double speed = 0;

@@ -29,6 +29,9 @@ Examples:
       its token in CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN.
   cancha-match simurosot/5v5 --blue remote --yellow position --listen 127.0.0.1:7777
       Waits for a program that you start yourself.
+  cancha-match simurosot/5v5 --blue position --yellow chaser --deadline hold:20ms+5s
+      Who needs more than 20 ms for a tick draws on 5 s for the match; then its robots go on as they
+      were told last. Without --deadline the match waits for every answer.
   cancha-match simurosot/5v5 --blue position --yellow chaser --seeds 1..20 --jobs 2 --csv all.csv
       Twenty different matches, two at a time.
   cancha-match simurosot/5v5 --blue position --yellow chaser --set rules.half_s=60 --set ball.mass_kg=0.05
@@ -190,6 +193,15 @@ void declare_output(CLI::App& app, Options& options) {
                    "How long a started strategy may take to connect (default 30)")
         ->check(CLI::Range(0.1, 3600.0))
         ->type_name("SECONDS");
+    app.add_option("--deadline", options.deadlines,
+                   "How long strategies may think, and what happens then: wait (default), or hold, "
+                   "stop or forfeit with the time for a tick and the time bank of the match, such "
+                   "as hold:20ms+5s; may be repeated, for one seat too")
+        ->type_name("[SEAT=]RULE");
+    app.add_option("--debug", options.debugged,
+                   "You stop the strategy of this seat in a debugger: the match waits for it and "
+                   "its time stands still; may be repeated")
+        ->type_name("SEAT");
     app.add_flag("--watch", options.wants_viewer,
                  "Serve a page on which the match is watched, and print its address");
     app.add_flag("--quiet,-q", options.is_quiet, "Print nothing but errors");

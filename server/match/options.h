@@ -31,8 +31,10 @@ struct Options {
     std::optional<std::filesystem::path> report;
     std::optional<std::filesystem::path> csv;
     std::string listen = "127.0.0.1:0";
-    double connect_timeout_s = 30;      ///< Wall clock.
-    std::optional<std::string> record;  ///< Where to; "{seed}" stands for the seed.
+    double connect_timeout_s = 30;       ///< Wall clock.
+    std::vector<std::string> deadlines;  ///< "RULE" or "SEAT=RULE".
+    std::vector<std::string> debugged;   ///< Names of seats.
+    std::optional<std::string> record;   ///< Where to; "{seed}" stands for the seed.
     bool wants_no_recording = false;
     std::optional<std::string> replay;  ///< A recording to show in place of a match.
     bool wants_viewer = false;

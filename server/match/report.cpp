@@ -24,11 +24,19 @@ Json answers_json(const host::LatencyHistogram& latency) {
             {"max_us", latency.max_us()}};
 }
 
+Json deadline_json(const lockstep::ThinkClock& think) {
+    return {{"rule", to_text(think.rule())},
+            {"is_debugged", think.rule().is_debugged},
+            {"bank_left_ms", static_cast<double>(think.bank().count()) / 1000},
+            {"misses", think.misses()}};
+}
+
 Json seat_json(const host::Seat& seat, const std::string& command) {
     return {{"name", seat.name},
             {"command", command},
             {"client", seat.occupant_name},
             {"answers", answers_json(seat.latency)},
+            {"deadline", deadline_json(seat.think)},
             {"notices", seat.notices.total()}};
 }
 

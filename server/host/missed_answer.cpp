@@ -1,0 +1,58 @@
+#include "server/host/missed_answer.h"
+
+#include <fmt/format.h>
+
+namespace cancha::host {
+
+namespace {
+
+using lockstep::MissPolicy;
+
+referee::GameEvent make_event(const Seat& seat, Tick tick, const char* kind, std::string text) {
+    return {
+        .tick = tick, .kind = kind, .team = seat.team, .text = std::move(text), .origin = "server"};
+}
+
+std::string describe(const Seat& seat) {
+    return seat.occupant_name.empty() ? seat.name
+                                      : fmt::format("{} ({})", seat.occupant_name, seat.name);
+}
+
+std::string describe(const Seat& seat, const MissedAnswer& missed) {
+    const double had_ms = std::chrono::duration<double, std::milli>(missed.had).count();
+    return fmt::format("{} did not answer tick {} within {:.1f} ms{}", describe(seat),
+                       missed.tick.number, had_ms,
+                       seat.think.rule().bank.count() > 0 ? ", its time bank is empty" : "");
+}
+
+}  // namespace
+
+void command_in_absence(const Seat& seat, world::CommandSet& commands) {
+    commands.clear();
+    if (seat.think.rule().policy == MissPolicy::kStop) {
+        for (const RobotId robot : seat.robots) {
+            commands.push_back({robot, world::WheelSpeeds{}});
+        }
+    }
+}
+
+referee::GameEvent event_of_miss(const Seat& seat, const MissedAnswer& missed) {
+    const bool is_stopped = seat.think.rule().policy == MissPolicy::kStop;
+    return make_event(
+        seat, missed.tick, "deadline_missed",
+        describe(seat, missed) + (is_stopped ? ": its robots stop until it answers"
+                                             : ": its robots go on as they were told last"));
+}
+
+referee::GameEvent event_of_return(const Seat& seat, Tick tick, std::uint64_t misses) {
+    return make_event(seat, tick, "deadline_met_again",
+                      fmt::format("{} answers again, in tick {}, after {} that it missed",
+                                  describe(seat), tick.number, misses));
+}
+
+referee::GameEvent event_of_forfeit(const Seat& seat, const MissedAnswer& missed) {
+    return make_event(seat, missed.tick, "forfeit",
+                      describe(seat, missed) + ": it forfeits the match");
+}
+
+}  // namespace cancha::host

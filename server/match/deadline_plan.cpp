@@ -1,0 +1,74 @@
+#include "server/match/deadline_plan.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace cancha::match {
+
+namespace {
+
+using Rules = std::vector<lockstep::DeadlineRule>;
+
+std::string names_of(const v1::Discipline& settings) {
+    std::string names;
+    for (const v1::Seat& seat : settings.seats()) {
+        names += (names.empty() ? "" : ", ") + seat.name();
+    }
+    return names;
+}
+
+/// The rule of the seat with this name. Fails: kInvalidInput.
+Result<lockstep::DeadlineRule*> find_rule(const v1::Discipline& settings, Rules& rules,
+                                          const std::string& name, const char* option) {
+    const auto& seats = settings.seats();
+    const auto found = std::ranges::find(seats, name, &v1::Seat::name);
+    if (found == seats.end()) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("{}: there is no seat '{}'; there are: {}", option, name,
+                                 names_of(settings))};
+    }
+    return &rules[static_cast<std::size_t>(found - seats.begin())];
+}
+
+Status apply_deadline(const v1::Discipline& settings, const std::string& text, Rules& rules) {
+    const std::size_t equals = text.find('=');
+    const bool is_for_one = equals != std::string::npos;
+    const auto rule = lockstep::parse_deadline(is_for_one ? text.substr(equals + 1) : text);
+    if (!rule) {
+        return Error{rule.error().code, "--deadline: " + rule.error().message};
+    }
+    if (!is_for_one) {
+        std::ranges::fill(rules, *rule);
+        return {};
+    }
+    const auto own = find_rule(settings, rules, text.substr(0, equals), "--deadline");
+    if (!own) {
+        return own.error();
+    }
+    **own = *rule;
+    return {};
+}
+
+}  // namespace
+
+Result<Rules> plan_deadlines(const v1::Discipline& settings,
+                             const std::vector<std::string>& deadlines,
+                             const std::vector<std::string>& debugged) {
+    Rules rules(static_cast<std::size_t>(settings.seats_size()));
+    for (const std::string& text : deadlines) {
+        if (Status applied = apply_deadline(settings, text, rules); !applied) {
+            return applied.error();
+        }
+    }
+    for (const std::string& name : debugged) {
+        const auto rule = find_rule(settings, rules, name, "--debug");
+        if (!rule) {
+            return rule.error();
+        }
+        (*rule)->is_debugged = true;
+    }
+    return rules;
+}
+
+}  // namespace cancha::match
