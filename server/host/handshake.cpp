@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "proto/wire/frame_codec.h"
+#include "server/host/secret.h"
 #include "server/lockstep/version.h"
 
 namespace cancha::host {
@@ -15,23 +16,23 @@ bool is_continuation(char byte) {
     return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
-/// Takes the same time wherever two tokens of one length differ, so that a client learns nothing
-/// from being refused.
-bool is_same_token(std::string_view given, std::string_view expected) {
-    unsigned difference = given.size() == expected.size() ? 0U : 1U;
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-        const char byte = i < given.size() ? given[i] : '\0';
-        difference |= static_cast<unsigned>(static_cast<unsigned char>(byte ^ expected[i]));
-    }
-    return difference == 0;
-}
-
 std::string seat_names(const MatchRoom& room) {
     std::string names;
     for (const Seat& seat : room.seats()) {
         names += (names.empty() ? "" : ", ") + seat.name;
     }
     return names;
+}
+
+std::optional<HandshakeProblem> find_resume_problem(const v1::Hello& hello, const Seat& seat) {
+    if (!seat.resume_token.empty() && is_same_secret(hello.resume_token(), seat.resume_token)) {
+        return std::nullopt;
+    }
+    return HandshakeProblem{
+        v1::ERROR_CODE_NOT_ALLOWED,
+        fmt::format("the resume token is not that of the last Welcome for seat '{}'; come without "
+                    "one to take the seat once it is free",
+                    seat.name)};
 }
 
 std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchRoom& room) {
@@ -42,17 +43,23 @@ std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchR
             fmt::format("there is no seat '{}' in {}; the seats are: {}", hello.seat(),
                         room.discipline().full_name(), seat_names(room))};
     }
-    if (!seat->token.empty() && !is_same_token(hello.token(), seat->token)) {
+    if (!seat->token.empty() && !is_same_secret(hello.token(), seat->token)) {
         return HandshakeProblem{
             v1::ERROR_CODE_NOT_ALLOWED,
             fmt::format("the token for seat '{}' is not right; the program that started the match "
                         "gives it to its strategies in CANCHA_TOKEN",
                         seat->name)};
     }
+    if (!hello.resume_token().empty() && seat->script == nullptr) {
+        return find_resume_problem(hello, *seat);
+    }
     if (seat->is_taken()) {
         return HandshakeProblem{
             v1::ERROR_CODE_SEAT_TAKEN,
-            fmt::format("seat '{}' is taken by \"{}\"", seat->name, seat->occupant_name)};
+            fmt::format(
+                "seat '{}' is taken by \"{}\"; whoever it belongs to takes it back with the "
+                "resume token of its Welcome",
+                seat->name, seat->occupant_name)};
     }
     return std::nullopt;
 }

@@ -9,6 +9,7 @@
 #include "proto/wire/frame_codec.h"
 #include "server/broadcast/scene_encoder.h"
 #include "server/host/missed_answer.h"
+#include "server/host/secret.h"
 
 namespace cancha::host {
 
@@ -91,6 +92,7 @@ std::unique_ptr<lockstep::Match> MatchRoom::make_match(const lockstep::MatchOpti
 
 boost::asio::awaitable<void> MatchRoom::play() {
     co_await until_seated();
+    co_await until_ready();
     if (!is_over()) {
         start_match();
         co_await loop_.run(*match_);
@@ -108,6 +110,35 @@ boost::asio::awaitable<void> MatchRoom::until_seated() {
                 std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start));
         }
     }
+}
+
+// Somebody may leave meanwhile: then the time begins anew with the next occupant.
+boost::asio::awaitable<void> MatchRoom::until_ready() {
+    using Clock = net::Signal::Clock;
+    Clock::time_point start = Clock::now();
+    while (!can_begin() && !is_over()) {
+        co_await seating_changed_.wait_until(Clock::now() + lockstep::MatchLoop::kHeartbeat);
+        start = is_seated() ? start : Clock::now();
+        const Clock::duration waited = Clock::now() - start;
+        if (waited >= options_.ready_timeout && !can_begin() && !is_over()) {
+            end_because_not_ready();
+        } else if (!can_begin() && !is_over()) {
+            tell_waiting(std::chrono::duration_cast<std::chrono::microseconds>(waited));
+        }
+    }
+}
+
+void MatchRoom::end_because_not_ready() {
+    const auto late = std::ranges::find_if_not(seats_, &Seat::can_begin);
+    observer_.on_seat_not_ready(*late);
+    end(fmt::format(
+        "{} was not ready within {} s: it announced Ready in its Hello and has not sent "
+        "it",
+        late->name, std::chrono::duration<double>(options_.ready_timeout).count()));
+}
+
+bool MatchRoom::can_begin() const {
+    return std::ranges::all_of(seats_, &Seat::can_begin);
 }
 
 bool MatchRoom::is_seated() const {
@@ -141,17 +172,31 @@ Seat* MatchRoom::find_seat(std::string_view name) {
     return found == seats_.end() ? nullptr : &*found;
 }
 
-void MatchRoom::take_seat(Seat& seat, std::shared_ptr<net::Connection> occupant, std::string name) {
-    CANCHA_EXPECTS(!seat.is_taken());
+void MatchRoom::take_seat(Seat& seat, std::shared_ptr<net::Connection> occupant,
+                          const v1::Hello& hello) {
+    const bool is_replaced = seat.occupant != nullptr;
+    if (is_replaced) {
+        seat.occupant->close();
+    }
+    const bool is_resumed = !hello.resume_token().empty();
+    seat.resume_token = is_resumed ? seat.resume_token : make_secret();
+    seat.is_ready = !hello.says_ready() || (is_resumed && seat.is_ready);
     seat.occupant = std::move(occupant);
-    seat.occupant_name = std::move(name);
-    spdlog::info("seat taken: seat={} name=\"{}\" peer={}", seat.name, seat.occupant_name,
-                 seat.occupant->peer());
+    seat.occupant_name = hello.name();
+    seat.occupant->send(welcome(&seat));
+    spdlog::info("seat taken: seat={} name=\"{}\" peer={} is_resumed={} is_replaced={}", seat.name,
+                 seat.occupant_name, seat.occupant->peer(), is_resumed, is_replaced);
     changed();
     seating_changed_.notify();
     if (barrier_.is_open() && !barrier_.has_answered(index_of(seat))) {
         send_open_tick(seat);  // Somebody left in mid-match; the time runs on.
     }
+}
+
+void MatchRoom::note_ready(Seat& seat) {
+    seat.is_ready = true;
+    changed();
+    seating_changed_.notify();
 }
 
 void MatchRoom::leave_seat(Seat& seat, const std::string& reason) {
@@ -297,6 +342,7 @@ v1::ServerMessage MatchRoom::welcome(const Seat* seat) const {
         *info.mutable_robot_ids() = description.robot_ids();
         if (seat != nullptr && seat->name == description.name()) {
             *welcome.mutable_seat() = info;
+            welcome.set_resume_token(seat->resume_token);
         }
     }
     welcome.set_tick_rate_hz(discipline_.rate.hz);
@@ -348,7 +394,7 @@ std::vector<std::string> MatchRoom::waiting_for() const {
     for (const Seat& seat : seats_) {
         const bool is_silent =
             is_waiting_long_ && barrier_.is_open() && !barrier_.has_answered(index_of(seat));
-        if (!is_over() && (!seat.is_taken() || is_silent)) {
+        if (!is_over() && (!seat.can_begin() || is_silent)) {
             names.push_back(seat.name);
         }
     }

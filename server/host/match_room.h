@@ -28,6 +28,8 @@ struct RoomOptions {
     std::uint64_t seed = 1;
     std::uint64_t max_ticks = 0;  ///< 0: only the rules end the match.
     double speed = 0;             ///< Simulated seconds per second; 0: as fast as possible.
+    /// Wall clock, once all seats are taken: then the match ends without a tick.
+    std::chrono::milliseconds ready_timeout{60'000};
     std::optional<lockstep::Opening> opening{};  ///< In place of the rulebook's first placements.
     lockstep::Journal* journal = nullptr;        ///< Of the match, if it is wanted; outlives it.
     /// Makes the match that is shown in place of one that is played: then nobody may sit.
@@ -37,6 +39,8 @@ struct RoomOptions {
 /// Who must be told what happens in a room, beside its clients. Leave out what is of no interest.
 struct RoomObserver {
     std::function<void(const Seat&)> on_seat_left = [](const Seat&) {};
+    /// It has not said Ready in time; the match ends.
+    std::function<void(const Seat&)> on_seat_not_ready = [](const Seat&) {};
     std::function<void()> on_match_started = [] {};
     std::function<void()> on_tick_closed = [] {};
 };
@@ -61,8 +65,10 @@ class MatchRoom : private lockstep::Audience {
 
     // For strategies.
     Seat* find_seat(std::string_view name);
-    /// Expects: the seat is free.
-    void take_seat(Seat& seat, std::shared_ptr<net::Connection> occupant, std::string name);
+    /// Welcomes the occupant, who replaces the one before. Expects: find_problem() finds none.
+    void take_seat(Seat& seat, std::shared_ptr<net::Connection> occupant, const v1::Hello& hello);
+    /// The occupant has loaded what it needs.
+    void note_ready(Seat& seat);
     void leave_seat(Seat& seat, const std::string& reason);
     void accept_answer(Seat& seat, const v1::TickAnswer& answer);
     /// Tells the occupant what was wrong with a message of theirs, if it is time to tell again.
@@ -96,7 +102,7 @@ class MatchRoom : private lockstep::Audience {
 
     const referee::Discipline& discipline() const { return discipline_; }
 
-    /// Seats that are free, or whose answer is missing for longer than the heartbeat.
+    /// Seats that are free or not ready, or whose answer is missing for longer than the heartbeat.
     std::vector<std::string> waiting_for() const;
 
   private:
@@ -107,9 +113,12 @@ class MatchRoom : private lockstep::Audience {
     void answers_overdue(lockstep::Pacing::Clock::time_point now) override;
 
     boost::asio::awaitable<void> until_seated();
+    boost::asio::awaitable<void> until_ready();
     std::unique_ptr<lockstep::Match> make_match(const lockstep::MatchOptions& options,
                                                 lockstep::Journal* journal) const;
     bool is_seated() const;
+    bool can_begin() const;
+    void end_because_not_ready();
     void start_match();
     void encode_open_tick();
     void send_open_tick(Seat& seat);

@@ -31,6 +31,8 @@ struct Seat {
     std::function<void(Tick, world::CommandSet&)> script;
 
     std::shared_ptr<net::Connection> occupant;  ///< Null while no client sits here.
+    std::string resume_token;                   ///< Of the last occupant; who knows it may sit.
+    bool is_ready = false;                      ///< The first tick need not wait for it.
     std::string occupant_name;                  ///< Kept when the occupant leaves.
     std::string left_because;                   ///< Why the last occupant left.
     NoticeBook notices;                         ///< Over the whole match.
@@ -38,6 +40,8 @@ struct Seat {
     lockstep::ThinkClock think{{}};             ///< Of the tick that is open.
 
     bool is_taken() const { return occupant != nullptr || script != nullptr; }
+
+    bool can_begin() const { return script != nullptr || (occupant != nullptr && is_ready); }
 };
 
 /// The seats that a discipline declares, in its order.

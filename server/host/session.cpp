@@ -68,8 +68,7 @@ awaitable<Result<v1::ClientMessage>> receive_message(net::Connection& connection
 
 awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
     Seat& seat = *room.find_seat(hello.seat());
-    connection->send(room.welcome(&seat));
-    room.take_seat(seat, connection, hello.name());
+    room.take_seat(seat, connection, hello);
     std::string reason;
     v1::ClientMessage message;  // Kept between ticks, so that its memory is used again.
     while (reason.empty()) {
@@ -81,17 +80,23 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
             const Error error{ErrorCode::kInvalidInput, "sent a frame that is not a ClientMessage"};
             end_broken_session(*connection, error);
             reason = error.message;
+        } else if (seat.occupant != connection) {
+            break;  // Somebody with the resume token sits here now.
         } else if (message.has_answer()) {
             room.accept_answer(seat, message.answer());
+        } else if (message.has_ready()) {
+            room.note_ready(seat);
         } else if (message.has_goodbye()) {
             connection->finish();
             reason = "said goodbye: " + message.goodbye().reason().substr(0, kMaxClientLength);
         } else {
             room.notice(seat, v1::ERROR_CODE_NOT_ALLOWED,
-                        "a strategy sends answers and goodbye, nothing else");
+                        "a strategy sends ready, answers and goodbye, nothing else");
         }
     }
-    room.leave_seat(seat, reason);
+    if (seat.occupant == connection) {
+        room.leave_seat(seat, reason);
+    }
 }
 
 /// Sends the state if it is new and the client has taken the one before, and the result after the

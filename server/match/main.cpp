@@ -131,6 +131,7 @@ Result<RunPlan> make_plan(const Options& options) {
         .speed = options.speed,
         .endpoint = *endpoint,
         .connect_timeout = std::chrono::duration<double>(options.connect_timeout_s),
+        .ready_timeout = std::chrono::duration<double>(options.ready_timeout_s),
         .wants_viewer = options.wants_viewer,
         .recording = {.file = recording_file(options, options.first_seed),
                       .is_wanted = !options.wants_no_recording},

@@ -3,7 +3,6 @@
 #include <csignal>
 #include <memory>
 #include <optional>
-#include <random>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -13,6 +12,7 @@
 
 #include "proto/base/contract.h"
 #include "server/host/match_host.h"
+#include "server/host/secret.h"
 #include "server/match/exit_code.h"
 #include "server/match/match_recording.h"
 #include "server/match/report.h"
@@ -30,16 +30,6 @@ constexpr std::chrono::seconds kTimeToComeBack{3};
 
 /// How long strategies may take to end by themselves once the match is over.
 constexpr std::chrono::milliseconds kTimeToEnd{1000};
-
-/// 128 bits that another program cannot guess. Not part of the match: it decides nothing in it.
-std::string make_token() {
-    std::random_device device;
-    std::string token;
-    for (int i = 0; i < 4; ++i) {
-        token += fmt::format("{:08x}", device());
-    }
-    return token;
-}
 
 class MatchRun {
   public:
@@ -71,10 +61,13 @@ class MatchRun {
 
   private:
     host::RoomOptions room_options() const {
-        host::RoomOptions options{.deadlines = plan_.deadlines,
-                                  .seed = plan_.seed,
-                                  .max_ticks = plan_.max_ticks,
-                                  .speed = plan_.speed};
+        host::RoomOptions options{
+            .deadlines = plan_.deadlines,
+            .seed = plan_.seed,
+            .max_ticks = plan_.max_ticks,
+            .speed = plan_.speed,
+            .ready_timeout =
+                std::chrono::duration_cast<std::chrono::milliseconds>(plan_.ready_timeout)};
         if (rehearsal_ != nullptr) {
             options.opening = rehearsal_->repeat.opening;
         }
@@ -87,6 +80,13 @@ class MatchRun {
     host::RoomObserver observer() {
         return {
             .on_seat_left = [this](const host::Seat& seat) { expect_return(seat); },
+            .on_seat_not_ready =
+                [this](const host::Seat& seat) {
+                    const auto index =
+                        static_cast<std::size_t>(&seat - host_.room().seats().data());
+                    fail(index, fmt::format("connected, but has not said Ready within {} s",
+                                            plan_.ready_timeout.count()));
+                },
             .on_match_started =
                 [this] {
                     started_ = last_tick_ = Clock::now();
@@ -173,7 +173,7 @@ class MatchRun {
 
     Status start_strategy(std::size_t index) {
         host::Seat& seat = host_.room().seats()[index];
-        seat.token = make_token();
+        seat.token = host::make_secret();
         const ChildProcess::Command command{
             .shell_command = plan_.commands[index].shell_command,
             .environment = {{"CANCHA_SERVER", server_address()},
@@ -230,12 +230,15 @@ class MatchRun {
         }
         const host::Seat& seat = host_.room().seats()[index];
         if (is_started() && !seat.think.rule().waits_forever()) {
-            progress_.say(fmt::format("{} {}; the match goes on, as its deadline says", seat.name,
-                                      reason));
+            progress_.say(
+                fmt::format("{} {}; the match goes on, as its deadline says", seat.name, reason));
             return;
         }
         failed_seat_ = index;
-        failure_ = TeamFailure{seat.name, seat.team, reason, children_[index]->last_lines()};
+        failure_ = TeamFailure{seat.name, seat.team, reason, {}};
+        if (children_[index] != nullptr) {
+            failure_->last_lines = children_[index]->last_lines();
+        }
         host_.room().end(fmt::format("{} failed: {}", seat.name, reason));
     }
 

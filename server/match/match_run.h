@@ -35,6 +35,7 @@ struct RunPlan {
     double speed = 0;
     boost::asio::ip::tcp::endpoint endpoint;
     std::chrono::duration<double> connect_timeout{30};
+    std::chrono::duration<double> ready_timeout{60};
     bool wants_viewer = false;  ///< Start cancha-viewer for this match.
     RecordingPlan recording{};
     Progress::Style progress = Progress::Style::kNone;

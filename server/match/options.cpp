@@ -193,6 +193,11 @@ void declare_output(CLI::App& app, Options& options) {
                    "How long a started strategy may take to connect (default 30)")
         ->check(CLI::Range(0.1, 3600.0))
         ->type_name("SECONDS");
+    app.add_option("--ready-timeout", options.ready_timeout_s,
+                   "How long a strategy that has connected may load and warm up before the first "
+                   "tick (default 60)")
+        ->check(CLI::Range(0.1, 86400.0))
+        ->type_name("SECONDS");
     app.add_option("--deadline", options.deadlines,
                    "How long strategies may think, and what happens then: wait (default), or hold, "
                    "stop or forfeit with the time for a tick and the time bank of the match, such "

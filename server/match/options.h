@@ -32,6 +32,7 @@ struct Options {
     std::optional<std::filesystem::path> csv;
     std::string listen = "127.0.0.1:0";
     double connect_timeout_s = 30;       ///< Wall clock.
+    double ready_timeout_s = 60;         ///< The same.
     std::vector<std::string> deadlines;  ///< "RULE" or "SEAT=RULE".
     std::vector<std::string> debugged;   ///< Names of seats.
     std::optional<std::string> record;   ///< Where to; "{seed}" stands for the seed.
