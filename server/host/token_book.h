@@ -1,0 +1,42 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "proto/base/result.h"
+#include "proto/cancha/v1/session.pb.h"
+
+namespace cancha::host {
+
+/// Who may come, and by which secret: a line each, `seat NAME TOKEN`, `official NAME TOKEN` or
+/// `admin NAME TOKEN`; empty lines and what follows `#` do not count. A server with a book lets
+/// nobody but spectators in without a token; one without a book serves this machine alone.
+class TokenBook {
+  public:
+    static constexpr std::size_t kMaxBytes = std::size_t{64} * 1024;
+    static constexpr std::size_t kMinTokenLength = 16;
+    static constexpr std::size_t kMaxTokenLength = 128;
+
+    /// Fails: kInvalidInput; the text names the line, never a token.
+    static Result<TokenBook> parse(std::string_view text);
+
+    /// Reads a file that nobody but its owner may read. Fails: kIo, kNotFound, kRefused (others may
+    /// read it), kInvalidInput.
+    static Result<TokenBook> read(const std::string& path);
+
+    bool empty() const { return tokens_.empty(); }
+
+    /// Whether somebody of this role and name comes with the right token. Takes the same time
+    /// wherever it differs.
+    bool admits(v1::Role role, const std::string& name, std::string_view token) const;
+
+    /// Whether there is a token for this role and name.
+    bool knows(v1::Role role, const std::string& name) const;
+
+  private:
+    std::map<std::pair<v1::Role, std::string>, std::string> tokens_;
+};
+
+}  // namespace cancha::host

@@ -1,0 +1,106 @@
+#include "server/host/token_book.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include <gmock/gmock.h>
+
+namespace cancha::host {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr const char* kBook = R"(
+# The cup
+seat blue        0123456789abcdef
+seat yellow      fedcba9876543210   # borrowed
+
+official alice   0f1e2d3c4b5a6978
+admin bob        8796a5b4c3d2e1f0
+)";
+
+TEST(TokenBookTest, AdmitsWhoHasTheRightTokenForRoleAndName) {
+    const Result<TokenBook> book = TokenBook::parse(kBook);
+    ASSERT_TRUE(book);
+
+    EXPECT_TRUE(book->admits(v1::ROLE_STRATEGY, "blue", "0123456789abcdef"));
+    EXPECT_TRUE(book->admits(v1::ROLE_STRATEGY, "yellow", "fedcba9876543210"));
+    EXPECT_TRUE(book->admits(v1::ROLE_OFFICIAL, "alice", "0f1e2d3c4b5a6978"));
+    EXPECT_TRUE(book->admits(v1::ROLE_ADMIN, "bob", "8796a5b4c3d2e1f0"));
+}
+
+TEST(TokenBookTest, AdmitsNobodyElse) {
+    const Result<TokenBook> book = TokenBook::parse(kBook);
+    ASSERT_TRUE(book);
+
+    EXPECT_FALSE(book->admits(v1::ROLE_STRATEGY, "blue", "fedcba9876543210"));
+    EXPECT_FALSE(book->admits(v1::ROLE_STRATEGY, "blue", "0123456789abcde"));
+    EXPECT_FALSE(book->admits(v1::ROLE_STRATEGY, "blue", "0123456789abcdef0"));
+    EXPECT_FALSE(book->admits(v1::ROLE_STRATEGY, "blue", ""));
+    EXPECT_FALSE(book->admits(v1::ROLE_OFFICIAL, "blue", "0123456789abcdef"));
+    EXPECT_FALSE(book->admits(v1::ROLE_ADMIN, "alice", "0f1e2d3c4b5a6978"));
+    EXPECT_FALSE(book->admits(v1::ROLE_OFFICIAL, "carol", ""));
+}
+
+TEST(TokenBookTest, ABadLineIsNamedAndItsTokenIsNot) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"seat blue 0123456789abcdef\nseat yellow", "line 2: expected `seat NAME TOKEN`"},
+        {"captain blue 0123456789abcdef", "line 1: expected"},
+        {"seat blue 0123456789abcdef more", "line 1: expected"},
+        {"\nseat blue 0123456789abcde", "line 2: the token of seat blue has 15 characters"},
+        {"seat blue 0123456789abcdef\nseat blue 0123456789abcdef", "line 2: 'blue' has a token"},
+    };
+    for (const auto& [text, expected] : cases) {
+        const Result<TokenBook> book = TokenBook::parse(text);
+        ASSERT_FALSE(book) << text;
+        EXPECT_THAT(book.error().message,
+                    AllOf(HasSubstr(expected), Not(HasSubstr("0123456789abcde"))));
+    }
+}
+
+class TokenFileTest : public ::testing::Test {
+  protected:
+    TokenFileTest() {
+        std::string pattern = (std::filesystem::temp_directory_path() / "cancha-XXXXXX").string();
+        folder_ = ::mkdtemp(pattern.data());
+        path_ = folder_ / "tokens";
+        std::ofstream(path_) << kBook;
+    }
+
+    ~TokenFileTest() override { std::filesystem::remove_all(folder_); }
+
+    std::filesystem::path folder_;
+    std::filesystem::path path_;
+};
+
+TEST_F(TokenFileTest, IsReadIfItIsItsOwnersAlone) {
+    using std::filesystem::perms;
+    std::filesystem::permissions(path_, perms::owner_read | perms::owner_write);
+
+    const Result<TokenBook> book = TokenBook::read(path_);
+
+    ASSERT_TRUE(book) << book.error().message;
+    EXPECT_TRUE(book->knows(v1::ROLE_STRATEGY, "blue"));
+}
+
+TEST_F(TokenFileTest, IsRefusedIfOthersMayReadIt) {
+    using std::filesystem::perms;
+    std::filesystem::permissions(path_, perms::owner_read | perms::group_read);
+
+    const Result<TokenBook> book = TokenBook::read(path_);
+
+    ASSERT_FALSE(book);
+    EXPECT_THAT(book.error().message, HasSubstr("chmod 600"));
+}
+
+TEST_F(TokenFileTest, AMissingFileIsNamed) {
+    const Result<TokenBook> book = TokenBook::read(path_.string() + "-not-there");
+
+    ASSERT_FALSE(book);
+    EXPECT_THAT(book.error().message, HasSubstr("tokens-not-there: cannot be read"));
+}
+
+}  // namespace
+}  // namespace cancha::host
