@@ -16,11 +16,12 @@ namespace cancha::client {
 
 class Client::Impl {
   public:
-    explicit Impl(Stream stream) : stream_(std::move(stream)) {}
+    Impl(Stream stream, ConnectOptions options)
+        : options_(std::move(options)), stream_(std::move(stream)) {}
 
     ~Impl() { log_notice_counts(); }
 
-    Status shake_hands(const ConnectOptions& options);
+    Status shake_hands();
     Result<bool> next_tick();
     Status answer(const Commands& commands);
 
@@ -36,7 +37,10 @@ class Client::Impl {
     /// Fills incoming_ with the next message.
     Status receive(Patience patience);
     Status parse(std::string_view payload);
-    Status greet(const ConnectOptions& options);
+    Status greet();
+    Status say_ready();
+    /// Makes the connection anew and takes the seat back. Fails: as the loss that led here.
+    Status come_back(const Error& loss);
     Status send(const v1::ClientMessage& message);
     /// Logs what is neither a tick nor an end.
     void take_aside();
@@ -44,6 +48,13 @@ class Client::Impl {
     void note(const v1::Waiting& waiting);
     void log_notice_counts() const;
 
+    // A server that closes each new connection at once is left after so many.
+    static constexpr int kMostReturnsWithoutTick = 3;
+
+    ConnectOptions options_;
+    std::string resume_token_;
+    bool is_ready_said_ = false;  // On this connection.
+    int returns_without_tick_ = 0;
     Stream stream_;
     wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
     v1::ServerMessage incoming_;
@@ -105,10 +116,10 @@ Status Client::Impl::send(const v1::ClientMessage& message) {
     return stream_.write(bytes_);
 }
 
-Status Client::Impl::greet(const ConnectOptions& options) {
-    if (const Status received = receive(options.handshake_patience); !received) {
+Status Client::Impl::greet() {
+    if (const Status received = receive(options_.handshake_patience); !received) {
         return Error{received.error().code,
-                     fmt::format("{} does not greet like a Cancha server: {}", options.server,
+                     fmt::format("{} does not greet like a Cancha server: {}", options_.server,
                                  received.error().message)};
     }
     if (incoming_.has_refusal()) {
@@ -127,22 +138,24 @@ Status Client::Impl::greet(const ConnectOptions& options) {
     return {};
 }
 
-Status Client::Impl::shake_hands(const ConnectOptions& options) {
-    if (Status greeted = greet(options); !greeted) {
+Status Client::Impl::shake_hands() {
+    if (Status greeted = greet(); !greeted) {
         return greeted;
     }
     v1::Hello& hello = *outgoing_.mutable_hello();
     hello.set_protocol_version(wire::kProtocolVersion);
     hello.set_role(v1::ROLE_STRATEGY);
-    hello.set_seat(options.seat);
-    hello.set_name(options.name);
-    hello.set_token(options.token);
+    hello.set_seat(options_.seat);
+    hello.set_name(options_.name);
+    hello.set_token(options_.token);
+    hello.set_resume_token(resume_token_);
+    hello.set_says_ready(true);
     hello.set_client("cancha-client-cpp " CANCHA_CLIENT_VERSION);
     if (Status sent = send(outgoing_); !sent) {
         return sent;
     }
     do {
-        if (Status received = receive(options.handshake_patience); !received) {
+        if (Status received = receive(options_.handshake_patience); !received) {
             return received;
         }
         take_aside();
@@ -158,15 +171,50 @@ Status Client::Impl::shake_hands(const ConnectOptions& options) {
         return match.error();
     }
     match_ = std::move(*match);
+    resume_token_ = incoming_.welcome().resume_token();
+    is_ready_said_ = false;
+    return {};
+}
+
+Status Client::Impl::say_ready() {
+    is_ready_said_ = true;
+    outgoing_.mutable_ready();
+    return send(outgoing_);
+}
+
+Status Client::Impl::come_back(const Error& loss) {
+    const bool is_loss = loss.code == ErrorCode::kClosedByPeer || loss.code == ErrorCode::kIo;
+    if (!is_loss || resume_token_.empty() || options_.reconnect_patience.count() == 0 ||
+        ++returns_without_tick_ > kMostReturnsWithoutTick) {
+        return loss;
+    }
+    Result<Stream> stream = Stream::connect(options_.server, options_.reconnect_patience);
+    if (!stream) {
+        return Error{loss.code, fmt::format("{}; and could not come back: {}", loss.message,
+                                            stream.error().message)};
+    }
+    stream_ = *std::move(stream);
+    decoder_ = wire::FrameDecoder(wire::kMaxServerFrameBytes);
+    if (const Status done = shake_hands(); !done) {
+        return Error{loss.code, fmt::format("{}; and could not come back: {}", loss.message,
+                                            done.error().message)};
+    }
+    spdlog::warn("the connection was lost and is made anew: reason=\"{}\"", loss.message);
     return {};
 }
 
 Result<bool> Client::Impl::next_tick() {
     for (;;) {
-        if (const Status received = receive(std::nullopt); !received) {
-            return received.error();
+        Status done = is_ready_said_ ? Status() : say_ready();
+        done = done ? receive(std::nullopt) : done;
+        if (!done) {
+            if (const Status back = come_back(done.error()); !back) {
+                return back.error();
+            }
+            continue;
         }
         if (incoming_.has_tick()) {
+            returns_without_tick_ = 0;
             const Status decoded = decode_tick(incoming_.tick(), match_, observation_);
             return decoded ? Result<bool>(true) : decoded.error();
         }
@@ -203,7 +251,7 @@ Status Client::Impl::answer(const Commands& commands) {
     Status sent = send(outgoing_);
     if (!sent && sent.error().code == ErrorCode::kClosedByPeer) {
         // The match may have ended meanwhile; what the server said before it left is still to be
-        // read, and next_tick() reports it.
+        // read, or the seat to be taken back: next_tick() does both.
         return {};
     }
     return sent;
@@ -244,8 +292,8 @@ Result<Client> Client::connect(const ConnectOptions& options) {
     if (!stream) {
         return stream.error();
     }
-    auto impl = std::make_unique<Impl>(std::move(*stream));
-    if (const Status done = impl->shake_hands(options); !done) {
+    auto impl = std::make_unique<Impl>(std::move(*stream), options);
+    if (const Status done = impl->shake_hands(); !done) {
         return done.error();
     }
     return Client(std::move(impl));

@@ -11,13 +11,16 @@ from google.protobuf.message import DecodeError
 
 from cancha.commands import Commands
 from cancha.decode import decode_result, decode_tick, decode_welcome
-from cancha.errors import BadUsage, ConnectionLost, ProtocolError, Refused
+from cancha.errors import BadUsage, ConnectionFailed, ConnectionLost, ProtocolError, Refused
 from cancha.observation import MatchInfo, MatchResult, Observation
 from cancha.stream import Stream
 from cancha.v1 import session_pb2
 
 # A server of another version could not be understood.
 PROTOCOL_VERSION = 1
+
+# A server that closes each new connection at once is left after so many.
+MOST_RETURNS_WITHOUT_TICK = 3
 
 _log = logging.getLogger("cancha")
 
@@ -36,6 +39,9 @@ class ConnectOptions:
     token: str = ""  # Empty where the server asks for none.
     connect_patience_s: float = 5.0  # So long a refused connection is tried again.
     handshake_patience_s: float = 10.0  # So long each message of the handshake may take.
+    # A connection that is lost in mid-match is made anew and the seat taken back; so long it is
+    # tried. 0: not at all.
+    reconnect_patience_s: float = 5.0
 
     @classmethod
     def from_environment(cls, name: str) -> ConnectOptions:
@@ -65,10 +71,14 @@ class Client:
         self._notice_counts: dict[int, int] = {}
         self._tick_waited_for: Optional[int] = None
         self._tick: Optional[int] = None
+        self._options = options
+        self._resume_token = ""
+        self._is_ready_said = False  # On this connection.
+        self._returns_without_tick = 0
         self._stream = Stream.connect(options.server, options.connect_patience_s)
         self.result: Optional[MatchResult] = None  # Set once next_tick() has returned None.
         try:
-            self.match: MatchInfo = self._shake_hands(options)
+            self.match: MatchInfo = self._shake_hands()
         except BaseException:
             self._stream.close()
             raise
@@ -76,11 +86,19 @@ class Client:
     def next_tick(self) -> Optional[Observation]:
         """Waits until the server opens a tick, and returns what the seat sees.
 
-        None: the match is over, and `result` says how. Raises ConnectionLost, ProtocolError.
+        None: the match is over, and `result` says how. The first call tells the server that the
+        strategy is ready. A lost connection is made anew; the tick that was open then comes again.
+        Raises ConnectionLost, ProtocolError, Refused.
         """
         while True:
-            body = self._receive(None)
+            try:
+                self._say_ready()
+                body = self._receive(None)
+            except ConnectionLost as loss:
+                self._come_back(loss)
+                continue
             if body == "tick":
+                self._returns_without_tick = 0
                 self._tick = self._incoming.tick.tick
                 return decode_tick(self._incoming.tick, self.match)
             if body == "over":
@@ -103,7 +121,7 @@ class Client:
             self._stream.send(self._outgoing.SerializeToString())
         except (BrokenPipeError, ConnectionResetError):
             # The match may have ended meanwhile; what the server said before it left is still to
-            # be read, and next_tick() reports it.
+            # be read, or the seat to be taken back: next_tick() does both.
             pass
         except OSError as error:
             raise ConnectionLost(f"lost the connection while sending: {error}") from error
@@ -123,7 +141,38 @@ class Client:
     def __exit__(self, *exception: object) -> None:
         self.close()
 
-    def _shake_hands(self, options: ConnectOptions) -> MatchInfo:
+    def _say_ready(self) -> None:
+        if not self._is_ready_said:
+            self._is_ready_said = True
+            self._outgoing.ready.SetInParent()
+            self._send()
+
+    def _come_back(self, loss: ConnectionLost) -> None:
+        """Makes the connection anew and takes the seat back, or raises the loss."""
+        self._returns_without_tick += 1
+        patience_s = self._options.reconnect_patience_s
+        if (
+            not self._resume_token
+            or patience_s == 0
+            or self._returns_without_tick > MOST_RETURNS_WITHOUT_TICK
+        ):
+            raise loss
+        self._stream.close()
+        try:
+            self._stream = Stream.connect(self._options.server, patience_s)
+            self.match = self._shake_hands()
+        except (ConnectionFailed, ConnectionLost, ProtocolError, Refused) as error:
+            raise ConnectionLost(f"{loss}; and could not come back: {error}") from error
+        _log.warning("the connection was lost and is made anew: reason=\"%s\"", loss)
+
+    def _send(self) -> None:
+        try:
+            self._stream.send(self._outgoing.SerializeToString())
+        except OSError as error:
+            raise ConnectionLost(f"lost the connection while sending: {error}") from error
+
+    def _shake_hands(self) -> MatchInfo:
+        options = self._options
         try:
             body = self._receive(options.handshake_patience_s)
         except (ConnectionLost, ProtocolError) as error:
@@ -138,13 +187,14 @@ class Client:
         hello.name = options.name
         hello.token = options.token
         hello.client = "cancha-client-python"
-        try:
-            self._stream.send(self._outgoing.SerializeToString())
-        except OSError as error:
-            raise ConnectionLost(f"lost the connection while sending: {error}") from error
+        hello.resume_token = self._resume_token
+        hello.says_ready = True
+        self._send()
         while True:
             body = self._receive(options.handshake_patience_s)
             if body == "welcome":
+                self._resume_token = self._incoming.welcome.resume_token
+                self._is_ready_said = False
                 return decode_welcome(self._incoming.welcome)
             if body not in ("refusal", "notice", "waiting"):
                 raise ProtocolError(f"the server sent {body} where welcome was expected")

@@ -30,7 +30,8 @@ class Client {
     const MatchInfo& match() const;
 
     /// Waits until the server opens a tick. True: observation() holds it and it wants an answer.
-    /// False: the match is over and result() says how.
+    /// False: the match is over and result() says how. The first call tells the server that the
+    /// strategy is ready. A lost connection is made anew; the tick that was open then comes again.
     /// Fails: kClosedByPeer, kInvalidInput, kTooLarge, kIo.
     Result<bool> next_tick();
 

@@ -17,6 +17,9 @@ struct ConnectOptions {
     std::chrono::milliseconds connect_patience{5000};
     /// So long each message of the handshake may take.
     std::chrono::milliseconds handshake_patience{10000};
+    /// A connection that is lost in mid-match is made anew and the seat taken back; so long it is
+    /// tried. 0: not at all.
+    std::chrono::milliseconds reconnect_patience{5000};
 };
 
 /// Takes server, seat and token from the environment; what is not set stays empty.
