@@ -8,6 +8,7 @@
 #include "proto/base/contract.h"
 #include "proto/wire/frame_codec.h"
 #include "server/broadcast/scene_encoder.h"
+#include "server/host/drawing_decoder.h"
 
 namespace cancha::host {
 
@@ -47,7 +48,8 @@ MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline
       pacing_(discipline.rate, options.speed),
       loop_(context, barrier_, pacing_, *this),
       seating_changed_(context),
-      match_(make_match(match_options(), nullptr)) {}
+      match_(make_match(match_options(), nullptr)),
+      board_(options_.shown_drawings) {}
 
 lockstep::MatchOptions MatchRoom::match_options() const {
     return {.seed = options_.seed, .max_ticks = options_.max_ticks, .opening = options_.opening};
@@ -144,6 +146,9 @@ void MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
     switch (barrier_.offer(index_of(seat), tick, commands_)) {
         case Admission::kAccepted:
             seat.latency.add(Seat::Clock::now() - seat.asked_at);
+            if (answer.has_drawing()) {
+                take_drawing(seat, answer.drawing());
+            }
             if (barrier_.is_complete()) {
                 loop_.notify();
             }
@@ -162,6 +167,26 @@ void MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
     }
     for (const AnswerProblem& problem : problems_) {
         notice(seat, problem.code, problem.text);
+    }
+}
+
+void MatchRoom::take_drawing(const Seat& seat, const v1::Drawing& drawing) {
+    decode_drawing(drawing, drawing_, problems_);
+    if (is_empty(drawing_)) {
+        return;
+    }
+    if (options_.journal != nullptr) {
+        options_.journal->seat_drew(index_of(seat), drawing_);
+    }
+    board_.draw(seat.name, drawing_);
+}
+
+// A recording may come from anybody: it passes the same border, and nobody is there to be told.
+void MatchRoom::show_replayed_drawings() {
+    for (const v1::SeatDrawing& replayed : match_->drawings()) {
+        decode_drawing(replayed.drawing(), drawing_, problems_);
+        problems_.clear();
+        board_.draw(replayed.seat(), drawing_);
     }
 }
 
@@ -256,6 +281,7 @@ void MatchRoom::encode_update() {
         update.add_waiting_for(std::move(seat));
     }
     update.set_state_hash(match_->state_hash());
+    board_.encode(update);
     update_frame_.clear();
     wire::append_frame(update_frame_, update_);
 }
@@ -325,6 +351,8 @@ void MatchRoom::ask(Seat& seat) {
 
 void MatchRoom::tick_closed() {
     is_waiting_long_ = false;
+    show_replayed_drawings();
+    board_.turn_page();
     changed();
     observer_.on_tick_closed();
 }

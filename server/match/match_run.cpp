@@ -73,6 +73,7 @@ class MatchRun {
     host::RoomOptions room_options() const {
         host::RoomOptions options{
             .seed = plan_.seed, .max_ticks = plan_.max_ticks, .speed = plan_.speed};
+        options.shown_drawings = plan_.shown_drawings;
         if (rehearsal_ != nullptr) {
             options.opening = rehearsal_->repeat.opening;
         }

@@ -33,7 +33,8 @@ struct RunPlan {
     double speed = 0;
     boost::asio::ip::tcp::endpoint endpoint;
     std::chrono::duration<double> connect_timeout{30};
-    bool wants_viewer = false;  ///< Start cancha-viewer for this match.
+    bool wants_viewer = false;                  ///< Start cancha-viewer for this match.
+    std::vector<std::string> shown_drawings{};  ///< Seats whose drawings spectators get.
     RecordingPlan recording{};
     Progress::Style progress = Progress::Style::kNone;
     bool is_verbose = false;
