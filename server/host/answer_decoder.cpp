@@ -3,20 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include <fmt/format.h>
-
 namespace cancha::host {
 
 namespace {
-
-/// Lists a problem, unless one of its kind is listed already. Formats only what it keeps.
-template <typename... Args>
-void report(std::vector<AnswerProblem>& problems, v1::ErrorCode code,
-            fmt::format_string<Args...> text, Args&&... args) {
-    if (std::ranges::find(problems, code, &AnswerProblem::code) == problems.end()) {
-        problems.push_back({code, fmt::format(text, std::forward<Args>(args)...)});
-    }
-}
 
 world::WheelSpeeds decode_wheels(const v1::WheelSpeeds& message, std::uint32_t robot_id,
                                  std::vector<AnswerProblem>& problems) {

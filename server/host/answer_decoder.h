@@ -1,21 +1,14 @@
 #pragma once
 
 #include <span>
-#include <string>
 #include <vector>
 
 #include "proto/base/ids.h"
-#include "proto/cancha/v1/session.pb.h"
 #include "proto/cancha/v1/tick.pb.h"
+#include "server/host/answer_problem.h"
 #include "server/world/command.h"
 
 namespace cancha::host {
-
-/// Something in an answer that does not count, and why.
-struct AnswerProblem {
-    v1::ErrorCode code;
-    std::string text;
-};
 
 /// The only way a command enters the match: keeps in `commands` what the seat with the robots
 /// `own_robots` may say, and lists in `problems` what it may not, at most one per kind of problem.

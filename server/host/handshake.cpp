@@ -1,20 +1,15 @@
 #include "server/host/handshake.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "proto/wire/frame_codec.h"
+#include "server/host/printable_text.h"
 #include "server/host/secret.h"
 #include "server/lockstep/version.h"
 
 namespace cancha::host {
 
 namespace {
-
-bool is_continuation(char byte) {
-    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
-}
 
 std::string seat_names(const MatchRoom& room) {
     std::string names;
@@ -66,20 +61,6 @@ std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchR
 
 }  // namespace
 
-bool is_good_name(std::string_view name) {
-    std::size_t length = 0;
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(name[i]);
-        const bool is_c1_control =
-            byte == 0xC2U && i + 1 < name.size() && static_cast<unsigned char>(name[i + 1]) < 0xA0U;
-        if (byte < 0x20U || byte == 0x7FU || is_c1_control) {
-            return false;
-        }
-        length += is_continuation(name[i]) ? 0 : 1;
-    }
-    return length >= 1 && length <= kMaxNameLength;
-}
-
 std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& room) {
     if (hello.protocol_version() != wire::kProtocolVersion) {
         return HandshakeProblem{
@@ -88,7 +69,7 @@ std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& 
                         "from the same release",
                         wire::kProtocolVersion, hello.protocol_version())};
     }
-    if (!is_good_name(hello.name())) {
+    if (!is_printable(hello.name(), kMaxNameLength)) {
         return HandshakeProblem{
             v1::ERROR_CODE_BAD_MESSAGE,
             fmt::format("`name` must have 1 to {} printable characters", kMaxNameLength)};

@@ -23,10 +23,6 @@ struct HandshakeProblem {
 /// What is wrong with a Hello to this room; nothing if it may come in. Pure.
 std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& room);
 
-/// Whether `name` has 1 to kMaxNameLength printable characters.
-/// Expects: valid UTF-8, which protobuf has checked.
-bool is_good_name(std::string_view name);
-
 /// The first message of a session.
 v1::ServerMessage make_greeting();
 

@@ -8,6 +8,7 @@
 #include "proto/base/contract.h"
 #include "proto/wire/frame_codec.h"
 #include "server/broadcast/scene_encoder.h"
+#include "server/host/drawing_decoder.h"
 #include "server/host/missed_answer.h"
 #include "server/host/secret.h"
 
@@ -71,7 +72,8 @@ MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline
       pacing_(discipline.rate, options.speed),
       loop_(context, barrier_, pacing_, *this),
       seating_changed_(context),
-      match_(make_match(match_options(), nullptr)) {
+      match_(make_match(match_options(), nullptr)),
+      board_(options_.shown_drawings) {
     CANCHA_EXPECTS(options_.deadlines.empty() || options_.deadlines.size() == seats_.size());
     for (std::size_t i = 0; i < options_.deadlines.size(); ++i) {
         seats_[i].think = lockstep::ThinkClock(options_.deadlines[i]);
@@ -217,6 +219,9 @@ void MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
     switch (barrier_.offer(index_of(seat), tick, commands_)) {
         case Admission::kAccepted:
             note_answer(seat);
+            if (answer.has_drawing()) {
+                take_drawing(seat, answer.drawing());
+            }
             if (barrier_.is_complete()) {
                 loop_.notify();
             }
@@ -280,6 +285,26 @@ void MatchRoom::miss(Seat& seat, Seat::Clock::time_point now) {
         spdlog::warn("deadline missed: seat={} tick={} text=\"{}\"", seat.name, missed.tick.number,
                      event.text);
         match_->note(event);
+    }
+}
+
+void MatchRoom::take_drawing(const Seat& seat, const v1::Drawing& drawing) {
+    decode_drawing(drawing, drawing_, problems_);
+    if (is_empty(drawing_)) {
+        return;
+    }
+    if (options_.journal != nullptr) {
+        options_.journal->seat_drew(index_of(seat), drawing_);
+    }
+    board_.draw(seat.name, drawing_);
+}
+
+// A recording may come from anybody: it passes the same border, and nobody is there to be told.
+void MatchRoom::show_replayed_drawings() {
+    for (const v1::SeatDrawing& replayed : match_->drawings()) {
+        decode_drawing(replayed.drawing(), drawing_, problems_);
+        problems_.clear();
+        board_.draw(replayed.seat(), drawing_);
     }
 }
 
@@ -375,6 +400,7 @@ void MatchRoom::encode_update() {
         update.add_waiting_for(std::move(seat));
     }
     update.set_state_hash(match_->state_hash());
+    board_.encode(update);
     update_frame_.clear();
     wire::append_frame(update_frame_, update_);
 }
@@ -442,6 +468,8 @@ void MatchRoom::send_open_tick(Seat& seat) {
 
 void MatchRoom::tick_closed() {
     is_waiting_long_ = false;
+    show_replayed_drawings();
+    board_.turn_page();
     changed();
     observer_.on_tick_closed();
 }

@@ -13,6 +13,7 @@
 #include "referee/core/discipline.h"
 #include "server/broadcast/state_encoder.h"
 #include "server/host/answer_decoder.h"
+#include "server/host/drawing_board.h"
 #include "server/host/seat.h"
 #include "server/lockstep/match_loop.h"
 #include "server/lockstep/pacing.h"
@@ -32,6 +33,8 @@ struct RoomOptions {
     std::chrono::milliseconds ready_timeout{60'000};
     std::optional<lockstep::Opening> opening{};  ///< In place of the rulebook's first placements.
     lockstep::Journal* journal = nullptr;        ///< Of the match, if it is wanted; outlives it.
+    /// Seats whose drawings spectators get. Whoever plays against them must not be a spectator.
+    std::vector<std::string> shown_drawings{};
     /// Makes the match that is shown in place of one that is played: then nobody may sit.
     std::function<std::unique_ptr<lockstep::Match>()> replay{};
 };
@@ -127,6 +130,8 @@ class MatchRoom : private lockstep::Audience {
     void follow_script(const Seat& seat);
     SeatIndex index_of(const Seat& seat) const;
     void tell_waiting(std::chrono::microseconds waited);
+    void take_drawing(const Seat& seat, const v1::Drawing& drawing);
+    void show_replayed_drawings();
     void encode_update();
     lockstep::MatchOptions match_options() const;
     void changed();
@@ -152,6 +157,8 @@ class MatchRoom : private lockstep::Audience {
     bool is_waiting_long_ = false;
     world::CommandSet commands_;
     std::vector<AnswerProblem> problems_;
+    v1::Drawing drawing_;
+    DrawingBoard board_;
 };
 
 }  // namespace cancha::host

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "proto/base/ids.h"
+#include "proto/cancha/v1/debug.pb.h"
 #include "server/world/command.h"
 
 namespace cancha::lockstep {
@@ -9,7 +11,8 @@ namespace cancha::lockstep {
 class Match;
 struct MatchOptions;
 
-/// Is told all that decides a match, as it happens; a recording is one. Changes nothing.
+/// Is told all that decides a match, and what seats drew over it, as it happens; a recording is
+/// one. Changes nothing.
 class Journal {
   public:
     virtual ~Journal() = default;
@@ -19,6 +22,10 @@ class Journal {
 
     /// In the tick that is open, a robot was told something new: what holds from now on.
     virtual void robot_commanded(const world::RobotCommand& command) = 0;
+
+    /// With its answer to the tick that is open, a seat drew this for its own people; at most once
+    /// a tick. Decides nothing. Seats come in the order in which they answer.
+    virtual void seat_drew(SeatIndex seat, const v1::Drawing& drawing) = 0;
 
     /// The tick has been played and judged.
     virtual void tick_closed(const Match& match) = 0;

@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <deque>
+#include <span>
 #include <string>
 #include <utility>
 
 #include "proto/base/tick.h"
+#include "proto/cancha/v1/debug.pb.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
 #include "server/world/command.h"
@@ -46,6 +48,10 @@ class Match {
 
     /// The referee has stopped play: bodies are placed anew when the next tick opens.
     virtual bool is_play_stopped() const { return false; }
+
+    /// What seats drew in the last closed tick, if this is played back; a match that is simulated
+    /// knows of no drawings. Within no limits: they come from a file.
+    virtual std::span<const v1::SeatDrawing> drawings() const { return {}; }
 
     /// The tick that is open, or is to be opened next: how many are completed.
     Tick tick() const { return state_.tick; }

@@ -17,6 +17,7 @@
 #include "server/match/report.h"
 #include "server/match/scenario_run.h"
 #include "server/match/setting_list.h"
+#include "server/match/shown_drawings.h"
 #include "server/net/listener.h"
 #include "server/world/world_spec_builder.h"
 
@@ -114,6 +115,10 @@ Result<RunPlan> make_plan(const Options& options) {
     if (!deadlines) {
         return deadlines.error();
     }
+    auto shown_drawings = choose_shown_drawings(options.shown_drawings, arena->discipline);
+    if (!shown_drawings) {
+        return shown_drawings.error();
+    }
     const auto endpoint = cancha::net::parse_loopback_endpoint(options.listen);
     if (!endpoint) {
         return Error{endpoint.error().code, "--listen: " + endpoint.error().message};
@@ -133,6 +138,7 @@ Result<RunPlan> make_plan(const Options& options) {
         .connect_timeout = std::chrono::duration<double>(options.connect_timeout_s),
         .ready_timeout = std::chrono::duration<double>(options.ready_timeout_s),
         .wants_viewer = options.wants_viewer,
+        .shown_drawings = *std::move(shown_drawings),
         .recording = {.file = recording_file(options, options.first_seed),
                       .is_wanted = !options.wants_no_recording},
         .progress = Progress::choose_style(options.is_quiet),

@@ -68,6 +68,7 @@ class MatchRun {
             .speed = plan_.speed,
             .ready_timeout =
                 std::chrono::duration_cast<std::chrono::milliseconds>(plan_.ready_timeout)};
+        options.shown_drawings = plan_.shown_drawings;
         if (rehearsal_ != nullptr) {
             options.opening = rehearsal_->repeat.opening;
         }

@@ -36,7 +36,8 @@ struct RunPlan {
     boost::asio::ip::tcp::endpoint endpoint;
     std::chrono::duration<double> connect_timeout{30};
     std::chrono::duration<double> ready_timeout{60};
-    bool wants_viewer = false;  ///< Start cancha-viewer for this match.
+    bool wants_viewer = false;                  ///< Start cancha-viewer for this match.
+    std::vector<std::string> shown_drawings{};  ///< Seats whose drawings spectators get.
     RecordingPlan recording{};
     Progress::Style progress = Progress::Style::kNone;
     bool is_verbose = false;

@@ -209,6 +209,10 @@ void declare_output(CLI::App& app, Options& options) {
         ->type_name("SEAT");
     app.add_flag("--watch", options.wants_viewer,
                  "Serve a page on which the match is watched, and print its address");
+    app.add_option("--show-debug", options.shown_drawings,
+                   "Show spectators what the strategy of this seat draws, or that of `all`; may be "
+                   "repeated. Without it nobody sees any: an opponent may be watching")
+        ->type_name("SEAT|all");
     app.add_flag("--quiet,-q", options.is_quiet, "Print nothing but errors");
     app.add_flag("--verbose,-v", options.is_verbose,
                  "Log the life of the match, and show what the strategies print");

@@ -39,6 +39,7 @@ struct Options {
     bool wants_no_recording = false;
     std::optional<std::string> replay;  ///< A recording to show in place of a match.
     bool wants_viewer = false;
+    std::vector<std::string> shown_drawings;  ///< Names of seats, or "all".
     bool is_quiet = false;
     bool is_verbose = false;
 

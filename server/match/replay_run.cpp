@@ -12,6 +12,7 @@
 #include "server/host/match_host.h"
 #include "server/match/exit_code.h"
 #include "server/match/progress.h"
+#include "server/match/shown_drawings.h"
 #include "server/match/viewer_process.h"
 #include "server/recording/replayed_match.h"
 #include "server/world/world_spec_builder.h"
@@ -28,9 +29,11 @@ int fail(int exit_code, const std::string& message) {
 /// A replay on a port, from its first tick to its last.
 class ReplayRun {
   public:
-    ReplayRun(const Options& options, const referee::Discipline& discipline, world::WorldSpec spec,
+    ReplayRun(const Options& options, std::vector<std::string> shown_drawings,
+              const referee::Discipline& discipline, world::WorldSpec spec,
               recording::RecordingReader reader)
         : options_(options),
+          shown_drawings_(std::move(shown_drawings)),
           progress_(Progress::choose_style(options.is_quiet), discipline.rate, 0),
           signals_(context_, SIGINT, SIGTERM),
           match_(std::make_unique<recording::ReplayedMatch>(std::move(reader))),
@@ -57,7 +60,7 @@ class ReplayRun {
 
   private:
     host::RoomOptions room_options() {
-        host::RoomOptions options{.speed = options_.speed};
+        host::RoomOptions options{.speed = options_.speed, .shown_drawings = shown_drawings_};
         options.replay = [this] { return std::move(match_); };
         return options;
     }
@@ -102,6 +105,7 @@ class ReplayRun {
     }
 
     const Options& options_;
+    std::vector<std::string> shown_drawings_;
     boost::asio::io_context context_{1};
     Progress progress_;
     boost::asio::signal_set signals_;
@@ -124,11 +128,17 @@ int run_replay(const Options& options) {
         return fail(kExitBadUsage, "--listen: " + endpoint.error().message);
     }
     const referee::Discipline discipline = reader->facts().discipline;
+    auto shown_drawings = choose_shown_drawings(options.shown_drawings, discipline);
+    if (!shown_drawings) {
+        return fail(kExitBadUsage, shown_drawings.error().message);
+    }
     auto spec = world::make_world_spec(discipline.settings);
     if (!spec) {
         return fail(kExitBadUsage, "--replay: " + spec.error().message);
     }
-    return ReplayRun(options, discipline, *std::move(spec), *std::move(reader)).run(*endpoint);
+    return ReplayRun(options, *std::move(shown_drawings), discipline, *std::move(spec),
+                     *std::move(reader))
+        .run(*endpoint);
 }
 
 }  // namespace cancha::match

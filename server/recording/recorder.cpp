@@ -1,5 +1,6 @@
 #include "server/recording/recorder.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <utility>
@@ -47,9 +48,8 @@ Recorder::Recorder(McapWriter writer, std::string path, const referee::Disciplin
         for (const std::uint32_t robot : seat.robot_ids()) {
             seat_of_robot_[RobotId{robot}] = seats_.size();
         }
-        seats_.push_back(
-            {writer_.add_channel(kCommandsTopic + seat.name(), *v1::RecordedCommands::descriptor()),
-             {}});
+        seats_.push_back({seat.name(), writer_.add_channel(kCommandsTopic + seat.name(),
+                                                           *v1::RecordedCommands::descriptor())});
     }
 }
 
@@ -78,6 +78,15 @@ void Recorder::robot_commanded(const world::RobotCommand& command) {
     commands.add_robot_ids(to_number(command.robot));
     commands.add_left(places_of(speeds.left_mps));
     commands.add_right(places_of(speeds.right_mps));
+}
+
+// Waits in the place of the tick that is open until that is closed.
+void Recorder::seat_drew(SeatIndex seat, const v1::Drawing& drawing) {
+    CANCHA_EXPECTS(seat < seats_.size());
+    v1::RecordedDrawing& record =
+        pending_[pending_count_].drawings.emplace_back(seat, v1::RecordedDrawing{}).second;
+    record.set_tick(tick_.number);
+    *record.mutable_drawing() = drawing;
 }
 
 void Recorder::tick_closed(const lockstep::Match& match) {
@@ -140,6 +149,20 @@ void Recorder::note_world(const lockstep::Match& match, v1::RecordedTick& record
     std::swap(numbers_, last_numbers_);
 }
 
+// In the order of the seats: which of them answers first shall not decide what is in the file.
+void Recorder::write_drawings(Pending& pending) {
+    std::ranges::sort(pending.drawings, {}, &std::pair<SeatIndex, v1::RecordedDrawing>::first);
+    for (const auto& [index, drawing] : pending.drawings) {
+        SeatChannel& seat = seats_[index];
+        if (!seat.drawings) {
+            seat.drawings =
+                writer_.add_channel(kDebugTopic + seat.name, *v1::RecordedDrawing::descriptor());
+        }
+        writer_.write(*seat.drawings, time_ns(Tick{drawing.tick()}), drawing);
+    }
+    pending.drawings.clear();
+}
+
 void Recorder::flush() {
     for (SeatChannel& seat : seats_) {
         if (!seat.commands.robot_ids().empty()) {
@@ -149,8 +172,9 @@ void Recorder::flush() {
         }
     }
     for (std::size_t i = 0; i < pending_count_; ++i) {
-        const Pending& pending = pending_[i];
+        Pending& pending = pending_[i];
         const std::uint64_t now_ns = time_ns(Tick{pending.world.tick()});
+        write_drawings(pending);
         for (const v1::GameEvent& event : pending.events) {
             writer_.write(events_channel_, now_ns, event);
         }

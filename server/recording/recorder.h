@@ -2,7 +2,9 @@
 
 #include <array>
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "proto/cancha/v1/recording.pb.h"
@@ -32,6 +34,7 @@ class Recorder final : public lockstep::Journal {
 
     void match_began(const lockstep::Match& match, const lockstep::MatchOptions& options) override;
     void robot_commanded(const world::RobotCommand& command) override;
+    void seat_drew(SeatIndex seat, const v1::Drawing& drawing) override;
     void tick_closed(const lockstep::Match& match) override;
     void match_ended(const lockstep::Match& match, const std::string& reason) override;
 
@@ -47,10 +50,12 @@ class Recorder final : public lockstep::Journal {
     std::uint64_t bytes_written() const { return writer_.bytes_written(); }
 
   private:
-    /// The commands of one seat that are not written yet.
+    /// The commands of one seat that are not written yet, and where its drawings go.
     struct SeatChannel {
+        std::string name;
         ChannelId channel;
-        v1::RecordedCommands commands;
+        v1::RecordedCommands commands{};
+        std::optional<ChannelId> drawings{};  ///< Once it has drawn.
     };
 
     Recorder(McapWriter writer, std::string path, const referee::Discipline& discipline);
@@ -59,11 +64,13 @@ class Recorder final : public lockstep::Journal {
     struct Pending {
         v1::RecordedTick world;
         std::vector<v1::GameEvent> events;
+        std::vector<std::pair<SeatIndex, v1::RecordedDrawing>> drawings;  ///< Of the tick before.
     };
 
     void note(const lockstep::Match& match);
     void note_events(const lockstep::Match& match, std::vector<v1::GameEvent>& events);
     void note_world(const lockstep::Match& match, v1::RecordedTick& record);
+    void write_drawings(Pending& pending);
     void flush();
     ChannelId interventions_of(const std::string& origin);
     std::uint64_t time_ns(Tick tick) const;

@@ -85,6 +85,7 @@ class RecordingReader::Impl {
     bool next(TickRecord& record) {
         record.commands.clear();
         record.events.clear();
+        record.drawings.clear();
         while (status_) {
             if (!held_) {
                 held_ = file_.next();
@@ -170,6 +171,9 @@ class RecordingReader::Impl {
             take_event(message.payload, record);
         } else if (message.topic.starts_with(kCommandsTopic)) {
             take_commands(message.payload);
+        } else if (message.topic.starts_with(kDebugTopic)) {
+            const auto seat = message.topic.substr(std::string_view(kDebugTopic).size());
+            take_drawing(seat, message.payload, record.drawings);
         }
         return false;  // Interventions, and whatever else there may be, change no state.
     }
@@ -187,6 +191,24 @@ class RecordingReader::Impl {
         if (parse(payload, event_, "an event")) {
             record.events.push_back(decode(event_));
         }
+    }
+
+    /// Drawings prove nothing: what cannot be used of them is passed over, and damages nothing.
+    void take_drawing(std::string_view seat, std::string_view payload,
+                      std::vector<v1::SeatDrawing>& drawings) {
+        const bool is_known =
+            std::ranges::find(facts_->discipline.settings.seats(), seat, &v1::Seat::name) !=
+            facts_->discipline.settings.seats().end();
+        const bool is_second =
+            std::ranges::find(drawings, seat, &v1::SeatDrawing::seat) != drawings.end();
+        if (!is_known || is_second ||
+            !drawing_.ParseFromArray(payload.data(), static_cast<int>(payload.size())) ||
+            drawing_.tick() + 1 != next_tick_) {
+            return;
+        }
+        v1::SeatDrawing& drawing = drawings.emplace_back();
+        drawing.set_seat(std::string(seat));
+        drawing.mutable_drawing()->Swap(drawing_.mutable_drawing());
     }
 
     void take_commands(std::string_view payload) {
@@ -270,6 +292,7 @@ class RecordingReader::Impl {
     v1::RecordedTick world_;
     v1::RecordedCommands commands_;
     v1::GameEvent event_;
+    v1::RecordedDrawing drawing_;
 };
 
 Result<RecordingReader> RecordingReader::open(const std::string& path) {

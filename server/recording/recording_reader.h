@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "proto/base/result.h"
+#include "proto/cancha/v1/debug.pb.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
 #include "server/recording/match_facts.h"
@@ -21,6 +22,8 @@ struct TickRecord {
     std::uint64_t state_hash = 0;            ///< Of the complete match.
     world::CommandSet commands;              ///< That changed something in the tick before.
     std::vector<referee::GameEvent> events;  ///< Of the verdict on this state.
+    /// Of the tick before: at most one per seat. Within no limits but those of the file.
+    std::vector<v1::SeatDrawing> drawings;
 };
 
 /// Reads a recording tick by tick, from the state before the first one to the last, in memory that

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "server/lockstep/match.h"
@@ -23,6 +24,8 @@ class ReplayedMatch final : public lockstep::Match {
     void close_tick() override;
 
     void end(const std::string& reason) override { finish(reason); }
+
+    std::span<const v1::SeatDrawing> drawings() const override { return record_.drawings; }
 
     /// Why the recording ended early, if it did.
     const Status& recording_status() const { return recording_.status(); }

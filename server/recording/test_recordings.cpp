@@ -33,6 +33,9 @@ const google::protobuf::Message& prototype_of(std::string_view schema) {
     if (schema == v1::RecordedIntervention::descriptor()->full_name()) {
         return v1::RecordedIntervention::default_instance();
     }
+    if (schema == v1::RecordedDrawing::descriptor()->full_name()) {
+        return v1::RecordedDrawing::default_instance();
+    }
     return v1::GameEvent::default_instance();
 }
 

@@ -32,6 +32,9 @@ Contents count_contents(recording::RecordingReader& recording) {
         for (const referee::GameEvent& event : record.events) {
             ++contents.events[event.kind];
         }
+        for (const v1::SeatDrawing& drawing : record.drawings) {
+            ++contents.drawings[drawing.seat()];
+        }
     }
     return contents;
 }
@@ -52,6 +55,9 @@ std::string describe(const recording::RecordingReader& recording, const Contents
                                to_clock(contents.ticks, rate)));
     line("commands", fmt::format("{} that changed something", contents.commands));
     line("events", list(contents.events));
+    if (!contents.drawings.empty()) {
+        line("drawings", list(contents.drawings));
+    }
     if (recording.result()) {
         const recording::MatchResult& result = *recording.result();
         line("ended", fmt::format("{}, state hash {:016x}", result.end_reason, result.state_hash));
@@ -78,6 +84,7 @@ nlohmann::ordered_json to_json(const recording::RecordingReader& recording,
         {"ticks", contents.ticks},
         {"commands", contents.commands},
         {"events", contents.events},
+        {"drawings", contents.drawings},
     };
     json["is_complete"] = recording.status().has_value();
     if (recording.result()) {

@@ -14,7 +14,8 @@ namespace cancha::replay {
 struct Contents {
     std::uint64_t ticks = 0;
     std::uint64_t commands = 0;
-    std::map<std::string, std::uint64_t> events;  ///< By kind.
+    std::map<std::string, std::uint64_t> events;    ///< By kind.
+    std::map<std::string, std::uint64_t> drawings;  ///< In how many ticks, by seat.
 };
 
 /// Reads all of it. Needs the reader before its first tick.

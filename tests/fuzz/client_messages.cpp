@@ -6,7 +6,9 @@
 
 #include "proto/base/contract.h"
 #include "server/host/answer_decoder.h"
+#include "server/host/drawing_decoder.h"
 #include "server/host/handshake.h"
+#include "server/host/printable_text.h"
 #include "tests/fuzz/target.h"
 
 namespace cancha::fuzz {
@@ -21,19 +23,34 @@ bool is_allowed(const world::RobotCommand& command) {
            std::isfinite(wheels.left_mps) && std::isfinite(wheels.right_mps);
 }
 
+// What is drawn comes to browsers and recordings: what is kept once is kept again as it is.
+void expect_within_limits(const v1::Drawing& drawing) {
+    CANCHA_EXPECTS(drawing.markings_size() <= host::kMaxMarkings);
+    CANCHA_EXPECTS(drawing.labels_size() <= host::kMaxLabels);
+    CANCHA_EXPECTS(drawing.scalars_size() <= host::kMaxScalars);
+    v1::Drawing kept;
+    std::vector<host::AnswerProblem> problems;
+    host::decode_drawing(drawing, kept, problems);
+    CANCHA_EXPECTS(problems.empty());
+    CANCHA_EXPECTS(kept.ByteSizeLong() == drawing.ByteSizeLong());
+}
+
 // What a strategy sends reaches the world as finite speeds of its own robots, once each.
 void feed(std::string_view bytes) {
     const Result<v1::ClientMessage> message = host::decode_client_message(bytes);
     if (!message) {
         return;
     }
-    static_cast<void>(host::is_good_name(message->hello().name()));
+    static_cast<void>(host::is_printable(message->hello().name(), host::kMaxNameLength));
     world::CommandSet commands;
     std::vector<host::AnswerProblem> problems;
     host::decode_commands(message->answer(), kOwnRobots, commands, problems);
     CANCHA_EXPECTS(std::ranges::all_of(commands, is_allowed));
     CANCHA_EXPECTS(commands.size() <= kOwnRobots.size());
-    CANCHA_EXPECTS(problems.size() <= 2);  // At most one per kind.
+    v1::Drawing drawing;
+    host::decode_drawing(message->answer().drawing(), drawing, problems);
+    CANCHA_EXPECTS(problems.size() <= 3);  // At most one per kind.
+    expect_within_limits(drawing);
 }
 
 v1::ClientMessage answer_with(double speed_mps) {
@@ -49,6 +66,21 @@ v1::ClientMessage answer_with(double speed_mps) {
     return message;
 }
 
+v1::ClientMessage answer_with_drawing() {
+    v1::ClientMessage message;
+    v1::Drawing& drawing = *message.mutable_answer()->mutable_drawing();
+    v1::Marking& line = *drawing.add_markings();
+    line.set_line_width_m(0.01);
+    line.mutable_colour()->set_g(2);
+    line.mutable_polyline()->add_points()->set_x_m(0.5);
+    line.mutable_polyline()->add_points()->set_y_m(-0.5);
+    drawing.add_markings()->mutable_arc()->set_to_rad(1);
+    drawing.add_markings()->mutable_spot()->mutable_centre()->set_x_m(1);
+    drawing.add_labels()->set_text("señal");
+    drawing.add_scalars()->set_name("speed");
+    return message;
+}
+
 std::vector<std::string> seeds() {
     v1::ClientMessage hello;
     hello.mutable_hello()->set_protocol_version(1);
@@ -56,7 +88,8 @@ std::vector<std::string> seeds() {
     hello.mutable_hello()->set_seat("blue");
     hello.mutable_hello()->set_name("Los Niños");
     return {hello.SerializeAsString(), answer_with(1.5).SerializeAsString(),
-            answer_with(std::numeric_limits<double>::quiet_NaN()).SerializeAsString()};
+            answer_with(std::numeric_limits<double>::quiet_NaN()).SerializeAsString(),
+            answer_with_drawing().SerializeAsString()};
 }
 
 }  // namespace

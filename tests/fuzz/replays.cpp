@@ -49,6 +49,9 @@ void record(const std::string& path) {
     lockstep::SimulatedMatch match(discipline, spec, {.seed = 5, .opening = opening}, &recorder);
     for (int tick = 0; tick < kTicks; ++tick) {
         match.open_tick();
+        v1::Drawing drawing;
+        drawing.add_labels()->set_text("here");
+        recorder.seat_drew(static_cast<SeatIndex>(tick % 2), drawing);
         match.command({RobotId{3}, world::WheelSpeeds{1.0 / (tick + 1), 0.5}});
         match.close_tick();
     }

@@ -1,0 +1,188 @@
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "proto/cancha/v1/recording.pb.h"
+#include "server/recording/judge.h"
+#include "server/recording/recorder.h"
+#include "server/recording/replayed_match.h"
+#include "server/recording/test_recordings.h"
+#include "server/recording/verify.h"
+#include "server/world/world_spec_builder.h"
+
+namespace cancha::recording {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::SizeIs;
+
+constexpr SeatIndex kBlue = 0;
+constexpr SeatIndex kYellow = 1;
+
+v1::Drawing drawing_of(const std::string& text) {
+    v1::Drawing drawing;
+    drawing.add_labels()->set_text(text);
+    return drawing;
+}
+
+/// A match of a few ticks that is recorded while seats draw over it.
+class DrawingsTest : public testing::Test {
+  protected:
+    static constexpr std::uint64_t kTicks = 8 * Recorder::kTicksAtOnce + 5;
+
+    /// Plays; in each tick, while it is open, `draw` may tell the journal what seats draw.
+    template <typename Draw>
+    void play(Draw draw) {
+        Recorder recorder = *Recorder::create(path_, discipline_);
+        lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
+                                       {.seed = 7}, &recorder);
+        for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
+            match.open_tick();
+            draw(recorder, tick);
+            match.command(
+                {RobotId{1}, world::WheelSpeeds{0.5, 1.0 / static_cast<double>(tick + 1)}});
+            match.close_tick();
+        }
+        EXPECT_TRUE(recorder.close(match, ""));
+        state_hash_ = match.state_hash();
+    }
+
+    /// "TICK SEAT TEXT" of each drawing that is read; TICK is that of the state it led to.
+    std::vector<std::string> drawings_in(const std::string& path) {
+        std::vector<std::string> lines;
+        RecordingReader reader = open(path);
+        TickRecord record;
+        while (reader.next(record)) {
+            for (const v1::SeatDrawing& drawing : record.drawings) {
+                lines.push_back(fmt::format("{} {} {}", record.state.tick.number, drawing.seat(),
+                                            drawing.drawing().labels(0).text()));
+            }
+        }
+        EXPECT_TRUE(reader.status());
+        return lines;
+    }
+
+    /// Its first half ends within the ticks that are played: there are events between drawings.
+    const referee::Discipline discipline_ = short_soccer("1");
+    const std::string path_ = write_items({});
+    std::uint64_t state_hash_ = 0;
+};
+
+TEST_F(DrawingsTest, AreReadWithTheStateThatTheirTickLedTo) {
+    play([](Recorder& recorder, std::uint64_t tick) {
+        if (tick == 0 || tick == 9 || tick == 10 || tick == kTicks - 1) {
+            recorder.seat_drew(kYellow, drawing_of(fmt::format("in {}", tick)));
+        }
+    });
+
+    EXPECT_THAT(drawings_in(path_), ElementsAre("1 yellow in 0", "10 yellow in 9",
+                                                "11 yellow in 10", "85 yellow in 84"));
+}
+
+TEST_F(DrawingsTest, StandInTheOrderOfTheSeatsWhoeverAnswersFirst) {
+    play([](Recorder& recorder, std::uint64_t tick) {
+        if (tick == 3) {
+            recorder.seat_drew(kYellow, drawing_of("second"));
+            recorder.seat_drew(kBlue, drawing_of("first"));
+        }
+    });
+
+    EXPECT_THAT(drawings_in(path_), ElementsAre("4 blue first", "4 yellow second"));
+}
+
+TEST_F(DrawingsTest, AddNoChannelWhereNobodyDraws) {
+    play([](Recorder&, std::uint64_t) {});
+
+    for (const OwnItem& own : read_items(path_)) {
+        if (const auto* message = std::get_if<McapMessage>(&own.item)) {
+            EXPECT_THAT(std::string(message->topic), Not(testing::StartsWith(kDebugTopic)));
+        }
+    }
+}
+
+TEST_F(DrawingsTest, ChangeNeitherTheMatchNorItsProof) {
+    play([](Recorder&, std::uint64_t) {});
+    const std::uint64_t hash_without = state_hash_;
+
+    play([](Recorder& recorder, std::uint64_t) { recorder.seat_drew(kBlue, drawing_of("x")); });
+
+    EXPECT_EQ(state_hash_, hash_without);
+    RecordingReader reader = open(path_);
+    const auto verified = verify(reader);
+    ASSERT_TRUE(verified) << verified.error().message;
+    EXPECT_TRUE(verified->is_equal) << verified->difference;
+    EXPECT_EQ(verified->ticks, kTicks);
+    EXPECT_THAT(drawings_in(path_), SizeIs(kTicks));
+}
+
+TEST_F(DrawingsTest, ThatCannotBeUsedArePassedOver) {
+    play([](Recorder& recorder, std::uint64_t tick) {
+        if (tick < 3) {
+            recorder.seat_drew(kBlue, drawing_of(fmt::format("in {}", tick)));
+        }
+    });
+    // One is said to be of another tick, another twice there, and a third of nobody's seat.
+    std::vector<OwnItem> items;
+    for (OwnItem& own : read_items(path_)) {
+        auto* message = std::get_if<McapMessage>(&own.item);
+        v1::RecordedDrawing drawing;
+        if (message == nullptr || message->topic != "/debug/blue" ||
+            !drawing.ParseFromString(own.payload)) {
+            items.push_back(own);
+            continue;
+        }
+        if (drawing.tick() == 0) {
+            drawing.set_tick(~0ULL);
+        } else if (drawing.tick() == 1) {
+            items.push_back(own);
+            drawing.mutable_drawing()->mutable_labels(0)->set_text("again");
+        } else {
+            message->topic = "/debug/nobody";
+        }
+        own.payload = drawing.SerializeAsString();
+        items.push_back(own);
+    }
+
+    const std::string changed = write_items(items);
+
+    EXPECT_THAT(drawings_in(changed), ElementsAre("2 blue in 1"));
+    RecordingReader reader = open(changed);
+    EXPECT_TRUE(verify(reader)->is_equal);
+}
+
+TEST_F(DrawingsTest, OfATickThatWasNeverPlayedAreNotKept) {
+    Recorder recorder = *Recorder::create(path_, discipline_);
+    lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {},
+                                   &recorder);
+    match.open_tick();
+    recorder.seat_drew(kBlue, drawing_of("too late"));
+    match.end("interrupted");
+    EXPECT_TRUE(recorder.close(match, ""));
+
+    EXPECT_THAT(drawings_in(path_), IsEmpty());
+}
+
+TEST_F(DrawingsTest, AreShownAgainInAReplay) {
+    play([](Recorder& recorder, std::uint64_t tick) {
+        if (tick == 1) {
+            recorder.seat_drew(kBlue, drawing_of("here"));
+        }
+    });
+    ReplayedMatch match(open(path_));
+    std::vector<std::uint64_t> ticks_with_drawings;
+
+    while (!match.is_over()) {
+        if (!match.drawings().empty()) {
+            ticks_with_drawings.push_back(match.tick().number);
+        }
+        match.open_tick();
+        match.close_tick();
+    }
+
+    EXPECT_THAT(ticks_with_drawings, ElementsAre(2));
+}
+
+}  // namespace
+}  // namespace cancha::recording
