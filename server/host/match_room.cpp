@@ -119,7 +119,8 @@ boost::asio::awaitable<void> MatchRoom::until_ready() {
     using Clock = net::Signal::Clock;
     Clock::time_point start = Clock::now();
     while (!can_begin() && !is_over()) {
-        co_await seating_changed_.wait_until(Clock::now() + lockstep::MatchLoop::kHeartbeat);
+        co_await seating_changed_.wait_until(std::min(
+            Clock::now() + lockstep::MatchLoop::kHeartbeat, start + options_.ready_timeout));
         start = is_seated() ? start : Clock::now();
         const Clock::duration waited = Clock::now() - start;
         if (waited >= options_.ready_timeout && !can_begin() && !is_over()) {

@@ -9,8 +9,13 @@ namespace {
 using lockstep::MissPolicy;
 
 referee::GameEvent make_event(const Seat& seat, Tick tick, const char* kind, std::string text) {
-    return {
-        .tick = tick, .kind = kind, .team = seat.team, .text = std::move(text), .origin = "server"};
+    referee::GameEvent event;
+    event.tick = tick;
+    event.kind = kind;
+    event.team = seat.team;
+    event.text = std::move(text);
+    event.origin = "server";
+    return event;
 }
 
 std::string describe(const Seat& seat) {

@@ -88,11 +88,12 @@ Result<DeadlineRule> parse_deadline(std::string_view text) {
 }
 
 std::string to_text(const DeadlineRule& rule) {
-    std::string text(name_of(rule.policy));
-    if (rule.policy != MissPolicy::kWait) {
-        text += ":" + to_text(rule.budget);
+    if (rule.policy == MissPolicy::kWait) {
+        return std::string(name_of(rule.policy));
     }
-    return rule.bank.count() == 0 ? text : text + "+" + to_text(rule.bank);
+    const std::string bank = rule.bank.count() == 0 ? "" : to_text(rule.bank);
+    return fmt::format("{}:{}{}{}", name_of(rule.policy), to_text(rule.budget),
+                       bank.empty() ? "" : "+", bank);
 }
 
 std::string_view name_of(MissPolicy policy) {

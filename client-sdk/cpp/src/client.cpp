@@ -1,7 +1,10 @@
 #include "cancha/client/client.h"
 
+#include <algorithm>
+#include <chrono>
 #include <map>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
@@ -32,6 +35,7 @@ class Client::Impl {
     const MatchResult& result() const { return result_; }
 
   private:
+    using Clock = std::chrono::steady_clock;
     using Patience = std::optional<std::chrono::milliseconds>;
 
     /// Fills incoming_ with the next message.
@@ -41,6 +45,7 @@ class Client::Impl {
     Status say_ready();
     /// Makes the connection anew and takes the seat back. Fails: as the loss that led here.
     Status come_back(const Error& loss);
+    Status join_again(Clock::time_point end);
     Status send(const v1::ClientMessage& message);
     /// Logs what is neither a tick nor an end.
     void take_aside();
@@ -50,6 +55,7 @@ class Client::Impl {
 
     // A server that closes each new connection at once is left after so many.
     static constexpr int kMostReturnsWithoutTick = 3;
+    static constexpr std::chrono::milliseconds kReturnPause{20};
 
     ConnectOptions options_;
     std::string resume_token_;
@@ -69,6 +75,10 @@ class Client::Impl {
 };
 
 namespace {
+
+bool is_loss(const Error& error) {
+    return error.code == ErrorCode::kClosedByPeer || error.code == ErrorCode::kIo;
+}
 
 Error unexpected(const v1::ServerMessage& message, const char* expected) {
     const auto* field =
@@ -183,24 +193,34 @@ Status Client::Impl::say_ready() {
 }
 
 Status Client::Impl::come_back(const Error& loss) {
-    const bool is_loss = loss.code == ErrorCode::kClosedByPeer || loss.code == ErrorCode::kIo;
-    if (!is_loss || resume_token_.empty() || options_.reconnect_patience.count() == 0 ||
+    if (!is_loss(loss) || resume_token_.empty() || options_.reconnect_patience.count() == 0 ||
         ++returns_without_tick_ > kMostReturnsWithoutTick) {
         return loss;
     }
-    Result<Stream> stream = Stream::connect(options_.server, options_.reconnect_patience);
-    if (!stream) {
-        return Error{loss.code, fmt::format("{}; and could not come back: {}", loss.message,
-                                            stream.error().message)};
+    const Clock::time_point end = Clock::now() + options_.reconnect_patience;
+    Status back = join_again(end);
+    while (!back && is_loss(back.error()) && Clock::now() < end) {
+        std::this_thread::sleep_for(kReturnPause);
+        back = join_again(end);
     }
-    stream_ = *std::move(stream);
-    decoder_ = wire::FrameDecoder(wire::kMaxServerFrameBytes);
-    if (const Status done = shake_hands(); !done) {
+    if (!back) {
         return Error{loss.code, fmt::format("{}; and could not come back: {}", loss.message,
-                                            done.error().message)};
+                                            back.error().message)};
     }
     spdlog::warn("the connection was lost and is made anew: reason=\"{}\"", loss.message);
     return {};
+}
+
+Status Client::Impl::join_again(Clock::time_point end) {
+    Result<Stream> stream =
+        Stream::connect(options_.server, std::chrono::ceil<std::chrono::milliseconds>(
+                                             std::max(end - Clock::now(), Clock::duration())));
+    if (!stream) {
+        return stream.error();
+    }
+    stream_ = *std::move(stream);
+    decoder_ = wire::FrameDecoder(wire::kMaxServerFrameBytes);
+    return shake_hands();
 }
 
 Result<bool> Client::Impl::next_tick() {

@@ -5,13 +5,14 @@ from __future__ import annotations
 import dataclasses
 import logging
 import os
+import time
 from typing import Optional
 
 from google.protobuf.message import DecodeError
 
 from cancha.commands import Commands
 from cancha.decode import decode_result, decode_tick, decode_welcome
-from cancha.errors import BadUsage, ConnectionFailed, ConnectionLost, ProtocolError, Refused
+from cancha.errors import BadUsage, CanchaError, ConnectionLost, ProtocolError, Refused
 from cancha.observation import MatchInfo, MatchResult, Observation
 from cancha.stream import Stream
 from cancha.v1 import session_pb2
@@ -21,6 +22,7 @@ PROTOCOL_VERSION = 1
 
 # A server that closes each new connection at once is left after so many.
 MOST_RETURNS_WITHOUT_TICK = 3
+RETURN_PAUSE_S = 0.02
 
 _log = logging.getLogger("cancha")
 
@@ -157,12 +159,19 @@ class Client:
             or self._returns_without_tick > MOST_RETURNS_WITHOUT_TICK
         ):
             raise loss
-        self._stream.close()
-        try:
-            self._stream = Stream.connect(self._options.server, patience_s)
-            self.match = self._shake_hands()
-        except (ConnectionFailed, ConnectionLost, ProtocolError, Refused) as error:
-            raise ConnectionLost(f"{loss}; and could not come back: {error}") from error
+        end_s = time.monotonic() + patience_s
+        while True:
+            self._stream.close()
+            try:
+                self._stream = Stream.connect(
+                    self._options.server, max(0.0, end_s - time.monotonic())
+                )
+                self.match = self._shake_hands()
+                break
+            except CanchaError as error:
+                if not isinstance(error, ConnectionLost) or time.monotonic() >= end_s:
+                    raise ConnectionLost(f"{loss}; and could not come back: {error}") from error
+                time.sleep(RETURN_PAUSE_S)
         _log.warning("the connection was lost and is made anew: reason=\"%s\"", loss)
 
     def _send(self) -> None:

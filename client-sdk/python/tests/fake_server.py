@@ -27,13 +27,16 @@ class Session:
             pass  # The client has left; the test looks at the client.
 
     def receive(self) -> Optional[session_pb2.ClientMessage]:
-        """The client's next message; None when it has left."""
+        """The client's next message but Ready; None when it has left."""
         length = shift = 0
         while byte := self._file.read(1):
             length |= (byte[0] & 0x7F) << shift
             shift += 7
             if byte[0] < 0x80:
-                return session_pb2.ClientMessage.FromString(self._file.read(length))
+                message = session_pb2.ClientMessage.FromString(self._file.read(length))
+                if not message.HasField("ready"):
+                    return message
+                length = shift = 0
         return None
 
     def shake_hands(self) -> session_pb2.Hello:

@@ -1,0 +1,218 @@
+#include <gmock/gmock.h>
+
+#include "tests/support/match_harness.h"
+
+namespace cancha::test {
+namespace {
+
+using namespace std::chrono_literals;
+using lockstep::DeadlineRule;
+using lockstep::MissPolicy;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using Body = v1::ServerMessage;
+
+constexpr const char* kDiscipline = "simurosot/5v5";
+
+/// Long enough for everybody who means to answer, on a machine that does much besides.
+constexpr DeadlineRule kPatient{.policy = MissPolicy::kForfeit, .budget = 20s};
+
+/// Yellow has a deadline, blue all the time there is.
+host::RoomOptions yellow_has(const DeadlineRule& rule, std::uint64_t ticks) {
+    return {.deadlines = {kPatient, rule}, .max_ticks = ticks};
+}
+
+v1::TickAnswer full_speed(const v1::TickOpened&) {
+    v1::TickAnswer answer;
+    v1::RobotCommand& command = *answer.add_commands();
+    command.set_robot_id(6);
+    command.mutable_wheels()->set_left_mps(1);
+    command.mutable_wheels()->set_right_mps(1);
+    return answer;
+}
+
+std::vector<referee::GameEvent> events_of(const lockstep::Match& match, std::string_view kind) {
+    std::vector<referee::GameEvent> found;
+    for (const referee::GameEvent& event : match.events()) {
+        if (event.kind == kind) {
+            found.push_back(event);
+        }
+    }
+    return found;
+}
+
+/// Yellow answers `answered` ticks with full speed of robot 6, then no more, and stays.
+asio::awaitable<void> fall_silent_after(MatchHarness& harness, std::uint64_t answered) {
+    TestClient yellow(harness.context());
+    co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow", "Sleepers"));
+    for (std::uint64_t tick = 0; tick < answered; ++tick) {
+        const v1::ServerMessage message = co_await yellow.receive(Body::kTick);
+        co_await yellow.answer(message.tick().tick(), full_speed(message.tick()));
+    }
+    co_await yellow.receive(Body::kOver);
+}
+
+double speed_of_robot_6(const lockstep::Match& match) {
+    const Vec3& velocity_mps = match.state().robots[5].velocity_mps;
+    return length(Vec2{velocity_mps.x, velocity_mps.y});
+}
+
+TEST(DeadlineTest, HoldGoesOnWithWhatTheRobotsWereToldLast) {
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kHold, 1ms}, 30));
+    harness.seat("blue");
+
+    harness.run(fall_silent_after(harness, 5));
+
+    // It was told in five ticks only, but went on to speed up: 1 m/s, less what it is still behind.
+    EXPECT_GT(speed_of_robot_6(harness.match()), 0.7);
+    EXPECT_EQ(harness.room().seats()[1].think.misses(), 25U);
+    EXPECT_EQ(harness.room().seats()[0].think.misses(), 0U);
+}
+
+TEST(DeadlineTest, StopStopsTheWheels) {
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kStop, 1ms}, 60));
+    harness.seat("blue");
+
+    harness.run(fall_silent_after(harness, 5));
+
+    EXPECT_LT(speed_of_robot_6(harness.match()), 0.01);
+}
+
+TEST(DeadlineTest, TheFirstMissInARowIsAnEventThatNamesTeamTickAndTime) {
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kHold, 1ms}, 30));
+    harness.seat("blue");
+
+    harness.run(fall_silent_after(harness, 5));
+
+    const auto missed = events_of(harness.match(), "deadline_missed");
+    ASSERT_EQ(missed.size(), 1U);
+    EXPECT_EQ(missed[0].tick, Tick{5});
+    EXPECT_EQ(missed[0].team, Team::kYellow);
+    EXPECT_EQ(missed[0].origin, "server");
+    EXPECT_THAT(missed[0].text, AllOf(HasSubstr("Sleepers (yellow) did not answer tick 5 within"),
+                                      HasSubstr(" ms: its robots go on as they were told last")));
+}
+
+TEST(DeadlineTest, AReturnIsAnEventThatCountsTheMisses) {
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kHold, 50ms}, 12));
+    harness.seat("blue");
+
+    harness.run([&]() -> asio::awaitable<void> {
+        TestClient yellow(harness.context());
+        co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+        for (;;) {
+            const v1::ServerMessage message = co_await yellow.receive();
+            if (message.has_over()) {
+                co_return;
+            }
+            const bool is_awake = message.tick().tick() < 3 || message.tick().tick() > 5;
+            if (message.has_tick() && is_awake) {
+                co_await yellow.answer(message.tick().tick());
+            }
+        }
+    }());
+
+    const auto returned = events_of(harness.match(), "deadline_met_again");
+    ASSERT_EQ(returned.size(), 1U);
+    EXPECT_THAT(returned[0].text, HasSubstr("answers again, in tick 6, after 3 that it missed"));
+}
+
+TEST(DeadlineTest, AForfeitEndsTheMatchAndNamesTheCulprit) {
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kForfeit, 5ms, 20ms}, 1000));
+    harness.seat("blue");
+
+    harness.run(fall_silent_after(harness, 5));
+
+    EXPECT_EQ(harness.match().tick(), Tick{5});
+    EXPECT_THAT(harness.match().status().end_reason,
+                AllOf(HasSubstr("(yellow) did not answer tick 5 within"),
+                      HasSubstr("its time bank is empty: it forfeits the match")));
+    EXPECT_EQ(events_of(harness.match(), "forfeit").size(), 1U);
+}
+
+TEST(DeadlineTest, EveryTickShowsBudgetBankAndMisses) {
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kHold, 50ms, 200ms}, 3));
+    harness.seat("blue");
+    std::vector<v1::Deadline> seen;
+
+    harness.run([&]() -> asio::awaitable<void> {
+        TestClient yellow(harness.context());
+        co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+        for (int tick = 0; tick < 3; ++tick) {
+            const v1::ServerMessage message = co_await yellow.receive(Body::kTick);
+            seen.push_back(message.tick().deadline());
+            if (tick == 2) {
+                co_await yellow.answer(2);
+            }
+        }
+        co_await yellow.receive(Body::kOver);
+    }());
+
+    ASSERT_EQ(seen.size(), 3U);
+    EXPECT_EQ(seen[0].policy(), v1::DEADLINE_POLICY_HOLD);
+    EXPECT_FALSE(seen[0].waits_forever());
+    EXPECT_EQ(seen[0].budget_us(), 50'000U);
+    EXPECT_EQ(seen[0].bank_us(), 200'000U);
+    EXPECT_EQ(seen[0].misses(), 0U);
+    EXPECT_EQ(seen[1].bank_us(), 0U);
+    EXPECT_EQ(seen[1].misses(), 1U);
+    EXPECT_EQ(seen[2].misses(), 2U);
+}
+
+TEST(DeadlineTest, ADebuggedSeatIsWaitedFor) {
+    MatchHarness harness(kDiscipline,
+                         yellow_has({MissPolicy::kForfeit, 1ms, 0ms, /*is_debugged=*/true}, 3));
+    harness.seat("blue");
+
+    harness.run([&]() -> asio::awaitable<void> {
+        TestClient yellow(harness.context());
+        co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+        for (std::uint64_t tick = 0; tick < 3; ++tick) {
+            co_await yellow.receive(Body::kTick);
+            asio::steady_timer breakpoint(harness.context(), 20ms);
+            co_await breakpoint.async_wait(net::kUseResult);
+            co_await yellow.answer(tick);
+        }
+        co_await yellow.receive(Body::kOver);
+    }());
+
+    EXPECT_EQ(harness.match().status().end_reason, "duration reached");
+    EXPECT_EQ(harness.room().seats()[1].think.misses(), 0U);
+}
+
+TEST(DeadlineTest, AMatchGoesOnWithoutAStrategyThatLeft) {
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kStop, 1ms}, 50));
+    harness.seat("blue");
+
+    harness.run([&]() -> asio::awaitable<void> {
+        TestClient yellow(harness.context());
+        co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+        co_await yellow.receive(Body::kTick);
+        yellow.close();
+    }());
+    harness.run_to_end();
+
+    EXPECT_EQ(harness.match().tick(), Tick{50});
+    EXPECT_EQ(harness.room().seats()[1].think.misses(), 50U);
+}
+
+// A miss tells people something and decides nothing: the hash is that of a match in which yellow
+// answered with nothing.
+TEST(DeadlineTest, EventsOfMissesLeaveTheStateHashAlone) {
+    MatchHarness silent(kDiscipline, yellow_has({MissPolicy::kHold, 1ms}, 20));
+    silent.seat("blue");
+    silent.run(fall_silent_after(silent, 5));
+
+    MatchHarness lazy(kDiscipline, {.max_ticks = 20});
+    lazy.seat("blue");
+    lazy.seat("yellow", [](const v1::TickOpened& tick) {
+        return tick.tick() < 5 ? full_speed(tick) : v1::TickAnswer();
+    });
+    lazy.run_to_end();
+
+    EXPECT_EQ(silent.match().state_hash(), lazy.match().state_hash());
+    EXPECT_EQ(silent.match().event_count(), lazy.match().event_count() + 1);
+}
+
+}  // namespace
+}  // namespace cancha::test
