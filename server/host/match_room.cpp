@@ -14,6 +14,9 @@ namespace cancha::host {
 
 namespace {
 
+/// Simulated time after which a drawing that no other has replaced is not shown any more.
+constexpr double kLongestDrawing_s = 0.5;
+
 using Admission = lockstep::TickBarrier::Admission;
 
 /// Names of the teams: each from the first of its seats. Two of the same name would make every
@@ -49,7 +52,7 @@ MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline
       loop_(context, barrier_, pacing_, *this),
       seating_changed_(context),
       match_(make_match(match_options(), nullptr)),
-      board_(options_.shown_drawings) {}
+      board_(options_.shown_drawings, discipline.rate.ticks_in(kLongestDrawing_s)) {}
 
 lockstep::MatchOptions MatchRoom::match_options() const {
     return {.seed = options_.seed, .max_ticks = options_.max_ticks, .opening = options_.opening};
@@ -172,9 +175,6 @@ void MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
 
 void MatchRoom::take_drawing(const Seat& seat, const v1::Drawing& drawing) {
     decode_drawing(drawing, drawing_, problems_);
-    if (is_empty(drawing_)) {
-        return;
-    }
     if (options_.journal != nullptr) {
         options_.journal->seat_drew(index_of(seat), drawing_);
     }

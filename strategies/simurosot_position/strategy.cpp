@@ -16,6 +16,9 @@ using position::Role;
 
 namespace {
 
+// People see no more than ten drawings a second; a recording of all would be half as large again.
+constexpr std::uint64_t kTicksPerDrawing = 6;
+
 /// Where a field player wants to be: the attacker where it meets the ball.
 Vec2 target_m(Role role, const Observation& view, const RobotView& robot) {
     switch (role) {
@@ -65,7 +68,9 @@ void Position::decide(const Observation& world_view, Commands& commands) {
     const std::vector<Role> roles = roles_.assign(view, players);
     for (std::size_t i = 0; i < players.size(); ++i) {
         commands.set_wheels(players[i], play(roles[i], view, players[i]));
-        draw(roles[i], view, players[i], pen);
+        if (view.tick.number % kTicksPerDrawing == 0) {
+            draw(roles[i], view, players[i], pen);
+        }
     }
 }
 

@@ -37,7 +37,10 @@ Point = tuple[float, float]
 
 
 class Pen:
-    """Draws in the frame of one view; what is drawn is seen for one tick."""
+    """Draws in the frame of one view; what is drawn is seen until the next drawing.
+
+    At most for half a second.
+    """
 
     def __init__(self, drawing: debug_pb2.Drawing, view: Observation) -> None:
         self._drawing = drawing

@@ -75,7 +75,8 @@ struct Drawing {
 };
 
 /// Draws over the field, for the strategy's own people: nothing of it changes the match. What is
-/// drawn is seen for one tick. Points are in the frame of the view that the pen was made for.
+/// drawn is seen until the next drawing, for at most half a second. Points are in the frame of the
+/// view that the pen was made for.
 ///
 /// Borrows: the drawing.
 class Pen {
