@@ -48,7 +48,7 @@ test("every message is read by stream and by index, and both agree", async () =>
 
   assert.deepEqual(await readByIndex(recording), found);
   const topics = new Set(found.messages.map((message) => message.topic));
-  assert.deepEqual(topics, new Set(["/world", "/events", "/commands/blue", "/commands/yellow"]));
+  assert.deepEqual(topics, new Set(["/world", "/events", "/commands/blue", "/commands/yellow", "/debug/blue"]));
 });
 
 test("the worlds end in the state hash of the report", async () => {
@@ -79,4 +79,14 @@ test("the events are those of the report", async () => {
   const events = ofTopic(await readAsStream(recording), "/events").map(({ value }) => value.text);
 
   assert.deepEqual(events, report.events.map((event) => event.text));
+});
+
+test("the team that draws has drawn in every tick", async () => {
+  const drawings = ofTopic(await readAsStream(recording), "/debug/blue").map(({ value }) => value);
+
+  assert.deepEqual(drawings.map(({ tick }) => Number(tick ?? 0)), [...Array(ticks).keys()]);
+  for (const { drawing } of drawings) {
+    assert.ok(drawing.labels.some(({ text }) => text === "attacker"));
+    assert.ok(drawing.markings.every(({ polyline }) => polyline.points.length === 2));
+  }
 });
