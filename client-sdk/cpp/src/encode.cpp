@@ -37,17 +37,22 @@ std::size_t length_of_character(std::string_view text) {
     return length;
 }
 
-/// The text as UTF-8: if it is none, with question marks for all that is not ASCII.
-std::string to_utf8(const std::string& text) {
-    for (std::size_t i = 0; i < text.size();) {
-        const std::size_t length = length_of_character(std::string_view(text).substr(i));
+bool is_utf8(std::string_view text) {
+    while (!text.empty()) {
+        const std::size_t length = length_of_character(text);
         if (length == 0) {
-            std::string ascii = text;
-            std::ranges::replace_if(
-                ascii, [](char c) { return static_cast<unsigned char>(c) >= 0x80U; }, '?');
-            return ascii;
+            return false;
         }
-        i += length;
+        text.remove_prefix(length);
+    }
+    return true;
+}
+
+/// The text as UTF-8: if it is none, with question marks for all that is not ASCII.
+std::string to_utf8(std::string text) {
+    if (!is_utf8(text)) {
+        const auto is_foreign = [](char c) { return static_cast<unsigned char>(c) >= 0x80U; };
+        std::ranges::replace_if(text, is_foreign, '?');
     }
     return text;
 }
