@@ -5,7 +5,8 @@
 
 namespace cancha::host {
 
-DrawingBoard::DrawingBoard(std::span<const std::string> seats) {
+DrawingBoard::DrawingBoard(std::span<const std::string> seats, std::uint64_t longest_ticks)
+    : longest_ticks_(longest_ticks) {
     for (const std::string& seat : seats) {
         places_.push_back({.seat = seat, .collected = {}, .shown = {}});
     }
@@ -21,8 +22,18 @@ void DrawingBoard::draw(std::string_view seat, const v1::Drawing& drawing) {
 
 void DrawingBoard::turn_page() {
     for (Place& place : places_) {
+        turn_page(place);
+    }
+}
+
+void DrawingBoard::turn_page(Place& place) const {
+    if (place.collected.is_drawn) {
         std::swap(place.shown, place.collected);
         place.collected.is_drawn = false;
+        place.ticks_shown = 0;
+    }
+    if (++place.ticks_shown > longest_ticks_) {
+        place.shown.is_drawn = false;
     }
 }
 

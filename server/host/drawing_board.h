@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,19 +11,20 @@
 
 namespace cancha::host {
 
-/// The drawings that spectators are shown. They see a tick when it is closed: until then what is
-/// drawn is collected, so that nobody sees half of the seats.
+/// The drawings that spectators are shown: of each seat the newest, for a while. They see a tick
+/// when it is closed: until then what is drawn is collected, so that nobody sees half of the seats.
 ///
 /// Use: draw() as answers arrive, then turn_page() when the tick is closed.
 class DrawingBoard {
   public:
-    /// `seats`: whose drawings are shown; those of others are passed over.
-    explicit DrawingBoard(std::span<const std::string> seats);
+    /// `seats`: whose drawings are shown; those of others are passed over. `longest_ticks`: after
+    /// so many a drawing that no other has replaced is old.
+    DrawingBoard(std::span<const std::string> seats, std::uint64_t longest_ticks);
 
     /// Expects: the drawing is within the limits of drawing_decoder.h.
     void draw(std::string_view seat, const v1::Drawing& drawing);
 
-    /// What has been drawn since the last call is shown in place of what was.
+    /// What a seat has drawn since the last call is shown in place of what it drew before.
     void turn_page();
 
     void encode(v1::WorldUpdate& update) const;
@@ -38,9 +40,13 @@ class DrawingBoard {
         std::string seat;
         Page collected;
         Page shown;
+        std::uint64_t ticks_shown = 0;
     };
 
+    void turn_page(Place& place) const;
+
     std::vector<Place> places_;
+    std::uint64_t longest_ticks_;
 };
 
 }  // namespace cancha::host

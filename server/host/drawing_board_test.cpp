@@ -17,6 +17,8 @@ v1::Drawing drawing_of(const std::string& text) {
     return drawing;
 }
 
+constexpr std::uint64_t kLongestTicks = 3;
+
 class DrawingBoardTest : public ::testing::Test {
   protected:
     /// Seat and text of what is shown.
@@ -30,19 +32,31 @@ class DrawingBoardTest : public ::testing::Test {
     }
 
     const std::array<std::string, 2> seats_{"blue", "yellow"};
-    DrawingBoard board_{seats_};
+    DrawingBoard board_{seats_, kLongestTicks};
     v1::WorldUpdate update_;
 };
 
-TEST_F(DrawingBoardTest, ShowsADrawingWhenItsTickIsClosedAndNoLongerThanThat) {
+TEST_F(DrawingBoardTest, ShowsADrawingFromTheEndOfItsTickForAWhile) {
     board_.draw("blue", drawing_of("attack"));
     EXPECT_THAT(shown(), IsEmpty());
 
-    board_.turn_page();
-    EXPECT_THAT(shown(), ElementsAre(Pair("blue", "attack")));
+    for (std::uint64_t tick = 0; tick < kLongestTicks; ++tick) {
+        board_.turn_page();
+        EXPECT_THAT(shown(), ElementsAre(Pair("blue", "attack")));
+    }
 
     board_.turn_page();
     EXPECT_THAT(shown(), IsEmpty());
+}
+
+TEST_F(DrawingBoardTest, ShowsTheNewestDrawingOfASeat) {
+    board_.draw("blue", drawing_of("attack"));
+    board_.turn_page();
+    board_.draw("blue", drawing_of("defend"));
+    for (std::uint64_t tick = 0; tick < kLongestTicks; ++tick) {
+        board_.turn_page();
+        EXPECT_THAT(shown(), ElementsAre(Pair("blue", "defend")));
+    }
 }
 
 TEST_F(DrawingBoardTest, ShowsSeatsInItsOwnOrderWhoeverAnswersFirst) {
@@ -62,7 +76,7 @@ TEST_F(DrawingBoardTest, NeverShowsWhatIsDrawnInTheTickThatIsOpen) {
 }
 
 TEST_F(DrawingBoardTest, PassesOverSeatsThatAreNotToBeShown) {
-    DrawingBoard board({seats_.data(), 1});
+    DrawingBoard board({seats_.data(), 1}, kLongestTicks);
 
     board.draw("yellow", drawing_of("secret"));
     board.turn_page();

@@ -226,8 +226,4 @@ void decode_drawing(const v1::Drawing& drawing, v1::Drawing& kept,
     sieve.take(drawing.scalars());
 }
 
-bool is_empty(const v1::Drawing& drawing) {
-    return drawing.markings().empty() && drawing.labels().empty() && drawing.scalars().empty();
-}
-
 }  // namespace cancha::host

@@ -32,7 +32,4 @@ inline constexpr double kDrawnGrid_m = 1.0 / 4096;
 void decode_drawing(const v1::Drawing& drawing, v1::Drawing& kept,
                     std::vector<AnswerProblem>& problems);
 
-/// Whether there is nothing to see in a drawing.
-bool is_empty(const v1::Drawing& drawing);
-
 }  // namespace cancha::host

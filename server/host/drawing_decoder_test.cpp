@@ -18,6 +18,10 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// Just outside a limit of size 100 or less.
 constexpr double kABit = 1e-6;
 
+bool is_empty(const v1::Drawing& drawing) {
+    return drawing.ByteSizeLong() == 0;
+}
+
 class DrawingDecoderTest : public ::testing::Test {
   protected:
     v1::Polyline& add_line(int points) {

@@ -16,6 +16,9 @@ namespace cancha::host {
 
 namespace {
 
+/// Simulated time after which a drawing that no other has replaced is not shown any more.
+constexpr double kLongestDrawing_s = 0.5;
+
 using Admission = lockstep::TickBarrier::Admission;
 
 /// Names of the teams: each from the first of its seats. Two of the same name would make every
@@ -73,7 +76,7 @@ MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline
       loop_(context, barrier_, pacing_, *this),
       seating_changed_(context),
       match_(make_match(match_options(), nullptr)),
-      board_(options_.shown_drawings) {
+      board_(options_.shown_drawings, discipline.rate.ticks_in(kLongestDrawing_s)) {
     CANCHA_EXPECTS(options_.deadlines.empty() || options_.deadlines.size() == seats_.size());
     for (std::size_t i = 0; i < options_.deadlines.size(); ++i) {
         seats_[i].think = lockstep::ThinkClock(options_.deadlines[i]);
@@ -291,9 +294,6 @@ void MatchRoom::miss(Seat& seat, Seat::Clock::time_point now) {
 
 void MatchRoom::take_drawing(const Seat& seat, const v1::Drawing& drawing) {
     decode_drawing(drawing, drawing_, problems_);
-    if (is_empty(drawing_)) {
-        return;
-    }
     if (options_.journal != nullptr) {
         options_.journal->seat_drew(index_of(seat), drawing_);
     }

@@ -28,6 +28,7 @@ struct Options {
     std::optional<double> duration_s;  ///< Simulated.
     double speed = 0;                  ///< 0: as fast as possible.
     std::vector<referee::SettingOverride> overrides;
+    std::vector<std::string> shown_drawings;  ///< Names of seats, or "all".
     std::optional<std::filesystem::path> report;
     std::optional<std::filesystem::path> csv;
     std::string listen = "127.0.0.1:0";
@@ -39,7 +40,6 @@ struct Options {
     bool wants_no_recording = false;
     std::optional<std::string> replay;  ///< A recording to show in place of a match.
     bool wants_viewer = false;
-    std::vector<std::string> shown_drawings;  ///< Names of seats, or "all".
     bool is_quiet = false;
     bool is_verbose = false;
 

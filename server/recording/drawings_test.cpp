@@ -152,6 +152,24 @@ TEST_F(DrawingsTest, ThatCannotBeUsedArePassedOver) {
     EXPECT_TRUE(verify(reader)->is_equal);
 }
 
+TEST_F(DrawingsTest, AreRecordedUntilASeatHasDrawnEnough) {
+    constexpr std::uint64_t kLarge = Recorder::kMaxDrawingBytesPerSeat / 8;
+    play([](Recorder& recorder, std::uint64_t tick) {
+        recorder.seat_drew(
+            kBlue, tick < 10 ? drawing_of(std::string(kLarge, 'x')) : drawing_of("too much"));
+        recorder.seat_drew(kYellow, drawing_of("modest"));
+    });
+
+    // Each is a few bytes longer than its text, so the eighth is too much.
+    std::size_t of_blue = 0;
+    std::size_t of_yellow = 0;
+    for (const std::string& line : drawings_in(path_)) {
+        (line.find(" blue ") != std::string::npos ? of_blue : of_yellow) += 1;
+    }
+    EXPECT_EQ(of_blue, 7U);
+    EXPECT_EQ(of_yellow, kTicks);
+}
+
 TEST_F(DrawingsTest, OfATickThatWasNeverPlayedAreNotKept) {
     Recorder recorder = *Recorder::create(path_, discipline_);
     lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {},

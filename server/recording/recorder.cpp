@@ -83,6 +83,10 @@ void Recorder::robot_commanded(const world::RobotCommand& command) {
 // Waits in the place of the tick that is open until that is closed.
 void Recorder::seat_drew(SeatIndex seat, const v1::Drawing& drawing) {
     CANCHA_EXPECTS(seat < seats_.size());
+    seats_[seat].drawn_bytes += drawing.ByteSizeLong();
+    if (seats_[seat].drawn_bytes > kMaxDrawingBytesPerSeat) {
+        return;
+    }
     v1::RecordedDrawing& record =
         pending_[pending_count_].drawings.emplace_back(seat, v1::RecordedDrawing{}).second;
     record.set_tick(tick_.number);

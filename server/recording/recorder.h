@@ -27,6 +27,10 @@ class Recorder final : public lockstep::Journal {
     /// So many ticks are collected before they are written, to write fewer messages.
     static constexpr std::size_t kTicksAtOnce = 10;
 
+    /// What a seat draws beyond this in one match is not recorded: nobody fills the disk with it.
+    /// Twenty times what a sample strategy draws in ten minutes.
+    static constexpr std::uint64_t kMaxDrawingBytesPerSeat = std::uint64_t{64} * 1024 * 1024;
+
     /// Creates the file. Borrows: discipline, for as long as it lives. At `max_bytes` the recording
     /// ends as on a full disk. Fails: kIo.
     static Result<Recorder> create(const std::string& path, const referee::Discipline& discipline,
@@ -56,6 +60,7 @@ class Recorder final : public lockstep::Journal {
         ChannelId channel;
         v1::RecordedCommands commands{};
         std::optional<ChannelId> drawings{};  ///< Once it has drawn.
+        std::uint64_t drawn_bytes = 0;        ///< Before compression.
     };
 
     Recorder(McapWriter writer, std::string path, const referee::Discipline& discipline);

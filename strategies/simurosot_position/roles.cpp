@@ -34,6 +34,20 @@ double delay_s(Role role, const client::Observation& view, const client::RobotVi
 
 }  // namespace
 
+const char* to_string(Role role) {
+    switch (role) {
+        case Role::kAttacker:
+            return "attacker";
+        case Role::kSupporter:
+            return "supporter";
+        case Role::kLeftDefender:
+            return "left defender";
+        case Role::kRightDefender:
+            return "right defender";
+    }
+    return "";
+}
+
 double attack_delay_s(const client::Observation& view, const client::RobotView& player) {
     const Meeting meeting = first_meeting(view, player);
     const Vec2 way = meeting.ball_m - player.position_m;

@@ -15,6 +15,9 @@ enum class Role { kAttacker, kSupporter, kLeftDefender, kRightDefender };
 inline constexpr std::array kRolesByUrgency{Role::kAttacker, Role::kSupporter, Role::kLeftDefender,
                                             Role::kRightDefender};
 
+/// For people: "attacker".
+const char* to_string(Role role);
+
 /// Who does what, so that everybody's way is short and nobody changes for nothing.
 class Roles {
   public:

@@ -4,6 +4,7 @@
 #include "strategies/simurosot_position/attack.h"
 #include "strategies/simurosot_position/defence.h"
 #include "strategies/simurosot_position/paths.h"
+#include "strategies/simurosot_position/prediction.h"
 
 namespace cancha::strategies {
 
@@ -15,18 +16,40 @@ using position::Role;
 
 namespace {
 
-WheelSpeeds play(Role role, const Observation& view, const RobotView& robot) {
+// People see no more than ten drawings a second; a recording of all would be half as large again.
+constexpr std::uint64_t kTicksPerDrawing = 6;
+
+/// Where a field player wants to be: the attacker where it meets the ball.
+Vec2 target_m(Role role, const Observation& view, const RobotView& robot) {
     switch (role) {
         case Role::kAttacker:
-            return position::attack(view, robot);
+            return position::first_meeting(view, robot).ball_m;
         case Role::kSupporter:
-            return position::go_to(view, robot, position::supporter_post_m(view));
+            return position::supporter_post_m(view);
         case Role::kLeftDefender:
-            return position::go_to(view, robot, position::defender_post_m(view, 1));
+            return position::defender_post_m(view, 1);
         case Role::kRightDefender:
-            return position::go_to(view, robot, position::defender_post_m(view, -1));
+            return position::defender_post_m(view, -1);
     }
-    return client::kStop;
+    return robot.position_m;
+}
+
+WheelSpeeds play(Role role, const Observation& view, const RobotView& robot) {
+    return role == Role::kAttacker ? position::attack(view, robot)
+                                   : position::go_to(view, robot, target_m(role, view, robot));
+}
+
+/// Shows what a field player is there for, and where it wants to be.
+void draw(Role role, const Observation& view, const RobotView& robot, const client::Pen& pen) {
+    const Vec2 wanted_m = target_m(role, view, robot);
+    const client::Colour colour = role == Role::kAttacker    ? client::kRed
+                                  : role == Role::kSupporter ? client::kOrange
+                                                             : client::kGreen;
+    pen.line(robot.position_m, wanted_m, colour);
+    pen.text(wanted_m, position::to_string(role), colour);
+    if (role == Role::kAttacker) {
+        pen.plot("to the ball, s", position::first_meeting(view, robot).after_s);
+    }
 }
 
 }  // namespace
@@ -41,9 +64,13 @@ void Position::decide(const Observation& world_view, Commands& commands) {
             players.push_back(robot);
         }
     }
+    const client::Pen pen = commands.pen(view);
     const std::vector<Role> roles = roles_.assign(view, players);
     for (std::size_t i = 0; i < players.size(); ++i) {
         commands.set_wheels(players[i], play(roles[i], view, players[i]));
+        if (view.tick.number % kTicksPerDrawing == 0) {
+            draw(roles[i], view, players[i], pen);
+        }
     }
 }
 

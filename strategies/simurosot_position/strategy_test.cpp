@@ -251,5 +251,31 @@ TEST(PositionTest, DecidesTheSameAtTheOtherEnd) {
     }
 }
 
+TEST(PositionTest, DrawsWhereItsFieldPlayersWantToBe) {
+    // Of the team that defends +x: what it decides in the attack frame is drawn half a turn away.
+    Observation view = field_with_ball({0.2, 0.1});
+    view.defends = client::FieldEnd::kPositiveX;
+    for (RobotView& robot : view.mine) {
+        robot.position_m = client::turned_around(robot.position_m);
+    }
+    client::Commands commands;
+
+    Position().decide(view, commands);
+
+    const client::Drawing& drawing = commands.drawing();
+    ASSERT_EQ(drawing.shapes.size(), 4U);
+    ASSERT_EQ(drawing.texts.size(), 4U);
+    for (std::size_t i = 0; i < drawing.shapes.size(); ++i) {
+        const auto& line = std::get<client::Drawing::Line>(drawing.shapes[i].form);
+        EXPECT_EQ(line.points_m.front(), view.mine[i + 1].position_m);
+        EXPECT_EQ(line.points_m.back(), drawing.texts[i].at_m);
+    }
+    const auto attacker =
+        std::ranges::find(drawing.texts, "attacker", &client::Drawing::Text::text);
+    ASSERT_NE(attacker, drawing.texts.end());
+    EXPECT_EQ(attacker->at_m, view.ball.position_m);  // The ball is at rest.
+    EXPECT_EQ(drawing.numbers.size(), 1U);
+}
+
 }  // namespace
 }  // namespace cancha::strategies::position

@@ -10,7 +10,10 @@ import resource
 import subprocess
 import unittest
 from pathlib import Path
+from typing import Optional
 
+from cancha.stream import Stream
+from cancha.v1 import session_pb2
 from match_runner_test import BIN, ScratchCase, run_match
 
 MATCH = ("simurosot/5v5", "--blue", "position", "--yellow", "chaser", "--duration", "10")
@@ -125,6 +128,89 @@ class ReplayedMatchTest(RecordingCase):
 
         self.assertEqual(shown.returncode, 2)
         self.assertIn("--replay shows what FILE holds", shown.stderr)
+
+
+DRAWING_STRATEGY = """
+import cancha
+
+def decide(view, commands):
+    if view.tick % 2 == 0:
+        pen = commands.pen(view)
+        pen.line((0.0, 0.0), view.ball.position_m, cancha.drawing.RED)
+        pen.text((0.25, -0.5), f"tick {view.tick}")
+        pen.plot("tick", view.tick)
+
+cancha.run(decide, name="painter")
+"""
+
+
+def first_drawing(address: str) -> Optional[session_pb2.WorldUpdate]:
+    """What a spectator sees first of all that has drawings; None if there is nothing until the end."""
+    stream = Stream.connect(address, patience_s=10)
+    hello = session_pb2.ClientMessage()
+    hello.hello.protocol_version = 1
+    hello.hello.role = session_pb2.ROLE_SPECTATOR
+    hello.hello.name = "onlooker"
+    stream.send(hello.SerializeToString())
+    message = session_pb2.ServerMessage()
+    try:
+        while message.WhichOneof("body") != "over":
+            message.ParseFromString(stream.receive(10))
+            if message.update.drawings:
+                return message.update
+    finally:
+        stream.close()
+    return None
+
+
+class DrawingTest(ScratchCase):
+    """A strategy in Python that draws in every other tick."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.file = self.folder / "match.mcap"
+        painter = self.folder / "painter.py"
+        painter.write_text(DRAWING_STRATEGY)
+        played = run_match("simurosot/5v5", "--blue", f"/usr/bin/python3 {painter}", "--yellow",
+                           "chaser", "--duration", "1", "--record", str(self.file))
+        self.assertEqual(played.returncode, 0, played.stderr)
+
+    def first_replayed_drawing(self, *options: str) -> Optional[session_pb2.WorldUpdate]:
+        replaying = subprocess.Popen(
+            [str(BIN / "cancha-match"), "--replay", str(self.file), "--speed", "1", "--quiet",
+             *options], stderr=subprocess.PIPE, text=True)
+        with replaying:
+            announced = replaying.stderr.readline()
+            address = re.search(r"replaying on (\S+);", announced)
+            self.assertIsNotNone(address, announced)
+            seen = first_drawing(address[1])
+            self.assertEqual(replaying.wait(timeout=60), 0)
+        return seen
+
+    def test_the_recording_holds_what_was_drawn_and_proves_the_match(self) -> None:
+        info = json.loads(replay("info", "--json", str(self.file)).stdout)
+
+        self.assertEqual(info["drawings"], {"blue": 30})
+        self.assertIn("30 blue", replay("info", str(self.file)).stdout)
+        self.assertEqual(replay("verify", str(self.file)).returncode, 0)
+        self.assertEqual(replay("judge", str(self.file)).returncode, 0)
+
+    def test_a_replay_shows_it_again_to_those_who_may_see_it(self) -> None:
+        update = self.first_replayed_drawing("--show-debug", "blue")
+
+        self.assertEqual([drawing.seat for drawing in update.drawings], ["blue"])
+        drawing = update.drawings[0].drawing
+        self.assertEqual(drawing.labels[0].text, f"tick {update.world.tick - 1}")
+        self.assertEqual(drawing.scalars[0].value, update.world.tick - 1)
+        self.assertEqual(len(drawing.markings[0].polyline.points), 2)
+        self.assertIsNone(self.first_replayed_drawing())
+
+    def test_a_seat_that_is_not_there_is_refused(self) -> None:
+        refused = run_match("--replay", str(self.file), "--show-debug", "green")
+
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("--show-debug: simurosot/5v5 has no seat 'green'; expected blue, yellow or all",
+                      refused.stderr)
 
 
 class RecordOptionTest(ScratchCase):

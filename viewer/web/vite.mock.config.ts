@@ -10,6 +10,7 @@ function madeUpMatch(): Plugin {
     name: "cancha-made-up-match",
     configureServer(server) {
       const match = new FakeMatch();
+      match.draws = true;
       const sockets = new WebSocketServer({ noServer: true });
       sockets.on("connection", (socket) => {
         socket.send('{"state":"live","source":"made up","text":""}');

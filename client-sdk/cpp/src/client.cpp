@@ -11,6 +11,7 @@
 #include <spdlog/spdlog.h>
 
 #include "client-sdk/cpp/src/decode.h"
+#include "client-sdk/cpp/src/encode.h"
 #include "client-sdk/cpp/src/stream.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
@@ -51,6 +52,7 @@ class Client::Impl {
     void take_aside();
     void note(const v1::Notice& notice);
     void note(const v1::Waiting& waiting);
+    void note_large_drawing();
     void log_notice_counts() const;
 
     // A server that closes each new connection at once is left after so many.
@@ -72,6 +74,7 @@ class Client::Impl {
     MatchResult result_;
     std::map<int, std::uint64_t> notice_counts_;  // By ErrorCode; the newest count wins.
     std::optional<std::uint64_t> tick_waited_for_;
+    std::uint64_t large_drawings_ = 0;
 };
 
 namespace {
@@ -259,14 +262,8 @@ void Client::Impl::take_aside() {
 }
 
 Status Client::Impl::answer(const Commands& commands) {
-    v1::TickAnswer& message = *outgoing_.mutable_answer();
-    message.set_tick(observation_.tick.number);
-    message.clear_commands();
-    for (const Commands::Entry& entry : commands.entries()) {
-        v1::RobotCommand& command = *message.add_commands();
-        command.set_robot_id(to_number(entry.robot));
-        command.mutable_wheels()->set_left_mps(entry.wheels.left_mps);
-        command.mutable_wheels()->set_right_mps(entry.wheels.right_mps);
+    if (!encode_answer(observation_.tick, commands, *outgoing_.mutable_answer())) {
+        note_large_drawing();
     }
     Status sent = send(outgoing_);
     if (!sent && sent.error().code == ErrorCode::kClosedByPeer) {
@@ -286,6 +283,15 @@ void Client::Impl::note(const v1::Notice& notice) {
     }
 }
 
+void Client::Impl::note_large_drawing() {
+    if (large_drawings_++ == 0) {
+        spdlog::warn(
+            "a drawing of more than {} bytes was not sent: draw less in one tick tick={}; more of "
+            "this kind are counted only",
+            kMaxDrawingBytes, observation_.tick.number);
+    }
+}
+
 void Client::Impl::note(const v1::Waiting& waiting) {
     if (tick_waited_for_ == waiting.tick()) {
         return;
@@ -299,6 +305,9 @@ void Client::Impl::note(const v1::Waiting& waiting) {
 }
 
 void Client::Impl::log_notice_counts() const {
+    if (large_drawings_ > 1) {
+        spdlog::warn("{} drawings were too large to be sent", large_drawings_);
+    }
     for (const auto& [code, count] : notice_counts_) {
         if (count > 1) {
             spdlog::warn("the server complained {} times code={}", count,

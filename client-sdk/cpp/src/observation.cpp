@@ -20,6 +20,7 @@ Observation in_attack_frame(const Observation& view) {
         return turned;
     }
     turned.defends = FieldEnd::kNegativeX;
+    turned.is_turned = !view.is_turned;
     turn(turned.mine);
     turn(turned.teammates);
     turn(turned.opponents);

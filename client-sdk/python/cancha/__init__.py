@@ -21,9 +21,10 @@ except ImportError as error:
         "run your strategy with /usr/bin/python3"
     ) from error
 
-from cancha import drive
+from cancha import drawing, drive
 from cancha.client import Client, ConnectOptions
 from cancha.commands import Commands, WheelSpeeds
+from cancha.drawing import Colour, Pen
 from cancha.errors import (
     BadUsage,
     CanchaError,
@@ -56,6 +57,7 @@ __all__ = [
     "BallView",
     "CanchaError",
     "Client",
+    "Colour",
     "Commands",
     "ConnectOptions",
     "ConnectionFailed",
@@ -67,6 +69,7 @@ __all__ = [
     "MatchPhase",
     "MatchResult",
     "Observation",
+    "Pen",
     "ProtocolError",
     "Refused",
     "Restart",
@@ -76,6 +79,7 @@ __all__ = [
     "Team",
     "Vec2",
     "WheelSpeeds",
+    "drawing",
     "drive",
     "in_attack_frame",
     "run",

@@ -24,6 +24,10 @@ PROTOCOL_VERSION = 1
 MOST_RETURNS_WITHOUT_TICK = 3
 RETURN_PAUSE_S = 0.02
 
+# A larger drawing may be too large for a frame together with commands: it is not sent at all, for a
+# frame that is too large ends the session. All that the server would show takes less.
+MAX_DRAWING_BYTES = 48 * 1024
+
 _log = logging.getLogger("cancha")
 
 
@@ -71,6 +75,7 @@ class Client:
         self._incoming = session_pb2.ServerMessage()
         self._outgoing = session_pb2.ClientMessage()
         self._notice_counts: dict[int, int] = {}
+        self._large_drawings = 0
         self._tick_waited_for: Optional[int] = None
         self._tick: Optional[int] = None
         self._options = options
@@ -119,6 +124,7 @@ class Client:
             wheels = command.wheels
             wheels.left_mps = left_mps
             wheels.right_mps = right_mps
+        self._add_drawing(commands)
         try:
             self._stream.send(self._outgoing.SerializeToString())
         except (BrokenPipeError, ConnectionResetError):
@@ -128,8 +134,27 @@ class Client:
         except OSError as error:
             raise ConnectionLost(f"lost the connection while sending: {error}") from error
 
+    def _add_drawing(self, commands: Commands) -> None:
+        drawing = commands.drawing()
+        if drawing is None:
+            return
+        if drawing.ByteSize() <= MAX_DRAWING_BYTES:
+            self._outgoing.answer.drawing.CopyFrom(drawing)
+            return
+        self._large_drawings += 1
+        if self._large_drawings == 1:
+            _log.warning(
+                "a drawing of more than %d bytes was not sent: draw less in one tick tick=%d; more "
+                "of this kind are counted only",
+                MAX_DRAWING_BYTES,
+                self._tick,
+            )
+
     def close(self) -> None:
         """Leaves. Says how often the server complained, where it did more than once."""
+        if self._large_drawings > 1:
+            _log.warning("%d drawings were too large to be sent", self._large_drawings)
+        self._large_drawings = 0
         for code, count in self._notice_counts.items():
             if count > 1:
                 name = session_pb2.ErrorCode.Name(code)

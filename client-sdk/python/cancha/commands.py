@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import NamedTuple, Optional
 
-from cancha.observation import RobotView
+from cancha.drawing import Pen
+from cancha.observation import Observation, RobotView
+from cancha.v1 import debug_pb2
 
 
 class WheelSpeeds(NamedTuple):
@@ -16,13 +18,15 @@ class WheelSpeeds(NamedTuple):
 
 
 class Commands:
-    """What the robots of a seat are told until the next tick.
+    """The answer to a tick: what the robots of a seat are told until the next one, and what is
+    drawn over the field.
 
     A robot that is told nothing keeps its last command.
     """
 
     def __init__(self) -> None:
         self._wheels: dict[int, WheelSpeeds] = {}
+        self._drawing: Optional[debug_pb2.Drawing] = None
 
     def set_wheels(self, robot: RobotView | int, wheels: WheelSpeeds | tuple[float, float]) -> None:
         """Sets the wheel speeds of a robot (or of a robot id); the last call counts.
@@ -39,5 +43,16 @@ class Commands:
         """Wheel speeds by robot id, in the order of the first call for each robot."""
         return self._wheels
 
+    def pen(self, view: Observation) -> Pen:
+        """Draws in the frame of the view, be it in_attack_frame() or not."""
+        if self._drawing is None:
+            self._drawing = debug_pb2.Drawing()
+        return Pen(self._drawing, view)
+
+    def drawing(self) -> Optional[debug_pb2.Drawing]:
+        """What has been drawn; None where there was no pen."""
+        return self._drawing
+
     def clear(self) -> None:
         self._wheels.clear()
+        self._drawing = None

@@ -197,6 +197,7 @@ class Observation:
     opponent_score: int
     restart: Optional[Restart]  # None before the first one.
     events: list[Event]  # Since the tick before; usually none.
+    is_turned: bool = False  # in_attack_frame() has turned the field.
 
     def own_goal_m(self) -> Vec2:
         """The middle of the goal line that your team defends."""
@@ -216,8 +217,8 @@ def wrap_angle_rad(angle_rad: float) -> float:
 def in_attack_frame(view: Observation) -> Observation:
     """The same view with the field turned, if need be, so that the own team attacks +x.
 
-    Wheel speeds belong to the robot's own frame, so commands need no turning back; points do
-    (negate them), where `view.defends` is POSITIVE_X.
+    Wheel speeds belong to the robot's own frame, so commands need no turning back; a Pen knows how
+    to turn what it draws; other points do (negate them), where the result `is_turned`.
     """
     if view.defends == FieldEnd.NEGATIVE_X:
         return view
@@ -233,6 +234,7 @@ def in_attack_frame(view: Observation) -> Observation:
         opponents=_turned(view.opponents),
         ball=ball,
         restart=restart,
+        is_turned=not view.is_turned,
     )
 
 

@@ -54,6 +54,25 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(answers[1].commands[0].wheels.left_mps, 0.5)
         self.assertEqual(answers[1].commands[0].wheels.right_mps, -0.25)
 
+    def test_sends_a_drawing_with_its_own_tick_only_and_none_that_is_too_large(self):
+        def script(session):
+            session.shake_hands()
+            return [session.play_tick(tick) for tick in range(3)]
+
+        with FakeServer(script) as server, cancha.Client(options_for(server)) as client:
+            commands = cancha.Commands()
+            for text in ("here", None, "x" * 50_000):
+                view = client.next_tick()
+                commands.clear()
+                if text is not None:
+                    commands.pen(view).text((0.5, 0.25), text)
+                client.answer(commands)
+
+        answers = [message.answer for message in server.returned]
+        self.assertEqual(answers[0].drawing.labels[0].text, "here")
+        self.assertFalse(answers[1].HasField("drawing"))
+        self.assertFalse(answers[2].HasField("drawing"))
+
     def test_tells_the_result_of_a_match_that_ends_while_it_thinks(self):
         def script(session):
             session.shake_hands()

@@ -85,6 +85,48 @@ class CommandsTest(unittest.TestCase):
             cancha.Commands().set_wheels(1, (math.nan, 0.0))
 
 
+class PenTest(unittest.TestCase):
+    def setUp(self) -> None:
+        self.commands = cancha.Commands()
+
+    def test_draws_nothing_where_nobody_asks_for_a_pen(self):
+        self.assertIsNone(self.commands.drawing())
+
+    def test_draws_lines_circles_and_discs(self):
+        pen = self.commands.pen(blue_view())
+
+        pen.line((0.1, 0.2), (0.3, -0.4), cancha.drawing.RED, line_width_m=0.02)
+        pen.path([(0, 0), (1, 0), (0, 1)], is_closed=True)
+        pen.circle(cancha.Vec2(1.0, 2.0), 0.5)
+        pen.disc((3.0, 4.0), 0.25, (0.0, 0.5, 1.0))
+
+        line, path, circle, disc = self.commands.drawing().markings
+        self.assertEqual([(p.x_m, p.y_m) for p in line.polyline.points], [(0.1, 0.2), (0.3, -0.4)])
+        self.assertEqual((line.colour.r, line.colour.g, line.colour.b), cancha.drawing.RED)
+        self.assertEqual(line.line_width_m, 0.02)
+        self.assertTrue(path.polyline.is_closed)
+        self.assertEqual((circle.arc.centre.y_m, circle.arc.radius_m), (2.0, 0.5))
+        self.assertEqual(circle.arc.to_rad - circle.arc.from_rad, 2 * math.pi)
+        self.assertEqual((disc.spot.centre.x_m, disc.colour.g), (3.0, 0.5))
+
+    def test_turns_back_what_is_drawn_in_a_turned_view(self):
+        self.commands.pen(cancha.in_attack_frame(blue_view())).text((0.5, -0.25), "here")
+        self.commands.pen(blue_view()).text((0.5, -0.25), "there")
+
+        here, there = self.commands.drawing().labels
+        self.assertEqual((here.at.x_m, here.at.y_m, here.text), (-0.5, 0.25, "here"))
+        self.assertEqual((there.at.x_m, there.at.y_m), (0.5, -0.25))
+
+    def test_plots_numbers_for_one_tick(self):
+        self.commands.pen(blue_view()).plot("speed, m/s", 1.5)
+        scalar = self.commands.drawing().scalars[0]
+        self.assertEqual((scalar.name, scalar.value), ("speed, m/s", 1.5))
+
+        self.commands.clear()
+
+        self.assertIsNone(self.commands.drawing())
+
+
 class DriveTest(unittest.TestCase):
     def test_turns_counter_clockwise_with_the_right_wheel_ahead(self):
         # Each wheel is half a track, 0.035 m, off the centre: 10 rad/s make 0.35 m/s.

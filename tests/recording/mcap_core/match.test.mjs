@@ -48,7 +48,11 @@ test("every message is read by stream and by index, and both agree", async () =>
 
   assert.deepEqual(await readByIndex(recording), found);
   const topics = new Set(found.messages.map((message) => message.topic));
-  assert.deepEqual(topics, new Set(["/world", "/events", "/commands/blue", "/commands/yellow"]));
+  // Of the two strategies, `position` draws what its robots are about.
+  assert.deepEqual(
+    topics,
+    new Set(["/world", "/events", "/commands/blue", "/commands/yellow", "/debug/blue"]),
+  );
 });
 
 test("the worlds end in the state hash of the report", async () => {

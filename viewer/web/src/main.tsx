@@ -5,7 +5,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { CAMERA_NAMES, type CameraName } from "./cameras/camera_rig";
+import { CAMERA_NAMES } from "./cameras/camera_rig";
 import { Connection } from "./feed/connection";
 import type { FeedMessage } from "./feed/decode";
 import { instantOf } from "./feed/instant";
@@ -13,7 +13,7 @@ import { MatchStore } from "./feed/match_store";
 import { Playback } from "./feed/playback";
 import { FieldEnd } from "./messages/cancha/v1/referee_pb";
 import { Announcer } from "./panels/announcer";
-import { listenForKeys } from "./panels/keyboard";
+import { listenForKeys, type Switches } from "./panels/keyboard";
 import { Page } from "./panels/page";
 import { observeInsets } from "./panels/insets";
 import { defenderOf } from "./panels/wording";
@@ -24,8 +24,11 @@ const settings = new URLSearchParams(location.search);
 const store = new MatchStore();
 const announcer = new Announcer();
 const playback = new Playback();
-const camera = signal<CameraName>(CAMERA_NAMES.find((name) => name === settings.get("camera")) ?? "broadcast");
-const isHelpOpen = signal(false);
+const switches: Switches = {
+  camera: signal(CAMERA_NAMES.find((name) => name === settings.get("camera")) ?? "broadcast"),
+  showsDrawings: signal(true),
+  isHelpOpen: signal(false),
+};
 const hasWebGl = signal(true);
 
 function receive(message: FeedMessage): void {
@@ -61,11 +64,12 @@ function raiseStage(host: HTMLElement): void {
     hasWebGl.value = false;
     return;
   }
-  effect(() => stage.selectCamera(camera.value));
+  effect(() => stage.selectCamera(switches.camera.value));
+  effect(() => stage.showDrawings(switches.showsDrawings.value));
   effect(() => {
-    const scene = store.welcome.value?.scene;
-    if (scene) {
-      stage.build(scene);
+    const welcome = store.welcome.value;
+    if (welcome?.scene) {
+      stage.build(welcome.scene, welcome.seats);
     }
   });
   effect(() => {
@@ -100,11 +104,11 @@ async function start(): Promise<void> {
     document.fonts.load("700 48px 'Barlow Condensed'", "0123456789"),
     new Promise((resolve) => setTimeout(resolve, 600)),
   ]);
-  listenForKeys(camera, isHelpOpen);
+  listenForKeys(switches);
   const page = document.getElementById("page");
   if (page) {
     render(
-      <Page {...{ store, camera, isHelpOpen, hasWebGl }} announcement={announcer.shown} onStage={raiseStage} />,
+      <Page {...{ store, hasWebGl, ...switches }} announcement={announcer.shown} onStage={raiseStage} />,
       page,
     );
   }

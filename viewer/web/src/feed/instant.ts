@@ -1,5 +1,6 @@
 // One instant of the world as the page draws it: plain numbers, taken from a WorldUpdate once.
 
+import type { SeatDrawing } from "../messages/cancha/v1/debug_pb";
 import type { WorldUpdate } from "../messages/cancha/v1/session_pb";
 import type { Quaternion as QuaternionMessage } from "../messages/cancha/v1/world_pb";
 
@@ -22,6 +23,8 @@ export interface Instant {
   ball: Pose | undefined;
   /** By robot id. */
   robots: ReadonlyMap<number, Pose>;
+  /** What teams drew for those who watch here; usually nothing. */
+  drawings: readonly SeatDrawing[];
 }
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
@@ -42,6 +45,7 @@ export function instantOf(update: WorldUpdate): Instant | undefined {
     placedTick: Number(update.status?.restart?.sinceTick ?? 0n),
     ball: world.ball && poseOf(world.ball, world.ball.orientation ?? aboutZ(0)),
     robots,
+    drawings: update.drawings,
   };
 }
 

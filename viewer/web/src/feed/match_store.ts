@@ -5,6 +5,9 @@ import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { MatchOver, Pace, Welcome, WorldUpdate } from "../messages/cancha/v1/session_pb";
 import type { LinkState } from "./connection";
 import type { FeedMessage, SourceState } from "./decode";
+import { ScalarHistory, type SeatNumbers } from "./scalar_history";
+
+const MICROSECONDS_PER_SECOND = 1_000_000;
 
 export class MatchStore {
   readonly link = signal<LinkState>({ kind: "connecting" });
@@ -15,6 +18,11 @@ export class MatchStore {
   readonly events = signal<readonly GameEvent[]>([]);
   readonly waitingFor = signal<readonly string[]>([]);
   readonly over = signal<MatchOver | undefined>(undefined);
+  /** What teams plot. */
+  readonly numbers = signal<readonly SeatNumbers[]>([]);
+  /** Whether anything has been drawn in this match. */
+  readonly hasDrawings = signal(false);
+  private readonly scalars = new ScalarHistory();
 
   /** Ticks per simulated second; turns an event's tick into a time. */
   readonly tickRateHz = computed(() => this.welcome.value?.tickRateHz || 60);
@@ -49,6 +57,9 @@ export class MatchStore {
     this.pace.value = undefined;
     this.events.value = [];
     this.over.value = undefined;
+    this.hasDrawings.value = false;
+    this.scalars.clear();
+    this.numbers.value = [];
     this.setWaiting([]);
   }
 
@@ -56,9 +67,23 @@ export class MatchStore {
     this.status.value = update.status ?? this.status.value;
     this.pace.value = update.pace;
     this.setWaiting(update.waitingFor);
+    this.takeDrawings(update);
     const newest = update.recentEvents.at(-1)?.number;
     if (newest !== this.events.value.at(-1)?.number) {
       this.events.value = update.recentEvents;
+    }
+  }
+
+  private takeDrawings(update: WorldUpdate): void {
+    if (update.drawings.length > 0) {
+      this.hasDrawings.value = true;
+    }
+    if (this.hasDrawings.value && update.world) {
+      this.scalars.take(update.drawings, Number(update.world.timeUs) / MICROSECONDS_PER_SECOND);
+      const numbers = this.scalars.shown();
+      if (numbers.length + this.numbers.value.length > 0) {
+        this.numbers.value = numbers;
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 // Turns updates that arrive now and then into motion: the page shows a moment slightly in the past,
 // between two instants it already has. Knows no clock; times on the wall are arguments, in seconds.
 
+import type { SeatDrawing } from "../messages/cancha/v1/debug_pb";
 import type { Instant, Pose } from "./instant";
 
 /** What to draw now. `isCut` says that the bodies did not get here by moving. */
@@ -9,6 +10,8 @@ export interface Moment {
   timeS: number;
   ball: Pose | undefined;
   robots: ReadonlyMap<number, Pose>;
+  /** Those of the instant before: what is drawn does not move, it is drawn anew. */
+  drawings: readonly SeatDrawing[];
   isCut: boolean;
 }
 
@@ -148,6 +151,7 @@ function between(from: Instant, to: Instant, timeS: number): Shown {
     placedTick: from.placedTick,
     ball: to.ball && blend(from.ball, to.ball, share, gapS),
     robots,
+    drawings: from.drawings,
   };
 }
 

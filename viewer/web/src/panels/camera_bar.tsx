@@ -1,17 +1,17 @@
-// Buttons for the cameras, for the full screen and for the help.
+// Buttons for the cameras, for what teams draw, for the full screen and for the help.
 
-import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { CAMERA_NAMES, type CameraName } from "../cameras/camera_rig";
+import type { Switches } from "./keyboard";
 
-interface Props {
-  camera: Signal<CameraName>;
-  isHelpOpen: Signal<boolean>;
+interface Props extends Switches {
+  /** Whether there is anything that teams have drawn. */
+  hasDrawings: boolean;
 }
 
 const TITLES: Record<CameraName, string> = { broadcast: "Broadcast", orbit: "Orbit", top: "Top" };
 
-export function CameraBar({ camera, isHelpOpen }: Props) {
+export function CameraBar({ camera, showsDrawings, isHelpOpen, hasDrawings }: Props) {
   return (
     <nav class="camera-bar" aria-label="View">
       {CAMERA_NAMES.map((name, index) => (
@@ -26,6 +26,15 @@ export function CameraBar({ camera, isHelpOpen }: Props) {
           {TITLES[name]}
         </button>
       ))}
+      {hasDrawings && (
+        <IconButton
+          label="What teams draw"
+          isPressed={showsDrawings.value}
+          onClick={() => (showsDrawings.value = !showsDrawings.value)}
+        >
+          <path d="M4 20l1-4L16 5l3 3L8 19zM13.5 7.5l3 3" />
+        </IconButton>
+      )}
       <IconButton label="Full screen" onClick={toggleFullScreen}>
         <path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />
       </IconButton>

@@ -7,6 +7,7 @@ const KEYS: readonly [string, string][] = [
   ["1", "broadcast camera"],
   ["2", "orbit: drag to turn, wheel to zoom, right button to move"],
   ["3", "from the top"],
+  ["D", "what teams draw, on or off"],
   ["F", "full screen"],
   ["?", "this help"],
   ["Esc", "close"],

@@ -2,29 +2,29 @@
 
 import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { CameraName } from "../cameras/camera_rig";
 import type { MatchStore } from "../feed/match_store";
 import type { Announcement } from "./announcement";
 import { Banner } from "./banner";
 import { CameraBar } from "./camera_bar";
 import { Chips, Title, WaitingSign } from "./chips";
 import { Help } from "./help";
+import type { Switches } from "./keyboard";
+import { Numbers } from "./numbers";
 import { BeforeStart, NoMatch, NoWebGl, Result } from "./screens";
 import { Scoreboard } from "./scoreboard";
 import { Ticker } from "./ticker";
 
-interface Props {
+interface Props extends Switches {
   store: MatchStore;
   /** What the banner says. */
   announcement: Signal<Announcement | undefined>;
-  camera: Signal<CameraName>;
-  isHelpOpen: Signal<boolean>;
   hasWebGl: Signal<boolean>;
   /** Called once with the element that the scene is drawn in. */
   onStage: (host: HTMLElement) => void;
 }
 
-export function Page({ store, announcement, camera, isHelpOpen, hasWebGl, onStage }: Props) {
+export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Props) {
+  const { isHelpOpen, showsDrawings } = switches;
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (stage.current) {
@@ -48,6 +48,7 @@ export function Page({ store, announcement, camera, isHelpOpen, hasWebGl, onStag
         <Result store={store} />
         {!hasWebGl.value && <NoWebGl />}
         {hasMatch && <Ticker store={store} />}
+        {hasMatch && showsDrawings.value && <Numbers store={store} />}
       </main>
       <header>
         <Title store={store} />
@@ -60,7 +61,7 @@ export function Page({ store, announcement, camera, isHelpOpen, hasWebGl, onStag
         )}
         <Chips store={store} />
       </header>
-      {hasMatch && <CameraBar camera={camera} isHelpOpen={isHelpOpen} />}
+      {hasMatch && <CameraBar {...switches} hasDrawings={store.hasDrawings.value} />}
       <Help isOpen={isHelpOpen} />
     </>
   );

@@ -105,6 +105,24 @@ export function wordOfKind(kind: string): string {
   return capitalized(kind.replaceAll("_", " "));
 }
 
+/** As short as it can be and still be read while it changes: "3", "0.050", "12.34", "1.235e+7". */
+export function numberText(value: number): string {
+  return plainNumberText(value).replaceAll("-", "\u2212");
+}
+
+function plainNumberText(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 1e6 || (size > 0 && size < 1e-3)) {
+    return value.toExponential(3);
+  }
+  if (Number.isInteger(value)) {
+    return String(value);
+  }
+  // Four digits in all, so that the text is as long whatever it says.
+  const before = size < 10 ? 1 : String(Math.floor(size)).length;
+  return value.toFixed(Math.max(0, 4 - before));
+}
+
 /** "blue", "blue and yellow", "a, b and c". */
 export function listOf(words: readonly string[]): string {
   if (words.length < 2) {

@@ -9,14 +9,17 @@ import {
   SphereGeometry,
   type Color,
   type Material,
+  type PerspectiveCamera,
   type Texture,
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { Pose } from "../feed/instant";
 import type { Moment } from "../feed/playback";
 import type { Scene as SceneMessage, SceneBox } from "../messages/cancha/v1/scene_pb";
+import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
 import { BallTrail } from "./ball_trail";
+import { DrawingsView } from "./drawings";
 import { extentsOf, type Extents } from "./extents";
 import { ContactShadows } from "./contact_shadows";
 import { MarkingsView } from "./markings";
@@ -51,9 +54,11 @@ export class ArenaView {
   private readonly trail: BallTrail | undefined;
   private readonly contacts: ContactShadows;
   private readonly markings: MarkingsView;
+  private readonly drawings: DrawingsView;
 
   constructor(
     message: SceneMessage,
+    seats: readonly SeatInfo[],
     private readonly movesLittle: () => boolean,
   ) {
     this.extents = extentsOf(message);
@@ -62,6 +67,7 @@ export class ArenaView {
     this.group.add(makeBoxes(message.boxes.slice(0, MOST_THINGS)));
     this.markings = new MarkingsView(message.markings.slice(0, MOST_THINGS));
     this.group.add(this.markings.mesh);
+    this.drawings = new DrawingsView(new Map(seats.map(({ name, team }) => [name, team])));
 
     const robots = message.robots.slice(0, MOST_ROBOTS);
     const meshes = makeRobots(robots);
@@ -77,7 +83,7 @@ export class ArenaView {
       this.group.add(this.ball.mesh, this.trail.mesh);
     }
     this.contacts = new ContactShadows(this.softSpot, robots.length + 1);
-    this.group.add(...meshes, this.contacts.mesh);
+    this.group.add(...meshes, this.contacts.mesh, this.drawings.group);
   }
 
   /** Which team defends which end. */
@@ -92,7 +98,19 @@ export class ArenaView {
     const shortM = 2 * Math.min(halfLengthM, halfWidthM);
     const longPx = Math.max(widthPx, heightPx);
     const shortPx = Math.min(widthPx, heightPx);
-    this.markings.drawFor(Math.max(longM / longPx, shortM / shortPx));
+    const pixelM = Math.max(longM / longPx, shortM / shortPx);
+    this.markings.drawFor(pixelM);
+    this.drawings.drawFor(pixelM);
+  }
+
+  /** Whether what teams draw is seen. */
+  showDrawings(isShown: boolean): void {
+    this.drawings.group.visible = isShown;
+  }
+
+  /** Fits what always faces the camera to a canvas of so many CSS pixels. */
+  face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
+    this.drawings.face(camera, widthPx, heightPx);
   }
 
   castShadows(casts: boolean): void {
@@ -100,6 +118,7 @@ export class ArenaView {
   }
 
   show(moment: Moment, nowS: number): void {
+    this.drawings.show(moment.drawings);
     this.robots.forEach(({ id, moving }, index) => this.place(moving, index, moment.robots.get(id)));
     if (!this.ball) {
       return;
@@ -120,6 +139,7 @@ export class ArenaView {
       }
     });
     this.softSpot.dispose();
+    this.drawings.dispose();
   }
 
   private place(thing: Moving, index: number, pose: Pose | undefined): void {

@@ -17,16 +17,16 @@ const MITRE_LIMIT = 4;
 /** Above the floor; the depth buffer needs no more, and from the side nobody sees it. */
 const PAINT_HEIGHT_M = 0.0004;
 
-/** Triangles of a marking, three points each, with lines no thinner than `finestM`. Empty for a
- * marking without a shape. */
-export function trianglesOf(marking: Marking, finestM = 0): Flat[] {
+/** Triangles of a marking, three points each, with lines no thinner than `finestM` and circles of so
+ * many straight pieces. Empty for a marking without a shape. */
+export function trianglesOf(marking: Marking, finestM = 0, piecesPerCircle = PIECES_PER_CIRCLE): Flat[] {
   const { shape } = marking;
   const widthM = Math.max(marking.lineWidthM, finestM);
   switch (shape.case) {
     case "polyline":
       return ribbon(shape.value.points.map(flatOf), shape.value.isClosed, widthM);
     case "arc": {
-      const { points, isClosed } = pointsOfArc(shape.value);
+      const { points, isClosed } = pointsOfArc(shape.value, piecesPerCircle);
       return ribbon(points, isClosed, widthM);
     }
     case "spot":
@@ -83,12 +83,12 @@ function flatOf(point: Point | undefined): Flat {
   return [point?.xM ?? 0, point?.yM ?? 0];
 }
 
-function pointsOfArc(arc: Arc): { points: Flat[]; isClosed: boolean } {
+function pointsOfArc(arc: Arc, perCircle: number): { points: Flat[]; isClosed: boolean } {
   const [x, y] = flatOf(arc.centre);
   const sweep = arc.toRad - arc.fromRad;
   const isClosed = Math.abs(sweep) >= 2 * Math.PI - 1e-6;
-  const pieces = Math.max(1, Math.ceil((PIECES_PER_CIRCLE * Math.abs(sweep)) / (2 * Math.PI)));
-  const count = Math.min(pieces, PIECES_PER_CIRCLE);
+  const pieces = Math.max(1, Math.ceil((perCircle * Math.abs(sweep)) / (2 * Math.PI)));
+  const count = Math.min(pieces, perCircle);
   const points: Flat[] = [];
   for (let index = 0; index < (isClosed ? count : count + 1); index += 1) {
     const angle = arc.fromRad + (sweep * index) / count;

@@ -12,6 +12,7 @@ import { CameraRig, type CameraName } from "../cameras/camera_rig";
 import type { Insets } from "../cameras/framing";
 import type { Moment } from "../feed/playback";
 import type { Scene as SceneMessage } from "../messages/cancha/v1/scene_pb";
+import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
 import { ArenaView } from "./arena_view";
 import { makeEnvironment } from "./environment";
@@ -32,6 +33,7 @@ export class Stage {
   private readonly guard: QualityGuard;
   private readonly environment: Texture;
   private arena: ArenaView | undefined;
+  private showsDrawings = true;
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   private lastFrameS: number | undefined;
 
@@ -65,9 +67,10 @@ export class Stage {
   }
 
   /** Builds what the message describes in place of what was there. */
-  build(message: SceneMessage): void {
+  build(message: SceneMessage, seats: readonly SeatInfo[]): void {
     this.clear();
-    this.arena = new ArenaView(message, this.options.movesLittle);
+    this.arena = new ArenaView(message, seats, this.options.movesLittle);
+    this.arena.showDrawings(this.showsDrawings);
     this.scene.add(this.arena.group);
     this.applyQuality();
     this.rig.fit(this.arena.extents);
@@ -87,6 +90,11 @@ export class Stage {
 
   showEnds(positiveX: Team, negativeX: Team): void {
     this.arena?.showEnds(positiveX, negativeX);
+  }
+
+  showDrawings(isShown: boolean): void {
+    this.showsDrawings = isShown;
+    this.arena?.showDrawings(isShown);
   }
 
   /** Share of the page that panels cover, so that the arena is drawn where it can be seen. */
@@ -113,6 +121,7 @@ export class Stage {
       this.arena?.show(moment, nowS);
     }
     this.rig.advance(elapsedS, moment?.ball);
+    this.arena?.face(this.rig.camera, this.host.clientWidth, this.host.clientHeight);
     this.renderer.render(this.scene, this.rig.camera);
     if (moment && this.arena) {
       this.report(moment);

@@ -83,6 +83,39 @@ function drawTop(context: CanvasRenderingContext2D, { number, colour, ink }: Rob
   context.fillText(digits, 0, (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2);
 }
 
+/** A word in the scene: its picture, and how many times wider than high it is. */
+export interface LabelPicture {
+  texture: Texture;
+  aspect: number;
+}
+
+const LABEL_PX = 64;
+const LABEL_FONT = `700 ${LABEL_PX * 0.68}px ${NUMBER_FONT}`;
+
+/** Longer words are squeezed; a texture has its limits. */
+const LONGEST_LABEL_PX = 1800;
+
+/** Coloured letters on a dark plate with a coloured edge, legible on whatever they are shown over. */
+export function makeLabelPicture(text: string, colour: string, edge: string): LabelPicture {
+  const padding = LABEL_PX * 0.28;
+  const measure = makeCanvas(1, 1).context;
+  measure.font = LABEL_FONT;
+  const textPx = Math.min(LONGEST_LABEL_PX, Math.ceil(measure.measureText(text).width));
+  const { canvas, context } = makeCanvas(textPx + 2 * Math.ceil(padding), LABEL_PX);
+  context.fillStyle = "rgba(7, 11, 18, 0.78)";
+  context.beginPath();
+  context.roundRect(2, 2, canvas.width - 4, canvas.height - 4, LABEL_PX * 0.28);
+  context.fill();
+  context.strokeStyle = edge;
+  context.lineWidth = 4;
+  context.stroke();
+  context.font = LABEL_FONT;
+  context.fillStyle = colour;
+  context.textBaseline = "middle";
+  context.fillText(text, padding, LABEL_PX * 0.53, textPx);
+  return { texture: finished(canvas), aspect: canvas.width / canvas.height };
+}
+
 /** Wraps the ball: bands and dots, so that its roll can be seen. */
 export function makeBallSkin(colour: string): Texture {
   const { canvas, context } = makeCanvas(256, 128);

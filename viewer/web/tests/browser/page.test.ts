@@ -11,6 +11,7 @@ import {
   DESKTOP,
   PAGE_FOLDER,
   PHONE,
+  countMagenta,
   findViolations,
   launchBrowser,
   openPage,
@@ -98,6 +99,23 @@ describe("the scene", () => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await takeScreenshot(page, "match-phone");
+  });
+});
+
+describe("what teams draw", () => {
+  test("is seen on the field until a key switches it off", async () => {
+    match.draws = true;
+    page = await openPage(browser, viewer.url, DESKTOP);
+    await waitForPicture(page);
+    await page.waitForSelector("[data-numbers=yellow]");
+    await takeScreenshot(page, "drawings");
+    expect(await findViolations(page, axe.source)).toEqual([]);
+
+    expect(await countMagenta(page)).toBeGreaterThan(50);
+    await page.keyboard.press("d");
+    await page.waitForSelector("[data-numbers]", { state: "detached" });
+
+    expect(await countMagenta(page)).toBe(0);
   });
 });
 

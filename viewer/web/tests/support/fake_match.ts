@@ -10,6 +10,7 @@ import {
   type GameEvent,
   GameEventSchema,
 } from "../../src/messages/cancha/v1/referee_pb";
+import type { SeatDrawingSchema } from "../../src/messages/cancha/v1/debug_pb";
 import { SceneSchema, type MarkingSchema, type SceneBoxSchema } from "../../src/messages/cancha/v1/scene_pb";
 import { ServerMessageSchema } from "../../src/messages/cancha/v1/session_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
@@ -155,6 +156,29 @@ const START: readonly [number, number][] = [
   [0.3, -0.2],
 ];
 
+const ROLES = ["keeper", "left back", "right back", "attacker", "support"];
+const COLOURS = [
+  { r: 0.25, g: 0.85, b: 0.95 },
+  { r: 0.3, g: 0.9, b: 0.45 },
+  { r: 0.3, g: 0.9, b: 0.45 },
+  { r: 1, g: 0.3, b: 0.25 },
+  { r: 1, g: 0.6, b: 0.15 },
+];
+
+/** No other thing has this colour: tests look for it. */
+const MAGENTA = { r: 1, g: 0, b: 1 };
+
+/** A line from a robot to where it wants to be, and a ring there. */
+function wayOf(robot: Robot, { x, y }: { x: number; y: number }): MessageInitShape<typeof MarkingSchema>[] {
+  const colour = COLOURS[robot.number - 1]!;
+  const points = [{ xM: robot.x, yM: robot.y }, { xM: x, yM: y }];
+  const ring = { centre: { xM: x, yM: y }, radiusM: 0.025, fromRad: 0, toRad: 2 * Math.PI };
+  return [
+    { colour, shape: { case: "polyline", value: { points } } },
+    { colour, shape: { case: "arc", value: ring } },
+  ];
+}
+
 /** Chases the ball, scores now and then, whistles. Deterministic: the same seed, the same match. */
 export class FakeMatch {
   readonly scene = makeScene();
@@ -163,6 +187,8 @@ export class FakeMatch {
   phase = MatchPhase.PLAY;
   pace = { isPaused: false, speed: 1 };
   waitingFor: string[] = [];
+  /** Whether the teams draw. */
+  draws = false;
   restart = { kind: RestartKind.KICK_OFF, team: Team.BLUE, sinceTick: 0, reason: "the match begins" };
   readonly events: GameEvent[] = [];
   readonly robots: Robot[];
@@ -239,7 +265,36 @@ export class FakeMatch {
         recentEvents: this.events.slice(-32),
         pace: this.pace,
         waitingFor: this.waitingFor,
+        drawings: this.draws ? this.drawings() : [],
       },
+    });
+  }
+
+  /** What both teams draw: where each robot wants to go, and a few numbers. */
+  private drawings(): MessageInitShape<typeof SeatDrawingSchema>[] {
+    return [Team.BLUE, Team.YELLOW].map((team) => {
+      const side = team === Team.BLUE ? 1 : -1;
+      const robots = this.robots.filter((robot) => robot.team === team);
+      const targets = robots.map((robot) => this.targetOf(robot, side));
+      return {
+        seat: team === Team.BLUE ? "blue" : "yellow",
+        drawing: {
+          markings: [
+            ...robots.flatMap((robot, index) => wayOf(robot, targets[index]!)),
+            { colour: MAGENTA, shape: { case: "spot", value: { centre: { xM: side * 0.8, yM: 0.7 }, radiusM: 0.02 } } },
+          ],
+          labels: targets.map(({ x, y }, index) => ({
+            at: { xM: x, yM: y + 0.05 },
+            text: ROLES[index]!,
+            colour: COLOURS[index]!,
+          })),
+          scalars: [
+            { name: "ball speed, m/s", value: Math.hypot(this.ball.vx, this.ball.vy) },
+            { name: "chance", value: 0.5 - (side * this.ball.x) / 2.2 },
+            { name: "plans considered", value: Math.round(40 + 30 * Math.sin(this.tick / 20)) },
+          ],
+        },
+      };
     });
   }
 

@@ -45,6 +45,23 @@ describe("MatchStore", () => {
     expect(store.waitingFor.value).toEqual([]);
   });
 
+  test("knows what teams plot once one draws", () => {
+    const store = new MatchStore();
+    const match = new FakeMatch();
+    take(store, match.update());
+    expect(store.hasDrawings.value).toBe(false);
+
+    match.draws = true;
+    take(store, match.update());
+
+    expect(store.hasDrawings.value).toBe(true);
+    expect(store.numbers.value.map(({ seat }) => seat)).toEqual(["blue", "yellow"]);
+
+    take(store, new FakeMatch().welcome());
+    expect(store.hasDrawings.value).toBe(false);
+    expect(store.numbers.value).toEqual([]);
+  });
+
   test("forgets the last match when the next begins", () => {
     const store = new MatchStore();
     const match = new FakeMatch();

@@ -1,6 +1,8 @@
+import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import type { Instant, Pose } from "../../src/feed/instant";
 import { Playback } from "../../src/feed/playback";
+import { SeatDrawingSchema, type SeatDrawing } from "../../src/messages/cancha/v1/debug_pb";
 
 const TICK_S = 1 / 60;
 
@@ -8,9 +10,15 @@ function pose(x: number, heading = 0): Pose {
   return { x, y: 0, z: 0, qx: 0, qy: 0, qz: Math.sin(heading / 2), qw: Math.cos(heading / 2) };
 }
 
+/** A drawing that says in which tick it is seen. */
+function drawingOf(tick: number): SeatDrawing {
+  return create(SeatDrawingSchema, { seat: "blue", drawing: { labels: [{ text: String(tick) }] } });
+}
+
 /** A world in which robot 1 and the ball are at `x`, and robot 1 looks along `heading`. */
 function instant(tick: number, x: number, { placedTick = 0, heading = 0 } = {}): Instant {
-  return { tick, timeS: tick * TICK_S, placedTick, ball: pose(x), robots: new Map([[1, pose(x, heading)]]) };
+  const robots = new Map([[1, pose(x, heading)]]);
+  return { tick, timeS: tick * TICK_S, placedTick, ball: pose(x), robots, drawings: [drawingOf(tick)] };
 }
 
 /** A feed in real time: one update per tick; robot 1 drives at 1 m/s. Returns when the last came. */
@@ -36,6 +44,16 @@ describe("Playback", () => {
     playback.push(instant(5, 1), 0);
 
     expect(playback.sample(0.01)?.ball?.x).toBe(1);
+  });
+
+  test("shows what was drawn for the tick that it shows", () => {
+    const playback = new Playback();
+    const nowS = playRealTime(playback, 120);
+
+    const moment = playback.sample(nowS)!;
+
+    expect(moment.tick).toBeLessThan(120);
+    expect(moment.drawings[0]?.drawing?.labels[0]?.text).toBe(String(moment.tick));
   });
 
   test("shows a moment slightly in the past", () => {

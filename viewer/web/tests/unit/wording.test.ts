@@ -8,6 +8,7 @@ import {
   clockText,
   defenderOf,
   listOf,
+  numberText,
   paceText,
   phaseText,
   teamName,
@@ -128,5 +129,21 @@ describe("announcementOf", () => {
 
     expect(announcementOf(status, next)).toMatchObject({ kind: "phase", title: "Break" });
     expect(announcementOf(next, next)).toBeUndefined();
+  });
+});
+
+describe("numbers", () => {
+  test.each([
+    [3, "3"],
+    [0, "0"],
+    [1.5, "1.500"],
+    [-0.05, "\u22120.050"],
+    [12.346, "12.35"],
+    [-123.46, "\u2212123.5"],
+    [12345.67, "12346"],
+    [1e9, "1.000e+9"],
+    [-0.00025, "\u22122.500e\u22124"],
+  ])("shows %f as short as it can be", (value, text) => {
+    expect(numberText(value)).toBe(text);
   });
 });

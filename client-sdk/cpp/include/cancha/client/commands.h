@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "cancha/client/drawing.h"
 #include "cancha/client/observation.h"
 #include "proto/base/ids.h"
 
@@ -16,8 +17,8 @@ struct WheelSpeeds {
     friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
 };
 
-/// What the robots of a seat are told to do until the next tick. A robot that is told nothing keeps
-/// its last command.
+/// The answer to a tick: what the robots of a seat are told to do until the next one (a robot that
+/// is told nothing keeps its last command), and what is drawn over the field.
 class Commands {
   public:
     struct Entry {
@@ -33,10 +34,19 @@ class Commands {
     /// In the order of the first call for each robot.
     std::span<const Entry> entries() const { return entries_; }
 
-    void clear() { entries_.clear(); }
+    /// Draws in the frame of the view, be it in_attack_frame() or not. Borrows: these commands.
+    Pen pen(const Observation& view) { return {drawing_, view}; }
+
+    const Drawing& drawing() const { return drawing_; }
+
+    void clear() {
+        entries_.clear();
+        drawing_.clear();
+    }
 
   private:
     std::vector<Entry> entries_{};
+    Drawing drawing_{};
 };
 
 }  // namespace cancha::client

@@ -76,6 +76,7 @@ struct Observation {
 
     Team team = Team::kNone;                  ///< Yours.
     FieldEnd defends = FieldEnd::kPositiveX;  ///< The end at which your goal is.
+    bool is_turned = false;                   ///< in_attack_frame() has turned the field.
     std::vector<RobotView> mine{};            ///< The robots of your seat, by id: you drive them.
     std::vector<RobotView> teammates{};       ///< Of your team, but driven from another seat.
     std::vector<RobotView> opponents{};
@@ -104,8 +105,8 @@ constexpr Vec2 turned_around(Vec2 vector) {
 }
 
 /// The same view with the field turned, if need be, so that the own team defends -x and attacks +x.
-/// Wheel speeds belong to the robot's own frame, so commands need no turning back; points do, with
-/// turned_around(), where `view.defends` is kPositiveX.
+/// Wheel speeds belong to the robot's own frame, so commands need no turning back; a Pen knows how
+/// to turn what it draws; other points do, with turned_around(), where the result `is_turned`.
 Observation in_attack_frame(const Observation& view);
 
 }  // namespace cancha::client

@@ -1,0 +1,133 @@
+#include "client-sdk/cpp/src/encode.h"
+
+#include <algorithm>
+#include <numbers>
+#include <string_view>
+
+namespace cancha::client {
+
+namespace {
+
+/// How many bytes the character has that begins here; 0: it is none of UTF-8 (RFC 3629, section 4).
+std::size_t length_of_character(std::string_view text) {
+    const auto byte = [text](std::size_t i) {
+        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+    };
+    const unsigned first = byte(0);
+    if (first < 0x80U) {
+        return 1;
+    }
+    // The second byte has a narrower range after some first ones: no character is written longer
+    // than it needs, none is a surrogate, none is beyond U+10FFFF.
+    const unsigned lowest = first == 0xE0U ? 0xA0U : first == 0xF0U ? 0x90U : 0x80U;
+    const unsigned highest = first == 0xEDU ? 0x9FU : first == 0xF4U ? 0x8FU : 0xBFU;
+    const std::size_t length = first < 0xC2U   ? 0
+                               : first < 0xE0U ? 2
+                               : first < 0xF0U ? 3
+                               : first < 0xF5U ? 4
+                                               : 0;
+    if (length == 0 || byte(1) < lowest || byte(1) > highest) {
+        return 0;
+    }
+    for (std::size_t i = 2; i < length; ++i) {
+        if ((byte(i) & 0xC0U) != 0x80U) {
+            return 0;
+        }
+    }
+    return length;
+}
+
+bool is_utf8(std::string_view text) {
+    while (!text.empty()) {
+        const std::size_t length = length_of_character(text);
+        if (length == 0) {
+            return false;
+        }
+        text.remove_prefix(length);
+    }
+    return true;
+}
+
+/// The text as UTF-8: if it is none, with question marks for all that is not ASCII.
+std::string to_utf8(std::string text) {
+    if (!is_utf8(text)) {
+        const auto is_foreign = [](char c) { return static_cast<unsigned char>(c) >= 0x80U; };
+        std::ranges::replace_if(text, is_foreign, '?');
+    }
+    return text;
+}
+
+void encode(Vec2 point_m, v1::Point& message) {
+    message.set_x_m(point_m.x);
+    message.set_y_m(point_m.y);
+}
+
+void encode(const Colour& colour, v1::Colour& message) {
+    message.set_r(colour.r);
+    message.set_g(colour.g);
+    message.set_b(colour.b);
+}
+
+void encode(const Drawing::Line& line, v1::Marking& message) {
+    for (const Vec2 point_m : line.points_m) {
+        encode(point_m, *message.mutable_polyline()->add_points());
+    }
+    message.mutable_polyline()->set_is_closed(line.is_closed);
+}
+
+void encode(const Drawing::Circle& circle, v1::Marking& message) {
+    if (circle.is_filled) {
+        encode(circle.centre_m, *message.mutable_spot()->mutable_centre());
+        message.mutable_spot()->set_radius_m(circle.radius_m);
+    } else {
+        encode(circle.centre_m, *message.mutable_arc()->mutable_centre());
+        message.mutable_arc()->set_radius_m(circle.radius_m);
+        message.mutable_arc()->set_to_rad(2 * std::numbers::pi);
+    }
+}
+
+void encode(const Drawing& drawing, v1::Drawing& message) {
+    message.Clear();
+    for (const Drawing::Shape& shape : drawing.shapes) {
+        v1::Marking& marking = *message.add_markings();
+        marking.set_line_width_m(shape.line_width_m);
+        encode(shape.colour, *marking.mutable_colour());
+        std::visit([&marking](const auto& form) { encode(form, marking); }, shape.form);
+    }
+    for (const Drawing::Text& text : drawing.texts) {
+        v1::Label& label = *message.add_labels();
+        encode(text.at_m, *label.mutable_at());
+        label.set_text(to_utf8(text.text));
+        encode(text.colour, *label.mutable_colour());
+    }
+    for (const Drawing::Number& number : drawing.numbers) {
+        v1::Scalar& scalar = *message.add_scalars();
+        scalar.set_name(to_utf8(number.name));
+        scalar.set_value(number.value);
+    }
+}
+
+}  // namespace
+
+bool encode_answer(Tick tick, const Commands& commands, v1::TickAnswer& message) {
+    message.set_tick(tick.number);
+    message.clear_commands();
+    for (const Commands::Entry& entry : commands.entries()) {
+        v1::RobotCommand& command = *message.add_commands();
+        command.set_robot_id(to_number(entry.robot));
+        command.mutable_wheels()->set_left_mps(entry.wheels.left_mps);
+        command.mutable_wheels()->set_right_mps(entry.wheels.right_mps);
+    }
+    if (commands.drawing().is_empty()) {
+        message.clear_drawing();
+        return true;
+    }
+    encode(commands.drawing(), *message.mutable_drawing());
+    if (message.drawing().ByteSizeLong() > kMaxDrawingBytes) {
+        message.clear_drawing();
+        return false;
+    }
+    return true;
+}
+
+}  // namespace cancha::client

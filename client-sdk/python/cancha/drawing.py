@@ -1,0 +1,116 @@
+"""Drawing over the field, for the strategy's own people: nothing of it changes the match.
+
+Limits are the server's (proto/cancha/v1/debug.proto): it drops what exceeds one, and says so in a
+notice. The largest are 64 shapes, 1024 points of lines, 32 texts and 32 numbers in a tick.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Iterable, NamedTuple, Optional
+
+from cancha.observation import Observation
+from cancha.v1 import debug_pb2, scene_pb2
+
+
+class Colour(NamedTuple):
+    """sRGB, each 0 to 1."""
+
+    r: float
+    g: float
+    b: float
+
+
+# Tell apart on the floor, and from the teams' own blue and yellow.
+WHITE = Colour(1.0, 1.0, 1.0)
+GREY = Colour(0.6, 0.65, 0.7)
+RED = Colour(1.0, 0.3, 0.25)
+ORANGE = Colour(1.0, 0.6, 0.15)
+GREEN = Colour(0.3, 0.9, 0.45)
+CYAN = Colour(0.25, 0.85, 0.95)
+MAGENTA = Colour(1.0, 0.4, 0.85)
+
+# Thin, and still seen from afar.
+THIN_LINE_M = 0.008
+
+Point = tuple[float, float]
+
+
+class Pen:
+    """Draws in the frame of one view; what is drawn is seen until the next drawing.
+
+    At most for half a second.
+    """
+
+    def __init__(self, drawing: debug_pb2.Drawing, view: Observation) -> None:
+        self._drawing = drawing
+        self._sign = -1.0 if view.is_turned else 1.0
+
+    def line(
+        self,
+        from_m: Point,
+        to_m: Point,
+        colour: Colour = WHITE,
+        line_width_m: float = THIN_LINE_M,
+    ) -> None:
+        self.path((from_m, to_m), colour, line_width_m=line_width_m)
+
+    def path(
+        self,
+        points_m: Iterable[Point],
+        colour: Colour = WHITE,
+        is_closed: bool = False,
+        line_width_m: float = THIN_LINE_M,
+    ) -> None:
+        """A line of straight pieces; closed: back to its first point."""
+        polyline = self._marking(colour, line_width_m).polyline
+        polyline.is_closed = is_closed
+        for point_m in points_m:
+            self._put(point_m, polyline.points.add())
+
+    def circle(
+        self,
+        centre_m: Point,
+        radius_m: float,
+        colour: Colour = WHITE,
+        line_width_m: float = THIN_LINE_M,
+    ) -> None:
+        arc = self._marking(colour, line_width_m).arc
+        self._put(centre_m, arc.centre)
+        arc.radius_m = radius_m
+        arc.to_rad = 2 * math.pi
+
+    def disc(self, centre_m: Point, radius_m: float, colour: Colour = WHITE) -> None:
+        """A filled circle."""
+        spot = self._marking(colour).spot
+        self._put(centre_m, spot.centre)
+        spot.radius_m = radius_m
+
+    def text(self, at_m: Point, text: str, colour: Colour = WHITE) -> None:
+        """`at_m`: the middle of the text."""
+        label = self._drawing.labels.add()
+        self._put(at_m, label.at)
+        label.text = text
+        _paint(label.colour, colour)
+
+    def plot(self, name: str, value: float) -> None:
+        """A number to watch; its name is unique in the tick."""
+        scalar = self._drawing.scalars.add()
+        scalar.name = name
+        scalar.value = value
+
+    def _marking(self, colour: Colour, line_width_m: Optional[float] = None) -> scene_pb2.Marking:
+        marking = self._drawing.markings.add()
+        _paint(marking.colour, colour)
+        if line_width_m is not None:
+            marking.line_width_m = line_width_m
+        return marking
+
+    def _put(self, point_m: Point, message: scene_pb2.Point) -> None:
+        x_m, y_m = point_m
+        message.x_m = self._sign * x_m
+        message.y_m = self._sign * y_m
+
+
+def _paint(message: scene_pb2.Colour, colour: Colour) -> None:
+    message.r, message.g, message.b = colour

@@ -1,0 +1,120 @@
+// What teams draw for their own people: flat shapes just above the floor, and words that keep their
+// size on the screen from wherever one looks.
+
+import {
+  BufferGeometry,
+  Float32BufferAttribute,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  PerspectiveCamera,
+} from "three";
+import type { Label as LabelMessage, SeatDrawing } from "../messages/cancha/v1/debug_pb";
+import type { Marking } from "../messages/cancha/v1/scene_pb";
+import { Team } from "../messages/cancha/v1/world_pb";
+import { LabelPool, type LabelInit } from "./labels";
+import { trianglesOf } from "./markings";
+import { colourOf, teamCssColour } from "./palette";
+
+/** A server lets each seat draw less; a hostile one cannot make the page draw without end. */
+const MOST_SHAPES = 512;
+const MOST_LABELS = 256;
+
+/** Straight pieces of a whole circle: a tenth of a millimetre off at 10 cm, and cheap at any rate. */
+const PIECES_PER_CIRCLE = 64;
+
+/** Above the paint of the field. */
+const HEIGHT_M = 0.0015;
+
+/** Of lines whose width is left out. */
+const THIN_LINE_M = 0.008;
+
+/** The field still shines through. */
+const OPACITY = 0.92;
+
+/** A line narrower than a pixel falls apart into dashes. */
+const FINEST_PX = 1.6;
+
+export class DrawingsView {
+  readonly group = new Group();
+  private readonly shapes: Mesh;
+  private readonly labels = new LabelPool();
+  private shown: readonly SeatDrawing[] = [];
+  private finestM = 0;
+
+  /** `teams`: whose the seats are. */
+  constructor(private readonly teams: ReadonlyMap<string, Team>) {
+    const material = new MeshBasicMaterial({
+      vertexColors: true,
+      transparent: true,
+      opacity: OPACITY,
+      toneMapped: false,
+      // The last is on top, as in the message; robots still stand before what lies behind them.
+      depthWrite: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -4,
+      polygonOffsetUnits: -4,
+    });
+    this.shapes = new Mesh(new BufferGeometry(), material);
+    this.shapes.frustumCulled = false;
+    this.shapes.renderOrder = 1;
+    this.shapes.visible = false;
+    this.group.add(this.shapes, this.labels.group);
+  }
+
+  /** Shows these drawings in place of those before. */
+  show(drawings: readonly SeatDrawing[]): void {
+    if (drawings === this.shown || drawings.length + this.shown.length === 0) {
+      return;
+    }
+    this.shown = drawings;
+    this.build();
+  }
+
+  /** A pixel is about so large on the ground. */
+  drawFor(pixelM: number): void {
+    this.finestM = pixelM * FINEST_PX;
+    this.build();
+  }
+
+  /** Keeps the words as large as they are on a canvas of so many CSS pixels. */
+  face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
+    this.labels.face(camera, widthPx, heightPx);
+  }
+
+  dispose(): void {
+    this.labels.dispose();
+  }
+
+  private build(): void {
+    const markings = this.shown.flatMap(({ drawing }) => drawing?.markings ?? []);
+    this.buildShapes(markings.slice(0, MOST_SHAPES));
+    const labels = this.shown.flatMap(({ seat, drawing }) => {
+      const edge = teamCssColour(this.teams.get(seat) ?? Team.UNSPECIFIED);
+      return drawing?.labels.map((label) => labelOf(label, edge)) ?? [];
+    });
+    this.labels.show(labels.slice(0, MOST_LABELS));
+  }
+
+  private buildShapes(markings: readonly Marking[]): void {
+    const positions: number[] = [];
+    const colours: number[] = [];
+    for (const marking of markings) {
+      const { r, g, b } = colourOf(marking.colour, "#ffffff");
+      const widthM = marking.lineWidthM > 0 ? marking.lineWidthM : THIN_LINE_M;
+      for (const [x, y] of trianglesOf(marking, Math.max(widthM, this.finestM), PIECES_PER_CIRCLE)) {
+        positions.push(x, y, HEIGHT_M);
+        colours.push(r, g, b);
+      }
+    }
+    this.shapes.visible = positions.length > 0;
+    this.shapes.geometry.dispose();
+    this.shapes.geometry = new BufferGeometry();
+    this.shapes.geometry.setAttribute("position", new Float32BufferAttribute(positions, 3));
+    this.shapes.geometry.setAttribute("color", new Float32BufferAttribute(colours, 3));
+  }
+}
+
+function labelOf({ at, text, colour }: LabelMessage, edge: string): LabelInit {
+  return { x: at?.xM ?? 0, y: at?.yM ?? 0, text, edge, colour: colourOf(colour, "#ffffff").getStyle() };
+}

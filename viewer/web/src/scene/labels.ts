@@ -1,0 +1,107 @@
+// Words in the scene: sprites that are as large on the screen wherever they stand, each with a
+// picture of its text. Pictures are kept, for the same words come again and again.
+
+import { Group, Sprite, SpriteMaterial, Vector3, type PerspectiveCamera } from "three";
+import { makeLabelPicture, type LabelPicture } from "./textures";
+
+export interface LabelInit {
+  /** World frame, metres. */
+  x: number;
+  y: number;
+  text: string;
+  /** Of the letters and of the plate's edge, as in CSS. */
+  colour: string;
+  edge: string;
+}
+
+/** Height as a share of the canvas, and its limits in CSS pixels. */
+const HEIGHT_SHARE = 0.03;
+const SMALLEST_PX = 14;
+const LARGEST_PX = 26;
+
+/** Above the floor: what a word stands on is seen below its middle. */
+const STANDS_M = 0.004;
+
+/** Pictures that are kept; the one that was longest not shown goes first. */
+const MOST_PICTURES = 192;
+
+export class LabelPool {
+  readonly group = new Group();
+  private readonly sprites: Sprite[] = [];
+  /** By text and colours; the one that was shown last is last. */
+  private readonly pictures = new Map<string, LabelPicture>();
+  private shown: { sprite: Sprite; aspect: number }[] = [];
+  private readonly offset = new Vector3();
+
+  show(labels: readonly LabelInit[]): void {
+    this.shown = labels.map((label, index) => {
+      const picture = this.pictureOf(label);
+      const sprite = this.spriteAt(index);
+      sprite.visible = true;
+      if (!sprite.material.map) {
+        sprite.material.needsUpdate = true; // Its first picture changes how it is drawn.
+      }
+      sprite.material.map = picture.texture;
+      sprite.position.set(label.x, label.y, STANDS_M);
+      return { sprite, aspect: picture.aspect };
+    });
+    for (const sprite of this.sprites.slice(labels.length)) {
+      sprite.visible = false;
+    }
+    this.forgetPictures(labels.length);
+  }
+
+  /** The camera looks from here, at a canvas of so many CSS pixels. */
+  face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
+    const wantedPx = HEIGHT_SHARE * Math.min(widthPx, heightPx);
+    const labelPx = Math.min(LARGEST_PX, Math.max(SMALLEST_PX, wantedPx));
+    const pixelAtOneMetre = (2 * Math.tan((camera.fov * Math.PI) / 360)) / Math.max(1, heightPx);
+    const ahead = camera.getWorldDirection(new Vector3());
+    for (const { sprite, aspect } of this.shown) {
+      const distanceM = this.offset.copy(sprite.position).sub(camera.position).dot(ahead);
+      const heightM = Math.max(0, distanceM) * pixelAtOneMetre * labelPx;
+      sprite.scale.set(heightM * aspect, heightM, 1);
+    }
+  }
+
+  dispose(): void {
+    for (const { texture } of this.pictures.values()) {
+      texture.dispose();
+    }
+    this.pictures.clear();
+    for (const sprite of this.sprites) {
+      sprite.material.dispose();
+    }
+  }
+
+  private spriteAt(index: number): Sprite {
+    let sprite = this.sprites[index];
+    if (!sprite) {
+      sprite = new Sprite(
+        new SpriteMaterial({ transparent: true, depthTest: false, depthWrite: false, toneMapped: false }),
+      );
+      sprite.renderOrder = 10 + index;
+      this.sprites.push(sprite);
+      this.group.add(sprite);
+    }
+    return sprite;
+  }
+
+  private pictureOf({ text, colour, edge }: LabelInit): LabelPicture {
+    const key = `${colour} ${edge} ${text}`;
+    const picture = this.pictures.get(key) ?? makeLabelPicture(text, colour, edge);
+    this.pictures.delete(key);
+    this.pictures.set(key, picture);
+    return picture;
+  }
+
+  private forgetPictures(inUse: number): void {
+    for (const [key, { texture }] of this.pictures) {
+      if (this.pictures.size <= Math.max(MOST_PICTURES, inUse)) {
+        return;
+      }
+      texture.dispose();
+      this.pictures.delete(key);
+    }
+  }
+}
