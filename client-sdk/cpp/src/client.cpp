@@ -1,8 +1,8 @@
 #include "cancha/client/client.h"
 
-#include <algorithm>
 #include <chrono>
 #include <map>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -20,12 +20,13 @@ namespace cancha::client {
 
 class Client::Impl {
   public:
-    Impl(Stream stream, ConnectOptions options)
-        : options_(std::move(options)), stream_(std::move(stream)) {}
+    explicit Impl(ConnectOptions options) : options_(std::move(options)) {}
 
     ~Impl() { log_notice_counts(); }
 
-    Status shake_hands();
+    /// Takes the seat. Where the connection is lost meanwhile, once more, as long as the options
+    /// say; `patience`: for a server that may still be starting.
+    Status join(std::chrono::milliseconds patience);
     Result<bool> next_tick();
     Status answer(const Commands& commands);
 
@@ -46,7 +47,9 @@ class Client::Impl {
     Status say_ready();
     /// Makes the connection anew and takes the seat back. Fails: as the loss that led here.
     Status come_back(const Error& loss);
-    Status join_again(Clock::time_point end);
+    Status connect_and_shake_hands(std::chrono::milliseconds patience);
+    Status shake_hands();
+    bool is_worth_another_try(const Error& error);
     Status send(const v1::ClientMessage& message);
     /// Logs what is neither a tick nor an end.
     void take_aside();
@@ -62,8 +65,9 @@ class Client::Impl {
     ConnectOptions options_;
     std::string resume_token_;
     bool is_ready_said_ = false;  // On this connection.
+    bool was_lost_ = false;
     int returns_without_tick_ = 0;
-    Stream stream_;
+    std::optional<Stream> stream_;
     wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
     v1::ServerMessage incoming_;
     v1::ClientMessage outgoing_;
@@ -108,7 +112,7 @@ Status Client::Impl::receive(Patience patience) {
         if (frame->has_value()) {
             return parse(**frame);
         }
-        const Result<std::size_t> count = stream_.read(decoder_.prepare(), patience);
+        const Result<std::size_t> count = stream_->read(decoder_.prepare(), patience);
         if (!count) {
             return count.error();
         }
@@ -126,7 +130,7 @@ Status Client::Impl::parse(std::string_view payload) {
 Status Client::Impl::send(const v1::ClientMessage& message) {
     bytes_.clear();
     wire::append_frame(bytes_, message);
-    return stream_.write(bytes_);
+    return stream_->write(bytes_);
 }
 
 Status Client::Impl::greet() {
@@ -200,13 +204,7 @@ Status Client::Impl::come_back(const Error& loss) {
         ++returns_without_tick_ > kMostReturnsWithoutTick) {
         return loss;
     }
-    const Clock::time_point end = Clock::now() + options_.reconnect_patience;
-    Status back = join_again(end);
-    while (!back && is_loss(back.error()) && Clock::now() < end) {
-        std::this_thread::sleep_for(kReturnPause);
-        back = join_again(end);
-    }
-    if (!back) {
+    if (const Status back = join(options_.reconnect_patience); !back) {
         return Error{loss.code, fmt::format("{}; and could not come back: {}", loss.message,
                                             back.error().message)};
     }
@@ -214,10 +212,27 @@ Status Client::Impl::come_back(const Error& loss) {
     return {};
 }
 
-Status Client::Impl::join_again(Clock::time_point end) {
-    Result<Stream> stream =
-        Stream::connect(options_.server, std::chrono::ceil<std::chrono::milliseconds>(
-                                             std::max(end - Clock::now(), Clock::duration())));
+Status Client::Impl::join(std::chrono::milliseconds patience) {
+    const Clock::time_point start = Clock::now();
+    Status joined = connect_and_shake_hands(patience);
+    while (!joined && is_worth_another_try(joined.error()) &&
+           Clock::now() - start < options_.reconnect_patience) {
+        std::this_thread::sleep_for(kReturnPause);
+        joined = connect_and_shake_hands(options_.reconnect_patience);
+    }
+    return joined;
+}
+
+// The seat may still be held by a connection of ours whose loss the server has not noticed yet.
+bool Client::Impl::is_worth_another_try(const Error& error) {
+    was_lost_ = was_lost_ || is_loss(error);
+    const bool is_taken = error.code == ErrorCode::kRefused && incoming_.has_refusal() &&
+                          incoming_.refusal().code() == v1::ERROR_CODE_SEAT_TAKEN;
+    return is_loss(error) || (is_taken && was_lost_);
+}
+
+Status Client::Impl::connect_and_shake_hands(std::chrono::milliseconds patience) {
+    Result<Stream> stream = Stream::connect(options_.server, patience);
     if (!stream) {
         return stream.error();
     }
@@ -317,13 +332,9 @@ void Client::Impl::log_notice_counts() const {
 }
 
 Result<Client> Client::connect(const ConnectOptions& options) {
-    Result<Stream> stream = Stream::connect(options.server, options.connect_patience);
-    if (!stream) {
-        return stream.error();
-    }
-    auto impl = std::make_unique<Impl>(std::move(*stream), options);
-    if (const Status done = impl->shake_hands(); !done) {
-        return done.error();
+    auto impl = std::make_unique<Impl>(options);
+    if (const Status joined = impl->join(options.connect_patience); !joined) {
+        return joined.error();
     }
     return Client(std::move(impl));
 }

@@ -17,8 +17,13 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::SizeIs;
 
+/// A fake server takes one client: nobody tries again.
 ConnectOptions options_for(const FakeServer& server) {
-    return {.server = server.address(), .seat = "blue", .name = "testers", .token = "secret"};
+    return {.server = server.address(),
+            .seat = "blue",
+            .name = "testers",
+            .token = "secret",
+            .reconnect_patience = std::chrono::milliseconds(0)};
 }
 
 /// Leaves at once when the connection fails, so that no test waits for ever.

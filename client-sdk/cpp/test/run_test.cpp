@@ -31,7 +31,10 @@ class Diary : public Strategy {
 };
 
 ConnectOptions options_for(const FakeServer& server) {
-    return {.server = server.address(), .seat = "blue", .name = "testers"};
+    return {.server = server.address(),
+            .seat = "blue",
+            .name = "testers",
+            .reconnect_patience = std::chrono::milliseconds(0)};
 }
 
 /// A session of three ticks from start to end. Returns how many commands each answer had.

@@ -82,12 +82,14 @@ class Client:
         self._resume_token = ""
         self._is_ready_said = False  # On this connection.
         self._returns_without_tick = 0
-        self._stream = Stream.connect(options.server, options.connect_patience_s)
+        self._was_lost = False
+        self._stream: Optional[Stream] = None
         self.result: Optional[MatchResult] = None  # Set once next_tick() has returned None.
         try:
-            self.match: MatchInfo = self._shake_hands()
+            self.match: MatchInfo = self._join(options.connect_patience_s)
         except BaseException:
-            self._stream.close()
+            if self._stream is not None:
+                self._stream.close()
             raise
 
     def next_tick(self) -> Optional[Observation]:
@@ -184,20 +186,34 @@ class Client:
             or self._returns_without_tick > MOST_RETURNS_WITHOUT_TICK
         ):
             raise loss
-        end_s = time.monotonic() + patience_s
-        while True:
-            self._stream.close()
-            try:
-                self._stream = Stream.connect(
-                    self._options.server, max(0.0, end_s - time.monotonic())
-                )
-                self.match = self._shake_hands()
-                break
-            except CanchaError as error:
-                if not isinstance(error, ConnectionLost) or time.monotonic() >= end_s:
-                    raise ConnectionLost(f"{loss}; and could not come back: {error}") from error
-                time.sleep(RETURN_PAUSE_S)
+        try:
+            self.match = self._join(patience_s)
+        except CanchaError as error:
+            raise ConnectionLost(f"{loss}; and could not come back: {error}") from error
         _log.warning("the connection was lost and is made anew: reason=\"%s\"", loss)
+
+    def _join(self, patience_s: float) -> MatchInfo:
+        """Takes the seat. Where the connection is lost meanwhile, once more for as long as the
+        options say; `patience_s`: for a server that may still be starting."""
+        start_s = time.monotonic()
+        while True:
+            try:
+                if self._stream is not None:
+                    self._stream.close()
+                self._stream = Stream.connect(self._options.server, patience_s)
+                return self._shake_hands()
+            except (ConnectionLost, Refused) as error:
+                if not self._is_worth_another_try(error, time.monotonic() - start_s):
+                    raise
+            time.sleep(RETURN_PAUSE_S)
+            patience_s = self._options.reconnect_patience_s
+
+    def _is_worth_another_try(self, error: CanchaError, tried_s: float) -> bool:
+        self._was_lost = self._was_lost or isinstance(error, ConnectionLost)
+        # The seat may still be held by a connection of ours whose loss the server has not noticed.
+        is_taken = self._incoming.refusal.code == session_pb2.ERROR_CODE_SEAT_TAKEN
+        is_hopeless = isinstance(error, Refused) and not (is_taken and self._was_lost)
+        return not is_hopeless and tried_s < self._options.reconnect_patience_s
 
     def _send(self) -> None:
         try:

@@ -18,7 +18,10 @@ EXAMPLES = pathlib.Path(__file__).parent.parent / "examples"
 
 
 def options_for(server: FakeServer) -> cancha.ConnectOptions:
-    return cancha.ConnectOptions(server.address, seat="blue", name="testers", token="secret")
+    """A fake server takes one client: nobody tries again."""
+    return cancha.ConnectOptions(
+        server.address, seat="blue", name="testers", token="secret", reconnect_patience_s=0
+    )
 
 
 def setUpModule() -> None:
