@@ -30,6 +30,26 @@ std::optional<HandshakeProblem> find_resume_problem(const v1::Hello& hello, cons
                     seat.name)};
 }
 
+/// Either the token that this program has made for the seat, or the one of the book.
+bool knows_token_of(const Seat& seat, std::string_view token, const TokenBook& book) {
+    if (!seat.token.empty() && is_same_secret(token, seat.token)) {
+        return true;
+    }
+    return book.empty() ? seat.token.empty() : book.admits(v1::ROLE_STRATEGY, seat.name, token);
+}
+
+std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello, const TokenBook& book) {
+    if (book.empty() || book.admits(hello.role(), hello.name(), hello.token())) {
+        return std::nullopt;
+    }
+    return HandshakeProblem{
+        v1::ERROR_CODE_NOT_ALLOWED,
+        fmt::format("there is no {} \"{}\" with this token; put a line `{} {} TOKEN` into the file "
+                    "of --tokens, or come as a spectator",
+                    hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name(),
+                    hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name())};
+}
+
 std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchRoom& room) {
     const Seat* seat = room.find_seat(hello.seat());
     if (seat == nullptr) {
@@ -38,11 +58,11 @@ std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchR
             fmt::format("there is no seat '{}' in {}; the seats are: {}", hello.seat(),
                         room.discipline().full_name(), seat_names(room))};
     }
-    if (!seat->token.empty() && !is_same_secret(hello.token(), seat->token)) {
+    if (!knows_token_of(*seat, hello.token(), room.tokens())) {
         return HandshakeProblem{
             v1::ERROR_CODE_NOT_ALLOWED,
-            fmt::format("the token for seat '{}' is not right; the program that started the match "
-                        "gives it to its strategies in CANCHA_TOKEN",
+            fmt::format("the token for seat '{}' is not right; whoever runs the match gives it to "
+                        "the team, and cancha-match to the strategies it starts, in CANCHA_TOKEN",
                         seat->name)};
     }
     if (!hello.resume_token().empty() && seat->script == nullptr) {
@@ -78,11 +98,13 @@ std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& 
         case v1::ROLE_STRATEGY:
             return find_seat_problem(hello, room);
         case v1::ROLE_SPECTATOR:
-        case v1::ROLE_OFFICIAL:
             return std::nullopt;
+        case v1::ROLE_OFFICIAL:
+        case v1::ROLE_ADMIN:
+            return find_leader_problem(hello, room.tokens());
         default:
             return HandshakeProblem{v1::ERROR_CODE_BAD_MESSAGE,
-                                    "`role` must be strategy, spectator or official"};
+                                    "`role` must be strategy, spectator, official or admin"};
     }
 }
 

@@ -15,6 +15,7 @@
 #include "server/host/answer_decoder.h"
 #include "server/host/drawing_board.h"
 #include "server/host/seat.h"
+#include "server/host/token_book.h"
 #include "server/lockstep/match_loop.h"
 #include "server/lockstep/pacing.h"
 #include "server/lockstep/simulated_match.h"
@@ -24,6 +25,7 @@
 namespace cancha::host {
 
 struct RoomOptions {
+    TokenBook tokens{};  ///< Without any, whoever reaches the port may come.
     /// How long each seat may think, in seat order; none: the match waits for all.
     std::vector<lockstep::DeadlineRule> deadlines{};
     std::uint64_t seed = 1;
@@ -98,6 +100,8 @@ class MatchRoom : private lockstep::Audience {
     bool is_over() const { return match_->is_over(); }
 
     const lockstep::Match& match() const { return *match_; }
+
+    const TokenBook& tokens() const { return options_.tokens; }
 
     const std::vector<Seat>& seats() const { return seats_; }
 

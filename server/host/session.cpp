@@ -8,6 +8,7 @@
 #include <spdlog/spdlog.h>
 
 #include "server/host/handshake.h"
+#include "server/host/permissions.h"
 
 namespace cancha::host {
 
@@ -197,7 +198,7 @@ awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hell
             connection->finish();
             co_return;
         }
-        if (message->has_request() && hello.role() == v1::ROLE_OFFICIAL) {
+        if (message->has_request() && may(hello.role(), Act::kPace)) {
             answer_request(room, *connection, hello.name(), message->request());
         } else if (notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
             send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,

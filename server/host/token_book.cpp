@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -22,6 +23,8 @@ constexpr std::array<std::pair<std::string_view, v1::Role>, 3> kRoles{{
     {"official", v1::ROLE_OFFICIAL},
     {"admin", v1::ROLE_ADMIN},
 }};
+
+constexpr const char* kVariable = "CANCHA_TOKENS";
 
 constexpr ::mode_t kOfOthers = S_IRWXG | S_IRWXO;
 
@@ -104,6 +107,21 @@ Result<TokenBook> TokenBook::read(const std::string& path) {
     Result<TokenBook> book = parse(text);
     if (!book) {
         return Error{book.error().code, path + ": " + book.error().message};
+    }
+    return book;
+}
+
+Result<TokenBook> TokenBook::load(const std::string& path) {
+    const char* const variable = std::getenv(kVariable);
+    std::string text = variable == nullptr ? "" : variable;
+    ::unsetenv(kVariable);
+    if (!path.empty()) {
+        return read(path);
+    }
+    std::ranges::replace(text, ';', '\n');
+    Result<TokenBook> book = parse(text);
+    if (!book) {
+        return Error{book.error().code, fmt::format("{}: {}", kVariable, book.error().message)};
     }
     return book;
 }

@@ -26,6 +26,11 @@ class TokenBook {
     /// read it), kInvalidInput.
     static Result<TokenBook> read(const std::string& path);
 
+    /// From the file, or else from the environment variable CANCHA_TOKENS, where `;` may stand for
+    /// the end of a line. The variable is removed, so that no child gets it. Empty `path`: no file.
+    /// Fails: as read(), kInvalidInput.
+    static Result<TokenBook> load(const std::string& path);
+
     bool empty() const { return tokens_.empty(); }
 
     /// Whether somebody of this role and name comes with the right token. Takes the same time

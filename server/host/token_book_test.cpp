@@ -95,6 +95,25 @@ TEST_F(TokenFileTest, IsRefusedIfOthersMayReadIt) {
     EXPECT_THAT(book.error().message, HasSubstr("chmod 600"));
 }
 
+TEST(TokenVariableTest, HoldsABookAndIsRemoved) {
+    ::setenv("CANCHA_TOKENS", "seat blue 0123456789abcdef; admin bob fedcba9876543210", 1);
+
+    const Result<TokenBook> book = TokenBook::load("");
+
+    ASSERT_TRUE(book);
+    EXPECT_TRUE(book->admits(v1::ROLE_ADMIN, "bob", "fedcba9876543210"));
+    EXPECT_EQ(std::getenv("CANCHA_TOKENS"), nullptr);
+}
+
+TEST(TokenVariableTest, IsNamedWhereItIsWrong) {
+    ::setenv("CANCHA_TOKENS", "seat blue", 1);
+
+    const Result<TokenBook> book = TokenBook::load("");
+
+    ASSERT_FALSE(book);
+    EXPECT_THAT(book.error().message, HasSubstr("CANCHA_TOKENS: line 1: expected"));
+}
+
 TEST_F(TokenFileTest, AMissingFileIsNamed) {
     const Result<TokenBook> book = TokenBook::read(path_.string() + "-not-there");
 

@@ -11,6 +11,7 @@
 #include "server/match/batch.h"
 #include "server/match/deadline_plan.h"
 #include "server/match/exit_code.h"
+#include "server/match/exposure.h"
 #include "server/match/match_run.h"
 #include "server/match/options.h"
 #include "server/match/replay_run.h"
@@ -119,9 +120,17 @@ Result<RunPlan> make_plan(const Options& options) {
     if (!shown_drawings) {
         return shown_drawings.error();
     }
-    const auto endpoint = cancha::net::parse_loopback_endpoint(options.listen);
+    auto tokens = cancha::host::TokenBook::load(options.tokens);
+    if (!tokens) {
+        return Error{tokens.error().code, "--tokens: " + tokens.error().message};
+    }
+    const auto endpoint = cancha::net::parse_endpoint(options.listen);
     if (!endpoint) {
         return Error{endpoint.error().code, "--listen: " + endpoint.error().message};
+    }
+    if (const auto allowed = check_exposure(*endpoint, *tokens, arena->discipline.settings);
+        !allowed) {
+        return allowed.error();
     }
     const cancha::TickRate rate = arena->discipline.rate;
     return RunPlan{
@@ -135,6 +144,7 @@ Result<RunPlan> make_plan(const Options& options) {
             options.duration_s ? std::max<std::uint64_t>(1, rate.ticks_in(*options.duration_s)) : 0,
         .speed = options.speed,
         .endpoint = *endpoint,
+        .tokens = *std::move(tokens),
         .connect_timeout = std::chrono::duration<double>(options.connect_timeout_s),
         .ready_timeout = std::chrono::duration<double>(options.ready_timeout_s),
         .wants_viewer = options.wants_viewer,

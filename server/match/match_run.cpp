@@ -62,6 +62,7 @@ class MatchRun {
   private:
     host::RoomOptions room_options() const {
         host::RoomOptions options{
+            .tokens = plan_.tokens,
             .deadlines = plan_.deadlines,
             .seed = plan_.seed,
             .max_ticks = plan_.max_ticks,

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "referee/core/discipline.h"
+#include "server/host/token_book.h"
 #include "server/lockstep/deadline.h"
 #include "server/match/progress.h"
 #include "server/match/team_command.h"
@@ -34,6 +35,7 @@ struct RunPlan {
     std::uint64_t max_ticks = 0;
     double speed = 0;
     boost::asio::ip::tcp::endpoint endpoint;
+    host::TokenBook tokens{};  ///< Who may come, if not everybody who reaches the endpoint.
     std::chrono::duration<double> connect_timeout{30};
     std::chrono::duration<double> ready_timeout{60};
     bool wants_viewer = false;                  ///< Start cancha-viewer for this match.

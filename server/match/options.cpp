@@ -188,7 +188,12 @@ void declare_output(CLI::App& app, Options& options) {
         ->type_name("FILE.mcap");
     app.add_option("--listen", options.listen,
                    "Where clients connect; port 0 (default) lets the system pick one")
-        ->type_name("127.0.0.1:PORT");
+        ->type_name("ADDRESS:PORT");
+    app.add_option("--tokens", options.tokens,
+                   "Who may come: a line `seat NAME TOKEN`, `official NAME TOKEN` or `admin NAME "
+                   "TOKEN` each; or the same in CANCHA_TOKENS. Needed where other machines can "
+                   "reach the match")
+        ->type_name("FILE");
     app.add_option("--connect-timeout", options.connect_timeout_s,
                    "How long a started strategy may take to connect (default 30)")
         ->check(CLI::Range(0.1, 3600.0))

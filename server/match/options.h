@@ -32,6 +32,7 @@ struct Options {
     std::optional<std::filesystem::path> report;
     std::optional<std::filesystem::path> csv;
     std::string listen = "127.0.0.1:0";
+    std::string tokens;                  ///< File of a host::TokenBook; empty: none.
     double connect_timeout_s = 30;       ///< Wall clock.
     double ready_timeout_s = 60;         ///< The same.
     std::vector<std::string> deadlines;  ///< "RULE" or "SEAT=RULE".

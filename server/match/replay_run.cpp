@@ -11,6 +11,7 @@
 
 #include "server/host/match_host.h"
 #include "server/match/exit_code.h"
+#include "server/match/exposure.h"
 #include "server/match/progress.h"
 #include "server/match/shown_drawings.h"
 #include "server/match/viewer_process.h"
@@ -29,10 +30,11 @@ int fail(int exit_code, const std::string& message) {
 /// A replay on a port, from its first tick to its last.
 class ReplayRun {
   public:
-    ReplayRun(const Options& options, std::vector<std::string> shown_drawings,
-              const referee::Discipline& discipline, world::WorldSpec spec,
-              recording::RecordingReader reader)
+    ReplayRun(const Options& options, host::TokenBook tokens,
+              std::vector<std::string> shown_drawings, const referee::Discipline& discipline,
+              world::WorldSpec spec, recording::RecordingReader reader)
         : options_(options),
+          tokens_(std::move(tokens)),
           shown_drawings_(std::move(shown_drawings)),
           progress_(Progress::choose_style(options.is_quiet), discipline.rate, 0),
           signals_(context_, SIGINT, SIGTERM),
@@ -60,7 +62,8 @@ class ReplayRun {
 
   private:
     host::RoomOptions room_options() {
-        host::RoomOptions options{.speed = options_.speed, .shown_drawings = shown_drawings_};
+        host::RoomOptions options{
+            .tokens = tokens_, .speed = options_.speed, .shown_drawings = shown_drawings_};
         options.replay = [this] { return std::move(match_); };
         return options;
     }
@@ -105,6 +108,7 @@ class ReplayRun {
     }
 
     const Options& options_;
+    host::TokenBook tokens_;
     std::vector<std::string> shown_drawings_;
     boost::asio::io_context context_{1};
     Progress progress_;
@@ -123,9 +127,17 @@ int run_replay(const Options& options) {
     if (!reader) {
         return fail(kExitBadUsage, "--replay: " + reader.error().message);
     }
-    const auto endpoint = net::parse_loopback_endpoint(options.listen);
+    const auto endpoint = net::parse_endpoint(options.listen);
     if (!endpoint) {
         return fail(kExitBadUsage, "--listen: " + endpoint.error().message);
+    }
+    auto tokens = host::TokenBook::load(options.tokens);
+    if (!tokens) {
+        return fail(kExitBadUsage, "--tokens: " + tokens.error().message);
+    }
+    // Nobody sits in a replay.
+    if (const Status allowed = check_exposure(*endpoint, *tokens, {}); !allowed) {
+        return fail(kExitBadUsage, allowed.error().message);
     }
     const referee::Discipline discipline = reader->facts().discipline;
     auto shown_drawings = choose_shown_drawings(options.shown_drawings, discipline);
@@ -136,8 +148,8 @@ int run_replay(const Options& options) {
     if (!spec) {
         return fail(kExitBadUsage, "--replay: " + spec.error().message);
     }
-    return ReplayRun(options, *std::move(shown_drawings), discipline, *std::move(spec),
-                     *std::move(reader))
+    return ReplayRun(options, *std::move(tokens), *std::move(shown_drawings), discipline,
+                     *std::move(spec), *std::move(reader))
         .run(*endpoint);
 }
 

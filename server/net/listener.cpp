@@ -1,5 +1,6 @@
 #include "server/net/listener.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 
@@ -22,25 +23,21 @@ std::string name_of(const tcp::endpoint& endpoint) {
 
 }  // namespace
 
-Result<tcp::endpoint> parse_loopback_endpoint(std::string_view text) {
-    const std::size_t colon = text.rfind(':');
-    const std::string_view port_text =
-        colon == std::string_view::npos ? "" : text.substr(colon + 1);
+Result<tcp::endpoint> parse_endpoint(std::string_view text) {
+    const std::size_t colon = std::min(text.rfind(':'), text.size());
+    std::string_view host = text.substr(0, colon);
+    const std::string_view port_text = text.substr(std::min(colon + 1, text.size()));
+    if (host.starts_with('[') && host.ends_with(']')) {
+        host = host.substr(1, host.size() - 2);
+    }
     std::uint16_t port = 0;
-    const auto [end, ec] =
-        std::from_chars(port_text.data(), port_text.data() + port_text.size(), port);
+    const char* const end_of_port = port_text.data() + port_text.size();
+    const auto [end, ec] = std::from_chars(port_text.data(), end_of_port, port);
     boost::system::error_code address_ec;
-    const auto address = asio::ip::make_address(
-        std::string(text.substr(0, colon == std::string_view::npos ? 0 : colon)), address_ec);
-    if (ec != std::errc{} || end != port_text.data() + port_text.size() || address_ec) {
+    const auto address = asio::ip::make_address(std::string(host), address_ec);
+    if (ec != std::errc{} || end != end_of_port || address_ec) {
         return Error{ErrorCode::kInvalidInput,
                      fmt::format("'{}': expected ADDRESS:PORT, such as 127.0.0.1:7777", text)};
-    }
-    if (!address.is_loopback()) {
-        return Error{ErrorCode::kRefused,
-                     fmt::format("'{}': only loopback addresses (127.0.0.1:PORT) are served, "
-                                 "because clients cannot prove yet who they are",
-                                 text)};
     }
     return tcp::endpoint(address, port);
 }

@@ -13,10 +13,9 @@
 
 namespace cancha::net {
 
-/// "127.0.0.1:7777" as an endpoint; port 0 lets the system pick one.
-/// Fails: kInvalidInput (not ADDRESS:PORT), kRefused (not a loopback address: until clients prove
-/// who they are, only this machine may connect).
-Result<asio::ip::tcp::endpoint> parse_loopback_endpoint(std::string_view text);
+/// "127.0.0.1:7777" or "[::1]:7777" as an endpoint; port 0 lets the system pick one.
+/// Fails: kInvalidInput (not ADDRESS:PORT).
+Result<asio::ip::tcp::endpoint> parse_endpoint(std::string_view text);
 
 /// Accepts clients on a TCP port, for as long as it lives.
 ///

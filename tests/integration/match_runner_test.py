@@ -243,11 +243,12 @@ class BadUsageTest(ScratchCase):
             with self.subTest(arguments=arguments):
                 self.assertIn(expected, self.refuse(*both, *arguments))
 
-    def test_only_loopback_is_served(self) -> None:
+    def test_other_machines_need_tokens(self) -> None:
         message = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
                               "--listen", "0.0.0.0:0")
 
-        self.assertIn("only loopback addresses", message)
+        self.assertIn("everybody must prove who they are; give --tokens FILE", message)
+        self.assertIn("(missing: blue, yellow)", message)
 
     def test_a_port_in_use_is_named(self) -> None:
         with socket.socket() as taken:

@@ -118,6 +118,54 @@ TEST_F(SessionTest, RefusesAWrongToken) {
     EXPECT_THAT(refusal.text(), ::testing::Not(HasSubstr("secret")));
 }
 
+class TokenTest : public ::testing::Test {
+  protected:
+    v1::ServerMessage reply_to(v1::Role role, const char* seat, const char* name,
+                               const char* token) {
+        v1::Hello hello = hello_as(role, seat, name);
+        hello.set_token(token);
+        v1::ServerMessage reply;
+        harness_.run([&]() -> asio::awaitable<void> {
+            TestClient client(harness_.context());
+            reply = co_await client.join(harness_.endpoint(), hello);
+        }());
+        return reply;
+    }
+
+    bool is_welcome(v1::Role role, const char* seat, const char* name, const char* token) {
+        return reply_to(role, seat, name, token).has_welcome();
+    }
+
+    MatchHarness harness_{kDiscipline,
+                          {.tokens = *host::TokenBook::parse("seat blue 0123456789abcdef\n"
+                                                             "official alice aaaabbbbccccdddd\n"
+                                                             "admin bob ddddccccbbbbaaaa\n"),
+                           .max_ticks = 100'000}};
+};
+
+TEST_F(TokenTest, ABookAdmitsWhoIsInItAndSpectators) {
+    EXPECT_TRUE(is_welcome(v1::ROLE_STRATEGY, "blue", "team", "0123456789abcdef"));
+    EXPECT_TRUE(is_welcome(v1::ROLE_OFFICIAL, "", "alice", "aaaabbbbccccdddd"));
+    EXPECT_TRUE(is_welcome(v1::ROLE_ADMIN, "", "bob", "ddddccccbbbbaaaa"));
+    EXPECT_TRUE(is_welcome(v1::ROLE_SPECTATOR, "", "anybody", ""));
+}
+
+TEST_F(TokenTest, ABookAdmitsNobodyElse) {
+    EXPECT_FALSE(is_welcome(v1::ROLE_STRATEGY, "blue", "team", ""));
+    EXPECT_FALSE(is_welcome(v1::ROLE_STRATEGY, "blue", "team", "0123456789abcdeF"));
+    EXPECT_FALSE(is_welcome(v1::ROLE_STRATEGY, "yellow", "team", "0123456789abcdef"));
+    EXPECT_FALSE(is_welcome(v1::ROLE_OFFICIAL, "", "carol", "aaaabbbbccccdddd"));
+    EXPECT_FALSE(is_welcome(v1::ROLE_ADMIN, "", "alice", "aaaabbbbccccdddd"));
+}
+
+TEST_F(TokenTest, ARefusalSaysWhatToDoAndNoToken) {
+    const v1::Refusal refusal = reply_to(v1::ROLE_OFFICIAL, "", "alice", "wrong").refusal();
+
+    EXPECT_EQ(refusal.code(), v1::ERROR_CODE_NOT_ALLOWED);
+    EXPECT_THAT(refusal.text(), HasSubstr("put a line `official alice TOKEN` into the file"));
+    EXPECT_THAT(refusal.text(), ::testing::Not(HasSubstr("aaaabbbbccccdddd")));
+}
+
 TEST_F(SessionTest, RefusesNamesThatCouldGarbleAScreen) {
     for (const char* name : {"", "\x1b[2Jclear", "tab\tbed", "\xc2\x9b\x33\x31m",
                              "a name that is longer than thirty-two characters"}) {
