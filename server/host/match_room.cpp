@@ -152,6 +152,7 @@ bool MatchRoom::is_seated() const {
 }
 
 void MatchRoom::start_match() {
+    is_begun_ = true;
     if (options_.replay) {
         changed();
         observer_.on_match_started();
@@ -344,6 +345,15 @@ void MatchRoom::set_speed(double speed) {
     pacing_.set_speed(speed);
     changed();
     loop_.notify();
+}
+
+Status MatchRoom::change(const lockstep::Change& change, const std::string& official) {
+    if (!is_begun_) {
+        return Error{ErrorCode::kRefused, "the match has not begun: not all seats are ready"};
+    }
+    Status changed_status = match_->change(change, official);
+    changed();
+    return changed_status;
 }
 
 v1::Pace MatchRoom::pace() const {

@@ -84,6 +84,8 @@ class MatchRoom : private lockstep::Audience {
     void resume();
     void step(std::uint64_t ticks);
     void set_speed(double speed);
+    /// Fails: as Match::change(); kRefused before the match has begun.
+    Status change(const lockstep::Change& change, const std::string& official);
     v1::Pace pace() const;
 
     // For everyone.
@@ -158,6 +160,7 @@ class MatchRoom : private lockstep::Audience {
     std::string update_frame_;
     std::uint64_t version_ = 1;
     std::uint64_t encoded_version_ = 0;
+    bool is_begun_ = false;
     bool is_waiting_long_ = false;
     world::CommandSet commands_;
     std::vector<AnswerProblem> problems_;

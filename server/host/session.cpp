@@ -1,13 +1,12 @@
 #include "server/host/session.h"
 
-#include <cmath>
-
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include "server/host/handshake.h"
+#include "server/host/official_desk.h"
 #include "server/host/permissions.h"
 
 namespace cancha::host {
@@ -20,9 +19,6 @@ using ConnectionPtr = std::shared_ptr<net::Connection>;
 
 constexpr unsigned kDefaultUpdatesPerS = 60;
 constexpr unsigned kMaxUpdatesPerS = 120;
-constexpr unsigned kMaxStepTicks = 1'000'000;
-constexpr double kMinSpeed = 0.01;
-constexpr double kMaxSpeed = 1000;
 
 v1::ErrorCode code_of(const Error& error) {
     switch (error.code) {
@@ -128,63 +124,6 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
     }
 }
 
-std::string do_step(MatchRoom& room, std::uint32_t ticks, bool& is_done) {
-    is_done = ticks >= 1 && ticks <= kMaxStepTicks;
-    if (!is_done) {
-        return fmt::format("step: {} ticks is out of range, expected 1 to {}", ticks,
-                           kMaxStepTicks);
-    }
-    room.step(ticks);
-    return fmt::format("playing {} ticks, then paused", ticks);
-}
-
-std::string do_set_speed(MatchRoom& room, double speed, bool& is_done) {
-    is_done = speed == 0 || (speed >= kMinSpeed && speed <= kMaxSpeed);
-    if (!is_done) {
-        return fmt::format(
-            "set_speed: {} is out of range, expected {} to {}, or 0 for as fast as "
-            "possible",
-            speed, kMinSpeed, kMaxSpeed);
-    }
-    room.set_speed(speed);
-    return speed == 0 ? "as fast as possible" : fmt::format("{} times real time", speed);
-}
-
-std::string perform(MatchRoom& room, const v1::OfficialRequest& request, bool& is_done) {
-    is_done = true;
-    switch (request.action_case()) {
-        case v1::OfficialRequest::kPause:
-            room.pause();
-            return "paused";
-        case v1::OfficialRequest::kResume:
-            room.resume();
-            return "resumed";
-        case v1::OfficialRequest::kStep:
-            return do_step(room, request.step().ticks(), is_done);
-        case v1::OfficialRequest::kSetSpeed:
-            return do_set_speed(room, request.set_speed().speed(), is_done);
-        case v1::OfficialRequest::ACTION_NOT_SET:
-            break;
-    }
-    is_done = false;
-    return "the request names no action; expected pause, resume, step or set_speed";
-}
-
-void answer_request(MatchRoom& room, net::Connection& connection, const std::string& official,
-                    const v1::OfficialRequest& request) {
-    v1::ServerMessage message;
-    v1::OfficialReply& reply = *message.mutable_reply();
-    bool is_done = false;
-    reply.set_id(request.id());
-    reply.set_text(perform(room, request, is_done));
-    reply.set_is_done(is_done);
-    *reply.mutable_pace() = room.pace();
-    connection.send(message);
-    if (is_done) {
-        spdlog::info("official: name=\"{}\" action=\"{}\"", official, reply.text());
-    }
-}
-
 /// Reads what a spectator or an official says, until it leaves.
 awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
     NoticeBook notices;
@@ -199,7 +138,9 @@ awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hell
             co_return;
         }
         if (message->has_request() && may(hello.role(), Act::kPace)) {
-            answer_request(room, *connection, hello.name(), message->request());
+            v1::ServerMessage answer;
+            *answer.mutable_reply() = do_request(room, hello.name(), message->request());
+            connection->send(answer);
         } else if (notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
             send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
                         "a spectator sends nothing but goodbye, an official requests and goodbye",

@@ -4,6 +4,7 @@
 
 #include "proto/base/ids.h"
 #include "proto/cancha/v1/debug.pb.h"
+#include "server/lockstep/change.h"
 #include "server/world/command.h"
 
 namespace cancha::lockstep {
@@ -29,6 +30,10 @@ class Journal {
 
     /// The tick has been played and judged.
     virtual void tick_closed(const Match& match) = 0;
+
+    /// An official changed the world, before the tick that is to be opened next.
+    virtual void match_changed(const Match& match, const Change& change,
+                               const std::string& origin) = 0;
 
     /// Somebody ended the match from outside.
     virtual void match_ended(const Match& match, const std::string& reason) = 0;

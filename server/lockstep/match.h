@@ -6,10 +6,12 @@
 #include <string>
 #include <utility>
 
+#include "proto/base/result.h"
 #include "proto/base/tick.h"
 #include "proto/cancha/v1/debug.pb.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
+#include "server/lockstep/change.h"
 #include "server/world/command.h"
 
 namespace cancha::lockstep {
@@ -42,6 +44,12 @@ class Match {
     /// Adds an event that the rules know nothing of, such as a missed deadline: it tells, and
     /// decides nothing.
     void note(referee::GameEvent event) { add_event(std::move(event)); }
+
+    /// Changes the world from outside: at once where no tick is open, otherwise before the next one
+    /// opens. Becomes an event. Expects: the numbers are finite, the body exists.
+    /// Fails: kNotFound (no state of that name), kTooLarge (too many states or changes),
+    /// kRefused (the match is over, or nothing in it can be changed).
+    virtual Status change(const Change& change, const std::string& origin) = 0;
 
     /// Ends the match where it stands, from outside.
     virtual void end(const std::string& reason) = 0;

@@ -78,8 +78,9 @@ asio::awaitable<void> MatchLoop::until_everyone_answered(const Match& match) {
     }
 }
 
-// The timer may have been faster than an answer that arrived before it, or this program too slow for
-// both. Each round lets everything that is ready run; the second one is sure to look at the sockets.
+// The timer may have been faster than an answer that arrived before it, or this program too slow
+// for both. Each round lets everything that is ready run; the second one is sure to look at the
+// sockets.
 asio::awaitable<void> MatchLoop::until_arrived_answers_are_read() {
     const auto executor = co_await asio::this_coro::executor;
     for (int round = 0; round < 2; ++round) {

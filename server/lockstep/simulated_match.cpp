@@ -5,6 +5,8 @@
 #include <utility>
 #include <variant>
 
+#include <fmt/format.h>
+
 #include "proto/base/contract.h"
 #include "referee/core/state_grid.h"
 #include "server/lockstep/start_variation.h"
@@ -91,6 +93,7 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
 
 const referee::WorldState& SimulatedMatch::open_tick() {
     CANCHA_EXPECTS(!is_open_ && !is_over());
+    perform_waiting_changes();
     is_open_ = true;
     if (!interventions_.empty()) {
         for (const referee::Intervention& intervention : interventions_) {
@@ -130,6 +133,76 @@ void SimulatedMatch::close_tick() {
     }
 }
 
+Status SimulatedMatch::change(const Change& change, const std::string& origin) {
+    if (const Status checked = check(change); !checked) {
+        return checked;
+    }
+    if (is_open_) {
+        wishes_.push_back({change, origin});
+    } else {
+        perform(change, origin);
+    }
+    return {};
+}
+
+Status SimulatedMatch::check(const Change& change) const {
+    if (is_over()) {
+        return Error{ErrorCode::kRefused, "the match is over"};
+    }
+    if (wishes_.size() >= kMaxWaitingChanges) {
+        return Error{ErrorCode::kTooLarge, "too many changes wait for the tick that is open"};
+    }
+    if (const auto* save = std::get_if<SaveState>(&change)) {
+        if (!saved_.contains(save->name) && saved_.size() >= kMaxSavedStates) {
+            return Error{ErrorCode::kTooLarge,
+                         fmt::format("{} states are saved already; use one of their names again",
+                                     saved_.size())};
+        }
+    }
+    if (const auto* restore = std::get_if<RestoreState>(&change)) {
+        const bool is_waiting = std::ranges::any_of(wishes_, [restore](const Wish& wish) {
+            const auto* save = std::get_if<SaveState>(&wish.change);
+            return save != nullptr && save->name == restore->name;
+        });
+        if (!saved_.contains(restore->name) && !is_waiting) {
+            return Error{ErrorCode::kNotFound,
+                         fmt::format("no state \"{}\" has been saved", restore->name)};
+        }
+    }
+    return {};
+}
+
+void SimulatedMatch::perform_waiting_changes() {
+    for (const Wish& wish : std::exchange(wishes_, {})) {
+        perform(wish.change, wish.origin);
+    }
+}
+
+void SimulatedMatch::perform(const Change& change, const std::string& origin) {
+    if (const auto* robot = std::get_if<MoveRobot>(&change)) {
+        world_.place_robot(robot->id, robot->pose, robot->motion);
+    } else if (const auto* ball = std::get_if<MoveBall>(&change)) {
+        world_.launch_ball(ball->motion);
+    } else if (const auto* save = std::get_if<SaveState>(&change)) {
+        saved_[save->name] = world_.snapshot();
+    } else if (const auto* restore = std::get_if<RestoreState>(&change)) {
+        world::WorldSnapshot snapshot = saved_.at(restore->name);
+        snapshot.tick = state_.tick;
+        const Status restored = world_.restore(snapshot);
+        CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
+    }
+    observe();
+    referee::GameEvent event;
+    event.tick = state_.tick;
+    event.kind = "intervention";
+    event.text = fmt::format("{}: {}.", origin, describe(change));
+    event.origin = origin;
+    note(std::move(event));
+    if (journal_ != nullptr) {
+        journal_->match_changed(*this, change, origin);
+    }
+}
+
 void SimulatedMatch::end(const std::string& reason) {
     finish(reason);
     if (journal_ != nullptr) {
@@ -143,7 +216,7 @@ void SimulatedMatch::observe() {
 }
 
 void SimulatedMatch::place(const Opening& opening) {
-    for (const Opening::Robot& robot : opening.robots) {
+    for (const MoveRobot& robot : opening.robots) {
         world_.place_robot(robot.id, robot.pose, robot.motion);
     }
     if (opening.ball) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,13 +21,7 @@ namespace cancha::lockstep {
 /// and how they move. Robots that are not named stand exactly where the discipline's `start` has
 /// them, and without `ball` the ball lies at the origin.
 struct Opening {
-    struct Robot {
-        RobotId id{};
-        GroundPose pose;
-        world::GroundMotion motion{};
-    };
-
-    std::vector<Robot> robots;
+    std::vector<MoveRobot> robots;
     std::optional<world::BallMotion> ball;
 };
 
@@ -46,6 +41,12 @@ struct MatchOptions {
 /// strategies all drive this. Commands are rounded to the grid of referee/core/state_grid.h.
 class SimulatedMatch final : public Match {
   public:
+    /// More saved states are refused: each takes a few kilobytes.
+    static constexpr std::size_t kMaxSavedStates = 64;
+
+    /// More changes that wait for the tick to close are refused.
+    static constexpr std::size_t kMaxWaitingChanges = 256;
+
     /// Borrows: discipline, and the journal, if there is one. Expects: spec was made from the
     /// discipline.
     SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
@@ -54,11 +55,21 @@ class SimulatedMatch final : public Match {
     const referee::WorldState& open_tick() override;
     void command(const world::RobotCommand& command) override;
     void close_tick() override;
+    Status change(const Change& change, const std::string& origin) override;
     void end(const std::string& reason) override;
 
     bool is_play_stopped() const override { return !interventions_.empty(); }
 
   private:
+    /// A change that waits until no tick is open.
+    struct Wish {
+        Change change;
+        std::string origin;
+    };
+
+    Status check(const Change& change) const;
+    void perform(const Change& change, const std::string& origin);
+    void perform_waiting_changes();
     void observe();
     void place(const Opening& opening);
     void adopt(referee::Verdict verdict);
@@ -71,6 +82,8 @@ class SimulatedMatch final : public Match {
     std::unique_ptr<referee::Rulebook> rulebook_;
     std::uint64_t judged_events_ = 0;                   // Those of the rulebook.
     std::vector<referee::Intervention> interventions_;  // Decided since the last tick.
+    std::map<std::string, world::WorldSnapshot> saved_;
+    std::vector<Wish> wishes_;
     Journal* journal_;
     std::vector<std::int64_t> scratch_;  ///< For rounding; kept for its memory.
     StateHash hash_;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "proto/cancha/v1/recording.pb.h"
+#include "server/recording/change_codec.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha::recording {
@@ -57,56 +58,18 @@ class EntryReader {
     Status status_;
 };
 
-void encode_robot(const lockstep::Opening::Robot& robot, v1::RecordedOpening::Robot& message) {
-    message.set_id(to_number(robot.id));
-    message.set_x_m(robot.pose.x_m);
-    message.set_y_m(robot.pose.y_m);
-    message.set_heading_rad(robot.pose.heading_rad);
-    message.set_vx_mps(robot.motion.velocity_mps.x);
-    message.set_vy_mps(robot.motion.velocity_mps.y);
-    message.set_turn_rate_radps(robot.motion.turn_rate_radps);
-}
-
-lockstep::Opening::Robot decode_robot(const v1::RecordedOpening::Robot& message) {
-    return {.id = RobotId{message.id()},
-            .pose = {message.x_m(), message.y_m(), message.heading_rad()},
-            .motion = {.velocity_mps = {message.vx_mps(), message.vy_mps()},
-                       .turn_rate_radps = message.turn_rate_radps()}};
-}
-
-bool is_finite(const Vec3& v) {
-    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
-}
-
-world::BallMotion decode_ball(const v1::BallState& ball) {
-    return {.position_m = {ball.x_m(), ball.y_m(), ball.z_m()},
-            .velocity_mps = {ball.vx_mps(), ball.vy_mps(), ball.vz_mps()},
-            .turn_rate_radps = {ball.turn_rate_x_radps(), ball.turn_rate_y_radps(),
-                                ball.turn_rate_z_radps()}};
-}
-
-bool is_finite(const lockstep::Opening::Robot& robot) {
-    return is_finite({robot.pose.x_m, robot.pose.y_m, robot.pose.heading_rad}) &&
-           is_finite({robot.motion.velocity_mps.x, robot.motion.velocity_mps.y,
-                      robot.motion.turn_rate_radps});
-}
-
 /// Whether a match of this discipline may begin so.
 Status check_opening(const lockstep::Opening& opening, const v1::Discipline& settings) {
-    for (const lockstep::Opening::Robot& robot : opening.robots) {
-        const bool is_known = std::ranges::any_of(settings.robots(), [&](const v1::Robot& known) {
-            return RobotId{known.id()} == robot.id;
-        });
-        if (!is_known || !is_finite(robot)) {
+    for (const lockstep::MoveRobot& robot : opening.robots) {
+        if (!can_be_made(robot, settings)) {
             return invalid(
                 fmt::format("its opening places robot {}, which cannot be", to_number(robot.id)));
         }
     }
-    const bool has_good_ball =
-        !opening.ball ||
-        (settings.has_ball() && is_finite(opening.ball->position_m) &&
-         is_finite(opening.ball->velocity_mps) && is_finite(opening.ball->turn_rate_radps));
-    return has_good_ball ? Status() : invalid("its opening places the ball, which cannot be");
+    if (opening.ball && !can_be_made(lockstep::MoveBall{*opening.ball}, settings)) {
+        return invalid("its opening places the ball, which cannot be");
+    }
+    return {};
 }
 
 Result<lockstep::Opening> decode_opening(const std::string& bytes, const v1::Discipline& settings) {
@@ -155,20 +118,11 @@ std::string to_bytes(const v1::Discipline& settings) {
 
 std::string to_bytes(const lockstep::Opening& opening) {
     v1::RecordedOpening message;
-    for (const lockstep::Opening::Robot& robot : opening.robots) {
+    for (const lockstep::MoveRobot& robot : opening.robots) {
         encode_robot(robot, *message.add_robots());
     }
     if (opening.ball) {
-        v1::BallState& ball = *message.mutable_ball();
-        ball.set_x_m(opening.ball->position_m.x);
-        ball.set_y_m(opening.ball->position_m.y);
-        ball.set_z_m(opening.ball->position_m.z);
-        ball.set_vx_mps(opening.ball->velocity_mps.x);
-        ball.set_vy_mps(opening.ball->velocity_mps.y);
-        ball.set_vz_mps(opening.ball->velocity_mps.z);
-        ball.set_turn_rate_x_radps(opening.ball->turn_rate_radps.x);
-        ball.set_turn_rate_y_radps(opening.ball->turn_rate_radps.y);
-        ball.set_turn_rate_z_radps(opening.ball->turn_rate_radps.z);
+        encode_ball(*opening.ball, *message.mutable_ball());
     }
     return message.SerializeAsString();
 }

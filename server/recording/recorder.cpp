@@ -12,6 +12,7 @@
 #include "referee/core/state_grid.h"
 #include "server/lockstep/simulated_match.h"
 #include "server/lockstep/version.h"
+#include "server/recording/change_codec.h"
 
 namespace cancha::recording {
 
@@ -100,13 +101,23 @@ void Recorder::tick_closed(const lockstep::Match& match) {
     }
 }
 
-void Recorder::match_ended(const lockstep::Match& /*match*/, const std::string& reason) {
-    flush();
-    const std::string origin = "server";
+void Recorder::match_changed(const lockstep::Match& /*match*/, const lockstep::Change& change,
+                             const std::string& origin) {
     v1::RecordedIntervention intervention;
+    encode_change(change, intervention);
+    write(intervention, origin);
+}
+
+void Recorder::match_ended(const lockstep::Match& /*match*/, const std::string& reason) {
+    v1::RecordedIntervention intervention;
+    intervention.mutable_end()->set_reason(reason);
+    write(intervention, "server");
+}
+
+void Recorder::write(v1::RecordedIntervention& intervention, const std::string& origin) {
+    flush();
     intervention.set_tick(tick_.number);
     intervention.set_origin(origin);
-    intervention.mutable_end()->set_reason(reason);
     writer_.write(interventions_of(origin), time_ns(tick_), intervention);
 }
 

@@ -40,6 +40,8 @@ class Recorder final : public lockstep::Journal {
     void robot_commanded(const world::RobotCommand& command) override;
     void seat_drew(SeatIndex seat, const v1::Drawing& drawing) override;
     void tick_closed(const lockstep::Match& match) override;
+    void match_changed(const lockstep::Match& match, const lockstep::Change& change,
+                       const std::string& origin) override;
     void match_ended(const lockstep::Match& match, const std::string& reason) override;
 
     /// Completes the file with what became of the match. `report`: JSON; empty if there is none.
@@ -77,6 +79,7 @@ class Recorder final : public lockstep::Journal {
     void note_world(const lockstep::Match& match, v1::RecordedTick& record);
     void write_drawings(Pending& pending);
     void flush();
+    void write(v1::RecordedIntervention& intervention, const std::string& origin);
     ChannelId interventions_of(const std::string& origin);
     std::uint64_t time_ns(Tick tick) const;
 

@@ -11,6 +11,7 @@
 #include "proto/cancha/v1/referee.pb.h"
 #include "proto/recording/mcap_reader.h"
 #include "referee/core/state_grid.h"
+#include "server/recording/change_codec.h"
 
 namespace cancha::recording {
 
@@ -19,6 +20,7 @@ namespace {
 // Far more than a recorder collects. A file that claims more is damaged.
 constexpr std::uint64_t kMostTicksAhead = 1000;
 constexpr std::size_t kMostCommandsPerTick = 10'000;
+constexpr std::size_t kMostChangesPerTick = 10'000;
 
 /// A state without numbers: which bodies there are.
 referee::WorldState empty_state(const v1::Discipline& settings) {
@@ -83,6 +85,7 @@ class RecordingReader::Impl {
     }
 
     bool next(TickRecord& record) {
+        record.changes.clear();
         record.commands.clear();
         record.events.clear();
         record.drawings.clear();
@@ -171,11 +174,13 @@ class RecordingReader::Impl {
             take_event(message.payload, record);
         } else if (message.topic.starts_with(kCommandsTopic)) {
             take_commands(message.payload);
+        } else if (message.topic.starts_with(kInterventionsTopic)) {
+            take_intervention(message.payload, record);
         } else if (message.topic.starts_with(kDebugTopic)) {
             const auto seat = message.topic.substr(std::string_view(kDebugTopic).size());
             take_drawing(seat, message.payload, record.drawings);
         }
-        return false;  // Interventions, and whatever else there may be, change no state.
+        return false;  // Whatever else there may be changes no state.
     }
 
     template <typename Message>
@@ -209,6 +214,20 @@ class RecordingReader::Impl {
         v1::SeatDrawing& drawing = drawings.emplace_back();
         drawing.set_seat(std::string(seat));
         drawing.mutable_drawing()->Swap(drawing_.mutable_drawing());
+    }
+
+    void take_intervention(std::string_view payload, TickRecord& record) {
+        if (!parse(payload, intervention_, "an intervention") || intervention_.has_end() ||
+            intervention_.action_case() == v1::RecordedIntervention::ACTION_NOT_SET) {
+            return;
+        }
+        lockstep::Change change = decode_change(intervention_);
+        if (intervention_.tick() + 1 != next_tick_ ||
+            !can_be_made(change, facts_->discipline.settings) ||
+            record.changes.size() >= kMostChangesPerTick) {
+            return fail_at_tick("an intervention that cannot be");
+        }
+        record.changes.emplace_back(std::move(change), intervention_.origin());
     }
 
     void take_commands(std::string_view payload) {
@@ -291,6 +310,7 @@ class RecordingReader::Impl {
     // Kept for their memory.
     v1::RecordedTick world_;
     v1::RecordedCommands commands_;
+    v1::RecordedIntervention intervention_;
     v1::GameEvent event_;
     v1::RecordedDrawing drawing_;
 };

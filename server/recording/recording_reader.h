@@ -5,12 +5,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "proto/base/result.h"
 #include "proto/cancha/v1/debug.pb.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
+#include "server/lockstep/change.h"
 #include "server/recording/match_facts.h"
 #include "server/world/command.h"
 
@@ -19,7 +21,9 @@ namespace cancha::recording {
 /// The world after one tick, and all that led to it.
 struct TickRecord {
     referee::WorldState state;
-    std::uint64_t state_hash = 0;            ///< Of the complete match.
+    std::uint64_t state_hash = 0;  ///< Of the complete match.
+    /// What officials changed before the tick before was opened, and who.
+    std::vector<std::pair<lockstep::Change, std::string>> changes;
     world::CommandSet commands;              ///< That changed something in the tick before.
     std::vector<referee::GameEvent> events;  ///< Of the verdict on this state.
     /// Of the tick before: at most one per seat. Within no limits but those of the file.

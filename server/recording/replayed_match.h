@@ -18,6 +18,10 @@ class ReplayedMatch final : public lockstep::Match {
 
     const referee::WorldState& open_tick() override { return state_; }
 
+    Status change(const lockstep::Change&, const std::string&) override {
+        return Error{ErrorCode::kRefused, "what is recorded cannot be changed"};
+    }
+
     void command(const world::RobotCommand& /*command*/) override {}
 
     /// Ends the match where the recording ends, be it cut off.

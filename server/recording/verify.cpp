@@ -100,10 +100,14 @@ std::string find_difference(const referee::WorldState& now, const referee::World
            "referee's";
 }
 
-/// Plays one tick by the commands of the record.
-void play_tick(lockstep::Match& match, const world::CommandSet& commands) {
+/// Plays one tick by the changes and commands of the record.
+void play_tick(lockstep::Match& match, const TickRecord& record) {
+    for (const auto& [change, origin] : record.changes) {
+        // One that cannot be made now shows in the next hash.
+        static_cast<void>(match.change(change, origin).has_value());
+    }
     match.open_tick();
-    for (const world::RobotCommand& command : commands) {
+    for (const world::RobotCommand& command : record.commands) {
         match.command(command);
     }
     match.close_tick();
@@ -132,7 +136,7 @@ Result<Verification> verify(RecordingReader& recording, const ReportProgress& pr
             return verification;
         }
         if (tick > 0) {
-            play_tick(match, record.commands);
+            play_tick(match, record);
         }
         if (match.state_hash() != record.state_hash) {
             verification.differing_tick = tick;

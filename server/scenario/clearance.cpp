@@ -39,8 +39,7 @@ world::PlanarBox outline_of(const GroundPose& pose, const Vec3& size_m) {
 std::vector<Prism> robots_of(const lockstep::Opening& opening, const world::WorldSpec& spec) {
     std::vector<Prism> robots;
     for (const world::RobotSpec& robot : spec.robots) {
-        const auto placed =
-            std::ranges::find(opening.robots, robot.id, &lockstep::Opening::Robot::id);
+        const auto placed = std::ranges::find(opening.robots, robot.id, &lockstep::MoveRobot::id);
         const GroundPose& pose = placed == opening.robots.end() ? robot.start : placed->pose;
         robots.push_back({.name = fmt::format("robot {}", to_number(robot.id)),
                           .outline = outline_of(pose, robot.size_m),

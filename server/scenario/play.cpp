@@ -6,7 +6,8 @@ namespace cancha::scenario {
 
 Outcome play(const Scenario& scenario, const Repeat& repeat, const referee::Discipline& discipline,
              const world::WorldSpec& spec) {
-    lockstep::SimulatedMatch match(discipline, spec, {.seed = repeat.seed, .opening = repeat.opening});
+    lockstep::SimulatedMatch match(discipline, spec,
+                                   {.seed = repeat.seed, .opening = repeat.opening});
     Watch watch(scenario, discipline);
     watch.look(match);
     while (!watch.is_over()) {

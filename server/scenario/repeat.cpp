@@ -112,8 +112,8 @@ Result<GroundPose> make_pose(const v1::Scenario::Robot& robot, const GroundPose&
     return GroundPose{pose.x_m(), pose.y_m(), wrap_angle_rad(pose.heading_rad())};
 }
 
-Result<lockstep::Opening::Robot> make_robot(const v1::Scenario::Robot& robot,
-                                            const world::RobotSpec& spec, const std::string& path) {
+Result<lockstep::MoveRobot> make_robot(const v1::Scenario::Robot& robot,
+                                       const world::RobotSpec& spec, const std::string& path) {
     const Result<GroundPose> pose = make_pose(robot, spec.start, path);
     if (!pose) {
         return pose.error();
@@ -124,7 +124,7 @@ Result<lockstep::Opening::Robot> make_robot(const v1::Scenario::Robot& robot,
     const Vec2 heading{std::cos(pose->heading_rad), std::sin(pose->heading_rad)};
     const Vec2 velocity_mps =
         robot.has_speed_mps() ? robot.speed_mps() * heading : Vec2{robot.vx_mps(), robot.vy_mps()};
-    return lockstep::Opening::Robot{
+    return lockstep::MoveRobot{
         .id = spec.id,
         .pose = *pose,
         .motion = {.velocity_mps = velocity_mps, .turn_rate_radps = robot.turn_rate_radps()},
@@ -164,7 +164,7 @@ Status prepare(const v1::Scenario& settings, const world::WorldSpec& spec, TickR
         const auto found =
             std::ranges::find(spec.robots, RobotId{robot.id()}, &world::RobotSpec::id);
         CANCHA_EXPECTS(found != spec.robots.end());  // parse_scenario() promised this.
-        Result<lockstep::Opening::Robot> placed = make_robot(robot, *found, path);
+        Result<lockstep::MoveRobot> placed = make_robot(robot, *found, path);
         if (!placed) {
             return placed.error();
         }

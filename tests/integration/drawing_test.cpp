@@ -22,6 +22,8 @@ class DrawingDiary final : public lockstep::Journal {
 
     void tick_closed(const lockstep::Match&) override {}
 
+    void match_changed(const lockstep::Match&, const lockstep::Change&,
+                       const std::string&) override {}
     void match_ended(const lockstep::Match&, const std::string&) override {}
 
     std::vector<std::string> lines;

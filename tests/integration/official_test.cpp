@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <limits>
+
 #include <gmock/gmock.h>
 
 #include "tests/support/match_harness.h"
@@ -144,6 +147,150 @@ TEST_F(OfficialTest, RequestsOutOfRangeAreRefusedWithTheRange) {
         EXPECT_FALSE(nothing.is_done());
         EXPECT_THAT(nothing.text(), HasSubstr("names no action"));
     }());
+}
+
+/// A paused match, and its official.
+class InterventionTest : public OfficialTest {
+  protected:
+    static v1::OfficialRequest place_robot(std::uint32_t id, double x_m, double y_m) {
+        v1::OfficialRequest request;
+        request.mutable_place_robot()->set_id(id);
+        request.mutable_place_robot()->set_x_m(x_m);
+        request.mutable_place_robot()->set_y_m(y_m);
+        return request;
+    }
+
+    static v1::OfficialRequest roll_ball(double x_m, double vx_mps) {
+        v1::OfficialRequest request;
+        request.mutable_place_ball()->mutable_ball()->set_x_m(x_m);
+        request.mutable_place_ball()->mutable_ball()->set_vx_mps(vx_mps);
+        return request;
+    }
+
+    static v1::OfficialRequest save(const std::string& name) {
+        v1::OfficialRequest request;
+        request.mutable_save_state()->set_name(name);
+        return request;
+    }
+
+    static v1::OfficialRequest restore(const std::string& name) {
+        v1::OfficialRequest request;
+        request.mutable_restore_state()->set_name(name);
+        return request;
+    }
+
+    /// Waits until the match has begun, then pauses it.
+    asio::awaitable<void> take_paused_match() {
+        co_await take_office();
+        while (harness_.match().tick().number == 0) {
+            co_await official_.receive(Body::kUpdate);
+        }
+        co_await ask(pause());
+        co_await until_paused();
+        co_await ask(set_speed(0));
+    }
+
+    asio::awaitable<void> play(std::uint32_t ticks) {
+        const std::uint64_t end = harness_.match().tick().number + ticks;
+        co_await ask(step(ticks));
+        while (harness_.match().tick().number < end) {
+            co_await official_.receive(Body::kUpdate);
+        }
+    }
+
+    Vec3 ball_m() { return harness_.match().state().ball->position_m; }
+};
+
+TEST_F(InterventionTest, ARobotStandsWhereItIsPutAndThatIsAnEvent) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        const auto reply = co_await ask(place_robot(3, 0.5, -0.25));
+        EXPECT_TRUE(reply.is_done()) << reply.text();
+        co_await play(1);
+    }());
+
+    const referee::RobotState& robot = harness_.match().state().robots[2];
+    EXPECT_NEAR(robot.position_m.x, 0.5, 1e-4);
+    EXPECT_NEAR(robot.position_m.y, -0.25, 1e-4);
+    const auto& events = harness_.match().events();
+    const auto event = std::ranges::find(events, "intervention", &referee::GameEvent::kind);
+    ASSERT_NE(event, events.end());
+    EXPECT_EQ(event->origin, "judge");
+    EXPECT_EQ(event->text, "judge: robot 3 put at (0.500, -0.250) m, 0 degrees.");
+}
+
+TEST_F(InterventionTest, ASavedStateIsPlayedAgain) {
+    Vec3 first;
+    Vec3 second;
+
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        co_await ask(roll_ball(0, 0.5));
+        EXPECT_TRUE((co_await ask(save("before"))).is_done());
+        co_await play(30);
+        first = ball_m();
+        EXPECT_TRUE((co_await ask(restore("before"))).is_done());
+        EXPECT_NEAR(ball_m().x, 0, 1e-4);
+        co_await play(30);
+        second = ball_m();
+    }());
+
+    // Half a second at 0.5 m/s, without friction.
+    EXPECT_NEAR(first.x, 0.25, 1e-3);
+    EXPECT_EQ(first.x, second.x);
+    EXPECT_EQ(first.y, second.y);
+}
+
+TEST_F(InterventionTest, WhatCannotBeIsRefusedAndChangesNothing) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        const std::uint64_t events = harness_.match().event_count();
+        v1::OfficialRequest spinning = place_robot(3, 0, 0);
+        spinning.mutable_place_robot()->set_turn_rate_radps(
+            std::numeric_limits<double>::infinity());
+        v1::OfficialRequest lost = place_robot(3, std::numeric_limits<double>::quiet_NaN(), 0);
+        const std::pair<v1::OfficialRequest, const char*> cases[] = {
+            {place_robot(11, 0, 0), "there is no robot 11"},
+            {place_robot(3, 5, 0), "outside the walls, expected x_m from -1.2"},
+            {lost, "outside the walls"},
+            {spinning, "at most 20 m/s"},
+            {roll_ball(0, 21), "at most 20 m/s"},
+            {roll_ball(-2, 0), "outside the walls"},
+            {save(""), "1 to 32 printable characters"},
+            {restore("nothing"), "no state \"nothing\" has been saved"},
+        };
+        for (const auto& [request, expected] : cases) {
+            const auto reply = co_await ask(request);
+            EXPECT_FALSE(reply.is_done());
+            EXPECT_THAT(reply.text(), HasSubstr(expected));
+        }
+        EXPECT_EQ(harness_.match().event_count(), events);
+    }());
+}
+
+TEST_F(InterventionTest, NobodyBelowAnOfficialMayDoIt) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        TestClient spectator(harness_.context());
+        co_await spectator.join(harness_.endpoint(), hello_as(v1::ROLE_SPECTATOR));
+        v1::ClientMessage message;
+        *message.mutable_request() = place_robot(3, 0, 0);
+        co_await spectator.send(message);
+        const auto notice = co_await spectator.receive(Body::kNotice);
+        EXPECT_EQ(notice.notice().code(), v1::ERROR_CODE_NOT_ALLOWED);
+    }());
+}
+
+TEST_F(InterventionTest, AnOfficialMayEndTheMatch) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        v1::OfficialRequest request;
+        request.mutable_end_match()->set_reason("power cut");
+        EXPECT_TRUE((co_await ask(request)).is_done());
+    }());
+
+    EXPECT_TRUE(harness_.match().is_over());
+    EXPECT_EQ(harness_.match().status().end_reason, "power cut (judge)");
 }
 
 }  // namespace

@@ -1,0 +1,207 @@
+#include "server/host/official_desk.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "server/host/printable_text.h"
+
+namespace cancha::host {
+
+namespace {
+
+constexpr unsigned kMaxStepTicks = 1'000'000;
+constexpr double kMinSpeed = 0.01;
+constexpr double kMaxSpeed = 1000;
+constexpr double kMaxPlacedSpeed_mps = 20;
+constexpr double kMaxPlacedTurnRate_radps = 2000;
+constexpr double kMaxPlacedHeight_m = 1;
+constexpr double kMaxHeading_rad = 7;
+constexpr std::size_t kMaxStateName = 32;  // Code points, as the next.
+constexpr std::size_t kMaxReason = 64;
+
+using Outcome = Result<std::string>;  // What was done.
+
+Error refuse(std::string text) {
+    return {ErrorCode::kInvalidInput, std::move(text)};
+}
+
+bool is_within(double number, double most) {
+    return std::isfinite(number) && std::abs(number) <= most;
+}
+
+/// Inside the rectangle around field and goals.
+bool is_inside(const v1::Field& field, double x_m, double y_m) {
+    return x_m >= field.goal_left_m() && x_m <= field.goal_right_m() && y_m >= field.bottom_m() &&
+           y_m <= field.top_m();  // False for what is no number.
+}
+
+std::string outside(const char* what, const v1::Field& field) {
+    return fmt::format(
+        "{}: the place is outside the walls, expected x_m from {} to {} and y_m from "
+        "{} to {}",
+        what, field.goal_left_m(), field.goal_right_m(), field.bottom_m(), field.top_m());
+}
+
+std::string too_fast(const char* what) {
+    return fmt::format(
+        "{}: expected finite velocities of at most {} m/s and turn rates of at most "
+        "{} rad/s",
+        what, kMaxPlacedSpeed_mps, kMaxPlacedTurnRate_radps);
+}
+
+Outcome step(MatchRoom& room, std::uint32_t ticks) {
+    if (ticks < 1 || ticks > kMaxStepTicks) {
+        return refuse(
+            fmt::format("step: {} ticks is out of range, expected 1 to {}", ticks, kMaxStepTicks));
+    }
+    room.step(ticks);
+    return fmt::format("playing {} ticks, then paused", ticks);
+}
+
+Outcome set_speed(MatchRoom& room, double speed) {
+    if (speed != 0 && !(speed >= kMinSpeed && speed <= kMaxSpeed)) {
+        return refuse(
+            fmt::format("set_speed: {} is out of range, expected {} to {}, or 0 for as "
+                        "fast as possible",
+                        speed, kMinSpeed, kMaxSpeed));
+    }
+    room.set_speed(speed);
+    return speed == 0 ? std::string("as fast as possible")
+                      : fmt::format("{} times real time", speed);
+}
+
+Outcome change(MatchRoom& room, const std::string& official, const lockstep::Change& change) {
+    if (const Status changed = room.change(change, official); !changed) {
+        return changed.error();
+    }
+    return describe(change);
+}
+
+Outcome place_robot(MatchRoom& room, const std::string& official,
+                    const v1::OfficialRequest::PlaceRobot& wish) {
+    const v1::Discipline& settings = room.discipline().settings;
+    const bool is_known = std::ranges::any_of(
+        settings.robots(), [&](const v1::Robot& robot) { return robot.id() == wish.id(); });
+    if (!is_known) {
+        return refuse(fmt::format("place_robot: there is no robot {}", wish.id()));
+    }
+    if (!is_inside(settings.field(), wish.x_m(), wish.y_m())) {
+        return refuse(outside("place_robot", settings.field()));
+    }
+    if (!is_within(wish.heading_rad(), kMaxHeading_rad)) {
+        return refuse(
+            fmt::format("place_robot: heading_rad must be from -{0} to {0}", kMaxHeading_rad));
+    }
+    if (!is_within(wish.vx_mps(), kMaxPlacedSpeed_mps) ||
+        !is_within(wish.vy_mps(), kMaxPlacedSpeed_mps) ||
+        !is_within(wish.turn_rate_radps(), kMaxPlacedTurnRate_radps)) {
+        return refuse(too_fast("place_robot"));
+    }
+    return change(room, official,
+                  lockstep::MoveRobot{.id = RobotId{wish.id()},
+                                      .pose = {wish.x_m(), wish.y_m(), wish.heading_rad()},
+                                      .motion = {.velocity_mps = {wish.vx_mps(), wish.vy_mps()},
+                                                 .turn_rate_radps = wish.turn_rate_radps()}});
+}
+
+Outcome place_ball(MatchRoom& room, const std::string& official, const v1::BallState& wish) {
+    const v1::Discipline& settings = room.discipline().settings;
+    if (!settings.has_ball()) {
+        return refuse("place_ball: there is no ball in " + room.discipline().full_name());
+    }
+    if (!is_inside(settings.field(), wish.x_m(), wish.y_m()) || !(wish.z_m() >= 0) ||
+        wish.z_m() > kMaxPlacedHeight_m) {
+        return refuse(outside("place_ball", settings.field()) +
+                      fmt::format(", z_m from 0 to {}", kMaxPlacedHeight_m));
+    }
+    for (const double speed_mps : {wish.vx_mps(), wish.vy_mps(), wish.vz_mps()}) {
+        if (!is_within(speed_mps, kMaxPlacedSpeed_mps)) {
+            return refuse(too_fast("place_ball"));
+        }
+    }
+    for (const double rate_radps :
+         {wish.turn_rate_x_radps(), wish.turn_rate_y_radps(), wish.turn_rate_z_radps()}) {
+        if (!is_within(rate_radps, kMaxPlacedTurnRate_radps)) {
+            return refuse(too_fast("place_ball"));
+        }
+    }
+    return change(
+        room, official,
+        lockstep::MoveBall{{.position_m = {wish.x_m(), wish.y_m(),
+                                           std::max(wish.z_m(), settings.ball().radius_m())},
+                            .velocity_mps = {wish.vx_mps(), wish.vy_mps(), wish.vz_mps()},
+                            .turn_rate_radps = {wish.turn_rate_x_radps(), wish.turn_rate_y_radps(),
+                                                wish.turn_rate_z_radps()}}});
+}
+
+template <typename NamedChange>
+Outcome change_named(MatchRoom& room, const std::string& official, const char* what,
+                     const std::string& name) {
+    if (!is_printable(name, kMaxStateName)) {
+        return refuse(
+            fmt::format("{}: `name` must have 1 to {} printable characters", what, kMaxStateName));
+    }
+    return change(room, official, NamedChange{name});
+}
+
+Outcome end_match(MatchRoom& room, const std::string& official, const std::string& reason) {
+    if (!is_printable(reason, kMaxReason)) {
+        return refuse(
+            fmt::format("end_match: `reason` must have 1 to {} printable characters", kMaxReason));
+    }
+    room.end(fmt::format("{} ({})", reason, official));
+    return std::string("the match is over");
+}
+
+Outcome perform(MatchRoom& room, const std::string& official, const v1::OfficialRequest& request) {
+    switch (request.action_case()) {
+        case v1::OfficialRequest::kPause:
+            room.pause();
+            return std::string("paused");
+        case v1::OfficialRequest::kResume:
+            room.resume();
+            return std::string("resumed");
+        case v1::OfficialRequest::kStep:
+            return step(room, request.step().ticks());
+        case v1::OfficialRequest::kSetSpeed:
+            return set_speed(room, request.set_speed().speed());
+        case v1::OfficialRequest::kPlaceRobot:
+            return place_robot(room, official, request.place_robot());
+        case v1::OfficialRequest::kPlaceBall:
+            return place_ball(room, official, request.place_ball().ball());
+        case v1::OfficialRequest::kSaveState:
+            return change_named<lockstep::SaveState>(room, official, "save_state",
+                                                     request.save_state().name());
+        case v1::OfficialRequest::kRestoreState:
+            return change_named<lockstep::RestoreState>(room, official, "restore_state",
+                                                        request.restore_state().name());
+        case v1::OfficialRequest::kEndMatch:
+            return end_match(room, official, request.end_match().reason());
+        case v1::OfficialRequest::ACTION_NOT_SET:
+            break;
+    }
+    return refuse(
+        "the request names no action; expected pause, resume, step, set_speed, place_robot, "
+        "place_ball, save_state, restore_state or end_match");
+}
+
+}  // namespace
+
+v1::OfficialReply do_request(MatchRoom& room, const std::string& official,
+                             const v1::OfficialRequest& request) {
+    const Outcome outcome = perform(room, official, request);
+    v1::OfficialReply reply;
+    reply.set_id(request.id());
+    reply.set_is_done(outcome.has_value());
+    reply.set_text(outcome ? *outcome : outcome.error().message);
+    *reply.mutable_pace() = room.pace();
+    if (outcome) {
+        spdlog::info("official: name=\"{}\" action=\"{}\"", official, *outcome);
+    }
+    return reply;
+}
+
+}  // namespace cancha::host

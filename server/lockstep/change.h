@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "proto/base/ids.h"
+#include "server/world/world.h"
+
+namespace cancha::lockstep {
+
+/// Puts a robot somewhere on the ground, with the motion that it has then; its wheels are told 0.
+struct MoveRobot {
+    RobotId id{};
+    GroundPose pose;
+    world::GroundMotion motion{};
+};
+
+/// Puts the ball somewhere.
+struct MoveBall {
+    world::BallMotion motion;
+};
+
+/// Remembers where all bodies are and how they move, under this name.
+struct SaveState {
+    std::string name;
+};
+
+/// Puts all bodies back to what was remembered, to the last bit. Clock and score go on.
+struct RestoreState {
+    std::string name;
+};
+
+/// What an official changes in a match besides its pace. Neither physics nor the referee decided
+/// it.
+using Change = std::variant<MoveRobot, MoveBall, SaveState, RestoreState>;
+
+/// "robot 3 put at (0.200, -0.100) m, 90 degrees", for events.
+std::string describe(const Change& change);
+
+}  // namespace cancha::lockstep

@@ -1,0 +1,118 @@
+#include "server/recording/change_codec.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "proto/base/contract.h"
+
+namespace cancha::recording {
+
+namespace {
+
+bool is_finite(const Vec3& v) {
+    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+struct Judge {
+    const v1::Discipline& settings;
+
+    bool operator()(const lockstep::MoveRobot& move) const {
+        const auto is_same = [&](const v1::Robot& known) { return RobotId{known.id()} == move.id; };
+        return std::ranges::any_of(settings.robots(), is_same) &&
+               is_finite({move.pose.x_m, move.pose.y_m, move.pose.heading_rad}) &&
+               is_finite({move.motion.velocity_mps.x, move.motion.velocity_mps.y,
+                          move.motion.turn_rate_radps});
+    }
+
+    bool operator()(const lockstep::MoveBall& move) const {
+        return settings.has_ball() && is_finite(move.motion.position_m) &&
+               is_finite(move.motion.velocity_mps) && is_finite(move.motion.turn_rate_radps);
+    }
+
+    bool operator()(const lockstep::SaveState& /*save*/) const { return true; }
+
+    bool operator()(const lockstep::RestoreState& /*restore*/) const { return true; }
+};
+
+struct Encoder {
+    v1::RecordedIntervention& message;
+
+    void operator()(const lockstep::MoveRobot& move) const {
+        encode_robot(move, *message.mutable_robot());
+    }
+
+    void operator()(const lockstep::MoveBall& move) const {
+        encode_ball(move.motion, *message.mutable_ball());
+    }
+
+    void operator()(const lockstep::SaveState& save) const { message.set_save_state(save.name); }
+
+    void operator()(const lockstep::RestoreState& restore) const {
+        message.set_restore_state(restore.name);
+    }
+};
+
+}  // namespace
+
+void encode_robot(const lockstep::MoveRobot& robot, v1::RecordedOpening::Robot& message) {
+    message.set_id(to_number(robot.id));
+    message.set_x_m(robot.pose.x_m);
+    message.set_y_m(robot.pose.y_m);
+    message.set_heading_rad(robot.pose.heading_rad);
+    message.set_vx_mps(robot.motion.velocity_mps.x);
+    message.set_vy_mps(robot.motion.velocity_mps.y);
+    message.set_turn_rate_radps(robot.motion.turn_rate_radps);
+}
+
+lockstep::MoveRobot decode_robot(const v1::RecordedOpening::Robot& message) {
+    return {.id = RobotId{message.id()},
+            .pose = {message.x_m(), message.y_m(), message.heading_rad()},
+            .motion = {.velocity_mps = {message.vx_mps(), message.vy_mps()},
+                       .turn_rate_radps = message.turn_rate_radps()}};
+}
+
+void encode_ball(const world::BallMotion& ball, v1::BallState& message) {
+    message.set_x_m(ball.position_m.x);
+    message.set_y_m(ball.position_m.y);
+    message.set_z_m(ball.position_m.z);
+    message.set_vx_mps(ball.velocity_mps.x);
+    message.set_vy_mps(ball.velocity_mps.y);
+    message.set_vz_mps(ball.velocity_mps.z);
+    message.set_turn_rate_x_radps(ball.turn_rate_radps.x);
+    message.set_turn_rate_y_radps(ball.turn_rate_radps.y);
+    message.set_turn_rate_z_radps(ball.turn_rate_radps.z);
+}
+
+world::BallMotion decode_ball(const v1::BallState& message) {
+    return {.position_m = {message.x_m(), message.y_m(), message.z_m()},
+            .velocity_mps = {message.vx_mps(), message.vy_mps(), message.vz_mps()},
+            .turn_rate_radps = {message.turn_rate_x_radps(), message.turn_rate_y_radps(),
+                                message.turn_rate_z_radps()}};
+}
+
+bool can_be_made(const lockstep::Change& change, const v1::Discipline& settings) {
+    return std::visit(Judge{settings}, change);
+}
+
+void encode_change(const lockstep::Change& change, v1::RecordedIntervention& message) {
+    std::visit(Encoder{message}, change);
+}
+
+lockstep::Change decode_change(const v1::RecordedIntervention& message) {
+    switch (message.action_case()) {
+        case v1::RecordedIntervention::kRobot:
+            return decode_robot(message.robot());
+        case v1::RecordedIntervention::kBall:
+            return lockstep::MoveBall{decode_ball(message.ball())};
+        case v1::RecordedIntervention::kSaveState:
+            return lockstep::SaveState{message.save_state()};
+        case v1::RecordedIntervention::kRestoreState:
+            return lockstep::RestoreState{message.restore_state()};
+        default:
+            break;
+    }
+    CANCHA_EXPECTS(false && "the action is a change");
+    return lockstep::SaveState{};
+}
+
+}  // namespace cancha::recording

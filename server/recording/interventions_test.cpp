@@ -1,0 +1,95 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "proto/cancha/v1/recording.pb.h"
+#include "server/recording/judge.h"
+#include "server/recording/recorder.h"
+#include "server/recording/test_recordings.h"
+#include "server/recording/verify.h"
+#include "server/world/world_spec_builder.h"
+
+namespace cancha::recording {
+namespace {
+
+constexpr std::uint64_t kTicks = 120;
+
+/// A match that an official changes while it is recorded.
+class InterventionsTest : public testing::Test {
+  protected:
+    InterventionsTest() {
+        Recorder recorder = *Recorder::create(path_, discipline_);
+        lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
+                                       {.seed = 7}, &recorder);
+        for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
+            if (tick == 30) {
+                change(match, lockstep::MoveBall{{.position_m = {0.5, 0.3, 0.0252},
+                                                  .velocity_mps = {-0.4, 0, 0}}});
+            }
+            if (tick == 60) {
+                change(match, lockstep::SaveState{"a"});
+            }
+            match.open_tick();
+            if (tick == 41) {  // Waits for the next tick.
+                change(match, lockstep::MoveRobot{.id = RobotId{3}, .pose = {0.2, -0.3, 1}});
+            }
+            if (tick == 90) {
+                change(match, lockstep::RestoreState{"a"});
+            }
+            match.command({RobotId{3}, world::WheelSpeeds{0.5, 0.3}});
+            match.close_tick();
+        }
+        EXPECT_TRUE(recorder.close(match, ""));
+    }
+
+    static void change(lockstep::Match& match, const lockstep::Change& change) {
+        const Status changed = match.change(change, "alice");
+        EXPECT_TRUE(changed) << changed.error().message;
+    }
+
+    Result<Verification> verified(const std::string& path) {
+        RecordingReader reader = open(path);
+        return verify(reader);
+    }
+
+    const referee::Discipline discipline_ = short_soccer();
+    const std::string path_ = testing::TempDir() + "interventions.mcap";
+};
+
+TEST_F(InterventionsTest, AreProvedWithTheMatch) {
+    const auto found = verified(path_);
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << "tick " << found->differing_tick << ": " << found->difference;
+    EXPECT_EQ(found->ticks, kTicks);
+}
+
+TEST_F(InterventionsTest, AnotherOneIsFoundInItsTick) {
+    const std::string forged = changed_recording(path_, [](OwnItem& own) {
+        const auto* message = std::get_if<McapMessage>(&own.item);
+        v1::RecordedIntervention intervention;
+        if (message != nullptr && message->topic == "/interventions/alice" &&
+            intervention.ParseFromString(own.payload) && intervention.has_robot()) {
+            intervention.mutable_robot()->set_x_m(0.25);
+            own.payload = intervention.SerializeAsString();
+        }
+    });
+
+    const auto found = verified(forged);
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_FALSE(found->is_equal);
+    EXPECT_EQ(found->differing_tick, 43U);  // The state after tick 42, before which it was done.
+    EXPECT_THAT(found->difference, testing::HasSubstr("robot 3"));
+}
+
+TEST_F(InterventionsTest, AreEventsThatTheRulesDoNotMiss) {
+    RecordingReader reader = open(path_);
+
+    const auto judgement = judge(reader);
+
+    ASSERT_TRUE(judgement) << judgement.error().message;
+    EXPECT_TRUE(judgement->differences.empty());
+}
+
+}  // namespace
+}  // namespace cancha::recording
