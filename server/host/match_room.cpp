@@ -250,7 +250,9 @@ void MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
 
 void MatchRoom::note_answer(Seat& seat) {
     const std::uint64_t missed = seat.think.misses_in_a_row();
-    seat.latency.add(seat.think.stop(Seat::Clock::now()));
+    const Seat::Clock::duration took = seat.think.stop(Seat::Clock::now());
+    seat.latency.add(took);
+    slowest_answers_.add({.tick = barrier_.tick(), .seat = index_of(seat), .took = took});
     if (missed > 0) {
         match_->note(event_of_return(seat, barrier_.tick(), missed));
     }
@@ -274,6 +276,8 @@ void MatchRoom::answers_overdue(Seat::Clock::time_point now) {
 
 void MatchRoom::miss(Seat& seat, Seat::Clock::time_point now) {
     const MissedAnswer missed{barrier_.tick(), seat.think.miss(now)};
+    slowest_answers_.add(
+        {.tick = missed.tick, .seat = index_of(seat), .took = missed.had, .is_missed = true});
     if (seat.think.rule().policy == lockstep::MissPolicy::kForfeit) {
         const referee::GameEvent event = event_of_forfeit(seat, missed);
         spdlog::warn("forfeit: seat={} tick={} text=\"{}\"", seat.name, missed.tick.number,

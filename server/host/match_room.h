@@ -15,6 +15,7 @@
 #include "server/host/answer_decoder.h"
 #include "server/host/drawing_board.h"
 #include "server/host/seat.h"
+#include "server/host/slowest_answers.h"
 #include "server/host/token_book.h"
 #include "server/lockstep/match_loop.h"
 #include "server/lockstep/pacing.h"
@@ -103,6 +104,8 @@ class MatchRoom : private lockstep::Audience {
 
     const lockstep::Match& match() const { return *match_; }
 
+    const SlowestAnswers& slowest_answers() const { return slowest_answers_; }
+
     const TokenBook& tokens() const { return options_.tokens; }
 
     const std::vector<Seat>& seats() const { return seats_; }
@@ -148,6 +151,7 @@ class MatchRoom : private lockstep::Audience {
     RoomObserver observer_;
     broadcast::StateEncoder encoder_;
     std::vector<Seat> seats_;
+    SlowestAnswers slowest_answers_;
     lockstep::TickBarrier barrier_;
     lockstep::Pacing pacing_;
     lockstep::MatchLoop loop_;

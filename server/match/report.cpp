@@ -55,6 +55,17 @@ Json team_json(const host::MatchRoom& room, const RunFacts& facts, Team team) {
             {"seats", std::move(seats)}};
 }
 
+Json slowest_json(const host::MatchRoom& room) {
+    Json slowest = Json::array();
+    for (const auto& answer : room.slowest_answers().answers()) {
+        slowest.push_back({{"tick", answer.tick.number},
+                           {"seat", room.seats()[answer.seat].name},
+                           {"ms", std::chrono::duration<double, std::milli>(answer.took).count()},
+                           {"is_missed", answer.is_missed}});
+    }
+    return slowest;
+}
+
 Json events_json(const host::MatchRoom& room) {
     const lockstep::Match& match = room.match();
     std::uint64_t number = match.event_count() - match.events().size();
@@ -133,6 +144,7 @@ Json make_report(const host::MatchRoom& room, const RunFacts& facts) {
         {"wall_s", facts.wall_s},
         {"ticks_per_second", facts.wall_s > 0 ? static_cast<double>(ticks) / facts.wall_s : 0.0},
         {"final_state_hash", hex(match.state_hash())},
+        {"slowest_answers", slowest_json(room)},
         {"exit_code", facts.exit_code},
         {"failure", failure_json(facts.failure)},
         {"events_omitted", match.event_count() - match.events().size()},
