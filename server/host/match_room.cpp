@@ -221,30 +221,42 @@ void MatchRoom::leave_seat(Seat& seat, const std::string& reason) {
 void MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
     decode_commands(answer, seat.robots, commands_, problems_);
     const Tick tick{answer.tick()};
-    switch (barrier_.offer(index_of(seat), tick, commands_)) {
-        case Admission::kAccepted:
-            note_answer(seat);
-            if (answer.has_drawing()) {
-                take_drawing(seat, answer.drawing());
-            }
-            if (barrier_.is_complete()) {
-                loop_.notify();
-            }
-            break;
-        case Admission::kDuplicate:
-            notice(seat, v1::ERROR_CODE_DUPLICATE_ANSWER,
-                   fmt::format("tick {} has been answered already; the first answer counts",
-                               tick.number));
-            return;
-        case Admission::kWrongTick:
-            notice(seat, v1::ERROR_CODE_WRONG_TICK,
-                   fmt::format("the answer is for tick {}, the open tick is {}; copy `tick` from "
-                               "TickOpened",
-                               tick.number, barrier_.tick().number));
-            return;
+    const Admission admission = barrier_.offer(index_of(seat), tick, commands_);
+    if (admission != Admission::kAccepted) {
+        refuse_answer(seat, tick, admission);
+        return;
+    }
+    note_answer(seat);
+    if (answer.has_drawing()) {
+        take_drawing(seat, answer.drawing());
+    }
+    if (barrier_.is_complete()) {
+        loop_.notify();
     }
     for (const AnswerProblem& problem : problems_) {
         notice(seat, problem.code, problem.text);
+    }
+}
+
+void MatchRoom::refuse_answer(Seat& seat, Tick tick, Admission admission) {
+    const Tick open = barrier_.tick();
+    const bool is_late = tick.number <= open.number &&
+                         open.number - tick.number <= seat.think.misses_in_a_row() &&
+                         seat.think.misses_in_a_row() > 0;
+    if (is_late) {
+        notice(seat, v1::ERROR_CODE_TIMEOUT,
+               fmt::format("the answer to tick {} came too late: the deadline had passed; "
+                           "TickOpened says how long there is",
+                           tick.number));
+    } else if (admission == Admission::kDuplicate) {
+        notice(
+            seat, v1::ERROR_CODE_DUPLICATE_ANSWER,
+            fmt::format("tick {} has been answered already; the first answer counts", tick.number));
+    } else {
+        notice(seat, v1::ERROR_CODE_WRONG_TICK,
+               fmt::format("the answer is for tick {}, the open tick is {}; copy `tick` from "
+                           "TickOpened",
+                           tick.number, open.number));
     }
 }
 

@@ -135,6 +135,7 @@ class MatchRoom : private lockstep::Audience {
     void encode_open_tick();
     void send_open_tick(Seat& seat);
     void note_answer(Seat& seat);
+    void refuse_answer(Seat& seat, Tick tick, lockstep::TickBarrier::Admission admission);
     void miss(Seat& seat, Seat::Clock::time_point now);
     void follow_script(const Seat& seat);
     SeatIndex index_of(const Seat& seat) const;

@@ -117,6 +117,26 @@ TEST(DeadlineTest, AReturnIsAnEventThatCountsTheMisses) {
     EXPECT_THAT(returned[0].text, HasSubstr("answers again, in tick 6, after 3 that it missed"));
 }
 
+TEST(DeadlineTest, ALateAnswerIsNoticedAndChangesNothing) {
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kStop, 20ms}, 8));
+    harness.seat("blue");
+    v1::Notice notice;
+
+    harness.run([&]() -> asio::awaitable<void> {
+        TestClient yellow(harness.context());
+        co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+        co_await yellow.receive(Body::kTick);
+        co_await yellow.receive(Body::kTick);  // Tick 0 has been missed.
+        co_await yellow.answer(0, full_speed({}));
+        notice = (co_await yellow.receive(Body::kNotice)).notice();
+        co_await yellow.receive(Body::kOver);
+    }());
+
+    EXPECT_EQ(notice.code(), v1::ERROR_CODE_TIMEOUT);
+    EXPECT_THAT(notice.text(), HasSubstr("the answer to tick 0 came too late"));
+    EXPECT_EQ(speed_of_robot_6(harness.match()), 0);
+}
+
 TEST(DeadlineTest, AForfeitEndsTheMatchAndNamesTheCulprit) {
     MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kForfeit, 5ms, 20ms}, 1000));
     harness.seat("blue");
