@@ -16,6 +16,9 @@ from pathlib import Path
 BIN = Path(os.environ["CANCHA_BIN"])
 LIMIT_S = 60  # A call that takes longer has hung.
 
+# Where matches that fail leave their recordings; gone when the tests end.
+_LEFT_BEHIND = tempfile.TemporaryDirectory(prefix="cancha-test-")
+
 
 def run_match(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
@@ -24,7 +27,7 @@ def run_match(*arguments: str, **environment: str) -> subprocess.CompletedProces
         text=True,
         timeout=LIMIT_S,
         stdin=subprocess.DEVNULL,
-        env={**os.environ, **environment},
+        env={**os.environ, "TMPDIR": _LEFT_BEHIND.name, **environment},
         check=False,
     )
 
