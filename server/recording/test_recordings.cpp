@@ -1,14 +1,13 @@
 #include "server/recording/test_recordings.h"
 
 #include <atomic>
-#include <cstdlib>
-#include <filesystem>
 #include <map>
 #include <utility>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "proto/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
 #include "proto/recording/mcap_writer.h"
@@ -19,32 +18,10 @@ namespace cancha::recording {
 
 namespace {
 
-/// A folder that goes when the tests end.
-class ScratchFolder {
-  public:
-    ScratchFolder() {
-        std::string pattern = testing::TempDir() + "cancha-recordings-XXXXXX";
-        path_ = mkdtemp(pattern.data());
-    }
-
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-    ~ScratchFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-
-    const std::string& path() const { return path_; }
-
-  private:
-    std::string path_;
-};
-
 std::string new_path() {
-    static const ScratchFolder folder;
+    static const ScratchFolder folder("cancha-test");  // Goes when the tests end.
     static std::atomic<int> count = 0;
-    return fmt::format("{}/{}.mcap", folder.path(), ++count);
+    return fmt::format("{}/{}.mcap", folder.path().string(), ++count);
 }
 
 const google::protobuf::Message& prototype_of(std::string_view schema) {
