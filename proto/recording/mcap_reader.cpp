@@ -1,7 +1,5 @@
 #include "proto/recording/mcap_reader.h"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,7 +7,9 @@
 #include "proto/base/contract.h"
 #include "proto/recording/byte_source.h"
 #include "proto/recording/chunk_unpacker.h"
+#include "proto/recording/mcap_directory.h"
 #include "proto/recording/mcap_format.h"
+#include "proto/recording/mcap_record_order.h"
 
 namespace cancha::recording {
 
@@ -18,73 +18,9 @@ namespace {
 /// Its entries take ten times the memory once they are in a map.
 constexpr std::size_t kMaxMetadataBytes = std::size_t{4} * 1024 * 1024;
 
-/// The parts of a file. Each has its own kinds of record.
-enum class Part { kStart, kData, kChunk, kSummary };
-
-bool may_stand_in(Part part, Opcode opcode) {
-    using enum Opcode;
-    static constexpr std::array kInData = {kSchema,       kChannel,  kMessage, kAttachment, kChunk,
-                                           kMessageIndex, kMetadata, kDataEnd, kFooter};
-    static constexpr std::array kInChunk = {kSchema, kChannel, kMessage};
-    static constexpr std::array kInSummary = {kSchema,        kChannel,         kChunkIndex,
-                                              kStatistics,    kAttachmentIndex, kMetadataIndex,
-                                              kSummaryOffset, kFooter};
-    const auto lists = [opcode](const auto& list) {
-        return std::ranges::find(list, opcode) != list.end();
-    };
-    switch (part) {
-        case Part::kStart:
-            return opcode == kHeader;
-        case Part::kData:
-            return lists(kInData);
-        case Part::kChunk:
-            return lists(kInChunk);
-        case Part::kSummary:
-            return lists(kInSummary);
-    }
-    return false;
-}
-
-std::string_view place_of(Part part) {
-    switch (part) {
-        case Part::kStart:
-            return "at the start of the file";
-        case Part::kData:
-            return "before the end of the data";
-        case Part::kChunk:
-            return "in a chunk";
-        case Part::kSummary:
-            return "behind the end of the data";
-    }
-    return "";
-}
-
 struct Record {
     Opcode opcode{};
     std::string_view content;
-};
-
-/// Tells whether two records that were read at different times are the same.
-struct Print {
-    std::size_t length = 0;
-    std::uint32_t crc = 0;
-
-    bool operator==(const Print&) const = default;
-};
-
-Print print_of(std::string_view content) {
-    return {content.size(), crc32(0, content)};
-}
-
-struct Schema {
-    Print print;
-    std::string name;
-};
-
-struct Channel {
-    Print print;
-    std::string topic;
-    std::string_view schema_name;
 };
 
 std::string why_not_mcap(std::string_view start) {
@@ -125,15 +61,11 @@ class McapReader::Impl {
     std::optional<McapItem> message_in(Cursor content);
     std::optional<McapItem> attachment_in(std::string_view content);
     std::optional<McapItem> metadata_in(Cursor content);
-    void learn_schema(std::string_view content);
-    void learn_channel(std::string_view content);
+    void learn(const Status& learned);
     void open_chunk(Cursor content);
     void end_data(Cursor content);
     void end_file(std::string_view content);
     void check_footer(std::string_view content);
-
-    /// Whether there is room for one more schema or channel; if not, that is damage.
-    bool may_remember(std::string_view content);
 
     /// Whether everything in a record of this kind was there; if not, that is damage.
     bool is_whole(const Cursor& content, Opcode opcode);
@@ -155,9 +87,7 @@ class McapReader::Impl {
     std::optional<Cursor> chunk_;  ///< What has not been taken of the open chunk.
     bool has_chunks_ = false;
 
-    std::map<std::uint16_t, Schema> schemas_;
-    std::map<std::uint16_t, Channel> channels_;
-    std::size_t remembered_bytes_ = 0;
+    McapDirectory directory_{kMaxRecordBytes};
 };
 
 Result<std::unique_ptr<McapReader::Impl>> McapReader::Impl::begin(ByteSource source,
@@ -272,10 +202,10 @@ std::optional<McapItem> McapReader::Impl::item_in(const Record& record) {
             part_ = Part::kData;
             break;
         case Opcode::kSchema:
-            learn_schema(record.content);
+            learn(directory_.add_schema(record.content));
             break;
         case Opcode::kChannel:
-            learn_channel(record.content);
+            learn(directory_.add_channel(record.content));
             break;
         case Opcode::kMessage:
             if (has_chunks_ && !chunk_) {
@@ -311,14 +241,14 @@ std::optional<McapItem> McapReader::Impl::message_in(Cursor content) {
     if (!is_whole(content, Opcode::kMessage)) {
         return std::nullopt;
     }
-    const auto channel = channels_.find(channel_id);
-    if (channel == channels_.end()) {
+    const McapDirectory::Channel* channel = directory_.find(channel_id);
+    if (channel == nullptr) {
         break_off(fmt::format("a message is of channel {}, which is not described before it",
                               channel_id));
         return std::nullopt;
     }
-    return McapMessage{.topic = channel->second.topic,
-                       .schema_name = channel->second.schema_name,
+    return McapMessage{.topic = channel->topic,
+                       .schema_name = channel->schema_name,
                        .time_ns = log_time_ns,
                        .payload = content.rest()};
 }
@@ -355,60 +285,6 @@ std::optional<McapItem> McapReader::Impl::metadata_in(Cursor content) {
         return std::nullopt;
     }
     return metadata;
-}
-
-void McapReader::Impl::learn_schema(std::string_view content) {
-    Cursor cursor(content);
-    const auto id = cursor.take<std::uint16_t>();
-    const std::string_view name = cursor.take_string();
-    cursor.take_string();  // Its encoding.
-    cursor.take_string();  // The schema.
-    if (!is_whole(cursor, Opcode::kSchema) || id == 0) {
-        return;  // Zero is to be ignored.
-    }
-    const Print print = print_of(content);
-    const auto known = schemas_.find(id);
-    if (known != schemas_.end() && known->second.print != print) {
-        break_off(fmt::format("schema {} is described twice, differently", id));
-    } else if (known == schemas_.end() && may_remember(name)) {
-        schemas_.emplace(id, Schema{print, std::string(name)});
-    }
-}
-
-void McapReader::Impl::learn_channel(std::string_view content) {
-    Cursor cursor(content);
-    const auto id = cursor.take<std::uint16_t>();
-    const auto schema_id = cursor.take<std::uint16_t>();
-    const std::string_view topic = cursor.take_string();
-    cursor.take_string();  // The messages' encoding.
-    cursor.take_string();  // More about the channel.
-    if (!is_whole(cursor, Opcode::kChannel)) {
-        return;
-    }
-    const auto schema = schemas_.find(schema_id);
-    if (schema_id != 0 && schema == schemas_.end()) {
-        break_off(fmt::format("channel {} is of schema {}, which is not described before it", id,
-                              schema_id));
-        return;
-    }
-    const Print print = print_of(content);
-    const auto known = channels_.find(id);
-    if (known != channels_.end() && known->second.print != print) {
-        break_off(fmt::format("channel {} is described twice, differently", id));
-    } else if (known == channels_.end() && may_remember(topic)) {
-        const std::string_view schema_name =
-            schema_id == 0 ? std::string_view() : std::string_view(schema->second.name);
-        channels_.emplace(id, Channel{print, std::string(topic), schema_name});
-    }
-}
-
-bool McapReader::Impl::may_remember(std::string_view name) {
-    remembered_bytes_ += name.size();
-    if (remembered_bytes_ > kMaxRecordBytes) {
-        break_off(fmt::format("the names of schemas and channels take more than {} bytes",
-                              kMaxRecordBytes));
-    }
-    return !is_over_;
 }
 
 void McapReader::Impl::open_chunk(Cursor content) {
@@ -507,10 +383,15 @@ void McapReader::Impl::check_footer(std::string_view content) {
     }
 }
 
+void McapReader::Impl::learn(const Status& learned) {
+    if (!learned) {
+        break_off(learned.error().message);
+    }
+}
+
 bool McapReader::Impl::is_whole(const Cursor& content, Opcode opcode) {
     if (!content.is_intact()) {
-        break_off(fmt::format("a record of the kind \"{}\" is too short for what it should hold",
-                              name_of(opcode)));
+        break_off(text_of_short_record(opcode));
     }
     return content.is_intact();
 }

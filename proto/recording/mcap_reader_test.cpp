@@ -182,7 +182,7 @@ TEST(McapReaderTest, ReadsTheSameFromAFileAsFromMemory) {
     std::vector<Item> items = noisy_messages(200, 1000);
     items.push_back(attachment("big", std::string(1'000'000, 'a')));
     items.push_back(metadata("match", {{"seed", "1"}}));
-    const TempFolder folder;
+    const ScratchFolder folder;
     {
         auto writer = McapWriter::create(folder.file("x.mcap"), "test");
         ASSERT_TRUE(writer);

@@ -65,7 +65,7 @@ class McapWriterTest : public testing::Test {
         return records;
     }
 
-    TempFolder folder_;
+    ScratchFolder folder_;
     std::string path_ = folder_.file("match.mcap");
 };
 

@@ -1,6 +1,5 @@
 #include "proto/recording/test_recording.h"
 
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <ostream>
@@ -51,16 +50,6 @@ Reading read(Result<McapReader> reader) {
 }
 
 }  // namespace
-
-TempFolder::TempFolder() {
-    std::string pattern = std::filesystem::temp_directory_path() / "cancha-recording-XXXXXX";
-    path_ = mkdtemp(pattern.data());
-}
-
-TempFolder::~TempFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-}
 
 void PrintTo(const Item& item, std::ostream* stream) {
     *stream << item.name << " (" << item.type << ", " << item.content.size() << " bytes, at "
@@ -113,7 +102,7 @@ void write_items(McapWriter& writer, const std::vector<Item>& items) {
 }
 
 std::string file_of(const std::vector<Item>& items) {
-    const TempFolder folder;
+    const ScratchFolder folder;
     Result<McapWriter> writer = McapWriter::create(folder.file("file.mcap"), "test");
     EXPECT_TRUE(writer);
     write_items(*writer, items);

@@ -3,7 +3,6 @@
 // Vocabulary of the tests of recordings.
 
 #include <cstdint>
-#include <filesystem>
 #include <iosfwd>
 #include <map>
 #include <optional>
@@ -11,25 +10,12 @@
 #include <string_view>
 #include <vector>
 
+#include "proto/base/scratch_folder.h"
 #include "proto/recording/mcap_format.h"
 #include "proto/recording/mcap_reader.h"
 #include "proto/recording/mcap_writer.h"
 
 namespace cancha::recording {
-
-/// A folder of its own, which goes away with the test.
-class TempFolder {
-  public:
-    TempFolder();
-    TempFolder(const TempFolder&) = delete;
-    TempFolder& operator=(const TempFolder&) = delete;
-    ~TempFolder();
-
-    std::string file(std::string_view name) const { return (path_ / name).string(); }
-
-  private:
-    std::filesystem::path path_;
-};
 
 /// What stands in a file, as a value.
 struct Item {

@@ -15,12 +15,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "proto/base/scratch_folder.h"
 #include "server/match/child_process.h"
 #include "server/match/exit_code.h"
+#include "server/match/json_text.h"
 #include "server/match/report.h"
 #include "server/match/shell.h"
 
@@ -31,28 +32,6 @@ namespace {
 namespace asio = boost::asio;
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-
-/// A folder for the reports of single matches; goes with its owner.
-class ScratchFolder {
-  public:
-    ScratchFolder() {
-        std::string pattern = (fs::temp_directory_path() / "cancha-batch-XXXXXX").string();
-        path_ = mkdtemp(pattern.data()) == nullptr ? fs::path() : fs::path(pattern);
-    }
-
-    ~ScratchFolder() {
-        std::error_code ec;
-        fs::remove_all(path_, ec);
-    }
-
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-    const fs::path& path() const { return path_; }
-
-  private:
-    fs::path path_;
-};
 
 /// The arguments without those that belong to the whole batch.
 std::string single_match_arguments(const std::vector<std::string>& arguments) {
@@ -264,14 +243,14 @@ class Batch {
             const Json all{{"format", "cancha.batch_report.v1"},
                            {"summary", totals_.to_json()},
                            {"matches", reports_}};
-            return write_file(*options_.report, all.dump(2) + "\n");
+            return write_file(*options_.report, to_text(all, 2) + "\n");
         }
         return {};
     }
 
     const Options& options_;
     std::string arguments_;
-    ScratchFolder scratch_;
+    ScratchFolder scratch_{"cancha-batch"};  ///< For the reports of single matches.
     asio::io_context context_{1};
     std::vector<Json> reports_;  // By seed; null where a match left none.
     std::vector<std::unique_ptr<ChildProcess>> children_;

@@ -12,6 +12,7 @@
 #include "server/match/deadline_plan.h"
 #include "server/match/exit_code.h"
 #include "server/match/exposure.h"
+#include "server/match/json_text.h"
 #include "server/match/match_run.h"
 #include "server/match/options.h"
 #include "server/match/replay_run.h"
@@ -173,7 +174,7 @@ int print_settings(const Options& options) {
 /// Writes what was asked for and prints the result.
 int conclude(const RunResult& result, const Options& options) {
     if (options.report && !result.report.is_null()) {
-        if (const auto written = write_file(*options.report, result.report.dump(2) + "\n");
+        if (const auto written = write_file(*options.report, to_text(result.report, 2) + "\n");
             !written) {
             return fail(kExitOurFault, written.error().message);
         }

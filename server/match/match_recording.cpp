@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "server/match/exit_code.h"
+#include "server/match/json_text.h"
 #include "server/match/temporary_file.h"
 
 namespace cancha::match {
@@ -39,12 +40,15 @@ std::optional<std::string> MatchRecording::take_problem() {
         return std::nullopt;
     }
     is_problem_told_ = true;
-    return recorder_->status().error().message;
+    return recorder_->status().error().message +
+           (is_asked_for_ ? "; the match goes on without a recording"
+                          : "; the match goes on. It was recorded in case it fails, within limits: "
+                            "--record FILE records it all, --no-record nothing");
 }
 
 void MatchRecording::close(const lockstep::Match& match, int exit_code,
                            nlohmann::ordered_json& report) {
-    const Status closed = recorder_->close(match, report.is_null() ? "" : report.dump());
+    const Status closed = recorder_->close(match, report.is_null() ? "" : to_text(report));
     if (!is_asked_for_ && !is_failure(exit_code)) {
         std::error_code ignored;
         std::filesystem::remove(recorder_->path(), ignored);

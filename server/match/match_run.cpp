@@ -118,7 +118,7 @@ class MatchRun {
     void watch_recording() {
         if (recording_ != nullptr) {
             if (const auto problem = recording_->take_problem()) {
-                progress_.say(*problem + "; the match goes on without a recording");
+                progress_.say(*problem);
             }
         }
     }

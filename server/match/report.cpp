@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "server/match/json_text.h"
+
 namespace cancha::match {
 
 namespace {
@@ -105,7 +107,7 @@ Json overrides_json(const std::vector<referee::SettingOverride>& overrides) {
 
 std::string csv_field(const Json& value) {
     if (!value.is_string()) {
-        return value.dump();
+        return to_text(value);
     }
     std::string field = "\"";
     for (const char c : value.get<std::string>()) {

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "server/match/json_text.h"
+
 namespace cancha::match {
 
 namespace {
@@ -142,8 +144,7 @@ std::string json_line(const std::vector<std::string>& names, const scenario::Row
     for (std::size_t i = 0; i < names.size(); ++i) {
         object[names[i]] = json_value(row[i]);
     }
-    // A label may hold bytes that are no UTF-8.
-    return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return to_text(object);
 }
 
 Result<ResultFile> ResultFile::open(const std::filesystem::path& file,

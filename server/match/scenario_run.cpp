@@ -13,6 +13,7 @@
 
 #include "proto/base/text_file.h"
 #include "server/match/exit_code.h"
+#include "server/match/json_text.h"
 #include "server/match/progress.h"
 #include "server/match/scenario_results.h"
 #include "server/scenario/play.h"
@@ -213,7 +214,7 @@ class ScenarioRun {
     // The time that it took is no result: it goes to stderr, and equal results print the same.
     void print_summary(double wall_s) const {
         if (options_.wants_json) {
-            fmt::print("{}\n", summary().dump(-1, ' ', false, Json::error_handler_t::replace));
+            fmt::print("{}\n", to_text(summary()));
         } else if (!options_.is_quiet) {
             fmt::print("{}\n", tally_.text());
         }

@@ -10,8 +10,8 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 const referee::Discipline& soccer() {
-    static const referee::Discipline kSoccer = *referee::load_discipline("simurosot/5v5");
-    return kSoccer;
+    static const referee::Discipline soccer = *referee::load_discipline("simurosot/5v5");
+    return soccer;
 }
 
 TEST(ShownDrawingsTest, ShowsNobodysUnlessAsked) {

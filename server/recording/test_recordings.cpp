@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
+#include "proto/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
 #include "proto/recording/mcap_writer.h"
@@ -19,8 +19,9 @@ namespace cancha::recording {
 namespace {
 
 std::string new_path() {
+    static const ScratchFolder folder("cancha-test");  // Goes when the tests end.
     static std::atomic<int> count = 0;
-    return fmt::format("{}recording-{}-{}.mcap", testing::TempDir(), getpid(), ++count);
+    return fmt::format("{}/{}.mcap", folder.path().string(), ++count);
 }
 
 const google::protobuf::Message& prototype_of(std::string_view schema) {

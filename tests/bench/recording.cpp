@@ -1,11 +1,9 @@
 #include "tests/bench/recording.h"
 
 #include <chrono>
-#include <filesystem>
-#include <memory>
 #include <string>
 
-#include "server/match/temporary_file.h"
+#include "proto/base/scratch_folder.h"
 #include "server/recording/recorder.h"
 #include "server/recording/recording_reader.h"
 #include "server/recording/verify.h"
@@ -22,28 +20,9 @@ constexpr std::uint64_t kSeed = 1;
 constexpr std::uint64_t kPieces = 100;
 constexpr double kTenMinutes_s = 600;
 
-/// A temporary file that goes with this object.
-class ShortLivedFile {
-  public:
-    explicit ShortLivedFile(std::string path) : path_(std::move(path)) {}
-
-    ShortLivedFile(const ShortLivedFile&) = delete;
-    ShortLivedFile& operator=(const ShortLivedFile&) = delete;
-
-    ~ShortLivedFile() {
-        std::error_code ignored;
-        std::filesystem::remove(path_, ignored);
-    }
-
-    const std::string& path() const { return path_; }
-
-  private:
-    std::string path_;
-};
-
 /// Plays the scrum without a recording and with one, in turn, and closes the recorder.
-Status play(const referee::Discipline& discipline, const world::WorldSpec& spec, std::uint64_t ticks,
-          recording::Recorder& recorder, RecordingFigures& figures) {
+Status play(const referee::Discipline& discipline, const world::WorldSpec& spec,
+            std::uint64_t ticks, recording::Recorder& recorder, RecordingFigures& figures) {
     ScrumInProcess plain(discipline, spec, kSeed);
     ScrumInProcess recorded(discipline, spec, kSeed, &recorder);
     for (std::uint64_t piece = 0; piece < kPieces; ++piece) {
@@ -88,12 +67,9 @@ Result<RecordingFigures> measure_recording(std::uint64_t ticks) {
     if (!spec) {
         return spec.error();
     }
-    Result<std::string> path = match::make_temporary_file(".mcap");
-    if (!path) {
-        return path.error();
-    }
-    const ShortLivedFile file(*std::move(path));
-    auto recorder = recording::Recorder::create(file.path(), *discipline);
+    const ScratchFolder folder("cancha-bench");
+    const std::string path = folder.file("scrum.mcap");
+    auto recorder = recording::Recorder::create(path, *discipline);
     if (!recorder) {
         return recorder.error();
     }
@@ -101,7 +77,7 @@ Result<RecordingFigures> measure_recording(std::uint64_t ticks) {
     if (const Status played = play(*discipline, *spec, ticks, *recorder, figures); !played) {
         return played.error();
     }
-    if (const Status proved = prove(file.path(), figures); !proved) {
+    if (const Status proved = prove(path, figures); !proved) {
         return proved.error();
     }
     return figures;

@@ -1,12 +1,10 @@
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 
 #include <google/protobuf/wrappers.pb.h>
-#include <unistd.h>
 
 #include "proto/base/contract.h"
+#include "proto/base/scratch_folder.h"
 #include "proto/recording/mcap_format.h"
 #include "proto/recording/mcap_reader.h"
 #include "proto/recording/mcap_writer.h"
@@ -43,8 +41,8 @@ void feed(std::string_view bytes) {
 
 /// As matches write it.
 std::string written_by_us() {
-    std::string path = std::filesystem::temp_directory_path() / "cancha-fuzz-XXXXXX";
-    ::close(mkstemp(path.data()));
+    const ScratchFolder folder("cancha-fuzz");
+    const std::string path = folder.file("seed.mcap");
     {
         auto writer = recording::McapWriter::create(path, "fuzz");
         google::protobuf::BytesValue message;
@@ -58,7 +56,6 @@ std::string written_by_us() {
     }
     std::ifstream stream(path, std::ios::binary);
     std::string bytes{std::istreambuf_iterator<char>(stream), {}};
-    std::filesystem::remove(path);
     return bytes;
 }
 

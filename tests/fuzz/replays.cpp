@@ -1,10 +1,7 @@
-#include <cstdlib>
-#include <filesystem>
 #include <map>
 
-#include <unistd.h>
-
 #include "proto/base/contract.h"
+#include "proto/base/scratch_folder.h"
 #include "proto/recording/mcap_format.h"
 #include "proto/recording/mcap_reader.h"
 #include "server/lockstep/simulated_match.h"
@@ -137,15 +134,14 @@ class UnprotectedFile {
 };
 
 std::vector<std::string> seeds() {
-    std::string path = std::filesystem::temp_directory_path() / "cancha-fuzz-XXXXXX";
-    ::close(mkstemp(path.data()));
+    const ScratchFolder folder("cancha-fuzz");
+    const std::string path = folder.file("seed.mcap");
     record(path);
     UnprotectedFile file;
     auto reader = recording::McapReader::open(path);
     while (const auto item = reader->next()) {
         file.add(*item);
     }
-    std::filesystem::remove(path);
     return {file.take()};
 }
 

@@ -16,15 +16,19 @@ from pathlib import Path
 BIN = Path(os.environ["CANCHA_BIN"])
 LIMIT_S = 60  # A call that takes longer has hung.
 
+# Where matches that fail leave their recordings; gone when the tests end.
+_LEFT_BEHIND = tempfile.TemporaryDirectory(prefix="cancha-test-")
+
 
 def run_match(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [str(BIN / "cancha-match"), *arguments],
         capture_output=True,
         text=True,
+        errors="replace",  # A team's last words may be no text.
         timeout=LIMIT_S,
         stdin=subprocess.DEVNULL,
-        env={**os.environ, **environment},
+        env={**os.environ, "TMPDIR": _LEFT_BEHIND.name, **environment},
         check=False,
     )
 
@@ -160,6 +164,15 @@ class TeamFailureTest(ScratchCase):
         failure = json.loads((self.folder / "report.json").read_text())["failure"]
         self.assertEqual((failure["team"], failure["seat"]), ("yellow", "yellow"))
         self.assertEqual(len(failure["stderr"]), 20)
+
+    def test_last_words_may_be_no_text_at_all(self) -> None:
+        recording = self.folder / "match.mcap"
+
+        self.fail(r"printf 'caf\351 \377\n' >&2; exit 5", "--record", str(recording))
+
+        report = json.loads((self.folder / "report.json").read_text(encoding="utf-8"))
+        self.assertEqual(report["failure"]["stderr"], ["caf\ufffd \ufffd"])
+        self.assertTrue(report["recording"]["is_complete"])
 
     def test_a_strategy_that_is_killed_is_named_with_the_signal(self) -> None:
         self.assertIn("was killed by signal 9", self.fail("kill -9 $$").stderr)

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
+
+#include "proto/base/scratch_folder.h"
 
 namespace cancha::viewer {
 
@@ -14,33 +15,23 @@ class TestPage {
     static constexpr const char* kSecret = "not for browsers";
 
     TestPage() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "cancha-XXXXXX").string();
-        root_ = mkdtemp(pattern.data());
         write("page/index.html", "<!doctype html><title>test</title>");
         write("page/assets/app-12345678.js", "let answer = 42;");
         write("page/assets/app-12345678.js.gz", "compressed");
         write("secret.txt", kSecret);
     }
 
-    ~TestPage() {
-        std::error_code ignored;
-        std::filesystem::remove_all(root_, ignored);
-    }
+    std::filesystem::path folder() const { return root() / "page"; }
 
-    TestPage(const TestPage&) = delete;
-    TestPage& operator=(const TestPage&) = delete;
-
-    std::filesystem::path folder() const { return root_ / "page"; }
-
-    std::filesystem::path root() const { return root_; }
+    std::filesystem::path root() const { return folder_.path(); }
 
     void write(const std::string& name, const std::string& content) const {
-        std::filesystem::create_directories((root_ / name).parent_path());
-        std::ofstream(root_ / name) << content;
+        std::filesystem::create_directories((root() / name).parent_path());
+        std::ofstream(root() / name) << content;
     }
 
   private:
-    std::filesystem::path root_;
+    ScratchFolder folder_{"cancha-test"};
 };
 
 }  // namespace cancha::viewer
