@@ -47,6 +47,9 @@ class FrameDecoder {
     /// Fails: kTooLarge, kInvalidInput (no varint). Then the stream is of no further use.
     Result<std::optional<std::string_view>> next();
 
+    /// What has been committed and not been returned by next(); valid as long as that.
+    std::string_view rest() const { return {buffer_.data() + begin_, end_ - begin_}; }
+
   private:
     static constexpr std::size_t kReadBytes = std::size_t{16} * 1024;
 

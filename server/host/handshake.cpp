@@ -1,6 +1,7 @@
 #include "server/host/handshake.h"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include "proto/wire/frame_codec.h"
 #include "server/host/printable_text.h"
@@ -38,18 +39,6 @@ bool knows_token_of(const Seat& seat, std::string_view token, const TokenBook& b
     return book.empty() ? seat.token.empty() : book.admits(v1::ROLE_STRATEGY, seat.name, token);
 }
 
-std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello, const TokenBook& book) {
-    if (book.empty() || book.admits(hello.role(), hello.name(), hello.token())) {
-        return std::nullopt;
-    }
-    return HandshakeProblem{
-        v1::ERROR_CODE_NOT_ALLOWED,
-        fmt::format("there is no {} \"{}\" with this token; put a line `{} {} TOKEN` into the file "
-                    "of --tokens, or come as a spectator",
-                    hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name(),
-                    hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name())};
-}
-
 std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchRoom& room) {
     const Seat* seat = room.find_seat(hello.seat());
     if (seat == nullptr) {
@@ -79,9 +68,38 @@ std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchR
     return std::nullopt;
 }
 
+v1::ErrorCode code_of(const Error& error) {
+    switch (error.code) {
+        case ErrorCode::kTooLarge:
+            return v1::ERROR_CODE_TOO_LARGE;
+        case ErrorCode::kTimeout:
+            return v1::ERROR_CODE_TIMEOUT;
+        default:
+            return v1::ERROR_CODE_BAD_MESSAGE;
+    }
+}
+
+/// Whether the client can still be told what was wrong.
+bool is_protocol_error(const Error& error) {
+    return error.code == ErrorCode::kTooLarge || error.code == ErrorCode::kInvalidInput ||
+           error.code == ErrorCode::kTimeout;
+}
+
 }  // namespace
 
-std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& room) {
+std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello, const TokenBook& book) {
+    if (book.empty() || book.admits(hello.role(), hello.name(), hello.token())) {
+        return std::nullopt;
+    }
+    return HandshakeProblem{
+        v1::ERROR_CODE_NOT_ALLOWED,
+        fmt::format("there is no {} \"{}\" with this token; put a line `{} {} TOKEN` into the file "
+                    "of --tokens, or come as a spectator",
+                    hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name(),
+                    hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name())};
+}
+
+std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello) {
     if (hello.protocol_version() != wire::kProtocolVersion) {
         return HandshakeProblem{
             v1::ERROR_CODE_VERSION,
@@ -93,6 +111,25 @@ std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& 
         return HandshakeProblem{
             v1::ERROR_CODE_BAD_MESSAGE,
             fmt::format("`name` must have 1 to {} printable characters", kMaxNameLength)};
+    }
+    return std::nullopt;
+}
+
+std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& room) {
+    if (auto problem = find_general_problem(hello)) {
+        return problem;
+    }
+    if (hello.enters_lobby()) {
+        return HandshakeProblem{
+            v1::ERROR_CODE_BAD_MESSAGE,
+            "this is a single match, not a server with a lobby; leave out `enters_lobby`, or "
+            "connect to cancha-server"};
+    }
+    if (!hello.match().empty() && hello.match() != room.name()) {
+        return HandshakeProblem{
+            v1::ERROR_CODE_UNKNOWN_MATCH,
+            fmt::format("there is no match '{}' here, only one that has no name; leave out `match`",
+                        hello.match())};
     }
     switch (hello.role()) {
         case v1::ROLE_STRATEGY:
@@ -125,6 +162,62 @@ Result<v1::ClientMessage> decode_client_message(std::string_view payload) {
             fmt::format("a frame of {} bytes is not a cancha.v1.ClientMessage", payload.size())};
     }
     return message;
+}
+
+net::asio::awaitable<Result<v1::ClientMessage>> receive_message(net::Connection& connection) {
+    const Result<std::string_view> payload = co_await connection.receive();
+    if (!payload) {
+        co_return payload.error();
+    }
+    co_return decode_client_message(*payload);
+}
+
+net::asio::awaitable<Result<v1::Hello>> receive_hello(net::Connection& connection) {
+    const Result<std::string_view> payload = co_await connection.receive_within(kHandshakeTime);
+    if (!payload) {
+        co_return payload.error();
+    }
+    const Result<v1::ClientMessage> message = decode_client_message(*payload);
+    if (!message) {
+        co_return message.error();
+    }
+    if (!message->has_hello()) {
+        co_return Error{ErrorCode::kInvalidInput, "the first message must be Hello"};
+    }
+    co_return message->hello();
+}
+
+void refuse(net::Connection& connection, v1::ErrorCode code, const std::string& text) {
+    v1::ServerMessage message;
+    message.mutable_refusal()->set_code(code);
+    message.mutable_refusal()->set_text(text);
+    connection.send(message);
+    connection.finish();
+    spdlog::info("client refused: peer={} reason=\"{}\"", connection.peer(), text);
+}
+
+void refuse(net::Connection& connection, const Error& error) {
+    if (is_protocol_error(error)) {
+        refuse(connection, code_of(error), error.message);
+    } else {
+        connection.finish();
+    }
+}
+
+void send_notice(net::Connection& connection, v1::ErrorCode code, const std::string& text,
+                 std::uint64_t count) {
+    v1::ServerMessage message;
+    message.mutable_notice()->set_code(code);
+    message.mutable_notice()->set_text(text);
+    message.mutable_notice()->set_count(count);
+    connection.send(message);
+}
+
+void end_broken_session(net::Connection& connection, const Error& error) {
+    if (is_protocol_error(error)) {
+        send_notice(connection, code_of(error), error.message + "; the connection is closed");
+    }
+    connection.finish();
 }
 
 }  // namespace cancha::host

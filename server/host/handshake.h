@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,8 +22,36 @@ struct HandshakeProblem {
     std::string text;
 };
 
+/// Time for a client to say Hello after it has connected.
+inline constexpr std::chrono::milliseconds kHandshakeTime{5000};
+
+/// What is wrong with a Hello wherever it is said: another version, no name. Pure.
+std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello);
+
+/// Whether somebody who leads may come: an official or an admin, with their token. Pure.
+std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello, const TokenBook& book);
+
 /// What is wrong with a Hello to this room; nothing if it may come in. Pure.
 std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& room);
+
+/// The client's Hello. Fails: kTimeout, kInvalidInput and as Connection::receive.
+net::asio::awaitable<Result<v1::Hello>> receive_hello(net::Connection& connection);
+
+/// The next message of a client. Fails: as Connection::receive, or kInvalidInput.
+net::asio::awaitable<Result<v1::ClientMessage>> receive_message(net::Connection& connection);
+
+/// Tells a client that there is no place for it, and closes.
+void refuse(net::Connection& connection, v1::ErrorCode code, const std::string& text);
+
+/// The same for a Hello that failed to come, if the client can be told so.
+void refuse(net::Connection& connection, const Error& error);
+
+/// Says something about a message of theirs.
+void send_notice(net::Connection& connection, v1::ErrorCode code, const std::string& text,
+                 std::uint64_t count = 1);
+
+/// The last message to a client whose stream cannot be understood any more.
+void end_broken_session(net::Connection& connection, const Error& error);
 
 /// The first message of a session.
 v1::ServerMessage make_greeting();

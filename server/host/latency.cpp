@@ -17,6 +17,17 @@ double LatencyHistogram::percentile_us(double share) const {
     return 0;
 }
 
+std::uint64_t LatencyHistogram::count_up_to(std::chrono::nanoseconds latency) const {
+    std::uint64_t seen = 0;
+    for (std::size_t bucket = 0; bucket < counts_.size(); ++bucket) {
+        if (upper_bound_ns(bucket) > static_cast<double>(latency.count())) {
+            break;
+        }
+        seen += counts_[bucket];
+    }
+    return seen;
+}
+
 double LatencyHistogram::upper_bound_ns(std::size_t bucket) {
     if (bucket < kBucketsPerOctave) {
         return static_cast<double>(bucket);

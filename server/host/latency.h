@@ -17,6 +17,7 @@ class LatencyHistogram {
         ++counts_[bucket_of(value)];
         ++count_;
         max_ns_ = std::max(max_ns_, value);
+        sum_ns_ += value;
     }
 
     /// Adds all that another histogram has seen.
@@ -26,9 +27,16 @@ class LatencyHistogram {
         }
         count_ += other.count_;
         max_ns_ = std::max(max_ns_, other.max_ns_);
+        sum_ns_ += other.sum_ns_;
     }
 
     std::uint64_t count() const { return count_; }
+
+    double sum_s() const { return static_cast<double>(sum_ns_) / 1e9; }
+
+    /// How many values lie in buckets that end below this one: all that are an eighth lower, and
+    /// none that is higher.
+    std::uint64_t count_up_to(std::chrono::nanoseconds latency) const;
 
     double max_us() const { return static_cast<double>(max_ns_) / 1000; }
 
@@ -54,6 +62,7 @@ class LatencyHistogram {
     std::array<std::uint64_t, kBuckets> counts_{};
     std::uint64_t count_ = 0;
     std::uint64_t max_ns_ = 0;
+    std::uint64_t sum_ns_ = 0;
 };
 
 }  // namespace cancha::host

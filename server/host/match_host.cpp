@@ -2,6 +2,7 @@
 
 #include <sched.h>
 
+#include "server/host/handshake.h"
 #include "server/host/session.h"
 
 namespace cancha::host {
@@ -20,9 +21,11 @@ MatchHost::MatchHost(boost::asio::io_context& context, const referee::Discipline
                      world::WorldSpec spec, const RoomOptions& options, RoomObserver observer)
     : context_(context),
       room_(context, discipline, std::move(spec), options, std::move(observer)),
-      listener_(
-          context,
-          [this](std::shared_ptr<net::Connection> connection) { welcome(std::move(connection)); }),
+      listener_(context,
+                [this](std::shared_ptr<net::Connection> connection) {
+                    connection->send(make_greeting());
+                    take_in(std::move(connection), [] {});
+                }),
       client_left_(context) {}
 
 boost::asio::awaitable<void> MatchHost::run() {
@@ -31,19 +34,23 @@ boost::asio::awaitable<void> MatchHost::run() {
     listener_.stop();
 }
 
-void MatchHost::welcome(std::shared_ptr<net::Connection> connection) {
+void MatchHost::take_in(std::shared_ptr<net::Connection> connection,
+                        std::function<void()> on_left) {
     if (connections_ >= kMaxConnections) {
         refuse(*connection, v1::ERROR_CODE_FULL, "too many clients are connected; try again later");
+        on_left();
         return;
     }
     ++connections_;
-    net::spawn(context_.get_executor(), attend(std::move(connection)));
+    net::spawn(context_.get_executor(), attend(std::move(connection), std::move(on_left)));
 }
 
-boost::asio::awaitable<void> MatchHost::attend(std::shared_ptr<net::Connection> connection) {
+boost::asio::awaitable<void> MatchHost::attend(std::shared_ptr<net::Connection> connection,
+                                               std::function<void()> on_left) {
     co_await serve(room_, std::move(connection));
     --connections_;
     client_left_.notify();
+    on_left();
 }
 
 boost::asio::awaitable<void> MatchHost::say_farewell() {

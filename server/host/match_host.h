@@ -1,9 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 
 #include "server/host/match_room.h"
 #include "server/net/listener.h"
@@ -26,20 +26,21 @@ class MatchHost {
               world::WorldSpec spec, const RoomOptions& options, RoomObserver observer = {});
 
     /// Opens the door. Fails: kIo when the port cannot be used.
-    Status listen(const boost::asio::ip::tcp::endpoint& endpoint) {
-        return listener_.listen(endpoint);
-    }
+    Status listen(const net::Endpoint& endpoint) { return listener_.listen(endpoint); }
 
-    boost::asio::ip::tcp::endpoint endpoint() const { return listener_.endpoint(); }
+    net::Endpoint endpoint() const { return listener_.endpoint(); }
 
     /// Plays the match, tells everyone the result and closes the door.
     boost::asio::awaitable<void> run();
 
     MatchRoom& room() { return room_; }
 
+    /// Takes in a client who came another way and has been greeted. `on_left` is called once.
+    void take_in(std::shared_ptr<net::Connection> connection, std::function<void()> on_left);
+
   private:
-    void welcome(std::shared_ptr<net::Connection> connection);
-    boost::asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection);
+    boost::asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection,
+                                        std::function<void()> on_left);
     boost::asio::awaitable<void> say_farewell();
 
     boost::asio::io_context& context_;

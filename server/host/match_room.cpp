@@ -218,13 +218,13 @@ void MatchRoom::leave_seat(Seat& seat, const std::string& reason) {
     observer_.on_seat_left(seat);
 }
 
-void MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
+bool MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
     decode_commands(answer, seat.robots, commands_, problems_);
     const Tick tick{answer.tick()};
     const Admission admission = barrier_.offer(index_of(seat), tick, commands_);
     if (admission != Admission::kAccepted) {
         refuse_answer(seat, tick, admission);
-        return;
+        return false;
     }
     note_answer(seat);
     if (answer.has_drawing()) {
@@ -236,6 +236,7 @@ void MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
     for (const AnswerProblem& problem : problems_) {
         notice(seat, problem.code, problem.text);
     }
+    return true;
 }
 
 void MatchRoom::refuse_answer(Seat& seat, Tick tick, Admission admission) {
@@ -382,6 +383,7 @@ v1::Pace MatchRoom::pace() const {
 v1::ServerMessage MatchRoom::welcome(const Seat* seat) const {
     v1::ServerMessage message;
     v1::Welcome& welcome = *message.mutable_welcome();
+    welcome.set_match(options_.name);
     welcome.set_discipline(discipline_.name);
     welcome.set_variant(discipline_.variant);
     *welcome.mutable_settings() = discipline_.settings;

@@ -26,6 +26,7 @@
 namespace cancha::host {
 
 struct RoomOptions {
+    std::string name{};  ///< Of the match, where a server has several.
     TokenBook tokens{};  ///< Without any, whoever reaches the port may come.
     /// How long each seat may think, in seat order; none: the match waits for all.
     std::vector<lockstep::DeadlineRule> deadlines{};
@@ -49,6 +50,13 @@ struct RoomObserver {
     std::function<void(const Seat&)> on_seat_not_ready = [](const Seat&) {};
     std::function<void()> on_match_started = [] {};
     std::function<void()> on_tick_closed = [] {};
+};
+
+/// Those who watch.
+struct WatcherFigures {
+    std::size_t present = 0;
+    /// That a watcher would have got, had it read the ones before.
+    std::uint64_t skipped_updates = 0;
 };
 
 /// One match and those who are in it: what the sessions of its clients share.
@@ -76,7 +84,8 @@ class MatchRoom : private lockstep::Audience {
     /// The occupant has loaded what it needs.
     void note_ready(Seat& seat);
     void leave_seat(Seat& seat, const std::string& reason);
-    void accept_answer(Seat& seat, const v1::TickAnswer& answer);
+    /// Returns whether it is the answer to the open tick.
+    bool accept_answer(Seat& seat, const v1::TickAnswer& answer);
     /// Tells the occupant what was wrong with a message of theirs, if it is time to tell again.
     void notice(Seat& seat, v1::ErrorCode code, const std::string& text);
 
@@ -101,6 +110,13 @@ class MatchRoom : private lockstep::Audience {
     v1::ServerMessage match_over() const;
 
     bool is_over() const { return match_->is_over(); }
+
+    /// The first tick may come, or has.
+    bool is_begun() const { return is_begun_; }
+
+    const std::string& name() const { return options_.name; }
+
+    WatcherFigures& watchers() { return watchers_; }
 
     const lockstep::Match& match() const { return *match_; }
 
@@ -171,6 +187,7 @@ class MatchRoom : private lockstep::Audience {
     std::vector<AnswerProblem> problems_;
     v1::Drawing drawing_;
     DrawingBoard board_;
+    WatcherFigures watchers_;
 };
 
 }  // namespace cancha::host

@@ -8,6 +8,7 @@
 #include "server/host/handshake.h"
 #include "server/host/official_desk.h"
 #include "server/host/permissions.h"
+#include "server/host/throttle.h"
 
 namespace cancha::host {
 
@@ -20,52 +21,13 @@ using ConnectionPtr = std::shared_ptr<net::Connection>;
 constexpr unsigned kDefaultUpdatesPerS = 60;
 constexpr unsigned kMaxUpdatesPerS = 120;
 
-v1::ErrorCode code_of(const Error& error) {
-    switch (error.code) {
-        case ErrorCode::kTooLarge:
-            return v1::ERROR_CODE_TOO_LARGE;
-        case ErrorCode::kTimeout:
-            return v1::ERROR_CODE_TIMEOUT;
-        default:
-            return v1::ERROR_CODE_BAD_MESSAGE;
-    }
-}
-
-/// Whether the client can still be told what was wrong.
-bool is_protocol_error(const Error& error) {
-    return error.code == ErrorCode::kTooLarge || error.code == ErrorCode::kInvalidInput ||
-           error.code == ErrorCode::kTimeout;
-}
-
-void send_notice(net::Connection& connection, v1::ErrorCode code, const std::string& text,
-                 std::uint64_t count = 1) {
-    v1::ServerMessage message;
-    message.mutable_notice()->set_code(code);
-    message.mutable_notice()->set_text(text);
-    message.mutable_notice()->set_count(count);
-    connection.send(message);
-}
-
-/// The last message to a client whose stream cannot be understood any more.
-void end_broken_session(net::Connection& connection, const Error& error) {
-    if (is_protocol_error(error)) {
-        send_notice(connection, code_of(error), error.message + "; the connection is closed");
-    }
-    connection.finish();
-}
-
-/// The next message of a client. Fails: as Connection::receive, or kInvalidInput.
-awaitable<Result<v1::ClientMessage>> receive_message(net::Connection& connection) {
-    const Result<std::string_view> payload = co_await connection.receive();
-    if (!payload) {
-        co_return payload.error();
-    }
-    co_return decode_client_message(*payload);
-}
+/// So much may wait in the operating system for a watcher that reads slowly; an update has 2 kB.
+constexpr int kWatcherBufferBytes = 64 * 1024;
 
 awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
     Seat& seat = *room.find_seat(hello.seat());
     room.take_seat(seat, connection, hello);
+    Throttle throttle;
     std::string reason;
     v1::ClientMessage message;  // Kept between ticks, so that its memory is used again.
     while (reason.empty()) {
@@ -79,8 +41,10 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
             reason = error.message;
         } else if (seat.occupant != connection) {
             break;  // Somebody with the resume token sits here now.
+        } else if (message.has_answer() && room.accept_answer(seat, message.answer())) {
+            continue;
         } else if (message.has_answer()) {
-            room.accept_answer(seat, message.answer());
+            co_await throttle.count(*connection, payload->size(), seat.notices);
         } else if (message.has_ready()) {
             room.note_ready(seat);
         } else if (message.has_goodbye()) {
@@ -89,6 +53,7 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
         } else {
             room.notice(seat, v1::ERROR_CODE_NOT_ALLOWED,
                         "a strategy sends ready, answers and goodbye, nothing else");
+            co_await throttle.count(*connection, payload->size(), seat.notices);
         }
     }
     if (seat.occupant == connection) {
@@ -96,10 +61,9 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
     }
 }
 
-/// Sends the state if it is new and the client has taken the one before, and the result after the
-/// last one. Returns whether more will come.
+/// Sends the state if it is new, and the result after the last one. Returns whether more will come.
 bool send_news(MatchRoom& room, net::Connection& connection, std::uint64_t& sent_version) {
-    if (room.version() == sent_version || !connection.is_drained()) {
+    if (room.version() == sent_version) {
         return true;
     }
     sent_version = room.version();
@@ -112,14 +76,22 @@ bool send_news(MatchRoom& room, net::Connection& connection, std::uint64_t& sent
     return false;
 }
 
-/// Sends what is new so many times a second, until the end.
+/// Sends what is new so many times a second, until the end. Whoever does not read costs nothing
+/// until it does, and then gets the newest.
 awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned updates_per_s) {
+    using Clock = asio::steady_timer::clock_type;
+
     const std::chrono::microseconds period(1'000'000U / updates_per_s);
     asio::steady_timer timer(co_await asio::this_coro::executor);
-    timer.expires_after(std::chrono::microseconds(0));
     std::uint64_t sent_version = 0;
     while (connection->is_open() && send_news(room, *connection, sent_version)) {
-        timer.expires_at(std::max(timer.expiry() + period, asio::steady_timer::clock_type::now()));
+        const Clock::time_point due = Clock::now() + period;
+        co_await connection->until_drained();
+        const Clock::time_point now = Clock::now();
+        if (now > due) {
+            room.watchers().skipped_updates += static_cast<std::uint64_t>((now - due) / period);
+        }
+        timer.expires_at(due);
         co_await timer.async_wait(net::kUseResult);
     }
 }
@@ -127,6 +99,7 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
 /// Reads what a spectator or an official says, until it leaves.
 awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
     NoticeBook notices;
+    Throttle throttle;
     for (;;) {
         const Result<v1::ClientMessage> message = co_await receive_message(*connection);
         if (!message) {
@@ -146,54 +119,29 @@ awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hell
                         "a spectator sends nothing but goodbye, an official requests and goodbye",
                         notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
         }
+        co_await throttle.count(*connection, message->ByteSizeLong(), notices);
     }
 }
 
 awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
     using namespace asio::experimental::awaitable_operators;
 
+    connection->limit_send_buffer(kWatcherBufferBytes);
     connection->send(room.welcome(nullptr));
     const unsigned wanted =
         hello.updates_per_s() == 0 ? kDefaultUpdatesPerS : hello.updates_per_s();
+    ++room.watchers().present;
     co_await (hear_watcher(room, connection, hello) &&
               send_updates(room, connection, std::min(wanted, kMaxUpdatesPerS)));
-}
-
-/// The client's Hello. Fails: kTimeout, kInvalidInput and as Connection::receive.
-awaitable<Result<v1::Hello>> receive_hello(net::Connection& connection) {
-    const Result<std::string_view> payload = co_await connection.receive_within(kHandshakeTime);
-    if (!payload) {
-        co_return payload.error();
-    }
-    const Result<v1::ClientMessage> message = decode_client_message(*payload);
-    if (!message) {
-        co_return message.error();
-    }
-    if (!message->has_hello()) {
-        co_return Error{ErrorCode::kInvalidInput, "the first message must be Hello"};
-    }
-    co_return message->hello();
+    --room.watchers().present;
 }
 
 }  // namespace
 
-void refuse(net::Connection& connection, v1::ErrorCode code, const std::string& text) {
-    v1::ServerMessage message;
-    message.mutable_refusal()->set_code(code);
-    message.mutable_refusal()->set_text(text);
-    connection.send(message);
-    connection.finish();
-    spdlog::info("client refused: peer={} reason=\"{}\"", connection.peer(), text);
-}
-
 awaitable<void> serve(MatchRoom& room, ConnectionPtr connection) {
-    connection->send(make_greeting());
     const Result<v1::Hello> hello = co_await receive_hello(*connection);
     if (!hello) {
-        if (is_protocol_error(hello.error())) {
-            refuse(*connection, code_of(hello.error()), hello.error().message);
-        }
-        connection->finish();
+        refuse(*connection, hello.error());
         co_return;
     }
     if (const auto problem = find_problem(*hello, room)) {

@@ -7,16 +7,10 @@
 
 namespace cancha::host {
 
-/// Time for a client to say Hello after it has connected.
-inline constexpr std::chrono::milliseconds kHandshakeTime{5000};
-
-/// Serves one client of the room from its first byte to its last: handshake, then its role.
+/// Serves one client of the room from its Hello to its last byte: handshake, then its role.
 /// Returns when the client has left or the match is over.
 ///
-/// Borrows: room.
+/// Borrows: room. Expects: the client has been greeted.
 net::asio::awaitable<void> serve(MatchRoom& room, std::shared_ptr<net::Connection> connection);
-
-/// Tells a client that there is no place for it, and closes.
-void refuse(net::Connection& connection, v1::ErrorCode code, const std::string& text);
 
 }  // namespace cancha::host

@@ -24,8 +24,6 @@ constexpr std::array<std::pair<std::string_view, v1::Role>, 3> kRoles{{
     {"admin", v1::ROLE_ADMIN},
 }};
 
-constexpr const char* kVariable = "CANCHA_TOKENS";
-
 constexpr ::mode_t kOfOthers = S_IRWXG | S_IRWXO;
 
 struct Entry {
@@ -33,6 +31,22 @@ struct Entry {
     std::string name;
     std::string token;
 };
+
+std::string_view word_for(v1::Role role) {
+    return std::ranges::find(kRoles, role, &decltype(kRoles)::value_type::second)->first;
+}
+
+Status check_length(const Entry& entry) {
+    if (entry.token.size() < TokenBook::kMinTokenLength ||
+        entry.token.size() > TokenBook::kMaxTokenLength) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("the token of {} {} has {} characters, expected {} to {}; "
+                                 "`openssl rand -hex 16` makes a good one",
+                                 word_for(entry.role), entry.name, entry.token.size(),
+                                 TokenBook::kMinTokenLength, TokenBook::kMaxTokenLength)};
+    }
+    return {};
+}
 
 /// Fails: what is wrong with the line, which has something on it.
 Result<Entry> parse_line(const std::string& line) {
@@ -47,13 +61,8 @@ Result<Entry> parse_line(const std::string& line) {
                      "expected `seat NAME TOKEN`, `official NAME TOKEN` or `admin NAME TOKEN`"};
     }
     entry.role = known->second;
-    if (entry.token.size() < TokenBook::kMinTokenLength ||
-        entry.token.size() > TokenBook::kMaxTokenLength) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("the token of {} {} has {} characters, expected {} to {}; "
-                                 "`openssl rand -hex 16` makes a good one",
-                                 role, entry.name, entry.token.size(), TokenBook::kMinTokenLength,
-                                 TokenBook::kMaxTokenLength)};
+    if (Status allowed = check_length(entry); !allowed) {
+        return allowed.error();
     }
     return entry;
 }
@@ -124,6 +133,41 @@ Result<TokenBook> TokenBook::load(const std::string& path) {
         return Error{book.error().code, fmt::format("{}: {}", kVariable, book.error().message)};
     }
     return book;
+}
+
+Status TokenBook::add(v1::Role role, const std::string& name, const std::string& token) {
+    if (Status allowed = check_length({role, name, token}); !allowed) {
+        return allowed;
+    }
+    if (token.find_first_of(" \t\r\n;#") != std::string::npos) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("the token of {} {} has a blank, a `;` or a `#` in it",
+                                 word_for(role), name)};
+    }
+    tokens_.insert_or_assign({role, name}, token);
+    return {};
+}
+
+TokenBook TokenBook::for_match(const std::string& match) const {
+    TokenBook book;
+    const std::string prefix = match + "/";
+    for (const auto& [key, token] : tokens_) {
+        const auto& [role, name] = key;
+        if (role != v1::ROLE_STRATEGY || name.find('/') == std::string::npos) {
+            book.tokens_.try_emplace(key, token);
+        } else if (name.starts_with(prefix)) {
+            book.tokens_.insert_or_assign({role, name.substr(prefix.size())}, token);
+        }
+    }
+    return book;
+}
+
+std::string TokenBook::to_line() const {
+    std::string line;
+    for (const auto& [key, token] : tokens_) {
+        line += fmt::format("{} {} {};", word_for(key.first), key.second, token);
+    }
+    return line;
 }
 
 bool TokenBook::admits(v1::Role role, const std::string& name, std::string_view token) const {

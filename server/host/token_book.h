@@ -15,6 +15,9 @@ namespace cancha::host {
 /// nobody but spectators in without a token; one without a book serves this machine alone.
 class TokenBook {
   public:
+    /// The environment variable that load() knows.
+    static constexpr const char* kVariable = "CANCHA_TOKENS";
+
     static constexpr std::size_t kMaxBytes = std::size_t{64} * 1024;
     static constexpr std::size_t kMinTokenLength = 16;
     static constexpr std::size_t kMaxTokenLength = 128;
@@ -30,6 +33,17 @@ class TokenBook {
     /// the end of a line. The variable is removed, so that no child gets it. Empty `path`: no file.
     /// Fails: as read(), kInvalidInput.
     static Result<TokenBook> load(const std::string& path);
+
+    /// Adds a token, in place of the one that is known by this role and name.
+    /// Fails: kInvalidInput, for a token of a length that is not allowed, or with blanks in it.
+    Status add(v1::Role role, const std::string& name, const std::string& token);
+
+    /// What one match of a server may know: lines for seats of that match (`seat MATCH/SEAT TOKEN`,
+    /// which become `seat SEAT TOKEN`), lines for a seat of any match, and those who lead.
+    TokenBook for_match(const std::string& match) const;
+
+    /// The book as load() reads it from the environment.
+    std::string to_line() const;
 
     bool empty() const { return tokens_.empty(); }
 

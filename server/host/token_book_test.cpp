@@ -121,5 +121,43 @@ TEST_F(TokenFileTest, AMissingFileIsNamed) {
     EXPECT_THAT(book.error().message, HasSubstr("tokens-not-there: cannot be read"));
 }
 
+TEST(TokenBookTest, AMatchOfAServerKnowsItsOwnSeatsAndThoseOfAnyMatch) {
+    const TokenBook book = *TokenBook::parse(
+        "seat blue any-match-0123456789\n"
+        "seat final/blue final-blue-0123456789\n"
+        "seat semi-final/yellow semi-yellow-0123456789\n"
+        "official Ann official-0123456789\n");
+
+    const TokenBook of_final = book.for_match("final");
+
+    EXPECT_TRUE(of_final.admits(v1::ROLE_STRATEGY, "blue", "final-blue-0123456789"));
+    EXPECT_FALSE(of_final.admits(v1::ROLE_STRATEGY, "blue", "any-match-0123456789"));
+    EXPECT_FALSE(of_final.knows(v1::ROLE_STRATEGY, "yellow"));
+    EXPECT_TRUE(of_final.knows(v1::ROLE_OFFICIAL, "Ann"));
+    const TokenBook of_semi_final = book.for_match("semi-final");
+    EXPECT_TRUE(of_semi_final.admits(v1::ROLE_STRATEGY, "blue", "any-match-0123456789"));
+    EXPECT_TRUE(of_semi_final.knows(v1::ROLE_STRATEGY, "yellow"));
+}
+
+TEST(TokenBookTest, GoesThroughTheEnvironmentOfAProcess) {
+    const TokenBook book =
+        *TokenBook::parse("seat blue 0123456789abcdef\nadmin Ann fedcba9876543210");
+
+    ::setenv(TokenBook::kVariable, book.to_line().c_str(), 1);
+    const auto loaded = TokenBook::load("");
+
+    ASSERT_TRUE(loaded);
+    EXPECT_TRUE(loaded->admits(v1::ROLE_STRATEGY, "blue", "0123456789abcdef"));
+    EXPECT_TRUE(loaded->admits(v1::ROLE_ADMIN, "Ann", "fedcba9876543210"));
+}
+
+TEST(TokenBookTest, ATokenThatABookCouldNotHoldIsNotAdded) {
+    TokenBook book;
+
+    EXPECT_FALSE(book.add(v1::ROLE_STRATEGY, "blue", "short"));
+    EXPECT_FALSE(book.add(v1::ROLE_STRATEGY, "blue", "0123456789abcdef;admin"));
+    EXPECT_TRUE(book.empty());
+}
+
 }  // namespace
 }  // namespace cancha::host

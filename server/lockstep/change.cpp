@@ -21,11 +21,11 @@ struct Describer {
     }
 
     std::string operator()(const SaveState& save) const {
-        return fmt::format("state saved as \"{}\"", save.name);
+        return fmt::format("state saved as '{}'", save.name);
     }
 
     std::string operator()(const RestoreState& restore) const {
-        return fmt::format("state \"{}\" restored", restore.name);
+        return fmt::format("state '{}' restored", restore.name);
     }
 };
 

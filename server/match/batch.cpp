@@ -19,11 +19,11 @@
 #include <unistd.h>
 
 #include "proto/base/scratch_folder.h"
-#include "server/match/child_process.h"
 #include "server/match/exit_code.h"
 #include "server/match/json_text.h"
 #include "server/match/report.h"
-#include "server/match/shell.h"
+#include "server/process/child_process.h"
+#include "server/process/shell.h"
 
 namespace cancha::match {
 
@@ -42,7 +42,7 @@ std::string single_match_arguments(const std::vector<std::string>& arguments) {
         const std::string_view argument = arguments[i];
         const std::string_view name = argument.substr(0, argument.find('='));
         if (std::ranges::find(kOfTheBatch, name) == kOfTheBatch.end()) {
-            kept += fmt::format(" {}", shell_word(arguments[i]));
+            kept += fmt::format(" {}", process::shell_word(arguments[i]));
         } else if (name == argument) {
             ++i;  // Its value is the next one.
         }
@@ -132,15 +132,15 @@ class Batch {
     }
 
     void start(std::size_t index) {
-        const ChildProcess::Command command{
-            .shell_command =
-                fmt::format("exec {}{} --seed {} --quiet --report {}",
-                            shell_word(fs::read_symlink("/proc/self/exe").string()), arguments_,
-                            options_.first_seed + index, shell_word(report_file(index).string())),
+        const process::ChildProcess::Command command{
+            .shell_command = fmt::format(
+                "exec {}{} --seed {} --quiet --report {}",
+                process::shell_word(fs::read_symlink("/proc/self/exe").string()), arguments_,
+                options_.first_seed + index, process::shell_word(report_file(index).string())),
             .environment = {},
         };
         ++running_;
-        auto child = ChildProcess::start(
+        auto child = process::ChildProcess::start(
             context_, command, [this, index](const std::string& how) { collect(index, how); });
         if (!child) {
             fmt::print(stderr, "cancha-match: {}\n", child.error().message);
@@ -253,7 +253,7 @@ class Batch {
     ScratchFolder scratch_{"cancha-batch"};  ///< For the reports of single matches.
     asio::io_context context_{1};
     std::vector<Json> reports_;  // By seed; null where a match left none.
-    std::vector<std::unique_ptr<ChildProcess>> children_;
+    std::vector<std::unique_ptr<process::ChildProcess>> children_;
     asio::signal_set signals_;
     std::size_t next_ = 0;
     std::size_t running_ = 0;

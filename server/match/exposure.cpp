@@ -6,9 +6,9 @@
 
 namespace cancha::match {
 
-Status check_exposure(const boost::asio::ip::tcp::endpoint& endpoint, const host::TokenBook& tokens,
+Status check_exposure(const net::Endpoint& endpoint, const host::TokenBook& tokens,
                       const v1::Discipline& settings) {
-    if (endpoint.address().is_loopback()) {
+    if (net::is_local(endpoint)) {
         return {};
     }
     std::string missing;
@@ -23,7 +23,7 @@ Status check_exposure(const boost::asio::ip::tcp::endpoint& endpoint, const host
             fmt::format("--listen: other machines can reach {}, so everybody must prove who they "
                         "are; give --tokens FILE with a line `seat NAME TOKEN` for each seat "
                         "(missing: {}), or listen on 127.0.0.1",
-                        endpoint.address().to_string(), missing)};
+                        net::name_of(endpoint), missing)};
     }
     return {};
 }

@@ -21,6 +21,7 @@
 #include "server/match/setting_list.h"
 #include "server/match/shown_drawings.h"
 #include "server/net/listener.h"
+#include "server/process/programs.h"
 #include "server/world/world_spec_builder.h"
 
 namespace {
@@ -36,7 +37,7 @@ void print_list() {
         const std::string discipline = listing.full_name.substr(0, listing.full_name.find('/'));
         fmt::print("{:<20} {}\n", listing.full_name, listing.summary);
         if (discipline != last_discipline) {
-            const auto names = list_sample_strategies(discipline);
+            const auto names = cancha::process::list_sample_strategies(discipline);
             fmt::print("{:<20} sample strategies: {}\n", "",
                        names.empty() ? "none" : fmt::to_string(fmt::join(names, ", ")));
         }
@@ -59,7 +60,7 @@ Result<TeamCommand> command_for(const cancha::v1::Seat& seat, const Options& opt
                         "`remote`, a command line, or a sample strategy for {}: {}",
                         seat.name(), seat.team() == cancha::v1::TEAM_BLUE ? "blue" : "yellow",
                         seat.name(), discipline,
-                        fmt::join(list_sample_strategies(discipline), ", "))};
+                        fmt::join(cancha::process::list_sample_strategies(discipline), ", "))};
     }
     return resolve_team_command(discipline, own == options.seats.end() ? *of_team : own->second);
 }
@@ -144,6 +145,8 @@ Result<RunPlan> make_plan(const Options& options) {
         .max_ticks =
             options.duration_s ? std::max<std::uint64_t>(1, rate.ticks_in(*options.duration_s)) : 0,
         .speed = options.speed,
+        .name = options.name,
+        .lobby_channel = options.lobby_channel,
         .endpoint = *endpoint,
         .tokens = *std::move(tokens),
         .connect_timeout = std::chrono::duration<double>(options.connect_timeout_s),
@@ -200,10 +203,16 @@ int conclude(const RunResult& result, const Options& options) {
     return kExitPlayed;
 }
 
-void set_up_log(bool is_verbose) {
+/// The lines of a match that a server has begun are part of the server's log.
+void set_up_log(const Options& options) {
     spdlog::set_default_logger(spdlog::stderr_color_mt("cancha"));
-    spdlog::set_pattern("%H:%M:%S.%e %^%l%$ %v");
-    spdlog::set_level(is_verbose ? spdlog::level::debug : spdlog::level::err);
+    if (options.lobby_channel) {
+        spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e level=%l %v match=" + options.name);
+        spdlog::set_level(spdlog::level::info);
+    } else {
+        spdlog::set_pattern("%H:%M:%S.%e %^%l%$ %v");
+        spdlog::set_level(options.is_verbose ? spdlog::level::debug : spdlog::level::err);
+    }
 }
 
 int run(int argc, char** argv) {
@@ -212,7 +221,7 @@ int run(int argc, char** argv) {
         return *parsed.exit_code;
     }
     const Options& options = parsed.options;
-    set_up_log(options.is_verbose);
+    set_up_log(options);
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);  // A file that may not grow fails to be written instead.
     if (options.wants_list) {

@@ -1,5 +1,6 @@
 #include "server/match/match_run.h"
 
+#include <algorithm>
 #include <csignal>
 #include <memory>
 #include <optional>
@@ -14,6 +15,7 @@
 #include "server/host/match_host.h"
 #include "server/host/secret.h"
 #include "server/match/exit_code.h"
+#include "server/match/lobby_link.h"
 #include "server/match/match_recording.h"
 #include "server/match/report.h"
 #include "server/match/viewer_process.h"
@@ -40,10 +42,15 @@ class MatchRun {
           recording_(recording),
           progress_(plan.progress, plan.discipline.rate, plan.max_ticks),
           signals_(context_, SIGINT, SIGTERM),
-          host_(context_, plan.discipline, plan.world, room_options(), observer()) {}
+          host_(context_, plan.discipline, plan.world, room_options(), observer()) {
+        if (plan.lobby_channel) {
+            lobby_.emplace(context_, process::Descriptor(*plan.lobby_channel), host_,
+                           plan.discipline.rate);
+        }
+    }
 
     RunResult run() {
-        if (const Status listening = host_.listen(plan_.endpoint); !listening) {
+        if (const Status listening = open_doors(); !listening) {
             return {kExitBadUsage, listening.error().message, nullptr};
         }
         if (const Status started = start_strategies(); !started) {
@@ -62,6 +69,7 @@ class MatchRun {
   private:
     host::RoomOptions room_options() const {
         host::RoomOptions options{
+            .name = plan_.name,
             .tokens = plan_.tokens,
             .deadlines = plan_.deadlines,
             .seed = plan_.seed,
@@ -126,14 +134,25 @@ class MatchRun {
     asio::awaitable<void> play() {
         co_await host_.run();
         progress_.finish();
+        if (lobby_) {
+            lobby_->tell();
+        }
         co_await until_strategies_ended();
         context_.stop();
     }
 
-    std::string server_address() const {
-        const auto endpoint = host_.endpoint();
-        return fmt::format("{}:{}", endpoint.address().to_string(), endpoint.port());
+    /// The server of this match, if there is one, lets clients in; our own door is for the
+    /// strategies that we start.
+    Status open_doors() {
+        if (lobby_) {
+            lobby_->start();
+        }
+        const bool is_needed =
+            !lobby_ || std::ranges::any_of(plan_.commands, &TeamCommand::is_program);
+        return is_needed ? host_.listen(plan_.endpoint) : Status();
     }
+
+    std::string server_address() const { return net::name_of(host_.endpoint()); }
 
     Status start_viewer() {
         if (!plan_.wants_viewer) {
@@ -176,16 +195,17 @@ class MatchRun {
     Status start_strategy(std::size_t index) {
         host::Seat& seat = host_.room().seats()[index];
         seat.token = host::make_secret();
-        const ChildProcess::Command command{
+        const process::ChildProcess::Command command{
             .shell_command = plan_.commands[index].shell_command,
             .environment = {{"CANCHA_SERVER", server_address()},
                             {"CANCHA_SEAT", seat.name},
                             {"CANCHA_TOKEN", seat.token}},
             .is_verbose = plan_.is_verbose,
         };
-        auto child = ChildProcess::start(context_, command, [this, index](const std::string& how) {
-            fail(index, how + " before the match was over");
-        });
+        auto child =
+            process::ChildProcess::start(context_, command, [this, index](const std::string& how) {
+                fail(index, how + " before the match was over");
+            });
         if (!child) {
             return child.error();
         }
@@ -197,6 +217,9 @@ class MatchRun {
     }
 
     void announce_remote_seats() {
+        if (lobby_) {
+            return;
+        }
         for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
             if (plan_.commands[i].is_remote()) {
                 fmt::print(stderr, "waiting for a strategy: CANCHA_SERVER={} CANCHA_SEAT={}\n",
@@ -320,8 +343,10 @@ class MatchRun {
     Progress progress_;
     asio::signal_set signals_;
     host::MatchHost host_;
-    std::vector<std::unique_ptr<ChildProcess>> children_;  // By seat; null for remote seats.
-    std::unique_ptr<ChildProcess> viewer_;
+    std::optional<LobbyLink> lobby_;
+    std::vector<std::unique_ptr<process::ChildProcess>>
+        children_;  // By seat; null for remote seats.
+    std::unique_ptr<process::ChildProcess> viewer_;
     Clock::time_point started_{};  // The match, once every seat was taken.
     Clock::time_point last_tick_{};
     std::optional<TeamFailure> failure_;

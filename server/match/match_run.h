@@ -1,9 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
-#include <boost/asio/ip/tcp.hpp>
 #include <nlohmann/json.hpp>
 
 #include "referee/core/discipline.h"
@@ -11,6 +11,7 @@
 #include "server/lockstep/deadline.h"
 #include "server/match/progress.h"
 #include "server/match/team_command.h"
+#include "server/net/listener.h"
 #include "server/scenario/repeat.h"
 #include "server/scenario/watch.h"
 #include "server/world/world_spec.h"
@@ -34,7 +35,9 @@ struct RunPlan {
     std::uint64_t seed = 1;
     std::uint64_t max_ticks = 0;
     double speed = 0;
-    boost::asio::ip::tcp::endpoint endpoint;
+    std::string name{};
+    std::optional<int> lobby_channel{};  ///< The descriptor of the channel to the server, if any.
+    net::Endpoint endpoint;
     host::TokenBook tokens{};  ///< Who may come, if not everybody who reaches the endpoint.
     std::chrono::duration<double> connect_timeout{30};
     std::chrono::duration<double> ready_timeout{60};

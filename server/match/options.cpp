@@ -186,9 +186,14 @@ void declare_output(CLI::App& app, Options& options) {
     app.add_option("--replay", options.replay,
                    "Show a recording in place of a match, at real time or as --speed says")
         ->type_name("FILE.mcap");
-    app.add_option("--listen", options.listen,
-                   "Where clients connect; port 0 (default) lets the system pick one")
-        ->type_name("ADDRESS:PORT");
+    app.add_option(
+           "--listen", options.listen,
+           "Where clients connect: ADDRESS:PORT, where port 0 (default) lets the system pick "
+           "one, or unix:PATH")
+        ->type_name("WHERE");
+    app.add_option("--name", options.name, "Name of the match, for clients that ask for one")
+        ->type_name("NAME");
+    app.add_option("--lobby-channel", options.lobby_channel)->group("");  // cancha-server's own.
     app.add_option("--tokens", options.tokens,
                    "Who may come: a line `seat NAME TOKEN`, `official NAME TOKEN` or `admin NAME "
                    "TOKEN` each; or the same in CANCHA_TOKENS. Needed where other machines can "

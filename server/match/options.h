@@ -32,6 +32,8 @@ struct Options {
     std::optional<std::filesystem::path> report;
     std::optional<std::filesystem::path> csv;
     std::string listen = "127.0.0.1:0";
+    std::string name;                    ///< Of the match; empty where it is the only one.
+    std::optional<int> lobby_channel;    ///< The descriptor of the channel to the server, if any.
     std::string tokens;                  ///< File of a host::TokenBook; empty: none.
     double connect_timeout_s = 30;       ///< Wall clock.
     double ready_timeout_s = 60;         ///< The same.

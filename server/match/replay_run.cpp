@@ -42,7 +42,7 @@ class ReplayRun {
           replayed_(*match_),
           host_(context_, discipline, std::move(spec), room_options(), observer()) {}
 
-    int run(const boost::asio::ip::tcp::endpoint& endpoint) {
+    int run(const net::Endpoint& endpoint) {
         if (const Status listening = host_.listen(endpoint); !listening) {
             return fail(kExitBadUsage, listening.error().message);
         }
@@ -75,9 +75,7 @@ class ReplayRun {
     }
 
     Status start_viewer() {
-        const auto endpoint = host_.endpoint();
-        const std::string address =
-            fmt::format("{}:{}", endpoint.address().to_string(), endpoint.port());
+        const std::string address = net::name_of(host_.endpoint());
         if (!options_.wants_viewer) {
             fmt::print(stderr, "replaying on {}; watch it with cancha-viewer --server {}\n",
                        address, address);
@@ -116,7 +114,7 @@ class ReplayRun {
     std::unique_ptr<recording::ReplayedMatch> match_;  // Until the room takes it.
     const recording::ReplayedMatch& replayed_;
     host::MatchHost host_;
-    std::unique_ptr<ChildProcess> viewer_;
+    std::unique_ptr<process::ChildProcess> viewer_;
     bool is_interrupted_ = false;
 };
 

@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "proto/base/result.h"
 
@@ -19,12 +18,6 @@ struct TeamCommand {
 
     bool is_program() const { return !shell_command.empty(); }
 };
-
-/// The shell's word for a program that is installed beside this one.
-std::string quoted_program(std::string_view name);
-
-/// Short names of the sample strategies for a discipline, from the programs beside this one.
-std::vector<std::string> list_sample_strategies(std::string_view discipline);
 
 /// Understands "remote", the short name of a sample strategy, or a command line.
 /// Fails: kNotFound for a single word that is neither a sample strategy nor a program; the text

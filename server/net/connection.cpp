@@ -2,6 +2,7 @@
 
 #include <array>
 #include <span>
+#include <utility>
 #include <variant>
 
 #include <boost/asio/experimental/awaitable_operators.hpp>
@@ -22,10 +23,16 @@ Error read_error(const boost::system::error_code& ec) {
 
 }  // namespace
 
-Connection::Connection(Socket socket, std::string peer)
-    : socket_(std::move(socket)), peer_(std::move(peer)) {
+Connection::Connection(Socket socket, std::string peer, std::string_view received)
+    : socket_(std::move(socket)), peer_(std::move(peer)), drained_(socket_.get_executor()) {
     boost::system::error_code ignored;
     socket_.non_blocking(true, ignored);
+    while (!received.empty()) {
+        const std::span<char> room = decoder_.prepare();
+        const std::size_t count = received.copy(room.data(), room.size());
+        decoder_.commit(count);
+        received.remove_prefix(count);
+    }
 }
 
 asio::awaitable<Result<std::string_view>> Connection::receive() {
@@ -110,12 +117,39 @@ asio::awaitable<void> Connection::write_unsent() {
         in_flight_.clear();
         std::swap(unsent_, in_flight_);
     }
+    drained_.notify();
     close_if_finished();
 }
 
+asio::awaitable<void> Connection::until_drained() {
+    while (!is_drained()) {
+        co_await drained_.wait();
+    }
+}
+
+void Connection::limit_send_buffer(int bytes) {
+    boost::system::error_code ignored;
+    socket_.set_option(asio::socket_base::send_buffer_size(bytes), ignored);
+}
+
+Connection::Released Connection::release() {
+    return {.socket = std::move(socket_), .received = std::string(decoder_.rest())};
+}
+
 void Connection::finish() {
-    is_finishing_ = true;
+    if (!std::exchange(is_finishing_, true) && !is_drained()) {
+        spawn(socket_.get_executor(), close_late());
+    }
     close_if_finished();
+}
+
+asio::awaitable<void> Connection::close_late() {
+    const auto self = shared_from_this();
+    asio::steady_timer timer(socket_.get_executor(), kFlushTime);
+    co_await timer.async_wait(kUseResult);
+    if (!is_drained()) {
+        close();
+    }
 }
 
 void Connection::close_if_finished() {
@@ -147,11 +181,14 @@ asio::awaitable<void> Connection::discard_input() {
     }
 }
 
+// Another process may have a copy of the socket: closing ours would not end the connection.
 void Connection::close() {
     boost::system::error_code ignored;
+    socket_.shutdown(Socket::shutdown_both, ignored);
     socket_.close(ignored);
     unsent_.clear();
     in_flight_.clear();
+    drained_.notify();
 }
 
 }  // namespace cancha::net

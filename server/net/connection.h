@@ -11,6 +11,7 @@
 #include "proto/base/result.h"
 #include "proto/wire/frame_codec.h"
 #include "server/net/asio.h"
+#include "server/net/signal.h"
 
 namespace google::protobuf {
 class MessageLite;
@@ -28,10 +29,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// A client that leaves so many bytes unread is not reading; it is disconnected.
     static constexpr std::size_t kMaxUnsentBytes = std::size_t{4} * 1024 * 1024;
 
-    /// How long a client may take to read the last message before the socket is closed.
+    /// How long a client may take to take in what is unsent when the connection is finished.
+    static constexpr std::chrono::milliseconds kFlushTime{5000};
+
+    /// How long it may take to close its side then.
     static constexpr std::chrono::milliseconds kGoodbyeTime{1000};
 
-    Connection(Socket socket, std::string peer);
+    /// `received`: what has been read from the socket before.
+    Connection(Socket socket, std::string peer, std::string_view received = {});
 
     /// The payload of the next frame, valid until the next call.
     /// Fails: kClosedByPeer at a clean end, kTooLarge, kInvalidInput (not framed), kIo.
@@ -50,6 +55,23 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// Whether everything sent so far has been handed to the operating system.
     bool is_drained() const { return unsent_.empty() && in_flight_.empty(); }
 
+    /// Waits until it is, or until the connection is closed. Expects: nobody else waits for it.
+    asio::awaitable<void> until_drained();
+
+    /// Lets the operating system keep no more than about so much that the client has not taken, so
+    /// that what a slow client gets is not old.
+    void limit_send_buffer(int bytes);
+
+    /// What is left of a connection whose client another process will serve.
+    struct Released {
+        Socket socket;
+        std::string received;  ///< Read from the socket, and not yet returned by receive().
+    };
+
+    /// Gives the socket away; the connection is of no further use.
+    /// Expects: nothing is under way, in and out.
+    Released release();
+
     /// Sends what is still unsent and closes once the client has had time to read it. Nothing that
     /// the client sends counts any more.
     void finish();
@@ -59,6 +81,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
     bool is_open() const { return socket_.is_open() && !is_finishing_; }
 
+    /// Lets go of it when this connection is gone.
+    void hold(std::shared_ptr<void> thing) { held_ = std::move(thing); }
+
     /// Address of the client, for the log.
     const std::string& peer() const { return peer_; }
 
@@ -66,6 +91,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     void flush();
     asio::awaitable<void> write_unsent();
     void close_if_finished();
+    asio::awaitable<void> close_late();
     asio::awaitable<void> say_goodbye();
     asio::awaitable<void> discard_input();
 
@@ -75,6 +101,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     std::string unsent_;
     std::string in_flight_;  // Handed to an asynchronous write.
     bool is_finishing_ = false;
+    Signal drained_;
+    std::shared_ptr<void> held_;
 };
 
 }  // namespace cancha::net

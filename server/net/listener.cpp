@@ -3,27 +3,92 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <cstring>
 
+#include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
+#include <netinet/tcp.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 namespace cancha::net {
 
 namespace {
 
 using asio::ip::tcp;
+using Local = asio::local::stream_protocol;
+using Socket = Connection::Socket;
 
 /// After accept() has failed, for want of file descriptors as a rule, it is tried again so late.
 constexpr std::chrono::milliseconds kAcceptRetryTime{100};
 
-std::string name_of(const tcp::endpoint& endpoint) {
-    return fmt::format("{}:{}", endpoint.address().to_string(), endpoint.port());
+constexpr std::string_view kUnixPrefix = "unix:";
+
+/// The longest path that the system takes; one byte of sun_path ends it.
+constexpr std::size_t kMaxPathBytes = sizeof(sockaddr_un::sun_path) - 1;
+
+/// A silent client is asked for a sign of life after 10 s, three times, 5 s apart.
+constexpr int kKeepAliveIdle_s = 10;
+constexpr int kKeepAliveInterval_s = 5;
+constexpr int kKeepAliveProbes = 3;
+/// What a client has not taken for so long ends the connection.
+constexpr int kUserTimeout_ms = 30000;
+
+bool is_unix(const Endpoint& endpoint) {
+    return endpoint.protocol().family() == AF_UNIX;
+}
+
+/// Expects: is_unix().
+std::string path_of(const Endpoint& endpoint) {
+    const auto* const address = reinterpret_cast<const sockaddr_un*>(endpoint.data());
+    return std::string(address->sun_path, strnlen(address->sun_path, kMaxPathBytes));
+}
+
+/// Expects: not is_unix().
+tcp::endpoint tcp_of(const Endpoint& endpoint) {
+    tcp::endpoint result;
+    std::memcpy(result.data(), endpoint.data(), endpoint.size());
+    result.resize(endpoint.size());
+    return result;
+}
+
+Result<Endpoint> parse_unix(std::string_view text) {
+    const std::string_view path = text.substr(kUnixPrefix.size());
+    if (path.empty() || path.size() > kMaxPathBytes) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("'{}': expected unix:PATH with a path of 1 to {} bytes", text,
+                                 kMaxPathBytes)};
+    }
+    return Endpoint(Local::endpoint(path));
+}
+
+/// Removes the file of a Unix socket on which nobody listens.
+void remove_if_dead(const asio::any_io_executor& executor, const Endpoint& endpoint) {
+    Socket probe(executor);
+    boost::system::error_code ec;
+    probe.connect(endpoint, ec);
+    if (ec == asio::error::connection_refused) {
+        ::unlink(path_of(endpoint).c_str());
+    }
+}
+
+void set_option(Socket& socket, int level, int option, int value) {
+    ::setsockopt(socket.native_handle(), level, option, &value, sizeof value);
+}
+
+void set_options(Socket& socket) {
+    set_option(socket, IPPROTO_TCP, TCP_NODELAY, 1);
+    set_option(socket, SOL_SOCKET, SO_KEEPALIVE, 1);
+    set_option(socket, IPPROTO_TCP, TCP_KEEPIDLE, kKeepAliveIdle_s);
+    set_option(socket, IPPROTO_TCP, TCP_KEEPINTVL, kKeepAliveInterval_s);
+    set_option(socket, IPPROTO_TCP, TCP_KEEPCNT, kKeepAliveProbes);
+    set_option(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, kUserTimeout_ms);
 }
 
 }  // namespace
 
-Result<tcp::endpoint> parse_endpoint(std::string_view text) {
+Result<tcp::endpoint> parse_tcp_endpoint(std::string_view text) {
     const std::size_t colon = std::min(text.rfind(':'), text.size());
     std::string_view host = text.substr(0, colon);
     const std::string_view port_text = text.substr(std::min(colon + 1, text.size()));
@@ -42,22 +107,59 @@ Result<tcp::endpoint> parse_endpoint(std::string_view text) {
     return tcp::endpoint(address, port);
 }
 
+Result<Endpoint> parse_endpoint(std::string_view text) {
+    if (text.starts_with(kUnixPrefix)) {
+        return parse_unix(text);
+    }
+    const Result<tcp::endpoint> endpoint = parse_tcp_endpoint(text);
+    if (!endpoint) {
+        return Error{endpoint.error().code, endpoint.error().message + ", or unix:PATH"};
+    }
+    return Endpoint(*endpoint);
+}
+
+std::string name_of(const Endpoint& endpoint) {
+    if (is_unix(endpoint)) {
+        return fmt::format("{}{}", kUnixPrefix, path_of(endpoint));
+    }
+    const tcp::endpoint address = tcp_of(endpoint);
+    const char* const form = address.address().is_v6() ? "[{}]:{}" : "{}:{}";
+    return fmt::format(fmt::runtime(form), address.address().to_string(), address.port());
+}
+
+bool is_local(const Endpoint& endpoint) {
+    return is_unix(endpoint) || tcp_of(endpoint).address().is_loopback();
+}
+
+std::string_view machine_of(std::string_view peer) {
+    return peer.starts_with(kUnixPrefix) ? "this machine" : peer.substr(0, peer.rfind(':'));
+}
+
 Listener::Listener(asio::io_context& context, OnConnection on_connection)
     : acceptor_(context), on_connection_(std::move(on_connection)) {}
 
-Status Listener::listen(const tcp::endpoint& endpoint) {
+Listener::~Listener() {
+    stop();
+}
+
+Status Listener::listen(const Endpoint& endpoint) {
     boost::system::error_code ec;
     const auto failed = [&](const char* what) {
-        return Error{ErrorCode::kIo,
-                     fmt::format("cannot {} {}: {}; choose another port, or 0 to let the system "
-                                 "pick one",
-                                 what, name_of(endpoint), ec.message())};
+        return Error{
+            ErrorCode::kIo,
+            fmt::format("cannot {} {}: {}; choose another {}", what, name_of(endpoint),
+                        ec.message(),
+                        is_unix(endpoint) ? "path" : "port, or 0 to let the system pick one")};
     };
     acceptor_.open(endpoint.protocol(), ec);
     if (ec) {
         return failed("open a socket for");
     }
-    acceptor_.set_option(tcp::acceptor::reuse_address(true), ec);
+    if (is_unix(endpoint)) {
+        remove_if_dead(acceptor_.get_executor(), endpoint);
+    } else {
+        acceptor_.set_option(asio::socket_base::reuse_address(true), ec);
+    }
     acceptor_.bind(endpoint, ec);
     if (ec) {
         return failed("listen on");
@@ -71,8 +173,12 @@ Status Listener::listen(const tcp::endpoint& endpoint) {
 }
 
 void Listener::stop() {
-    boost::system::error_code ignored;
-    acceptor_.close(ignored);
+    boost::system::error_code ec;
+    const Endpoint endpoint = acceptor_.is_open() ? acceptor_.local_endpoint(ec) : Endpoint();
+    if (acceptor_.is_open() && !ec && is_unix(endpoint)) {
+        ::unlink(path_of(endpoint).c_str());
+    }
+    acceptor_.close(ec);
 }
 
 asio::awaitable<void> Listener::accept() {
@@ -88,8 +194,10 @@ asio::awaitable<void> Listener::accept() {
             continue;
         }
         boost::system::error_code ignored;
-        socket.set_option(tcp::no_delay(true), ignored);
-        const tcp::endpoint peer = socket.remote_endpoint(ignored);
+        const Endpoint peer = socket.remote_endpoint(ignored);
+        if (!is_unix(peer)) {
+            set_options(socket);
+        }
         on_connection_(std::make_shared<Connection>(std::move(socket), name_of(peer)));
     }
 }

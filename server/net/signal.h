@@ -19,6 +19,8 @@ class Signal {
 
     explicit Signal(asio::io_context& context) : timer_(context) {}
 
+    explicit Signal(const asio::any_io_executor& executor) : timer_(executor) {}
+
     /// Wakes whoever waits.
     void notify() { timer_.cancel(); }
 

@@ -9,7 +9,7 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
-#include "server/match/team_command.h"
+#include "server/process/programs.h"
 #include "tests/bench/endurance.h"
 #include "tests/bench/recording.h"
 #include "tests/bench/scrum.h"
@@ -214,7 +214,8 @@ int run(int argc, const char* const* argv) {
     if (endurance->parsed()) {
         return run_endurance(variant, endurance_ticks, wants_json);
     }
-    options.team_command = "exec " + cancha::match::quoted_program("cancha-team-simurosot-chaser");
+    options.team_command =
+        "exec " + cancha::process::quoted_program("cancha-team-simurosot-chaser");
     return run_scrum(options, wants_json);
 }
 

@@ -10,9 +10,9 @@
 #include "server/host/latency.h"
 #include "server/host/match_host.h"
 #include "server/lockstep/match.h"
-#include "server/match/child_process.h"
 #include "server/match/exit_code.h"
 #include "server/match/match_recording.h"
+#include "server/process/child_process.h"
 #include "server/world/world_spec_builder.h"
 #include "tests/bench/resident.h"
 #include "tests/bench/scrum_in_process.h"
@@ -45,8 +45,7 @@ class TcpRun {
                 {.on_tick_closed = [this] { note_tick(); }}) {}
 
     Status run(const std::string& team_command) {
-        if (Status listening = host_.listen({boost::asio::ip::make_address("127.0.0.1"), 0});
-            !listening) {
+        if (Status listening = host_.listen(*net::parse_endpoint("127.0.0.1:0")); !listening) {
             return listening;
         }
         for (const char* seat : {"blue", "yellow"}) {
@@ -79,11 +78,10 @@ class TcpRun {
     }
 
     Status start_team(const std::string& command, const std::string& seat) {
-        auto child = match::ChildProcess::start(
+        auto child = process::ChildProcess::start(
             context_,
             {.shell_command = command,
-             .environment = {{"CANCHA_SERVER",
-                              fmt::format("127.0.0.1:{}", host_.endpoint().port())},
+             .environment = {{"CANCHA_SERVER", net::name_of(host_.endpoint())},
                              {"CANCHA_SEAT", seat}}},
             [this, seat](const std::string& how) {
                 if (!host_.room().is_over()) {
@@ -127,7 +125,7 @@ class TcpRun {
     std::uint64_t rss_from_tick_ = std::min(kRssFromTick, ticks_ / 2);
     boost::asio::io_context context_{1};
     host::MatchHost host_;
-    std::vector<std::unique_ptr<match::ChildProcess>> teams_;
+    std::vector<std::unique_ptr<process::ChildProcess>> teams_;
     Status result_;
     Clock::time_point last_tick_ = Clock::now();
     host::LatencyHistogram tick_times_;

@@ -152,6 +152,9 @@ TEST_F(OfficialTest, RequestsOutOfRangeAreRefusedWithTheRange) {
 /// A paused match, and its official.
 class InterventionTest : public OfficialTest {
   protected:
+    /// No robot stands in the way of a ball there.
+    static constexpr double kFreeLane_y_m = 0.7;
+
     static v1::OfficialRequest place_robot(std::uint32_t id, double x_m, double y_m) {
         v1::OfficialRequest request;
         request.mutable_place_robot()->set_id(id);
@@ -160,9 +163,10 @@ class InterventionTest : public OfficialTest {
         return request;
     }
 
-    static v1::OfficialRequest roll_ball(double x_m, double vx_mps) {
+    static v1::OfficialRequest roll_ball(double x_m, double vx_mps, double y_m = 0) {
         v1::OfficialRequest request;
         request.mutable_place_ball()->mutable_ball()->set_x_m(x_m);
+        request.mutable_place_ball()->mutable_ball()->set_y_m(y_m);
         request.mutable_place_ball()->mutable_ball()->set_vx_mps(vx_mps);
         return request;
     }
@@ -225,7 +229,7 @@ TEST_F(InterventionTest, ASavedStateIsPlayedAgain) {
 
     harness_.run([&]() -> asio::awaitable<void> {
         co_await take_paused_match();
-        co_await ask(roll_ball(0, 0.5));
+        co_await ask(roll_ball(0, 0.5, kFreeLane_y_m));
         EXPECT_TRUE((co_await ask(save("before"))).is_done());
         co_await play(30);
         first = ball_m();

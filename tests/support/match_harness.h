@@ -36,7 +36,7 @@ class MatchHarness {
     explicit MatchHarness(const std::string& discipline, const host::RoomOptions& options = {})
         : discipline_(load(discipline)),
           host_(context_, discipline_, *world::make_world_spec(discipline_.settings), options) {
-        EXPECT_TRUE(host_.listen({boost::asio::ip::make_address("127.0.0.1"), 0}));
+        EXPECT_TRUE(host_.listen(*net::parse_endpoint("127.0.0.1:0")));
         net::spawn(context_.get_executor(), host_.run());
     }
 
@@ -67,7 +67,7 @@ class MatchHarness {
 
     asio::io_context& context() { return context_; }
 
-    asio::ip::tcp::endpoint endpoint() const { return host_.endpoint(); }
+    net::Endpoint endpoint() const { return host_.endpoint(); }
 
     host::MatchRoom& room() { return host_.room(); }
 

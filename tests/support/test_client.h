@@ -13,6 +13,7 @@
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
 #include "server/net/asio.h"
+#include "server/net/listener.h"
 
 namespace cancha::test {
 
@@ -23,9 +24,10 @@ class TestClient {
   public:
     explicit TestClient(asio::io_context& context) : socket_(context) {}
 
-    asio::awaitable<void> connect(const asio::ip::tcp::endpoint& endpoint) {
+    asio::awaitable<void> connect(const net::Endpoint& endpoint) {
         co_await socket_.async_connect(endpoint, asio::use_awaitable);
-        socket_.set_option(asio::ip::tcp::no_delay(true));
+        boost::system::error_code ignored;  // A Unix socket has no such option.
+        socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
     }
 
     /// The next message of the server; one without a body once the server has closed.
@@ -72,8 +74,7 @@ class TestClient {
     }
 
     /// Connects and says Hello. Returns the Welcome or the Refusal.
-    asio::awaitable<v1::ServerMessage> join(const asio::ip::tcp::endpoint& endpoint,
-                                            const v1::Hello& hello) {
+    asio::awaitable<v1::ServerMessage> join(const net::Endpoint& endpoint, const v1::Hello& hello) {
         co_await connect(endpoint);
         v1::ClientMessage message;
         *message.mutable_hello() = hello;
@@ -92,7 +93,7 @@ class TestClient {
     void close() { socket_.close(); }
 
   private:
-    asio::ip::tcp::socket socket_;
+    net::Connection::Socket socket_;
     wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
 };
 

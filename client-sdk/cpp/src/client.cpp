@@ -162,6 +162,7 @@ Status Client::Impl::shake_hands() {
     v1::Hello& hello = *outgoing_.mutable_hello();
     hello.set_protocol_version(wire::kProtocolVersion);
     hello.set_role(v1::ROLE_STRATEGY);
+    hello.set_match(options_.match);
     hello.set_seat(options_.seat);
     hello.set_name(options_.name);
     hello.set_token(options_.token);

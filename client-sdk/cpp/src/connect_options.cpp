@@ -16,6 +16,7 @@ std::string environment(const char* name) {
 ConnectOptions options_from_environment(std::string name) {
     ConnectOptions options;
     options.server = environment("CANCHA_SERVER");
+    options.match = environment("CANCHA_MATCH");
     options.seat = environment("CANCHA_SEAT");
     options.token = environment("CANCHA_TOKEN");
     options.name = std::move(name);

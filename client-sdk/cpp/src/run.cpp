@@ -80,7 +80,10 @@ int run(Strategy& strategy, const ConnectOptions& options) {
 int run(Strategy& strategy, int argc, const char* const* argv, std::string_view name) {
     ConnectOptions options = options_from_environment(std::string(name));
     CLI::App app{"A strategy: takes a seat in a Cancha match and plays it to the end."};
-    app.add_option("--server", options.server, "host:port of the match; default: $CANCHA_SERVER");
+    app.add_option("--server", options.server,
+                   "host:port or unix:path of the match; default: $CANCHA_SERVER");
+    app.add_option("--match", options.match,
+                   "which match of a server with several; default: $CANCHA_MATCH");
     app.add_option("--seat", options.seat, "seat to take, such as blue; default: $CANCHA_SEAT");
     app.add_option("--name", options.name, "name of the team on the scoreboard")
         ->capture_default_str();

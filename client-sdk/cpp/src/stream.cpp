@@ -2,8 +2,9 @@
 
 #include <cerrno>
 #include <cstring>
-#include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 namespace cancha::client {
@@ -37,6 +39,8 @@ constexpr int kKeepAliveProbes = 3;
 /// What has been sent but not been received for so long ends the connection.
 constexpr int kUserTimeout_ms = 30000;
 
+constexpr std::string_view kUnixPrefix = "unix:";
+
 struct Address {
     std::string host;
     std::string port;
@@ -47,7 +51,7 @@ Result<Address> parse_address(std::string_view server) {
     if (colon == std::string_view::npos || colon == 0 || colon + 1 == server.size()) {
         return Error{ErrorCode::kInvalidInput,
                      fmt::format("\"{}\" is no server address: expected host:port, such as "
-                                 "127.0.0.1:4600",
+                                 "127.0.0.1:4600, or unix:path",
                                  server)};
     }
     std::string_view host = server.substr(0, colon);
@@ -57,20 +61,55 @@ Result<Address> parse_address(std::string_view server) {
     return Address{std::string(host), std::string(server.substr(colon + 1))};
 }
 
-using AddressList = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
+/// What a server's name may stand for; each is tried.
+using Candidates = std::vector<Stream::Candidate>;
 
-Result<AddressList> resolve(const Address& address) {
+Stream::Candidate make_candidate(const void* address, socklen_t size) {
+    Stream::Candidate candidate{};
+    std::memcpy(&candidate.address, address, size);
+    candidate.size = size;
+    return candidate;
+}
+
+Result<Candidates> find_socket(std::string_view server) {
+    const std::string_view path = server.substr(kUnixPrefix.size());
+    sockaddr_un address{};
+    if (path.empty() || path.size() >= sizeof address.sun_path) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("\"{}\" is no server address: expected unix:path with a path of 1 "
+                                 "to {} bytes",
+                                 server, sizeof address.sun_path - 1)};
+    }
+    address.sun_family = AF_UNIX;
+    path.copy(address.sun_path, path.size());
+    return Candidates{make_candidate(&address, sizeof address)};
+}
+
+Result<Candidates> find_host(std::string_view server) {
+    const Result<Address> address = parse_address(server);
+    if (!address) {
+        return address.error();
+    }
     addrinfo hints{};
     hints.ai_family = AF_UNSPEC;
     hints.ai_socktype = SOCK_STREAM;
     addrinfo* found = nullptr;
-    const int code = getaddrinfo(address.host.c_str(), address.port.c_str(), &hints, &found);
+    const int code = getaddrinfo(address->host.c_str(), address->port.c_str(), &hints, &found);
     if (code != 0) {
         return Error{ErrorCode::kNotFound,
-                     fmt::format("cannot find the server {}:{}: {}", address.host, address.port,
+                     fmt::format("cannot find the server {}:{}: {}", address->host, address->port,
                                  gai_strerror(code))};
     }
-    return AddressList(found, &freeaddrinfo);
+    Candidates candidates;
+    for (const addrinfo* one = found; one != nullptr; one = one->ai_next) {
+        candidates.push_back(make_candidate(one->ai_addr, one->ai_addrlen));
+    }
+    freeaddrinfo(found);
+    return candidates;
+}
+
+Result<Candidates> find_server(std::string_view server) {
+    return server.starts_with(kUnixPrefix) ? find_socket(server) : find_host(server);
 }
 
 int remaining_ms(Clock::time_point end) {
@@ -96,11 +135,12 @@ int wait_for(int descriptor, short event, std::optional<Clock::time_point> end) 
 }
 
 /// Returns 0 or errno.
-int connect_one(int descriptor, const addrinfo& candidate, Clock::time_point end) {
+int connect_one(int descriptor, const Stream::Candidate& candidate, Clock::time_point end) {
     // Not blocking while it connects: the system's own limit is two minutes.
     const int flags = fcntl(descriptor, F_GETFL, 0);
     fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
-    if (::connect(descriptor, candidate.ai_addr, candidate.ai_addrlen) != 0) {
+    const auto* const address = reinterpret_cast<const sockaddr*>(&candidate.address);
+    if (::connect(descriptor, address, candidate.size) != 0) {
         if (errno != EINPROGRESS) {
             return errno;
         }
@@ -138,19 +178,14 @@ bool is_left_by_peer(int code) {
 }  // namespace
 
 Result<Stream> Stream::connect(std::string_view server, milliseconds patience) {
-    const Result<Address> address = parse_address(server);
-    if (!address) {
-        return address.error();
-    }
-    const Result<AddressList> candidates = resolve(*address);
+    const Result<Candidates> candidates = find_server(server);
     if (!candidates) {
         return candidates.error();
     }
-
     const auto end = Clock::now() + patience;
     int code = ETIMEDOUT;
     do {
-        if (std::optional<Stream> stream = connect_to_any(candidates->get(), end, code)) {
+        if (std::optional<Stream> stream = connect_to_any(*candidates, end, code)) {
             return *std::move(stream);
         }
         poll(nullptr, 0,
@@ -164,11 +199,11 @@ Result<Stream> Stream::connect(std::string_view server, milliseconds patience) {
                     server, static_cast<double>(patience.count()) / 1000, std::strerror(code))};
 }
 
-std::optional<Stream> Stream::connect_to_any(const addrinfo* list, Clock::time_point end,
-                                             int& code) {
-    for (const addrinfo* one = list; one != nullptr; one = one->ai_next) {
-        Stream stream(::socket(one->ai_family, one->ai_socktype | SOCK_CLOEXEC, 0));
-        code = stream.descriptor_ < 0 ? errno : connect_one(stream.descriptor_, *one, end);
+std::optional<Stream> Stream::connect_to_any(std::span<const Candidate> candidates,
+                                             Clock::time_point end, int& code) {
+    for (const Candidate& one : candidates) {
+        Stream stream(::socket(one.address.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0));
+        code = stream.descriptor_ < 0 ? errno : connect_one(stream.descriptor_, one, end);
         if (code == 0) {
             set_options(stream.descriptor_);
             return stream;

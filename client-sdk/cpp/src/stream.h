@@ -7,22 +7,28 @@
 #include <string>
 #include <string_view>
 
-#include "proto/base/result.h"
+#include <sys/socket.h>
 
-struct addrinfo;
+#include "proto/base/result.h"
 
 namespace cancha::client {
 
-/// A connected TCP stream that blocks. Plain POSIX sockets: reading spins without blocking for a
-/// moment before it sleeps, which is three system calls here and hard to see through a library; and
-/// who builds a robot needs no Boost.
+/// A connected stream that blocks, over TCP or a Unix socket. Plain POSIX sockets: reading spins
+/// without blocking for a moment before it sleeps, which is three system calls here and hard to see
+/// through a library; and who builds a robot needs no Boost.
 ///
 /// Thread: one.
 class Stream {
   public:
-    /// `server` is "host:port" or "[address]:port". A refused connection is tried again until
-    /// `patience` is over: the server may be just starting.
-    /// Fails: kInvalidInput (no such form), kNotFound (no such host), kTimeout, kIo.
+    /// Where a server may be, as the system names it.
+    struct Candidate {
+        sockaddr_storage address;
+        socklen_t size;
+    };
+
+    /// `server` is "host:port", "[address]:port" or "unix:path". A refused connection is tried
+    /// again until `patience` is over: the server may be just starting. Fails: kInvalidInput (no
+    /// such form), kNotFound (no such host), kTimeout, kIo.
     static Result<Stream> connect(std::string_view server, std::chrono::milliseconds patience);
 
     Stream(Stream&& other) noexcept;
@@ -43,9 +49,8 @@ class Stream {
   private:
     explicit Stream(int descriptor) : descriptor_(descriptor) {}
 
-    /// Tries the first address of the list and those after it, once each. Sets `code` to the errno
-    /// of the last that failed.
-    static std::optional<Stream> connect_to_any(const addrinfo* list,
+    /// Tries each once, in their order. Sets `code` to the errno of the last that failed.
+    static std::optional<Stream> connect_to_any(std::span<const Candidate> candidates,
                                                 std::chrono::steady_clock::time_point end,
                                                 int& code);
 

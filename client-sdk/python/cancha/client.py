@@ -35,11 +35,11 @@ _log = logging.getLogger("cancha")
 class ConnectOptions:
     """Which match to join, and as whom.
 
-    cancha-match and the lobby set the environment variables CANCHA_SERVER, CANCHA_SEAT and
-    CANCHA_TOKEN for the strategies they start.
+    cancha-match sets the environment variables CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN for the
+    strategies it starts; who joins a match of cancha-server sets CANCHA_MATCH too.
     """
 
-    server: str = ""  # "host:port" or "[IPv6 address]:port".
+    server: str = ""  # "host:port", "[IPv6 address]:port" or "unix:path".
     seat: str = ""  # Such as "blue".
     name: str = ""  # Of the team, for the scoreboard: 1 to 32 printable characters.
     token: str = ""  # Empty where the server asks for none.
@@ -48,6 +48,7 @@ class ConnectOptions:
     # A connection that is lost in mid-match is made anew and the seat taken back; so long it is
     # tried. 0: not at all.
     reconnect_patience_s: float = 5.0
+    match: str = ""  # Of a server with several. Empty: the only one that there is.
 
     @classmethod
     def from_environment(cls, name: str) -> ConnectOptions:
@@ -56,6 +57,7 @@ class ConnectOptions:
             server=os.environ.get("CANCHA_SERVER", ""),
             seat=os.environ.get("CANCHA_SEAT", ""),
             token=os.environ.get("CANCHA_TOKEN", ""),
+            match=os.environ.get("CANCHA_MATCH", ""),
             name=name,
         )
 
@@ -233,6 +235,7 @@ class Client:
         hello = self._outgoing.hello
         hello.protocol_version = PROTOCOL_VERSION
         hello.role = session_pb2.ROLE_STRATEGY
+        hello.match = options.match
         hello.seat = options.seat
         hello.name = options.name
         hello.token = options.token

@@ -65,8 +65,8 @@ def run(
     nothing keeps its last command. The match waits for every answer, so the same view should
     always give the same commands: let neither a clock nor an unseeded generator decide.
 
-    CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN come from the environment; --server, --seat and
-    --name override. Exit codes: 0 match over, 1 connection failed or lost, 2 bad usage.
+    CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT and CANCHA_TOKEN come from the environment; --server,
+    --match, --seat and --name override. Exit codes: 0 match over, 1 connection failed or lost, 2 bad usage.
     """
     options = _parse(name, sys.argv[1:] if arguments is None else arguments)
     logging.basicConfig(
@@ -90,9 +90,15 @@ def _parse(name: str, arguments: Sequence[str]) -> ConnectOptions:
     parser = argparse.ArgumentParser(
         description="A strategy: takes a seat in a Cancha match and plays it to the end."
     )
-    parser.add_argument("--server", default=options.server, help="host:port of the match")
+    parser.add_argument(
+        "--server", default=options.server, help="host:port or unix:path of the match"
+    )
+    parser.add_argument(
+        "--match", default=options.match, help="which match of a server with several"
+    )
     parser.add_argument("--seat", default=options.seat, help="seat to take, such as blue")
     parser.add_argument("--name", default=options.name, help="name of the team")
     parsed = parser.parse_args(arguments)
-    options.server, options.seat, options.name = parsed.server, parsed.seat, parsed.name
+    options.server, options.match = parsed.server, parsed.match
+    options.seat, options.name = parsed.seat, parsed.name
     return options

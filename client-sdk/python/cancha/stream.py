@@ -1,4 +1,5 @@
-"""A connected TCP stream of frames: messages preceded by their length as a varint."""
+"""A connected stream of frames, over TCP or a Unix socket: messages preceded by their length as a
+varint."""
 
 from __future__ import annotations
 
@@ -21,9 +22,11 @@ _READ_BYTES = 64 * 1024
 _SPIN_S = 200e-6
 _RETRY_PAUSE_S = 0.05
 
+_UNIX_PREFIX = "unix:"
+
 # A silent peer is asked for a sign of life after 10 s, three times, 5 s apart; what has been sent
 # but not been received for 30 s ends the connection.
-_OPTIONS = (
+_TCP_OPTIONS = (
     (socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),
     (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
     (socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, 10),
@@ -44,12 +47,33 @@ def encode_frame(payload: bytes) -> bytes:
     return bytes(prefix) + payload
 
 
+def _connect(server: str, patience_s: float) -> socket.socket:
+    """Raises BadUsage where the address is none, and what sockets raise."""
+    if server.startswith(_UNIX_PREFIX):
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            connection.settimeout(patience_s)
+            connection.connect(server[len(_UNIX_PREFIX) :])
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+    host, colon, port = server.rpartition(":")
+    if not (colon and host and port.isdigit()):
+        raise BadUsage(
+            f'"{server}" is no server address: expected host:port, such as 127.0.0.1:4600, or '
+            "unix:path"
+        )
+    return socket.create_connection((host.strip("[]"), int(port)), timeout=patience_s)
+
+
 class Stream:
     """Blocks. One thread."""
 
     def __init__(self, connection: socket.socket) -> None:
-        for level, option, value in _OPTIONS:
-            connection.setsockopt(level, option, value)
+        if connection.family != socket.AF_UNIX:
+            for level, option, value in _TCP_OPTIONS:
+                connection.setsockopt(level, option, value)
         connection.setblocking(True)
         self._socket = connection
         self._poll = select.poll()
@@ -58,18 +82,13 @@ class Stream:
 
     @classmethod
     def connect(cls, server: str, patience_s: float) -> Stream:
-        """Connects to "host:port"; a refused connection is tried again until patience is over."""
-        host, colon, port = server.rpartition(":")
-        if not (colon and host and port.isdigit()):
-            raise BadUsage(
-                f'"{server}" is no server address: expected host:port, such as 127.0.0.1:4600'
-            )
+        """Connects to "host:port" or "unix:path"; a refused connection is tried again until
+        patience is over."""
         end = time.monotonic() + patience_s
         while True:
             try:
                 remaining_s = max(end - time.monotonic(), _RETRY_PAUSE_S)
-                address = (host.strip("[]"), int(port))
-                return cls(socket.create_connection(address, timeout=remaining_s))
+                return cls(_connect(server, remaining_s))
             except (OSError, OverflowError) as error:
                 if time.monotonic() >= end or isinstance(error, socket.gaierror):
                     raise ConnectionFailed(

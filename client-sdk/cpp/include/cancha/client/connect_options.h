@@ -5,10 +5,12 @@
 
 namespace cancha::client {
 
-/// Which match to join, and as whom. cancha-match and the lobby set the environment variables
-/// CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN for the strategies they start.
+/// Which match to join, and as whom. cancha-match sets the environment variables CANCHA_SERVER,
+/// CANCHA_SEAT and CANCHA_TOKEN for the strategies it starts; who joins a match of cancha-server
+/// sets CANCHA_MATCH too.
 struct ConnectOptions {
-    std::string server{};  ///< "host:port" or "[IPv6 address]:port".
+    std::string server{};  ///< "host:port", "[IPv6 address]:port" or "unix:path".
+    std::string match{};   ///< Of a server with several. Empty: the only one that there is.
     std::string seat{};    ///< Such as "blue".
     std::string name{};    ///< Of the team, for the scoreboard: 1 to 32 printable characters.
     std::string token{};   ///< Empty where the server asks for none.

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace cancha::match {
+namespace cancha::process {
 
 /// `text` as one word of `sh`, whatever it contains.
 inline std::string shell_word(std::string_view text) {
@@ -14,4 +14,4 @@ inline std::string shell_word(std::string_view text) {
     return result + "'";
 }
 
-}  // namespace cancha::match
+}  // namespace cancha::process

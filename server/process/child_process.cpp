@@ -1,4 +1,4 @@
-#include "server/match/child_process.h"
+#include "server/process/child_process.h"
 
 #include <array>
 #include <cerrno>
@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace cancha::match {
+namespace cancha::process {
 
 namespace {
 
@@ -53,18 +53,30 @@ int open_pid(int pid) {
     return static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
 }
 
+/// Makes a descriptor survive exec() under this number.
+void pass_on(int descriptor, int number) {
+    if (descriptor == number) {
+        fcntl(descriptor, F_SETFD, 0);
+    } else {
+        dup2(descriptor, number);
+    }
+}
+
 /// Runs in the child between fork and exec: only calls that are safe there.
-[[noreturn]] void become(const char* shell_command, char* const* environment, int stderr_fd,
-                         bool is_verbose) {
+[[noreturn]] void become(const ChildProcess::Command& command, char* const* environment,
+                         int stderr_fd) {
     setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    prctl(PR_SET_PDEATHSIG, command.signal_when_orphaned);
     signal(SIGPIPE, SIG_DFL);
     const int null_fd = open("/dev/null", O_RDWR);
     dup2(null_fd, STDIN_FILENO);
-    dup2(is_verbose ? stderr_fd : null_fd, STDOUT_FILENO);
+    dup2(command.is_verbose ? stderr_fd : null_fd, STDOUT_FILENO);
     dup2(stderr_fd, STDERR_FILENO);
+    if (command.inherited) {
+        pass_on(command.inherited->first, command.inherited->second);
+    }
     // The pipe itself and every other descriptor of ours are closed on exec.
-    execle("/bin/sh", "sh", "-c", shell_command, nullptr, environment);
+    execle("/bin/sh", "sh", "-c", command.shell_command.c_str(), nullptr, environment);
     _exit(kExitCannotRun);
 }
 
@@ -112,7 +124,7 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
 
     const int pid = fork();
     if (pid == 0) {
-        become(command.shell_command.c_str(), environment.data(), pipe_fds[1], command.is_verbose);
+        become(command, environment.data(), pipe_fds[1]);
     }
     const int fork_errno = errno;
     close(pipe_fds[1]);
@@ -194,4 +206,4 @@ void ChildProcess::keep(std::string_view bytes) {
     }
 }
 
-}  // namespace cancha::match
+}  // namespace cancha::process

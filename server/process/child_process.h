@@ -1,8 +1,10 @@
 #pragma once
 
+#include <csignal>
 #include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,7 +14,7 @@
 
 #include "proto/base/result.h"
 
-namespace cancha::match {
+namespace cancha::process {
 
 /// The last lines of a text, however long it is.
 class LineTail {
@@ -30,8 +32,8 @@ class LineTail {
     std::string unfinished_;
 };
 
-/// A strategy that runs as a child of this program, in a process group of its own, so that it is
-/// stopped together with whatever it starts.
+/// A program that runs as a child of this one, in a process group of its own, so that it is stopped
+/// together with whatever it starts.
 ///
 /// Thread: all calls on the thread of the io_context.
 class ChildProcess {
@@ -40,6 +42,9 @@ class ChildProcess {
         std::string shell_command;                                     ///< Run by `sh -c`.
         std::vector<std::pair<std::string, std::string>> environment;  ///< Added to our own.
         bool is_verbose = false;  ///< Its output goes to our stderr as well.
+        /// A descriptor of ours, and the number under which the child has it.
+        std::optional<std::pair<int, int>> inherited{};
+        int signal_when_orphaned = SIGKILL;  ///< What it gets when this program ends before it.
     };
 
     /// `on_exit` is called once, with how it ended in words: "exited with status 1".
@@ -87,4 +92,4 @@ class ChildProcess {
     bool is_running_ = true;
 };
 
-}  // namespace cancha::match
+}  // namespace cancha::process

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+
+#include "proto/base/result.h"
+#include "server/net/asio.h"
+#include "server/process/descriptor.h"
+
+namespace google::protobuf {
+class MessageLite;
+}
+
+namespace cancha::channel {
+
+/// One message of a channel, and the descriptor that came with it, if one did.
+struct Packet {
+    std::string bytes;
+    process::Descriptor descriptor;
+};
+
+/// One end of the line between cancha-server and the process of a match: whole messages, each with
+/// a descriptor if wanted. A socket of Unix, of the kind that keeps messages apart: plain system
+/// calls, for Asio passes no descriptors on.
+///
+/// Thread: the io_context's only one.
+class MatchChannel {
+  public:
+    static constexpr std::size_t kMaxPacketBytes = std::size_t{128} * 1024;
+
+    /// Both ends; each closes when a program is executed. Fails: kIo.
+    static Result<std::pair<process::Descriptor, process::Descriptor>> make_ends();
+
+    MatchChannel(boost::asio::io_context& context, process::Descriptor end);
+
+    /// Sends now or not at all. `descriptor`: -1 for none; the other end gets a copy of it.
+    /// Fails: kIo when the other end is gone or does not read, kTooLarge.
+    Status send(const google::protobuf::MessageLite& message, int descriptor = -1);
+
+    /// Waits for the next message. Fails: kClosedByPeer, kIo.
+    net::asio::awaitable<Result<Packet>> receive();
+
+    void close();
+
+  private:
+    boost::asio::posix::stream_descriptor socket_;
+};
+
+}  // namespace cancha::channel

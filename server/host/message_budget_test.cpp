@@ -1,0 +1,52 @@
+#include "server/host/message_budget.h"
+
+#include <gtest/gtest.h>
+
+namespace cancha::host {
+namespace {
+
+using Clock = MessageBudget::Clock;
+using std::chrono::milliseconds;
+
+class MessageBudgetTest : public testing::Test {
+  protected:
+    /// How long is waited in all for so many messages, said as soon as that is over.
+    Clock::duration say(int messages, std::size_t bytes = 10) {
+        const Clock::time_point start = now_;
+        for (int i = 0; i < messages; ++i) {
+            now_ += budget_.spend(bytes, now_);
+        }
+        return now_ - start;
+    }
+
+    Clock::time_point now_{std::chrono::hours(1)};
+    MessageBudget budget_{now_};
+};
+
+TEST_F(MessageBudgetTest, AShortTalkIsFree) {
+    EXPECT_EQ(say(200), Clock::duration::zero());
+}
+
+TEST_F(MessageBudgetTest, AFloodIsReadAtAHundredMessagesASecond) {
+    say(200);
+
+    // Each further one costs 10 ms.
+    EXPECT_NEAR(std::chrono::duration<double>(say(500)).count(), 5.0, 0.001);
+}
+
+TEST_F(MessageBudgetTest, SilenceEarnsTheBudgetBackAndNoMore) {
+    say(200);
+    now_ += std::chrono::hours(1);
+
+    EXPECT_EQ(say(200), Clock::duration::zero());
+    EXPECT_GT(say(1), Clock::duration::zero());
+}
+
+TEST_F(MessageBudgetTest, ALargeMessageCountsAsSeveral) {
+    // 64 KiB cost 17 of the 200: eleven are free, the twelfth is not.
+    EXPECT_EQ(say(11, std::size_t{64} * 1024), Clock::duration::zero());
+    EXPECT_GT(say(1, std::size_t{64} * 1024), Clock::duration::zero());
+}
+
+}  // namespace
+}  // namespace cancha::host

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "server/host/message_budget.h"
+#include "server/host/notice_book.h"
+#include "server/net/connection.h"
+
+namespace cancha::host {
+
+/// Slows a client down that says more than its share, and tells it so.
+///
+/// Thread: that of the connection.
+class Throttle {
+  public:
+    /// Counts a message of so many bytes, and returns when the next one may be read.
+    net::asio::awaitable<void> count(net::Connection& connection, std::size_t bytes,
+                                     NoticeBook& notices);
+
+  private:
+    MessageBudget budget_{MessageBudget::Clock::now()};
+};
+
+}  // namespace cancha::host

@@ -1,0 +1,137 @@
+#include "server/lobby/http_port.h"
+
+#include <chrono>
+#include <utility>
+
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http.hpp>
+#include <fmt/format.h>
+
+#include "server/net/asio.h"
+
+namespace cancha::lobby {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using asio::ip::tcp;
+using Response = http::response<http::string_body>;
+
+/// Prometheus asks with some 300 bytes and no body.
+constexpr std::uint32_t kMaxHeaderBytes = 8 * 1024;
+
+/// For a request to come, and for the answer to leave.
+constexpr std::chrono::seconds kRequestTime{10};
+
+/// After accept() has failed, for want of file descriptors as a rule, it is tried again so late.
+constexpr std::chrono::milliseconds kAcceptRetryTime{100};
+
+Response make_response(http::status status, const std::string& content_type, std::string body) {
+    Response response(status, 11);
+    response.set(http::field::content_type, content_type);
+    response.set(http::field::cache_control, "no-store");
+    response.keep_alive(false);
+    response.body() = std::move(body);
+    response.prepare_payload();
+    return response;
+}
+
+}  // namespace
+
+struct HttpPort::State : std::enable_shared_from_this<State> {
+    State(asio::io_context& context, std::map<std::string, Text> what)
+        : acceptor(context), texts(std::move(what)) {}
+
+    asio::awaitable<void> accept() {
+        const auto self = shared_from_this();
+        while (acceptor.is_open()) {
+            auto [ec, socket] = co_await acceptor.async_accept(net::kUseResult);
+            if (ec && acceptor.is_open()) {
+                asio::steady_timer timer(acceptor.get_executor(), kAcceptRetryTime);
+                co_await timer.async_wait(net::kUseResult);
+            }
+            if (!ec && connections < kMostConnections) {
+                net::spawn(acceptor.get_executor(), serve(beast::tcp_stream(std::move(socket))));
+            }
+        }
+    }
+
+    asio::awaitable<void> serve(beast::tcp_stream stream) {
+        const auto self = shared_from_this();
+        ++connections;
+        beast::flat_buffer buffer(kMaxHeaderBytes);
+        http::request_parser<http::empty_body> parser;
+        parser.header_limit(kMaxHeaderBytes);
+        stream.expires_after(kRequestTime);
+        const auto [ec, bytes] = co_await http::async_read(stream, buffer, parser, net::kUseResult);
+        if (!ec) {
+            const Response response = answer(parser.get());
+            co_await http::async_write(stream, response, net::kUseResult);
+            boost::system::error_code ignored;
+            stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        }
+        --connections;
+    }
+
+    Response answer(const http::request<http::empty_body>& request) const {
+        if (request.method() != http::verb::get) {
+            return make_response(http::status::method_not_allowed, "text/plain", "only GET\n");
+        }
+        const auto text = texts.find(std::string(request.target()));
+        if (text == texts.end()) {
+            std::string known;
+            for (const auto& [path, description] : texts) {
+                known += (known.empty() ? "" : ", ") + path;
+            }
+            return make_response(http::status::not_found, "text/plain",
+                                 fmt::format("nothing here; there are: {}\n", known));
+        }
+        return make_response(http::status::ok, text->second.content_type, text->second.make());
+    }
+
+    tcp::acceptor acceptor;
+    std::map<std::string, Text> texts;
+    std::size_t connections = 0;
+};
+
+HttpPort::HttpPort(asio::io_context& context, std::map<std::string, Text> texts)
+    : state_(std::make_shared<State>(context, std::move(texts))) {}
+
+HttpPort::~HttpPort() {
+    stop();
+}
+
+Status HttpPort::listen(const tcp::endpoint& endpoint) {
+    boost::system::error_code ec;
+    state_->acceptor.open(endpoint.protocol(), ec);
+    if (!ec) {
+        state_->acceptor.set_option(tcp::acceptor::reuse_address(true), ec);
+        state_->acceptor.bind(endpoint, ec);
+    }
+    if (!ec) {
+        state_->acceptor.listen(asio::socket_base::max_listen_connections, ec);
+    }
+    if (ec) {
+        return Error{ErrorCode::kIo,
+                     fmt::format("cannot listen on {}:{}: {}; choose another port, or 0 to let the "
+                                 "system pick one",
+                                 endpoint.address().to_string(), endpoint.port(), ec.message())};
+    }
+    net::spawn(state_->acceptor.get_executor(), state_->accept());
+    return {};
+}
+
+tcp::endpoint HttpPort::endpoint() const {
+    return state_->acceptor.local_endpoint();
+}
+
+void HttpPort::stop() {
+    boost::system::error_code ignored;
+    state_->acceptor.close(ignored);
+}
+
+}  // namespace cancha::lobby

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+
+#include "proto/base/result.h"
+
+namespace cancha::lobby {
+
+/// Answers GET for a few texts over HTTP: one request for each connection. All of Beast is behind
+/// this header.
+///
+/// Thread: the io_context's only one.
+class HttpPort {
+  public:
+    /// Whoever asks when so many others do is hung up on.
+    static constexpr std::size_t kMostConnections = 32;
+
+    struct Text {
+        std::string content_type;
+        std::function<std::string()> make;
+    };
+
+    /// `texts`: by path, such as "/metrics".
+    HttpPort(boost::asio::io_context& context, std::map<std::string, Text> texts);
+    ~HttpPort();
+
+    /// Fails: kIo when the port is taken or not allowed.
+    Status listen(const boost::asio::ip::tcp::endpoint& endpoint);
+
+    boost::asio::ip::tcp::endpoint endpoint() const;
+
+    void stop();
+
+  private:
+    struct State;
+    std::shared_ptr<State> state_;
+};
+
+}  // namespace cancha::lobby

@@ -1,0 +1,179 @@
+#include "server/lobby/lobby.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "server/host/printable_text.h"
+
+namespace cancha::lobby {
+
+namespace {
+
+using Clock = net::Signal::Clock;
+
+constexpr std::size_t kMaxReason = 64;  // Code points.
+
+/// What a process that could not begin a match said about it.
+std::string complaint_of(const MatchProcess& match) {
+    constexpr std::string_view kProgram = "cancha-match: ";
+    std::string text;
+    for (const std::string& line : match.last_lines()) {
+        text.append(text.empty() ? "" : "\n");
+        text.append(line, line.starts_with(kProgram) ? kProgram.size() : 0);
+    }
+    return text.empty() ? "cancha-match " + match.how_ended() : text;
+}
+
+}  // namespace
+
+Lobby::Lobby(boost::asio::io_context& context, MatchSurroundings surroundings,
+             std::size_t most_matches)
+    : context_(context), surroundings_(std::move(surroundings)), most_matches_(most_matches) {}
+
+std::size_t Lobby::running() const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(matches_, [](const auto& match) { return !match->has_ended(); }));
+}
+
+Status Lobby::check_room_for(const std::string& name) const {
+    if (is_closing_) {
+        return Error{ErrorCode::kRefused, "the server is stopping"};
+    }
+    if (running() >= most_matches_) {
+        return Error{ErrorCode::kRefused,
+                     fmt::format("{} matches are played already, and --max-matches allows no more; "
+                                 "stop one first",
+                                 running())};
+    }
+    for (const auto& match : matches_) {
+        if (match->entry().name() == name) {
+            return Error{
+                ErrorCode::kRefused,
+                fmt::format("`name`: there is a match '{}' already; choose another name", name)};
+        }
+    }
+    return {};
+}
+
+net::asio::awaitable<Result<std::string>> Lobby::create(v1::CreateMatch order) {
+    if (const Status allowed = check_room_for(order.name()); !allowed) {
+        co_return allowed.error();
+    }
+    const Result<MatchPlan> plan = plan_match(order, surroundings_);
+    if (!plan) {
+        co_return plan.error();
+    }
+    auto started = MatchProcess::start(context_, *plan, [this] { ++version_; });
+    if (!started) {
+        co_return started.error();
+    }
+    const std::shared_ptr<MatchProcess> match = *std::move(started);
+    matches_.push_back(match);
+    forget_old_ones();
+    co_await match->until_known(Clock::now() + kTimeToBegin);
+    if (!match->is_known()) {
+        match->terminate();
+        remove(match);
+        co_return Error{ErrorCode::kRefused, complaint_of(*match)};
+    }
+    ++figures_.created;
+    ++version_;
+    spdlog::info("match created: match={} discipline={} recording=\"{}\"", order.name(),
+                 match->entry().discipline(), match->entry().recording());
+    co_return fmt::format("match '{}' of {} waits for its teams", order.name(),
+                          match->entry().discipline());
+}
+
+Result<std::string> Lobby::stop(const v1::StopMatch& order, const std::string& admin) {
+    const auto found = find(order.name());
+    if (!found) {
+        return found.error();
+    }
+    if (!host::is_printable(order.reason(), kMaxReason)) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("`reason` must have 1 to {} printable characters", kMaxReason)};
+    }
+    MatchProcess& match = **found;
+    if (match.has_ended() || match.entry().state() == v1::MATCH_STATE_OVER) {
+        return Error{ErrorCode::kRefused, fmt::format("match '{}' is over already", order.name())};
+    }
+    match.end(fmt::format("{} ({})", order.reason(), admin));
+    spdlog::info("match stopped: match={} admin=\"{}\" reason=\"{}\"", order.name(), admin,
+                 order.reason());
+    return fmt::format("match '{}' ends", order.name());
+}
+
+Result<std::shared_ptr<MatchProcess>> Lobby::find(const std::string& name) const {
+    std::vector<std::shared_ptr<MatchProcess>> candidates;
+    for (const auto& match : matches_) {
+        const bool is_meant = name.empty() ? !match->has_ended() : match->entry().name() == name;
+        if (is_meant && match->is_known()) {
+            candidates.push_back(match);
+        }
+    }
+    if (candidates.size() == 1) {
+        return candidates.front();
+    }
+    if (!name.empty()) {
+        return Error{ErrorCode::kNotFound,
+                     fmt::format("there is no match '{}'; {}", name, names())};
+    }
+    return Error{ErrorCode::kNotFound,
+                 fmt::format("the Hello does not say which `match` it means; {}", names())};
+}
+
+std::string Lobby::names() const {
+    std::string text;
+    for (const auto& match : matches_) {
+        if (!match->has_ended() && match->is_known()) {
+            text += (text.empty() ? "" : ", ") + match->entry().name();
+        }
+    }
+    return text.empty() ? "no match is played here now" : "the matches are: " + text;
+}
+
+net::asio::awaitable<void> Lobby::close() {
+    is_closing_ = true;
+    const auto matches = matches_;
+    for (const auto& match : matches) {
+        if (!match->has_ended()) {
+            match->end("the server was stopped");
+        }
+    }
+    const Clock::time_point deadline = Clock::now() + kTimeToEnd;
+    for (const auto& match : matches) {
+        co_await match->until_ended(deadline);
+        if (!match->has_ended()) {
+            spdlog::error("match did not end in time and is killed: match={}",
+                          match->entry().name());
+        }
+    }
+    matches_.clear();  // Kills what still runs.
+}
+
+v1::MatchList Lobby::list() const {
+    v1::MatchList list;
+    for (const auto& match : matches_) {
+        if (match->is_known()) {
+            *list.add_matches() = match->entry();
+        }
+    }
+    list.set_most_matches(static_cast<std::uint32_t>(most_matches_));
+    return list;
+}
+
+void Lobby::forget_old_ones() {
+    std::size_t ended = matches_.size() - running();
+    std::erase_if(matches_, [&ended](const auto& match) {
+        return match->has_ended() && ended > kMostEnded && ended-- > 0;
+    });
+}
+
+void Lobby::remove(const std::shared_ptr<MatchProcess>& match) {
+    std::erase(matches_, match);
+    ++version_;
+}
+
+}  // namespace cancha::lobby

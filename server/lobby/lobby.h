@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+
+#include "proto/cancha/v1/lobby.pb.h"
+#include "server/lobby/match_order.h"
+#include "server/lobby/match_process.h"
+
+namespace cancha::lobby {
+
+/// What happened in the lobby since it opened; for the metrics.
+struct LobbyFigures {
+    std::uint64_t created = 0;
+    std::uint64_t over = 0;
+    std::uint64_t failed = 0;
+    std::uint64_t handed_over = 0;
+    std::uint64_t refused = 0;
+};
+
+/// The matches of a server: begins them, lists them, ends them.
+///
+/// Thread: all calls on the thread of the io_context.
+class Lobby {
+  public:
+    static constexpr std::size_t kMostMatches = 256;  ///< What may be asked for at most.
+
+    /// So many matches that have ended stay in the list, the newest.
+    static constexpr std::size_t kMostEnded = 64;
+
+    /// A match that has not said anything after so long could not begin.
+    static constexpr std::chrono::seconds kTimeToBegin{30};
+
+    /// How long matches may take to end and to write what there is to write when the server stops.
+    static constexpr std::chrono::seconds kTimeToEnd{20};
+
+    Lobby(boost::asio::io_context& context, MatchSurroundings surroundings,
+          std::size_t most_matches);
+
+    /// Begins a match and waits until it takes clients. Returns what was done.
+    /// Fails: as plan_match(); kRefused: too many, a name that is taken, or what cancha-match says.
+    net::asio::awaitable<Result<std::string>> create(v1::CreateMatch order);
+
+    /// Fails: kNotFound, kInvalidInput, kRefused (it is over).
+    Result<std::string> stop(const v1::StopMatch& order, const std::string& admin);
+
+    /// The match that a Hello means. Fails: kNotFound; the text lists the matches.
+    Result<std::shared_ptr<MatchProcess>> find(const std::string& name) const;
+
+    /// Ends all matches; returns when their processes are gone.
+    net::asio::awaitable<void> close();
+
+    v1::MatchList list() const;
+
+    /// Raised with every change that the list shows.
+    std::uint64_t version() const { return version_; }
+
+    const std::vector<std::shared_ptr<MatchProcess>>& matches() const { return matches_; }
+
+    const host::TokenBook& tokens() const { return surroundings_.tokens; }
+
+    LobbyFigures& figures() { return figures_; }
+
+    std::size_t most_matches() const { return most_matches_; }
+
+    std::size_t running() const;
+
+  private:
+    Status check_room_for(const std::string& name) const;
+    std::string names() const;
+    void forget_old_ones();
+    void remove(const std::shared_ptr<MatchProcess>& match);
+
+    boost::asio::io_context& context_;
+    MatchSurroundings surroundings_;
+    std::size_t most_matches_;
+    std::vector<std::shared_ptr<MatchProcess>> matches_;  // The oldest first.
+    LobbyFigures figures_;
+    std::uint64_t version_ = 1;
+    bool is_closing_ = false;
+};
+
+}  // namespace cancha::lobby

@@ -1,0 +1,87 @@
+#include "server/lobby/lobby_session.h"
+
+#include <boost/asio/experimental/awaitable_operators.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "server/host/handshake.h"
+#include "server/host/permissions.h"
+#include "server/host/throttle.h"
+
+namespace cancha::lobby {
+
+namespace {
+
+namespace asio = net::asio;
+using asio::awaitable;
+using ConnectionPtr = std::shared_ptr<net::Connection>;
+
+constexpr std::chrono::milliseconds kListPeriod{250};
+
+awaitable<void> send_lists(Lobby& lobby, ConnectionPtr connection) {
+    asio::steady_timer timer(co_await asio::this_coro::executor);
+    std::uint64_t sent_version = 0;
+    while (connection->is_open()) {
+        if (sent_version != lobby.version()) {
+            sent_version = lobby.version();
+            v1::ServerMessage message;
+            *message.mutable_match_list() = lobby.list();
+            connection->send(message);
+        }
+        co_await connection->until_drained();
+        timer.expires_after(kListPeriod);
+        co_await timer.async_wait(net::kUseResult);
+    }
+}
+
+awaitable<v1::LobbyReply> do_request(Lobby& lobby, std::string admin, v1::LobbyRequest request) {
+    Result<std::string> outcome =
+        Error{ErrorCode::kInvalidInput, "the request names no action; expected create or stop"};
+    if (request.has_create()) {
+        outcome = co_await lobby.create(request.create());
+    } else if (request.has_stop()) {
+        outcome = lobby.stop(request.stop(), admin);
+    }
+    v1::LobbyReply reply;
+    reply.set_id(request.id());
+    reply.set_is_done(outcome.has_value());
+    reply.set_text(outcome ? *outcome : outcome.error().message);
+    co_return reply;
+}
+
+awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello hello) {
+    host::NoticeBook notices;
+    host::Throttle throttle;
+    for (;;) {
+        const Result<v1::ClientMessage> message = co_await host::receive_message(*connection);
+        if (!message) {
+            host::end_broken_session(*connection, message.error());
+            co_return;
+        }
+        if (message->has_goodbye()) {
+            connection->finish();
+            co_return;
+        }
+        if (message->has_lobby_request() && may(hello.role(), host::Act::kManageMatches)) {
+            v1::ServerMessage answer;
+            *answer.mutable_lobby_reply() =
+                co_await do_request(lobby, hello.name(), message->lobby_request());
+            connection->send(answer);
+        } else if (notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
+            host::send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
+                              "in the lobby an admin sends lobby requests and goodbye, everyone "
+                              "else goodbye",
+                              notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
+        }
+        co_await throttle.count(*connection, message->ByteSizeLong(), notices);
+    }
+}
+
+}  // namespace
+
+awaitable<void> serve_in_lobby(Lobby& lobby, ConnectionPtr connection, v1::Hello hello) {
+    using namespace asio::experimental::awaitable_operators;
+
+    co_await (hear_requests(lobby, connection, hello) && send_lists(lobby, connection));
+}
+
+}  // namespace cancha::lobby

@@ -1,0 +1,78 @@
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+
+#include <fmt/format.h>
+
+#include "server/lobby/lobby_client.h"
+#include "server/lobby/options.h"
+#include "server/lobby/server.h"
+
+namespace {
+
+using namespace cancha::lobby;
+
+constexpr int kDone = 0;
+constexpr int kFailed = 1;
+
+int conclude(const cancha::Result<std::string>& outcome) {
+    if (!outcome) {
+        fmt::print(stderr, "cancha-server: {}\n", outcome.error().message);
+        return kFailed;
+    }
+    fmt::print("{}\n", *outcome);
+    return kDone;
+}
+
+cancha::Result<std::string> show_list(const Options& options) {
+    const auto list = ask_for_list({.server = options.server, .name = options.admin});
+    if (!list) {
+        return list.error();
+    }
+    std::string text = options.wants_json ? to_json(*list) : to_table(*list);
+    text.erase(text.find_last_not_of('\n') + 1);
+    return text;
+}
+
+cancha::Result<std::string> give_order(const Options& options) {
+    const char* const token = std::getenv("CANCHA_TOKEN");
+    cancha::v1::LobbyRequest request;
+    if (options.task == Task::kCreate) {
+        *request.mutable_create() = options.create;
+    } else {
+        *request.mutable_stop() = options.stop;
+    }
+    return order({.server = options.server,
+                  .role = cancha::v1::ROLE_ADMIN,
+                  .name = options.admin,
+                  .token = token == nullptr ? "" : token},
+                 request);
+}
+
+int run(int argc, char** argv) {
+    const ParsedArguments parsed = parse_arguments(argc, argv);
+    if (parsed.exit_code) {
+        return *parsed.exit_code;
+    }
+    switch (parsed.options.task) {
+        case Task::kServe:
+            return serve(parsed.options);
+        case Task::kList:
+            return conclude(show_list(parsed.options));
+        case Task::kCreate:
+        case Task::kStop:
+            break;
+    }
+    return conclude(give_order(parsed.options));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& unexpected) {
+        fmt::print(stderr, "cancha-server: unexpected: {}\n", unexpected.what());
+        return kFailed;
+    }
+}

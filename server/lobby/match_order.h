@@ -1,0 +1,23 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "proto/cancha/v1/lobby.pb.h"
+#include "server/host/token_book.h"
+#include "server/lobby/match_process.h"
+
+namespace cancha::lobby {
+
+/// What the matches of a server have in common.
+struct MatchSurroundings {
+    host::TokenBook tokens{};               ///< Lines for one match name seats as "MATCH/SEAT".
+    std::filesystem::path record_folder{};  ///< Recordings and reports; empty: none are kept.
+};
+
+/// Turns an admin's order into a process to begin. What cancha-match checks by itself (settings,
+/// deadlines, numbers) is left to it; what must not reach its command line or the disk is not.
+/// Fails: kInvalidInput, kNotFound, kRefused; the text is for the admin.
+Result<MatchPlan> plan_match(const v1::CreateMatch& order, const MatchSurroundings& surroundings);
+
+}  // namespace cancha::lobby

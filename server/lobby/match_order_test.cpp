@@ -1,0 +1,120 @@
+#include "server/lobby/match_order.h"
+
+#include <fstream>
+
+#include <gmock/gmock.h>
+
+#include "proto/base/scratch_folder.h"
+
+namespace cancha::lobby {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+v1::CreateMatch order_of(const std::string& name, const std::string& discipline = "simurosot/5v5") {
+    v1::CreateMatch order;
+    order.set_name(name);
+    order.set_discipline(discipline);
+    return order;
+}
+
+std::string refusal_of(const v1::CreateMatch& order, const MatchSurroundings& surroundings = {}) {
+    const auto plan = plan_match(order, surroundings);
+    return plan ? "planned: " + plan->shell_command : plan.error().message;
+}
+
+TEST(MatchOrderTest, SeatsThatNobodyNamesComeFromOutside) {
+    const auto plan = plan_match(order_of("final"), {});
+
+    ASSERT_TRUE(plan);
+    EXPECT_THAT(plan->shell_command, HasSubstr("--seat='blue=remote' --seat='yellow=remote'"));
+    EXPECT_THAT(plan->shell_command, HasSubstr("--speed=1"));
+    EXPECT_EQ(plan->entry.name(), "final");
+    EXPECT_EQ(plan->entry.discipline(), "simurosot/5v5");
+}
+
+TEST(MatchOrderTest, AnOptionIsOneWordWhateverItContains) {
+    v1::CreateMatch order = order_of("final");
+    order.add_settings("a=1; touch /tmp/x '$(id)'");
+
+    const auto plan = plan_match(order, {});
+
+    ASSERT_TRUE(plan);
+    EXPECT_THAT(plan->shell_command, HasSubstr(R"(--set='a=1; touch /tmp/x '\''$(id)'\''')"));
+}
+
+TEST(MatchOrderTest, ANameThatIsNoFileNameIsRefused) {
+    for (const char* const name : {"", "../x", "-rf", ".hidden", "a b", "a/b", "a;b", "á"}) {
+        EXPECT_THAT(refusal_of(order_of(name)), HasSubstr("`name`: expected 1 to 32 letters"))
+            << name;
+    }
+    EXPECT_THAT(refusal_of(order_of(std::string(33, 'a'))), HasSubstr("1 to 32"));
+    EXPECT_THAT(refusal_of(order_of("semi-final_2.b")), HasSubstr("planned"));
+}
+
+TEST(MatchOrderTest, ADisciplineThatDoesNotExistIsRefused) {
+    EXPECT_THAT(refusal_of(order_of("final", "--help")), HasSubstr("`discipline`: "));
+}
+
+TEST(MatchOrderTest, NoCommandLineComesFromTheNetwork) {
+    for (const char* const strategy : {"sh", "rm -rf /", "/bin/sh", "../position", "$(id)"}) {
+        v1::CreateMatch order = order_of("final");
+        order.add_seats()->set_seat("blue");
+        order.mutable_seats(0)->set_strategy(strategy);
+        EXPECT_THAT(refusal_of(order), HasSubstr("`seats`: there is no strategy")) << strategy;
+    }
+}
+
+TEST(MatchOrderTest, ASeatThatDoesNotExistIsNamedWithThoseThatDo) {
+    v1::CreateMatch order = order_of("final");
+    order.add_seats()->set_seat("green");
+
+    EXPECT_THAT(refusal_of(order), HasSubstr("no seat 'green'; the seats are: blue, yellow"));
+}
+
+TEST(MatchOrderTest, WhereThereAreTokensARemoteSeatNeedsOne) {
+    const MatchSurroundings surroundings{
+        .tokens = *host::TokenBook::parse("admin Ann 0123456789abcdef\n"
+                                          "seat final/blue blue-0123456789abcdef\n")};
+    v1::CreateMatch order = order_of("final");
+
+    EXPECT_THAT(refusal_of(order, surroundings),
+                HasSubstr("seat yellow is remote and has no token"));
+
+    order.add_seats()->set_seat("yellow");
+    order.mutable_seats(0)->set_token("yellow-0123456789abcdef");
+    const auto plan = plan_match(order, surroundings);
+    ASSERT_TRUE(plan);
+    EXPECT_THAT(plan->shell_command, Not(HasSubstr("0123456789abcdef"))) << "ps shows it to all";
+    ASSERT_EQ(plan->environment.size(), 1U);
+    EXPECT_THAT(plan->environment[0].second, HasSubstr("seat blue blue-0123456789abcdef;"));
+    EXPECT_THAT(plan->environment[0].second, HasSubstr("seat yellow yellow-0123456789abcdef;"));
+}
+
+TEST(MatchOrderTest, WhatAnEarlierMatchHasWrittenStays) {
+    const ScratchFolder folder("cancha-test");
+    std::ofstream(folder.file("final.json")) << "{}";
+
+    EXPECT_THAT(refusal_of(order_of("final"), {.record_folder = folder.path()}),
+                HasSubstr("final.json is there already, from an earlier match"));
+    const auto plan = plan_match(order_of("replay"), {.record_folder = folder.path()});
+    ASSERT_TRUE(plan);
+    EXPECT_EQ(plan->entry.recording(), "replay.mcap");
+    EXPECT_THAT(plan->shell_command, HasSubstr("--record='" + folder.file("replay.mcap") + "'"));
+}
+
+TEST(MatchOrderTest, TooMuchIsRefused) {
+    v1::CreateMatch order = order_of("final");
+    for (int i = 0; i < 65; ++i) {
+        order.add_deadlines("wait");
+    }
+    EXPECT_THAT(refusal_of(order), HasSubstr("`deadlines`: has 65 entries, 64 are allowed"));
+
+    v1::CreateMatch long_order = order_of("final");
+    long_order.add_settings(std::string(300, 'x'));
+    EXPECT_THAT(refusal_of(long_order), HasSubstr("an entry has 300 bytes, 256 are allowed"));
+}
+
+}  // namespace
+}  // namespace cancha::lobby

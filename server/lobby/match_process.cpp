@@ -1,0 +1,173 @@
+#include "server/lobby/match_process.h"
+
+#include <csignal>
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "proto/cancha/v1/session.pb.h"
+
+namespace cancha::lobby {
+
+Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_context& context,
+                                                          const MatchPlan& plan,
+                                                          std::function<void()> on_change) {
+    auto ends = channel::MatchChannel::make_ends();
+    if (!ends) {
+        return ends.error();
+    }
+    const std::shared_ptr<MatchProcess> match(
+        new MatchProcess(context, plan.entry, std::move(ends->first), std::move(on_change)));
+    const process::Descriptor far_end = std::move(ends->second);
+    auto child =
+        process::ChildProcess::start(context,
+                                     {.shell_command = plan.shell_command,
+                                      .environment = plan.environment,
+                                      .is_verbose = true,
+                                      .inherited = std::pair(far_end.get(), kChannelDescriptor),
+                                      .signal_when_orphaned = SIGTERM},
+                                     [weak = std::weak_ptr(match)](const std::string& how) {
+                                         if (const auto self = weak.lock()) {
+                                             self->how_ended_ = how;
+                                             self->settle();
+                                         }
+                                     });
+    if (!child) {
+        return child.error();
+    }
+    match->child_ = *std::move(child);
+    net::spawn(context.get_executor(), match->listen());
+    return match;
+}
+
+MatchProcess::MatchProcess(boost::asio::io_context& context, v1::MatchEntry entry,
+                           process::Descriptor end, std::function<void()> on_change)
+    : context_(context),
+      entry_(std::move(entry)),
+      channel_(context, std::move(end)),
+      on_change_(std::move(on_change)),
+      changed_(context) {
+    entry_.set_state(v1::MATCH_STATE_WAITING);
+}
+
+Status MatchProcess::hand_over(Visitor& visitor) {
+    if (!child_->is_running() || entry_.state() == v1::MATCH_STATE_OVER) {
+        return Error{ErrorCode::kRefused, fmt::format("match '{}' is over", entry_.name())};
+    }
+    v1::ToMatch message;
+    v1::ClientArrived& arrived = *message.mutable_arrived();
+    arrived.set_id(++last_client_);
+    arrived.set_peer(visitor.peer);
+    arrived.set_received(visitor.connection.received);
+    const Status sent = channel_.send(message, visitor.connection.socket.native_handle());
+    if (!sent) {
+        return Error{ErrorCode::kRefused,
+                     fmt::format("match '{}' does not take anybody now ({}); try again later",
+                                 entry_.name(), sent.error().message)};
+    }
+    clients_.emplace(last_client_, Client{std::move(visitor.connection.socket),
+                                          std::move(visitor.peer), std::move(visitor.place)});
+    return {};
+}
+
+void MatchProcess::end(const std::string& reason) {
+    v1::ToMatch message;
+    message.mutable_end()->set_reason(reason);
+    if (!channel_.send(message)) {
+        terminate();
+    }
+}
+
+net::asio::awaitable<void> MatchProcess::until_known(net::Signal::Clock::time_point deadline) {
+    const auto self = shared_from_this();
+    while (!is_known_ && !has_ended() && net::Signal::Clock::now() < deadline) {
+        co_await changed_.wait_until(deadline);
+    }
+}
+
+net::asio::awaitable<void> MatchProcess::until_ended(net::Signal::Clock::time_point deadline) {
+    const auto self = shared_from_this();
+    while (!has_ended() && net::Signal::Clock::now() < deadline) {
+        co_await changed_.wait_until(deadline);
+    }
+}
+
+net::asio::awaitable<void> MatchProcess::listen() {
+    const auto self = shared_from_this();
+    for (;;) {
+        const Result<channel::Packet> packet = co_await channel_.receive();
+        v1::MatchNews news;
+        if (!packet || !news.ParseFromString(packet->bytes)) {
+            break;
+        }
+        take(news);
+    }
+    is_line_closed_ = true;
+    settle();
+}
+
+void MatchProcess::take(const v1::MatchNews& news) {
+    for (const std::uint64_t client : news.left_clients()) {
+        clients_.erase(client);
+    }
+    is_known_ = true;
+    news_ = news;
+    const std::string name = entry_.name();
+    const std::string discipline = entry_.discipline();
+    const std::string recording = entry_.recording();
+    entry_ = news.entry();
+    entry_.set_name(name);
+    entry_.set_discipline(discipline);
+    entry_.set_recording(recording);
+    measure_speed();
+    changed_.notify();
+    on_change_();
+}
+
+void MatchProcess::measure_speed() {
+    const auto now = net::Signal::Clock::now();
+    const std::chrono::duration<double> passed = now - measured_at_;
+    if (passed >= std::chrono::seconds(1)) {
+        ticks_per_s_ = static_cast<double>(entry_.tick() - measured_tick_) / passed.count();
+        measured_at_ = now;
+        measured_tick_ = entry_.tick();
+    }
+}
+
+// The last news may still be on the way when the process is gone already.
+void MatchProcess::settle() {
+    changed_.notify();
+    if (!has_ended()) {
+        return;
+    }
+    if (entry_.state() != v1::MATCH_STATE_OVER) {
+        entry_.set_state(v1::MATCH_STATE_FAILED);
+        entry_.set_end_reason(fmt::format("its process {}", how_ended_));
+        spdlog::error("match failed: match={} tick={} reason=\"{}\" clients={} is_begun={}",
+                      entry_.name(), entry_.tick(), entry_.end_reason(), clients_.size(),
+                      is_known_);
+        tell_clients(fmt::format("match '{}' has failed in tick {}: {}", entry_.name(),
+                                 entry_.tick(), entry_.end_reason()));
+    } else {
+        spdlog::info("match over: match={} ticks={} reason=\"{}\" how=\"{}\"", entry_.name(),
+                     entry_.tick(), entry_.end_reason(), how_ended_);
+    }
+    clients_.clear();
+    on_change_();
+}
+
+void MatchProcess::tell_clients(const std::string& reason) {
+    v1::ServerMessage message;
+    message.mutable_notice()->set_code(v1::ERROR_CODE_MATCH_FAILED);
+    message.mutable_notice()->set_text(reason);
+    message.mutable_notice()->set_tick(entry_.tick());
+    message.mutable_notice()->set_count(1);
+    for (auto& [id, client] : clients_) {
+        const auto connection =
+            std::make_shared<net::Connection>(std::move(client.socket), client.peer);
+        connection->send(message);
+        connection->finish();
+    }
+}
+
+}  // namespace cancha::lobby

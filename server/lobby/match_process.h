@@ -1,0 +1,123 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+
+#include "proto/cancha/v1/match_channel.pb.h"
+#include "server/channel/match_channel.h"
+#include "server/lobby/connection_quota.h"
+#include "server/net/connection.h"
+#include "server/net/signal.h"
+#include "server/process/child_process.h"
+
+namespace cancha::lobby {
+
+/// How to begin the process of a match.
+struct MatchPlan {
+    v1::MatchEntry entry;                                          ///< What is known of it before.
+    std::string shell_command;                                     ///< Of cancha-match.
+    std::vector<std::pair<std::string, std::string>> environment;  ///< Secrets go this way.
+};
+
+/// A client whose Hello names a match, and what else has been read of it.
+struct Visitor {
+    net::Connection::Released connection;
+    std::string peer;
+    std::shared_ptr<ConnectionQuota::Place> place;
+};
+
+/// One match of the server: its process, the line to it, and the clients who are in it.
+///
+/// The server keeps a copy of the socket of each client, so that it can tell them when the process
+/// has failed. It never reads from it.
+///
+/// Thread: all calls on the thread of the io_context.
+class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
+  public:
+    /// Under this number the process finds its end of the line.
+    static constexpr int kChannelDescriptor = 3;
+
+    /// `on_change` is called whenever entry() has changed. Fails: kIo when there are no resources
+    /// for another process.
+    static Result<std::shared_ptr<MatchProcess>> start(boost::asio::io_context& context,
+                                                       const MatchPlan& plan,
+                                                       std::function<void()> on_change);
+
+    /// Takes the visitor. Fails: kRefused: it takes nobody any more, or is too busy to; then the
+    /// visitor is left as it was.
+    Status hand_over(Visitor& visitor);
+
+    /// Asks the match to end where it stands, and to write what there is to write.
+    void end(const std::string& reason);
+
+    /// The same, should it not listen any more.
+    void terminate() { child_->terminate(); }
+
+    /// Waits until the process has said how the match stands, or has ended; at most until then.
+    net::asio::awaitable<void> until_known(net::Signal::Clock::time_point deadline);
+
+    /// Waits until it has ended; at most until then.
+    net::asio::awaitable<void> until_ended(net::Signal::Clock::time_point deadline);
+
+    /// The process has said how the match stands.
+    bool is_known() const { return is_known_; }
+
+    bool has_ended() const { return !child_->is_running() && is_line_closed_; }
+
+    const v1::MatchEntry& entry() const { return entry_; }
+
+    const v1::MatchNews& news() const { return news_; }
+
+    std::size_t clients() const { return clients_.size(); }
+
+    /// Ticks played in about the last second.
+    double ticks_per_s() const { return has_ended() ? 0 : ticks_per_s_; }
+
+    /// What the process said last, for people.
+    std::vector<std::string> last_lines() const { return child_->last_lines(); }
+
+    /// "exited with status 2"; empty while it runs.
+    const std::string& how_ended() const { return how_ended_; }
+
+  private:
+    struct Client {
+        net::Connection::Socket socket;
+        std::string peer;
+        std::shared_ptr<ConnectionQuota::Place> place;
+    };
+
+    MatchProcess(boost::asio::io_context& context, v1::MatchEntry entry, process::Descriptor end,
+                 std::function<void()> on_change);
+
+    net::asio::awaitable<void> listen();
+    void take(const v1::MatchNews& news);
+    void measure_speed();
+    void settle();
+    void tell_clients(const std::string& reason);
+
+    boost::asio::io_context& context_;
+    v1::MatchEntry entry_;
+    v1::MatchNews news_;
+    channel::MatchChannel channel_;
+    std::function<void()> on_change_;
+    std::unique_ptr<process::ChildProcess> child_;
+    std::map<std::uint64_t, Client> clients_;
+    std::uint64_t last_client_ = 0;
+    net::Signal changed_;
+    bool is_known_ = false;
+    bool is_line_closed_ = false;
+    std::string how_ended_;
+    net::Signal::Clock::time_point measured_at_ = net::Signal::Clock::now();
+    std::uint64_t measured_tick_ = 0;
+    double ticks_per_s_ = 0;
+};
+
+}  // namespace cancha::lobby

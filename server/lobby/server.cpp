@@ -1,0 +1,182 @@
+#include "server/lobby/server.h"
+
+#include <csignal>
+#include <memory>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <fmt/format.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+#include <sys/resource.h>
+#include <systemd/sd-daemon.h>
+
+#include "server/lobby/http_port.h"
+#include "server/lobby/metrics.h"
+#include "server/lobby/reception.h"
+
+namespace cancha::lobby {
+
+namespace {
+
+constexpr int kServed = 0;
+constexpr int kFailed = 1;
+constexpr int kBadUsage = 2;
+
+/// Each client is two descriptors while it is handed over, each match four, and the usual limit
+/// is 1024.
+void allow_many_clients() {
+    constexpr rlim_t kWanted = 2 * ConnectionQuota::kMostInAll + 4 * Lobby::kMostMatches + 256;
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = std::min(std::max(limit.rlim_cur, kWanted), limit.rlim_max);
+        ::setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+void set_up_log() {
+    spdlog::set_default_logger(spdlog::stderr_color_mt("cancha-server"));
+    spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e level=%l %v");
+}
+
+int fail(int exit_code, const std::string& message) {
+    fmt::print(stderr, "cancha-server: {}\n", message);
+    return exit_code;
+}
+
+/// Whether it may listen there: where other machines can reach it, somebody must be able to lead,
+/// and nobody may do so without a token.
+Status check_exposure(const net::Endpoint& endpoint, const host::TokenBook& tokens) {
+    if (net::is_local(endpoint) || !tokens.empty()) {
+        return {};
+    }
+    return Error{
+        ErrorCode::kRefused,
+        fmt::format("--listen: other machines can reach {}, so everybody must prove who "
+                    "they are; give --tokens FILE with a line `admin NAME TOKEN` at least, "
+                    "or listen on 127.0.0.1",
+                    net::name_of(endpoint))};
+}
+
+class Server {
+  public:
+    Server(const Options& options, host::TokenBook tokens)
+        : options_(options),
+          lobby_(context_,
+                 {.tokens = std::move(tokens),
+                  .record_folder = options.record_dir.empty()
+                                       ? std::filesystem::path()
+                                       : std::filesystem::absolute(options.record_dir)},
+                 options.most_matches),
+          reception_(context_, lobby_),
+          signals_(context_, SIGINT, SIGTERM) {}
+
+    int run() {
+        for (const Status& opened : {open_doors(), open_http()}) {
+            if (!opened) {
+                return fail(kBadUsage, opened.error().message);
+            }
+        }
+        signals_.async_wait([this](const boost::system::error_code& ec, int) {
+            if (!ec) {
+                net::spawn(context_.get_executor(), stop());
+            }
+        });
+        net::spawn(context_.get_executor(), begin());
+        context_.run();
+        return exit_code_;
+    }
+
+  private:
+    Status open_doors() {
+        for (const std::string& text : options_.listen) {
+            const Result<net::Endpoint> endpoint = net::parse_endpoint(text);
+            if (!endpoint) {
+                return Error{endpoint.error().code, "--listen: " + endpoint.error().message};
+            }
+            if (Status allowed = check_exposure(*endpoint, lobby_.tokens()); !allowed) {
+                return allowed;
+            }
+            if (Status listening = reception_.listen(*endpoint); !listening) {
+                return listening;
+            }
+        }
+        return {};
+    }
+
+    Status open_http() {
+        if (options_.http.empty()) {
+            return {};
+        }
+        const Result<boost::asio::ip::tcp::endpoint> endpoint =
+            net::parse_tcp_endpoint(options_.http);
+        if (!endpoint) {
+            return Error{endpoint.error().code, "--http: " + endpoint.error().message};
+        }
+        return http_.listen(*endpoint);
+    }
+
+    net::asio::awaitable<void> begin() {
+        for (const std::string& text : options_.matches) {
+            const std::size_t equals = std::min(text.find('='), text.size());
+            v1::CreateMatch order;
+            order.set_name(text.substr(0, equals));
+            order.set_discipline(text.substr(std::min(equals + 1, text.size())));
+            const auto created = co_await lobby_.create(order);
+            if (!created) {
+                exit_code_ = fail(kBadUsage, "--match " + text + ": " + created.error().message);
+                co_await stop();
+                co_return;
+            }
+        }
+        for (const std::string& address : reception_.addresses()) {
+            fmt::print("{}\n", address);
+        }
+        if (!options_.http.empty()) {
+            const auto endpoint = http_.endpoint();
+            fmt::print("http://{}:{}/metrics\n", endpoint.address().to_string(), endpoint.port());
+        }
+        std::fflush(stdout);
+        spdlog::info("serving: address={} max_matches={} record_dir=\"{}\"",
+                     fmt::join(reception_.addresses(), ","), options_.most_matches,
+                     options_.record_dir);
+        sd_notify(0, "READY=1");
+    }
+
+    net::asio::awaitable<void> stop() {
+        sd_notify(0, "STOPPING=1");
+        spdlog::info("stopping: matches={}", lobby_.running());
+        reception_.stop();
+        co_await lobby_.close();
+        http_.stop();
+        context_.stop();
+    }
+
+    const Options& options_;
+    boost::asio::io_context context_{1};
+    Lobby lobby_;
+    Reception reception_;
+    HttpPort http_{
+        context_,
+        {{"/metrics",
+          {"text/plain; version=0.0.4; charset=utf-8",
+           [this] { return metrics_text(lobby_, reception_); }}},
+         {"/health", {"application/json", [this] { return health_json(lobby_, reception_); }}}}};
+    boost::asio::signal_set signals_;
+    int exit_code_ = kServed;
+};
+
+}  // namespace
+
+int serve(const Options& options) {
+    set_up_log();
+    std::signal(SIGPIPE, SIG_IGN);
+    allow_many_clients();
+    auto tokens = host::TokenBook::load(options.tokens);
+    if (!tokens) {
+        return fail(kBadUsage, "--tokens: " + tokens.error().message);
+    }
+    return Server(options, *std::move(tokens)).run();
+}
+
+}  // namespace cancha::lobby

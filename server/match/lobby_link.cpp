@@ -1,0 +1,124 @@
+#include "server/match/lobby_link.h"
+
+#include <array>
+#include <utility>
+
+#include <boost/asio/steady_timer.hpp>
+#include <spdlog/spdlog.h>
+#include <sys/socket.h>
+
+namespace cancha::match {
+
+namespace {
+
+/// What the server's metrics show of how long answers took.
+constexpr std::array kBounds_us{50,      100,     200,     500,       1'000,
+                                2'000,   5'000,   10'000,  20'000,    50'000,
+                                100'000, 200'000, 500'000, 1'000'000, 5'000'000};
+
+/// The socket, whatever kind it is of.
+net::Connection::Socket adopt(boost::asio::io_context& context, process::Descriptor descriptor) {
+    int family = AF_INET;
+    socklen_t size = sizeof family;
+    ::getsockopt(descriptor.get(), SOL_SOCKET, SO_DOMAIN, &family, &size);
+    const boost::asio::generic::stream_protocol protocol(family, 0);
+    return {context, protocol, descriptor.release()};
+}
+
+void encode(const host::LatencyHistogram& histogram, v1::SeatFigures& figures) {
+    for (const int bound_us : kBounds_us) {
+        v1::SeatFigures::Bucket& bucket = *figures.add_buckets();
+        bucket.set_upper_bound_s(bound_us / 1e6);
+        bucket.set_count(histogram.count_up_to(std::chrono::microseconds(bound_us)));
+    }
+    figures.set_count(histogram.count());
+    figures.set_sum_s(histogram.sum_s());
+}
+
+v1::MatchState state_of(const host::MatchRoom& room) {
+    if (room.is_over()) {
+        return v1::MATCH_STATE_OVER;
+    }
+    return room.is_begun() ? v1::MATCH_STATE_PLAYING : v1::MATCH_STATE_WAITING;
+}
+
+}  // namespace
+
+LobbyLink::LobbyLink(boost::asio::io_context& context, process::Descriptor end,
+                     host::MatchHost& host, TickRate rate)
+    : context_(context), host_(host), channel_(context, std::move(end)), encoder_(rate) {}
+
+void LobbyLink::start() {
+    net::spawn(context_.get_executor(), listen());
+    net::spawn(context_.get_executor(), tell_again_and_again());
+}
+
+boost::asio::awaitable<void> LobbyLink::listen() {
+    for (;;) {
+        Result<channel::Packet> packet = co_await channel_.receive();
+        v1::ToMatch message;
+        if (!packet || !message.ParseFromString(packet->bytes)) {
+            host_.room().end("the server is gone");
+            co_return;
+        }
+        if (message.has_arrived()) {
+            take_in(message.arrived(), std::move(packet->descriptor));
+        } else if (message.has_end()) {
+            host_.room().end(message.end().reason());
+        }
+    }
+}
+
+void LobbyLink::take_in(const v1::ClientArrived& arrived, process::Descriptor socket) {
+    if (!socket) {
+        spdlog::error("a client came without its socket: peer={}", arrived.peer());
+        left_clients_.push_back(arrived.id());
+        return;
+    }
+    host_.take_in(std::make_shared<net::Connection>(adopt(context_, std::move(socket)),
+                                                    arrived.peer(), arrived.received()),
+                  [this, id = arrived.id()] { left_clients_.push_back(id); });
+}
+
+boost::asio::awaitable<void> LobbyLink::tell_again_and_again() {
+    boost::asio::steady_timer timer(context_);
+    for (;;) {
+        tell();
+        timer.expires_after(kNewsPeriod);
+        co_await timer.async_wait(net::kUseResult);
+    }
+}
+
+void LobbyLink::tell() {
+    v1::MatchNews news;
+    describe(*news.mutable_entry());
+    for (const std::uint64_t client : left_clients_) {
+        news.add_left_clients(client);
+    }
+    for (const host::Seat& seat : host_.room().seats()) {
+        encode(seat.latency, *news.add_seats());
+    }
+    news.set_skipped_updates(host_.room().watchers().skipped_updates);
+    if (channel_.send(news)) {
+        left_clients_.clear();
+    }
+}
+
+void LobbyLink::describe(v1::MatchEntry& entry) const {
+    const host::MatchRoom& room = host_.room();
+    entry.set_state(state_of(room));
+    encoder_.encode(room.match().status(), *entry.mutable_status());
+    entry.set_tick(room.match().tick().number);
+    for (const host::Seat& seat : room.seats()) {
+        v1::SeatEntry& described = *entry.add_seats();
+        described.set_name(seat.name);
+        described.set_team(static_cast<v1::Team>(seat.team));
+        described.set_occupant(seat.is_taken() ? seat.occupant_name : "");
+        described.set_misses(static_cast<std::uint64_t>(seat.think.misses()));
+    }
+    entry.set_watchers(static_cast<std::uint32_t>(host_.room().watchers().present));
+    entry.set_end_reason(room.is_over() ? room.match().status().end_reason : "");
+    entry.set_state_hash(room.match().state_hash());
+}
+
+}  // namespace cancha::match

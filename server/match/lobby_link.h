@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+
+#include "proto/cancha/v1/match_channel.pb.h"
+#include "server/broadcast/state_encoder.h"
+#include "server/channel/match_channel.h"
+#include "server/host/match_host.h"
+
+namespace cancha::match {
+
+/// The line from a match to the server that has begun it: clients come in this way, and the server
+/// is told how the match stands. When the server is gone the match ends.
+///
+/// Thread: all calls on the thread of the io_context.
+class LobbyLink {
+  public:
+    /// How often the server is told.
+    static constexpr std::chrono::milliseconds kNewsPeriod{250};
+
+    /// Borrows: host. Owns: the channel's end.
+    LobbyLink(boost::asio::io_context& context, process::Descriptor end, host::MatchHost& host,
+              TickRate rate);
+
+    /// Begins to listen and to tell.
+    void start();
+
+    /// Tells how the match stands, now.
+    void tell();
+
+  private:
+    boost::asio::awaitable<void> listen();
+    boost::asio::awaitable<void> tell_again_and_again();
+    void take_in(const v1::ClientArrived& arrived, process::Descriptor socket);
+    void describe(v1::MatchEntry& entry) const;
+
+    boost::asio::io_context& context_;
+    host::MatchHost& host_;
+    channel::MatchChannel channel_;
+    broadcast::StateEncoder encoder_;
+    std::vector<std::uint64_t> left_clients_;  // Of whom the server does not know yet.
+};
+
+}  // namespace cancha::match
