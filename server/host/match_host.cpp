@@ -54,11 +54,9 @@ boost::asio::awaitable<void> MatchHost::attend(std::shared_ptr<net::Connection> 
 }
 
 boost::asio::awaitable<void> MatchHost::say_farewell() {
-    const v1::ServerMessage over = room_.match_over();
     for (const Seat& seat : room_.seats()) {
         if (seat.occupant != nullptr) {
-            seat.occupant->send(over);
-            seat.occupant->finish();
+            room_.tell_result(*seat.occupant);
         }
     }
     // Spectators get the last state and the result from their own sessions.

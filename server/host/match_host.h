@@ -35,6 +35,9 @@ class MatchHost {
 
     MatchRoom& room() { return room_; }
 
+    /// Clients that are here now.
+    std::size_t connections() const { return connections_; }
+
     /// Takes in a client who came another way and has been greeted. `on_left` is called once.
     void take_in(std::shared_ptr<net::Connection> connection, std::function<void()> on_left);
 

@@ -195,7 +195,9 @@ void MatchRoom::take_seat(Seat& seat, std::shared_ptr<net::Connection> occupant,
                  seat.occupant_name, seat.occupant->peer(), is_resumed, is_replaced);
     changed();
     seating_changed_.notify();
-    if (barrier_.is_open() && !barrier_.has_answered(index_of(seat))) {
+    if (is_over()) {
+        tell_result(*seat.occupant);  // Whoever comes back after the end learns how it ended.
+    } else if (barrier_.is_open() && !barrier_.has_answered(index_of(seat))) {
         send_open_tick(seat);  // Somebody left in mid-match; the time runs on.
     }
 }
@@ -432,6 +434,11 @@ void MatchRoom::encode_update() {
     board_.encode(update);
     update_frame_.clear();
     wire::append_frame(update_frame_, update_);
+}
+
+void MatchRoom::tell_result(net::Connection& connection) const {
+    connection.send(match_over());
+    connection.finish();
 }
 
 v1::ServerMessage MatchRoom::match_over() const {

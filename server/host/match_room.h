@@ -107,7 +107,8 @@ class MatchRoom : private lockstep::Audience {
     /// Raised with every change that an update shows.
     std::uint64_t version() const { return version_; }
 
-    v1::ServerMessage match_over() const;
+    /// The last message to a client.
+    void tell_result(net::Connection& connection) const;
 
     bool is_over() const { return match_->is_over(); }
 
@@ -158,6 +159,7 @@ class MatchRoom : private lockstep::Audience {
     void tell_waiting(std::chrono::microseconds waited);
     void take_drawing(const Seat& seat, const v1::Drawing& drawing);
     void show_replayed_drawings();
+    v1::ServerMessage match_over() const;
     void encode_update();
     lockstep::MatchOptions match_options() const;
     void changed();

@@ -8,7 +8,8 @@ namespace cancha::host {
 
 /// How much a client may say that nobody has asked for: a bucket of messages that fills with time.
 /// An answer to the open tick costs nothing. Whoever says more is read more slowly, so that the
-/// network fills up on its side and the match loses nothing.
+/// network fills up on its side and the match loses nothing; whoever goes on for seconds is hung up
+/// on, or it would hold its place until all has been read.
 ///
 /// Thread: none; an instance belongs to one client.
 class MessageBudget {
@@ -17,6 +18,9 @@ class MessageBudget {
 
     static constexpr double kMessages_per_s = 100;
     static constexpr double kMostAtOnce = 200;
+
+    /// So many are read slowly before the client is hung up on.
+    static constexpr int kMostReadSlowly = 300;
 
     /// A longer message costs as much as several.
     static constexpr std::size_t kBytesOfOne = 4096;
@@ -29,15 +33,20 @@ class MessageBudget {
             std::min(kMostAtOnce, left_ + kMessages_per_s * seconds(now - counted_until_).count());
         left_ -= 1 + static_cast<double>(bytes / kBytesOfOne);
         counted_until_ = now;
+        read_slowly_ = left_ < 0 ? read_slowly_ + 1 : (left_ > kMostAtOnce / 2 ? 0 : read_slowly_);
         return std::chrono::duration_cast<Clock::duration>(
             seconds(std::max(0.0, -left_ / kMessages_per_s)));
     }
+
+    /// The client has gone on for too long.
+    bool is_exhausted() const { return read_slowly_ > kMostReadSlowly; }
 
   private:
     using seconds = std::chrono::duration<double>;
 
     double left_ = kMostAtOnce;
     Clock::time_point counted_until_;
+    int read_slowly_ = 0;
 };
 
 }  // namespace cancha::host

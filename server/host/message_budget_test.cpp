@@ -42,6 +42,23 @@ TEST_F(MessageBudgetTest, SilenceEarnsTheBudgetBackAndNoMore) {
     EXPECT_GT(say(1), Clock::duration::zero());
 }
 
+TEST_F(MessageBudgetTest, WhoGoesOnForThreeSecondsHasExhaustedIt) {
+    say(200 + 300);
+    EXPECT_FALSE(budget_.is_exhausted());
+
+    say(1);
+    EXPECT_TRUE(budget_.is_exhausted());
+}
+
+TEST_F(MessageBudgetTest, WhoTalksTooMuchNowAndThenHasNot) {
+    for (int i = 0; i < 10; ++i) {
+        say(200 + 250);
+        now_ += std::chrono::seconds(2);
+        say(1);
+    }
+    EXPECT_FALSE(budget_.is_exhausted());
+}
+
 TEST_F(MessageBudgetTest, ALargeMessageCountsAsSeveral) {
     // 64 KiB cost 17 of the 200: eleven are free, the twelfth is not.
     EXPECT_EQ(say(11, std::size_t{64} * 1024), Clock::duration::zero());

@@ -43,17 +43,19 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
             break;  // Somebody with the resume token sits here now.
         } else if (message.has_answer() && room.accept_answer(seat, message.answer())) {
             continue;
-        } else if (message.has_answer()) {
-            co_await throttle.count(*connection, payload->size(), seat.notices);
-        } else if (message.has_ready()) {
+        } else if (message.has_ready() && !seat.is_ready) {
             room.note_ready(seat);
         } else if (message.has_goodbye()) {
             connection->finish();
             reason = "said goodbye: " + message.goodbye().reason().substr(0, kMaxClientLength);
         } else {
-            room.notice(seat, v1::ERROR_CODE_NOT_ALLOWED,
-                        "a strategy sends ready, answers and goodbye, nothing else");
-            co_await throttle.count(*connection, payload->size(), seat.notices);
+            if (!message.has_answer() && !message.has_ready()) {
+                room.notice(seat, v1::ERROR_CODE_NOT_ALLOWED,
+                            "a strategy sends ready, answers and goodbye, nothing else");
+            }
+            const bool may_go_on =
+                co_await throttle.count(*connection, payload->size(), seat.notices);
+            reason = may_go_on ? "" : "sent too many messages that answer no tick";
         }
     }
     if (seat.occupant == connection) {
@@ -71,8 +73,7 @@ bool send_news(MatchRoom& room, net::Connection& connection, std::uint64_t& sent
     if (!room.is_over()) {
         return true;
     }
-    connection.send(room.match_over());
-    connection.finish();
+    room.tell_result(connection);
     return false;
 }
 
@@ -119,7 +120,9 @@ awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hell
                         "a spectator sends nothing but goodbye, an official requests and goodbye",
                         notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
         }
-        co_await throttle.count(*connection, message->ByteSizeLong(), notices);
+        if (!co_await throttle.count(*connection, message->ByteSizeLong(), notices)) {
+            co_return;
+        }
     }
 }
 

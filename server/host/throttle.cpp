@@ -7,23 +7,33 @@
 
 namespace cancha::host {
 
-net::asio::awaitable<void> Throttle::count(net::Connection& connection, std::size_t bytes,
+net::asio::awaitable<bool> Throttle::count(net::Connection& connection, std::size_t bytes,
                                            NoticeBook& notices) {
     using Clock = MessageBudget::Clock;
 
     const Clock::duration pause = budget_.spend(bytes, Clock::now());
     if (pause <= Clock::duration::zero()) {
-        co_return;
+        co_return true;
     }
-    if (notices.count(v1::ERROR_CODE_TOO_MANY)) {
-        send_notice(connection, v1::ERROR_CODE_TOO_MANY,
-                    fmt::format("more than {} messages a second that answer no tick; they are read "
-                                "more slowly",
-                                MessageBudget::kMessages_per_s),
-                    notices.count_of(v1::ERROR_CODE_TOO_MANY));
+    const bool is_due = notices.count(v1::ERROR_CODE_TOO_MANY);
+    if (budget_.is_exhausted()) {
+        complain(connection, notices, "the connection is closed");
+        connection.finish();
+        co_return false;
+    }
+    if (is_due) {
+        complain(connection, notices, "they are read more slowly");
     }
     net::asio::steady_timer timer(co_await net::asio::this_coro::executor, pause);
     co_await timer.async_wait(net::kUseResult);
+    co_return true;
+}
+
+void Throttle::complain(net::Connection& connection, NoticeBook& notices, const char* consequence) {
+    send_notice(connection, v1::ERROR_CODE_TOO_MANY,
+                fmt::format("more than {} messages a second that answer no tick; {}",
+                            MessageBudget::kMessages_per_s, consequence),
+                notices.count_of(v1::ERROR_CODE_TOO_MANY));
 }
 
 }  // namespace cancha::host

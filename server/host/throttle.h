@@ -6,16 +6,20 @@
 
 namespace cancha::host {
 
-/// Slows a client down that says more than its share, and tells it so.
+/// Slows a client down that says more than its share, hangs up on it if it does not stop, and tells
+/// it so.
 ///
 /// Thread: that of the connection.
 class Throttle {
   public:
-    /// Counts a message of so many bytes, and returns when the next one may be read.
-    net::asio::awaitable<void> count(net::Connection& connection, std::size_t bytes,
+    /// Counts a message of so many bytes, and returns when the next one may be read. Returns false
+    /// if none may: then the connection is finished.
+    net::asio::awaitable<bool> count(net::Connection& connection, std::size_t bytes,
                                      NoticeBook& notices);
 
   private:
+    void complain(net::Connection& connection, NoticeBook& notices, const char* consequence);
+
     MessageBudget budget_{MessageBudget::Clock::now()};
 };
 

@@ -72,7 +72,9 @@ awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello 
                               "else goodbye",
                               notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
         }
-        co_await throttle.count(*connection, message->ByteSizeLong(), notices);
+        if (!co_await throttle.count(*connection, message->ByteSizeLong(), notices)) {
+            co_return;
+        }
     }
 }
 

@@ -7,9 +7,10 @@
 
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/write.hpp>
 #include <fmt/format.h>
 #include <google/protobuf/message_lite.h>
+
+#include "proto/base/contract.h"
 
 namespace cancha::net {
 
@@ -24,9 +25,11 @@ Error read_error(const boost::system::error_code& ec) {
 }  // namespace
 
 Connection::Connection(Socket socket, std::string peer, std::string_view received)
-    : socket_(std::move(socket)), peer_(std::move(peer)), drained_(socket_.get_executor()) {
-    boost::system::error_code ignored;
-    socket_.non_blocking(true, ignored);
+    : Connection(make_stream(std::move(socket)), std::move(peer), received) {}
+
+Connection::Connection(std::unique_ptr<ByteStream> stream, std::string peer,
+                       std::string_view received)
+    : stream_(std::move(stream)), peer_(std::move(peer)), drained_(stream_->executor()) {
     while (!received.empty()) {
         const std::span<char> room = decoder_.prepare();
         const std::size_t count = received.copy(room.data(), room.size());
@@ -48,12 +51,11 @@ asio::awaitable<Result<std::string_view>> Connection::receive() {
             co_return Error{ErrorCode::kIo, "the connection is closed"};
         }
         const std::span<char> room = decoder_.prepare();
-        const auto [ec, count] =
-            co_await socket_.async_read_some(asio::buffer(room.data(), room.size()), kUseResult);
-        if (ec) {
-            co_return read_error(ec);
+        const Transfer read = co_await stream_->read_some(asio::buffer(room.data(), room.size()));
+        if (read.error) {
+            co_return read_error(read.error);
         }
-        decoder_.commit(count);
+        decoder_.commit(read.bytes);
     }
 }
 
@@ -90,27 +92,25 @@ void Connection::flush() {
         }
         return;
     }
-    boost::system::error_code ec;
-    const std::size_t count = socket_.write_some(asio::buffer(unsent_), ec);
-    if (ec && ec != asio::error::would_block) {
+    const Transfer written = stream_->write_now(asio::buffer(unsent_));
+    if (written.error && written.error != asio::error::would_block) {
         close();
         return;
     }
-    if (count == unsent_.size()) {
+    if (written.bytes == unsent_.size()) {
         unsent_.clear();
         return;
     }
-    unsent_.erase(0, count);
+    unsent_.erase(0, written.bytes);
     std::swap(unsent_, in_flight_);
-    spawn(socket_.get_executor(), write_unsent());
+    spawn(stream_->executor(), write_unsent());
 }
 
 asio::awaitable<void> Connection::write_unsent() {
     const auto self = shared_from_this();
     while (!in_flight_.empty()) {
-        const auto [ec, count] =
-            co_await asio::async_write(socket_, asio::buffer(in_flight_), kUseResult);
-        if (ec) {
+        const Transfer written = co_await stream_->write_all(asio::buffer(in_flight_));
+        if (written.error) {
             close();
             co_return;
         }
@@ -128,24 +128,24 @@ asio::awaitable<void> Connection::until_drained() {
 }
 
 void Connection::limit_send_buffer(int bytes) {
-    boost::system::error_code ignored;
-    socket_.set_option(asio::socket_base::send_buffer_size(bytes), ignored);
+    stream_->limit_send_buffer(bytes);
 }
 
 Connection::Released Connection::release() {
-    return {.socket = std::move(socket_), .received = std::string(decoder_.rest())};
+    CANCHA_EXPECTS(stream_->socket() != nullptr);
+    return {.socket = std::move(*stream_->socket()), .received = std::string(decoder_.rest())};
 }
 
 void Connection::finish() {
     if (!std::exchange(is_finishing_, true) && !is_drained()) {
-        spawn(socket_.get_executor(), close_late());
+        spawn(stream_->executor(), close_late());
     }
     close_if_finished();
 }
 
 asio::awaitable<void> Connection::close_late() {
     const auto self = shared_from_this();
-    asio::steady_timer timer(socket_.get_executor(), kFlushTime);
+    asio::steady_timer timer(stream_->executor(), kFlushTime);
     co_await timer.async_wait(kUseResult);
     if (!is_drained()) {
         close();
@@ -153,8 +153,8 @@ asio::awaitable<void> Connection::close_late() {
 }
 
 void Connection::close_if_finished() {
-    if (is_finishing_ && is_drained() && socket_.is_open()) {
-        spawn(socket_.get_executor(), say_goodbye());
+    if (is_finishing_ && is_drained() && stream_->is_open()) {
+        spawn(stream_->executor(), say_goodbye());
     }
 }
 
@@ -164,9 +164,8 @@ asio::awaitable<void> Connection::say_goodbye() {
     using namespace asio::experimental::awaitable_operators;
 
     const auto self = shared_from_this();
-    boost::system::error_code ignored;
-    socket_.shutdown(Socket::shutdown_send, ignored);
-    asio::steady_timer timer(socket_.get_executor(), kGoodbyeTime);
+    stream_->shut_down_writing();
+    asio::steady_timer timer(stream_->executor(), kGoodbyeTime);
     co_await (discard_input() || timer.async_wait(kUseResult));
     close();
 }
@@ -174,18 +173,14 @@ asio::awaitable<void> Connection::say_goodbye() {
 asio::awaitable<void> Connection::discard_input() {
     std::array<char, 4096> bytes{};
     for (;;) {
-        const auto [ec, count] = co_await socket_.async_read_some(asio::buffer(bytes), kUseResult);
-        if (ec) {
+        if ((co_await stream_->read_some(asio::buffer(bytes))).error) {
             co_return;
         }
     }
 }
 
-// Another process may have a copy of the socket: closing ours would not end the connection.
 void Connection::close() {
-    boost::system::error_code ignored;
-    socket_.shutdown(Socket::shutdown_both, ignored);
-    socket_.close(ignored);
+    stream_->close();
     unsent_.clear();
     in_flight_.clear();
     drained_.notify();

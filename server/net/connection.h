@@ -6,11 +6,10 @@
 #include <string>
 #include <string_view>
 
-#include <boost/asio/generic/stream_protocol.hpp>
-
 #include "proto/base/result.h"
 #include "proto/wire/frame_codec.h"
 #include "server/net/asio.h"
+#include "server/net/byte_stream.h"
 #include "server/net/signal.h"
 
 namespace google::protobuf {
@@ -21,10 +20,10 @@ namespace cancha::net {
 
 /// One accepted client: frames in, messages out, nothing unbounded.
 ///
-/// Owns: the socket. Thread: all calls on the thread of the socket's executor.
+/// Owns: the stream. Thread: all calls on the thread of its executor.
 class Connection : public std::enable_shared_from_this<Connection> {
   public:
-    using Socket = asio::generic::stream_protocol::socket;
+    using Socket = ByteStream::Socket;
 
     /// A client that leaves so many bytes unread is not reading; it is disconnected.
     static constexpr std::size_t kMaxUnsentBytes = std::size_t{4} * 1024 * 1024;
@@ -37,6 +36,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
     /// `received`: what has been read from the socket before.
     Connection(Socket socket, std::string peer, std::string_view received = {});
+
+    Connection(std::unique_ptr<ByteStream> stream, std::string peer,
+               std::string_view received = {});
 
     /// The payload of the next frame, valid until the next call.
     /// Fails: kClosedByPeer at a clean end, kTooLarge, kInvalidInput (not framed), kIo.
@@ -69,7 +71,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     };
 
     /// Gives the socket away; the connection is of no further use.
-    /// Expects: nothing is under way, in and out.
+    /// Expects: nothing is under way, in and out, and it is one.
     Released release();
 
     /// Sends what is still unsent and closes once the client has had time to read it. Nothing that
@@ -79,7 +81,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// Closes now; what is unsent is lost.
     void close();
 
-    bool is_open() const { return socket_.is_open() && !is_finishing_; }
+    bool is_open() const { return stream_->is_open() && !is_finishing_; }
 
     /// Lets go of it when this connection is gone.
     void hold(std::shared_ptr<void> thing) { held_ = std::move(thing); }
@@ -95,7 +97,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     asio::awaitable<void> say_goodbye();
     asio::awaitable<void> discard_input();
 
-    Socket socket_;
+    std::unique_ptr<ByteStream> stream_;
     std::string peer_;
     wire::FrameDecoder decoder_{wire::kMaxClientFrameBytes};
     std::string unsent_;

@@ -11,6 +11,7 @@
 
 #include "server/process/programs.h"
 #include "tests/bench/endurance.h"
+#include "tests/bench/matches.h"
 #include "tests/bench/recording.h"
 #include "tests/bench/scrum.h"
 #include "tests/bench/worlds.h"
@@ -125,6 +126,25 @@ int run_recording(std::uint64_t ticks, bool wants_json) {
     return figures->is_proved ? 0 : 1;
 }
 
+int run_matches(std::uint64_t rounds, bool wants_json) {
+    const auto figures = measure_matches(rounds);
+    if (!figures) {
+        return fail(figures.error());
+    }
+    if (wants_json) {
+        const nlohmann::ordered_json object{{"one", figures->one_ticks_per_s},
+                                            {"two", figures->two_ticks_per_s},
+                                            {"ratio", figures->ratio}};
+        fmt::print("{}\n", object.dump());
+    } else {
+        fmt::print("All-chase scrum in match processes, {} rounds in turn\n", rounds);
+        fmt::print("  {:<44} {:>10.0f} ticks/s\n", "one", figures->one_ticks_per_s);
+        fmt::print("  {:<44} {:>10.0f} ticks/s\n", "two at once", figures->two_ticks_per_s);
+        fmt::print("  {:<44} {:>10.2f}\n", "two / one", figures->ratio);
+    }
+    return 0;
+}
+
 /// On a terminal, one line that is drawn again and again.
 void show_progress(std::uint64_t played, std::uint64_t ticks) {
     if (isatty(STDERR_FILENO) != 0) {
@@ -185,6 +205,11 @@ int run(int argc, const char* const* argv) {
         "recording", "The same scrum in process with and without a recording, and its proof");
     recording->add_option("--ticks", recorded_ticks, "Ticks of each (default 36000: 10 minutes)")
         ->check(CLI::Range(std::uint64_t{1000}, std::uint64_t{5'000'000}));
+    std::uint64_t rounds = 60;
+    CLI::App* matches = app.add_subcommand(
+        "matches", "The same scrum in one match process and in two at once, in turn");
+    matches->add_option("--rounds", rounds, "Rounds of 2000 ticks of each kind (default 60)")
+        ->check(CLI::Range(std::uint64_t{5}, std::uint64_t{100'000}));
     std::uint64_t endurance_ticks = 1'000'000;
     std::string variant = "simurosot/5v5";
     CLI::App* endurance = app.add_subcommand(
@@ -192,7 +217,7 @@ int run(int argc, const char* const* argv) {
     endurance->add_option("variant", variant, "DISCIPLINE/VARIANT (default simurosot/5v5)");
     endurance->add_option("--ticks", endurance_ticks, "How long (default 1000000)")
         ->check(CLI::Range(std::uint64_t{10'000}, std::uint64_t{5'000'000}));
-    for (CLI::App* command : {scrum, worlds, recording, endurance}) {
+    for (CLI::App* command : {scrum, worlds, recording, matches, endurance}) {
         command->add_flag("--json", wants_json, "Print JSON for programs");
     }
     try {
@@ -210,6 +235,9 @@ int run(int argc, const char* const* argv) {
     }
     if (recording->parsed()) {
         return run_recording(recorded_ticks, wants_json);
+    }
+    if (matches->parsed()) {
+        return run_matches(rounds, wants_json);
     }
     if (endurance->parsed()) {
         return run_endurance(variant, endurance_ticks, wants_json);

@@ -1,108 +1,20 @@
-"""Matches between strategies whose connections fail, and what must hold of them all the same.
+"""Matches under fire.
 
-    ./cancha chaos --seeds 200
+    ./cancha chaos --seeds 200   matches between strategies whose connections fail
+    ./cancha chaos crowd         sixteen matches at once in one server, clients killed one by one
+    ./cancha chaos siege         hundreds of connections that mean no good, and what they cost
 
-Every match ends with a report and its recording verifies. Where the match waits for answers, it ends
-with the state hash of the undisturbed match.
+tests/chaos/README.md in the sources says what must hold.
 """
 
 from __future__ import annotations
 
 import argparse
-import concurrent.futures
-import json
-import os
-import random
-import subprocess
 import sys
-import tempfile
-from pathlib import Path
-from typing import Optional
 
-BIN = Path(os.environ["CANCHA_BIN"])
-LINK = Path(__file__).resolve().parent / "unreliable_link.py"
-SIMULATED_S = 30
-LIMIT_S = 300  # A program that takes longer has hung.
-
-# Time for an answer that every healthy strategy keeps, and that a connection made anew does not.
-DEADLINES = ("wait", "wait", "wait", "hold:15ms+1s", "stop:15ms", "forfeit:15ms+2s")
-
-
-class Failure(Exception):
-    """Something that must hold does not; the text says what."""
-
-
-def run(*command: str) -> subprocess.CompletedProcess[str]:
-    try:
-        return subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S, check=False)
-    except subprocess.TimeoutExpired as hung:
-        raise Failure(f"{Path(command[0]).name} has hung for {LIMIT_S} s") from hung
-
-
-def strategy(seed: Optional[int]) -> str:
-    """The command of a strategy without memory; with a seed, behind a connection that fails."""
-    program = f"'{BIN / 'cancha-team-simurosot-chaser'}'"
-    if seed is None:
-        return f"exec {program}"
-    return f"exec '{sys.executable}' -B '{LINK}' --seed {seed} -- {program}"
-
-
-def play(folder: Path, seed: int, deadline: str, links: tuple[Optional[int], Optional[int]]) -> dict:
-    report, recording = folder / "report.json", folder / "match.mcap"
-    played = run(
-        str(BIN / "cancha-match"), "simurosot/5v5", "--seed", str(seed),
-        "--blue", strategy(links[0]), "--yellow", strategy(links[1]),
-        "--duration", str(SIMULATED_S), "--deadline", deadline,
-        "--report", str(report), "--record", str(recording), "--quiet",
-    )  # fmt: skip
-    if played.returncode != 0:
-        raise Failure(f"cancha-match ended with status {played.returncode}: {played.stderr.strip()}")
-    if not report.exists():
-        raise Failure("there is no report")
-    return json.loads(report.read_text())
-
-
-def check_match(seed: int) -> None:
-    chance = random.Random(seed)
-    deadline = chance.choice(DEADLINES)
-    links = (chance.getrandbits(32), chance.getrandbits(32))
-    with tempfile.TemporaryDirectory(prefix="cancha-chaos-") as name:
-        folder = Path(name)
-        disturbed = play(folder, seed, deadline, links)
-        proof = run(str(BIN / "cancha-replay"), "verify", str(folder / "match.mcap"))
-        if proof.returncode != 0:
-            raise Failure(f"{deadline}: the recording does not verify: {proof.stderr.strip()}")
-        if deadline != "wait":
-            return
-        undisturbed = play(folder, seed, deadline, (None, None))
-    if disturbed["final_state_hash"] != undisturbed["final_state_hash"]:
-        raise Failure(
-            f"state hash {disturbed['final_state_hash']}, undisturbed "
-            f"{undisturbed['final_state_hash']}"
-        )
-
-
-def show_progress(done: int, total: int) -> None:
-    if sys.stderr.isatty():
-        filled = 30 * done // total
-        bar = "#" * filled + "." * (30 - filled)
-        print(f"\r[{bar}] {done}/{total}", end="\n" if done == total else "", file=sys.stderr)
-
-
-def check_matches(seeds: int, jobs: int) -> int:
-    passed = failed = 0
-    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        matches = {pool.submit(check_match, seed): seed for seed in range(1, seeds + 1)}
-        for match in concurrent.futures.as_completed(matches):
-            try:
-                match.result()
-                passed += 1
-            except Failure as failure:
-                failed += 1
-                print(f"\nseed {matches[match]}: {failure}", file=sys.stderr)
-            show_progress(passed + failed, seeds)
-    print(f"{passed} passed, {failed} failed")
-    return 0 if failed == 0 else 1
+import crowd
+import matches
+import siege
 
 
 def positive(text: str) -> int:
@@ -112,14 +24,27 @@ def positive(text: str) -> int:
     return number
 
 
-def main() -> int:
+def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="cancha chaos", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--seeds", type=positive, default=20, help="how many matches (default 20)")
     parser.add_argument("--jobs", type=positive, default=2, help="how many at once (default 2)")
-    options = parser.parse_args()
-    return check_matches(options.seeds, options.jobs)
+    parser.set_defaults(run=lambda options: matches.check_matches(options.seeds, options.jobs))
+    scenes = parser.add_subparsers(metavar="SCENE")
+    crowded = scenes.add_parser("crowd", help=crowd.__doc__.splitlines()[0])
+    crowded.add_argument("--seconds", type=positive, default=60, help="kills, one a second")
+    crowded.add_argument("--seed", type=int, default=1, help="who is killed, and when")
+    crowded.set_defaults(run=lambda options: crowd.check_crowd(options.seconds, options.seed))
+    besieged = scenes.add_parser("siege", help=siege.__doc__.splitlines()[0])
+    besieged.add_argument("--rounds", type=positive, default=5, help="measurements of each kind")
+    besieged.set_defaults(run=lambda options: siege.check_siege(options.rounds))
+    return parser.parse_args()
+
+
+def main() -> int:
+    options = parse()
+    return options.run(options)
 
 
 if __name__ == "__main__":

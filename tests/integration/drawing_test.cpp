@@ -24,6 +24,7 @@ class DrawingDiary final : public lockstep::Journal {
 
     void match_changed(const lockstep::Match&, const lockstep::Change&,
                        const std::string&) override {}
+
     void match_ended(const lockstep::Match&, const std::string&) override {}
 
     std::vector<std::string> lines;

@@ -69,6 +69,8 @@ class MatchHarness {
 
     net::Endpoint endpoint() const { return host_.endpoint(); }
 
+    host::MatchHost& host() { return host_; }
+
     host::MatchRoom& room() { return host_.room(); }
 
     const lockstep::Match& match() { return host_.room().match(); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -22,12 +23,18 @@ namespace asio = boost::asio;
 /// A client that says exactly what a test tells it to, be it nonsense.
 class TestClient {
   public:
-    explicit TestClient(asio::io_context& context) : socket_(context) {}
+    explicit TestClient(asio::io_context& context) : context_(context) {}
+
+    /// One that is connected already, by another kind of line.
+    TestClient(asio::io_context& context, std::unique_ptr<net::ByteStream> stream)
+        : context_(context), stream_(std::move(stream)) {}
 
     asio::awaitable<void> connect(const net::Endpoint& endpoint) {
-        co_await socket_.async_connect(endpoint, asio::use_awaitable);
+        net::ByteStream::Socket socket(context_);
+        co_await socket.async_connect(endpoint, asio::use_awaitable);
         boost::system::error_code ignored;  // A Unix socket has no such option.
-        socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
+        socket.set_option(asio::ip::tcp::no_delay(true), ignored);
+        stream_ = net::make_stream(std::move(socket));
     }
 
     /// The next message of the server; one without a body once the server has closed.
@@ -43,12 +50,12 @@ class TestClient {
                 co_return message;
             }
             const auto room = decoder_.prepare();
-            const auto [ec, count] = co_await socket_.async_read_some(
-                asio::buffer(room.data(), room.size()), net::kUseResult);
-            if (ec) {
+            const net::Transfer read =
+                co_await stream_->read_some(asio::buffer(room.data(), room.size()));
+            if (read.error) {
                 co_return message;
             }
-            decoder_.commit(count);
+            decoder_.commit(read.bytes);
         }
     }
 
@@ -70,12 +77,17 @@ class TestClient {
     }
 
     asio::awaitable<void> send_bytes(std::string_view bytes) {
-        co_await asio::async_write(socket_, asio::buffer(bytes), net::kUseResult);
+        co_await stream_->write_all(asio::buffer(bytes));
     }
 
     /// Connects and says Hello. Returns the Welcome or the Refusal.
     asio::awaitable<v1::ServerMessage> join(const net::Endpoint& endpoint, const v1::Hello& hello) {
         co_await connect(endpoint);
+        co_return co_await say_hello(hello);
+    }
+
+    /// The same on a line that is there.
+    asio::awaitable<v1::ServerMessage> say_hello(const v1::Hello& hello) {
         v1::ClientMessage message;
         *message.mutable_hello() = hello;
         co_await send(message);
@@ -90,10 +102,11 @@ class TestClient {
         co_await send(message);
     }
 
-    void close() { socket_.close(); }
+    void close() { stream_->close(); }
 
   private:
-    net::Connection::Socket socket_;
+    asio::io_context& context_;
+    std::unique_ptr<net::ByteStream> stream_;
     wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
 };
 

@@ -1,0 +1,68 @@
+#include "server/net/byte_stream.h"
+
+#include <utility>
+
+#include <boost/asio/write.hpp>
+
+namespace cancha::net {
+
+namespace {
+
+class SocketStream final : public ByteStream {
+  public:
+    explicit SocketStream(Socket socket) : socket_(std::move(socket)) {
+        boost::system::error_code ignored;
+        socket_.non_blocking(true, ignored);
+    }
+
+    asio::any_io_executor executor() override { return socket_.get_executor(); }
+
+    bool is_open() const override { return socket_.is_open(); }
+
+    asio::awaitable<Transfer> read_some(asio::mutable_buffer room) override {
+        const auto [ec, count] = co_await socket_.async_read_some(asio::buffer(room), kUseResult);
+        co_return Transfer{ec, count};
+    }
+
+    Transfer write_now(asio::const_buffer bytes) override {
+        Transfer written;
+        written.bytes = socket_.write_some(asio::buffer(bytes), written.error);
+        return written;
+    }
+
+    asio::awaitable<Transfer> write_all(asio::const_buffer bytes) override {
+        const auto [ec, count] =
+            co_await asio::async_write(socket_, asio::buffer(bytes), kUseResult);
+        co_return Transfer{ec, count};
+    }
+
+    void shut_down_writing() override {
+        boost::system::error_code ignored;
+        socket_.shutdown(Socket::shutdown_send, ignored);
+    }
+
+    // Another process may have a copy of the socket: closing ours would not end the connection.
+    void close() override {
+        boost::system::error_code ignored;
+        socket_.shutdown(Socket::shutdown_both, ignored);
+        socket_.close(ignored);
+    }
+
+    void limit_send_buffer(int bytes) override {
+        boost::system::error_code ignored;
+        socket_.set_option(asio::socket_base::send_buffer_size(bytes), ignored);
+    }
+
+    Socket* socket() override { return &socket_; }
+
+  private:
+    Socket socket_;
+};
+
+}  // namespace
+
+std::unique_ptr<ByteStream> make_stream(ByteStream::Socket socket) {
+    return std::make_unique<SocketStream>(std::move(socket));
+}
+
+}  // namespace cancha::net

@@ -1,0 +1,103 @@
+"""Connections that mean no good, until SIGTERM: attackers.py ADDRESS MATCH
+
+They come from many addresses of loopback, ten from each, as no server lets hundreds in from one. Each
+that is hung up on comes again a second later. Prints a line when all are there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import signal
+import socket
+import sys
+
+from cancha.stream import encode_frame
+from cancha.v1 import session_pb2
+
+IDLE, SLOW, GARBAGE = 500, 100, 50
+PER_ADDRESS = 10
+PAUSE_S = 1.0
+READ_BYTES = 100
+
+
+class Attackers:
+    def __init__(self, address: str, match: str) -> None:
+        self._host, _, port = address.rpartition(":")
+        self._port = int(port)
+        self._match = match
+        self._random = random.Random(1)
+        self._there: set[int] = set()
+        self._all_there = asyncio.Event()
+
+    async def run(self) -> None:
+        stories = [self._idle] * IDLE + [self._slow] * SLOW + [self._garbage] * GARBAGE
+        attackers = [
+            asyncio.create_task(self._attack(number, story)) for number, story in enumerate(stories)
+        ]
+        await self._all_there.wait()
+        print("all there", flush=True)
+        await asyncio.gather(*attackers)
+
+    async def _attack(self, number: int, story) -> None:
+        source = f"127.0.{1 + number // PER_ADDRESS // 250}.{1 + number // PER_ADDRESS % 250}"
+        await asyncio.sleep(self._random.uniform(0, PAUSE_S))
+        while True:
+            with contextlib.suppress(OSError):
+                with self._socket(source) as connection:
+                    await asyncio.get_running_loop().sock_connect(
+                        connection, (self._host, self._port)
+                    )
+                    self._note(number)
+                    await story(connection)
+            await asyncio.sleep(PAUSE_S)
+
+    def _note(self, number: int) -> None:
+        self._there.add(number)
+        if len(self._there) == IDLE + SLOW + GARBAGE:
+            self._all_there.set()
+
+    @staticmethod
+    def _socket(source: str) -> socket.socket:
+        connection = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.setblocking(False)
+        connection.bind((source, 0))
+        return connection
+
+    async def _idle(self, connection: socket.socket) -> None:
+        """Says nothing, and waits until it is hung up on."""
+        loop = asyncio.get_running_loop()
+        while await loop.sock_recv(connection, 4096):
+            pass
+
+    async def _slow(self, connection: socket.socket) -> None:
+        """Watches as fast as it goes, and reads hardly any of it."""
+        loop = asyncio.get_running_loop()
+        message = session_pb2.ClientMessage()
+        message.hello.protocol_version = 1
+        message.hello.role = session_pb2.ROLE_SPECTATOR
+        message.hello.match = self._match
+        message.hello.name = "slow"
+        message.hello.updates_per_s = 120
+        await loop.sock_sendall(connection, encode_frame(message.SerializeToString()))
+        while await loop.sock_recv(connection, READ_BYTES):
+            await asyncio.sleep(PAUSE_S)
+
+    async def _garbage(self, connection: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        await loop.sock_sendall(connection, self._random.randbytes(2000))
+        while await loop.sock_recv(connection, 4096):
+            pass
+
+
+async def main() -> None:
+    attackers = asyncio.create_task(Attackers(*sys.argv[1:]).run())
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, attackers.cancel)
+    with contextlib.suppress(asyncio.CancelledError):
+        await attackers
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,16 @@
+"""How far a long run is, for whoever watches it."""
+
+from __future__ import annotations
+
+import sys
+
+WIDTH = 30
+
+
+def show_progress(done: float, total: float, unit: str = "") -> None:
+    """Draws a bar on stderr, if that is a terminal. `unit`: " s"."""
+    if sys.stderr.isatty():
+        filled = int(WIDTH * min(done / total, 1))
+        bar = "#" * filled + "." * (WIDTH - filled)
+        end = "\n" if done >= total else ""
+        print(f"\r[{bar}] {done:g}/{total:g}{unit}", end=end, file=sys.stderr, flush=True)

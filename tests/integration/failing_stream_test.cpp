@@ -1,0 +1,239 @@
+#include <functional>
+#include <string>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "server/host/handshake.h"
+#include "server/lobby/lobby_session.h"
+#include "tests/support/match_harness.h"
+#include "tests/support/memory_stream.h"
+
+namespace cancha::test {
+namespace {
+
+using Body = v1::ServerMessage;
+using Kind = StreamFault::Kind;
+
+constexpr const char* kDiscipline = "simurosot/5v5";
+constexpr std::uint64_t kTicks = 6;
+
+v1::TickAnswer turn(const v1::TickOpened& tick) {
+    v1::TickAnswer answer;
+    v1::RobotCommand& command = *answer.add_commands();
+    command.set_robot_id(6);
+    command.mutable_wheels()->set_left_mps(1);
+    command.mutable_wheels()->set_right_mps(static_cast<double>(tick.tick()) / 8);
+    return answer;
+}
+
+/// Plays until the match is over or the line is.
+asio::awaitable<void> play_on(TestClient& client) {
+    for (;;) {
+        const v1::ServerMessage message = co_await client.receive();
+        if (message.has_over() || message.body_case() == Body::BODY_NOT_SET) {
+            co_return;
+        }
+        if (message.has_tick()) {
+            co_await client.answer(message.tick().tick(), turn(message.tick()));
+        }
+    }
+}
+
+/// What the client of the failing line does. It returns when the line or its story ends.
+using Story = std::function<asio::awaitable<void>(TestClient&)>;
+
+/// A match between blue, on a healthy line, and yellow; and one more client on a line that fails.
+class FailingStream : public ::testing::TestWithParam<Kind> {
+  protected:
+    static std::uint64_t undisturbed_hash() {
+        MatchHarness harness(kDiscipline, {.max_ticks = kTicks});
+        harness.seat("blue");
+        harness.seat("yellow", turn);
+        harness.run_to_end();
+        return harness.match().state_hash();
+    }
+
+    /// The server's end of the line comes to the match as an accepted client does.
+    static void take_in(MatchHarness& harness, MemoryLine& line) {
+        auto connection = std::make_shared<net::Connection>(line.server_end(), "memory");
+        connection->send(host::make_greeting());
+        harness.host().take_in(std::move(connection), [] {});
+    }
+
+    /// Runs the story with the fault at the first operation, at the second, and so on, until it
+    /// comes to its end without meeting it. `run` returns how many operations there were, as this
+    /// does of the last run.
+    static int fail_everywhere(const std::function<int(StreamFault)>& run) {
+        for (int at = 1;; ++at) {
+            SCOPED_TRACE(fmt::format("operation {}", at));
+            const int operations = run({.kind = GetParam(), .at = at});
+            if (operations < at || HasFailure()) {
+                return operations;
+            }
+        }
+    }
+};
+
+/// What happens to a silent peer, sooner than an operating system would do it.
+class Patience {
+  public:
+    Patience(asio::io_context& context, MemoryLine& line) : timer_(context, kTime) {
+        timer_.async_wait([&line](const boost::system::error_code& ec) {
+            if (!ec) {
+                line.time_out();
+            }
+        });
+    }
+
+  private:
+    static constexpr std::chrono::milliseconds kTime{100};
+
+    asio::steady_timer timer_;
+};
+
+/// Sits down in yellow's seat again and plays to the end. The server may hear of the loss a little
+/// later.
+asio::awaitable<void> play_again(MatchHarness& harness, const std::string& resume_token) {
+    v1::Hello hello = hello_as(v1::ROLE_STRATEGY, "yellow");
+    hello.set_resume_token(resume_token);
+    for (;;) {
+        TestClient second(harness.context());
+        const v1::ServerMessage answer = co_await second.join(harness.endpoint(), hello);
+        if (answer.has_welcome()) {
+            co_await play_on(second);
+            co_return;
+        }
+        EXPECT_EQ(answer.refusal().code(), v1::ERROR_CODE_SEAT_TAKEN);
+    }
+}
+
+asio::awaitable<void> watch(TestClient& client) {
+    v1::Hello hello = hello_as(v1::ROLE_SPECTATOR);
+    hello.set_updates_per_s(120);
+    co_await client.say_hello(hello);
+    for (int updates = 0; updates < 4; ++updates) {
+        if ((co_await client.receive(Body::kUpdate)).body_case() == Body::BODY_NOT_SET) {
+            co_return;
+        }
+    }
+    v1::ClientMessage goodbye;
+    goodbye.mutable_goodbye();
+    co_await client.send(goodbye);
+    co_await client.receive(Body::kOver);
+}
+
+asio::awaitable<void> lead(TestClient& client) {
+    co_await client.say_hello(hello_as(v1::ROLE_OFFICIAL, "", "judge"));
+    v1::ClientMessage message;
+    v1::OfficialRequest& request = *message.mutable_request();
+    for (const bool is_save : {true, false, true}) {
+        if (is_save) {
+            request.mutable_save_state()->set_name("here");
+        } else {
+            request.mutable_resume();
+        }
+        co_await client.send(message);
+        if ((co_await client.receive(Body::kReply)).body_case() == Body::BODY_NOT_SET) {
+            co_return;
+        }
+    }
+}
+
+TEST_P(FailingStream, AStrategyTakesItsSeatBackWhateverOperationFailed) {
+    const std::uint64_t expected = undisturbed_hash();
+
+    const int operations = fail_everywhere([&](StreamFault fault) {
+        MatchHarness harness(kDiscipline, {.max_ticks = kTicks});
+        harness.seat("blue");
+        MemoryLine line(harness.context(), fault);
+        take_in(harness, line);
+        const auto story = [&]() -> asio::awaitable<void> {
+            const Patience patience(harness.context(), line);
+            TestClient first(harness.context(), line.client_end());
+            const v1::ServerMessage welcome =
+                co_await first.say_hello(hello_as(v1::ROLE_STRATEGY, "yellow"));
+            co_await play_on(first);
+            if (harness.room().is_over()) {
+                co_return;
+            }
+            line.time_out();
+            co_await play_again(harness, welcome.welcome().resume_token());
+        };
+        harness.run(story());
+        EXPECT_TRUE(harness.room().is_over());
+        EXPECT_EQ(harness.match().tick().number, kTicks);
+        EXPECT_EQ(harness.match().state_hash(), expected);
+        return line.operations();
+    });
+
+    // Greeting, Hello, Welcome and for each tick a write and a read, at least.
+    EXPECT_GE(operations, 3 + 2 * static_cast<int>(kTicks));
+}
+
+TEST_P(FailingStream, AWatcherThatIsLostChangesNothing) {
+    const std::uint64_t expected = undisturbed_hash();
+
+    for (const auto& [name, story] : {std::pair<const char*, Story>{"spectator", watch},
+                                      std::pair<const char*, Story>{"official", lead}}) {
+        SCOPED_TRACE(name);
+        const int operations = fail_everywhere([&, story = story](StreamFault fault) {
+            MatchHarness harness(kDiscipline, {.max_ticks = kTicks});
+            MemoryLine line(harness.context(), fault);
+            take_in(harness, line);
+            const auto tell = [&]() -> asio::awaitable<void> {
+                const Patience patience(harness.context(), line);
+                TestClient client(harness.context(), line.client_end());
+                harness.seat("blue");
+                harness.seat("yellow", turn);
+                co_await story(client);
+            };
+            harness.run(tell());
+            harness.run_to_end();
+            EXPECT_EQ(harness.match().state_hash(), expected);
+            return line.operations();
+        });
+        // Greeting, Hello, Welcome, an update, and reading what comes next.
+        EXPECT_GE(operations, 5);
+    }
+}
+
+TEST_P(FailingStream, AVisitorOfTheLobbyThatIsLostLeavesNothingBehind) {
+    const int operations = fail_everywhere([&](StreamFault fault) {
+        asio::io_context context(1);
+        lobby::Lobby lobby(context, {}, 1);
+        MemoryLine line(context, fault);
+        auto connection = std::make_shared<net::Connection>(line.server_end(), "memory");
+        bool is_served = false;
+        const auto serve = [&]() -> asio::awaitable<void> {
+            v1::Hello hello = hello_as(v1::ROLE_ADMIN);
+            hello.set_enters_lobby(true);
+            co_await lobby::serve_in_lobby(lobby, std::move(connection), hello);
+            is_served = true;
+            context.stop();
+        };
+        const auto visit = [&]() -> asio::awaitable<void> {
+            TestClient client(context, line.client_end());
+            co_await client.receive(Body::kMatchList);
+            v1::ClientMessage message;
+            message.mutable_lobby_request()->mutable_stop()->set_name("nothing");
+            co_await client.send(message);
+            co_await client.receive(Body::kLobbyReply);
+        };
+        net::spawn(context.get_executor(), serve());
+        net::spawn(context.get_executor(), visit());
+        const Patience patience(context, line);
+        context.run_for(MatchHarness::kLimit);
+        EXPECT_TRUE(is_served);
+        return line.operations();
+    });
+
+    EXPECT_GE(operations, 3);
+}
+
+INSTANTIATE_TEST_SUITE_P(Faults, FailingStream,
+                         ::testing::Values(Kind::kReset, Kind::kClosed, Kind::kCutShort,
+                                           Kind::kNoRoom));
+
+}  // namespace
+}  // namespace cancha::test

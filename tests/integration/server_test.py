@@ -1,0 +1,483 @@
+"""cancha-server as its users meet it: teams, spectators, admins, and those who mean no good.
+
+Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and this folder's modules on
+PYTHONPATH.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from cancha.errors import ConnectionLost
+from cancha.stream import encode_frame
+from cancha.v1 import session_pb2
+from running_server import BIN, LIMIT_S, RawClient, RunningServer, is_alive
+
+TOKENS = {"blue": "blue-0123456789abcdef", "yellow": "yellow-0123456789abcdef",
+          "Ann": "admin-0123456789abcdef"}  # fmt: skip
+BOOK = (
+    f"admin Ann {TOKENS['Ann']};seat final/blue {TOKENS['blue']};"
+    f"seat final/yellow {TOKENS['yellow']}"
+)
+
+
+def verify(recording: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([str(BIN / "cancha-replay"), "verify", str(recording)],
+                          capture_output=True, text=True, timeout=LIMIT_S, check=False)  # fmt: skip
+
+
+def finish(*strategies: subprocess.Popen[str]) -> list[str]:
+    """Waits for strategies to end; returns what they said."""
+    return [strategy.communicate(timeout=LIMIT_S)[1] for strategy in strategies]
+
+
+def play(server: RunningServer, match: str, *options: str) -> dict:
+    """Plays chaser against chaser, both from outside, as fast as possible. Returns the report."""
+    server.create(match, "simurosot/5v5", "--speed", "max", "--duration", "10", *options)
+    finish(server.strategy("chaser", match, "blue"), server.strategy("chaser", match, "yellow"))
+    server.wait_for(match, "OVER")
+    wait_until(lambda: (server.records / f"{match}.json").exists())
+    return server.report(match)
+
+
+def hash_without_server(duration_s: int) -> str:
+    """How chaser against chaser ends where cancha-match plays it alone."""
+    with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
+        report = Path(folder) / "report.json"
+        subprocess.run([str(BIN / "cancha-match"), "simurosot/5v5", "--blue", "chaser", "--yellow",
+                        "chaser", "--duration", str(duration_s), "--report", str(report), "--quiet",
+                        "--no-record"], check=True, timeout=LIMIT_S)  # fmt: skip
+        return json.loads(report.read_text())["final_state_hash"]
+
+
+def wait_until(holds) -> None:
+    end = time.monotonic() + LIMIT_S
+    while not holds():
+        if time.monotonic() > end:
+            raise AssertionError("it does not come")
+        time.sleep(0.02)
+
+
+class ServerCase(unittest.TestCase):
+    def serve(self, *arguments: str, **environment: str) -> RunningServer:
+        stack = contextlib.ExitStack()
+        self.addCleanup(stack.close)
+        return stack.enter_context(RunningServer(*arguments, **environment))
+
+    def client(self, server: RunningServer) -> RawClient:
+        client = RawClient(server.address)
+        self.addCleanup(client.stream.close)
+        return client
+
+
+class MatchesTest(ServerCase):
+    def test_a_match_of_a_server_ends_as_it_would_alone(self) -> None:
+        server = self.serve()
+
+        report = play(server, "final")
+
+        self.assertEqual(report["final_state_hash"], hash_without_server(10))
+        self.assertEqual(report["end_reason"], "duration reached")
+        self.assertEqual(verify(server.records / "final.mcap").returncode, 0)
+
+    def test_matches_are_listed_with_what_people_want_to_know(self) -> None:
+        server = self.serve("--match", "early=simurosot/3v3")
+        server.create("final", "simurosot/5v5", "--seat", "yellow=position")
+
+        with self.client(server) as spectator:
+            matches = spectator.hello("spectator", enters_lobby=True).match_list.matches
+        listed = server.ask("list").stdout
+
+        self.assertEqual([match.name for match in matches], ["early", "final"])
+        self.assertEqual(matches[1].discipline, "simurosot/5v5")
+        self.assertIn("waits for blue", listed)
+        self.assertRegex(listed, r"early +simurosot/3v3 +waiting")
+
+    def test_a_client_need_not_name_the_only_match(self) -> None:
+        server = self.serve("--match", "only=simurosot/5v5")
+
+        with self.client(server) as spectator:
+            welcome = spectator.hello("spectator").welcome
+
+        self.assertEqual(welcome.match, "only")
+
+    def test_a_match_that_is_not_there_is_refused_with_those_that_are(self) -> None:
+        server = self.serve("--match", "a=simurosot/5v5", "--match", "b=simurosot/3v3")
+
+        with self.client(server) as lost, self.client(server) as vague:
+            unknown = lost.hello("spectator", match="final").refusal
+            unclear = vague.hello("spectator").refusal
+
+        self.assertEqual(unknown.code, session_pb2.ERROR_CODE_UNKNOWN_MATCH)
+        self.assertEqual(unknown.text, "there is no match 'final'; the matches are: a, b")
+        self.assertIn("does not say which `match` it means; the matches are: a, b", unclear.text)
+
+    def test_an_admin_stops_a_match_and_everyone_is_told_why(self) -> None:
+        server = self.serve()
+        server.create("final", "simurosot/5v5", "--seat", "blue=chaser", "--seat", "yellow=chaser")
+        spectator = self.client(server)
+        spectator.hello("spectator", match="final")
+
+        stopped = server.ask("stop", "final", "--reason", "power cut", "--admin", "Ann")
+
+        self.assertEqual(stopped.stdout, "match 'final' ends\n")
+        self.assertEqual(spectator.receive("over").over.reason, "power cut (Ann)")
+        self.assertEqual(server.wait_for("final", "OVER")["end_reason"], "power cut (Ann)")
+
+    def test_a_unix_socket_serves_as_well(self) -> None:
+        folder = tempfile.TemporaryDirectory(prefix="cancha-test-")
+        self.addCleanup(folder.cleanup)
+        path = Path(folder.name) / "socket"
+        server = self.serve("--listen", f"unix:{path}", "--match", "final=simurosot/5v5")
+        self.assertEqual(server.addresses[1], f"unix:{path}")
+
+        with RawClient(f"unix:{path}") as spectator:
+            self.assertEqual(spectator.hello("spectator").welcome.match, "final")
+        server.addresses.reverse()
+        play(server, "other")
+        server.stop()
+
+        self.assertFalse(path.exists())
+
+
+class OrderTest(ServerCase):
+    """What an admin is told who orders what cannot be."""
+
+    def refusal(self, server: RunningServer, *arguments: str) -> str:
+        done = server.ask("create", *arguments)
+        self.assertEqual(done.returncode, 1, done.stdout)
+        return done.stderr
+
+    def test_every_refusal_says_what_where_and_what_was_expected(self) -> None:
+        server = self.serve("--max-matches", "1")
+        cases = {
+            ("../x", "simurosot/5v5"): "`name`: expected 1 to 32 letters",
+            ("a", "chess/8x8"): "chess",
+            ("a", "simurosot/5v5", "--set", "rules.half_s=-1"): "half_s: -1 is out of range",
+            ("a", "simurosot/5v5", "--deadline", "soon"): "'soon': expected `wait`",
+            ("a", "simurosot/5v5", "--seat", "green=chaser"): "no seat 'green'",
+            ("a", "simurosot/5v5", "--seat", "blue=reboot"): "no strategy 'reboot'",
+        }
+        for arguments, expected in cases.items():
+            with self.subTest(arguments):
+                self.assertIn(expected, self.refusal(server, *arguments))
+        self.assertEqual(server.matches(), {})
+
+        server.create("a", "simurosot/5v5")
+        self.assertIn("--max-matches allows no more", self.refusal(server, "b", "simurosot/5v5"))
+
+    def test_a_name_is_given_once(self) -> None:
+        server = self.serve()
+        (server.records / "old.mcap").write_text("")
+        server.create("final", "simurosot/5v5")
+
+        self.assertIn("a match 'final' already", self.refusal(server, "final", "simurosot/5v5"))
+        self.assertIn("old.mcap is there already", self.refusal(server, "old", "simurosot/5v5"))
+
+    def test_who_is_no_admin_is_refused(self) -> None:
+        server = self.serve()
+        with self.client(server) as spectator:
+            spectator.hello("spectator", enters_lobby=True)
+            message = session_pb2.ClientMessage()
+            message.lobby_request.create.name = "mine"
+            spectator.send(message)
+            notice = spectator.receive("notice").notice
+
+        self.assertEqual(notice.code, session_pb2.ERROR_CODE_NOT_ALLOWED)
+        self.assertEqual(server.matches(), {})
+
+
+class FailureTest(ServerCase):
+    def test_a_match_whose_process_dies_is_told_to_its_clients_and_the_others_play_on(self) -> None:
+        server = self.serve()
+        for match in ("doomed", "lucky"):
+            server.create(match, "simurosot/5v5", "--seat", "blue=chaser", "--seat", "yellow=chaser",
+                          "--duration", "3")  # fmt: skip
+        spectator = self.client(server)
+        spectator.hello("spectator", match="doomed")
+        server.wait_for("doomed", "PLAYING")
+
+        os.kill(server.process_of("doomed"), signal.SIGKILL)
+
+        notice = spectator.receive("notice").notice
+        self.assertEqual(notice.code, session_pb2.ERROR_CODE_MATCH_FAILED)
+        self.assertRegex(notice.text, r"match 'doomed' has failed in tick \d+: its process was killed "
+                                      r"by signal 9")  # fmt: skip
+        with self.assertRaises(ConnectionLost):
+            spectator.receive()
+        self.assertIn("killed by signal 9", server.wait_for("doomed", "FAILED")["end_reason"])
+        with self.client(server) as late:
+            refusal = late.hello("spectator", match="doomed").refusal
+        self.assertEqual(refusal.code, session_pb2.ERROR_CODE_MATCH_FAILED)
+        self.assertEqual(server.wait_for("lucky", "OVER")["tick"], "180")
+
+    def test_a_strategy_is_told_that_its_match_has_failed(self) -> None:
+        server = self.serve("--match", "doomed=simurosot/5v5")
+        blue = server.strategy("chaser", "doomed", "blue")
+        yellow = server.strategy("chaser", "doomed", "yellow")
+        server.wait_for("doomed", "PLAYING")
+
+        os.kill(server.process_of("doomed"), signal.SIGKILL)
+        said = finish(blue, yellow)
+
+        self.assertEqual((blue.returncode, yellow.returncode), (1, 1))
+        for text in said:
+            self.assertIn("match 'doomed' has failed", text)
+
+    def test_a_strategy_that_is_killed_in_mid_tick_is_replaced_and_nothing_is_lost(self) -> None:
+        server = self.serve()
+        server.create("final", "simurosot/5v5", "--speed", "20", "--duration", "20",
+                      "--seat", "yellow=chaser")  # fmt: skip
+        victim = server.strategy("chaser", "final", "blue")
+        for _ in range(3):
+            server.wait_for("final", "PLAYING")
+            tick = int(server.matches()["final"]["tick"])
+            wait_until(lambda tick=tick: int(server.matches()["final"]["tick"]) > tick + 10)
+            victim.kill()
+            finish(victim)
+            victim = server.strategy("chaser", "final", "blue")
+        finish(victim)
+        server.wait_for("final", "OVER")
+        wait_until(lambda: (server.records / "final.json").exists())
+
+        self.assertEqual(server.report("final")["final_state_hash"], hash_without_server(20))
+        self.assertEqual(verify(server.records / "final.mcap").returncode, 0)
+
+    def test_a_server_that_is_stopped_finishes_what_is_being_written(self) -> None:
+        server = self.serve()
+        server.create("final", "simurosot/5v5", "--seat", "blue=chaser", "--seat", "yellow=chaser")
+        server.create("empty", "simurosot/3v3")
+        server.wait_for("final", "PLAYING")
+        processes = [server.process_of(match) for match in ("final", "empty")]
+
+        self.assertTrue(server.stop())
+
+        self.assertEqual(server.process.returncode, 0)
+        self.assertFalse(any(is_alive(pid) for pid in processes))
+        self.assertEqual(server.report("final")["end_reason"], "the server was stopped")
+        self.assertEqual(server.report("empty")["ticks"], 0)
+        proof = verify(server.records / "final.mcap")
+        self.assertEqual(proof.returncode, 0, proof.stderr)
+
+    def test_matches_of_a_server_that_is_killed_write_their_reports(self) -> None:
+        server = self.serve()
+        server.create("final", "simurosot/5v5", "--seat", "blue=chaser", "--seat", "yellow=chaser")
+        server.wait_for("final", "PLAYING")
+        process = server.process_of("final")
+
+        server.process.kill()
+        server.process.wait()
+        wait_until(lambda: not is_alive(process))
+
+        self.assertEqual(server.report("final")["end_reason"], "interrupted")
+        self.assertEqual(verify(server.records / "final.mcap").returncode, 0)
+
+
+class IdentityTest(ServerCase):
+    def test_other_machines_are_served_only_with_tokens(self) -> None:
+        done = subprocess.run([str(BIN / "cancha-server"), "serve", "--listen", "0.0.0.0:0"],
+                              capture_output=True, text=True, timeout=LIMIT_S, check=False)  # fmt: skip
+
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("other machines can reach 0.0.0.0:0", done.stderr)
+        self.assertIn("--tokens FILE", done.stderr)
+
+    def test_who_may_what_is_decided_by_tokens_that_no_file_and_no_list_of_processes_shows(self) -> None:
+        server = self.serve(CANCHA_TOKENS=BOOK)
+
+        stranger = server.ask("create", "final", "simurosot/5v5", CANCHA_TOKEN="wrong-0123456789")
+        self.assertIn('no admin "admin" with this token', stranger.stderr)
+        server.create("final", "simurosot/5v5", "--speed", "max", "--duration", "5", "--admin", "Ann",
+                      CANCHA_TOKEN=TOKENS["Ann"])  # fmt: skip
+        thief = server.strategy("chaser", "final", "blue", CANCHA_TOKEN=TOKENS["yellow"])
+        self.assertIn("the token for seat 'blue' is not right", finish(thief)[0])
+        match = server.process_of("final")
+        command_line = Path(f"/proc/{match}/cmdline").read_text()
+        said = finish(server.strategy("chaser", "final", "blue", CANCHA_TOKEN=TOKENS["blue"]),
+                      server.strategy("chaser", "final", "yellow", CANCHA_TOKEN=TOKENS["yellow"]))
+        server.wait_for("final", "OVER")
+        server.stop()
+
+        written = [(server.records / name).read_bytes() for name in ("final.json", "final.mcap")]
+        shown = [command_line.encode(), server.log().encode(), *map(str.encode, said), *written]
+        for token in TOKENS.values():
+            for text in shown:
+                self.assertNotIn(token.encode(), text)
+
+    def test_a_remote_seat_without_a_token_is_pointed_out(self) -> None:
+        server = self.serve(CANCHA_TOKENS=BOOK)
+
+        done = server.ask("create", "other", "simurosot/5v5", "--admin", "Ann",
+                          CANCHA_TOKEN=TOKENS["Ann"])  # fmt: skip
+
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("seat blue is remote and has no token", done.stderr)
+
+
+class LimitTest(ServerCase):
+    @staticmethod
+    def connect(server: RunningServer) -> socket.socket:
+        host, _, port = server.address.rpartition(":")
+        return socket.create_connection((host, int(port)), timeout=LIMIT_S)
+
+    def test_who_says_nothing_is_left_after_the_handshake_time(self) -> None:
+        server = self.serve()
+        with self.client(server) as silent:
+            silent.receive("greeting")
+            refusal = silent.receive("refusal").refusal
+
+        self.assertEqual(refusal.code, session_pb2.ERROR_CODE_TIMEOUT)
+        self.assertEqual(refusal.text, "nothing came for 5000 ms")
+
+    def test_who_says_it_byte_by_byte_has_no_more_time(self) -> None:
+        server = self.serve()
+        start = time.monotonic()
+        with self.connect(server) as loris:
+            loris.settimeout(0.2)
+            with contextlib.suppress(OSError):
+                while time.monotonic() - start < LIMIT_S:
+                    loris.sendall(b"\x90" if time.monotonic() - start < 0.1 else b"\x01")
+                    with contextlib.suppress(TimeoutError):
+                        if not loris.recv(4096):
+                            break
+
+        # Five seconds for the Hello, one to read the refusal; both on this machine's clock.
+        self.assertLess(time.monotonic() - start, 15)
+
+    def test_one_address_cannot_take_all_places(self) -> None:
+        server = self.serve()
+        connections = [self.client(server) for _ in range(128)]
+        for connection in connections:
+            connection.receive("greeting")
+
+        with self.client(server) as surplus:
+            refusal = surplus.receive().refusal
+
+        self.assertEqual(refusal.code, session_pb2.ERROR_CODE_FULL)
+        self.assertIn("128 clients are connected from 127.0.0.1", refusal.text)
+        connections[0].stream.close()
+        with self.connect_from(server, "127.0.0.2") as other:
+            self.assertTrue(other.recv(1), "another address must be served")
+
+    @staticmethod
+    def connect_from(server: RunningServer, address: str) -> socket.socket:
+        host, _, port = server.address.rpartition(":")
+        return socket.create_connection((host, int(port)), LIMIT_S, (address, 0))
+
+    def test_a_place_in_a_match_counts_and_is_given_back(self) -> None:
+        server = self.serve("--match", "final=simurosot/5v5")
+        watchers = [self.client(server) for _ in range(127)]
+        for watcher in watchers:
+            watcher.hello("spectator")
+        wait_until(lambda: self.connections(server) == 127)
+
+        for watcher in watchers:
+            watcher.stream.close()
+
+        wait_until(lambda: self.connections(server) == 0)
+
+    @staticmethod
+    def connections(server: RunningServer) -> int:
+        url = server.metrics_url.replace("/metrics", "/health")
+        with urllib.request.urlopen(url, timeout=LIMIT_S) as answer:
+            return json.load(answer)["connections"]
+
+    def test_a_frame_that_is_too_large_is_refused_before_it_is_read(self) -> None:
+        server = self.serve()
+        with self.client(server) as client:
+            client.receive("greeting")
+            client.stream._socket.sendall(b"\xff\xff\xff\x7f")
+            refusal = client.receive("refusal").refusal
+
+        self.assertEqual(refusal.code, session_pb2.ERROR_CODE_TOO_LARGE)
+
+    def test_a_strategy_that_floods_is_slowed_down_then_left_and_changes_nothing(self) -> None:
+        server = self.serve()
+        server.create("final", "simurosot/5v5", "--speed", "max", "--duration", "10")
+        yellow = server.strategy("chaser", "final", "yellow")
+        blue = self.client(server)
+        blue.hello("strategy", match="final", seat="blue")
+        tick = blue.receive("tick").tick.tick
+        message = session_pb2.ClientMessage()
+        message.answer.tick = tick + 100_000
+        flood = encode_frame(message.SerializeToString()) * 1000
+        blue.stream._socket.sendall(flood)
+        notices = {}
+        with contextlib.suppress(ConnectionLost):
+            while True:
+                notice = blue.receive("notice").notice
+                notices[notice.code] = notice.text
+        blue.stream.close()
+        finish(yellow, server.strategy("chaser", "final", "blue"))
+        server.wait_for("final", "OVER")
+        wait_until(lambda: (server.records / "final.json").exists())
+
+        self.assertEqual(server.report("final")["final_state_hash"], hash_without_server(10))
+        self.assertEqual(set(notices),
+                         {session_pb2.ERROR_CODE_WRONG_TICK, session_pb2.ERROR_CODE_TOO_MANY})
+        self.assertIn("the connection is closed", notices[session_pb2.ERROR_CODE_TOO_MANY])
+
+
+class ObservabilityTest(ServerCase):
+    def get(self, url: str) -> str:
+        with urllib.request.urlopen(url, timeout=LIMIT_S) as answer:
+            return answer.read().decode()
+
+    def test_metrics_count_ticks_misses_and_answers_by_seat(self) -> None:
+        server = self.serve()
+        server.create("final", "simurosot/5v5", "--speed", "max", "--seat", "yellow=chaser")
+        blue = server.strategy("chaser", "final", "blue")
+        self.addCleanup(finish, blue)
+        self.addCleanup(blue.kill)
+        server.wait_for("final", "PLAYING")
+        wait_until(lambda: int(server.matches()["final"]["tick"]) > 1000)
+
+        values = {}
+        for line in self.get(server.metrics_url).splitlines():
+            if not line.startswith("#"):
+                name, _, value = line.rpartition(" ")
+                values[name] = float(value)
+
+        ticks = values['cancha_ticks_total{match="final"}']
+        self.assertGreater(ticks, 1000)
+        self.assertEqual(values['cancha_matches{state="playing"}'], 1)
+        self.assertEqual(values['cancha_clients{match="final"}'], 1)
+        for seat in ("blue", "yellow"):
+            labels = f'match="final",seat="{seat}"'
+            self.assertEqual(values[f"cancha_misses_total{{{labels}}}"], 0)
+            count = values[f"cancha_answer_seconds_count{{{labels}}}"]
+            self.assertEqual(values[f'cancha_answer_seconds_bucket{{{labels},le="+Inf"}}'], count)
+            self.assertLessEqual(abs(count - ticks), 1, "the tick that is open may be answered")
+
+    def test_health_and_what_is_not_there(self) -> None:
+        server = self.serve()
+        health = json.loads(self.get(server.metrics_url.replace("/metrics", "/health")))
+
+        self.assertEqual((health["status"], health["matches"]), ("ok", 0))
+        with self.assertRaises(urllib.error.HTTPError) as refused:
+            self.get(server.metrics_url.replace("/metrics", "/etc/passwd"))
+        refused.exception.close()
+        self.assertEqual(refused.exception.code, 404)
+
+    def test_every_line_of_the_log_has_a_time_a_level_and_keys(self) -> None:
+        server = self.serve()
+        play(server, "final")
+        server.stop()
+
+        for line in server.log().splitlines():
+            self.assertRegex(line, r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3} level=\w+ [^=:]+: \w+=")
+
+
+if __name__ == "__main__":
+    unittest.main()

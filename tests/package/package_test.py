@@ -1,0 +1,66 @@
+"""The Debian package: what it holds, and that it plays a match from where it is installed.
+
+Run by ctest with the build directory in CANCHA_BUILD.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+BUILD = Path(os.environ["CANCHA_BUILD"])
+LIMIT_S = 300
+
+
+def run(*command: str, **options: object) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S, check=False,
+                          **options)  # fmt: skip
+    if done.returncode != 0:
+        raise AssertionError(f"{command}: {done.stdout}{done.stderr}")
+    return done.stdout
+
+
+class PackageTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.folder = tempfile.TemporaryDirectory(prefix="cancha-test-")
+        cls.addClassCleanup(cls.folder.cleanup)
+        root = Path(cls.folder.name)
+        run("cpack", "-G", "DEB", "-B", str(root / "made"), cwd=BUILD)
+        (cls.package,) = (root / "made").glob("*.deb")
+        cls.installed = root / "installed"
+        run("dpkg-deb", "--extract", str(cls.package), str(cls.installed))
+
+    def test_it_has_what_people_run_and_nothing_of_the_tests(self) -> None:
+        programs = {file.name for file in (self.installed / "usr/bin").iterdir()}
+
+        self.assertLessEqual(
+            {"cancha-match", "cancha-replay", "cancha-server", "cancha-viewer",
+             "cancha-team-simurosot-position", "cancha-team-simurosot-chaser"}, programs)  # fmt: skip
+        self.assertFalse({name for name in programs if "test" in name or "fuzz" in name})
+        for file in ("lib/systemd/system/cancha.service", "etc/default/cancha",
+                     "usr/share/cancha/web/index.html", "usr/share/doc/cancha/copyright"):  # fmt: skip
+            self.assertTrue((self.installed / file).is_file(), file)
+
+    def test_it_names_the_libraries_that_it_needs(self) -> None:
+        needed = run("dpkg-deb", "--field", str(self.package), "Depends")
+
+        for library in ("libode8", "libprotobuf32", "libspdlog1.10", "libsystemd0"):
+            self.assertIn(library, needed)
+
+    def test_a_service_that_is_configured_by_hand_stays_so(self) -> None:
+        self.assertEqual(run("dpkg-deb", "--info", str(self.package), "conffiles"),
+                         "/etc/default/cancha\n")
+
+    def test_it_plays_a_match_where_it_is_installed(self) -> None:
+        result = run(str(self.installed / "usr/bin/cancha-match"), "simurosot/5v5", "--blue",
+                     "position", "--yellow", "chaser", "--duration", "5", "--no-record")  # fmt: skip
+
+        self.assertIn("300 ticks", result)
+
+
+if __name__ == "__main__":
+    unittest.main()

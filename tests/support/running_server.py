@@ -1,0 +1,162 @@
+"""A cancha-server of one's own, and the words to use it in a test."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from typing import IO, Optional
+
+from cancha.stream import Stream
+from cancha.v1 import session_pb2
+
+BIN = Path(os.environ["CANCHA_BIN"])
+LIMIT_S = 60  # What takes longer has hung.
+PAUSE_S = 0.02
+
+
+class RunningServer:
+    """Serves loopback on a port that the system picks, until it is left."""
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="cancha-test-"))
+        self.records = self.folder / "records"
+        self.records.mkdir()
+        self.log_file = self.folder / "log"
+        self._environment = {**os.environ, **environment}
+        with self.log_file.open("w") as log:
+            self.process = subprocess.Popen(
+                [str(BIN / "cancha-server"), "serve", "--listen", "127.0.0.1:0", "--record-dir",
+                 str(self.records), "--http", "127.0.0.1:0", *arguments],
+                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True,
+                env=self._environment)  # fmt: skip
+        self.addresses: list[str] = []
+        self.metrics_url = ""
+        self._read_addresses(self.process.stdout)
+
+    def _read_addresses(self, stream: IO[str]) -> None:
+        for line in stream:
+            if line.startswith("http"):
+                self.metrics_url = line.strip()
+                return
+            self.addresses.append(line.strip())
+        raise AssertionError(f"cancha-server does not serve: {self.log()}")
+
+    @property
+    def address(self) -> str:
+        return self.addresses[0]
+
+    def __enter__(self) -> RunningServer:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.process.kill() if self.process.poll() is None and not self.stop() else None
+        self.process.stdout.close()
+
+    def stop(self) -> bool:
+        """Stops it in order. Returns whether it ended in time."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(LIMIT_S)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
+    def log(self) -> str:
+        return self.log_file.read_text()
+
+    def ask(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Runs `cancha-server list`, `create` or `stop` against it."""
+        return subprocess.run(
+            [str(BIN / "cancha-server"), *arguments, "--server", self.address],
+            capture_output=True, text=True, timeout=LIMIT_S, check=False,
+            env={**self._environment, **environment})  # fmt: skip
+
+    def create(self, *arguments: str, **environment: str) -> None:
+        done = self.ask("create", *arguments, **environment)
+        assert done.returncode == 0, done.stderr
+
+    def matches(self) -> dict[str, dict]:
+        """What the list says of each match, by name."""
+        listed = json.loads(self.ask("list", "--json").stdout)
+        return {match["name"]: match for match in listed.get("matches", [])}
+
+    def wait_for(self, match: str, *states: str) -> dict:
+        """Waits until a match is in one of the states, such as "OVER"; returns its entry."""
+        end = time.monotonic() + LIMIT_S
+        while time.monotonic() < end:
+            entry = self.matches().get(match, {})
+            if entry.get("state", "").removeprefix("MATCH_STATE_") in states:
+                return entry
+            time.sleep(PAUSE_S)
+        raise AssertionError(f"match {match} does not come to {states}: {entry}")
+
+    def report(self, match: str) -> dict:
+        return json.loads((self.records / f"{match}.json").read_text())
+
+    def strategy(self, name: str, match: str, seat: str, **environment: str) -> subprocess.Popen[str]:
+        """Starts a sample strategy that joins; the caller waits for its end."""
+        return subprocess.Popen(
+            [str(BIN / f"cancha-team-simurosot-{name}"), "--server", self.address, "--match", match,
+             "--seat", seat],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+            env={**self._environment, **environment})  # fmt: skip
+
+    def process_of(self, match: str) -> int:
+        """The id of the process that plays a match."""
+        for child in Path(f"/proc/{self.process.pid}/task").glob("*/children"):
+            for pid in map(int, child.read_text().split()):
+                if f"--name={match}" in command_line_of(pid):
+                    return pid
+        raise AssertionError(f"no process plays {match}")
+
+
+def command_line_of(pid: int) -> list[str]:
+    return Path(f"/proc/{pid}/cmdline").read_text().split("\0")
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
+
+
+class RawClient:
+    """Says what a test tells it to, message by message."""
+
+    def __init__(self, server: str) -> None:
+        self.stream = Stream.connect(server, 5)
+
+    def __enter__(self) -> RawClient:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.stream.close()
+
+    def send(self, message: session_pb2.ClientMessage) -> None:
+        self.stream.send(message.SerializeToString())
+
+    def receive(self, body: Optional[str] = None, patience_s: float = 20) -> session_pb2.ServerMessage:
+        """The next message, or the next that has this body."""
+        while True:
+            message = session_pb2.ServerMessage()
+            message.ParseFromString(self.stream.receive(patience_s))
+            if body is None or message.WhichOneof("body") == body:
+                return message
+
+    def hello(self, role: str, **fields: object) -> session_pb2.ServerMessage:
+        """Comes in; returns the answer."""
+        message = session_pb2.ClientMessage()
+        message.hello.protocol_version = 1
+        message.hello.role = session_pb2.Role.Value(f"ROLE_{role.upper()}")
+        message.hello.name = "tester"
+        for name, value in fields.items():
+            setattr(message.hello, name, value)
+        self.receive("greeting")
+        self.send(message)
+        return self.receive()
