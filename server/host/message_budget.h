@@ -7,9 +7,10 @@
 namespace cancha::host {
 
 /// How much a client may say that nobody has asked for: a bucket of messages that fills with time.
-/// An answer to the open tick costs nothing. Whoever says more is read more slowly, so that the
-/// network fills up on its side and the match loses nothing; whoever goes on for seconds is hung up
-/// on, or it would hold its place until all has been read.
+/// An answer to the open tick earns one more: a client that errs in every tick is no flood. Whoever
+/// says more is read more slowly, so that the network fills up on its side and the match loses
+/// nothing; whoever goes on for seconds is hung up on, or it would hold its place until all has
+/// been read.
 ///
 /// Thread: none; an instance belongs to one client.
 class MessageBudget {
@@ -37,6 +38,9 @@ class MessageBudget {
         return std::chrono::duration_cast<Clock::duration>(
             seconds(std::max(0.0, -left_ / kMessages_per_s)));
     }
+
+    /// Counts a message that was asked for.
+    void earn() { left_ = std::min(kMostAtOnce, left_ + 1); }
 
     /// The client has gone on for too long.
     bool is_exhausted() const { return read_slowly_ > kMostReadSlowly; }

@@ -59,6 +59,15 @@ TEST_F(MessageBudgetTest, WhoTalksTooMuchNowAndThenHasNot) {
     EXPECT_FALSE(budget_.is_exhausted());
 }
 
+TEST_F(MessageBudgetTest, OneTooManyInEveryTickIsFree) {
+    Clock::duration waited{};
+    for (int tick = 0; tick < 10'000; ++tick) {
+        budget_.earn();
+        waited += say(1);
+    }
+    EXPECT_EQ(waited, Clock::duration::zero());
+}
+
 TEST_F(MessageBudgetTest, ALargeMessageCountsAsSeveral) {
     // 64 KiB cost 17 of the 200: eleven are free, the twelfth is not.
     EXPECT_EQ(say(11, std::size_t{64} * 1024), Clock::duration::zero());

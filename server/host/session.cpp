@@ -42,7 +42,7 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
         } else if (seat.occupant != connection) {
             break;  // Somebody with the resume token sits here now.
         } else if (message.has_answer() && room.accept_answer(seat, message.answer())) {
-            continue;
+            throttle.earn();
         } else if (message.has_ready() && !seat.is_ready) {
             room.note_ready(seat);
         } else if (message.has_goodbye()) {

@@ -17,6 +17,9 @@ class Throttle {
     net::asio::awaitable<bool> count(net::Connection& connection, std::size_t bytes,
                                      NoticeBook& notices);
 
+    /// A message has come that was asked for.
+    void earn() { budget_.earn(); }
+
   private:
     void complain(net::Connection& connection, NoticeBook& notices, const char* consequence);
 
