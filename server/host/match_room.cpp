@@ -211,6 +211,7 @@ void MatchRoom::note_ready(Seat& seat) {
 void MatchRoom::leave_seat(Seat& seat, const std::string& reason) {
     seat.occupant.reset();
     seat.left_because = reason;
+    ++seat.losses;
     changed();
     seating_changed_.notify();
     if (!is_over()) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -35,6 +36,7 @@ struct Seat {
     bool is_ready = false;                      ///< The first tick need not wait for it.
     std::string occupant_name;                  ///< Kept when the occupant leaves.
     std::string left_because;                   ///< Why the last occupant left.
+    std::uint64_t losses = 0;                   ///< How often an occupant has left.
     NoticeBook notices;                         ///< Over the whole match.
     LatencyHistogram latency;                   ///< From a tick being sent to its answer.
     lockstep::ThinkClock think{{}};             ///< Of the tick that is open.

@@ -238,12 +238,16 @@ class MatchRun {
         }
     }
 
+    /// Unless somebody sits there by then, or has sat there in between.
     void fail_unless_seated(std::size_t index, std::chrono::duration<double> limit,
                             std::string reason) {
+        const std::uint64_t losses = host_.room().seats()[index].losses;
         auto timer = std::make_shared<asio::steady_timer>(
             context_, std::chrono::duration_cast<Clock::duration>(limit));
-        timer->async_wait([this, timer, index, reason = std::move(reason)](const auto& ec) {
-            if (!ec && !host_.room().seats()[index].is_taken()) {
+        timer->async_wait([this, timer, index, losses,
+                           reason = std::move(reason)](const auto& ec) {
+            const host::Seat& seat = host_.room().seats()[index];
+            if (!ec && !seat.is_taken() && seat.losses == losses) {
                 fail(index, reason);
             }
         });

@@ -174,6 +174,14 @@ class TeamFailureTest(ScratchCase):
         self.assertEqual(report["failure"]["stderr"], ["caf\ufffd \ufffd"])
         self.assertTrue(report["recording"]["is_complete"])
 
+    def test_a_strategy_that_comes_back_in_time_again_and_again_does_not_fail(self) -> None:
+        client = Path(__file__).resolve().parent.parent / "support" / "restless_client.py"
+
+        played = run_match("simurosot/5v5", "--blue", "chaser", "--duration", "1", "--no-record",
+                           "--yellow", f"exec /usr/bin/python3 -B '{client}'")
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+
     def test_a_strategy_that_is_killed_is_named_with_the_signal(self) -> None:
         self.assertIn("was killed by signal 9", self.fail("kill -9 $$").stderr)
 
