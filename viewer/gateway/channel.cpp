@@ -1,7 +1,9 @@
 #include "viewer/gateway/channel.h"
 
+#include <exception>
 #include <utility>
 
+#include <boost/asio/co_spawn.hpp>
 #include <nlohmann/json.hpp>
 
 #include "viewer/gateway/asio.h"
@@ -70,8 +72,28 @@ void Channel::stop() {
 }
 
 void Channel::when_deserted(std::chrono::milliseconds patience, std::function<void()> action) {
-    patience_ = patience;
     on_deserted_ = std::move(action);
+    boost::asio::co_spawn(patience_timer_.get_executor(), wait_until_deserted(patience),
+                          [](const std::exception_ptr& failure) {
+                              if (failure) {
+                                  std::rethrow_exception(failure);
+                              }
+                          });
+}
+
+boost::asio::awaitable<void> Channel::wait_until_deserted(std::chrono::milliseconds patience) {
+    const auto self = shared_from_this();
+    while (on_deserted_) {
+        if (bells_.empty()) {
+            patience_timer_.expires_after(patience);
+        } else {
+            patience_timer_.expires_at(boost::asio::steady_timer::time_point::max());
+        }
+        const auto [ec] = co_await patience_timer_.async_wait(kUseResult);
+        if (!ec && bells_.empty() && on_deserted_) {
+            std::exchange(on_deserted_, nullptr)();
+        }
+    }
 }
 
 void Channel::publish_result(std::string bytes) {
@@ -95,29 +117,15 @@ void Channel::publish(LatestMessages::Slot slot, std::string bytes) {
     }
 }
 
-/// Nobody watches; gives somebody some time to come.
-void Channel::wait_for_company() {
-    patience_timer_.expires_after(patience_);
-    patience_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& ec) {
-        // A handler that was under way when the timer was set anew comes too early.
-        const bool is_due =
-            self->patience_timer_.expiry() <= boost::asio::steady_timer::clock_type::now();
-        if (!ec && is_due && self->bells_.empty() && self->on_deserted_) {
-            std::exchange(self->on_deserted_, nullptr)();
-        }
-    });
-}
-
 Channel::Place::Place(std::shared_ptr<Channel> channel, boost::asio::steady_timer& bell)
     : channel_(std::move(channel)), bell_(bell) {
     channel_->bells_.insert(&bell_);
+    cancel(channel_->patience_timer_);
 }
 
 Channel::Place::~Place() {
     channel_->bells_.erase(&bell_);
-    if (channel_->bells_.empty() && channel_->on_deserted_) {
-        channel_->wait_for_company();
-    }
+    cancel(channel_->patience_timer_);
 }
 
 }  // namespace cancha::viewer

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
@@ -32,7 +33,7 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     /// Ends the feed.
     void stop();
 
-    /// Has this done, once, when nobody has watched for so long after somebody did.
+    /// Has this done, once, when nobody has watched for so long.
     void when_deserted(std::chrono::milliseconds patience, std::function<void()> action);
 
     /// What the feed would say of an ended match.
@@ -66,16 +67,15 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     void on_source(const SourceState& state) override;
     void on_message(MessageKind kind, std::string_view message) override;
     void publish(LatestMessages::Slot slot, std::string bytes);
-    void wait_for_company();
+    boost::asio::awaitable<void> wait_until_deserted(std::chrono::milliseconds patience);
 
     std::unique_ptr<Feed> feed_;
     LatestMessages messages_;
     SourceState source_;
     std::uint64_t updates_ = 0;
     std::set<boost::asio::steady_timer*> bells_;
-    boost::asio::steady_timer patience_timer_;
-    std::chrono::milliseconds patience_{};
-    std::function<void()> on_deserted_;
+    boost::asio::steady_timer patience_timer_;  ///< Cancelled when somebody comes or goes.
+    std::function<void()> on_deserted_;         ///< Null once it is done, or the feed has ended.
 };
 
 /// "live", "lost" and so on: the words that browsers and /healthz are told.
