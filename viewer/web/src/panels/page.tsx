@@ -50,7 +50,7 @@ export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Pr
         <Result store={store} />
         <Failure store={store} />
         <Lobby store={store} />
-        {!hasWebGl.value && !store.list.value && <NoWebGl />}
+        {!hasWebGl.value && <NoWebGl store={store} />}
         {hasMatch && <Ticker store={store} />}
         {hasMatch && showsDrawings.value && <Numbers store={store} />}
       </main>

@@ -120,7 +120,11 @@ export function Result({ store }: { store: MatchStore }) {
   );
 }
 
-export function NoWebGl() {
+/** Only while there is something to see, and no other card that says more. */
+export function NoWebGl({ store }: { store: MatchStore }) {
+  if (!store.hasMatch.value || store.over.value || store.failure.value !== undefined) {
+    return null;
+  }
   return (
     <section class="card" data-screen="no-webgl">
       <h2>No 3D here</h2>

@@ -157,6 +157,8 @@ describe("a match of the list", () => {
     await page.waitForSelector("[data-screen=failure]", { state: "attached" });
     expect(await page.textContent("[data-screen=failure]")).toContain("Its process was killed");
     expect(await page.locator("[data-link=failed]").count()).toBe(1);
+    // The cards would lie on top of each other.
+    expect(await page.locator(".card").count()).toBe(1);
     expect(await findViolations(page, axe.source)).toEqual([]);
   });
 
