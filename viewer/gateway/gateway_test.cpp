@@ -5,7 +5,7 @@
 
 #include <gmock/gmock.h>
 
-#include "viewer/gateway/gateway_fixture.h"
+#include "viewer/gateway/test_gateway.h"
 
 namespace cancha::viewer {
 namespace {

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "viewer/gateway/gateway_fixture.h"
+#include "viewer/gateway/test_gateway.h"
 
 namespace cancha::viewer {
 namespace {

@@ -1,4 +1,4 @@
-#include "viewer/gateway/gateway_fixture.h"
+#include "viewer/gateway/test_gateway.h"
 
 #include <spdlog/spdlog.h>
 
