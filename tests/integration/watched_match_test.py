@@ -1,7 +1,9 @@
-"""A real match, a real viewer and a real browser: the page shows the score that the server reports.
+"""A real server, a real viewer and a real browser: the page shows the score that the server reports,
+and offers the matches that there are.
 
-Run by ctest with the folder of the programs in CANCHA_BIN and the command of the page's browser test
-in CANCHA_PAGE_TEST, which opens CANCHA_VIEWER_URL and expects CANCHA_EXPECTED_SCORE.
+Run by ctest with the folder of the programs in CANCHA_BIN and the command of the page's browser tests
+in CANCHA_PAGE_TEST, which open CANCHA_VIEWER_URL and expect CANCHA_EXPECTED_SCORE or
+CANCHA_EXPECTED_MATCHES.
 """
 
 import json
@@ -58,12 +60,28 @@ class WatchedMatchTest(unittest.TestCase):
             self.assertEqual(match.wait(timeout=LIMIT_S), 0)
             score = json.loads(report.read_text())["score"]
 
-        shown = subprocess.run(
-            shlex.split(os.environ["CANCHA_PAGE_TEST"]), capture_output=True, text=True,
-            timeout=LIMIT_S, check=False,
-            env={**os.environ, "CANCHA_VIEWER_URL": url,
-                 "CANCHA_EXPECTED_SCORE": f"{score['blue']}:{score['yellow']}"})
+        self.look_at(url, "match.test", CANCHA_EXPECTED_SCORE=f"{score['blue']}:{score['yellow']}")
 
+    def test_the_page_offers_the_matches_of_a_server_and_a_click_leads_to_the_right_one(self) -> None:
+        server = self.start(str(BIN / "cancha-server"), "serve", "--listen", "127.0.0.1:0",
+                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        address = find_in(server.stdout, r"(\S+:\d+)")
+        for name, blue in (("final", "position"), ("semi", "chaser")):
+            subprocess.run(
+                [str(BIN / "cancha-server"), "create", name, "simurosot/5v5", "--server", address,
+                 "--seat", f"blue={blue}", "--seat", "yellow=position"],
+                check=True, timeout=LIMIT_S, stdout=subprocess.DEVNULL)
+        viewer = self.start(str(BIN / "cancha-viewer"), "--server", address, "--http", "0",
+                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        url = find_in(viewer.stdout, r"(http://\S+)")
+
+        self.look_at(url, "lobby.test", CANCHA_EXPECTED_MATCHES="final,semi")
+
+    def look_at(self, url: str, test: str, **expected: str) -> None:
+        """Runs one of the page's tests/live on the page at this address."""
+        shown = subprocess.run(
+            [*shlex.split(os.environ["CANCHA_PAGE_TEST"]), test], capture_output=True, text=True,
+            timeout=LIMIT_S, check=False, env={**os.environ, "CANCHA_VIEWER_URL": url, **expected})
         self.assertEqual(shown.returncode, 0, shown.stdout + shown.stderr)
 
 

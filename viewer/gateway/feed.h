@@ -13,6 +13,7 @@ struct SourceState {
         kLost,     ///< There was a match; the line to it is down, and is tried again.
         kRefused,  ///< The source answered and said no; `text` says why. Tried again.
         kOver,     ///< The match has ended; another one may follow.
+        kFailed,   ///< The match broke off by a fault; `text` says which. Another one may follow.
     };
 
     Kind kind = Kind::kConnecting;
@@ -23,7 +24,7 @@ struct SourceState {
 };
 
 /// The messages that browsers are interested in.
-enum class MessageKind { kWelcome, kUpdate, kWaiting, kOver };
+enum class MessageKind { kWelcome, kUpdate, kWaiting, kOver, kList };
 
 /// Takes what a feed has to say.
 ///
@@ -35,11 +36,12 @@ class FeedListener {
     virtual void on_source(const SourceState& state) = 0;
 
     /// `message` is one serialized cancha.v1.ServerMessage of this kind, valid during the call. A
-    /// welcome begins a match; everything after it belongs to that match.
+    /// welcome begins a match; everything after it belongs to that match. A list is what a server
+    /// with several matches offers in place of one.
     virtual void on_message(MessageKind kind, std::string_view message) = 0;
 };
 
-/// Where a match comes from: a server, or a recording.
+/// Where a match, or the list of a server's matches, comes from: a server, or a recording.
 class Feed {
   public:
     virtual ~Feed() = default;

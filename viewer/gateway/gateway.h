@@ -1,31 +1,53 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include <boost/asio/io_context.hpp>
 
 #include "proto/base/result.h"
+#include "viewer/gateway/channel.h"
 #include "viewer/gateway/feed.h"
-#include "viewer/gateway/latest_messages.h"
 #include "viewer/gateway/page_files.h"
 #include "viewer/gateway/web_server.h"
 
 namespace cancha::viewer {
 
-/// One feed in, any number of browsers out: keeps the newest of what the feed says and has it sent.
+/// One server in, any number of browsers out. What the server has to offer, its only match or the
+/// list of its matches, is the first channel, which is always there. A match that a browser chooses
+/// is a channel of its own, from the first browser until shortly after the last.
 ///
 /// Thread: the io_context's only one.
-class Gateway : private FeedListener {
+class Gateway {
   public:
-    /// Opens the port and starts the feed. Borrows: the io_context and the feed; both outlive it.
+    /// Matches that are watched at the same time, beside the first channel. A server takes 128
+    /// connections from one address.
+    static constexpr std::size_t kMostMatches = 64;
+
+    /// What is shown.
+    struct Source {
+        /// Makes the feed of the match with this name; where it is empty, of what the server
+        /// offers.
+        std::function<std::unique_ptr<Feed>(const std::string& match)> make_feed;
+        /// Not empty: this match and no other.
+        std::string only_match = {};
+        /// How long a match that nobody watches any more is kept. Chosen by eye: enough to load the
+        /// page again.
+        std::chrono::milliseconds patience{5000};
+    };
+
+    /// Opens the port and starts the first feed. Borrows: the io_context, which outlives it.
     /// Fails: as WebServer::listen.
-    static Result<std::unique_ptr<Gateway>> open(boost::asio::io_context& context, Feed& feed,
+    static Result<std::unique_ptr<Gateway>> open(boost::asio::io_context& context, Source source,
                                                  PageFiles page,
                                                  const WebServer::Endpoint& endpoint);
 
-    ~Gateway() override;
+    ~Gateway();
 
     /// Where browsers find the page: "http://127.0.0.1:8090/".
     std::string address() const;
@@ -34,27 +56,27 @@ class Gateway : private FeedListener {
 
     std::size_t browsers() const { return server_->browsers(); }
 
-    /// Ends the feed and every connection; the io_context then runs out of work.
+    /// Ends the feeds and every connection; the io_context then runs out of work.
     void stop();
 
   private:
-    Gateway(Feed& feed, PageFiles page);
+    using ChannelPtr = std::shared_ptr<Channel>;
 
-    void on_source(const SourceState& state) override;
-    void on_message(MessageKind kind, std::string_view message) override;
-    void publish(LatestMessages::Slot slot, std::string bytes);
+    Gateway(boost::asio::io_context& context, Source source, PageFiles page);
+
+    ChannelPtr find_channel(std::string_view target);
+    ChannelPtr find_match(const std::string& name);
+    ChannelPtr open_match(const std::string& name);
+    ChannelPtr refuse(std::string text);
     std::string health() const;
 
-    Feed& feed_;
+    boost::asio::io_context& context_;
+    Source source_;
     PageFiles page_;
-    LatestMessages messages_;
-    SourceState source_;
-    std::uint64_t updates_ = 0;
+    ChannelPtr first_;
+    std::map<std::string, ChannelPtr, std::less<>> matches_;
     std::string host_;
     std::unique_ptr<WebServer> server_;
 };
-
-/// "live", "lost" and so on: the words that browsers and /healthz are told.
-const char* to_string(SourceState::Kind kind);
 
 }  // namespace cancha::viewer

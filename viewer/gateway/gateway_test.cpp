@@ -1,25 +1,15 @@
 #include "viewer/gateway/gateway.h"
 
-#include <chrono>
-#include <functional>
 #include <random>
 #include <string>
 
-#include <boost/asio/io_context.hpp>
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
-#include <spdlog/spdlog.h>
 
-#include "cancha/v1/session.pb.h"
-#include "viewer/gateway/live_feed.h"
-#include "viewer/gateway/test_browser.h"
-#include "viewer/gateway/test_match_server.h"
-#include "viewer/gateway/test_page.h"
+#include "viewer/gateway/test_gateway.h"
 
 namespace cancha::viewer {
 namespace {
 
-using namespace std::chrono_literals;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -30,105 +20,12 @@ v1::ServerMessage welcome(const std::string& match) {
     return message;
 }
 
-v1::ServerMessage update(std::uint64_t tick, std::size_t ballast_bytes = 0) {
-    v1::ServerMessage message;
-    message.mutable_update()->mutable_world()->set_tick(tick);
-    if (ballast_bytes > 0) {
-        message.mutable_update()->add_waiting_for(std::string(ballast_bytes, 'x'));
-    }
-    return message;
-}
-
-v1::ServerMessage over() {
-    v1::ServerMessage message;
-    message.mutable_over()->set_reason("full time");
-    return message;
-}
-
-/// A gateway between a scripted match server and scripted browsers, all on loopback and on one
-/// io_context, which runs while a test waits for something.
-class GatewayTest : public testing::Test {
+class GatewayTest : public GatewayFixture {
   protected:
-    /// Longer than anything here takes, even under a sanitizer on a busy machine.
-    static constexpr auto kPatience = 20s;
-
-    static void SetUpTestSuite() { spdlog::set_level(spdlog::level::off); }
-
-    void SetUp() override { open(server_.port()); }
-
-    void TearDown() override {
-        gateway_->stop();
-        server_.stop();
-        context_.restart();
-        context_.run_for(kPatience);
-    }
-
-    void open(std::uint16_t server_port) {
-        feed_ = std::make_unique<LiveFeed>(context_, LiveFeed::Options{.host = "127.0.0.1",
-                                                                       .port = server_port,
-                                                                       .updates_per_s = 30,
-                                                                       .first_retry = 1ms,
-                                                                       .longest_retry = 2ms});
-        auto gateway = Gateway::open(context_, *feed_, *PageFiles::load(page_.folder()), {});
-        ASSERT_TRUE(gateway);
-        gateway_ = std::move(*gateway);
-    }
-
-    /// Runs everything until the claim holds; false if it never does.
-    bool comes_true(const std::function<bool()>& claim) {
-        const auto deadline = std::chrono::steady_clock::now() + kPatience;
-        while (!claim()) {
-            if (context_.stopped()) {
-                context_.restart();
-            }
-            if (context_.run_one_until(deadline) == 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     void wait_for_match() {
         ASSERT_TRUE(comes_true([&] { return server_.clients() == 1; }));
         ASSERT_TRUE(comes_true([&] { return health()["feed"] == "live"; }));
     }
-
-    nlohmann::json health() {
-        TestRequest request(context_, gateway_->port(), get("/healthz"));
-        EXPECT_TRUE(comes_true([&] { return request.is_done(); }));
-        return nlohmann::json::parse(request.body());
-    }
-
-    /// What a browser was sent, as messages; text is left out.
-    static std::vector<v1::ServerMessage> matches_seen_by(const TestBrowser& browser) {
-        std::vector<v1::ServerMessage> seen;
-        for (const auto& [is_text, bytes] : browser.messages()) {
-            if (!is_text) {
-                EXPECT_TRUE(seen.emplace_back().ParseFromString(bytes));
-            }
-        }
-        return seen;
-    }
-
-    static std::uint64_t last_tick_seen_by(const TestBrowser& browser) {
-        const auto seen = matches_seen_by(browser);
-        return seen.empty() ? 0 : seen.back().update().world().tick();
-    }
-
-    /// The newest thing that the browser was told about the feed.
-    static std::string source_told_to(const TestBrowser& browser) {
-        std::string state;
-        for (const auto& [is_text, bytes] : browser.messages()) {
-            state = is_text ? nlohmann::json::parse(bytes)["state"].get<std::string>() : state;
-        }
-        return state;
-    }
-
-    boost::asio::io_context context_{1};
-    TestPage page_;
-    TestMatchServer server_{context_};
-    std::unique_ptr<LiveFeed> feed_;
-    std::unique_ptr<Gateway> gateway_;
 };
 
 TEST_F(GatewayTest, IntroducesItselfAsASpectator) {
@@ -149,7 +46,7 @@ TEST_F(GatewayTest, ShowsALateJoinerTheWelcomeFirst) {
     TestBrowser browser(context_, gateway_->port());
     ASSERT_TRUE(comes_true([&] { return last_tick_seen_by(browser) == 2; }));
 
-    const auto seen = matches_seen_by(browser);
+    const auto seen = messages_to(browser);
     ASSERT_EQ(seen.size(), 2U);
     EXPECT_EQ(seen[0].welcome().match(), "test");
 }
@@ -166,7 +63,7 @@ TEST_F(GatewayTest, ForwardsEveryUpdateToBrowsersThatKeepUp) {
             [&] { return last_tick_seen_by(one) == tick && last_tick_seen_by(two) == tick; }));
     }
 
-    EXPECT_EQ(matches_seen_by(one).size(), 4U);
+    EXPECT_EQ(messages_to(one).size(), 4U);
 }
 
 TEST_F(GatewayTest, GivesASlowBrowserTheNewestUpdateAndNoQueue) {
@@ -175,7 +72,7 @@ TEST_F(GatewayTest, GivesASlowBrowserTheNewestUpdateAndNoQueue) {
     constexpr std::size_t kUpdateBytes = 200'000;
     wait_for_match();
     TestBrowser browser(context_, gateway_->port());
-    ASSERT_TRUE(comes_true([&] { return matches_seen_by(browser).size() == 1; }));
+    ASSERT_TRUE(comes_true([&] { return messages_to(browser).size() == 1; }));
 
     browser.stop_reading();
     for (std::uint64_t tick = 1; tick <= kUpdates; ++tick) {
@@ -185,7 +82,7 @@ TEST_F(GatewayTest, GivesASlowBrowserTheNewestUpdateAndNoQueue) {
     browser.go_on_reading();
 
     ASSERT_TRUE(comes_true([&] { return last_tick_seen_by(browser) == kUpdates; }));
-    EXPECT_LT(matches_seen_by(browser).size(), kUpdates / 2);
+    EXPECT_LT(messages_to(browser).size(), kUpdates / 2);
 }
 
 TEST_F(GatewayTest, RemembersTheResultForWhoeverComesLate) {
@@ -197,8 +94,8 @@ TEST_F(GatewayTest, RemembersTheResultForWhoeverComesLate) {
     TestBrowser browser(context_, gateway_->port());
     ASSERT_TRUE(comes_true([&] { return source_told_to(browser) == "over"; }));
 
-    ASSERT_EQ(matches_seen_by(browser).size(), 3U);
-    EXPECT_EQ(matches_seen_by(browser).back().over().reason(), "full time");
+    ASSERT_EQ(messages_to(browser).size(), 3U);
+    EXPECT_EQ(messages_to(browser).back().over().reason(), "full time");
 }
 
 TEST_F(GatewayTest, FindsTheServerAgainAndTellsBrowsersMeanwhile) {
@@ -210,8 +107,8 @@ TEST_F(GatewayTest, FindsTheServerAgainAndTellsBrowsersMeanwhile) {
     server_.hang_up();
 
     ASSERT_TRUE(comes_true([&] { return server_.hellos().size() == 2; }));
-    ASSERT_TRUE(comes_true([&] { return matches_seen_by(browser).size() == 2; }));
-    EXPECT_EQ(matches_seen_by(browser)[1].welcome().match(), "the next match");
+    ASSERT_TRUE(comes_true([&] { return messages_to(browser).size() == 2; }));
+    EXPECT_EQ(messages_to(browser)[1].welcome().match(), "the next match");
     ASSERT_TRUE(comes_true([&] { return source_told_to(browser) == "live"; }));
     EXPECT_TRUE(browser.is_open());
 }
@@ -282,7 +179,7 @@ TEST_F(GatewayTest, SendsNoBodyToAHead) {
 
 TEST_F(GatewayTest, RefusesPagesFromOtherSites) {
     wait_for_match();
-    TestBrowser stranger(context_, gateway_->port(), "https://evil.example");
+    TestBrowser stranger(context_, gateway_->port(), {.origin = "https://evil.example"});
 
     ASSERT_TRUE(comes_true([&] { return stranger.is_closed(); }));
     EXPECT_EQ(stranger.status(), 403U);
@@ -325,9 +222,7 @@ TEST_F(GatewayTest, LeavesNothingRunningOnceStopped) {
 }
 
 TEST_F(GatewayTest, SaysThatThePortIsTaken) {
-    LiveFeed feed(context_, {.host = "127.0.0.1", .port = server_.port()});
-
-    const auto second = Gateway::open(context_, feed, *PageFiles::load(page_.folder()),
+    const auto second = Gateway::open(context_, source({}), *PageFiles::load(page_.folder()),
                                       {"127.0.0.1", gateway_->port()});
 
     ASSERT_FALSE(second);

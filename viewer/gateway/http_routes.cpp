@@ -45,6 +45,10 @@ HttpAnswer file_answer(const HttpRequest& request, const PageFile& file) {
 
 }  // namespace
 
+bool is_web_socket_target(std::string_view target) {
+    return target.substr(0, target.find('?')) == "/ws";
+}
+
 HttpAnswer answer(const HttpRequest& request, const PageFiles& page, std::string_view health) {
     if (request.method != "GET" && request.method != "HEAD") {
         HttpAnswer refusal = plain_text(405, "only GET and HEAD\n");
@@ -54,7 +58,7 @@ HttpAnswer answer(const HttpRequest& request, const PageFiles& page, std::string
     if (request.target == "/healthz") {
         return {200, {{"Content-Type", "application/json"}, {"Cache-Control", kNeverKeep}}, health};
     }
-    if (request.target == kWebSocketTarget) {
+    if (is_web_socket_target(request.target)) {
         HttpAnswer refusal = plain_text(426, "this address speaks WebSocket\n");
         refusal.headers.emplace_back("Upgrade", "websocket");
         return refusal;

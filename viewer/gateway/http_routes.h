@@ -24,8 +24,8 @@ struct HttpAnswer {
     std::string_view body = {};
 };
 
-/// Where browsers watch the match.
-inline constexpr std::string_view kWebSocketTarget = "/ws";
+/// Whether this is where browsers watch: "/ws", with or without settings behind it.
+bool is_web_socket_target(std::string_view target);
 
 /// Answers a plain request: files of the page, and /healthz with the given JSON. Pure.
 HttpAnswer answer(const HttpRequest& request, const PageFiles& page, std::string_view health);

@@ -82,6 +82,8 @@ TEST_F(HttpRoutesTest, KnowsNoOtherMethods) {
 
 TEST_F(HttpRoutesTest, SaysThatTheMatchIsWatchedOverWebSocket) {
     EXPECT_EQ(ask_for("/ws").status, 426U);
+    EXPECT_EQ(ask_for("/ws?match=final").status, 426U);
+    EXPECT_EQ(ask_for("/wsx").status, 404U);
 }
 
 TEST_F(HttpRoutesTest, DoesNotFindWhatIsNotThere) {

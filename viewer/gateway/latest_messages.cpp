@@ -7,9 +7,9 @@ namespace cancha::viewer {
 void LatestMessages::publish(Slot slot, std::string bytes) {
     switch (slot) {
         case Slot::kWelcome:
-            remove(Slot::kUpdate);
-            remove(Slot::kWaiting);
-            remove(Slot::kOver);
+        case Slot::kList:
+            remove_match();
+            remove(Slot::kList);
             break;
         case Slot::kUpdate:
         case Slot::kOver:
@@ -35,6 +35,16 @@ std::shared_ptr<const LatestMessages::Message> LatestMessages::next_after(
         }
     }
     return next;
+}
+
+std::shared_ptr<const LatestMessages::Message> LatestMessages::newest(Slot slot) const {
+    return slots_.at(static_cast<std::size_t>(slot));
+}
+
+void LatestMessages::remove_match() {
+    for (const Slot slot : {Slot::kWelcome, Slot::kUpdate, Slot::kWaiting, Slot::kOver}) {
+        remove(slot);
+    }
 }
 
 void LatestMessages::remove(Slot slot) {

@@ -59,6 +59,21 @@ TEST(LatestMessagesTest, ForgetsAMatchWhenTheNextBegins) {
     EXPECT_THAT(seen_after(messages, 0), ElementsAre("second match"));
 }
 
+TEST(LatestMessagesTest, HasEitherAMatchOrTheListOfMatches) {
+    LatestMessages messages;
+    messages.publish(Slot::kWelcome, "match");
+    messages.publish(Slot::kUpdate, "its update");
+    messages.publish(Slot::kWaiting, "its wait");
+    messages.publish(Slot::kOver, "its end");
+    messages.publish(Slot::kList, "list");
+    EXPECT_THAT(seen_after(messages, 0), ElementsAre("list"));
+    EXPECT_EQ(messages.newest(Slot::kList)->bytes, "list");
+
+    messages.publish(Slot::kWelcome, "match");
+    EXPECT_THAT(seen_after(messages, 0), ElementsAre("match"));
+    EXPECT_EQ(messages.newest(Slot::kList), nullptr);
+}
+
 TEST(LatestMessagesTest, ForgetsThatTheMatchWaitedOnceItGoesOn) {
     LatestMessages messages;
     messages.publish(Slot::kWaiting, "waiting for yellow");

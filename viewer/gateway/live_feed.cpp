@@ -4,11 +4,14 @@
 #include <exception>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/connect.hpp>
+#include <boost/asio/generic/stream_protocol.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
 #include <fmt/format.h>
@@ -24,6 +27,9 @@ namespace {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
+
+/// TCP, or a Unix socket.
+using Protocol = asio::generic::stream_protocol;
 
 /// For connecting and for the handshake, each. A server on the same machine needs a millisecond.
 constexpr std::chrono::seconds kHandshakeTimeout{5};
@@ -58,6 +64,8 @@ std::optional<MessageKind> kind_of(const v1::ServerMessage& message) {
             return MessageKind::kWaiting;
         case v1::ServerMessage::kOver:
             return MessageKind::kOver;
+        case v1::ServerMessage::kMatchList:
+            return MessageKind::kList;
         default:
             return std::nullopt;
     }
@@ -74,6 +82,10 @@ Status check(const v1::Greeting& greeting) {
                     greeting.build(), greeting.protocol_version(), wire::kProtocolVersion)};
 }
 
+bool has_ended(SourceState::Kind kind) {
+    return kind == SourceState::Kind::kOver || kind == SourceState::Kind::kFailed;
+}
+
 }  // namespace
 
 struct LiveFeed::State : std::enable_shared_from_this<LiveFeed::State> {
@@ -81,7 +93,7 @@ struct LiveFeed::State : std::enable_shared_from_this<LiveFeed::State> {
         : options(std::move(settings)), socket(context), retry(context), timeout(context) {}
 
     Options options;
-    tcp::socket socket;
+    Protocol::socket socket;
     asio::steady_timer retry;
     asio::steady_timer timeout;
     wire::FrameDecoder decoder{wire::kMaxServerFrameBytes};
@@ -89,19 +101,24 @@ struct LiveFeed::State : std::enable_shared_from_this<LiveFeed::State> {
     SourceState said;
     bool has_said = false;
     bool is_welcomed = false;  ///< In the present session.
-
-    std::string source() const { return fmt::format("{}:{}", options.host, options.port); }
+    /// The server's word with which the present session ended; unspecified: none.
+    v1::ErrorCode last_word = v1::ERROR_CODE_UNSPECIFIED;
 
     asio::awaitable<void> run();
-    asio::awaitable<Error> watch_one_session();
+    asio::awaitable<Error> watch();
+    asio::awaitable<Error> watch_one_session(bool enters_lobby);
+    asio::awaitable<Result<std::vector<Protocol::endpoint>>> find_server();
     asio::awaitable<Status> connect();
-    asio::awaitable<Status> greet();
+    asio::awaitable<Status> greet(bool enters_lobby);
     asio::awaitable<Result<Received>> read();
     Status forward(const Received& received);
+    Error refused(v1::ErrorCode code, const std::string& text);
 
     void close_socket();
     void close_unless_in_time();
     void say(SourceState::Kind kind, std::string text);
+    void log() const;
+    std::string subject() const;
     SourceState::Kind kind_after(const Error& error) const;
 };
 
@@ -110,14 +127,13 @@ asio::awaitable<void> LiveFeed::State::run() {
     auto pause = options.first_retry;
     say(SourceState::Kind::kConnecting, "");
     while (listener != nullptr) {
-        is_welcomed = false;
-        const Error error = co_await watch_one_session();
+        const Error error = co_await watch();
         close_socket();
         if (listener == nullptr) {
             co_return;
         }
         const SourceState::Kind kind = kind_after(error);
-        say(kind, kind == SourceState::Kind::kOver ? said.text : error.message);
+        say(kind, kind == said.kind && has_ended(kind) ? said.text : error.message);
         pause = is_welcomed ? options.first_retry : pause;
         retry.expires_after(pause);
         co_await retry.async_wait(kUseResult);
@@ -125,14 +141,28 @@ asio::awaitable<void> LiveFeed::State::run() {
     }
 }
 
+/// Without the name of a match it asks for the list, and if there is none, for the only match.
+asio::awaitable<Error> LiveFeed::State::watch() {
+    const bool enters_lobby = options.match.empty();
+    Error error = co_await watch_one_session(enters_lobby);
+    const bool is_single_match = enters_lobby && last_word == v1::ERROR_CODE_BAD_MESSAGE;
+    if (is_single_match && listener != nullptr) {
+        close_socket();
+        error = co_await watch_one_session(false);
+    }
+    co_return error;
+}
+
 /// Never ends well: returns why the session ended.
-asio::awaitable<Error> LiveFeed::State::watch_one_session() {
+asio::awaitable<Error> LiveFeed::State::watch_one_session(bool enters_lobby) {
+    is_welcomed = false;
+    last_word = v1::ERROR_CODE_UNSPECIFIED;
     decoder = wire::FrameDecoder{wire::kMaxServerFrameBytes};
     close_unless_in_time();
     if (const Status connected = co_await connect(); !connected) {
         co_return connected.error();
     }
-    if (const Status greeted = co_await greet(); !greeted) {
+    if (const Status greeted = co_await greet(enters_lobby); !greeted) {
         co_return greeted.error();
     }
     for (;;) {
@@ -149,16 +179,33 @@ asio::awaitable<Error> LiveFeed::State::watch_one_session() {
     }
 }
 
-asio::awaitable<Status> LiveFeed::State::connect() {
-    tcp::resolver resolver(socket.get_executor());
-    const auto [resolve_ec, endpoints] =
-        co_await resolver.async_resolve(options.host, std::to_string(options.port), kUseResult);
-    if (resolve_ec) {
-        co_return io_error(resolve_ec);
+asio::awaitable<Result<std::vector<Protocol::endpoint>>> LiveFeed::State::find_server() {
+    if (!options.server.unix_path.empty()) {
+        co_return std::vector<Protocol::endpoint>{
+            asio::local::stream_protocol::endpoint(options.server.unix_path)};
     }
-    const auto [connect_ec, endpoint] = co_await asio::async_connect(socket, endpoints, kUseResult);
-    if (connect_ec) {
-        co_return io_error(connect_ec);
+    const auto& [host, port] = options.server.tcp;
+    tcp::resolver resolver(socket.get_executor());
+    const auto [ec, found] =
+        co_await resolver.async_resolve(host, std::to_string(port), kUseResult);
+    if (ec) {
+        co_return io_error(ec);
+    }
+    std::vector<Protocol::endpoint> endpoints;
+    for (const auto& entry : found) {
+        endpoints.emplace_back(entry.endpoint());
+    }
+    co_return endpoints;
+}
+
+asio::awaitable<Status> LiveFeed::State::connect() {
+    const auto endpoints = co_await find_server();
+    if (!endpoints) {
+        co_return endpoints.error();
+    }
+    const auto [ec, endpoint] = co_await asio::async_connect(socket, *endpoints, kUseResult);
+    if (ec) {
+        co_return io_error(ec);
     }
     boost::system::error_code ignored;
     socket.set_option(tcp::no_delay(true), ignored);
@@ -168,7 +215,7 @@ asio::awaitable<Status> LiveFeed::State::connect() {
 }
 
 /// The server speaks first; then the viewer says who it is.
-asio::awaitable<Status> LiveFeed::State::greet() {
+asio::awaitable<Status> LiveFeed::State::greet(bool enters_lobby) {
     const Result<Received> first = co_await read();
     if (!first) {
         co_return first.error();
@@ -183,6 +230,8 @@ asio::awaitable<Status> LiveFeed::State::greet() {
     v1::Hello& hello = *message.mutable_hello();
     hello.set_protocol_version(wire::kProtocolVersion);
     hello.set_role(v1::ROLE_SPECTATOR);
+    hello.set_enters_lobby(enters_lobby);
+    hello.set_match(options.match);
     hello.set_name("viewer");
     hello.set_client(kClientName);
     hello.set_updates_per_s(options.updates_per_s);
@@ -215,14 +264,18 @@ asio::awaitable<Result<Received>> LiveFeed::State::read() {
 }
 
 Status LiveFeed::State::forward(const Received& received) {
-    if (received.message.has_refusal()) {
-        return Error{ErrorCode::kRefused, received.message.refusal().text()};
+    const v1::ServerMessage& message = received.message;
+    if (message.has_refusal()) {
+        return refused(message.refusal().code(), message.refusal().text());
     }
-    const std::optional<MessageKind> kind = kind_of(received.message);
+    if (message.notice().code() == v1::ERROR_CODE_MATCH_FAILED) {
+        return refused(message.notice().code(), message.notice().text());
+    }
+    const std::optional<MessageKind> kind = kind_of(message);
     if (!kind) {
         return {};
     }
-    if (*kind == MessageKind::kWelcome) {
+    if (*kind == MessageKind::kWelcome || *kind == MessageKind::kList) {
         cancel(timeout);
         is_welcomed = true;
         say(SourceState::Kind::kLive, "");
@@ -231,9 +284,14 @@ Status LiveFeed::State::forward(const Received& received) {
     }
     listener->on_message(*kind, received.bytes);
     if (*kind == MessageKind::kOver) {
-        say(SourceState::Kind::kOver, received.message.over().reason());
+        say(SourceState::Kind::kOver, message.over().reason());
     }
     return {};
+}
+
+Error LiveFeed::State::refused(v1::ErrorCode code, const std::string& text) {
+    last_word = code;
+    return {ErrorCode::kRefused, text};
 }
 
 /// Gives the session until then to be welcomed.
@@ -254,50 +312,64 @@ void LiveFeed::State::close_socket() {
 }
 
 SourceState::Kind LiveFeed::State::kind_after(const Error& error) const {
-    if (error.code == ErrorCode::kRefused) {
+    if (last_word == v1::ERROR_CODE_MATCH_FAILED) {
+        return SourceState::Kind::kFailed;
+    }
+    // That a server refuses a match which has ended says nothing new about it.
+    const bool is_refused = error.code == ErrorCode::kRefused;
+    if (has_ended(said.kind) && (!is_refused || !options.match.empty())) {
+        return said.kind;
+    }
+    if (is_refused) {
         return SourceState::Kind::kRefused;
     }
-    switch (said.kind) {
-        case SourceState::Kind::kLive:
-        case SourceState::Kind::kLost:
-            return SourceState::Kind::kLost;
-        case SourceState::Kind::kOver:
-            return SourceState::Kind::kOver;
-        case SourceState::Kind::kConnecting:
-        case SourceState::Kind::kRefused:
-            break;
-    }
-    return SourceState::Kind::kConnecting;
+    const bool was_there =
+        said.kind == SourceState::Kind::kLive || said.kind == SourceState::Kind::kLost;
+    return was_there ? SourceState::Kind::kLost : SourceState::Kind::kConnecting;
 }
 
 /// Tells the listener what has changed, and the log the life of the match.
 void LiveFeed::State::say(SourceState::Kind kind, std::string text) {
-    SourceState state{kind, source(), std::move(text)};
+    SourceState state{kind, to_string(options.server), std::move(text)};
     if (listener == nullptr || (has_said && state == said)) {
         return;
     }
-    if (!has_said || kind != said.kind) {
-        switch (kind) {
-            case SourceState::Kind::kConnecting:
-                spdlog::info("looking for a match at {}", state.source);
-                break;
-            case SourceState::Kind::kLive:
-                spdlog::info("watching the match at {}", state.source);
-                break;
-            case SourceState::Kind::kLost:
-                spdlog::warn("lost the match at {} ({}); trying again", state.source, state.text);
-                break;
-            case SourceState::Kind::kRefused:
-                spdlog::error("{} refused: {}; trying again", state.source, state.text);
-                break;
-            case SourceState::Kind::kOver:
-                spdlog::info("the match at {} is over: {}", state.source, state.text);
-                break;
-        }
-    }
+    const bool is_news = !has_said || kind != said.kind;
     has_said = true;
-    said = state;
+    said = std::move(state);
+    if (is_news) {
+        log();
+    }
     listener->on_source(said);
+}
+
+void LiveFeed::State::log() const {
+    switch (said.kind) {
+        case SourceState::Kind::kConnecting:
+            spdlog::info("looking for {}", subject());
+            break;
+        case SourceState::Kind::kLive:
+            spdlog::info("watching {}", subject());
+            break;
+        case SourceState::Kind::kLost:
+            spdlog::warn("lost {} ({}); trying again", subject(), said.text);
+            break;
+        case SourceState::Kind::kRefused:
+            spdlog::warn("{} refused: {}; trying again", said.source, said.text);
+            break;
+        case SourceState::Kind::kOver:
+            spdlog::info("{} is over: {}", subject(), said.text);
+            break;
+        case SourceState::Kind::kFailed:
+            spdlog::warn("{} has failed: {}", subject(), said.text);
+            break;
+    }
+}
+
+/// "match final at 127.0.0.1:4711", for the log.
+std::string LiveFeed::State::subject() const {
+    return options.match.empty() ? fmt::format("the match at {}", said.source)
+                                 : fmt::format("match {} at {}", options.match, said.source);
 }
 
 LiveFeed::LiveFeed(asio::io_context& context, Options options)

@@ -7,19 +7,21 @@
 
 #include <boost/asio/io_context.hpp>
 
+#include "viewer/gateway/address.h"
 #include "viewer/gateway/feed.h"
 
 namespace cancha::viewer {
 
-/// Subscribes to a match server as a spectator. When the line breaks, or there is no server yet, it
-/// tries again, each time after a longer wait.
+/// Subscribes to a server as a spectator: to one match, or, where none is named, to the server's
+/// list of matches; a server that is a single match and has no list gives that match. When the line
+/// breaks, or there is no server yet, it tries again, each time after a longer wait.
 ///
 /// Thread: the io_context's only one.
 class LiveFeed final : public Feed {
   public:
     struct Options {
-        std::string host;
-        std::uint16_t port = 0;
+        ServerAddress server;
+        std::string match = {};  ///< Empty: what the server has to offer.
         /// At most so many updates per second of wall-clock time; 0 leaves it to the server.
         std::uint32_t updates_per_s = 0;
         std::chrono::milliseconds first_retry{250};

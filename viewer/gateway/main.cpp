@@ -44,11 +44,15 @@ int run(const viewer::Options& options) {
         return kBadUsage;
     }
     boost::asio::io_context context(1);
-    viewer::LiveFeed feed(context, {.host = options.server.host,
-                                    .port = options.server.port,
-                                    .updates_per_s = options.updates_per_s});
-    const auto gateway = viewer::Gateway::open(context, feed, std::move(*page),
-                                               {options.http.host, options.http.port});
+    const auto make_feed = [&context, &options](const std::string& match) {
+        return std::make_unique<viewer::LiveFeed>(
+            context,
+            viewer::LiveFeed::Options{
+                .server = options.server, .match = match, .updates_per_s = options.updates_per_s});
+    };
+    const auto gateway =
+        viewer::Gateway::open(context, {.make_feed = make_feed, .only_match = options.match},
+                              std::move(*page), {options.http.host, options.http.port});
     if (!gateway) {
         spdlog::error("{}", gateway.error().message);
         return kFailed;

@@ -1,11 +1,12 @@
 #include "viewer/gateway/options.h"
 
-#include <charconv>
 #include <cstdio>
 
 #include <CLI/CLI.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <fmt/format.h>
+
+#include "viewer/gateway/match_name.h"
 
 namespace cancha::viewer {
 namespace {
@@ -51,40 +52,22 @@ ExitCode bad_usage(const std::string& text) {
 
 }  // namespace
 
-Result<HostAndPort> parse_host_and_port(std::string_view text, std::string_view option,
-                                        std::string_view default_host) {
-    const auto wrong = [&] {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("{} {}: expected {}, such as 127.0.0.1:4711", option, text,
-                                 default_host.empty() ? "HOST:PORT" : "PORT or HOST:PORT")};
-    };
-    const std::size_t colon = text.rfind(':');
-    const bool has_host = colon != std::string_view::npos;
-    std::string_view host = has_host ? text.substr(0, colon) : default_host;
-    const std::string_view port_text = has_host ? text.substr(colon + 1) : text;
-    if (host.starts_with('[') && host.ends_with(']')) {
-        host = host.substr(1, host.size() - 2);
-    } else if (has_host && host.find(':') != std::string_view::npos) {
-        return wrong();
-    }
-    std::uint16_t port = 0;
-    const char* const end = port_text.data() + port_text.size();
-    const auto [rest, ec] = std::from_chars(port_text.data(), end, port);
-    if (host.empty() || port_text.empty() || ec != std::errc{} || rest != end) {
-        return wrong();
-    }
-    return HostAndPort{std::string{host}, port};
-}
-
 std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
                                               const std::filesystem::path& default_page) {
-    CLI::App app{"Shows a match in the browser: subscribes to a match server and serves the page.",
-                 "cancha-viewer"};
+    CLI::App app{
+        "Shows matches in the browser: subscribes to a match, or to a server with several of which "
+        "each browser chooses one, and serves the page.",
+        "cancha-viewer"};
     Options options;
     std::string server;
     std::string http = kDefaultHttp;
     std::string page = default_page.string();
-    app.add_option("--server", server, "Match server to watch")->required()->type_name("HOST:PORT");
+    app.add_option("--server", server,
+                   "cancha-match or cancha-server to watch: HOST:PORT, or unix:PATH")
+        ->required()
+        ->type_name("WHERE");
+    app.add_option("--match", options.match, "Show this match of the server and no other")
+        ->type_name("NAME");
     app.add_option("--http", http, "Where browsers find the page; port 0: the system picks")
         ->type_name("[HOST:]PORT")
         ->capture_default_str();
@@ -106,9 +89,13 @@ std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
         return ExitCode{app.exit(error) == 0 ? 0 : kBadUsage};
     }
 
-    Result<HostAndPort> source = parse_host_and_port(server, "--server", "");
+    Result<ServerAddress> source = parse_server_address(server, "--server");
     if (!source) {
         return bad_usage(source.error().message);
+    }
+    const Status is_name = options.match.empty() ? Status{} : check_match_name(options.match);
+    if (!is_name) {
+        return bad_usage(fmt::format("--match '{}': {}", options.match, is_name.error().message));
     }
     Result<HostAndPort> own = parse_http(http);
     if (!own) {

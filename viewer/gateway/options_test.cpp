@@ -30,7 +30,8 @@ TEST(ViewerOptionsTest, ListensOnLoopbackUnlessToldOtherwise) {
 
     ASSERT_TRUE(std::holds_alternative<Options>(parsed));
     const Options& options = std::get<Options>(parsed);
-    EXPECT_EQ(options.server, (HostAndPort{"127.0.0.1", 4711}));
+    EXPECT_EQ(options.server, (ServerAddress{{"127.0.0.1", 4711}, ""}));
+    EXPECT_EQ(options.match, "");
     EXPECT_EQ(options.http.host, "127.0.0.1");
     EXPECT_EQ(options.page, "/page");
 }
@@ -44,7 +45,7 @@ TEST(ViewerOptionsTest, TakesAPortAloneForItsOwnAddress) {
 TEST(ViewerOptionsTest, ReadsVersionSixAddressesInBrackets) {
     const auto parsed = parse({"--server", "[::1]:4711", "--http", "[::1]:8080"});
 
-    EXPECT_EQ(std::get<Options>(parsed).server, (HostAndPort{"::1", 4711}));
+    EXPECT_EQ(std::get<Options>(parsed).server, (ServerAddress{{"::1", 4711}, ""}));
     EXPECT_EQ(std::get<Options>(parsed).http, (HostAndPort{"::1", 8080}));
 }
 
@@ -54,6 +55,17 @@ TEST(ViewerOptionsTest, NamesWhatIsWrongWithAnAddress) {
     expect_bad_usage({"--server", "host:"}, "expected HOST:PORT");
     expect_bad_usage({"--server", "::1:4711"}, "expected HOST:PORT");
     expect_bad_usage({"--server", "h:1", "--http", "x"}, "--http x: expected PORT or HOST:PORT");
+}
+
+TEST(ViewerOptionsTest, TakesAUnixSocketAndTheNameOfAMatch) {
+    const auto parsed = parse({"--server", "unix:/run/cancha.sock", "--match", "final"});
+
+    EXPECT_EQ(std::get<Options>(parsed).server, (ServerAddress{HostAndPort{}, "/run/cancha.sock"}));
+    EXPECT_EQ(std::get<Options>(parsed).match, "final");
+}
+
+TEST(ViewerOptionsTest, RefusesWhatNoMatchIsCalled) {
+    expect_bad_usage({"--server", "h:1", "--match", "a b"}, "--match 'a b': that is no name");
 }
 
 TEST(ViewerOptionsTest, NeedsToKnowWhatToWatch) {

@@ -29,10 +29,10 @@ tcp::endpoint loopback(std::uint16_t port) {
 }  // namespace
 
 struct TestBrowser::State : std::enable_shared_from_this<State> {
-    State(asio::io_context& context, std::string from) : socket(context), origin(std::move(from)) {}
+    State(asio::io_context& context, Request what) : socket(context), request(std::move(what)) {}
 
     websocket::stream<tcp::socket> socket;
-    std::string origin;
+    Request request;
     std::vector<Message> messages;
     unsigned status = 0;
     bool is_open = false;
@@ -53,13 +53,13 @@ struct TestBrowser::State : std::enable_shared_from_this<State> {
             ec) {
             co_return false;
         }
-        if (!origin.empty()) {
+        if (!request.origin.empty()) {
             socket.set_option(websocket::stream_base::decorator(
-                [this](websocket::request_type& request) { request.set("Origin", origin); }));
+                [this](websocket::request_type& made) { made.set("Origin", request.origin); }));
         }
         websocket::response_type response;
         const auto [ec] = co_await socket.async_handshake(
-            response, "127.0.0.1:" + std::to_string(port), "/ws", kUseResult);
+            response, "127.0.0.1:" + std::to_string(port), request.target, kUseResult);
         status = response.result_int();
         co_return !ec;
     }
@@ -81,8 +81,11 @@ struct TestBrowser::State : std::enable_shared_from_this<State> {
     }
 };
 
-TestBrowser::TestBrowser(asio::io_context& context, std::uint16_t port, std::string origin)
-    : state_(std::make_shared<State>(context, std::move(origin))) {
+TestBrowser::TestBrowser(asio::io_context& context, std::uint16_t port)
+    : TestBrowser(context, port, Request{}) {}
+
+TestBrowser::TestBrowser(asio::io_context& context, std::uint16_t port, Request request)
+    : state_(std::make_shared<State>(context, std::move(request))) {
     asio::co_spawn(context, state_->run(port), asio::detached);
 }
 

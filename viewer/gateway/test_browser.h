@@ -20,8 +20,15 @@ class TestBrowser {
         std::string bytes;
     };
 
-    /// Begins to connect. `origin` is where its page came from; empty: no browser.
-    TestBrowser(boost::asio::io_context& context, std::uint16_t port, std::string origin = "");
+    /// What it says of itself.
+    struct Request {
+        std::string target = "/ws";
+        std::string origin = {};  ///< Where its page came from; empty: no browser.
+    };
+
+    /// Begins to connect.
+    TestBrowser(boost::asio::io_context& context, std::uint16_t port);
+    TestBrowser(boost::asio::io_context& context, std::uint16_t port, Request request);
     ~TestBrowser();
 
     bool is_open() const;

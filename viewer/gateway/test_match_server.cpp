@@ -1,7 +1,9 @@
 #include "viewer/gateway/test_match_server.h"
 
+#include <algorithm>
 #include <deque>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include <boost/asio/awaitable.hpp>
@@ -23,9 +25,14 @@ struct Client {
     explicit Client(tcp::socket line) : socket(std::move(line)) {}
 
     tcp::socket socket;
+    v1::Hello hello;
     std::deque<std::string> outbox;
     bool is_writing = false;
 };
+
+bool is_in(const v1::Hello& hello, const std::string& match) {
+    return !hello.enters_lobby() && hello.match() == match;
+}
 
 }  // namespace
 
@@ -36,12 +43,15 @@ struct TestMatchServer::State : std::enable_shared_from_this<State> {
     tcp::acceptor acceptor;
     unsigned protocol_version = wire::kProtocolVersion;
     v1::ServerMessage answer;
+    std::optional<v1::ServerMessage> list;
     std::vector<std::shared_ptr<Client>> clients;
     std::vector<v1::Hello> hellos;
 
     asio::awaitable<void> accept();
     asio::awaitable<void> serve(std::shared_ptr<Client> client);
     asio::awaitable<std::optional<v1::Hello>> read_hello(Client& client);
+    asio::awaitable<void> until_gone(Client& client);
+    v1::ServerMessage answer_to(const v1::Hello& hello) const;
     asio::awaitable<void> drain(std::shared_ptr<Client> client);
 
     void send(const std::shared_ptr<Client>& client, std::string bytes) {
@@ -80,10 +90,39 @@ asio::awaitable<void> TestMatchServer::State::serve(std::shared_ptr<Client> clie
     if (!hello) {
         co_return;
     }
-    hellos.push_back(*hello);
-    send(client, frame_of(answer));
-    if (answer.has_welcome()) {
+    client->hello = *hello;
+    if (!hello->enters_lobby()) {
+        hellos.push_back(*hello);
+    }
+    const v1::ServerMessage reply = answer_to(*hello);
+    send(client, frame_of(reply));
+    if (!reply.has_refusal()) {
         clients.push_back(client);
+        co_await until_gone(*client);
+        std::erase(clients, client);
+    }
+}
+
+v1::ServerMessage TestMatchServer::State::answer_to(const v1::Hello& hello) const {
+    if (hello.enters_lobby() && list) {
+        return *list;
+    }
+    v1::ServerMessage reply = answer;
+    if (hello.enters_lobby()) {
+        reply.mutable_refusal()->set_code(v1::ERROR_CODE_BAD_MESSAGE);
+        reply.mutable_refusal()->set_text("this is a single match");
+    } else if (reply.has_welcome() && !hello.match().empty()) {
+        reply.mutable_welcome()->set_match(hello.match());
+    }
+    return reply;
+}
+
+asio::awaitable<void> TestMatchServer::State::until_gone(Client& client) {
+    char ignored = 0;
+    boost::system::error_code ec;
+    while (!ec) {
+        std::tie(ec, std::ignore) =
+            co_await client.socket.async_read_some(asio::buffer(&ignored, 1), kUseResult);
     }
 }
 
@@ -143,17 +182,34 @@ void TestMatchServer::welcome_with(v1::ServerMessage welcome) {
     state_->answer = std::move(welcome);
 }
 
-void TestMatchServer::refuse_with(std::string text) {
+void TestMatchServer::refuse_with(std::string text, v1::ErrorCode code) {
+    state_->answer.mutable_refusal()->set_code(code);
     state_->answer.mutable_refusal()->set_text(std::move(text));
 }
 
-void TestMatchServer::send(const v1::ServerMessage& message) {
-    send_bytes(State::frame_of(message));
+void TestMatchServer::list(const v1::MatchList& matches) {
+    *state_->list.emplace().mutable_match_list() = matches;
+    for (const auto& client : state_->clients) {
+        if (client->hello.enters_lobby()) {
+            state_->send(client, State::frame_of(*state_->list));
+        }
+    }
 }
 
-void TestMatchServer::send_bytes(const std::string& bytes) {
+void TestMatchServer::close_lobby() {
+    state_->list.reset();
+    hang_up();
+}
+
+void TestMatchServer::send(const v1::ServerMessage& message, const std::string& match) {
+    send_bytes(State::frame_of(message), match);
+}
+
+void TestMatchServer::send_bytes(const std::string& bytes, const std::string& match) {
     for (const auto& client : state_->clients) {
-        state_->send(client, bytes);
+        if (is_in(client->hello, match)) {
+            state_->send(client, bytes);
+        }
     }
 }
 
@@ -164,8 +220,14 @@ void TestMatchServer::hang_up() {
     }
 }
 
-std::size_t TestMatchServer::clients() const {
-    return state_->clients.size();
+std::size_t TestMatchServer::clients(const std::string& match) const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        state_->clients, [&](const auto& client) { return is_in(client->hello, match); }));
+}
+
+std::size_t TestMatchServer::clients_in_lobby() const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        state_->clients, [](const auto& client) { return client->hello.enters_lobby(); }));
 }
 
 const std::vector<v1::Hello>& TestMatchServer::hellos() const {

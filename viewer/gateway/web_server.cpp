@@ -54,14 +54,18 @@ std::string_view view_of(beast::string_view text) {
     return {text.data(), text.size()};
 }
 
-/// One browser that watches: its line, and the bell that says that there is news.
+/// One browser that watches: its line, what it watches, and the bell that says that there is news.
 struct Watcher {
     WebSocket socket;
     asio::steady_timer bell;
+    std::shared_ptr<const Channel> channel;
+    Channel::Place place;
 
-    explicit Watcher(beast::tcp_stream stream)
+    Watcher(beast::tcp_stream stream, const std::shared_ptr<Channel>& what)
         : socket(std::move(stream)),
-          bell(socket.get_executor(), asio::steady_timer::time_point::max()) {}
+          bell(socket.get_executor(), asio::steady_timer::time_point::max()),
+          channel(what),
+          place(what, bell) {}
 
     bool is_on_the_line() { return beast::get_lowest_layer(socket).socket().is_open(); }
 
@@ -112,7 +116,7 @@ class Registered {
 };
 
 bool wants_web_socket(const Request& request) {
-    return websocket::is_upgrade(request) && view_of(request.target()) == kWebSocketTarget;
+    return websocket::is_upgrade(request) && is_web_socket_target(view_of(request.target()));
 }
 
 http::response<http::string_body> make_refusal(const Request& request, http::status status,
@@ -239,7 +243,7 @@ asio::awaitable<void> WebServer::State::watch(beast::tcp_stream stream, Request 
 
     // From here on the WebSocket's own timeouts count.
     stream.expires_never();
-    Watcher watcher(std::move(stream));
+    Watcher watcher(std::move(stream), content.channel(view_of(request.target())));
     const Registered registered(watchers, watcher);
     watcher.socket.set_option(
         websocket::stream_base::timeout{kRequestTimeout, kBrowserSilence, true});
@@ -255,7 +259,7 @@ asio::awaitable<void> WebServer::State::watch(beast::tcp_stream stream, Request 
 asio::awaitable<void> WebServer::State::send_news(Watcher& watcher) {
     std::uint64_t sent = 0;
     while (watcher.is_on_the_line()) {
-        const auto message = content.messages.next_after(sent);
+        const auto message = watcher.channel->messages().next_after(sent);
         if (!message) {
             co_await watcher.bell.async_wait(kUseResult);
             continue;
@@ -323,12 +327,6 @@ std::uint16_t WebServer::port() const {
 
 std::size_t WebServer::browsers() const {
     return state_->watchers.size();
-}
-
-void WebServer::wake_browsers() {
-    for (Watcher* watcher : state_->watchers) {
-        cancel(watcher->bell);
-    }
 }
 
 void WebServer::stop() {

@@ -5,16 +5,17 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include <boost/asio/io_context.hpp>
 
 #include "proto/base/result.h"
-#include "viewer/gateway/latest_messages.h"
+#include "viewer/gateway/channel.h"
 #include "viewer/gateway/page_files.h"
 
 namespace cancha::viewer {
 
-/// Serves the page over HTTP and the match over WebSocket to any number of browsers.
+/// Serves the page over HTTP and matches over WebSocket to any number of browsers.
 ///
 /// All of Beast is behind this header. Thread: the io_context's only one.
 class WebServer {
@@ -32,7 +33,8 @@ class WebServer {
     /// What is served. Borrows: all of it, until the io_context is gone.
     struct Content {
         const PageFiles& page;
-        const LatestMessages& messages;
+        /// What a browser watches that has opened a WebSocket at this target, "/ws?match=final".
+        std::function<std::shared_ptr<Channel>(std::string_view target)> channel;
         /// Makes the JSON of /healthz.
         std::function<std::string()> health;
     };
@@ -49,9 +51,6 @@ class WebServer {
 
     /// How many browsers watch.
     std::size_t browsers() const;
-
-    /// Something new is in Content::messages.
-    void wake_browsers();
 
     /// Closes the port and every connection.
     void stop();

@@ -18,7 +18,7 @@ function madeUpMatch(): Plugin {
         socket.send(match.update());
       });
       server.httpServer?.on("upgrade", (request, socket, head) => {
-        if (request.url === "/ws") {
+        if (request.url?.split("?")[0] === "/ws") {
           sockets.handleUpgrade(request, socket, head, (line) => sockets.emit("connection", line));
         }
       });

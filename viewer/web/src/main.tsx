@@ -1,7 +1,8 @@
 // Puts the page together: feed into store and playback, playback onto the stage, store into panels.
 //
-// Understands two settings in its address: ?camera=broadcast|orbit|top and ?quality=high, which
-// keeps the finest drawing however slow the machine.
+// Understands three settings in its address: ?match=NAME, one of the server's matches;
+// ?camera=broadcast|orbit|top; and ?quality=high, which keeps the finest drawing however slow the
+// machine.
 
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
@@ -21,7 +22,7 @@ import { Stage } from "./scene/stage";
 import "./style.css";
 
 const settings = new URLSearchParams(location.search);
-const store = new MatchStore();
+const store = new MatchStore(settings.get("match") ?? "");
 const announcer = new Announcer();
 const playback = new Playback();
 const switches: Switches = {
@@ -70,6 +71,8 @@ function raiseStage(host: HTMLElement): void {
     const welcome = store.welcome.value;
     if (welcome?.scene) {
       stage.build(welcome.scene, welcome.seats);
+    } else {
+      stage.clear();
     }
   });
   effect(() => {
@@ -82,7 +85,7 @@ function raiseStage(host: HTMLElement): void {
 function connect(): void {
   const address = new URL("ws", location.href);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-  address.search = "";
+  address.search = store.chosenMatch ? `?${new URLSearchParams({ match: store.chosenMatch })}` : "";
   const connection = new Connection(address.href, {
     onLink: (state) => (store.link.value = state),
     onMessage: receive,
@@ -97,6 +100,9 @@ function connect(): void {
 }
 
 async function start(): Promise<void> {
+  if (store.chosenMatch) {
+    document.title = `${store.chosenMatch} · Cancha`;
+  }
   announce();
   connect();
   // Robots carry their numbers in this face; a page without it is still a page.

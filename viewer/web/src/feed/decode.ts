@@ -1,6 +1,7 @@
 // The border between the wire and the page: bytes in, a message that the page knows out.
 
 import { fromBinary } from "@bufbuild/protobuf";
+import type { MatchList } from "../messages/cancha/v1/lobby_pb";
 import {
   ServerMessageSchema,
   type MatchOver,
@@ -11,7 +12,7 @@ import {
 
 /** What the gateway says about its own source, as a text message. */
 export interface SourceState {
-  state: "connecting" | "live" | "lost" | "refused" | "over";
+  state: "connecting" | "live" | "lost" | "refused" | "over" | "failed";
   /** Where the match comes from: "127.0.0.1:4711". */
   source: string;
   /** For people; may be empty. */
@@ -23,9 +24,10 @@ export type FeedMessage =
   | { kind: "update"; value: WorldUpdate }
   | { kind: "waiting"; value: Waiting }
   | { kind: "over"; value: MatchOver }
+  | { kind: "list"; value: MatchList }
   | { kind: "source"; value: SourceState };
 
-const SOURCE_STATES: readonly string[] = ["connecting", "live", "lost", "refused", "over"];
+const SOURCE_STATES: readonly string[] = ["connecting", "live", "lost", "refused", "over", "failed"];
 
 /** Undefined for what the page has no use for; throws when the bytes are no ServerMessage. */
 export function decodeServerMessage(bytes: Uint8Array): FeedMessage | undefined {
@@ -39,6 +41,8 @@ export function decodeServerMessage(bytes: Uint8Array): FeedMessage | undefined 
       return { kind: "waiting", value: body.value };
     case "over":
       return { kind: "over", value: body.value };
+    case "matchList":
+      return { kind: "list", value: body.value };
     default:
       return undefined;
   }

@@ -1,6 +1,8 @@
-// What the page knows about the match, as signals that the panels read.
+// What the page knows about the match, or about those it may choose from, as signals that the panels
+// read.
 
 import { computed, signal } from "@preact/signals";
+import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";
 import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { MatchOver, Pace, Welcome, WorldUpdate } from "../messages/cancha/v1/session_pb";
 import type { LinkState } from "./connection";
@@ -18,6 +20,8 @@ export class MatchStore {
   readonly events = signal<readonly GameEvent[]>([]);
   readonly waitingFor = signal<readonly string[]>([]);
   readonly over = signal<MatchOver | undefined>(undefined);
+  /** Of a server with several matches, as long as none is chosen; the oldest first. */
+  readonly list = signal<readonly MatchEntry[] | undefined>(undefined);
   /** What teams plot. */
   readonly numbers = signal<readonly SeatNumbers[]>([]);
   /** Whether anything has been drawn in this match. */
@@ -28,6 +32,14 @@ export class MatchStore {
   readonly tickRateHz = computed(() => this.welcome.value?.tickRateHz || 60);
 
   readonly hasMatch = computed(() => this.welcome.value !== undefined);
+
+  /** Why the match broke off; undefined while it has not. */
+  readonly failure = computed(() =>
+    this.source.value?.state === "failed" ? this.source.value.text : undefined,
+  );
+
+  /** `chosenMatch` is what the page's address asks for; empty: nothing in particular. */
+  constructor(readonly chosenMatch = "") {}
 
   take(message: FeedMessage): void {
     switch (message.kind) {
@@ -45,15 +57,25 @@ export class MatchStore {
         this.status.value = message.value.status ?? this.status.value;
         this.setWaiting([]);
         break;
+      case "list":
+        if (this.hasMatch.value) {
+          this.begin(undefined);
+        }
+        this.list.value = message.value.matches;
+        break;
       case "source":
         this.source.value = message.value;
+        if (message.value.state === "failed") {
+          this.setWaiting([]);
+        }
         break;
     }
   }
 
-  private begin(welcome: Welcome): void {
+  private begin(welcome: Welcome | undefined): void {
     this.welcome.value = welcome;
-    this.status.value = welcome.status;
+    this.status.value = welcome?.status;
+    this.list.value = undefined;
     this.pace.value = undefined;
     this.events.value = [];
     this.over.value = undefined;

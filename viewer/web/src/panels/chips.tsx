@@ -52,6 +52,8 @@ function LinkChip({ store }: { store: MatchStore }) {
   );
 }
 
+const SERVER_LOST = { kind: "lost", text: "match server lost, reconnecting" };
+
 function linkOf(store: MatchStore): { kind: string; text: string } {
   const link = store.link.value;
   if (link.kind === "connecting") {
@@ -64,9 +66,12 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
     return { kind: "over", text: "match over" };
   }
   switch (store.source.value?.state) {
-    case "lost":
+    case "failed":
+      return { kind: "failed", text: "match failed" };
     case "refused":
-      return { kind: "lost", text: "match server lost, reconnecting" };
+      return store.chosenMatch ? { kind: "failed", text: "refused" } : SERVER_LOST;
+    case "lost":
+      return SERVER_LOST;
     case "connecting":
       return { kind: "connecting", text: "looking for a match" };
     default:

@@ -9,10 +9,12 @@ import { CameraBar } from "./camera_bar";
 import { Chips, Title, WaitingSign } from "./chips";
 import { Help } from "./help";
 import type { Switches } from "./keyboard";
+import { Lobby } from "./lobby";
 import { Numbers } from "./numbers";
-import { BeforeStart, NoMatch, NoWebGl, Result } from "./screens";
+import { BeforeStart, Failure, NoMatch, NoWebGl, Result } from "./screens";
 import { Scoreboard } from "./scoreboard";
 import { Ticker } from "./ticker";
+import { WayBack } from "./way_back";
 
 interface Props extends Switches {
   store: MatchStore;
@@ -46,12 +48,17 @@ export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Pr
         <NoMatch store={store} />
         <BeforeStart store={store} />
         <Result store={store} />
-        {!hasWebGl.value && <NoWebGl />}
+        <Failure store={store} />
+        <Lobby store={store} />
+        {!hasWebGl.value && <NoWebGl store={store} />}
         {hasMatch && <Ticker store={store} />}
         {hasMatch && showsDrawings.value && <Numbers store={store} />}
       </main>
       <header>
-        <Title store={store} />
+        <div class="top-left">
+          <Title store={store} />
+          <WayBack match={store.chosenMatch} />
+        </div>
         {hasMatch && (
           <div class="top-middle">
             <Scoreboard store={store} />

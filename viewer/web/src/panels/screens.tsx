@@ -1,36 +1,66 @@
-// Cards over the scene: there is no match, it has not begun, it is over.
+// Cards over the scene: there is no match, it has not begun, it is over, it has failed.
 
 import type { MatchStore } from "../feed/match_store";
 import { MatchPhase } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
+import { AllMatches } from "./way_back";
 import { capitalized, teamName, teamStatus, teamWord } from "./wording";
 
 /** Friendly emptiness: says what the page waits for and how a match is started. */
 export function NoMatch({ store }: { store: MatchStore }) {
-  if (store.hasMatch.value) {
+  const isElsewhere = store.list.value ?? store.over.value ?? store.failure.value;
+  if (store.hasMatch.value || isElsewhere !== undefined) {
     return null;
   }
-  const link = store.link.value;
-  const source = store.source.value;
-  const isLost = link.kind === "lost";
+  const { title, text, reason } = absenceOf(store);
   return (
     <section class="no-match" data-screen="no-match">
       <EmptyField />
-      <h2>{isLost ? "The viewer does not answer" : "No match yet"}</h2>
-      <p>
-        {isLost
-          ? "This page tries again by itself."
-          : `Looking for a match${source?.source ? ` at ${source.source}` : ""}. It appears here by itself.`}
-      </p>
-      {source?.state === "refused" && <p class="reason">{source.text}</p>}
-      <p class="hint">
-        Start one with <code>./cancha demo</code>
-      </p>
+      <h2>{title}</h2>
+      {reason && <p class="reason">{capitalized(reason)}</p>}
+      <p>{text}</p>
+      {store.chosenMatch ? (
+        <AllMatches />
+      ) : (
+        <p class="hint">
+          Start one with <code>./cancha demo</code>
+        </p>
+      )}
     </section>
   );
 }
 
-function EmptyField() {
+function absenceOf(store: MatchStore): { title: string; text: string; reason?: string } {
+  const source = store.source.value;
+  if (store.link.value.kind === "lost") {
+    return { title: "The viewer does not answer", text: "This page tries again by itself." };
+  }
+  const reason = source?.state === "refused" ? source.text : undefined;
+  if (store.chosenMatch && reason) {
+    return { title: "This match is not here", reason, text: "Should it begin later, it appears by itself." };
+  }
+  const what = store.chosenMatch ? `match ${store.chosenMatch}` : "a match";
+  const where = source?.source ? ` at ${source.source}` : "";
+  return { title: "No match yet", reason, text: `Looking for ${what}${where}. It appears here by itself.` };
+}
+
+/** The match broke off by a fault of the server's. */
+export function Failure({ store }: { store: MatchStore }) {
+  const reason = store.failure.value;
+  if (reason === undefined) {
+    return null;
+  }
+  return (
+    <section class="card failure" data-screen="failure" role="alert">
+      <h2>This match has failed</h2>
+      <p class="reason">{capitalized(reason)}</p>
+      <p>The other matches of the server play on.</p>
+      <AllMatches />
+    </section>
+  );
+}
+
+export function EmptyField() {
   return (
     <svg class="empty-field" viewBox="0 0 220 150" aria-hidden="true">
       <path d="M17 5h186l12 12v38h0v40h0v38l-12 12H17L5 133V17Z" />
@@ -44,7 +74,7 @@ function EmptyField() {
 /** Before the first tick: whom the match waits for. */
 export function BeforeStart({ store }: { store: MatchStore }) {
   const isBefore = store.status.value?.phase === MatchPhase.BEFORE_START;
-  if (!store.hasMatch.value || !isBefore || store.over.value) {
+  if (!store.hasMatch.value || !isBefore || store.over.value || store.failure.value !== undefined) {
     return null;
   }
   const missing = store.waitingFor.value;
@@ -90,7 +120,11 @@ export function Result({ store }: { store: MatchStore }) {
   );
 }
 
-export function NoWebGl() {
+/** Only while there is something to see, and no other card that says more. */
+export function NoWebGl({ store }: { store: MatchStore }) {
+  if (!store.hasMatch.value || store.over.value || store.failure.value !== undefined) {
+    return null;
+  }
   return (
     <section class="card" data-screen="no-webgl">
       <h2>No 3D here</h2>

@@ -14,20 +14,26 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
+/** Says what a browser is told first which has asked for this match, or, with "", for none. */
+type Greet = (socket: WebSocket, match: string) => void;
+
 export class FakeViewer {
   private readonly sockets: WebSocketServer;
 
   private constructor(
     private readonly server: Server,
     private readonly port: number,
-    private greet: (socket: WebSocket) => void,
+    private greet: Greet,
   ) {
     this.sockets = new WebSocketServer({ server, path: "/ws" });
-    this.sockets.on("connection", (socket) => this.greet(socket));
+    this.sockets.on("connection", (socket, request) => {
+      const target = new URL(request.url ?? "/", "http://localhost");
+      this.greet(socket, target.searchParams.get("match") ?? "");
+    });
   }
 
   /** `greet` is called for every browser that joins. */
-  static async start(pageFolder: string, greet: (socket: WebSocket) => void, port = 0): Promise<FakeViewer> {
+  static async start(pageFolder: string, greet: Greet, port = 0): Promise<FakeViewer> {
     const server = createServer((request, response) => {
       const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
       const file = join(pageFolder, path.endsWith("/") ? `${path}index.html` : path);
@@ -59,7 +65,7 @@ export class FakeViewer {
     }
   }
 
-  greetWith(greet: (socket: WebSocket) => void): void {
+  greetWith(greet: Greet): void {
     this.greet = greet;
   }
 

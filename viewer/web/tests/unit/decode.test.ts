@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decodeServerMessage, decodeSourceState } from "../../src/feed/decode";
 import { instantOf } from "../../src/feed/instant";
 import { WorldUpdateSchema } from "../../src/messages/cancha/v1/session_pb";
+import { listOf, makeEntry } from "../support/fake_lobby";
 import { FakeMatch, TICK_RATE_HZ, encode } from "../support/fake_match";
 
 describe("decodeServerMessage", () => {
@@ -13,6 +14,12 @@ describe("decodeServerMessage", () => {
     const welcome = message?.kind === "welcome" ? message.value : undefined;
     expect(welcome?.settings?.title).toBe("FIRA SimuroSot");
     expect(welcome?.scene?.robots).toHaveLength(10);
+  });
+
+  test("reads the list of a server's matches", () => {
+    const message = decodeServerMessage(listOf(makeEntry("final")));
+
+    expect(message?.kind === "list" && message.value.matches[0]?.name).toBe("final");
   });
 
   test("has no use for messages to others", () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { decodeServerMessage } from "../../src/feed/decode";
 import { MatchStore } from "../../src/feed/match_store";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { listOf, makeEntry } from "../support/fake_lobby";
 import { FakeMatch, encode } from "../support/fake_match";
 
 function take(store: MatchStore, bytes: Uint8Array): void {
@@ -60,6 +61,31 @@ describe("MatchStore", () => {
     take(store, new FakeMatch().welcome());
     expect(store.hasDrawings.value).toBe(false);
     expect(store.numbers.value).toEqual([]);
+  });
+
+  test("has either a match or the list of those it may choose from", () => {
+    const store = new MatchStore();
+    take(store, new FakeMatch().welcome());
+    take(store, listOf(makeEntry("final"), makeEntry("semi")));
+
+    expect(store.list.value?.map(({ name }) => name)).toEqual(["final", "semi"]);
+    expect(store.hasMatch.value).toBe(false);
+    expect(store.status.value).toBeUndefined();
+
+    take(store, new FakeMatch().welcome());
+    expect(store.list.value).toBeUndefined();
+    expect(store.hasMatch.value).toBe(true);
+  });
+
+  test("knows why a match has failed, and no longer waits for anybody then", () => {
+    const store = new MatchStore("final");
+    take(store, encode({ case: "waiting", value: { seats: ["yellow"] } }));
+    expect(store.failure.value).toBeUndefined();
+
+    store.take({ kind: "source", value: { state: "failed", source: "h:1", text: "killed" } });
+
+    expect(store.failure.value).toBe("killed");
+    expect(store.waitingFor.value).toEqual([]);
   });
 
   test("forgets the last match when the next begins", () => {

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "viewer/gateway/feed.h"
+#include "viewer/gateway/latest_messages.h"
+
+namespace cancha::viewer {
+
+/// One feed and the browsers that watch it: keeps the newest of what the feed says, and rings for
+/// whoever waits for news.
+///
+/// Thread: the io_context's only one.
+class Channel final : public std::enable_shared_from_this<Channel>, private FeedListener {
+  public:
+    Channel(boost::asio::io_context& context, std::unique_ptr<Feed> feed);
+    ~Channel() override;
+
+    /// Starts the feed. Expects: called once.
+    void start();
+
+    /// Ends the feed.
+    void stop();
+
+    /// Has this done, once, when nobody has watched for so long.
+    void when_deserted(std::chrono::milliseconds patience, std::function<void()> action);
+
+    /// What the feed would say of an ended match.
+    void publish_result(std::string bytes);
+
+    const LatestMessages& messages() const { return messages_; }
+
+    const SourceState& source() const { return source_; }
+
+    /// How many updates the feed has given.
+    std::uint64_t updates() const { return updates_; }
+
+    std::size_t watchers() const { return bells_.size(); }
+
+    /// The place of one who watches; its bell rings, which is to say that its timer is cancelled,
+    /// whenever there is news.
+    class Place {
+      public:
+        /// Borrows: the bell.
+        Place(std::shared_ptr<Channel> channel, boost::asio::steady_timer& bell);
+        ~Place();
+        Place(const Place&) = delete;
+        Place& operator=(const Place&) = delete;
+
+      private:
+        std::shared_ptr<Channel> channel_;
+        boost::asio::steady_timer& bell_;
+    };
+
+  private:
+    void on_source(const SourceState& state) override;
+    void on_message(MessageKind kind, std::string_view message) override;
+    void publish(LatestMessages::Slot slot, std::string bytes);
+    boost::asio::awaitable<void> wait_until_deserted(std::chrono::milliseconds patience);
+
+    std::unique_ptr<Feed> feed_;
+    LatestMessages messages_;
+    SourceState source_;
+    std::uint64_t updates_ = 0;
+    std::set<boost::asio::steady_timer*> bells_;
+    boost::asio::steady_timer patience_timer_;  ///< Cancelled when somebody comes or goes.
+    std::function<void()> on_deserted_;         ///< Null once it is done, or the feed has ended.
+};
+
+/// "live", "lost" and so on: the words that browsers and /healthz are told.
+const char* to_string(SourceState::Kind kind);
+
+}  // namespace cancha::viewer

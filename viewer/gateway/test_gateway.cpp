@@ -1,0 +1,102 @@
+#include "viewer/gateway/test_gateway.h"
+
+#include <spdlog/spdlog.h>
+
+#include "viewer/gateway/live_feed.h"
+
+namespace cancha::viewer {
+
+using namespace std::chrono_literals;
+
+v1::ServerMessage update(std::uint64_t tick, std::size_t ballast_bytes) {
+    v1::ServerMessage message;
+    message.mutable_update()->mutable_world()->set_tick(tick);
+    if (ballast_bytes > 0) {
+        message.mutable_update()->add_waiting_for(std::string(ballast_bytes, 'x'));
+    }
+    return message;
+}
+
+v1::ServerMessage over() {
+    v1::ServerMessage message;
+    message.mutable_over()->set_reason("full time");
+    return message;
+}
+
+void GatewayFixture::SetUpTestSuite() {
+    spdlog::set_level(spdlog::level::off);
+}
+
+void GatewayFixture::TearDown() {
+    gateway_->stop();
+    server_.stop();
+    context_.restart();
+    context_.run_for(kPatience);
+}
+
+void GatewayFixture::open(const Wish& wish) {
+    auto gateway = Gateway::open(context_, source(wish), *PageFiles::load(page_.folder()), {});
+    ASSERT_TRUE(gateway);
+    gateway_ = std::move(*gateway);
+}
+
+Gateway::Source GatewayFixture::source(const Wish& wish) {
+    const auto make_feed = [this](const std::string& match) {
+        return std::make_unique<LiveFeed>(
+            context_, LiveFeed::Options{.server = {{"127.0.0.1", server_.port()}, ""},
+                                        .match = match,
+                                        .updates_per_s = 30,
+                                        .first_retry = 1ms,
+                                        .longest_retry = 2ms});
+    };
+    return {.make_feed = make_feed, .only_match = wish.only_match, .patience = wish.patience};
+}
+
+bool GatewayFixture::comes_true(const std::function<bool()>& claim) {
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
+    while (!claim()) {
+        if (context_.stopped()) {
+            context_.restart();
+        }
+        if (context_.run_one_until(deadline) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+nlohmann::json GatewayFixture::health() {
+    TestRequest request(context_, gateway_->port(), get("/healthz"));
+    EXPECT_TRUE(comes_true([&] { return request.is_done(); }));
+    return nlohmann::json::parse(request.body());
+}
+
+std::unique_ptr<TestBrowser> GatewayFixture::browser_at(const std::string& match) {
+    return std::make_unique<TestBrowser>(context_, gateway_->port(),
+                                         TestBrowser::Request{.target = "/ws?match=" + match});
+}
+
+std::vector<v1::ServerMessage> GatewayFixture::messages_to(const TestBrowser& browser) {
+    std::vector<v1::ServerMessage> seen;
+    for (const auto& [is_text, bytes] : browser.messages()) {
+        if (!is_text) {
+            EXPECT_TRUE(seen.emplace_back().ParseFromString(bytes));
+        }
+    }
+    return seen;
+}
+
+std::uint64_t GatewayFixture::last_tick_seen_by(const TestBrowser& browser) {
+    const auto seen = messages_to(browser);
+    return seen.empty() ? 0 : seen.back().update().world().tick();
+}
+
+std::string GatewayFixture::source_told_to(const TestBrowser& browser, const char* member) {
+    std::string state;
+    for (const auto& [is_text, bytes] : browser.messages()) {
+        state = is_text ? nlohmann::json::parse(bytes)[member].get<std::string>() : state;
+    }
+    return state;
+}
+
+}  // namespace cancha::viewer

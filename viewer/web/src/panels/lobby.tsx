@@ -1,0 +1,110 @@
+// The matches of a server, for those who have not chosen one yet.
+
+import type { MatchStore } from "../feed/match_store";
+import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";
+import { Team } from "../messages/cancha/v1/world_pb";
+import {
+  hasBegun,
+  isAwaited,
+  matchAddress,
+  sideName,
+  sorted,
+  stateText,
+  stateWord,
+  summaryText,
+  winnerOf,
+} from "./lobby_wording";
+import { EmptyField } from "./screens";
+import { clockText, teamStatus, teamWord } from "./wording";
+
+export function Lobby({ store }: { store: MatchStore }) {
+  const matches = store.list.value;
+  if (!matches) {
+    return null;
+  }
+  const { open, ended } = sorted(matches);
+  return (
+    <div class="lobby" data-screen="lobby">
+      <h2 class="lobby-title">Matches</h2>
+      <p class="lobby-summary" role="status">
+        {summaryText(matches)}
+      </p>
+      {open.length > 0 ? <Matches kind="open" label="To watch" matches={open} /> : <NothingToWatch />}
+      {ended.length > 0 && (
+        <>
+          <h2 class="lobby-heading">Ended</h2>
+          <Matches kind="ended" label="Ended" matches={ended} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NothingToWatch() {
+  return (
+    <div class="lobby-empty">
+      <EmptyField />
+      <p>This page shows the next one as soon as there is one.</p>
+      <p class="hint">
+        Begin one with <code>cancha-server create NAME simurosot/5v5</code>
+      </p>
+    </div>
+  );
+}
+
+interface MatchesProps {
+  kind: "open" | "ended";
+  label: string;
+  matches: readonly MatchEntry[];
+}
+
+function Matches({ kind, label, matches }: MatchesProps) {
+  return (
+    <ul class={`matches matches-${kind}`} aria-label={label}>
+      {matches.map((entry) => (
+        <Match entry={entry} key={entry.name} />
+      ))}
+    </ul>
+  );
+}
+
+/** The name is the link, and the style sheet stretches it over the whole card. */
+function Match({ entry }: { entry: MatchEntry }) {
+  const word = stateWord(entry);
+  return (
+    <li class={`match match-${word}`} data-match={entry.name}>
+      <h3 class="match-name">
+        <a href={matchAddress(entry.name, location.search)} title={entry.name}>
+          {entry.name}
+        </a>
+      </h3>
+      <span class="match-discipline">{entry.discipline}</span>
+      <p class={`match-state match-state-${word}`} data-state={word}>
+        <i aria-hidden="true" />
+        <span title={stateText(entry)}>{stateText(entry)}</span>
+      </p>
+      <div class="match-score">
+        <Side entry={entry} team={Team.BLUE} />
+        <span class="match-clock">{hasBegun(entry) ? clockText(entry.status?.periodElapsedUs ?? 0n) : "–"}</span>
+        <Side entry={entry} team={Team.YELLOW} />
+      </div>
+    </li>
+  );
+}
+
+function Side({ entry, team }: { entry: MatchEntry; team: Team }) {
+  const word = teamWord(team);
+  const name = sideName(entry, team);
+  const won = winnerOf(entry) === team ? " side-won" : "";
+  const awaited = isAwaited(entry, team) ? " side-awaited" : "";
+  return (
+    <div class={`side side-${word}${won}${awaited}`}>
+      <span class="side-name" title={name}>
+        {name}
+      </span>
+      <span class="side-score" data-score={word}>
+        {hasBegun(entry) ? (teamStatus(entry.status, team)?.score ?? 0) : "–"}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+// How the page says which matches there are. Pure.
+
+import { MatchState, type MatchEntry } from "../messages/cancha/v1/lobby_pb";
+import { Team } from "../messages/cancha/v1/world_pb";
+import { capitalized, listOf, phaseText, teamName, teamStatus } from "./wording";
+
+export type StateWord = "waiting" | "playing" | "over" | "failed";
+
+export function stateWord(entry: MatchEntry): StateWord {
+  switch (entry.state) {
+    case MatchState.PLAYING:
+      return "playing";
+    case MatchState.OVER:
+      return "over";
+    case MatchState.FAILED:
+      return "failed";
+    default:
+      return "waiting";
+  }
+}
+
+/** How a match stands, in one sentence without a full stop. */
+export function stateText(entry: MatchEntry): string {
+  switch (stateWord(entry)) {
+    case "playing":
+      return phaseText(entry.status) || "Being played";
+    case "over":
+      return capitalized(entry.endReason || entry.status?.endReason || "over");
+    case "failed":
+      return entry.endReason ? `Failed: ${entry.endReason}` : "Failed";
+    case "waiting":
+      return waitingText(entry);
+  }
+}
+
+function waitingText(entry: MatchEntry): string {
+  const missing = entry.seats.filter(({ occupant }) => occupant === "").map(({ name }) => name);
+  return missing.length > 0 ? `Waiting for ${listOf(missing)}` : "About to begin";
+}
+
+export function hasEnded(entry: MatchEntry): boolean {
+  return entry.state === MatchState.OVER || entry.state === MatchState.FAILED;
+}
+
+/** Those that can be watched, in the server's order, and those that have ended, the newest first. */
+export function sorted(matches: readonly MatchEntry[]): { open: MatchEntry[]; ended: MatchEntry[] } {
+  return {
+    open: matches.filter((entry) => !hasEnded(entry)),
+    ended: matches.filter(hasEnded).reverse(),
+  };
+}
+
+/** "2 matches are being played, 1 is about to begin"; what screen readers are told of a change. */
+export function summaryText(matches: readonly MatchEntry[]): string {
+  const playing = matches.filter((entry) => stateWord(entry) === "playing").length;
+  const waiting = matches.filter((entry) => stateWord(entry) === "waiting").length;
+  const begun = playing > 0 ? `${countText(playing)} being played` : "";
+  const coming = waiting > 0 ? `${begun ? numberAre(waiting) : countText(waiting)} about to begin` : "";
+  return [begun, coming].filter(Boolean).join(", ") || "No match is being played";
+}
+
+function countText(count: number): string {
+  return count === 1 ? "1 match is" : `${count} matches are`;
+}
+
+function numberAre(count: number): string {
+  return count === 1 ? "1 is" : `${count} are`;
+}
+
+/** Unspecified: a draw, or not over. */
+export function winnerOf(entry: MatchEntry): Team {
+  const blue = teamStatus(entry.status, Team.BLUE)?.score ?? 0;
+  const yellow = teamStatus(entry.status, Team.YELLOW)?.score ?? 0;
+  if (stateWord(entry) !== "over" || blue === yellow) {
+    return Team.UNSPECIFIED;
+  }
+  return blue > yellow ? Team.BLUE : Team.YELLOW;
+}
+
+/** Who plays. Before the start a team has no name yet but that of whoever has sat down. */
+export function sideName(entry: MatchEntry, team: Team): string {
+  const occupants = entry.seats
+    .filter((seat) => seat.team === team && seat.occupant !== "")
+    .map(({ occupant }) => occupant);
+  return (!hasBegun(entry) && listOf(occupants)) || teamName(entry.status, team);
+}
+
+/** Whether somebody of this team is still missing. */
+export function isAwaited(entry: MatchEntry, team: Team): boolean {
+  const seats = entry.seats.filter((seat) => seat.team === team);
+  return stateWord(entry) === "waiting" && seats.some(({ occupant }) => occupant === "");
+}
+
+/** Whether score and clock say anything yet. */
+export function hasBegun(entry: MatchEntry): boolean {
+  return stateWord(entry) !== "waiting" && (entry.status?.teams.length ?? 0) > 0;
+}
+
+/** Where a match is seen; keeps the page's other settings, of which `search` is the present text. */
+export function matchAddress(name: string, search: string): string {
+  const settings = new URLSearchParams(search);
+  settings.set("match", name);
+  return `./?${settings}`;
+}
+
+/** Where the list is seen. */
+export function listAddress(search: string): string {
+  const settings = new URLSearchParams(search);
+  settings.delete("match");
+  return settings.size > 0 ? `./?${settings}` : "./";
+}

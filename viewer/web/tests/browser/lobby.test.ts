@@ -1,0 +1,199 @@
+// The choice among a server's matches in a real browser, offered by a fake viewer.
+
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listOf, makeEntry, makeFailed, makeOver, makeWaiting } from "../support/fake_lobby";
+import { FakeMatch, encode } from "../support/fake_match";
+import { FakeViewer } from "../support/fake_viewer";
+import { DESKTOP, PAGE_FOLDER, PHONE, findViolations, launchBrowser, openPage, takeScreenshot } from "./browser";
+
+const LIVE = '{"state":"live","source":"127.0.0.1:4600","text":""}';
+const LONG_NAME = "quarter-final-2_group-B.2026-11-";
+
+let browser: Browser;
+let viewer: FakeViewer;
+let page: Page;
+/** What browsers have asked for, the earliest first. */
+let asked: string[];
+let list: Uint8Array;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+beforeEach(async () => {
+  asked = [];
+  list = listOf(
+    makeOver("opening"),
+    makeEntry("final"),
+    makeEntry("semi-2"),
+    makeFailed("semi-1"),
+    makeWaiting("third-place", "Amsel", ""),
+    makeWaiting(LONG_NAME, "", ""),
+  );
+  viewer = await FakeViewer.start(PAGE_FOLDER, (socket, match) => {
+    asked.push(match);
+    socket.send(LIVE);
+    if (match === "") {
+      socket.send(list);
+    } else {
+      socket.send(new FakeMatch().welcome());
+    }
+  });
+});
+
+afterEach(async () => {
+  await page.close();
+  await viewer.stop();
+});
+
+/** Nothing here is in 3D, and drawing in software is slow. */
+function open(target = "", viewport = DESKTOP): Promise<Page> {
+  return openPage(browser, viewer.url + target, viewport, { hasWebGl: false });
+}
+
+describe("the list of matches", () => {
+  test("shows each with its teams, score and state, and axe-core objects to nothing", async () => {
+    page = await open();
+    await page.waitForSelector("[data-screen=lobby]");
+    const textOf = (match: string, part: string) => page.textContent(`[data-match="${match}"] ${part}`);
+
+    expect(await page.locator("[data-match]").count()).toBe(6);
+    expect(await textOf("final", ".side-blue .side-name")).toBe("Amsel");
+    expect(await textOf("final", "[data-score=blue]")).toBe("2");
+    expect(await textOf("final", "[data-score=yellow]")).toBe("1");
+    expect(await textOf("final", ".match-clock")).toBe("01:23");
+    expect(await textOf("third-place", "[data-state]")).toBe("Waiting for yellow");
+    expect(await textOf("opening", "[data-state]")).toBe("Full time");
+    expect(await textOf("semi-1", "[data-state]")).toContain("killed by signal 9");
+    expect(await page.locator("[data-screen=no-webgl]").count()).toBe(0);
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, "lobby-desktop");
+  });
+
+  test("fits a phone", async () => {
+    page = await open("", PHONE);
+    await page.waitForSelector("[data-screen=lobby]");
+
+    const overflow = await page.evaluate(() => {
+      const lobby = document.querySelector(".lobby")!;
+      return lobby.scrollWidth - lobby.clientWidth;
+    });
+    expect(overflow).toBeLessThanOrEqual(0);
+    await takeScreenshot(page, "lobby-phone");
+  });
+
+  test("follows what happens", async () => {
+    page = await open();
+    await page.waitForSelector("[data-match=final]");
+    viewer.send(listOf(makeFailed("final"), makeEntry("next")));
+
+    await page.waitForSelector('[data-match=final] [data-state="failed"]');
+    await page.waitForSelector("[data-match=next]");
+    expect(await page.textContent(".lobby-summary")).toBe("1 match is being played");
+  });
+
+  test("says that there is none, and shows the first", async () => {
+    list = listOf();
+    page = await open();
+    await page.waitForSelector(".lobby-empty");
+
+    expect(await page.textContent(".lobby-summary")).toBe("No match is being played");
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, "lobby-empty");
+    viewer.send(listOf(makeWaiting("final", "", "")));
+    await page.waitForSelector("[data-match=final]");
+    expect(await page.locator(".lobby-empty").count()).toBe(0);
+  });
+});
+
+describe("a match of the list", () => {
+  test("is reached by a click anywhere on it, and left by the way back", async () => {
+    page = await open("?camera=top");
+    const { width, height } = (await page.locator("[data-match=semi-2]").boundingBox())!;
+    await page.click("[data-match=semi-2]", { position: { x: width - 20, y: height - 10 } });
+    await page.waitForSelector(".scoreboard");
+
+    expect(new URL(page.url()).search).toBe("?camera=top&match=semi-2");
+    expect(asked).toEqual(["", "semi-2"]);
+    expect(await page.title()).toBe("semi-2 · Cancha");
+    await page.click(".all-matches");
+    await page.waitForSelector("[data-screen=lobby]");
+    expect(new URL(page.url()).search).toBe("?camera=top");
+  });
+
+  test("is reached by keys alone, and left by the browser's back button", async () => {
+    page = await open();
+    await page.waitForSelector("[data-match=final]");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".scoreboard");
+
+    expect(await page.textContent("[data-chosen]")).toBe("final");
+    await page.goBack();
+    await page.waitForSelector("[data-screen=lobby]");
+  });
+
+  test("is shown again when the page is loaded again, and axe-core objects to nothing", async () => {
+    page = await open("?match=final");
+    await page.waitForSelector(".scoreboard");
+    await page.reload();
+    await page.waitForSelector(".scoreboard");
+
+    expect(asked).toEqual(["final", "final"]);
+    expect(await findViolations(page, axe.source)).toEqual([]);
+  });
+
+  test("says that it has failed", async () => {
+    page = await open("?match=final");
+    await page.waitForSelector(".scoreboard");
+    viewer.send('{"state":"failed","source":"h:1","text":"its process was killed"}');
+
+    await page.waitForSelector("[data-screen=failure]", { state: "attached" });
+    expect(await page.textContent("[data-screen=failure]")).toContain("Its process was killed");
+    expect(await page.locator("[data-link=failed]").count()).toBe(1);
+    // The cards would lie on top of each other.
+    expect(await page.locator(".card").count()).toBe(1);
+    expect(await findViolations(page, axe.source)).toEqual([]);
+  });
+
+  test("says why it is not there, and leads to the others", async () => {
+    viewer.greetWith((socket) =>
+      socket.send('{"state":"refused","source":"h:1","text":"there is no match \'fnial\'"}'),
+    );
+    page = await open("?match=fnial");
+    await page.waitForSelector("[data-screen=no-match] .reason");
+
+    expect(await page.textContent("[data-screen=no-match]")).toContain("There is no match 'fnial'");
+    expect(await page.getAttribute("[data-screen=no-match] .all-matches", "href")).toBe("./");
+  });
+
+  test("shows its result to whoever comes after the end", async () => {
+    viewer.greetWith((socket) => {
+      socket.send('{"state":"refused","source":"h:1","text":"match \'opening\' is over"}');
+      const { status } = makeOver("opening");
+      socket.send(encode({ case: "over", value: { status, reason: "full time" } }));
+    });
+    page = await open("?match=opening");
+    await page.waitForSelector("[data-screen=result]", { state: "attached" });
+
+    expect(await page.textContent("[data-screen=result] h2")).toBe("Amsel wins");
+    expect(await page.locator("[data-screen=no-match]").count()).toBe(0);
+  });
+});
+
+test("A viewer of a single match offers no choice", async () => {
+  viewer.greetWith((socket) => {
+    socket.send(LIVE);
+    socket.send(new FakeMatch().welcome());
+  });
+  page = await open();
+  await page.waitForSelector(".scoreboard");
+
+  expect(await page.locator(".all-matches").count()).toBe(0);
+});

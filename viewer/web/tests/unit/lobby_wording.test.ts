@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { MatchState } from "../../src/messages/cancha/v1/lobby_pb";
+import { Team } from "../../src/messages/cancha/v1/world_pb";
+import {
+  hasBegun,
+  isAwaited,
+  listAddress,
+  matchAddress,
+  sideName,
+  sorted,
+  stateText,
+  stateWord,
+  summaryText,
+  winnerOf,
+} from "../../src/panels/lobby_wording";
+import { makeEntry, makeFailed, makeOver, makeWaiting } from "../support/fake_lobby";
+
+describe("the state of a match", () => {
+  test.each([
+    [makeEntry("a"), "playing", "Period 2"],
+    [makeWaiting("a", "", ""), "waiting", "Waiting for blue and yellow"],
+    [makeWaiting("a", "amsel", ""), "waiting", "Waiting for yellow"],
+    [makeWaiting("a", "amsel", "plate"), "waiting", "About to begin"],
+    [makeOver("a"), "over", "Full time"],
+    [makeOver("a", ""), "over", "Over"],
+    [makeFailed("a"), "failed", "Failed: its process was killed by signal 9 (Killed)"],
+    [makeEntry("a", { state: MatchState.FAILED }), "failed", "Failed"],
+    [makeEntry("a", { status: undefined }), "playing", "Being played"],
+    [makeEntry("a", { state: MatchState.UNSPECIFIED, seats: [] }), "waiting", "About to begin"],
+  ])("is said in words (%#)", (entry, word, text) => {
+    expect(stateWord(entry)).toBe(word);
+    expect(stateText(entry)).toBe(text);
+  });
+});
+
+describe("a side", () => {
+  test("is called as the team calls itself", () => {
+    expect(sideName(makeEntry("a"), Team.BLUE)).toBe("Amsel");
+  });
+
+  test("is called by its occupant before the start, and by its colour while there is none", () => {
+    const entry = makeWaiting("a", "amsel", "");
+
+    expect(sideName(entry, Team.BLUE)).toBe("amsel");
+    expect(sideName(entry, Team.YELLOW)).toBe("Yellow");
+  });
+
+  test("is awaited until it has sat down", () => {
+    const entry = makeWaiting("a", "amsel", "");
+
+    expect(isAwaited(entry, Team.BLUE)).toBe(false);
+    expect(isAwaited(entry, Team.YELLOW)).toBe(true);
+    // Lost while it plays: the match itself says whom it waits for.
+    expect(isAwaited(makeEntry("a", { seats: entry.seats }), Team.YELLOW)).toBe(false);
+  });
+
+  test("has won with more goals, once the match is over", () => {
+    const drawn = makeOver("a");
+    drawn.status!.teams[1]!.score = drawn.status!.teams[0]!.score;
+
+    expect(winnerOf(makeOver("a"))).toBe(Team.BLUE);
+    expect(winnerOf(drawn)).toBe(Team.UNSPECIFIED);
+    expect(winnerOf(makeEntry("a"))).toBe(Team.UNSPECIFIED);
+  });
+});
+
+describe("score and clock", () => {
+  test("say nothing before the start", () => {
+    expect(hasBegun(makeWaiting("a", "", ""))).toBe(false);
+    expect(hasBegun(makeEntry("a", { status: undefined }))).toBe(false);
+    expect(hasBegun(makeOver("a"))).toBe(true);
+  });
+});
+
+describe("the list", () => {
+  test("has what can be watched in the server's order, and the newest of what has ended first", () => {
+    const names = (entries: { name: string }[]) => entries.map(({ name }) => name);
+    const { open, ended } = sorted([makeOver("1"), makeEntry("2"), makeFailed("3"), makeWaiting("4", "", "")]);
+
+    expect(names(open)).toEqual(["2", "4"]);
+    expect(names(ended)).toEqual(["3", "1"]);
+  });
+
+  test.each([
+    [[], "No match is being played"],
+    [[makeOver("1")], "No match is being played"],
+    [[makeEntry("1")], "1 match is being played"],
+    [[makeEntry("1"), makeEntry("2")], "2 matches are being played"],
+    [[makeWaiting("1", "", "")], "1 match is about to begin"],
+    [[makeEntry("1"), makeWaiting("2", "", "")], "1 match is being played, 1 is about to begin"],
+    [[makeEntry("1"), makeWaiting("2", "", ""), makeWaiting("3", "", "")], "1 match is being played, 2 are about to begin"],
+  ])("is summed up (%#)", (matches, text) => {
+    expect(summaryText(matches)).toBe(text);
+  });
+});
+
+describe("addresses", () => {
+  test("name the match and keep what else the page was told", () => {
+    expect(matchAddress("semi-2", "")).toBe("./?match=semi-2");
+    expect(matchAddress("semi-2", "?camera=top&match=final")).toBe("./?camera=top&match=semi-2");
+    expect(matchAddress("a&b", "")).toBe("./?match=a%26b");
+  });
+
+  test("lead back to the list", () => {
+    expect(listAddress("?match=final")).toBe("./");
+    expect(listAddress("?match=final&camera=top")).toBe("./?camera=top");
+  });
+});
