@@ -11,8 +11,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Measured: 200 us cover the answer of a strategy that thinks little, and cost 1 % of a core in a
-/// match that is played in real time.
+/// Measured: 200 us cover the answer of a strategy that thinks little.
 constexpr std::chrono::microseconds kEagerTime{200};
 
 }  // namespace
@@ -66,10 +65,10 @@ boost::asio::awaitable<void> MatchHost::say_farewell() {
     }
 }
 
-void run_eagerly(boost::asio::io_context& context) {
+void run_eagerly(boost::asio::io_context& context, const MatchRoom& room) {
     Clock::time_point last_work = Clock::now();
     while (!context.stopped()) {
-        const bool is_eager = Clock::now() - last_work < kEagerTime;
+        const bool is_eager = room.is_in_a_hurry() && Clock::now() - last_work < kEagerTime;
         if ((is_eager ? context.poll() : context.run_one()) > 0) {
             last_work = Clock::now();
         } else {

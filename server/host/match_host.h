@@ -53,9 +53,10 @@ class MatchHost {
     std::size_t connections_ = 0;
 };
 
-/// Runs the context until it is stopped or has nothing left to do. Looks for work without sleeping
-/// for a moment before it blocks: in a lockstep the next answer is microseconds away, and waking up
-/// costs more than that. Yields the processor in between, for the strategies may share it.
-void run_eagerly(boost::asio::io_context& context);
+/// Runs the context until it is stopped or has nothing left to do. Where the room is in a hurry it
+/// looks for work without sleeping for a moment before it blocks: in a lockstep the next answer is
+/// microseconds away, and waking up costs more than that. Yields the processor in between, for the
+/// strategies may share it.
+void run_eagerly(boost::asio::io_context& context, const MatchRoom& room);
 
 }  // namespace cancha::host

@@ -98,6 +98,9 @@ class MatchRoom : private lockstep::Audience {
     Status change(const lockstep::Change& change, const std::string& official);
     v1::Pace pace() const;
 
+    /// As lockstep::Pacing.
+    bool is_in_a_hurry() const { return pacing_.is_in_a_hurry(); }
+
     // For everyone.
     /// `seat`: null for those who take none.
     v1::ServerMessage welcome(const Seat* seat) const;

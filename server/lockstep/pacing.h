@@ -19,6 +19,9 @@ class Pacing {
     /// hurry to catch up. Chosen by eye: a viewer shows a longer burst as a jump.
     static constexpr Clock::duration kLongestDelayToCatchUp = std::chrono::milliseconds(100);
 
+    /// Up to this speed a tick has time enough for a process to be woken up in it.
+    static constexpr double kLeisurely = 20;
+
     /// `speed`: simulated seconds per second; 0: as fast as possible.
     Pacing(TickRate rate, double speed) : rate_(rate), speed_(speed) {}
 
@@ -34,6 +37,9 @@ class Pacing {
     double speed() const { return speed_; }
 
     bool is_paused() const { return is_paused_; }
+
+    /// Every microsecond counts: the match does not wait for a clock, or hardly.
+    bool is_in_a_hurry() const { return !is_paused_ && (speed_ == 0 || speed_ > kLeisurely); }
 
     /// When the next tick may be opened; in the past if at once. Expects: not paused.
     Clock::time_point next_tick_at(Clock::time_point now);

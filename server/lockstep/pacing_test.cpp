@@ -90,5 +90,16 @@ TEST(PacingTest, TheTimeOfAPauseIsNotCaughtUp) {
     EXPECT_EQ(open_tick(pacing, later), later + 100ms);
 }
 
+TEST(PacingTest, IsInAHurryOnlyWhereNoClockHoldsItBack) {
+    Pacing pacing(TickRate{60}, 1);
+    EXPECT_FALSE(pacing.is_in_a_hurry());
+
+    pacing.set_speed(0);
+    EXPECT_TRUE(pacing.is_in_a_hurry());
+
+    pacing.pause();
+    EXPECT_FALSE(pacing.is_in_a_hurry());
+}
+
 }  // namespace
 }  // namespace cancha::lockstep

@@ -62,7 +62,7 @@ class MatchRun {
         announce_remote_seats();
         await_signals();
         net::spawn(context_.get_executor(), play());
-        host::run_eagerly(context_);
+        host::run_eagerly(context_, host_.room());
         return finish();
     }
 

@@ -54,7 +54,7 @@ class TcpRun {
             }
         }
         net::spawn(context_.get_executor(), play());
-        host::run_eagerly(context_);
+        host::run_eagerly(context_, host_.room());
         return result_;
     }
 

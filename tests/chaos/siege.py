@@ -19,7 +19,7 @@ from progress import show_progress
 from running_server import RunningServer
 
 ATTACKERS = Path(__file__).resolve().parent / "attackers.py"
-MEASURED_S = 6.0
+MEASURED_S = 8.0
 SETTLING_S = 2.0
 MOST_GROWTH = 0.05
 MOST_LOBBY_MB = 100.0
