@@ -3,6 +3,7 @@
 #include <csignal>
 
 #include <fmt/format.h>
+#include <google/protobuf/util/message_differencer.h>
 #include <spdlog/spdlog.h>
 
 #include "proto/cancha/v1/session.pb.h"
@@ -112,16 +113,17 @@ void MatchProcess::take(const v1::MatchNews& news) {
     }
     is_known_ = true;
     news_ = news;
-    const std::string name = entry_.name();
-    const std::string discipline = entry_.discipline();
-    const std::string recording = entry_.recording();
-    entry_ = news.entry();
-    entry_.set_name(name);
-    entry_.set_discipline(discipline);
-    entry_.set_recording(recording);
+    v1::MatchEntry entry = news.entry();
+    entry.set_name(entry_.name());
+    entry.set_discipline(entry_.discipline());
+    entry.set_recording(entry_.recording());
+    const bool is_new = !google::protobuf::util::MessageDifferencer::Equals(entry, entry_);
+    entry_ = std::move(entry);
     measure_speed();
     changed_.notify();
-    on_change_();
+    if (is_new) {
+        on_change_();
+    }
 }
 
 void MatchProcess::measure_speed() {

@@ -18,6 +18,8 @@ struct Target {
 // Each in a file of its own.
 Target client_messages();
 Target frames();
+Target option_texts();
+Target orders();
 Target recordings();
 Target replays();
 Target scenarios();

@@ -1,0 +1,79 @@
+#include <cctype>
+#include <cstring>
+
+#include "proto/base/contract.h"
+#include "server/lobby/match_order.h"
+#include "tests/fuzz/target.h"
+
+namespace cancha::fuzz {
+
+namespace {
+
+/// What may stand on a command line outside of quotes: nothing that a shell would act on.
+bool is_harmless(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || std::strchr(" =/._-+\\'", c);
+}
+
+/// Walks through the command as a shell does.
+void expect_plain_words(std::string_view command) {
+    bool is_quoted = false;
+    for (std::size_t i = 0; i < command.size(); ++i) {
+        const char c = command[i];
+        if (c == '\'') {
+            is_quoted = !is_quoted;
+        } else if (!is_quoted && c == '\\') {
+            ++i;  // The quote after it is one for itself.
+            CANCHA_EXPECTS(i < command.size() && command[i] == '\'');
+        } else {
+            CANCHA_EXPECTS(is_quoted || (c != '\0' && is_harmless(c)));
+        }
+    }
+    CANCHA_EXPECTS(!is_quoted);
+}
+
+// What an admin orders is refused, or becomes one command with plain words, and no file elsewhere.
+void feed(std::string_view bytes) {
+    v1::CreateMatch order;
+    if (!order.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+        return;
+    }
+    const lobby::MatchSurroundings surroundings{
+        .tokens = *host::TokenBook::parse("seat blue 0123456789abcdef"),
+        .record_folder = "/nowhere"};
+    const auto plan = lobby::plan_match(order, surroundings);
+    if (!plan) {
+        CANCHA_EXPECTS(!plan.error().message.empty());
+        return;
+    }
+    expect_plain_words(plan->shell_command);
+    CANCHA_EXPECTS(plan->entry.recording() == order.name() + ".mcap");
+    CANCHA_EXPECTS(plan->entry.recording().find('/') == std::string::npos);
+    for (const auto& [name, value] : plan->environment) {
+        CANCHA_EXPECTS(host::TokenBook::parse(value.substr(0, value.find(';'))));
+    }
+}
+
+std::vector<std::string> seeds() {
+    v1::CreateMatch order;
+    order.set_name("semi-final.1");
+    order.set_discipline("soccer_duel/1v1");
+    order.set_seed(7);
+    order.set_speed(0);
+    order.set_duration_s(1.5);
+    order.add_settings("rules.half_s=60");
+    order.add_deadlines("blue=hold:20ms+5s");
+    v1::SeatOrder& seat = *order.add_seats();
+    seat.set_seat("yellow");
+    seat.set_token("fedcba9876543210");
+    v1::CreateMatch rude = order;
+    rude.add_settings("'; touch /tmp/x; '");
+    return {order.SerializeAsString(), rude.SerializeAsString()};
+}
+
+}  // namespace
+
+Target orders() {
+    return {"orders", &feed, &seeds};
+}
+
+}  // namespace cancha::fuzz
