@@ -1,7 +1,5 @@
 #include "server/lobby/match_process.h"
 
-#include <csignal>
-
 #include <fmt/format.h>
 #include <google/protobuf/util/message_differencer.h>
 #include <spdlog/spdlog.h>
@@ -20,19 +18,19 @@ Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_contex
     const std::shared_ptr<MatchProcess> match(
         new MatchProcess(context, plan.entry, std::move(ends->first), std::move(on_change)));
     const process::Descriptor far_end = std::move(ends->second);
-    auto child =
-        process::ChildProcess::start(context,
-                                     {.shell_command = plan.shell_command,
-                                      .environment = plan.environment,
-                                      .is_verbose = true,
-                                      .inherited = std::pair(far_end.get(), kChannelDescriptor),
-                                      .signal_when_orphaned = SIGTERM},
-                                     [weak = std::weak_ptr(match)](const std::string& how) {
-                                         if (const auto self = weak.lock()) {
-                                             self->how_ended_ = how;
-                                             self->settle();
-                                         }
-                                     });
+    auto child = process::ChildProcess::start(
+        context,
+        {.shell_command = plan.shell_command,
+         .environment = plan.environment,
+         .is_verbose = true,
+         .inherited = std::pair(far_end.get(), kChannelDescriptor),
+         .signal_when_orphaned = 0},  // It notices that its line is dead, and ends in order.
+        [weak = std::weak_ptr(match)](const std::string& how) {
+            if (const auto self = weak.lock()) {
+                self->how_ended_ = how;
+                self->settle();
+            }
+        });
     if (!child) {
         return child.error();
     }

@@ -44,7 +44,7 @@ class ChildProcess {
         bool is_verbose = false;  ///< Its output goes to our stderr as well.
         /// A descriptor of ours, and the number under which the child has it.
         std::optional<std::pair<int, int>> inherited{};
-        int signal_when_orphaned = SIGKILL;  ///< What it gets when this program ends before it.
+        int signal_when_orphaned = SIGKILL;  ///< If this program ends before it; 0: it is let live.
     };
 
     /// `on_exit` is called once, with how it ended in words: "exited with status 1".

@@ -280,7 +280,7 @@ class FailureTest(ServerCase):
         server.process.wait()
         wait_until(lambda: not is_alive(process))
 
-        self.assertEqual(server.report("final")["end_reason"], "interrupted")
+        self.assertEqual(server.report("final")["end_reason"], "the server is gone")
         self.assertEqual(verify(server.records / "final.mcap").returncode, 0)
 
 
