@@ -222,6 +222,9 @@ void MatchRoom::leave_seat(Seat& seat, const std::string& reason) {
 }
 
 bool MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
+    if (is_over()) {
+        return true;  // It may answer the tick that was open then; nothing counts any more.
+    }
     decode_commands(answer, seat.robots, commands_, problems_);
     const Tick tick{answer.tick()};
     const Admission admission = barrier_.offer(index_of(seat), tick, commands_);

@@ -25,9 +25,17 @@ std::string describe(const Seat& seat) {
 
 std::string describe(const Seat& seat, const MissedAnswer& missed) {
     const double had_ms = std::chrono::duration<double, std::milli>(missed.had).count();
-    return fmt::format("{} did not answer tick {} within {:.1f} ms{}", describe(seat),
-                       missed.tick.number, had_ms,
-                       seat.think.rule().bank.count() > 0 ? ", its time bank is empty" : "");
+    return fmt::format(
+        "{} did not answer tick {} within {:.1f} ms{}{}", describe(seat), missed.tick.number,
+        had_ms, seat.think.rule().bank.count() > 0 ? ", its time bank is empty" : "",
+        seat.occupant == nullptr ? ", it is not connected: " + seat.left_because : "");
+}
+
+/// What those can do about it whose strategy it is.
+std::string advice_for(const Seat& seat) {
+    return seat.occupant == nullptr
+               ? "; it may come back at any time with its resume token"
+               : "; it must answer sooner, or be given more time with --deadline";
 }
 
 }  // namespace
@@ -45,8 +53,9 @@ referee::GameEvent event_of_miss(const Seat& seat, const MissedAnswer& missed) {
     const bool is_stopped = seat.think.rule().policy == MissPolicy::kStop;
     return make_event(
         seat, missed.tick, "deadline_missed",
-        describe(seat, missed) + (is_stopped ? ": its robots stop until it answers"
-                                             : ": its robots go on as they were told last"));
+        describe(seat, missed) +
+            (is_stopped ? ": its robots stop" : ": its robots go on as they were told last") +
+            advice_for(seat));
 }
 
 referee::GameEvent event_of_return(const Seat& seat, Tick tick, std::uint64_t misses) {
@@ -56,8 +65,9 @@ referee::GameEvent event_of_return(const Seat& seat, Tick tick, std::uint64_t mi
 }
 
 referee::GameEvent event_of_forfeit(const Seat& seat, const MissedAnswer& missed) {
-    return make_event(seat, missed.tick, "forfeit",
-                      describe(seat, missed) + ": it forfeits the match");
+    return make_event(
+        seat, missed.tick, "forfeit",
+        describe(seat, missed) + ": it forfeits the match (--deadline gives more time)");
 }
 
 }  // namespace cancha::host

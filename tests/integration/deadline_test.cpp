@@ -90,7 +90,8 @@ TEST(DeadlineTest, TheFirstMissInARowIsAnEventThatNamesTeamTickAndTime) {
     EXPECT_EQ(missed[0].team, Team::kYellow);
     EXPECT_EQ(missed[0].origin, "server");
     EXPECT_THAT(missed[0].text, AllOf(HasSubstr("Sleepers (yellow) did not answer tick 5 within"),
-                                      HasSubstr(" ms: its robots go on as they were told last")));
+                                      HasSubstr(" ms: its robots go on as they were told last"),
+                                      HasSubstr("be given more time with --deadline")));
 }
 
 TEST(DeadlineTest, AReturnIsAnEventThatCountsTheMisses) {
@@ -150,6 +151,30 @@ TEST(DeadlineTest, AForfeitEndsTheMatchAndNamesTheCulprit) {
     EXPECT_EQ(events_of(harness.match(), "forfeit").size(), 1U);
 }
 
+TEST(DeadlineTest, AnAnswerThatComesAfterTheForfeitChangesNothing) {
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kForfeit, 5ms, 0ms}, 1000));
+    harness.seat("blue");
+    v1::ServerMessage over;
+
+    harness.run([&]() -> asio::awaitable<void> {
+        TestClient yellow(harness.context());
+        co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+        co_await yellow.receive(Body::kTick);
+        asio::steady_timer timer(harness.context());
+        while (!harness.room().is_over()) {
+            timer.expires_after(1ms);
+            co_await timer.async_wait(net::kUseResult);
+        }
+        co_await yellow.answer(0);
+        over = co_await yellow.receive(Body::kOver);
+        harness.room().accept_answer(*harness.room().find_seat("yellow"), {});
+    }());
+
+    EXPECT_THAT(over.over().reason(), HasSubstr("it forfeits the match"));
+    EXPECT_EQ(harness.match().tick(), Tick{0});
+    EXPECT_EQ(harness.match().event_count(), 3U);  // Start, kick-off, forfeit.
+}
+
 TEST(DeadlineTest, EveryTickShowsBudgetBankAndMisses) {
     MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kHold, 50ms, 200ms}, 3));
     harness.seat("blue");
@@ -201,7 +226,7 @@ TEST(DeadlineTest, ADebuggedSeatIsWaitedFor) {
 }
 
 TEST(DeadlineTest, AMatchGoesOnWithoutAStrategyThatLeft) {
-    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kStop, 1ms}, 50));
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kStop, 20ms}, 5));
     harness.seat("blue");
 
     harness.run([&]() -> asio::awaitable<void> {
@@ -212,8 +237,11 @@ TEST(DeadlineTest, AMatchGoesOnWithoutAStrategyThatLeft) {
     }());
     harness.run_to_end();
 
-    EXPECT_EQ(harness.match().tick(), Tick{50});
-    EXPECT_EQ(harness.room().seats()[1].think.misses(), 50U);
+    EXPECT_EQ(harness.match().tick(), Tick{5});
+    EXPECT_EQ(harness.room().seats()[1].think.misses(), 5U);
+    EXPECT_THAT(events_of(harness.match(), "deadline_missed").at(0).text,
+                AllOf(HasSubstr("it is not connected: closed the connection: its robots stop"),
+                      HasSubstr("it may come back at any time with its resume token")));
 }
 
 // A miss tells people something and decides nothing: the hash is that of a match in which yellow
