@@ -2,7 +2,9 @@
 
 #include <gmock/gmock.h>
 
+#include "server/host/handshake.h"
 #include "tests/support/match_harness.h"
+#include "tests/support/memory_stream.h"
 
 namespace cancha::test {
 namespace {
@@ -228,6 +230,38 @@ TEST_F(SessionTest, ALateSpectatorGetsTheCompleteState) {
     EXPECT_EQ(update.update().world().robots_size(), 10);
     EXPECT_EQ(update.update().status().teams(0).name(), "player of blue");
     EXPECT_FALSE(update.update().recent_events().empty());
+}
+
+TEST_F(SessionTest, ASpectatorThatReadsSlowlyGetsTheNewestStateAndNothingQueuesUp) {
+    MemoryLine line(harness_.context(), {});
+    auto connection = std::make_shared<net::Connection>(line.server_end(), "memory");
+    connection->send(host::make_greeting());
+    harness_.host().take_in(std::move(connection), [] {});
+    std::uint64_t tick_when_it_reads_on = 0;
+    v1::ServerMessage held_up;
+    v1::ServerMessage next;
+
+    harness_.run([&]() -> asio::awaitable<void> {
+        TestClient spectator(harness_.context(), line.client_end());
+        co_await spectator.say_hello(hello_as(v1::ROLE_SPECTATOR));
+        co_await spectator.receive(Body::kUpdate);
+        line.stall();
+        harness_.seat("blue");
+        harness_.seat("yellow");
+        while (harness_.match().tick().number < 1000) {
+            co_await asio::steady_timer(harness_.context(), std::chrono::milliseconds(1))
+                .async_wait(net::kUseResult);
+        }
+        tick_when_it_reads_on = harness_.match().tick().number;
+        line.flow();
+        held_up = co_await spectator.receive(Body::kUpdate);
+        next = co_await spectator.receive(Body::kUpdate);
+    }());
+
+    // One update was on its way when the spectator stopped to read; those after it were never made.
+    EXPECT_LT(held_up.update().world().tick(), tick_when_it_reads_on);
+    EXPECT_GE(next.update().world().tick(), tick_when_it_reads_on);
+    EXPECT_GT(harness_.room().watchers().skipped_updates, 0U);
 }
 
 TEST_F(SessionTest, ASpectatorThatGivesOrdersIsNoticedAndChangesNothing) {

@@ -23,7 +23,7 @@ struct MemoryLine::State {
           fault(line_fault),
           to_server(context),
           to_client(context),
-          given_up(context) {}
+          unblocked(context) {}
 
     /// Counts an operation of the server's end. Returns whether the fault is there.
     bool is_broken() { return ++operations == fault.at || has_failed; }
@@ -34,7 +34,8 @@ struct MemoryLine::State {
     bool has_failed = false;
     Pipe to_server;
     Pipe to_client;
-    net::Signal given_up;  // By the server's end; who writes there waits for it.
+    net::Signal unblocked;  // Who writes at the server's end waits for it.
+    bool is_stalled = false;
     bool is_timed_out = false;
 };
 
@@ -76,17 +77,21 @@ class MemoryLine::End final : public net::ByteStream {
         if (out_.is_closed || !is_open_) {
             return {asio::error::broken_pipe, 0};
         }
+        if (is_faulty_ && state_->is_stalled) {
+            return {asio::error::would_block, 0};
+        }
         put(bytes, bytes.size());
         return {{}, bytes.size()};
     }
 
     asio::awaitable<Transfer> write_all(asio::const_buffer bytes) override {
         Transfer written = write_now(bytes);
-        if (written.error == asio::error::would_block) {
-            while (is_open_ && !state_->is_timed_out) {
-                co_await state_->given_up.wait();
+        while (written.error == asio::error::would_block) {
+            co_await state_->unblocked.wait();
+            if (!is_open_ || state_->is_timed_out) {
+                co_return Transfer{asio::error::timed_out, 0};
             }
-            written = {asio::error::timed_out, 0};
+            written = write_now(bytes);
         }
         co_return written;
     }
@@ -97,7 +102,7 @@ class MemoryLine::End final : public net::ByteStream {
         is_open_ = false;
         shut(in_);
         shut(out_);
-        state_->given_up.notify();
+        state_->unblocked.notify();
     }
 
     void limit_send_buffer(int) override {}
@@ -184,10 +189,19 @@ int MemoryLine::operations() const {
     return state_->operations;
 }
 
+void MemoryLine::stall() {
+    state_->is_stalled = true;
+}
+
+void MemoryLine::flow() {
+    state_->is_stalled = false;
+    state_->unblocked.notify();
+}
+
 void MemoryLine::time_out() {
     state_->has_failed = true;
     state_->is_timed_out = true;
-    state_->given_up.notify();
+    state_->unblocked.notify();
     state_->to_server.is_closed = true;
     state_->to_server.changed.notify();
 }

@@ -42,6 +42,10 @@ class MemoryLine {
 
     bool has_failed() const;
 
+    /// The client reads no more: nothing that the server writes is taken, until flow().
+    void stall();
+    void flow();
+
     /// What an operating system does at last with a peer that is silent: everything fails.
     void time_out();
 
