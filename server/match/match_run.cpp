@@ -244,8 +244,7 @@ class MatchRun {
         const std::uint64_t losses = host_.room().seats()[index].losses;
         auto timer = std::make_shared<asio::steady_timer>(
             context_, std::chrono::duration_cast<Clock::duration>(limit));
-        timer->async_wait([this, timer, index, losses,
-                           reason = std::move(reason)](const auto& ec) {
+        timer->async_wait([this, timer, index, losses, reason = std::move(reason)](const auto& ec) {
             const host::Seat& seat = host_.room().seats()[index];
             if (!ec && !seat.is_taken() && seat.losses == losses) {
                 fail(index, reason);
