@@ -1,5 +1,7 @@
 #include "server/host/handshake.h"
 
+#include <utility>
+
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
@@ -111,6 +113,14 @@ std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello) {
         return HandshakeProblem{
             v1::ERROR_CODE_BAD_MESSAGE,
             fmt::format("`name` must have 1 to {} printable characters", kMaxNameLength)};
+    }
+    for (const auto& [field, text] :
+         {std::pair("match", &hello.match()), std::pair("seat", &hello.seat())}) {
+        if (!text->empty() && !is_printable(*text, kMaxNameLength)) {
+            return HandshakeProblem{v1::ERROR_CODE_BAD_MESSAGE,
+                                    fmt::format("`{}` must have at most {} printable characters",
+                                                field, kMaxNameLength)};
+        }
     }
     return std::nullopt;
 }

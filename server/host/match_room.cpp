@@ -7,7 +7,6 @@
 
 #include "proto/base/contract.h"
 #include "proto/wire/frame_codec.h"
-#include "server/broadcast/scene_encoder.h"
 #include "server/host/drawing_decoder.h"
 #include "server/host/missed_answer.h"
 #include "server/host/secret.h"
@@ -39,28 +38,6 @@ std::pair<std::string, std::string> team_names(const std::vector<Seat>& seats) {
     return {blue, yellow};
 }
 
-v1::DeadlinePolicy encode(lockstep::MissPolicy policy) {
-    switch (policy) {
-        case lockstep::MissPolicy::kWait:
-            return v1::DEADLINE_POLICY_WAIT;
-        case lockstep::MissPolicy::kHold:
-            return v1::DEADLINE_POLICY_HOLD;
-        case lockstep::MissPolicy::kStop:
-            return v1::DEADLINE_POLICY_STOP;
-        case lockstep::MissPolicy::kForfeit:
-            return v1::DEADLINE_POLICY_FORFEIT;
-    }
-    return v1::DEADLINE_POLICY_UNSPECIFIED;
-}
-
-void encode(const lockstep::ThinkClock& think, v1::Deadline& deadline) {
-    deadline.set_waits_forever(think.rule().waits_forever());
-    deadline.set_policy(encode(think.rule().policy));
-    deadline.set_budget_us(static_cast<std::uint64_t>(think.rule().budget.count()));
-    deadline.set_bank_us(static_cast<std::uint64_t>(think.bank().count()));
-    deadline.set_misses(static_cast<std::uint32_t>(think.misses()));
-}
-
 }  // namespace
 
 MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline& discipline,
@@ -69,7 +46,7 @@ MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline
       spec_(std::move(spec)),
       options_(options),
       observer_(std::move(observer)),
-      encoder_(discipline.rate),
+      messages_(discipline, spec_, options_.name),
       seats_(options.replay ? std::vector<Seat>{} : make_seats(discipline.settings)),
       barrier_(seats_.size()),
       pacing_(discipline.rate, options.speed),
@@ -387,27 +364,7 @@ v1::Pace MatchRoom::pace() const {
 }
 
 v1::ServerMessage MatchRoom::welcome(const Seat* seat) const {
-    v1::ServerMessage message;
-    v1::Welcome& welcome = *message.mutable_welcome();
-    welcome.set_match(options_.name);
-    welcome.set_discipline(discipline_.name);
-    welcome.set_variant(discipline_.variant);
-    *welcome.mutable_settings() = discipline_.settings;
-    welcome.set_discipline_hash(discipline_.hash);
-    *welcome.mutable_scene() = broadcast::encode_scene(spec_, discipline_.settings);
-    for (const v1::Seat& description : discipline_.settings.seats()) {
-        v1::SeatInfo& info = *welcome.add_seats();
-        info.set_name(description.name());
-        info.set_team(description.team());
-        *info.mutable_robot_ids() = description.robot_ids();
-        if (seat != nullptr && seat->name == description.name()) {
-            *welcome.mutable_seat() = info;
-            welcome.set_resume_token(seat->resume_token);
-        }
-    }
-    welcome.set_tick_rate_hz(discipline_.rate.hz);
-    encoder_.encode(match_->status(), *welcome.mutable_status());
-    return message;
+    return messages_.welcome(*match_, seat);
 }
 
 const std::string& MatchRoom::update_frame() {
@@ -420,39 +377,20 @@ const std::string& MatchRoom::update_frame() {
 
 void MatchRoom::encode_update() {
     v1::WorldUpdate& update = *update_.mutable_update();
-    encoder_.encode(match_->state(), *update.mutable_world());
-    encoder_.encode(match_->status(), *update.mutable_status());
-    update.clear_recent_events();
-    const auto& events = match_->events();
-    const std::uint64_t shown = std::min<std::uint64_t>(kRecentEvents, events.size());
-    for (std::uint64_t i = 0; i < shown; ++i) {
-        encoder_.encode(events[events.size() - shown + i], match_->event_count() - shown + i + 1,
-                        *update.add_recent_events());
-    }
+    messages_.encode(*match_, update);
     *update.mutable_pace() = pace();
     update.clear_waiting_for();
     for (std::string& seat : waiting_for()) {
         update.add_waiting_for(std::move(seat));
     }
-    update.set_state_hash(match_->state_hash());
     board_.encode(update);
     update_frame_.clear();
     wire::append_frame(update_frame_, update_);
 }
 
 void MatchRoom::tell_result(net::Connection& connection) const {
-    connection.send(match_over());
+    connection.send(messages_.over(*match_));
     connection.finish();
-}
-
-v1::ServerMessage MatchRoom::match_over() const {
-    v1::ServerMessage message;
-    v1::MatchOver& over = *message.mutable_over();
-    encoder_.encode(match_->status(), *over.mutable_status());
-    over.set_ticks(match_->tick().number);
-    over.set_state_hash(match_->state_hash());
-    over.set_reason(match_->status().end_reason);
-    return message;
 }
 
 std::vector<std::string> MatchRoom::waiting_for() const {
@@ -468,7 +406,7 @@ std::vector<std::string> MatchRoom::waiting_for() const {
 }
 
 void MatchRoom::tick_opened() {
-    encode_open_tick();
+    messages_.open_tick(*match_);
     for (Seat& seat : seats_) {
         if (seat.script) {
             follow_script(seat);
@@ -486,23 +424,9 @@ void MatchRoom::follow_script(const Seat& seat) {
     CANCHA_EXPECTS(admission == Admission::kAccepted);
 }
 
-void MatchRoom::encode_open_tick() {
-    v1::TickOpened& tick = *open_tick_.mutable_tick();
-    tick.set_tick(match_->tick().number);
-    encoder_.encode(match_->state(), *tick.mutable_observation()->mutable_overhead());
-    encoder_.encode(match_->status(), *tick.mutable_status());
-    tick.clear_events();
-    const auto& events = match_->events();
-    for (; events_told_ < match_->event_count(); ++events_told_) {
-        const std::uint64_t from_end = match_->event_count() - events_told_;
-        encoder_.encode(events[events.size() - from_end], events_told_ + 1, *tick.add_events());
-    }
-}
-
 void MatchRoom::send_open_tick(Seat& seat) {
     if (seat.occupant != nullptr) {
-        encode(seat.think, *open_tick_.mutable_tick()->mutable_deadline());
-        seat.occupant->send(open_tick_);
+        seat.occupant->send(messages_.tick_for(seat));
     }
 }
 

@@ -11,9 +11,9 @@
 
 #include "proto/cancha/v1/session.pb.h"
 #include "referee/core/discipline.h"
-#include "server/broadcast/state_encoder.h"
 #include "server/host/answer_decoder.h"
 #include "server/host/drawing_board.h"
+#include "server/host/room_messages.h"
 #include "server/host/seat.h"
 #include "server/host/slowest_answers.h"
 #include "server/host/token_book.h"
@@ -64,9 +64,6 @@ struct WatcherFigures {
 /// Thread: all calls on the thread of the io_context.
 class MatchRoom : private lockstep::Audience {
   public:
-    /// Events that a spectator is sent with every update.
-    static constexpr std::uint64_t kRecentEvents = 32;
-
     /// Borrows: discipline. Expects: spec was made from it.
     MatchRoom(boost::asio::io_context& context, const referee::Discipline& discipline,
               world::WorldSpec spec, const RoomOptions& options, RoomObserver observer);
@@ -152,7 +149,6 @@ class MatchRoom : private lockstep::Audience {
     bool can_begin() const;
     void end_because_not_ready();
     void start_match();
-    void encode_open_tick();
     void send_open_tick(Seat& seat);
     void note_answer(Seat& seat);
     void refuse_answer(Seat& seat, Tick tick, lockstep::TickBarrier::Admission admission);
@@ -162,7 +158,6 @@ class MatchRoom : private lockstep::Audience {
     void tell_waiting(std::chrono::microseconds waited);
     void take_drawing(const Seat& seat, const v1::Drawing& drawing);
     void show_replayed_drawings();
-    v1::ServerMessage match_over() const;
     void encode_update();
     lockstep::MatchOptions match_options() const;
     void changed();
@@ -171,7 +166,7 @@ class MatchRoom : private lockstep::Audience {
     world::WorldSpec spec_;
     RoomOptions options_;
     RoomObserver observer_;
-    broadcast::StateEncoder encoder_;
+    RoomMessages messages_;
     std::vector<Seat> seats_;
     SlowestAnswers slowest_answers_;
     lockstep::TickBarrier barrier_;
@@ -180,9 +175,7 @@ class MatchRoom : private lockstep::Audience {
     net::Signal seating_changed_;
     std::unique_ptr<lockstep::Match> match_;  // Before the start: one with nobody's names.
 
-    v1::ServerMessage open_tick_;    // Kept between ticks, so that its memory is used again.
-    std::uint64_t events_told_ = 0;  // To the seats.
-    v1::ServerMessage update_;
+    v1::ServerMessage update_;  // Kept, so that its memory is used again.
     std::string update_frame_;
     std::uint64_t version_ = 1;
     std::uint64_t encoded_version_ = 0;

@@ -8,6 +8,7 @@
 #include "server/host/handshake.h"
 #include "server/host/official_desk.h"
 #include "server/host/permissions.h"
+#include "server/host/printable_text.h"
 #include "server/host/throttle.h"
 
 namespace cancha::host {
@@ -21,8 +22,11 @@ using ConnectionPtr = std::shared_ptr<net::Connection>;
 constexpr unsigned kDefaultUpdatesPerS = 60;
 constexpr unsigned kMaxUpdatesPerS = 120;
 
-/// So much may wait in the operating system for a watcher that reads slowly; an update has 2 kB.
-constexpr int kWatcherBufferBytes = 64 * 1024;
+/// A line of the log is one line, whatever a client says.
+std::string describe(const v1::Goodbye& goodbye) {
+    const bool may_be_shown = is_printable(goodbye.reason(), kMaxClientLength);
+    return may_be_shown ? "said goodbye: " + goodbye.reason() : "said goodbye";
+}
 
 awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
     Seat& seat = *room.find_seat(hello.seat());
@@ -47,7 +51,7 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
             room.note_ready(seat);
         } else if (message.has_goodbye()) {
             connection->finish();
-            reason = "said goodbye: " + message.goodbye().reason().substr(0, kMaxClientLength);
+            reason = describe(message.goodbye());
         } else {
             if (!message.has_answer() && !message.has_ready()) {
                 room.notice(seat, v1::ERROR_CODE_NOT_ALLOWED,
@@ -129,7 +133,7 @@ awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hell
 awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
     using namespace asio::experimental::awaitable_operators;
 
-    connection->limit_send_buffer(kWatcherBufferBytes);
+    connection->limit_send_buffer();
     connection->send(room.welcome(nullptr));
     const unsigned wanted =
         hello.updates_per_s() == 0 ? kDefaultUpdatesPerS : hello.updates_per_s();
@@ -153,7 +157,7 @@ awaitable<void> serve(MatchRoom& room, ConnectionPtr connection) {
     }
     spdlog::debug("client welcome: peer={} role={} name=\"{}\" client=\"{}\"", connection->peer(),
                   v1::Role_Name(hello->role()), hello->name(),
-                  hello->client().substr(0, kMaxClientLength));
+                  is_printable(hello->client(), kMaxClientLength) ? hello->client() : "");
     if (hello->role() == v1::ROLE_STRATEGY) {
         co_await serve_strategy(room, std::move(connection), *hello);
     } else {

@@ -23,7 +23,13 @@ std::string complaint_of(const MatchProcess& match) {
         text.append(text.empty() ? "" : "\n");
         text.append(line, line.starts_with(kProgram) ? kProgram.size() : 0);
     }
-    return text.empty() ? "cancha-match " + match.how_ended() : text;
+    if (text.empty()) {
+        text = match.how_ended().empty()
+                   ? fmt::format("cancha-match has not begun the match within {} s",
+                                 Lobby::kTimeToBegin.count())
+                   : fmt::format("cancha-match {}", match.how_ended());
+    }
+    return text;
 }
 
 }  // namespace

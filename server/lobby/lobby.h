@@ -16,8 +16,6 @@ namespace cancha::lobby {
 /// What happened in the lobby since it opened; for the metrics.
 struct LobbyFigures {
     std::uint64_t created = 0;
-    std::uint64_t over = 0;
-    std::uint64_t failed = 0;
     std::uint64_t handed_over = 0;
     std::uint64_t refused = 0;
 };

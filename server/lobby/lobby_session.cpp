@@ -83,6 +83,7 @@ awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello 
 awaitable<void> serve_in_lobby(Lobby& lobby, ConnectionPtr connection, v1::Hello hello) {
     using namespace asio::experimental::awaitable_operators;
 
+    connection->limit_send_buffer();
     co_await (hear_requests(lobby, connection, hello) && send_lists(lobby, connection));
 }
 

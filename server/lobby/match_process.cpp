@@ -45,7 +45,8 @@ MatchProcess::MatchProcess(boost::asio::io_context& context, v1::MatchEntry entr
       entry_(std::move(entry)),
       channel_(context, std::move(end)),
       on_change_(std::move(on_change)),
-      changed_(context) {
+      known_(context),
+      ended_(context) {
     entry_.set_state(v1::MATCH_STATE_WAITING);
 }
 
@@ -80,14 +81,14 @@ void MatchProcess::end(const std::string& reason) {
 net::asio::awaitable<void> MatchProcess::until_known(net::Signal::Clock::time_point deadline) {
     const auto self = shared_from_this();
     while (!is_known_ && !has_ended() && net::Signal::Clock::now() < deadline) {
-        co_await changed_.wait_until(deadline);
+        co_await known_.wait_until(deadline);
     }
 }
 
 net::asio::awaitable<void> MatchProcess::until_ended(net::Signal::Clock::time_point deadline) {
     const auto self = shared_from_this();
     while (!has_ended() && net::Signal::Clock::now() < deadline) {
-        co_await changed_.wait_until(deadline);
+        co_await ended_.wait_until(deadline);
     }
 }
 
@@ -118,7 +119,7 @@ void MatchProcess::take(const v1::MatchNews& news) {
     const bool is_new = !google::protobuf::util::MessageDifferencer::Equals(entry, entry_);
     entry_ = std::move(entry);
     measure_speed();
-    changed_.notify();
+    known_.notify();
     if (is_new) {
         on_change_();
     }
@@ -136,10 +137,11 @@ void MatchProcess::measure_speed() {
 
 // The last news may still be on the way when the process is gone already.
 void MatchProcess::settle() {
-    changed_.notify();
     if (!has_ended()) {
         return;
     }
+    known_.notify();
+    ended_.notify();
     if (entry_.state() != v1::MATCH_STATE_OVER) {
         entry_.set_state(v1::MATCH_STATE_FAILED);
         entry_.set_end_reason(fmt::format("its process {}", how_ended_));

@@ -111,7 +111,8 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     std::unique_ptr<process::ChildProcess> child_;
     std::map<std::uint64_t, Client> clients_;
     std::uint64_t last_client_ = 0;
-    net::Signal changed_;
+    net::Signal known_;  // One for each who may wait.
+    net::Signal ended_;
     bool is_known_ = false;
     bool is_line_closed_ = false;
     std::string how_ended_;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "server/lobby/lobby.h"
+#include "server/process/command_line.h"
 
 namespace cancha::lobby {
 
@@ -193,14 +194,8 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
         .add_flag("--json", options.wants_json, "As JSON");
     declare_create(app, options, raw);
     declare_stop(app, options);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForHelp& help) {
-        parsed.exit_code = app.exit(help);
-        return parsed;
-    } catch (const CLI::ParseError& error) {
-        fmt::print(stderr, "cancha-server: {}\nTry cancha-server --help.\n", error.what());
-        parsed.exit_code = kBadUsage;
+    parsed.exit_code = process::parse_command_line(app, argc, argv);
+    if (parsed.exit_code) {
         return parsed;
     }
     if (const Status completed = complete(app, raw, options.create); !completed) {

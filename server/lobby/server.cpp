@@ -20,7 +20,6 @@ namespace cancha::lobby {
 namespace {
 
 constexpr int kServed = 0;
-constexpr int kFailed = 1;
 constexpr int kBadUsage = 2;
 
 /// Each client is two descriptors while it is handed over, each match four, and the usual limit

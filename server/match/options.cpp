@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "server/match/exit_code.h"
+#include "server/process/command_line.h"
 
 namespace cancha::match {
 
@@ -359,14 +360,8 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     declare_match(app, parsed.options, raw);
     declare_scenario(app, parsed.options, raw);
     declare_output(app, parsed.options);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForHelp& help) {
-        parsed.exit_code = app.exit(help);
-        return parsed;
-    } catch (const CLI::ParseError& error) {
-        fmt::print(stderr, "cancha-match: {}\nTry cancha-match --help.\n", error.what());
-        parsed.exit_code = kExitBadUsage;
+    parsed.exit_code = process::parse_command_line(app, argc, argv);
+    if (parsed.exit_code) {
         return parsed;
     }
     if (const Status checked = check(parsed.options, raw); !checked) {

@@ -127,8 +127,8 @@ asio::awaitable<void> Connection::until_drained() {
     }
 }
 
-void Connection::limit_send_buffer(int bytes) {
-    stream_->limit_send_buffer(bytes);
+void Connection::limit_send_buffer() {
+    stream_->limit_send_buffer(kWatcherBufferBytes);
 }
 
 Connection::Released Connection::release() {

@@ -28,6 +28,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// A client that leaves so many bytes unread is not reading; it is disconnected.
     static constexpr std::size_t kMaxUnsentBytes = std::size_t{4} * 1024 * 1024;
 
+    /// Some thirty updates of a match; see limit_send_buffer().
+    static constexpr int kWatcherBufferBytes = 64 * 1024;
+
     /// How long a client may take to take in what is unsent when the connection is finished.
     static constexpr std::chrono::milliseconds kFlushTime{5000};
 
@@ -60,9 +63,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// Waits until it is, or until the connection is closed. Expects: nobody else waits for it.
     asio::awaitable<void> until_drained();
 
-    /// Lets the operating system keep no more than about so much that the client has not taken, so
-    /// that what a slow client gets is not old.
-    void limit_send_buffer(int bytes);
+    /// Lets the operating system keep no more than about kWatcherBufferBytes that the client has
+    /// not taken: what is sent again and again is not old then when a slow client reads it.
+    void limit_send_buffer();
 
     /// What is left of a connection whose client another process will serve.
     struct Released {

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "server/process/command_line.h"
 #include "server/replay/commands.h"
 
 namespace cancha::replay {
@@ -61,14 +62,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
                  "cancha-replay");
     app.footer(kExamples);
     declare_all(app, parsed.options);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForHelp& help) {
-        parsed.exit_code = app.exit(help);
-    } catch (const CLI::ParseError& error) {
-        fmt::print(stderr, "cancha-replay: {}\nTry cancha-replay --help.\n", error.what());
-        parsed.exit_code = kExitBadUsage;
-    }
+    parsed.exit_code = process::parse_command_line(app, argc, argv);
     return parsed;
 }
 

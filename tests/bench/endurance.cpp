@@ -9,7 +9,6 @@
 #include <time.h>
 
 #include "server/world/planar_collision.h"
-#include "server/world/world_spec_builder.h"
 #include "tests/bench/resident.h"
 #include "tests/bench/scrum_in_process.h"
 
@@ -169,16 +168,12 @@ double time_piece(EnduranceRun& run) {
 Result<EnduranceFigures> measure_endurance(
     const std::string& variant, std::uint64_t ticks,
     const std::function<void(std::uint64_t ticks)>& on_progress) {
-    const auto discipline = load_endless(variant, {});
-    if (!discipline) {
-        return discipline.error();
+    auto game = load_endless(variant);
+    if (!game) {
+        return game.error();
     }
-    const auto spec = world::make_world_spec(discipline->settings);
-    if (!spec) {
-        return spec.error();
-    }
-    EnduranceRun run(*discipline, *spec);
-    EnduranceRun again(*discipline, *spec);
+    EnduranceRun run(game->discipline, game->world);
+    EnduranceRun again(game->discipline, game->world);
     run.play(kWarmUpTicks);
     again.play(kWarmUpTicks);
     const std::uint64_t pieces = ticks / kPieceTicks;

@@ -16,7 +16,6 @@
 #include <unistd.h>
 
 #include "server/process/descriptor.h"
-#include "server/world/world_spec_builder.h"
 #include "tests/bench/scrum_in_process.h"
 
 namespace cancha::bench {
@@ -132,16 +131,12 @@ double median_of(std::vector<double> values) {
 }  // namespace
 
 Result<MatchesFigures> measure_matches(std::uint64_t rounds) {
-    const auto discipline = load_endless("simurosot/5v5", {});
-    if (!discipline) {
-        return discipline.error();
+    auto game = load_endless("simurosot/5v5");
+    if (!game) {
+        return game.error();
     }
-    const auto spec = world::make_world_spec(discipline->settings);
-    if (!spec) {
-        return spec.error();
-    }
-    auto first = Player::start(*discipline, *spec);
-    auto second = Player::start(*discipline, *spec);
+    auto first = Player::start(game->discipline, game->world);
+    auto second = Player::start(game->discipline, game->world);
     if (!first || !second) {
         return first ? second.error() : first.error();
     }

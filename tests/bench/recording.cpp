@@ -7,7 +7,6 @@
 #include "server/recording/recorder.h"
 #include "server/recording/recording_reader.h"
 #include "server/recording/verify.h"
-#include "server/world/world_spec_builder.h"
 #include "tests/bench/scrum_in_process.h"
 
 namespace cancha::bench {
@@ -59,22 +58,19 @@ Status prove(const std::string& path, RecordingFigures& figures) {
 }  // namespace
 
 Result<RecordingFigures> measure_recording(std::uint64_t ticks) {
-    const auto discipline = load_endless("simurosot/5v5", {});
-    if (!discipline) {
-        return discipline.error();
-    }
-    const auto spec = world::make_world_spec(discipline->settings);
-    if (!spec) {
-        return spec.error();
+    auto game = load_endless("simurosot/5v5");
+    if (!game) {
+        return game.error();
     }
     const ScratchFolder folder("cancha-bench");
     const std::string path = folder.file("scrum.mcap");
-    auto recorder = recording::Recorder::create(path, *discipline);
+    auto recorder = recording::Recorder::create(path, game->discipline);
     if (!recorder) {
         return recorder.error();
     }
     RecordingFigures figures;
-    if (const Status played = play(*discipline, *spec, ticks, *recorder, figures); !played) {
+    if (const Status played = play(game->discipline, game->world, ticks, *recorder, figures);
+        !played) {
         return played.error();
     }
     if (const Status proved = prove(path, figures); !proved) {

@@ -13,7 +13,6 @@
 #include "server/match/exit_code.h"
 #include "server/match/match_recording.h"
 #include "server/process/child_process.h"
-#include "server/world/world_spec_builder.h"
 #include "tests/bench/resident.h"
 #include "tests/bench/scrum_in_process.h"
 
@@ -138,22 +137,18 @@ class TcpRun {
 }  // namespace
 
 Result<ScrumFigures> measure_scrum(const ScrumOptions& options) {
-    const auto discipline = load_endless("simurosot/5v5", {});
-    if (!discipline) {
-        return discipline.error();
-    }
-    const auto spec = world::make_world_spec(discipline->settings);
-    if (!spec) {
-        return spec.error();
+    auto game = load_endless("simurosot/5v5");
+    if (!game) {
+        return game.error();
     }
     ScrumFigures figures;
-    ScrumInProcess in_process(*discipline, *spec, kSeed);
+    ScrumInProcess in_process(game->discipline, game->world, kSeed);
     const std::uint64_t compared_hash = in_process.state_hash();
-    auto recording = match::MatchRecording::begin({}, *discipline);
+    auto recording = match::MatchRecording::begin({}, game->discipline);
     if (!recording) {
         return recording.error();
     }
-    TcpRun tcp(*discipline, *spec, options.tcp_ticks, in_process,
+    TcpRun tcp(game->discipline, game->world, options.tcp_ticks, in_process,
                options.in_process_ticks / kPieces, recording->journal());
     const Status played = tcp.run(options.team_command);
     nlohmann::ordered_json no_report;

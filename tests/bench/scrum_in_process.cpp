@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "cancha/client/drive.h"
+#include "server/world/world_spec_builder.h"
 
 namespace cancha::bench {
 
@@ -27,10 +28,18 @@ std::vector<client::RobotView> make_views(const world::WorldSpec& spec) {
 
 }  // namespace
 
-Result<referee::Discipline> load_endless(const std::string& full_name,
-                                         std::vector<referee::SettingOverride> overrides) {
+Result<EndlessGame> load_endless(const std::string& full_name,
+                                 std::vector<referee::SettingOverride> overrides) {
     overrides.push_back({"rules.half_s", "86400"});
-    return referee::load_discipline(full_name, overrides);
+    Result<referee::Discipline> discipline = referee::load_discipline(full_name, overrides);
+    if (!discipline) {
+        return discipline.error();
+    }
+    Result<world::WorldSpec> world = world::make_world_spec(discipline->settings);
+    if (!world) {
+        return world.error();
+    }
+    return EndlessGame{*std::move(discipline), *std::move(world)};
 }
 
 ScrumInProcess::ScrumInProcess(const referee::Discipline& discipline, const world::WorldSpec& spec,

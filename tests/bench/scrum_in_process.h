@@ -15,9 +15,15 @@ namespace cancha::bench {
 /// The first seconds of a scrum, before everyone has arrived, are a quarter faster than the rest.
 inline constexpr std::uint64_t kWarmUpTicks = 5'000;
 
-/// A discipline whose halves outlast any measurement.
-Result<referee::Discipline> load_endless(const std::string& full_name,
-                                         std::vector<referee::SettingOverride> overrides);
+/// A discipline whose halves outlast any measurement, and its world.
+struct EndlessGame {
+    referee::Discipline discipline;
+    world::WorldSpec world;
+};
+
+/// Fails: as referee::load_discipline() and world::make_world_spec().
+Result<EndlessGame> load_endless(const std::string& full_name,
+                                 std::vector<referee::SettingOverride> overrides = {});
 
 /// A match without sockets in which every robot chases the ball, played in pieces between other
 /// measurements: the speed of a shared machine changes from second to second, and all that is

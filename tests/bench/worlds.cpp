@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "server/world/drive.h"
-#include "server/world/world_spec_builder.h"
 #include "tests/bench/scrum_in_process.h"
 
 namespace cancha::bench {
@@ -28,21 +27,17 @@ Result<Candidate> make_candidate(const std::string& variant, std::string_view dr
     if (!drive.empty()) {
         overrides.push_back({"robot_kinds.simurosot.drive", std::string(drive)});
     }
-    Result<referee::Discipline> discipline = load_endless(variant, std::move(overrides));
-    if (!discipline) {
-        return discipline.error();
-    }
-    const auto spec = world::make_world_spec(discipline->settings);
-    if (!spec) {
-        return spec.error();
+    auto game = load_endless(variant, std::move(overrides));
+    if (!game) {
+        return game.error();
     }
     Candidate candidate{{.variant = variant,
-                         .drive = std::string(spec->robots.front().drive->name),
-                         .robots = spec->robots.size(),
+                         .drive = std::string(game->world.robots.front().drive->name),
+                         .robots = game->world.robots.size(),
                          .is_usual = drive.empty()},
-                        std::make_unique<referee::Discipline>(*std::move(discipline)),
+                        std::make_unique<referee::Discipline>(std::move(game->discipline)),
                         nullptr};
-    candidate.scrum = std::make_unique<ScrumInProcess>(*candidate.discipline, *spec, kSeed);
+    candidate.scrum = std::make_unique<ScrumInProcess>(*candidate.discipline, game->world, kSeed);
     return candidate;
 }
 

@@ -1,4 +1,5 @@
 #include <functional>
+#include <memory>
 #include <string>
 
 #include <fmt/format.h>
@@ -75,21 +76,38 @@ class FailingStream : public ::testing::TestWithParam<Kind> {
     }
 };
 
-/// What happens to a silent peer, sooner than an operating system would do it.
+/// What happens to a silent peer, sooner than an operating system would do it. A line that has not
+/// failed is left alone, however slow the machine is.
 class Patience {
   public:
-    Patience(asio::io_context& context, MemoryLine& line) : timer_(context, kTime) {
-        timer_.async_wait([&line](const boost::system::error_code& ec) {
-            if (!ec) {
-                line.time_out();
-            }
-        });
+    Patience(asio::io_context& context, MemoryLine& line)
+        : timer_(std::make_shared<asio::steady_timer>(context)) {
+        wait(timer_, line);
     }
+
+    ~Patience() { timer_->cancel(); }
+
+    Patience(const Patience&) = delete;
+    Patience& operator=(const Patience&) = delete;
 
   private:
     static constexpr std::chrono::milliseconds kTime{100};
 
-    asio::steady_timer timer_;
+    static void wait(const std::shared_ptr<asio::steady_timer>& timer, MemoryLine& line) {
+        timer->expires_after(kTime);
+        timer->async_wait([timer, &line](const boost::system::error_code& ec) {
+            if (ec) {
+                return;
+            }
+            if (line.has_failed()) {
+                line.time_out();
+            } else {
+                wait(timer, line);
+            }
+        });
+    }
+
+    std::shared_ptr<asio::steady_timer> timer_;
 };
 
 /// Sits down in yellow's seat again and plays to the end. The server may hear of the loss a little
@@ -106,6 +124,20 @@ asio::awaitable<void> play_again(MatchHarness& harness, const std::string& resum
         }
         EXPECT_EQ(answer.refusal().code(), v1::ERROR_CODE_SEAT_TAKEN);
     }
+}
+
+std::string name_of(Kind kind) {
+    switch (kind) {
+        case Kind::kReset:
+            return "Reset";
+        case Kind::kClosed:
+            return "Closed";
+        case Kind::kCutShort:
+            return "CutShort";
+        case Kind::kNoRoom:
+            break;
+    }
+    return "NoRoom";
 }
 
 asio::awaitable<void> watch(TestClient& client) {
@@ -233,7 +265,8 @@ TEST_P(FailingStream, AVisitorOfTheLobbyThatIsLostLeavesNothingBehind) {
 
 INSTANTIATE_TEST_SUITE_P(Faults, FailingStream,
                          ::testing::Values(Kind::kReset, Kind::kClosed, Kind::kCutShort,
-                                           Kind::kNoRoom));
+                                           Kind::kNoRoom),
+                         [](const auto& fault) { return name_of(fault.param); });
 
 }  // namespace
 }  // namespace cancha::test

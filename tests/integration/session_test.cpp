@@ -207,6 +207,15 @@ TEST_F(SessionTest, TheFirstMessageMustBeHello) {
     EXPECT_THAT(refusal_of_bytes(bytes).text(), HasSubstr("must be Hello"));
 }
 
+TEST_F(SessionTest, WhatIsNoNameOfAMatchOrASeatIsRefusedBeforeItReachesTheLog) {
+    const v1::Hello seat = hello_as(v1::ROLE_STRATEGY, "blue\n12:00:00 level=error forged");
+    v1::Hello match = hello_as(v1::ROLE_SPECTATOR);
+    match.set_match(std::string(33, 'm'));
+
+    EXPECT_EQ(refusal_of(seat).text(), "`seat` must have at most 32 printable characters");
+    EXPECT_EQ(refusal_of(match).text(), "`match` must have at most 32 printable characters");
+}
+
 TEST_F(SessionTest, ALateSpectatorGetsTheCompleteState) {
     harness_.seat("blue");
     harness_.seat("yellow");

@@ -20,10 +20,11 @@ PAUSE_S = 0.02
 
 
 class RunningServer:
-    """Serves loopback on a port that the system picks, until it is left."""
+    """Serves loopback on a port that the system picks, until it is left; so long its files stay."""
 
     def __init__(self, *arguments: str, **environment: str) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="cancha-test-"))
+        self._scratch = tempfile.TemporaryDirectory(prefix="cancha-test-")
+        self.folder = Path(self._scratch.name)
         self.records = self.folder / "records"
         self.records.mkdir()
         self.log_file = self.folder / "log"
@@ -54,8 +55,11 @@ class RunningServer:
         return self
 
     def __exit__(self, *exception: object) -> None:
-        self.process.kill() if self.process.poll() is None and not self.stop() else None
+        if self.process.poll() is None and not self.stop():
+            self.process.kill()
+            self.process.wait()
         self.process.stdout.close()
+        self._scratch.cleanup()
 
     def stop(self) -> bool:
         """Stops it in order. Returns whether it ended in time."""

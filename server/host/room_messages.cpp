@@ -1,0 +1,100 @@
+#include "server/host/room_messages.h"
+
+#include <algorithm>
+
+#include "server/broadcast/scene_encoder.h"
+
+namespace cancha::host {
+
+namespace {
+
+v1::DeadlinePolicy encode(lockstep::MissPolicy policy) {
+    switch (policy) {
+        case lockstep::MissPolicy::kWait:
+            return v1::DEADLINE_POLICY_WAIT;
+        case lockstep::MissPolicy::kHold:
+            return v1::DEADLINE_POLICY_HOLD;
+        case lockstep::MissPolicy::kStop:
+            return v1::DEADLINE_POLICY_STOP;
+        case lockstep::MissPolicy::kForfeit:
+            return v1::DEADLINE_POLICY_FORFEIT;
+    }
+    return v1::DEADLINE_POLICY_UNSPECIFIED;
+}
+
+void encode(const lockstep::ThinkClock& think, v1::Deadline& deadline) {
+    deadline.set_waits_forever(think.rule().waits_forever());
+    deadline.set_policy(encode(think.rule().policy));
+    deadline.set_budget_us(static_cast<std::uint64_t>(think.rule().budget.count()));
+    deadline.set_bank_us(static_cast<std::uint64_t>(think.bank().count()));
+    deadline.set_misses(static_cast<std::uint32_t>(think.misses()));
+}
+
+}  // namespace
+
+v1::ServerMessage RoomMessages::welcome(const lockstep::Match& match, const Seat* seat) const {
+    v1::ServerMessage message;
+    v1::Welcome& welcome = *message.mutable_welcome();
+    welcome.set_match(name_);
+    welcome.set_discipline(discipline_.name);
+    welcome.set_variant(discipline_.variant);
+    *welcome.mutable_settings() = discipline_.settings;
+    welcome.set_discipline_hash(discipline_.hash);
+    *welcome.mutable_scene() = broadcast::encode_scene(spec_, discipline_.settings);
+    for (const v1::Seat& description : discipline_.settings.seats()) {
+        v1::SeatInfo& info = *welcome.add_seats();
+        info.set_name(description.name());
+        info.set_team(description.team());
+        *info.mutable_robot_ids() = description.robot_ids();
+        if (seat != nullptr && seat->name == description.name()) {
+            *welcome.mutable_seat() = info;
+            welcome.set_resume_token(seat->resume_token);
+        }
+    }
+    welcome.set_tick_rate_hz(discipline_.rate.hz);
+    encoder_.encode(match.status(), *welcome.mutable_status());
+    return message;
+}
+
+v1::ServerMessage RoomMessages::over(const lockstep::Match& match) const {
+    v1::ServerMessage message;
+    v1::MatchOver& over = *message.mutable_over();
+    encoder_.encode(match.status(), *over.mutable_status());
+    over.set_ticks(match.tick().number);
+    over.set_state_hash(match.state_hash());
+    over.set_reason(match.status().end_reason);
+    return message;
+}
+
+void RoomMessages::encode(const lockstep::Match& match, v1::WorldUpdate& update) const {
+    encoder_.encode(match.state(), *update.mutable_world());
+    encoder_.encode(match.status(), *update.mutable_status());
+    update.clear_recent_events();
+    const auto& events = match.events();
+    const std::uint64_t shown = std::min<std::uint64_t>(kRecentEvents, events.size());
+    for (std::uint64_t i = 0; i < shown; ++i) {
+        encoder_.encode(events[events.size() - shown + i], match.event_count() - shown + i + 1,
+                        *update.add_recent_events());
+    }
+    update.set_state_hash(match.state_hash());
+}
+
+void RoomMessages::open_tick(const lockstep::Match& match) {
+    v1::TickOpened& tick = *open_tick_.mutable_tick();
+    tick.set_tick(match.tick().number);
+    encoder_.encode(match.state(), *tick.mutable_observation()->mutable_overhead());
+    encoder_.encode(match.status(), *tick.mutable_status());
+    tick.clear_events();
+    const auto& events = match.events();
+    for (; events_told_ < match.event_count(); ++events_told_) {
+        const std::uint64_t from_end = match.event_count() - events_told_;
+        encoder_.encode(events[events.size() - from_end], events_told_ + 1, *tick.add_events());
+    }
+}
+
+const v1::ServerMessage& RoomMessages::tick_for(const Seat& seat) {
+    host::encode(seat.think, *open_tick_.mutable_tick()->mutable_deadline());
+    return open_tick_;
+}
+
+}  // namespace cancha::host

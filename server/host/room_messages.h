@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "proto/cancha/v1/session.pb.h"
+#include "referee/core/discipline.h"
+#include "server/broadcast/state_encoder.h"
+#include "server/host/seat.h"
+#include "server/lockstep/match.h"
+#include "server/world/world_spec.h"
+
+namespace cancha::host {
+
+/// What a room says of its match, as messages. Where a message comes again and again its memory is
+/// used again.
+class RoomMessages {
+  public:
+    /// Events that a watcher is sent with every update.
+    static constexpr std::uint64_t kRecentEvents = 32;
+
+    /// `name`: of the match. Borrows: discipline and spec.
+    RoomMessages(const referee::Discipline& discipline, const world::WorldSpec& spec,
+                 std::string name)
+        : discipline_(discipline), spec_(spec), name_(std::move(name)), encoder_(discipline.rate) {}
+
+    /// `seat`: null for those who take none.
+    v1::ServerMessage welcome(const lockstep::Match& match, const Seat* seat) const;
+
+    v1::ServerMessage over(const lockstep::Match& match) const;
+
+    /// The match's part of an update: world, status, events, hash.
+    void encode(const lockstep::Match& match, v1::WorldUpdate& update) const;
+
+    /// The tick that has just been opened, with what happened since the last one.
+    void open_tick(const lockstep::Match& match);
+
+    /// The same for one seat: with its deadline. Valid until the next call.
+    const v1::ServerMessage& tick_for(const Seat& seat);
+
+  private:
+    const referee::Discipline& discipline_;
+    const world::WorldSpec& spec_;
+    std::string name_;
+    broadcast::StateEncoder encoder_;
+    v1::ServerMessage open_tick_;
+    std::uint64_t events_told_ = 0;  // To the seats.
+};
+
+}  // namespace cancha::host
