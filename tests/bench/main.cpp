@@ -134,13 +134,16 @@ int run_matches(std::uint64_t rounds, bool wants_json) {
     if (wants_json) {
         const nlohmann::ordered_json object{{"one", figures->one_ticks_per_s},
                                             {"two", figures->two_ticks_per_s},
-                                            {"ratio", figures->ratio}};
+                                            {"ratio", figures->ratio},
+                                            {"machine_ratio", figures->machine_ratio}};
         fmt::print("{}\n", object.dump());
     } else {
         fmt::print("All-chase scrum in match processes, {} rounds in turn\n", rounds);
         fmt::print("  {:<44} {:>10.0f} ticks/s\n", "one", figures->one_ticks_per_s);
         fmt::print("  {:<44} {:>10.0f} ticks/s\n", "two at once", figures->two_ticks_per_s);
         fmt::print("  {:<44} {:>10.2f}\n", "two / one", figures->ratio);
+        fmt::print("  {:<44} {:>10.2f}\n", "two / one of processes that only count",
+                   figures->machine_ratio);
     }
     return 0;
 }
@@ -208,7 +211,7 @@ int run(int argc, const char* const* argv) {
     std::uint64_t rounds = 60;
     CLI::App* matches = app.add_subcommand(
         "matches", "The same scrum in one match process and in two at once, in turn");
-    matches->add_option("--rounds", rounds, "Rounds of 2000 ticks of each kind (default 60)")
+    matches->add_option("--rounds", rounds, "Rounds of a second (default 60)")
         ->check(CLI::Range(std::uint64_t{5}, std::uint64_t{100'000}));
     std::uint64_t endurance_ticks = 1'000'000;
     std::string variant = "simurosot/5v5";

@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -24,20 +25,52 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// About a quarter of a second: the speed of a shared machine changes from second to second.
-constexpr std::uint64_t kTicksOfRound = 2'000;
-constexpr char kPlay = 'p';
-constexpr char kDone = 'd';
+/// The speed of a shared machine changes from second to second.
+constexpr std::chrono::milliseconds kRound{250};
+constexpr std::uint64_t kTicksAtOnce = 20;  // Before the clock is read again.
+constexpr std::uint64_t kTurnsAtOnce = 200'000;
+
+/// What the processes do in a round.
+enum class Work : char { kPlay, kCount };
 
 Error error_of(const char* what) {
     return {ErrorCode::kIo, fmt::format("{}: {}", what, std::strerror(errno))};
 }
 
-/// A process that plays a scrum, a round whenever it is told to.
-class Player {
+/// Calls `piece` until the round is over; returns how much that made.
+template <typename Piece>
+std::uint64_t work_through_round(std::uint64_t per_piece, Piece piece) {
+    const Clock::time_point end = Clock::now() + kRound;
+    std::uint64_t done = 0;
+    do {
+        piece();
+        done += per_piece;
+    } while (Clock::now() < end);
+    return done;
+}
+
+/// Keeps one processor busy without memory: what the machine itself makes of two processes.
+class Counter {
+  public:
+    void turn() {
+        for (std::uint64_t i = 0; i < kTurnsAtOnce; ++i) {
+            state_ ^= state_ << 13U;  // Marsaglia's xorshift: each turn needs the one before.
+            state_ ^= state_ >> 7U;
+            state_ ^= state_ << 17U;
+        }
+    }
+
+    std::uint64_t state() const { return state_; }
+
+  private:
+    std::uint64_t state_ = 88172645463325252U;
+};
+
+/// A process that works for a round whenever it is told to.
+class Worker {
   public:
     /// Fails: kIo.
-    static Result<Player> start(const referee::Discipline& discipline,
+    static Result<Worker> start(const referee::Discipline& discipline,
                                 const world::WorldSpec& spec) {
         std::array<int, 2> orders{};
         std::array<int, 2> answers{};
@@ -52,54 +85,57 @@ class Player {
             prctl(PR_SET_PDEATHSIG, SIGKILL);
             close(orders[1]);
             close(answers[0]);
-            play(discipline, spec, orders[0], answers[1]);
+            work(discipline, spec, orders[0], answers[1]);
         }
         close(orders[0]);
         close(answers[1]);
-        Player player(pid, process::Descriptor(orders[1]), process::Descriptor(answers[0]));
-        player.wait();  // Until it is warm.
-        return player;
+        Worker worker(pid, process::Descriptor(orders[1]), process::Descriptor(answers[0]));
+        worker.wait();  // Until it is warm.
+        return worker;
     }
 
-    Player(Player&& other) noexcept
+    Worker(Worker&& other) noexcept
         : pid_(std::exchange(other.pid_, 0)),
           orders_(std::move(other.orders_)),
           answers_(std::move(other.answers_)) {}
 
-    Player& operator=(Player&&) = delete;
-    Player(const Player&) = delete;
-    Player& operator=(const Player&) = delete;
+    Worker& operator=(Worker&&) = delete;
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
 
-    ~Player() {
+    ~Worker() {
         if (pid_ > 0) {
             kill(pid_, SIGKILL);
             waitpid(pid_, nullptr, 0);
         }
     }
 
-    void begin_round() { is_alive_ = write(orders_.get(), &kPlay, 1) == 1; }
+    void begin_round(Work work) { is_alive_ = write(orders_.get(), &work, 1) == 1; }
 
-    /// Waits for the end of the round. Returns whether it was played.
-    bool wait() {
-        char answer = 0;
-        is_alive_ = is_alive_ && read(answers_.get(), &answer, 1) == 1 && answer == kDone;
-        return is_alive_;
+    /// Waits for the end of the round. Returns how much was done, if the process lives.
+    std::optional<std::uint64_t> wait() {
+        std::uint64_t done = 0;
+        is_alive_ = is_alive_ && read(answers_.get(), &done, sizeof(done)) == sizeof(done);
+        return is_alive_ ? std::optional(done) : std::nullopt;
     }
 
   private:
-    Player(int pid, process::Descriptor orders, process::Descriptor answers)
+    Worker(int pid, process::Descriptor orders, process::Descriptor answers)
         : pid_(pid), orders_(std::move(orders)), answers_(std::move(answers)) {}
 
-    [[noreturn]] static void play(const referee::Discipline& discipline,
+    [[noreturn]] static void work(const referee::Discipline& discipline,
                                   const world::WorldSpec& spec, int orders, int answers) {
         ScrumInProcess scrum(discipline, spec, 1);
-        char order = 0;
-        do {
-            if (order == kPlay) {
-                scrum.measure(kTicksOfRound);
-            }
-        } while (write(answers, &kDone, 1) == 1 && read(orders, &order, 1) == 1);
-        _exit(0);
+        Counter counter;
+        std::uint64_t done = 0;
+        Work order{};
+        while (write(answers, &done, sizeof(done)) == sizeof(done) &&
+               read(orders, &order, 1) == 1) {
+            done = order == Work::kPlay
+                       ? work_through_round(kTicksAtOnce, [&] { scrum.measure(kTicksAtOnce); })
+                       : work_through_round(kTurnsAtOnce, [&] { counter.turn(); });
+        }
+        _exit(counter.state() == 0 ? 1 : 0);
     }
 
     int pid_;
@@ -108,25 +144,39 @@ class Player {
     bool is_alive_ = true;
 };
 
-/// Ticks per second of all these players together. Fails: kIo.
-Result<double> play_round(const std::vector<Player*>& players) {
-    const Clock::time_point start = Clock::now();
-    for (Player* const player : players) {
-        player->begin_round();
+/// What these workers do in a second together. Fails: kIo.
+Result<double> work_round(Work work, const std::vector<Worker*>& workers) {
+    for (Worker* const worker : workers) {
+        worker->begin_round(work);
     }
-    for (Player* const player : players) {
-        if (!player->wait()) {
-            return Error{ErrorCode::kIo, "a process that plays has ended"};
+    double done = 0;
+    for (Worker* const worker : workers) {
+        const std::optional<std::uint64_t> share = worker->wait();
+        if (!share) {
+            return Error{ErrorCode::kIo, "a process that works has ended"};
         }
+        done += static_cast<double>(*share);
     }
-    const std::chrono::duration<double> took = Clock::now() - start;
-    return static_cast<double>(players.size() * kTicksOfRound) / took.count();
+    return done / std::chrono::duration<double>(kRound).count();
 }
 
 double median_of(std::vector<double> values) {
     std::ranges::sort(values);
     return values[values.size() / 2];
 }
+
+/// What one process made and what two made, round by round.
+struct Rounds {
+    void add(double alone, double together) {
+        one.push_back(alone);
+        two.push_back(together);
+        ratio.push_back(together / alone);
+    }
+
+    std::vector<double> one;
+    std::vector<double> two;
+    std::vector<double> ratio;
+};
 
 }  // namespace
 
@@ -135,27 +185,29 @@ Result<MatchesFigures> measure_matches(std::uint64_t rounds) {
     if (!game) {
         return game.error();
     }
-    auto first = Player::start(game->discipline, game->world);
-    auto second = Player::start(game->discipline, game->world);
+    auto first = Worker::start(game->discipline, game->world);
+    auto second = Worker::start(game->discipline, game->world);
     if (!first || !second) {
         return first ? second.error() : first.error();
     }
-    std::vector<double> one;
-    std::vector<double> two;
-    std::vector<double> ratios;
+    Rounds matches;
+    Rounds machine;
     for (std::uint64_t round = 0; round < rounds; ++round) {
-        const auto alone = play_round({round % 2 == 0 ? &*first : &*second});
-        const auto together = play_round({&*first, &*second});
-        if (!alone || !together) {
-            return alone ? together.error() : alone.error();
+        Worker& alone = round % 2 == 0 ? *first : *second;
+        Worker& other = round % 2 == 0 ? *second : *first;
+        for (auto& [work, kept] : {std::pair(Work::kPlay, &matches), {Work::kCount, &machine}}) {
+            const auto one = work_round(work, {&alone});
+            const auto two = work_round(work, {&alone, &other});
+            if (!one || !two) {
+                return one ? two.error() : one.error();
+            }
+            kept->add(*one, *two);
         }
-        one.push_back(*alone);
-        two.push_back(*together);
-        ratios.push_back(*together / *alone);
     }
-    return MatchesFigures{.one_ticks_per_s = median_of(one),
-                          .two_ticks_per_s = median_of(two),
-                          .ratio = median_of(ratios)};
+    return MatchesFigures{.one_ticks_per_s = median_of(matches.one),
+                          .two_ticks_per_s = median_of(matches.two),
+                          .ratio = median_of(matches.ratio),
+                          .machine_ratio = median_of(machine.ratio)};
 }
 
 }  // namespace cancha::bench

@@ -9,8 +9,10 @@ namespace cancha::bench {
 /// How several matches share a machine: one match process against two at once, in turn.
 struct MatchesFigures {
     double one_ticks_per_s = 0;  ///< Median over the rounds, as the next.
-    double two_ticks_per_s = 0;  ///< Of both together, until the slower one is done.
+    double two_ticks_per_s = 0;  ///< Of both together.
     double ratio = 0;            ///< Median of two / one, round by round.
+    /// The same of two processes that only count, between the rounds: what the machine has to give.
+    double machine_ratio = 0;
 };
 
 /// Plays the all-chase scrum of simurosot/5v5 in two processes, each a match with its referee and
