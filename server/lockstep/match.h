@@ -45,8 +45,8 @@ class Match {
     /// decides nothing.
     void note(referee::GameEvent event) { add_event(std::move(event)); }
 
-    /// Changes the world from outside: at once where no tick is open, otherwise before the next one
-    /// opens. Becomes an event. Expects: the numbers are finite, the body exists.
+    /// Changes the world from outside: at once where no tick is open, otherwise when it has been
+    /// closed. Becomes an event. Expects: the numbers are finite, the body exists.
     /// Fails: kNotFound (no state of that name), kTooLarge (too many states or changes),
     /// kRefused (the match is over, or nothing in it can be changed).
     virtual Status change(const Change& change, const std::string& origin) = 0;

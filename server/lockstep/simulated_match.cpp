@@ -84,6 +84,7 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
     adopt(rulebook_->open(state_));
     if (options.opening) {
         interventions_.clear();  // Everybody has been placed already.
+        is_play_stopped_ = false;
     }
     update_hash();
     if (journal_ != nullptr) {
@@ -93,15 +94,9 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
 
 const referee::WorldState& SimulatedMatch::open_tick() {
     CANCHA_EXPECTS(!is_open_ && !is_over());
-    perform_waiting_changes();
     is_open_ = true;
-    if (!interventions_.empty()) {
-        for (const referee::Intervention& intervention : interventions_) {
-            apply(intervention);
-        }
-        interventions_.clear();
-        observe();
-    }
+    is_play_stopped_ = false;
+    apply_interventions();
     return state_;
 }
 
@@ -119,6 +114,7 @@ void SimulatedMatch::close_tick() {
     CANCHA_EXPECTS(is_open_);
     is_open_ = false;
     world_.step();
+    tick_ = tick_.next();
     observe();
     if (is_over()) {
         return;  // Ended from outside while the tick was open.
@@ -131,6 +127,7 @@ void SimulatedMatch::close_tick() {
     if (journal_ != nullptr) {
         journal_->tick_closed(*this);
     }
+    perform_waiting_changes();
 }
 
 Status SimulatedMatch::change(const Change& change, const std::string& origin) {
@@ -174,11 +171,14 @@ Status SimulatedMatch::check(const Change& change) const {
 
 void SimulatedMatch::perform_waiting_changes() {
     for (const Wish& wish : std::exchange(wishes_, {})) {
-        perform(wish.change, wish.origin);
+        if (!is_over()) {
+            perform(wish.change, wish.origin);
+        }
     }
 }
 
 void SimulatedMatch::perform(const Change& change, const std::string& origin) {
+    apply_interventions();  // The referee decided before.
     if (const auto* robot = std::get_if<MoveRobot>(&change)) {
         world_.place_robot(robot->id, robot->pose, robot->motion);
     } else if (const auto* ball = std::get_if<MoveBall>(&change)) {
@@ -186,9 +186,7 @@ void SimulatedMatch::perform(const Change& change, const std::string& origin) {
     } else if (const auto* save = std::get_if<SaveState>(&change)) {
         saved_[save->name] = world_.snapshot();
     } else if (const auto* restore = std::get_if<RestoreState>(&change)) {
-        world::WorldSnapshot snapshot = saved_.at(restore->name);
-        snapshot.tick = state_.tick;
-        const Status restored = world_.restore(snapshot);
+        const Status restored = world_.restore(saved_.at(restore->name));
         CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
     }
     observe();
@@ -212,6 +210,7 @@ void SimulatedMatch::end(const std::string& reason) {
 
 void SimulatedMatch::observe() {
     world_.observe(state_);
+    state_.tick = tick_;
     referee::round_to_grid(state_, scratch_);
 }
 
@@ -227,10 +226,22 @@ void SimulatedMatch::place(const Opening& opening) {
 void SimulatedMatch::adopt(referee::Verdict verdict) {
     status_ = rulebook_->status();
     interventions_ = std::move(verdict.interventions);
+    is_play_stopped_ = !interventions_.empty();
     judged_events_ += verdict.events.size();
     for (referee::GameEvent& event : verdict.events) {
         add_event(std::move(event));
     }
+}
+
+void SimulatedMatch::apply_interventions() {
+    if (interventions_.empty()) {
+        return;
+    }
+    for (const referee::Intervention& intervention : interventions_) {
+        apply(intervention);
+    }
+    interventions_.clear();
+    observe();
 }
 
 void SimulatedMatch::apply(const referee::Intervention& intervention) {

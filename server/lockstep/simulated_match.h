@@ -58,7 +58,7 @@ class SimulatedMatch final : public Match {
     Status change(const Change& change, const std::string& origin) override;
     void end(const std::string& reason) override;
 
-    bool is_play_stopped() const override { return !interventions_.empty(); }
+    bool is_play_stopped() const override { return is_play_stopped_; }
 
   private:
     /// A change that waits until no tick is open.
@@ -73,12 +73,14 @@ class SimulatedMatch final : public Match {
     void observe();
     void place(const Opening& opening);
     void adopt(referee::Verdict verdict);
+    void apply_interventions();
     void apply(const referee::Intervention& intervention);
     void update_hash();
 
     std::uint64_t seed_;
     std::uint64_t max_ticks_;
     world::World world_;
+    Tick tick_;  // Of the match. The world's own, which its solver draws from, goes back with it.
     std::unique_ptr<referee::Rulebook> rulebook_;
     std::uint64_t judged_events_ = 0;                   // Those of the rulebook.
     std::vector<referee::Intervention> interventions_;  // Decided since the last tick.
@@ -88,6 +90,7 @@ class SimulatedMatch final : public Match {
     std::vector<std::int64_t> scratch_;  ///< For rounding; kept for its memory.
     StateHash hash_;
     bool is_open_ = false;
+    bool is_play_stopped_ = false;
 };
 
 }  // namespace cancha::lockstep
