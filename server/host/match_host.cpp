@@ -1,5 +1,6 @@
 #include "server/host/match_host.h"
 
+#include <fmt/format.h>
 #include <sched.h>
 
 #include "server/host/handshake.h"
@@ -36,7 +37,10 @@ boost::asio::awaitable<void> MatchHost::run() {
 void MatchHost::take_in(std::shared_ptr<net::Connection> connection,
                         std::function<void()> on_left) {
     if (connections_ >= kMaxConnections) {
-        refuse(*connection, v1::ERROR_CODE_FULL, "too many clients are connected; try again later");
+        refuse(*connection, v1::ERROR_CODE_FULL,
+               fmt::format("{} clients are in this match, and no more may be; let people watch "
+                           "through cancha-viewer",
+                           connections_));
         on_left();
         return;
     }

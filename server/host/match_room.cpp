@@ -363,6 +363,10 @@ v1::Pace MatchRoom::pace() const {
     return pace;
 }
 
+Tick MatchRoom::next_tick() const {
+    return barrier_.is_open() ? match_->tick().next() : match_->tick();
+}
+
 v1::ServerMessage MatchRoom::welcome(const Seat* seat) const {
     return messages_.welcome(*match_, seat);
 }

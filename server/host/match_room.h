@@ -95,6 +95,9 @@ class MatchRoom : private lockstep::Audience {
     Status change(const lockstep::Change& change, const std::string& official);
     v1::Pace pace() const;
 
+    /// The tick before which all this takes effect: the one that is opened next.
+    Tick next_tick() const;
+
     /// As lockstep::Pacing.
     bool is_in_a_hurry() const { return pacing_.is_in_a_hurry(); }
 

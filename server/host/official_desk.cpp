@@ -192,6 +192,7 @@ Outcome perform(MatchRoom& room, const std::string& official, const v1::Official
 
 v1::OfficialReply do_request(MatchRoom& room, const std::string& official,
                              const v1::OfficialRequest& request) {
+    const Tick effective = room.next_tick() + request.step().ticks();
     const Outcome outcome = perform(room, official, request);
     v1::OfficialReply reply;
     reply.set_id(request.id());
@@ -199,6 +200,7 @@ v1::OfficialReply do_request(MatchRoom& room, const std::string& official,
     reply.set_text(outcome ? *outcome : outcome.error().message);
     *reply.mutable_pace() = room.pace();
     if (outcome) {
+        reply.set_tick(effective.number);
         spdlog::info("official: name=\"{}\" action=\"{}\"", official, *outcome);
     }
     return reply;

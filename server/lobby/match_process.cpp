@@ -51,9 +51,6 @@ MatchProcess::MatchProcess(boost::asio::io_context& context, v1::MatchEntry entr
 }
 
 Status MatchProcess::hand_over(Visitor& visitor) {
-    if (!child_->is_running() || entry_.state() == v1::MATCH_STATE_OVER) {
-        return Error{ErrorCode::kRefused, fmt::format("match '{}' is over", entry_.name())};
-    }
     v1::ToMatch message;
     v1::ClientArrived& arrived = *message.mutable_arrived();
     arrived.set_id(++last_client_);
@@ -68,6 +65,10 @@ Status MatchProcess::hand_over(Visitor& visitor) {
     clients_.emplace(last_client_, Client{std::move(visitor.connection.socket),
                                           std::move(visitor.peer), std::move(visitor.place)});
     return {};
+}
+
+bool MatchProcess::is_over() const {
+    return !child_->is_running() || entry_.state() == v1::MATCH_STATE_OVER;
 }
 
 void MatchProcess::end(const std::string& reason) {

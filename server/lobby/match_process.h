@@ -51,8 +51,10 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
                                                        const MatchPlan& plan,
                                                        std::function<void()> on_change);
 
-    /// Takes the visitor. Fails: kRefused: it takes nobody any more, or is too busy to; then the
-    /// visitor is left as it was.
+    bool is_over() const;
+
+    /// Takes the visitor. Expects: not is_over(). Fails: kRefused: it is too busy to take anybody;
+    /// then the visitor is left as it was.
     Status hand_over(Visitor& visitor);
 
     /// Asks the match to end where it stands, and to write what there is to write.

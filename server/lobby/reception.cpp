@@ -105,6 +105,12 @@ void Reception::hand_over(net::Connection& connection, v1::Hello hello,
                fmt::format("match '{}' has failed: {}", entry.name(), entry.end_reason()));
         return;
     }
+    if ((*match)->is_over()) {
+        refuse(connection, v1::ERROR_CODE_MATCH_OVER,
+               fmt::format("match '{}' is over{}{}", entry.name(),
+                           entry.end_reason().empty() ? "" : ": ", entry.end_reason()));
+        return;
+    }
     if (!connection.is_drained()) {
         connection.close();  // It has not even taken the greeting.
         return;
