@@ -72,29 +72,25 @@ class OfficialTest : public ::testing::Test {
     std::uint32_t last_id_ = 0;
 };
 
-TEST_F(OfficialTest, AStepPlaysExactlySoManyTicksAndPauses) {
-    std::uint64_t before = 0;
+TEST_F(OfficialTest, AStepPlaysExactlySoManyTicksAndPausesWhereItsReplySays) {
+    std::uint64_t paused_at = 0;
+    std::uint64_t stepped_to = 0;
     std::uint64_t after = 0;
 
     harness_.run([&]() -> asio::awaitable<void> {
         co_await take_office();
-        co_await ask(pause());
         co_await ask(set_speed(0));
-        // The tick that was open when the match was paused is played to its end.
-        do {
-            before = harness_.match().tick().number;
-            co_await ask(pause());
-        } while (before != harness_.match().tick().number);
-        co_await ask(step(25));
-        do {
-            co_await until_paused();
-            after = harness_.match().tick().number;
-        } while (after < before + 25);
+        // The tick that is open when the match is paused is played to its end.
+        paused_at = (co_await ask(pause())).tick();
+        stepped_to = (co_await ask(step(25))).tick();
+        while ((co_await until_paused()).world().tick() < stepped_to) {
+        }
         co_await ask(pause());
         after = harness_.match().tick().number;
     }());
 
-    EXPECT_EQ(after, before + 25);
+    EXPECT_EQ(stepped_to, paused_at + 25);
+    EXPECT_EQ(after, stepped_to);
 }
 
 TEST_F(OfficialTest, AResumedMatchGoesOn) {

@@ -1,4 +1,6 @@
 #include <limits>
+#include <memory>
+#include <vector>
 
 #include <gmock/gmock.h>
 
@@ -287,6 +289,53 @@ TEST_F(SessionTest, ASpectatorThatGivesOrdersIsNoticedAndChangesNothing) {
 
     EXPECT_EQ(notice.notice().code(), v1::ERROR_CODE_NOT_ALLOWED);
     EXPECT_FALSE(harness_.room().pace().is_paused());
+}
+
+TEST_F(SessionTest, AMatchTakesSoManyClientsAndAnotherWhenOneHasLeft) {
+    std::vector<std::unique_ptr<TestClient>> clients;
+    v1::ServerMessage surplus;
+    v1::ServerMessage successor;
+
+    harness_.run([&]() -> asio::awaitable<void> {
+        for (std::size_t i = 0; i < host::MatchHost::kMaxConnections; ++i) {
+            clients.push_back(std::make_unique<TestClient>(harness_.context()));
+            co_await clients.back()->join(harness_.endpoint(), hello_as(v1::ROLE_SPECTATOR));
+        }
+        TestClient late(harness_.context());
+        co_await late.connect(harness_.endpoint());
+        surplus = co_await late.receive(Body::kRefusal);
+        clients.pop_back();
+        while (!successor.has_welcome()) {  // The server may hear of it a little later.
+            TestClient next(harness_.context());
+            successor = co_await next.join(harness_.endpoint(), hello_as(v1::ROLE_SPECTATOR));
+        }
+    }());
+
+    EXPECT_EQ(surplus.refusal().code(), v1::ERROR_CODE_FULL);
+    EXPECT_THAT(surplus.refusal().text(), HasSubstr("256 clients"));
+}
+
+TEST(SessionEndTest, WhoDoesNotReadTheResultIsLeftAfterTheTimeToFlush) {
+    MatchHarness harness(kDiscipline, {.max_ticks = 2});
+    MemoryLine line(harness.context(), {});
+    auto connection = std::make_shared<net::Connection>(line.server_end(), "memory");
+    connection->send(host::make_greeting());
+    const std::weak_ptr<net::Connection> held = connection;
+    harness.host().take_in(std::move(connection), [] {});
+
+    harness.run([&]() -> asio::awaitable<void> {
+        TestClient spectator(harness.context(), line.client_end());
+        co_await spectator.say_hello(hello_as(v1::ROLE_SPECTATOR));
+        line.stall();
+        harness.seat("blue");
+        harness.seat("yellow");
+        while (!held.expired()) {  // run() fails if it never is.
+            co_await asio::steady_timer(harness.context(), std::chrono::milliseconds(10))
+                .async_wait(net::kUseResult);
+        }
+    }());
+
+    EXPECT_TRUE(harness.room().is_over());
 }
 
 }  // namespace

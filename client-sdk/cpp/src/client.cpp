@@ -27,6 +27,7 @@ class Client::Impl {
     /// Takes the seat. Where the connection is lost meanwhile, once more, as long as the options
     /// say; `patience`: for a server that may still be starting.
     Status join(std::chrono::milliseconds patience);
+    Status say_ready();
     Result<bool> next_tick();
     Status answer(const Commands& commands);
 
@@ -44,7 +45,6 @@ class Client::Impl {
     Status receive(Patience patience);
     Status parse(std::string_view payload);
     Status greet();
-    Status say_ready();
     /// Makes the connection anew and takes the seat back. Fails: as the loss that led here.
     Status come_back(const Error& loss);
     Status connect_and_shake_hands(std::chrono::milliseconds patience);
@@ -195,6 +195,9 @@ Status Client::Impl::shake_hands() {
 }
 
 Status Client::Impl::say_ready() {
+    if (is_ready_said_) {
+        return {};
+    }
     is_ready_said_ = true;
     outgoing_.mutable_ready();
     return send(outgoing_);
@@ -244,7 +247,7 @@ Status Client::Impl::connect_and_shake_hands(std::chrono::milliseconds patience)
 
 Result<bool> Client::Impl::next_tick() {
     for (;;) {
-        Status done = is_ready_said_ ? Status() : say_ready();
+        Status done = say_ready();
         done = done ? receive(std::nullopt) : done;
         if (!done) {
             if (const Status back = come_back(done.error()); !back) {
@@ -348,6 +351,10 @@ Client::~Client() = default;
 
 const MatchInfo& Client::match() const {
     return impl_->match();
+}
+
+Status Client::say_ready() {
+    return impl_->say_ready();
 }
 
 Result<bool> Client::next_tick() {

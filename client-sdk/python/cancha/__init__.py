@@ -22,7 +22,7 @@ except ImportError as error:
     ) from error
 
 from cancha import drawing, drive
-from cancha.client import Client, ConnectOptions
+from cancha.client import Client
 from cancha.commands import Commands, WheelSpeeds
 from cancha.drawing import Colour, Pen
 from cancha.errors import (
@@ -48,8 +48,11 @@ from cancha.observation import (
     RobotView,
     Team,
     Vec2,
+    World,
     in_attack_frame,
 )
+from cancha.official import Official
+from cancha.session import ConnectOptions
 from cancha.strategy import run
 
 __all__ = [
@@ -69,6 +72,7 @@ __all__ = [
     "MatchPhase",
     "MatchResult",
     "Observation",
+    "Official",
     "Pen",
     "ProtocolError",
     "Refused",
@@ -79,6 +83,7 @@ __all__ = [
     "Team",
     "Vec2",
     "WheelSpeeds",
+    "World",
     "drawing",
     "drive",
     "in_attack_frame",

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import dataclasses
 import logging
-import os
 import time
 from typing import Optional
-
-from google.protobuf.message import DecodeError
 
 from cancha.commands import Commands
 from cancha.decode import decode_result, decode_tick, decode_welcome
 from cancha.errors import BadUsage, CanchaError, ConnectionLost, ProtocolError, Refused
 from cancha.observation import MatchInfo, MatchResult, Observation
-from cancha.stream import Stream
+from cancha.session import ConnectOptions, Session
 from cancha.v1 import session_pb2
-
-# A server of another version could not be understood.
-PROTOCOL_VERSION = 1
 
 # A server that closes each new connection at once is left after so many.
 MOST_RETURNS_WITHOUT_TICK = 3
@@ -31,37 +24,6 @@ MAX_DRAWING_BYTES = 48 * 1024
 _log = logging.getLogger("cancha")
 
 
-@dataclasses.dataclass
-class ConnectOptions:
-    """Which match to join, and as whom.
-
-    cancha-match sets the environment variables CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN for the
-    strategies it starts; who joins a match of cancha-server sets CANCHA_MATCH too.
-    """
-
-    server: str = ""  # "host:port", "[IPv6 address]:port" or "unix:path".
-    seat: str = ""  # Such as "blue".
-    name: str = ""  # Of the team, for the scoreboard: 1 to 32 printable characters.
-    token: str = ""  # Empty where the server asks for none.
-    connect_patience_s: float = 5.0  # So long a refused connection is tried again.
-    handshake_patience_s: float = 10.0  # So long each message of the handshake may take.
-    # A connection that is lost in mid-match is made anew and the seat taken back; so long it is
-    # tried. 0: not at all.
-    reconnect_patience_s: float = 5.0
-    match: str = ""  # Of a server with several. Empty: the only one that there is.
-
-    @classmethod
-    def from_environment(cls, name: str) -> ConnectOptions:
-        """Takes server, seat and token from the environment; what is not set stays empty."""
-        return cls(
-            server=os.environ.get("CANCHA_SERVER", ""),
-            seat=os.environ.get("CANCHA_SEAT", ""),
-            token=os.environ.get("CANCHA_TOKEN", ""),
-            match=os.environ.get("CANCHA_MATCH", ""),
-            name=name,
-        )
-
-
 class Client:
     """Connects when it is made; then next_tick() and answer() in turn until the match is over.
 
@@ -70,12 +32,8 @@ class Client:
 
     def __init__(self, options: ConnectOptions) -> None:
         """Raises BadUsage, ConnectionFailed, ConnectionLost, ProtocolError or Refused."""
-        if not options.server:
-            raise BadUsage("no server: set CANCHA_SERVER=host:port or pass --server host:port")
         if not options.seat:
             raise BadUsage("no seat: set CANCHA_SEAT, such as CANCHA_SEAT=blue, or pass --seat blue")
-        self._incoming = session_pb2.ServerMessage()
-        self._outgoing = session_pb2.ClientMessage()
         self._notice_counts: dict[int, int] = {}
         self._large_drawings = 0
         self._tick_waited_for: Optional[int] = None
@@ -85,41 +43,52 @@ class Client:
         self._is_ready_said = False  # On this connection.
         self._returns_without_tick = 0
         self._was_lost = False
-        self._stream: Optional[Stream] = None
+        self._session: Optional[Session] = None
         self.result: Optional[MatchResult] = None  # Set once next_tick() has returned None.
         try:
             self.match: MatchInfo = self._join(options.connect_patience_s)
         except BaseException:
-            if self._stream is not None:
-                self._stream.close()
+            if self._session is not None:
+                self._session.close()
             raise
+
+    def say_ready(self) -> None:
+        """Tells the server that the first tick may come, as the first next_tick() does for itself.
+
+        A thread that has several seats says it for each of them before it waits for one.
+        Raises ConnectionLost.
+        """
+        if not self._is_ready_said:
+            self._is_ready_said = True
+            self._session.outgoing.ready.SetInParent()
+            self._session.send()
 
     def next_tick(self) -> Optional[Observation]:
         """Waits until the server opens a tick, and returns what the seat sees.
 
-        None: the match is over, and `result` says how. The first call tells the server that the
-        strategy is ready. A lost connection is made anew; the tick that was open then comes again.
+        None: the match is over, and `result` says how. A lost connection is made anew; the tick that
+        was open then comes again.
         Raises ConnectionLost, ProtocolError, Refused.
         """
         while True:
             try:
-                self._say_ready()
-                body = self._receive(None)
+                self.say_ready()
+                body = self._session.receive(None)
             except ConnectionLost as loss:
                 self._come_back(loss)
                 continue
             if body == "tick":
                 self._returns_without_tick = 0
-                self._tick = self._incoming.tick.tick
-                return decode_tick(self._incoming.tick, self.match)
+                self._tick = self._session.incoming.tick.tick
+                return decode_tick(self._session.incoming.tick, self.match)
             if body == "over":
-                self.result = decode_result(self._incoming.over, self.match.team)
+                self.result = decode_result(self._session.incoming.over, self.match.team)
                 return None
             self._take_aside(body)
 
     def answer(self, commands: Commands) -> None:
         """Answers the open tick with a single write. A tick is answered once."""
-        answer = self._outgoing.answer
+        answer = self._session.outgoing.answer
         answer.Clear()
         answer.tick = self._tick
         for robot_id, (left_mps, right_mps) in commands.entries().items():
@@ -130,7 +99,7 @@ class Client:
             wheels.right_mps = right_mps
         self._add_drawing(commands)
         try:
-            self._stream.send(self._outgoing.SerializeToString())
+            self._session.send_or_break()
         except (BrokenPipeError, ConnectionResetError):
             # The match may have ended meanwhile; what the server said before it left is still to
             # be read, or the seat to be taken back: next_tick() does both.
@@ -143,7 +112,7 @@ class Client:
         if drawing is None:
             return
         if drawing.ByteSize() <= MAX_DRAWING_BYTES:
-            self._outgoing.answer.drawing.CopyFrom(drawing)
+            self._session.outgoing.answer.drawing.CopyFrom(drawing)
             return
         self._large_drawings += 1
         if self._large_drawings == 1:
@@ -164,19 +133,13 @@ class Client:
                 name = session_pb2.ErrorCode.Name(code)
                 _log.warning("the server complained %d times code=%s", count, name)
         self._notice_counts.clear()
-        self._stream.close()
+        self._session.close()
 
     def __enter__(self) -> Client:
         return self
 
     def __exit__(self, *exception: object) -> None:
         self.close()
-
-    def _say_ready(self) -> None:
-        if not self._is_ready_said:
-            self._is_ready_said = True
-            self._outgoing.ready.SetInParent()
-            self._send()
 
     def _come_back(self, loss: ConnectionLost) -> None:
         """Makes the connection anew and takes the seat back, or raises the loss."""
@@ -200,9 +163,9 @@ class Client:
         start_s = time.monotonic()
         while True:
             try:
-                if self._stream is not None:
-                    self._stream.close()
-                self._stream = Stream.connect(self._options.server, patience_s)
+                if self._session is not None:
+                    self._session.close()
+                self._session = Session(self._options, patience_s)
                 return self._shake_hands()
             except (ConnectionLost, Refused) as error:
                 if not self._is_worth_another_try(error, time.monotonic() - start_s):
@@ -213,77 +176,35 @@ class Client:
     def _is_worth_another_try(self, error: CanchaError, tried_s: float) -> bool:
         self._was_lost = self._was_lost or isinstance(error, ConnectionLost)
         # The seat may still be held by a connection of ours whose loss the server has not noticed.
-        is_taken = self._incoming.refusal.code == session_pb2.ERROR_CODE_SEAT_TAKEN
+        is_taken = isinstance(error, Refused) and error.code == "ERROR_CODE_SEAT_TAKEN"
         is_hopeless = isinstance(error, Refused) and not (is_taken and self._was_lost)
         return not is_hopeless and tried_s < self._options.reconnect_patience_s
 
-    def _send(self) -> None:
-        try:
-            self._stream.send(self._outgoing.SerializeToString())
-        except OSError as error:
-            raise ConnectionLost(f"lost the connection while sending: {error}") from error
-
     def _shake_hands(self) -> MatchInfo:
-        options = self._options
-        try:
-            body = self._receive(options.handshake_patience_s)
-        except (ConnectionLost, ProtocolError) as error:
-            raise type(error)(
-                f"{options.server} does not greet like a Cancha server: {error}"
-            ) from error
-        self._greet(body)
-        hello = self._outgoing.hello
-        hello.protocol_version = PROTOCOL_VERSION
-        hello.role = session_pb2.ROLE_STRATEGY
-        hello.match = options.match
-        hello.seat = options.seat
-        hello.name = options.name
-        hello.token = options.token
-        hello.client = "cancha-client-python"
+        session = self._session
+        hello = session.hello(session_pb2.ROLE_STRATEGY)
+        hello.seat = self._options.seat
         hello.resume_token = self._resume_token
         hello.says_ready = True
-        self._send()
+        session.send()
         while True:
-            body = self._receive(options.handshake_patience_s)
+            body = session.receive(self._options.handshake_patience_s)
             if body == "welcome":
-                self._resume_token = self._incoming.welcome.resume_token
+                self._resume_token = self._session.incoming.welcome.resume_token
                 self._is_ready_said = False
-                return decode_welcome(self._incoming.welcome)
+                return decode_welcome(self._session.incoming.welcome)
             if body not in ("refusal", "notice", "waiting"):
                 raise ProtocolError(f"the server sent {body} where welcome was expected")
             self._take_aside(body)
 
-    def _greet(self, body: Optional[str]) -> None:
-        if body == "refusal":
-            self._take_aside(body)
-        if body != "greeting":
-            raise ProtocolError(f"the server sent {body} where greeting was expected")
-        greeting = self._incoming.greeting
-        if greeting.protocol_version != PROTOCOL_VERSION:
-            raise ProtocolError(
-                f"the server (build {greeting.build}) speaks protocol version "
-                f"{greeting.protocol_version}, this client version {PROTOCOL_VERSION}: build both "
-                "from the same release"
-            )
-
-    def _receive(self, patience_s: Optional[float]) -> Optional[str]:
-        """Fills _incoming and returns which body it has."""
-        try:
-            self._incoming.ParseFromString(self._stream.receive(patience_s))
-        except DecodeError as error:
-            raise ProtocolError("the server sent what is no Cancha message") from error
-        return self._incoming.WhichOneof("body")
-
     def _take_aside(self, body: Optional[str]) -> None:
         """Deals with what is neither a tick nor an end. A newer server may say unknown things."""
         if body == "refusal":
-            refusal = self._incoming.refusal
-            name = session_pb2.ErrorCode.Name(refusal.code)
-            raise Refused(f"the server refused: {refusal.text} ({name})")
+            raise self._session.refused()
         if body == "notice":
-            self._take_notice(self._incoming.notice)
+            self._take_notice(self._session.incoming.notice)
         elif body == "waiting":
-            waiting = self._incoming.waiting
+            waiting = self._session.incoming.waiting
             if waiting.tick != self._tick_waited_for:
                 self._tick_waited_for = waiting.tick
                 seats = ", ".join(waiting.seats)

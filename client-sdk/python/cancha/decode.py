@@ -18,6 +18,7 @@ from cancha.observation import (
     RobotView,
     Team,
     Vec2,
+    World,
 )
 from cancha.v1 import discipline_pb2, referee_pb2, session_pb2, tick_pb2, world_pb2
 
@@ -28,8 +29,6 @@ def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
         raise ProtocolError(
             "the server's Welcome leaves out the seat, the settings or the tick rate"
         )
-    kinds = {kind.name: kind for kind in message.settings.robot_kinds}
-    robots = {robot.id: _robot_info(robot, kinds) for robot in message.settings.robots}
     return MatchInfo(
         match=message.match,
         discipline=message.discipline,
@@ -37,10 +36,35 @@ def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
         seat=message.seat.name,
         team=Team(message.seat.team),
         mine=frozenset(message.seat.robot_ids),
-        robots=robots,
+        robots=decode_robots(message),
         field=_field(message.settings.field),
         tick_rate_hz=message.tick_rate_hz,
         discipline_hash=message.discipline_hash,
+    )
+
+
+def decode_robots(message: session_pb2.Welcome) -> dict[int, RobotInfo]:
+    """Raises ProtocolError where a robot is of a kind that is not described."""
+    kinds = {kind.name: kind for kind in message.settings.robot_kinds}
+    return {robot.id: _robot_info(robot, kinds) for robot in message.settings.robots}
+
+
+def decode_world(message: session_pb2.WorldUpdate, robots: dict[int, RobotInfo]) -> World:
+    """Raises ProtocolError for a robot that Welcome did not announce."""
+    world, status = message.world, message.status
+    return World(
+        tick=world.tick,
+        time_us=world.time_us,
+        robots={state.id: _robot(state, world.tick, robots) for state in world.robots},
+        has_ball=world.HasField("ball"),
+        ball=_ball(world.ball) if world.HasField("ball") else BallView(),
+        phase=MatchPhase(status.phase),
+        period=status.period,
+        period_elapsed_us=status.period_elapsed_us,
+        scores={Team(team.team): team.score for team in status.teams},
+        restart=_restart(status.restart) if status.HasField("restart") else None,
+        is_paused=message.pace.is_paused,
+        state_hash=message.state_hash,
     )
 
 
@@ -117,25 +141,27 @@ def _robots(
     teammates: list[RobotView] = []
     opponents: list[RobotView] = []
     for state in world.robots:
-        info = match.robots.get(state.id)
-        if info is None:
-            raise ProtocolError(
-                f"tick {world.tick} shows robot {state.id}, which Welcome did not announce"
-            )
-        view = RobotView(
-            info,
-            Vec2(state.x_m, state.y_m),
-            state.heading_rad,
-            Vec2(state.vx_mps, state.vy_mps),
-            state.turn_rate_radps,
-        )
+        view = _robot(state, world.tick, match.robots)
         if state.id in match.mine:
             mine.append(view)
-        elif info.team == match.team:
+        elif view.info.team == match.team:
             teammates.append(view)
         else:
             opponents.append(view)
     return mine, teammates, opponents
+
+
+def _robot(state: world_pb2.RobotState, tick: int, robots: dict[int, RobotInfo]) -> RobotView:
+    info = robots.get(state.id)
+    if info is None:
+        raise ProtocolError(f"tick {tick} shows robot {state.id}, which Welcome did not announce")
+    return RobotView(
+        info,
+        Vec2(state.x_m, state.y_m),
+        state.heading_rad,
+        Vec2(state.vx_mps, state.vy_mps),
+        state.turn_rate_radps,
+    )
 
 
 def _ball(ball: world_pb2.BallState) -> BallView:

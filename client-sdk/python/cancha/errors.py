@@ -20,6 +20,10 @@ class ConnectionLost(CanchaError):
 class Refused(CanchaError):
     """The server answered, and said no; the text says why."""
 
+    def __init__(self, text: str, code: str = "") -> None:
+        super().__init__(text)
+        self.code = code  # Name of an ErrorCode, such as "ERROR_CODE_SEAT_TAKEN"; may be empty.
+
 
 class ProtocolError(CanchaError):
     """The server does not speak the protocol of this client."""

@@ -208,6 +208,24 @@ class Observation:
         return self.field.goal_m(self.defends.opposite())
 
 
+@dataclasses.dataclass(slots=True)
+class World:
+    """The match as an official sees it, in the world frame."""
+
+    tick: int  # Completed since the match began.
+    time_us: int  # Simulation time since then.
+    robots: dict[int, RobotView]  # All of them, by id.
+    has_ball: bool
+    ball: BallView  # At rest at the origin where there is none.
+    phase: MatchPhase
+    period: int
+    period_elapsed_us: int
+    scores: dict[Team, int]
+    restart: Optional[Restart]
+    is_paused: bool
+    state_hash: int  # Of the complete state; proves equality of two worlds.
+
+
 def wrap_angle_rad(angle_rad: float) -> float:
     """The same direction, in (-pi, pi]."""
     wrapped = math.remainder(angle_rad, 2 * math.pi)

@@ -7,10 +7,11 @@ import logging
 import sys
 from typing import Callable, NoReturn, Optional, Sequence
 
-from cancha.client import Client, ConnectOptions
+from cancha.client import Client
 from cancha.commands import Commands
 from cancha.errors import BadUsage, CanchaError
 from cancha.observation import MatchInfo, MatchResult, Observation
+from cancha.session import ConnectOptions
 
 EXIT_MATCH_OVER = 0
 EXIT_CONNECTION_FAILED = 1

@@ -29,9 +29,14 @@ class Client {
 
     const MatchInfo& match() const;
 
+    /// Tells the server that the first tick may come, as the first next_tick() does for itself. A
+    /// thread that has several seats says it for each of them before it waits for one.
+    /// Fails: kIo.
+    Status say_ready();
+
     /// Waits until the server opens a tick. True: observation() holds it and it wants an answer.
-    /// False: the match is over and result() says how. The first call tells the server that the
-    /// strategy is ready. A lost connection is made anew; the tick that was open then comes again.
+    /// False: the match is over and result() says how. A lost connection is made anew; the tick that
+    /// was open then comes again.
     /// Fails: kClosedByPeer, kInvalidInput, kTooLarge, kIo.
     Result<bool> next_tick();
 

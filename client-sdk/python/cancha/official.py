@@ -1,0 +1,146 @@
+"""Leading a match, and trying things out in it: pause, step, place, save and restore."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from cancha.decode import decode_robots, decode_world
+from cancha.errors import ConnectionLost, Refused
+from cancha.observation import RobotInfo, Vec2, World
+from cancha.session import ConnectOptions, Session
+from cancha.v1 import session_pb2
+
+_UPDATES_PER_S = 120
+
+
+class Official:
+    """An official's place in a match, taken when it is made.
+
+    What changes the world is done before the next tick is opened, while the match is paused at once.
+    Every act returns the tick at which it takes effect, or raises Refused, ConnectionLost or
+    ProtocolError; a text that explains it comes with it. Everything blocks. A program that plays the
+    seats too answers the open tick before it asks for the world that comes of it.
+    """
+
+    def __init__(self, options: ConnectOptions) -> None:
+        """Raises BadUsage, ConnectionFailed, ConnectionLost, ProtocolError or Refused."""
+        self._world: Optional[World] = None  # What is known since the last act.
+        self._shown_from = 0  # Ticks that a world must have to show what was done last.
+        self._last_id = 0
+        self.end_reason = ""  # Set once the match is over.
+        self._session = Session(options, options.connect_patience_s)
+        try:
+            hello = self._session.hello(session_pb2.ROLE_OFFICIAL)
+            hello.updates_per_s = _UPDATES_PER_S
+            self._session.send()
+            while self._receive(options.handshake_patience_s) != "welcome":
+                pass
+            self.robots: dict[int, RobotInfo] = decode_robots(self._session.incoming.welcome)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        self._session.close()
+
+    def __enter__(self) -> Official:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def pause(self) -> int:
+        """After the tick that is being played."""
+        return self._ask(session_pb2.OfficialRequest(pause={}))
+
+    def resume(self) -> int:
+        return self._ask(session_pb2.OfficialRequest(resume={}))
+
+    def step(self, ticks: int = 1) -> int:
+        """Plays so many ticks, then pauses. Does not wait for them: world() does."""
+        return self._ask(session_pb2.OfficialRequest(step={"ticks": ticks}))
+
+    def set_speed(self, speed: float) -> int:
+        """Simulated seconds per second; 0: as fast as possible."""
+        return self._ask(session_pb2.OfficialRequest(set_speed={"speed": speed}))
+
+    def place_robot(
+        self,
+        robot_id: int,
+        position_m: Vec2,
+        heading_rad: float = 0.0,
+        velocity_mps: Vec2 = Vec2(0.0, 0.0),
+        turn_rate_radps: float = 0.0,
+    ) -> int:
+        """World frame, as all places here."""
+        return self._ask(
+            session_pb2.OfficialRequest(
+                place_robot={
+                    "id": robot_id,
+                    "x_m": position_m[0],
+                    "y_m": position_m[1],
+                    "heading_rad": heading_rad,
+                    "vx_mps": velocity_mps[0],
+                    "vy_mps": velocity_mps[1],
+                    "turn_rate_radps": turn_rate_radps,
+                }
+            )
+        )
+
+    def place_ball(self, position_m: Vec2, velocity_mps: Vec2 = Vec2(0.0, 0.0)) -> int:
+        """On the ground."""
+        ball = {"x_m": position_m[0], "y_m": position_m[1], "vx_mps": velocity_mps[0],
+                "vy_mps": velocity_mps[1]}  # fmt: skip
+        return self._ask(session_pb2.OfficialRequest(place_ball={"ball": ball}))
+
+    def save_state(self, name: str) -> int:
+        """Of all bodies and drives, to the last bit."""
+        return self._ask(session_pb2.OfficialRequest(save_state={"name": name}))
+
+    def restore_state(self, name: str) -> int:
+        return self._ask(session_pb2.OfficialRequest(restore_state={"name": name}))
+
+    def end_match(self, reason: str) -> int:
+        return self._ask(session_pb2.OfficialRequest(end_match={"reason": reason}))
+
+    def world(self, patience_s: Optional[float] = None) -> World:
+        """The match as it stands, with all that has been asked for done: waits until it is.
+
+        After the end: the last one. Raises ConnectionLost where patience ends first.
+        """
+        while not self.end_reason and (
+            self._world is None or self._world.tick < self._shown_from
+        ):
+            self._receive(patience_s)
+        if self._world is None:
+            raise ConnectionLost(f"the match is over: {self.end_reason}")
+        return self._world
+
+    def _ask(self, request: session_pb2.OfficialRequest) -> int:
+        if self.end_reason:
+            raise ConnectionLost(f"the match is over: {self.end_reason}")
+        self._last_id += 1
+        request.id = self._last_id
+        self._session.outgoing.request.CopyFrom(request)
+        self._session.send()
+        while self._receive(None) != "reply":
+            if self.end_reason:
+                raise ConnectionLost(f"the match is over: {self.end_reason}")
+        reply = self._session.incoming.reply
+        if not reply.is_done:
+            raise Refused(f"the server refused: {reply.text}")
+        self._world = None  # What is known is from before.
+        self._shown_from = reply.tick
+        return reply.tick
+
+    def _receive(self, patience_s: Optional[float]) -> Optional[str]:
+        """One more message, of which the world and the end are noted. Returns which body it has."""
+        body = self._session.receive(patience_s)
+        incoming = self._session.incoming
+        if body == "refusal":
+            raise self._session.refused()
+        if body == "update":
+            self._world = decode_world(incoming.update, self.robots)
+        elif body == "over":
+            self.end_reason = incoming.over.reason or "it has ended"
+        return body

@@ -1,0 +1,164 @@
+"""Experiments in a running match, by the Python SDK's official: set up, play on, look, try again.
+
+Run by ctest with the folder of the programs in CANCHA_BIN, that of the SDK in CANCHA_SDK, and the
+SDK's and the support folder's modules on PYTHONPATH.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+import cancha
+from running_server import LIMIT_S, RunningServer
+
+EXAMPLES = Path(os.environ["CANCHA_SDK"]) / "python" / "examples"
+MATCH = "lab"
+
+
+class ExperimentCase(unittest.TestCase):
+    def setUp(self) -> None:
+        stack = contextlib.ExitStack()
+        self.addCleanup(stack.close)
+        self.stack = stack
+        self.server = stack.enter_context(RunningServer())
+
+    def options(self, **others: str) -> cancha.ConnectOptions:
+        return cancha.ConnectOptions(server=self.server.address, match=MATCH, name="lab", **others)
+
+    def lead(self) -> cancha.Official:
+        return self.stack.enter_context(cancha.Official(self.options()))
+
+    def play_between_chasers(self) -> None:
+        self.server.create(MATCH, "simurosot/5v5", "--speed", "max", "--seat", "blue=chaser",
+                           "--seat", "yellow=chaser", "--set", "rules.half_s=86400")  # fmt: skip
+        self.server.wait_for(MATCH, "PLAYING")
+
+    def join(self, seat: str) -> cancha.Client:
+        return self.stack.enter_context(cancha.Client(self.options(seat=seat)))
+
+
+def poses(world: cancha.World) -> list:
+    return [(robot.position_m, robot.heading_rad) for robot in world.robots.values()]
+
+
+class OfficialTest(ExperimentCase):
+    def test_the_same_start_gives_the_same_play(self) -> None:
+        self.play_between_chasers()
+        lab = self.lead()
+        lab.pause()
+        lab.save_state("start")
+        start = lab.world()
+
+        worlds = []
+        for _ in range(2):
+            lab.restore_state("start")
+            lab.step(60)
+            worlds.append(lab.world())
+
+        self.assertEqual(poses(worlds[0]), poses(worlds[1]))
+        self.assertEqual(worlds[0].ball, worlds[1].ball)
+        self.assertNotEqual(poses(worlds[0]), poses(start))
+        self.assertEqual([world.tick - start.tick for world in worlds], [60, 120])
+        self.assertTrue(worlds[1].is_paused)
+
+    def test_what_is_placed_stands_there(self) -> None:
+        self.play_between_chasers()
+        lab = self.lead()
+        lab.pause()
+
+        lab.place_robot(3, (0.25, -0.5), heading_rad=1.5, velocity_mps=(0.5, 0), turn_rate_radps=2)
+        lab.place_ball((-0.75, 0.25), velocity_mps=(1, -1))
+        world = lab.world()
+
+        robot = world.robots[3]
+        self.assertEqual((robot.position_m, robot.heading_rad), ((0.25, -0.5), 1.5))
+        self.assertEqual((robot.velocity_mps, robot.turn_rate_radps), ((0.5, 0), 2))
+        self.assertEqual(world.ball.position_m, (-0.75, 0.25))
+        self.assertEqual(world.ball.velocity_mps, (1, -1))
+
+    def test_one_program_may_lead_the_match_and_play_its_seats(self) -> None:
+        self.server.create(MATCH, "simurosot/5v5", "--speed", "max")
+        lab = self.lead()
+        lab.pause()
+        seats = [self.join("blue"), self.join("yellow")]
+        for seat in seats:
+            seat.say_ready()
+        self.server.wait_for(MATCH, "PLAYING")
+        lab.place_robot(2, (0.0, 0.25), heading_rad=0)
+
+        lab.step(30)
+        for _ in range(30):
+            for seat in seats:
+                view = seat.next_tick()
+                commands = cancha.Commands()
+                for robot in view.mine[1:2]:
+                    commands.set_wheels(robot, cancha.WheelSpeeds(1.0, 1.0))
+                seat.answer(commands)
+        robot = lab.world().robots[2]
+
+        # 30 ticks towards 1 m/s, of which each closes 6 % of the gap: 30 - 0.94 (1 - 0.94^30) / 0.06
+        # ticks' way, straight on.
+        self.assertAlmostEqual(robot.position_m.x, 0.28, delta=0.01)
+        self.assertAlmostEqual(robot.position_m.y, 0.25, delta=0.001)
+
+    def test_a_refusal_says_what_was_wrong_and_changes_nothing(self) -> None:
+        self.play_between_chasers()
+        lab = self.lead()
+        lab.pause()
+        before = lab.world()
+
+        for act, text in (
+            (lambda: lab.place_robot(99, (0, 0)), "there is no robot 99"),
+            (lambda: lab.place_ball((9, 0)), "outside the walls"),
+            (lambda: lab.restore_state("never"), "never"),
+            (lambda: lab.step(0), "0 ticks is out of range"),
+        ):
+            with self.assertRaisesRegex(cancha.Refused, text):
+                act()
+
+        self.assertEqual(lab.world().tick, before.tick)
+        self.assertEqual(poses(lab.world()), poses(before))
+
+    def test_after_the_end_the_last_world_is_known_and_acts_say_so(self) -> None:
+        self.play_between_chasers()
+        lab = self.lead()
+        lab.pause()
+
+        lab.end_match("enough")
+
+        self.assertEqual(lab.world().phase, cancha.MatchPhase.OVER)
+        with self.assertRaisesRegex(cancha.ConnectionLost, r"the match is over: enough \(lab\)"):
+            for _ in range(2):
+                lab.resume()
+
+    def test_a_match_that_is_over_takes_nobody(self) -> None:
+        self.play_between_chasers()
+        self.lead().end_match("enough")
+        self.server.wait_for(MATCH, "OVER")
+
+        with self.assertRaisesRegex(cancha.Refused, "match 'lab' is over: enough") as refusal:
+            self.lead()
+
+        self.assertEqual(refusal.exception.code, "ERROR_CODE_MATCH_OVER")
+
+
+class ExampleTest(ExperimentCase):
+    def test_the_example_prints_one_line_for_each_speed(self) -> None:
+        self.play_between_chasers()
+
+        done = subprocess.run(
+            [sys.executable, "-B", str(EXAMPLES / "experiment.py")],
+            env={**os.environ, "CANCHA_SERVER": self.server.address, "CANCHA_MATCH": MATCH},
+            capture_output=True, text=True, timeout=LIMIT_S, check=False)  # fmt: skip
+
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertRegex(done.stdout, r"(?s)^0\.5 m/s: .*\n1\.0 m/s: .*\n2\.0 m/s: .* m\n$")
+
+
+if __name__ == "__main__":
+    unittest.main()
