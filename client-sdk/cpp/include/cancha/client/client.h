@@ -35,9 +35,8 @@ class Client {
     Status say_ready();
 
     /// Waits until the server opens a tick. True: observation() holds it and it wants an answer.
-    /// False: the match is over and result() says how. A lost connection is made anew; the tick that
-    /// was open then comes again.
-    /// Fails: kClosedByPeer, kInvalidInput, kTooLarge, kIo.
+    /// False: the match is over and result() says how. A lost connection is made anew; the tick
+    /// that was open then comes again. Fails: kClosedByPeer, kInvalidInput, kTooLarge, kIo.
     Result<bool> next_tick();
 
     /// Valid until the next call of next_tick(). Expects: next_tick() has returned true.
