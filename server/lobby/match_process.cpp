@@ -41,8 +41,7 @@ Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_contex
 
 MatchProcess::MatchProcess(boost::asio::io_context& context, v1::MatchEntry entry,
                            process::Descriptor end, std::function<void()> on_change)
-    : context_(context),
-      entry_(std::move(entry)),
+    : entry_(std::move(entry)),
       channel_(context, std::move(end)),
       on_change_(std::move(on_change)),
       known_(context),

@@ -105,7 +105,6 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     void settle();
     void tell_clients(const std::string& reason);
 
-    boost::asio::io_context& context_;
     v1::MatchEntry entry_;
     v1::MatchNews news_;
     channel::MatchChannel channel_;
