@@ -9,6 +9,7 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
+#include "server/process/command_line.h"
 #include "server/process/programs.h"
 #include "tests/bench/endurance.h"
 #include "tests/bench/matches.h"
@@ -223,13 +224,8 @@ int run(int argc, const char* const* argv) {
     for (CLI::App* command : {scrum, worlds, recording, matches, endurance}) {
         command->add_flag("--json", wants_json, "Print JSON for programs");
     }
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForHelp& help) {
-        return app.exit(help);
-    } catch (const CLI::ParseError& error) {
-        fmt::print(stderr, "cancha-bench: {}\nTry cancha-bench --help.\n", error.what());
-        return 2;
+    if (const auto exit_code = cancha::process::parse_command_line(app, argc, argv)) {
+        return *exit_code;
     }
     std::signal(SIGPIPE, SIG_IGN);
     spdlog::set_level(spdlog::level::warn);

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "referee/core/discipline.h"
+#include "server/process/command_line.h"
 #include "tests/calibration/measurement.h"
 #include "tests/calibration/plot.h"
 #include "tests/calibration/report.h"
@@ -108,12 +109,8 @@ int run(int argc, const char* const* argv) {
         "cancha-calibrate");
     Options options;
     declare(app, options);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::CallForHelp& help) {
-        return app.exit(help);
-    } catch (const CLI::ParseError& error) {
-        return fail(fmt::format("{}\nTry cancha-calibrate --help.", error.what()));
+    if (const auto exit_code = process::parse_command_line(app, argc, argv)) {
+        return *exit_code;
     }
     return measure(options);
 }
