@@ -55,10 +55,12 @@ tcp::endpoint tcp_of(const Endpoint& endpoint) {
 
 Result<Endpoint> parse_unix(std::string_view text) {
     const std::string_view path = text.substr(kUnixPrefix.size());
-    if (path.empty() || path.size() > kMaxPathBytes) {
+    // A zero byte would end the path early, or as the first one make it a name that is no file.
+    if (path.empty() || path.size() > kMaxPathBytes || path.find('\0') != path.npos) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("'{}': expected unix:PATH with a path of 1 to {} bytes", text,
-                                 kMaxPathBytes)};
+                     fmt::format("'{}': expected unix:PATH with a path of 1 to {} bytes, none of "
+                                 "them zero",
+                                 text, kMaxPathBytes)};
     }
     return Endpoint(Local::endpoint(path));
 }

@@ -45,7 +45,9 @@ std::vector<std::string> seeds() {
             "forfeit:1.5s+24h",
             "127.0.0.1:7777",
             "[::1]:0",
-            "unix:/run/cancha.sock"};
+            "unix:/run/cancha.sock",
+            std::string("unix:\0cancha", 12),
+            std::string("unix:/run\0cancha", 16)};
 }
 
 }  // namespace

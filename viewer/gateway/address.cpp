@@ -49,10 +49,11 @@ Result<ServerAddress> parse_server_address(std::string_view text, std::string_vi
         return ServerAddress{*std::move(tcp), ""};
     }
     const std::string_view path = text.substr(kUnixPrefix.size());
-    if (path.empty() || path.size() > kMaxPathBytes) {
+    if (path.empty() || path.size() > kMaxPathBytes || path.find('\0') != path.npos) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("{} {}: expected unix:PATH with a path of 1 to {} bytes", option,
-                                 text, kMaxPathBytes)};
+                     fmt::format("{} {}: expected unix:PATH with a path of 1 to {} bytes, none of "
+                                 "them zero",
+                                 option, text, kMaxPathBytes)};
     }
     return ServerAddress{HostAndPort{}, std::string{path}};
 }

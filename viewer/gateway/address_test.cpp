@@ -24,6 +24,7 @@ TEST(ServerAddressTest, RefusesAPathThatTheSystemCannotTake) {
     // sun_path has 108 bytes on Linux, the last of which ends the path.
     EXPECT_TRUE(parse_server_address("unix:" + std::string(107, 'x'), "--server"));
 
+    EXPECT_FALSE(parse_server_address(std::string("unix:/run\0x", 11), "--server"));
     const auto empty = parse_server_address("unix:", "--server");
     const auto long_one = parse_server_address("unix:" + std::string(108, 'x'), "--server");
     ASSERT_FALSE(empty || long_one);

@@ -74,10 +74,10 @@ Stream::Candidate make_candidate(const void* address, socklen_t size) {
 Result<Candidates> find_socket(std::string_view server) {
     const std::string_view path = server.substr(kUnixPrefix.size());
     sockaddr_un address{};
-    if (path.empty() || path.size() >= sizeof address.sun_path) {
+    if (path.empty() || path.size() >= sizeof address.sun_path || path.find('\0') != path.npos) {
         return Error{ErrorCode::kInvalidInput,
                      fmt::format("\"{}\" is no server address: expected unix:path with a path of 1 "
-                                 "to {} bytes",
+                                 "to {} bytes, none of them zero",
                                  server, sizeof address.sun_path - 1)};
     }
     address.sun_family = AF_UNIX;
