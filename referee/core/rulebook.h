@@ -10,6 +10,7 @@
 #include "proto/base/parameters.h"
 #include "proto/base/tick.h"
 #include "proto/cancha/v1/discipline.pb.h"
+#include "referee/core/request.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
 
@@ -45,21 +46,34 @@ struct RuleContext {
     std::string yellow_name;
 };
 
+/// How a match begins.
+enum class Start : std::uint8_t {
+    kKickOff,  ///< As the discipline has it.
+    kInPlay,   ///< In the middle of the first period, everybody and the ball where they are.
+};
+
 /// Judges one match: a pure function of the states it has seen. No clock but the tick, no
 /// generator, no physics.
 class Rulebook {
   public:
     virtual ~Rulebook() = default;
 
-    /// Called once, with the world as it was built, before tick 0 opens: first placements and the
-    /// first whistle.
-    virtual Verdict open(const WorldState& state) = 0;
+    /// Called once, with the world as it was built, before tick 0 opens: the first whistle.
+    virtual Verdict open(const WorldState& state, Start start) = 0;
 
-    /// Called after every tick with the state it led to, until the phase is kOver.
-    virtual Verdict judge(const WorldState& state) = 0;
+    /// Called after every tick with the state it led to and with what the teams asked for in their
+    /// answers to it, until the phase is kOver.
+    virtual Verdict judge(const WorldState& state, const Requests& requests) = 0;
 
-    /// The match as of the last verdict.
+    /// An official changes the world: who is still to be placed is placed at once, by the rules
+    /// alone, and play goes on. Says nothing where nobody is being placed.
+    virtual Verdict finish_placement(const WorldState&) { return {}; }
+
+    /// The match as of the last verdict. Outside of MatchPhase::kPlay no body moves.
     virtual const MatchStatus& status() const = 0;
+
+    /// Whether the robot's team may drive it in the tick to come.
+    virtual bool may_drive(RobotId) const { return true; }
 };
 
 /// What one folder of `referee/` offers: the rules of one discipline.

@@ -14,7 +14,17 @@
 namespace cancha::referee {
 
 /// Values equal those of cancha.v1.MatchPhase.
-enum class MatchPhase : std::uint8_t { kBeforeStart = 1, kPlay = 2, kBreak = 3, kOver = 4 };
+enum class MatchPhase : std::uint8_t {
+    kBeforeStart = 1,
+    kPlay = 2,
+    kBreak = 3,
+    kOver = 4,
+    kPlacement = 5,  ///< A restart: the teams say where their robots stand, one after the other.
+    kTimeOut = 6,
+};
+
+/// Values equal those of cancha.v1.PeriodKind.
+enum class PeriodKind : std::uint8_t { kHalf = 1, kExtraTime = 2, kShootOut = 3 };
 
 /// Values equal those of cancha.v1.RestartKind.
 enum class RestartKind : std::uint8_t {
@@ -32,32 +42,43 @@ constexpr FieldEnd opposite_of(FieldEnd end) {
     return end == FieldEnd::kPositiveX ? FieldEnd::kNegativeX : FieldEnd::kPositiveX;
 }
 
-/// How play was last started again.
+/// How play was last started again, or is about to be.
 struct Restart {
     RestartKind kind = RestartKind::kKickOff;
     Team team = Team::kNone;     ///< Takes it; none for a free ball.
-    Tick since{};                ///< When the robots were placed.
+    Tick since{};                ///< When it was given.
     Vec2 ball_m{};               ///< Where the ball was put, world frame.
     bool is_being_taken = true;  ///< Until the ball has been touched.
     std::string reason;          ///< In plain words.
+    /// Whose answer to the open tick says where its robots stand; none while nobody is asked.
+    Team placing = Team::kNone;
 };
 
 struct TeamStatus {
     std::string name;
     std::uint32_t score = 0;
     FieldEnd defends = FieldEnd::kPositiveX;
+    std::uint32_t time_outs_left = 0;
+    std::uint32_t shoot_out_goals = 0;  ///< They decide a level match, and are not in the score.
+    std::uint32_t shoot_out_kicks = 0;  ///< Taken so far.
 };
 
 /// The match as the referee sees it.
 struct MatchStatus {
     MatchPhase phase = MatchPhase::kBeforeStart;
-    std::uint32_t period = 0;          ///< 1 for the first half.
+    std::uint64_t phase_left = 0;  ///< Ticks until the phase ends; 0: no time is set for it.
+    std::uint32_t period = 0;      ///< 1 for the first half.
+    PeriodKind period_kind = PeriodKind::kHalf;
     std::uint64_t period_elapsed = 0;  ///< In ticks.
     std::uint64_t period_length = 0;   ///< In ticks; 0: without a limit.
     TeamStatus blue{.name = "Blue", .defends = FieldEnd::kPositiveX};
     TeamStatus yellow{.name = "Yellow", .defends = FieldEnd::kNegativeX};
     std::optional<Restart> restart;
-    std::string end_reason;  ///< Set once the phase is kOver.
+    std::string end_reason;     ///< Set once the phase is kOver.
+    Team winner = Team::kNone;  ///< Once it is over; none: a draw, or abandoned.
+
+    /// Bodies move only in play; in every other phase ticks pass and the world stands still.
+    bool is_in_play() const { return phase == MatchPhase::kPlay; }
 
     /// Expects: team is blue or yellow.
     TeamStatus& of(Team team) { return team == Team::kBlue ? blue : yellow; }

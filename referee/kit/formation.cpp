@@ -30,6 +30,7 @@ Formation::Formation(const v1::Discipline& settings) {
             .is_keeper = robot.number() == kKeeperNumber,
             .start = {robot.start().x_m(), robot.start().y_m(), robot.start().heading_rad()},
             .half_length_m = kind.length_m() / 2,
+            .half_width_m = kind.width_m() / 2,
             .radius_m = std::hypot(kind.length_m(), kind.width_m()) / 2,
         });
     }

@@ -14,9 +14,10 @@ namespace cancha::referee {
 struct Player {
     RobotId id{};
     Team team = Team::kNone;
-    bool is_keeper = false;  ///< Number 1 of its team.
-    GroundPose start;        ///< In the first period.
-    double half_length_m = 0;
+    bool is_keeper = false;    ///< Number 1 of its team.
+    GroundPose start;          ///< In the first period.
+    double half_length_m = 0;  ///< Along its heading.
+    double half_width_m = 0;
     double radius_m = 0;  ///< Of the circle around its outline.
 };
 

@@ -23,9 +23,10 @@ MatchSheet::MatchSheet(const RuleContext& context) {
     }
 }
 
-void MatchSheet::start_period(std::uint64_t length_ticks) {
+void MatchSheet::start_period(std::uint64_t length_ticks, PeriodKind kind) {
     status_.phase = MatchPhase::kPlay;
     ++status_.period;
+    status_.period_kind = kind;
     status_.period_elapsed = 0;
     status_.period_length = length_ticks;
 }
@@ -37,6 +38,40 @@ void MatchSheet::change_ends() {
 bool MatchSheet::advance_clock() {
     ++status_.period_elapsed;
     return status_.period_elapsed == status_.period_length;
+}
+
+void MatchSheet::start_break(std::uint64_t ticks) {
+    status_.phase = MatchPhase::kBreak;
+    status_.phase_left = ticks;
+}
+
+void MatchSheet::start_time_out(Team team, std::uint64_t ticks) {
+    --status_.of(team).time_outs_left;
+    status_.phase = MatchPhase::kTimeOut;
+    status_.phase_left = ticks;
+}
+
+void MatchSheet::grant_time_outs(std::uint32_t count) {
+    status_.blue.time_outs_left = count;
+    status_.yellow.time_outs_left = count;
+}
+
+bool MatchSheet::advance_break() {
+    if (status_.phase_left > 0) {
+        --status_.phase_left;
+    }
+    return status_.phase_left == 0;
+}
+
+void MatchSheet::ask_for_placement(Team team) {
+    status_.phase = MatchPhase::kPlacement;
+    status_.restart->placing = team;
+}
+
+void MatchSheet::start_play(Vec2 ball_m) {
+    status_.phase = MatchPhase::kPlay;
+    status_.restart->placing = Team::kNone;
+    status_.restart->ball_m = ball_m;
 }
 
 GameEvent MatchSheet::add_goal(FieldEnd end, Tick tick, const RuleText& rule) {
@@ -53,14 +88,34 @@ void MatchSheet::watch_restart(Vec2 ball_m) {
     }
 }
 
-void MatchSheet::end_match(std::string reason) {
+void MatchSheet::add_shoot_out_kick(Team team, bool is_goal) {
+    TeamStatus& kicking = status_.of(team);
+    ++kicking.shoot_out_kicks;
+    kicking.shoot_out_goals += is_goal ? 1 : 0;
+}
+
+void MatchSheet::end_match(std::string reason, Team winner) {
     status_.phase = MatchPhase::kOver;
+    status_.phase_left = 0;
     status_.end_reason = std::move(reason);
+    status_.winner = winner;
+}
+
+Team MatchSheet::leader() const {
+    if (status_.blue.score == status_.yellow.score) {
+        return Team::kNone;
+    }
+    return status_.blue.score > status_.yellow.score ? Team::kBlue : Team::kYellow;
 }
 
 std::string MatchSheet::result_text() const {
-    return fmt::format("{} {} - {} {}", status_.blue.name, status_.blue.score, status_.yellow.score,
-                       status_.yellow.name);
+    const std::string result = fmt::format("{} {} - {} {}", status_.blue.name, status_.blue.score,
+                                           status_.yellow.score, status_.yellow.name);
+    if (status_.period_kind != PeriodKind::kShootOut) {
+        return result;
+    }
+    return fmt::format("{} ({} - {} in the shoot-out)", result, status_.blue.shoot_out_goals,
+                       status_.yellow.shoot_out_goals);
 }
 
 GameEvent make_event(Tick tick, std::string_view kind, Team team, const RuleText& rule,

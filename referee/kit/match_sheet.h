@@ -19,13 +19,30 @@ class MatchSheet {
 
     const MatchStatus& status() const { return status_; }
 
-    /// The next period begins, with a clock at zero. 0 ticks: without a limit.
-    void start_period(std::uint64_t length_ticks);
+    /// The next period begins, in play, with a clock at zero. 0 ticks: without a limit.
+    void start_period(std::uint64_t length_ticks, PeriodKind kind = PeriodKind::kHalf);
+
+    /// The clock of the period begins again, as for each kick of a shoot-out.
+    void restart_clock() { status_.period_elapsed = 0; }
 
     void change_ends();
 
     /// Counts one tick of play. True: the time of the period is up.
     bool advance_clock();
+
+    /// Play stands for so many ticks, between two periods or for a time-out.
+    void start_break(std::uint64_t ticks);
+    void start_time_out(Team team, std::uint64_t ticks);
+    void grant_time_outs(std::uint32_t count);
+
+    /// Counts one tick of a break or a time-out. True: it is over.
+    bool advance_break();
+
+    /// `team` is asked where its robots stand.
+    void ask_for_placement(Team team);
+
+    /// All are placed, the ball at `ball_m`: play goes on.
+    void start_play(Vec2 ball_m);
 
     /// The ball is in the goal at `end`: counts it for the other team, whoever touched it last.
     /// Returns what to announce.
@@ -36,11 +53,17 @@ class MatchSheet {
     /// Notices that the ball has left the place where the last restart put it.
     void watch_restart(Vec2 ball_m);
 
-    void end_match(std::string reason);
+    void add_shoot_out_kick(Team team, bool is_goal);
+
+    /// `winner`: none for a draw.
+    void end_match(std::string reason, Team winner);
+
+    /// The team with more goals; none while it is level.
+    Team leader() const;
 
     const std::string& name_of(Team team) const { return status_.of(team).name; }
 
-    /// "position 2 - 1 chase": blue first.
+    /// "position 2 - 1 chase": blue first. With the shoot-out, where there has been one.
     std::string result_text() const;
 
   private:

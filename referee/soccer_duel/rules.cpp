@@ -7,8 +7,8 @@
 
 #include "referee/kit/formation.h"
 #include "referee/kit/goal_line.h"
-#include "referee/kit/kick_off.h"
 #include "referee/kit/match_sheet.h"
+#include "referee/kit/placement_desk.h"
 #include "referee/kit/stalemate.h"
 
 namespace cancha::referee::soccer_duel {
@@ -31,6 +31,9 @@ constexpr Parameter kParameters[] = {
     {"stalemate_radius_m", 0.1, 0.001, 2, "a ball that stays this near makes no progress"},
 };
 
+/// The table has none.
+constexpr double kNoCircle_m = 0;
+
 class Rules : public Rulebook {
   public:
     explicit Rules(const RuleContext& context)
@@ -39,19 +42,22 @@ class Rules : public Rulebook {
           stalemate_s_(context.rules.number("stalemate_s")),
           sheet_(context),
           formation_(context.settings),
-          kick_off_(context.settings, formation_, kKickOff),
+          kick_off_(context.settings, formation_, kNoCircle_m, KickOffLaw::Asks::kNobody),
+          desk_(context.settings, formation_),
           goal_line_(context.settings, GoalNeeds::kBallCentre),
           stalemate_(context.rules.ticks("stalemate_s"),
                      context.rules.number("stalemate_radius_m")) {}
 
-    Verdict open(const WorldState& state) override;
-    Verdict judge(const WorldState& state) override;
+    Verdict open(const WorldState& state, Start start) override;
+    Verdict judge(const WorldState& state, const Requests& requests) override;
 
     const MatchStatus& status() const override { return sheet_.status(); }
 
   private:
-    void give_kick_off(Team team, std::string reason, Tick tick, Verdict& verdict);
+    void give_kick_off(Team team, std::string reason, const WorldState& state, Verdict& verdict);
     void give_new_start(std::string reason, const WorldState& state, Verdict& verdict);
+    void place_everybody(const RestartCall& call, std::string reason, const WorldState& state,
+                         Verdict& verdict);
     void end_match(const RuleText& rule, const std::string& reason, Tick tick, Verdict& verdict);
 
     std::uint64_t length_;
@@ -59,23 +65,26 @@ class Rules : public Rulebook {
     double stalemate_s_;
     MatchSheet sheet_;
     Formation formation_;
-    KickOff kick_off_;
+    KickOffLaw kick_off_;
+    PlacementDesk desk_;
     GoalLine goal_line_;
     Stalemate stalemate_;
 };
 
-Verdict Rules::open(const WorldState& state) {
+Verdict Rules::open(const WorldState& state, Start start) {
     Verdict verdict;
     verdict.events.push_back(
         make_event(state.tick, "match_start", Team::kNone, kTeams,
                    fmt::format("{} (blue) against {} (yellow).", sheet_.name_of(Team::kBlue),
                                sheet_.name_of(Team::kYellow))));
     sheet_.start_period(length_);
-    give_kick_off(Team::kBlue, "start of the match", state.tick, verdict);
+    if (start == Start::kKickOff) {
+        give_kick_off(Team::kBlue, "start of the match", state, verdict);
+    }
     return verdict;
 }
 
-Verdict Rules::judge(const WorldState& state) {
+Verdict Rules::judge(const WorldState& state, const Requests&) {
     Verdict verdict;
     const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
     const bool is_time_up = sheet_.advance_clock();
@@ -93,7 +102,7 @@ Verdict Rules::judge(const WorldState& state) {
         end_match(kFullTime, "full time", state.tick, verdict);
     } else if (goal) {
         give_kick_off(opponent_of(scoring), fmt::format("goal by {}", sheet_.name_of(scoring)),
-                      state.tick, verdict);
+                      state, verdict);
     } else if (goal_line_.is_out_of_field(ball_m)) {
         give_new_start("the ball left the field", state, verdict);
     } else if (stalemate_.is_stuck(ball_m)) {
@@ -102,17 +111,26 @@ Verdict Rules::judge(const WorldState& state) {
     return verdict;
 }
 
-void Rules::give_kick_off(Team team, std::string reason, Tick tick, Verdict& verdict) {
-    kick_off_.give(team, std::move(reason), tick, sheet_, verdict);
-    stalemate_.reset();
+void Rules::give_kick_off(Team team, std::string reason, const WorldState& state,
+                          Verdict& verdict) {
+    verdict.events.push_back(make_event(state.tick, "kick_off", team, kKickOff,
+                                        fmt::format("Kick-off for {}.", sheet_.name_of(team))));
+    place_everybody({.kind = RestartKind::kKickOff, .team = team}, std::move(reason), state,
+                    verdict);
 }
 
 void Rules::give_new_start(std::string reason, const WorldState& state, Verdict& verdict) {
-    verdict.interventions = kick_off_.placements(Team::kNone, status());
     verdict.events.push_back(make_event(state.tick, "free_ball", Team::kNone, kNewStart,
                                         fmt::format("New start: {}.", reason)));
+    place_everybody({.kind = RestartKind::kFreeBall}, std::move(reason), state, verdict);
+}
+
+void Rules::place_everybody(const RestartCall& call, std::string reason, const WorldState& state,
+                            Verdict& verdict) {
     sheet_.start_restart(
-        {.kind = RestartKind::kFreeBall, .since = state.tick, .reason = std::move(reason)});
+        {.kind = call.kind, .team = call.team, .since = state.tick, .reason = std::move(reason)});
+    desk_.begin(kick_off_, call, status());
+    desk_.place_everybody(state, status(), verdict.interventions);
     stalemate_.reset();
 }
 
@@ -121,7 +139,7 @@ void Rules::end_match(const RuleText& rule, const std::string& reason, Tick tick
     verdict.events.push_back(
         make_event(tick, "match_end", Team::kNone, rule,
                    fmt::format("The match is over, {}: {}.", reason, sheet_.result_text())));
-    sheet_.end_match(reason);
+    sheet_.end_match(reason, sheet_.leader());
 }
 
 std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {

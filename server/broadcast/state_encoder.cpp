@@ -46,6 +46,9 @@ void encode_team(const referee::TeamStatus& status, Team team, v1::TeamStatus& m
     message.set_name(status.name);
     message.set_score(status.score);
     message.set_defends(static_cast<v1::FieldEnd>(status.defends));
+    message.set_time_outs_left(status.time_outs_left);
+    message.set_shoot_out_goals(status.shoot_out_goals);
+    message.set_shoot_out_kicks(status.shoot_out_kicks);
 }
 
 void encode_restart(const referee::Restart& restart, v1::Restart& message) {
@@ -56,6 +59,7 @@ void encode_restart(const referee::Restart& restart, v1::Restart& message) {
     message.set_ball_y_m(restart.ball_m.y);
     message.set_is_being_taken(restart.is_being_taken);
     message.set_reason(restart.reason);
+    message.set_placing(static_cast<v1::Team>(restart.placing));
 }
 
 /// The i-th element of a list that is written anew from the front.
@@ -100,6 +104,9 @@ void StateEncoder::encode(const referee::MatchStatus& status, v1::MatchStatus& m
         message.clear_restart();
     }
     message.set_end_reason(status.end_reason);
+    message.set_period_kind(static_cast<v1::PeriodKind>(status.period_kind));
+    message.set_phase_left_us(to_us(status.phase_left, rate_));
+    message.set_winner(static_cast<v1::Team>(status.winner));
 }
 
 void StateEncoder::encode(const referee::GameEvent& event, std::uint64_t number,

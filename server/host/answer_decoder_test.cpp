@@ -24,14 +24,29 @@ class AnswerDecoderTest : public ::testing::Test {
         command->mutable_wheels()->set_right_mps(right_mps);
     }
 
-    void decode() { decode_commands(answer_, kOwnRobots, commands_, problems_); }
+    void decode() { decode_answer(answer_, kOwnRobots, decoded_, problems_); }
+
+    void place(std::uint32_t robot, double x_m, double y_m) {
+        v1::Placement::Robot& placed = *answer_.mutable_placement()->add_robots();
+        placed.set_robot_id(robot);
+        placed.set_x_m(x_m);
+        placed.set_y_m(y_m);
+    }
+
+    std::vector<std::uint32_t> placed_robots() const {
+        std::vector<std::uint32_t> ids;
+        for (const referee::PlaceRobot& robot : decoded_.request.robots) {
+            ids.push_back(to_number(robot.robot));
+        }
+        return ids;
+    }
 
     static world::RobotCommand drive(std::uint32_t robot, double left_mps, double right_mps) {
         return {RobotId{robot}, world::WheelSpeeds{left_mps, right_mps}};
     }
 
     v1::TickAnswer answer_;
-    world::CommandSet commands_;
+    lockstep::SeatAnswer decoded_;
     std::vector<AnswerProblem> problems_;
 };
 
@@ -41,7 +56,7 @@ TEST_F(AnswerDecoderTest, KeepsTheCommandsOfItsOwnRobots) {
 
     decode();
 
-    EXPECT_THAT(commands_, ElementsAre(drive(2, 0.5, -0.5), drive(1, 1, 1)));
+    EXPECT_THAT(decoded_.commands, ElementsAre(drive(2, 0.5, -0.5), drive(1, 1, 1)));
     EXPECT_THAT(problems_, IsEmpty());
 }
 
@@ -51,7 +66,7 @@ TEST_F(AnswerDecoderTest, DropsCommandsForTheRobotsOfOthers) {
 
     decode();
 
-    EXPECT_THAT(commands_, ElementsAre(drive(1, 1, 1)));
+    EXPECT_THAT(decoded_.commands, ElementsAre(drive(1, 1, 1)));
     EXPECT_THAT(problems_, ElementsAre(Field(&AnswerProblem::code, v1::ERROR_CODE_FOREIGN_ROBOT)));
     EXPECT_THAT(problems_.front().text, HasSubstr("robot 6 is not of this seat"));
 }
@@ -62,7 +77,7 @@ TEST_F(AnswerDecoderTest, AWheelSpeedThatIsNotFiniteBecomesZero) {
 
     decode();
 
-    EXPECT_THAT(commands_, ElementsAre(drive(1, 0, 0.25), drive(2, 0.5, 0)));
+    EXPECT_THAT(decoded_.commands, ElementsAre(drive(1, 0, 0.25), drive(2, 0.5, 0)));
     EXPECT_THAT(problems_, ElementsAre(Field(&AnswerProblem::code, v1::ERROR_CODE_BAD_COMMAND)));
 }
 
@@ -72,7 +87,7 @@ TEST_F(AnswerDecoderTest, OfTwoCommandsForOneRobotTheFirstCounts) {
 
     decode();
 
-    EXPECT_THAT(commands_, ElementsAre(drive(1, 1, 1)));
+    EXPECT_THAT(decoded_.commands, ElementsAre(drive(1, 1, 1)));
     EXPECT_THAT(problems_.front().text, HasSubstr("robot 1 is listed twice"));
 }
 
@@ -81,8 +96,48 @@ TEST_F(AnswerDecoderTest, ACommandWithoutADriveIsDropped) {
 
     decode();
 
-    EXPECT_THAT(commands_, IsEmpty());
+    EXPECT_THAT(decoded_.commands, IsEmpty());
     EXPECT_THAT(problems_.front().text, HasSubstr("has no drive"));
+}
+
+TEST_F(AnswerDecoderTest, KeepsWhereItsOwnRobotsAreToStand) {
+    place(2, 0.5, -0.25);
+    answer_.mutable_placement()->mutable_ball()->set_x_m(0.125);
+    answer_.set_asks_for_time_out(true);
+
+    decode();
+
+    EXPECT_THAT(placed_robots(), ElementsAre(2));
+    EXPECT_EQ(decoded_.request.robots[0].pose, (GroundPose{0.5, -0.25, 0}));
+    EXPECT_EQ(decoded_.request.ball_m, (Vec2{0.125, 0}));
+    EXPECT_TRUE(decoded_.request.asks_for_time_out);
+    EXPECT_THAT(problems_, IsEmpty());
+}
+
+TEST_F(AnswerDecoderTest, DropsPlacesOfOthersPlacesThatAreNotFiniteAndSecondOnes) {
+    place(6, 0, 0);
+    place(1, kNan, 0);
+    place(2, 0.5, 0);
+    place(2, -0.5, 0);
+    answer_.mutable_placement()->mutable_ball()->set_y_m(kNan);
+
+    decode();
+
+    EXPECT_THAT(placed_robots(), ElementsAre(2));
+    EXPECT_EQ(decoded_.request.robots[0].pose.x_m, 0.5);
+    EXPECT_FALSE(decoded_.request.ball_m.has_value());
+    EXPECT_THAT(problems_, ElementsAre(Field(&AnswerProblem::code, v1::ERROR_CODE_FOREIGN_ROBOT),
+                                       Field(&AnswerProblem::code, v1::ERROR_CODE_BAD_COMMAND)));
+}
+
+TEST_F(AnswerDecoderTest, AnAnswerThatAsksForNothingLeavesNothingOfTheOneBefore) {
+    place(1, 0, 0);
+    decode();
+    answer_.Clear();
+
+    decode();
+
+    EXPECT_TRUE(decoded_.request.is_empty());
 }
 
 TEST_F(AnswerDecoderTest, ListsEachKindOfProblemOnceHoweverOftenItOccurs) {

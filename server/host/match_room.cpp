@@ -144,8 +144,8 @@ void MatchRoom::start_match() {
     observer_.on_match_started();
 }
 
-void MatchRoom::end(const std::string& reason) {
-    match_->end(reason);
+void MatchRoom::end(const std::string& reason, Team winner) {
+    match_->end(reason, winner);
     changed();
     seating_changed_.notify();
     loop_.notify();
@@ -202,9 +202,9 @@ bool MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
     if (is_over()) {
         return true;  // It may answer the tick that was open then; nothing counts any more.
     }
-    decode_commands(answer, seat.robots, commands_, problems_);
+    decode_answer(answer, seat.robots, answer_, problems_);
     const Tick tick{answer.tick()};
-    const Admission admission = barrier_.offer(index_of(seat), tick, commands_);
+    const Admission admission = barrier_.offer(index_of(seat), tick, answer_);
     if (admission != Admission::kAccepted) {
         refuse_answer(seat, tick, admission);
         return false;
@@ -279,11 +279,11 @@ void MatchRoom::miss(Seat& seat, Seat::Clock::time_point now) {
         spdlog::warn("forfeit: seat={} tick={} text=\"{}\"", seat.name, missed.tick.number,
                      event.text);
         match_->note(event);
-        end(event.text);
+        end(event.text, opponent_of(seat.team));
         return;
     }
-    command_in_absence(seat, commands_);
-    const Admission admission = barrier_.offer(index_of(seat), missed.tick, commands_);
+    answer_in_absence(seat, answer_);
+    const Admission admission = barrier_.offer(index_of(seat), missed.tick, answer_);
     CANCHA_EXPECTS(admission == Admission::kAccepted);
     if (seat.think.misses_in_a_row() == 1) {
         const referee::GameEvent event = event_of_miss(seat, missed);
@@ -422,9 +422,9 @@ void MatchRoom::tick_opened() {
 }
 
 void MatchRoom::follow_script(const Seat& seat) {
-    commands_.clear();
-    seat.script(barrier_.tick(), commands_);
-    const Admission admission = barrier_.offer(index_of(seat), barrier_.tick(), commands_);
+    answer_.clear();
+    seat.script(barrier_.tick(), answer_.commands);
+    const Admission admission = barrier_.offer(index_of(seat), barrier_.tick(), answer_);
     CANCHA_EXPECTS(admission == Admission::kAccepted);
 }
 

@@ -72,7 +72,8 @@ class MatchRoom : private lockstep::Audience {
     boost::asio::awaitable<void> play();
 
     /// Ends the match where it stands, be it that it has not begun.
-    void end(const std::string& reason);
+    /// `winner`: of a walk-over; none: the match is abandoned.
+    void end(const std::string& reason, Team winner = Team::kNone);
 
     // For strategies.
     Seat* find_seat(std::string_view name);
@@ -184,7 +185,7 @@ class MatchRoom : private lockstep::Audience {
     std::uint64_t encoded_version_ = 0;
     bool is_begun_ = false;
     bool is_waiting_long_ = false;
-    world::CommandSet commands_;
+    lockstep::SeatAnswer answer_;
     std::vector<AnswerProblem> problems_;
     v1::Drawing drawing_;
     DrawingBoard board_;

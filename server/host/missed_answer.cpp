@@ -40,11 +40,11 @@ std::string advice_for(const Seat& seat) {
 
 }  // namespace
 
-void command_in_absence(const Seat& seat, world::CommandSet& commands) {
-    commands.clear();
+void answer_in_absence(const Seat& seat, lockstep::SeatAnswer& answer) {
+    answer.clear();
     if (seat.think.rule().policy == MissPolicy::kStop) {
         for (const RobotId robot : seat.robots) {
-            commands.push_back({robot, world::WheelSpeeds{}});
+            answer.commands.push_back({robot, world::WheelSpeeds{}});
         }
     }
 }

@@ -4,7 +4,7 @@
 
 #include "referee/core/verdict.h"
 #include "server/host/seat.h"
-#include "server/world/command.h"
+#include "server/lockstep/seat_answer.h"
 
 namespace cancha::host {
 
@@ -14,8 +14,8 @@ struct MissedAnswer {
     std::chrono::nanoseconds had{};  ///< How long the seat had to answer.
 };
 
-/// What the rule of the seat tells its robots in place of an answer; replaces `commands`.
-void command_in_absence(const Seat& seat, world::CommandSet& commands);
+/// What the rule of the seat tells its robots in place of an answer; replaces `answer`.
+void answer_in_absence(const Seat& seat, lockstep::SeatAnswer& answer);
 
 /// "blue did not answer tick 812 within 20.0 ms: ...". For the first miss in a row; those that
 /// follow say nothing new.

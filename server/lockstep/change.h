@@ -34,6 +34,11 @@ struct RestoreState {
 /// it.
 using Change = std::variant<MoveRobot, MoveBall, SaveState, RestoreState>;
 
+/// Whether bodies are elsewhere, or move otherwise, after it.
+inline bool moves_bodies(const Change& change) {
+    return !std::holds_alternative<SaveState>(change);
+}
+
 /// "robot 3 put at (0.200, -0.100) m, 90 degrees", for events.
 std::string describe(const Change& change);
 

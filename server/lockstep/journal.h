@@ -4,6 +4,7 @@
 
 #include "proto/base/ids.h"
 #include "proto/cancha/v1/debug.pb.h"
+#include "referee/core/request.h"
 #include "server/lockstep/change.h"
 #include "server/world/command.h"
 
@@ -24,6 +25,9 @@ class Journal {
     /// In the tick that is open, a robot was told something new: what holds from now on.
     virtual void robot_commanded(const world::RobotCommand& command) = 0;
 
+    /// In the tick that is open, a seat asked this of the referee, and it counts.
+    virtual void seat_asked(SeatIndex seat, const referee::TeamRequest& request) = 0;
+
     /// With its answer to the tick that is open, a seat drew this for its own people; at most once
     /// a tick. Decides nothing. Seats come in the order in which they answer.
     virtual void seat_drew(SeatIndex seat, const v1::Drawing& drawing) = 0;
@@ -36,7 +40,7 @@ class Journal {
                                const std::string& origin) = 0;
 
     /// Somebody ended the match from outside.
-    virtual void match_ended(const Match& match, const std::string& reason) = 0;
+    virtual void match_ended(const Match& match, const std::string& reason, Team winner) = 0;
 };
 
 }  // namespace cancha::lockstep

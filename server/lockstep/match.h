@@ -9,6 +9,7 @@
 #include "proto/base/result.h"
 #include "proto/base/tick.h"
 #include "proto/cancha/v1/debug.pb.h"
+#include "referee/core/request.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
 #include "server/lockstep/change.h"
@@ -38,6 +39,10 @@ class Match {
     /// Holds from this tick on. Expects: a tick is open, the numbers are finite.
     virtual void command(const world::RobotCommand& command) = 0;
 
+    /// What a seat asks of the referee. What does not count in this tick is passed over.
+    /// Expects: as command(); the robots are of the seat.
+    virtual void request(SeatIndex seat, const referee::TeamRequest& request) = 0;
+
     /// Moves on to the next tick and its verdict. Expects: a tick is open.
     virtual void close_tick() = 0;
 
@@ -51,8 +56,8 @@ class Match {
     /// kRefused (the match is over, or nothing in it can be changed).
     virtual Status change(const Change& change, const std::string& origin) = 0;
 
-    /// Ends the match where it stands, from outside.
-    virtual void end(const std::string& reason) = 0;
+    /// Ends the match where it stands, from outside. `winner`: of a walk-over; none: abandoned.
+    virtual void end(const std::string& reason, Team winner) = 0;
 
     /// The referee has stopped play: bodies are placed anew when the next tick opens.
     virtual bool is_play_stopped() const { return false; }
@@ -91,9 +96,11 @@ class Match {
         }
     }
 
-    void finish(const std::string& reason) {
+    void finish(const std::string& reason, Team winner) {
         status_.phase = referee::MatchPhase::kOver;
+        status_.phase_left = 0;
         status_.end_reason = reason;
+        status_.winner = winner;
     }
 
     // NOLINTBEGIN(cppcoreguidelines-non-private-member-variables-in-classes)

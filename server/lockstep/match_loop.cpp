@@ -36,9 +36,12 @@ void MatchLoop::open_tick(Match& match) {
 }
 
 void MatchLoop::close_tick(Match& match) {
-    barrier_.close([&match](SeatIndex, const world::CommandSet& commands) {
-        for (const world::RobotCommand& command : commands) {
+    barrier_.close([&match](SeatIndex seat, const SeatAnswer& answer) {
+        for (const world::RobotCommand& command : answer.commands) {
             match.command(command);
+        }
+        if (!answer.request.is_empty()) {
+            match.request(seat, answer.request);
         }
     });
     match.close_tick();

@@ -18,11 +18,16 @@ namespace {
 void append_to(StateHash& hash, const referee::TeamStatus& team) {
     hash.append(std::uint64_t{team.score});
     hash.append(static_cast<std::uint64_t>(team.defends));
+    hash.append(std::uint64_t{team.time_outs_left});
+    hash.append(std::uint64_t{team.shoot_out_goals});
+    hash.append(std::uint64_t{team.shoot_out_kicks});
 }
 
 void append_to(StateHash& hash, const referee::MatchStatus& status) {
     hash.append(static_cast<std::uint64_t>(status.phase));
+    hash.append(status.phase_left);
     hash.append(std::uint64_t{status.period});
+    hash.append(static_cast<std::uint64_t>(status.period_kind));
     hash.append(status.period_elapsed);
     append_to(hash, status.blue);
     append_to(hash, status.yellow);
@@ -31,6 +36,7 @@ void append_to(StateHash& hash, const referee::MatchStatus& status) {
         hash.append(static_cast<std::uint64_t>(status.restart->team));
         hash.append(status.restart->since.number);
         hash.append(std::uint64_t{status.restart->is_being_taken});
+        hash.append(static_cast<std::uint64_t>(status.restart->placing));
     }
 }
 
@@ -80,12 +86,12 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
             apply(referee::PlaceRobot{robot.id, robot.start});
         }
     }
-    observe();
-    adopt(rulebook_->open(state_));
-    if (options.opening) {
-        interventions_.clear();  // Everybody has been placed already.
-        is_play_stopped_ = false;
+    for (const v1::Seat& seat : discipline.settings.seats()) {
+        team_of_seat_.push_back(static_cast<Team>(seat.team()));
     }
+    observe();
+    adopt(rulebook_->open(state_,
+                          options.opening ? referee::Start::kInPlay : referee::Start::kKickOff));
     update_hash();
     if (journal_ != nullptr) {
         journal_->match_began(*this, options);
@@ -102,7 +108,10 @@ const referee::WorldState& SimulatedMatch::open_tick() {
 
 void SimulatedMatch::command(const world::RobotCommand& command) {
     CANCHA_EXPECTS(is_open_);
-    const world::WheelSpeeds speeds = round_to_grid(std::get<world::WheelSpeeds>(command.drive));
+    const world::WheelSpeeds speeds =
+        rulebook_->may_drive(command.robot)
+            ? round_to_grid(std::get<world::WheelSpeeds>(command.drive))
+            : world::WheelSpeeds{};
     const world::WheelSpeeds before = world_.wheel_speeds(command.robot);
     world_.set_wheel_speeds(command.robot, speeds);
     if (journal_ != nullptr && world_.wheel_speeds(command.robot) != before) {
@@ -110,18 +119,39 @@ void SimulatedMatch::command(const world::RobotCommand& command) {
     }
 }
 
+// What does not count now is not recorded either: nobody fills the disk with it.
+void SimulatedMatch::request(SeatIndex seat, const referee::TeamRequest& request) {
+    CANCHA_EXPECTS(is_open_ && seat < team_of_seat_.size());
+    const Team team = team_of_seat_[seat];
+    referee::TeamRequest heard = request;
+    if (!status_.restart || status_.restart->placing != team) {
+        heard.robots.clear();
+        heard.ball_m.reset();
+    }
+    heard.asks_for_time_out = request.asks_for_time_out && status_.of(team).time_outs_left > 0;
+    if (heard.is_empty()) {
+        return;
+    }
+    requests_.of(team).add(heard);
+    if (journal_ != nullptr) {
+        journal_->seat_asked(seat, heard);
+    }
+}
+
 void SimulatedMatch::close_tick() {
     CANCHA_EXPECTS(is_open_);
     is_open_ = false;
-    world_.step();
+    if (status_.is_in_play()) {
+        world_.step();
+    }
     tick_ = tick_.next();
     observe();
     if (is_over()) {
         return;  // Ended from outside while the tick was open.
     }
-    adopt(rulebook_->judge(state_));
+    adopt(rulebook_->judge(state_, std::exchange(requests_, {})));
     if (max_ticks_ != 0 && state_.tick.number >= max_ticks_ && !is_over()) {
-        finish("duration reached");
+        finish("duration reached", Team::kNone);
     }
     update_hash();
     if (journal_ != nullptr) {
@@ -179,6 +209,10 @@ void SimulatedMatch::perform_waiting_changes() {
 
 void SimulatedMatch::perform(const Change& change, const std::string& origin) {
     apply_interventions();  // The referee decided before.
+    if (moves_bodies(change)) {
+        adopt(rulebook_->finish_placement(state_));
+        apply_interventions();
+    }
     if (const auto* robot = std::get_if<MoveRobot>(&change)) {
         world_.place_robot(robot->id, robot->pose, robot->motion);
     } else if (const auto* ball = std::get_if<MoveBall>(&change)) {
@@ -201,10 +235,10 @@ void SimulatedMatch::perform(const Change& change, const std::string& origin) {
     }
 }
 
-void SimulatedMatch::end(const std::string& reason) {
-    finish(reason);
+void SimulatedMatch::end(const std::string& reason, Team winner) {
+    finish(reason, winner);
     if (journal_ != nullptr) {
-        journal_->match_ended(*this, reason);
+        journal_->match_ended(*this, reason, winner);
     }
 }
 
@@ -226,7 +260,7 @@ void SimulatedMatch::place(const Opening& opening) {
 void SimulatedMatch::adopt(referee::Verdict verdict) {
     status_ = rulebook_->status();
     interventions_ = std::move(verdict.interventions);
-    is_play_stopped_ = !interventions_.empty();
+    is_play_stopped_ = !interventions_.empty() || !status_.is_in_play();
     judged_events_ += verdict.events.size();
     for (referee::GameEvent& event : verdict.events) {
         add_event(std::move(event));

@@ -54,9 +54,10 @@ class SimulatedMatch final : public Match {
 
     const referee::WorldState& open_tick() override;
     void command(const world::RobotCommand& command) override;
+    void request(SeatIndex seat, const referee::TeamRequest& request) override;
     void close_tick() override;
     Status change(const Change& change, const std::string& origin) override;
-    void end(const std::string& reason) override;
+    void end(const std::string& reason, Team winner) override;
 
     bool is_play_stopped() const override { return is_play_stopped_; }
 
@@ -82,7 +83,9 @@ class SimulatedMatch final : public Match {
     world::World world_;
     Tick tick_;  // Of the match. The world's own, which its solver draws from, goes back with it.
     std::unique_ptr<referee::Rulebook> rulebook_;
-    std::uint64_t judged_events_ = 0;                   // Those of the rulebook.
+    std::uint64_t judged_events_ = 0;  // Those of the rulebook.
+    std::vector<Team> team_of_seat_;
+    referee::Requests requests_;                        // Of the tick that is open.
     std::vector<referee::Intervention> interventions_;  // Decided since the last tick.
     std::map<std::string, world::WorldSnapshot> saved_;
     std::vector<Wish> wishes_;

@@ -48,6 +48,10 @@ TEST_F(ChangedMatchTest, WhatIsPlacedBeforeTheFirstTickIsNotUndoneByTheKickOff) 
 }
 
 TEST_F(ChangedMatchTest, ASavedStateHoldsWhatTheRefereeHasPlaced) {
+    for (int team = 0; team < 2; ++team) {
+        match_.open_tick();
+        match_.close_tick();
+    }
     EXPECT_TRUE(match_.change(SaveState{"kick-off"}, "judge"));
     match_.open_tick();
     const referee::WorldState placed = match_.state();
@@ -60,6 +64,54 @@ TEST_F(ChangedMatchTest, ASavedStateHoldsWhatTheRefereeHasPlaced) {
     for (std::size_t i = 0; i < placed.robots.size(); ++i) {
         EXPECT_EQ(match_.state().robots[i].ground_pose(), placed.robots[i].ground_pose());
     }
+}
+
+TEST_F(ChangedMatchTest, NothingMovesWhileTeamsPlace) {
+    match_.open_tick();
+    for (std::uint32_t id = 1; id <= 10; ++id) {
+        match_.command({RobotId{id}, world::WheelSpeeds{2, 2}});
+    }
+    const referee::WorldState before = match_.state();
+    ASSERT_EQ(match_.status().phase, referee::MatchPhase::kPlacement);
+
+    match_.close_tick();
+
+    for (std::size_t i = 0; i < before.robots.size(); ++i) {
+        EXPECT_EQ(match_.state().robots[i].ground_pose(), before.robots[i].ground_pose());
+    }
+    EXPECT_EQ(match_.state().tick, Tick{1});
+}
+
+TEST_F(ChangedMatchTest, WhoIsPlacedIsAtRestAndForgetsWhatItWasTold) {
+    match_.open_tick();
+    match_.command(
+        {RobotId{2}, world::WheelSpeeds{2, 2}});  // Blue is asked, and placed afterwards.
+    match_.close_tick();
+    match_.open_tick();
+    match_.close_tick();
+    ASSERT_TRUE(match_.status().is_in_play());
+
+    const GroundPose placed = match_.open_tick().robots[1].ground_pose();
+    match_.close_tick();
+
+    EXPECT_NEAR(match_.state().robots[1].position_m.x, placed.x_m, 1e-4);
+}
+
+TEST_F(ChangedMatchTest, ATeamIsHeardOnlyInTheTickInWhichItIsAsked) {
+    match_.open_tick();
+    match_.request(1, {.robots = {{RobotId{9}, {-0.5, 0.5, 0}}}, .ball_m = {}});  // Blue is asked.
+    match_.close_tick();
+    match_.open_tick();
+    match_.close_tick();
+
+    EXPECT_NEAR(match_.open_tick().robots[8].position_m.x, -0.298, 0.001) << "its usual place";
+}
+
+TEST_F(ChangedMatchTest, AnOfficialWhoChangesTheWorldEndsThePlacement) {
+    place_ball({0.5, 0.25});
+
+    EXPECT_TRUE(match_.status().is_in_play());
+    EXPECT_NEAR(match_.state().robots[3].position_m.x, 0.1, 0.002) << "blue's kicker, at the ball";
 }
 
 }  // namespace

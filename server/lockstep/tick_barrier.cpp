@@ -8,25 +8,25 @@ namespace cancha::lockstep {
 
 void TickBarrier::open(Tick tick) {
     CANCHA_EXPECTS(!is_open_);
-    for (Answer& answer : answers_) {
-        answer.is_given = false;
+    for (Place& place : answers_) {
+        place.is_given = false;
     }
     answered_ = 0;
     tick_ = tick;
     is_open_ = true;
 }
 
-TickBarrier::Admission TickBarrier::offer(SeatIndex seat, Tick tick, world::CommandSet& commands) {
+TickBarrier::Admission TickBarrier::offer(SeatIndex seat, Tick tick, SeatAnswer& answer) {
     CANCHA_EXPECTS(seat < answers_.size());
-    Answer& answer = answers_[seat];
-    if (tick == tick_ && answer.is_given) {
+    Place& place = answers_[seat];
+    if (tick == tick_ && place.is_given) {
         return Admission::kDuplicate;
     }
     if (!is_open_ || tick != tick_) {
         return Admission::kWrongTick;
     }
-    std::swap(answer.commands, commands);
-    answer.is_given = true;
+    std::swap(place.answer, answer);
+    place.is_given = true;
     ++answered_;
     return Admission::kAccepted;
 }

@@ -6,7 +6,7 @@
 #include "proto/base/contract.h"
 #include "proto/base/ids.h"
 #include "proto/base/tick.h"
-#include "server/world/command.h"
+#include "server/lockstep/seat_answer.h"
 
 namespace cancha::lockstep {
 
@@ -23,8 +23,8 @@ class TickBarrier {
     void open(Tick tick);
 
     /// The first answer of a seat counts. Anything else is refused and changes nothing; so is
-    /// every answer while no tick is open. Takes the commands out of `commands` if it accepts.
-    Admission offer(SeatIndex seat, Tick tick, world::CommandSet& commands);
+    /// every answer while no tick is open. Takes what is in `answer` if it accepts.
+    Admission offer(SeatIndex seat, Tick tick, SeatAnswer& answer);
 
     bool is_open() const { return is_open_; }
 
@@ -38,7 +38,7 @@ class TickBarrier {
     /// Seats whose answer is missing, in seat order.
     std::vector<SeatIndex> silent() const;
 
-    /// Ends the tick. Calls `apply(seat, commands)` for each seat that answered, in seat order, so
+    /// Ends the tick. Calls `apply(seat, answer)` for each seat that answered, in seat order, so
     /// that the order of arrival never reaches the world.
     template <typename Apply>
     void close(Apply apply) {
@@ -46,18 +46,18 @@ class TickBarrier {
         is_open_ = false;
         for (SeatIndex seat = 0; seat < answers_.size(); ++seat) {
             if (answers_[seat].is_given) {
-                apply(seat, answers_[seat].commands);
+                apply(seat, answers_[seat].answer);
             }
         }
     }
 
   private:
-    struct Answer {
+    struct Place {
         bool is_given = false;
-        world::CommandSet commands;  // Kept between ticks, so that its memory is used again.
+        SeatAnswer answer;  // Kept between ticks, so that its memory is used again.
     };
 
-    std::vector<Answer> answers_;
+    std::vector<Place> answers_;
     std::size_t answered_ = 0;
     Tick tick_{};
     bool is_open_ = false;

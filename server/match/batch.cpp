@@ -71,9 +71,13 @@ struct Totals {
         const auto yellow = report["score"]["yellow"].get<std::uint64_t>();
         blue_goals += blue;
         yellow_goals += yellow;
-        blue_wins += blue > yellow ? 1 : 0;
-        draws += blue == yellow ? 1 : 0;
-        yellow_wins += yellow > blue ? 1 : 0;
+        // Nobody is the winner of a match that was ended early: then the score says who led.
+        const std::string winner = report["winner"];
+        const bool is_blue = winner == "blue" || (winner == "none" && blue > yellow);
+        const bool is_yellow = winner == "yellow" || (winner == "none" && yellow > blue);
+        blue_wins += is_blue ? 1 : 0;
+        draws += is_blue || is_yellow ? 0 : 1;
+        yellow_wins += is_yellow ? 1 : 0;
         ticks += report["ticks"].get<double>();
     }
 

@@ -110,8 +110,17 @@ std::string Progress::score_text(const referee::MatchStatus& status) const {
 }
 
 std::string Progress::period_text(const referee::MatchStatus& status) const {
-    return fmt::format("period {}  {:>5}", status.period,
-                       clock_text(rate_.time_of(Tick{status.period_elapsed})));
+    const std::string clock = clock_text(rate_.time_of(Tick{status.period_elapsed}));
+    switch (status.period_kind) {
+        case referee::PeriodKind::kExtraTime:
+            return fmt::format("extra time  {:>5}", clock);
+        case referee::PeriodKind::kShootOut:
+            return fmt::format("shoot-out {} : {}  {:>5}", status.blue.shoot_out_goals,
+                               status.yellow.shoot_out_goals, clock);
+        case referee::PeriodKind::kHalf:
+            break;
+    }
+    return fmt::format("period {}  {:>5}", status.period, clock);
 }
 
 // A discipline says how long a period is, not how many there are: the bar shows the period, unless

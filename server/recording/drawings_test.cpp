@@ -176,7 +176,7 @@ TEST_F(DrawingsTest, OfATickThatWasNeverPlayedAreNotKept) {
                                    &recorder);
     match.open_tick();
     recorder.seat_drew(kBlue, drawing_of("too late"));
-    match.end("interrupted");
+    match.end("interrupted", Team::kNone);
     EXPECT_TRUE(recorder.close(match, ""));
 
     EXPECT_THAT(drawings_in(path_), IsEmpty());

@@ -59,7 +59,7 @@ Status export_csv(RecordingReader& recording, const Sink& sink) {
             append_header(record.state, line);
             sink(line);
         }
-        rejudge.judge(record.state);
+        rejudge.judge(record);
         const double time_s = static_cast<double>(record.state.tick.number) * rate.period_s();
         line = fmt::format("{},{:.6f},{:016x},{},{},{}", record.state.tick.number, time_s,
                            record.state_hash, rejudge.status().blue.score,

@@ -75,7 +75,7 @@ void fill(const referee::TeamStatus& team, Referee::TeamInfo& message) {
     message.set_score(team.score);
     message.set_red_cards(0);
     message.set_yellow_cards(0);
-    message.set_timeouts(0);
+    message.set_timeouts(team.time_outs_left);
     message.set_timeout_time(0);
     message.set_goalkeeper(1);
 }
@@ -89,7 +89,12 @@ Referee::Stage stage_of(const referee::MatchStatus& status) {
         case referee::MatchPhase::kOver:
             return Referee::POST_GAME;
         case referee::MatchPhase::kPlay:
+        case referee::MatchPhase::kPlacement:
+        case referee::MatchPhase::kTimeOut:
             break;
+    }
+    if (status.period_kind == referee::PeriodKind::kShootOut) {
+        return Referee::PENALTY_SHOOTOUT;
     }
     constexpr Referee::Stage kStages[] = {Referee::NORMAL_FIRST_HALF, Referee::NORMAL_SECOND_HALF,
                                           Referee::EXTRA_FIRST_HALF};
@@ -97,8 +102,10 @@ Referee::Stage stage_of(const referee::MatchStatus& status) {
 }
 
 Referee::Command command_of(const referee::MatchStatus& status) {
-    if (status.phase != referee::MatchPhase::kPlay) {
-        return Referee::HALT;
+    const bool is_stopped = status.phase == referee::MatchPhase::kPlacement ||
+                            status.phase == referee::MatchPhase::kTimeOut;
+    if (!status.is_in_play()) {
+        return is_stopped ? Referee::STOP : Referee::HALT;
     }
     const bool is_nobodys = status.restart && status.restart->team == Team::kNone;
     return is_nobodys ? Referee::FORCE_START : Referee::NORMAL_START;
@@ -121,10 +128,10 @@ class SslLog {
         write(kVisionType, Tick{0}, make_geometry(field));
     }
 
-    void write(const referee::WorldState& state) {
-        rejudge_.judge(state);
-        write_referee(state.tick);
-        write_detection(state);
+    void write(const TickRecord& record) {
+        rejudge_.judge(record);
+        write_referee(record.state.tick);
+        write_detection(record.state);
     }
 
   private:
@@ -218,7 +225,7 @@ Status export_ssl_log(RecordingReader& recording, const Sink& sink) {
     }
     TickRecord record;
     while (recording.next(record)) {
-        log.write(record.state);
+        log.write(record);
     }
     return recording.status();
 }

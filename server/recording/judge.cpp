@@ -40,7 +40,7 @@ Result<Judgement> judge(RecordingReader& recording) {
     while (recording.next(record)) {
         judgement.ticks = record.state.tick.number;
         judgement.events += record.events.size();
-        const Events now = rejudge.judge(record.state);
+        const Events now = rejudge.judge(record);
         Events then;
         std::ranges::copy_if(record.events, std::back_inserter(then), is_of_referee);
         append_missing(then, now, true, judgement.differences);

@@ -41,6 +41,7 @@ inline constexpr const char* kWorldTopic = "/world";
 inline constexpr const char* kEventsTopic = "/events";
 inline constexpr const char* kCommandsTopic = "/commands/";
 inline constexpr const char* kInterventionsTopic = "/interventions/";
+inline constexpr const char* kRequestsTopic = "/requests/";
 inline constexpr const char* kDebugTopic = "/debug/";
 
 /// Entries of the metadata; all that is in no attachment.

@@ -13,6 +13,7 @@
 #include "server/lockstep/simulated_match.h"
 #include "server/lockstep/version.h"
 #include "server/recording/change_codec.h"
+#include "server/recording/request_codec.h"
 
 namespace cancha::recording {
 
@@ -82,6 +83,15 @@ void Recorder::robot_commanded(const world::RobotCommand& command) {
 }
 
 // Waits in the place of the tick that is open until that is closed.
+void Recorder::seat_asked(SeatIndex seat, const referee::TeamRequest& request) {
+    CANCHA_EXPECTS(seat < seats_.size());
+    v1::RecordedRequest& record =
+        pending_[pending_count_].requests.emplace_back(seat, v1::RecordedRequest{}).second;
+    record.set_tick(tick_.number);
+    encode_request(request, record);
+}
+
+// The same.
 void Recorder::seat_drew(SeatIndex seat, const v1::Drawing& drawing) {
     CANCHA_EXPECTS(seat < seats_.size());
     seats_[seat].drawn_bytes += drawing.ByteSizeLong();
@@ -108,9 +118,11 @@ void Recorder::match_changed(const lockstep::Match& /*match*/, const lockstep::C
     write(intervention, origin);
 }
 
-void Recorder::match_ended(const lockstep::Match& /*match*/, const std::string& reason) {
+void Recorder::match_ended(const lockstep::Match& /*match*/, const std::string& reason,
+                           Team winner) {
     v1::RecordedIntervention intervention;
     intervention.mutable_end()->set_reason(reason);
+    intervention.mutable_end()->set_winner(static_cast<v1::Team>(winner));
     write(intervention, "server");
 }
 
@@ -164,6 +176,19 @@ void Recorder::note_world(const lockstep::Match& match, v1::RecordedTick& record
     std::swap(numbers_, last_numbers_);
 }
 
+// In the order of the seats, as the tick was closed.
+void Recorder::write_requests(Pending& pending) {
+    for (const auto& [index, request] : pending.requests) {
+        SeatChannel& seat = seats_[index];
+        if (!seat.requests) {
+            seat.requests =
+                writer_.add_channel(kRequestsTopic + seat.name, *v1::RecordedRequest::descriptor());
+        }
+        writer_.write(*seat.requests, time_ns(Tick{request.tick()}), request);
+    }
+    pending.requests.clear();
+}
+
 // In the order of the seats: which of them answers first shall not decide what is in the file.
 void Recorder::write_drawings(Pending& pending) {
     std::ranges::sort(pending.drawings, {}, &std::pair<SeatIndex, v1::RecordedDrawing>::first);
@@ -189,6 +214,7 @@ void Recorder::flush() {
     for (std::size_t i = 0; i < pending_count_; ++i) {
         Pending& pending = pending_[i];
         const std::uint64_t now_ns = time_ns(Tick{pending.world.tick()});
+        write_requests(pending);
         write_drawings(pending);
         for (const v1::GameEvent& event : pending.events) {
             writer_.write(events_channel_, now_ns, event);

@@ -38,11 +38,12 @@ class Recorder final : public lockstep::Journal {
 
     void match_began(const lockstep::Match& match, const lockstep::MatchOptions& options) override;
     void robot_commanded(const world::RobotCommand& command) override;
+    void seat_asked(SeatIndex seat, const referee::TeamRequest& request) override;
     void seat_drew(SeatIndex seat, const v1::Drawing& drawing) override;
     void tick_closed(const lockstep::Match& match) override;
     void match_changed(const lockstep::Match& match, const lockstep::Change& change,
                        const std::string& origin) override;
-    void match_ended(const lockstep::Match& match, const std::string& reason) override;
+    void match_ended(const lockstep::Match& match, const std::string& reason, Team winner) override;
 
     /// Completes the file with what became of the match. `report`: JSON; empty if there is none.
     /// Returns status().
@@ -61,6 +62,7 @@ class Recorder final : public lockstep::Journal {
         std::string name;
         ChannelId channel;
         v1::RecordedCommands commands{};
+        std::optional<ChannelId> requests{};  ///< Once it has asked for something.
         std::optional<ChannelId> drawings{};  ///< Once it has drawn.
         std::uint64_t drawn_bytes = 0;        ///< Before compression.
     };
@@ -71,12 +73,14 @@ class Recorder final : public lockstep::Journal {
     struct Pending {
         v1::RecordedTick world;
         std::vector<v1::GameEvent> events;
+        std::vector<std::pair<SeatIndex, v1::RecordedRequest>> requests;  ///< Of the tick before.
         std::vector<std::pair<SeatIndex, v1::RecordedDrawing>> drawings;  ///< Of the tick before.
     };
 
     void note(const lockstep::Match& match);
     void note_events(const lockstep::Match& match, std::vector<v1::GameEvent>& events);
     void note_world(const lockstep::Match& match, v1::RecordedTick& record);
+    void write_requests(Pending& pending);
     void write_drawings(Pending& pending);
     void flush();
     void write(v1::RecordedIntervention& intervention, const std::string& origin);

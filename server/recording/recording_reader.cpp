@@ -12,6 +12,7 @@
 #include "proto/recording/mcap_reader.h"
 #include "referee/core/state_grid.h"
 #include "server/recording/change_codec.h"
+#include "server/recording/request_codec.h"
 
 namespace cancha::recording {
 
@@ -87,6 +88,7 @@ class RecordingReader::Impl {
     bool next(TickRecord& record) {
         record.changes.clear();
         record.commands.clear();
+        record.requests.clear();
         record.events.clear();
         record.drawings.clear();
         while (status_) {
@@ -174,6 +176,9 @@ class RecordingReader::Impl {
             take_event(message.payload, record);
         } else if (message.topic.starts_with(kCommandsTopic)) {
             take_commands(message.payload);
+        } else if (message.topic.starts_with(kRequestsTopic)) {
+            const auto seat = message.topic.substr(std::string_view(kRequestsTopic).size());
+            take_request(seat, message.payload, record);
         } else if (message.topic.starts_with(kInterventionsTopic)) {
             take_intervention(message.payload, record);
         } else if (message.topic.starts_with(kDebugTopic)) {
@@ -214,6 +219,21 @@ class RecordingReader::Impl {
         v1::SeatDrawing& drawing = drawings.emplace_back();
         drawing.set_seat(std::string(seat));
         drawing.mutable_drawing()->Swap(drawing_.mutable_drawing());
+    }
+
+    void take_request(std::string_view seat, std::string_view payload, TickRecord& record) {
+        if (!parse(payload, request_, "a request")) {
+            return;
+        }
+        const auto& seats = facts_->discipline.settings.seats();
+        const auto known = std::ranges::find(seats, seat, &v1::Seat::name);
+        referee::TeamRequest request = decode_request(request_);
+        if (known == seats.end() || request_.tick() + 1 != next_tick_ ||
+            !can_be_asked(request, *known) ||
+            record.requests.size() >= static_cast<std::size_t>(seats.size())) {
+            return fail_at_tick("a request that cannot be");
+        }
+        record.requests.emplace_back(known - seats.begin(), std::move(request));
     }
 
     void take_intervention(std::string_view payload, TickRecord& record) {
@@ -311,6 +331,7 @@ class RecordingReader::Impl {
     v1::RecordedTick world_;
     v1::RecordedCommands commands_;
     v1::RecordedIntervention intervention_;
+    v1::RecordedRequest request_;
     v1::GameEvent event_;
     v1::RecordedDrawing drawing_;
 };

@@ -10,6 +10,7 @@
 
 #include "proto/base/result.h"
 #include "proto/cancha/v1/debug.pb.h"
+#include "referee/core/request.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
 #include "server/lockstep/change.h"
@@ -24,7 +25,9 @@ struct TickRecord {
     std::uint64_t state_hash = 0;  ///< Of the complete match.
     /// What officials changed before the tick before was opened, and who.
     std::vector<std::pair<lockstep::Change, std::string>> changes;
-    world::CommandSet commands;              ///< That changed something in the tick before.
+    world::CommandSet commands;  ///< That changed something in the tick before.
+    /// That counted in the tick before, in the order of the seats.
+    std::vector<std::pair<SeatIndex, referee::TeamRequest>> requests;
     std::vector<referee::GameEvent> events;  ///< Of the verdict on this state.
     /// Of the tick before: at most one per seat. Within no limits but those of the file.
     std::vector<v1::SeatDrawing> drawings;

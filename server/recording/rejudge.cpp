@@ -1,25 +1,47 @@
 #include "server/recording/rejudge.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace cancha::recording {
 
 Rejudge::Rejudge(const MatchFacts& facts)
-    : rulebook_(
+    : start_(facts.options.opening ? referee::Start::kInPlay : referee::Start::kKickOff),
+      rulebook_(
           facts.discipline.chapter->make_rulebook({.settings = facts.discipline.settings,
                                                    .rules = facts.discipline.rules,
                                                    .rate = facts.discipline.rate,
                                                    .blue_name = facts.options.blue_name,
-                                                   .yellow_name = facts.options.yellow_name})) {}
-
-std::vector<referee::GameEvent> Rejudge::judge(const referee::WorldState& state) {
-    if (state.tick.number == 0) {
-        return rulebook_->open(state).events;
+                                                   .yellow_name = facts.options.yellow_name})) {
+    for (const v1::Seat& seat : facts.discipline.settings.seats()) {
+        team_of_seat_.push_back(static_cast<Team>(seat.team()));
     }
+}
+
+std::vector<referee::GameEvent> Rejudge::judge(const TickRecord& record) {
     if (status().phase == referee::MatchPhase::kOver) {
         return {};
     }
-    return rulebook_->judge(state).events;
+    referee::Verdict verdict = judge_tick(record);
+    if (status().phase == referee::MatchPhase::kPlacement) {
+        last_ = record.state;
+    }
+    return std::move(verdict.events);
+}
+
+referee::Verdict Rejudge::judge_tick(const TickRecord& record) {
+    if (record.state.tick.number == 0) {
+        return rulebook_->open(record.state, start_);
+    }
+    const auto moves = [](const auto& change) { return lockstep::moves_bodies(change.first); };
+    if (std::ranges::any_of(record.changes, moves)) {
+        rulebook_->finish_placement(last_);
+    }
+    referee::Requests requests;
+    for (const auto& [seat, request] : record.requests) {
+        requests.of(team_of_seat_[seat]).add(request);
+    }
+    return rulebook_->judge(record.state, requests);
 }
 
 }  // namespace cancha::recording

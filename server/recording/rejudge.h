@@ -16,11 +16,16 @@ class Rejudge {
     explicit Rejudge(const MatchFacts& facts);
 
     /// The events of the verdict on the next state of the recording; none once the match is over.
-    std::vector<referee::GameEvent> judge(const referee::WorldState& state);
+    std::vector<referee::GameEvent> judge(const TickRecord& record);
 
     const referee::MatchStatus& status() const { return rulebook_->status(); }
 
   private:
+    referee::Verdict judge_tick(const TickRecord& record);
+
+    referee::Start start_;
+    std::vector<Team> team_of_seat_;
+    referee::WorldState last_;  ///< While robots are placed: an official may cut that short.
     std::unique_ptr<referee::Rulebook> rulebook_;
 };
 

@@ -15,10 +15,11 @@ void ReplayedMatch::close_tick() {
 
 void ReplayedMatch::show_next() {
     if (!recording_.next(record_)) {
-        finish(recording_.result() ? recording_.result()->end_reason : "the recording is cut off");
+        finish(recording_.result() ? recording_.result()->end_reason : "the recording is cut off",
+               status_.winner);
         return;
     }
-    rejudge_.judge(record_.state);
+    rejudge_.judge(record_);
     state_ = record_.state;
     status_ = rejudge_.status();
     state_hash_ = record_.state_hash;

@@ -27,7 +27,9 @@ class ReplayedMatch final : public lockstep::Match {
     /// Ends the match where the recording ends, be it cut off.
     void close_tick() override;
 
-    void end(const std::string& reason) override { finish(reason); }
+    void request(SeatIndex, const referee::TeamRequest&) override {}
+
+    void end(const std::string& reason, Team winner) override { finish(reason, winner); }
 
     std::span<const v1::SeatDrawing> drawings() const override { return record_.drawings; }
 

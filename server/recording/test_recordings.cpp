@@ -102,7 +102,8 @@ PlayedRecording play_and_record(const referee::Discipline& discipline, std::uint
 }
 
 referee::Discipline short_soccer(const std::string& half_s) {
-    const std::vector<referee::SettingOverride> overrides{{"rules.half_s", half_s}};
+    const std::vector<referee::SettingOverride> overrides{{"rules.half_s", half_s},
+                                                          {"rules.half_time_s", "0"}};
     return *referee::load_discipline("simurosot/5v5", overrides);
 }
 

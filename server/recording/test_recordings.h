@@ -27,7 +27,7 @@ struct PlayedRecording {
 PlayedRecording play_and_record(const referee::Discipline& discipline, std::uint64_t ticks,
                                 const lockstep::MatchOptions& options = {.seed = 7});
 
-/// simurosot/5v5 with a first half of this many seconds.
+/// simurosot/5v5 with a first half of this many seconds, and no break after it.
 referee::Discipline short_soccer(const std::string& half_s = "300");
 
 /// An item of a recording, copied.

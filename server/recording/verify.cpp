@@ -110,6 +110,9 @@ void play_tick(lockstep::Match& match, const TickRecord& record) {
     for (const world::RobotCommand& command : record.commands) {
         match.command(command);
     }
+    for (const auto& [seat, request] : record.requests) {
+        match.request(seat, request);
+    }
     match.close_tick();
 }
 

@@ -3,8 +3,10 @@
 #include "cancha/client/drive.h"
 #include "strategies/simurosot_position/attack.h"
 #include "strategies/simurosot_position/defence.h"
+#include "strategies/simurosot_position/law.h"
 #include "strategies/simurosot_position/paths.h"
 #include "strategies/simurosot_position/prediction.h"
+#include "strategies/simurosot_position/restarts.h"
 
 namespace cancha::strategies {
 
@@ -25,18 +27,24 @@ Vec2 target_m(Role role, const Observation& view, const RobotView& robot) {
         case Role::kAttacker:
             return position::first_meeting(view, robot).ball_m;
         case Role::kSupporter:
-            return position::supporter_post_m(view);
+            return position::outside_own_penalty_area_m(view, position::supporter_post_m(view));
         case Role::kLeftDefender:
             return position::defender_post_m(view, 1);
         case Role::kRightDefender:
-            return position::defender_post_m(view, -1);
+            // Three may be in the own penalty area: keeper, left defender and attacker.
+            return position::outside_own_penalty_area_m(view, position::defender_post_m(view, -1));
     }
     return robot.position_m;
 }
 
 WheelSpeeds play(Role role, const Observation& view, const RobotView& robot) {
-    return role == Role::kAttacker ? position::attack(view, robot)
-                                   : position::go_to(view, robot, target_m(role, view, robot));
+    const Vec2 wanted_m = target_m(role, view, robot);
+    // The goal area is the keeper's, whoever is sooner at the ball.
+    const Vec2 allowed_m = position::outside_own_goal_area_m(view, wanted_m);
+    if (role == Role::kAttacker && allowed_m == wanted_m) {
+        return position::attack(view, robot);
+    }
+    return position::go_to(view, robot, allowed_m);
 }
 
 /// Shows what a field player is there for, and where it wants to be.
@@ -56,6 +64,9 @@ void draw(Role role, const Observation& view, const RobotView& robot, const clie
 
 void Position::decide(const Observation& world_view, Commands& commands) {
     const Observation view = client::in_attack_frame(world_view);
+    if (view.is_to_place()) {
+        position::place(view, commands);
+    }
     std::vector<RobotView> players;
     for (const RobotView& robot : view.mine) {
         if (robot.info.number == 1) {

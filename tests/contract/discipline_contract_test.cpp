@@ -107,7 +107,7 @@ TEST_P(DisciplineContractTest, SpawnsEveryRobotClearOfObstacles) {
     PaperMatch match(GetParam());
     EXPECT_TRUE(stands_legally(discipline_.settings, match.state()));
 
-    match.apply_verdict();
+    match.tick_until_play();
 
     EXPECT_TRUE(stands_legally(discipline_.settings, match.state()));
 }
@@ -163,18 +163,19 @@ TEST_P(DisciplineContractTest, SurvivesThatAllGoForTheBall) {
 
 TEST_P(DisciplineContractTest, KeepsItsPlacementsLegal) {
     PlayedMatch played(discipline_, kSeed);
-    std::uint64_t events_seen = 0;
+    int placements = 0;
 
     for (std::uint64_t i = 0; i < kManyTicks; ++i) {
-        const bool is_news = played.match().event_count() != events_seen;
-        events_seen = played.match().event_count();
+        const lockstep::Match& match = played.match();
+        const bool is_placed_now = match.is_play_stopped() && match.status().is_in_play();
+        placements += is_placed_now ? 1 : 0;
         played.tick(chase_ball, [&](const referee::WorldState& state) {
-            EXPECT_TRUE(!is_news || stands_legally(discipline_.settings, state, kSunkIn_m))
-                << "tick " << state.tick.number << ", " << as_text(played.match().events().back());
+            EXPECT_TRUE(!is_placed_now || stands_legally(discipline_.settings, state, kSunkIn_m))
+                << "tick " << state.tick.number << ", " << as_text(match.events().back());
         });
     }
 
-    EXPECT_GT(events_seen, 1U);
+    EXPECT_GT(placements, 1);
 }
 
 TEST_P(DisciplineContractTest, EveryEventNamesARuleOfTheDiscipline) {
@@ -207,8 +208,9 @@ TEST_P(DisciplineContractTest, JudgesARecordedRunAsItJudgedTheMatch) {
                                             .yellow_name = lockstep::MatchOptions{}.yellow_name});
     std::vector<std::string> judged_again;
     for (std::size_t i = 0; i < recorded.size(); ++i) {
-        const referee::Verdict verdict =
-            i == 0 ? rulebook->open(recorded[i]) : rulebook->judge(recorded[i]);
+        const referee::Verdict verdict = i == 0
+                                             ? rulebook->open(recorded[i], referee::Start::kKickOff)
+                                             : rulebook->judge(recorded[i], {});
         std::ranges::transform(verdict.events, std::back_inserter(judged_again), as_text);
     }
 

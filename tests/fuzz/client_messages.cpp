@@ -23,6 +23,12 @@ bool is_allowed(const world::RobotCommand& command) {
            std::isfinite(wheels.left_mps) && std::isfinite(wheels.right_mps);
 }
 
+bool is_allowed_place(const referee::PlaceRobot& place) {
+    return std::ranges::find(kOwnRobots, place.robot) != kOwnRobots.end() &&
+           std::isfinite(place.pose.x_m) && std::isfinite(place.pose.y_m) &&
+           std::isfinite(place.pose.heading_rad);
+}
+
 // What is drawn comes to browsers and recordings: what is kept once is kept again as it is.
 void expect_within_limits(const v1::Drawing& drawing) {
     CANCHA_EXPECTS(drawing.markings_size() <= host::kMaxMarkings);
@@ -42,11 +48,13 @@ void feed(std::string_view bytes) {
         return;
     }
     static_cast<void>(host::is_printable(message->hello().name(), host::kMaxNameLength));
-    world::CommandSet commands;
+    lockstep::SeatAnswer answer;
     std::vector<host::AnswerProblem> problems;
-    host::decode_commands(message->answer(), kOwnRobots, commands, problems);
-    CANCHA_EXPECTS(std::ranges::all_of(commands, is_allowed));
-    CANCHA_EXPECTS(commands.size() <= kOwnRobots.size());
+    host::decode_answer(message->answer(), kOwnRobots, answer, problems);
+    CANCHA_EXPECTS(std::ranges::all_of(answer.commands, is_allowed));
+    CANCHA_EXPECTS(answer.commands.size() <= kOwnRobots.size());
+    CANCHA_EXPECTS(std::ranges::all_of(answer.request.robots, is_allowed_place));
+    CANCHA_EXPECTS(answer.request.robots.size() <= kOwnRobots.size());
     v1::Drawing drawing;
     host::decode_drawing(message->answer().drawing(), drawing, problems);
     CANCHA_EXPECTS(problems.size() <= 3);  // At most one per kind.

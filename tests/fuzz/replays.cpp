@@ -52,7 +52,7 @@ void record(const std::string& path) {
         match.command({RobotId{3}, world::WheelSpeeds{1.0 / (tick + 1), 0.5}});
         match.close_tick();
     }
-    match.end("enough");
+    match.end("enough", Team::kNone);
     CANCHA_EXPECTS(recorder.close(match, "{}"));
 }
 

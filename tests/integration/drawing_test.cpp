@@ -25,7 +25,9 @@ class DrawingDiary final : public lockstep::Journal {
     void match_changed(const lockstep::Match&, const lockstep::Change&,
                        const std::string&) override {}
 
-    void match_ended(const lockstep::Match&, const std::string&) override {}
+    void seat_asked(SeatIndex, const referee::TeamRequest&) override {}
+
+    void match_ended(const lockstep::Match&, const std::string&, Team) override {}
 
     std::vector<std::string> lines;
 };

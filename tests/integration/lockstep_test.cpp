@@ -62,6 +62,31 @@ TEST(LockstepTest, OtherCommandsGiveAnotherHash) {
     EXPECT_NE(harness.match().state_hash(), undisturbed_hash());
 }
 
+TEST(LockstepTest, ATeamThatIsAskedSaysWhereItsRobotsStand) {
+    MatchHarness harness(kDiscipline, {.max_ticks = 10});
+    std::vector<std::uint64_t> asked;
+    const auto place = [&asked](std::uint32_t robot, double x_m, v1::Team team) {
+        return [&asked, robot, x_m, team](const v1::TickOpened& tick) {
+            v1::TickAnswer answer;
+            if (tick.status().restart().placing() == team) {
+                asked.push_back(tick.tick());
+                v1::Placement::Robot& placed = *answer.mutable_placement()->add_robots();
+                placed.set_robot_id(robot);
+                placed.set_x_m(x_m);
+                placed.set_y_m(0.2);
+            }
+            return answer;
+        };
+    };
+    harness.seat("blue", place(5, 0.5, v1::TEAM_BLUE));
+    harness.seat("yellow", place(9, -0.6, v1::TEAM_YELLOW));
+    harness.run_to_end();
+
+    EXPECT_THAT(asked, ElementsAre(0, 1)) << "blue kicks off and places first";
+    EXPECT_NEAR(harness.match().state().robots[4].position_m.x, 0.5, 0.001);
+    EXPECT_NEAR(harness.match().state().robots[8].position_m.x, -0.6, 0.001);
+}
+
 TEST(LockstepTest, NoTickIsPlayedBeforeEverySeatHasAnswered) {
     MatchHarness harness(kDiscipline, {.max_ticks = kTicks});
     harness.seat("blue");

@@ -49,7 +49,7 @@ PaperMatch::PaperMatch(std::string_view full_name,
                                                     .blue_name = "Azul",
                                                     .yellow_name = "Oro"})),
       state_(start_state_of(discipline_)) {
-    adopt(rulebook_->open(state_));
+    adopt(rulebook_->open(state_, referee::Start::kKickOff));
 }
 
 void PaperMatch::adopt(referee::Verdict verdict) {
@@ -74,7 +74,7 @@ void PaperMatch::apply_verdict() {
 const referee::Verdict& PaperMatch::tick() {
     apply_verdict();
     state_.tick = state_.tick.next();
-    adopt(rulebook_->judge(state_));
+    adopt(rulebook_->judge(state_, std::exchange(requests_, {})));
     return verdict_;
 }
 
@@ -93,14 +93,24 @@ std::uint64_t PaperMatch::tick_until(std::string_view kind, std::uint64_t at_mos
     return at_most + 1;
 }
 
+void PaperMatch::tick_until_play() {
+    constexpr int kEnough = 1'000'000;
+    for (int i = 0; i < kEnough && !status().is_in_play(); ++i) {
+        tick();
+    }
+    CANCHA_EXPECTS(status().is_in_play());
+    apply_verdict();
+}
+
 void PaperMatch::put_ball(Vec2 position_m) {
     apply_verdict();
     set_ball(position_m);
 }
 
-void PaperMatch::put_robot(std::uint32_t id, const GroundPose& pose) {
+void PaperMatch::put_robot(std::uint32_t id, const GroundPose& pose, Vec2 velocity_mps) {
     apply_verdict();
     set_pose(RobotId{id}, pose);
+    find_robot(RobotId{id}).velocity_mps = {velocity_mps.x, velocity_mps.y, 0};
 }
 
 referee::RobotState& PaperMatch::find_robot(RobotId id) {
@@ -113,6 +123,7 @@ void PaperMatch::set_pose(RobotId id, const GroundPose& pose) {
     referee::RobotState& robot = find_robot(id);
     robot.position_m = {pose.x_m, pose.y_m, 0};
     robot.heading_rad = pose.heading_rad;
+    robot.velocity_mps = {};
 }
 
 void PaperMatch::set_ball(Vec2 position_m) {

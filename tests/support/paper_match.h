@@ -35,7 +35,15 @@ class PaperMatch {
     /// decided happens before.
     void put_ball(Vec2 position_m);
 
-    void put_robot(std::uint32_t id, const GroundPose& pose);
+    void put_robot(std::uint32_t id, const GroundPose& pose, Vec2 velocity_mps = {});
+
+    bool may_drive(std::uint32_t id) const { return rulebook_->may_drive(RobotId{id}); }
+
+    /// What a team asks for in its answer to the next tick.
+    referee::TeamRequest& request_of(Team team) { return requests_.of(team); }
+
+    /// Ticks until play goes on, should it stand. Fails the program if it never does.
+    void tick_until_play();
 
     const referee::RobotState& robot(std::uint32_t id) { return find_robot(RobotId{id}); }
 
@@ -66,6 +74,7 @@ class PaperMatch {
     referee::WorldState state_;
     referee::Verdict verdict_;
     bool is_applied_ = false;
+    referee::Requests requests_;
     std::vector<referee::GameEvent> events_;
 };
 

@@ -99,7 +99,8 @@ RestartView decode_restart(const v1::Restart& restart) {
             .since = Tick{restart.since_tick()},
             .ball_m = {restart.ball_x_m(), restart.ball_y_m()},
             .is_being_taken = restart.is_being_taken(),
-            .reason = restart.reason()};
+            .reason = restart.reason(),
+            .placing = decode_team(restart.placing())};
 }
 
 void decode_status(const v1::MatchStatus& status, Observation& view) {
@@ -110,6 +111,7 @@ void decode_status(const v1::MatchStatus& status, Observation& view) {
     for (const v1::TeamStatus& team : status.teams()) {
         if (decode_team(team.team()) == view.team) {
             view.own_score = team.score();
+            view.time_outs_left = team.time_outs_left();
             view.defends = team.defends() == v1::FIELD_END_NEGATIVE_X ? FieldEnd::kNegativeX
                                                                       : FieldEnd::kPositiveX;
         } else {

@@ -107,6 +107,22 @@ void encode(const Drawing& drawing, v1::Drawing& message) {
     }
 }
 
+void encode_placement(const Commands& commands, v1::TickAnswer& message) {
+    message.clear_placement();
+    for (const Commands::Place& place : commands.places()) {
+        v1::Placement::Robot& robot = *message.mutable_placement()->add_robots();
+        robot.set_robot_id(to_number(place.robot));
+        robot.set_x_m(place.pose.x_m);
+        robot.set_y_m(place.pose.y_m);
+        robot.set_heading_rad(place.pose.heading_rad);
+    }
+    if (const std::optional<Vec2> ball_m = commands.ball_place_m()) {
+        message.mutable_placement()->mutable_ball()->set_x_m(ball_m->x);
+        message.mutable_placement()->mutable_ball()->set_y_m(ball_m->y);
+    }
+    message.set_asks_for_time_out(commands.asks_for_time_out());
+}
+
 }  // namespace
 
 bool encode_answer(Tick tick, const Commands& commands, v1::TickAnswer& message) {
@@ -118,6 +134,7 @@ bool encode_answer(Tick tick, const Commands& commands, v1::TickAnswer& message)
         command.mutable_wheels()->set_left_mps(entry.wheels.left_mps);
         command.mutable_wheels()->set_right_mps(entry.wheels.right_mps);
     }
+    encode_placement(commands, message);
     if (commands.drawing().is_empty()) {
         message.clear_drawing();
         return true;

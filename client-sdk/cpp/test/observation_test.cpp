@@ -48,5 +48,31 @@ TEST(CommandsTest, KeepsTheLastCallForARobot) {
     EXPECT_EQ(commands.entries()[0].wheels, (WheelSpeeds{3, 3}));
 }
 
+TEST(CommandsTest, APlaceInTheAttackFrameIsTurnedBack) {
+    const Observation world = view_of_a_team_that_defends(FieldEnd::kPositiveX);
+    Commands commands;
+
+    commands.place(world, RobotId{1}, {0.5, 0.25, 0});
+    commands.place(in_attack_frame(world), RobotId{2}, {0.5, 0.25, 0});
+    commands.place_ball(in_attack_frame(world), {0.125, 0});
+
+    EXPECT_EQ(commands.places()[0].pose, (GroundPose{0.5, 0.25, 0}));
+    EXPECT_EQ(commands.places()[1].pose, (GroundPose{-0.5, -0.25, std::numbers::pi}));
+    EXPECT_EQ(commands.ball_place_m(), (Vec2{-0.125, 0}));
+}
+
+TEST(CommandsTest, AreForgottenAsAWhole) {
+    Commands commands;
+    commands.place({}, RobotId{1}, {});
+    commands.place_ball({}, {});
+    commands.ask_for_time_out();
+
+    commands.clear();
+
+    EXPECT_TRUE(commands.places().empty());
+    EXPECT_FALSE(commands.ball_place_m().has_value());
+    EXPECT_FALSE(commands.asks_for_time_out());
+}
+
 }  // namespace
 }  // namespace cancha::client

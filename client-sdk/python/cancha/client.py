@@ -97,6 +97,7 @@ class Client:
             wheels = command.wheels
             wheels.left_mps = left_mps
             wheels.right_mps = right_mps
+        commands.add_requests(answer)
         self._add_drawing(commands)
         try:
             self._session.send_or_break()

@@ -6,8 +6,8 @@ import math
 from typing import NamedTuple, Optional
 
 from cancha.drawing import Pen
-from cancha.observation import Observation, RobotView
-from cancha.v1 import debug_pb2
+from cancha.observation import Observation, RobotView, Vec2, wrap_angle_rad
+from cancha.v1 import debug_pb2, tick_pb2
 
 
 class WheelSpeeds(NamedTuple):
@@ -27,6 +27,9 @@ class Commands:
     def __init__(self) -> None:
         self._wheels: dict[int, WheelSpeeds] = {}
         self._drawing: Optional[debug_pb2.Drawing] = None
+        self._places: dict[int, tuple[float, float, float]] = {}
+        self._ball: Optional[Vec2] = None
+        self._asks_for_time_out = False
 
     def set_wheels(self, robot: RobotView | int, wheels: WheelSpeeds | tuple[float, float]) -> None:
         """Sets the wheel speeds of a robot (or of a robot id); the last call counts.
@@ -43,6 +46,49 @@ class Commands:
         """Wheel speeds by robot id, in the order of the first call for each robot."""
         return self._wheels
 
+    def place(
+        self,
+        view: Observation,
+        robot: RobotView | int,
+        position_m: tuple[float, float],
+        heading_rad: float = 0.0,
+    ) -> None:
+        """Where a robot is to stand in a restart, in the frame of the view.
+
+        Counts where the view says is_to_place(); robots that are not placed stand where the rules
+        have them. What the rules forbid becomes the nearest place that they allow. The last call
+        for a robot counts. Raises ValueError where a number is not finite.
+        """
+        x_m, y_m = position_m
+        if not all(map(math.isfinite, (x_m, y_m, heading_rad))):
+            raise ValueError(f"a place must be finite, got {x_m}, {y_m} and {heading_rad}")
+        robot_id = robot if isinstance(robot, int) else robot.info.id
+        if view.is_turned:
+            x_m, y_m, heading_rad = -x_m, -y_m, wrap_angle_rad(heading_rad + math.pi)
+        self._places[robot_id] = (x_m, y_m, heading_rad)
+
+    def place_ball(self, view: Observation, position_m: tuple[float, float]) -> None:
+        """Where the ball is to lie, in a restart that leaves the choice to the team."""
+        ball = Vec2(*position_m)
+        if not all(map(math.isfinite, ball)):
+            raise ValueError(f"the place of the ball must be finite, got {ball.x} and {ball.y}")
+        self._ball = -ball if view.is_turned else ball
+
+    def ask_for_time_out(self) -> None:
+        """Asks for a time-out. It begins with the next restart, if any are left."""
+        self._asks_for_time_out = True
+
+    def add_requests(self, answer: tick_pb2.TickAnswer) -> None:
+        """Writes places and time-out into an answer."""
+        for robot_id, (x_m, y_m, heading_rad) in self._places.items():
+            answer.placement.robots.add(
+                robot_id=robot_id, x_m=x_m, y_m=y_m, heading_rad=heading_rad
+            )
+        if self._ball is not None:
+            answer.placement.ball.x_m, answer.placement.ball.y_m = self._ball
+        if self._asks_for_time_out:
+            answer.asks_for_time_out = True
+
     def pen(self, view: Observation) -> Pen:
         """Draws in the frame of the view, be it in_attack_frame() or not."""
         if self._drawing is None:
@@ -56,3 +102,6 @@ class Commands:
     def clear(self) -> None:
         self._wheels.clear()
         self._drawing = None
+        self._places.clear()
+        self._ball = None
+        self._asks_for_time_out = False

@@ -94,6 +94,7 @@ def decode_tick(message: tick_pb2.TickOpened, match: MatchInfo) -> Observation:
         opponent_score=opponent_score,
         restart=_restart(status.restart) if status.HasField("restart") else None,
         events=[Event(e.kind, Team(e.team), e.robot_id, e.text) for e in message.events],
+        time_outs_left=sum(t.time_outs_left for t in status.teams if t.team == match.team),
     )
 
 
@@ -189,4 +190,5 @@ def _restart(restart: referee_pb2.Restart) -> Restart:
         ball_m=Vec2(restart.ball_x_m, restart.ball_y_m),
         is_being_taken=restart.is_being_taken,
         reason=restart.reason,
+        placing=Team(restart.placing),
     )

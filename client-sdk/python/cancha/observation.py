@@ -55,11 +55,15 @@ class FieldEnd(enum.IntEnum):
 
 
 class MatchPhase(enum.IntEnum):
+    """Outside of PLAY ticks pass and nothing moves."""
+
     UNKNOWN = 0
     BEFORE_START = 1
     PLAY = 2
     BREAK = 3
     OVER = 4
+    PLACEMENT = 5  # A restart: the teams say where their robots stand, one after the other.
+    TIME_OUT = 6
 
 
 class RestartKind(enum.IntEnum):
@@ -158,10 +162,11 @@ class Restart:
 
     kind: RestartKind
     team: Team  # Takes it; NONE for a free ball.
-    since_tick: int  # When the robots were placed.
+    since_tick: int  # When it was given.
     ball_m: Vec2  # Where the ball was put.
     is_being_taken: bool  # Until the ball has been touched.
     reason: str  # In plain words: "goal by blue".
+    placing: Team = Team.NONE  # Whose answer to this tick says where its robots stand.
 
 
 @dataclasses.dataclass(slots=True)
@@ -198,6 +203,20 @@ class Observation:
     restart: Optional[Restart]  # None before the first one.
     events: list[Event]  # Since the tick before; usually none.
     is_turned: bool = False  # in_attack_frame() has turned the field.
+    time_outs_left: int = 0  # Of your team.
+
+    def is_in_play(self) -> bool:
+        """Robots move, and the clock runs."""
+        return self.phase == MatchPhase.PLAY
+
+    def is_to_place(self) -> bool:
+        """Your answer says where your robots stand; see Commands.place()."""
+        return self.restart is not None and self.restart.placing == self.team
+
+    def is_to_kick(self) -> bool:
+        """Your team takes a restart, and has not touched the ball yet."""
+        restart = self.restart
+        return restart is not None and restart.is_being_taken and restart.team == self.team
 
     def own_goal_m(self) -> Vec2:
         """The middle of the goal line that your team defends."""

@@ -77,6 +77,7 @@ function raiseStage(host: HTMLElement): void {
   });
   effect(() => {
     const status = store.status.value;
+    stage.showRestart(status);
     stage.showEnds(defenderOf(status, FieldEnd.POSITIVE_X), defenderOf(status, FieldEnd.NEGATIVE_X));
   });
   observeInsets((insets) => stage.setInsets(insets));

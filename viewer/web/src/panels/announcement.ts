@@ -2,7 +2,7 @@
 
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { capitalized, restartText, teamName, teamWord } from "./wording";
+import { capitalized, periodText, restartText, shootOutText, teamName, teamWord } from "./wording";
 
 export interface Announcement {
   /** Differs between any two announcements. */
@@ -19,7 +19,7 @@ export function announcementOf(
   before: MatchStatus | undefined,
   now: MatchStatus,
 ): Announcement | undefined {
-  return scoreOf(before, now) ?? phaseOf(before, now) ?? restartOf(before, now);
+  return scoreOf(before, now) ?? kickOf(before, now) ?? phaseOf(before, now) ?? restartOf(before, now);
 }
 
 function scoreOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
@@ -38,23 +38,48 @@ function scoreOf(before: MatchStatus | undefined, now: MatchStatus): Announcemen
   return undefined;
 }
 
+/** A kick of the shoot-out is over. */
+function kickOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
+  for (const { team, shootOutKicks, shootOutGoals } of before ? now.teams : []) {
+    const earlier = before?.teams.find((entry) => entry.team === team);
+    if (shootOutKicks > (earlier?.shootOutKicks ?? 0)) {
+      const isGoal = shootOutGoals > (earlier?.shootOutGoals ?? 0);
+      return {
+        key: `kick ${team} ${shootOutKicks}`,
+        kind: isGoal ? "score" : "phase",
+        team,
+        title: isGoal ? `${teamName(now, team)} scores` : `${teamName(now, team)} misses`,
+        detail: shootOutText(now),
+      };
+    }
+  }
+  return undefined;
+}
+
 function phaseOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
-  if (now.phase !== MatchPhase.BREAK || before?.phase === now.phase) {
+  if (before?.phase === now.phase) {
     return undefined;
   }
-  return {
-    key: `break ${now.period}`,
-    kind: "phase",
-    team: Team.UNSPECIFIED,
-    title: "Break",
-    detail: `after period ${now.period}`,
-  };
+  const named = { team: Team.UNSPECIFIED, kind: "phase" } as const;
+  switch (now.phase) {
+    case MatchPhase.BREAK:
+      return { ...named, key: `break ${now.period}`, title: "Break", detail: `after ${periodText(now)}` };
+    case MatchPhase.TIME_OUT:
+      return {
+        ...named,
+        key: `time-out ${now.restart?.sinceTick ?? 0n} ${now.phaseLeftUs}`,
+        title: "Time-out",
+        detail: "",
+      };
+    default:
+      return undefined;
+  }
 }
 
 function restartOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
   const { restart } = now;
   const isOld = before?.restart?.sinceTick === restart?.sinceTick && before?.restart?.kind === restart?.kind;
-  if (!restart || isOld || now.phase !== MatchPhase.PLAY) {
+  if (!restart || isOld || now.phase === MatchPhase.OVER) {
     return undefined;
   }
   const taker = teamWord(restart.team) && teamName(now, restart.team);

@@ -1,6 +1,6 @@
 // Names, score, clock and phase: what one looks at first.
 
-import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
+import { MatchPhase, PeriodKind, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import type { MatchStore } from "../feed/match_store";
 import { clockText, phaseText, restartText, teamName, teamStatus, teamWord } from "./wording";
@@ -29,6 +29,11 @@ function TeamSide({ status, team }: { status: MatchStatus | undefined; team: Tea
       <span class="side-name" title={name}>
         {name}
       </span>
+      {status?.periodKind === PeriodKind.SHOOT_OUT && (
+        <span class="side-kicks" title="Goals of the shoot-out">
+          {teamStatus(status, team)?.shootOutGoals ?? 0}
+        </span>
+      )}
       <span class="side-score" data-score={word} aria-label={`${name} ${score}`} key={score} role="img">
         {score}
       </span>
@@ -66,7 +71,7 @@ function PeriodBar({ status }: { status: MatchStatus | undefined }) {
 /** Why play was last stopped, for those who looked away. */
 function Whistle({ status }: { status: MatchStatus | undefined }) {
   const restart = status?.restart;
-  if (!restart || status.phase !== MatchPhase.PLAY) {
+  if (!restart || status.phase === MatchPhase.OVER || status.phase === MatchPhase.BREAK) {
     return null;
   }
   const team = teamWord(restart.team);

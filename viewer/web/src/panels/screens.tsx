@@ -4,7 +4,7 @@ import type { MatchStore } from "../feed/match_store";
 import { MatchPhase } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import { AllMatches } from "./way_back";
-import { capitalized, teamName, teamStatus, teamWord } from "./wording";
+import { capitalized, shootOutText, teamName, teamStatus, teamWord, winnerOf } from "./wording";
 
 /** Friendly emptiness: says what the page waits for and how a match is started. */
 export function NoMatch({ store }: { store: MatchStore }) {
@@ -106,7 +106,7 @@ export function Result({ store }: { store: MatchStore }) {
   }
   const blue = teamStatus(status, Team.BLUE)?.score ?? 0;
   const yellow = teamStatus(status, Team.YELLOW)?.score ?? 0;
-  const winner = blue === yellow ? Team.UNSPECIFIED : blue > yellow ? Team.BLUE : Team.YELLOW;
+  const winner = winnerOf(status);
   return (
     <section class={`card result tint-${teamWord(winner) || "none"}`} data-screen="result">
       <p class="result-reason">{capitalized(over?.reason || status.endReason || "match over")}</p>
@@ -116,6 +116,7 @@ export function Result({ store }: { store: MatchStore }) {
         <span class="colon">:</span>
         <span class="ink-yellow">{yellow}</span>
       </p>
+      {shootOutText(status) && <p class="result-shoot-out">{shootOutText(status)}</p>}
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import {
   FieldEnd,
   MatchPhase,
+  PeriodKind,
   RestartKind,
   type MatchStatus,
   type Restart,
@@ -47,14 +48,45 @@ export function phaseText(status: MatchStatus | undefined): string {
     case MatchPhase.BEFORE_START:
       return "Before the start";
     case MatchPhase.PLAY:
-      return `Period ${status.period}`;
+      return capitalized(periodText(status));
+    case MatchPhase.PLACEMENT:
+      return "Robots are placed";
+    case MatchPhase.TIME_OUT:
+      return `Time-out, ${clockText(status.phaseLeftUs)} left`;
     case MatchPhase.BREAK:
-      return `Break after period ${status.period}`;
+      return status.phaseLeftUs > 0n ? `Break, ${clockText(status.phaseLeftUs)} left` : "Break";
     case MatchPhase.OVER:
       return "Final result";
     default:
       return "";
   }
+}
+
+/** "period 1", "extra time", "shoot-out". */
+export function periodText(status: MatchStatus): string {
+  switch (status.periodKind) {
+    case PeriodKind.EXTRA_TIME:
+      return "extra time";
+    case PeriodKind.SHOOT_OUT:
+      return "shoot-out";
+    default:
+      return `period ${status.period}`;
+  }
+}
+
+/** Who has won a match that is over; unspecified for a draw. */
+export function winnerOf(status: MatchStatus): Team {
+  if (status.winner !== Team.UNSPECIFIED) {
+    return status.winner;
+  }
+  const [blue, yellow] = [Team.BLUE, Team.YELLOW].map((team) => teamStatus(status, team)?.score ?? 0);
+  return blue === yellow ? Team.UNSPECIFIED : (blue ?? 0) > (yellow ?? 0) ? Team.BLUE : Team.YELLOW;
+}
+
+/** "3 : 2 in the shoot-out"; empty where there was none. */
+export function shootOutText(status: MatchStatus): string {
+  const goals = status.teams.map((team) => team.shootOutGoals);
+  return status.periodKind === PeriodKind.SHOOT_OUT ? `${goals.join(" : ")} in the shoot-out` : "";
 }
 
 export function teamWord(team: Team | undefined): string {

@@ -15,6 +15,7 @@ import {
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { Pose } from "../feed/instant";
 import type { Moment } from "../feed/playback";
+import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene as SceneMessage, SceneBox } from "../messages/cancha/v1/scene_pb";
 import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
@@ -25,6 +26,7 @@ import { ContactShadows } from "./contact_shadows";
 import { MarkingsView } from "./markings";
 import { merged, painted } from "./merging";
 import { colourOf } from "./palette";
+import { RestartSpot } from "./restart_spot";
 import { makeRobots } from "./robot_model";
 import { Surroundings } from "./surroundings";
 import { makeBallSkin, makeFloorSheen, makeSoftSpot } from "./textures";
@@ -55,6 +57,7 @@ export class ArenaView {
   private readonly contacts: ContactShadows;
   private readonly markings: MarkingsView;
   private readonly drawings: DrawingsView;
+  private readonly restartSpot = new RestartSpot();
 
   constructor(
     message: SceneMessage,
@@ -83,12 +86,17 @@ export class ArenaView {
       this.group.add(this.ball.mesh, this.trail.mesh);
     }
     this.contacts = new ContactShadows(this.softSpot, robots.length + 1);
-    this.group.add(...meshes, this.contacts.mesh, this.drawings.group);
+    this.group.add(...meshes, this.contacts.mesh, this.drawings.group, this.restartSpot.mesh);
   }
 
   /** Which team defends which end. */
   showEnds(positiveX: Team, negativeX: Team): void {
     this.surroundings.showEnds(positiveX, negativeX);
+  }
+
+  /** Where the ball was put last, and for whom. */
+  showRestart(status: MatchStatus | undefined): void {
+    this.restartSpot.show(status);
   }
 
   /** The canvas has so many pixels from edge to edge. */

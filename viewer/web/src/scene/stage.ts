@@ -11,6 +11,7 @@ import {
 import { CameraRig, type CameraName } from "../cameras/camera_rig";
 import type { Insets } from "../cameras/framing";
 import type { Moment } from "../feed/playback";
+import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene as SceneMessage } from "../messages/cancha/v1/scene_pb";
 import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
@@ -90,6 +91,10 @@ export class Stage {
 
   showEnds(positiveX: Team, negativeX: Team): void {
     this.arena?.showEnds(positiveX, negativeX);
+  }
+
+  showRestart(status: MatchStatus | undefined): void {
+    this.arena?.showRestart(status);
   }
 
   showDrawings(isShown: boolean): void {

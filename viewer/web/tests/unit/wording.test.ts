@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
-import { FieldEnd, MatchPhase, MatchStatusSchema, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
+import { FieldEnd, MatchPhase, MatchStatusSchema, PeriodKind, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
 import { PaceSchema } from "../../src/messages/cancha/v1/session_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { announcementOf } from "../../src/panels/announcement";
@@ -11,8 +11,10 @@ import {
   numberText,
   paceText,
   phaseText,
+  shootOutText,
   teamName,
   tickClockText,
+  winnerOf,
   wordOfKind,
 } from "../../src/panels/wording";
 
@@ -62,6 +64,32 @@ describe("words", () => {
   test("name the phase", () => {
     expect(phaseText(status)).toBe("Period 2");
     expect(phaseText(undefined)).toBe("");
+  });
+
+  test("name what stands still, and for how long", () => {
+    const phase = (change: object) => phaseText(create(MatchStatusSchema, { period: 1, ...change }));
+
+    expect(phase({ phase: MatchPhase.PLACEMENT })).toBe("Robots are placed");
+    expect(phase({ phase: MatchPhase.TIME_OUT, phaseLeftUs: 90_000_000n })).toBe("Time-out, 01:30 left");
+    expect(phase({ phase: MatchPhase.BREAK, phaseLeftUs: 5_000_000n })).toBe("Break, 00:05 left");
+    expect(phase({ phase: MatchPhase.PLAY, periodKind: PeriodKind.EXTRA_TIME })).toBe("Extra time");
+    expect(phase({ phase: MatchPhase.PLAY, periodKind: PeriodKind.SHOOT_OUT })).toBe("Shoot-out");
+  });
+
+  test("name the winner of a level match that has one", () => {
+    const level = create(MatchStatusSchema, {
+      winner: Team.YELLOW,
+      periodKind: PeriodKind.SHOOT_OUT,
+      teams: [
+        { team: Team.BLUE, score: 1, shootOutGoals: 2 },
+        { team: Team.YELLOW, score: 1, shootOutGoals: 3 },
+      ],
+    });
+
+    expect(winnerOf(level)).toBe(Team.YELLOW);
+    expect(shootOutText(level)).toBe("2 : 3 in the shoot-out");
+    expect(winnerOf(status)).toBe(Team.YELLOW);
+    expect(shootOutText(status)).toBe("");
   });
 
   test("call a team without a name by its colour", () => {
@@ -129,6 +157,28 @@ describe("announcementOf", () => {
 
     expect(announcementOf(status, next)).toMatchObject({ kind: "phase", title: "Break" });
     expect(announcementOf(next, next)).toBeUndefined();
+  });
+});
+
+describe("the shoot-out", () => {
+  const before = create(MatchStatusSchema, {
+    phase: MatchPhase.PLAY,
+    periodKind: PeriodKind.SHOOT_OUT,
+    teams: [
+      { team: Team.BLUE, name: "Amsel" },
+      { team: Team.YELLOW, name: "Bussard" },
+    ],
+  });
+
+  test.each([
+    [1, "score", "Amsel scores"],
+    [0, "phase", "Amsel misses"],
+  ])("tells how a kick ended: %i goals", (goals, kind, title) => {
+    const after = structuredClone(before);
+    after.teams[0]!.shootOutKicks = 1;
+    after.teams[0]!.shootOutGoals = goals;
+
+    expect(announcementOf(before, after)).toMatchObject({ kind, title, team: Team.BLUE });
   });
 });
 

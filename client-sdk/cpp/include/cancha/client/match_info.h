@@ -10,13 +10,15 @@
 
 namespace cancha::client {
 
-/// Values equal those of cancha.v1.MatchPhase.
+/// Values equal those of cancha.v1.MatchPhase. Outside of kPlay ticks pass and nothing moves.
 enum class MatchPhase : std::uint8_t {
     kUnknown = 0,
     kBeforeStart = 1,
     kPlay = 2,
     kBreak = 3,
-    kOver = 4
+    kOver = 4,
+    kPlacement = 5,  ///< A restart: the teams say where their robots stand, one after the other.
+    kTimeOut = 6,
 };
 
 /// What does not change about a robot during a match.

@@ -48,10 +48,11 @@ struct BallView {
 struct RestartView {
     RestartKind kind = RestartKind::kUnknown;
     Team team = Team::kNone;      ///< Takes it; none for a free ball.
-    Tick since{};                 ///< When the robots were placed.
+    Tick since{};                 ///< When it was given.
     Vec2 ball_m{};                ///< Where the ball was put; see Observation for the frame.
     bool is_being_taken = false;  ///< Until the ball has been touched.
     std::string reason{};         ///< In plain words: "goal by blue".
+    Team placing = Team::kNone;   ///< Whose answer to this tick says where its robots stand.
 };
 
 /// One thing that happened since the tick before.
@@ -89,8 +90,18 @@ struct Observation {
     SimDuration period_length{};  ///< 0: without a time limit.
     unsigned own_score = 0;
     unsigned opponent_score = 0;
+    unsigned time_outs_left = 0;           ///< Of your team.
     std::optional<RestartView> restart{};  ///< Absent before the first one.
     std::vector<EventView> events{};       ///< Since the tick before; usually none.
+
+    /// Robots move, and the clock runs.
+    bool is_in_play() const { return phase == MatchPhase::kPlay; }
+
+    /// Your answer says where your robots stand; see Commands::place().
+    bool is_to_place() const { return restart && restart->placing == team; }
+
+    /// The restart that your team takes, until it has touched the ball.
+    bool is_to_kick() const { return restart && restart->is_being_taken && restart->team == team; }
 
     /// The middle of the goal line that your team defends.
     Vec2 own_goal_m() const { return field.goal_m(defends); }

@@ -1,0 +1,43 @@
+#include "referee/kit/crowding.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace cancha::referee {
+
+std::optional<Whistle> Crowding::judge(const Moment& moment) {
+    std::optional<Whistle> whistle = judge_end(FieldEnd::kPositiveX, lasting_[0], moment);
+    std::optional<Whistle> other = judge_end(FieldEnd::kNegativeX, lasting_[1], moment);
+    return whistle ? whistle : other;
+}
+
+std::optional<Whistle> Crowding::judge_end(FieldEnd end, Lasting& lasting,
+                                           const Moment& moment) const {
+    const Team defending = moment.status.defender_of(end);
+    const bool is_own = law_.of == Of::kDefenders;
+    const Team crowding = is_own ? defending : opponent_of(defending);
+    const auto inside = std::ranges::count_if(moment.state.robots, [&](const RobotState& robot) {
+        return robot.team == crowding &&
+               law_.box.contains(settings_.field(), end, robot.ground_position_m());
+    });
+    const bool is_crowd =
+        half_of(moment.ball_m()) == end && static_cast<std::uint64_t>(inside) > law_.most;
+    if (!lasting.counts(is_crowd)) {
+        return std::nullopt;
+    }
+    return Whistle{.restart = is_own ? RestartKind::kPenaltyKick : RestartKind::kGoalKick,
+                   .team = opponent_of(crowding),
+                   .rule = law_.rule,
+                   .reason = fmt::format("{} robots of {} in {} {}, at most {} may be", inside,
+                                         moment.status.of(crowding).name,
+                                         is_own ? "their own" : "the other", law_.area, law_.most)};
+}
+
+void Crowding::reset() {
+    for (Lasting& lasting : lasting_) {
+        lasting.reset();
+    }
+}
+
+}  // namespace cancha::referee

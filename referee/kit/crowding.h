@@ -1,0 +1,42 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "referee/kit/goal_box.h"
+#include "referee/kit/judge.h"
+
+namespace cancha::referee {
+
+/// Too many robots of one side in a box in front of a goal, while the ball is in that half.
+/// Defenders who crowd give a penalty kick, attackers a goal kick.
+class Crowding final : public Judge {
+  public:
+    enum class Of : std::uint8_t { kDefenders, kAttackers };
+
+    struct Law {
+        RuleText rule;
+        Of of = Of::kDefenders;
+        std::string_view area;  ///< "goal area".
+        GoalBox box;
+        std::uint64_t most = 0;   ///< So many may be in it, the keeper counted.
+        std::uint64_t ticks = 0;  ///< That it must last without a break.
+    };
+
+    /// Borrows: the settings.
+    Crowding(const v1::Discipline& settings, const Law& law)
+        : settings_(settings), law_(law), lasting_{Lasting(law.ticks), Lasting(law.ticks)} {}
+
+    std::optional<Whistle> judge(const Moment& moment) override;
+    void reset() override;
+
+  private:
+    std::optional<Whistle> judge_end(FieldEnd end, Lasting& lasting, const Moment& moment) const;
+
+    const v1::Discipline& settings_;
+    Law law_;
+    std::array<Lasting, 2> lasting_;  ///< At the +x end, at the -x end.
+};
+
+}  // namespace cancha::referee

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "referee/core/rulebook.h"
+#include "referee/kit/formation.h"
+
+namespace cancha::referee {
+
+/// One instant of play, as the judges of a chapter look at it. Borrowed for the call.
+struct Moment {
+    const WorldState& state;
+    const MatchStatus& status;
+    std::span<const Player> players;  ///< In the order of `state.robots`.
+
+    Vec2 ball_m() const { return {state.ball->position_m.x, state.ball->position_m.y}; }
+};
+
+/// What a judge has found: play stops, and starts again like this.
+struct Whistle {
+    RestartKind restart = RestartKind::kFreeBall;
+    Team team = Team::kNone;  ///< Takes the restart; none for a free ball.
+    RuleText rule;            ///< That was broken, or that says so.
+    std::string reason;       ///< In plain words, without a full stop.
+    RobotId robot{};          ///< The culprit; 0: no single robot.
+};
+
+/// Watches for one thing. A pure function of the moments since the last reset.
+class Judge {
+  public:
+    Judge() = default;
+    Judge(const Judge&) = delete;
+    Judge& operator=(const Judge&) = delete;
+    virtual ~Judge() = default;
+
+    /// Called in every tick of play.
+    virtual std::optional<Whistle> judge(const Moment& moment) = 0;
+
+    /// Play starts again: what was seen before counts no more.
+    virtual void reset() = 0;
+};
+
+/// For how long something has been so without a break.
+class Lasting {
+  public:
+    /// `ticks` that make it count; 0 as 1.
+    explicit Lasting(std::uint64_t ticks) : ticks_(ticks) {}
+
+    /// True once it has been so in so many ticks, this one included.
+    bool counts(bool is_so) {
+        for_ = is_so ? for_ + 1 : 0;
+        return for_ > 0 && for_ >= ticks_;
+    }
+
+    void reset() { for_ = 0; }
+
+  private:
+    std::uint64_t ticks_;
+    std::uint64_t for_ = 0;
+};
+
+}  // namespace cancha::referee

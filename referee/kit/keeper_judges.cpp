@@ -1,0 +1,104 @@
+#include "referee/kit/keeper_judges.h"
+
+#include <fmt/format.h>
+
+#include "referee/kit/outline.h"
+
+namespace cancha::referee {
+
+namespace {
+
+Outline outline_in(const Moment& moment, std::size_t index) {
+    return outline_of(moment.players[index], moment.state.robots[index]);
+}
+
+FieldEnd end_of(const Moment& moment, std::size_t keeper) {
+    return moment.status.of(moment.players[keeper].team).defends;
+}
+
+bool is_attacker_of(const Moment& moment, std::size_t attacker, std::size_t keeper) {
+    return moment.players[keeper].is_keeper &&
+           moment.players[attacker].team == opponent_of(moment.players[keeper].team);
+}
+
+Whistle goal_kick_for(std::size_t keeper, std::size_t attacker, const RuleText& rule,
+                      std::string_view does, const Moment& moment) {
+    const Player& victim = moment.players[keeper];
+    const Player& culprit = moment.players[attacker];
+    return {.restart = RestartKind::kGoalKick,
+            .team = victim.team,
+            .rule = rule,
+            .reason = fmt::format("robot {} of {} {} the keeper", to_number(culprit.id),
+                                  moment.status.of(culprit.team).name, does),
+            .robot = culprit.id};
+}
+
+}  // namespace
+
+std::optional<Whistle> KeeperCharged::judge(const Moment& moment) {
+    for (std::size_t keeper = 0; keeper < moment.players.size(); ++keeper) {
+        if (!moment.players[keeper].is_keeper ||
+            !law_.box.contains(settings_.field(), end_of(moment, keeper), moment.ball_m())) {
+            continue;
+        }
+        for (std::size_t other = 0; other < moment.players.size(); ++other) {
+            if (is_attacker_of(moment, other, keeper) &&
+                gap_between(outline_in(moment, other), outline_in(moment, keeper)) <=
+                    law_.touch_m) {
+                return goal_kick_for(keeper, other, law_.rule, "charges", moment);
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+bool KeeperBlocked::blocks(std::size_t attacker, std::size_t keeper, const Moment& moment) const {
+    const FieldEnd end = end_of(moment, keeper);
+    const auto is_inside = [&](std::size_t robot) {
+        return law_.box.contains(settings_.field(), end,
+                                 moment.state.robots[robot].ground_position_m());
+    };
+    return is_attacker_of(moment, attacker, keeper) && is_inside(keeper) && is_inside(attacker) &&
+           gap_between(outline_in(moment, attacker), outline_in(moment, keeper)) <= law_.reach_m;
+}
+
+std::optional<Whistle> KeeperBlocked::judge(const Moment& moment) {
+    lasting_.resize(moment.players.size(), Lasting(law_.ticks));
+    std::optional<Whistle> whistle;
+    for (std::size_t attacker = 0; attacker < moment.players.size(); ++attacker) {
+        std::optional<std::size_t> blocked;
+        for (std::size_t keeper = 0; keeper < moment.players.size(); ++keeper) {
+            if (blocks(attacker, keeper, moment)) {
+                blocked = keeper;
+            }
+        }
+        if (lasting_[attacker].counts(blocked.has_value()) && !whistle) {
+            whistle = goal_kick_for(*blocked, attacker, law_.rule, "blocks", moment);
+        }
+    }
+    return whistle;
+}
+
+std::optional<Whistle> KeeperHolds::judge(const Moment& moment) {
+    lasting_.resize(moment.players.size(), Lasting(law_.ticks));
+    std::optional<Whistle> whistle;
+    for (std::size_t keeper = 0; keeper < moment.players.size(); ++keeper) {
+        const bool holds =
+            moment.players[keeper].is_keeper &&
+            law_.box.contains(settings_.field(), end_of(moment, keeper), moment.ball_m()) &&
+            gap_between(outline_in(moment, keeper), moment.ball_m(), settings_.ball().radius_m()) <=
+                law_.touch_m;
+        if (lasting_[keeper].counts(holds) && !whistle) {
+            const Player& culprit = moment.players[keeper];
+            whistle = Whistle{.restart = RestartKind::kPenaltyKick,
+                              .team = opponent_of(culprit.team),
+                              .rule = law_.rule,
+                              .reason = fmt::format("the keeper of {} holds the ball",
+                                                    moment.status.of(culprit.team).name),
+                              .robot = culprit.id};
+        }
+    }
+    return whistle;
+}
+
+}  // namespace cancha::referee

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "referee/kit/goal_box.h"
+#include "referee/kit/judge.h"
+
+namespace cancha::referee {
+
+/// An attacker touches the keeper while the ball is in the box in front of the keeper's goal: a
+/// goal kick.
+class KeeperCharged final : public Judge {
+  public:
+    struct Law {
+        RuleText rule;
+        GoalBox box;
+        double touch_m = 0;  ///< Robots whose outlines are this near touch each other.
+    };
+
+    /// Borrows: the settings.
+    KeeperCharged(const v1::Discipline& settings, const Law& law)
+        : settings_(settings), law_(law) {}
+
+    std::optional<Whistle> judge(const Moment& moment) override;
+
+    void reset() override {}
+
+  private:
+    const v1::Discipline& settings_;
+    Law law_;
+};
+
+/// An attacker stays near the keeper inside the keeper's own box, with or without the ball: a goal
+/// kick.
+class KeeperBlocked final : public Judge {
+  public:
+    struct Law {
+        RuleText rule;
+        GoalBox box;              ///< In which both are.
+        double reach_m = 0;       ///< Free ground between them, at most.
+        std::uint64_t ticks = 0;  ///< That it must last without a break.
+    };
+
+    /// Borrows: the settings.
+    KeeperBlocked(const v1::Discipline& settings, const Law& law)
+        : settings_(settings), law_(law) {}
+
+    std::optional<Whistle> judge(const Moment& moment) override;
+
+    void reset() override { lasting_.clear(); }
+
+  private:
+    bool blocks(std::size_t attacker, std::size_t keeper, const Moment& moment) const;
+
+    const v1::Discipline& settings_;
+    Law law_;
+    std::vector<Lasting> lasting_;  ///< For each robot, as the attacker.
+};
+
+/// The keeper keeps the ball at itself inside its own box: a penalty kick.
+class KeeperHolds final : public Judge {
+  public:
+    struct Law {
+        RuleText rule;
+        GoalBox box;              ///< In which the ball is.
+        double touch_m = 0;       ///< Free ground between keeper and ball, at most.
+        std::uint64_t ticks = 0;  ///< That it must last without a break.
+    };
+
+    /// Borrows: the settings.
+    KeeperHolds(const v1::Discipline& settings, const Law& law) : settings_(settings), law_(law) {}
+
+    std::optional<Whistle> judge(const Moment& moment) override;
+
+    void reset() override { lasting_.clear(); }
+
+  private:
+    const v1::Discipline& settings_;
+    Law law_;
+    std::vector<Lasting> lasting_;  ///< For each robot, as the keeper.
+};
+
+}  // namespace cancha::referee

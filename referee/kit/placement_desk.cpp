@@ -1,0 +1,238 @@
+#include "referee/kit/placement_desk.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "proto/base/contract.h"
+
+namespace cancha::referee {
+
+namespace {
+
+/// Between neighbouring points of the grid; half of a small robot. Chosen by eye.
+constexpr double kGridStep_m = 0.04;
+
+/// Of the grid, along either side: a field so large that this matters has room enough.
+constexpr double kMostSteps = 200;
+
+/// From `least` to `most`, both included, in steps of `step`.
+std::vector<double> series(double least, double most, double step) {
+    std::vector<double> values;
+    for (int i = 0; least + i * step <= most; ++i) {
+        values.push_back(least + i * step);
+    }
+    values.push_back(most);
+    return values;
+}
+
+/// Points all over the field, goals included, and on both lines through `standard_m`.
+std::vector<Vec2> points_over(const v1::Field& field, Vec2 standard_m) {
+    const double length_m = field.goal_right_m() - field.goal_left_m();
+    const double width_m = field.top_m() - field.bottom_m();
+    const double step_m = std::max(kGridStep_m, std::max(length_m, width_m) / kMostSteps);
+    std::vector<double> columns = series(field.goal_left_m(), field.goal_right_m(), step_m);
+    std::vector<double> rows = series(field.bottom_m(), field.top_m(), step_m);
+    columns.push_back(standard_m.x);
+    rows.push_back(standard_m.y);
+    std::vector<Vec2> points_m;
+    points_m.reserve(columns.size() * rows.size());
+    for (const double x_m : columns) {
+        for (const double y_m : rows) {
+            points_m.push_back({x_m, y_m});
+        }
+    }
+    return points_m;
+}
+
+}  // namespace
+
+void PlacementDesk::begin(const RestartLaw& law, const RestartCall& call,
+                          const MatchStatus& status) {
+    law_ = &law;
+    call_ = call;
+    next_ = law.places_first(call, status);
+    is_ball_placed_ = false;
+    placed_.clear();
+    marked_[0] = marked_[1] = nullptr;
+}
+
+const Player* PlacementDesk::marked(Team team) const {
+    return marked_[team == Team::kBlue ? 0 : 1];
+}
+
+void PlacementDesk::place(const TeamRequest& request, const WorldState& state,
+                          const MatchStatus& status, std::vector<Intervention>& interventions,
+                          std::vector<Correction>& corrections) {
+    CANCHA_EXPECTS(next_ != Team::kNone);
+    const bool is_first = !is_ball_placed_;
+    if (is_first) {
+        place_ball(request, status, interventions, corrections);
+    }
+    for (const Wish& wish : wishes_of(next_, request, state, status)) {
+        const bool is_granted = wish.is_exact ? is_clear(*wish.player, wish.pose.position_m())
+                                              : is_free(wish, wish.pose.position_m(), status);
+        const GroundPose pose = is_granted ? wish.pose : nearest_free(wish, status);
+        if (wish.is_from_team && !is_granted) {
+            corrections.push_back({wish.player->id, wish.pose.position_m(), pose.position_m()});
+        }
+        placed_.push_back({wish.player, pose.position_m()});
+        interventions.emplace_back(PlaceRobot{wish.player->id, pose});
+    }
+    next_ = is_first ? opponent_of(next_) : Team::kNone;
+}
+
+void PlacementDesk::place_everybody(const WorldState& state, const MatchStatus& status,
+                                    std::vector<Intervention>& interventions) {
+    if (next_ == Team::kNone) {
+        next_ = call_.team == Team::kNone ? Team::kBlue : call_.team;
+    }
+    std::vector<Correction> none;
+    while (next_ != Team::kNone) {
+        place({}, state, status, interventions, none);
+    }
+}
+
+void PlacementDesk::place_ball(const TeamRequest& request, const MatchStatus& status,
+                               std::vector<Intervention>& interventions,
+                               std::vector<Correction>& corrections) {
+    is_ball_placed_ = true;
+    if (request.ball_m && next_ == call_.team) {
+        const auto is_allowed = [&](Vec2 ball_m) { return law_->may_lie(call_, ball_m, status); };
+        const Vec2 given_m =
+            nearest(*request.ball_m, call_.spot_m, is_allowed).value_or(call_.spot_m);
+        if (given_m != *request.ball_m) {
+            corrections.push_back({{}, *request.ball_m, given_m});
+        }
+        call_.spot_m = given_m;
+    }
+    interventions.emplace_back(PlaceBall{call_.spot_m});
+}
+
+std::vector<PlacementDesk::Wish> PlacementDesk::wishes_of(Team team, const TeamRequest& request,
+                                                          const WorldState& state,
+                                                          const MatchStatus& status) {
+    CANCHA_EXPECTS(state.robots.size() == formation_.players().size());
+    std::vector<Wish> wishes;
+    for (std::size_t i = 0; i < state.robots.size(); ++i) {
+        const Player& player = formation_.players()[i];
+        if (player.team != team) {
+            continue;
+        }
+        const GroundPose now = state.robots[i].ground_pose();
+        Wish wish{.player = &player, .standard = law_->standard_pose(call_, player, now, status)};
+        wish.pose = wish.standard;
+        for (const PlaceRobot& placed : request.robots) {
+            if (placed.robot == player.id) {
+                wish.pose = placed.pose;
+                wish.is_from_team = true;
+            }
+        }
+        wishes.push_back(wish);
+    }
+    assign_marks(team, status, wishes);
+    // What has a place of its own comes first, then what a team wishes, then the rest.
+    std::ranges::stable_sort(wishes, std::greater{}, [](const Wish& wish) {
+        return std::tuple(wish.is_exact, wish.has_mark, wish.is_from_team);
+    });
+    return wishes;
+}
+
+void PlacementDesk::assign_marks(Team team, const MatchStatus& status, std::vector<Wish>& wishes) {
+    for (const Mark& mark : law_->marks(call_, team, status)) {
+        Wish* best = nullptr;
+        const auto rank = [&mark](const Wish& wish) {
+            return std::pair(wish.player->is_keeper,
+                             distance(wish.pose.position_m(), mark.pose.position_m()));
+        };
+        for (Wish& wish : wishes) {
+            if (!wish.has_mark && (best == nullptr || rank(wish) < rank(*best))) {
+                best = &wish;
+            }
+        }
+        if (best == nullptr || (best->player->is_keeper && wishes.size() > 1)) {
+            return;  // The keeper has a place of its own.
+        }
+        best->has_mark = true;
+        best->is_exact = mark.is_exact;
+        best->standard = mark.pose;
+        if (mark.is_exact || !best->is_from_team) {
+            best->pose = mark.pose;
+            best->is_from_team = false;
+        }
+        const Player*& first = marked_[team == Team::kBlue ? 0 : 1];
+        first = first == nullptr ? best->player : first;
+    }
+}
+
+bool PlacementDesk::is_free(const Wish& wish, Vec2 position_m, const MatchStatus& status) const {
+    return is_on_field(*wish.player, position_m, status) &&
+           law_->may_stand(call_, *wish.player, wish.has_mark, position_m, placed_, status) &&
+           is_clear(*wish.player, position_m);
+}
+
+/// Clear of walls and corners. Only the keeper may stand in its goal.
+bool PlacementDesk::is_on_field(const Player& player, Vec2 position_m,
+                                const MatchStatus& status) const {
+    const v1::Field& field = settings_.field();
+    const double room_m = player.radius_m + kGap_m;
+    const bool is_in_goal_mouth = player.is_keeper && position_m.y + room_m <= field.goal_top_m() &&
+                                  position_m.y - room_m >= field.goal_bottom_m();
+    const FieldEnd own = status.of(player.team).defends;
+    const bool has_right = is_in_goal_mouth && own == FieldEnd::kPositiveX;
+    const bool has_left = is_in_goal_mouth && own == FieldEnd::kNegativeX;
+    const double to_right_m =
+        (has_right ? field.goal_right_m() : field.right_m()) - position_m.x - room_m;
+    const double to_left_m =
+        position_m.x - (has_left ? field.goal_left_m() : field.left_m()) - room_m;
+    const double to_top_m = field.top_m() - position_m.y - room_m;
+    const double to_bottom_m = position_m.y - field.bottom_m() - room_m;
+    const double to_end_m = std::min(to_right_m, to_left_m);
+    const double to_side_m = std::min(to_top_m, to_bottom_m);
+    return to_end_m >= 0 && to_side_m >= 0 && to_end_m + to_side_m >= field.corner_side_m();
+}
+
+bool PlacementDesk::is_clear(const Player& player, Vec2 position_m) const {
+    const double from_ball_m = player.radius_m + settings_.ball().radius_m() + kGap_m;
+    return distance(position_m, call_.spot_m) > from_ball_m &&
+           std::ranges::all_of(placed_, [&](const Standing& other) {
+               return distance(position_m, other.position_m) >
+                      player.radius_m + other.player->radius_m + kGap_m;
+           });
+}
+
+GroundPose PlacementDesk::nearest_free(const Wish& wish, const MatchStatus& status) const {
+    const Vec2 wished_m = wish.pose.position_m();
+    const Vec2 standard_m = wish.standard.position_m();
+    const auto is_legal = [&](Vec2 point_m) { return is_free(wish, point_m, status); };
+    const auto is_anywhere = [&](Vec2 point_m) {
+        return is_on_field(*wish.player, point_m, status) && is_clear(*wish.player, point_m);
+    };
+    // A field that is too full for the law still has room for its robots.
+    std::optional<Vec2> best_m = nearest(wished_m, standard_m, is_legal);
+    if (!best_m) {
+        best_m = nearest(wished_m, standard_m, is_anywhere);
+    }
+    const Vec2 given_m = best_m.value_or(standard_m);
+    return {given_m.x, given_m.y, wish.pose.heading_rad};
+}
+
+std::optional<Vec2> PlacementDesk::nearest(Vec2 wished_m, Vec2 standard_m,
+                                           const std::function<bool(Vec2)>& is_allowed) const {
+    if (is_allowed(wished_m)) {
+        return wished_m;
+    }
+    double nearest_m = std::numeric_limits<double>::infinity();
+    std::optional<Vec2> best_m;
+    for (const Vec2 point_m : points_over(settings_.field(), standard_m)) {
+        const double way_m = distance(wished_m, point_m);
+        if (way_m < nearest_m && is_allowed(point_m)) {
+            nearest_m = way_m;
+            best_m = point_m;
+        }
+    }
+    return best_m;
+}
+
+}  // namespace cancha::referee

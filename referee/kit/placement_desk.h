@@ -1,0 +1,93 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "proto/base/pose.h"
+#include "referee/core/request.h"
+#include "referee/core/verdict.h"
+#include "referee/core/world_state.h"
+#include "referee/kit/formation.h"
+#include "referee/kit/restart_law.h"
+
+namespace cancha::referee {
+
+/// A wish that could not be granted.
+struct Correction {
+    RobotId robot{};  ///< 0: the ball.
+    Vec2 wished_m;
+    Vec2 given_m;
+};
+
+/// Places ball and robots for a restart, team by team: as the teams wish where the law allows it,
+/// otherwise at the nearest place where it does; so that nothing is put onto something else, or
+/// into a wall. Distances are between the circles around the outlines: safe for any heading.
+///
+/// Use: begin(), then place() for each team that is next(), or place_everybody().
+/// Borrows: settings and formation.
+class PlacementDesk {
+  public:
+    /// Free ground around everything that is placed; robots are placed less exactly than told.
+    static constexpr double kGap_m = 0.01;
+
+    /// Expects: `formation` was made from `settings`.
+    PlacementDesk(const v1::Discipline& settings, const Formation& formation)
+        : settings_(settings), formation_(formation) {}
+
+    /// Borrows `law` until the last team has been placed.
+    void begin(const RestartLaw& law, const RestartCall& call, const MatchStatus& status);
+
+    /// The team that is to be placed; none once all have been.
+    Team next() const { return next_; }
+
+    /// Where the ball lies. Expects: the first team has been placed.
+    Vec2 ball_m() const { return call_.spot_m; }
+
+    /// The robot of `team` that was given its first mark, such as the kicker; null if there is
+    /// none.
+    const Player* marked(Team team) const;
+
+    /// Places the robots of next() and, with those of the first team, the ball.
+    void place(const TeamRequest& request, const WorldState& state, const MatchStatus& status,
+               std::vector<Intervention>& interventions, std::vector<Correction>& corrections);
+
+    /// Places all who are left, by the law alone.
+    void place_everybody(const WorldState& state, const MatchStatus& status,
+                         std::vector<Intervention>& interventions);
+
+  private:
+    /// One robot that is to be placed, and where it would like to stand.
+    struct Wish {
+        const Player* player = nullptr;
+        GroundPose pose{};
+        bool is_from_team = false;
+        bool is_exact = false;
+        bool has_mark = false;
+        GroundPose standard;
+    };
+
+    void place_ball(const TeamRequest& request, const MatchStatus& status,
+                    std::vector<Intervention>& interventions, std::vector<Correction>& corrections);
+    std::vector<Wish> wishes_of(Team team, const TeamRequest& request, const WorldState& state,
+                                const MatchStatus& status);
+    void assign_marks(Team team, const MatchStatus& status, std::vector<Wish>& wishes);
+    bool is_free(const Wish& wish, Vec2 position_m, const MatchStatus& status) const;
+    bool is_on_field(const Player& player, Vec2 position_m, const MatchStatus& status) const;
+    bool is_clear(const Player& player, Vec2 position_m) const;
+    GroundPose nearest_free(const Wish& wish, const MatchStatus& status) const;
+    std::optional<Vec2> nearest(Vec2 wished_m, Vec2 standard_m,
+                                const std::function<bool(Vec2)>& is_allowed) const;
+
+    const v1::Discipline& settings_;
+    const Formation& formation_;
+    const RestartLaw* law_ = nullptr;
+    RestartCall call_;
+    Team next_ = Team::kNone;
+    bool is_ball_placed_ = false;
+    std::vector<Standing> placed_;
+    const Player* marked_[2] = {nullptr, nullptr};  ///< Of blue, of yellow.
+};
+
+}  // namespace cancha::referee

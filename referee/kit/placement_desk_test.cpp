@@ -1,0 +1,166 @@
+#include "referee/kit/placement_desk.h"
+
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <variant>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "referee/kit/test_field.h"
+
+namespace cancha::referee {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+constexpr RobotId kBlueKeeper{1};
+constexpr RobotId kBlueForward{2};
+constexpr RobotId kYellowForward{4};
+constexpr double kCircle_m = 0.25;
+
+class PlacementDeskTest : public testing::Test {
+  protected:
+    void begin(Team team, KickOffLaw::Asks asks = KickOffLaw::Asks::kBothTeams) {
+        law_ = std::make_unique<KickOffLaw>(settings_, formation_, kCircle_m, asks);
+        desk_.begin(*law_, {.kind = RestartKind::kKickOff, .team = team}, status_);
+    }
+
+    void place(const TeamRequest& request = {}) {
+        desk_.place(request, state_, status_, interventions_, corrections_);
+    }
+
+    std::map<RobotId, GroundPose> poses() const {
+        std::map<RobotId, GroundPose> poses;
+        for (const Intervention& intervention : interventions_) {
+            if (const auto* robot = std::get_if<PlaceRobot>(&intervention)) {
+                poses[robot->robot] = robot->pose;
+            }
+        }
+        return poses;
+    }
+
+    v1::Discipline settings_ = two_a_side();
+    Formation formation_{settings_};
+    MatchStatus status_;
+    WorldState state_ = state_with({{1, 0}, {0.4, 0.3}, {-1, 0}, {-0.4, -0.3}});
+    PlacementDesk desk_{settings_, formation_};
+    std::unique_ptr<KickOffLaw> law_;
+    std::vector<Intervention> interventions_;
+    std::vector<Correction> corrections_;
+};
+
+TEST_F(PlacementDeskTest, TheTeamThatKicksIsAskedFirstAndThenTheOther) {
+    begin(Team::kYellow);
+    EXPECT_EQ(desk_.next(), Team::kYellow);
+
+    place();
+    EXPECT_EQ(desk_.next(), Team::kBlue);
+    place();
+
+    EXPECT_EQ(desk_.next(), Team::kNone);
+    EXPECT_EQ(poses().size(), 4U);
+}
+
+TEST_F(PlacementDeskTest, TheBallIsPlacedOnceAndFirst) {
+    begin(Team::kBlue);
+    place();
+    place();
+
+    EXPECT_TRUE(std::holds_alternative<PlaceBall>(interventions_.front()));
+    EXPECT_EQ(interventions_.size(), 1 + 4U);
+}
+
+TEST_F(PlacementDeskTest, TheForwardOfTheKickingTeamStandsBehindTheBallAndFacesIt) {
+    begin(Team::kYellow);
+    place();
+
+    const GroundPose kicker = poses().at(kYellowForward);
+    EXPECT_LT(kicker.x_m, -(0.04 + 0.02)) << "half a robot and a ball's radius away";
+    EXPECT_EQ(kicker.y_m, 0);
+    EXPECT_EQ(kicker.heading_rad, 0);
+    EXPECT_EQ(desk_.marked(Team::kYellow)->id, kYellowForward);
+}
+
+TEST_F(PlacementDeskTest, WhereNobodyIsAskedAllAreInFormation) {
+    begin(Team::kNone, KickOffLaw::Asks::kNobody);
+
+    desk_.place_everybody(state_, status_, interventions_);
+
+    for (const Player& player : formation_.players()) {
+        EXPECT_EQ(poses().at(player.id), player.start) << to_number(player.id);
+    }
+}
+
+TEST_F(PlacementDeskTest, AfterTheChangeOfEndsEverythingIsTurnedAround) {
+    begin(Team::kBlue, KickOffLaw::Asks::kNobody);
+    desk_.place_everybody(state_, status_, interventions_);
+    const std::map<RobotId, GroundPose> before = poses();
+    std::swap(status_.blue.defends, status_.yellow.defends);
+
+    begin(Team::kBlue, KickOffLaw::Asks::kNobody);
+    desk_.place_everybody(state_, status_, interventions_);
+
+    for (const auto& [id, pose] : before) {
+        const GroundPose turned = pose.turned_around();
+        EXPECT_EQ(poses().at(id).position_m(), turned.position_m()) << to_number(id);
+        EXPECT_NEAR(wrap_angle_rad(poses().at(id).heading_rad - turned.heading_rad), 0, 1e-12);
+    }
+}
+
+TEST_F(PlacementDeskTest, AWishThatTheLawAllowsIsGranted) {
+    begin(Team::kBlue);
+
+    place({.robots = {{kBlueForward, {0.2, 0.1, 1.5}}}, .ball_m = {}});
+
+    EXPECT_EQ(poses().at(kBlueForward), (GroundPose{0.2, 0.1, 1.5}));
+    EXPECT_THAT(corrections_, IsEmpty());
+}
+
+TEST_F(PlacementDeskTest, OneThatItForbidsBecomesTheNearestPlace) {
+    begin(Team::kBlue);
+
+    place({.robots = {{kBlueKeeper, {-0.1, 0.5, 0}}}, .ball_m = {}});
+
+    // The circle is further away than the own half, where the first column of the grid is near.
+    EXPECT_GE(poses().at(kBlueKeeper).x_m, 0);
+    EXPECT_LT(poses().at(kBlueKeeper).x_m, 0.04);
+    EXPECT_NEAR(poses().at(kBlueKeeper).y_m, 0.5, 0.04);
+    ASSERT_EQ(corrections_.size(), 1U);
+    EXPECT_EQ(corrections_[0].robot, kBlueKeeper);
+}
+
+TEST_F(PlacementDeskTest, WhatIsTakenIsCorrectedToRightBesideIt) {
+    begin(Team::kBlue);
+
+    place({.robots = {{kBlueForward, {0.5, 0.5, 0}}, {kBlueKeeper, {0.5, 0.5, 0}}}, .ball_m = {}});
+
+    const double way_m = distance(poses().at(kBlueKeeper).position_m(), {0.5, 0.5});
+    const double clear_m = 2 * std::hypot(0.04, 0.04) + PlacementDesk::kGap_m;
+    EXPECT_GT(way_m, clear_m);
+    // The grid has a point within one diagonal of its cells, 4 cm across, behind the clear circle.
+    EXPECT_LT(way_m, clear_m + std::hypot(0.04, 0.04));
+}
+
+TEST_F(PlacementDeskTest, TheLastWishForARobotCounts) {
+    begin(Team::kBlue);
+
+    place({.robots = {{kBlueForward, {0.5, 0.5, 0}}, {kBlueForward, {0.3, 0.5, 0}}}, .ball_m = {}});
+
+    EXPECT_EQ(poses().at(kBlueForward).x_m, 0.3);
+}
+
+TEST_F(PlacementDeskTest, TheBallOfAKickOffIsNobodysToPlace) {
+    begin(Team::kBlue);
+
+    place({.robots = {}, .ball_m = Vec2{0.1, 0.1}});
+
+    EXPECT_EQ(desk_.ball_m(), (Vec2{0, 0}));
+    ASSERT_EQ(corrections_.size(), 1U);
+    EXPECT_EQ(corrections_[0].robot, RobotId{});
+}
+
+}  // namespace
+}  // namespace cancha::referee

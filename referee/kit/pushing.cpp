@@ -1,0 +1,60 @@
+#include "referee/kit/pushing.h"
+
+#include <fmt/format.h>
+
+#include "referee/kit/goal_box.h"
+#include "referee/kit/outline.h"
+
+namespace cancha::referee {
+
+bool Pushing::pushes(std::size_t culprit, std::size_t victim, const Moment& moment) const {
+    const Player& a = moment.players[culprit];
+    const Player& b = moment.players[victim];
+    const RobotState& from = moment.state.robots[culprit];
+    const RobotState& to = moment.state.robots[victim];
+    const Vec2 way_m = to.ground_position_m() - from.ground_position_m();
+    const double distance_m = length(way_m);
+    if (b.team != opponent_of(a.team) || distance_m > a.radius_m + b.radius_m + law_.touch_m ||
+        distance_m == 0 || half_of(from.ground_position_m()) != moment.status.of(a.team).defends) {
+        return false;
+    }
+    const Vec2 ahead = 1 / distance_m * way_m;
+    const auto speed_ahead_mps = [&](const RobotState& robot) {
+        return dot({robot.velocity_mps.x, robot.velocity_mps.y}, ahead);
+    };
+    return speed_ahead_mps(from) >= law_.speed_mps && speed_ahead_mps(to) >= law_.speed_mps &&
+           distance(from.ground_position_m(), moment.ball_m()) >= law_.from_ball_m &&
+           distance(to.ground_position_m(), moment.ball_m()) >= law_.from_ball_m &&
+           gap_between(outline_of(a, from), outline_of(b, to)) <= law_.touch_m;
+}
+
+std::optional<std::size_t> Pushing::victim_of(std::size_t culprit, const Moment& moment) const {
+    for (std::size_t victim = 0; victim < moment.players.size(); ++victim) {
+        if (pushes(culprit, victim, moment)) {
+            return victim;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Whistle> Pushing::judge(const Moment& moment) {
+    lasting_.resize(moment.players.size(), Lasting(law_.ticks));
+    std::optional<Whistle> whistle;
+    for (std::size_t culprit = 0; culprit < moment.players.size(); ++culprit) {
+        const std::optional<std::size_t> victim = victim_of(culprit, moment);
+        if (lasting_[culprit].counts(victim.has_value()) && !whistle) {
+            const Player& pusher = moment.players[culprit];
+            whistle = Whistle{
+                .restart = RestartKind::kFreeKick,
+                .team = opponent_of(pusher.team),
+                .rule = law_.rule,
+                .reason = fmt::format("robot {} of {} pushes robot {}", to_number(pusher.id),
+                                      moment.status.of(pusher.team).name,
+                                      to_number(moment.players[*victim].id)),
+                .robot = pusher.id};
+        }
+    }
+    return whistle;
+}
+
+}  // namespace cancha::referee

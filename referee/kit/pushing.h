@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "referee/kit/judge.h"
+
+namespace cancha::referee {
+
+/// A robot drives an opponent before it, in its own half and away from the ball: a free kick for
+/// the other team. Who pushes an opponent together with the ball plays the ball.
+class Pushing final : public Judge {
+  public:
+    struct Law {
+        RuleText rule;
+        double touch_m = 0;      ///< Robots whose outlines are this near touch each other.
+        double from_ball_m = 0;  ///< With the ball nearer to either robot's centre it is play.
+        double speed_mps = 0;    ///< Both move at least so fast, the way in which it pushes.
+        std::uint64_t ticks;     ///< That it must last without a break.
+    };
+
+    explicit Pushing(const Law& law) : law_(law) {}
+
+    std::optional<Whistle> judge(const Moment& moment) override;
+
+    void reset() override { lasting_.clear(); }
+
+  private:
+    bool pushes(std::size_t culprit, std::size_t victim, const Moment& moment) const;
+    std::optional<std::size_t> victim_of(std::size_t culprit, const Moment& moment) const;
+
+    Law law_;
+    std::vector<Lasting> lasting_;  ///< For each robot, as the culprit.
+};
+
+}  // namespace cancha::referee

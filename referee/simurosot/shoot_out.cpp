@@ -1,0 +1,80 @@
+#include "referee/simurosot/shoot_out.h"
+
+#include <algorithm>
+
+#include "referee/kit/outline.h"
+
+namespace cancha::referee::simurosot {
+
+ShootOut::ShootOut(const RuleContext& context, const Grounds& grounds)
+    : grounds_(grounds),
+      kicks_(static_cast<std::uint32_t>(context.rules.number("shoot_out_kicks"))),
+      most_kicks_(std::max(
+          kicks_, static_cast<std::uint32_t>(context.rules.number("shoot_out_most_kicks")))),
+      touch_m_(context.rules.number("touch_m")),
+      caught_(context.rules.ticks("shoot_out_caught_s")),
+      goal_line_(context.settings, GoalNeeds::kWholeBall) {}
+
+Team ShootOut::next_kicker(const MatchStatus& status) {
+    return status.blue.shoot_out_kicks > status.yellow.shoot_out_kicks ? Team::kYellow
+                                                                       : Team::kBlue;
+}
+
+std::optional<ShootOut::Kick> ShootOut::judge(const Moment& moment, Team kicking) {
+    const FieldEnd end = opposite_of(moment.status.of(kicking).defends);
+    const Vec2 ball_m = moment.ball_m();
+    if (goal_line_.goal_with_ball(ball_m) == end) {
+        return Kick::kGoal;
+    }
+    bool is_touched = false;
+    for (std::size_t i = 0; i < moment.players.size(); ++i) {
+        const Player& player = moment.players[i];
+        is_touched = is_touched || (player.is_keeper && player.team != kicking &&
+                                    gap_between(outline_of(player, moment.state.robots[i]), ball_m,
+                                                grounds_.settings.ball().radius_m()) <= touch_m_);
+    }
+    if (caught_.counts(is_touched)) {
+        return Kick::kCaught;
+    }
+    // The spot lies in front of the area: the ball has left it once it is further out than its
+    // diameter, or beside it.
+    const double out_m = grounds_.penalty_spot_m + 2 * grounds_.settings.ball().radius_m();
+    const GoalBox area{out_m, grounds_.penalty_area.width_m};
+    if (!area.contains(grounds_.field(), end, ball_m)) {
+        return Kick::kLeftArea;
+    }
+    return std::nullopt;
+}
+
+std::optional<Team> ShootOut::winner(const MatchStatus& status) const {
+    const auto left_of = [&](const TeamStatus& team) {
+        const std::uint32_t round =
+            std::max(kicks_, std::max(status.blue.shoot_out_kicks, status.yellow.shoot_out_kicks));
+        return round - team.shoot_out_kicks;
+    };
+    if (status.blue.shoot_out_goals > status.yellow.shoot_out_goals + left_of(status.yellow)) {
+        return Team::kBlue;
+    }
+    if (status.yellow.shoot_out_goals > status.blue.shoot_out_goals + left_of(status.blue)) {
+        return Team::kYellow;
+    }
+    return std::nullopt;
+}
+
+bool ShootOut::is_exhausted(const MatchStatus& status) const {
+    return std::min(status.blue.shoot_out_kicks, status.yellow.shoot_out_kicks) >= most_kicks_;
+}
+
+std::string_view to_string(ShootOut::Kick kick) {
+    switch (kick) {
+        case ShootOut::Kick::kGoal:
+            return "a goal";
+        case ShootOut::Kick::kCaught:
+            return "the keeper catches the ball";
+        case ShootOut::Kick::kLeftArea:
+            return "the ball leaves the area";
+    }
+    return "";
+}
+
+}  // namespace cancha::referee::simurosot

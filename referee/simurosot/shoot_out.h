@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "referee/kit/goal_line.h"
+#include "referee/kit/judge.h"
+#include "referee/simurosot/law/grounds.h"
+
+namespace cancha::referee::simurosot {
+
+/// Rule 2.6, "Shoot-out": kicks in turn, blue first, until one team cannot lose any more.
+class ShootOut {
+  public:
+    /// How a kick has ended.
+    enum class Kick : std::uint8_t { kGoal, kCaught, kLeftArea };
+
+    /// Borrows: grounds.
+    ShootOut(const RuleContext& context, const Grounds& grounds);
+
+    static Team next_kicker(const MatchStatus& status);
+
+    /// Looks at one tick of a kick by `kicking`. Nothing: it goes on.
+    std::optional<Kick> judge(const Moment& moment, Team kicking);
+
+    /// A new kick begins.
+    void reset() { caught_.reset(); }
+
+    /// Once every kick counted so far has decided it.
+    std::optional<Team> winner(const MatchStatus& status) const;
+
+    /// Both teams have had the last of their kicks.
+    bool is_exhausted(const MatchStatus& status) const;
+
+  private:
+    const Grounds& grounds_;
+    std::uint32_t kicks_;
+    std::uint32_t most_kicks_;
+    double touch_m_;
+    Lasting caught_;
+    GoalLine goal_line_;
+};
+
+/// "scores", "is caught", ...
+std::string_view to_string(ShootOut::Kick kick);
+
+}  // namespace cancha::referee::simurosot

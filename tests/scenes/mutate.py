@@ -1,0 +1,78 @@
+"""Moves every number of the law by 20 % either way and asks whether the corpus notices.
+
+./cancha mutate runs it: each number of simurosot/5v5, and those that other leagues have otherwise, is set
+in every scene that does not set it itself. A number that no scene notices is a hole in the corpus.
+Exit status: 0 all are noticed, 1 some are not.
+"""
+
+import os
+import re
+import subprocess
+import sys
+
+FACTORS = (0.8, 1.2)
+LEAGUES = ("simurosot/5v5", "simurosot/3v3", "simurosot/11v11")
+
+
+def numbers_of(program: str, league: str) -> dict[str, float]:
+    """The numbers of the rules of a league, by key."""
+    text = subprocess.run(
+        [program, league, "--settings"], check=True, capture_output=True, text=True
+    ).stdout
+    return {key: float(value) for key, value in re.findall(r"^rules\.(\w+)\s+(\S+)", text, re.M)}
+
+
+def moved(value: float, factor: float) -> float:
+    """A count moves by one at least; what is 0 becomes 1."""
+    if value == 0:
+        return 1.0
+    if value == int(value) and abs(value * factor - value) < 1:
+        return value + (1 if factor > 1 else -1)
+    return value * factor
+
+
+def failures(scenes: str, setting: str, league: str) -> int:
+    """How many scenes are different with this setting. Where it is not legal, no number."""
+    run = subprocess.run(
+        [scenes, "--gtest_brief=1"],
+        env={**os.environ, "CANCHA_MUTATION": setting, "CANCHA_MUTATED_LEAGUE": league},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if run.returncode not in (0, 1):
+        return -1
+    return len(re.findall(r"^\[  FAILED  \] \S+, ", run.stdout, re.M))
+
+
+def text_of(count: int) -> str:
+    """A cell of the table."""
+    return {-1: "not legal", 0: "NOBODY"}.get(count, str(count))
+
+
+def main() -> int:
+    folder = os.environ["CANCHA_BIN"]
+    program, scenes = os.path.join(folder, "cancha-match"), os.path.join(folder, "scenes_test")
+    first = numbers_of(program, LEAGUES[0])
+    holes = 0
+    print(f"{'league':<14} {'number':<28} {'value':>8} {'- 20 %':>10} {'+ 20 %':>10}")
+    for league in LEAGUES:
+        for key, value in numbers_of(program, league).items():
+            if league != LEAGUES[0] and value == first[key]:
+                continue
+            settings = [f"rules.{key}={moved(value, factor):g}" for factor in FACTORS]
+            if value == 0:
+                settings[0] = settings[1]
+            counts = [failures(scenes, setting, league) for setting in settings]
+            holes += sum(count == 0 for count in counts)
+            print(
+                f"{league:<14} {key:<28} {value:>8g} {text_of(counts[0]):>10} "
+                f"{text_of(counts[1]):>10}",
+                flush=True,
+            )
+    print(f"{holes} of these changes nobody notices" if holes else "every change is noticed")
+    return 1 if holes else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

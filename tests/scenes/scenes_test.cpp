@@ -1,0 +1,109 @@
+#include <cctype>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "proto/base/contract.h"
+#include "proto/base/text_file.h"
+#include "tests/scenes/scene_player.h"
+
+namespace cancha::scenes {
+namespace {
+
+struct NamedScene {
+    std::string name;  ///< "simurosot_5_1_GoalAreaDefenders_2".
+    Scene scene;
+};
+
+std::ostream& operator<<(std::ostream& out, const NamedScene& named) {
+    return out << named.scene.says();
+}
+
+/// What GoogleTest takes as a name.
+std::string as_test_name(std::string_view text) {
+    std::string name;
+    for (const char letter : text) {
+        name += std::isalnum(static_cast<unsigned char>(letter)) != 0 ? letter : '_';
+    }
+    return name;
+}
+
+std::vector<std::filesystem::path> scene_files() {
+    std::set<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(CANCHA_REFEREE_FOLDER)) {
+        const std::filesystem::path& path = entry.path();
+        if (path.extension() == ".txtpb" && path.parent_path().filename() == "scenes") {
+            files.insert(path);
+        }
+    }
+    return {files.begin(), files.end()};
+}
+
+LawScenes read(const std::filesystem::path& file) {
+    LawScenes scenes;
+    const Result<std::string> text = read_text_file(file);
+    const cancha::Status parsed =
+        text ? parse_text_message(*text, file.string(), scenes) : cancha::Status(text.error());
+    if (!parsed) {
+        std::cerr << parsed.error().message << "\n";
+    }
+    CANCHA_EXPECTS(parsed.has_value());
+    return scenes;
+}
+
+std::vector<NamedScene> all_scenes() {
+    std::vector<NamedScene> scenes;
+    for (const std::filesystem::path& file : scene_files()) {
+        const std::string chapter = file.parent_path().parent_path().filename().string();
+        int number = 0;
+        const LawScenes law = read(file);
+        for (const Scene& scene : law.scene()) {
+            scenes.push_back(
+                {as_test_name(fmt::format("{}_{}_{}", chapter, file.stem().string(), ++number)),
+                 scene});
+        }
+    }
+    return scenes;
+}
+
+class LawScene : public testing::TestWithParam<NamedScene> {};
+
+TEST_P(LawScene, GoesAsTheRuleSays) {
+    std::optional<referee::SettingOverride> mutation;
+    const char* setting = std::getenv("CANCHA_MUTATION");
+    const char* league = std::getenv("CANCHA_MUTATED_LEAGUE");
+    if (setting != nullptr && league != nullptr && league_of(GetParam().scene) == league) {
+        mutation = *referee::parse_override(setting);
+    }
+
+    EXPECT_TRUE(play(GetParam().scene, mutation)) << GetParam().scene.says();
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, LawScene, testing::ValuesIn(all_scenes()),
+                         [](const testing::TestParamInfo<NamedScene>& scene) {
+                             return scene.param.name;
+                         });
+
+TEST(LawSceneCorpus, HasThreeScenesForEveryRuleOfSimuroSot) {
+    std::map<std::string, int> scenes_of_rule;
+    for (const std::filesystem::path& file : scene_files()) {
+        const LawScenes scenes = read(file);
+        scenes_of_rule[scenes.rule()] += scenes.scene_size();
+    }
+
+    for (const referee::RuleText& rule :
+         referee::load_discipline("simurosot/5v5")->chapter->rules) {
+        EXPECT_GE(scenes_of_rule[std::string(rule.number)], 3) << rule.number << " " << rule.title;
+    }
+}
+
+}  // namespace
+}  // namespace cancha::scenes

@@ -1,0 +1,129 @@
+#include "tests/soak/phase_watch.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "tests/support/legal_placement.h"
+
+namespace cancha::soak {
+
+namespace {
+
+using referee::MatchPhase;
+
+/// In the first tick after a placement, robots at rest drive off: what they may have sunk into each
+/// other or into a wall by then.
+constexpr double kFirstTick_m = 0.005;
+
+/// Each team has one tick to place.
+constexpr std::uint64_t kPlacementTicks = 2;
+
+/// Words with which a match may end; those of the law.
+constexpr std::string_view kEndings[] = {"full time", "golden goal", "shoot-out",
+                                         "longer in the other half"};
+
+}  // namespace
+
+PhaseWatch::PhaseWatch(const recording::MatchFacts& facts) : facts_(facts), rejudge_(facts) {}
+
+std::uint64_t PhaseWatch::longest(MatchPhase phase) const {
+    switch (phase) {
+        case MatchPhase::kPlacement:
+            return kPlacementTicks;
+        case MatchPhase::kBreak:
+            return std::max<std::uint64_t>(1, facts_.discipline.rules.ticks("half_time_s"));
+        case MatchPhase::kTimeOut:
+            // Two may follow each other without a tick of anything else.
+            return 2 * facts_.discipline.rules.ticks("time_out_s");
+        case MatchPhase::kPlay:
+            return status().period_length;
+        case MatchPhase::kBeforeStart:
+        case MatchPhase::kOver:
+            break;
+    }
+    return 1;
+}
+
+std::optional<std::string> PhaseWatch::look(const recording::TickRecord& record) {
+    if (has_just_been_placed_) {
+        has_just_been_placed_ = false;
+        if (auto fault = check_placement(record.state)) {
+            return fault;
+        }
+    }
+    const MatchPhase before = phase_;
+    rejudge_.judge(record);
+    count(record);
+    phase_ = status().phase;
+    phase_ticks_ = phase_ == before ? phase_ticks_ + 1 : 1;
+    if (before == MatchPhase::kPlacement && phase_ == MatchPhase::kPlay) {
+        ++restarts_;
+        has_just_been_placed_ = true;
+    }
+    return check_phase();
+}
+
+std::optional<std::string> PhaseWatch::check_phase() {
+    if (phase_ != MatchPhase::kOver && phase_ticks_ > longest(phase_)) {
+        return fmt::format("phase {} lasts for {} ticks, at most {} may it",
+                           static_cast<int>(phase_), phase_ticks_, longest(phase_));
+    }
+    if (status().period_elapsed > status().period_length) {
+        return fmt::format("period {} lasts for {} ticks of {}", status().period,
+                           status().period_elapsed, status().period_length);
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> PhaseWatch::check_placement(const referee::WorldState& state) {
+    const auto legal = support::stands_legally(facts_.discipline.settings, state, kFirstTick_m);
+    return legal ? std::nullopt : std::optional<std::string>(legal.message());
+}
+
+void PhaseWatch::count(const recording::TickRecord& record) {
+    for (const referee::GameEvent& event : record.events) {
+        if (event.kind == "goal") {
+            ++goals_[event.team];
+        } else if (event.kind == "shoot_out_kick") {
+            ++kicks_[event.team];
+        }
+    }
+}
+
+std::optional<std::string> PhaseWatch::look_at_end() const {
+    if (status().phase != MatchPhase::kOver) {
+        return "the match is not over";
+    }
+    if (std::ranges::count(kEndings, status().end_reason) == 0) {
+        return fmt::format("the match ended by \"{}\"", status().end_reason);
+    }
+    for (const Team team : {Team::kBlue, Team::kYellow}) {
+        const referee::TeamStatus& of_team = status().of(team);
+        const auto counted = [team](const std::map<Team, std::uint32_t>& counts) {
+            const auto found = counts.find(team);
+            return found == counts.end() ? 0U : found->second;
+        };
+        if (of_team.score != counted(goals_) || of_team.shoot_out_kicks != counted(kicks_)) {
+            return fmt::format("{} has {} goals and {} kicks, the events tell of {} and {}",
+                               to_string(team), of_team.score, of_team.shoot_out_kicks,
+                               counted(goals_), counted(kicks_));
+        }
+    }
+    const bool is_level = status().blue.score == status().yellow.score;
+    const bool has_winner = status().winner != Team::kNone;
+    const bool is_knock_out = facts_.discipline.rules.number("knock_out") != 0;
+    if ((!is_level || is_knock_out) && !has_winner) {
+        return "nobody has won";
+    }
+    if (is_level && !is_knock_out && has_winner) {
+        return "a draw has a winner";
+    }
+    const Team more = status().blue.score > status().yellow.score ? Team::kBlue : Team::kYellow;
+    if (!is_level && status().winner != more) {
+        return "the team with fewer goals has won";
+    }
+    return std::nullopt;
+}
+
+}  // namespace cancha::soak
