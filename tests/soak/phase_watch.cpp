@@ -34,8 +34,7 @@ std::uint64_t PhaseWatch::longest(MatchPhase phase) const {
         case MatchPhase::kBreak:
             return std::max<std::uint64_t>(1, facts_.discipline.rules.ticks("half_time_s"));
         case MatchPhase::kTimeOut:
-            // Two may follow each other without a tick of anything else.
-            return 2 * facts_.discipline.rules.ticks("time_out_s");
+            return facts_.discipline.rules.ticks("time_out_s");
         case MatchPhase::kPlay:
             return status().period_length;
         case MatchPhase::kBeforeStart:
@@ -56,7 +55,10 @@ std::optional<std::string> PhaseWatch::look(const recording::TickRecord& record)
     rejudge_.judge(record);
     count(record);
     phase_ = status().phase;
-    phase_ticks_ = phase_ == before ? phase_ticks_ + 1 : 1;
+    // One time-out may follow another without a tick of anything else.
+    const bool is_another =
+        std::ranges::count(record.events, "time_out", &referee::GameEvent::kind) > 0;
+    phase_ticks_ = phase_ == before && !is_another ? phase_ticks_ + 1 : 1;
     if (before == MatchPhase::kPlacement && phase_ == MatchPhase::kPlay) {
         ++restarts_;
         has_just_been_placed_ = true;
