@@ -66,7 +66,7 @@ class Rulebook {
     virtual Verdict judge(const WorldState& state, const Requests& requests) = 0;
 
     /// An official changes the world: who is still to be placed is placed at once, by the rules
-    /// alone, and play goes on. Says nothing where nobody is being placed.
+    /// alone, play goes on, and what was seen before counts no more.
     virtual Verdict finish_placement(const WorldState&) { return {}; }
 
     /// The match as of the last verdict. Outside of MatchPhase::kPlay no body moves.

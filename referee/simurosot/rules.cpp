@@ -151,7 +151,7 @@ class Rules : public Rulebook {
     void give_kick_off(Team team, std::string reason, const WorldState& state, Verdict& verdict);
     void begin_placement(Tick tick, Verdict& verdict);
     void place(const WorldState& state, const Requests& requests, Verdict& verdict);
-    void start_play();
+    void forget_what_was_seen();
     const RestartLaw& law_of(RestartKind kind) const;
     Vec2 spot_of(const Whistle& whistle, Vec2 ball_m) const;
 
@@ -446,20 +446,21 @@ void Rules::place(const WorldState& state, const Requests& requests, Verdict& ve
         sheet_.ask_for_placement(desk_.next());
         return;
     }
-    start_play();
+    sheet_.start_play(desk_.ball_m());
+    forget_what_was_seen();
 }
 
 Verdict Rules::finish_placement(const WorldState& state) {
     Verdict verdict;
     if (status().phase == MatchPhase::kPlacement) {
         desk_.place_everybody(state, status(), verdict.interventions);
-        start_play();
+        sheet_.start_play(desk_.ball_m());
     }
+    forget_what_was_seen();
     return verdict;
 }
 
-void Rules::start_play() {
-    sheet_.start_play(desk_.ball_m());
+void Rules::forget_what_was_seen() {
     for (const std::unique_ptr<Judge>& judge : judges_) {
         judge->reset();
     }

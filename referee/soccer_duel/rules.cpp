@@ -51,6 +51,11 @@ class Rules : public Rulebook {
     Verdict open(const WorldState& state, Start start) override;
     Verdict judge(const WorldState& state, const Requests& requests) override;
 
+    Verdict finish_placement(const WorldState&) override {
+        stalemate_.reset();
+        return {};
+    }
+
     const MatchStatus& status() const override { return sheet_.status(); }
 
   private:

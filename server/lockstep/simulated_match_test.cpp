@@ -114,5 +114,24 @@ TEST_F(ChangedMatchTest, AnOfficialWhoChangesTheWorldEndsThePlacement) {
     EXPECT_NEAR(match_.state().robots[3].position_m.x, 0.1, 0.002) << "blue's kicker, at the ball";
 }
 
+TEST_F(ChangedMatchTest, WhatTheRefereeSawBeforeAnOfficialChangedTheWorldCountsNoMore) {
+    constexpr std::uint64_t kStalemate = 600;  // 10 s without progress.
+    place_ball({0.5, 0.25});
+    const auto play_until = [this](std::uint64_t tick) {
+        while (match_.tick().number < tick) {
+            match_.open_tick();
+            match_.close_tick();
+        }
+    };
+    play_until(kStalemate / 2);
+    EXPECT_TRUE(match_.change(MoveRobot{.id = RobotId{2}, .pose = {0.8, -0.5, 0}}, "judge"));
+
+    play_until(kStalemate + kStalemate / 4);
+    EXPECT_NE(match_.events().back().kind, "free_ball");
+    play_until(kStalemate / 2 + kStalemate);
+
+    EXPECT_EQ(match_.events().back().kind, "free_ball");
+}
+
 }  // namespace
 }  // namespace cancha::lockstep

@@ -51,7 +51,7 @@ test("every message is read by stream and by index, and both agree", async () =>
   // Of the two strategies, `position` draws what its robots are about.
   assert.deepEqual(
     topics,
-    new Set(["/world", "/events", "/commands/blue", "/commands/yellow", "/debug/blue"]),
+    new Set(["/world", "/events", "/commands/blue", "/commands/yellow", "/debug/blue", "/requests/blue"]),
   );
 });
 
