@@ -67,7 +67,7 @@ class Rulebook {
 
     /// An official changes the world: who is still to be placed is placed at once, by the rules
     /// alone, play goes on, and what was seen before counts no more.
-    virtual Verdict finish_placement(const WorldState&) { return {}; }
+    virtual Verdict begin_anew(const WorldState&) { return {}; }
 
     /// The match as of the last verdict. Outside of MatchPhase::kPlay no body moves.
     virtual const MatchStatus& status() const = 0;

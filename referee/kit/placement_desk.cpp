@@ -48,11 +48,11 @@ std::vector<Vec2> points_over(const v1::Field& field, Vec2 standard_m) {
 
 }  // namespace
 
-void PlacementDesk::begin(const RestartLaw& law, const RestartCall& call,
-                          const MatchStatus& status) {
-    law_ = &law;
-    call_ = call;
-    next_ = law.places_first(call, status);
+void PlacementDesk::begin(RestartPlan plan, const RestartCall& call) {
+    plan_ = std::move(plan);
+    taking_ = call.team;
+    ball_m_ = call.spot_m;
+    next_ = plan_.asks_first;
     is_ball_placed_ = false;
     placed_.clear();
     marked_[0] = marked_[1] = nullptr;
@@ -68,9 +68,9 @@ void PlacementDesk::place(const TeamRequest& request, const WorldState& state,
     CANCHA_EXPECTS(next_ != Team::kNone);
     const bool is_first = !is_ball_placed_;
     if (is_first) {
-        place_ball(request, status, interventions, corrections);
+        place_ball(request, interventions, corrections);
     }
-    for (const Wish& wish : wishes_of(next_, request, state, status)) {
+    for (const Wish& wish : wishes_of(next_, request, state)) {
         const bool is_granted = wish.is_exact ? is_clear(*wish.player, wish.pose.position_m())
                                               : is_free(wish, wish.pose.position_m(), status);
         const GroundPose pose = is_granted ? wish.pose : nearest_free(wish, status);
@@ -86,7 +86,7 @@ void PlacementDesk::place(const TeamRequest& request, const WorldState& state,
 void PlacementDesk::place_everybody(const WorldState& state, const MatchStatus& status,
                                     std::vector<Intervention>& interventions) {
     if (next_ == Team::kNone) {
-        next_ = call_.team == Team::kNone ? Team::kBlue : call_.team;
+        next_ = taking_ == Team::kNone ? Team::kBlue : taking_;
     }
     std::vector<Correction> none;
     while (next_ != Team::kNone) {
@@ -94,25 +94,24 @@ void PlacementDesk::place_everybody(const WorldState& state, const MatchStatus& 
     }
 }
 
-void PlacementDesk::place_ball(const TeamRequest& request, const MatchStatus& status,
-                               std::vector<Intervention>& interventions,
+void PlacementDesk::place_ball(const TeamRequest& request, std::vector<Intervention>& interventions,
                                std::vector<Correction>& corrections) {
     is_ball_placed_ = true;
-    if (request.ball_m && next_ == call_.team) {
-        const auto is_allowed = [&](Vec2 ball_m) { return law_->may_lie(call_, ball_m, status); };
-        const Vec2 given_m =
-            nearest(*request.ball_m, call_.spot_m, is_allowed).value_or(call_.spot_m);
+    if (request.ball_m && next_ == taking_) {
+        const auto is_allowed = [&](Vec2 place_m) {
+            return plan_.may_lie != nullptr && plan_.may_lie(place_m);
+        };
+        const Vec2 given_m = nearest(*request.ball_m, ball_m_, is_allowed).value_or(ball_m_);
         if (given_m != *request.ball_m) {
             corrections.push_back({{}, *request.ball_m, given_m});
         }
-        call_.spot_m = given_m;
+        ball_m_ = given_m;
     }
-    interventions.emplace_back(PlaceBall{call_.spot_m});
+    interventions.emplace_back(PlaceBall{ball_m_});
 }
 
 std::vector<PlacementDesk::Wish> PlacementDesk::wishes_of(Team team, const TeamRequest& request,
-                                                          const WorldState& state,
-                                                          const MatchStatus& status) {
+                                                          const WorldState& state) {
     CANCHA_EXPECTS(state.robots.size() == formation_.players().size());
     std::vector<Wish> wishes;
     for (std::size_t i = 0; i < state.robots.size(); ++i) {
@@ -121,7 +120,7 @@ std::vector<PlacementDesk::Wish> PlacementDesk::wishes_of(Team team, const TeamR
             continue;
         }
         const GroundPose now = state.robots[i].ground_pose();
-        Wish wish{.player = &player, .standard = law_->standard_pose(call_, player, now, status)};
+        Wish wish{.player = &player, .standard = plan_.standard_pose(player, now)};
         wish.pose = wish.standard;
         for (const PlaceRobot& placed : request.robots) {
             if (placed.robot == player.id) {
@@ -131,7 +130,7 @@ std::vector<PlacementDesk::Wish> PlacementDesk::wishes_of(Team team, const TeamR
         }
         wishes.push_back(wish);
     }
-    assign_marks(team, status, wishes);
+    assign_marks(team, wishes);
     // What has a place of its own comes first, then what a team wishes, then the rest.
     std::ranges::stable_sort(wishes, std::greater{}, [](const Wish& wish) {
         return std::tuple(wish.is_exact, wish.has_mark, wish.is_from_team);
@@ -139,8 +138,11 @@ std::vector<PlacementDesk::Wish> PlacementDesk::wishes_of(Team team, const TeamR
     return wishes;
 }
 
-void PlacementDesk::assign_marks(Team team, const MatchStatus& status, std::vector<Wish>& wishes) {
-    for (const Mark& mark : law_->marks(call_, team, status)) {
+void PlacementDesk::assign_marks(Team team, std::vector<Wish>& wishes) {
+    for (const Mark& mark : plan_.marks) {
+        if (mark.team != team) {
+            continue;
+        }
         Wish* best = nullptr;
         const auto rank = [&mark](const Wish& wish) {
             return std::pair(wish.player->is_keeper,
@@ -168,7 +170,7 @@ void PlacementDesk::assign_marks(Team team, const MatchStatus& status, std::vect
 
 bool PlacementDesk::is_free(const Wish& wish, Vec2 position_m, const MatchStatus& status) const {
     return is_on_field(*wish.player, position_m, status) &&
-           law_->may_stand(call_, *wish.player, wish.has_mark, position_m, placed_, status) &&
+           plan_.may_stand({*wish.player, wish.has_mark, position_m, placed_}) &&
            is_clear(*wish.player, position_m);
 }
 
@@ -195,7 +197,7 @@ bool PlacementDesk::is_on_field(const Player& player, Vec2 position_m,
 
 bool PlacementDesk::is_clear(const Player& player, Vec2 position_m) const {
     const double from_ball_m = player.radius_m + settings_.ball().radius_m() + kGap_m;
-    return distance(position_m, call_.spot_m) > from_ball_m &&
+    return distance(position_m, ball_m_) > from_ball_m &&
            std::ranges::all_of(placed_, [&](const Standing& other) {
                return distance(position_m, other.position_m) >
                       player.radius_m + other.player->radius_m + kGap_m;

@@ -10,7 +10,7 @@
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
 #include "referee/kit/formation.h"
-#include "referee/kit/restart_law.h"
+#include "referee/kit/restart_plan.h"
 
 namespace cancha::referee {
 
@@ -36,14 +36,13 @@ class PlacementDesk {
     PlacementDesk(const v1::Discipline& settings, const Formation& formation)
         : settings_(settings), formation_(formation) {}
 
-    /// Borrows `law` until the last team has been placed.
-    void begin(const RestartLaw& law, const RestartCall& call, const MatchStatus& status);
+    void begin(RestartPlan plan, const RestartCall& call);
 
     /// The team that is to be placed; none once all have been.
     Team next() const { return next_; }
 
     /// Where the ball lies. Expects: the first team has been placed.
-    Vec2 ball_m() const { return call_.spot_m; }
+    Vec2 ball_m() const { return ball_m_; }
 
     /// The robot of `team` that was given its first mark, such as the kicker; null if there is
     /// none.
@@ -68,11 +67,10 @@ class PlacementDesk {
         GroundPose standard;
     };
 
-    void place_ball(const TeamRequest& request, const MatchStatus& status,
-                    std::vector<Intervention>& interventions, std::vector<Correction>& corrections);
-    std::vector<Wish> wishes_of(Team team, const TeamRequest& request, const WorldState& state,
-                                const MatchStatus& status);
-    void assign_marks(Team team, const MatchStatus& status, std::vector<Wish>& wishes);
+    void place_ball(const TeamRequest& request, std::vector<Intervention>& interventions,
+                    std::vector<Correction>& corrections);
+    std::vector<Wish> wishes_of(Team team, const TeamRequest& request, const WorldState& state);
+    void assign_marks(Team team, std::vector<Wish>& wishes);
     bool is_free(const Wish& wish, Vec2 position_m, const MatchStatus& status) const;
     bool is_on_field(const Player& player, Vec2 position_m, const MatchStatus& status) const;
     bool is_clear(const Player& player, Vec2 position_m) const;
@@ -82,8 +80,9 @@ class PlacementDesk {
 
     const v1::Discipline& settings_;
     const Formation& formation_;
-    const RestartLaw* law_ = nullptr;
-    RestartCall call_;
+    RestartPlan plan_;
+    Team taking_ = Team::kNone;
+    Vec2 ball_m_{};
     Team next_ = Team::kNone;
     bool is_ball_placed_ = false;
     std::vector<Standing> placed_;

@@ -23,9 +23,9 @@ constexpr double kCircle_m = 0.25;
 
 class PlacementDeskTest : public testing::Test {
   protected:
-    void begin(Team team, KickOffLaw::Asks asks = KickOffLaw::Asks::kBothTeams) {
-        law_ = std::make_unique<KickOffLaw>(settings_, formation_, kCircle_m, asks);
-        desk_.begin(*law_, {.kind = RestartKind::kKickOff, .team = team}, status_);
+    void begin(Team team) {
+        const RestartCall call{.kind = RestartKind::kKickOff, .team = team};
+        desk_.begin(kick_off_plan(settings_, formation_, kCircle_m, call, status_), call);
     }
 
     void place(const TeamRequest& request = {}) {
@@ -47,7 +47,6 @@ class PlacementDeskTest : public testing::Test {
     MatchStatus status_;
     WorldState state_ = state_with({{1, 0}, {0.4, 0.3}, {-1, 0}, {-0.4, -0.3}});
     PlacementDesk desk_{settings_, formation_};
-    std::unique_ptr<KickOffLaw> law_;
     std::vector<Intervention> interventions_;
     std::vector<Correction> corrections_;
 };
@@ -85,7 +84,7 @@ TEST_F(PlacementDeskTest, TheForwardOfTheKickingTeamStandsBehindTheBallAndFacesI
 }
 
 TEST_F(PlacementDeskTest, WhereNobodyIsAskedAllAreInFormation) {
-    begin(Team::kNone, KickOffLaw::Asks::kNobody);
+    begin(Team::kNone);
 
     desk_.place_everybody(state_, status_, interventions_);
 
@@ -95,12 +94,12 @@ TEST_F(PlacementDeskTest, WhereNobodyIsAskedAllAreInFormation) {
 }
 
 TEST_F(PlacementDeskTest, AfterTheChangeOfEndsEverythingIsTurnedAround) {
-    begin(Team::kBlue, KickOffLaw::Asks::kNobody);
+    begin(Team::kBlue);
     desk_.place_everybody(state_, status_, interventions_);
     const std::map<RobotId, GroundPose> before = poses();
     std::swap(status_.blue.defends, status_.yellow.defends);
 
-    begin(Team::kBlue, KickOffLaw::Asks::kNobody);
+    begin(Team::kBlue);
     desk_.place_everybody(state_, status_, interventions_);
 
     for (const auto& [id, pose] : before) {

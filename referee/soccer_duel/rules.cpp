@@ -40,9 +40,9 @@ class Rules : public Rulebook {
         : length_(context.rules.ticks("match_s")),
           goals_to_win_(context.rules.number("goals_to_win")),
           stalemate_s_(context.rules.number("stalemate_s")),
+          settings_(context.settings),
           sheet_(context),
           formation_(context.settings),
-          kick_off_(context.settings, formation_, kNoCircle_m, KickOffLaw::Asks::kNobody),
           desk_(context.settings, formation_),
           goal_line_(context.settings, GoalNeeds::kBallCentre),
           stalemate_(context.rules.ticks("stalemate_s"),
@@ -51,7 +51,7 @@ class Rules : public Rulebook {
     Verdict open(const WorldState& state, Start start) override;
     Verdict judge(const WorldState& state, const Requests& requests) override;
 
-    Verdict finish_placement(const WorldState&) override {
+    Verdict begin_anew(const WorldState&) override {
         stalemate_.reset();
         return {};
     }
@@ -68,9 +68,9 @@ class Rules : public Rulebook {
     std::uint64_t length_;
     double goals_to_win_;
     double stalemate_s_;
+    const v1::Discipline& settings_;
     MatchSheet sheet_;
     Formation formation_;
-    KickOffLaw kick_off_;
     PlacementDesk desk_;
     GoalLine goal_line_;
     Stalemate stalemate_;
@@ -134,7 +134,7 @@ void Rules::place_everybody(const RestartCall& call, std::string reason, const W
                             Verdict& verdict) {
     sheet_.start_restart(
         {.kind = call.kind, .team = call.team, .since = state.tick, .reason = std::move(reason)});
-    desk_.begin(kick_off_, call, status());
+    desk_.begin(kick_off_plan(settings_, formation_, kNoCircle_m, call, status()), call);
     desk_.place_everybody(state, status(), verdict.interventions);
     stalemate_.reset();
 }

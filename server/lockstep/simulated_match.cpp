@@ -210,7 +210,7 @@ void SimulatedMatch::perform_waiting_changes() {
 void SimulatedMatch::perform(const Change& change, const std::string& origin) {
     apply_interventions();  // The referee decided before.
     if (moves_bodies(change)) {
-        adopt(rulebook_->finish_placement(state_));
+        adopt(rulebook_->begin_anew(state_));
         apply_interventions();
     }
     if (const auto* robot = std::get_if<MoveRobot>(&change)) {

@@ -176,31 +176,21 @@ void Recorder::note_world(const lockstep::Match& match, v1::RecordedTick& record
     std::swap(numbers_, last_numbers_);
 }
 
-// In the order of the seats, as the tick was closed.
-void Recorder::write_requests(Pending& pending) {
-    for (const auto& [index, request] : pending.requests) {
-        SeatChannel& seat = seats_[index];
-        if (!seat.requests) {
-            seat.requests =
-                writer_.add_channel(kRequestsTopic + seat.name, *v1::RecordedRequest::descriptor());
-        }
-        writer_.write(*seat.requests, time_ns(Tick{request.tick()}), request);
-    }
-    pending.requests.clear();
-}
-
 // In the order of the seats: which of them answers first shall not decide what is in the file.
-void Recorder::write_drawings(Pending& pending) {
-    std::ranges::sort(pending.drawings, {}, &std::pair<SeatIndex, v1::RecordedDrawing>::first);
-    for (const auto& [index, drawing] : pending.drawings) {
+template <typename Message>
+void Recorder::write_of_seats(std::vector<std::pair<SeatIndex, Message>>& messages,
+                              std::string_view topic,
+                              std::optional<ChannelId> SeatChannel::*channel) {
+    std::ranges::stable_sort(messages, {}, &std::pair<SeatIndex, Message>::first);
+    for (const auto& [index, message] : messages) {
         SeatChannel& seat = seats_[index];
-        if (!seat.drawings) {
-            seat.drawings =
-                writer_.add_channel(kDebugTopic + seat.name, *v1::RecordedDrawing::descriptor());
+        if (!(seat.*channel)) {
+            seat.*channel =
+                writer_.add_channel(std::string(topic) + seat.name, *Message::descriptor());
         }
-        writer_.write(*seat.drawings, time_ns(Tick{drawing.tick()}), drawing);
+        writer_.write(*(seat.*channel), time_ns(Tick{message.tick()}), message);
     }
-    pending.drawings.clear();
+    messages.clear();
 }
 
 void Recorder::flush() {
@@ -214,8 +204,8 @@ void Recorder::flush() {
     for (std::size_t i = 0; i < pending_count_; ++i) {
         Pending& pending = pending_[i];
         const std::uint64_t now_ns = time_ns(Tick{pending.world.tick()});
-        write_requests(pending);
-        write_drawings(pending);
+        write_of_seats(pending.requests, kRequestsTopic, &SeatChannel::requests);
+        write_of_seats(pending.drawings, kDebugTopic, &SeatChannel::drawings);
         for (const v1::GameEvent& event : pending.events) {
             writer_.write(events_channel_, now_ns, event);
         }

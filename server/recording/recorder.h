@@ -80,8 +80,9 @@ class Recorder final : public lockstep::Journal {
     void note(const lockstep::Match& match);
     void note_events(const lockstep::Match& match, std::vector<v1::GameEvent>& events);
     void note_world(const lockstep::Match& match, v1::RecordedTick& record);
-    void write_requests(Pending& pending);
-    void write_drawings(Pending& pending);
+    template <typename Message>
+    void write_of_seats(std::vector<std::pair<SeatIndex, Message>>& messages,
+                        std::string_view topic, std::optional<ChannelId> SeatChannel::*channel);
     void flush();
     void write(v1::RecordedIntervention& intervention, const std::string& origin);
     ChannelId interventions_of(const std::string& origin);

@@ -35,7 +35,7 @@ referee::Verdict Rejudge::judge_tick(const TickRecord& record) {
     }
     const auto moves = [](const auto& change) { return lockstep::moves_bodies(change.first); };
     if (std::ranges::any_of(record.changes, moves)) {
-        rulebook_->finish_placement(last_);
+        rulebook_->begin_anew(last_);
     }
     referee::Requests requests;
     for (const auto& [seat, request] : record.requests) {

@@ -29,6 +29,10 @@ bool is_allowed_place(const referee::PlaceRobot& place) {
            std::isfinite(place.pose.heading_rad);
 }
 
+bool is_allowed_ball(const std::optional<Vec2>& ball_m) {
+    return !ball_m || (std::isfinite(ball_m->x) && std::isfinite(ball_m->y));
+}
+
 // What is drawn comes to browsers and recordings: what is kept once is kept again as it is.
 void expect_within_limits(const v1::Drawing& drawing) {
     CANCHA_EXPECTS(drawing.markings_size() <= host::kMaxMarkings);
@@ -55,6 +59,7 @@ void feed(std::string_view bytes) {
     CANCHA_EXPECTS(answer.commands.size() <= kOwnRobots.size());
     CANCHA_EXPECTS(std::ranges::all_of(answer.request.robots, is_allowed_place));
     CANCHA_EXPECTS(answer.request.robots.size() <= kOwnRobots.size());
+    CANCHA_EXPECTS(is_allowed_ball(answer.request.ball_m));
     v1::Drawing drawing;
     host::decode_drawing(message->answer().drawing(), drawing, problems);
     CANCHA_EXPECTS(problems.size() <= 3);  // At most one per kind.
@@ -89,14 +94,32 @@ v1::ClientMessage answer_with_drawing() {
     return message;
 }
 
+v1::ClientMessage answer_with_placement(double heading_rad) {
+    v1::ClientMessage message;
+    v1::TickAnswer& answer = *message.mutable_answer();
+    for (const std::uint32_t id : {2U, 5U, 6U, 2U}) {
+        v1::Placement::Robot& robot = *answer.mutable_placement()->add_robots();
+        robot.set_robot_id(id);
+        robot.set_x_m(-0.25);
+        robot.set_y_m(0.5);
+        robot.set_heading_rad(heading_rad);
+    }
+    answer.mutable_placement()->mutable_ball()->set_x_m(heading_rad);
+    answer.set_asks_for_time_out(true);
+    return message;
+}
+
 std::vector<std::string> seeds() {
     v1::ClientMessage hello;
     hello.mutable_hello()->set_protocol_version(1);
     hello.mutable_hello()->set_role(v1::ROLE_STRATEGY);
     hello.mutable_hello()->set_seat("blue");
     hello.mutable_hello()->set_name("Los Niños");
-    return {hello.SerializeAsString(), answer_with(1.5).SerializeAsString(),
+    return {hello.SerializeAsString(),
+            answer_with(1.5).SerializeAsString(),
             answer_with(std::numeric_limits<double>::quiet_NaN()).SerializeAsString(),
+            answer_with_placement(1).SerializeAsString(),
+            answer_with_placement(std::numeric_limits<double>::infinity()).SerializeAsString(),
             answer_with_drawing().SerializeAsString()};
 }
 

@@ -44,11 +44,14 @@ void record(const std::string& path) {
     const lockstep::Opening opening{.robots = {{.id = RobotId{3}, .pose = {0.2, 0.1, 1}}},
                                     .ball = world::BallMotion{.position_m = {0, 0, 0.1}}};
     lockstep::SimulatedMatch match(discipline, spec, {.seed = 5, .opening = opening}, &recorder);
+    referee::TeamRequest time_out;
+    time_out.asks_for_time_out = true;
     for (int tick = 0; tick < kTicks; ++tick) {
         match.open_tick();
         v1::Drawing drawing;
         drawing.add_labels()->set_text("here");
         recorder.seat_drew(static_cast<SeatIndex>(tick % 2), drawing);
+        match.request(static_cast<SeatIndex>(tick % 2), time_out);
         match.command({RobotId{3}, world::WheelSpeeds{1.0 / (tick + 1), 0.5}});
         match.close_tick();
     }

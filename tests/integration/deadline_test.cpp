@@ -149,6 +149,7 @@ TEST(DeadlineTest, AForfeitEndsTheMatchAndNamesTheCulprit) {
                 AllOf(HasSubstr("(yellow) did not answer tick 5 within"),
                       HasSubstr("its time bank is empty: it forfeits the match")));
     EXPECT_EQ(events_of(harness.match(), "forfeit").size(), 1U);
+    EXPECT_EQ(harness.match().status().winner, Team::kBlue) << "a walk-over";
 }
 
 TEST(DeadlineTest, AnAnswerThatComesAfterTheForfeitChangesNothing) {

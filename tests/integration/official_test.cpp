@@ -291,6 +291,7 @@ TEST_F(InterventionTest, AnOfficialMayEndTheMatch) {
 
     EXPECT_TRUE(harness_.match().is_over());
     EXPECT_EQ(harness_.match().status().end_reason, "power cut (judge)");
+    EXPECT_EQ(harness_.match().status().winner, Team::kNone) << "abandoned";
 }
 
 }  // namespace

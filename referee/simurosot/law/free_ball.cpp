@@ -1,6 +1,6 @@
 #include <numbers>
 
-#include "referee/simurosot/law/restarts.h"
+#include "referee/simurosot/law/restart_law.h"
 
 namespace cancha::referee::simurosot {
 
@@ -13,34 +13,41 @@ bool reaches_into_quarter(double radius_m, Vec2 position_m, Vec2 spot_m) {
     return ahead * position_m.x > -radius_m && side * position_m.y > -radius_m;
 }
 
+/// Each team stands between the ball and its own end, and faces the ball.
+Mark mark_of(Team team, double distance_m, const RestartCall& call, const MatchStatus& status) {
+    const bool is_right = status.of(team).defends == FieldEnd::kPositiveX;
+    return {.team = team,
+            .pose = {call.spot_m.x + (is_right ? distance_m : -distance_m), call.spot_m.y,
+                     is_right ? std::numbers::pi : 0},
+            .is_exact = true};
+}
+
+Vec2 spot_m(const Grounds& grounds, Team, Vec2 ball_m, const MatchStatus&) {
+    return grounds.free_ball_spot(ball_m);
+}
+
+/// One robot of each team at its mark, everybody else outside of the quarter.
+RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& call,
+                 const MatchStatus& status) {
+    const double distance_m = grounds.free_ball_distance_m;
+    return {
+        .asks_first = status.defender_of(half_of(call.spot_m)),
+        .marks = {mark_of(Team::kBlue, distance_m, call, status),
+                  mark_of(Team::kYellow, distance_m, call, status)},
+        .may_stand =
+            [&grounds, call, status](const Stand& stand) {
+                const Player& player = stand.player;
+                return !reaches_into_quarter(player.radius_m, stand.position_m, call.spot_m) ||
+                       (player.is_keeper &&
+                        grounds.goal_area.contains(grounds.field(), status.of(player.team).defends,
+                                                   stand.position_m));
+            },
+        .standard_pose = [](const Player&, const GroundPose& now) { return now; },
+    };
+}
+
 }  // namespace
 
-Team FreeBallLaw::places_first(const RestartCall& call, const MatchStatus& status) const {
-    return status.defender_of(half_of(call.spot_m));
-}
-
-std::vector<Mark> FreeBallLaw::marks(const RestartCall& call, Team team,
-                                     const MatchStatus& status) const {
-    // Each team stands between the ball and its own end, and faces the ball.
-    const double distance_m = grounds().free_ball_distance_m;
-    const bool is_right = status.of(team).defends == FieldEnd::kPositiveX;
-    const GroundPose pose{call.spot_m.x + (is_right ? distance_m : -distance_m), call.spot_m.y,
-                          is_right ? std::numbers::pi : 0};
-    return {{.pose = pose, .is_exact = true}};
-}
-
-bool FreeBallLaw::may_stand(const RestartCall& call, const Player& player, bool, Vec2 position_m,
-                            std::span<const Standing>, const MatchStatus& status) const {
-    if (!reaches_into_quarter(player.radius_m, position_m, call.spot_m)) {
-        return true;
-    }
-    return player.is_keeper && grounds().goal_area.contains(
-                                   grounds().field(), status.of(player.team).defends, position_m);
-}
-
-GroundPose FreeBallLaw::standard_pose(const RestartCall&, const Player&, const GroundPose& now,
-                                      const MatchStatus&) const {
-    return now;
-}
+const RestartLaw kFreeBallLaw{"free_ball", "Free ball", &spot_m, &plan};
 
 }  // namespace cancha::referee::simurosot

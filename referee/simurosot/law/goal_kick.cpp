@@ -1,46 +1,45 @@
-#include <algorithm>
-
-#include "referee/simurosot/law/restarts.h"
+#include "referee/simurosot/law/restart_law.h"
+#include "referee/simurosot/law/stance.h"
 
 namespace cancha::referee::simurosot {
 
-Team GoalKickLaw::places_first(const RestartCall& call, const MatchStatus&) const {
-    return call.team;
+namespace {
+
+Vec2 spot_m(const Grounds& grounds, Team team, Vec2, const MatchStatus& status) {
+    return grounds.goal_kick_spot(status.of(team).defends);
 }
 
-bool GoalKickLaw::may_lie(const RestartCall& call, Vec2 ball_m, const MatchStatus& status) const {
+/// The ball in the penalty area of those who kick, only their keeper with it; the others in their
+/// own half.
+RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& call,
+                 const MatchStatus& status) {
     const FieldEnd own = status.of(call.team).defends;
-    const double ball_radius_m = grounds().settings.ball().radius_m();
-    return grounds().penalty_area.contains(grounds().field(), own, ball_m) &&
-           depth_from_goal_line_m(grounds().field(), own, ball_m) > ball_radius_m;
-}
-
-std::vector<Mark> GoalKickLaw::marks(const RestartCall&, Team, const MatchStatus&) const {
-    return {};
-}
-
-bool GoalKickLaw::may_stand(const RestartCall& call, const Player& player, bool, Vec2 position_m,
-                            std::span<const Standing> placed, const MatchStatus& status) const {
-    const FieldEnd own = status.of(call.team).defends;
-    const v1::Field& field = grounds().field();
-    if (player.team != call.team) {
-        return half_of(position_m) != own;
-    }
-    if (grounds().penalty_area.contains(field, own, position_m)) {
-        return player.is_keeper;
-    }
-    // At the other end one of them may be in the goal area: a second one would be a foul at once.
-    const auto attacks_goal = [&](Vec2 point_m) {
-        return grounds().goal_area.contains(field, opposite_of(own), point_m);
+    return {
+        .asks_first = call.team,
+        .marks = {},
+        .may_stand =
+            [&grounds, call, own](const Stand& stand) {
+                if (stand.player.team != call.team) {
+                    return half_of(stand.position_m) != own;
+                }
+                if (grounds.penalty_area.contains(grounds.field(), own, stand.position_m)) {
+                    return stand.player.is_keeper;
+                }
+                return leaves_goal_area_legal(grounds, opposite_of(own), stand);
+            },
+        .standard_pose = [status](const Player& player,
+                                  const GroundPose&) { return Formation::pose_of(player, status); },
+        .may_lie =
+            [&grounds, own](Vec2 ball_m) {
+                return grounds.penalty_area.contains(grounds.field(), own, ball_m) &&
+                       depth_from_goal_line_m(grounds.field(), own, ball_m) >
+                           grounds.settings.ball().radius_m();
+            },
     };
-    return !attacks_goal(position_m) || std::ranges::none_of(placed, [&](const Standing& other) {
-        return other.player->team == call.team && attacks_goal(other.position_m);
-    });
 }
 
-GroundPose GoalKickLaw::standard_pose(const RestartCall&, const Player& player, const GroundPose&,
-                                      const MatchStatus& status) const {
-    return Formation::pose_of(player, status);
-}
+}  // namespace
+
+const RestartLaw kGoalKickLaw{"goal_kick", "Goal kick", &spot_m, &plan};
 
 }  // namespace cancha::referee::simurosot

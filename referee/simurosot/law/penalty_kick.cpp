@@ -1,34 +1,40 @@
-#include "referee/simurosot/law/restarts.h"
+#include "referee/simurosot/law/restart_law.h"
+#include "referee/simurosot/law/stance.h"
 
 namespace cancha::referee::simurosot {
 
-Team PenaltyKickLaw::places_first(const RestartCall& call, const MatchStatus&) const {
-    return opponent_of(call.team);
+namespace {
+
+Vec2 spot_m(const Grounds& grounds, Team team, Vec2, const MatchStatus& status) {
+    return grounds.penalty_spot(attacked_by(team, status));
 }
 
-std::vector<Mark> PenaltyKickLaw::marks(const RestartCall& call, Team team,
-                                        const MatchStatus& status) const {
-    return team == call.team ? kicker_mark(call, status) : std::vector<Mark>{};
-}
-
-bool PenaltyKickLaw::may_stand(const RestartCall& call, const Player& player, bool has_mark,
-                               Vec2 position_m, std::span<const Standing>,
-                               const MatchStatus& status) const {
+/// Kicker and keeper face each other, everybody else is in the other half.
+RestartPlan plan(const Grounds& grounds, const Formation& formation, const RestartCall& call,
+                 const MatchStatus& status) {
     const FieldEnd end = attacked_by(call.team, status);
-    if (has_mark) {
-        return is_behind_ball(call, position_m, status);
-    }
-    if (player.is_keeper && player.team != call.team) {
-        return is_on_goal_line(player, end, position_m);
-    }
-    return half_of(position_m) != end;
+    return {
+        .asks_first = opponent_of(call.team),
+        .marks = kicker_mark(grounds.settings, formation, call, status),
+        .may_stand =
+            [&grounds, call, end](const Stand& stand) {
+                if (stand.has_mark) {
+                    return is_behind_ball(grounds, end, call.spot_m, stand.position_m);
+                }
+                if (stand.player.is_keeper && stand.player.team != call.team) {
+                    return is_on_goal_line(grounds, stand.player, end, stand.position_m);
+                }
+                return half_of(stand.position_m) != end;
+            },
+        .standard_pose =
+            [&grounds, end, status](const Player& player, const GroundPose&) {
+                return pose_for_kick_at(grounds, end, player, status);
+            },
+    };
 }
 
-GroundPose PenaltyKickLaw::standard_pose(const RestartCall& call, const Player& player,
-                                         const GroundPose&, const MatchStatus& status) const {
-    return player.is_keeper && player.team != call.team
-               ? pose_on_goal_line(player, attacked_by(call.team, status))
-               : Formation::pose_of(player, status);
-}
+}  // namespace
+
+const RestartLaw kPenaltyKickLaw{"penalty_kick", "Penalty kick", &spot_m, &plan};
 
 }  // namespace cancha::referee::simurosot

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "proto/base/pose.h"
+#include "proto/base/vec3.h"
+#include "referee/core/verdict.h"
+#include "referee/kit/formation.h"
+
+namespace cancha::referee {
+
+/// A restart that has been given.
+struct RestartCall {
+    RestartKind kind = RestartKind::kKickOff;
+    Team team = Team::kNone;  ///< Takes it; none for a free ball.
+    Vec2 spot_m{};            ///< Where the ball lies unless its team may put it elsewhere.
+};
+
+/// A robot that has been placed in this restart.
+struct Standing {
+    const Player* player = nullptr;
+    Vec2 position_m;
+};
+
+/// A pose that one robot of a team takes: of those that are nearest to it a field player, the
+/// keeper where there is nobody else.
+struct Mark {
+    Team team = Team::kNone;
+    GroundPose pose;
+    bool is_exact = false;  ///< It stands right there; otherwise there unless its team says where.
+};
+
+/// A place that somebody would like to have.
+struct Stand {
+    const Player& player;
+    bool has_mark = false;             ///< It was given a mark that is not exact.
+    Vec2 position_m;                   ///< Of its centre.
+    std::span<const Standing> placed;  ///< Before it.
+};
+
+/// Where robots may stand in one restart, and where they do if their team does not say: what a law
+/// makes of a call, and the PlacementDesk follows. Knows neither what stands in the way nor the
+/// walls; the desk does. World frame.
+struct RestartPlan {
+    /// The team that is asked first; the other one then sees where it stands. None: nobody is
+    /// asked, everybody is placed at once.
+    Team asks_first = Team::kNone;
+    std::vector<Mark> marks;
+    std::function<bool(const Stand&)> may_stand;
+    /// Where a robot stands unless it has a mark or its team says where. `now`: where it is.
+    std::function<GroundPose(const Player&, const GroundPose& now)> standard_pose;
+    /// Whether the team that takes it may put the ball there, rather than on the spot. Unset: no.
+    std::function<bool(Vec2 ball_m)> may_lie = nullptr;
+};
+
+/// The kick-off, and every other start from the middle of the field: the ball in the centre, each
+/// team in its own half, those who do not kick outside of the circle of radius `circle_m`. The team
+/// that kicks is asked first. Borrows: settings and formation.
+RestartPlan kick_off_plan(const v1::Discipline& settings, const Formation& formation,
+                          double circle_m, const RestartCall& call, const MatchStatus& status);
+
+/// The mark of the robot of `call.team` that kicks: right behind the ball, facing it and the goal
+/// that its team attacks. None if the team has no robot.
+std::vector<Mark> kicker_mark(const v1::Discipline& settings, const Formation& formation,
+                              const RestartCall& call, const MatchStatus& status);
+
+/// The end at which `team` attacks.
+inline FieldEnd attacked_by(Team team, const MatchStatus& status) {
+    return opposite_of(status.of(team).defends);
+}
+
+}  // namespace cancha::referee

@@ -1,0 +1,115 @@
+#include "referee/simurosot/periods.h"
+
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "referee/simurosot/rule_texts.h"
+
+namespace cancha::referee::simurosot {
+
+namespace {
+
+constexpr std::uint32_t kHalves = 2;
+
+}  // namespace
+
+Periods::Periods(const RuleContext& context, const Grounds& grounds, MatchSheet& sheet,
+                 Restarts& restarts)
+    : half_(context.rules.ticks("half_s")),
+      half_time_(context.rules.ticks("half_time_s")),
+      extra_time_(context.rules.ticks("extra_time_s")),
+      kick_(context.rules.ticks("shoot_out_kick_s")),
+      is_knock_out_(context.rules.number("knock_out") >= 0.5),
+      sheet_(sheet),
+      restarts_(restarts),
+      shoot_out_(context, grounds) {}
+
+void Periods::watch_ball(Vec2 ball_m) {
+    ++(status().defender_of(half_of(ball_m)) == Team::kYellow ? blue_pressed_ : yellow_pressed_);
+}
+
+void Periods::end_period(Tick tick, Verdict& verdict) {
+    const bool is_level = sheet_.leader() == Team::kNone;
+    const bool goes_on = status().period < kHalves || (is_knock_out_ && is_level);
+    if (!goes_on) {
+        end_match(kFullTime, "full time", sheet_.leader(), tick, verdict);
+        return;
+    }
+    const bool is_half_time = status().period < kHalves;
+    verdict.events.push_back(make_event(
+        tick, "period_end", Team::kNone, is_half_time ? kHalfTime : kFullTime,
+        is_half_time ? fmt::format("Half-time: {}. The teams change ends.", sheet_.result_text())
+                     : fmt::format("Still level: {}. It goes on.", sheet_.result_text())));
+    // A break of no length ends with the next tick.
+    sheet_.start_break(half_time_);
+}
+
+void Periods::begin_next(const WorldState& state, Verdict& verdict) {
+    if (status().period < kHalves) {
+        sheet_.change_ends();
+        sheet_.start_period(half_);
+        restarts_.give_kick_off(Team::kYellow, "start of the second half", state, verdict);
+    } else if (status().period_kind == PeriodKind::kHalf && extra_time_ > 0) {
+        sheet_.change_ends();
+        sheet_.start_period(extra_time_, PeriodKind::kExtraTime);
+        restarts_.give_kick_off(Team::kBlue, "start of the extra time, the next goal wins", state,
+                                verdict);
+    } else {
+        sheet_.start_period(kick_, PeriodKind::kShootOut);
+        verdict.events.push_back(make_event(state.tick, "shoot_out", Team::kNone, kShootOut,
+                                            "The shoot-out begins, blue kicks first."));
+        give_kick(state, verdict);
+    }
+}
+
+void Periods::give_kick(const WorldState& state, Verdict& verdict) {
+    const Team team = ShootOut::next_kicker(status());
+    sheet_.restart_clock();
+    restarts_.give(
+        {.restart = RestartKind::kPenaltyKick,
+         .team = team,
+         .rule = kShootOut,
+         .reason = fmt::format("kick {} of the shoot-out", status().of(team).shoot_out_kicks + 1)},
+        state, verdict);
+}
+
+void Periods::judge_kick(const Moment& moment, Verdict& verdict) {
+    const WorldState& state = moment.state;
+    const bool is_time_up = sheet_.advance_clock();
+    sheet_.watch_restart(moment.ball_m());
+    const Team team = restarts_.taker();
+    const std::optional<ShootOut::Kick> kick = shoot_out_.judge(moment, team);
+    if (!kick && !is_time_up) {
+        return;
+    }
+    sheet_.add_shoot_out_kick(team, kick == ShootOut::Kick::kGoal);
+    verdict.events.push_back(
+        make_event(state.tick, "shoot_out_kick", team, kShootOut,
+                   fmt::format("Kick by {}: {}. {} - {} in the shoot-out.", sheet_.name_of(team),
+                               kick ? to_string(*kick) : "its time is up",
+                               status().blue.shoot_out_goals, status().yellow.shoot_out_goals)));
+    if (const std::optional<Team> winner = shoot_out_.winner(status())) {
+        end_match(kShootOut, "shoot-out", *winner, state.tick, verdict);
+    } else if (shoot_out_.is_exhausted(status())) {
+        // Blue had every first kick, so yellow wins if even this is level.
+        end_match(kStillLevel, "longer in the other half",
+                  blue_pressed_ > yellow_pressed_ ? Team::kBlue : Team::kYellow, state.tick,
+                  verdict);
+    } else {
+        give_kick(state, verdict);
+    }
+}
+
+void Periods::end_match(const RuleText& rule, std::string reason, Team winner, Tick tick,
+                        Verdict& verdict) {
+    const std::string outcome =
+        winner == Team::kNone ? "A draw" : fmt::format("{} wins", sheet_.name_of(winner));
+    verdict.events.push_back(make_event(
+        tick, "match_end", winner, rule,
+        fmt::format("The match is over, {}: {}. {}.", reason, sheet_.result_text(), outcome)));
+    sheet_.end_match(std::move(reason), winner);
+}
+
+}  // namespace cancha::referee::simurosot

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "referee/kit/match_sheet.h"
+#include "referee/simurosot/restarts.h"
+#include "referee/simurosot/shoot_out.h"
+
+namespace cancha::referee::simurosot {
+
+/// Conducts a match from period to period until it has a result: chapter 2.
+class Periods {
+  public:
+    /// Borrows: all but the context.
+    Periods(const RuleContext& context, const Grounds& grounds, MatchSheet& sheet,
+            Restarts& restarts);
+
+    /// The first half begins.
+    void begin() { sheet_.start_period(half_); }
+
+    /// Notes one tick of play for rule 2.7.
+    void watch_ball(Vec2 ball_m);
+
+    /// The time of a half or of the extra time is up.
+    void end_period(Tick tick, Verdict& verdict);
+
+    /// The break before the next period is over.
+    void begin_next(const WorldState& state, Verdict& verdict);
+
+    /// Looks at one tick of a kick of the shoot-out.
+    void judge_kick(const Moment& moment, Verdict& verdict);
+
+    /// A kick of the shoot-out begins anew.
+    void forget_kick() { shoot_out_.reset(); }
+
+    /// `winner`: none for a draw.
+    void end_match(const RuleText& rule, std::string reason, Team winner, Tick tick,
+                   Verdict& verdict);
+
+  private:
+    void give_kick(const WorldState& state, Verdict& verdict);
+
+    const MatchStatus& status() const { return sheet_.status(); }
+
+    std::uint64_t half_;
+    std::uint64_t half_time_;
+    std::uint64_t extra_time_;
+    std::uint64_t kick_;
+    bool is_knock_out_;
+    MatchSheet& sheet_;
+    Restarts& restarts_;
+    ShootOut shoot_out_;
+    std::uint64_t blue_pressed_ = 0;  ///< Ticks with the ball in the half that blue attacks.
+    std::uint64_t yellow_pressed_ = 0;
+};
+
+}  // namespace cancha::referee::simurosot

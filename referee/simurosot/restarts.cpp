@@ -1,0 +1,110 @@
+#include "referee/simurosot/restarts.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "referee/simurosot/law/restart_law.h"
+#include "referee/simurosot/rule_texts.h"
+
+namespace cancha::referee::simurosot {
+
+Restarts::Restarts(const RuleContext& context, const Grounds& grounds, const Formation& formation,
+                   MatchSheet& sheet)
+    : time_out_(context.rules.ticks("time_out_s")),
+      grounds_(grounds),
+      formation_(formation),
+      sheet_(sheet),
+      desk_(context.settings, formation) {
+    sheet_.grant_time_outs(static_cast<std::uint32_t>(context.rules.number("time_outs")));
+}
+
+void Restarts::note_time_outs(const Requests& requests) {
+    for (const Team team : {Team::kBlue, Team::kYellow}) {
+        const bool is_noted = std::ranges::count(wants_time_out_, team) > 0;
+        if (requests.of(team).asks_for_time_out && !is_noted &&
+            status().of(team).time_outs_left > 0) {
+            wants_time_out_.push_back(team);
+        }
+    }
+}
+
+void Restarts::give(const Whistle& whistle, const WorldState& state, Verdict& verdict) {
+    const RestartLaw& law = law_of(whistle.restart);
+    const std::string for_team =
+        whistle.team == Team::kNone ? "" : fmt::format(" for {}", sheet_.name_of(whistle.team));
+    GameEvent event = make_event(state.tick, law.event, whistle.team, whistle.rule,
+                                 fmt::format("{}{}: {}.", law.name, for_team, whistle.reason));
+    event.robot = whistle.robot;
+    verdict.events.push_back(std::move(event));
+    const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
+    call_ = {.kind = whistle.restart,
+             .team = whistle.team,
+             .spot_m = law.spot_m(grounds_, whistle.team, ball_m, status())};
+    sheet_.start_restart({.kind = whistle.restart,
+                          .team = whistle.team,
+                          .since = state.tick,
+                          .ball_m = call_.spot_m,
+                          .reason = whistle.reason});
+    go_on(state.tick, verdict);
+}
+
+void Restarts::give_kick_off(Team team, std::string reason, const WorldState& state,
+                             Verdict& verdict) {
+    give({.restart = RestartKind::kKickOff,
+          .team = team,
+          .rule = kKickOff,
+          .reason = std::move(reason)},
+         state, verdict);
+}
+
+void Restarts::go_on(Tick tick, Verdict& verdict) {
+    if (!wants_time_out_.empty() && status().period_kind != PeriodKind::kShootOut) {
+        const Team team = wants_time_out_.front();
+        wants_time_out_.erase(wants_time_out_.begin());
+        sheet_.start_time_out(team, time_out_);
+        verdict.events.push_back(
+            make_event(tick, "time_out", team, kTimeOut,
+                       fmt::format("Time-out for {}, {} left.", sheet_.name_of(team),
+                                   status().of(team).time_outs_left)));
+        return;
+    }
+    desk_.begin(law_of(call_.kind).plan(grounds_, formation_, call_, status()), call_);
+    sheet_.ask_for_placement(desk_.next());
+}
+
+bool Restarts::place(const WorldState& state, const Requests& requests, Verdict& verdict) {
+    const Team team = desk_.next();
+    std::vector<Correction> corrections;
+    desk_.place(requests.of(team), state, status(), verdict.interventions, corrections);
+    for (const Correction& correction : corrections) {
+        verdict.events.push_back(describe(correction, team, state.tick));
+    }
+    if (desk_.next() != Team::kNone) {
+        sheet_.ask_for_placement(desk_.next());
+        return false;
+    }
+    sheet_.start_play(desk_.ball_m());
+    return true;
+}
+
+GameEvent Restarts::describe(const Correction& correction, Team team, Tick tick) const {
+    const std::string what = correction.robot == RobotId{}
+                                 ? "The ball"
+                                 : fmt::format("Robot {}", to_number(correction.robot));
+    GameEvent event =
+        make_event(tick, "placement_corrected", team, kPlacement,
+                   fmt::format("{} may not be at ({:.3f}, {:.3f}): put at ({:.3f}, {:.3f}).", what,
+                               correction.wished_m.x, correction.wished_m.y, correction.given_m.x,
+                               correction.given_m.y));
+    event.robot = correction.robot;
+    return event;
+}
+
+void Restarts::place_everybody(const WorldState& state, Verdict& verdict) {
+    desk_.place_everybody(state, status(), verdict.interventions);
+    sheet_.start_play(desk_.ball_m());
+}
+
+}  // namespace cancha::referee::simurosot

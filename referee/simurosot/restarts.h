@@ -1,0 +1,56 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "referee/kit/judge.h"
+#include "referee/kit/match_sheet.h"
+#include "referee/kit/placement_desk.h"
+#include "referee/simurosot/law/grounds.h"
+
+namespace cancha::referee::simurosot {
+
+/// Conducts what lies between a whistle and play: a time-out that was asked for, then the placement
+/// of everybody. Chapter 4 and rule 2.4.
+class Restarts {
+  public:
+    /// Borrows: all, and the settings of the context.
+    Restarts(const RuleContext& context, const Grounds& grounds, const Formation& formation,
+             MatchSheet& sheet);
+
+    /// Who asks for a time-out gets it in the next restart.
+    void note_time_outs(const Requests& requests);
+
+    void give(const Whistle& whistle, const WorldState& state, Verdict& verdict);
+    void give_kick_off(Team team, std::string reason, const WorldState& state, Verdict& verdict);
+
+    /// What comes next before play: a time-out that was asked for, or the placement.
+    void go_on(Tick tick, Verdict& verdict);
+
+    /// Places the team whose turn it is. True: it was the last one, and play goes on.
+    bool place(const WorldState& state, const Requests& requests, Verdict& verdict);
+
+    /// Places all who are left, by the law alone; play goes on.
+    void place_everybody(const WorldState& state, Verdict& verdict);
+
+    /// Took the last restart; none after a free ball.
+    Team taker() const { return call_.team; }
+
+    /// Its robot that kicks; null if it has none.
+    const Player* kicker() const { return desk_.marked(call_.team); }
+
+  private:
+    GameEvent describe(const Correction& correction, Team team, Tick tick) const;
+
+    const MatchStatus& status() const { return sheet_.status(); }
+
+    std::uint64_t time_out_;
+    const Grounds& grounds_;
+    const Formation& formation_;
+    MatchSheet& sheet_;
+    PlacementDesk desk_;
+    RestartCall call_;                  ///< The restart that was given last.
+    std::vector<Team> wants_time_out_;  ///< In the order in which they asked.
+};
+
+}  // namespace cancha::referee::simurosot
