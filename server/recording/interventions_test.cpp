@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "proto/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
@@ -52,7 +53,8 @@ class InterventionsTest : public testing::Test {
     }
 
     const referee::Discipline discipline_ = short_soccer();
-    const std::string path_ = testing::TempDir() + "interventions.mcap";
+    const ScratchFolder folder_;  // Tests run side by side: each has a file of its own.
+    const std::string path_ = folder_.file("interventions.mcap");
 };
 
 TEST_F(InterventionsTest, AreProvedWithTheMatch) {
