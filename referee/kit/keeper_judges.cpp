@@ -35,17 +35,17 @@ Whistle goal_kick_for(std::size_t keeper, std::size_t attacker, const RuleText& 
 
 }  // namespace
 
+bool KeeperCharged::charges(std::size_t attacker, std::size_t keeper, const Moment& moment) const {
+    return is_attacker_of(moment, attacker, keeper) &&
+           law_.box.contains(settings_.field(), end_of(moment, keeper), moment.ball_m()) &&
+           gap_between(outline_in(moment, attacker), outline_in(moment, keeper)) <= law_.touch_m;
+}
+
 std::optional<Whistle> KeeperCharged::judge(const Moment& moment) {
     for (std::size_t keeper = 0; keeper < moment.players.size(); ++keeper) {
-        if (!moment.players[keeper].is_keeper ||
-            !law_.box.contains(settings_.field(), end_of(moment, keeper), moment.ball_m())) {
-            continue;
-        }
-        for (std::size_t other = 0; other < moment.players.size(); ++other) {
-            if (is_attacker_of(moment, other, keeper) &&
-                gap_between(outline_in(moment, other), outline_in(moment, keeper)) <=
-                    law_.touch_m) {
-                return goal_kick_for(keeper, other, law_.rule, "charges", moment);
+        for (std::size_t attacker = 0; attacker < moment.players.size(); ++attacker) {
+            if (charges(attacker, keeper, moment)) {
+                return goal_kick_for(keeper, attacker, law_.rule, "charges", moment);
             }
         }
     }
@@ -62,18 +62,23 @@ bool KeeperBlocked::blocks(std::size_t attacker, std::size_t keeper, const Momen
            gap_between(outline_in(moment, attacker), outline_in(moment, keeper)) <= law_.reach_m;
 }
 
+std::optional<std::size_t> KeeperBlocked::blocked_by(std::size_t attacker,
+                                                     const Moment& moment) const {
+    for (std::size_t keeper = 0; keeper < moment.players.size(); ++keeper) {
+        if (blocks(attacker, keeper, moment)) {
+            return keeper;
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<Whistle> KeeperBlocked::judge(const Moment& moment) {
     lasting_.resize(moment.players.size(), Lasting(law_.ticks));
     std::optional<Whistle> whistle;
     for (std::size_t attacker = 0; attacker < moment.players.size(); ++attacker) {
-        std::optional<std::size_t> blocked;
-        for (std::size_t keeper = 0; keeper < moment.players.size(); ++keeper) {
-            if (blocks(attacker, keeper, moment)) {
-                blocked = keeper;
-            }
-        }
-        if (lasting_[attacker].counts(blocked.has_value()) && !whistle) {
-            whistle = goal_kick_for(*blocked, attacker, law_.rule, "blocks", moment);
+        const std::optional<std::size_t> keeper = blocked_by(attacker, moment);
+        if (lasting_[attacker].counts(keeper.has_value()) && !whistle) {
+            whistle = goal_kick_for(*keeper, attacker, law_.rule, "blocks", moment);
         }
     }
     return whistle;

@@ -27,6 +27,8 @@ class KeeperCharged final : public Judge {
     void reset() override {}
 
   private:
+    bool charges(std::size_t attacker, std::size_t keeper, const Moment& moment) const;
+
     const v1::Discipline& settings_;
     Law law_;
 };
@@ -52,6 +54,7 @@ class KeeperBlocked final : public Judge {
 
   private:
     bool blocks(std::size_t attacker, std::size_t keeper, const Moment& moment) const;
+    std::optional<std::size_t> blocked_by(std::size_t attacker, const Moment& moment) const;
 
     const v1::Discipline& settings_;
     Law law_;

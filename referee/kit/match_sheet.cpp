@@ -109,8 +109,8 @@ Team MatchSheet::leader() const {
 }
 
 std::string MatchSheet::result_text() const {
-    const std::string result = fmt::format("{} {} - {} {}", status_.blue.name, status_.blue.score,
-                                           status_.yellow.score, status_.yellow.name);
+    std::string result = fmt::format("{} {} - {} {}", status_.blue.name, status_.blue.score,
+                                     status_.yellow.score, status_.yellow.name);
     if (status_.period_kind != PeriodKind::kShootOut) {
         return result;
     }

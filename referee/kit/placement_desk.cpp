@@ -46,6 +46,15 @@ std::vector<Vec2> points_over(const v1::Field& field, Vec2 standard_m) {
     return points_m;
 }
 
+/// Null if the team does not say where the robot is to stand.
+const PlaceRobot* last_word_on(RobotId robot, const TeamRequest& request) {
+    const PlaceRobot* word = nullptr;
+    for (const PlaceRobot& place : request.robots) {
+        word = place.robot == robot ? &place : word;
+    }
+    return word;
+}
+
 }  // namespace
 
 void PlacementDesk::begin(RestartPlan plan, const RestartCall& call) {
@@ -121,13 +130,9 @@ std::vector<PlacementDesk::Wish> PlacementDesk::wishes_of(Team team, const TeamR
         }
         const GroundPose now = state.robots[i].ground_pose();
         Wish wish{.player = &player, .standard = plan_.standard_pose(player, now)};
-        wish.pose = wish.standard;
-        for (const PlaceRobot& placed : request.robots) {
-            if (placed.robot == player.id) {
-                wish.pose = placed.pose;
-                wish.is_from_team = true;
-            }
-        }
+        const PlaceRobot* told = last_word_on(player.id, request);
+        wish.is_from_team = told != nullptr;
+        wish.pose = told != nullptr ? told->pose : wish.standard;
         wishes.push_back(wish);
     }
     assign_marks(team, wishes);
@@ -138,33 +143,38 @@ std::vector<PlacementDesk::Wish> PlacementDesk::wishes_of(Team team, const TeamR
     return wishes;
 }
 
+/// Of those without a mark the nearest field player, the keeper if there is nobody else.
+PlacementDesk::Wish* PlacementDesk::nearest_to(const Mark& mark, std::vector<Wish>& wishes) {
+    const auto rank = [&mark](const Wish& wish) {
+        return std::pair(wish.player->is_keeper,
+                         distance(wish.pose.position_m(), mark.pose.position_m()));
+    };
+    Wish* best = nullptr;
+    for (Wish& wish : wishes) {
+        if (!wish.has_mark && (best == nullptr || rank(wish) < rank(*best))) {
+            best = &wish;
+        }
+    }
+    // Beside others the keeper has a place of its own.
+    const bool is_spare_keeper = best != nullptr && best->player->is_keeper && wishes.size() > 1;
+    return is_spare_keeper ? nullptr : best;
+}
+
 void PlacementDesk::assign_marks(Team team, std::vector<Wish>& wishes) {
     for (const Mark& mark : plan_.marks) {
-        if (mark.team != team) {
+        Wish* wish = mark.team == team ? nearest_to(mark, wishes) : nullptr;
+        if (wish == nullptr) {
             continue;
         }
-        Wish* best = nullptr;
-        const auto rank = [&mark](const Wish& wish) {
-            return std::pair(wish.player->is_keeper,
-                             distance(wish.pose.position_m(), mark.pose.position_m()));
-        };
-        for (Wish& wish : wishes) {
-            if (!wish.has_mark && (best == nullptr || rank(wish) < rank(*best))) {
-                best = &wish;
-            }
-        }
-        if (best == nullptr || (best->player->is_keeper && wishes.size() > 1)) {
-            return;  // The keeper has a place of its own.
-        }
-        best->has_mark = true;
-        best->is_exact = mark.is_exact;
-        best->standard = mark.pose;
-        if (mark.is_exact || !best->is_from_team) {
-            best->pose = mark.pose;
-            best->is_from_team = false;
+        wish->has_mark = true;
+        wish->is_exact = mark.is_exact;
+        wish->standard = mark.pose;
+        if (mark.is_exact || !wish->is_from_team) {
+            wish->pose = mark.pose;
+            wish->is_from_team = false;
         }
         const Player*& first = marked_[team == Team::kBlue ? 0 : 1];
-        first = first == nullptr ? best->player : first;
+        first = first == nullptr ? wish->player : first;
     }
 }
 

@@ -70,6 +70,7 @@ class PlacementDesk {
     void place_ball(const TeamRequest& request, std::vector<Intervention>& interventions,
                     std::vector<Correction>& corrections);
     std::vector<Wish> wishes_of(Team team, const TeamRequest& request, const WorldState& state);
+    static Wish* nearest_to(const Mark& mark, std::vector<Wish>& wishes);
     void assign_marks(Team team, std::vector<Wish>& wishes);
     bool is_free(const Wish& wish, Vec2 position_m, const MatchStatus& status) const;
     bool is_on_field(const Player& player, Vec2 position_m, const MatchStatus& status) const;
