@@ -9,8 +9,8 @@
 
 namespace cancha::referee {
 
-/// What one team asks of the referee in its answer to a tick. What is not asked for now is not
-/// remembered, and not an error.
+/// What one team asks of the referee in its answer to a tick. A place that is not asked for now is
+/// not remembered, and not an error; a time-out begins with the next restart.
 struct TeamRequest {
     /// Where its robots are to stand; counts while the team is placing. Robots that are not named
     /// stand where the rules have them by themselves. The last one of a robot counts.

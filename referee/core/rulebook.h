@@ -65,8 +65,8 @@ class Rulebook {
     /// answers to it, until the phase is kOver.
     virtual Verdict judge(const WorldState& state, const Requests& requests) = 0;
 
-    /// An official changes the world: who is still to be placed is placed at once, by the rules
-    /// alone, play goes on, and what was seen before counts no more.
+    /// An official changes the world: what was seen before counts no more, and a placement ends;
+    /// who is still to be placed is placed at once, by the rules alone. Breaks and time-outs go on.
     virtual Verdict begin_anew(const WorldState&) { return {}; }
 
     /// The match as of the last verdict. Outside of MatchPhase::kPlay no body moves.
@@ -74,6 +74,9 @@ class Rulebook {
 
     /// Whether the robot's team may drive it in the tick to come.
     virtual bool may_drive(RobotId) const { return true; }
+
+    /// Whether it counts if the team asks for a time-out in the tick to come.
+    virtual bool may_ask_for_time_out(Team) const { return false; }
 };
 
 /// What one folder of `referee/` offers: the rules of one discipline.

@@ -63,8 +63,9 @@ bool MatchSheet::advance_break() {
     return status_.phase_left == 0;
 }
 
-void MatchSheet::ask_for_placement(Team team) {
+void MatchSheet::ask_for_placement(Team team, Vec2 ball_m) {
     status_.phase = MatchPhase::kPlacement;
+    status_.restart->ball_m = ball_m;
     status_.restart->placing = team;
 }
 

@@ -38,8 +38,8 @@ class MatchSheet {
     /// Counts one tick of a break or a time-out. True: it is over.
     bool advance_break();
 
-    /// `team` is asked where its robots stand.
-    void ask_for_placement(Team team);
+    /// `team` is asked where its robots stand; the ball is, or will be, at `ball_m`.
+    void ask_for_placement(Team team, Vec2 ball_m);
 
     /// All are placed, the ball at `ball_m`: play goes on.
     void start_play(Vec2 ball_m);

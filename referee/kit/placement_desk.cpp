@@ -17,6 +17,8 @@ constexpr double kGridStep_m = 0.04;
 /// Of the grid, along either side: a field so large that this matters has room enough.
 constexpr double kMostSteps = 200;
 
+constexpr std::string_view kNotThere = "the rule of the restart does not allow it";
+
 /// From `least` to `most`, both included, in steps of `step`.
 std::vector<double> series(double least, double most, double step) {
     std::vector<double> values;
@@ -80,11 +82,11 @@ void PlacementDesk::place(const TeamRequest& request, const WorldState& state,
         place_ball(request, interventions, corrections);
     }
     for (const Wish& wish : wishes_of(next_, request, state)) {
-        const bool is_granted = wish.is_exact ? is_clear(*wish.player, wish.pose.position_m())
-                                              : is_free(wish, wish.pose.position_m(), status);
-        const GroundPose pose = is_granted ? wish.pose : nearest_free(wish, status);
-        if (wish.is_from_team && !is_granted) {
-            corrections.push_back({wish.player->id, wish.pose.position_m(), pose.position_m()});
+        const std::string_view problem = why_not(wish, status);
+        const GroundPose pose = problem.empty() ? wish.pose : nearest_free(wish, status);
+        if (wish.is_from_team && !problem.empty()) {
+            corrections.push_back(
+                {wish.player->id, wish.pose.position_m(), pose.position_m(), problem});
         }
         placed_.push_back({wish.player, pose.position_m()});
         interventions.emplace_back(PlaceRobot{wish.player->id, pose});
@@ -106,13 +108,16 @@ void PlacementDesk::place_everybody(const WorldState& state, const MatchStatus& 
 void PlacementDesk::place_ball(const TeamRequest& request, std::vector<Intervention>& interventions,
                                std::vector<Correction>& corrections) {
     is_ball_placed_ = true;
-    if (request.ball_m && next_ == taking_) {
+    ball_m_ = nearest(ball_m_, ball_m_, [&](Vec2 place_m) {
+                  return is_ball_on_field(place_m);
+              }).value_or(ball_m_);
+    if (request.ball_m && next_ == taking_ && plan_.may_lie != nullptr) {
         const auto is_allowed = [&](Vec2 place_m) {
-            return plan_.may_lie != nullptr && plan_.may_lie(place_m);
+            return is_ball_on_field(place_m) && plan_.may_lie(place_m);
         };
         const Vec2 given_m = nearest(*request.ball_m, ball_m_, is_allowed).value_or(ball_m_);
         if (given_m != *request.ball_m) {
-            corrections.push_back({{}, *request.ball_m, given_m});
+            corrections.push_back({{}, *request.ball_m, given_m, kNotThere});
         }
         ball_m_ = given_m;
     }
@@ -178,9 +183,22 @@ void PlacementDesk::assign_marks(Team team, std::vector<Wish>& wishes) {
     }
 }
 
+/// Nothing if it can be granted. Marks that are exact are legal by themselves.
+std::string_view PlacementDesk::why_not(const Wish& wish, const MatchStatus& status) const {
+    const Vec2 position_m = wish.pose.position_m();
+    if (!is_on_field(*wish.player, position_m, status)) {
+        return "there is a wall";
+    }
+    if (!wish.is_exact && !is_free(wish, position_m, status) &&
+        is_clear(*wish.player, position_m)) {
+        return kNotThere;
+    }
+    return is_clear(*wish.player, position_m) ? "" : "the place is taken";
+}
+
 bool PlacementDesk::is_free(const Wish& wish, Vec2 position_m, const MatchStatus& status) const {
     return is_on_field(*wish.player, position_m, status) &&
-           plan_.may_stand({*wish.player, wish.has_mark, position_m, placed_}) &&
+           plan_.may_stand({*wish.player, wish.has_mark && !wish.is_exact, position_m, placed_}) &&
            is_clear(*wish.player, position_m);
 }
 
@@ -203,6 +221,24 @@ bool PlacementDesk::is_on_field(const Player& player, Vec2 position_m,
     const double to_end_m = std::min(to_right_m, to_left_m);
     const double to_side_m = std::min(to_top_m, to_bottom_m);
     return to_end_m >= 0 && to_side_m >= 0 && to_end_m + to_side_m >= field.corner_side_m();
+}
+
+/// Clear of walls and corners, and not in a goal.
+bool PlacementDesk::is_ball_on_field(Vec2 position_m) const {
+    const v1::Field& field = settings_.field();
+    const double room_m = settings_.ball().radius_m();
+    const double to_end_m =
+        std::min(field.right_m() - position_m.x, position_m.x - field.left_m()) - room_m;
+    const double to_side_m =
+        std::min(field.top_m() - position_m.y, position_m.y - field.bottom_m()) - room_m;
+    return to_end_m >= 0 && to_side_m >= 0 && to_end_m + to_side_m >= field.corner_side_m();
+}
+
+/// The nearest point of the rectangle around field and goals.
+Vec2 PlacementDesk::within_walls(Vec2 position_m) const {
+    const v1::Field& field = settings_.field();
+    return {std::clamp(position_m.x, field.goal_left_m(), field.goal_right_m()),
+            std::clamp(position_m.y, field.bottom_m(), field.top_m())};
 }
 
 bool PlacementDesk::is_clear(const Player& player, Vec2 position_m) const {
@@ -235,10 +271,11 @@ std::optional<Vec2> PlacementDesk::nearest(Vec2 wished_m, Vec2 standard_m,
     if (is_allowed(wished_m)) {
         return wished_m;
     }
+    const Vec2 from_m = within_walls(wished_m);  // Far outside all places are equally far.
     double nearest_m = std::numeric_limits<double>::infinity();
     std::optional<Vec2> best_m;
     for (const Vec2 point_m : points_over(settings_.field(), standard_m)) {
-        const double way_m = distance(wished_m, point_m);
+        const double way_m = distance(from_m, point_m);
         if (way_m < nearest_m && is_allowed(point_m)) {
             nearest_m = way_m;
             best_m = point_m;

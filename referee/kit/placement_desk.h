@@ -2,7 +2,7 @@
 
 #include <functional>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "proto/base/pose.h"
@@ -19,6 +19,7 @@ struct Correction {
     RobotId robot{};  ///< 0: the ball.
     Vec2 wished_m;
     Vec2 given_m;
+    std::string_view why;  ///< "is at a wall or beyond it".
 };
 
 /// Places ball and robots for a restart, team by team: as the teams wish where the law allows it,
@@ -41,7 +42,7 @@ class PlacementDesk {
     /// The team that is to be placed; none once all have been.
     Team next() const { return next_; }
 
-    /// Where the ball lies. Expects: the first team has been placed.
+    /// Where the ball lies, or is to lie while nobody has been placed yet.
     Vec2 ball_m() const { return ball_m_; }
 
     /// The robot of `team` that was given its first mark, such as the kicker; null if there is
@@ -73,7 +74,10 @@ class PlacementDesk {
     static Wish* nearest_to(const Mark& mark, std::vector<Wish>& wishes);
     void assign_marks(Team team, std::vector<Wish>& wishes);
     bool is_free(const Wish& wish, Vec2 position_m, const MatchStatus& status) const;
+    std::string_view why_not(const Wish& wish, const MatchStatus& status) const;
     bool is_on_field(const Player& player, Vec2 position_m, const MatchStatus& status) const;
+    bool is_ball_on_field(Vec2 position_m) const;
+    Vec2 within_walls(Vec2 position_m) const;
     bool is_clear(const Player& player, Vec2 position_m) const;
     GroundPose nearest_free(const Wish& wish, const MatchStatus& status) const;
     std::optional<Vec2> nearest(Vec2 wished_m, Vec2 standard_m,

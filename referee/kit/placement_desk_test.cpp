@@ -42,6 +42,15 @@ class PlacementDeskTest : public testing::Test {
         return poses;
     }
 
+    /// Where a silent blue team stands when it kicks off.
+    std::map<RobotId, GroundPose> silent_poses() {
+        begin(Team::kBlue);
+        place();
+        std::map<RobotId, GroundPose> silent = poses();
+        interventions_.clear();
+        return silent;
+    }
+
     v1::Discipline settings_ = two_a_side();
     Formation formation_{settings_};
     MatchStatus status_;
@@ -157,8 +166,45 @@ TEST_F(PlacementDeskTest, TheBallOfAKickOffIsNobodysToPlace) {
     place({.robots = {}, .ball_m = Vec2{0.1, 0.1}});
 
     EXPECT_EQ(desk_.ball_m(), (Vec2{0, 0}));
-    ASSERT_EQ(corrections_.size(), 1U);
-    EXPECT_EQ(corrections_[0].robot, RobotId{});
+    EXPECT_THAT(corrections_, IsEmpty());
+}
+
+TEST_F(PlacementDeskTest, AWishFarAwayIsOneAtTheNearestWall) {
+    const GroundPose usual = silent_poses().at(kBlueKeeper);
+    for (const double far_m : {1e20, 1.7e308}) {
+        begin(Team::kBlue);
+        place({.robots = {{kBlueForward, usual}, {kBlueKeeper, {far_m, far_m, 0}}}, .ball_m = {}});
+
+        // The forward has taken the keeper's usual place, and the upper right corner is nearest.
+        EXPECT_GT(poses().at(kBlueKeeper).x_m, 0.9) << far_m;
+        EXPECT_GT(poses().at(kBlueKeeper).y_m, 0.7) << far_m;
+        EXPECT_EQ(corrections_.back().why, "there is a wall");
+    }
+}
+
+TEST_F(PlacementDeskTest, AMarkBehindAWallIsCorrectedToo) {
+    const RestartCall call{.kind = RestartKind::kFreeBall};
+    RestartPlan plan = kick_off_plan(settings_, formation_, kCircle_m, call, status_);
+    plan.asks_first = Team::kBlue;
+    plan.marks = {{.team = Team::kBlue, .pose = {5, 0.3, 0}, .is_exact = true}};
+    desk_.begin(plan, call);
+
+    place();
+
+    EXPECT_LT(poses().at(kBlueForward).x_m, settings_.field().right_m());
+    EXPECT_GT(poses().at(kBlueForward).x_m, 0.8) << "near to where the mark is";
+}
+
+TEST_F(PlacementDeskTest, ABallWhoseSpotIsBehindAWallLiesBeforeIt) {
+    const RestartCall call{.kind = RestartKind::kFreeBall, .team = Team::kNone, .spot_m = {0, 5}};
+    RestartPlan plan = kick_off_plan(settings_, formation_, kCircle_m, call, status_);
+    plan.asks_first = Team::kBlue;
+    desk_.begin(plan, call);
+
+    place();
+
+    EXPECT_LT(desk_.ball_m().y, settings_.field().top_m());
+    EXPECT_GT(desk_.ball_m().y, 0.8);
 }
 
 }  // namespace

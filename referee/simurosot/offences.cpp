@@ -77,8 +77,8 @@ std::vector<std::unique_ptr<Judge>> appoint_judges(const RuleContext& context,
                                                .from_ball_m = rules.number("push_from_ball_m"),
                                                .speed_mps = rules.number("push_speed_mps"),
                                                .ticks = rules.ticks("push_s")}));
-    judges.push_back(std::make_unique<BallOut>(settings));
     judges.push_back(std::make_unique<Patience>(context, grounds, kStalemate));
+    judges.push_back(std::make_unique<BallOut>(settings));
     return judges;
 }
 

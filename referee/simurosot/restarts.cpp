@@ -22,12 +22,16 @@ Restarts::Restarts(const RuleContext& context, const Grounds& grounds, const For
 
 void Restarts::note_time_outs(const Requests& requests) {
     for (const Team team : {Team::kBlue, Team::kYellow}) {
-        const bool is_noted = std::ranges::count(wants_time_out_, team) > 0;
-        if (requests.of(team).asks_for_time_out && !is_noted &&
-            status().of(team).time_outs_left > 0) {
+        if (requests.of(team).asks_for_time_out && may_ask_for_time_out(team)) {
             wants_time_out_.push_back(team);
         }
     }
+}
+
+bool Restarts::may_ask_for_time_out(Team team) const {
+    return status().phase != MatchPhase::kTimeOut &&
+           status().period_kind != PeriodKind::kShootOut && status().of(team).time_outs_left > 0 &&
+           std::ranges::count(wants_time_out_, team) == 0;
 }
 
 void Restarts::give(const Whistle& whistle, const WorldState& state, Verdict& verdict) {
@@ -71,7 +75,7 @@ void Restarts::go_on(Tick tick, Verdict& verdict) {
         return;
     }
     desk_.begin(law_of(call_.kind).plan(grounds_, formation_, call_, status()), call_);
-    sheet_.ask_for_placement(desk_.next());
+    sheet_.ask_for_placement(desk_.next(), desk_.ball_m());
 }
 
 bool Restarts::place(const WorldState& state, const Requests& requests, Verdict& verdict) {
@@ -82,7 +86,7 @@ bool Restarts::place(const WorldState& state, const Requests& requests, Verdict&
         verdict.events.push_back(describe(correction, team, state.tick));
     }
     if (desk_.next() != Team::kNone) {
-        sheet_.ask_for_placement(desk_.next());
+        sheet_.ask_for_placement(desk_.next(), desk_.ball_m());
         return false;
     }
     sheet_.start_play(desk_.ball_m());
@@ -95,9 +99,9 @@ GameEvent Restarts::describe(const Correction& correction, Team team, Tick tick)
                                  : fmt::format("Robot {}", to_number(correction.robot));
     GameEvent event =
         make_event(tick, "placement_corrected", team, kPlacement,
-                   fmt::format("{} may not be at ({:.3f}, {:.3f}): put at ({:.3f}, {:.3f}).", what,
-                               correction.wished_m.x, correction.wished_m.y, correction.given_m.x,
-                               correction.given_m.y));
+                   fmt::format("{} may not be at ({:.4g}, {:.4g}), {}: put at ({:.3f}, {:.3f}).",
+                               what, correction.wished_m.x, correction.wished_m.y, correction.why,
+                               correction.given_m.x, correction.given_m.y));
     event.robot = correction.robot;
     return event;
 }

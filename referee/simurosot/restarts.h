@@ -21,6 +21,9 @@ class Restarts {
     /// Who asks for a time-out gets it in the next restart.
     void note_time_outs(const Requests& requests);
 
+    /// It has one left, has not asked yet, and none is going on.
+    bool may_ask_for_time_out(Team team) const;
+
     void give(const Whistle& whistle, const WorldState& state, Verdict& verdict);
     void give_kick_off(Team team, std::string reason, const WorldState& state, Verdict& verdict);
 

@@ -33,6 +33,10 @@ class Rules : public Rulebook {
 
     bool may_drive(RobotId robot) const override;
 
+    bool may_ask_for_time_out(Team team) const override {
+        return restarts_.may_ask_for_time_out(team);
+    }
+
   private:
     Moment moment_of(const WorldState& state) const {
         return {.state = state, .status = status(), .players = formation_.players()};

@@ -74,7 +74,8 @@ TEST_F(SimurosotTest, ACorrectionSaysWhereTheRobotIsAndWhereItWasToBe) {
     match_.tick();
 
     EXPECT_EQ(last_event().kind, "placement_corrected");
-    EXPECT_THAT(last_event().text, HasSubstr("Robot 2 may not be at (-0.500, 0.500): put at ("));
+    EXPECT_THAT(last_event().text, HasSubstr("Robot 2 may not be at (-0.5, 0.5), the rule of the "
+                                             "restart does not allow it: put at ("));
 }
 
 TEST_F(SimurosotTest, ATimeOutIsToldWithHowManyAreLeft) {

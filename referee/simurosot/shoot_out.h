@@ -42,7 +42,7 @@ class ShootOut {
     GoalLine goal_line_;
 };
 
-/// "scores", "is caught", ...
+/// "a goal", "the keeper catches the ball", ...
 std::string_view to_string(ShootOut::Kick kick);
 
 }  // namespace cancha::referee::simurosot

@@ -113,5 +113,35 @@ TEST_F(KnockOutTest, AShootOutInWhichNobodyScoresEndsAsWell) {
     EXPECT_NE(end.winner, Team::kNone);
 }
 
+TEST_F(KnockOutTest, WhoMayNotBeDrivenInAShootOutStandsAlsoAfterAStateWasRestored) {
+    constexpr RobotId kRunner{3};
+    const referee::Discipline discipline = load("0");
+    SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {.seed = 3});
+    const auto tick = [&match](double speed_mps) {
+        match.open_tick();
+        match.command({kRunner, world::WheelSpeeds{speed_mps, speed_mps}});
+        match.close_tick();
+    };
+    while (!match.status().is_in_play()) {
+        tick(0);
+    }
+    for (int i = 0; i < 20; ++i) {
+        tick(1);
+    }
+    ASSERT_TRUE(match.change(SaveState{"running"}, "judge"));
+    while (match.status().period_kind != PeriodKind::kShootOut || !match.status().is_in_play()) {
+        tick(0);
+    }
+
+    ASSERT_TRUE(match.change(RestoreState{"running"}, "judge"));
+    for (int i = 0; i < 60; ++i) {
+        match.open_tick();
+        match.close_tick();
+    }
+
+    const Vec3 velocity_mps = match.state().robots[2].velocity_mps;
+    EXPECT_LT(std::hypot(velocity_mps.x, velocity_mps.y), 0.02);
+}
+
 }  // namespace
 }  // namespace cancha::lockstep

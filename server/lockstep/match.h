@@ -59,7 +59,7 @@ class Match {
     /// Ends the match where it stands, from outside. `winner`: of a walk-over; none: abandoned.
     virtual void end(const std::string& reason, Team winner) = 0;
 
-    /// The referee has stopped play: bodies are placed anew when the next tick opens.
+    /// Play does not simply go on with the next tick: bodies are placed, or all stand.
     virtual bool is_play_stopped() const { return false; }
 
     /// What seats drew in the last closed tick, if this is played back; a match that is simulated

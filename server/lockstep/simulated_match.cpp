@@ -53,6 +53,13 @@ void append_to(StateHash& hash, const referee::Intervention& intervention) {
     }
 }
 
+Team leader_of(const referee::MatchStatus& status) {
+    if (status.blue.score == status.yellow.score) {
+        return Team::kNone;
+    }
+    return status.blue.score > status.yellow.score ? Team::kBlue : Team::kYellow;
+}
+
 // Faster than any wheel may be: rounding shall not overflow.
 constexpr double kFastestCommand_mps = 1000;
 
@@ -128,7 +135,7 @@ void SimulatedMatch::request(SeatIndex seat, const referee::TeamRequest& request
         heard.robots.clear();
         heard.ball_m.reset();
     }
-    heard.asks_for_time_out = request.asks_for_time_out && status_.of(team).time_outs_left > 0;
+    heard.asks_for_time_out = request.asks_for_time_out && rulebook_->may_ask_for_time_out(team);
     if (heard.is_empty()) {
         return;
     }
@@ -151,7 +158,7 @@ void SimulatedMatch::close_tick() {
     }
     adopt(rulebook_->judge(state_, std::exchange(requests_, {})));
     if (max_ticks_ != 0 && state_.tick.number >= max_ticks_ && !is_over()) {
-        finish("duration reached", Team::kNone);
+        finish("duration reached", leader_of(status_));
     }
     update_hash();
     if (journal_ != nullptr) {
@@ -180,6 +187,11 @@ Status SimulatedMatch::check(const Change& change) const {
         return Error{ErrorCode::kTooLarge, "too many changes wait for the tick that is open"};
     }
     if (const auto* save = std::get_if<SaveState>(&change)) {
+        if (!is_open_ && is_half_placed_) {
+            return Error{
+                ErrorCode::kRefused,
+                "one team has been placed and the other has not: save after the next tick"};
+        }
         if (!saved_.contains(save->name) && saved_.size() >= kMaxSavedStates) {
             return Error{ErrorCode::kTooLarge,
                          fmt::format("{} states are saved already; use one of their names again",
@@ -200,10 +212,13 @@ Status SimulatedMatch::check(const Change& change) const {
 }
 
 void SimulatedMatch::perform_waiting_changes() {
-    for (const Wish& wish : std::exchange(wishes_, {})) {
-        if (!is_over()) {
-            perform(wish.change, wish.origin);
+    std::vector<Wish> wishes = std::exchange(wishes_, {});
+    for (auto wish = wishes.begin(); wish != wishes.end() && !is_over(); ++wish) {
+        if (is_half_placed_ && !moves_bodies(wish->change)) {
+            wishes_.assign(wish, wishes.end());  // A state has both teams placed, or none.
+            return;
         }
+        perform(wish->change, wish->origin);
     }
 }
 
@@ -222,6 +237,7 @@ void SimulatedMatch::perform(const Change& change, const std::string& origin) {
     } else if (const auto* restore = std::get_if<RestoreState>(&change)) {
         const Status restored = world_.restore(saved_.at(restore->name));
         CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
+        stop_who_may_not_drive();
     }
     observe();
     referee::GameEvent event;
@@ -232,6 +248,15 @@ void SimulatedMatch::perform(const Change& change, const std::string& origin) {
     note(std::move(event));
     if (journal_ != nullptr) {
         journal_->match_changed(*this, change, origin);
+    }
+}
+
+/// Wheels that were turning when a state was saved may have to stand by now.
+void SimulatedMatch::stop_who_may_not_drive() {
+    for (const referee::RobotState& robot : state_.robots) {
+        if (!rulebook_->may_drive(robot.id)) {
+            world_.set_wheel_speeds(robot.id, {});
+        }
     }
 }
 
@@ -259,6 +284,8 @@ void SimulatedMatch::place(const Opening& opening) {
 
 void SimulatedMatch::adopt(referee::Verdict verdict) {
     status_ = rulebook_->status();
+    is_half_placed_ =
+        status_.phase == referee::MatchPhase::kPlacement && !verdict.interventions.empty();
     interventions_ = std::move(verdict.interventions);
     is_play_stopped_ = !interventions_.empty() || !status_.is_in_play();
     judged_events_ += verdict.events.size();

@@ -71,6 +71,7 @@ class SimulatedMatch final : public Match {
     Status check(const Change& change) const;
     void perform(const Change& change, const std::string& origin);
     void perform_waiting_changes();
+    void stop_who_may_not_drive();
     void observe();
     void place(const Opening& opening);
     void adopt(referee::Verdict verdict);
@@ -94,6 +95,7 @@ class SimulatedMatch final : public Match {
     StateHash hash_;
     bool is_open_ = false;
     bool is_play_stopped_ = false;
+    bool is_half_placed_ = false;  // One of the two teams, in this tick.
 };
 
 }  // namespace cancha::lockstep

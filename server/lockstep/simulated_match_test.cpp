@@ -1,5 +1,7 @@
 #include "server/lockstep/simulated_match.h"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 
 #include "server/world/world_spec_builder.h"
@@ -23,6 +25,10 @@ class ChangedMatchTest : public ::testing::Test {
 
     Vec2 ball_m() const {
         return {match_.state().ball->position_m.x, match_.state().ball->position_m.y};
+    }
+
+    std::ptrdiff_t count_of(std::string_view kind) const {
+        return std::ranges::count(match_.events(), kind, &referee::GameEvent::kind);
     }
 
     static constexpr double kBallRadius_m = 0.025215;
@@ -64,6 +70,30 @@ TEST_F(ChangedMatchTest, ASavedStateHoldsWhatTheRefereeHasPlaced) {
     for (std::size_t i = 0; i < placed.robots.size(); ++i) {
         EXPECT_EQ(match_.state().robots[i].ground_pose(), placed.robots[i].ground_pose());
     }
+}
+
+TEST_F(ChangedMatchTest, AStateOfWhichHalfIsPlacedIsNotSaved) {
+    match_.open_tick();
+    match_.close_tick();  // Blue has been placed, yellow not yet.
+
+    const Status saved = match_.change(SaveState{"half"}, "judge");
+
+    ASSERT_FALSE(saved);
+    EXPECT_EQ(saved.error().code, ErrorCode::kRefused);
+    EXPECT_EQ(match_.status().phase, referee::MatchPhase::kPlacement);
+}
+
+TEST_F(ChangedMatchTest, OneThatIsAskedForBeforeIsSavedOnceAllArePlaced) {
+    match_.open_tick();
+    EXPECT_TRUE(match_.change(SaveState{"whole"}, "judge"));
+    match_.close_tick();
+    EXPECT_EQ(count_of("intervention"), 0);
+
+    match_.open_tick();
+    match_.close_tick();
+
+    EXPECT_EQ(count_of("intervention"), 1);
+    EXPECT_TRUE(match_.status().is_in_play());
 }
 
 TEST_F(ChangedMatchTest, NothingMovesWhileTeamsPlace) {

@@ -5,6 +5,7 @@
 #include "proto/cancha/v1/recording.pb.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
+#include "server/recording/replayed_match.h"
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
 #include "server/world/world_spec_builder.h"
@@ -56,6 +57,27 @@ class InterventionsTest : public testing::Test {
     const ScratchFolder folder_;  // Tests run side by side: each has a file of its own.
     const std::string path_ = folder_.file("interventions.mcap");
 };
+
+TEST(WalkOverTest, ItsWinnerIsShownWhenItIsPlayedBack) {
+    const ScratchFolder folder;
+    const referee::Discipline discipline = short_soccer();
+    Recorder recorder = *Recorder::create(folder.file("walk-over.mcap"), discipline);
+    lockstep::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
+                                   &recorder);
+    match.open_tick();
+    match.close_tick();
+    match.end("yellow forfeits", Team::kBlue);
+    ASSERT_TRUE(recorder.close(match, ""));
+
+    ReplayedMatch replay(open(folder.file("walk-over.mcap")));
+    while (!replay.is_over()) {
+        replay.open_tick();
+        replay.close_tick();
+    }
+
+    EXPECT_EQ(replay.status().winner, Team::kBlue);
+    EXPECT_EQ(replay.status().end_reason, "yellow forfeits");
+}
 
 TEST_F(InterventionsTest, AreProvedWithTheMatch) {
     const auto found = verified(path_);

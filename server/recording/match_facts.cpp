@@ -109,7 +109,8 @@ Entries to_metadata(const MatchFacts& facts) {
 Entries to_metadata(const MatchResult& result) {
     return {{"ticks", fmt::format("{}", result.ticks)},
             {"state_hash", fmt::format("{:016x}", result.state_hash)},
-            {"end_reason", result.end_reason}};
+            {"end_reason", result.end_reason},
+            {"winner", std::string(to_string(result.winner))}};
 }
 
 std::string to_bytes(const v1::Discipline& settings) {
@@ -175,6 +176,12 @@ Result<MatchResult> result_from(const Entries& metadata) {
     MatchResult result{.ticks = entries.number("ticks"),
                        .state_hash = entries.number("state_hash", kHexadecimal),
                        .end_reason = entries.text("end_reason")};
+    for (const Team team : {Team::kBlue, Team::kYellow}) {
+        const auto winner = metadata.find("winner");
+        if (winner != metadata.end() && winner->second == to_string(team)) {
+            result.winner = team;
+        }
+    }
     return entries.status() ? Result<MatchResult>(std::move(result)) : entries.status().error();
 }
 

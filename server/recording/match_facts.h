@@ -27,6 +27,7 @@ struct MatchResult {
     std::uint64_t ticks = 0;
     std::uint64_t state_hash = 0;
     std::string end_reason;
+    Team winner = Team::kNone;  ///< None: a draw, or abandoned, or recorded before it was known.
 };
 
 // The parts of a recording that carry them.

@@ -138,7 +138,8 @@ Status Recorder::close(const lockstep::Match& match, const std::string& report) 
     writer_.add_metadata(kResultMetadata,
                          to_metadata(MatchResult{.ticks = match.tick().number,
                                                  .state_hash = match.state_hash(),
-                                                 .end_reason = match.status().end_reason}));
+                                                 .end_reason = match.status().end_reason,
+                                                 .winner = match.status().winner}));
     if (!report.empty()) {
         writer_.attach(kReportAttachment, "application/json", report);
     }

@@ -1,6 +1,7 @@
 #include "server/recording/rejudge.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace cancha::recording {
@@ -22,20 +23,28 @@ std::vector<referee::GameEvent> Rejudge::judge(const TickRecord& record) {
     if (status().phase == referee::MatchPhase::kOver) {
         return {};
     }
+    std::vector<referee::GameEvent> events = make_changes(record);
     referee::Verdict verdict = judge_tick(record);
-    if (status().phase == referee::MatchPhase::kPlacement) {
-        last_ = record.state;
+    std::ranges::move(verdict.events, std::back_inserter(events));
+    last_ = record.state;
+    return events;
+}
+
+/// What officials changed before the tick; bodies are where the recording has them.
+std::vector<referee::GameEvent> Rejudge::make_changes(const TickRecord& record) {
+    std::vector<referee::GameEvent> events;
+    for (const auto& [change, origin] : record.changes) {
+        if (lockstep::moves_bodies(change)) {
+            referee::Verdict verdict = rulebook_->begin_anew(last_);
+            std::ranges::move(verdict.events, std::back_inserter(events));
+        }
     }
-    return std::move(verdict.events);
+    return events;
 }
 
 referee::Verdict Rejudge::judge_tick(const TickRecord& record) {
     if (record.state.tick.number == 0) {
         return rulebook_->open(record.state, start_);
-    }
-    const auto moves = [](const auto& change) { return lockstep::moves_bodies(change.first); };
-    if (std::ranges::any_of(record.changes, moves)) {
-        rulebook_->begin_anew(last_);
     }
     referee::Requests requests;
     for (const auto& [seat, request] : record.requests) {

@@ -21,11 +21,12 @@ class Rejudge {
     const referee::MatchStatus& status() const { return rulebook_->status(); }
 
   private:
+    std::vector<referee::GameEvent> make_changes(const TickRecord& record);
     referee::Verdict judge_tick(const TickRecord& record);
 
     referee::Start start_;
     std::vector<Team> team_of_seat_;
-    referee::WorldState last_;  ///< While robots are placed: an official may cut that short.
+    referee::WorldState last_;  ///< Which officials change.
     std::unique_ptr<referee::Rulebook> rulebook_;
 };
 

@@ -1,5 +1,6 @@
 #include "server/recording/replayed_match.h"
 
+#include <optional>
 #include <utility>
 
 namespace cancha::recording {
@@ -15,8 +16,9 @@ void ReplayedMatch::close_tick() {
 
 void ReplayedMatch::show_next() {
     if (!recording_.next(record_)) {
-        finish(recording_.result() ? recording_.result()->end_reason : "the recording is cut off",
-               status_.winner);
+        const std::optional<MatchResult>& result = recording_.result();
+        finish(result ? result->end_reason : "the recording is cut off",
+               result ? result->winner : Team::kNone);
         return;
     }
     rejudge_.judge(record_);

@@ -32,7 +32,7 @@ def moved(value: float, factor: float) -> float:
 
 
 def failures(scenes: str, setting: str, league: str) -> int:
-    """How many scenes are different with this setting. Where it is not legal, no number."""
+    """How many scenes are different with this setting; -1 where it is not legal."""
     run = subprocess.run(
         [scenes, "--gtest_brief=1"],
         env={**os.environ, "CANCHA_MUTATION": setting, "CANCHA_MUTATED_LEAGUE": league},
@@ -41,7 +41,9 @@ def failures(scenes: str, setting: str, league: str) -> int:
         check=False,
     )
     if run.returncode not in (0, 1):
-        return -1
+        if "this setting is not legal" in run.stderr:
+            return -1
+        sys.exit(f"mutate: {setting} breaks {scenes} (status {run.returncode}): {run.stderr[-500:]}")
     return len(re.findall(r"^\[  FAILED  \] \S+, ", run.stdout, re.M))
 
 
@@ -53,6 +55,8 @@ def text_of(count: int) -> str:
 def main() -> int:
     folder = os.environ["CANCHA_BIN"]
     program, scenes = os.path.join(folder, "cancha-match"), os.path.join(folder, "scenes_test")
+    if failures(scenes, "", ""):
+        sys.exit("mutate: scenes fail by themselves; ./cancha test -L scenes shows which")
     first = numbers_of(program, LEAGUES[0])
     holes = 0
     print(f"{'league':<14} {'number':<28} {'value':>8} {'- 20 %':>10} {'+ 20 %':>10}")

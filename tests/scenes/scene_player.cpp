@@ -214,7 +214,7 @@ testing::AssertionResult Player::check_bodies(const Status& expected) {
         const GroundPose pose = match_.robot(robot.id()).ground_pose();
         const GroundPose wanted = pose_of(robot);
         const bool is_turned =
-            robot.degrees() != 0 &&
+            robot.has_degrees() &&
             std::abs(wrap_angle_rad(pose.heading_rad - wanted.heading_rad)) > kRad_per_degree;
         if (is_off(pose.position_m(), wanted.position_m()) || is_turned) {
             return testing::AssertionFailure()

@@ -125,6 +125,20 @@ std::optional<std::string> PhaseWatch::look_at_end() const {
     if (!is_level && status().winner != more) {
         return "the team with fewer goals has won";
     }
+    return look_at_shoot_out();
+}
+
+std::optional<std::string> PhaseWatch::look_at_shoot_out() const {
+    const std::uint32_t blue = status().blue.shoot_out_goals;
+    const std::uint32_t yellow = status().yellow.shoot_out_goals;
+    if (status().end_reason == "shoot-out" &&
+        (blue == yellow || status().winner != (blue > yellow ? Team::kBlue : Team::kYellow))) {
+        return fmt::format("the shoot-out ended {} - {}, and {} has won", blue, yellow,
+                           to_string(status().winner));
+    }
+    if (status().end_reason == "longer in the other half" && blue != yellow) {
+        return fmt::format("the shoot-out ended {} - {}, and rule 2.7 decided", blue, yellow);
+    }
     return std::nullopt;
 }
 

@@ -15,7 +15,7 @@ referee::Discipline load(std::string_view full_name,
                          std::span<const referee::SettingOverride> overrides) {
     Result<referee::Discipline> discipline = referee::load_discipline(full_name, overrides);
     if (!discipline) {
-        std::fprintf(stderr, "%s\n", discipline.error().message.c_str());
+        std::fprintf(stderr, "this setting is not legal: %s\n", discipline.error().message.c_str());
     }
     CANCHA_EXPECTS(discipline.has_value());
     return *std::move(discipline);

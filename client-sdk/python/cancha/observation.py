@@ -214,7 +214,7 @@ class Observation:
         return self.restart is not None and self.restart.placing == self.team
 
     def is_to_kick(self) -> bool:
-        """Your team takes a restart, and has not touched the ball yet."""
+        """Your team takes the restart, and the ball has not moved yet."""
         restart = self.restart
         return restart is not None and restart.is_being_taken and restart.team == self.team
 

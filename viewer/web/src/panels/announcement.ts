@@ -19,7 +19,13 @@ export function announcementOf(
   before: MatchStatus | undefined,
   now: MatchStatus,
 ): Announcement | undefined {
-  return scoreOf(before, now) ?? kickOf(before, now) ?? phaseOf(before, now) ?? restartOf(before, now);
+  return (
+    scoreOf(before, now) ??
+    kickOf(before, now) ??
+    timeOutOf(before, now) ??
+    breakOf(before, now) ??
+    restartOf(before, now)
+  );
 }
 
 function scoreOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
@@ -56,30 +62,42 @@ function kickOf(before: MatchStatus | undefined, now: MatchStatus): Announcement
   return undefined;
 }
 
-function phaseOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
-  if (before?.phase === now.phase) {
-    return undefined;
-  }
-  const named = { team: Team.UNSPECIFIED, kind: "phase" } as const;
-  switch (now.phase) {
-    case MatchPhase.BREAK:
-      return { ...named, key: `break ${now.period}`, title: "Break", detail: `after ${periodText(now)}` };
-    case MatchPhase.TIME_OUT:
+/** Also a second one right after the first. */
+function timeOutOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
+  for (const { team, timeOutsLeft } of now.phase === MatchPhase.TIME_OUT ? now.teams : []) {
+    const earlier = before?.teams.find((entry) => entry.team === team)?.timeOutsLeft ?? 0;
+    if (timeOutsLeft < earlier) {
       return {
-        ...named,
-        key: `time-out ${now.restart?.sinceTick ?? 0n} ${now.phaseLeftUs}`,
-        title: "Time-out",
-        detail: "",
+        key: `time-out ${team} ${timeOutsLeft}`,
+        kind: "phase",
+        team,
+        title: `Time-out for ${teamName(now, team)}`,
+        detail: `${timeOutsLeft} left`,
       };
-    default:
-      return undefined;
+    }
   }
+  return undefined;
 }
 
+function breakOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
+  if (now.phase !== MatchPhase.BREAK || before?.phase === MatchPhase.BREAK) {
+    return undefined;
+  }
+  return {
+    key: `break ${now.period}`,
+    kind: "phase",
+    team: Team.UNSPECIFIED,
+    title: "Break",
+    detail: `after ${periodText(now)}`,
+  };
+}
+
+/** Also one that had to wait for a time-out. */
 function restartOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
   const { restart } = now;
   const isOld = before?.restart?.sinceTick === restart?.sinceTick && before?.restart?.kind === restart?.kind;
-  if (!restart || isOld || now.phase === MatchPhase.OVER) {
+  const isAfterTimeOut = before?.phase === MatchPhase.TIME_OUT && now.phase === MatchPhase.PLACEMENT;
+  if (!restart || (isOld && !isAfterTimeOut) || now.phase === MatchPhase.OVER) {
     return undefined;
   }
   const taker = teamWord(restart.team) && teamName(now, restart.team);

@@ -5,6 +5,7 @@ import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import {
   hasBegun,
+  hasWon,
   isAwaited,
   matchAddress,
   sideName,
@@ -12,7 +13,6 @@ import {
   stateText,
   stateWord,
   summaryText,
-  winnerOf,
 } from "./lobby_wording";
 import { EmptyField } from "./screens";
 import { clockText, teamStatus, teamWord } from "./wording";
@@ -95,7 +95,7 @@ function Match({ entry }: { entry: MatchEntry }) {
 function Side({ entry, team }: { entry: MatchEntry; team: Team }) {
   const word = teamWord(team);
   const name = sideName(entry, team);
-  const won = winnerOf(entry) === team ? " side-won" : "";
+  const won = hasWon(entry, team) ? " side-won" : "";
   const awaited = isAwaited(entry, team) ? " side-awaited" : "";
   return (
     <div class={`side side-${word}${won}${awaited}`}>

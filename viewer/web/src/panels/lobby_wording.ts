@@ -2,7 +2,7 @@
 
 import { MatchState, type MatchEntry } from "../messages/cancha/v1/lobby_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { capitalized, listOf, phaseText, teamName, teamStatus } from "./wording";
+import { capitalized, listOf, phaseText, teamName } from "./wording";
 
 export type StateWord = "waiting" | "playing" | "over" | "failed";
 
@@ -67,14 +67,9 @@ function numberAre(count: number): string {
   return count === 1 ? "1 is" : `${count} are`;
 }
 
-/** Unspecified: a draw, or not over. */
-export function winnerOf(entry: MatchEntry): Team {
-  const blue = teamStatus(entry.status, Team.BLUE)?.score ?? 0;
-  const yellow = teamStatus(entry.status, Team.YELLOW)?.score ?? 0;
-  if (stateWord(entry) !== "over" || blue === yellow) {
-    return Team.UNSPECIFIED;
-  }
-  return blue > yellow ? Team.BLUE : Team.YELLOW;
+/** The server says so, not the score. */
+export function hasWon(entry: MatchEntry, team: Team): boolean {
+  return stateWord(entry) === "over" && entry.status?.winner === team;
 }
 
 /** Who plays. Before the start a team has no name yet but that of whoever has sat down. */

@@ -4,7 +4,7 @@ import type { MatchStore } from "../feed/match_store";
 import { MatchPhase } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import { AllMatches } from "./way_back";
-import { capitalized, shootOutText, teamName, teamStatus, teamWord, winnerOf } from "./wording";
+import { capitalized, resultText, shootOutText, teamStatus, teamWord } from "./wording";
 
 /** Friendly emptiness: says what the page waits for and how a match is started. */
 export function NoMatch({ store }: { store: MatchStore }) {
@@ -106,11 +106,10 @@ export function Result({ store }: { store: MatchStore }) {
   }
   const blue = teamStatus(status, Team.BLUE)?.score ?? 0;
   const yellow = teamStatus(status, Team.YELLOW)?.score ?? 0;
-  const winner = winnerOf(status);
   return (
-    <section class={`card result tint-${teamWord(winner) || "none"}`} data-screen="result">
+    <section class={`card result tint-${teamWord(status.winner) || "none"}`} data-screen="result">
       <p class="result-reason">{capitalized(over?.reason || status.endReason || "match over")}</p>
-      <h2>{winner === Team.UNSPECIFIED ? "Draw" : `${teamName(status, winner)} wins`}</h2>
+      <h2>{resultText(status)}</h2>
       <p class="result-score">
         <span class="ink-blue">{blue}</span>
         <span class="colon">:</span>

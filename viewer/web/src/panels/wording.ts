@@ -74,13 +74,13 @@ export function periodText(status: MatchStatus): string {
   }
 }
 
-/** Who has won a match that is over; unspecified for a draw. */
-export function winnerOf(status: MatchStatus): Team {
+/** Who has won a match that is over: the server says so, not the score. */
+export function resultText(status: MatchStatus): string {
   if (status.winner !== Team.UNSPECIFIED) {
-    return status.winner;
+    return `${teamName(status, status.winner)} wins`;
   }
-  const [blue, yellow] = [Team.BLUE, Team.YELLOW].map((team) => teamStatus(status, team)?.score ?? 0);
-  return blue === yellow ? Team.UNSPECIFIED : (blue ?? 0) > (yellow ?? 0) ? Team.BLUE : Team.YELLOW;
+  const [blue, yellow] = status.teams.map(({ score }) => score);
+  return blue === yellow ? "Draw" : "No winner";
 }
 
 /** "3 : 2 in the shoot-out"; empty where there was none. */

@@ -40,7 +40,9 @@ export function makeWaiting(name: string, blue: string, yellow: string): MatchEn
 }
 
 export function makeOver(name: string, endReason = "full time"): MatchEntry {
-  return makeEntry(name, { state: MatchState.OVER, endReason });
+  const entry = makeEntry(name, { state: MatchState.OVER, endReason });
+  entry.status!.winner = Team.BLUE;
+  return entry;
 }
 
 export function makeFailed(name: string): MatchEntry {

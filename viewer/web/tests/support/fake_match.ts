@@ -319,7 +319,13 @@ export class FakeMatch {
       ],
       restart: { ...this.restart, sinceTick: BigInt(this.restart.sinceTick) },
       endReason: this.phase === MatchPhase.OVER ? "full time" : "",
+      winner: this.phase === MatchPhase.OVER ? this.leader() : Team.UNSPECIFIED,
     });
+  }
+
+  private leader(): Team {
+    const { blue, yellow } = this.score;
+    return blue === yellow ? Team.UNSPECIFIED : blue > yellow ? Team.BLUE : Team.YELLOW;
   }
 
   say(kind: string, team: Team, rule: string, text: string): void {

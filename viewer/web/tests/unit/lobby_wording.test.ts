@@ -3,6 +3,7 @@ import { MatchState } from "../../src/messages/cancha/v1/lobby_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import {
   hasBegun,
+  hasWon,
   isAwaited,
   listAddress,
   matchAddress,
@@ -11,7 +12,6 @@ import {
   stateText,
   stateWord,
   summaryText,
-  winnerOf,
 } from "../../src/panels/lobby_wording";
 import { makeEntry, makeFailed, makeOver, makeWaiting } from "../support/fake_lobby";
 
@@ -54,13 +54,15 @@ describe("a side", () => {
     expect(isAwaited(makeEntry("a", { seats: entry.seats }), Team.YELLOW)).toBe(false);
   });
 
-  test("has won with more goals, once the match is over", () => {
-    const drawn = makeOver("a");
-    drawn.status!.teams[1]!.score = drawn.status!.teams[0]!.score;
+  test("has won if the server says so, once the match is over", () => {
+    const walkOver = makeOver("a");
+    walkOver.status!.winner = Team.YELLOW;
+    const running = makeEntry("a");
+    running.status!.winner = Team.YELLOW;
 
-    expect(winnerOf(makeOver("a"))).toBe(Team.BLUE);
-    expect(winnerOf(drawn)).toBe(Team.UNSPECIFIED);
-    expect(winnerOf(makeEntry("a"))).toBe(Team.UNSPECIFIED);
+    expect(hasWon(walkOver, Team.YELLOW)).toBe(true);
+    expect(hasWon(walkOver, Team.BLUE)).toBe(false);
+    expect(hasWon(running, Team.YELLOW)).toBe(false);
   });
 });
 

@@ -11,10 +11,10 @@ import {
   numberText,
   paceText,
   phaseText,
+  resultText,
   shootOutText,
   teamName,
   tickClockText,
-  winnerOf,
   wordOfKind,
 } from "../../src/panels/wording";
 
@@ -86,10 +86,22 @@ describe("words", () => {
       ],
     });
 
-    expect(winnerOf(level)).toBe(Team.YELLOW);
+    expect(resultText(level)).toBe("Yellow wins");
     expect(shootOutText(level)).toBe("2 : 3 in the shoot-out");
-    expect(winnerOf(status)).toBe(Team.YELLOW);
     expect(shootOutText(status)).toBe("");
+  });
+
+  test("name nobody where a match was abandoned, whatever the score", () => {
+    const abandoned = create(MatchStatusSchema, {
+      teams: [
+        { team: Team.BLUE, score: 2 },
+        { team: Team.YELLOW, score: 0 },
+      ],
+    });
+
+    expect(resultText(abandoned)).toBe("No winner");
+    abandoned.teams[1]!.score = 2;
+    expect(resultText(abandoned)).toBe("Draw");
   });
 
   test("call a team without a name by its colour", () => {
@@ -150,6 +162,25 @@ describe("announcementOf", () => {
 
   test("does not celebrate what a late joiner has not seen", () => {
     expect(announcementOf(undefined, status)).toBeUndefined();
+  });
+
+  test("announces every time-out, and the restart that had to wait for it", () => {
+    const first = after((now) => {
+      now.phase = MatchPhase.TIME_OUT;
+      now.teams[0]!.timeOutsLeft = 1;
+      now.restart = { kind: RestartKind.FREE_BALL, team: Team.UNSPECIFIED, sinceTick: 9n, reason: "" } as typeof now.restart;
+    });
+    const second = structuredClone(first);
+    second.teams[1]!.timeOutsLeft = 0;
+    const placing = structuredClone(second);
+    placing.phase = MatchPhase.PLACEMENT;
+    status.teams[0]!.timeOutsLeft = 2;
+    status.teams[1]!.timeOutsLeft = first.teams[1]!.timeOutsLeft = 1;
+
+    expect(announcementOf(status, first)).toMatchObject({ title: "Time-out for Amsel", detail: "1 left" });
+    expect(announcementOf(first, first)).toBeUndefined();
+    expect(announcementOf(first, second)).toMatchObject({ team: Team.YELLOW, detail: "0 left" });
+    expect(announcementOf(second, placing)).toMatchObject({ title: "Free ball" });
   });
 
   test("announces a break once", () => {

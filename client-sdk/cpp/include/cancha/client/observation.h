@@ -100,7 +100,7 @@ struct Observation {
     /// Your answer says where your robots stand; see Commands::place().
     bool is_to_place() const { return restart && restart->placing == team; }
 
-    /// The restart that your team takes, until it has touched the ball.
+    /// Your team takes the restart, and the ball has not moved yet.
     bool is_to_kick() const { return restart && restart->is_being_taken && restart->team == team; }
 
     /// The middle of the goal line that your team defends.
