@@ -8,9 +8,11 @@
 #include <utility>
 
 #include "proto/base/parameters.h"
+#include "proto/base/result.h"
 #include "proto/base/tick.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/request.h"
+#include "referee/core/ruling.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
 
@@ -20,6 +22,7 @@ namespace cancha::referee {
 struct RuleText {
     std::string_view number;  ///< "2.1".
     std::string_view title;   ///< "Goal".
+    bool is_found = false;    ///< By judges in play; officials can have it proposed, or ignored.
 };
 
 /// The rule parameters of one match, complete and within their limits.
@@ -68,6 +71,15 @@ class Rulebook {
     /// An official changes the world: what was seen before counts no more, and a placement ends;
     /// who is still to be placed is placed at once, by the rules alone. Breaks and time-outs go on.
     virtual Verdict begin_anew(const WorldState&) { return {}; }
+
+    /// Whether an official may decide this now. Fails: kRefused (not now, or not by these rules),
+    /// kNotFound (no such decision), kInvalidInput (no such rule, a team is missing).
+    virtual Status check(const Ruling& ruling) const = 0;
+
+    /// What an official decides in the referee's place, between two ticks. `official`: the name.
+    /// Expects: check() finds nothing wrong.
+    virtual Verdict rule(const Ruling& ruling, const std::string& official,
+                         const WorldState& state) = 0;
 
     /// The match as of the last verdict. Outside of MatchPhase::kPlay no body moves.
     virtual const MatchStatus& status() const = 0;

@@ -21,6 +21,7 @@ enum class MatchPhase : std::uint8_t {
     kOver = 4,
     kPlacement = 5,  ///< A restart: the teams say where their robots stand, one after the other.
     kTimeOut = 6,
+    kDecision = 7,  ///< An official is asked whether something counts.
 };
 
 /// Values equal those of cancha.v1.PeriodKind.
@@ -34,6 +35,23 @@ enum class RestartKind : std::uint8_t {
     kFreeKick = 4,
     kFreeBall = 5,
 };
+
+/// "kick-off", for people.
+constexpr const char* to_string(RestartKind kind) {
+    switch (kind) {
+        case RestartKind::kKickOff:
+            return "kick-off";
+        case RestartKind::kPenaltyKick:
+            return "penalty kick";
+        case RestartKind::kGoalKick:
+            return "goal kick";
+        case RestartKind::kFreeKick:
+            return "free kick";
+        case RestartKind::kFreeBall:
+            break;
+    }
+    return "free ball";
+}
 
 /// Values equal those of cancha.v1.FieldEnd.
 enum class FieldEnd : std::uint8_t { kPositiveX = 1, kNegativeX = 2 };
@@ -52,6 +70,12 @@ struct Restart {
     std::string reason;          ///< In plain words.
     /// Whose answer to the open tick says where its robots stand; none while nobody is asked.
     Team placing = Team::kNone;
+};
+
+/// Who touched the ball last.
+struct Touch {
+    Team team = Team::kNone;  ///< None: nobody yet.
+    RobotId robot{};          ///< 0: an official says the team only.
 };
 
 struct TeamStatus {
@@ -74,6 +98,7 @@ struct MatchStatus {
     TeamStatus blue{.name = "Blue", .defends = FieldEnd::kPositiveX};
     TeamStatus yellow{.name = "Yellow", .defends = FieldEnd::kNegativeX};
     std::optional<Restart> restart;
+    Touch last_touch;
     std::string end_reason;     ///< Set once the phase is kOver.
     Team winner = Team::kNone;  ///< Once it is over; none: a draw, or abandoned.
 
@@ -84,6 +109,14 @@ struct MatchStatus {
     TeamStatus& of(Team team) { return team == Team::kBlue ? blue : yellow; }
 
     const TeamStatus& of(Team team) const { return team == Team::kBlue ? blue : yellow; }
+
+    /// The team with more goals; none while it is level.
+    Team leader() const {
+        if (blue.score == yellow.score) {
+            return Team::kNone;
+        }
+        return blue.score > yellow.score ? Team::kBlue : Team::kYellow;
+    }
 
     /// The team that defends the goal at `end`.
     Team defender_of(FieldEnd end) const {
@@ -100,6 +133,7 @@ struct GameEvent {
     std::string rule;  ///< Number of the rule in the chapter's README.
     std::string text;  ///< One plain sentence.
     std::string origin = "referee";
+    std::uint64_t decision = 0;  ///< Its number among those of the rulebook; 0: it decides nothing.
 };
 
 /// Puts a robot at rest where it is told.

@@ -51,6 +51,16 @@ void MatchSheet::start_time_out(Team team, std::uint64_t ticks) {
     status_.phase_left = ticks;
 }
 
+void MatchSheet::take_back_time_out(Team team) {
+    ++status_.of(team).time_outs_left;
+    status_.phase_left = 0;
+}
+
+void MatchSheet::start_decision(std::uint64_t ticks) {
+    status_.phase = MatchPhase::kDecision;
+    status_.phase_left = ticks;
+}
+
 void MatchSheet::grant_time_outs(std::uint32_t count) {
     status_.blue.time_outs_left = count;
     status_.yellow.time_outs_left = count;
@@ -75,11 +85,15 @@ void MatchSheet::start_play(Vec2 ball_m) {
     status_.restart->ball_m = ball_m;
 }
 
-GameEvent MatchSheet::add_goal(FieldEnd end, Tick tick, const RuleText& rule) {
-    const Team scoring = opponent_of(status_.defender_of(end));
-    ++status_.of(scoring).score;
-    return make_event(tick, "goal", scoring, rule,
-                      fmt::format("Goal by {}! {}", name_of(scoring), result_text()));
+GameEvent MatchSheet::add_goal(Team team, Tick tick, const RuleText& rule) {
+    ++status_.of(team).score;
+    const Touch touch = status_.last_touch;
+    const bool is_own_goal = touch.team == opponent_of(team);
+    GameEvent event = make_event(tick, "goal", team, rule,
+                                 fmt::format("Goal by {}! {}{}", name_of(team), result_text(),
+                                             is_own_goal ? ", an own goal" : ""));
+    event.robot = touch.robot;
+    return event;
 }
 
 void MatchSheet::watch_restart(Vec2 ball_m) {
@@ -100,13 +114,6 @@ void MatchSheet::end_match(std::string reason, Team winner) {
     status_.phase_left = 0;
     status_.end_reason = std::move(reason);
     status_.winner = winner;
-}
-
-Team MatchSheet::leader() const {
-    if (status_.blue.score == status_.yellow.score) {
-        return Team::kNone;
-    }
-    return status_.blue.score > status_.yellow.score ? Team::kBlue : Team::kYellow;
 }
 
 std::string MatchSheet::result_text() const {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "proto/base/tick.h"
 #include "proto/base/vec3.h"
@@ -35,7 +36,12 @@ class MatchSheet {
     void start_time_out(Team team, std::uint64_t ticks);
     void grant_time_outs(std::uint32_t count);
 
-    /// Counts one tick of a break or a time-out. True: it is over.
+    void take_back_time_out(Team team);
+
+    /// An official is asked, for so many ticks.
+    void start_decision(std::uint64_t ticks);
+
+    /// Counts one tick of a break, a time-out or a decision. True: it is over.
     bool advance_break();
 
     /// `team` is asked where its robots stand; the ball is, or will be, at `ball_m`.
@@ -44,9 +50,24 @@ class MatchSheet {
     /// All are placed, the ball at `ball_m`: play goes on.
     void start_play(Vec2 ball_m);
 
-    /// The ball is in the goal at `end`: counts it for the other team, whoever touched it last.
-    /// Returns what to announce.
-    GameEvent add_goal(FieldEnd end, Tick tick, const RuleText& rule);
+    /// Play goes on where it was stopped.
+    void resume_play() { status_.phase = MatchPhase::kPlay; }
+
+    /// The time of the period is up.
+    bool is_time_up() const {
+        return status_.period_length > 0 && status_.period_elapsed >= status_.period_length;
+    }
+
+    /// Counts it for `team`, whoever touched the ball last. Returns what to announce.
+    GameEvent add_goal(Team team, Tick tick, const RuleText& rule);
+
+    /// Expects: the team has one.
+    void take_back_goal(Team team) { --status_.of(team).score; }
+
+    void note_touch(Touch touch) { status_.last_touch = touch; }
+
+    /// The match is again as it was.
+    void restore(MatchStatus status) { status_ = std::move(status); }
 
     void start_restart(Restart restart) { status_.restart = std::move(restart); }
 
@@ -57,9 +78,6 @@ class MatchSheet {
 
     /// `winner`: none for a draw.
     void end_match(std::string reason, Team winner);
-
-    /// The team with more goals; none while it is level.
-    Team leader() const;
 
     const std::string& name_of(Team team) const { return status_.of(team).name; }
 

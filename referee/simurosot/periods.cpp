@@ -31,10 +31,10 @@ void Periods::watch_ball(Vec2 ball_m) {
 }
 
 void Periods::end_period(Tick tick, Verdict& verdict) {
-    const bool is_level = sheet_.leader() == Team::kNone;
+    const bool is_level = status().leader() == Team::kNone;
     const bool goes_on = status().period < kHalves || (is_knock_out_ && is_level);
     if (!goes_on) {
-        end_match(kFullTime, "full time", sheet_.leader(), tick, verdict);
+        end_match(kFullTime, "full time", status().leader(), tick, verdict);
         return;
     }
     const bool is_half_time = status().period < kHalves;

@@ -38,9 +38,10 @@ class Periods {
     void end_match(const RuleText& rule, std::string reason, Team winner, Tick tick,
                    Verdict& verdict);
 
-  private:
+    /// The next kick of the shoot-out.
     void give_kick(const WorldState& state, Verdict& verdict);
 
+  private:
     const MatchStatus& status() const { return sheet_.status(); }
 
     std::uint64_t half_;

@@ -22,8 +22,8 @@ Restarts::Restarts(const RuleContext& context, const Grounds& grounds, const For
 
 void Restarts::note_time_outs(const Requests& requests) {
     for (const Team team : {Team::kBlue, Team::kYellow}) {
-        if (requests.of(team).asks_for_time_out && may_ask_for_time_out(team)) {
-            wants_time_out_.push_back(team);
+        if (requests.of(team).asks_for_time_out) {
+            note_time_out(team);
         }
     }
 }
@@ -34,12 +34,24 @@ bool Restarts::may_ask_for_time_out(Team team) const {
            std::ranges::count(wants_time_out_, team) == 0;
 }
 
-void Restarts::give(const Whistle& whistle, const WorldState& state, Verdict& verdict) {
-    const RestartLaw& law = law_of(whistle.restart);
+bool Restarts::note_time_out(Team team) {
+    if (!may_ask_for_time_out(team)) {
+        return false;
+    }
+    wants_time_out_.push_back(team);
+    return true;
+}
+
+std::string Restarts::describe(const Whistle& whistle) const {
     const std::string for_team =
         whistle.team == Team::kNone ? "" : fmt::format(" for {}", sheet_.name_of(whistle.team));
+    return fmt::format("{}{}: {}", law_of(whistle.restart).name, for_team, whistle.reason);
+}
+
+void Restarts::give(const Whistle& whistle, const WorldState& state, Verdict& verdict) {
+    const RestartLaw& law = law_of(whistle.restart);
     GameEvent event = make_event(state.tick, law.event, whistle.team, whistle.rule,
-                                 fmt::format("{}{}: {}.", law.name, for_team, whistle.reason));
+                                 fmt::format("{}.", describe(whistle)));
     event.robot = whistle.robot;
     verdict.events.push_back(std::move(event));
     const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};

@@ -24,7 +24,14 @@ class Restarts {
     /// It has one left, has not asked yet, and none is going on.
     bool may_ask_for_time_out(Team team) const;
 
+    /// False: it may not ask.
+    bool note_time_out(Team team);
+
     void give(const Whistle& whistle, const WorldState& state, Verdict& verdict);
+
+    /// "Penalty kick for Amsel: robot 4 of Bussard pushes".
+    std::string describe(const Whistle& whistle) const;
+
     void give_kick_off(Team team, std::string reason, const WorldState& state, Verdict& verdict);
 
     /// What comes next before play: a time-out that was asked for, or the placement.

@@ -10,7 +10,8 @@
 
 #include "referee/kit/formation.h"
 #include "referee/kit/goal_line.h"
-#include "referee/kit/match_sheet.h"
+#include "referee/kit/last_touch.h"
+#include "referee/kit/led_rulebook.h"
 #include "referee/simurosot/offences.h"
 #include "referee/simurosot/parameters.h"
 #include "referee/simurosot/periods.h"
@@ -21,15 +22,9 @@ namespace cancha::referee::simurosot {
 
 namespace {
 
-class Rules : public Rulebook {
+class Rules final : public LedRulebook {
   public:
     explicit Rules(const RuleContext& context);
-
-    Verdict open(const WorldState& state, Start start) override;
-    Verdict judge(const WorldState& state, const Requests& requests) override;
-    Verdict begin_anew(const WorldState& state) override;
-
-    const MatchStatus& status() const override { return sheet_.status(); }
 
     bool may_drive(RobotId robot) const override;
 
@@ -38,50 +33,65 @@ class Rules : public Rulebook {
     }
 
   private:
+    void begin_match(const WorldState& state, Start start, Verdict& verdict) override;
+    void judge_tick(const WorldState& state, const Requests& requests, Verdict& verdict) override;
+    void end_placement(const WorldState& state, Verdict& verdict) override;
+    void forget_what_was_seen() override;
+    Status check_that_play_can_stop() const override;
+    void give_restart(const GiveRestart& restart, const std::string& reason,
+                      const WorldState& state, Verdict& verdict) override;
+    void count_goal(Team team, const RuleText& rule, const WorldState& state,
+                    Verdict& verdict) override;
+    Status check_time_out(Team team) const override;
+    void give_time_out(Team team, Tick tick, Verdict& verdict) override;
+
+    void end_time_out(Tick tick, Verdict& verdict) override { restarts_.go_on(tick, verdict); }
+
+    void restart_after_take_back(const WorldState& state, Verdict& verdict) override;
+
     Moment moment_of(const WorldState& state) const {
         return {.state = state, .status = status(), .players = formation_.players()};
     }
 
     void judge_play(const WorldState& state, Verdict& verdict);
-    std::optional<Whistle> find_offence(const WorldState& state);
+    void watch_ball(const WorldState& state);
+    std::optional<Finding> find_goal(const WorldState& state);
+    std::optional<Finding> find_offence(const WorldState& state);
     void end_break(const WorldState& state, Verdict& verdict);
-    void forget_what_was_seen();
 
     bool is_shoot_out() const { return status().period_kind == PeriodKind::kShootOut; }
 
     Grounds grounds_;
     Formation formation_;
-    MatchSheet sheet_;
     GoalLine goal_line_;
+    double touch_m_;
     std::vector<std::unique_ptr<Judge>> judges_;
     Restarts restarts_;
     Periods periods_;
 };
 
 Rules::Rules(const RuleContext& context)
-    : grounds_(context),
+    : LedRulebook(context, kRules, kOfficials),
+      grounds_(context),
       formation_(context.settings),
-      sheet_(context),
       goal_line_(context.settings, GoalNeeds::kWholeBall),
+      touch_m_(context.rules.number("touch_m")),
       judges_(appoint_judges(context, grounds_)),
-      restarts_(context, grounds_, formation_, sheet_),
-      periods_(context, grounds_, sheet_, restarts_) {}
+      restarts_(context, grounds_, formation_, sheet()),
+      periods_(context, grounds_, sheet(), restarts_) {}
 
-Verdict Rules::open(const WorldState& state, Start start) {
-    Verdict verdict;
+void Rules::begin_match(const WorldState& state, Start start, Verdict& verdict) {
     verdict.events.push_back(
         make_event(state.tick, "match_start", Team::kNone, kTeams,
-                   fmt::format("{} (blue) against {} (yellow).", sheet_.name_of(Team::kBlue),
-                               sheet_.name_of(Team::kYellow))));
+                   fmt::format("{} (blue) against {} (yellow).", sheet().name_of(Team::kBlue),
+                               sheet().name_of(Team::kYellow))));
     periods_.begin();
     if (start == Start::kKickOff) {
         restarts_.give_kick_off(Team::kBlue, "start of the first half", state, verdict);
     }
-    return verdict;
 }
 
-Verdict Rules::judge(const WorldState& state, const Requests& requests) {
-    Verdict verdict;
+void Rules::judge_tick(const WorldState& state, const Requests& requests, Verdict& verdict) {
     restarts_.note_time_outs(requests);
     switch (status().phase) {
         case MatchPhase::kPlay:
@@ -98,53 +108,108 @@ Verdict Rules::judge(const WorldState& state, const Requests& requests) {
             break;
         case MatchPhase::kBreak:
         case MatchPhase::kTimeOut:
-            if (sheet_.advance_break()) {
+            if (sheet().advance_break()) {
                 end_break(state, verdict);
             }
             break;
         case MatchPhase::kBeforeStart:
+        case MatchPhase::kDecision:
         case MatchPhase::kOver:
             break;
     }
-    return verdict;
 }
 
-void Rules::judge_play(const WorldState& state, Verdict& verdict) {
-    const Vec2 ball_m = moment_of(state).ball_m();
-    const bool is_time_up = sheet_.advance_clock();
-    sheet_.watch_restart(ball_m);
-    periods_.watch_ball(ball_m);
+// --- Play -------------------------------------------------------------------------------------
 
+void Rules::judge_play(const WorldState& state, Verdict& verdict) {
+    const bool is_time_up = sheet().advance_clock();
+    watch_ball(state);
     // A goal in the last tick of a period counts.
-    const std::optional<FieldEnd> goal = goal_line_.goal_with_ball(ball_m);
-    if (goal) {
-        verdict.events.push_back(sheet_.add_goal(*goal, state.tick, kGoal));
-    }
-    if (goal && status().period_kind == PeriodKind::kExtraTime) {
-        periods_.end_match(kExtraTime, "golden goal", sheet_.leader(), state.tick, verdict);
-    } else if (is_time_up) {
+    std::optional<Finding> finding = find_goal(state);
+    if (!finding && is_time_up) {
         periods_.end_period(state.tick, verdict);
-    } else if (goal) {
-        const Team conceding = status().defender_of(*goal);
-        restarts_.give_kick_off(conceding,
-                                fmt::format("goal by {}", sheet_.name_of(opponent_of(conceding))),
-                                state, verdict);
-    } else if (const std::optional<Whistle> whistle = find_offence(state)) {
-        restarts_.give(*whistle, state, verdict);
+        return;
     }
+    if (!finding) {
+        finding = find_offence(state);
+    }
+    if (finding) {
+        decisions().take(*std::move(finding), state, verdict);
+    }
+}
+
+void Rules::watch_ball(const WorldState& state) {
+    const Vec2 ball_m = moment_of(state).ball_m();
+    sheet().watch_restart(ball_m);
+    periods_.watch_ball(ball_m);
+    const Touch touch =
+        find_touch(state, formation_.players(), grounds_.settings.ball().radius_m(), touch_m_);
+    if (touch.team != Team::kNone) {
+        sheet().note_touch(touch);
+    }
+}
+
+std::optional<Finding> Rules::find_goal(const WorldState& state) {
+    const std::optional<FieldEnd> end = goal_line_.goal_with_ball(moment_of(state).ball_m());
+    if (!end || decisions().is_ignored(kGoal)) {
+        return std::nullopt;
+    }
+    const Team team = opponent_of(status().defender_of(*end));
+    return Finding{
+        .rule = kGoal,
+        .team = team,
+        .robot = status().last_touch.robot,
+        .text = fmt::format("a goal by {}", sheet().name_of(team)),
+        .accept = [this, team](const WorldState& then,
+                               Verdict& verdict) { count_goal(team, kGoal, then, verdict); },
+        .reject =
+            [this](const WorldState& then, Verdict& verdict) {
+                if (sheet().is_time_up()) {
+                    periods_.end_period(then.tick, verdict);
+                } else {
+                    restarts_.give({.rule = kOfficials, .reason = "no goal"}, then, verdict);
+                }
+            },
+    };
 }
 
 /// Every judge looks at every tick; of those who whistle the first one is heard.
-std::optional<Whistle> Rules::find_offence(const WorldState& state) {
+std::optional<Finding> Rules::find_offence(const WorldState& state) {
     std::optional<Whistle> first;
     for (const std::unique_ptr<Judge>& judge : judges_) {
         std::optional<Whistle> whistle = judge->judge(moment_of(state));
-        if (!first) {
+        if (!first && whistle && !decisions().is_ignored(whistle->rule)) {
             first = std::move(whistle);
         }
     }
-    return first;
+    if (!first) {
+        return std::nullopt;
+    }
+    return Finding{
+        .rule = first->rule,
+        .team = first->team,
+        .robot = first->robot,
+        .text = restarts_.describe(*first),
+        .accept = [this, whistle = *first](
+                      const WorldState& then,
+                      Verdict& verdict) { restarts_.give(whistle, then, verdict); },
+        .reject = [](const WorldState&, Verdict&) {},
+    };
 }
+
+void Rules::count_goal(Team team, const RuleText& rule, const WorldState& state, Verdict& verdict) {
+    verdict.events.push_back(sheet().add_goal(team, state.tick, rule));
+    if (status().period_kind == PeriodKind::kExtraTime) {
+        periods_.end_match(kExtraTime, "golden goal", status().leader(), state.tick, verdict);
+    } else if (sheet().is_time_up()) {
+        periods_.end_period(state.tick, verdict);
+    } else {
+        restarts_.give_kick_off(opponent_of(team), fmt::format("goal by {}", sheet().name_of(team)),
+                                state, verdict);
+    }
+}
+
+// --- What stands between play -----------------------------------------------------------------
 
 void Rules::end_break(const WorldState& state, Verdict& verdict) {
     if (status().phase == MatchPhase::kTimeOut) {
@@ -154,13 +219,10 @@ void Rules::end_break(const WorldState& state, Verdict& verdict) {
     }
 }
 
-Verdict Rules::begin_anew(const WorldState& state) {
-    Verdict verdict;
+void Rules::end_placement(const WorldState& state, Verdict& verdict) {
     if (status().phase == MatchPhase::kPlacement) {
         restarts_.place_everybody(state, verdict);
     }
-    forget_what_was_seen();
-    return verdict;
 }
 
 void Rules::forget_what_was_seen() {
@@ -168,6 +230,52 @@ void Rules::forget_what_was_seen() {
         judge->reset();
     }
     periods_.forget_kick();
+}
+
+// --- Officials --------------------------------------------------------------------------------
+
+Status Rules::check_that_play_can_stop() const {
+    if (is_shoot_out()) {
+        return Error{ErrorCode::kRefused, "in a shoot-out the kicks follow each other by rule"};
+    }
+    if (status().phase != MatchPhase::kPlay && status().phase != MatchPhase::kPlacement) {
+        return Error{ErrorCode::kRefused,
+                     "play stands for a break or a time-out: wait until it is over"};
+    }
+    return {};
+}
+
+void Rules::give_restart(const GiveRestart& restart, const std::string& reason,
+                         const WorldState& state, Verdict& verdict) {
+    restarts_.give(
+        {.restart = restart.kind, .team = restart.team, .rule = kOfficials, .reason = reason},
+        state, verdict);
+}
+
+Status Rules::check_time_out(Team team) const {
+    if (restarts_.may_ask_for_time_out(team)) {
+        return {};
+    }
+    return Error{ErrorCode::kRefused,
+                 fmt::format("{} has no time-out left, or one is going on or comes already; there "
+                             "are none in a shoot-out",
+                             status().of(team).name)};
+}
+
+void Rules::give_time_out(Team team, Tick tick, Verdict& verdict) {
+    restarts_.note_time_out(team);
+    if (status().phase == MatchPhase::kPlacement) {
+        restarts_.go_on(tick, verdict);
+    }
+}
+
+void Rules::restart_after_take_back(const WorldState& state, Verdict& verdict) {
+    if (is_shoot_out()) {
+        periods_.give_kick(state, verdict);
+    } else {
+        restarts_.give({.rule = kOfficials, .reason = "the last decision was taken back"}, state,
+                       verdict);
+    }
 }
 
 /// In a shoot-out only kicker and keeper play.

@@ -7,7 +7,8 @@
 
 #include "referee/kit/formation.h"
 #include "referee/kit/goal_line.h"
-#include "referee/kit/match_sheet.h"
+#include "referee/kit/last_touch.h"
+#include "referee/kit/led_rulebook.h"
 #include "referee/kit/placement_desk.h"
 #include "referee/kit/stalemate.h"
 
@@ -15,14 +16,18 @@ namespace cancha::referee::soccer_duel {
 
 namespace {
 
+constexpr bool kFound = true;  // By judges in play.
+
 constexpr RuleText kTeams{"1.1", "Teams"};
+constexpr RuleText kOfficials{"1.2", "Officials"};
 constexpr RuleText kFullTime{"2.1", "Full time"};
-constexpr RuleText kGoal{"3.1", "Goal"};
+constexpr RuleText kGoal{"3.1", "Goal", kFound};
 constexpr RuleText kEnoughGoals{"3.2", "Enough goals"};
 constexpr RuleText kKickOff{"4.1", "Kick-off"};
-constexpr RuleText kNewStart{"4.2", "New start"};
+constexpr RuleText kNewStart{"4.2", "New start", kFound};
 
-constexpr RuleText kRules[] = {kTeams, kFullTime, kGoal, kEnoughGoals, kKickOff, kNewStart};
+constexpr RuleText kRules[] = {kTeams,       kOfficials, kFullTime, kGoal,
+                               kEnoughGoals, kKickOff,   kNewStart};
 
 constexpr Parameter kParameters[] = {
     {"match_s", 600, 1, 86'400, "length of the match in seconds"},
@@ -34,33 +39,49 @@ constexpr Parameter kParameters[] = {
 /// The table has none.
 constexpr double kNoCircle_m = 0;
 
-class Rules : public Rulebook {
+/// Outlines that are so near touch; as in SimuroSot.
+constexpr double kTouch_m = 0.004;
+
+class Rules final : public LedRulebook {
   public:
     explicit Rules(const RuleContext& context)
-        : length_(context.rules.ticks("match_s")),
+        : LedRulebook(context, kRules, kOfficials),
+          length_(context.rules.ticks("match_s")),
           goals_to_win_(context.rules.number("goals_to_win")),
           stalemate_s_(context.rules.number("stalemate_s")),
           settings_(context.settings),
-          sheet_(context),
           formation_(context.settings),
           desk_(context.settings, formation_),
           goal_line_(context.settings, GoalNeeds::kBallCentre),
           stalemate_(context.rules.ticks("stalemate_s"),
                      context.rules.number("stalemate_radius_m")) {}
 
-    Verdict open(const WorldState& state, Start start) override;
-    Verdict judge(const WorldState& state, const Requests& requests) override;
+  private:
+    void begin_match(const WorldState& state, Start start, Verdict& verdict) override;
+    void judge_tick(const WorldState& state, const Requests& requests, Verdict& verdict) override;
 
-    Verdict begin_anew(const WorldState&) override {
-        stalemate_.reset();
-        return {};
+    void end_placement(const WorldState& /*state*/, Verdict& /*verdict*/) override {}
+
+    void forget_what_was_seen() override { stalemate_.reset(); }
+
+    Status check_that_play_can_stop() const override { return {}; }
+
+    Status check_restart(RestartKind kind) const override;
+    void give_restart(const GiveRestart& restart, const std::string& reason,
+                      const WorldState& state, Verdict& verdict) override;
+    void count_goal(Team team, const RuleText& rule, const WorldState& state,
+                    Verdict& verdict) override;
+
+    void restart_after_take_back(const WorldState& state, Verdict& verdict) override {
+        give_new_start("the last decision was taken back", kOfficials, state, verdict);
     }
 
-    const MatchStatus& status() const override { return sheet_.status(); }
-
-  private:
+    std::optional<Finding> find_goal(Vec2 ball_m);
+    std::optional<Finding> find_standstill(Vec2 ball_m);
+    void end_by_time(Tick tick, Verdict& verdict);
     void give_kick_off(Team team, std::string reason, const WorldState& state, Verdict& verdict);
-    void give_new_start(std::string reason, const WorldState& state, Verdict& verdict);
+    void give_new_start(std::string reason, const RuleText& rule, const WorldState& state,
+                        Verdict& verdict);
     void place_everybody(const RestartCall& call, std::string reason, const WorldState& state,
                          Verdict& verdict);
     void end_match(const RuleText& rule, const std::string& reason, Tick tick, Verdict& verdict);
@@ -69,70 +90,139 @@ class Rules : public Rulebook {
     double goals_to_win_;
     double stalemate_s_;
     const v1::Discipline& settings_;
-    MatchSheet sheet_;
     Formation formation_;
     PlacementDesk desk_;
     GoalLine goal_line_;
     Stalemate stalemate_;
 };
 
-Verdict Rules::open(const WorldState& state, Start start) {
-    Verdict verdict;
+void Rules::begin_match(const WorldState& state, Start start, Verdict& verdict) {
     verdict.events.push_back(
         make_event(state.tick, "match_start", Team::kNone, kTeams,
-                   fmt::format("{} (blue) against {} (yellow).", sheet_.name_of(Team::kBlue),
-                               sheet_.name_of(Team::kYellow))));
-    sheet_.start_period(length_);
+                   fmt::format("{} (blue) against {} (yellow).", sheet().name_of(Team::kBlue),
+                               sheet().name_of(Team::kYellow))));
+    sheet().start_period(length_);
     if (start == Start::kKickOff) {
         give_kick_off(Team::kBlue, "start of the match", state, verdict);
     }
-    return verdict;
 }
 
-Verdict Rules::judge(const WorldState& state, const Requests&) {
-    Verdict verdict;
+void Rules::judge_tick(const WorldState& state, const Requests& /*requests*/, Verdict& verdict) {
     const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
-    const bool is_time_up = sheet_.advance_clock();
-    sheet_.watch_restart(ball_m);
+    const bool is_time_up = sheet().advance_clock();
+    sheet().watch_restart(ball_m);
+    const Touch touch =
+        find_touch(state, formation_.players(), settings_.ball().radius_m(), kTouch_m);
+    if (touch.team != Team::kNone) {
+        sheet().note_touch(touch);
+    }
 
     // A goal in the last tick counts.
-    const std::optional<FieldEnd> goal = goal_line_.goal_with_ball(ball_m);
-    const Team scoring = goal ? opponent_of(status().defender_of(*goal)) : Team::kNone;
-    if (goal) {
-        verdict.events.push_back(sheet_.add_goal(*goal, state.tick, kGoal));
+    std::optional<Finding> finding = find_goal(ball_m);
+    if (!finding && is_time_up) {
+        end_by_time(state.tick, verdict);
+        return;
     }
-    if (goal && status().of(scoring).score >= goals_to_win_) {
+    if (!finding) {
+        finding = find_standstill(ball_m);
+    }
+    if (finding) {
+        decisions().take(*std::move(finding), state, verdict);
+    }
+}
+
+std::optional<Finding> Rules::find_goal(Vec2 ball_m) {
+    const std::optional<FieldEnd> end = goal_line_.goal_with_ball(ball_m);
+    if (!end || decisions().is_ignored(kGoal)) {
+        return std::nullopt;
+    }
+    const Team team = opponent_of(status().defender_of(*end));
+    return Finding{
+        .rule = kGoal,
+        .team = team,
+        .robot = status().last_touch.robot,
+        .text = fmt::format("a goal by {}", sheet().name_of(team)),
+        .accept = [this, team](const WorldState& then,
+                               Verdict& verdict) { count_goal(team, kGoal, then, verdict); },
+        .reject =
+            [this](const WorldState& then, Verdict& verdict) {
+                if (sheet().is_time_up()) {
+                    end_by_time(then.tick, verdict);
+                } else {
+                    give_new_start("no goal", kOfficials, then, verdict);
+                }
+            },
+    };
+}
+
+std::optional<Finding> Rules::find_standstill(Vec2 ball_m) {
+    const bool is_out = goal_line_.is_out_of_field(ball_m);
+    const bool is_stuck = stalemate_.is_stuck(ball_m);
+    if ((!is_out && !is_stuck) || decisions().is_ignored(kNewStart)) {
+        return std::nullopt;
+    }
+    std::string reason =
+        is_out ? "the ball left the field" : fmt::format("{:g} s without progress", stalemate_s_);
+    return Finding{
+        .rule = kNewStart,
+        .text = fmt::format("a new start: {}", reason),
+        .accept = [this, reason](
+                      const WorldState& then,
+                      Verdict& verdict) { give_new_start(reason, kNewStart, then, verdict); },
+        .reject = [](const WorldState&, Verdict&) {},
+    };
+}
+
+void Rules::end_by_time(Tick tick, Verdict& verdict) {
+    end_match(kFullTime, "full time", tick, verdict);
+}
+
+void Rules::count_goal(Team team, const RuleText& rule, const WorldState& state, Verdict& verdict) {
+    verdict.events.push_back(sheet().add_goal(team, state.tick, rule));
+    if (status().of(team).score >= goals_to_win_) {
         end_match(kEnoughGoals, fmt::format("first to {:g}", goals_to_win_), state.tick, verdict);
-    } else if (is_time_up) {
-        end_match(kFullTime, "full time", state.tick, verdict);
-    } else if (goal) {
-        give_kick_off(opponent_of(scoring), fmt::format("goal by {}", sheet_.name_of(scoring)),
-                      state, verdict);
-    } else if (goal_line_.is_out_of_field(ball_m)) {
-        give_new_start("the ball left the field", state, verdict);
-    } else if (stalemate_.is_stuck(ball_m)) {
-        give_new_start(fmt::format("{:g} s without progress", stalemate_s_), state, verdict);
+    } else if (sheet().is_time_up()) {
+        end_by_time(state.tick, verdict);
+    } else {
+        give_kick_off(opponent_of(team), fmt::format("goal by {}", sheet().name_of(team)), state,
+                      verdict);
     }
-    return verdict;
+}
+
+Status Rules::check_restart(RestartKind kind) const {
+    if (kind == RestartKind::kKickOff || kind == RestartKind::kFreeBall) {
+        return {};
+    }
+    return Error{ErrorCode::kRefused, "these rules have kick-offs and free balls only"};
+}
+
+void Rules::give_restart(const GiveRestart& restart, const std::string& reason,
+                         const WorldState& state, Verdict& verdict) {
+    if (restart.kind == RestartKind::kKickOff) {
+        give_kick_off(restart.team, reason, state, verdict);
+    } else {
+        give_new_start(reason, kOfficials, state, verdict);
+    }
 }
 
 void Rules::give_kick_off(Team team, std::string reason, const WorldState& state,
                           Verdict& verdict) {
     verdict.events.push_back(make_event(state.tick, "kick_off", team, kKickOff,
-                                        fmt::format("Kick-off for {}.", sheet_.name_of(team))));
+                                        fmt::format("Kick-off for {}.", sheet().name_of(team))));
     place_everybody({.kind = RestartKind::kKickOff, .team = team}, std::move(reason), state,
                     verdict);
 }
 
-void Rules::give_new_start(std::string reason, const WorldState& state, Verdict& verdict) {
-    verdict.events.push_back(make_event(state.tick, "free_ball", Team::kNone, kNewStart,
+void Rules::give_new_start(std::string reason, const RuleText& rule, const WorldState& state,
+                           Verdict& verdict) {
+    verdict.events.push_back(make_event(state.tick, "free_ball", Team::kNone, rule,
                                         fmt::format("New start: {}.", reason)));
     place_everybody({.kind = RestartKind::kFreeBall}, std::move(reason), state, verdict);
 }
 
 void Rules::place_everybody(const RestartCall& call, std::string reason, const WorldState& state,
                             Verdict& verdict) {
-    sheet_.start_restart(
+    sheet().start_restart(
         {.kind = call.kind, .team = call.team, .since = state.tick, .reason = std::move(reason)});
     desk_.begin(kick_off_plan(settings_, formation_, kNoCircle_m, call, status()), call);
     desk_.place_everybody(state, status(), verdict.interventions);
@@ -143,8 +233,8 @@ void Rules::end_match(const RuleText& rule, const std::string& reason, Tick tick
                       Verdict& verdict) {
     verdict.events.push_back(
         make_event(tick, "match_end", Team::kNone, rule,
-                   fmt::format("The match is over, {}: {}.", reason, sheet_.result_text())));
-    sheet_.end_match(reason, sheet_.leader());
+                   fmt::format("The match is over, {}: {}.", reason, sheet().result_text())));
+    sheet().end_match(reason, status().leader());
 }
 
 std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {

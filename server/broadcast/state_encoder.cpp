@@ -107,6 +107,8 @@ void StateEncoder::encode(const referee::MatchStatus& status, v1::MatchStatus& m
     message.set_period_kind(static_cast<v1::PeriodKind>(status.period_kind));
     message.set_phase_left_us(to_us(status.phase_left, rate_));
     message.set_winner(static_cast<v1::Team>(status.winner));
+    message.set_last_touch(static_cast<v1::Team>(status.last_touch.team));
+    message.set_last_touch_robot_id(to_number(status.last_touch.robot));
 }
 
 void StateEncoder::encode(const referee::GameEvent& event, std::uint64_t number,

@@ -351,9 +351,10 @@ Status MatchRoom::change(const lockstep::Change& change, const std::string& offi
     if (!is_begun_) {
         return Error{ErrorCode::kRefused, "the match has not begun: not all seats are ready"};
     }
-    Status changed_status = match_->change(change, official);
+    Status done = match_->change(change, official);
     changed();
-    return changed_status;
+    loop_.notify();  // It may have ended the match.
+    return done;
 }
 
 v1::Pace MatchRoom::pace() const {

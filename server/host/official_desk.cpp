@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "server/broadcast/ruling_codec.h"
 #include "server/host/printable_text.h"
 
 namespace cancha::host {
@@ -19,6 +21,9 @@ constexpr double kMaxPlacedSpeed_mps = 20;
 constexpr double kMaxPlacedTurnRate_radps = 2000;
 constexpr double kMaxPlacedHeight_m = 1;
 constexpr double kMaxHeading_rad = 7;
+constexpr double kMinDecision_s = 0.1;
+constexpr double kMaxDecision_s = 3600;
+constexpr double kUsualDecision_s = 10;
 constexpr std::size_t kMaxStateName = 32;  // Code points, as the next.
 constexpr std::size_t kMaxReason = 64;
 
@@ -147,6 +152,66 @@ Outcome change_named(MatchRoom& room, const std::string& official, const char* w
     return change(room, official, NamedChange{name});
 }
 
+/// The number that the rulebook has for an event that it decided.
+Result<std::uint64_t> decision_of(const MatchRoom& room, std::uint64_t number) {
+    const lockstep::Match& match = room.match();
+    const std::uint64_t forgotten = match.event_count() - match.events().size();
+    if (number < 1 || number > match.event_count()) {
+        return refuse(
+            fmt::format("there is no event {}; the newest is {}", number, match.event_count()));
+    }
+    if (number <= forgotten) {
+        return refuse(fmt::format("event {} is too long ago", number));
+    }
+    const referee::GameEvent& event = match.events()[number - forgotten - 1];
+    if (event.decision == 0) {
+        return refuse(
+            fmt::format("event {} ({}) was not decided by the rules", number, event.kind));
+    }
+    return event.decision;
+}
+
+/// How events and times are counted by people becomes how the rulebook counts them.
+Status count_as_rulebook(const MatchRoom& room, const v1::Ruling& wish, referee::Ruling& ruling) {
+    if (auto* take_back = std::get_if<referee::TakeBack>(&ruling)) {
+        const auto decision = decision_of(room, wish.take_back().event());
+        if (!decision) {
+            return decision.error();
+        }
+        take_back->decision = *decision;
+    } else if (auto* decide = std::get_if<referee::Decide>(&ruling)) {
+        const auto decision = decision_of(room, wish.decide().event());
+        if (!decision) {
+            return decision.error();
+        }
+        decide->decision = *decision;
+    } else if (auto* handling = std::get_if<referee::SetHandling>(&ruling)) {
+        const double within_s = wish.handling().decide_within_s();
+        if (within_s != 0 && !(within_s >= kMinDecision_s && within_s <= kMaxDecision_s)) {
+            return refuse(
+                fmt::format("decide_within_s: {} is out of range, expected {} to {}, or 0 "
+                            "for {}",
+                            within_s, kMinDecision_s, kMaxDecision_s, kUsualDecision_s));
+        }
+        handling->ticks =
+            room.discipline().rate.ticks_in(within_s == 0 ? kUsualDecision_s : within_s);
+    }
+    return {};
+}
+
+Outcome rule(MatchRoom& room, const std::string& official, const v1::Ruling& wish) {
+    std::optional<referee::Ruling> ruling = broadcast::decode_ruling(wish);
+    if (!ruling) {
+        return refuse(
+            "the ruling is not complete; expected a restart with its kind, or goal, time_out, "
+            "take_back, decide, last_touch, or handling with how");
+    }
+    if (const Status counted = count_as_rulebook(room, wish, *ruling); !counted) {
+        return counted.error();
+    }
+    return change(room, official, *std::move(ruling));
+}
+
 Outcome end_match(MatchRoom& room, const std::string& official, const std::string& reason) {
     if (!is_printable(reason, kMaxReason)) {
         return refuse(
@@ -180,12 +245,14 @@ Outcome perform(MatchRoom& room, const std::string& official, const v1::Official
                                                         request.restore_state().name());
         case v1::OfficialRequest::kEndMatch:
             return end_match(room, official, request.end_match().reason());
+        case v1::OfficialRequest::kRuling:
+            return rule(room, official, request.ruling());
         case v1::OfficialRequest::ACTION_NOT_SET:
             break;
     }
     return refuse(
         "the request names no action; expected pause, resume, step, set_speed, place_robot, "
-        "place_ball, save_state, restore_state or end_match");
+        "place_ball, save_state, restore_state, end_match or ruling");
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ enum class Act : std::uint8_t {
     kAnswer,         ///< Drive the robots of the seat.
     kWatch,          ///< Get states, events and the result.
     kPace,           ///< Pause, resume, step, set the speed.
-    kIntervene,      ///< Place bodies, set, save and restore the state, end the match.
+    kIntervene,      ///< Change bodies, states and what was decided; end the match.
     kManageMatches,  ///< Create and stop the matches of a server.
 };
 

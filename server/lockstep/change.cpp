@@ -8,6 +8,38 @@ namespace cancha::lockstep {
 
 namespace {
 
+struct RulingDescriber {
+    std::string operator()(const referee::GiveRestart& it) const {
+        const std::string team =
+            it.team == Team::kNone ? "" : fmt::format(" for {}", to_string(it.team));
+        return fmt::format("{}{}", to_string(it.kind), team);
+    }
+
+    std::string operator()(const referee::AwardGoal& it) const {
+        return fmt::format("goal for {}", to_string(it.team));
+    }
+
+    std::string operator()(const referee::GiveTimeOut& it) const {
+        return fmt::format("time-out for {}", to_string(it.team));
+    }
+
+    std::string operator()(const referee::TakeBack& /*it*/) const { return "taken back"; }
+
+    std::string operator()(const referee::Decide& it) const {
+        return it.is_accepted ? "accepted" : "rejected";
+    }
+
+    std::string operator()(const referee::CorrectLastTouch& it) const {
+        return fmt::format("last touch by {}", to_string(it.team));
+    }
+
+    std::string operator()(const referee::SetHandling& it) const {
+        constexpr const char* kHandled[] = {"", "counts", "is proposed", "is ignored"};
+        return fmt::format("what is found by rule {} {}", it.rule,
+                           kHandled[static_cast<std::size_t>(it.handling)]);
+    }
+};
+
 struct Describer {
     std::string operator()(const MoveRobot& move) const {
         constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
@@ -26,6 +58,10 @@ struct Describer {
 
     std::string operator()(const RestoreState& restore) const {
         return fmt::format("state '{}' restored", restore.name);
+    }
+
+    std::string operator()(const referee::Ruling& ruling) const {
+        return std::visit(RulingDescriber(), ruling);
     }
 };
 

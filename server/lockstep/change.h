@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "proto/base/ids.h"
+#include "referee/core/ruling.h"
 #include "server/world/world.h"
 
 namespace cancha::lockstep {
@@ -30,13 +31,13 @@ struct RestoreState {
     std::string name;
 };
 
-/// What an official changes in a match besides its pace. Neither physics nor the referee decided
-/// it.
-using Change = std::variant<MoveRobot, MoveBall, SaveState, RestoreState>;
+/// What an official changes in a match besides its pace: bodies, or what the referee has decided.
+using Change = std::variant<MoveRobot, MoveBall, SaveState, RestoreState, referee::Ruling>;
 
 /// Whether bodies are elsewhere, or move otherwise, after it.
 inline bool moves_bodies(const Change& change) {
-    return !std::holds_alternative<SaveState>(change);
+    return !std::holds_alternative<SaveState>(change) &&
+           !std::holds_alternative<referee::Ruling>(change);
 }
 
 /// "robot 3 put at (0.200, -0.100) m, 90 degrees", for events.

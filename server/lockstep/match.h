@@ -52,8 +52,10 @@ class Match {
 
     /// Changes the world from outside: at once where no tick is open, otherwise when it has been
     /// closed. Becomes an event. Expects: the numbers are finite, the body exists.
-    /// Fails: kNotFound (no state of that name), kTooLarge (too many states or changes),
-    /// kRefused (the match is over, or nothing in it can be changed).
+    /// A ruling that has become impossible when the tick closes is an event too, which says why.
+    /// Fails: kNotFound (no state of that name, no such decision), kTooLarge (too many states or
+    /// changes), kRefused (the match is over, nothing in it can be changed, or the rules do not
+    /// allow it now), kInvalidInput (as Rulebook::check()).
     virtual Status change(const Change& change, const std::string& origin) = 0;
 
     /// Ends the match where it stands, from outside. `winner`: of a walk-over; none: abandoned.

@@ -53,13 +53,6 @@ void append_to(StateHash& hash, const referee::Intervention& intervention) {
     }
 }
 
-Team leader_of(const referee::MatchStatus& status) {
-    if (status.blue.score == status.yellow.score) {
-        return Team::kNone;
-    }
-    return status.blue.score > status.yellow.score ? Team::kBlue : Team::kYellow;
-}
-
 // Faster than any wheel may be: rounding shall not overflow.
 constexpr double kFastestCommand_mps = 1000;
 
@@ -158,7 +151,7 @@ void SimulatedMatch::close_tick() {
     }
     adopt(rulebook_->judge(state_, std::exchange(requests_, {})));
     if (max_ticks_ != 0 && state_.tick.number >= max_ticks_ && !is_over()) {
-        finish("duration reached", leader_of(status_));
+        finish("duration reached", status_.leader());
     }
     update_hash();
     if (journal_ != nullptr) {
@@ -198,6 +191,9 @@ Status SimulatedMatch::check(const Change& change) const {
                                      saved_.size())};
         }
     }
+    if (const auto* ruling = std::get_if<referee::Ruling>(&change)) {
+        return rulebook_->check(*ruling);
+    }
     if (const auto* restore = std::get_if<RestoreState>(&change)) {
         const bool is_waiting = std::ranges::any_of(wishes_, [restore](const Wish& wish) {
             const auto* save = std::get_if<SaveState>(&wish.change);
@@ -224,10 +220,44 @@ void SimulatedMatch::perform_waiting_changes() {
 
 void SimulatedMatch::perform(const Change& change, const std::string& origin) {
     apply_interventions();  // The referee decided before.
+    if (const auto* ruling = std::get_if<referee::Ruling>(&change)) {
+        perform_ruling(*ruling, origin);
+        return;
+    }
     if (moves_bodies(change)) {
         adopt(rulebook_->begin_anew(state_));
         apply_interventions();
     }
+    move(change);
+    observe();
+    note_intervention(describe(change), origin);
+    if (journal_ != nullptr) {
+        journal_->match_changed(*this, change, origin);
+    }
+}
+
+void SimulatedMatch::note_intervention(const std::string& what, const std::string& origin) {
+    referee::GameEvent event;
+    event.tick = state_.tick;
+    event.kind = "intervention";
+    event.text = fmt::format("{}: {}.", origin, what);
+    event.origin = origin;
+    note(std::move(event));
+}
+
+void SimulatedMatch::perform_ruling(const referee::Ruling& ruling, const std::string& origin) {
+    if (const Status checked = rulebook_->check(ruling); !checked) {
+        note_intervention(
+            fmt::format("{}: too late, {}", describe(ruling), checked.error().message), origin);
+        return;
+    }
+    adopt(rulebook_->rule(ruling, origin, state_));
+    if (journal_ != nullptr) {
+        journal_->match_changed(*this, ruling, origin);
+    }
+}
+
+void SimulatedMatch::move(const Change& change) {
     if (const auto* robot = std::get_if<MoveRobot>(&change)) {
         world_.place_robot(robot->id, robot->pose, robot->motion);
     } else if (const auto* ball = std::get_if<MoveBall>(&change)) {
@@ -238,16 +268,6 @@ void SimulatedMatch::perform(const Change& change, const std::string& origin) {
         const Status restored = world_.restore(saved_.at(restore->name));
         CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
         stop_who_may_not_drive();
-    }
-    observe();
-    referee::GameEvent event;
-    event.tick = state_.tick;
-    event.kind = "intervention";
-    event.text = fmt::format("{}: {}.", origin, describe(change));
-    event.origin = origin;
-    note(std::move(event));
-    if (journal_ != nullptr) {
-        journal_->match_changed(*this, change, origin);
     }
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "proto/base/contract.h"
+#include "server/broadcast/ruling_codec.h"
 
 namespace cancha::recording {
 
@@ -32,6 +32,9 @@ struct Judge {
     bool operator()(const lockstep::SaveState& /*save*/) const { return true; }
 
     bool operator()(const lockstep::RestoreState& /*restore*/) const { return true; }
+
+    // Whether it is allowed is the rulebook's to say.
+    bool operator()(const referee::Ruling& /*ruling*/) const { return true; }
 };
 
 struct Encoder {
@@ -50,7 +53,34 @@ struct Encoder {
     void operator()(const lockstep::RestoreState& restore) const {
         message.set_restore_state(restore.name);
     }
+
+    void operator()(const referee::Ruling& ruling) const {
+        v1::RecordedRuling& recorded = *message.mutable_ruling();
+        broadcast::encode_ruling(ruling, *recorded.mutable_ruling());
+        if (const auto* take_back = std::get_if<referee::TakeBack>(&ruling)) {
+            recorded.set_decision(take_back->decision);
+        } else if (const auto* decide = std::get_if<referee::Decide>(&ruling)) {
+            recorded.set_decision(decide->decision);
+        } else if (const auto* handling = std::get_if<referee::SetHandling>(&ruling)) {
+            recorded.set_decide_within_ticks(handling->ticks);
+        }
+    }
 };
+
+std::optional<lockstep::Change> decode_recorded_ruling(const v1::RecordedRuling& message) {
+    std::optional<referee::Ruling> ruling = broadcast::decode_ruling(message.ruling());
+    if (!ruling) {
+        return std::nullopt;
+    }
+    if (auto* take_back = std::get_if<referee::TakeBack>(&*ruling)) {
+        take_back->decision = message.decision();
+    } else if (auto* decide = std::get_if<referee::Decide>(&*ruling)) {
+        decide->decision = message.decision();
+    } else if (auto* handling = std::get_if<referee::SetHandling>(&*ruling)) {
+        handling->ticks = std::max<std::uint64_t>(message.decide_within_ticks(), 1);
+    }
+    return *std::move(ruling);
+}
 
 }  // namespace
 
@@ -98,7 +128,7 @@ void encode_change(const lockstep::Change& change, v1::RecordedIntervention& mes
     std::visit(Encoder{message}, change);
 }
 
-lockstep::Change decode_change(const v1::RecordedIntervention& message) {
+std::optional<lockstep::Change> decode_change(const v1::RecordedIntervention& message) {
     switch (message.action_case()) {
         case v1::RecordedIntervention::kRobot:
             return decode_robot(message.robot());
@@ -108,11 +138,13 @@ lockstep::Change decode_change(const v1::RecordedIntervention& message) {
             return lockstep::SaveState{message.save_state()};
         case v1::RecordedIntervention::kRestoreState:
             return lockstep::RestoreState{message.restore_state()};
-        default:
+        case v1::RecordedIntervention::kRuling:
+            return decode_recorded_ruling(message.ruling());
+        case v1::RecordedIntervention::kEnd:
+        case v1::RecordedIntervention::ACTION_NOT_SET:
             break;
     }
-    CANCHA_EXPECTS(false && "the action is a change");
-    return lockstep::SaveState{};
+    return std::nullopt;
 }
 
 }  // namespace cancha::recording

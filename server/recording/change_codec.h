@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "proto/cancha/v1/discipline.pb.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "server/lockstep/change.h"
@@ -18,7 +20,7 @@ bool can_be_made(const lockstep::Change& change, const v1::Discipline& settings)
 /// Sets the action of the message.
 void encode_change(const lockstep::Change& change, v1::RecordedIntervention& message);
 
-/// Expects: the action is a change, not an end.
-lockstep::Change decode_change(const v1::RecordedIntervention& message);
+/// Nothing if the action is no change, or one with values that there are not.
+std::optional<lockstep::Change> decode_change(const v1::RecordedIntervention& message);
 
 }  // namespace cancha::recording

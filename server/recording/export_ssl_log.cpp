@@ -91,6 +91,7 @@ Referee::Stage stage_of(const referee::MatchStatus& status) {
         case referee::MatchPhase::kPlay:
         case referee::MatchPhase::kPlacement:
         case referee::MatchPhase::kTimeOut:
+        case referee::MatchPhase::kDecision:
             break;
     }
     if (status.period_kind == referee::PeriodKind::kShootOut) {
@@ -102,10 +103,11 @@ Referee::Stage stage_of(const referee::MatchStatus& status) {
 }
 
 Referee::Command command_of(const referee::MatchStatus& status) {
-    const bool is_stopped = status.phase == referee::MatchPhase::kPlacement ||
-                            status.phase == referee::MatchPhase::kTimeOut;
     if (!status.is_in_play()) {
-        return is_stopped ? Referee::STOP : Referee::HALT;
+        const bool is_halted = status.phase == referee::MatchPhase::kBreak ||
+                               status.phase == referee::MatchPhase::kBeforeStart ||
+                               status.phase == referee::MatchPhase::kOver;
+        return is_halted ? Referee::HALT : Referee::STOP;
     }
     const bool is_nobodys = status.restart && status.restart->team == Team::kNone;
     return is_nobodys ? Referee::FORCE_START : Referee::NORMAL_START;

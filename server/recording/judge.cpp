@@ -27,8 +27,9 @@ void append_missing(const Events& some, const Events& others, bool is_of_recordi
     }
 }
 
-bool is_of_referee(const referee::GameEvent& event) {
-    return event.origin == referee::GameEvent{}.origin;
+/// By the rulebook, be it that an official decided in its place: those have a rule.
+bool is_of_rulebook(const referee::GameEvent& event) {
+    return !event.rule.empty();
 }
 
 }  // namespace
@@ -42,7 +43,7 @@ Result<Judgement> judge(RecordingReader& recording) {
         judgement.events += record.events.size();
         const Events now = rejudge.judge(record);
         Events then;
-        std::ranges::copy_if(record.events, std::back_inserter(then), is_of_referee);
+        std::ranges::copy_if(record.events, std::back_inserter(then), is_of_rulebook);
         append_missing(then, now, true, judgement.differences);
         append_missing(now, then, false, judgement.differences);
     }

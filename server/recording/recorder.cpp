@@ -135,6 +135,11 @@ void Recorder::write(v1::RecordedIntervention& intervention, const std::string& 
 
 Status Recorder::close(const lockstep::Match& match, const std::string& report) {
     flush();
+    std::vector<v1::GameEvent> after_last_tick;
+    note_events(match, after_last_tick);
+    for (const v1::GameEvent& event : after_last_tick) {
+        writer_.write(events_channel_, time_ns(tick_), event);
+    }
     writer_.add_metadata(kResultMetadata,
                          to_metadata(MatchResult{.ticks = match.tick().number,
                                                  .state_hash = match.state_hash(),

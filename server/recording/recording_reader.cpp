@@ -241,13 +241,13 @@ class RecordingReader::Impl {
             intervention_.action_case() == v1::RecordedIntervention::ACTION_NOT_SET) {
             return;
         }
-        lockstep::Change change = decode_change(intervention_);
-        if (intervention_.tick() + 1 != next_tick_ ||
-            !can_be_made(change, facts_->discipline.settings) ||
+        std::optional<lockstep::Change> change = decode_change(intervention_);
+        if (intervention_.tick() + 1 != next_tick_ || !change ||
+            !can_be_made(*change, facts_->discipline.settings) ||
             record.changes.size() >= kMostChangesPerTick) {
             return fail_at_tick("an intervention that cannot be");
         }
-        record.changes.emplace_back(std::move(change), intervention_.origin());
+        record.changes.emplace_back(*std::move(change), intervention_.origin());
     }
 
     void take_commands(std::string_view payload) {

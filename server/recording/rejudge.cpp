@@ -34,7 +34,12 @@ std::vector<referee::GameEvent> Rejudge::judge(const TickRecord& record) {
 std::vector<referee::GameEvent> Rejudge::make_changes(const TickRecord& record) {
     std::vector<referee::GameEvent> events;
     for (const auto& [change, origin] : record.changes) {
-        if (lockstep::moves_bodies(change)) {
+        if (const auto* ruling = std::get_if<referee::Ruling>(&change)) {
+            if (rulebook_->check(*ruling)) {
+                referee::Verdict verdict = rulebook_->rule(*ruling, origin, last_);
+                std::ranges::move(verdict.events, std::back_inserter(events));
+            }
+        } else if (lockstep::moves_bodies(change)) {
             referee::Verdict verdict = rulebook_->begin_anew(last_);
             std::ranges::move(verdict.events, std::back_inserter(events));
         }

@@ -259,7 +259,8 @@ TEST_F(SessionTest, ASpectatorThatReadsSlowlyGetsTheNewestStateAndNothingQueuesU
         line.stall();
         harness_.seat("blue");
         harness_.seat("yellow");
-        // Some updates long, whatever this machine plays meanwhile: they are made in wall-clock time.
+        // Some updates long, whatever this machine plays meanwhile: they are made in wall-clock
+        // time.
         co_await asio::steady_timer(harness_.context(), std::chrono::milliseconds(300))
             .async_wait(net::kUseResult);
         tick_when_it_reads_on = harness_.match().tick().number;

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <span>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "server/broadcast/ruling_codec.h"
 #include "tests/support/legal_placement.h"
 #include "tests/support/paper_match.h"
 
@@ -17,7 +20,7 @@ namespace {
 using support::PaperMatch;
 
 constexpr double kMillimetre_m = 0.001;
-constexpr double kRad_per_degree = std::numbers::pi / 180;
+constexpr double kRadPerDegree = std::numbers::pi / 180;
 
 /// Longer than any break or period of the corpus: a moment that waits in vain ends.
 constexpr double kLongest_s = 700;
@@ -35,7 +38,7 @@ std::vector<referee::SettingOverride> overrides_of(
 }
 
 GroundPose pose_of(const Robot& robot) {
-    return {robot.x_m(), robot.y_m(), robot.degrees() * kRad_per_degree};
+    return {robot.x_m(), robot.y_m(), robot.degrees() * kRadPerDegree};
 }
 
 referee::TeamRequest request_of(const Request& request) {
@@ -74,10 +77,13 @@ class Player {
 
   private:
     void move(const Moment& moment, double time_s);
-    testing::AssertionResult check_events(const Moment& moment, std::uint64_t begun) const;
-    testing::AssertionResult check_status(const Status& status);
-    testing::AssertionResult check_bodies(const Status& status);
-    testing::AssertionResult check_drivable(const Status& status) const;
+    referee::Ruling ruling_of(const Moment& moment) const;
+    testing::AssertionResult lead(const Moment& moment);
+    testing::AssertionResult check_events(const Moment& moment, std::size_t before,
+                                          std::uint64_t begun) const;
+    testing::AssertionResult check_status(const scenes::Status& status);
+    testing::AssertionResult check_bodies(const scenes::Status& status);
+    testing::AssertionResult check_drivable(const scenes::Status& status) const;
 
     double seconds(std::uint64_t ticks) const {
         return static_cast<double>(ticks) * match_.discipline().rate.period_s();
@@ -103,9 +109,41 @@ void Player::move(const Moment& moment, double time_s) {
     }
 }
 
+/// What the official of a scene decides, as the rulebook counts it.
+referee::Ruling Player::ruling_of(const Moment& moment) const {
+    referee::Ruling ruling = *broadcast::decode_ruling(moment.ruling());
+    const std::uint64_t newest = match_.events().size();
+    if (auto* take_back = std::get_if<referee::TakeBack>(&ruling)) {
+        take_back->decision = newest - take_back->decision;
+    } else if (auto* decide = std::get_if<referee::Decide>(&ruling)) {
+        decide->decision = newest - decide->decision;
+    } else if (auto* handling = std::get_if<referee::SetHandling>(&ruling)) {
+        handling->ticks =
+            match_.discipline().rate.ticks_in(moment.ruling().handling().decide_within_s());
+    }
+    return ruling;
+}
+
+testing::AssertionResult Player::lead(const Moment& moment) {
+    const cancha::Status ruled = match_.rule(ruling_of(moment));
+    if (ruled.has_value() != moment.refusal().empty()) {
+        return testing::AssertionFailure()
+               << (ruled ? "the ruling was not refused" : ruled.error().message);
+    }
+    if (!ruled && ruled.error().message.find(moment.refusal()) == std::string::npos) {
+        return testing::AssertionFailure() << "refused: " << ruled.error().message;
+    }
+    return testing::AssertionSuccess();
+}
+
 testing::AssertionResult Player::play(const Moment& moment) {
     const std::uint64_t begun = match_.state().tick.number;
     const std::size_t events_before = match_.events().size();
+    if (moment.has_ruling()) {
+        if (auto result = lead(moment); !result) {
+            return result;
+        }
+    }
     match_.request_of(Team::kBlue) = request_of(moment.blue());
     match_.request_of(Team::kYellow) = request_of(moment.yellow());
     const double longest_s = moment.for_s() > 0 ? moment.for_s() : kLongest_s;
@@ -126,18 +164,16 @@ testing::AssertionResult Player::play(const Moment& moment) {
             break;
         }
     }
-    if (auto result = check_events(moment, begun); !result) {
+    if (auto result = check_events(moment, events_before, begun); !result) {
         return result;
     }
     match_.apply_verdict();
     return check_status(moment.then());
 }
 
-testing::AssertionResult Player::check_events(const Moment& moment, std::uint64_t begun) const {
-    std::vector<referee::GameEvent> happened;
-    std::ranges::copy_if(
-        match_.events(), std::back_inserter(happened),
-        [&](const referee::GameEvent& event) { return event.tick.number > begun; });
+testing::AssertionResult Player::check_events(const Moment& moment, std::size_t before,
+                                              std::uint64_t begun) const {
+    const auto happened = std::span(match_.events()).subspan(before);
     const auto at_most =
         std::max(happened.size(), static_cast<std::size_t>(moment.expect().size()));
     for (std::size_t i = 0; i < at_most; ++i) {
@@ -168,7 +204,7 @@ testing::AssertionResult Player::check_events(const Moment& moment, std::uint64_
     return testing::AssertionSuccess();
 }
 
-testing::AssertionResult Player::check_status(const Status& expected) {
+testing::AssertionResult Player::check_status(const scenes::Status& expected) {
     const referee::MatchStatus& status = match_.status();
     const auto score = fmt::format("{} - {}", status.blue.score, status.yellow.score);
     const auto kicks =
@@ -203,7 +239,7 @@ testing::AssertionResult Player::check_status(const Status& expected) {
     return check_drivable(expected);
 }
 
-testing::AssertionResult Player::check_bodies(const Status& expected) {
+testing::AssertionResult Player::check_bodies(const scenes::Status& expected) {
     const auto is_off = [](Vec2 a, Vec2 b) { return distance(a, b) > kMillimetre_m; };
     const Vec2 ball_m = match_.ball_m();
     if (expected.has_ball() && is_off(ball_m, {expected.ball().x_m(), expected.ball().y_m()})) {
@@ -215,11 +251,11 @@ testing::AssertionResult Player::check_bodies(const Status& expected) {
         const GroundPose wanted = pose_of(robot);
         const bool is_turned =
             robot.has_degrees() &&
-            std::abs(wrap_angle_rad(pose.heading_rad - wanted.heading_rad)) > kRad_per_degree;
+            std::abs(wrap_angle_rad(pose.heading_rad - wanted.heading_rad)) > kRadPerDegree;
         if (is_off(pose.position_m(), wanted.position_m()) || is_turned) {
             return testing::AssertionFailure()
                    << fmt::format("robot {} is at ({:.3f}, {:.3f}, {:.1f} degrees)", robot.id(),
-                                  pose.x_m, pose.y_m, pose.heading_rad / kRad_per_degree);
+                                  pose.x_m, pose.y_m, pose.heading_rad / kRadPerDegree);
         }
     }
     if (!expected.robot().empty() && match_.status().is_in_play()) {
@@ -228,7 +264,7 @@ testing::AssertionResult Player::check_bodies(const Status& expected) {
     return testing::AssertionSuccess();
 }
 
-testing::AssertionResult Player::check_drivable(const Status& expected) const {
+testing::AssertionResult Player::check_drivable(const scenes::Status& expected) const {
     for (const unsigned id : expected.still()) {
         if (match_.may_drive(id)) {
             return testing::AssertionFailure() << "robot " << id << " may be driven";

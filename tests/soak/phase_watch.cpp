@@ -33,6 +33,8 @@ std::uint64_t PhaseWatch::longest(MatchPhase phase) const {
             return kPlacementTicks;
         case MatchPhase::kBreak:
             return std::max<std::uint64_t>(1, facts_.discipline.rules.ticks("half_time_s"));
+        case MatchPhase::kDecision:
+            return 1;  // Nobody has asked to be asked.
         case MatchPhase::kTimeOut:
             return facts_.discipline.rules.ticks("time_out_s");
         case MatchPhase::kPlay:

@@ -93,6 +93,15 @@ std::uint64_t PaperMatch::tick_until(std::string_view kind, std::uint64_t at_mos
     return at_most + 1;
 }
 
+Status PaperMatch::rule(const referee::Ruling& ruling) {
+    apply_verdict();
+    if (const Status checked = rulebook_->check(ruling); !checked) {
+        return checked;
+    }
+    adopt(rulebook_->rule(ruling, "judge", state_));
+    return {};
+}
+
 void PaperMatch::tick_until_play() {
     constexpr int kEnough = 1'000'000;
     for (int i = 0; i < kEnough && !status().is_in_play(); ++i) {

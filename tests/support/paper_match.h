@@ -39,6 +39,9 @@ class PaperMatch {
 
     bool may_drive(std::uint32_t id) const { return rulebook_->may_drive(RobotId{id}); }
 
+    /// What an official decides before the next tick. Fails: as Rulebook::check().
+    Status rule(const referee::Ruling& ruling);
+
     /// What a team asks for in its answer to the next tick.
     referee::TeamRequest& request_of(Team team) { return requests_.of(team); }
 

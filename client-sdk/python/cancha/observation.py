@@ -64,6 +64,7 @@ class MatchPhase(enum.IntEnum):
     OVER = 4
     PLACEMENT = 5  # A restart: the teams say where their robots stand, one after the other.
     TIME_OUT = 6
+    DECISION = 7  # An official is asked whether something counts.
 
 
 class RestartKind(enum.IntEnum):

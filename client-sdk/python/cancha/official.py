@@ -8,9 +8,18 @@ from cancha.decode import decode_robots, decode_world
 from cancha.errors import ConnectionLost, Refused
 from cancha.observation import RobotInfo, Vec2, World
 from cancha.session import ConnectOptions, Session
-from cancha.v1 import session_pb2
+from cancha.v1 import referee_pb2, session_pb2, world_pb2
 
 _UPDATES_PER_S = 120
+
+
+def _value_of(words: object, prefix: str, word: str) -> int:
+    """The value of an enum; 0, which the server refuses with its reasons, for no such word."""
+    return dict(words.items()).get(f"{prefix}_{word.upper()}", 0)
+
+
+def _team(team: str) -> int:
+    return _value_of(world_pb2.Team, "TEAM", team)
 
 
 class Official:
@@ -100,6 +109,47 @@ class Official:
     def restore_state(self, name: str) -> int:
         return self._ask(session_pb2.OfficialRequest(restore_state={"name": name}))
 
+    def give_restart(self, kind: str, team: str = "") -> int:
+        """`kind`: "kick_off", "penalty_kick", "goal_kick", "free_kick" or "free_ball", which alone
+        belongs to no team. `team`, here and below: "blue" or "yellow"."""
+        value = _value_of(referee_pb2.RestartKind, "RESTART_KIND", kind)
+        return self._rule(restart={"kind": value, "team": _team(team)})
+
+    def award_goal(self, team: str) -> int:
+        return self._rule(goal={"team": _team(team)})
+
+    def give_time_out(self, team: str) -> int:
+        """With the next restart, at once if robots are being placed."""
+        return self._rule(time_out={"team": _team(team)})
+
+    def take_back(self, event: int) -> int:
+        """What stopped play last, with score and clock; or a goal before that. `event`: its number."""
+        return self._rule(take_back={"event": event})
+
+    def decide(self, event: int, is_accepted: bool) -> int:
+        """Answers a proposal; `event`: its number."""
+        return self._rule(decide={"event": event, "is_accepted": is_accepted})
+
+    def correct_last_touch(self, team: str) -> int:
+        return self._rule(last_touch={"team": _team(team)})
+
+    def handle(
+        self, rule: str, handling: str, within_s: float = 0.0, rejects_in_doubt: bool = False
+    ) -> int:
+        """What is found by this rule is to "accept", to "propose" or to "ignore" from now on.
+
+        `within_s`: simulated seconds for a decision, 0 for 10; `rejects_in_doubt`: it does not count
+        if nobody decides."""
+        value = _value_of(referee_pb2.Handling, "HANDLING", handling)
+        return self._rule(
+            handling={
+                "rule": rule,
+                "handling": value,
+                "decide_within_s": within_s,
+                "rejects_in_doubt": rejects_in_doubt,
+            }
+        )
+
     def end_match(self, reason: str) -> int:
         return self._ask(session_pb2.OfficialRequest(end_match={"reason": reason}))
 
@@ -115,6 +165,9 @@ class Official:
         if self._world is None:
             raise ConnectionLost(f"the match is over: {self.end_reason}")
         return self._world
+
+    def _rule(self, **ruling: object) -> int:
+        return self._ask(session_pb2.OfficialRequest(ruling=ruling))
 
     def _ask(self, request: session_pb2.OfficialRequest) -> int:
         if self.end_reason:

@@ -53,6 +53,8 @@ export function phaseText(status: MatchStatus | undefined): string {
       return "Robots are placed";
     case MatchPhase.TIME_OUT:
       return `Time-out, ${clockText(status.phaseLeftUs)} left`;
+    case MatchPhase.DECISION:
+      return `An official decides, ${clockText(status.phaseLeftUs)} left`;
     case MatchPhase.BREAK:
       return status.phaseLeftUs > 0n ? `Break, ${clockText(status.phaseLeftUs)} left` : "Break";
     case MatchPhase.OVER:

@@ -19,6 +19,7 @@ enum class MatchPhase : std::uint8_t {
     kOver = 4,
     kPlacement = 5,  ///< A restart: the teams say where their robots stand, one after the other.
     kTimeOut = 6,
+    kDecision = 7,  ///< An official is asked whether something counts.
 };
 
 /// What does not change about a robot during a match.

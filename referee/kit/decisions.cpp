@@ -1,0 +1,51 @@
+#include "referee/kit/decisions.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "proto/base/contract.h"
+
+namespace cancha::referee {
+
+void Decisions::take(Finding finding, const WorldState& state, Verdict& verdict) {
+    const SetHandling& handling = handlings_.of(finding.rule);
+    CANCHA_EXPECTS(handling.handling != Handling::kIgnore);
+    if (handling.handling == Handling::kAccept) {
+        finding.accept(state, verdict);
+        return;
+    }
+    proposed_ = std::move(finding);
+    propose(handling, state, verdict);
+}
+
+void Decisions::propose(const SetHandling& handling, const WorldState& state, Verdict& verdict) {
+    open_ = history_.next_after(verdict);
+    counts_in_doubt_ = handling.counts_in_doubt;
+    sheet_.start_decision(handling.ticks);
+    GameEvent event =
+        make_event(state.tick, "proposal", proposed_.team, proposed_.rule,
+                   fmt::format("An official decides on {}; in doubt it {}.", proposed_.text,
+                               counts_in_doubt_ ? "counts" : "does not count"));
+    event.robot = proposed_.robot;
+    verdict.events.push_back(std::move(event));
+}
+
+void Decisions::wait(const WorldState& state, Verdict& verdict) {
+    if (sheet_.advance_break()) {
+        answer(counts_in_doubt_, state, verdict);
+    }
+}
+
+void Decisions::answer(bool is_accepted, const WorldState& state, Verdict& verdict) {
+    CANCHA_EXPECTS(open_ != 0);
+    open_ = 0;
+    verdict.events.push_back(make_event(
+        state.tick, is_accepted ? "accepted" : "rejected", proposed_.team, proposed_.rule,
+        fmt::format("Decided: {} {}.", proposed_.text, is_accepted ? "counts" : "does not count")));
+    sheet_.resume_play();
+    const Finding finding = std::exchange(proposed_, {});
+    (is_accepted ? finding.accept : finding.reject)(state, verdict);
+}
+
+}  // namespace cancha::referee

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "proto/base/result.h"
+#include "referee/core/rulebook.h"
+#include "referee/core/ruling.h"
+
+namespace cancha::referee {
+
+/// What is done with what judges find, rule by rule: it counts, unless an official has said
+/// otherwise.
+class Handlings {
+  public:
+    /// Borrows: the rules of the chapter. Those that judges find by can be handled.
+    explicit Handlings(std::span<const RuleText> rules);
+
+    /// Fails: kInvalidInput (nothing is found by such a rule).
+    Status check(const SetHandling& handling) const;
+
+    /// Expects: check() finds nothing wrong.
+    void set(const SetHandling& handling);
+
+    const SetHandling& of(const RuleText& rule) const;
+
+    /// One plain sentence. Expects: check() finds nothing wrong.
+    std::string describe(const SetHandling& handling) const;
+
+  private:
+    std::span<const RuleText> rules_;
+    std::map<std::string_view, SetHandling> by_rule_;  ///< Keys are of `rules_`.
+};
+
+}  // namespace cancha::referee

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <span>
+
+#include "referee/core/world_state.h"
+#include "referee/kit/formation.h"
+
+namespace cancha::referee {
+
+/// Who touches the ball: the robot whose outline is nearest to it, within `touch_m` of it. None:
+/// nobody does. `players` in the order of `state.robots`.
+Touch find_touch(const WorldState& state, std::span<const Player> players, double ball_radius_m,
+                 double touch_m);
+
+}  // namespace cancha::referee

@@ -1,0 +1,262 @@
+#include "referee/kit/led_rulebook.h"
+
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+namespace cancha::referee {
+
+namespace {
+
+Error refuse(std::string text) {
+    return {ErrorCode::kRefused, std::move(text)};
+}
+
+Status check_team(Team team) {
+    if (team == Team::kNone) {
+        return Error{ErrorCode::kInvalidInput, "it needs a team, blue or yellow"};
+    }
+    return {};
+}
+
+}  // namespace
+
+/// What every ruling needs to know.
+struct LedRulebook::Call {
+    const std::string& official;
+    const WorldState& state;
+    Verdict& verdict;
+};
+
+LedRulebook::LedRulebook(const RuleContext& context, std::span<const RuleText> rules,
+                         const RuleText& officials)
+    : officials_(officials),
+      sheet_(context),
+      handlings_(rules),
+      decisions_(sheet_, handlings_, history_) {}
+
+Verdict LedRulebook::open(const WorldState& state, Start start) {
+    Verdict verdict;
+    before_ = status();
+    begin_match(state, start, verdict);
+    remember(verdict);
+    return verdict;
+}
+
+Verdict LedRulebook::judge(const WorldState& state, const Requests& requests) {
+    Verdict verdict;
+    before_ = status();
+    if (status().phase == MatchPhase::kDecision) {
+        decisions_.wait(state, verdict);
+        if (status().is_in_play()) {
+            forget_what_was_seen();
+        }
+    } else {
+        judge_tick(state, requests, verdict);
+    }
+    remember(verdict);
+    return verdict;
+}
+
+Verdict LedRulebook::begin_anew(const WorldState& state) {
+    Verdict verdict;
+    end_placement(state, verdict);
+    forget_what_was_seen();
+    return verdict;
+}
+
+Status LedRulebook::check(const Ruling& ruling) const {
+    if (status().phase == MatchPhase::kOver) {
+        return refuse("the match is over");
+    }
+    return std::visit([this](const auto& it) { return check_it(it); }, ruling);
+}
+
+Verdict LedRulebook::rule(const Ruling& ruling, const std::string& official,
+                          const WorldState& state) {
+    Verdict verdict;
+    before_ = status();
+    const Call call{official, state, verdict};
+    std::visit([&](const auto& it) { do_it(it, call); }, ruling);
+    for (GameEvent& event : verdict.events) {
+        event.origin = official;
+    }
+    if (status().is_in_play() && !before_.is_in_play()) {
+        forget_what_was_seen();
+    }
+    remember(verdict);
+    return verdict;
+}
+
+void LedRulebook::remember(Verdict& verdict) {
+    if (!verdict.events.empty()) {
+        history_.append(verdict, before_, status());
+    }
+}
+
+void LedRulebook::tell(std::string_view kind, Team team, std::string text, const Call& call) const {
+    call.verdict.events.push_back(
+        make_event(call.state.tick, kind, team, officials_, std::move(text)));
+}
+
+Status LedRulebook::check_stop() const {
+    if (decisions_.open() != 0) {
+        return refuse("a proposal waits for a decision: decide it first");
+    }
+    return check_that_play_can_stop();
+}
+
+// --- Restarts, goals, time-outs ---------------------------------------------------------------
+
+Status LedRulebook::check_it(const GiveRestart& restart) const {
+    if (const Status possible = check_stop(); !possible) {
+        return possible.error();
+    }
+    if (restart.kind != RestartKind::kFreeBall) {
+        const Status checked = check_team(restart.team);
+        return checked ? check_restart(restart.kind) : checked.error();
+    }
+    if (restart.team != Team::kNone) {
+        return Error{ErrorCode::kInvalidInput, "a free ball belongs to no team"};
+    }
+    return check_restart(restart.kind);
+}
+
+void LedRulebook::do_it(const GiveRestart& restart, const Call& call) {
+    give_restart(restart, fmt::format("decided by {}", call.official), call.state, call.verdict);
+}
+
+Status LedRulebook::check_it(const AwardGoal& goal) const {
+    const Status checked = check_team(goal.team);
+    return checked ? check_stop() : checked.error();
+}
+
+void LedRulebook::do_it(const AwardGoal& goal, const Call& call) {
+    count_goal(goal.team, officials_, call.state, call.verdict);
+}
+
+Status LedRulebook::check_it(const GiveTimeOut& time_out) const {
+    const Status checked = check_team(time_out.team);
+    return checked ? check_time_out(time_out.team) : checked.error();
+}
+
+Status LedRulebook::check_time_out(Team /*team*/) const {
+    return refuse("these rules know no time-outs");
+}
+
+void LedRulebook::do_it(const GiveTimeOut& time_out, const Call& call) {
+    give_time_out(time_out.team, call.state.tick, call.verdict);
+    if (status().phase != MatchPhase::kTimeOut) {
+        tell(
+            "time_out_noted", time_out.team,
+            fmt::format("{} gets a time-out with the next restart.", sheet_.name_of(time_out.team)),
+            call);
+    }
+}
+
+// --- What was decided -------------------------------------------------------------------------
+
+Status LedRulebook::check_it(const TakeBack& wish) const {
+    const History::Entry* entry = history_.find(wish.decision);
+    if (entry == nullptr || entry->is_taken_back) {
+        return Error{
+            ErrorCode::kNotFound,
+            "there is nothing to take back: it is no decision of the referee, or was taken "
+            "back already, or is too long ago"};
+    }
+    if (decisions_.open() != 0) {
+        return refuse("a proposal waits for a decision: decide it first");
+    }
+    if (entry->kind == "time_out") {
+        const bool is_on =
+            status().phase == MatchPhase::kTimeOut && history_.is_newest_of_its_kind(*entry);
+        return is_on ? Status{} : refuse("the time-out is over");
+    }
+    if (history_.is_of_last_stop(*entry)) {
+        return {};
+    }
+    if (entry->kind != "goal") {
+        return refuse(
+            "it has been played since: only goals, and what stopped play last, can be taken back");
+    }
+    if (status().period_kind == PeriodKind::kShootOut) {
+        return refuse("the score stands once the shoot-out has begun");
+    }
+    return {};
+}
+
+void LedRulebook::do_it(const TakeBack& wish, const Call& call) {
+    const History::Entry entry = *history_.find(wish.decision);
+    if (entry.kind == "time_out") {
+        take_back_time_out(entry, call);
+    } else if (history_.is_of_last_stop(entry)) {
+        take_back_stop(entry.team, call);
+    } else {
+        take_back_goal(entry, call);
+    }
+}
+
+void LedRulebook::take_back_time_out(const History::Entry& entry, const Call& call) {
+    history_.take_back(entry.decision);
+    sheet_.take_back_time_out(entry.team);
+    tell("taken_back", entry.team,
+         fmt::format("The time-out for {} is taken back.", sheet_.name_of(entry.team)), call);
+    end_time_out(call.state.tick, call.verdict);
+}
+
+/// One that play has gone on from: the score alone is corrected.
+void LedRulebook::take_back_goal(const History::Entry& entry, const Call& call) {
+    history_.take_back(entry.decision);
+    sheet_.take_back_goal(entry.team);
+    if (history_.is_before_last_stop(entry)) {
+        --history_.before_last_stop().of(entry.team).score;
+    }
+    tell("taken_back", entry.team,
+         fmt::format("The goal by {} is taken back: {}.", sheet_.name_of(entry.team),
+                     sheet_.result_text()),
+         call);
+}
+
+void LedRulebook::take_back_stop(Team team, const Call& call) {
+    sheet_.restore(history_.before_last_stop());
+    history_.take_back_last_stop();
+    tell("taken_back", team,
+         fmt::format("The last decision is taken back, the clock too: {}.", sheet_.result_text()),
+         call);
+    restart_after_take_back(call.state, call.verdict);
+}
+
+Status LedRulebook::check_it(const Decide& answer) const {
+    if (decisions_.open() == 0 || decisions_.open() != answer.decision) {
+        return Error{ErrorCode::kNotFound, "it is no proposal that waits for a decision"};
+    }
+    return {};
+}
+
+void LedRulebook::do_it(const Decide& answer, const Call& call) {
+    decisions_.answer(answer.is_accepted, call.state, call.verdict);
+}
+
+// --- What will be decided ---------------------------------------------------------------------
+
+Status LedRulebook::check_it(const CorrectLastTouch& touch) const {
+    return check_team(touch.team);
+}
+
+void LedRulebook::do_it(const CorrectLastTouch& touch, const Call& call) {
+    sheet_.note_touch({.team = touch.team});
+    tell("last_touch", touch.team,
+         fmt::format("{} touched the ball last.", sheet_.name_of(touch.team)), call);
+}
+
+Status LedRulebook::check_it(const SetHandling& handling) const {
+    return handlings_.check(handling);
+}
+
+void LedRulebook::do_it(const SetHandling& handling, const Call& call) {
+    handlings_.set(handling);
+    tell("handling", Team::kNone, handlings_.describe(handling), call);
+}
+
+}  // namespace cancha::referee

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "referee/core/rulebook.h"
+#include "referee/kit/decisions.h"
+#include "referee/kit/handlings.h"
+#include "referee/kit/history.h"
+#include "referee/kit/match_sheet.h"
+
+namespace cancha::referee {
+
+/// A rulebook that officials can lead: it remembers what was decided, carries out their rulings,
+/// and asks them where they wish to be asked. A chapter says what play is and how it starts again.
+class LedRulebook : public Rulebook {
+  public:
+    Verdict open(const WorldState& state, Start start) final;
+    Verdict judge(const WorldState& state, const Requests& requests) final;
+    Verdict begin_anew(const WorldState& state) final;
+    Status check(const Ruling& ruling) const final;
+    Verdict rule(const Ruling& ruling, const std::string& official, const WorldState& state) final;
+
+    const MatchStatus& status() const final { return sheet_.status(); }
+
+  protected:
+    /// `rules`: of the chapter, which live as long; `officials`: the one that gives officials their
+    /// say.
+    LedRulebook(const RuleContext& context, std::span<const RuleText> rules,
+                const RuleText& officials);
+
+    virtual void begin_match(const WorldState& state, Start start, Verdict& verdict) = 0;
+
+    /// In every phase but kDecision and kOver.
+    virtual void judge_tick(const WorldState& state, const Requests& requests,
+                            Verdict& verdict) = 0;
+
+    /// Nobody is placed any more: who is still to be is placed at once.
+    virtual void end_placement(const WorldState& state, Verdict& verdict) = 0;
+
+    /// Judges forget what they have seen: play begins anew.
+    virtual void forget_what_was_seen() = 0;
+
+    /// Whether an official may stop play, or do so once more. Fails: kRefused.
+    virtual Status check_that_play_can_stop() const = 0;
+
+    /// Fails: kRefused (these rules have no such restart).
+    virtual Status check_restart(RestartKind /*kind*/) const { return {}; }
+
+    /// Expects: play can stop; a free ball is for nobody, everything else for a team.
+    virtual void give_restart(const GiveRestart& restart, const std::string& reason,
+                              const WorldState& state, Verdict& verdict) = 0;
+
+    /// Counts it, and play goes on as it does after a goal. Expects: play can stop.
+    virtual void count_goal(Team team, const RuleText& rule, const WorldState& state,
+                            Verdict& verdict) = 0;
+
+    /// Fails: kRefused.
+    virtual Status check_time_out(Team team) const;
+
+    /// Begins it if play stands already. Expects: check_time_out() finds nothing wrong.
+    virtual void give_time_out(Team /*team*/, Tick /*tick*/, Verdict& /*verdict*/) {}
+
+    /// A time-out that was begun is over at once.
+    virtual void end_time_out(Tick /*tick*/, Verdict& /*verdict*/) {}
+
+    /// The match is again as it was before play was stopped last; the ball may lie in a goal.
+    virtual void restart_after_take_back(const WorldState& state, Verdict& verdict) = 0;
+
+    const RuleText& officials_rule() const { return officials_; }
+
+    MatchSheet& sheet() { return sheet_; }
+
+    Decisions& decisions() { return decisions_; }
+
+  private:
+    struct Call;
+
+    void remember(Verdict& verdict);
+    Status check_stop() const;
+    Status check_it(const GiveRestart& restart) const;
+    Status check_it(const AwardGoal& goal) const;
+    Status check_it(const GiveTimeOut& time_out) const;
+    Status check_it(const TakeBack& wish) const;
+    Status check_it(const Decide& answer) const;
+    Status check_it(const CorrectLastTouch& touch) const;
+    Status check_it(const SetHandling& handling) const;
+    void do_it(const GiveRestart& restart, const Call& call);
+    void do_it(const AwardGoal& goal, const Call& call);
+    void do_it(const GiveTimeOut& time_out, const Call& call);
+    void do_it(const TakeBack& wish, const Call& call);
+    void do_it(const Decide& answer, const Call& call);
+    void do_it(const CorrectLastTouch& touch, const Call& call);
+    void do_it(const SetHandling& handling, const Call& call);
+    void take_back_time_out(const History::Entry& entry, const Call& call);
+    void take_back_goal(const History::Entry& entry, const Call& call);
+    void take_back_stop(Team team, const Call& call);
+    void tell(std::string_view kind, Team team, std::string text, const Call& call) const;
+
+    const RuleText& officials_;
+    MatchSheet sheet_;
+    Handlings handlings_;
+    History history_;
+    Decisions decisions_;
+    MatchStatus before_;  ///< The match before this verdict; kept for its memory.
+};
+
+}  // namespace cancha::referee

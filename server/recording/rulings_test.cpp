@@ -1,0 +1,143 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "proto/base/scratch_folder.h"
+#include "proto/cancha/v1/recording.pb.h"
+#include "server/recording/judge.h"
+#include "server/recording/recorder.h"
+#include "server/recording/replayed_match.h"
+#include "server/recording/test_recordings.h"
+#include "server/recording/verify.h"
+#include "server/world/world_spec_builder.h"
+
+namespace cancha::recording {
+namespace {
+
+using ::testing::ElementsAre;
+
+constexpr std::uint64_t kGoalAt = 60;
+constexpr std::uint64_t kTakenBackAt = 90;
+constexpr std::uint64_t kSecondGoalAt = 120;
+
+/// A match in which an official gives two goals and takes the first one back, while it is recorded:
+/// to its end.
+class RulingsTest : public testing::Test {
+  protected:
+    RulingsTest() {
+        Recorder recorder = *Recorder::create(path_, discipline_);
+        lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
+                                       {.seed = 7}, &recorder);
+        while (!match.is_over()) {
+            if (match.tick().number == kGoalAt || match.tick().number == kSecondGoalAt) {
+                rule(match, referee::AwardGoal{Team::kBlue});
+            }
+            match.open_tick();
+            if (match.tick().number == kTakenBackAt) {  // Waits until the tick is closed.
+                rule(match, referee::TakeBack{decision_of(match, "goal")});
+            }
+            match.command({RobotId{3}, world::WheelSpeeds{0.5, 0.3}});
+            match.close_tick();
+        }
+        status_ = match.status();
+        EXPECT_TRUE(recorder.close(match, ""));
+    }
+
+    static void rule(lockstep::Match& match, const referee::Ruling& ruling) {
+        const Status ruled = match.change(ruling, "alice");
+        EXPECT_TRUE(ruled) << ruled.error().message;
+    }
+
+    static std::uint64_t decision_of(const lockstep::Match& match, std::string_view kind) {
+        return std::ranges::find(match.events(), kind, &referee::GameEvent::kind)->decision;
+    }
+
+    Result<Verification> verified(const std::string& path) {
+        RecordingReader reader = open(path);
+        return verify(reader);
+    }
+
+    const referee::Discipline discipline_ = short_soccer("2");
+    const ScratchFolder folder_;
+    const std::string path_ = folder_.file("rulings.mcap");
+    referee::MatchStatus status_;
+};
+
+TEST_F(RulingsTest, OfTwoGoalsOneIsTakenBack) {
+    EXPECT_EQ(status_.blue.score, 1U);
+    EXPECT_EQ(status_.winner, Team::kBlue);
+}
+
+TEST_F(RulingsTest, AreProvedWithTheMatch) {
+    const auto found = verified(path_);
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << "tick " << found->differing_tick << ": " << found->difference;
+}
+
+TEST_F(RulingsTest, AreJudgedAgainWithTheMatch) {
+    RecordingReader reader = open(path_);
+
+    const auto judgement = judge(reader);
+
+    ASSERT_TRUE(judgement) << judgement.error().message;
+    for (const EventDifference& difference : judgement->differences) {
+        ADD_FAILURE() << difference.event.tick.number << " " << difference.event.text;
+    }
+}
+
+TEST_F(RulingsTest, AreShownWithNameAndScoreWhenTheMatchIsPlayedBack) {
+    ReplayedMatch replay(open(path_));
+    while (!replay.is_over()) {
+        replay.open_tick();
+        replay.close_tick();
+    }
+
+    std::vector<std::string> kinds;
+    for (const referee::GameEvent& event : replay.events()) {
+        if (event.origin == "alice") {
+            kinds.push_back(event.kind);
+        }
+    }
+    EXPECT_THAT(kinds,
+                ElementsAre("goal", "kick_off", "taken_back", "free_ball", "goal", "kick_off"));
+    EXPECT_EQ(replay.status().blue.score, 1U);
+}
+
+TEST_F(RulingsTest, AnotherOneIsFoundInItsTick) {
+    const std::string forged = changed_recording(path_, [](OwnItem& own) {
+        const auto* message = std::get_if<McapMessage>(&own.item);
+        v1::RecordedIntervention intervention;
+        if (message != nullptr && message->topic == "/interventions/alice" &&
+            intervention.ParseFromString(own.payload) &&
+            intervention.ruling().ruling().has_goal()) {
+            intervention.mutable_ruling()->mutable_ruling()->mutable_goal()->set_team(
+                v1::TEAM_YELLOW);
+            own.payload = intervention.SerializeAsString();
+        }
+    });
+
+    const auto found = verified(forged);
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_FALSE(found->is_equal);
+    EXPECT_EQ(found->differing_tick, kGoalAt + 1);
+}
+
+TEST_F(RulingsTest, OneWithValuesThatThereAreNotIsRefused) {
+    const std::string forged = changed_recording(path_, [](OwnItem& own) {
+        const auto* message = std::get_if<McapMessage>(&own.item);
+        v1::RecordedIntervention intervention;
+        if (message != nullptr && message->topic == "/interventions/alice" &&
+            intervention.ParseFromString(own.payload)) {
+            intervention.mutable_ruling()->mutable_ruling()->Clear();
+            own.payload = intervention.SerializeAsString();
+        }
+    });
+
+    EXPECT_FALSE(verified(forged));
+}
+
+}  // namespace
+}  // namespace cancha::recording

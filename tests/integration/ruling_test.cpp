@@ -1,0 +1,137 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+
+#include "tests/support/official_fixture.h"
+
+namespace cancha::test {
+namespace {
+
+using ::testing::HasSubstr;
+
+/// Every request of an official once, in the order of the message: who asks for something new finds
+/// it missing here.
+std::vector<v1::OfficialRequest> every_request() {
+    std::vector<v1::OfficialRequest> requests;
+    const auto* actions = v1::OfficialRequest::descriptor()->FindOneofByName("action");
+    for (int i = 0; i < actions->field_count(); ++i) {
+        v1::OfficialRequest request;
+        request.GetReflection()->MutableMessage(&request, actions->field(i));
+        requests.push_back(request);
+    }
+    return requests;
+}
+
+/// What an official decides in the referee's place.
+class RulingTest : public OfficialTest {
+  protected:
+    /// A paused match in play: the kick-off has been placed.
+    asio::awaitable<void> take_match_in_play() {
+        co_await take_paused_match();
+        co_await play(2);
+        EXPECT_TRUE(harness_.match().status().is_in_play());
+    }
+
+    asio::awaitable<v1::OfficialReply> rule(const v1::Ruling& ruling) {
+        v1::OfficialRequest request;
+        *request.mutable_ruling() = ruling;
+        co_return co_await ask(request);
+    }
+
+    std::uint64_t number_of(std::string_view kind) {
+        const auto& events = harness_.match().events();
+        const auto event = std::ranges::find(events, kind, &referee::GameEvent::kind);
+        return static_cast<std::uint64_t>(event - events.begin()) + 1;
+    }
+
+    static v1::Ruling goal_for(v1::Team team) {
+        v1::Ruling ruling;
+        ruling.mutable_goal()->set_team(team);
+        return ruling;
+    }
+};
+
+TEST_F(RulingTest, AGoalIsGivenAndTakenBackByTheNumberOfItsEvent) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_match_in_play();
+        const auto given = co_await rule(goal_for(v1::TEAM_BLUE));
+        EXPECT_TRUE(given.is_done()) << given.text();
+        EXPECT_EQ(harness_.match().status().blue.score, 1U);
+
+        v1::Ruling take_back;
+        take_back.mutable_take_back()->set_event(static_cast<std::uint32_t>(number_of("goal")));
+        const auto taken = co_await rule(take_back);
+
+        EXPECT_TRUE(taken.is_done()) << taken.text();
+        EXPECT_EQ(harness_.match().status().blue.score, 0U);
+        EXPECT_EQ(harness_.match().events().back().origin, "judge");
+    }());
+}
+
+TEST_F(RulingTest, WhatCannotBeIsRefusedAndChangesNothing) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_match_in_play();
+        const std::uint64_t events = harness_.match().event_count();
+        v1::Ruling no_team;
+        no_team.mutable_restart()->set_kind(v1::RESTART_KIND_PENALTY_KICK);
+        v1::Ruling no_kind;
+        no_kind.mutable_restart()->set_team(v1::TEAM_BLUE);
+        v1::Ruling unknown_team;
+        unknown_team.mutable_goal()->set_team(static_cast<v1::Team>(7));
+        v1::Ruling no_event;
+        no_event.mutable_take_back()->set_event(4711);
+        v1::Ruling no_proposal;
+        no_proposal.mutable_decide()->set_event(1);
+        v1::Ruling no_rule;
+        no_rule.mutable_handling()->set_rule("9.9");
+        no_rule.mutable_handling()->set_handling(v1::HANDLING_IGNORE);
+        v1::Ruling too_long = no_rule;
+        too_long.mutable_handling()->set_rule("3.1");
+        too_long.mutable_handling()->set_decide_within_s(1e9);
+        const std::pair<v1::Ruling, const char*> cases[] = {
+            {{}, "the ruling is not complete"},
+            {no_team, "needs a team, blue or yellow"},
+            {no_kind, "the ruling is not complete"},
+            {unknown_team, "the ruling is not complete"},
+            {no_event, "there is no event 4711"},
+            {no_proposal, "no proposal that waits"},
+            {no_rule, "nothing is found by a rule \"9.9\"; expected one of 3.1, 5.1"},
+            {too_long, "decide_within_s: 1000000000 is out of range"},
+        };
+        for (const auto& [ruling, expected] : cases) {
+            const auto reply = co_await rule(ruling);
+            EXPECT_FALSE(reply.is_done());
+            EXPECT_THAT(reply.text(), HasSubstr(expected));
+        }
+        EXPECT_EQ(harness_.match().event_count(), events);
+    }());
+}
+
+TEST(RoleTest, OfEveryRequestNoneIsDoneForATeamOrASpectator) {
+    const std::pair<v1::Role, const char*> kRoles[] = {{v1::ROLE_STRATEGY, "blue"},
+                                                       {v1::ROLE_SPECTATOR, ""}};
+    for (const auto& [role, seat] : kRoles) {
+        for (const v1::OfficialRequest& request : every_request()) {
+            MatchHarness harness("simurosot/5v5");
+            v1::ServerMessage notice;
+            harness.run([&, role = role, seat = seat]() -> asio::awaitable<void> {
+                TestClient client(harness.context());
+                co_await client.join(harness.endpoint(), hello_as(role, seat));
+                v1::ClientMessage message;
+                *message.mutable_request() = request;
+                co_await client.send(message);
+                notice = co_await client.receive(v1::ServerMessage::kNotice);
+            }());
+
+            EXPECT_EQ(notice.notice().code(), v1::ERROR_CODE_NOT_ALLOWED)
+                << v1::Role_Name(role) << ": " << request.ShortDebugString();
+            EXPECT_FALSE(harness.match().is_over());
+            EXPECT_FALSE(harness.room().pace().is_paused());
+        }
+    }
+}
+
+}  // namespace
+}  // namespace cancha::test

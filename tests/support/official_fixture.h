@@ -1,0 +1,94 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "tests/support/match_harness.h"
+
+namespace cancha::test {
+
+/// A match in real time that an official leads.
+class OfficialTest : public ::testing::Test {
+  protected:
+    OfficialTest() {
+        harness_.seat("blue");
+        harness_.seat("yellow");
+    }
+
+    asio::awaitable<void> take_office() {
+        co_await official_.join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "judge"));
+    }
+
+    asio::awaitable<v1::OfficialReply> ask(v1::OfficialRequest request) {
+        request.set_id(++last_id_);
+        v1::ClientMessage message;
+        *message.mutable_request() = request;
+        co_await official_.send(message);
+        const v1::ServerMessage reply = co_await official_.receive(v1::ServerMessage::kReply);
+        EXPECT_EQ(reply.reply().id(), last_id_);
+        co_return reply.reply();
+    }
+
+    static v1::OfficialRequest pause() {
+        v1::OfficialRequest request;
+        request.mutable_pause();
+        return request;
+    }
+
+    static v1::OfficialRequest resume() {
+        v1::OfficialRequest request;
+        request.mutable_resume();
+        return request;
+    }
+
+    static v1::OfficialRequest step(std::uint32_t ticks) {
+        v1::OfficialRequest request;
+        request.mutable_step()->set_ticks(ticks);
+        return request;
+    }
+
+    static v1::OfficialRequest set_speed(double speed) {
+        v1::OfficialRequest request;
+        request.mutable_set_speed()->set_speed(speed);
+        return request;
+    }
+
+    /// The next update that shows a paused match.
+    asio::awaitable<v1::WorldUpdate> until_paused() {
+        for (;;) {
+            const v1::ServerMessage message =
+                co_await official_.receive(v1::ServerMessage::kUpdate);
+            if (message.update().pace().is_paused() ||
+                message.body_case() == v1::ServerMessage::BODY_NOT_SET) {
+                co_return message.update();
+            }
+        }
+    }
+
+    /// Waits until the match has begun, then pauses it.
+    asio::awaitable<void> take_paused_match() {
+        co_await take_office();
+        while (harness_.match().tick().number == 0) {
+            co_await official_.receive(v1::ServerMessage::kUpdate);
+        }
+        co_await ask(pause());
+        co_await until_paused();
+        co_await ask(set_speed(0));
+    }
+
+    asio::awaitable<void> play(std::uint32_t ticks) {
+        const std::uint64_t end = harness_.match().tick().number + ticks;
+        co_await ask(step(ticks));
+        while (harness_.match().tick().number < end) {
+            co_await official_.receive(v1::ServerMessage::kUpdate);
+        }
+    }
+
+    MatchHarness harness_{"simurosot/5v5", {.max_ticks = 100'000, .speed = 1}};
+    TestClient official_{harness_.context()};
+    std::uint32_t last_id_ = 0;
+};
+
+}  // namespace cancha::test
