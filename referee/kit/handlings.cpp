@@ -23,8 +23,10 @@ Status Handlings::check(const SetHandling& handling) const {
         return {};
     }
     std::vector<std::string_view> numbers;
-    for (const auto& [number, known] : by_rule_) {
-        numbers.push_back(number);
+    for (const RuleText& rule : rules_) {
+        if (rule.is_found) {
+            numbers.push_back(rule.number);
+        }
     }
     return Error{ErrorCode::kInvalidInput,
                  fmt::format("nothing is found by a rule \"{}\"; expected one of {}", handling.rule,

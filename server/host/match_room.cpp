@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
 #include "proto/base/contract.h"
@@ -20,11 +21,12 @@ constexpr double kLongestDrawing_s = 0.5;
 
 using Admission = lockstep::TickBarrier::Admission;
 
-/// Names of the teams: each from the first of its seats. Two of the same name would make every
-/// sentence of the referee ambiguous, so they get their colours.
-std::pair<std::string, std::string> team_names(const std::vector<Seat>& seats) {
-    std::string blue;
-    std::string yellow;
+/// Names of the teams: as ordered, or each from the first of its seats. Two of the same name would
+/// make every sentence of the referee ambiguous, so they get their colours.
+std::pair<std::string, std::string> team_names(const std::vector<Seat>& seats,
+                                               const RoomOptions& options) {
+    std::string blue = options.blue_name;
+    std::string yellow = options.yellow_name;
     for (const Seat& seat : seats) {
         std::string& name = seat.team == Team::kBlue ? blue : yellow;
         if (name.empty()) {
@@ -101,9 +103,9 @@ boost::asio::awaitable<void> MatchRoom::until_ready() {
     while (!can_begin() && !is_over()) {
         co_await seating_changed_.wait_until(std::min(
             Clock::now() + lockstep::MatchLoop::kHeartbeat, start + options_.ready_timeout));
-        start = is_seated() ? start : Clock::now();
+        start = is_seated() && !is_ready() ? start : Clock::now();
         const Clock::duration waited = Clock::now() - start;
-        if (waited >= options_.ready_timeout && !can_begin() && !is_over()) {
+        if (waited >= options_.ready_timeout && !is_over()) {
             end_because_not_ready();
         } else if (!can_begin() && !is_over()) {
             tell_waiting(std::chrono::duration_cast<std::chrono::microseconds>(waited));
@@ -120,7 +122,7 @@ void MatchRoom::end_because_not_ready() {
         late->name, std::chrono::duration<double>(options_.ready_timeout).count()));
 }
 
-bool MatchRoom::can_begin() const {
+bool MatchRoom::is_ready() const {
     return std::ranges::all_of(seats_, &Seat::can_begin);
 }
 
@@ -136,7 +138,7 @@ void MatchRoom::start_match() {
         return;
     }
     lockstep::MatchOptions options = match_options();
-    std::tie(options.blue_name, options.yellow_name) = team_names(seats_);
+    std::tie(options.blue_name, options.yellow_name) = team_names(seats_, options_);
     match_ = make_match(options, options_.journal);
     spdlog::info("match started: discipline={} blue=\"{}\" yellow=\"{}\" seed={}",
                  discipline_.full_name(), options.blue_name, options.yellow_name, options.seed);
@@ -145,6 +147,7 @@ void MatchRoom::start_match() {
 }
 
 void MatchRoom::end(const std::string& reason, Team winner) {
+    is_abandoned_ = is_abandoned_ || (!is_over() && winner == Team::kNone);
     match_->end(reason, winner);
     changed();
     seating_changed_.notify();
@@ -324,6 +327,23 @@ void MatchRoom::notice(Seat& seat, v1::ErrorCode code, const std::string& text) 
     spdlog::debug("notice: seat={} count={} text=\"{}\"", seat.name, notice.count(), text);
 }
 
+Status MatchRoom::start() {
+    if (!options_.awaits_start) {
+        return Error{ErrorCode::kRefused, "the match begins by itself, once all seats are ready"};
+    }
+    if (!awaits_start()) {
+        return Error{ErrorCode::kRefused, "the match has been started already"};
+    }
+    if (!is_ready()) {
+        return Error{ErrorCode::kRefused, fmt::format("the match cannot start yet: it waits for {}",
+                                                      fmt::join(waiting_for(), ", "))};
+    }
+    is_started_ = true;
+    changed();
+    seating_changed_.notify();
+    return {};
+}
+
 void MatchRoom::pause() {
     pacing_.pause();
     changed();
@@ -349,7 +369,9 @@ void MatchRoom::set_speed(double speed) {
 
 Status MatchRoom::change(const lockstep::Change& change, const std::string& official) {
     if (!is_begun_) {
-        return Error{ErrorCode::kRefused, "the match has not begun: not all seats are ready"};
+        return Error{ErrorCode::kRefused,
+                     awaits_start() ? "the match has not begun: an official has to start it"
+                                    : "the match has not begun: not all seats are ready"};
     }
     Status done = match_->change(change, official);
     changed();
@@ -384,9 +406,14 @@ void MatchRoom::encode_update() {
     v1::WorldUpdate& update = *update_.mutable_update();
     messages_.encode(*match_, update);
     *update.mutable_pace() = pace();
+    update.set_awaits_start(awaits_start());
     update.clear_waiting_for();
     for (std::string& seat : waiting_for()) {
         update.add_waiting_for(std::move(seat));
+    }
+    update.clear_seats();
+    for (const Seat& seat : seats_) {
+        encode(seat, *update.add_seats());
     }
     board_.encode(update);
     update_frame_.clear();

@@ -26,7 +26,9 @@
 namespace cancha::host {
 
 struct RoomOptions {
-    std::string name{};  ///< Of the match, where a server has several.
+    std::string name{};       ///< Of the match, where a server has several.
+    std::string blue_name{};  ///< What the teams are called; empty: as their strategies say.
+    std::string yellow_name{};
     TokenBook tokens{};  ///< Without any, whoever reaches the port may come.
     /// How long each seat may think, in seat order; none: the match waits for all.
     std::vector<lockstep::DeadlineRule> deadlines{};
@@ -35,6 +37,7 @@ struct RoomOptions {
     double speed = 0;             ///< Simulated seconds per second; 0: as fast as possible.
     /// Wall clock, once all seats are taken: then the match ends without a tick.
     std::chrono::milliseconds ready_timeout{60'000};
+    bool awaits_start = false;  ///< Once all seats are ready an official starts the match.
     std::optional<lockstep::Opening> opening{};  ///< In place of the rulebook's first placements.
     lockstep::Journal* journal = nullptr;        ///< Of the match, if it is wanted; outlives it.
     /// Seats whose drawings spectators get. Whoever plays against them must not be a spectator.
@@ -88,6 +91,8 @@ class MatchRoom : private lockstep::Audience {
     void notice(Seat& seat, v1::ErrorCode code, const std::string& text);
 
     // For officials. Each takes effect when the tick that is being played is over.
+    /// Begins the match. Fails: kRefused unless it awaits_start() and every seat is ready.
+    Status start();
     void pause();
     void resume();
     void step(std::uint64_t ticks);
@@ -118,6 +123,12 @@ class MatchRoom : private lockstep::Audience {
 
     /// The first tick may come, or has.
     bool is_begun() const { return is_begun_; }
+
+    /// It was ended from outside without a winner, and so has no result.
+    bool is_abandoned() const { return is_abandoned_; }
+
+    /// An official has to start() it.
+    bool awaits_start() const { return options_.awaits_start && !is_started_ && !is_over(); }
 
     const std::string& name() const { return options_.name; }
 
@@ -150,7 +161,10 @@ class MatchRoom : private lockstep::Audience {
     std::unique_ptr<lockstep::Match> make_match(const lockstep::MatchOptions& options,
                                                 lockstep::Journal* journal) const;
     bool is_seated() const;
-    bool can_begin() const;
+    bool is_ready() const;
+
+    bool can_begin() const { return is_ready() && !awaits_start(); }
+
     void end_because_not_ready();
     void start_match();
     void send_open_tick(Seat& seat);
@@ -183,6 +197,8 @@ class MatchRoom : private lockstep::Audience {
     std::string update_frame_;
     std::uint64_t version_ = 1;
     std::uint64_t encoded_version_ = 0;
+    bool is_started_ = false;  // By an official.
+    bool is_abandoned_ = false;
     bool is_begun_ = false;
     bool is_waiting_long_ = false;
     lockstep::SeatAnswer answer_;

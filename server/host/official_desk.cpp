@@ -212,6 +212,13 @@ Outcome rule(MatchRoom& room, const std::string& official, const v1::Ruling& wis
     return change(room, official, *std::move(ruling));
 }
 
+Outcome start(MatchRoom& room) {
+    if (const Status started = room.start(); !started) {
+        return started.error();
+    }
+    return std::string("the match begins");
+}
+
 Outcome end_match(MatchRoom& room, const std::string& official, const std::string& reason) {
     if (!is_printable(reason, kMaxReason)) {
         return refuse(
@@ -247,12 +254,14 @@ Outcome perform(MatchRoom& room, const std::string& official, const v1::Official
             return end_match(room, official, request.end_match().reason());
         case v1::OfficialRequest::kRuling:
             return rule(room, official, request.ruling());
+        case v1::OfficialRequest::kStart:
+            return start(room);
         case v1::OfficialRequest::ACTION_NOT_SET:
             break;
     }
     return refuse(
-        "the request names no action; expected pause, resume, step, set_speed, place_robot, "
-        "place_ball, save_state, restore_state, end_match or ruling");
+        "the request names no action; expected start, pause, resume, step, set_speed, "
+        "place_robot, place_ball, save_state, restore_state, end_match or ruling");
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ v1::DeadlinePolicy encode(lockstep::MissPolicy policy) {
     return v1::DEADLINE_POLICY_UNSPECIFIED;
 }
 
-void encode(const lockstep::ThinkClock& think, v1::Deadline& deadline) {
+void encode_deadline(const lockstep::ThinkClock& think, v1::Deadline& deadline) {
     deadline.set_waits_forever(think.rule().waits_forever());
     deadline.set_policy(encode(think.rule().policy));
     deadline.set_budget_us(static_cast<std::uint64_t>(think.rule().budget.count()));
@@ -31,6 +31,14 @@ void encode(const lockstep::ThinkClock& think, v1::Deadline& deadline) {
 }
 
 }  // namespace
+
+void encode(const Seat& seat, v1::SeatEntry& entry) {
+    entry.set_name(seat.name);
+    entry.set_team(static_cast<v1::Team>(seat.team));
+    entry.set_occupant(seat.is_taken() ? seat.occupant_name : "");
+    entry.set_misses(static_cast<std::uint64_t>(seat.think.misses()));
+    encode_deadline(seat.think, *entry.mutable_deadline());
+}
 
 v1::ServerMessage RoomMessages::welcome(const lockstep::Match& match, const Seat* seat) const {
     v1::ServerMessage message;
@@ -93,7 +101,7 @@ void RoomMessages::open_tick(const lockstep::Match& match) {
 }
 
 const v1::ServerMessage& RoomMessages::tick_for(const Seat& seat) {
-    host::encode(seat.think, *open_tick_.mutable_tick()->mutable_deadline());
+    encode_deadline(seat.think, *open_tick_.mutable_tick()->mutable_deadline());
     return open_tick_;
 }
 

@@ -12,6 +12,9 @@
 
 namespace cancha::host {
 
+/// A seat as watchers and the lobby see it.
+void encode(const Seat& seat, v1::SeatEntry& entry);
+
 /// What a room says of its match, as messages. Where a message comes again and again its memory is
 /// used again.
 class RoomMessages {

@@ -4,13 +4,14 @@
 
 #include <fmt/format.h>
 
-#include "server/lobby/lobby_client.h"
+#include "server/guest/errands.h"
 #include "server/lobby/options.h"
 #include "server/lobby/server.h"
 
 namespace {
 
 using namespace cancha::lobby;
+namespace guest = cancha::guest;
 
 constexpr int kDone = 0;
 constexpr int kFailed = 1;
@@ -25,11 +26,12 @@ int conclude(const cancha::Result<std::string>& outcome) {
 }
 
 cancha::Result<std::string> show_list(const Options& options) {
-    const auto list = ask_for_list({.server = options.server, .name = options.admin});
+    const auto list = guest::ask_for_list(
+        {.server = options.server, .name = options.admin, .program = "cancha-server"});
     if (!list) {
         return list.error();
     }
-    std::string text = options.wants_json ? to_json(*list) : to_table(*list);
+    std::string text = options.wants_json ? guest::to_json(*list) : guest::to_table(*list);
     text.erase(text.find_last_not_of('\n') + 1);
     return text;
 }
@@ -42,11 +44,12 @@ cancha::Result<std::string> give_order(const Options& options) {
     } else {
         *request.mutable_stop() = options.stop;
     }
-    return order({.server = options.server,
-                  .role = cancha::v1::ROLE_ADMIN,
-                  .name = options.admin,
-                  .token = token == nullptr ? "" : token},
-                 request);
+    return guest::order({.server = options.server,
+                         .role = cancha::v1::ROLE_ADMIN,
+                         .name = options.admin,
+                         .token = token == nullptr ? "" : token,
+                         .program = "cancha-server"},
+                        request);
 }
 
 int run(int argc, char** argv) {

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "referee/core/discipline.h"
+#include "server/host/printable_text.h"
 #include "server/process/programs.h"
 #include "server/process/shell.h"
 
@@ -35,6 +36,18 @@ Status check_name(const std::string& name) {
                      fmt::format("`name`: expected 1 to {} letters, digits, `.`, `_` and `-`, the "
                                  "first one a letter or a digit, such as semi-final.1",
                                  kMaxNameLength)};
+    }
+    return {};
+}
+
+Status check_team_names(const v1::CreateMatch& order) {
+    for (const std::string& name : {order.blue_name(), order.yellow_name()}) {
+        if (!name.empty() && !host::is_printable(name, kMaxNameLength)) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("`blue_name` and `yellow_name`: expected up to {} printable "
+                                     "characters",
+                                     kMaxNameLength)};
+        }
     }
     return {};
 }
@@ -68,9 +81,9 @@ class Planner {
             return Error{discipline.error().code,
                          fmt::format("`discipline`: {}", discipline.error().message)};
         }
-        for (const Status& check :
-             {check_name(order_.name()), check_texts("settings", order_.settings()),
-              check_texts("deadlines", order_.deadlines())}) {
+        for (const Status& check : {check_name(order_.name()), check_team_names(order_),
+                                    check_texts("settings", order_.settings()),
+                                    check_texts("deadlines", order_.deadlines())}) {
             if (!check) {
                 return check.error();
             }
@@ -160,6 +173,15 @@ class Planner {
         arguments_.push_back(speed == 0 ? "--speed=max" : fmt::format("--speed={}", speed));
         if (order_.has_ready_timeout_s()) {
             arguments_.push_back(fmt::format("--ready-timeout={}", order_.ready_timeout_s()));
+        }
+        if (!order_.blue_name().empty()) {
+            add("--blue-name", order_.blue_name());
+        }
+        if (!order_.yellow_name().empty()) {
+            add("--yellow-name", order_.yellow_name());
+        }
+        if (order_.awaits_start()) {
+            arguments_.emplace_back("--await-start");
         }
         for (const std::string& setting : order_.settings()) {
             add("--set", setting);

@@ -1,11 +1,12 @@
 #include "server/lobby/options.h"
 
 #include <cstdio>
-#include <map>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "server/guest/call.h"
+#include "server/guest/create_options.h"
 #include "server/lobby/lobby.h"
 #include "server/process/command_line.h"
 
@@ -14,7 +15,6 @@ namespace cancha::lobby {
 namespace {
 
 constexpr int kBadUsage = 2;
-constexpr const char* kDefaultAddress = "127.0.0.1:4600";
 
 constexpr const char* kFooter = R"(
 Examples:
@@ -84,44 +84,8 @@ CLI::App& declare_question(CLI::App& app, Options& options, const char* name, co
     return question;
 }
 
-struct RawOrder {
-    std::uint64_t seed = 0;
-    double duration_s = 0;
-    std::string speed;
-    std::vector<std::string> settings;
-    std::vector<std::string> deadlines;
-    std::vector<std::string> seats;
-};
-
-void declare_create(CLI::App& app, Options& options, RawOrder& raw) {
-    CLI::App& create = declare_question(app, options, "create", "Begin a match", Task::kCreate);
-    create
-        .add_option_function<std::string>(
-            "name", [&options](const std::string& name) { options.create.set_name(name); },
-            "What clients call it")
-        ->required();
-    create
-        .add_option_function<std::string>(
-            "discipline",
-            [&options](const std::string& name) { options.create.set_discipline(name); },
-            "DISCIPLINE/VARIANT, such as simurosot/5v5")
-        ->required();
-    create
-        .add_option("--seat", raw.seats,
-                    "A sample strategy of the server's for a seat; other seats are taken from "
-                    "outside. May be repeated")
-        ->type_name("SEAT=NAME");
-    create.add_option("--seed", raw.seed, "Decides everything that is random")->type_name("N");
-    create.add_option("--duration", raw.duration_s, "End after so many simulated seconds")
-        ->type_name("SECONDS");
-    create.add_option("--speed", raw.speed, "1 (default) is real time, `max` as fast as possible")
-        ->type_name("X|max");
-    create.add_option("--set", raw.settings, "Change a setting; may be repeated")
-        ->type_name("PATH=VALUE");
-    create
-        .add_option("--deadline", raw.deadlines,
-                    "How long strategies may think; cancha-match --help explains it")
-        ->type_name("[SEAT=]RULE");
+void declare_create(CLI::App& app, Options& options, guest::CreateOptions& order) {
+    order.declare(declare_question(app, options, "create", "Begin a match", Task::kCreate));
 }
 
 void declare_stop(CLI::App& app, Options& options) {
@@ -136,54 +100,12 @@ void declare_stop(CLI::App& app, Options& options) {
         "What everyone in the match is told");
 }
 
-Result<double> parse_speed(const std::string& text) {
-    if (text == "max") {
-        return 0.0;
-    }
-    double speed = 0;
-    if (!CLI::detail::lexical_cast(text, speed) || !(speed > 0)) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("--speed: expected `max` or a number above 0, got '{}'", text)};
-    }
-    return speed;
-}
-
-Status complete(const CLI::App& app, const RawOrder& raw, v1::CreateMatch& order) {
-    const CLI::App& create = *app.get_subcommand("create");
-    if (create.count("--seed") > 0) {
-        order.set_seed(raw.seed);
-    }
-    if (create.count("--duration") > 0) {
-        order.set_duration_s(raw.duration_s);
-    }
-    if (create.count("--speed") > 0) {
-        const Result<double> speed = parse_speed(raw.speed);
-        if (!speed) {
-            return speed.error();
-        }
-        order.set_speed(*speed);
-    }
-    order.mutable_settings()->Add(raw.settings.begin(), raw.settings.end());
-    order.mutable_deadlines()->Add(raw.deadlines.begin(), raw.deadlines.end());
-    for (const std::string& text : raw.seats) {
-        const std::size_t equals = text.find('=');
-        if (equals == std::string::npos || equals == 0) {
-            return Error{ErrorCode::kInvalidInput,
-                         fmt::format("--seat: expected SEAT=NAME, got '{}'", text)};
-        }
-        v1::SeatOrder& seat = *order.add_seats();
-        seat.set_seat(text.substr(0, equals));
-        seat.set_strategy(text.substr(equals + 1));
-    }
-    return {};
-}
-
 }  // namespace
 
 ParsedArguments parse_arguments(int argc, const char* const* argv) {
     ParsedArguments parsed;
     Options& options = parsed.options;
-    RawOrder raw;
+    guest::CreateOptions create;
     CLI::App app("Serves matches to teams, officials and spectators; each runs in its own process.",
                  "cancha-server");
     app.footer(kFooter);
@@ -192,21 +114,26 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     declare_serve(app, options);
     declare_question(app, options, "list", "List the matches of a server", Task::kList)
         .add_flag("--json", options.wants_json, "As JSON");
-    declare_create(app, options, raw);
+    declare_create(app, options, create);
     declare_stop(app, options);
     parsed.exit_code = process::parse_command_line(app, argc, argv);
     if (parsed.exit_code) {
         return parsed;
     }
-    if (const Status completed = complete(app, raw, options.create); !completed) {
-        fmt::print(stderr, "cancha-server: {}\n", completed.error().message);
-        parsed.exit_code = kBadUsage;
+    if (options.task == Task::kCreate) {
+        Result<v1::CreateMatch> order = create.order();
+        if (!order) {
+            fmt::print(stderr, "cancha-server: {}\n", order.error().message);
+            parsed.exit_code = kBadUsage;
+            return parsed;
+        }
+        options.create = *std::move(order);
     }
     if (options.listen.empty()) {
-        options.listen = {kDefaultAddress};
+        options.listen = {guest::kDefaultServer};
     }
     if (options.server.empty()) {
-        options.server = kDefaultAddress;
+        options.server = guest::kDefaultServer;
     }
     return parsed;
 }

@@ -110,15 +110,13 @@ void LobbyLink::describe(v1::MatchEntry& entry) const {
     encoder_.encode(room.match().status(), *entry.mutable_status());
     entry.set_tick(room.match().tick().number);
     for (const host::Seat& seat : room.seats()) {
-        v1::SeatEntry& described = *entry.add_seats();
-        described.set_name(seat.name);
-        described.set_team(static_cast<v1::Team>(seat.team));
-        described.set_occupant(seat.is_taken() ? seat.occupant_name : "");
-        described.set_misses(static_cast<std::uint64_t>(seat.think.misses()));
+        host::encode(seat, *entry.add_seats());
     }
     entry.set_watchers(static_cast<std::uint32_t>(host_.room().watchers().present));
     entry.set_end_reason(room.is_over() ? room.match().status().end_reason : "");
     entry.set_state_hash(room.match().state_hash());
+    entry.set_awaits_start(room.awaits_start());
+    entry.set_is_abandoned(room.is_abandoned());
 }
 
 }  // namespace cancha::match

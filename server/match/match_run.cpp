@@ -14,6 +14,7 @@
 #include "proto/base/contract.h"
 #include "server/host/match_host.h"
 #include "server/host/secret.h"
+#include "server/match/event_log.h"
 #include "server/match/exit_code.h"
 #include "server/match/lobby_link.h"
 #include "server/match/match_recording.h"
@@ -41,6 +42,7 @@ class MatchRun {
           rehearsal_(rehearsal),
           recording_(recording),
           progress_(plan.progress, plan.discipline.rate, plan.max_ticks),
+          event_log_(plan.discipline.rate),
           signals_(context_, SIGINT, SIGTERM),
           host_(context_, plan.discipline, plan.world, room_options(), observer()) {
         if (plan.lobby_channel) {
@@ -70,13 +72,16 @@ class MatchRun {
     host::RoomOptions room_options() const {
         host::RoomOptions options{
             .name = plan_.name,
+            .blue_name = plan_.blue_name,
+            .yellow_name = plan_.yellow_name,
             .tokens = plan_.tokens,
             .deadlines = plan_.deadlines,
             .seed = plan_.seed,
             .max_ticks = plan_.max_ticks,
             .speed = plan_.speed,
             .ready_timeout =
-                std::chrono::duration_cast<std::chrono::milliseconds>(plan_.ready_timeout)};
+                std::chrono::duration_cast<std::chrono::milliseconds>(plan_.ready_timeout),
+            .awaits_start = plan_.awaits_start};
         options.shown_drawings = plan_.shown_drawings;
         if (rehearsal_ != nullptr) {
             options.opening = rehearsal_->repeat.opening;
@@ -106,6 +111,7 @@ class MatchRun {
                 [this] {
                     last_tick_ = Clock::now();
                     progress_.update(host_.room().match());
+                    event_log_.update(host_.room().match());
                     watch_recording();
                     watch_for_end();
                 },
@@ -313,7 +319,8 @@ class MatchRun {
         facts.exit_code = failure_          ? kExitTeamFailed
                           : is_interrupted_ ? kExitInterrupted
                                             : kExitPlayed;
-        RunResult result{facts.exit_code, describe_end(match), make_report(host_.room(), facts)};
+        RunResult result{facts.exit_code, describe_end(match),
+                         make_report(host_.room(), facts, event_log_.all(match))};
         if (recording_ != nullptr) {
             recording_->close(match, result.exit_code, result.report);
         }
@@ -344,6 +351,7 @@ class MatchRun {
     MatchRecording* recording_;
     asio::io_context context_{1};
     Progress progress_;
+    EventLog event_log_;
     asio::signal_set signals_;
     host::MatchHost host_;
     std::optional<LobbyLink> lobby_;

@@ -36,11 +36,14 @@ struct RunPlan {
     std::uint64_t max_ticks = 0;
     double speed = 0;
     std::string name{};
+    std::string blue_name{};  ///< Empty: as its strategy says.
+    std::string yellow_name{};
     std::optional<int> lobby_channel{};  ///< The descriptor of the channel to the server, if any.
     net::Endpoint endpoint;
     host::TokenBook tokens{};  ///< Who may come, if not everybody who reaches the endpoint.
     std::chrono::duration<double> connect_timeout{30};
     std::chrono::duration<double> ready_timeout{60};
+    bool awaits_start = false;                  ///< By an official.
     bool wants_viewer = false;                  ///< Start cancha-viewer for this match.
     std::vector<std::string> shown_drawings{};  ///< Seats whose drawings spectators get.
     RecordingPlan recording{};

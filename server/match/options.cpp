@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "server/host/printable_text.h"
 #include "server/match/exit_code.h"
 #include "server/process/command_line.h"
 
@@ -19,6 +20,7 @@ namespace {
 constexpr std::uint64_t kMaxSeeds = 100'000;
 constexpr std::uint64_t kMaxRepeats = 1'000'000;
 constexpr double kMaxDuration_s = 1e9;
+constexpr std::size_t kMaxTeamName = 32;
 constexpr std::string_view kSeedPlaceholder = "{seed}";
 
 constexpr const char* kExamples = R"(
@@ -195,6 +197,11 @@ void declare_output(CLI::App& app, Options& options) {
     app.add_option("--name", options.name, "Name of the match, for clients that ask for one")
         ->type_name("NAME");
     app.add_option("--lobby-channel", options.lobby_channel)->group("");  // cancha-server's own.
+    for (const auto& [option, name] : {std::pair("--blue-name", &options.blue_name),
+                                       std::pair("--yellow-name", &options.yellow_name)}) {
+        app.add_option(option, *name, "What the team is called (default: as its strategy says)")
+            ->type_name("NAME");
+    }
     app.add_option("--tokens", options.tokens,
                    "Who may come: a line `seat NAME TOKEN`, `official NAME TOKEN` or `admin NAME "
                    "TOKEN` each; or the same in CANCHA_TOKENS. Needed where other machines can "
@@ -209,6 +216,8 @@ void declare_output(CLI::App& app, Options& options) {
                    "tick (default 60)")
         ->check(CLI::Range(0.1, 86400.0))
         ->type_name("SECONDS");
+    app.add_flag("--await-start", options.awaits_start,
+                 "Begin when an official starts the match, not as soon as all seats are ready");
     app.add_option("--deadline", options.deadlines,
                    "How long strategies may think, and what happens then: wait (default), or hold, "
                    "stop or forfeit with the time for a tick and the time bank of the match, such "
@@ -329,6 +338,12 @@ Status check(Options& options, RawTexts& raw) {
     }
     if (Status parsed = parse_overrides(raw.overrides, options); !parsed) {
         return parsed;
+    }
+    for (const std::string& name : {options.blue_name, options.yellow_name}) {
+        if (!name.empty() && !host::is_printable(name, kMaxTeamName)) {
+            return refuse(fmt::format("a team's name has 1 to {} printable characters, got '{}'",
+                                      kMaxTeamName, name));
+        }
     }
     if (options.discipline.empty() && !options.wants_list && !options.replay) {
         return Error{ErrorCode::kInvalidInput,

@@ -32,11 +32,14 @@ struct Options {
     std::optional<std::filesystem::path> report;
     std::optional<std::filesystem::path> csv;
     std::string listen = "127.0.0.1:0";
+    std::string blue_name;  ///< Empty: as its strategy says.
+    std::string yellow_name;
     std::string name;                    ///< Of the match; empty where it is the only one.
     std::optional<int> lobby_channel;    ///< The descriptor of the channel to the server, if any.
     std::string tokens;                  ///< File of a host::TokenBook; empty: none.
     double connect_timeout_s = 30;       ///< Wall clock.
     double ready_timeout_s = 60;         ///< The same.
+    bool awaits_start = false;           ///< By an official.
     std::vector<std::string> deadlines;  ///< "RULE" or "SEAT=RULE".
     std::vector<std::string> debugged;   ///< Names of seats.
     std::optional<std::string> record;   ///< Where to; "{seed}" stands for the seed.

@@ -68,25 +68,6 @@ Json slowest_json(const host::MatchRoom& room) {
     return slowest;
 }
 
-Json events_json(const host::MatchRoom& room) {
-    const lockstep::Match& match = room.match();
-    std::uint64_t number = match.event_count() - match.events().size();
-    Json events = Json::array();
-    for (const referee::GameEvent& event : match.events()) {
-        const SimDuration time = room.discipline().rate.time_of(event.tick);
-        events.push_back({{"number", ++number},
-                          {"tick", event.tick.number},
-                          {"time_s", std::chrono::duration<double>(time).count()},
-                          {"kind", event.kind},
-                          {"team", to_string(event.team)},
-                          {"robot", to_number(event.robot)},
-                          {"rule", event.rule},
-                          {"text", event.text},
-                          {"origin", event.origin}});
-    }
-    return events;
-}
-
 Json failure_json(const std::optional<TeamFailure>& failure) {
     if (!failure) {
         return nullptr;
@@ -123,7 +104,7 @@ Error io_error(const std::filesystem::path& file) {
 
 }  // namespace
 
-Json make_report(const host::MatchRoom& room, const RunFacts& facts) {
+Json make_report(const host::MatchRoom& room, const RunFacts& facts, Json events) {
     const lockstep::Match& match = room.match();
     const referee::MatchStatus& status = match.status();
     const std::uint64_t ticks = match.tick().number;
@@ -152,8 +133,8 @@ Json make_report(const host::MatchRoom& room, const RunFacts& facts) {
         {"slowest_answers", slowest_json(room)},
         {"exit_code", facts.exit_code},
         {"failure", failure_json(facts.failure)},
-        {"events_omitted", match.event_count() - match.events().size()},
-        {"events", events_json(room)},
+        {"events_omitted", match.event_count() - events.size()},
+        {"events", std::move(events)},
     };
 }
 

@@ -30,8 +30,9 @@ struct RunFacts {
     std::optional<TeamFailure> failure;
 };
 
-/// The report on one match; server/match/README.md documents its fields.
-nlohmann::ordered_json make_report(const host::MatchRoom& room, const RunFacts& facts);
+/// The report on one match; server/match/README.md documents its fields. `events`: EventLog::all().
+nlohmann::ordered_json make_report(const host::MatchRoom& room, const RunFacts& facts,
+                                   nlohmann::ordered_json events);
 
 /// Writes a whole file. Fails: kIo; the text names the file.
 Status write_file(const std::filesystem::path& file, const std::string& text);

@@ -67,6 +67,7 @@ std::vector<std::string> seeds() {
     seat.set_token("fedcba9876543210");
     v1::CreateMatch rude = order;
     rude.add_settings("'; touch /tmp/x; '");
+    rude.set_blue_name("$(reboot) '");
     return {order.SerializeAsString(), rude.SerializeAsString()};
 }
 

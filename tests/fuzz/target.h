@@ -17,6 +17,7 @@ struct Target {
 
 // Each in a file of its own.
 Target client_messages();
+Target console_screens();
 Target frames();
 Target option_texts();
 Target orders();
@@ -25,6 +26,7 @@ Target replays();
 Target scenarios();
 Target server_messages();
 Target settings();
+Target start_lists();
 Target text_messages();
 
 /// All of them, in alphabetical order.

@@ -320,7 +320,8 @@ void Client::Impl::note(const v1::Waiting& waiting) {
     for (const std::string& seat : waiting.seats()) {
         seats += seats.empty() ? seat : ", " + seat;
     }
-    spdlog::info("the match waits for {} tick={}", seats, waiting.tick());
+    spdlog::info("the match waits for {} tick={}",
+                 seats.empty() ? "an official to start it" : seats, waiting.tick());
 }
 
 void Client::Impl::log_notice_counts() const {

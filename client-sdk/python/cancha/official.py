@@ -58,6 +58,10 @@ class Official:
     def __exit__(self, *exception: object) -> None:
         self.close()
 
+    def start(self) -> int:
+        """A match that awaits it, once all seats are ready."""
+        return self._ask(session_pb2.OfficialRequest(start={}))
+
     def pause(self) -> int:
         """After the tick that is being played."""
         return self._ask(session_pb2.OfficialRequest(pause={}))

@@ -1,0 +1,75 @@
+#include "server/console/acts.h"
+
+#include "server/console/wording.h"
+#include "server/guest/errands.h"
+
+namespace cancha::console {
+
+namespace {
+
+std::string without_last_line_end(std::string text) {
+    text.erase(text.find_last_not_of('\n') + 1);
+    return text;
+}
+
+std::string as_json(const google::protobuf::Message& message) {
+    return without_last_line_end(guest::to_json(message));
+}
+
+}  // namespace
+
+Result<std::string> list_matches(const Options& options) {
+    const auto list = guest::ask_for_list(options.caller(v1::ROLE_SPECTATOR));
+    if (!list) {
+        return list.error();
+    }
+    return options.wants_json ? as_json(*list) : without_last_line_end(guest::to_table(*list));
+}
+
+Result<std::string> show_status(const Options& options) {
+    const auto update = guest::look(options.caller(v1::ROLE_SPECTATOR));
+    if (!update) {
+        return update.error();
+    }
+    return options.wants_json ? as_json(*update) : status_text(*update);
+}
+
+Result<std::string> show_events(const Options& options) {
+    const auto update = guest::look(options.caller(v1::ROLE_SPECTATOR));
+    if (!update) {
+        return update.error();
+    }
+    v1::WorldUpdate events;
+    *events.mutable_recent_events() = update->recent_events();
+    if (options.wants_json) {
+        return as_json(events);
+    }
+    std::string text;
+    for (const v1::GameEvent& event : events.recent_events()) {
+        text += event_line(event) + "\n";
+    }
+    return text.empty() ? "nothing has happened yet" : without_last_line_end(text);
+}
+
+Result<std::string> create(const Options& options, const v1::CreateMatch& order) {
+    v1::LobbyRequest request;
+    *request.mutable_create() = order;
+    const auto done = guest::order(options.caller(v1::ROLE_ADMIN), request);
+    if (!done || !options.wants_json) {
+        return done;
+    }
+    v1::LobbyReply reply;
+    reply.set_is_done(true);
+    reply.set_text(*done);
+    return as_json(reply);
+}
+
+Result<std::string> ask(const Options& options, const v1::OfficialRequest& request) {
+    const auto reply = guest::ask(options.caller(options.leader()), request);
+    if (!reply) {
+        return reply.error();
+    }
+    return options.wants_json ? as_json(*reply) : reply->text();
+}
+
+}  // namespace cancha::console

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+
+#include "proto/base/result.h"
+#include "proto/cancha/v1/start_list.pb.h"
+#include "server/console/day/start_list.h"
+
+namespace cancha::console {
+
+/// What came of the matches of a start list, on disk after every change: results.json, from which
+/// a later run goes on, results.csv and results.html.
+class DayBook {
+  public:
+    static constexpr const char* kFormat = "cancha.day_results.v1";
+
+    /// Borrows the plan. `folder` is made if it is not there.
+    DayBook(const DayPlan& plan, std::filesystem::path folder);
+
+    /// Takes over what an earlier run has written, if anything, and the awards of the list.
+    /// Fails: kIo, kInvalidInput (it is no results file, or tells of other matches).
+    Status open();
+
+    /// Expects: index is one of the plan's.
+    v1::DayResults::Match& match(std::size_t index) {
+        return *results_.mutable_matches(static_cast<int>(index));
+    }
+
+    const v1::DayResults& results() const { return results_; }
+
+    /// Writes all files, each as a whole or not at all. Fails: kIo.
+    Status save();
+
+    const std::filesystem::path& folder() const { return folder_; }
+
+    /// Where a server of our own keeps recordings and reports.
+    std::filesystem::path records() const { return folder_ / "matches"; }
+
+  private:
+    Status take_over(const v1::DayResults& earlier);
+
+    const DayPlan& plan_;
+    std::filesystem::path folder_;
+    v1::DayResults results_;
+};
+
+}  // namespace cancha::console

@@ -1,0 +1,131 @@
+#include "server/console/day/day_book.h"
+
+#include <fstream>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "proto/base/scratch_folder.h"
+
+namespace cancha::console {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+DayPlan plan_of(const std::string& matches) {
+    return *parse_start_list(R"(title: "Cup <1>"
+                                every_match { discipline: "simurosot/5v5" }
+                                teams { name: "A, \"the first\"" strategy: "true" }
+                                teams { name: "B&B" strategy: "true" } )" +
+                                 matches,
+                             "cup");
+}
+
+constexpr const char* kTwo = R"(matches { blue: "A, \"the first\"" yellow: "B&B" }
+                                matches { blue: "B&B" yellow: "A, \"the first\"" })";
+
+class DayBookTest : public ::testing::Test {
+  protected:
+    std::string file(const char* name) const {
+        std::ifstream stream(folder_.path() / name);
+        std::stringstream text;
+        text << stream.rdbuf();
+        return text.str();
+    }
+
+    static void win(v1::DayResults::Match& match) {
+        match.set_state("played");
+        match.set_blue_score(2);
+        match.set_winner("blue");
+        match.set_remark("full time");
+    }
+
+    ScratchFolder folder_;
+};
+
+TEST_F(DayBookTest, ALaterRunKnowsWhatWasPlayed) {
+    const DayPlan plan = plan_of(kTwo);
+    {
+        DayBook book(plan, folder_.path());
+        ASSERT_TRUE(book.open());
+        win(book.match(0));
+        book.match(1).set_state("playing");
+        ASSERT_TRUE(book.save());
+    }
+    DayBook later(plan, folder_.path());
+
+    ASSERT_TRUE(later.open());
+
+    EXPECT_EQ(later.match(0).state(), "played");
+    EXPECT_EQ(later.match(0).blue_score(), 2);
+    EXPECT_EQ(later.match(1).state(), "playing");
+    EXPECT_EQ(later.results().standings(0).points(), 3);
+}
+
+TEST_F(DayBookTest, AResultCountsOnlyForTheSameOrder) {
+    const DayPlan plan = plan_of(kTwo);
+    DayBook book(plan, folder_.path());
+    ASSERT_TRUE(book.open());
+    win(book.match(0));
+    ASSERT_TRUE(book.save());
+    const DayPlan other =
+        plan_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" options { seed: 9 } })");
+
+    const Status opened = DayBook(other, folder_.path()).open();
+
+    ASSERT_FALSE(opened);
+    EXPECT_THAT(opened.error().message, HasSubstr("match m01 has a result"));
+    EXPECT_THAT(opened.error().message, HasSubstr("seed: 9"));
+}
+
+TEST_F(DayBookTest, WhatIsNoFileOfResultsIsLeftAlone) {
+    for (const char* const text :
+         {"{", "[]", "{}", R"({"format": "other"})", R"({"matches": 3})"}) {
+        std::ofstream(folder_.path() / "results.json") << text;
+        const DayPlan plan = plan_of(kTwo);
+
+        const Status opened = DayBook(plan, folder_.path()).open();
+
+        ASSERT_FALSE(opened) << text;
+        EXPECT_THAT(opened.error().message, HasSubstr("is no file of results"));
+        EXPECT_EQ(file("results.json"), text);
+    }
+}
+
+TEST_F(DayBookTest, AnAwardIsAResultUntilTheListTakesItBack) {
+    const DayPlan awarded = plan_of(
+        R"(matches { blue: "A, \"the first\"" yellow: "B&B" award { yellow: 3 reason: "no show" } })");
+    DayBook book(awarded, folder_.path());
+    ASSERT_TRUE(book.open());
+    EXPECT_EQ(book.match(0).state(), "awarded");
+    EXPECT_EQ(book.match(0).winner(), "yellow");
+
+    const DayPlan plain = plan_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" })");
+    DayBook later(plain, folder_.path());
+    ASSERT_TRUE(later.open());
+
+    EXPECT_EQ(later.match(0).state(), "waiting");
+}
+
+TEST_F(DayBookTest, TablesHoldAnyNameUnharmed) {
+    const DayPlan plan = plan_of(kTwo);
+    DayBook book(plan, folder_.path());
+    ASSERT_TRUE(book.open());
+    win(book.match(0));
+    book.match(0).set_remark("<b>\"bold\"</b>");
+    book.match(0).set_called("m01");
+    std::ofstream(book.records() / "m01.mcap") << "a recording";
+    ASSERT_TRUE(book.save());
+
+    EXPECT_THAT(file("results.csv"), HasSubstr(R"("A, ""the first""","B&B","played",2,0,)"));
+    EXPECT_THAT(file("results.html"), HasSubstr("<h1>Cup &lt;1&gt;</h1>"));
+    EXPECT_THAT(file("results.html"), HasSubstr("&lt;b&gt;&quot;bold&quot;&lt;/b&gt;"));
+    EXPECT_THAT(file("results.html"), HasSubstr("B&amp;B"));
+    EXPECT_THAT(file("results.html"), HasSubstr("<a href=\"matches/m01.mcap\">recording</a>"));
+    EXPECT_THAT(file("results.html"), Not(HasSubstr("m01.json")));
+}
+
+}  // namespace
+}  // namespace cancha::console

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "proto/cancha/v1/lobby.pb.h"
+#include "proto/cancha/v1/start_list.pb.h"
+
+namespace cancha::console {
+
+/// Shows how a day goes: a line for each match that is done, and on a terminal below them, drawn
+/// again and again, those that are being played.
+class DayProgress {
+  public:
+    DayProgress();
+
+    /// A match is done.
+    void tell(const v1::DayResults::Match& match, std::size_t done, std::size_t all);
+
+    /// Any other line.
+    void say(const std::string& line);
+
+    /// How the matches stand that are being played. `share`: of the day that is done, 0 to 1.
+    void draw(const std::string& playing, double share);
+
+    /// Takes the drawn line away.
+    void clear();
+
+  private:
+    bool is_terminal_;
+    bool is_drawn_ = false;
+};
+
+}  // namespace cancha::console

@@ -1,0 +1,77 @@
+#include "server/console/day/own_server.h"
+
+#include <chrono>
+#include <csignal>
+#include <fstream>
+
+#include <boost/asio/steady_timer.hpp>
+#include <fmt/format.h>
+
+#include "server/process/programs.h"
+#include "server/process/shell.h"
+
+namespace cancha::console {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds kPollTime{20};
+constexpr std::chrono::seconds kTimeToStart{20};
+constexpr std::chrono::seconds kTimeToEnd{25};  // It gives its matches 20 s.
+
+}  // namespace
+
+net::asio::awaitable<Result<std::string>> OwnServer::start(const std::string& listen,
+                                                           const std::filesystem::path& records,
+                                                           unsigned most_matches) {
+    const std::string said = scratch_.file("address");
+    const process::ChildProcess::Command command{
+        .shell_command = fmt::format(
+            "exec {} serve --listen={} --record-dir={} --max-matches={} >{}",
+            process::quoted_program("cancha-server"), process::shell_word(listen),
+            process::shell_word(records.string()), most_matches, process::shell_word(said)),
+        .environment = {},
+        .signal_when_orphaned = SIGTERM,
+    };
+    auto child = process::ChildProcess::start(context_, command,
+                                              [this](const std::string& how) { ended_ = how; });
+    if (!child) {
+        co_return child.error();
+    }
+    process_ = *std::move(child);
+    for (const auto end = Clock::now() + kTimeToStart; Clock::now() < end && ended_.empty();) {
+        std::ifstream stream(said);
+        std::string address;
+        if (std::getline(stream, address) && !stream.eof()) {  // The line is complete.
+            co_return address;
+        }
+        co_await pause();
+    }
+    co_return Error{ErrorCode::kInvalidInput, problem()};
+}
+
+std::string OwnServer::problem() const {
+    std::string text = "the server for the day " + (ended_.empty() ? "does not answer" : ended_);
+    for (const std::string& line : process_->last_lines()) {
+        text += "\n  | " + line;
+    }
+    return text;
+}
+
+net::asio::awaitable<void> OwnServer::stop() {
+    if (process_ == nullptr) {
+        co_return;
+    }
+    process_->terminate();
+    for (const auto end = Clock::now() + kTimeToEnd; Clock::now() < end && ended_.empty();) {
+        co_await pause();
+    }
+}
+
+net::asio::awaitable<void> OwnServer::pause() {
+    boost::asio::steady_timer timer(context_, kPollTime);
+    co_await timer.async_wait(net::kUseResult);
+}
+
+}  // namespace cancha::console

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+
+#include "proto/base/result.h"
+#include "proto/base/scratch_folder.h"
+#include "server/net/asio.h"
+#include "server/process/child_process.h"
+
+namespace cancha::console {
+
+/// A cancha-server for the day, which ends with this.
+///
+/// Thread: that of the io_context.
+class OwnServer {
+  public:
+    explicit OwnServer(boost::asio::io_context& context) : context_(context) {}
+
+    /// Returns the address at which it serves. Fails: kIo, kInvalidInput; the text has the server's
+    /// own words. `most_matches`: at once.
+    net::asio::awaitable<Result<std::string>> start(const std::string& listen,
+                                                    const std::filesystem::path& records,
+                                                    unsigned most_matches);
+
+    /// Lets it end its matches and write what there is to write.
+    net::asio::awaitable<void> stop();
+
+  private:
+    net::asio::awaitable<void> pause();
+    std::string problem() const;
+
+    boost::asio::io_context& context_;
+    ScratchFolder scratch_{"cancha-day"};
+    std::unique_ptr<process::ChildProcess> process_;
+    std::string ended_;  // How, in words; empty: it runs.
+};
+
+}  // namespace cancha::console

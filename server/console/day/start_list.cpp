@@ -1,0 +1,262 @@
+#include "server/console/day/start_list.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "proto/base/text_file.h"
+#include "referee/core/discipline.h"
+#include "server/host/printable_text.h"
+#include "server/match/deadline_plan.h"
+
+namespace cancha::console {
+
+namespace {
+
+constexpr int kMostTeams = 256;
+constexpr int kMostMatches = 4096;
+constexpr std::size_t kMaxTeamName = 32;
+constexpr std::size_t kMaxMatchName = 28;  // The number of the attempt stands behind it.
+constexpr std::size_t kMaxText = 64;
+constexpr std::uint32_t kMostGoals = 1000;
+
+Error wrong(const std::string& where, const std::string& what) {
+    return {ErrorCode::kInvalidInput, where + ": " + what};
+}
+
+bool is_name_character(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
+           c == '_' || c == '-';
+}
+
+bool is_match_name(const std::string& name) {
+    return !name.empty() && name.size() <= kMaxMatchName && name[0] != '.' && name[0] != '_' &&
+           name[0] != '-' && std::ranges::all_of(name, is_name_character);
+}
+
+class Checker {
+  public:
+    Checker(v1::StartList list, std::string source)
+        : plan_{.list = std::move(list), .matches = {}}, source_(std::move(source)) {}
+
+    Result<DayPlan> check() {
+        for (const Status& checked : {check_size(), check_teams(), check_every_match()}) {
+            if (!checked) {
+                return checked.error();
+            }
+        }
+        for (int i = 0; i < plan_.list.matches_size(); ++i) {
+            if (const Status added = add_match(i); !added) {
+                return added.error();
+            }
+        }
+        return std::move(plan_);
+    }
+
+  private:
+    Status check_size() const {
+        const v1::StartList& list = plan_.list;
+        if (list.teams_size() < 2 || list.teams_size() > kMostTeams) {
+            return wrong(source_, fmt::format("teams: {} are listed, expected 2 to {}",
+                                              list.teams_size(), kMostTeams));
+        }
+        if (list.matches_size() < 1 || list.matches_size() > kMostMatches) {
+            return wrong(source_, fmt::format("matches: {} are listed, expected 1 to {}",
+                                              list.matches_size(), kMostMatches));
+        }
+        if (!list.title().empty() && !host::is_printable(list.title(), kMaxText)) {
+            return wrong(source_,
+                         fmt::format("title: expected up to {} printable characters", kMaxText));
+        }
+        return {};
+    }
+
+    Status check_teams() const {
+        std::set<std::string> names;
+        for (const v1::StartList::Team& team : plan_.list.teams()) {
+            if (!host::is_printable(team.name(), kMaxTeamName)) {
+                return wrong(source_, fmt::format("teams: `name` must have 1 to {} printable "
+                                                  "characters, got '{}'",
+                                                  kMaxTeamName, team.name()));
+            }
+            if (!names.insert(team.name()).second) {
+                return wrong(source_, fmt::format("teams: '{}' is listed twice", team.name()));
+            }
+            if (!team.token().empty() && team.strategy() != "remote") {
+                return wrong(
+                    source_,
+                    fmt::format("teams: '{}' has a token, which is for `remote` teams: the "
+                                "others are given theirs",
+                                team.name()));
+            }
+        }
+        return {};
+    }
+
+    Status check_every_match() const {
+        const v1::CreateMatch& order = plan_.list.every_match();
+        if (!order.name().empty() || order.seats_size() > 0) {
+            return wrong(source_,
+                         "every_match: takes no `name` and no `seats`; teams say who plays");
+        }
+        return {};
+    }
+
+    Status add_match(int index) {
+        const v1::StartList::Match& match = plan_.list.matches(index);
+        PlannedMatch planned;
+        planned.order = plan_.list.every_match();
+        planned.order.MergeFrom(match.options());
+        if (planned.order.name().empty()) {
+            planned.order.set_name(fmt::format("m{:02}", index + 1));
+        }
+        planned.group = match.group();
+        where_ = fmt::format("{}: match {} ({})", source_, index + 1, planned.order.name());
+        for (const Status& checked : {check_name(planned), check_award(match)}) {
+            if (!checked) {
+                return checked;
+            }
+        }
+        if (Status seated = add_players(match, planned); !seated) {
+            return seated;
+        }
+        v1::StartList::Match said = match;
+        said.clear_award();
+        *said.mutable_options() = planned.order;
+        planned.text = said.ShortDebugString();
+        plan_.matches.push_back(std::move(planned));
+        return {};
+    }
+
+    Status check_name(const PlannedMatch& planned) {
+        const std::string& name = planned.order.name();
+        if (!is_match_name(name)) {
+            return wrong(where_, fmt::format("`name`: expected 1 to {} letters, digits, `.`, `_` "
+                                             "and `-`, the first one a letter or a digit",
+                                             kMaxMatchName));
+        }
+        if (!names_.insert(name).second) {
+            return wrong(where_, "another match has this name");
+        }
+        if (planned.order.seats_size() > 0) {
+            return wrong(where_, "options: takes no `seats`; teams say who plays");
+        }
+        if (!planned.group.empty() && !host::is_printable(planned.group, kMaxTeamName)) {
+            return wrong(where_, fmt::format("`group`: expected up to {} printable characters",
+                                             kMaxTeamName));
+        }
+        return {};
+    }
+
+    Status check_award(const v1::StartList::Match& match) const {
+        if (!match.has_award()) {
+            return {};
+        }
+        const v1::StartList::Award& award = match.award();
+        if (award.blue() > kMostGoals || award.yellow() > kMostGoals) {
+            return wrong(where_, fmt::format("award: at most {} goals each", kMostGoals));
+        }
+        if (!host::is_printable(award.reason(), kMaxText)) {
+            return wrong(where_, fmt::format("award: `reason` must have 1 to {} printable "
+                                             "characters",
+                                             kMaxText));
+        }
+        return {};
+    }
+
+    Result<const v1::StartList::Team*> find_team(const char* side, const std::string& name) const {
+        std::vector<std::string> known;
+        for (const v1::StartList::Team& team : plan_.list.teams()) {
+            if (team.name() == name) {
+                return &team;
+            }
+            known.push_back(team.name());
+        }
+        return wrong(where_, fmt::format("`{}`: there is no team '{}'; the teams are: {}", side,
+                                         name, fmt::join(known, ", ")));
+    }
+
+    Status add_players(const v1::StartList::Match& match, PlannedMatch& planned) const {
+        const auto blue = find_team("blue", match.blue());
+        const auto yellow = find_team("yellow", match.yellow());
+        if (!blue || !yellow) {
+            return blue ? yellow.error() : blue.error();
+        }
+        if (*blue == *yellow) {
+            return wrong(where_, fmt::format("'{}' cannot play against itself", match.blue()));
+        }
+        const auto discipline = load_discipline(planned.order);
+        if (!discipline) {
+            return discipline.error();
+        }
+        if (Status seated = seat(**blue, v1::TEAM_BLUE, *discipline, planned.blue); !seated) {
+            return seated;
+        }
+        return seat(**yellow, v1::TEAM_YELLOW, *discipline, planned.yellow);
+    }
+
+    // The server checks it again; here it is told before the day begins.
+    Result<referee::Discipline> load_discipline(const v1::CreateMatch& order) const {
+        std::vector<referee::SettingOverride> overrides;
+        for (const std::string& text : order.settings()) {
+            auto change = referee::parse_override(text);
+            if (!change) {
+                return wrong(where_, "settings: " + change.error().message);
+            }
+            overrides.push_back(*std::move(change));
+        }
+        auto discipline = referee::load_discipline(order.discipline(), overrides);
+        if (!discipline) {
+            return wrong(where_, discipline.error().message);
+        }
+        const auto deadlines = match::plan_deadlines(
+            discipline->settings, {order.deadlines().begin(), order.deadlines().end()}, {});
+        if (!deadlines) {
+            return wrong(where_, deadlines.error().message);
+        }
+        return discipline;
+    }
+
+    Status seat(const v1::StartList::Team& team, v1::Team side,
+                const referee::Discipline& discipline, PlannedMatch::Player& player) const {
+        auto strategy = match::resolve_team_command(discipline.name, team.strategy());
+        if (!strategy) {
+            return wrong(where_,
+                         fmt::format("team '{}': {}", team.name(), strategy.error().message));
+        }
+        player = {team.name(), {}, *std::move(strategy), team.token()};
+        for (const v1::Seat& seat : discipline.settings.seats()) {
+            if (seat.team() == side) {
+                player.seats.push_back(seat.name());
+            }
+        }
+        return {};
+    }
+
+    DayPlan plan_;
+    std::string source_;
+    std::string where_;  ///< Which match is looked at.
+    std::set<std::string> names_;
+};
+
+}  // namespace
+
+Result<DayPlan> parse_start_list(const std::string& text, const std::string& source) {
+    v1::StartList list;
+    if (const Status parsed = parse_text_message(text, source, list); !parsed) {
+        return parsed.error();
+    }
+    return Checker(std::move(list), source).check();
+}
+
+Result<DayPlan> load_start_list(const std::filesystem::path& file) {
+    const Result<std::string> text = read_text_file(file);
+    if (!text) {
+        return text.error();
+    }
+    return parse_start_list(*text, file.string());
+}
+
+}  // namespace cancha::console

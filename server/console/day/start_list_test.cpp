@@ -1,0 +1,102 @@
+#include "server/console/day/start_list.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace cancha::console {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+constexpr const char* kTeams = R"(
+    every_match { discipline: "simurosot/5v5" settings: "rules.half_s=60" deadlines: "hold:20ms+5s" }
+    teams { name: "Amsel" strategy: "true" }
+    teams { name: "Bussard" strategy: "remote" token: "bussard-0123456789" }
+)";
+
+DayPlan plan_of(const std::string& matches) {
+    Result<DayPlan> plan = parse_start_list(kTeams + matches, "cup");
+    EXPECT_TRUE(plan) << (plan ? "" : plan.error().message);
+    return plan ? *std::move(plan) : DayPlan();
+}
+
+std::string problem_with(const std::string& text) {
+    const Result<DayPlan> plan = parse_start_list(text, "cup");
+    EXPECT_FALSE(plan);
+    return plan ? "" : plan.error().message;
+}
+
+std::string problem_with_match(const std::string& matches) {
+    return problem_with(kTeams + matches);
+}
+
+TEST(StartListTest, MatchesGetTheirNamesTheirSeatsAndWhatHoldsForAll) {
+    const DayPlan plan = plan_of(R"(
+        matches { blue: "Amsel" yellow: "Bussard" }
+        matches { blue: "Bussard" yellow: "Amsel" group: "A"
+                  options { name: "final" seed: 3 settings: "rules.half_s=30" } }
+    )");
+
+    ASSERT_EQ(plan.matches.size(), 2);
+    const PlannedMatch& first = plan.matches[0];
+    const PlannedMatch& final = plan.matches[1];
+    EXPECT_EQ(first.order.name(), "m01");
+    EXPECT_EQ(first.order.discipline(), "simurosot/5v5");
+    EXPECT_TRUE(first.blue.strategy.is_program());
+    EXPECT_THAT(first.blue.seats, ElementsAre("blue"));
+    EXPECT_TRUE(first.yellow.strategy.is_remote());
+    EXPECT_EQ(first.yellow.token, "bussard-0123456789");
+    EXPECT_EQ(final.order.name(), "final");
+    EXPECT_EQ(final.order.seed(), 3);
+    EXPECT_THAT(final.order.settings(), ElementsAre("rules.half_s=60", "rules.half_s=30"));
+    EXPECT_NE(first.text, final.text);
+}
+
+TEST(StartListTest, AnAwardDoesNotChangeTheOrder) {
+    const DayPlan plain = plan_of(R"(matches { blue: "Amsel" yellow: "Bussard" })");
+    const DayPlan awarded = plan_of(
+        R"(matches { blue: "Amsel" yellow: "Bussard" award { blue: 3 reason: "no show" } })");
+
+    EXPECT_EQ(plain.matches[0].text, awarded.matches[0].text);
+}
+
+TEST(StartListTest, WhatIsWrongIsToldBeforeTheDayBegins) {
+    EXPECT_THAT(problem_with("matches {"), HasSubstr("cup:1:"));
+    EXPECT_THAT(problem_with(R"(teams { name: "Amsel" })"), HasSubstr("teams: 1 are listed"));
+    EXPECT_THAT(problem_with_match(""), HasSubstr("matches: 0 are listed"));
+    EXPECT_THAT(problem_with_match(R"(matches { blue: "Amsel" yellow: "Cuco" })"),
+                HasSubstr("match 1 (m01): `yellow`: there is no team 'Cuco'; the teams are: Amsel, "
+                          "Bussard"));
+    EXPECT_THAT(problem_with_match(R"(matches { blue: "Amsel" yellow: "Amsel" })"),
+                HasSubstr("'Amsel' cannot play against itself"));
+    EXPECT_THAT(problem_with_match(
+                    R"(matches { blue: "Amsel" yellow: "Bussard" options { name: "../x" } })"),
+                HasSubstr("`name`: expected 1 to 28 letters"));
+    EXPECT_THAT(
+        problem_with_match(R"(matches { blue: "Amsel" yellow: "Bussard" options { name: "m02" } }
+                              matches { blue: "Amsel" yellow: "Bussard" })"),
+        HasSubstr("another match has this name"));
+    EXPECT_THAT(problem_with_match(R"(matches { blue: "Amsel" yellow: "Bussard"
+                                      options { settings: "rules.half_s=-1" } })"),
+                HasSubstr("half_s"));
+    EXPECT_THAT(problem_with_match(R"(matches { blue: "Amsel" yellow: "Bussard"
+                                      options { deadlines: "soon" } })"),
+                HasSubstr("soon"));
+    EXPECT_THAT(problem_with_match(R"(matches { blue: "Amsel" yellow: "Bussard"
+                                      options { seats { seat: "blue" } } })"),
+                HasSubstr("takes no `seats`"));
+    EXPECT_THAT(
+        problem_with_match(R"(matches { blue: "Amsel" yellow: "Bussard" award { blue: 3 } })"),
+        HasSubstr("award: `reason`"));
+    EXPECT_THAT(problem_with(std::string(kTeams) + R"(teams { name: "Amsel" strategy: "true" }
+                                                      matches { blue: "Amsel" yellow: "Bussard" })"),
+                HasSubstr("'Amsel' is listed twice"));
+    EXPECT_THAT(problem_with(std::string(kTeams) +
+                             R"(teams { name: "Cuco" strategy: "no-such-program" }
+                                matches { blue: "Amsel" yellow: "Cuco" })"),
+                HasSubstr("team 'Cuco': there is no strategy 'no-such-program'"));
+}
+
+}  // namespace
+}  // namespace cancha::console

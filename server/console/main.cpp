@@ -1,0 +1,65 @@
+#include <cstdio>
+#include <exception>
+
+#include <fmt/format.h>
+
+#include "server/console/acts.h"
+#include "server/console/day/run_day.h"
+#include "server/console/exit_code.h"
+#include "server/console/options.h"
+#include "server/console/screen/lead_on_screen.h"
+
+namespace {
+
+using namespace cancha::console;
+using cancha::ErrorCode;
+
+int conclude(const cancha::Result<std::string>& outcome) {
+    if (outcome) {
+        fmt::print("{}\n", *outcome);
+        return kExitDone;
+    }
+    fmt::print(stderr, "cancha-referee: {}\n", outcome.error().message);
+    const ErrorCode code = outcome.error().code;
+    return code == ErrorCode::kRefused || code == ErrorCode::kInvalidInput ? kExitRefused
+                                                                           : kExitUnreachable;
+}
+
+struct Perform {
+    const Options& options;
+
+    int operator()(const LeadOnScreen&) const { return conclude(lead_on_screen(options)); }
+
+    int operator()(const ListMatches&) const { return conclude(list_matches(options)); }
+
+    int operator()(const ShowStatus&) const { return conclude(show_status(options)); }
+
+    int operator()(const ShowEvents&) const { return conclude(show_events(options)); }
+
+    int operator()(const cancha::v1::CreateMatch& order) const {
+        return conclude(create(options, order));
+    }
+
+    int operator()(const cancha::v1::OfficialRequest& request) const {
+        return conclude(ask(options, request));
+    }
+
+    int operator()(const RunDay& day) const { return run_day(options, day); }
+};
+
+int run(int argc, char** argv) {
+    const ParsedArguments parsed = parse_arguments(argc, argv);
+    return parsed.exit_code ? *parsed.exit_code
+                            : std::visit(Perform{parsed.options}, parsed.options.task);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& unexpected) {
+        fmt::print(stderr, "cancha-referee: unexpected: {}\n", unexpected.what());
+        return kExitUnreachable;
+    }
+}

@@ -1,0 +1,141 @@
+#include "server/console/options.h"
+
+#include <cstdlib>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "server/console/exit_code.h"
+#include "server/console/request_words.h"
+#include "server/guest/create_options.h"
+#include "server/process/command_line.h"
+
+namespace cancha::console {
+
+namespace {
+
+constexpr const char* kFooter = R"(
+Without a command: the match on a full screen, with a key for everything.
+
+Examples:
+  cancha-referee create final simurosot/5v5 --seat yellow=position --await-start
+  cancha-referee --match final start
+  cancha-referee halt                       # --match is needed where there are several
+  cancha-referee place ball 0.3 -0.2
+  cancha-referee place robot 3 0.5 0 90
+  cancha-referee restart penalty-kick blue
+  cancha-referee events                     # every event has a number
+  cancha-referee undo 17
+  cancha-referee handle 5.6 propose --within 15
+  cancha-referee decide 21 reject
+  cancha-referee run spring_cup.txtpb --jobs 2
+
+Where the server has tokens, yours is taken from CANCHA_TOKEN; --name is the name beside it. `create`
+needs an admin's, everything that leads a match an official's or, with --admin, an admin's.
+
+Exit status: 0 done; 1 the server is not there; 2 bad usage, or the server refused: nothing has
+changed; 3 matches of a start list have no result.)";
+
+void declare_caller(CLI::App& app, Options& options) {
+    app.add_option("--server", options.server,
+                   "Which server (default: $CANCHA_SERVER, or else 127.0.0.1:4600)")
+        ->envname("CANCHA_SERVER")
+        ->type_name("WHERE");
+    app.add_option("--match", options.match,
+                   "Which of its matches (default: $CANCHA_MATCH, or the only one that there is)")
+        ->envname("CANCHA_MATCH")
+        ->type_name("NAME");
+    app.add_option("--name", options.name,
+                   "Your name, in events and in the server's tokens (default official)")
+        ->type_name("NAME");
+    app.add_flag("--admin", options.is_admin, "Your token is an admin's");
+    app.add_flag("--json", options.wants_json, "Print what the server says as JSON");
+}
+
+void declare_questions(CLI::App& app, Options& options) {
+    app.add_subcommand("list", "The matches of the server")->callback([&options] {
+        options.task = ListMatches{};
+    });
+    app.add_subcommand("status", "How the match stands, and whom it waits for")
+        ->callback([&options] { options.task = ShowStatus{}; });
+    app.add_subcommand("events", "What has happened lately, by number")->callback([&options] {
+        options.task = ShowEvents{};
+    });
+}
+
+void declare_run(CLI::App& app, RunDay& day, Options& options) {
+    CLI::App& run = *app.add_subcommand(
+        "run", "Play the matches of a start list; goes on where it was interrupted");
+    run.add_option("list", day.list, "server/console/README.md in the sources explains it")
+        ->required()
+        ->option_text("FILE");
+    run.add_option("--results", day.folder,
+                   "Folder for results.json, results.csv, results.html, recordings and reports "
+                   "(default: that of the list, with its name and -results)")
+        ->type_name("DIR");
+    run.add_option("--jobs", day.jobs, "How many matches are played at once (default 1)")
+        ->check(CLI::Range(1U, 256U))
+        ->type_name("N");
+    run.add_option("--listen", day.listen,
+                   "Without --server a server is started for the day: where its clients connect "
+                   "(default 127.0.0.1:0, a port that the system picks)")
+        ->type_name("WHERE");
+    run.add_flag("--again", day.retries_failed,
+                 "Play again what has failed; otherwise that waits for an award in the list");
+    run.callback([&options, &day] { options.task = day; });
+}
+
+}  // namespace
+
+guest::Caller Options::caller(v1::Role role) const {
+    const char* const token = std::getenv("CANCHA_TOKEN");
+    return {.server = server.empty() ? guest::kDefaultServer : server,
+            .role = role,
+            .name = name,
+            .token = token == nullptr || role == v1::ROLE_SPECTATOR ? "" : token,
+            .match = match,
+            .program = "cancha-referee"};
+}
+
+ParsedArguments parse_arguments(int argc, const char* const* argv) {
+    ParsedArguments parsed;
+    Options& options = parsed.options;
+    RunDay day;
+    guest::CreateOptions create;
+    RequestWords words;
+    CLI::App app("Leads matches: on the screen, by single commands, by a list for the day.",
+                 "cancha-referee");
+    app.footer(kFooter);
+    app.get_formatter()->column_width(30);
+    app.require_subcommand(0, 1);
+    declare_caller(app, options);
+    declare_questions(app, options);
+    CLI::App& begin = *app.add_subcommand("create", "Begin a match");
+    create.declare(begin);
+    words.declare(app);
+    declare_run(app, day, options);
+    const std::vector<std::string> arguments =
+        with_negative_numbers(std::vector<std::string>(argv, argv + argc));
+    std::vector<const char*> words_of_line;
+    for (const std::string& argument : arguments) {
+        words_of_line.push_back(argument.c_str());
+    }
+    parsed.exit_code = process::parse_command_line(app, argc, words_of_line.data());
+    if (parsed.exit_code) {
+        return parsed;
+    }
+    if (words.request()) {
+        options.task = *words.request();
+    } else if (begin.parsed()) {
+        Result<v1::CreateMatch> order = create.order();
+        if (!order) {
+            fmt::print(stderr, "cancha-referee: {}\n", order.error().message);
+            parsed.exit_code = kExitRefused;
+            return parsed;
+        }
+        options.task = *std::move(order);
+    }
+    return parsed;
+}
+
+}  // namespace cancha::console

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include <CLI/App.hpp>
+
+#include "proto/base/result.h"
+#include "proto/cancha/v1/session.pb.h"
+
+namespace cancha::console {
+
+/// The words by which an official leads a match, wherever they are said: behind the name of the
+/// program, or on the screen.
+class RequestWords {
+  public:
+    RequestWords() = default;
+    RequestWords(const RequestWords&) = delete;
+    RequestWords& operator=(const RequestWords&) = delete;
+
+    /// Adds a subcommand for each. Keeps references to this.
+    void declare(CLI::App& app);
+
+    /// What has been said; none: no word of ours.
+    const std::optional<v1::OfficialRequest>& request() const { return request_; }
+
+  private:
+    CLI::App& command(CLI::App& parent, const char* name, const char* help,
+                      std::function<void(v1::OfficialRequest&)> fill);
+    CLI::App& ruling(CLI::App& parent, const char* name, const char* help,
+                     std::function<void(v1::Ruling&)> fill);
+    void take_team(CLI::App& command, const char* help, bool is_required = true);
+    void take_event(CLI::App& command);
+    void declare_pace(CLI::App& app);
+    void declare_placing(CLI::App& app);
+    void declare_states(CLI::App& app);
+    void declare_gifts(CLI::App& app);
+    void declare_corrections(CLI::App& app);
+    void declare_handling(CLI::App& app);
+    void declare_end(CLI::App& app);
+
+    std::optional<v1::OfficialRequest> request_;
+    std::uint32_t ticks_ = 1;
+    std::string speed_;
+    double x_m_ = 0;
+    double y_m_ = 0;
+    double degrees_ = 0;
+    std::uint32_t robot_ = 0;
+    std::string name_;
+    v1::Team team_ = v1::TEAM_UNSPECIFIED;
+    v1::RestartKind kind_ = v1::RESTART_KIND_UNSPECIFIED;
+    std::uint32_t event_ = 0;
+    std::string answer_;
+    std::string rule_;
+    v1::Handling handling_ = v1::HANDLING_UNSPECIFIED;
+    double within_s_ = 0;
+    bool rejects_in_doubt_ = false;
+    std::string reason_ = "ended by an official";
+};
+
+/// A line such as "place ball 0.3 -0.2". Fails: kInvalidInput; the text says what was expected.
+Result<v1::OfficialRequest> parse_request(const std::string& line);
+
+/// Arguments in which a negative number is no option.
+std::vector<std::string> with_negative_numbers(std::vector<std::string> arguments);
+
+}  // namespace cancha::console

@@ -1,0 +1,147 @@
+#include "server/console/screen/dialog.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/console/request_words.h"
+
+namespace cancha::console {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Optional;
+
+/// A match that is played, with three events.
+Scene play() {
+    Scene scene;
+    scene.update.mutable_status()->set_phase(v1::MATCH_PHASE_PLAY);
+    scene.update.mutable_pace()->set_speed(1);
+    for (std::uint32_t number = 7; number <= 9; ++number) {
+        scene.update.add_recent_events()->set_number(number);
+    }
+    return scene;
+}
+
+class DialogTest : public ::testing::Test {
+  protected:
+    /// What the last of the keys makes complete.
+    std::optional<std::string> press(const std::string& keys) {
+        std::optional<std::string> line;
+        for (const char key : keys) {
+            line = dialog_.press(key, scene_);
+        }
+        return line;
+    }
+
+    Scene scene_ = play();
+    Dialog dialog_;
+};
+
+TEST_F(DialogTest, OneKeyHaltsAndResumes) {
+    EXPECT_THAT(press(" "), Optional(std::string("halt")));
+
+    scene_.update.mutable_pace()->set_is_paused(true);
+
+    EXPECT_THAT(press(" "), Optional(std::string("resume")));
+}
+
+TEST_F(DialogTest, SpeedIsDoubledAndHalvedWithinWhatTheServerTakes) {
+    EXPECT_THAT(press("+"), Optional(std::string("speed 2")));
+    EXPECT_THAT(press("-"), Optional(std::string("speed 0.5")));
+
+    scene_.update.mutable_pace()->set_speed(800);
+    EXPECT_THAT(press("+"), Optional(std::string("speed 1000")));
+    scene_.update.mutable_pace()->set_speed(0);
+    EXPECT_THAT(press("-"), Optional(std::string("speed 0.5")));
+}
+
+TEST_F(DialogTest, WhatHurtsIsAskedOnceMore) {
+    EXPECT_EQ(press("rpb"), std::nullopt);
+    EXPECT_THAT(dialog_.prompt(), HasSubstr("restart penalty-kick blue: really?"));
+    EXPECT_THAT(press("y"), Optional(std::string("restart penalty-kick blue")));
+    EXPECT_FALSE(dialog_.is_open());
+
+    EXPECT_EQ(press("e"), std::nullopt);
+    EXPECT_EQ(press("n"), std::nullopt);
+    EXPECT_FALSE(dialog_.is_open());
+}
+
+TEST_F(DialogTest, AFreeBallAsksForNoTeam) {
+    EXPECT_THAT(press("rby"), Optional(std::string("restart free-ball")));
+}
+
+TEST_F(DialogTest, UndoOffersTheSelectedEvent) {
+    EXPECT_THAT(press("u\ny"), Optional(std::string("undo 9")));
+    EXPECT_THAT(press("u7\ny"), Optional(std::string("undo 7")));
+
+    scene_.select(-1);
+
+    EXPECT_THAT(press("u\ny"), Optional(std::string("undo 8")));
+}
+
+TEST_F(DialogTest, WordsAreTypedAndCorrected) {
+    press("b0.3 -0.25");
+    dialog_.press(kKeyBackspace, scene_);
+
+    EXPECT_EQ(dialog_.typed(), "0.3 -0.2");
+    EXPECT_THAT(press("\n"), Optional(std::string("place ball 0.3 -0.2")));
+    EXPECT_THAT(press(":save before\n"), Optional(std::string("save before")));
+}
+
+TEST_F(DialogTest, EscapeAndAnEmptyAnswerLeaveEverythingAsItIs) {
+    press("g");
+    EXPECT_EQ(dialog_.press(kKeyEscape, scene_), std::nullopt);
+    EXPECT_FALSE(dialog_.is_open());
+    EXPECT_EQ(press("b\n"), std::nullopt);
+    EXPECT_FALSE(dialog_.is_open());
+}
+
+TEST_F(DialogTest, AProposalIsDecidedWithOneKeyWhileItIsOpen) {
+    EXPECT_EQ(press("y"), std::nullopt);
+    scene_.update.mutable_status()->set_phase(v1::MATCH_PHASE_DECISION);
+    scene_.update.mutable_recent_events(1)->set_kind("proposal");
+
+    EXPECT_THAT(press("y"), Optional(std::string("decide 8 accept")));
+    EXPECT_THAT(press("n"), Optional(std::string("decide 8 reject")));
+}
+
+TEST_F(DialogTest, AMatchIsStartedOnlyWhereItAwaitsIt) {
+    EXPECT_EQ(press("s"), std::nullopt);
+
+    scene_.update.set_awaits_start(true);
+
+    EXPECT_THAT(press("s"), Optional(std::string("start")));
+}
+
+TEST_F(DialogTest, NothingIsDoneOnceAMatchIsOver) {
+    scene_.update.mutable_status()->set_phase(v1::MATCH_PHASE_OVER);
+
+    EXPECT_EQ(press(" "), std::nullopt);
+    EXPECT_TRUE(actions(scene_).empty());
+}
+
+TEST_F(DialogTest, EveryKeyMakesALineThatIsUnderstood) {
+    scene_.update.set_awaits_start(true);
+    scene_.update.mutable_status()->set_phase(v1::MATCH_PHASE_DECISION);
+    scene_.update.mutable_recent_events(1)->set_kind("proposal");
+    const std::map<char, std::string> typed{
+        {'h', "5.6\np"}, {'b', "0 0\n"}, {'o', "3 0 0 90\n"}, {':', "halt\n"}, {'u', "7\ny"}};
+    for (const KeyAction& action : actions(scene_)) {
+        std::string keys(1, action.key);
+        const auto answers = typed.find(action.key);
+        if (answers != typed.end()) {
+            keys += answers->second;
+        } else {
+            for (const Question& question : action.questions) {
+                keys += question.choices.front().key;
+            }
+            keys += action.is_confirmed ? "y" : "";
+        }
+        const auto line = press(keys);
+        ASSERT_TRUE(line) << action.label;
+        EXPECT_TRUE(parse_request(*line)) << *line;
+    }
+}
+
+}  // namespace
+}  // namespace cancha::console

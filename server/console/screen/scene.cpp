@@ -1,0 +1,38 @@
+#include "server/console/screen/scene.h"
+
+#include <algorithm>
+
+namespace cancha::console {
+
+std::uint32_t Scene::open_proposal() const {
+    if (update.status().phase() != v1::MATCH_PHASE_DECISION) {
+        return 0;
+    }
+    const auto& events = update.recent_events();
+    const auto found = std::find_if(events.rbegin(), events.rend(),
+                                    [](const auto& event) { return event.kind() == "proposal"; });
+    return found == events.rend() ? 0 : found->number();
+}
+
+std::uint32_t Scene::selected_event() const {
+    const auto& events = update.recent_events();
+    if (events.empty()) {
+        return 0;
+    }
+    const std::uint32_t newest = events.rbegin()->number();
+    return selected == 0 ? newest : std::min(std::max(selected, events.begin()->number()), newest);
+}
+
+void Scene::select(int steps) {
+    const auto& events = update.recent_events();
+    if (events.empty()) {
+        return;
+    }
+    const std::int64_t oldest = events.begin()->number();
+    const std::int64_t newest = events.rbegin()->number();
+    const std::int64_t wanted =
+        std::min(std::max(std::int64_t{selected_event()} + steps, oldest), newest);
+    selected = wanted == newest ? 0 : static_cast<std::uint32_t>(wanted);  // The newest stays so.
+}
+
+}  // namespace cancha::console

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "proto/cancha/v1/session.pb.h"
+
+namespace cancha::console {
+
+/// What the screen knows of a match.
+struct Scene {
+    v1::Welcome welcome;
+    v1::WorldUpdate update;
+    std::string said{};          ///< The server's last words to this official.
+    bool is_said_good = true;    ///< They tell of something done.
+    std::uint32_t selected = 0;  ///< Number of an event; 0: the newest.
+
+    bool is_over() const { return update.status().phase() == v1::MATCH_PHASE_OVER; }
+
+    /// Number of the proposal that waits for a decision; 0: none does.
+    std::uint32_t open_proposal() const;
+
+    /// Number of the event that the arrow keys have come to; 0: there is none yet.
+    std::uint32_t selected_event() const;
+
+    /// Goes so many events up (older) or down.
+    void select(int steps);
+};
+
+}  // namespace cancha::console

@@ -1,0 +1,199 @@
+#include "server/console/wording.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace cancha::console {
+
+namespace {
+
+constexpr std::uint64_t kUsPerSecond = 1'000'000;
+
+bool is_shoot_out(const v1::MatchStatus& status) {
+    return status.period_kind() == v1::PERIOD_KIND_SHOOT_OUT ||
+           (status.teams_size() == 2 &&
+            status.teams(0).shoot_out_kicks() + status.teams(1).shoot_out_kicks() > 0);
+}
+
+std::string left_text(const char* what, const v1::MatchStatus& status) {
+    return status.phase_left_us() == 0
+               ? what
+               : fmt::format("{}, {} left", what, clock_text(status.phase_left_us()));
+}
+
+std::string period_word(const v1::MatchStatus& status) {
+    switch (status.period_kind()) {
+        case v1::PERIOD_KIND_EXTRA_TIME:
+            return "extra time";
+        case v1::PERIOD_KIND_SHOOT_OUT:
+            return "shoot-out";
+        default:
+            break;
+    }
+    switch (status.period()) {
+        case 0:
+            return "before the start";
+        case 1:
+            return "first half";
+        case 2:
+            return "second half";
+        default:
+            return fmt::format("period {}", status.period());
+    }
+}
+
+std::string time_text(std::uint64_t time_us) {
+    const double milliseconds = static_cast<double>(time_us) / 1000;
+    return milliseconds < 1000 ? fmt::format("{:.4g} ms", milliseconds)
+                               : fmt::format("{:.1f} s", milliseconds / 1000);
+}
+
+const char* policy_word(v1::DeadlinePolicy policy) {
+    switch (policy) {
+        case v1::DEADLINE_POLICY_HOLD:
+            return "hold";
+        case v1::DEADLINE_POLICY_STOP:
+            return "stop";
+        case v1::DEADLINE_POLICY_FORFEIT:
+            return "forfeit";
+        default:
+            return "wait";
+    }
+}
+
+}  // namespace
+
+std::string team_word(v1::Team team) {
+    return team == v1::TEAM_BLUE ? "blue" : team == v1::TEAM_YELLOW ? "yellow" : "";
+}
+
+std::string restart_word(v1::RestartKind kind) {
+    switch (kind) {
+        case v1::RESTART_KIND_KICK_OFF:
+            return "kick-off";
+        case v1::RESTART_KIND_PENALTY_KICK:
+            return "penalty-kick";
+        case v1::RESTART_KIND_GOAL_KICK:
+            return "goal-kick";
+        case v1::RESTART_KIND_FREE_KICK:
+            return "free-kick";
+        case v1::RESTART_KIND_FREE_BALL:
+            return "free-ball";
+        default:
+            return "";
+    }
+}
+
+std::string clock_text(std::uint64_t time_us) {
+    const std::uint64_t seconds = time_us / kUsPerSecond;
+    return fmt::format("{:02}:{:02}", seconds / 60, seconds % 60);
+}
+
+std::string score_text(const v1::MatchStatus& status) {
+    if (status.teams_size() != 2) {
+        return "";
+    }
+    const v1::TeamStatus& blue = status.teams(0);
+    const v1::TeamStatus& yellow = status.teams(1);
+    std::string text =
+        fmt::format("{} {} : {} {}", blue.name(), blue.score(), yellow.score(), yellow.name());
+    if (is_shoot_out(status)) {
+        text +=
+            fmt::format("  (shoot-out {} : {})", blue.shoot_out_goals(), yellow.shoot_out_goals());
+    }
+    return text;
+}
+
+std::string period_text(const v1::MatchStatus& status) {
+    const std::string word = period_word(status);
+    if (status.period() == 0) {
+        return word;
+    }
+    const std::string elapsed = clock_text(status.period_elapsed_us());
+    return status.period_length_us() == 0
+               ? fmt::format("{} {}", word, elapsed)
+               : fmt::format("{} {} of {}", word, elapsed, clock_text(status.period_length_us()));
+}
+
+std::string phase_text(const v1::MatchStatus& status) {
+    switch (status.phase()) {
+        case v1::MATCH_PHASE_BEFORE_START:
+            return "not begun";
+        case v1::MATCH_PHASE_PLAY:
+            return "play";
+        case v1::MATCH_PHASE_BREAK:
+            return left_text("break", status);
+        case v1::MATCH_PHASE_OVER:
+            return "over: " + status.end_reason();
+        case v1::MATCH_PHASE_PLACEMENT:
+            return "robots are placed";
+        case v1::MATCH_PHASE_TIME_OUT:
+            return left_text("time-out", status);
+        case v1::MATCH_PHASE_DECISION:
+            return left_text("an official decides", status);
+        default:
+            return "";
+    }
+}
+
+std::string restart_text(const v1::MatchStatus& status) {
+    if (!status.has_restart()) {
+        return "";
+    }
+    const v1::Restart& restart = status.restart();
+    std::string text = restart_word(restart.kind());
+    if (restart.kind() != v1::RESTART_KIND_KICK_OFF) {
+        std::ranges::replace(text, '-', ' ');
+    }
+    if (restart.team() != v1::TEAM_UNSPECIFIED) {
+        text += " for " + team_word(restart.team());
+    }
+    return restart.reason().empty() ? text : text + ": " + restart.reason();
+}
+
+std::string pace_text(const v1::Pace& pace) {
+    std::string speed = pace.speed() == 0   ? "as fast as possible"
+                        : pace.speed() == 1 ? "real time"
+                                            : fmt::format("{} x real time", pace.speed());
+    return pace.is_paused() ? "HALTED (" + speed + ")" : speed;
+}
+
+std::string waiting_text(const v1::WorldUpdate& update) {
+    if (update.waiting_for_size() > 0) {
+        return fmt::format("waits for {}", fmt::join(update.waiting_for(), ", "));
+    }
+    return update.awaits_start() ? "all seats are ready; an official starts the match" : "";
+}
+
+std::string deadline_text(const v1::Deadline& deadline) {
+    if (deadline.waits_forever()) {
+        return "no limit";
+    }
+    return fmt::format("{}, {} a tick, {} left beyond", policy_word(deadline.policy()),
+                       time_text(deadline.budget_us()), time_text(deadline.bank_us()));
+}
+
+std::string event_line(const v1::GameEvent& event) {
+    const std::string line = fmt::format("{:>5}  tick {:<8} {:<5} {}", event.number(), event.tick(),
+                                         event.rule(), event.text());
+    return event.origin() == "referee" ? line : line + " (" + event.origin() + ")";
+}
+
+std::string status_text(const v1::WorldUpdate& update) {
+    const v1::MatchStatus& status = update.status();
+    std::string text = score_text(status) + "\n" + period_text(status) + ", " + phase_text(status) +
+                       ", " + pace_text(update.pace());
+    for (const std::string& line : {restart_text(status), waiting_text(update)}) {
+        text += line.empty() ? "" : "\n" + line;
+    }
+    for (const v1::SeatEntry& seat : update.seats()) {
+        text += fmt::format("\n{:<8} {:<32} missed {}; {}", seat.name(),
+                            seat.occupant().empty() ? "(nobody)" : seat.occupant(), seat.misses(),
+                            deadline_text(seat.deadline()));
+    }
+    return text;
+}
+
+}  // namespace cancha::console

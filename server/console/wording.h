@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "proto/cancha/v1/session.pb.h"
+
+namespace cancha::console {
+
+// A match in words, for lines of a terminal.
+
+/// "blue", "yellow" or "".
+std::string team_word(v1::Team team);
+
+/// "penalty-kick", as commands have it.
+std::string restart_word(v1::RestartKind kind);
+
+/// "02:31".
+std::string clock_text(std::uint64_t time_us);
+
+/// "Amsel 3 : 1 Bussard", with the shoot-out where there is one.
+std::string score_text(const v1::MatchStatus& status);
+
+/// "first half 02:31 of 05:00".
+std::string period_text(const v1::MatchStatus& status);
+
+/// "play", "time-out, 01:30 left".
+std::string phase_text(const v1::MatchStatus& status);
+
+/// "penalty kick for yellow: it pushes an opponent (5.6)"; empty before the first.
+std::string restart_text(const v1::MatchStatus& status);
+
+/// "real time", "4 x real time", "as fast as possible"; and whether it is halted.
+std::string pace_text(const v1::Pace& pace);
+
+/// Whom the match waits for; empty where it waits for nobody.
+std::string waiting_text(const v1::WorldUpdate& update);
+
+/// "hold, 20 ms a tick, 4.3 s left beyond"; "no limit".
+std::string deadline_text(const v1::Deadline& deadline);
+
+/// "   17  tick 9086      5.6   penalty kick for yellow: ... (Ann)".
+std::string event_line(const v1::GameEvent& event);
+
+/// All of it, for `status`.
+std::string status_text(const v1::WorldUpdate& update);
+
+}  // namespace cancha::console

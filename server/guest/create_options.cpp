@@ -1,0 +1,95 @@
+#include "server/guest/create_options.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace cancha::guest {
+
+Result<double> parse_speed(const std::string& text) {
+    if (text == "max") {
+        return 0.0;
+    }
+    double speed = 0;
+    if (!CLI::detail::lexical_cast(text, speed) || !(speed > 0)) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("speed: expected `max` or a number above 0, got '{}'", text)};
+    }
+    return speed;
+}
+
+void CreateOptions::declare(CLI::App& create) {
+    create
+        .add_option_function<std::string>(
+            "name", [this](const std::string& name) { order_.set_name(name); },
+            "What clients call it")
+        ->required()
+        ->option_text("NAME");
+    create
+        .add_option_function<std::string>(
+            "discipline", [this](const std::string& name) { order_.set_discipline(name); },
+            "Such as simurosot/5v5")
+        ->required()
+        ->option_text("DISCIPLINE/VARIANT");
+    create
+        .add_option("--seat", seats_,
+                    "A sample strategy of the server's for a seat; other seats are taken from "
+                    "outside. May be repeated")
+        ->type_name("SEAT=NAME");
+    create
+        .add_option_function<std::string>(
+            "--blue-name", [this](const std::string& name) { order_.set_blue_name(name); },
+            "What the team is called (default: as its strategy says)")
+        ->type_name("NAME");
+    create
+        .add_option_function<std::string>(
+            "--yellow-name", [this](const std::string& name) { order_.set_yellow_name(name); },
+            "The same of the other")
+        ->type_name("NAME");
+    create
+        .add_option_function<std::uint64_t>(
+            "--seed", [this](std::uint64_t seed) { order_.set_seed(seed); },
+            "Decides everything that is random")
+        ->type_name("N");
+    create
+        .add_option_function<double>(
+            "--duration", [this](double seconds) { order_.set_duration_s(seconds); },
+            "End after so many simulated seconds")
+        ->type_name("SECONDS");
+    create.add_option("--speed", speed_, "1 (default) is real time, `max` as fast as possible")
+        ->type_name("X|max");
+    create.add_option("--set", settings_, "Change a setting; may be repeated")
+        ->type_name("PATH=VALUE");
+    create
+        .add_option("--deadline", deadlines_,
+                    "How long strategies may think; cancha-match --help explains it")
+        ->type_name("[SEAT=]RULE");
+    create.add_flag_callback(
+        "--await-start", [this] { order_.set_awaits_start(true); },
+        "Begin when an official starts the match, not as soon as all seats are ready");
+}
+
+Result<v1::CreateMatch> CreateOptions::order() const {
+    v1::CreateMatch order = order_;
+    if (!speed_.empty()) {
+        const Result<double> speed = parse_speed(speed_);
+        if (!speed) {
+            return Error{speed.error().code, "--" + speed.error().message};
+        }
+        order.set_speed(*speed);
+    }
+    order.mutable_settings()->Add(settings_.begin(), settings_.end());
+    order.mutable_deadlines()->Add(deadlines_.begin(), deadlines_.end());
+    for (const std::string& text : seats_) {
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos || equals == 0) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("--seat: expected SEAT=NAME, got '{}'", text)};
+        }
+        v1::SeatOrder& seat = *order.add_seats();
+        seat.set_seat(text.substr(0, equals));
+        seat.set_strategy(text.substr(equals + 1));
+    }
+    return order;
+}
+
+}  // namespace cancha::guest

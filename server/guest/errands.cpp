@@ -1,0 +1,127 @@
+#include "server/guest/errands.h"
+
+#include <fmt/format.h>
+#include <google/protobuf/util/json_util.h>
+
+namespace cancha::guest {
+
+namespace {
+
+using net::asio::awaitable;
+
+/// A server that begins a match may take this long to say so.
+constexpr std::chrono::seconds kPatience{40};
+
+const char* word_for(v1::MatchState state) {
+    switch (state) {
+        case v1::MATCH_STATE_WAITING:
+            return "waiting";
+        case v1::MATCH_STATE_PLAYING:
+            return "playing";
+        case v1::MATCH_STATE_OVER:
+            return "over";
+        case v1::MATCH_STATE_FAILED:
+            return "failed";
+        default:
+            return "unknown";
+    }
+}
+
+std::string score_of(const v1::MatchEntry& entry) {
+    const auto& teams = entry.status().teams();
+    return teams.size() == 2 ? fmt::format("{} : {}", teams[0].score(), teams[1].score()) : "";
+}
+
+/// What a person wants to know next: whom it waits for, who plays, or how it ended.
+std::string remark_on(const v1::MatchEntry& entry) {
+    std::string missing;
+    std::string players;
+    for (const v1::SeatEntry& seat : entry.seats()) {
+        const std::string& occupant = seat.occupant();
+        (occupant.empty() ? missing : players) += fmt::format(
+            "{}{}", (occupant.empty() ? missing : players).empty() ? "" : ", ",
+            occupant.empty() ? seat.name() : fmt::format("{}: {}", seat.name(), occupant));
+    }
+    if (!entry.end_reason().empty()) {
+        return entry.end_reason();
+    }
+    if (missing.empty() && entry.awaits_start()) {
+        return "an official starts it; " + players;
+    }
+    return missing.empty() ? players : "waits for " + missing;
+}
+
+}  // namespace
+
+Result<v1::MatchList> ask_for_list(Caller caller) {
+    caller.enters_lobby = true;
+    const auto talk = [](Call& call) -> awaitable<Result<v1::MatchList>> {
+        const Result<v1::ServerMessage> entered = co_await call.enter();
+        if (!entered) {
+            co_return entered.error();
+        }
+        co_return entered->match_list();
+    };
+    return hold<v1::MatchList>(caller, kPatience, talk);
+}
+
+Result<std::string> order(Caller caller, const v1::LobbyRequest& request) {
+    caller.enters_lobby = true;
+    const auto talk = [&request](Call& call) -> awaitable<Result<std::string>> {
+        if (const auto entered = co_await call.enter(); !entered) {
+            co_return entered.error();
+        }
+        co_return co_await call.order(request);
+    };
+    return hold<std::string>(caller, kPatience, talk);
+}
+
+Result<v1::OfficialReply> ask(const Caller& caller, const v1::OfficialRequest& request) {
+    const auto talk = [&request](Call& call) -> awaitable<Result<v1::OfficialReply>> {
+        if (const auto entered = co_await call.enter(); !entered) {
+            co_return entered.error();
+        }
+        co_return co_await call.ask(request);
+    };
+    return hold<v1::OfficialReply>(caller, kPatience, talk);
+}
+
+Result<v1::WorldUpdate> look(const Caller& caller) {
+    const auto talk = [](Call& call) -> awaitable<Result<v1::WorldUpdate>> {
+        if (const auto entered = co_await call.enter(); !entered) {
+            co_return entered.error();
+        }
+        const auto update = co_await call.receive(v1::ServerMessage::kUpdate);
+        if (!update) {
+            co_return update.error();
+        }
+        co_return update->update();
+    };
+    return hold<v1::WorldUpdate>(caller, kPatience, talk);
+}
+
+std::string to_table(const v1::MatchList& list) {
+    if (list.matches().empty()) {
+        return "No match is played here now; `create` begins one.\n";
+    }
+    std::string text = fmt::format("{:<32} {:<20} {:<8} {:>9} {:>9}  {}\n", "MATCH", "DISCIPLINE",
+                                   "STATE", "SCORE", "TICK", "");
+    for (const v1::MatchEntry& entry : list.matches()) {
+        text +=
+            fmt::format("{:<32} {:<20} {:<8} {:>9} {:>9}  {}\n", entry.name(), entry.discipline(),
+                        word_for(entry.state()), score_of(entry), entry.tick(), remark_on(entry));
+    }
+    return text;
+}
+
+std::string to_json(const google::protobuf::Message& message) {
+    google::protobuf::util::JsonPrintOptions options;
+    options.add_whitespace = true;
+    options.preserve_proto_field_names = true;
+    options.always_print_primitive_fields = true;
+    std::string text;
+    static_cast<void>(google::protobuf::util::MessageToJsonString(message, &text, options));
+    return text;
+}
+
+}  // namespace cancha::guest

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+#include "proto/base/result.h"
+#include "proto/cancha/v1/lobby.pb.h"
+#include "server/guest/call.h"
+
+namespace cancha::guest {
+
+// What takes one conversation, from beginning to end.
+// All fail: kInvalidInput (the address), kIo, kTimeout, kRefused (the server's words).
+
+Result<v1::MatchList> ask_for_list(Caller caller);
+
+/// Returns what the server did.
+Result<std::string> order(Caller caller, const v1::LobbyRequest& request);
+
+/// Returns what the server did. Expects: an official or an admin.
+Result<v1::OfficialReply> ask(const Caller& caller, const v1::OfficialRequest& request);
+
+/// The match as it stands.
+Result<v1::WorldUpdate> look(const Caller& caller);
+
+/// The list as a table for people.
+std::string to_table(const v1::MatchList& list);
+
+/// Any message as JSON, with the names of its fields.
+std::string to_json(const google::protobuf::Message& message);
+
+}  // namespace cancha::guest

@@ -1,0 +1,81 @@
+#include "server/match/event_log.h"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace cancha::match {
+namespace {
+
+/// Has no world; only notes what it is told.
+class NotingMatch final : public lockstep::Match {
+  public:
+    void note_many(std::uint64_t count) {
+        for (std::uint64_t i = 0; i < count; ++i) {
+            referee::GameEvent event;
+            event.tick = Tick{event_count() * 10};
+            event.text = "number " + std::to_string(event_count() + 1);
+            add_event(std::move(event));
+        }
+    }
+
+    const referee::WorldState& open_tick() override { return state_; }
+
+    Status change(const lockstep::Change&, const std::string&) override { return {}; }
+
+    void command(const world::RobotCommand&) override {}
+
+    void request(SeatIndex, const referee::TeamRequest&) override {}
+
+    void close_tick() override {}
+
+    void end(const std::string& reason, Team winner) override { finish(reason, winner); }
+};
+
+void expect_all(const nlohmann::ordered_json& events, std::uint64_t count) {
+    ASSERT_EQ(events.size(), count);
+    for (std::uint64_t i = 0; i < count; ++i) {
+        ASSERT_EQ(events[i]["number"], i + 1);
+        ASSERT_EQ(events[i]["text"], "number " + std::to_string(i + 1));
+    }
+}
+
+TEST(EventLogTest, KnowsAllEventsOfAMatchThatHasForgottenMost) {
+    NotingMatch match;
+    EventLog log(TickRate{60});
+    for (int i = 0; i < 40; ++i) {
+        match.note_many(500);
+        log.update(match);
+    }
+
+    EXPECT_EQ(match.events().size(), lockstep::Match::kMaxEvents);
+    expect_all(log.all(match), 20'000);
+}
+
+TEST(EventLogTest, AShortMatchIsToldFromWhatItKeeps) {
+    NotingMatch match;
+    EventLog log(TickRate{60});
+    match.note_many(3);
+    log.update(match);
+
+    const auto events = log.all(match);
+
+    expect_all(events, 3);
+    EXPECT_EQ(events[2]["tick"], 20);
+    EXPECT_DOUBLE_EQ(events[2]["time_s"], 0.333333);  // Whole microseconds.
+}
+
+TEST(EventLogTest, BytesThatAreNoTextDoNotBreakIt) {
+    NotingMatch match;
+    EventLog log(TickRate{60});
+    referee::GameEvent odd;
+    odd.text = "\xff\n\"";
+    match.note(std::move(odd));
+    match.note_many(lockstep::Match::kMaxEvents);
+    log.update(match);
+
+    EXPECT_EQ(log.all(match)[0]["text"], "\xEF\xBF\xBD\n\"");
+}
+
+}  // namespace
+}  // namespace cancha::match

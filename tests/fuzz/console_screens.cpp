@@ -1,0 +1,85 @@
+#include "proto/base/contract.h"
+#include "server/console/request_words.h"
+#include "server/console/screen/picture.h"
+#include "server/console/wording.h"
+#include "tests/fuzz/target.h"
+
+namespace cancha::fuzz {
+
+namespace {
+
+using namespace console;
+
+constexpr Size kSize{24, 80};
+
+void expect_a_picture(const Scene& scene, const Dialog& dialog) {
+    const std::vector<Line> lines = picture(scene, dialog, kSize);
+    CANCHA_EXPECTS(lines.size() == static_cast<std::size_t>(kSize.rows));
+    for (const Line& line : lines) {
+        int columns = 0;
+        for (const Span& span : line) {
+            columns += width(span.text);
+            for (const char c : span.text) {
+                CANCHA_EXPECTS(static_cast<unsigned char>(c) >= ' ');
+            }
+        }
+        CANCHA_EXPECTS(columns <= kSize.columns);
+    }
+}
+
+// Whatever a server says fits on the screen; whatever is typed is a request or refused in words.
+void feed(std::string_view bytes) {
+    if (const auto request = parse_request(std::string(bytes)); !request) {
+        CANCHA_EXPECTS(!request.error().message.empty());
+    }
+    Scene scene;
+    if (!scene.update.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+        return;
+    }
+    scene.said = scene.update.status().end_reason();
+    static_cast<void>(status_text(scene.update));
+    Dialog dialog;
+    expect_a_picture(scene, dialog);
+    for (const char key : bytes) {
+        if (const auto line = dialog.press(static_cast<unsigned char>(key), scene)) {
+            static_cast<void>(parse_request(*line));
+        }
+        scene.select(static_cast<signed char>(key));
+    }
+    expect_a_picture(scene, dialog);
+}
+
+std::vector<std::string> seeds() {
+    v1::WorldUpdate update;
+    v1::MatchStatus& status = *update.mutable_status();
+    status.set_phase(v1::MATCH_PHASE_DECISION);
+    status.set_period(1);
+    status.set_period_length_us(300'000'000);
+    status.set_phase_left_us(9'000'000);
+    status.mutable_restart()->set_kind(v1::RESTART_KIND_GOAL_KICK);
+    status.mutable_restart()->set_reason("the ball lay still\x1b[2J");
+    for (const auto team : {v1::TEAM_BLUE, v1::TEAM_YELLOW}) {
+        status.add_teams()->set_team(team);
+        v1::SeatEntry& seat = *update.add_seats();
+        seat.set_team(team);
+        seat.mutable_deadline()->set_bank_us(5'000'000);
+    }
+    for (std::uint32_t number = 5; number < 9; ++number) {
+        v1::GameEvent& event = *update.add_recent_events();
+        event.set_number(number);
+        event.set_kind("proposal");
+        event.set_text("Goal kick for Wölfe\n");
+    }
+    update.mutable_pace()->set_speed(1);
+    return {update.SerializeAsString(),  "place robot 3 -0.5 .2 90",
+            "restart penalty-kick blue", "handle 5.6 propose --within 15 --reject-in-doubt",
+            "decide 7 accept",           "end --reason x"};
+}
+
+}  // namespace
+
+Target console_screens() {
+    return {"console_screens", &feed, &seeds};
+}
+
+}  // namespace cancha::fuzz

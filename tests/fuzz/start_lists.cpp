@@ -1,0 +1,68 @@
+#include "proto/base/contract.h"
+#include "server/console/day/standings.h"
+#include "server/console/day/start_list.h"
+#include "server/console/day/tables.h"
+#include "tests/fuzz/target.h"
+
+namespace cancha::fuzz {
+
+namespace {
+
+// A start list is refused with its name, or all its matches can be ordered; whatever results say
+// can be shown.
+void feed(std::string_view bytes) {
+    const auto plan = console::parse_start_list(std::string(bytes), "file.txtpb");
+    if (plan) {
+        CANCHA_EXPECTS(plan->matches.size() == static_cast<std::size_t>(plan->list.matches_size()));
+        for (const console::PlannedMatch& match : plan->matches) {
+            CANCHA_EXPECTS(!match.blue.seats.empty() && !match.yellow.seats.empty());
+            CANCHA_EXPECTS(match.order.name().find('/') == std::string::npos);
+        }
+    } else {
+        CANCHA_EXPECTS(plan.error().message.starts_with("file.txtpb:"));
+    }
+    v1::DayResults results;
+    if (results.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+        v1::StartList list;
+        for (const auto& match : results.matches()) {
+            list.add_teams()->set_name(match.blue());
+            list.add_teams()->set_name(match.yellow());
+        }
+        for (auto& place : console::standings(list, results)) {
+            *results.add_standings() = std::move(place);
+        }
+        static_cast<void>(console::to_csv(results));
+        static_cast<void>(console::to_text(results));
+        CANCHA_EXPECTS(console::to_html(results, "/nowhere").ends_with("</html>\n"));
+    }
+}
+
+std::vector<std::string> seeds() {
+    v1::DayResults results;
+    results.set_title("Cup");
+    for (const char* const state : {"played", "awarded", "failed"}) {
+        v1::DayResults::Match& match = *results.add_matches();
+        match.set_blue("Amsel");
+        match.set_yellow("Bussard");
+        match.set_state(state);
+        match.set_winner("blue");
+        match.set_called("m01");
+        match.set_remark("<b>");
+    }
+    return {
+        "title: 'Cup' every_match { discipline: 'simurosot/5v5' settings: 'rules.half_s=60' "
+        "deadlines: 'hold:20ms+5s' } points { win: 2 } teams { name: 'A' strategy: 'remote' token: "
+        "'0123456789abcdef' } teams { name: 'B' strategy: 'true' } matches { blue: 'A' yellow: 'B' "
+        "group: 'X' options { name: 'final' seed: 3 } } matches { blue: 'B' yellow: 'A' award { "
+        "blue: 3 reason: 'no show' } }",
+        results.SerializeAsString(),
+    };
+}
+
+}  // namespace
+
+Target start_lists() {
+    return {"start_lists", &feed, &seeds};
+}
+
+}  // namespace cancha::fuzz

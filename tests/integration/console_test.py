@@ -1,0 +1,258 @@
+"""cancha-referee in scripts: what it does, what it refuses, and who may do what.
+
+Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
+modules on PYTHONPATH.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+import time
+import unittest
+from typing import Callable
+
+from running_server import BIN, LIMIT_S, RunningServer
+
+MATCH = "final"
+TOKENS = {"blue": "blue-0123456789abcdef", "yellow": "yellow-0123456789abcdef",
+          "Olga": "official-0123456789abcdef", "Ann": "admin-0123456789abcdef"}  # fmt: skip
+BOOK = (
+    f"admin Ann {TOKENS['Ann']};official Olga {TOKENS['Olga']};seat final/blue {TOKENS['blue']};"
+    f"seat final/yellow {TOKENS['yellow']}"
+)
+# Everything that changes a match, with words that would be right.
+LEADING = ["start", "halt", "resume", "step 5", "speed 2", "place ball 0.1 0.1",
+           "place robot 1 0.5 0 90", "save here", "restore here", "restart penalty-kick blue",
+           "restart free-ball", "award goal yellow", "time-out blue", "undo 2", "touch yellow",
+           "decide 2 accept", "handle 5.6 propose", "end"]  # fmt: skip
+FOUND_RULES = ["3.1", *(f"5.{number}" for number in range(1, 11))]
+CREATE = "create another simurosot/5v5 --seat blue=chaser --seat yellow=chaser"
+
+
+def ask(server: RunningServer, command: str, *options: str, **environment: str
+        ) -> subprocess.CompletedProcess[str]:  # fmt: skip
+    return subprocess.run(
+        [str(BIN / "cancha-referee"), "--server", server.address, *options, *command.split()],
+        capture_output=True, text=True, timeout=LIMIT_S, check=False,
+        env={**os.environ, **environment})  # fmt: skip
+
+
+class ConsoleCase(unittest.TestCase):
+    def serve(self, **environment: str) -> RunningServer:
+        stack = contextlib.ExitStack()
+        self.addCleanup(stack.close)
+        self.server = stack.enter_context(RunningServer(**environment))
+        return self.server
+
+    def do(self, command: str, *options: str) -> str:
+        done = ask(self.server, command, *options)
+        self.assertEqual(done.returncode, 0, f"{command}: {done.stderr}")
+        return done.stdout.strip()
+
+    def refused(self, command: str, *options: str) -> str:
+        done = ask(self.server, command, *options)
+        self.assertEqual(done.returncode, 2, f"{command}: {done.stdout}")
+        self.assertEqual(done.stdout, "")
+        return done.stderr
+
+    def status(self) -> dict:
+        return json.loads(self.do("--json status"))
+
+    def until(self, holds: Callable[[dict], bool]) -> dict:
+        """Waits until the status is so; returns it."""
+        end = time.monotonic() + LIMIT_S
+        while time.monotonic() < end:
+            status = self.status()
+            if holds(status):
+                return status
+        raise AssertionError(f"it does not come: {status}")
+
+    def halted_match(self) -> None:
+        """A match at tick 0, before the kick-off is taken."""
+        self.serve()
+        self.do(f"create {MATCH} simurosot/5v5 --seat blue=chaser --seat yellow=chaser "
+                "--speed max --await-start")  # fmt: skip
+        self.until(lambda status: not status["waiting_for"])
+        self.do("halt")
+        self.do("start")
+
+    def step(self, ticks: int) -> None:
+        end = int(self.status()["world"]["tick"]) + ticks
+        self.do(f"step {ticks}")
+        self.until(lambda status: int(status["world"]["tick"]) >= end)
+
+    def newest(self, kind: str) -> dict:
+        events = json.loads(self.do("--json events"))["recent_events"]
+        return next(event for event in reversed(events) if event["kind"] == kind)
+
+
+class LeadTest(ConsoleCase):
+    def test_a_match_is_led_from_its_creation_to_its_end(self) -> None:
+        self.halted_match()
+
+        self.do("place ball 0.3 -0.2")
+        ball = self.status()["world"]["ball"]
+        self.do("restart penalty-kick blue", "--name", "Ann")
+        penalty = self.newest("penalty_kick")
+        self.do("award goal yellow")
+        scored = [team["score"] for team in self.status()["status"]["teams"]]
+        self.do(f"undo {self.newest('goal')['number']}")
+        undone = [team["score"] for team in self.status()["status"]["teams"]]
+        self.do("end --reason enough")
+
+        self.assertEqual((ball["x_m"], ball["y_m"]), (0.3, -0.2))
+        self.assertEqual((penalty["team"], penalty["origin"]), ("TEAM_BLUE", "Ann"))
+        self.assertEqual((scored, undone), ([0, 1], [0, 0]))
+        entry = self.server.wait_for(MATCH, "OVER")
+        self.assertEqual(entry["end_reason"], "enough (official)")
+        self.assertTrue(entry["is_abandoned"])
+
+    def test_a_goal_that_was_taken_back_stays_so_to_the_end_and_the_recording_proves_it(self) -> None:
+        self.halted_match()
+        self.step(60)
+        self.do("award goal blue")
+        self.do(f"undo {self.newest('goal')['number']}")
+        self.do("end")
+        self.server.wait_for(MATCH, "OVER")
+        self.server.stop()
+
+        report = self.server.report(MATCH)
+        kinds = [event["kind"] for event in report["events"]]
+        proof = subprocess.run([str(BIN / "cancha-replay"), "verify",
+                                str(self.server.records / f"{MATCH}.mcap")],
+                               capture_output=True, text=True, timeout=LIMIT_S, check=False)  # fmt: skip
+
+        self.assertEqual(report["score"], {"blue": 0, "yellow": 0})
+        self.assertLess(kinds.index("goal"), len(kinds) - 1)
+        self.assertEqual(proof.returncode, 0, proof.stderr)
+
+    def test_what_is_proposed_waits_for_a_decision(self) -> None:
+        self.halted_match()
+        for rule in FOUND_RULES:
+            self.do(f"handle {rule} propose --within 3600")
+        self.do("step 1000000")
+        self.until(lambda status: status["status"]["phase"] == "MATCH_PHASE_DECISION")
+        self.do("halt")
+        proposal = self.newest("proposal")
+
+        self.do(f"decide {proposal['number']} reject")
+
+        self.assertEqual(self.newest("rejected")["rule"], proposal["rule"])
+        self.assertEqual([team["score"] for team in self.status()["status"]["teams"]], [0, 0])
+        self.assertIn("no proposal", self.refused(f"decide {proposal['number']} accept"))
+
+    def test_answers_for_people_and_for_programs(self) -> None:
+        self.halted_match()
+
+        self.assertIn(f"{MATCH} ", self.do("list"))
+        self.assertEqual(json.loads(self.do("--json list"))["matches"][0]["name"], MATCH)
+        self.assertIn("HALTED (as fast as possible)", self.do("status"))
+        self.assertIn("Kick-off for", self.do("events"))
+        self.assertIs(json.loads(self.do("--json halt"))["is_done"], True)
+
+
+class RefusalTest(ConsoleCase):
+    def test_what_is_not_right_is_explained_and_changes_nothing(self) -> None:
+        self.halted_match()
+        before = self.status()
+        cases = {
+            "whistle": "whistle",
+            "place ball 9 0": "outside the walls",
+            "place ball nan 0": "outside the walls",
+            "place ball here now": "x: expected a number; got 'here'",
+            "place robot 77 0 0 0": "no robot 77",
+            "place robot 1 0 0 361": "degrees",
+            "place robot 1 5 0 0": "outside the walls",
+            "restart corner blue": "expected one of free-ball",
+            "restart penalty-kick": "team",
+            "award goal green": "expected one of blue, yellow",
+            "undo 99": "no event 99",
+            "undo 1": "can be taken back",
+            "decide 2 accept": "no proposal",
+            "handle 9.9 ignore": 'rule "9.9"; expected one of',
+            "handle 5.6 propose --within -1": "out of range",
+            "step 0": "out of range",
+            "speed 5000": "out of range",
+            "speed nan": "expected `max` or a number",
+            "restore nowhere": "nowhere",
+            "start": "started already",
+        }
+        for command, expected in cases.items():
+            with self.subTest(command):
+                self.assertIn(expected, self.refused(command))
+        after = self.status()
+
+        for field in ("state_hash", "recent_events", "status", "pace"):
+            self.assertEqual(after[field], before[field])
+
+    def test_a_match_that_is_not_there_is_named_with_those_that_are(self) -> None:
+        self.halted_match()
+        self.assertIn("the matches are: final", self.refused("halt", "--match", "semi"))
+
+    def test_a_server_that_is_not_there_is_another_kind_of_failure(self) -> None:
+        done = subprocess.run([str(BIN / "cancha-referee"), "--server", "unix:/nowhere/socket", "halt"],
+                              capture_output=True, text=True, timeout=LIMIT_S, check=False)  # fmt: skip
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("cannot reach a server at unix:/nowhere/socket", done.stderr)
+
+    def test_without_a_terminal_there_is_no_full_screen(self) -> None:
+        self.halted_match()
+        self.assertIn("needs a terminal", self.refused(""))
+
+
+class RoleTest(ConsoleCase):
+    """The table of role by command: who knows no official's token does none of it."""
+
+    def setUp(self) -> None:
+        self.serve(CANCHA_TOKENS=BOOK)
+        created = ask(self.server, f"create {MATCH} simurosot/5v5 --await-start", "--name", "Ann",
+                      CANCHA_TOKEN=TOKENS["Ann"])  # fmt: skip
+        self.assertEqual(created.returncode, 0, created.stderr)
+
+    def test_no_command_is_done_for_a_stranger_a_team_or_a_thief(self) -> None:
+        strangers = {
+            "nobody's token": ("Olga", ""),
+            "a wrong token": ("Olga", "wrong-0123456789abcdef"),
+            "a team's token": ("blue", TOKENS["blue"]),
+            "a team's token under an official's name": ("Olga", TOKENS["blue"]),
+            "an official's token under another name": ("Otto", TOKENS["Olga"]),
+        }
+        before = self.server.matches()
+        for who, (name, token) in strangers.items():
+            for command in (*LEADING, CREATE):
+                with self.subTest(f"{command} with {who}"):
+                    for role in ([], ["--admin"]):
+                        done = ask(self.server, command, "--name", name, *role, CANCHA_TOKEN=token)
+                        self.assertEqual(done.returncode, 2, done.stdout)
+                        self.assertIn("with this token", done.stderr)
+        after = self.server.matches()
+
+        self.assertEqual(after.keys(), before.keys())
+        self.assertEqual(after[MATCH]["state_hash"], before[MATCH]["state_hash"])
+        self.assertEqual(after[MATCH]["state"], "MATCH_STATE_WAITING")
+
+    def test_an_official_leads_and_an_admin_does_too_but_only_an_admin_creates(self) -> None:
+        official = {"CANCHA_TOKEN": TOKENS["Olga"]}
+        admin = {"CANCHA_TOKEN": TOKENS["Ann"]}
+        done = {
+            "official leads": ask(self.server, "halt", "--name", "Olga", **official),
+            "official creates": ask(self.server, CREATE, "--name", "Olga", **official),
+            "admin leads": ask(self.server, "halt", "--name", "Ann", "--admin", **admin),
+            "admin creates": ask(self.server, CREATE, "--name", "Ann", **admin),
+        }
+
+        self.assertEqual({who: answer.returncode for who, answer in done.items()},
+                         {"official leads": 0, "official creates": 2, "admin leads": 0,
+                          "admin creates": 0})  # fmt: skip
+
+    def test_everybody_may_look(self) -> None:
+        for command in ("list", "status", "events"):
+            looked = ask(self.server, command)
+            self.assertEqual(looked.returncode, 0, looked.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,191 @@
+"""A day's matches by `cancha-referee run`: played, interrupted, gone on with, and judged.
+
+Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
+modules on PYTHONPATH.
+"""
+
+from __future__ import annotations
+
+import csv
+import itertools
+import json
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from running_server import BIN, LIMIT_S, PAUSE_S, RunningServer
+
+TEAMS = {"Amsel": "position", "Bussard": "chaser", "Cuco": "position", "Drossel": "chaser"}
+
+
+def start_list(seconds: float, teams: dict[str, str] = TEAMS, more: str = "") -> str:
+    """Everybody against everybody, at home and away: 12 matches between four teams."""
+    lines = ['title: "Cup"',
+             f'every_match {{ discipline: "simurosot/5v5" speed: 0 duration_s: {seconds} }}', more]  # fmt: skip
+    for name, strategy in teams.items():
+        lines.append(f'teams {{ name: "{name}" strategy: {json.dumps(strategy)} }}')
+    for seed, (blue, yellow) in enumerate(itertools.permutations(teams, 2), 1):
+        lines.append(f'matches {{ blue: "{blue}" yellow: "{yellow}" options {{ seed: {seed} }} }}')
+    return "\n".join(lines)
+
+
+class DayCase(unittest.TestCase):
+    def setUp(self) -> None:
+        scratch = tempfile.TemporaryDirectory(prefix="cancha-test-")
+        self.addCleanup(scratch.cleanup)
+        self.folder = Path(scratch.name)
+
+    def write(self, text: str, name: str = "cup") -> Path:
+        file = self.folder / f"{name}.txtpb"
+        file.write_text(text)
+        return file
+
+    def begin(self, file: Path, *options: str) -> subprocess.Popen[str]:
+        return subprocess.Popen([str(BIN / "cancha-referee"), *options, "run", str(file)],
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, text=True)  # fmt: skip
+
+    def run_day(self, file: Path, *options: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([str(BIN / "cancha-referee"), "run", str(file), *options],
+                              stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                              timeout=3 * LIMIT_S, check=False)  # fmt: skip
+
+    def results(self, name: str = "cup") -> dict:
+        return json.loads((self.folder / f"{name}-results" / "results.json").read_text())
+
+    def wait_for_results(self, count: int, name: str = "cup") -> None:
+        end = time.monotonic() + LIMIT_S
+        while time.monotonic() < end:
+            if (self.folder / f"{name}-results" / "results.json").exists():
+                played = [match for match in self.results(name)["matches"] if match["state"] == "played"]
+                if len(played) >= count:
+                    return
+            time.sleep(PAUSE_S)
+        raise AssertionError(f"there are no {count} results")
+
+
+def what_counts(results: dict) -> tuple:
+    """Results without how often a match was begun."""
+    return results["standings"], [(match["name"], match["blue_score"], match["yellow_score"],
+                                   match["state_hash"]) for match in results["matches"]]  # fmt: skip
+
+
+class ResumeTest(DayCase):
+    def test_an_interrupted_day_ends_as_one_that_was_not(self) -> None:
+        whole = self.run_day(self.write(start_list(4), "whole"))
+        self.assertEqual(whole.returncode, 0, whole.stderr)
+        broken = self.write(start_list(4), "broken")
+        for count, how in ((3, signal.SIGINT), (7, signal.SIGKILL)):
+            day = self.begin(broken)
+            self.wait_for_results(count, "broken")
+            day.send_signal(how)
+            said = day.communicate(timeout=LIMIT_S)[1]
+            if how == signal.SIGINT:
+                self.assertEqual(day.returncode, 130, said)
+                self.assertIn("goes on from here", said)
+        resumed = self.run_day(broken, "--jobs", "2")
+
+        self.assertEqual(resumed.returncode, 0, resumed.stderr)
+        self.assertLess(resumed.stdout.count("duration reached"), 12)
+        self.assertEqual(what_counts(self.results("broken")), what_counts(self.results("whole")))
+        self.assertEqual(len(self.results("whole")["matches"]), 12)
+        self.assertTrue(all(match["state"] == "played" for match in self.results("broken")["matches"]))
+
+    def test_a_day_that_is_over_is_told_again_and_nothing_is_played(self) -> None:
+        file = self.write(start_list(1))
+        first = self.run_day(file, "--jobs", "2")
+        before = self.results()
+
+        again = self.run_day(file)
+
+        self.assertEqual((first.returncode, again.returncode), (0, 0))
+        self.assertEqual(self.results(), before)
+        self.assertIn("Rank", again.stdout)
+
+
+class ResultsTest(DayCase):
+    def test_results_are_written_for_people_and_programs(self) -> None:
+        done = self.run_day(self.write(start_list(2)), "--jobs", "2")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        folder = self.folder / "cup-results"
+        results = self.results()
+
+        with (folder / "results.csv").open(newline="") as stream:
+            rows = list(csv.DictReader(stream))
+        page = (folder / "results.html").read_text()
+
+        self.assertEqual([row["name"] for row in rows], [match["name"] for match in results["matches"]])
+        self.assertEqual(sum(int(row["blue_score"]) + int(row["yellow_score"]) for row in rows),
+                         sum(place["goals_for"] for place in results["standings"]))  # fmt: skip
+        for place in results["standings"]:
+            self.assertEqual(place["played"], 6)
+            self.assertIn(place["team"], page)
+        for match in results["matches"]:
+            report = json.loads((folder / "matches" / f"{match['called']}.json").read_text())
+            self.assertEqual(report["teams"]["blue"]["name"], match["blue"])
+            self.assertEqual(report["final_state_hash"], match["state_hash"])
+            self.assertIn(f"matches/{match['called']}.mcap", page)
+
+    def test_a_team_that_fails_has_no_result_until_it_plays_or_one_is_awarded(self) -> None:
+        program = self.folder / "team.sh"
+        program.write_text("#!/bin/sh\necho out of order >&2\nexit 7\n")
+        program.chmod(0o755)
+        teams = {"Amsel": "chaser", "Bussard": str(program)}
+        file = self.write(start_list(2, teams))
+
+        failed = self.run_day(file)
+        kept = self.run_day(file)
+        self.assertEqual((failed.returncode, kept.returncode), (3, 3))
+        match = self.results()["matches"][0]
+        self.assertEqual(match["state"], "failed")
+        self.assertIn("Bussard exited with status 7; its last words: out of order", match["remark"])
+        self.assertEqual(match["attempt"], 1)
+        self.assertEqual(self.results()["standings"][0]["played"], 0)
+
+        text = file.read_text().replace('matches { blue: "Amsel"',
+                                        'matches { award { blue: 3 reason: "no show" } blue: "Amsel"')  # fmt: skip
+        file.write_text(text)
+        program.write_text(f"#!/bin/sh\nexec {BIN}/cancha-team-simurosot-chaser\n")
+        again = self.run_day(file, "--again")
+
+        self.assertEqual(again.returncode, 0, again.stderr)
+        self.assertEqual([match["state"] for match in self.results()["matches"]], ["awarded", "played"])
+        self.assertEqual(self.results()["matches"][1]["attempt"], 2)
+
+    def test_what_is_wrong_with_a_list_is_told_before_anything_is_played(self) -> None:
+        done = self.run_day(self.write(start_list(1).replace("simurosot/5v5", "chess/8x8")))
+
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("cup.txtpb: match 1 (m01): ", done.stderr)
+        self.assertFalse((self.folder / "cup-results").exists())
+
+
+class ServerTest(DayCase):
+    def test_a_day_on_a_server_is_gone_on_with_where_the_server_has_played_on(self) -> None:
+        with RunningServer() as server:
+            file = self.write(start_list(60, {"Amsel": "remote", "Bussard": "remote"}))
+            day = self.begin(file, "--server", server.address)
+            server.wait_for("m01", "WAITING")
+            blue, yellow = (server.strategy("chaser", "m01", seat) for seat in ("blue", "yellow"))
+            server.wait_for("m01", "PLAYING")
+            day.kill()
+            day.communicate(timeout=LIMIT_S)
+            for strategy in (blue, yellow):
+                strategy.communicate(timeout=LIMIT_S)
+
+            day = self.begin(file, "--server", server.address)
+            self.wait_for_results(1)
+            day.send_signal(signal.SIGINT)
+            day.communicate(timeout=LIMIT_S)
+
+            first, second = self.results()["matches"]
+            self.assertEqual((first["state"], first["attempt"]), ("played", 1))
+            self.assertEqual(second["state"], "waiting")
+            self.assertEqual(day.returncode, 130)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,122 @@
+// A match that an official starts.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/match_harness.h"
+
+namespace cancha::test {
+namespace {
+
+using ::testing::HasSubstr;
+
+class StartTest : public ::testing::Test {
+  protected:
+    asio::awaitable<void> take_office() {
+        co_await official_.join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "judge"));
+    }
+
+    asio::awaitable<v1::OfficialReply> start() {
+        v1::ClientMessage message;
+        message.mutable_request()->set_id(1);
+        message.mutable_request()->mutable_start();
+        co_await official_.send(message);
+        co_return (co_await official_.receive(v1::ServerMessage::kReply)).reply();
+    }
+
+    /// Until all seats are ready.
+    asio::awaitable<v1::WorldUpdate> until_ready() {
+        for (;;) {
+            const v1::ServerMessage message =
+                co_await official_.receive(v1::ServerMessage::kUpdate);
+            if (message.update().waiting_for().empty()) {
+                co_return message.update();
+            }
+        }
+    }
+
+    MatchHarness harness_{"simurosot/5v5", {.max_ticks = 60, .awaits_start = true}};
+    TestClient official_{harness_.context()};
+};
+
+TEST_F(StartTest, ReadyTeamsWaitForTheOfficial) {
+    harness_.seat("blue");
+    harness_.seat("yellow");
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_office();
+        const v1::WorldUpdate ready = co_await until_ready();
+        EXPECT_TRUE(ready.awaits_start());
+        EXPECT_FALSE(harness_.room().is_begun());
+
+        const v1::OfficialReply reply = co_await start();
+
+        EXPECT_TRUE(reply.is_done()) << reply.text();
+    }());
+    harness_.run_to_end();
+    EXPECT_EQ(harness_.match().tick().number, 60);
+    EXPECT_FALSE(harness_.room().awaits_start());
+}
+
+TEST_F(StartTest, NobodyStartsBeforeAllSeatsAreReady) {
+    harness_.seat("blue");
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_office();
+        const v1::OfficialReply reply = co_await start();
+
+        EXPECT_FALSE(reply.is_done());
+        EXPECT_THAT(reply.text(), HasSubstr("yellow"));
+        EXPECT_TRUE(harness_.room().awaits_start());
+    }());
+}
+
+TEST_F(StartTest, ItIsStartedOnce) {
+    harness_.seat("blue");
+    harness_.seat("yellow");
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_office();
+        co_await until_ready();
+        co_await start();
+        const v1::OfficialReply again = co_await start();
+
+        EXPECT_FALSE(again.is_done());
+        EXPECT_THAT(again.text(), HasSubstr("started already"));
+    }());
+}
+
+TEST(UnaskedStartTest, AMatchThatBeginsByItselfIsNotStarted) {
+    MatchHarness harness("simurosot/5v5", {.max_ticks = 60});
+    EXPECT_FALSE(harness.room().awaits_start());
+    EXPECT_FALSE(harness.room().start());
+}
+
+TEST_F(StartTest, WatchersSeeWhoSitsWhereAndWhatTimeTheyHave) {
+    harness_.room().seats()[1].think =
+        lockstep::ThinkClock({.policy = lockstep::MissPolicy::kHold,
+                              .budget = std::chrono::milliseconds(20),
+                              .bank = std::chrono::seconds(5)});
+    harness_.seat("blue");
+    harness_.seat("yellow");
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_office();
+        const v1::WorldUpdate ready = co_await until_ready();
+
+        EXPECT_EQ(ready.seats_size(), 2);
+        EXPECT_EQ(ready.seats(0).name(), "blue");
+        EXPECT_EQ(ready.seats(0).occupant(), "player of blue");
+        EXPECT_TRUE(ready.seats(0).deadline().waits_forever());
+        EXPECT_EQ(ready.seats(1).deadline().policy(), v1::DEADLINE_POLICY_HOLD);
+        EXPECT_EQ(ready.seats(1).deadline().bank_us(), 5'000'000);
+    }());
+}
+
+TEST(TeamNamesTest, AnOrderedNameStandsBeforeThatOfTheStrategy) {
+    MatchHarness harness("simurosot/5v5", {.blue_name = "Amsel", .max_ticks = 60});
+    harness.seat("blue");
+    harness.seat("yellow");
+    harness.run_to_end();
+
+    EXPECT_EQ(harness.match().status().blue.name, "Amsel");
+    EXPECT_EQ(harness.match().status().yellow.name, "player of yellow");
+}
+
+}  // namespace
+}  // namespace cancha::test
