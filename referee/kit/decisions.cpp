@@ -42,7 +42,8 @@ void Decisions::answer(bool is_accepted, const WorldState& state, Verdict& verdi
     open_ = 0;
     verdict.events.push_back(make_event(
         state.tick, is_accepted ? "accepted" : "rejected", proposed_.team, proposed_.rule,
-        fmt::format("Decided: {} {}.", proposed_.text, is_accepted ? "counts" : "does not count")));
+        fmt::format("Decided that it {}: {}.", is_accepted ? "counts" : "does not count",
+                    proposed_.text)));
     sheet_.resume_play();
     const Finding finding = std::exchange(proposed_, {});
     (is_accepted ? finding.accept : finding.reject)(state, verdict);

@@ -63,7 +63,15 @@ MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline
 }
 
 lockstep::MatchOptions MatchRoom::match_options() const {
-    return {.seed = options_.seed, .max_ticks = options_.max_ticks, .opening = options_.opening};
+    lockstep::MatchOptions options{
+        .seed = options_.seed, .max_ticks = options_.max_ticks, .opening = options_.opening};
+    if (!options_.blue_name.empty()) {
+        options.blue_name = options_.blue_name;
+    }
+    if (!options_.yellow_name.empty()) {
+        options.yellow_name = options_.yellow_name;
+    }
+    return options;
 }
 
 std::unique_ptr<lockstep::Match> MatchRoom::make_match(const lockstep::MatchOptions& options,

@@ -153,6 +153,67 @@ class OfficialTest(ExperimentCase):
         self.assertEqual(refusal.exception.code, "ERROR_CODE_MATCH_OVER")
 
 
+class RulingTest(ExperimentCase):
+    """An official decides in the referee's place."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.play_between_chasers()
+        self.lab = self.lead()
+        self.lab.pause()
+
+    def newest(self, kind: str) -> cancha.Event:
+        return next(event for event in reversed(self.lab.world().events) if event.kind == kind)
+
+    def test_what_is_decided_is_an_event_and_is_taken_back_by_its_number(self) -> None:
+        before = self.lab.world().scores
+        self.lab.award_goal("yellow")
+        scored = self.lab.world().scores
+        goal = self.newest("goal")
+        self.lab.take_back(goal.number)
+        self.lab.give_restart("penalty_kick", "blue")
+        restart = self.lab.world().restart
+
+        self.assertEqual(scored[cancha.Team.YELLOW], before[cancha.Team.YELLOW] + 1)
+        self.assertEqual((goal.team, goal.rule, goal.origin), (cancha.Team.YELLOW, "1.2", "lab"))
+        self.assertEqual(self.lab.world().scores, before)
+        self.assertEqual((restart.kind, restart.team),
+                         (cancha.RestartKind.PENALTY_KICK, cancha.Team.BLUE))  # fmt: skip
+
+    def test_what_a_rule_finds_may_wait_for_a_decision(self) -> None:
+        for number in range(1, 11):
+            self.lab.handle(f"5.{number}", "propose", within_s=3600)
+        self.lab.resume()
+        while self.lab.world().phase != cancha.MatchPhase.DECISION:
+            self.lab.pause()
+            self.lab.step(600)
+        proposal = self.newest("proposal")
+
+        self.lab.decide(proposal.number, is_accepted=False)
+
+        self.assertNotEqual(self.lab.world().phase, cancha.MatchPhase.DECISION)
+        self.assertEqual(self.newest("rejected").rule, proposal.rule)
+
+    def test_what_makes_no_sense_is_refused(self) -> None:
+        for act, text in (
+            (lambda: self.lab.give_restart("corner", "blue"), "not complete"),
+            (lambda: self.lab.award_goal("green"), "team"),
+            (lambda: self.lab.take_back(10_000), "no event 10000"),
+            (lambda: self.lab.decide(1, True), "no proposal"),
+            (lambda: self.lab.handle("9.9", "ignore"), "expected one of 3.1, 5.1"),
+            (lambda: self.lab.handle("5.6", "shrug"), "not complete"),
+            (lambda: self.lab.start(), "begins by itself"),
+        ):
+            with self.assertRaisesRegex(cancha.Refused, text):
+                act()
+
+    def test_time_outs_and_the_last_touch_are_given_to_a_team(self) -> None:
+        self.lab.give_time_out("blue")
+        self.lab.correct_last_touch("yellow")
+
+        self.assertEqual(self.newest("last_touch").team, cancha.Team.YELLOW)
+
+
 class ExampleTest(ExperimentCase):
     def test_the_example_prints_one_line_for_each_speed(self) -> None:
         self.play_between_chasers()

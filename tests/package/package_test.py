@@ -38,7 +38,7 @@ class PackageTest(unittest.TestCase):
         programs = {file.name for file in (self.installed / "usr/bin").iterdir()}
 
         self.assertLessEqual(
-            {"cancha-match", "cancha-replay", "cancha-server", "cancha-viewer",
+            {"cancha-match", "cancha-referee", "cancha-replay", "cancha-server", "cancha-viewer",
              "cancha-team-simurosot-position", "cancha-team-simurosot-chaser"}, programs)  # fmt: skip
         self.assertFalse({name for name in programs if "test" in name or "fuzz" in name})
         for file in ("lib/systemd/system/cancha.service", "etc/default/cancha",

@@ -65,6 +65,7 @@ def decode_world(message: session_pb2.WorldUpdate, robots: dict[int, RobotInfo])
         restart=_restart(status.restart) if status.HasField("restart") else None,
         is_paused=message.pace.is_paused,
         state_hash=message.state_hash,
+        events=[_event(event) for event in message.recent_events],
     )
 
 
@@ -93,7 +94,7 @@ def decode_tick(message: tick_pb2.TickOpened, match: MatchInfo) -> Observation:
         own_score=own_score,
         opponent_score=opponent_score,
         restart=_restart(status.restart) if status.HasField("restart") else None,
-        events=[Event(e.kind, Team(e.team), e.robot_id, e.text) for e in message.events],
+        events=[_event(event) for event in message.events],
         time_outs_left=sum(t.time_outs_left for t in status.teams if t.team == match.team),
     )
 
@@ -180,6 +181,19 @@ def _teams(status: referee_pb2.MatchStatus, own: Team) -> tuple[int, int, FieldE
         else:
             opponent_score = team.score
     return own_score, opponent_score, defends
+
+
+def _event(event: referee_pb2.GameEvent) -> Event:
+    return Event(
+        kind=event.kind,
+        team=Team(event.team),
+        robot_id=event.robot_id,
+        text=event.text,
+        number=event.number,
+        tick=event.tick,
+        rule=event.rule,
+        origin=event.origin,
+    )
 
 
 def _restart(restart: referee_pb2.Restart) -> Restart:

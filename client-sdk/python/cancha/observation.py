@@ -172,12 +172,16 @@ class Restart:
 
 @dataclasses.dataclass(slots=True)
 class Event:
-    """One thing that happened since the tick before."""
+    """One thing that happened."""
 
     kind: str  # A word of the discipline: "goal", "kick_off".
     team: Team
     robot_id: int  # 0: no single robot.
     text: str
+    number: int = 0  # 1, 2, 3 ... within the match; officials name it to take it back.
+    tick: int = 0
+    rule: str = ""  # Its number in the discipline's README: "5.6".
+    origin: str = ""  # "referee", or the name of the official who decided it.
 
 
 @dataclasses.dataclass(slots=True)
@@ -244,6 +248,7 @@ class World:
     restart: Optional[Restart]
     is_paused: bool
     state_hash: int  # Of the complete state; proves equality of two worlds.
+    events: list[Event] = dataclasses.field(default_factory=list)  # The newest last; at most 32.
 
 
 def wrap_angle_rad(angle_rad: float) -> float:

@@ -14,7 +14,7 @@ namespace {
 constexpr int kPeriodBarWidth = 40;
 constexpr int kRowsOfKeys = 3;
 constexpr int kRowsBelowEvents = kRowsOfKeys + 2;  // A rule, and what the server has said.
-constexpr std::size_t kEventIndent = 27;           // Where the texts of events begin.
+constexpr int kEventIndent = 27;                   // Where the texts of events begin.
 constexpr std::uint32_t kFewEvents = 8;  // So many of the oldest are always shown together.
 
 bool begins_character(char c) {
@@ -147,10 +147,21 @@ class Painter {
     }
 
     void stoppage() {
-        const std::string waiting = waiting_text(scene_.update);
-        add_centered({{waiting.empty() ? Style::kFaint : Style::kAlert,
-                       waiting.empty() ? restart_text(status()) : waiting}});
+        const std::string urgent = urgent_text();
+        add_centered({{urgent.empty() ? Style::kFaint : Style::kAlert,
+                       urgent.empty() ? restart_text(status()) : urgent}});
         add({});
+    }
+
+    /// What somebody has to do now, so that the match goes on.
+    std::string urgent_text() const {
+        const std::uint32_t proposal = scene_.open_proposal();
+        for (const v1::GameEvent& event : scene_.update.recent_events()) {
+            if (proposal != 0 && event.number() == proposal) {
+                return event.text();
+            }
+        }
+        return waiting_text(scene_.update);
     }
 
     void seats() {
@@ -191,10 +202,12 @@ class Painter {
                 continue;
             }
             const bool is_selected = scene_.selected != 0 && event->number() == selected;
-            const Style style = is_selected ? Style::kSelected : style_of(event->team());
-            std::vector<std::string> texts = wrapped(event_line(*event));
+            const std::vector<std::string> texts = wrapped(event_line(*event));
             for (auto text = texts.rbegin(); text != texts.rend() && rows.size() < room; ++text) {
-                rows.push_back({{style, *text}});
+                rows.push_back({{is_selected ? Style::kSelected : style_of(event->team()),
+                                 console::cut(*text, kEventIndent)},
+                                {is_selected ? Style::kSelected : Style::kPlain,
+                                 text->substr(console::cut(*text, kEventIndent).size())}});
             }
         }
         lines_.insert(lines_.end(), rows.rbegin(), rows.rend());
@@ -204,14 +217,14 @@ class Painter {
     /// In lines that fit, broken between words; all but the first stand below the text of the
     /// first.
     std::vector<std::string> wrapped(std::string text) const {
-        const std::string indent(kEventIndent, ' ');
+        constexpr auto kIndent = static_cast<std::size_t>(kEventIndent);
         std::vector<std::string> lines;
         while (console::width(text) > size_.columns) {
             const std::string head = console::cut(text, size_.columns);
             const std::size_t blank = head.rfind(' ');
-            const bool is_word = blank != std::string::npos && blank > kEventIndent;
+            const bool is_word = blank != std::string::npos && blank > kIndent;
             lines.push_back(is_word ? head.substr(0, blank) : head);
-            text = indent + text.substr(is_word ? blank + 1 : head.size());
+            text = std::string(kIndent, ' ') + text.substr(is_word ? blank + 1 : head.size());
         }
         lines.push_back(std::move(text));
         return lines;
