@@ -19,6 +19,8 @@ export class MatchStore {
   readonly pace = signal<Pace | undefined>(undefined);
   readonly events = signal<readonly GameEvent[]>([]);
   readonly waitingFor = signal<readonly string[]>([]);
+  /** Whether an official has to start the match. */
+  readonly awaitsStart = signal(false);
   readonly over = signal<MatchOver | undefined>(undefined);
   /** Of a server with several matches, as long as none is chosen; the oldest first. */
   readonly list = signal<readonly MatchEntry[] | undefined>(undefined);
@@ -55,7 +57,7 @@ export class MatchStore {
       case "over":
         this.over.value = message.value;
         this.status.value = message.value.status ?? this.status.value;
-        this.setWaiting([]);
+        this.stopWaiting();
         break;
       case "list":
         if (this.hasMatch.value) {
@@ -66,7 +68,7 @@ export class MatchStore {
       case "source":
         this.source.value = message.value;
         if (message.value.state === "failed") {
-          this.setWaiting([]);
+          this.stopWaiting();
         }
         break;
     }
@@ -82,13 +84,14 @@ export class MatchStore {
     this.hasDrawings.value = false;
     this.scalars.clear();
     this.numbers.value = [];
-    this.setWaiting([]);
+    this.stopWaiting();
   }
 
   private takeUpdate(update: WorldUpdate): void {
     this.status.value = update.status ?? this.status.value;
     this.pace.value = update.pace;
     this.setWaiting(update.waitingFor);
+    this.awaitsStart.value = update.awaitsStart;
     this.takeDrawings(update);
     const newest = update.recentEvents.at(-1)?.number;
     if (newest !== this.events.value.at(-1)?.number) {
@@ -107,6 +110,11 @@ export class MatchStore {
         this.numbers.value = numbers;
       }
     }
+  }
+
+  private stopWaiting(): void {
+    this.setWaiting([]);
+    this.awaitsStart.value = false;
   }
 
   private setWaiting(seats: readonly string[]): void {

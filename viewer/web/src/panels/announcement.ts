@@ -2,7 +2,7 @@
 
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { capitalized, periodText, restartText, shootOutText, teamName, teamWord } from "./wording";
+import { breakText, capitalized, clockText, restartText, shootOutText, teamName, teamWord } from "./wording";
 
 export interface Announcement {
   /** Differs between any two announcements. */
@@ -23,6 +23,7 @@ export function announcementOf(
     scoreOf(before, now) ??
     kickOf(before, now) ??
     timeOutOf(before, now) ??
+    decisionOf(before, now) ??
     breakOf(before, now) ??
     restartOf(before, now)
   );
@@ -37,11 +38,15 @@ function scoreOf(before: MatchStatus | undefined, now: MatchStatus): Announcemen
         kind: "score",
         team,
         title: `${teamName(now, team)} scores`,
-        detail: now.teams.map((entry) => entry.score).join(" : "),
+        detail: scoreText(now),
       };
     }
   }
   return undefined;
+}
+
+function scoreText(now: MatchStatus): string {
+  return now.teams.map(({ score }) => score).join(" : ");
 }
 
 /** A kick of the shoot-out is over. */
@@ -79,6 +84,19 @@ function timeOutOf(before: MatchStatus | undefined, now: MatchStatus): Announcem
   return undefined;
 }
 
+function decisionOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
+  if (now.phase !== MatchPhase.DECISION || before?.phase === MatchPhase.DECISION) {
+    return undefined;
+  }
+  return {
+    key: `decision ${now.periodElapsedUs}`,
+    kind: "phase",
+    team: Team.UNSPECIFIED,
+    title: "An official decides",
+    detail: `${clockText(now.phaseLeftUs)} left`,
+  };
+}
+
 function breakOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
   if (now.phase !== MatchPhase.BREAK || before?.phase === MatchPhase.BREAK) {
     return undefined;
@@ -87,8 +105,8 @@ function breakOf(before: MatchStatus | undefined, now: MatchStatus): Announcemen
     key: `break ${now.period}`,
     kind: "phase",
     team: Team.UNSPECIFIED,
-    title: "Break",
-    detail: `after ${periodText(now)}`,
+    title: breakText(now),
+    detail: scoreText(now),
   };
 }
 

@@ -1,7 +1,7 @@
 // Small signs in the corners: what is played, how fast, and whether the line is up.
 
 import type { MatchStore } from "../feed/match_store";
-import { listOf, paceText } from "./wording";
+import { paceText, waitingText } from "./wording";
 
 export function Title({ store }: { store: MatchStore }) {
   const welcome = store.welcome.value;
@@ -80,14 +80,14 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
 }
 
 export function WaitingSign({ store }: { store: MatchStore }) {
-  const seats = store.waitingFor.value;
-  if (seats.length === 0) {
+  const text = waitingText(store.waitingFor.value, store.awaitsStart.value);
+  if (!text) {
     return null;
   }
   return (
     <p class="waiting" data-waiting role="status">
       <i aria-hidden="true" />
-      Waiting for {listOf(seats)}
+      {text}
     </p>
   );
 }

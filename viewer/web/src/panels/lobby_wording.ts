@@ -35,7 +35,10 @@ export function stateText(entry: MatchEntry): string {
 
 function waitingText(entry: MatchEntry): string {
   const missing = entry.seats.filter(({ occupant }) => occupant === "").map(({ name }) => name);
-  return missing.length > 0 ? `Waiting for ${listOf(missing)}` : "About to begin";
+  if (missing.length > 0) {
+    return `Waiting for ${listOf(missing)}`;
+  }
+  return entry.awaitsStart ? "An official starts it" : "About to begin";
 }
 
 export function hasEnded(entry: MatchEntry): boolean {

@@ -45,14 +45,15 @@ export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Pr
           data-has-match={hasMatch}
         />
         <div class="vignette" aria-hidden="true" />
+        {/* Before the cards, which may lie on top of them. */}
+        {hasMatch && <Ticker store={store} />}
+        {hasMatch && showsDrawings.value && <Numbers store={store} />}
         <NoMatch store={store} />
         <BeforeStart store={store} />
         <Result store={store} />
         <Failure store={store} />
         <Lobby store={store} />
         {!hasWebGl.value && <NoWebGl store={store} />}
-        {hasMatch && <Ticker store={store} />}
-        {hasMatch && showsDrawings.value && <Numbers store={store} />}
       </main>
       <header>
         <div class="top-left">

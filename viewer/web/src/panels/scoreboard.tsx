@@ -3,7 +3,10 @@
 import { MatchPhase, PeriodKind, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import type { MatchStore } from "../feed/match_store";
-import { clockText, phaseText, restartText, teamName, teamStatus, teamWord } from "./wording";
+import { clockText, isHeld, phaseText, restartText, teamName, teamStatus, teamWord } from "./wording";
+
+/** No more marks than fit under a name. */
+const MOST_MARKS = 5;
 
 export function Scoreboard({ store }: { store: MatchStore }) {
   const status = store.status.value;
@@ -26,14 +29,16 @@ function TeamSide({ status, team }: { status: MatchStatus | undefined; team: Tea
   const score = teamStatus(status, team)?.score ?? 0;
   return (
     <div class={`side side-${word}`}>
-      <span class="side-name" title={name}>
-        {name}
-      </span>
-      {status?.periodKind === PeriodKind.SHOOT_OUT && (
-        <span class="side-kicks" title="Goals of the shoot-out">
-          {teamStatus(status, team)?.shootOutGoals ?? 0}
+      <div class="side-who">
+        <span class="side-name" title={name}>
+          {name}
         </span>
-      )}
+        {status?.periodKind === PeriodKind.SHOOT_OUT ? (
+          <Kicks status={status} team={team} />
+        ) : (
+          <TimeOuts status={status} team={team} />
+        )}
+      </div>
       <span class="side-score" data-score={word} aria-label={`${name} ${score}`} key={score} role="img">
         {score}
       </span>
@@ -41,12 +46,42 @@ function TeamSide({ status, team }: { status: MatchStatus | undefined; team: Tea
   );
 }
 
-function ClockFace({ status }: { status: MatchStatus | undefined }) {
+/** Goals of the shoot-out are no part of the score. */
+function Kicks({ status, team }: { status: MatchStatus; team: Team }) {
+  const { shootOutGoals = 0, shootOutKicks = 0 } = teamStatus(status, team) ?? {};
   return (
-    <div class="clock">
-      <span class="clock-time" data-clock role="timer">
-        {clockText(status?.periodElapsedUs ?? 0n)}
-      </span>
+    <span class="side-kicks" data-kicks={teamWord(team)} title="Goals of the shoot-out, of so many kicks">
+      <b>{shootOutGoals}</b> of {shootOutKicks}
+    </span>
+  );
+}
+
+/** A mark for each that the team has left. */
+function TimeOuts({ status, team }: { status: MatchStatus | undefined; team: Team }) {
+  const left = teamStatus(status, team)?.timeOutsLeft ?? 0;
+  if (left === 0) {
+    return null;
+  }
+  const text = `Time-outs left: ${left}`;
+  return (
+    <span class="side-time-outs" role="img" aria-label={text} title={text}>
+      {Array.from({ length: Math.min(left, MOST_MARKS) }, (_, index) => (
+        <i key={index} />
+      ))}
+    </span>
+  );
+}
+
+function ClockFace({ status }: { status: MatchStatus | undefined }) {
+  // The clock of the last kick says nothing of the match.
+  const isShown = status?.phase !== MatchPhase.OVER || status.periodKind !== PeriodKind.SHOOT_OUT;
+  return (
+    <div class={isHeld(status) ? "clock clock-held" : "clock"}>
+      {isShown && (
+        <span class="clock-time" data-clock role="timer">
+          {clockText(status?.periodElapsedUs ?? 0n)}
+        </span>
+      )}
       <span class="clock-phase" data-phase>
         {phaseText(status)}
       </span>
@@ -54,10 +89,10 @@ function ClockFace({ status }: { status: MatchStatus | undefined }) {
   );
 }
 
-/** How much of the period is played; nothing where a period has no limit. */
+/** How much of the period is played; nothing where a period has no limit, or when all is over. */
 function PeriodBar({ status }: { status: MatchStatus | undefined }) {
   const lengthUs = Number(status?.periodLengthUs ?? 0n);
-  if (lengthUs <= 0) {
+  if (lengthUs <= 0 || status?.phase === MatchPhase.OVER) {
     return null;
   }
   const share = Math.min(1, Number(status?.periodElapsedUs ?? 0n) / lengthUs);
@@ -71,7 +106,8 @@ function PeriodBar({ status }: { status: MatchStatus | undefined }) {
 /** Why play was last stopped, for those who looked away. */
 function Whistle({ status }: { status: MatchStatus | undefined }) {
   const restart = status?.restart;
-  if (!restart || status.phase === MatchPhase.OVER || status.phase === MatchPhase.BREAK) {
+  const { OVER, BREAK, DECISION } = MatchPhase;
+  if (!restart || [OVER, BREAK, DECISION].includes(status.phase)) {
     return null;
   }
   const team = teamWord(restart.team);

@@ -78,6 +78,7 @@ export function BeforeStart({ store }: { store: MatchStore }) {
     return null;
   }
   const missing = store.waitingFor.value;
+  const isKnown = missing.length > 0 || store.awaitsStart.value;
   return (
     <section class="card" data-screen="before-start">
       <h2>About to begin</h2>
@@ -88,7 +89,7 @@ export function BeforeStart({ store }: { store: MatchStore }) {
             <li key={seat.name} class={isMissing ? "seat-missing" : undefined}>
               <i class={`dot dot-${teamWord(seat.team) || "none"}`} aria-hidden="true" />
               {capitalized(seat.name)}
-              <span>{isMissing ? "not here yet" : missing.length > 0 ? "ready" : ""}</span>
+              <span>{isMissing ? "not here yet" : isKnown ? "ready" : ""}</span>
             </li>
           );
         })}

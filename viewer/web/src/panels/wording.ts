@@ -54,9 +54,9 @@ export function phaseText(status: MatchStatus | undefined): string {
     case MatchPhase.TIME_OUT:
       return `Time-out, ${clockText(status.phaseLeftUs)} left`;
     case MatchPhase.DECISION:
-      return `An official decides, ${clockText(status.phaseLeftUs)} left`;
+      return `Decision, ${clockText(status.phaseLeftUs)} left`;
     case MatchPhase.BREAK:
-      return status.phaseLeftUs > 0n ? `Break, ${clockText(status.phaseLeftUs)} left` : "Break";
+      return status.phaseLeftUs > 0n ? `${breakText(status)}, ${clockText(status.phaseLeftUs)} left` : breakText(status);
     case MatchPhase.OVER:
       return "Final result";
     default:
@@ -64,9 +64,11 @@ export function phaseText(status: MatchStatus | undefined): string {
   }
 }
 
-/** "period 1", "extra time", "shoot-out". */
+/** "first half", "extra time", "shoot-out"; "period 1" where the server does not say what it is. */
 export function periodText(status: MatchStatus): string {
   switch (status.periodKind) {
+    case PeriodKind.HALF:
+      return ["first half", "second half"][status.period - 1] ?? `period ${status.period}`;
     case PeriodKind.EXTRA_TIME:
       return "extra time";
     case PeriodKind.SHOOT_OUT:
@@ -74,6 +76,24 @@ export function periodText(status: MatchStatus): string {
     default:
       return `period ${status.period}`;
   }
+}
+
+export function breakText(status: MatchStatus): string {
+  return status.periodKind === PeriodKind.HALF && status.period === 1 ? "Half-time" : "Break";
+}
+
+/** What keeps the match from going on; empty where nothing does. */
+export function waitingText(seats: readonly string[], awaitsStart: boolean): string {
+  if (seats.length > 0) {
+    return `Waiting for ${listOf(seats)}`;
+  }
+  return awaitsStart ? "An official starts the match" : "";
+}
+
+/** Whether the clock stands until a time is over or an official has decided. */
+export function isHeld(status: MatchStatus | undefined): boolean {
+  const { TIME_OUT, DECISION, BREAK } = MatchPhase;
+  return status !== undefined && [TIME_OUT, DECISION, BREAK].includes(status.phase);
 }
 
 /** Who has won a match that is over: the server says so, not the score. */

@@ -3,7 +3,7 @@
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MatchPhase, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
+import { MatchPhase, PeriodKind, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { FakeMatch, encode } from "../support/fake_match";
 import { FakeViewer } from "../support/fake_viewer";
@@ -92,12 +92,20 @@ describe("the scene", () => {
     await takeScreenshot(page, "match-top");
   });
 
-  test("fits a phone", async () => {
+  test("fits a phone, whatever the referee has to say", async () => {
+    match.place(RestartKind.KICK_OFF, Team.BLUE, "start of the extra time, in which the next goal wins the match");
     page = await openPage(browser, viewer.url, PHONE);
     await waitForPicture(page);
 
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    const panels = await page.locator(".scoreboard, .banner, .whistle, .ticker, .camera-bar").all();
+    for (const box of await Promise.all(panels.map((panel) => panel.boundingBox()))) {
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
+    }
+    const isCut = (name: Element) =>
+      name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight;
+    for (const name of await page.locator(".scoreboard .side-name").all()) {
+      expect(await name.evaluate(isCut)).toBe(false);
+    }
     await takeScreenshot(page, "match-phone");
   });
 });
@@ -167,6 +175,27 @@ describe("the panels", () => {
     await takeScreenshot(page, "score");
   });
 
+  test("say how long a time-out lasts, and how a shoot-out stands", async () => {
+    page = await openWithoutScene();
+    await page.waitForSelector(".scoreboard");
+    match.more = { phase: MatchPhase.TIME_OUT, phaseLeftUs: 90_000_000n };
+    viewer.send(match.update());
+    expect(await textOf(".clock-held [data-phase]", "Time-out, 01:30 left")).toBe("Time-out, 01:30 left");
+
+    match.more = {
+      periodKind: PeriodKind.SHOOT_OUT,
+      teams: [
+        { team: Team.BLUE, name: "Amsel", shootOutGoals: 2, shootOutKicks: 3 },
+        { team: Team.YELLOW, name: "Bussard", shootOutGoals: 1, shootOutKicks: 2 },
+      ],
+    };
+    viewer.send(match.update());
+    expect(await textOf("[data-kicks=blue]", "2 of 3")).toBe("2 of 3");
+    expect(await textOf("[data-kicks=yellow]", "1 of 2")).toBe("1 of 2");
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, "shoot-out");
+  });
+
   test("show the pace", async () => {
     match.pace = { isPaused: false, speed: 4 };
     page = await openWithoutScene();
@@ -230,5 +259,19 @@ describe("before a match", () => {
 
     await page.waitForSelector("[data-screen=before-start] .seat-missing", { state: "attached" });
     expect(await page.textContent(".seat-missing")).toContain("Yellow");
+  });
+
+  test("the page says that an official starts it once all seats are ready", async () => {
+    match.phase = MatchPhase.BEFORE_START;
+    match.awaitsStart = true;
+    page = await openWithoutScene();
+
+    const text = "An official starts the match";
+    expect(await textOf("[data-waiting]", text)).toBe(text);
+    expect(await page.locator(".seat-missing").count()).toBe(0);
+    match.phase = MatchPhase.PLAY;
+    match.awaitsStart = false;
+    viewer.send(match.update());
+    await page.waitForSelector("[data-waiting]", { state: "detached" });
   });
 });

@@ -39,6 +39,11 @@ export function makeWaiting(name: string, blue: string, yellow: string): MatchEn
   });
 }
 
+/** Waits for an official too. */
+export function makeAwaitingStart(name: string, blue: string, yellow: string): MatchEntry {
+  return Object.assign(makeWaiting(name, blue, yellow), { awaitsStart: true });
+}
+
 export function makeOver(name: string, endReason = "full time"): MatchEntry {
   const entry = makeEntry(name, { state: MatchState.OVER, endReason });
   entry.status!.winner = Team.BLUE;

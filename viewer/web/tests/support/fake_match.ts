@@ -5,6 +5,7 @@ import { create, toBinary, type MessageInitShape } from "@bufbuild/protobuf";
 import {
   FieldEnd,
   MatchPhase,
+  type MatchStatus,
   MatchStatusSchema,
   RestartKind,
   type GameEvent,
@@ -28,6 +29,9 @@ const BALL_RADIUS_M = 0.025;
 const PERIOD_S = 300;
 
 type BodyOf = MessageInitShape<typeof ServerMessageSchema>["body"];
+
+/** Some of a status, not a whole one. */
+type PartOfStatus = Exclude<MessageInitShape<typeof MatchStatusSchema>, MatchStatus>;
 
 export function encode(body: BodyOf): Uint8Array {
   return toBinary(ServerMessageSchema, create(ServerMessageSchema, { body }));
@@ -187,6 +191,9 @@ export class FakeMatch {
   phase = MatchPhase.PLAY;
   pace = { isPaused: false, speed: 1 };
   waitingFor: string[] = [];
+  awaitsStart = false;
+  /** What the status says besides, or in place of what it says. */
+  more: PartOfStatus = {};
   /** Whether the teams draw. */
   draws = false;
   restart = { kind: RestartKind.KICK_OFF, team: Team.BLUE, sinceTick: 0, reason: "the match begins" };
@@ -265,6 +272,7 @@ export class FakeMatch {
         recentEvents: this.events.slice(-32),
         pace: this.pace,
         waitingFor: this.waitingFor,
+        awaitsStart: this.awaitsStart,
         drawings: this.draws ? this.drawings() : [],
       },
     });
@@ -320,6 +328,7 @@ export class FakeMatch {
       restart: { ...this.restart, sinceTick: BigInt(this.restart.sinceTick) },
       endReason: this.phase === MatchPhase.OVER ? "full time" : "",
       winner: this.phase === MatchPhase.OVER ? this.leader() : Team.UNSPECIFIED,
+      ...this.more,
     });
   }
 

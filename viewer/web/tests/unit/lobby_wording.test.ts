@@ -13,7 +13,7 @@ import {
   stateWord,
   summaryText,
 } from "../../src/panels/lobby_wording";
-import { makeEntry, makeFailed, makeOver, makeWaiting } from "../support/fake_lobby";
+import { makeAwaitingStart, makeEntry, makeFailed, makeOver, makeWaiting } from "../support/fake_lobby";
 
 describe("the state of a match", () => {
   test.each([
@@ -21,6 +21,8 @@ describe("the state of a match", () => {
     [makeWaiting("a", "", ""), "waiting", "Waiting for blue and yellow"],
     [makeWaiting("a", "amsel", ""), "waiting", "Waiting for yellow"],
     [makeWaiting("a", "amsel", "plate"), "waiting", "About to begin"],
+    [makeAwaitingStart("a", "amsel", "plate"), "waiting", "An official starts it"],
+    [makeAwaitingStart("a", "amsel", ""), "waiting", "Waiting for yellow"],
     [makeOver("a"), "over", "Full time"],
     [makeOver("a", ""), "over", "Over"],
     [makeFailed("a"), "failed", "Failed: its process was killed by signal 9 (Killed)"],

@@ -46,6 +46,18 @@ describe("MatchStore", () => {
     expect(store.waitingFor.value).toEqual([]);
   });
 
+  test("says that an official has to start the match, until one has", () => {
+    const store = new MatchStore();
+    const match = new FakeMatch();
+    match.awaitsStart = true;
+    take(store, match.update());
+    expect(store.awaitsStart.value).toBe(true);
+
+    match.awaitsStart = false;
+    take(store, match.update());
+    expect(store.awaitsStart.value).toBe(false);
+  });
+
   test("knows what teams plot once one draws", () => {
     const store = new MatchStore();
     const match = new FakeMatch();
@@ -79,13 +91,17 @@ describe("MatchStore", () => {
 
   test("knows why a match has failed, and no longer waits for anybody then", () => {
     const store = new MatchStore("final");
-    take(store, encode({ case: "waiting", value: { seats: ["yellow"] } }));
+    const match = new FakeMatch();
+    match.waitingFor = ["yellow"];
+    match.awaitsStart = true;
+    take(store, match.update());
     expect(store.failure.value).toBeUndefined();
 
     store.take({ kind: "source", value: { state: "failed", source: "h:1", text: "killed" } });
 
     expect(store.failure.value).toBe("killed");
     expect(store.waitingFor.value).toEqual([]);
+    expect(store.awaitsStart.value).toBe(false);
   });
 
   test("forgets the last match when the next begins", () => {

@@ -7,6 +7,7 @@ import { announcementOf } from "../../src/panels/announcement";
 import {
   clockText,
   defenderOf,
+  isHeld,
   listOf,
   numberText,
   paceText,
@@ -15,6 +16,7 @@ import {
   shootOutText,
   teamName,
   tickClockText,
+  waitingText,
   wordOfKind,
 } from "../../src/panels/wording";
 
@@ -66,14 +68,44 @@ describe("words", () => {
     expect(phaseText(undefined)).toBe("");
   });
 
+  test.each([
+    [1, "First half", "Half-time"],
+    [2, "Second half", "Break"],
+    [3, "Period 3", "Break"],
+  ])("name half %i and the break after it", (period, half, pause) => {
+    const phase = (phase: MatchPhase) =>
+      phaseText(create(MatchStatusSchema, { phase, period, periodKind: PeriodKind.HALF }));
+
+    expect(phase(MatchPhase.PLAY)).toBe(half);
+    expect(phase(MatchPhase.BREAK)).toBe(pause);
+  });
+
   test("name what stands still, and for how long", () => {
     const phase = (change: object) => phaseText(create(MatchStatusSchema, { period: 1, ...change }));
 
     expect(phase({ phase: MatchPhase.PLACEMENT })).toBe("Robots are placed");
     expect(phase({ phase: MatchPhase.TIME_OUT, phaseLeftUs: 90_000_000n })).toBe("Time-out, 01:30 left");
+    expect(phase({ phase: MatchPhase.DECISION, phaseLeftUs: 9_000_000n })).toBe("Decision, 00:09 left");
     expect(phase({ phase: MatchPhase.BREAK, phaseLeftUs: 5_000_000n })).toBe("Break, 00:05 left");
     expect(phase({ phase: MatchPhase.PLAY, periodKind: PeriodKind.EXTRA_TIME })).toBe("Extra time");
     expect(phase({ phase: MatchPhase.PLAY, periodKind: PeriodKind.SHOOT_OUT })).toBe("Shoot-out");
+  });
+
+  test.each([
+    [["blue", "yellow"], true, "Waiting for blue and yellow"],
+    [["yellow"], false, "Waiting for yellow"],
+    [[], true, "An official starts the match"],
+    [[], false, ""],
+  ])("say what the match waits for (%#)", (seats, awaitsStart, text) => {
+    expect(waitingText(seats, awaitsStart)).toBe(text);
+  });
+
+  test("tell what holds the match from what passes", () => {
+    const held = (phase: MatchPhase) => isHeld(create(MatchStatusSchema, { phase }));
+
+    expect([MatchPhase.TIME_OUT, MatchPhase.DECISION, MatchPhase.BREAK].every(held)).toBe(true);
+    expect([MatchPhase.PLAY, MatchPhase.PLACEMENT, MatchPhase.OVER].some(held)).toBe(false);
+    expect(isHeld(undefined)).toBe(false);
   });
 
   test("name the winner of a level match that has one", () => {
@@ -186,7 +218,17 @@ describe("announcementOf", () => {
   test("announces a break once", () => {
     const next = after((now) => (now.phase = MatchPhase.BREAK));
 
-    expect(announcementOf(status, next)).toMatchObject({ kind: "phase", title: "Break" });
+    expect(announcementOf(status, next)).toMatchObject({ kind: "phase", title: "Break", detail: "1 : 2" });
+    expect(announcementOf(next, next)).toBeUndefined();
+  });
+
+  test("announces once that an official decides", () => {
+    const next = after((now) => {
+      now.phase = MatchPhase.DECISION;
+      now.phaseLeftUs = 10_000_000n;
+    });
+
+    expect(announcementOf(status, next)).toMatchObject({ title: "An official decides", detail: "00:10 left" });
     expect(announcementOf(next, next)).toBeUndefined();
   });
 });
