@@ -80,6 +80,10 @@ void declare_run(CLI::App& app, RunDay& day, Options& options) {
                    "Without --server a server is started for the day: where its clients connect "
                    "(default 127.0.0.1:0, a port that the system picks)")
         ->type_name("WHERE");
+    run.add_option("--connect-timeout", day.connect_timeout_s,
+                   "How long a strategy that is started here may take to connect (default 30)")
+        ->check(CLI::Range(0.1, 3600.0))
+        ->type_name("SECONDS");
     run.add_flag("--again", day.retries_failed,
                  "Play again what has failed; otherwise that waits for an award in the list");
     run.callback([&options, &day] { options.task = day; });

@@ -24,6 +24,7 @@ struct RunDay {
     std::filesystem::path folder;  ///< For the results.
     unsigned jobs = 1;
     std::string listen = "127.0.0.1:0";  ///< Of a server of our own.
+    double connect_timeout_s = 30;       ///< Wall clock.
     bool retries_failed = false;
 };
 

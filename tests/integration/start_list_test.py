@@ -155,6 +155,34 @@ class ResultsTest(DayCase):
         self.assertEqual([match["state"] for match in self.results()["matches"]], ["awarded", "played"])
         self.assertEqual(self.results()["matches"][1]["attempt"], 2)
 
+    def test_a_team_that_does_not_connect_is_named(self) -> None:
+        teams = {"Amsel": "chaser", "Bussard": "sleep 1000"}
+
+        done = self.run_day(self.write(start_list(1, teams)), "--connect-timeout", "1", "--jobs", "2")
+
+        self.assertEqual(done.returncode, 3)
+        for match in self.results()["matches"]:
+            self.assertEqual(match["remark"], "Bussard has not connected within 1 s")
+
+    def test_two_runs_do_not_write_the_same_results(self) -> None:
+        file = self.write(start_list(1, {"Amsel": "remote", "Bussard": "remote"}))
+        first = self.begin(file)
+        first.stderr.readline()  # It serves.
+
+        second = self.run_day(file)
+        first.send_signal(signal.SIGINT)
+        first.communicate(timeout=LIMIT_S)
+
+        self.assertEqual(second.returncode, 2)
+        self.assertIn("another cancha-referee plays this list now", second.stderr)
+
+    def test_a_list_with_tokens_is_nobody_elses_to_read(self) -> None:
+        file = self.write(start_list(1, more='teams { name: "Eule" strategy: "remote" '
+                                             'token: "eule-0123456789abcdef" }'))
+        file.chmod(0o644)
+
+        self.assertIn("chmod 600", self.run_day(file).stderr)
+
     def test_what_is_wrong_with_a_list_is_told_before_anything_is_played(self) -> None:
         done = self.run_day(self.write(start_list(1).replace("simurosot/5v5", "chess/8x8")))
 

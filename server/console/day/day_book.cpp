@@ -5,19 +5,29 @@
 #include <cstring>
 #include <fstream>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <google/protobuf/util/json_util.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include "proto/base/text_file.h"
 #include "server/console/day/standings.h"
 #include "server/console/day/tables.h"
 #include "server/guest/errands.h"
+#include "server/process/descriptor.h"
 
 namespace cancha::console {
 
 namespace {
 
 namespace fs = std::filesystem;
+
+/// So that after a power cut the file is the old one or the new one, and not half of it.
+void sync(const fs::path& file) {
+    const process::Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+    ::fsync(descriptor.get());  // A file system that cannot has said so when it was written.
+}
 
 Status write_whole(const fs::path& file, const std::string& text) {
     const fs::path draft = file.string() + ".part";
@@ -30,6 +40,7 @@ Status write_whole(const fs::path& file, const std::string& text) {
                                                      std::strerror(errno))};
         }
     }
+    sync(draft);
     std::error_code ec;
     fs::rename(draft, file, ec);
     if (ec) {
@@ -72,6 +83,13 @@ Status DayBook::open() {
     if (ec) {
         return Error{ErrorCode::kIo,
                      fmt::format("{}: cannot be made: {}", records().string(), ec.message())};
+    }
+    lock_ =
+        process::Descriptor(::open((folder_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    if (::flock(lock_.get(), LOCK_EX | LOCK_NB) != 0) {
+        return Error{
+            ErrorCode::kRefused,
+            fmt::format("{}: another cancha-referee plays this list now", folder_.string())};
     }
     const fs::path file = folder_ / "results.json";
     if (fs::exists(file, ec)) {

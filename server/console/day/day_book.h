@@ -6,6 +6,7 @@
 #include "proto/base/result.h"
 #include "proto/cancha/v1/start_list.pb.h"
 #include "server/console/day/start_list.h"
+#include "server/process/descriptor.h"
 
 namespace cancha::console {
 
@@ -19,7 +20,8 @@ class DayBook {
     DayBook(const DayPlan& plan, std::filesystem::path folder);
 
     /// Takes over what an earlier run has written, if anything, and the awards of the list.
-    /// Fails: kIo, kInvalidInput (it is no results file, or tells of other matches).
+    /// Fails: kIo, kRefused (another run is at it), kInvalidInput (it is no results file, or tells
+    /// of other matches).
     Status open();
 
     /// Expects: index is one of the plan's.
@@ -43,6 +45,7 @@ class DayBook {
     const DayPlan& plan_;
     std::filesystem::path folder_;
     v1::DayResults results_;
+    process::Descriptor lock_;  // As long as it is held nobody else writes here.
 };
 
 }  // namespace cancha::console

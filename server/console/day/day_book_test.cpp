@@ -66,10 +66,12 @@ TEST_F(DayBookTest, ALaterRunKnowsWhatWasPlayed) {
 
 TEST_F(DayBookTest, AResultCountsOnlyForTheSameOrder) {
     const DayPlan plan = plan_of(kTwo);
-    DayBook book(plan, folder_.path());
-    ASSERT_TRUE(book.open());
-    win(book.match(0));
-    ASSERT_TRUE(book.save());
+    {
+        DayBook book(plan, folder_.path());
+        ASSERT_TRUE(book.open());
+        win(book.match(0));
+        ASSERT_TRUE(book.save());
+    }
     const DayPlan other =
         plan_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" options { seed: 9 } })");
 
@@ -78,6 +80,17 @@ TEST_F(DayBookTest, AResultCountsOnlyForTheSameOrder) {
     ASSERT_FALSE(opened);
     EXPECT_THAT(opened.error().message, HasSubstr("match m01 has a result"));
     EXPECT_THAT(opened.error().message, HasSubstr("seed: 9"));
+}
+
+TEST_F(DayBookTest, OneRunWritesAtATime) {
+    const DayPlan plan = plan_of(kTwo);
+    DayBook first(plan, folder_.path());
+    ASSERT_TRUE(first.open());
+
+    const Status second = DayBook(plan, folder_.path()).open();
+
+    ASSERT_FALSE(second);
+    EXPECT_EQ(second.error().code, ErrorCode::kRefused);
 }
 
 TEST_F(DayBookTest, WhatIsNoFileOfResultsIsLeftAlone) {
@@ -97,10 +110,12 @@ TEST_F(DayBookTest, WhatIsNoFileOfResultsIsLeftAlone) {
 TEST_F(DayBookTest, AnAwardIsAResultUntilTheListTakesItBack) {
     const DayPlan awarded = plan_of(
         R"(matches { blue: "A, \"the first\"" yellow: "B&B" award { yellow: 3 reason: "no show" } })");
-    DayBook book(awarded, folder_.path());
-    ASSERT_TRUE(book.open());
-    EXPECT_EQ(book.match(0).state(), "awarded");
-    EXPECT_EQ(book.match(0).winner(), "yellow");
+    {
+        DayBook book(awarded, folder_.path());
+        ASSERT_TRUE(book.open());
+        EXPECT_EQ(book.match(0).state(), "awarded");
+        EXPECT_EQ(book.match(0).winner(), "yellow");
+    }
 
     const DayPlan plain = plan_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" })");
     DayBook later(plain, folder_.path());

@@ -25,6 +25,9 @@ constexpr std::chrono::seconds kTimeToEnd{25};  // It gives its matches 20 s.
 net::asio::awaitable<Result<std::string>> OwnServer::start(const std::string& listen,
                                                            const std::filesystem::path& records,
                                                            unsigned most_matches) {
+    if (scratch_.path().empty()) {
+        co_return Error{ErrorCode::kIo, "there is no folder for temporary files"};
+    }
     const std::string said = scratch_.file("address");
     const process::ChildProcess::Command command{
         .shell_command = fmt::format(

@@ -32,14 +32,18 @@ namespace asio = net::asio;
 using net::asio::awaitable;
 using Result_ = v1::DayResults::Match;
 
-/// How long a strategy may take to connect once its match has been made.
-constexpr std::chrono::seconds kTimeToConnect{30};
-
 /// Whoever leaves may be about to be told that the match is over.
 constexpr std::chrono::seconds kTimeToHear{2};
 
 /// How long the server may take to end matches when the day is interrupted.
 constexpr std::chrono::seconds kTimeToStop{10};
+
+/// What a strategy writes may be anything; here it becomes part of a line.
+std::string plain(std::string text) {
+    std::ranges::replace_if(
+        text, [](char c) { return c < ' ' || c > '~'; }, '?');
+    return text;
+}
 
 std::uint32_t small(std::uint64_t number) {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, UINT32_MAX));
@@ -49,6 +53,7 @@ std::uint32_t small(std::uint64_t number) {
 struct Running {
     std::size_t index;
     std::vector<std::unique_ptr<process::ChildProcess>> strategies{};
+    google::protobuf::RepeatedPtrField<v1::SeatEntry> seats{};  ///< As the server showed them last.
     std::string failure{};  ///< Why it is being stopped; empty: it is not.
 };
 
@@ -94,9 +99,21 @@ class Day {
                 co_await talk();
             }
         }
-        running_.clear();
+        co_await until_strategies_ended();
         co_await own_server_.stop();
-        signals_.cancel();
+        context_.stop();
+    }
+
+    /// Once the match is over they may still have something to write.
+    awaitable<void> until_strategies_ended() {
+        constexpr std::chrono::milliseconds kPollTime{10};
+        const auto is_running = [](const auto& strategy) { return strategy->is_running(); };
+        const auto end = std::chrono::steady_clock::now() + kTimeToHear;
+        while (std::ranges::any_of(retired_, is_running) &&
+               std::chrono::steady_clock::now() < end) {
+            asio::steady_timer timer(context_, kPollTime);
+            co_await timer.async_wait(net::kUseResult);
+        }
     }
 
     awaitable<Status> find_server() {
@@ -213,7 +230,7 @@ class Day {
     void order_stop(const std::string& name, const std::string& reason) {
         v1::LobbyRequest request;
         request.mutable_stop()->set_name(name);
-        request.mutable_stop()->set_reason(reason.substr(0, kLongestReason));
+        request.mutable_stop()->set_reason(reason);
         call_->send(request);
     }
 
@@ -225,7 +242,11 @@ class Day {
         const auto [index, ordered] = order->second;
         orders_.erase(order);
         if (!reply.is_done()) {
-            conclude(index, "failed", reply.text());
+            book_.match(index).set_state("waiting");
+            std::erase_if(running_, [&](const Running& one) { return one.index == index; });
+            fail(kExitRefused,
+                 fmt::format("match {}: {}", book_.match(index).name(), reply.text()));
+            save();
         } else if (Running* running = find_running(index)) {
             start_strategies(*running, ordered);
         }
@@ -238,6 +259,7 @@ class Day {
 
     void start_strategies(Running& running, const v1::CreateMatch& order) {
         const PlannedMatch& planned = plan_.matches[running.index];
+        expect_connections(running.index);
         for (const auto* player : {&planned.blue, &planned.yellow}) {
             for (const v1::SeatOrder& seat : order.seats()) {
                 const bool is_theirs =
@@ -272,6 +294,32 @@ class Day {
         running.strategies.push_back(*std::move(child));
     }
 
+    void expect_connections(std::size_t index) {
+        const std::chrono::duration<double> limit(day_.connect_timeout_s);
+        auto timer = std::make_shared<asio::steady_timer>(
+            context_, std::chrono::duration_cast<std::chrono::steady_clock::duration>(limit));
+        const std::string called = book_.match(index).called();
+        timer->async_wait([this, timer, index, called](const auto& ec) {
+            Running* const running = find_running(index);
+            if (!ec && running != nullptr && book_.match(index).called() == called) {
+                stop_without(*running, plan_.matches[index].blue);
+                stop_without(*running, plan_.matches[index].yellow);
+            }
+        });
+    }
+
+    /// Unless the strategies of this team, if they are ours, have their seats.
+    void stop_without(Running& running, const PlannedMatch::Player& player) {
+        for (const v1::SeatEntry& seat : running.seats) {
+            const bool is_theirs =
+                std::ranges::find(player.seats, seat.name()) != player.seats.end();
+            if (is_theirs && seat.occupant().empty() && player.strategy.is_program()) {
+                stop(running, fmt::format("{} has not connected within {} s", player.team,
+                                          day_.connect_timeout_s));
+            }
+        }
+    }
+
     /// A strategy has ended: because its match has, or else the match cannot go on.
     void stop_unless_over(std::size_t index, std::size_t number, const std::string& what) {
         auto timer = std::make_shared<asio::steady_timer>(context_, kTimeToHear);
@@ -283,7 +331,7 @@ class Day {
             }
             std::string why = what;
             const auto lines = running->strategies[number]->last_lines();
-            why += lines.empty() ? "" : "; its last words: " + lines.back();
+            why += lines.empty() ? "" : "; its last words: " + plain(lines.back());
             stop(*running, why);
         });
     }
@@ -291,7 +339,7 @@ class Day {
     void stop(Running& running, const std::string& why) {
         if (running.failure.empty()) {
             running.failure = why;
-            order_stop(book_.match(running.index).called(), why);
+            order_stop(book_.match(running.index).called(), "a team failed");
         }
     }
 
@@ -305,6 +353,7 @@ class Day {
             const auto entry = std::ranges::find(list.matches(), book_.match(index).called(),
                                                  &v1::MatchEntry::name);
             if (entry != list.matches().end()) {
+                find_running(index)->seats = entry->seats();
                 playing += describe(index, *entry);
                 judge(index, *entry);
             }
@@ -374,8 +423,9 @@ class Day {
     /// It has a moment to end by itself. Not destroyed at once: its own words may have led here.
     void retire(std::unique_ptr<process::ChildProcess> strategy) {
         auto timer = std::make_shared<asio::steady_timer>(context_, kTimeToHear);
-        std::shared_ptr<process::ChildProcess> kept = std::move(strategy);
-        timer->async_wait([timer, kept](const auto&) {});
+        retired_.emplace_back(std::move(strategy));
+        timer->async_wait(
+            [this, timer, kept = retired_.back()](const auto&) { std::erase(retired_, kept); });
     }
 
     void save() {
@@ -423,8 +473,6 @@ class Day {
         call_->close();
     }
 
-    static constexpr std::size_t kLongestReason = 60;
-
     const Options& options_;
     const RunDay& day_;
     const DayPlan& plan_;
@@ -437,6 +485,7 @@ class Day {
     DayProgress progress_;
     std::vector<std::size_t> due_;  // In order.
     std::vector<Running> running_;
+    std::vector<std::shared_ptr<process::ChildProcess>> retired_;  // They have a moment to end.
     std::map<std::uint32_t, std::pair<std::size_t, v1::CreateMatch>> orders_;  // Not yet answered.
     bool is_stopping_ = false;
     bool is_leaving_ = false;

@@ -36,6 +36,18 @@ bool is_match_name(const std::string& name) {
            name[0] != '-' && std::ranges::all_of(name, is_name_character);
 }
 
+bool has_tokens(const v1::StartList& list) {
+    return std::ranges::any_of(list.teams(),
+                               [](const auto& team) { return !team.token().empty(); });
+}
+
+bool may_others_read(const std::filesystem::path& file) {
+    using std::filesystem::perms;
+    std::error_code ec;
+    const perms mode = std::filesystem::status(file, ec).permissions();
+    return (mode & (perms::group_read | perms::others_read)) != perms::none;
+}
+
 class Checker {
   public:
     Checker(v1::StartList list, std::string source)
@@ -256,7 +268,11 @@ Result<DayPlan> load_start_list(const std::filesystem::path& file) {
     if (!text) {
         return text.error();
     }
-    return parse_start_list(*text, file.string());
+    Result<DayPlan> plan = parse_start_list(*text, file.string());
+    if (plan && has_tokens(plan->list) && may_others_read(file)) {
+        return wrong(file.string(), "holds tokens, and others may read it; chmod 600 it");
+    }
+    return plan;
 }
 
 }  // namespace cancha::console
