@@ -32,10 +32,12 @@ FOUND_RULES = ["3.1", *(f"5.{number}" for number in range(1, 11))]
 CREATE = "create another simurosot/5v5 --seat blue=chaser --seat yellow=chaser"
 
 
-def ask(server: RunningServer, command: str, *options: str, **environment: str
-        ) -> subprocess.CompletedProcess[str]:  # fmt: skip
+def ask(server: RunningServer, command: str, *options: str, suffix: tuple[str, ...] = (),
+        **environment: str) -> subprocess.CompletedProcess[str]:  # fmt: skip
+    """Runs a command, with options of the program before it and of its own behind."""
     return subprocess.run(
-        [str(BIN / "cancha-referee"), "--server", server.address, *options, *command.split()],
+        [str(BIN / "cancha-referee"), "--server", server.address, *options, *command.split(),
+         *suffix],
         capture_output=True, text=True, timeout=LIMIT_S, check=False,
         env={**os.environ, **environment})  # fmt: skip
 
@@ -47,8 +49,8 @@ class ConsoleCase(unittest.TestCase):
         self.server = stack.enter_context(RunningServer(**environment))
         return self.server
 
-    def do(self, command: str, *options: str) -> str:
-        done = ask(self.server, command, *options)
+    def do(self, command: str, *options: str, suffix: tuple[str, ...] = ()) -> str:
+        done = ask(self.server, command, *options, suffix=suffix)
         self.assertEqual(done.returncode, 0, f"{command}: {done.stderr}")
         return done.stdout.strip()
 
@@ -70,11 +72,11 @@ class ConsoleCase(unittest.TestCase):
                 return status
         raise AssertionError(f"it does not come: {status}")
 
-    def halted_match(self) -> None:
+    def halted_match(self, *options: str) -> None:
         """A match at tick 0, before the kick-off is taken."""
         self.serve()
         self.do(f"create {MATCH} simurosot/5v5 --seat blue=chaser --seat yellow=chaser "
-                "--speed max --await-start")  # fmt: skip
+                "--speed max --await-start", suffix=options)  # fmt: skip
         self.until(lambda status: not status["waiting_for"])
         self.do("halt")
         self.do("start")
@@ -111,23 +113,28 @@ class LeadTest(ConsoleCase):
         self.assertTrue(entry["is_abandoned"])
 
     def test_a_goal_that_was_taken_back_stays_so_to_the_end_and_the_recording_proves_it(self) -> None:
-        self.halted_match()
+        self.halted_match("--set", "rules.half_s=10", "--set", "rules.half_time_s=1")
         self.step(60)
         self.do("award goal blue")
         self.do(f"undo {self.newest('goal')['number']}")
-        self.do("end")
+        self.do("resume")
         self.server.wait_for(MATCH, "OVER")
         self.server.stop()
 
         report = self.server.report(MATCH)
         kinds = [event["kind"] for event in report["events"]]
-        proof = subprocess.run([str(BIN / "cancha-replay"), "verify",
-                                str(self.server.records / f"{MATCH}.mcap")],
-                               capture_output=True, text=True, timeout=LIMIT_S, check=False)  # fmt: skip
+        proof, judged = (subprocess.run([str(BIN / "cancha-replay"), question,
+                                         str(self.server.records / f"{MATCH}.mcap")],
+                                        capture_output=True, text=True, timeout=LIMIT_S, check=False)
+                         for question in ("verify", "judge"))  # fmt: skip
 
-        self.assertEqual(report["score"], {"blue": 0, "yellow": 0})
-        self.assertLess(kinds.index("goal"), len(kinds) - 1)
+        goals = [event["team"] for event in report["events"]
+                 if event["kind"] == "goal" and event["origin"] == "referee"]  # fmt: skip
+        self.assertEqual(report["end_reason"], "full time")
+        self.assertEqual(report["score"], {team: goals.count(team) for team in ("blue", "yellow")})
+        self.assertIn("taken_back", kinds)
         self.assertEqual(proof.returncode, 0, proof.stderr)
+        self.assertEqual(judged.returncode, 0, judged.stderr)
 
     def test_what_is_proposed_waits_for_a_decision(self) -> None:
         self.halted_match()
