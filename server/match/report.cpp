@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "server/match/csv_text.h"
 #include "server/match/json_text.h"
 
 namespace cancha::match {
@@ -90,11 +91,7 @@ std::string csv_field(const Json& value) {
     if (!value.is_string()) {
         return to_text(value);
     }
-    std::string field = "\"";
-    for (const char c : value.get<std::string>()) {
-        field += c == '"' ? "\"\"" : std::string(1, c);
-    }
-    return field + "\"";
+    return csv_text(value.get<std::string>());
 }
 
 Error io_error(const std::filesystem::path& file) {

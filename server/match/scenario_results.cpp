@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "server/match/csv_text.h"
 #include "server/match/json_text.h"
 
 namespace cancha::match {
@@ -53,11 +54,7 @@ std::string table_cell(const Value& value, std::size_t width) {
 
 std::string csv_cell(const Value& value) {
     if (const auto* text = std::get_if<std::string>(&value)) {
-        std::string cell = "\"";
-        for (const char c : *text) {
-            cell += c == '"' ? "\"\"" : std::string(1, c);
-        }
-        return cell + "\"";
+        return csv_text(*text);
     }
     if (const auto* number = std::get_if<double>(&value)) {
         return fmt::format("{}", *number);  // The shortest text that reads as the same number.

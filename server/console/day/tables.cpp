@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "server/console/day/standings.h"
+#include "server/match/csv_text.h"
 
 namespace cancha::console {
 
@@ -67,14 +68,6 @@ std::string escaped(const std::string& text) {
         }
     }
     return safe;
-}
-
-std::string csv_field(const std::string& text) {
-    std::string field = "\"";
-    for (const char c : text) {
-        field += c == '"' ? "\"\"" : std::string(1, c);
-    }
-    return field + "\"";
 }
 
 std::string progress_text(const v1::DayResults& results) {
@@ -187,13 +180,13 @@ std::string to_csv(const v1::DayResults& results) {
     for (const Match& match : results.matches()) {
         for (const std::string& field : {match.name(), match.group(), match.discipline(),
                                          match.blue(), match.yellow(), match.state()}) {
-            text += csv_field(field) + ",";
+            text += match::csv_text(field) + ",";
         }
-        text +=
-            fmt::format("{},{},{},{},{},{},{},{},{},{}\r\n", match.blue_score(),
-                        match.yellow_score(), match.blue_shoot_out(), match.yellow_shoot_out(),
-                        csv_field(match.winner()), csv_field(match.remark()), match.ticks(),
-                        csv_field(match.state_hash()), match.attempt(), csv_field(match.called()));
+        text += fmt::format("{},{},{},{},{},{},{},{},{},{}\r\n", match.blue_score(),
+                            match.yellow_score(), match.blue_shoot_out(), match.yellow_shoot_out(),
+                            match::csv_text(match.winner()), match::csv_text(match.remark()),
+                            match.ticks(), match::csv_text(match.state_hash()), match.attempt(),
+                            match::csv_text(match.called()));
     }
     return text;
 }
