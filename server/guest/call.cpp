@@ -1,7 +1,9 @@
 #include "server/guest/call.h"
 
+#include <algorithm>
 #include <utility>
 
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/write.hpp>
 #include <fmt/format.h>
 
@@ -17,18 +19,64 @@ Error lost(const std::string& server, const std::string& why) {
     return {ErrorCode::kIo, fmt::format("lost the connection to {}: {}", server, why)};
 }
 
+Error unreachable(const std::string& server, const std::string& why) {
+    return {ErrorCode::kIo,
+            fmt::format("cannot reach a server at {}: {}. Is it running, and is the address right?",
+                        server, why)};
+}
+
+/// What a name service may know, and what is no address that was mistyped.
+bool is_host_name(const std::string& host) {
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    return host != "unix" && std::ranges::any_of(host, is_letter) &&
+           std::ranges::all_of(host, [&](char c) {
+               return is_letter(c) || (c >= '0' && c <= '9') || c == '.' || c == '-';
+           });
+}
+
 }  // namespace
 
-awaitable<Result<v1::ServerMessage>> Call::enter() {
+awaitable<Result<std::vector<net::Endpoint>>> Call::find_server() {
     const Result<net::Endpoint> endpoint = net::parse_endpoint(caller_.server);
-    if (!endpoint) {
-        co_return endpoint.error();
+    const std::size_t colon = caller_.server.rfind(':');
+    const std::string host = caller_.server.substr(0, colon);
+    if (endpoint || colon == std::string::npos || !is_host_name(host)) {
+        co_return endpoint ? Result<std::vector<net::Endpoint>>({*endpoint}) : endpoint.error();
     }
-    const auto [ec] = co_await socket_.async_connect(*endpoint, net::kUseResult);
+    net::asio::ip::tcp::resolver resolver(socket_.get_executor());
+    const auto [ec, found] =
+        co_await resolver.async_resolve(host, caller_.server.substr(colon + 1), net::kUseResult);
     if (ec) {
-        co_return Error{ErrorCode::kIo, fmt::format("cannot reach a server at {}: {}. Is it "
-                                                    "running, and is the address right?",
-                                                    caller_.server, ec.message())};
+        co_return unreachable(caller_.server, ec.message());
+    }
+    std::vector<net::Endpoint> endpoints;
+    for (const auto& entry : found) {
+        endpoints.emplace_back(entry.endpoint());
+    }
+    co_return endpoints;
+}
+
+awaitable<Status> Call::connect() {
+    const Result<std::vector<net::Endpoint>> endpoints = co_await find_server();
+    if (!endpoints) {
+        co_return endpoints.error();
+    }
+    boost::system::error_code problem;
+    for (const net::Endpoint& endpoint : *endpoints) {
+        boost::system::error_code ignored;
+        socket_.close(ignored);
+        const auto [ec] = co_await socket_.async_connect(endpoint, net::kUseResult);
+        if (!ec) {
+            co_return Status();
+        }
+        problem = ec;
+    }
+    co_return unreachable(caller_.server, problem.message());
+}
+
+awaitable<Result<v1::ServerMessage>> Call::enter() {
+    if (const Status connected = co_await connect(); !connected) {
+        co_return connected.error();
     }
     v1::ClientMessage message;
     v1::Hello& hello = *message.mutable_hello();

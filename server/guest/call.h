@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <boost/asio/io_context.hpp>
 #include <fmt/format.h>
@@ -12,6 +13,7 @@
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
 #include "server/net/connection.h"
+#include "server/net/listener.h"
 
 namespace cancha::guest {
 
@@ -20,7 +22,7 @@ inline constexpr const char* kDefaultServer = "127.0.0.1:4600";
 
 /// Somebody who comes to a server.
 struct Caller {
-    std::string server;  ///< As net::parse_endpoint() takes it.
+    std::string server;  ///< As net::parse_endpoint() takes it, or HOST:PORT.
     v1::Role role = v1::ROLE_SPECTATOR;
     std::string name;
     std::string token{};
@@ -62,6 +64,8 @@ class Call {
     void close();
 
   private:
+    net::asio::awaitable<Result<std::vector<net::Endpoint>>> find_server();
+    net::asio::awaitable<Status> connect();
     void send(const v1::ClientMessage& message);
 
     Caller caller_;

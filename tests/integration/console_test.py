@@ -205,6 +205,15 @@ class RefusalTest(ConsoleCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("cannot reach a server at unix:/nowhere/socket", done.stderr)
 
+    def test_a_server_is_found_by_the_name_of_its_machine(self) -> None:
+        port = self.serve().address.rsplit(":", 1)[1]
+        for server, status in ((f"localhost:{port}", 0), ("no-such-machine.invalid:1", 1),
+                               ("127.0.0.1", 2), ("127.0.0.1:http", 2)):  # fmt: skip
+            with self.subTest(server):
+                done = subprocess.run([str(BIN / "cancha-referee"), "--server", server, "list"],
+                                      capture_output=True, text=True, timeout=LIMIT_S, check=False)  # fmt: skip
+                self.assertEqual(done.returncode, status, done.stderr)
+
     def test_without_a_terminal_there_is_no_full_screen(self) -> None:
         self.halted_match()
         self.assertIn("needs a terminal", self.refused(""))
