@@ -54,7 +54,7 @@ Result<std::string> show_events(const Options& options) {
 Result<std::string> create(const Options& options, const v1::CreateMatch& order) {
     v1::LobbyRequest request;
     *request.mutable_create() = order;
-    const auto done = guest::order(options.caller(v1::ROLE_ADMIN), request);
+    auto done = guest::order(options.caller(v1::ROLE_ADMIN), request);
     if (!done || !options.wants_json) {
         return done;
     }

@@ -121,6 +121,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     const std::vector<std::string> arguments =
         with_negative_numbers(std::vector<std::string>(argv, argv + argc));
     std::vector<const char*> words_of_line;
+    words_of_line.reserve(arguments.size());
     for (const std::string& argument : arguments) {
         words_of_line.push_back(argument.c_str());
     }

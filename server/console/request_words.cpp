@@ -7,6 +7,8 @@
 #include <utility>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "server/guest/create_options.h"
 
@@ -28,23 +30,24 @@ const std::map<std::string, v1::Handling> kHandlings{{"accept", v1::HANDLING_ACC
                                                      {"propose", v1::HANDLING_PROPOSE},
                                                      {"ignore", v1::HANDLING_IGNORE}};
 
+/// Puts the number in the place of the word. Returns what is wrong, or nothing.
+template <typename T>
+std::string replace_word(const std::map<std::string, T>& words, std::string& word) {
+    if (const auto found = words.find(word); found != words.end()) {
+        word = std::to_string(static_cast<int>(found->second));
+        return "";
+    }
+    std::vector<std::string> known;
+    for (const auto& [name, value] : words) {
+        known.push_back(name);
+    }
+    return fmt::format("expected one of {}; got '{}'", fmt::join(known, ", "), word);
+}
+
 /// One of these words, and what it stands for.
 template <typename T>
 CLI::Validator one_of(const std::map<std::string, T>& words) {
-    return CLI::Validator(
-        [&words](std::string& word) {
-            const auto found = words.find(word);
-            if (found == words.end()) {
-                std::string expected;
-                for (const auto& [known, value] : words) {
-                    expected += (expected.empty() ? "" : ", ") + known;
-                }
-                return "expected one of " + expected + "; got '" + word + "'";
-            }
-            word = std::to_string(static_cast<int>(found->second));
-            return std::string();
-        },
-        "");
+    return CLI::Validator([&words](std::string& word) { return replace_word(words, word); }, "");
 }
 
 const CLI::Validator kNumber(
@@ -66,7 +69,9 @@ bool is_negative_number(const std::string& word) {
 // it means the same.
 std::vector<std::string> with_negative_numbers(std::vector<std::string> arguments) {
     for (std::string& word : arguments) {
-        word = is_negative_number(word) ? " " + word : word;
+        if (is_negative_number(word)) {
+            word.insert(0, " ");
+        }
     }
     return arguments;
 }

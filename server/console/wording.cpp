@@ -107,7 +107,7 @@ std::string score_text(const v1::MatchStatus& status) {
 }
 
 std::string period_text(const v1::MatchStatus& status) {
-    const std::string word = period_word(status);
+    std::string word = period_word(status);
     if (status.period() == 0) {
         return word;
     }

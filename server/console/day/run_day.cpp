@@ -239,17 +239,22 @@ class Day {
         if (order == orders_.end()) {
             return;
         }
-        const auto [index, ordered] = order->second;
+        const std::size_t index = order->second.first;
+        const v1::CreateMatch ordered = std::move(order->second.second);
         orders_.erase(order);
         if (!reply.is_done()) {
-            book_.match(index).set_state("waiting");
-            std::erase_if(running_, [&](const Running& one) { return one.index == index; });
-            fail(kExitRefused,
-                 fmt::format("match {}: {}", book_.match(index).name(), reply.text()));
-            save();
-        } else if (Running* running = find_running(index)) {
+            give_up(index, reply.text());
+        } else if (Running* const running = find_running(index)) {
             start_strategies(*running, ordered);
         }
+    }
+
+    /// What the server does not take of one match it will not take of the next.
+    void give_up(std::size_t index, const std::string& why) {
+        book_.match(index).set_state("waiting");
+        std::erase_if(running_, [index](const Running& one) { return one.index == index; });
+        fail(kExitRefused, fmt::format("match {}: {}", book_.match(index).name(), why));
+        save();
     }
 
     Running* find_running(std::size_t index) {
@@ -260,13 +265,12 @@ class Day {
     void start_strategies(Running& running, const v1::CreateMatch& order) {
         const PlannedMatch& planned = plan_.matches[running.index];
         expect_connections(running.index);
-        for (const auto* player : {&planned.blue, &planned.yellow}) {
-            for (const v1::SeatOrder& seat : order.seats()) {
-                const bool is_theirs =
-                    std::ranges::find(player->seats, seat.seat()) != player->seats.end();
-                if (is_theirs && player->strategy.is_program()) {
-                    start_strategy(running, *player, seat, order.name());
-                }
+        for (const v1::SeatOrder& seat : order.seats()) {
+            const bool is_blue =
+                std::ranges::find(planned.blue.seats, seat.seat()) != planned.blue.seats.end();
+            const PlannedMatch::Player& player = is_blue ? planned.blue : planned.yellow;
+            if (player.strategy.is_program()) {
+                start_strategy(running, player, seat, order.name());
             }
         }
     }
