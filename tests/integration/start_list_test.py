@@ -48,8 +48,10 @@ class DayCase(unittest.TestCase):
                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                 stderr=subprocess.PIPE, text=True)  # fmt: skip
 
-    def run_day(self, file: Path, *options: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([str(BIN / "cancha-referee"), "run", str(file), *options],
+    def run_day(self, file: Path, *options: str, server: str = ""
+                ) -> subprocess.CompletedProcess[str]:  # fmt: skip
+        where = ["--server", server] if server else []
+        return subprocess.run([str(BIN / "cancha-referee"), *where, "run", str(file), *options],
                               stdin=subprocess.DEVNULL, capture_output=True, text=True,
                               timeout=3 * LIMIT_S, check=False)  # fmt: skip
 
@@ -192,6 +194,15 @@ class ResultsTest(DayCase):
 
 
 class ServerTest(DayCase):
+    def test_a_match_that_the_server_does_not_take_stops_the_day(self) -> None:
+        with RunningServer("--match", "m01=simurosot/5v5") as server:
+            done = self.run_day(self.write(start_list(1)), "--jobs", "2", server=server.address)
+
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("match m01: ", done.stderr)
+        self.assertIn("a match 'm01' already", done.stderr)
+        self.assertEqual({match["state"] for match in self.results()["matches"]}, {"waiting"})
+
     def test_a_day_on_a_server_is_gone_on_with_where_the_server_has_played_on(self) -> None:
         with RunningServer() as server:
             file = self.write(start_list(60, {"Amsel": "remote", "Bussard": "remote"}))
