@@ -14,6 +14,10 @@ namespace {
 
 enum Pair : short { kBluePair = 1, kYellowPair, kAlertPair, kGoodPair, kBarPair };
 
+chtype colour(Pair pair) {
+    return static_cast<chtype>(COLOR_PAIR(pair));
+}
+
 chtype attributes_of(Style style) {
     switch (style) {
         case Style::kPlain:
@@ -23,15 +27,15 @@ chtype attributes_of(Style style) {
         case Style::kFaint:
             return A_DIM;
         case Style::kBlue:
-            return COLOR_PAIR(kBluePair) | A_BOLD;
+            return colour(kBluePair) | A_BOLD;
         case Style::kYellow:
-            return COLOR_PAIR(kYellowPair) | A_BOLD;
+            return colour(kYellowPair) | A_BOLD;
         case Style::kAlert:
-            return COLOR_PAIR(kAlertPair) | A_BOLD;
+            return colour(kAlertPair) | A_BOLD;
         case Style::kGood:
-            return COLOR_PAIR(kGoodPair);
+            return colour(kGoodPair);
         case Style::kBar:
-            return COLOR_PAIR(kBarPair) | A_BOLD;
+            return colour(kBarPair) | A_BOLD;
         case Style::kSelected:
             return A_REVERSE;
     }
