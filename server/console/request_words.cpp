@@ -38,6 +38,7 @@ std::string replace_word(const std::map<std::string, T>& words, std::string& wor
         return "";
     }
     std::vector<std::string> known;
+    known.reserve(words.size());
     for (const auto& [name, value] : words) {
         known.push_back(name);
     }

@@ -113,17 +113,18 @@ awaitable<Result<v1::OfficialReply>> Call::ask(v1::OfficialRequest request) {
         if (!answer) {
             co_return answer.error();
         }
-        if (answer->has_reply() && answer->reply().id() == id) {
-            if (!answer->reply().is_done()) {
-                co_return Error{ErrorCode::kRefused, answer->reply().text()};
-            }
-            co_return std::move(*answer->mutable_reply());
-        }
         if (answer->has_notice()) {
             co_return Error{ErrorCode::kRefused, answer->notice().text()};
         }
         if (answer->has_over()) {
             co_return Error{ErrorCode::kRefused, "the match is over: " + answer->over().reason()};
+        }
+        v1::OfficialReply& reply = *answer->mutable_reply();
+        if (reply.id() == id && !reply.is_done()) {
+            co_return Error{ErrorCode::kRefused, reply.text()};
+        }
+        if (reply.id() == id) {  // Never that of another message: ids begin at 1.
+            co_return std::move(reply);
         }
     }
 }
@@ -158,27 +159,47 @@ void Call::send(const v1::ClientMessage& message) {
 
 awaitable<Result<v1::ServerMessage>> Call::receive() {
     for (;;) {
-        const auto frame = decoder_.next();
-        if (!frame) {
-            co_return frame.error();
+        Result<std::optional<v1::ServerMessage>> message = take();
+        if (!message) {
+            co_return message.error();
         }
-        v1::ServerMessage message;
-        if (!frame->has_value()) {
-            const std::span<char> room = decoder_.prepare();
-            const auto [ec, count] = co_await socket_.async_read_some(
-                net::asio::buffer(room.data(), room.size()), net::kUseResult);
-            if (ec) {
-                co_return lost(caller_.server, ec.message());
-            }
-            decoder_.commit(count);
-        } else if (!message.ParseFromArray((*frame)->data(), static_cast<int>((*frame)->size()))) {
-            co_return lost(caller_.server, "it does not speak the protocol");
-        } else if (message.has_refusal()) {
-            co_return Error{ErrorCode::kRefused, message.refusal().text()};
-        } else {
-            co_return message;
+        if (message->has_value()) {
+            co_return **std::move(message);
+        }
+        if (const Status more = co_await read(); !more) {
+            co_return more.error();
         }
     }
+}
+
+/// The next of the messages that have arrived as a whole.
+Result<std::optional<v1::ServerMessage>> Call::take() {
+    const auto frame = decoder_.next();
+    if (!frame) {
+        return frame.error();
+    }
+    if (!frame->has_value()) {
+        return std::optional<v1::ServerMessage>();
+    }
+    v1::ServerMessage message;
+    if (!message.ParseFromArray((*frame)->data(), static_cast<int>((*frame)->size()))) {
+        return lost(caller_.server, "it does not speak the protocol");
+    }
+    if (message.has_refusal()) {
+        return Error{ErrorCode::kRefused, message.refusal().text()};
+    }
+    return std::optional(std::move(message));
+}
+
+awaitable<Status> Call::read() {
+    const std::span<char> room = decoder_.prepare();
+    const auto [ec, count] = co_await socket_.async_read_some(
+        net::asio::buffer(room.data(), room.size()), net::kUseResult);
+    if (ec) {
+        co_return lost(caller_.server, ec.message());
+    }
+    decoder_.commit(count);
+    co_return Status();
 }
 
 awaitable<Result<v1::ServerMessage>> Call::receive(v1::ServerMessage::BodyCase wanted) {

@@ -67,6 +67,8 @@ class Call {
     net::asio::awaitable<Result<std::vector<net::Endpoint>>> find_server();
     net::asio::awaitable<Status> connect();
     void send(const v1::ClientMessage& message);
+    Result<std::optional<v1::ServerMessage>> take();
+    net::asio::awaitable<Status> read();
 
     Caller caller_;
     net::Connection::Socket socket_;

@@ -125,7 +125,7 @@ class Planner {
             }
         }
         for (const std::string& name : names) {
-            if (const Status added = add_seat(discipline, name); !added) {
+            if (Status added = add_seat(discipline, name); !added) {
                 return added;
             }
         }

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "proto/base/contract.h"
 #include "server/console/request_words.h"
 #include "server/console/screen/picture.h"
@@ -12,18 +14,19 @@ using namespace console;
 
 constexpr Size kSize{24, 80};
 
+bool is_printable(const Line& line) {
+    return std::ranges::all_of(line, [](const Span& span) {
+        return std::ranges::all_of(span.text,
+                                   [](char c) { return static_cast<unsigned char>(c) >= ' '; });
+    });
+}
+
 void expect_a_picture(const Scene& scene, const Dialog& dialog) {
     const std::vector<Line> lines = picture(scene, dialog, kSize);
     CANCHA_EXPECTS(lines.size() == static_cast<std::size_t>(kSize.rows));
     for (const Line& line : lines) {
-        int columns = 0;
-        for (const Span& span : line) {
-            columns += width(span.text);
-            for (const char c : span.text) {
-                CANCHA_EXPECTS(static_cast<unsigned char>(c) >= ' ');
-            }
-        }
-        CANCHA_EXPECTS(columns <= kSize.columns);
+        CANCHA_EXPECTS(is_printable(line));
+        CANCHA_EXPECTS(width(line) <= kSize.columns);
     }
 }
 

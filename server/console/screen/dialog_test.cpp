@@ -120,6 +120,15 @@ TEST_F(DialogTest, NothingIsDoneOnceAMatchIsOver) {
     EXPECT_TRUE(actions(scene_).empty());
 }
 
+/// What answers the questions of an action, where they are not answered by typing.
+std::string first_choices(const KeyAction& action) {
+    std::string keys;
+    for (const Question& question : action.questions) {
+        keys += question.choices.front().key;
+    }
+    return keys + (action.is_confirmed ? "y" : "");
+}
+
 TEST_F(DialogTest, EveryKeyMakesALineThatIsUnderstood) {
     scene_.update.set_awaits_start(true);
     scene_.update.mutable_status()->set_phase(v1::MATCH_PHASE_DECISION);
@@ -127,17 +136,9 @@ TEST_F(DialogTest, EveryKeyMakesALineThatIsUnderstood) {
     const std::map<char, std::string> typed{
         {'h', "5.6\np"}, {'b', "0 0\n"}, {'o', "3 0 0 90\n"}, {':', "halt\n"}, {'u', "7\ny"}};
     for (const KeyAction& action : actions(scene_)) {
-        std::string keys(1, action.key);
         const auto answers = typed.find(action.key);
-        if (answers != typed.end()) {
-            keys += answers->second;
-        } else {
-            for (const Question& question : action.questions) {
-                keys += question.choices.front().key;
-            }
-            keys += action.is_confirmed ? "y" : "";
-        }
-        const auto line = press(keys);
+        const auto line = press(std::string(1, action.key) +
+                                (answers != typed.end() ? answers->second : first_choices(action)));
         ASSERT_TRUE(line) << action.label;
         EXPECT_TRUE(parse_request(*line)) << *line;
     }

@@ -25,20 +25,12 @@ bool is_control(char c) {
     return static_cast<unsigned char>(c) < ' ' || c == '\x7f';
 }
 
-int width(const Line& line) {
-    int columns = 0;
-    for (const Span& span : line) {
-        columns += console::width(span.text);
-    }
-    return columns;
-}
-
 Line cut(Line line, int most) {
     int left = most;
     for (Span& span : line) {
         std::ranges::replace_if(span.text, is_control, ' ');  // It would move what follows.
         span.text = console::cut(span.text, left);
-        left -= console::width(span.text);
+        left -= width(span.text);
     }
     return line;
 }
@@ -88,7 +80,7 @@ class Painter {
             fmt::format(" {}{}/{}", welcome.match().empty() ? "" : welcome.match() + "   ",
                         welcome.discipline(), welcome.variant());
         const std::string right = pace_text(scene_.update.pace()) + " ";
-        const int room = std::max(1, size_.columns - console::width(left) - console::width(right));
+        const int room = std::max(1, size_.columns - width(left) - width(right));
         add({{Style::kBar, fmt::format("{}{}{}", left,
                                        std::string(static_cast<std::size_t>(room), ' '), right)}});
     }
@@ -101,7 +93,7 @@ class Painter {
         }
         const v1::TeamStatus& blue = status().teams(0);
         const v1::TeamStatus& yellow = status().teams(1);
-        const int side = std::max(console::width(blue.name()), console::width(yellow.name()));
+        const int side = std::max(width(blue.name()), width(yellow.name()));
         add_centered({{Style::kBlue, pad_left(blue.name(), side)},
                       {Style::kStrong, fmt::format("   {} : {}   ", blue.score(), yellow.score())},
                       {Style::kYellow, pad_right(yellow.name(), side)}});
@@ -114,12 +106,12 @@ class Painter {
     }
 
     static std::string pad_left(const std::string& text, int columns) {
-        const auto room = static_cast<std::size_t>(std::max(0, columns - console::width(text)));
+        const auto room = static_cast<std::size_t>(std::max(0, columns - width(text)));
         return fmt::format("{}{}", std::string(room, ' '), text);
     }
 
     static std::string pad_right(const std::string& text, int columns) {
-        const auto room = static_cast<std::size_t>(std::max(0, columns - console::width(text)));
+        const auto room = static_cast<std::size_t>(std::max(0, columns - width(text)));
         return fmt::format("{}{}", text, std::string(room, ' '));
     }
 
@@ -219,7 +211,7 @@ class Painter {
     std::vector<std::string> wrapped(std::string text) const {
         constexpr auto kIndent = static_cast<std::size_t>(kEventIndent);
         std::vector<std::string> lines;
-        while (console::width(text) > size_.columns) {
+        while (width(text) > size_.columns) {
             const std::string head = console::cut(text, size_.columns);
             const std::size_t blank = head.rfind(' ');
             const bool is_word = blank != std::string::npos && blank > kIndent;
@@ -275,6 +267,14 @@ class Painter {
 
 int width(const std::string& text) {
     return static_cast<int>(std::ranges::count_if(text, begins_character));
+}
+
+int width(const Line& line) {
+    int columns = 0;
+    for (const Span& span : line) {
+        columns += width(span.text);
+    }
+    return columns;
 }
 
 std::string cut(const std::string& text, int most) {
