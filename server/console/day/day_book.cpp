@@ -50,6 +50,11 @@ Status write_whole(const fs::path& file, const std::string& text) {
     return {};
 }
 
+/// What the list awards comes from the list again.
+bool is_played(const v1::DayResults::Match& match) {
+    return match.state() == "played";
+}
+
 void award(const v1::StartList::Award& award, v1::DayResults::Match& match) {
     match.set_state("awarded");
     match.set_blue_score(award.blue());
@@ -123,13 +128,25 @@ Status DayBook::open() {
 }
 
 Status DayBook::take_over(const v1::DayResults& earlier) {
+    for (const v1::DayResults::Match& match : earlier.matches()) {
+        if (is_played(match) &&
+            std::ranges::find(results_.matches(), match.name(), &v1::DayResults::Match::name) ==
+                results_.matches().end()) {
+            return Error{
+                ErrorCode::kInvalidInput,
+                fmt::format("match {} ({} v {}) has a result, but is not in the list any more; put "
+                            "it back, or take its entry out of {}",
+                            match.name(), match.blue(), match.yellow(),
+                            (folder_ / "results.json").string())};
+        }
+    }
     for (v1::DayResults::Match& match : *results_.mutable_matches()) {
         const auto found =
             std::ranges::find(earlier.matches(), match.name(), &v1::DayResults::Match::name);
         if (found == earlier.matches().end()) {
             continue;
         }
-        if (found->order() != match.order() && has_result(*found)) {
+        if (found->order() != match.order() && is_played(*found)) {
             return Error{
                 ErrorCode::kInvalidInput,
                 fmt::format("match {} has a result, but the list says something else of it now; "

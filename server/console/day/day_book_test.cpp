@@ -82,6 +82,41 @@ TEST_F(DayBookTest, AResultCountsOnlyForTheSameOrder) {
     EXPECT_THAT(opened.error().message, HasSubstr("seed: 9"));
 }
 
+TEST_F(DayBookTest, NoResultIsLostBecauseTheListForgotItsMatch) {
+    {
+        const DayPlan two = plan_of(kTwo);
+        DayBook book(two, folder_.path());
+        ASSERT_TRUE(book.open());
+        win(book.match(1));
+        ASSERT_TRUE(book.save());
+    }
+    const std::string before = file("results.json");
+    const DayPlan one = plan_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" })");
+
+    const Status opened = DayBook(one, folder_.path()).open();
+
+    ASSERT_FALSE(opened);
+    EXPECT_THAT(opened.error().message, HasSubstr("has a result, but is not in the list any more"));
+    EXPECT_EQ(file("results.json"), before);
+}
+
+TEST_F(DayBookTest, AMatchThatHasNoResultMayLeaveTheList) {
+    {
+        const DayPlan two = plan_of(kTwo);
+        DayBook book(two, folder_.path());
+        ASSERT_TRUE(book.open());
+        win(book.match(0));
+        ASSERT_TRUE(book.save());
+    }
+    const DayPlan one = plan_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" })");
+    DayBook later(one, folder_.path());
+
+    ASSERT_TRUE(later.open());
+
+    EXPECT_EQ(later.results().matches_size(), 1);
+    EXPECT_EQ(later.match(0).state(), "played");
+}
+
 TEST_F(DayBookTest, OneRunWritesAtATime) {
     const DayPlan plan = plan_of(kTwo);
     DayBook first(plan, folder_.path());
