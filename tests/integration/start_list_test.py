@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import itertools
 import json
+import os
 import signal
 import subprocess
 import tempfile
@@ -95,6 +96,24 @@ class ResumeTest(DayCase):
         self.assertEqual(what_counts(self.results("broken")), what_counts(self.results("whole")))
         self.assertEqual(len(self.results("whole")["matches"]), 12)
         self.assertTrue(all(match["state"] == "played" for match in self.results("broken")["matches"]))
+
+    def test_whoever_interrupts_twice_does_not_wait(self) -> None:
+        gentle_s = 10.0  # What matches are given to end; the server here is made to say nothing.
+        day = self.begin(self.write(start_list(600)))
+        assert day.stderr
+        while "serving at" not in day.stderr.readline():
+            self.assertIsNone(day.poll())
+        server = int(Path(f"/proc/{day.pid}/task/{day.pid}/children").read_text().split()[0])
+        os.kill(server, signal.SIGSTOP)
+
+        day.send_signal(signal.SIGINT)
+        while "Ctrl-C again" not in day.stderr.readline():
+            self.assertIsNone(day.poll())
+        day.send_signal(signal.SIGINT)
+        day.communicate(timeout=gentle_s - 2)
+
+        self.assertEqual(day.returncode, 130)
+        self.assertFalse(Path(f"/proc/{server}").exists())
 
     def test_a_day_that_is_over_is_told_again_and_nothing_is_played(self) -> None:
         file = self.write(start_list(1))

@@ -14,15 +14,15 @@
 
 #include "server/console/day/day_book.h"
 #include "server/console/day/day_progress.h"
+#include "server/console/day/order.h"
 #include "server/console/day/own_server.h"
 #include "server/console/day/standings.h"
 #include "server/console/day/start_list.h"
+#include "server/console/day/strategies.h"
 #include "server/console/day/tables.h"
 #include "server/console/exit_code.h"
 #include "server/console/wording.h"
 #include "server/guest/call.h"
-#include "server/host/secret.h"
-#include "server/process/child_process.h"
 
 namespace cancha::console {
 
@@ -32,27 +32,12 @@ namespace asio = net::asio;
 using net::asio::awaitable;
 using Result_ = v1::DayResults::Match;
 
-/// Whoever leaves may be about to be told that the match is over.
-constexpr std::chrono::seconds kTimeToHear{2};
-
 /// How long the server may take to end matches when the day is interrupted.
 constexpr std::chrono::seconds kTimeToStop{10};
-
-/// What a strategy writes may be anything; here it becomes part of a line.
-std::string plain(std::string text) {
-    std::ranges::replace_if(
-        text, [](char c) { return c < ' ' || c > '~'; }, '?');
-    return text;
-}
-
-std::uint32_t small(std::uint64_t number) {
-    return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, UINT32_MAX));
-}
 
 /// A match that is being played.
 struct Running {
     std::size_t index;
-    std::vector<std::unique_ptr<process::ChildProcess>> strategies{};
     google::protobuf::RepeatedPtrField<v1::SeatEntry> seats{};  ///< As the server showed them last.
     std::string failure{};  ///< Why it is being stopped; empty: it is not.
 };
@@ -68,11 +53,7 @@ class Day {
           signals_(context_, SIGINT, SIGTERM) {}
 
     int run() {
-        signals_.async_wait([this](const boost::system::error_code& ec, int) {
-            if (!ec) {
-                interrupt();
-            }
-        });
+        await_interrupt();
         net::spawn(context_.get_executor(), play());
         context_.run();
         progress_.clear();
@@ -99,21 +80,9 @@ class Day {
                 co_await talk();
             }
         }
-        co_await until_strategies_ended();
+        co_await strategies_.until_ended();
         co_await own_server_.stop();
         context_.stop();
-    }
-
-    /// Once the match is over they may still have something to write.
-    awaitable<void> until_strategies_ended() {
-        constexpr std::chrono::milliseconds kPollTime{10};
-        const auto is_running = [](const auto& strategy) { return strategy->is_running(); };
-        const auto end = std::chrono::steady_clock::now() + kTimeToHear;
-        while (std::ranges::any_of(retired_, is_running) &&
-               std::chrono::steady_clock::now() < end) {
-            asio::steady_timer timer(context_, kPollTime);
-            co_await timer.async_wait(net::kUseResult);
-        }
     }
 
     awaitable<Status> find_server() {
@@ -202,29 +171,8 @@ class Day {
         running_.push_back({.index = index});
         save();
         v1::LobbyRequest request;
-        v1::CreateMatch& order = *request.mutable_create();
-        order = plan_.matches[index].order;
-        order.set_name(result.called());
-        order.set_blue_name(result.blue());
-        order.set_yellow_name(result.yellow());
-        for (const auto* player : {&plan_.matches[index].blue, &plan_.matches[index].yellow}) {
-            add_seats(*player, order);
-        }
-        orders_[call_->send(request)] = {index, order};
-    }
-
-    // Where the server asks for no tokens a seat that had one would keep officials out.
-    void add_seats(const PlannedMatch::Player& player, v1::CreateMatch& order) const {
-        for (const std::string& name : player.seats) {
-            v1::SeatOrder& seat = *order.add_seats();
-            seat.set_seat(name);
-            seat.set_strategy("remote");
-            if (player.strategy.is_program() && !caller_.token.empty()) {
-                seat.set_token(host::make_secret());
-            } else if (!player.token.empty()) {
-                seat.set_token(player.token);
-            }
-        }
+        *request.mutable_create() = order_for(plan_.matches[index], result, !caller_.token.empty());
+        orders_[call_->send(request)] = {index, request.create()};
     }
 
     void order_stop(const std::string& name, const std::string& reason) {
@@ -244,58 +192,27 @@ class Day {
         orders_.erase(order);
         if (!reply.is_done()) {
             give_up(index, reply.text());
-        } else if (Running* const running = find_running(index)) {
-            start_strategies(*running, ordered);
+        } else if (find_running(index) != nullptr) {
+            expect_connections(index);
+            strategies_.start(index, plan_.matches[index], ordered, caller_.server);
         }
     }
 
     /// What the server does not take of one match it will not take of the next.
     void give_up(std::size_t index, const std::string& why) {
         book_.match(index).set_state("waiting");
-        std::erase_if(running_, [index](const Running& one) { return one.index == index; });
+        forget(index);
         fail(kExitRefused, fmt::format("match {}: {}", book_.match(index).name(), why));
         save();
+    }
+
+    void forget(std::size_t index) {
+        std::erase_if(running_, [index](const Running& one) { return one.index == index; });
     }
 
     Running* find_running(std::size_t index) {
         const auto found = std::ranges::find(running_, index, &Running::index);
         return found == running_.end() ? nullptr : &*found;
-    }
-
-    void start_strategies(Running& running, const v1::CreateMatch& order) {
-        const PlannedMatch& planned = plan_.matches[running.index];
-        expect_connections(running.index);
-        for (const v1::SeatOrder& seat : order.seats()) {
-            const bool is_blue =
-                std::ranges::find(planned.blue.seats, seat.seat()) != planned.blue.seats.end();
-            const PlannedMatch::Player& player = is_blue ? planned.blue : planned.yellow;
-            if (player.strategy.is_program()) {
-                start_strategy(running, player, seat, order.name());
-            }
-        }
-    }
-
-    void start_strategy(Running& running, const PlannedMatch::Player& player,
-                        const v1::SeatOrder& seat, const std::string& match) {
-        const process::ChildProcess::Command command{
-            .shell_command = player.strategy.shell_command,
-            .environment = {{"CANCHA_SERVER", caller_.server},
-                            {"CANCHA_MATCH", match},
-                            {"CANCHA_SEAT", seat.seat()},
-                            {"CANCHA_TOKEN", seat.token()},
-                            {"CANCHA_TOKENS", ""}},  // Those of a server are no team's business.
-        };
-        const std::size_t index = running.index;
-        const std::size_t number = running.strategies.size();
-        auto child = process::ChildProcess::start(
-            context_, command, [this, index, number, team = player.team](const std::string& how) {
-                stop_unless_over(index, number, team + " " + how);
-            });
-        if (!child) {
-            stop(running, child.error().message);
-            return;
-        }
-        running.strategies.push_back(*std::move(child));
     }
 
     void expect_connections(std::size_t index) {
@@ -322,22 +239,6 @@ class Day {
                                           day_.connect_timeout_s));
             }
         }
-    }
-
-    /// A strategy has ended: because its match has, or else the match cannot go on.
-    void stop_unless_over(std::size_t index, std::size_t number, const std::string& what) {
-        auto timer = std::make_shared<asio::steady_timer>(context_, kTimeToHear);
-        const std::uint32_t attempt = book_.match(index).attempt();
-        timer->async_wait([this, timer, index, number, attempt, what](const auto& ec) {
-            Running* const running = find_running(index);
-            if (ec || running == nullptr || book_.match(index).attempt() != attempt) {
-                return;
-            }
-            std::string why = what;
-            const auto lines = running->strategies[number]->last_lines();
-            why += lines.empty() ? "" : "; its last words: " + plain(lines.back());
-            stop(*running, why);
-        });
     }
 
     void stop(Running& running, const std::string& why) {
@@ -381,25 +282,11 @@ class Day {
         if (entry.state() == v1::MATCH_STATE_FAILED) {
             conclude(index, "failed", entry.end_reason());
         } else if (entry.state() == v1::MATCH_STATE_OVER) {
-            fill_in(entry, book_.match(index));
+            take_result(entry, book_.match(index));
             const bool is_played = running.failure.empty() && !entry.is_abandoned();
             conclude(index, is_played ? "played" : "failed",
                      running.failure.empty() ? entry.end_reason() : running.failure);
         }
-    }
-
-    static void fill_in(const v1::MatchEntry& entry, Result_& result) {
-        const auto& teams = entry.status().teams();
-        if (teams.size() == 2) {
-            result.set_blue_score(teams[0].score());
-            result.set_yellow_score(teams[1].score());
-            result.set_blue_shoot_out(teams[0].shoot_out_goals());
-            result.set_yellow_shoot_out(teams[1].shoot_out_goals());
-        }
-        const std::string winner = team_word(entry.status().winner());
-        result.set_winner(winner.empty() ? "none" : winner);
-        result.set_ticks(small(entry.tick()));
-        result.set_state_hash(fmt::format("{:016x}", entry.state_hash()));
     }
 
     std::size_t done() const {
@@ -412,24 +299,13 @@ class Day {
         Result_& result = book_.match(index);
         result.set_state(is_stopping_ && state == "failed" ? "waiting" : state);
         result.set_remark(result.state() == "waiting" ? "" : remark);
-        const auto running = std::ranges::find(running_, index, &Running::index);
-        for (auto& strategy : running->strategies) {
-            retire(std::move(strategy));
-        }
-        running_.erase(running);
+        strategies_.retire(index);
+        forget(index);
         if (result.state() != "waiting") {
             progress_.tell(result, done(), plan_.matches.size());
         }
         save();
         fill_jobs();
-    }
-
-    /// It has a moment to end by itself. Not destroyed at once: its own words may have led here.
-    void retire(std::unique_ptr<process::ChildProcess> strategy) {
-        auto timer = std::make_shared<asio::steady_timer>(context_, kTimeToHear);
-        retired_.emplace_back(std::move(strategy));
-        timer->async_wait(
-            [this, timer, kept = retired_.back()](const auto&) { std::erase(retired_, kept); });
     }
 
     void save() {
@@ -444,8 +320,22 @@ class Day {
         stop_day();
     }
 
+    void await_interrupt() {
+        signals_.async_wait([this](const boost::system::error_code& ec, int) {
+            if (!ec) {
+                await_interrupt();
+                interrupt();
+            }
+        });
+    }
+
     void interrupt() {
-        progress_.say("interrupted; the same command goes on from here");
+        if (exit_code_ == kExitInterrupted) {
+            context_.stop();
+            return;
+        }
+        progress_.say(
+            "interrupted; the same command goes on from here (Ctrl-C again: ends at once)");
         exit_code_ = kExitInterrupted;
         stop_day();
     }
@@ -489,7 +379,11 @@ class Day {
     DayProgress progress_;
     std::vector<std::size_t> due_;  // In order.
     std::vector<Running> running_;
-    std::vector<std::shared_ptr<process::ChildProcess>> retired_;  // They have a moment to end.
+    Strategies strategies_{context_, [this](std::size_t index, const std::string& why) {
+                               if (Running* const running = find_running(index)) {
+                                   stop(*running, why);
+                               }
+                           }};
     std::map<std::uint32_t, std::pair<std::size_t, v1::CreateMatch>> orders_;  // Not yet answered.
     bool is_stopping_ = false;
     bool is_leaving_ = false;

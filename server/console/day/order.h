@@ -1,0 +1,17 @@
+#pragma once
+
+#include "proto/cancha/v1/start_list.pb.h"
+#include "server/console/day/start_list.h"
+
+namespace cancha::console {
+
+/// What the server is asked for to play a match of the list, under the name by which the attempt
+/// is called. `has_tokens`: the server asks who comes; each seat for which we start a program then
+/// gets a secret of its own.
+v1::CreateMatch order_for(const PlannedMatch& planned, const v1::DayResults::Match& attempt,
+                          bool has_tokens);
+
+/// Writes down how a match of the server stands or has ended.
+void take_result(const v1::MatchEntry& entry, v1::DayResults::Match& match);
+
+}  // namespace cancha::console
