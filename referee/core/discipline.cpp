@@ -9,6 +9,7 @@
 
 #include "proto/base/state_hash.h"
 #include "proto/base/text_file.h"
+#include "referee/core/handling.h"
 #include "referee/core/registry.h"
 #include "referee/core/seats.h"
 #include "referee/core/settings.h"
@@ -123,6 +124,9 @@ Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter& chapter,
     }
     if (const auto completed = complete_rules(settings, chapter); !completed) {
         return completed.error();
+    }
+    if (const auto handlings = read_handlings(settings, chapter.rules); !handlings) {
+        return handlings.error();
     }
     return settings;
 }

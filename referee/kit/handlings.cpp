@@ -1,36 +1,38 @@
 #include "referee/kit/handlings.h"
 
 #include <algorithm>
-#include <vector>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "proto/base/contract.h"
+#include "referee/core/handling.h"
 
 namespace cancha::referee {
 
-Handlings::Handlings(std::span<const RuleText> rules) : rules_(rules) {
+Handlings::Handlings(const v1::Discipline& settings, std::span<const RuleText> rules)
+    : rules_(rules) {
     for (const RuleText& rule : rules) {
         if (rule.is_found) {
             by_rule_[rule.number].rule = rule.number;
         }
     }
+    const auto handlings = read_handlings(settings, rules);
+    CANCHA_EXPECTS(handlings);
+    std::ranges::for_each(*handlings, [this](const SetHandling& handling) { set(handling); });
 }
 
 Status Handlings::check(const SetHandling& handling) const {
-    if (by_rule_.contains(handling.rule)) {
-        return {};
-    }
-    std::vector<std::string_view> numbers;
-    for (const RuleText& rule : rules_) {
-        if (rule.is_found) {
-            numbers.push_back(rule.number);
+    return check_is_found(rules_, handling.rule);
+}
+
+std::vector<SetHandling> Handlings::exceptions() const {
+    std::vector<SetHandling> exceptions;
+    for (const auto& [number, handling] : by_rule_) {
+        if (handling.handling != Handling::kAccept) {
+            exceptions.push_back(handling);
         }
     }
-    return Error{ErrorCode::kInvalidInput,
-                 fmt::format("nothing is found by a rule \"{}\"; expected one of {}", handling.rule,
-                             fmt::join(numbers, ", "))};
+    return exceptions;
 }
 
 void Handlings::set(const SetHandling& handling) {

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "proto/base/result.h"
 #include "referee/core/rulebook.h"
@@ -12,12 +13,13 @@
 
 namespace cancha::referee {
 
-/// What is done with what judges find, rule by rule: it counts, unless an official has said
-/// otherwise.
+/// What is done with what judges find, rule by rule: it counts, unless the settings of the match or
+/// an official say otherwise.
 class Handlings {
   public:
     /// Borrows: the rules of the chapter. Those that judges find by can be handled.
-    explicit Handlings(std::span<const RuleText> rules);
+    /// Expects: read_handlings() finds nothing wrong.
+    Handlings(const v1::Discipline& settings, std::span<const RuleText> rules);
 
     /// Fails: kInvalidInput (nothing is found by such a rule).
     Status check(const SetHandling& handling) const;
@@ -26,6 +28,9 @@ class Handlings {
     void set(const SetHandling& handling);
 
     const SetHandling& of(const RuleText& rule) const;
+
+    /// Those by which not everything counts.
+    std::vector<SetHandling> exceptions() const;
 
     /// One plain sentence. Expects: check() finds nothing wrong.
     std::string describe(const SetHandling& handling) const;

@@ -33,12 +33,15 @@ LedRulebook::LedRulebook(const RuleContext& context, std::span<const RuleText> r
                          const RuleText& officials)
     : officials_(officials),
       sheet_(context),
-      handlings_(rules),
+      handlings_(context.settings, rules),
       decisions_(sheet_, handlings_, history_) {}
 
 Verdict LedRulebook::open(const WorldState& state, Start start) {
     Verdict verdict;
     before_ = status();
+    for (const SetHandling& handling : handlings_.exceptions()) {
+        tell("handling", Team::kNone, handlings_.describe(handling), {"", state, verdict});
+    }
     begin_match(state, start, verdict);
     remember(verdict);
     return verdict;

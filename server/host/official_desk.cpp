@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "referee/core/handling.h"
 #include "server/broadcast/ruling_codec.h"
 #include "server/host/printable_text.h"
 
@@ -21,9 +22,6 @@ constexpr double kMaxPlacedSpeed_mps = 20;
 constexpr double kMaxPlacedTurnRate_radps = 2000;
 constexpr double kMaxPlacedHeight_m = 1;
 constexpr double kMaxHeading_rad = 7;
-constexpr double kMinDecision_s = 0.1;
-constexpr double kMaxDecision_s = 3600;
-constexpr double kUsualDecision_s = 10;
 constexpr std::size_t kMaxStateName = 32;  // Code points, as the next.
 constexpr std::size_t kMaxReason = 64;
 
@@ -187,14 +185,16 @@ Status count_as_rulebook(const MatchRoom& room, const v1::Ruling& wish, referee:
         decide->decision = *decision;
     } else if (auto* handling = std::get_if<referee::SetHandling>(&ruling)) {
         const double within_s = wish.handling().decide_within_s();
-        if (within_s != 0 && !(within_s >= kMinDecision_s && within_s <= kMaxDecision_s)) {
+        if (within_s != 0 && !(within_s >= referee::kShortestDecision_s &&
+                               within_s <= referee::kLongestDecision_s)) {
             return refuse(
                 fmt::format("decide_within_s: {} is out of range, expected {} to {}, or 0 "
                             "for {}",
-                            within_s, kMinDecision_s, kMaxDecision_s, kUsualDecision_s));
+                            within_s, referee::kShortestDecision_s, referee::kLongestDecision_s,
+                            referee::kUsualDecision_s));
         }
         handling->ticks =
-            room.discipline().rate.ticks_in(within_s == 0 ? kUsualDecision_s : within_s);
+            room.discipline().rate.ticks_in(within_s == 0 ? referee::kUsualDecision_s : within_s);
     }
     return {};
 }

@@ -12,14 +12,30 @@ namespace cancha::match {
 
 namespace {
 
+std::string range(double min, double max) {
+    return fmt::format("{:g} to {:g}", min, max);
+}
+
 void append_parameters(std::span<const Parameter> declared, const ParameterValues& values,
                        const std::string& path, std::vector<SettingLine>& lines) {
     for (const Parameter& parameter : declared) {
         lines.push_back({.path = fmt::format("{}.{}", path, parameter.key),
-                         .value = value_of(values, parameter.key),
-                         .min = parameter.min,
-                         .max = parameter.max,
+                         .value = fmt::format("{:.6g}", value_of(values, parameter.key)),
+                         .range = range(parameter.min, parameter.max),
                          .meaning = parameter.meaning});
+    }
+}
+
+void append_handlings(const referee::Discipline& discipline, std::vector<SettingLine>& lines) {
+    const auto& handlings = discipline.settings.handlings();
+    for (const referee::RuleText& rule : discipline.chapter->rules) {
+        if (rule.is_found) {
+            const auto set = handlings.find(std::string(rule.number));
+            lines.push_back({.path = fmt::format("handlings.{}", rule.number),
+                             .value = set == handlings.end() ? "accept" : set->second,
+                             .range = "accept|propose|ignore",
+                             .meaning = rule.title});
+        }
     }
 }
 
@@ -46,15 +62,15 @@ std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
     std::vector<SettingLine> lines;
     referee::for_each_limited(settings, [&lines](const referee::LimitedSetting& setting) {
         lines.push_back({.path = setting.path,
-                         .value = setting.value,
-                         .min = setting.min,
-                         .max = setting.max,
+                         .value = fmt::format("{:.6g}", setting.value),
+                         .range = range(setting.min, setting.max),
                          .meaning = {}});
     });
     append_parameters(discipline.chapter->parameters,
                       ParameterValues(settings.rules().begin(), settings.rules().end()), "rules",
                       lines);
     append_drives(settings, world, lines);
+    append_handlings(discipline, lines);
     return lines;
 }
 
@@ -64,11 +80,10 @@ std::string to_table(const std::vector<SettingLine>& settings) {
         width = std::max(width, line.path.size());
     }
     std::string table =
-        fmt::format("{:<{}}  {:>10}  {:<20} {}\n", "setting", width, "value", "range", "meaning");
+        fmt::format("{:<{}}  {:>10}  {:<21} {}\n", "setting", width, "value", "range", "meaning");
     for (const SettingLine& line : settings) {
-        const std::string range = fmt::format("{:g} to {:g}", line.min, line.max);
-        std::string row = fmt::format("{:<{}}  {:>10.6g}  {:<20} {}", line.path, width, line.value,
-                                      range, line.meaning);
+        std::string row = fmt::format("{:<{}}  {:>10}  {:<21} {}", line.path, width, line.value,
+                                      line.range, line.meaning);
         row.erase(row.find_last_not_of(' ') + 1);
         table += row + "\n";
     }

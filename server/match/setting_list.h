@@ -9,17 +9,17 @@
 
 namespace cancha::match {
 
-/// One number that --set can change.
+/// One setting that --set can change.
 struct SettingLine {
-    std::string path;  ///< As --set takes it; its last part ends in the unit.
-    double value = 0;
-    double min = 0;
-    double max = 0;
+    std::string path;   ///< As --set takes it; the last part of a number's ends in the unit.
+    std::string value;  ///< The same.
+    std::string range;
     std::string_view meaning;  ///< Of rules and drives; for the others discipline.proto says it.
 };
 
 /// Every number of the discipline that has a legal range: those of its messages, then those that
-/// its rules and drives declare. What only draws the field is left out.
+/// its rules and drives declare; then what is done with what judges find. What only draws the field
+/// is left out.
 std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
                                        const world::WorldSpec& world);
 

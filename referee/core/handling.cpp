@@ -1,0 +1,94 @@
+#include "referee/core/handling.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace cancha::referee {
+
+namespace {
+
+/// Cuts "a:b:c" into "a" and "b:c".
+std::string_view cut_first(std::string_view& rest) {
+    const std::size_t colon = std::min(rest.find(':'), rest.size());
+    const std::string_view first = rest.substr(0, colon);
+    rest.remove_prefix(std::min(colon + 1, rest.size()));
+    return first;
+}
+
+std::optional<double> parse_time_s(std::string_view text) {
+    double time_s = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, ec] = std::from_chars(text.data(), end, time_s);
+    const bool is_time = ec == std::errc{} && std::string_view(rest, end) == "s" &&
+                         time_s >= kShortestDecision_s && time_s <= kLongestDecision_s;
+    return is_time ? std::optional(time_s) : std::nullopt;
+}
+
+}  // namespace
+
+Status check_is_found(std::span<const RuleText> rules, std::string_view number) {
+    std::vector<std::string_view> numbers;
+    for (const RuleText& rule : rules) {
+        if (rule.is_found && rule.number == number) {
+            return {};
+        }
+        if (rule.is_found) {
+            numbers.push_back(rule.number);
+        }
+    }
+    return Error{ErrorCode::kInvalidInput,
+                 fmt::format("nothing is found by a rule \"{}\"; expected one of {}", number,
+                             fmt::join(numbers, ", "))};
+}
+
+Result<SetHandling> parse_handling(std::string_view rule, std::string_view text, TickRate rate) {
+    SetHandling handling{.rule = std::string(rule), .ticks = rate.ticks_in(kUsualDecision_s)};
+    if (text == "accept" || text == "ignore") {
+        handling.handling = text == "accept" ? Handling::kAccept : Handling::kIgnore;
+        return handling;
+    }
+    std::string_view rest = text;
+    const std::string_view word = cut_first(rest);
+    const std::string_view time = cut_first(rest);
+    const auto time_s = text == word ? std::optional(kUsualDecision_s) : parse_time_s(time);
+    if (word != "propose" || !time_s || text.ends_with(':') ||
+        !(rest.empty() || rest == "accept" || rest == "reject")) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("expected accept, ignore, or propose with the time to decide, "
+                                 "from {} to {} s, and what holds if nobody does, such as propose, "
+                                 "propose:15s or propose:15s:reject; got '{}'",
+                                 kShortestDecision_s, kLongestDecision_s, text)};
+    }
+    handling.handling = Handling::kPropose;
+    handling.ticks = std::max<std::uint64_t>(rate.ticks_in(*time_s), 1);
+    handling.counts_in_doubt = rest != "reject";
+    return handling;
+}
+
+Result<std::vector<SetHandling>> read_handlings(const v1::Discipline& settings,
+                                                std::span<const RuleText> rules) {
+    const TickRate rate{settings.timing().tick_rate_hz()};
+    const std::map<std::string, std::string> sorted(settings.handlings().begin(),
+                                                    settings.handlings().end());
+    std::vector<SetHandling> handlings;
+    handlings.reserve(sorted.size());
+    for (const auto& [rule, text] : sorted) {
+        const Status known = check_is_found(rules, rule);
+        Result<SetHandling> handling =
+            known ? parse_handling(rule, text, rate) : Result<SetHandling>(known.error());
+        if (!handling) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("handlings.{}: {}", rule, handling.error().message)};
+        }
+        handlings.push_back(*std::move(handling));
+    }
+    return handlings;
+}
+
+}  // namespace cancha::referee

@@ -1,0 +1,80 @@
+#include "referee/core/handling.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace cancha::referee {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+constexpr TickRate kRate{50};
+constexpr RuleText kRules[] = {{"1.1", "Officials"}, {"2.1", "Goal", true}, {"5.6", "Push", true}};
+
+v1::Discipline with(const std::string& rule, const std::string& text) {
+    v1::Discipline settings;
+    settings.mutable_timing()->set_tick_rate_hz(kRate.hz);
+    (*settings.mutable_handlings())[rule] = text;
+    return settings;
+}
+
+TEST(HandlingTest, SaysWhatIsDone) {
+    EXPECT_EQ(parse_handling("2.1", "accept", kRate)->handling, Handling::kAccept);
+    EXPECT_EQ(parse_handling("2.1", "ignore", kRate)->handling, Handling::kIgnore);
+    EXPECT_EQ(parse_handling("2.1", "propose", kRate)->handling, Handling::kPropose);
+}
+
+TEST(HandlingTest, AProposalHasATimeAndWhatHoldsInDoubt) {
+    const auto usual = parse_handling("2.1", "propose", kRate);
+    const auto longer = parse_handling("2.1", "propose:15s", kRate);
+    const auto strict = parse_handling("2.1", "propose:0.5s:reject", kRate);
+    const auto mild = parse_handling("2.1", "propose:3600s:accept", kRate);
+
+    ASSERT_TRUE(usual && longer && strict && mild);
+    EXPECT_EQ(usual->ticks, 10 * kRate.hz);
+    EXPECT_TRUE(usual->counts_in_doubt);
+    EXPECT_EQ(longer->ticks, 15 * kRate.hz);
+    EXPECT_TRUE(longer->counts_in_doubt);
+    EXPECT_EQ(strict->ticks, kRate.hz / 2);
+    EXPECT_FALSE(strict->counts_in_doubt);
+    EXPECT_EQ(mild->ticks, 3600 * kRate.hz);
+    EXPECT_TRUE(mild->counts_in_doubt);
+}
+
+TEST(HandlingTest, AnotherTextIsRefusedWithThoseThatAreUnderstood) {
+    for (const char* const text :
+         {"", "Accept", "accept:15s", "ignore:", "propose:", "propose:15", "propose:15ms",
+          "propose:0.09s", "propose:3601s", "propose:nans", "propose:infs", "propose:-1s",
+          "propose:15s:", "propose:15s:maybe", "propose::reject",
+          "propose:15s:reject:", "propose:15s:reject:accept", "propose: 15s", "propose:0x10s"}) {
+        const auto handling = parse_handling("2.1", text, kRate);
+
+        ASSERT_FALSE(handling) << text;
+        EXPECT_THAT(handling.error().message, AllOf(HasSubstr("propose:15s:reject"),
+                                                    HasSubstr("got '" + std::string(text) + "'")));
+    }
+}
+
+TEST(HandlingTest, IsReadFromTheSettingsOfAMatch) {
+    const auto handlings = read_handlings(with("5.6", "propose:2s"), kRules);
+
+    ASSERT_TRUE(handlings);
+    ASSERT_EQ(handlings->size(), 1U);
+    EXPECT_EQ(handlings->front().rule, "5.6");
+    EXPECT_EQ(handlings->front().ticks, 2 * kRate.hz);
+}
+
+TEST(HandlingTest, WhatIsWrongInTheSettingsIsNamed) {
+    const auto text = read_handlings(with("5.6", "perhaps"), kRules);
+    const auto rule = read_handlings(with("1.1", "ignore"), kRules);
+
+    ASSERT_FALSE(text || rule);
+    EXPECT_THAT(text.error().message, HasSubstr("handlings.5.6: expected accept"));
+    EXPECT_THAT(rule.error().message,
+                HasSubstr("handlings.1.1: nothing is found by a rule \"1.1\"; expected one of "
+                          "2.1, 5.6"));
+}
+
+}  // namespace
+}  // namespace cancha::referee
