@@ -85,6 +85,7 @@ struct TeamStatus {
     std::uint32_t time_outs_left = 0;
     std::uint32_t shoot_out_goals = 0;  ///< They decide a level match, and are not in the score.
     std::uint32_t shoot_out_kicks = 0;  ///< Taken so far.
+    std::uint64_t pressing = 0;  ///< Ticks of play with the ball in the half that it attacks.
 };
 
 /// The match as the referee sees it.

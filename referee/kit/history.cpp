@@ -1,18 +1,19 @@
 #include "referee/kit/history.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "proto/base/contract.h"
 
 namespace cancha::referee {
 
-void History::append(Verdict& verdict, const MatchStatus& before, const MatchStatus& after) {
-    const bool stops_play =
-        before.is_in_play() && (!after.is_in_play() || !verdict.interventions.empty());
-    if (stops_play) {
-        last_stop_ = count_ + 1;
-        before_last_stop_ = before;
+void History::append(Verdict& verdict, Effect effect, const MatchStatus& before) {
+    if (effect == Effect::kStopsPlay) {
+        last_stop_ = Stop{count_ + 1, before};
+    } else if (effect == Effect::kSettles) {
+        last_stop_.reset();
     }
-    // What an official decides on had stopped play before.
-    const bool is_stop = stops_play || before.phase == MatchPhase::kDecision;
+    const bool is_stop = effect == Effect::kStopsPlay || effect == Effect::kFollows;
     for (GameEvent& event : verdict.events) {
         event.decision = ++count_;
         entries_.push_back({.decision = event.decision,
@@ -31,20 +32,30 @@ const History::Entry* History::find(std::uint64_t decision) const {
     return is_known ? &entries_[index_of(decision)] : nullptr;
 }
 
-bool History::is_newest_of_its_kind(const Entry& entry) const {
-    return std::none_of(entries_.rbegin(), entries_.rend(), [&entry](const Entry& other) {
-        return other.decision > entry.decision && other.kind == entry.kind;
+const History::Entry* History::newest(std::string_view kind) const {
+    const auto found = std::find_if(entries_.rbegin(), entries_.rend(), [kind](const Entry& entry) {
+        return entry.kind == kind && !entry.is_taken_back;
     });
+    return found == entries_.rend() ? nullptr : &*found;
 }
 
 void History::take_back(std::uint64_t decision) {
     entries_[index_of(decision)].is_taken_back = true;
 }
 
-void History::take_back_last_stop() {
+void History::take_back_goal(const Entry& goal) {
+    take_back(goal.decision);
+    if (last_stop_ && goal.decision < last_stop_->decision) {
+        --last_stop_->before.of(goal.team).score;
+    }
+}
+
+MatchStatus History::take_back_last_stop() {
+    CANCHA_EXPECTS(last_stop_);
     for (Entry& entry : entries_) {
         entry.is_taken_back = entry.is_taken_back || is_of_last_stop(entry);
     }
+    return std::exchange(last_stop_, std::nullopt)->before;
 }
 
 }  // namespace cancha::referee

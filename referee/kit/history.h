@@ -3,11 +3,20 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 
 #include "referee/core/verdict.h"
 
 namespace cancha::referee {
+
+/// What a verdict means for what can be taken back.
+enum class Effect : std::uint8_t {
+    kNone,
+    kStopsPlay,  ///< From now on this is what stopped play last.
+    kFollows,    ///< It belongs to what stopped play last, as the answer to a proposal does.
+    kSettles,    ///< What stopped play last is final: a new period has begun.
+};
 
 /// What a rulebook has decided, in order, with what it takes to take it back. Only appended to;
 /// what is oldest is forgotten, the recording knows it.
@@ -23,8 +32,8 @@ class History {
         bool is_taken_back = false;
     };
 
-    /// Numbers the events of one verdict, and remembers them. `before` and `after`: the match.
-    void append(Verdict& verdict, const MatchStatus& before, const MatchStatus& after);
+    /// Numbers the events of one verdict, and remembers them. `before`: the match.
+    void append(Verdict& verdict, Effect effect, const MatchStatus& before);
 
     /// The number that the next event of this verdict gets.
     std::uint64_t next_after(const Verdict& verdict) const {
@@ -34,33 +43,38 @@ class History {
     /// Null if there is no such decision, or none that is remembered.
     const Entry* find(std::uint64_t decision) const;
 
+    /// The newest of this kind that has not been taken back; null: there is none.
+    const Entry* newest(std::string_view kind) const;
+
     /// Expects: find() finds it.
     void take_back(std::uint64_t decision);
 
+    /// The score before the last stop, if this goal had been counted then, is corrected as well.
+    /// Expects: it is a goal that find() finds, and none of the last stop.
+    void take_back_goal(const Entry& goal);
+
     /// Whether play was stopped with it, and by nothing else since.
     bool is_of_last_stop(const Entry& entry) const {
-        return entry.is_stop && entry.decision >= last_stop_;
+        return last_stop_ && entry.is_stop && entry.decision >= last_stop_->decision;
     }
 
-    bool is_newest_of_its_kind(const Entry& entry) const;
-
-    bool is_before_last_stop(const Entry& entry) const { return entry.decision < last_stop_; }
-
-    /// The match as it was before play was stopped last.
-    MatchStatus& before_last_stop() { return before_last_stop_; }
-
-    /// All that was decided when play was stopped last, and since, is marked.
-    void take_back_last_stop();
+    /// All of it is marked, and is a stop no more. Returns the match as it was before.
+    /// Expects: there is one.
+    MatchStatus take_back_last_stop();
 
   private:
+    struct Stop {
+        std::uint64_t decision = 0;  ///< The first of the verdict.
+        MatchStatus before;
+    };
+
     std::size_t index_of(std::uint64_t decision) const {
         return static_cast<std::size_t>(decision + entries_.size() - count_ - 1);
     }
 
     std::deque<Entry> entries_;
     std::uint64_t count_ = 0;
-    std::uint64_t last_stop_ = 0;  ///< First decision of the verdict that stopped play last.
-    MatchStatus before_last_stop_;
+    std::optional<Stop> last_stop_;
 };
 
 }  // namespace cancha::referee

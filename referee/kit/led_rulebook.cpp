@@ -20,6 +20,26 @@ Status check_team(Team team) {
     return {};
 }
 
+/// Of what the rules decide by themselves.
+Effect effect_of(const Verdict& verdict, const MatchStatus& before, const MatchStatus& after) {
+    if (after.period != before.period) {
+        return Effect::kSettles;
+    }
+    if (before.phase == MatchPhase::kDecision) {
+        return Effect::kFollows;
+    }
+    const bool stops_play =
+        before.is_in_play() && (!after.is_in_play() || !verdict.interventions.empty());
+    return stops_play ? Effect::kStopsPlay : Effect::kNone;
+}
+
+Effect effect_of(const Ruling& ruling) {
+    if (std::holds_alternative<GiveRestart>(ruling) || std::holds_alternative<AwardGoal>(ruling)) {
+        return Effect::kStopsPlay;
+    }
+    return std::holds_alternative<Decide>(ruling) ? Effect::kFollows : Effect::kNone;
+}
+
 }  // namespace
 
 /// What every ruling needs to know.
@@ -43,13 +63,14 @@ Verdict LedRulebook::open(const WorldState& state, Start start) {
         tell("handling", Team::kNone, handlings_.describe(handling), {"", state, verdict});
     }
     begin_match(state, start, verdict);
-    remember(verdict);
+    remember(verdict, Effect::kNone);
     return verdict;
 }
 
 Verdict LedRulebook::judge(const WorldState& state, const Requests& requests) {
     Verdict verdict;
     before_ = status();
+    note_requests(requests);
     if (status().phase == MatchPhase::kDecision) {
         decisions_.wait(state, verdict);
         if (status().is_in_play()) {
@@ -58,7 +79,7 @@ Verdict LedRulebook::judge(const WorldState& state, const Requests& requests) {
     } else {
         judge_tick(state, requests, verdict);
     }
-    remember(verdict);
+    remember(verdict, effect_of(verdict, before_, status()));
     return verdict;
 }
 
@@ -88,13 +109,13 @@ Verdict LedRulebook::rule(const Ruling& ruling, const std::string& official,
     if (status().is_in_play() && !before_.is_in_play()) {
         forget_what_was_seen();
     }
-    remember(verdict);
+    remember(verdict, effect_of(ruling));
     return verdict;
 }
 
-void LedRulebook::remember(Verdict& verdict) {
+void LedRulebook::remember(Verdict& verdict, Effect effect) {
     if (!verdict.events.empty()) {
-        history_.append(verdict, before_, status());
+        history_.append(verdict, effect, before_);
     }
 }
 
@@ -173,15 +194,17 @@ Status LedRulebook::check_it(const TakeBack& wish) const {
     }
     if (entry->kind == "time_out") {
         const bool is_on =
-            status().phase == MatchPhase::kTimeOut && history_.is_newest_of_its_kind(*entry);
+            status().phase == MatchPhase::kTimeOut && history_.newest("time_out") == entry;
         return is_on ? Status{} : refuse("the time-out is over");
     }
     if (history_.is_of_last_stop(*entry)) {
         return {};
     }
+    if (entry->kind == "taken_back") {
+        return refuse("what was taken back stays so: award the goal, or give the restart, anew");
+    }
     if (entry->kind != "goal") {
-        return refuse(
-            "it has been played since: only goals, and what stopped play last, can be taken back");
+        return refuse("it is no goal, nor what stopped play last: nothing else can be taken back");
     }
     if (status().period_kind == PeriodKind::kShootOut) {
         return refuse("the score stands once the shoot-out has begun");
@@ -210,20 +233,22 @@ void LedRulebook::take_back_time_out(const History::Entry& entry, const Call& ca
 
 /// One that play has gone on from: the score alone is corrected.
 void LedRulebook::take_back_goal(const History::Entry& entry, const Call& call) {
-    history_.take_back(entry.decision);
+    history_.take_back_goal(entry);
     sheet_.take_back_goal(entry.team);
-    if (history_.is_before_last_stop(entry)) {
-        --history_.before_last_stop().of(entry.team).score;
-    }
     tell("taken_back", entry.team,
          fmt::format("The goal by {} is taken back: {}.", sheet_.name_of(entry.team),
                      sheet_.result_text()),
          call);
 }
 
+/// A time-out that is on goes with it, and the team has it again.
 void LedRulebook::take_back_stop(Team team, const Call& call) {
-    sheet_.restore(history_.before_last_stop());
-    history_.take_back_last_stop();
+    const History::Entry* const time_out = history_.newest("time_out");
+    if (status().phase == MatchPhase::kTimeOut && time_out != nullptr) {
+        sheet_.take_back_time_out(time_out->team);
+        history_.take_back(time_out->decision);
+    }
+    sheet_.restore(history_.take_back_last_stop());
     tell("taken_back", team,
          fmt::format("The last decision is taken back, the clock too: {}.", sheet_.result_text()),
          call);

@@ -32,6 +32,9 @@ class LedRulebook : public Rulebook {
 
     virtual void begin_match(const WorldState& state, Start start, Verdict& verdict) = 0;
 
+    /// What the teams ask for, in every phase but kOver.
+    virtual void note_requests(const Requests& /*requests*/) {}
+
     /// In every phase but kDecision and kOver.
     virtual void judge_tick(const WorldState& state, const Requests& requests,
                             Verdict& verdict) = 0;
@@ -77,7 +80,7 @@ class LedRulebook : public Rulebook {
   private:
     struct Call;
 
-    void remember(Verdict& verdict);
+    void remember(Verdict& verdict, Effect effect);
     Status check_stop() const;
     Status check_it(const GiveRestart& restart) const;
     Status check_it(const AwardGoal& goal) const;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "proto/base/contract.h"
+
 namespace cancha::referee {
 
 namespace {
@@ -94,6 +96,17 @@ GameEvent MatchSheet::add_goal(Team team, Tick tick, const RuleText& rule) {
                                              is_own_goal ? ", an own goal" : ""));
     event.robot = touch.robot;
     return event;
+}
+
+void MatchSheet::take_back_goal(Team team) {
+    CANCHA_EXPECTS(status_.of(team).score > 0);
+    --status_.of(team).score;
+}
+
+void MatchSheet::restore(MatchStatus status) {
+    status.blue.time_outs_left = status_.blue.time_outs_left;
+    status.yellow.time_outs_left = status_.yellow.time_outs_left;
+    status_ = std::move(status);
 }
 
 void MatchSheet::watch_restart(Vec2 ball_m) {

@@ -62,12 +62,15 @@ class MatchSheet {
     GameEvent add_goal(Team team, Tick tick, const RuleText& rule);
 
     /// Expects: the team has one.
-    void take_back_goal(Team team) { --status_.of(team).score; }
+    void take_back_goal(Team team);
 
     void note_touch(Touch touch) { status_.last_touch = touch; }
 
-    /// The match is again as it was.
-    void restore(MatchStatus status) { status_ = std::move(status); }
+    /// One more tick of play with the ball in the half that `team` attacks.
+    void note_pressing(Team team) { ++status_.of(team).pressing; }
+
+    /// The match is again as it was, but for the time-outs that were spent since.
+    void restore(MatchStatus status);
 
     void start_restart(Restart restart) { status_.restart = std::move(restart); }
 

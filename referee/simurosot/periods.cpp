@@ -27,7 +27,7 @@ Periods::Periods(const RuleContext& context, const Grounds& grounds, MatchSheet&
       shoot_out_(context, grounds) {}
 
 void Periods::watch_ball(Vec2 ball_m) {
-    ++(status().defender_of(half_of(ball_m)) == Team::kYellow ? blue_pressed_ : yellow_pressed_);
+    sheet_.note_pressing(opponent_of(status().defender_of(half_of(ball_m))));
 }
 
 void Periods::end_period(Tick tick, Verdict& verdict) {
@@ -95,8 +95,8 @@ void Periods::judge_kick(const Moment& moment, Verdict& verdict) {
     } else if (shoot_out_.is_exhausted(status())) {
         // Blue had every first kick, so yellow wins if even this is level.
         end_match(kStillLevel, "longer in the other half",
-                  blue_pressed_ > yellow_pressed_ ? Team::kBlue : Team::kYellow, state.tick,
-                  verdict);
+                  status().blue.pressing > status().yellow.pressing ? Team::kBlue : Team::kYellow,
+                  state.tick, verdict);
     } else {
         give_kick(state, verdict);
     }

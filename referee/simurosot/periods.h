@@ -52,8 +52,6 @@ class Periods {
     MatchSheet& sheet_;
     Restarts& restarts_;
     ShootOut shoot_out_;
-    std::uint64_t blue_pressed_ = 0;  ///< Ticks with the ball in the half that blue attacks.
-    std::uint64_t yellow_pressed_ = 0;
 };
 
 }  // namespace cancha::referee::simurosot

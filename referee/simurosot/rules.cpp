@@ -34,6 +34,9 @@ class Rules final : public LedRulebook {
 
   private:
     void begin_match(const WorldState& state, Start start, Verdict& verdict) override;
+
+    void note_requests(const Requests& requests) override { restarts_.note_time_outs(requests); }
+
     void judge_tick(const WorldState& state, const Requests& requests, Verdict& verdict) override;
     void end_placement(const WorldState& state, Verdict& verdict) override;
     void forget_what_was_seen() override;
@@ -92,7 +95,6 @@ void Rules::begin_match(const WorldState& state, Start start, Verdict& verdict) 
 }
 
 void Rules::judge_tick(const WorldState& state, const Requests& requests, Verdict& verdict) {
-    restarts_.note_time_outs(requests);
     switch (status().phase) {
         case MatchPhase::kPlay:
             if (is_shoot_out()) {

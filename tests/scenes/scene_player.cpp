@@ -34,6 +34,9 @@ std::vector<referee::SettingOverride> overrides_of(
     for (const auto& [key, value] : scene.rules()) {
         overrides.push_back({"rules." + key, fmt::format("{}", value)});
     }
+    for (const auto& [rule, handling] : scene.handlings()) {
+        overrides.push_back({"handlings." + rule, handling});
+    }
     return overrides;
 }
 
