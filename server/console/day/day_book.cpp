@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -23,10 +24,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// So that after a power cut the file is the old one or the new one, and not half of it.
-void sync(const fs::path& file) {
+Error cannot_write(const fs::path& file, const std::string& why) {
+    return {ErrorCode::kIo, fmt::format("{}: cannot be written: {}", file.string(), why)};
+}
+
+/// So that after a power cut the file, or what the folder says of it, is the old one or the new
+/// one.
+Status sync(const fs::path& file) {
     const process::Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
-    ::fsync(descriptor.get());  // A file system that cannot has said so when it was written.
+    if (::fsync(descriptor.get()) != 0 && errno != EINVAL) {  // Some file systems cannot.
+        return cannot_write(file, std::strerror(errno));
+    }
+    return {};
 }
 
 Status write_whole(const fs::path& file, const std::string& text) {
@@ -36,33 +45,48 @@ Status write_whole(const fs::path& file, const std::string& text) {
         stream << text;
         stream.flush();
         if (!stream) {
-            return Error{ErrorCode::kIo, fmt::format("{}: cannot be written: {}", draft.string(),
-                                                     std::strerror(errno))};
+            return cannot_write(draft, std::strerror(errno));
         }
     }
-    sync(draft);
+    if (Status synced = sync(draft); !synced) {
+        return synced;
+    }
     std::error_code ec;
     fs::rename(draft, file, ec);
-    if (ec) {
-        return Error{ErrorCode::kIo,
-                     fmt::format("{}: cannot be written: {}", file.string(), ec.message())};
+    return ec ? cannot_write(file, ec.message()) : sync(file.parent_path());
+}
+
+v1::DayResults::Match awarded(const v1::StartList::Award& award, v1::DayResults::Match match) {
+    if (match.state() == "played") {
+        v1::DayResults::Match played = match;
+        *match.mutable_played() = std::move(played);
     }
-    return {};
-}
-
-/// What the list awards comes from the list again.
-bool is_played(const v1::DayResults::Match& match) {
-    return match.state() == "played";
-}
-
-void award(const v1::StartList::Award& award, v1::DayResults::Match& match) {
     match.set_state("awarded");
     match.set_blue_score(award.blue());
     match.set_yellow_score(award.yellow());
+    match.clear_blue_shoot_out();
+    match.clear_yellow_shoot_out();
+    match.clear_ticks();
+    match.clear_state_hash();
     match.set_winner(award.blue() > award.yellow()   ? "blue"
                      : award.blue() < award.yellow() ? "yellow"
                                                      : "none");
     match.set_remark(award.reason());
+    return match;
+}
+
+/// How a match went, whatever the list has awarded since.
+v1::DayResults::Match without_award(const v1::DayResults::Match& match) {
+    if (match.state() != "awarded") {
+        return match;
+    }
+    v1::DayResults::Match waiting;
+    waiting.set_name(match.name());
+    waiting.set_state("waiting");
+    waiting.set_attempt(match.attempt());
+    waiting.set_called(match.called());
+    waiting.set_order(match.order());
+    return match.has_played() ? match.played() : waiting;
 }
 
 }  // namespace
@@ -89,12 +113,8 @@ Status DayBook::open() {
         return Error{ErrorCode::kIo,
                      fmt::format("{}: cannot be made: {}", records().string(), ec.message())};
     }
-    lock_ =
-        process::Descriptor(::open((folder_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
-    if (::flock(lock_.get(), LOCK_EX | LOCK_NB) != 0) {
-        return Error{
-            ErrorCode::kRefused,
-            fmt::format("{}: another cancha-referee plays this list now", folder_.string())};
+    if (Status locked = lock(); !locked) {
+        return locked;
     }
     const fs::path file = folder_ / "results.json";
     if (fs::exists(file, ec)) {
@@ -117,48 +137,61 @@ Status DayBook::open() {
         }
     }
     for (int i = 0; i < plan_.list.matches_size(); ++i) {
-        v1::DayResults::Match& result = *results_.mutable_matches(i);
         if (plan_.list.matches(i).has_award()) {
-            award(plan_.list.matches(i).award(), result);
-        } else if (result.state() == "awarded") {
-            result.set_state("waiting");  // The list awards it no more.
+            v1::DayResults::Match& match = *results_.mutable_matches(i);
+            match = awarded(plan_.list.matches(i).award(), match);
         }
     }
     return save();
 }
 
+Status DayBook::lock() {
+    lock_ =
+        process::Descriptor(::open((folder_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    if (::flock(lock_.get(), LOCK_EX | LOCK_NB) == 0) {
+        return {};
+    }
+    if (errno != EWOULDBLOCK) {
+        return cannot_write(folder_ / "lock", std::strerror(errno));
+    }
+    return Error{ErrorCode::kRefused,
+                 fmt::format("{}: another cancha-referee plays this list now", folder_.string())};
+}
+
 Status DayBook::take_over(const v1::DayResults& earlier) {
-    for (const v1::DayResults::Match& match : earlier.matches()) {
-        if (is_played(match) &&
-            std::ranges::find(results_.matches(), match.name(), &v1::DayResults::Match::name) ==
-                results_.matches().end()) {
-            return Error{
-                ErrorCode::kInvalidInput,
-                fmt::format("match {} ({} v {}) has a result, but is not in the list any more; put "
-                            "it back, or take its entry out of {}",
-                            match.name(), match.blue(), match.yellow(),
-                            (folder_ / "results.json").string())};
+    std::vector<v1::DayResults::Match> known(earlier.unlisted().begin(), earlier.unlisted().end());
+    known.insert(known.end(), earlier.matches().begin(), earlier.matches().end());
+    for (const v1::DayResults::Match& match : known) {
+        const auto listed = std::ranges::find(*results_.mutable_matches(), match.name(),
+                                              &v1::DayResults::Match::name);
+        if (listed == results_.mutable_matches()->end()) {
+            *results_.add_unlisted() = without_award(match);
+        } else if (Status taken = take_over(without_award(match), *listed); !taken) {
+            return taken;
         }
     }
-    for (v1::DayResults::Match& match : *results_.mutable_matches()) {
-        const auto found =
-            std::ranges::find(earlier.matches(), match.name(), &v1::DayResults::Match::name);
-        if (found == earlier.matches().end()) {
-            continue;
-        }
-        if (found->order() != match.order() && is_played(*found)) {
-            return Error{
-                ErrorCode::kInvalidInput,
-                fmt::format("match {} has a result, but the list says something else of it now; "
-                            "give it another name, or take its entry out of {}\n  then: {}\n  "
-                            "now:  {}",
-                            match.name(), (folder_ / "results.json").string(), found->order(),
-                            match.order())};
-        }
-        const std::string order = match.order();
-        match = *found;
-        match.set_order(order);
+    return {};
+}
+
+Status DayBook::take_over(const v1::DayResults::Match& earlier, v1::DayResults::Match& listed) {
+    if (earlier.order() == listed.order()) {
+        listed = earlier;
+        return {};
     }
+    if (earlier.state() == "played") {
+        return Error{
+            ErrorCode::kInvalidInput,
+            fmt::format("match {} has a result, but the list says something else of it now; "
+                        "give it another name, or take its entry out of {}\n  then: {}\n  "
+                        "now:  {}",
+                        listed.name(), (folder_ / "results.json").string(), earlier.order(),
+                        listed.order())};
+    }
+    if (earlier.state() == "playing") {
+        superseded_.push_back(earlier.called());
+    }
+    listed.set_attempt(earlier.attempt());
+    listed.set_called(earlier.called());
     return {};
 }
 

@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "proto/base/result.h"
 #include "proto/cancha/v1/start_list.pb.h"
@@ -20,8 +22,8 @@ class DayBook {
     DayBook(const DayPlan& plan, std::filesystem::path folder);
 
     /// Takes over what an earlier run has written, if anything, and the awards of the list.
-    /// Fails: kIo, kRefused (another run is at it), kInvalidInput (it is no results file, or tells
-    /// of other matches).
+    /// Fails: kIo, kRefused (another run is at it), kInvalidInput (it is no results file, or has a
+    /// result of a match of which the list says something else now).
     Status open();
 
     /// Expects: index is one of the plan's.
@@ -30,6 +32,10 @@ class DayBook {
     }
 
     const v1::DayResults& results() const { return results_; }
+
+    /// What the server called matches that were being played when the last run ended, and of which
+    /// the list says something else now.
+    const std::vector<std::string>& superseded() const { return superseded_; }
 
     /// Writes all files, each as a whole or not at all. Fails: kIo.
     Status save();
@@ -40,11 +46,14 @@ class DayBook {
     std::filesystem::path records() const { return folder_ / "matches"; }
 
   private:
+    Status lock();
     Status take_over(const v1::DayResults& earlier);
+    Status take_over(const v1::DayResults::Match& earlier, v1::DayResults::Match& listed);
 
     const DayPlan& plan_;
     std::filesystem::path folder_;
     v1::DayResults results_;
+    std::vector<std::string> superseded_;
     process::Descriptor lock_;  // As long as it is held nobody else writes here.
 };
 

@@ -18,7 +18,8 @@ DayPlan plan_of(const std::string& matches) {
     return *parse_start_list(R"(title: "Cup <1>"
                                 every_match { discipline: "simurosot/5v5" }
                                 teams { name: "A, \"the first\"" strategy: "true" }
-                                teams { name: "B&B" strategy: "true" } )" +
+                                teams { name: "B&B" strategy: "true" }
+                                teams { name: "C" strategy: "true" } )" +
                                  matches,
                              "cup");
 }
@@ -40,6 +41,12 @@ class DayBookTest : public ::testing::Test {
         match.set_blue_score(2);
         match.set_winner("blue");
         match.set_remark("full time");
+    }
+
+    static void begin(v1::DayResults::Match& match, const char* state) {
+        match.set_state(state);
+        match.set_attempt(1);
+        match.set_called(match.name());
     }
 
     ScratchFolder folder_;
@@ -82,39 +89,51 @@ TEST_F(DayBookTest, AResultCountsOnlyForTheSameOrder) {
     EXPECT_THAT(opened.error().message, HasSubstr("seed: 9"));
 }
 
-TEST_F(DayBookTest, NoResultIsLostBecauseTheListForgotItsMatch) {
+TEST_F(DayBookTest, AMatchThatTheListForgotDoesNotCountUntilItIsNamedAgain) {
+    const DayPlan two = plan_of(kTwo);
     {
-        const DayPlan two = plan_of(kTwo);
         DayBook book(two, folder_.path());
         ASSERT_TRUE(book.open());
         win(book.match(1));
         ASSERT_TRUE(book.save());
     }
-    const std::string before = file("results.json");
     const DayPlan one = plan_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" })");
+    {
+        DayBook without(one, folder_.path());
+        ASSERT_TRUE(without.open());
+        EXPECT_EQ(without.results().matches_size(), 1);
+        EXPECT_EQ(without.results().standings(0).points(), 0);
+    }
+    DayBook again(two, folder_.path());
 
-    const Status opened = DayBook(one, folder_.path()).open();
+    ASSERT_TRUE(again.open());
 
-    ASSERT_FALSE(opened);
-    EXPECT_THAT(opened.error().message, HasSubstr("has a result, but is not in the list any more"));
-    EXPECT_EQ(file("results.json"), before);
+    EXPECT_EQ(again.match(1).state(), "played");
+    EXPECT_EQ(again.results().standings(0).points(), 3);
+    EXPECT_EQ(again.results().unlisted_size(), 0);
 }
 
-TEST_F(DayBookTest, AMatchThatHasNoResultMayLeaveTheList) {
+TEST_F(DayBookTest, AMatchWithoutAResultIsAsTheListSaysNow) {
     {
         const DayPlan two = plan_of(kTwo);
         DayBook book(two, folder_.path());
         ASSERT_TRUE(book.open());
-        win(book.match(0));
+        begin(book.match(0), "failed");
+        begin(book.match(1), "playing");
         ASSERT_TRUE(book.save());
     }
-    const DayPlan one = plan_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" })");
-    DayBook later(one, folder_.path());
+    const DayPlan turned = plan_of(R"(matches { blue: "B&B" yellow: "A, \"the first\"" group: "G" }
+                                      matches { blue: "B&B" yellow: "C" })");
+    DayBook later(turned, folder_.path());
 
     ASSERT_TRUE(later.open());
 
-    EXPECT_EQ(later.results().matches_size(), 1);
-    EXPECT_EQ(later.match(0).state(), "played");
+    EXPECT_EQ(later.match(0).blue(), "B&B");
+    EXPECT_EQ(later.match(0).group(), "G");
+    EXPECT_EQ(later.match(0).state(), "waiting");
+    EXPECT_EQ(later.match(0).attempt(), 1);
+    EXPECT_EQ(later.match(1).yellow(), "C");
+    EXPECT_THAT(later.superseded(), testing::ElementsAre("m02"));
 }
 
 TEST_F(DayBookTest, OneRunWritesAtATime) {
@@ -157,6 +176,47 @@ TEST_F(DayBookTest, AnAwardIsAResultUntilTheListTakesItBack) {
     ASSERT_TRUE(later.open());
 
     EXPECT_EQ(later.match(0).state(), "waiting");
+}
+
+TEST_F(DayBookTest, WhatWasPlayedCountsAgainOnceItsAwardHasGone) {
+    const DayPlan plain = plan_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" })");
+    {
+        DayBook book(plain, folder_.path());
+        ASSERT_TRUE(book.open());
+        win(book.match(0));
+        book.match(0).set_blue_shoot_out(4);
+        book.match(0).set_state_hash("0123456789abcdef");
+        ASSERT_TRUE(book.save());
+    }
+    const DayPlan awarded = plan_of(
+        R"(matches { blue: "A, \"the first\"" yellow: "B&B" award { yellow: 3 reason: "doped" } })");
+    for (int run = 0; run < 2; ++run) {
+        DayBook book(awarded, folder_.path());
+        ASSERT_TRUE(book.open());
+        EXPECT_EQ(book.match(0).winner(), "yellow");
+        EXPECT_EQ(book.match(0).blue_shoot_out(), 0);
+        EXPECT_EQ(book.match(0).state_hash(), "");
+    }
+    DayBook later(plain, folder_.path());
+
+    ASSERT_TRUE(later.open());
+
+    EXPECT_EQ(later.match(0).state(), "played");
+    EXPECT_EQ(later.match(0).blue_score(), 2);
+    EXPECT_EQ(later.match(0).winner(), "blue");
+    EXPECT_EQ(later.match(0).state_hash(), "0123456789abcdef");
+    EXPECT_FALSE(later.match(0).has_played());
+}
+
+TEST_F(DayBookTest, AFolderThatCannotBeLockedIsNamed) {
+    const DayPlan plan = plan_of(kTwo);
+    std::filesystem::create_directories(folder_.path() / "lock");
+
+    const Status opened = DayBook(plan, folder_.path()).open();
+
+    ASSERT_FALSE(opened);
+    EXPECT_EQ(opened.error().code, ErrorCode::kIo);
+    EXPECT_THAT(opened.error().message, HasSubstr("lock"));
 }
 
 TEST_F(DayBookTest, TablesHoldAnyNameUnharmed) {

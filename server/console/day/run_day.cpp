@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <map>
 #include <memory>
 #include <vector>
@@ -23,6 +24,7 @@
 #include "server/console/exit_code.h"
 #include "server/console/wording.h"
 #include "server/guest/call.h"
+#include "server/host/token_book.h"
 
 namespace cancha::console {
 
@@ -34,6 +36,27 @@ using Result_ = v1::DayResults::Match;
 
 /// How long the server may take to end matches when the day is interrupted.
 constexpr std::chrono::seconds kTimeToStop{10};
+
+/// A server for the day asks for tokens if our environment says which.
+bool own_server_has_tokens() {
+    const char* const tokens = std::getenv(host::TokenBook::kVariable);
+    return tokens != nullptr && *tokens != '\0';
+}
+
+/// Where seats have tokens officials need one, too.
+Status check_tokens(const Options& options, const DayPlan& plan) {
+    const auto teams = plan.list.teams();
+    const auto team = std::ranges::find_if(
+        teams, [](const v1::StartList::Team& one) { return !one.token().empty(); });
+    if (!options.server.empty() || own_server_has_tokens() || team == teams.end()) {
+        return {};
+    }
+    return Error{ErrorCode::kInvalidInput,
+                 fmt::format("team '{}' has a token, but you and the officials have none for the "
+                             "server of the day; give it some, as in CANCHA_TOKENS='admin "
+                             "official SECRET;official ann SECRET', and yours in CANCHA_TOKEN",
+                             team->name())};
+}
 
 /// A match that is being played.
 struct Running {
@@ -89,6 +112,9 @@ class Day {
         if (!options_.server.empty()) {
             co_return Status();
         }
+        if (!own_server_has_tokens()) {
+            caller_.token.clear();
+        }
         Result<std::string> address =
             co_await own_server_.start(day_.listen, book_.records(), std::max(day_.jobs, 1U));
         if (!address) {
@@ -101,11 +127,14 @@ class Day {
     }
 
     awaitable<void> talk() {
+        if (is_stopping_) {
+            co_return;
+        }
         caller_.enters_lobby = true;
         caller_.match.clear();
         call_ = std::make_unique<guest::Call>(context_, caller_);
         Result<v1::ServerMessage> message = co_await call_->enter();
-        if (message) {
+        if (message && !is_stopping_) {
             take_over(message->match_list());
             fill_jobs();
         }
@@ -127,6 +156,9 @@ class Day {
 
     /// Matches that an earlier run began, and that the server has played on.
     void take_over(const v1::MatchList& list) {
+        for (const std::string& name : book_.superseded()) {
+            order_stop(name, "the list says something else now");
+        }
         std::erase_if(due_, [&](std::size_t index) {
             const PlannedMatch& planned = plan_.matches[index];
             const bool is_ours =
@@ -411,9 +443,20 @@ int run_day(const Options& options, const RunDay& day) {
     if (!plan) {
         return refuse(plan.error());
     }
+    if (const Status checked = check_tokens(options, *plan); !checked) {
+        return refuse(checked.error());
+    }
     DayBook book(*plan, results_folder(day));
     if (const Status opened = book.open(); !opened) {
         return refuse(opened.error());
+    }
+    if (const int unlisted = book.results().unlisted_size(); unlisted > 0) {
+        fmt::print(
+            stderr,
+            "cancha-referee: {} in results.json that the list does not name; what came of "
+            "{} is kept and does not count\n",
+            unlisted == 1 ? "there is a match" : fmt::format("there are {} matches", unlisted),
+            unlisted == 1 ? "it" : "them");
     }
     const int exit_code = Day(options, day, *plan, book).run();
     if (exit_code != kExitDone) {
