@@ -160,6 +160,15 @@ class LeadTest(ConsoleCase):
         self.assertIn("Kick-off for", self.do("events"))
         self.assertIs(json.loads(self.do("--json halt"))["is_done"], True)
 
+    def test_options_stand_before_the_command_or_behind_it(self) -> None:
+        self.halted_match()
+
+        self.assertEqual(json.loads(self.do("list --json")), json.loads(self.do("--json list")))
+        self.do(f"restart penalty-kick blue --match {MATCH} --name Ann")
+        self.assertEqual(self.newest("penalty_kick")["origin"], "Ann")
+        self.assertIn("no match 'semi'", self.refused("award goal blue --match semi"))
+        self.assertIn("--jason", self.refused("list --jason"))
+
 
 class RefusalTest(ConsoleCase):
     def test_what_is_not_right_is_explained_and_changes_nothing(self) -> None:
