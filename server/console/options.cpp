@@ -34,8 +34,9 @@ Where the server has tokens, yours is taken from CANCHA_TOKEN; --name is the nam
 needs an admin's, everything that leads a match an official's or, with --admin, an admin's. The options
 above may stand before the command or behind it.
 
-Exit status: 0 done; 1 the server is not there; 2 bad usage, or the server refused: nothing has
-changed; 3 matches of a start list have no result.)";
+Exit status: 0 done; 1 the server is not there; 2 bad usage, or the server refused: a single command
+has then changed nothing, `run` keeps the results of what it has played; 3 matches of a start list
+have no result; 130 interrupted.)";
 
 void declare_caller(CLI::App& app, Options& options) {
     app.add_option("--server", options.server,
