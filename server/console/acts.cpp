@@ -1,5 +1,10 @@
 #include "server/console/acts.h"
 
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "server/console/wording.h"
 #include "server/guest/errands.h"
 
@@ -14,6 +19,15 @@ std::string without_last_line_end(std::string text) {
 
 std::string as_json(const google::protobuf::Message& message) {
     return without_last_line_end(guest::to_json(message));
+}
+
+/// No message of the protocol is a list of events and nothing else.
+std::string events_as_json(const v1::WorldUpdate& update) {
+    std::vector<std::string> events;
+    for (const v1::GameEvent& event : update.recent_events()) {
+        events.push_back(as_json(event));
+    }
+    return fmt::format("{{\"events\": [{}]}}", fmt::join(events, ",\n"));
 }
 
 }  // namespace
@@ -39,13 +53,11 @@ Result<std::string> show_events(const Options& options) {
     if (!update) {
         return update.error();
     }
-    v1::WorldUpdate events;
-    *events.mutable_recent_events() = update->recent_events();
     if (options.wants_json) {
-        return as_json(events);
+        return events_as_json(*update);
     }
     std::string text;
-    for (const v1::GameEvent& event : events.recent_events()) {
+    for (const v1::GameEvent& event : update->recent_events()) {
         text += event_line(event) + "\n";
     }
     return text.empty() ? "nothing has happened yet" : without_last_line_end(text);

@@ -87,7 +87,7 @@ class ConsoleCase(unittest.TestCase):
         self.until(lambda status: int(status["world"]["tick"]) >= end)
 
     def newest(self, kind: str) -> dict:
-        events = json.loads(self.do("--json events"))["recent_events"]
+        events = json.loads(self.do("--json events"))["events"]
         return next(event for event in reversed(events) if event["kind"] == kind)
 
 
@@ -158,6 +158,7 @@ class LeadTest(ConsoleCase):
         self.assertEqual(json.loads(self.do("--json list"))["matches"][0]["name"], MATCH)
         self.assertIn("HALTED (as fast as possible)", self.do("status"))
         self.assertIn("Kick-off for", self.do("events"))
+        self.assertEqual(json.loads(self.do("--json events")), {"events": self.status()["recent_events"]})
         self.assertIs(json.loads(self.do("--json halt"))["is_done"], True)
 
     def test_options_stand_before_the_command_or_behind_it(self) -> None:
