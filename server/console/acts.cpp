@@ -1,5 +1,10 @@
 #include "server/console/acts.h"
 
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "server/console/wording.h"
 #include "server/guest/errands.h"
 
@@ -16,6 +21,15 @@ std::string as_json(const google::protobuf::Message& message) {
     return without_last_line_end(guest::to_json(message));
 }
 
+/// No message of the protocol is a list of events and nothing else.
+std::string events_as_json(const v1::WorldUpdate& update) {
+    std::vector<std::string> events;
+    for (const v1::GameEvent& event : update.recent_events()) {
+        events.push_back(as_json(event));
+    }
+    return fmt::format("{{\"events\": [{}]}}", fmt::join(events, ",\n"));
+}
+
 }  // namespace
 
 Result<std::string> list_matches(const Options& options) {
@@ -27,25 +41,24 @@ Result<std::string> list_matches(const Options& options) {
 }
 
 Result<std::string> show_status(const Options& options) {
-    const auto update = guest::look(options.caller(v1::ROLE_SPECTATOR));
-    if (!update) {
-        return update.error();
+    const auto seen = guest::look(options.caller(v1::ROLE_SPECTATOR));
+    if (!seen) {
+        return seen.error();
     }
-    return options.wants_json ? as_json(*update) : status_text(*update);
+    return options.wants_json ? as_json(seen->update)
+                              : status_text(seen->update, has_halves(seen->welcome.settings()));
 }
 
 Result<std::string> show_events(const Options& options) {
-    const auto update = guest::look(options.caller(v1::ROLE_SPECTATOR));
-    if (!update) {
-        return update.error();
+    const auto seen = guest::look(options.caller(v1::ROLE_SPECTATOR));
+    if (!seen) {
+        return seen.error();
     }
-    v1::WorldUpdate events;
-    *events.mutable_recent_events() = update->recent_events();
     if (options.wants_json) {
-        return as_json(events);
+        return events_as_json(seen->update);
     }
     std::string text;
-    for (const v1::GameEvent& event : events.recent_events()) {
+    for (const v1::GameEvent& event : seen->update.recent_events()) {
         text += event_line(event) + "\n";
     }
     return text.empty() ? "nothing has happened yet" : without_last_line_end(text);

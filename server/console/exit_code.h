@@ -4,8 +4,10 @@ namespace cancha::console {
 
 inline constexpr int kExitDone = 0;
 inline constexpr int kExitUnreachable = 1;  ///< The server is not there, or something else broke.
-inline constexpr int kExitRefused = 2;   ///< Bad usage, or the server refused: nothing has changed.
-inline constexpr int kExitNoResult = 3;  ///< Matches of a start list have no result.
+/// Bad usage, or the server refused. A single command has changed nothing then; `run` may have
+/// played matches before, whose results stay.
+inline constexpr int kExitRefused = 2;
+inline constexpr int kExitNoResult = 3;       ///< Matches of a start list have no result.
 inline constexpr int kExitInterrupted = 130;  ///< Stopped by Ctrl-C, as shells count it.
 
 }  // namespace cancha::console

@@ -31,10 +31,12 @@ Examples:
   cancha-referee run spring_cup.txtpb --jobs 2
 
 Where the server has tokens, yours is taken from CANCHA_TOKEN; --name is the name beside it. `create`
-needs an admin's, everything that leads a match an official's or, with --admin, an admin's.
+needs an admin's, everything that leads a match an official's or, with --admin, an admin's. The options
+above may stand before the command or behind it.
 
-Exit status: 0 done; 1 the server is not there; 2 bad usage, or the server refused: nothing has
-changed; 3 matches of a start list have no result.)";
+Exit status: 0 done; 1 the server is not there; 2 bad usage, or the server refused: a single command
+has then changed nothing, `run` keeps the results of what it has played; 3 matches of a start list
+have no result; 130 interrupted.)";
 
 void declare_caller(CLI::App& app, Options& options) {
     app.add_option("--server", options.server,
@@ -112,6 +114,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     app.footer(kFooter);
     app.get_formatter()->column_width(30);
     app.require_subcommand(0, 1);
+    app.fallthrough();  // What stands before the command may stand behind it too.
     declare_caller(app, options);
     declare_questions(app, options);
     CLI::App& begin = *app.add_subcommand("create", "Begin a match");

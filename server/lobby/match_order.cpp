@@ -7,7 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "referee/core/discipline.h"
-#include "server/host/printable_text.h"
+#include "server/match/order_check.h"
 #include "server/process/programs.h"
 #include "server/process/shell.h"
 
@@ -17,56 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxNameLength = 32;
-constexpr int kMaxTexts = 64;  // Of settings, of deadlines.
-constexpr std::size_t kMaxTextBytes = 256;
 constexpr std::string_view kRemote = "remote";
-
-bool is_letter_or_digit(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
-// It names files, and stands on a command line.
-Status check_name(const std::string& name) {
-    const bool is_short = !name.empty() && name.size() <= kMaxNameLength;
-    const bool is_plain = std::ranges::all_of(
-        name, [](char c) { return is_letter_or_digit(c) || c == '.' || c == '_' || c == '-'; });
-    if (!is_short || !is_plain || !is_letter_or_digit(name.front())) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("`name`: expected 1 to {} letters, digits, `.`, `_` and `-`, the "
-                                 "first one a letter or a digit, such as semi-final.1",
-                                 kMaxNameLength)};
-    }
-    return {};
-}
-
-Status check_team_names(const v1::CreateMatch& order) {
-    for (const std::string& name : {order.blue_name(), order.yellow_name()}) {
-        if (!name.empty() && !host::is_printable(name, kMaxNameLength)) {
-            return Error{ErrorCode::kInvalidInput,
-                         fmt::format("`blue_name` and `yellow_name`: expected up to {} printable "
-                                     "characters",
-                                     kMaxNameLength)};
-        }
-    }
-    return {};
-}
-
-template <typename Texts>
-Status check_texts(const char* field, const Texts& texts) {
-    if (texts.size() > kMaxTexts) {
-        return Error{ErrorCode::kInvalidInput, fmt::format("`{}`: has {} entries, {} are allowed",
-                                                           field, texts.size(), kMaxTexts)};
-    }
-    for (const std::string& text : texts) {
-        if (text.size() > kMaxTextBytes) {
-            return Error{ErrorCode::kInvalidInput,
-                         fmt::format("`{}`: an entry has {} bytes, {} are allowed", field,
-                                     text.size(), kMaxTextBytes)};
-        }
-    }
-    return {};
-}
 
 class Planner {
   public:
@@ -76,17 +27,9 @@ class Planner {
           tokens_(surroundings.tokens.for_match(order.name())) {}
 
     Result<MatchPlan> plan() {
-        auto discipline = referee::load_discipline(order_.discipline());
+        const auto discipline = match::check_order(order_);
         if (!discipline) {
-            return Error{discipline.error().code,
-                         fmt::format("`discipline`: {}", discipline.error().message)};
-        }
-        for (const Status& check : {check_name(order_.name()), check_team_names(order_),
-                                    check_texts("settings", order_.settings()),
-                                    check_texts("deadlines", order_.deadlines())}) {
-            if (!check) {
-                return check.error();
-            }
+            return discipline.error();
         }
         arguments_ = {process::quoted_program("cancha-match"), discipline->full_name(),
                       fmt::format("--lobby-channel={}", MatchProcess::kChannelDescriptor)};

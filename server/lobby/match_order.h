@@ -15,8 +15,8 @@ struct MatchSurroundings {
     std::filesystem::path record_folder{};  ///< Recordings and reports; empty: none are kept.
 };
 
-/// Turns an admin's order into a process to begin. What cancha-match checks by itself (settings,
-/// deadlines, numbers) is left to it; what must not reach its command line or the disk is not.
+/// Turns an admin's order into a process to begin, if it passes match::check_order() and its seats
+/// can be filled.
 /// Fails: kInvalidInput, kNotFound, kRefused; the text is for the admin.
 Result<MatchPlan> plan_match(const v1::CreateMatch& order, const MatchSurroundings& surroundings);
 

@@ -36,12 +36,12 @@ TEST(MatchOrderTest, SeatsThatNobodyNamesComeFromOutside) {
 
 TEST(MatchOrderTest, AnOptionIsOneWordWhateverItContains) {
     v1::CreateMatch order = order_of("final");
-    order.add_settings("a=1; touch /tmp/x '$(id)'");
+    order.set_blue_name("a=1; touch /tmp/x '$(id)'");
 
     const auto plan = plan_match(order, {});
 
     ASSERT_TRUE(plan);
-    EXPECT_THAT(plan->shell_command, HasSubstr(R"(--set='a=1; touch /tmp/x '\''$(id)'\''')"));
+    EXPECT_THAT(plan->shell_command, HasSubstr(R"(--blue-name='a=1; touch /tmp/x '\''$(id)'\''')"));
 }
 
 TEST(MatchOrderTest, ANameThatIsNoFileNameIsRefused) {
@@ -104,16 +104,14 @@ TEST(MatchOrderTest, WhatAnEarlierMatchHasWrittenStays) {
     EXPECT_THAT(plan->shell_command, HasSubstr("--record='" + folder.file("replay.mcap") + "'"));
 }
 
-TEST(MatchOrderTest, TooMuchIsRefused) {
-    v1::CreateMatch order = order_of("final");
-    for (int i = 0; i < 65; ++i) {
-        order.add_deadlines("wait");
-    }
-    EXPECT_THAT(refusal_of(order), HasSubstr("`deadlines`: has 65 entries, 64 are allowed"));
+TEST(MatchOrderTest, WhatCanchaMatchWouldNotTakeIsRefusedBeforeItIsStarted) {
+    v1::CreateMatch fast = order_of("final");
+    fast.set_speed(-3);
+    v1::CreateMatch odd = order_of("final");
+    odd.add_settings("rules.half_s=-1");
 
-    v1::CreateMatch long_order = order_of("final");
-    long_order.add_settings(std::string(300, 'x'));
-    EXPECT_THAT(refusal_of(long_order), HasSubstr("an entry has 300 bytes, 256 are allowed"));
+    EXPECT_THAT(refusal_of(fast), HasSubstr("`speed`: -3 is out of range"));
+    EXPECT_THAT(refusal_of(odd), HasSubstr("`settings`: "));
 }
 
 }  // namespace

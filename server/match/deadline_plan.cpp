@@ -20,13 +20,12 @@ std::string names_of(const v1::Discipline& settings) {
 
 /// The rule of the seat with this name. Fails: kInvalidInput.
 Result<lockstep::DeadlineRule*> find_rule(const v1::Discipline& settings, Rules& rules,
-                                          const std::string& name, const char* option) {
+                                          const std::string& name) {
     const auto& seats = settings.seats();
     const auto found = std::ranges::find(seats, name, &v1::Seat::name);
     if (found == seats.end()) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("{}: there is no seat '{}'; there are: {}", option, name,
-                                 names_of(settings))};
+                     fmt::format("there is no seat '{}'; there are: {}", name, names_of(settings))};
     }
     return &rules[static_cast<std::size_t>(found - seats.begin())];
 }
@@ -36,13 +35,13 @@ Status apply_deadline(const v1::Discipline& settings, const std::string& text, R
     const bool is_for_one = equals != std::string::npos;
     const auto rule = lockstep::parse_deadline(is_for_one ? text.substr(equals + 1) : text);
     if (!rule) {
-        return Error{rule.error().code, "--deadline: " + rule.error().message};
+        return rule.error();
     }
     if (!is_for_one) {
         std::ranges::fill(rules, *rule);
         return {};
     }
-    const auto own = find_rule(settings, rules, text.substr(0, equals), "--deadline");
+    const auto own = find_rule(settings, rules, text.substr(0, equals));
     if (!own) {
         return own.error();
     }
@@ -53,22 +52,26 @@ Status apply_deadline(const v1::Discipline& settings, const std::string& text, R
 }  // namespace
 
 Result<Rules> plan_deadlines(const v1::Discipline& settings,
-                             const std::vector<std::string>& deadlines,
-                             const std::vector<std::string>& debugged) {
+                             const std::vector<std::string>& deadlines) {
     Rules rules(static_cast<std::size_t>(settings.seats_size()));
     for (const std::string& text : deadlines) {
         if (Status applied = apply_deadline(settings, text, rules); !applied) {
             return applied.error();
         }
     }
-    for (const std::string& name : debugged) {
-        const auto rule = find_rule(settings, rules, name, "--debug");
+    return rules;
+}
+
+Status mark_debugged(const v1::Discipline& settings, const std::vector<std::string>& seats,
+                     Rules& rules) {
+    for (const std::string& name : seats) {
+        const auto rule = find_rule(settings, rules, name);
         if (!rule) {
             return rule.error();
         }
         (*rule)->is_debugged = true;
     }
-    return rules;
+    return {};
 }
 
 }  // namespace cancha::match

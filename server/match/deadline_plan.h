@@ -9,10 +9,13 @@
 namespace cancha::match {
 
 /// How long each seat may think, in seat order. `deadlines`: "RULE" for all seats or "SEAT=RULE"
-/// for one, later ones override; `debugged`: names of seats that are looked at in a debugger.
-/// Fails: kInvalidInput; the text begins with the option.
+/// for one, later ones override. Fails: kInvalidInput.
 Result<std::vector<lockstep::DeadlineRule>> plan_deadlines(
-    const v1::Discipline& settings, const std::vector<std::string>& deadlines,
-    const std::vector<std::string>& debugged);
+    const v1::Discipline& settings, const std::vector<std::string>& deadlines);
+
+/// Notes in the rules, which are in seat order, which seats are looked at in a debugger.
+/// Fails: kInvalidInput.
+Status mark_debugged(const v1::Discipline& settings, const std::vector<std::string>& seats,
+                     std::vector<lockstep::DeadlineRule>& rules);
 
 }  // namespace cancha::match

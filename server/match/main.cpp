@@ -104,6 +104,18 @@ Result<Arena> load_arena(const Options& options) {
     return Arena{*std::move(discipline), *std::move(world)};
 }
 
+Result<std::vector<cancha::lockstep::DeadlineRule>> deadlines_for(
+    const cancha::referee::Discipline& discipline, const Options& options) {
+    auto rules = plan_deadlines(discipline.settings, options.deadlines);
+    if (!rules) {
+        return Error{rules.error().code, "--deadline: " + rules.error().message};
+    }
+    if (const auto marked = mark_debugged(discipline.settings, options.debugged, *rules); !marked) {
+        return Error{marked.error().code, "--debug: " + marked.error().message};
+    }
+    return rules;
+}
+
 Result<RunPlan> make_plan(const Options& options) {
     Result<Arena> arena = load_arena(options);
     if (!arena) {
@@ -113,8 +125,7 @@ Result<RunPlan> make_plan(const Options& options) {
     if (!commands) {
         return commands.error();
     }
-    auto deadlines =
-        plan_deadlines(arena->discipline.settings, options.deadlines, options.debugged);
+    auto deadlines = deadlines_for(arena->discipline, options);
     if (!deadlines) {
         return deadlines.error();
     }

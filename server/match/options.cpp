@@ -11,6 +11,7 @@
 
 #include "server/host/printable_text.h"
 #include "server/match/exit_code.h"
+#include "server/match/order_check.h"
 #include "server/process/command_line.h"
 
 namespace cancha::match {
@@ -19,8 +20,6 @@ namespace {
 
 constexpr std::uint64_t kMaxSeeds = 100'000;
 constexpr std::uint64_t kMaxRepeats = 1'000'000;
-constexpr double kMaxDuration_s = 1e9;
-constexpr std::size_t kMaxTeamName = 32;
 constexpr std::string_view kSeedPlaceholder = "{seed}";
 
 constexpr const char* kExamples = R"(
@@ -94,10 +93,10 @@ Status parse_speed(const std::string& text, Options& options) {
     }
     const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), options.speed);
     const bool is_number = ec == std::errc{} && end == text.data() + text.size();
-    if (!is_number || !(options.speed >= 0.01 && options.speed <= 1000)) {
-        return Error{
-            ErrorCode::kInvalidInput,
-            fmt::format("--speed: expected `max` or a number from 0.01 to 1000, got '{}'", text)};
+    if (!is_number || !(options.speed >= kLowestSpeed && options.speed <= kHighestSpeed)) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("--speed: expected `max` or a number from {} to {}, got '{}'",
+                                 kLowestSpeed, kHighestSpeed, text)};
     }
     return {};
 }
@@ -156,7 +155,7 @@ void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
         ->check(CLI::Range(1U, 256U))
         ->type_name("J");
     app.add_option("--duration", options.duration_s, "End after so many simulated seconds")
-        ->check(CLI::Range(0.001, kMaxDuration_s))
+        ->check(CLI::Range(kShortestDuration_s, kLongestDuration_s))
         ->type_name("SECONDS");
     app.add_option(
            "--speed", raw.speed,
@@ -214,7 +213,7 @@ void declare_output(CLI::App& app, Options& options) {
     app.add_option("--ready-timeout", options.ready_timeout_s,
                    "How long a strategy that has connected may load and warm up before the first "
                    "tick (default 60)")
-        ->check(CLI::Range(0.1, 86400.0))
+        ->check(CLI::Range(kShortestReadyTimeout_s, kLongestReadyTimeout_s))
         ->type_name("SECONDS");
     app.add_flag("--await-start", options.awaits_start,
                  "Begin when an official starts the match, not as soon as all seats are ready");
@@ -340,9 +339,9 @@ Status check(Options& options, RawTexts& raw) {
         return parsed;
     }
     for (const std::string& name : {options.blue_name, options.yellow_name}) {
-        if (!name.empty() && !host::is_printable(name, kMaxTeamName)) {
+        if (!name.empty() && !host::is_printable(name, kLongestTeamName)) {
             return refuse(fmt::format("a team's name has 1 to {} printable characters, got '{}'",
-                                      kMaxTeamName, name));
+                                      kLongestTeamName, name));
         }
     }
     if (options.discipline.empty() && !options.wants_list && !options.replay) {

@@ -66,8 +66,7 @@ std::vector<std::string> seeds() {
     seat.set_seat("yellow");
     seat.set_token("fedcba9876543210");
     v1::CreateMatch rude = order;
-    rude.add_settings("'; touch /tmp/x; '");
-    rude.set_blue_name("$(reboot) '");
+    rude.set_blue_name("$(reboot) '; touch /tmp/x; '");
     return {order.SerializeAsString(), rude.SerializeAsString()};
 }
 

@@ -72,11 +72,11 @@ class ConsoleCase(unittest.TestCase):
                 return status
         raise AssertionError(f"it does not come: {status}")
 
-    def halted_match(self, *options: str) -> None:
+    def halted_match(self, *options: str, game: str = "simurosot/5v5 --seat blue=chaser "
+                     "--seat yellow=chaser") -> None:  # fmt: skip
         """A match at tick 0, before the kick-off is taken."""
         self.serve()
-        self.do(f"create {MATCH} simurosot/5v5 --seat blue=chaser --seat yellow=chaser "
-                "--speed max --await-start", suffix=options)  # fmt: skip
+        self.do(f"create {MATCH} {game} --speed max --await-start", suffix=options)
         self.until(lambda status: not status["waiting_for"])
         self.do("halt")
         self.do("start")
@@ -87,7 +87,7 @@ class ConsoleCase(unittest.TestCase):
         self.until(lambda status: int(status["world"]["tick"]) >= end)
 
     def newest(self, kind: str) -> dict:
-        events = json.loads(self.do("--json events"))["recent_events"]
+        events = json.loads(self.do("--json events"))["events"]
         return next(event for event in reversed(events) if event["kind"] == kind)
 
 
@@ -158,7 +158,24 @@ class LeadTest(ConsoleCase):
         self.assertEqual(json.loads(self.do("--json list"))["matches"][0]["name"], MATCH)
         self.assertIn("HALTED (as fast as possible)", self.do("status"))
         self.assertIn("Kick-off for", self.do("events"))
+        self.assertEqual(json.loads(self.do("--json events")), {"events": self.status()["recent_events"]})
         self.assertIs(json.loads(self.do("--json halt"))["is_done"], True)
+
+    def test_halves_are_called_so_where_the_rules_have_halves(self) -> None:
+        self.halted_match()
+        self.assertIn("first half 00:00 of 05:00", self.do("status"))
+
+        self.halted_match(game="soccer_duel/1v1 --seat blue1=duelist --seat yellow1=duelist")
+        self.assertIn("period 1 00:00 of 10:00", self.do("status"))
+
+    def test_options_stand_before_the_command_or_behind_it(self) -> None:
+        self.halted_match()
+
+        self.assertEqual(json.loads(self.do("list --json")), json.loads(self.do("--json list")))
+        self.do(f"restart penalty-kick blue --match {MATCH} --name Ann")
+        self.assertEqual(self.newest("penalty_kick")["origin"], "Ann")
+        self.assertIn("no match 'semi'", self.refused("award goal blue --match semi"))
+        self.assertIn("--jason", self.refused("list --jason"))
 
 
 class RefusalTest(ConsoleCase):

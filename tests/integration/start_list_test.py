@@ -235,11 +235,19 @@ class ResultsTest(DayCase):
         self.assertFalse((self.folder / "cup-results").exists())
 
     def test_what_is_wrong_with_a_list_is_told_before_anything_is_played(self) -> None:
-        done = self.run_day(self.write(start_list(1).replace("simurosot/5v5", "chess/8x8")))
+        cases = {
+            "match 1 (m01): `discipline`: ": start_list(1).replace("simurosot/5v5", "chess/8x8"),
+            "match 2 (m02): `speed`: ": start_list(1).replace("seed: 2", "seed: 2 speed: -3"),
+            "options: takes no `seats`": start_list(1).replace("seed: 2", 'seed: 2 blue_name: "X"'),
+        }
+        for expected, text in cases.items():
+            with self.subTest(expected):
+                done = self.run_day(self.write(text))
 
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("cup.txtpb: match 1 (m01): ", done.stderr)
-        self.assertFalse((self.folder / "cup-results").exists())
+                self.assertEqual(done.returncode, 2)
+                self.assertIn("cup.txtpb: match ", done.stderr)
+                self.assertIn(expected, done.stderr)
+                self.assertFalse((self.folder / "cup-results").exists())
 
 
 class ServerTest(DayCase):

@@ -9,7 +9,8 @@
 #include "proto/base/text_file.h"
 #include "referee/core/discipline.h"
 #include "server/host/printable_text.h"
-#include "server/match/deadline_plan.h"
+#include "server/host/token_book.h"
+#include "server/match/order_check.h"
 
 namespace cancha::console {
 
@@ -17,8 +18,9 @@ namespace {
 
 constexpr int kMostTeams = 256;
 constexpr int kMostMatches = 4096;
-constexpr std::size_t kMaxTeamName = 32;
-constexpr std::size_t kMaxMatchName = 28;  // The number of the attempt stands behind it.
+constexpr std::size_t kMaxGroupName = 32;
+constexpr std::size_t kMaxMatchName =
+    match::kLongestMatchName - 4;  // The number of the attempt stands behind it.
 constexpr std::size_t kMaxText = 64;
 constexpr std::uint32_t kMostGoals = 1000;
 
@@ -26,14 +28,14 @@ Error wrong(const std::string& where, const std::string& what) {
     return {ErrorCode::kInvalidInput, where + ": " + what};
 }
 
-bool is_name_character(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
-           c == '_' || c == '-';
-}
-
-bool is_match_name(const std::string& name) {
-    return !name.empty() && name.size() <= kMaxMatchName && name[0] != '.' && name[0] != '_' &&
-           name[0] != '-' && std::ranges::all_of(name, is_name_character);
+/// Who plays is said by `teams`, and the server is told of it by order_for().
+Status check_says_no_players(const std::string& where, const v1::CreateMatch& options) {
+    if (options.seats_size() > 0 || !options.blue_name().empty() ||
+        !options.yellow_name().empty()) {
+        return wrong(
+            where, "takes no `seats`, no `blue_name` and no `yellow_name`: `teams` say who plays");
+    }
+    return {};
 }
 
 bool has_tokens(const v1::StartList& list) {
@@ -88,32 +90,41 @@ class Checker {
     Status check_teams() const {
         std::set<std::string> names;
         for (const v1::StartList::Team& team : plan_.list.teams()) {
-            if (!host::is_printable(team.name(), kMaxTeamName)) {
+            if (!host::is_printable(team.name(), match::kLongestTeamName)) {
                 return wrong(source_, fmt::format("teams: `name` must have 1 to {} printable "
                                                   "characters, got '{}'",
-                                                  kMaxTeamName, team.name()));
+                                                  match::kLongestTeamName, team.name()));
             }
             if (!names.insert(team.name()).second) {
                 return wrong(source_, fmt::format("teams: '{}' is listed twice", team.name()));
             }
-            if (!team.token().empty() && team.strategy() != "remote") {
-                return wrong(
-                    source_,
-                    fmt::format("teams: '{}' has a token, which is for `remote` teams: the "
-                                "others are given theirs",
-                                team.name()));
+            if (const Status checked = check_token(team); !checked) {
+                return checked;
             }
         }
         return {};
     }
 
+    Status check_token(const v1::StartList::Team& team) const {
+        if (team.token().empty()) {
+            return {};
+        }
+        if (team.strategy() != "remote") {
+            return wrong(source_,
+                         fmt::format("teams: '{}' has a token, which is for `remote` teams: the "
+                                     "others are given theirs",
+                                     team.name()));
+        }
+        const Status good = host::TokenBook().add(v1::ROLE_STRATEGY, team.name(), team.token());
+        return good ? Status() : wrong(source_, "teams: " + good.error().message);
+    }
+
     Status check_every_match() const {
         const v1::CreateMatch& order = plan_.list.every_match();
-        if (!order.name().empty() || order.seats_size() > 0) {
-            return wrong(source_,
-                         "every_match: takes no `name` and no `seats`; teams say who plays");
+        if (!order.name().empty()) {
+            return wrong(source_, "every_match: takes no `name`: each match has its own");
         }
-        return {};
+        return check_says_no_players(source_ + ": every_match", order);
     }
 
     Status add_match(int index) {
@@ -126,7 +137,9 @@ class Checker {
         }
         planned.group = match.group();
         where_ = fmt::format("{}: match {} ({})", source_, index + 1, planned.order.name());
-        for (const Status& checked : {check_name(planned), check_award(match)}) {
+        for (const Status& checked :
+             {check_name(planned), check_says_no_players(where_ + ": options", match.options()),
+              check_award(match)}) {
             if (!checked) {
                 return checked;
             }
@@ -144,20 +157,15 @@ class Checker {
 
     Status check_name(const PlannedMatch& planned) {
         const std::string& name = planned.order.name();
-        if (!is_match_name(name)) {
-            return wrong(where_, fmt::format("`name`: expected 1 to {} letters, digits, `.`, `_` "
-                                             "and `-`, the first one a letter or a digit",
-                                             kMaxMatchName));
+        if (const Status good = match::check_match_name(name, kMaxMatchName); !good) {
+            return wrong(where_, good.error().message);
         }
         if (!names_.insert(name).second) {
             return wrong(where_, "another match has this name");
         }
-        if (planned.order.seats_size() > 0) {
-            return wrong(where_, "options: takes no `seats`; teams say who plays");
-        }
-        if (!planned.group.empty() && !host::is_printable(planned.group, kMaxTeamName)) {
+        if (!planned.group.empty() && !host::is_printable(planned.group, kMaxGroupName)) {
             return wrong(where_, fmt::format("`group`: expected up to {} printable characters",
-                                             kMaxTeamName));
+                                             kMaxGroupName));
         }
         return {};
     }
@@ -199,36 +207,14 @@ class Checker {
         if (*blue == *yellow) {
             return wrong(where_, fmt::format("'{}' cannot play against itself", match.blue()));
         }
-        const auto discipline = load_discipline(planned.order);
+        const auto discipline = match::check_order(planned.order);
         if (!discipline) {
-            return discipline.error();
+            return wrong(where_, discipline.error().message);
         }
         if (Status seated = seat(**blue, v1::TEAM_BLUE, *discipline, planned.blue); !seated) {
             return seated;
         }
         return seat(**yellow, v1::TEAM_YELLOW, *discipline, planned.yellow);
-    }
-
-    // The server checks it again; here it is told before the day begins.
-    Result<referee::Discipline> load_discipline(const v1::CreateMatch& order) const {
-        std::vector<referee::SettingOverride> overrides;
-        for (const std::string& text : order.settings()) {
-            auto change = referee::parse_override(text);
-            if (!change) {
-                return wrong(where_, "settings: " + change.error().message);
-            }
-            overrides.push_back(*std::move(change));
-        }
-        auto discipline = referee::load_discipline(order.discipline(), overrides);
-        if (!discipline) {
-            return wrong(where_, discipline.error().message);
-        }
-        const auto deadlines = match::plan_deadlines(
-            discipline->settings, {order.deadlines().begin(), order.deadlines().end()}, {});
-        if (!deadlines) {
-            return wrong(where_, deadlines.error().message);
-        }
-        return discipline;
     }
 
     Status seat(const v1::StartList::Team& team, v1::Team side,

@@ -27,7 +27,8 @@ struct PlannedMatch {
     std::string text;  ///< Of the order, to tell whether it has changed.
 };
 
-/// A start list, checked: what is wrong with it shows before the first match.
+/// A start list, checked: what is wrong with it shows before the first match, and no order is
+/// refused later for what stands in it.
 struct DayPlan {
     v1::StartList list;
     std::vector<PlannedMatch> matches;  ///< As in the list.

@@ -83,9 +83,6 @@ TEST(StartListTest, WhatIsWrongIsToldBeforeTheDayBegins) {
     EXPECT_THAT(problem_with_match(R"(matches { blue: "Amsel" yellow: "Bussard"
                                       options { deadlines: "soon" } })"),
                 HasSubstr("soon"));
-    EXPECT_THAT(problem_with_match(R"(matches { blue: "Amsel" yellow: "Bussard"
-                                      options { seats { seat: "blue" } } })"),
-                HasSubstr("takes no `seats`"));
     EXPECT_THAT(
         problem_with_match(R"(matches { blue: "Amsel" yellow: "Bussard" award { blue: 3 } })"),
         HasSubstr("award: `reason`"));
@@ -96,6 +93,54 @@ TEST(StartListTest, WhatIsWrongIsToldBeforeTheDayBegins) {
                              R"(teams { name: "Cuco" strategy: "no-such-program" }
                                 matches { blue: "Amsel" yellow: "Cuco" })"),
                 HasSubstr("team 'Cuco': there is no strategy 'no-such-program'"));
+}
+
+TEST(StartListTest, WhatTheServerWouldRefuseOfAnyMatchIsToldBeforeTheFirst) {
+    const std::string first = R"(matches { blue: "Amsel" yellow: "Bussard" })";
+    const auto problem_with_second = [&](const std::string& options) {
+        return problem_with_match(
+            first + R"(matches { blue: "Bussard" yellow: "Amsel" options { )" + options + " } }");
+    };
+    std::string many;
+    for (int i = 0; i < 65; ++i) {
+        many += R"(settings: "rules.half_s=60" )";
+    }
+
+    EXPECT_EQ(problem_with_second("speed: -3"),
+              "cup: match 2 (m02): `speed`: -3 is out of range, expected 0.01 to 1000, or 0 for as "
+              "fast as possible");
+    EXPECT_THAT(problem_with_second("speed: nan"), HasSubstr("`speed`: nan"));
+    EXPECT_THAT(problem_with_second("duration_s: 0"), HasSubstr("`duration_s`: 0"));
+    EXPECT_THAT(problem_with_second("ready_timeout_s: 1e9"), HasSubstr("`ready_timeout_s`: 1"));
+    EXPECT_THAT(problem_with_second(many), HasSubstr("`settings`: has 66 entries"));
+    EXPECT_THAT(problem_with_second(R"(settings: "handlings.3.1=perhaps")"),
+                HasSubstr("`settings`: "));
+    EXPECT_THAT(problem_with_second(R"(discipline: "chess/8x8")"), HasSubstr("`discipline`: "));
+}
+
+TEST(StartListTest, OnlyTeamsSayWhoPlays) {
+    for (const std::string said :
+         {R"(seats { seat: "blue" })", R"(blue_name: "Zaunkoenig")", R"(yellow_name: "Zeisig")"}) {
+        EXPECT_THAT(problem_with_match(R"(matches { blue: "Amsel" yellow: "Bussard" options { )" +
+                                       said + " } }"),
+                    HasSubstr("match 1 (m01): options: takes no `seats`, no `blue_name` and no "
+                              "`yellow_name`"));
+        EXPECT_THAT(problem_with("every_match { " + said +
+                                 R"( } teams { name: "A" strategy: "true" }
+                                     teams { name: "B" strategy: "true" }
+                                     matches { blue: "A" yellow: "B" })"),
+                    HasSubstr("cup: every_match: takes no `seats`"));
+    }
+}
+
+TEST(StartListTest, ATokenIsOneThatTheServerTakes) {
+    for (const std::string token : {"short", "0123456789 abcdef", "0123456789;abcdef"}) {
+        EXPECT_THAT(problem_with(std::string(kTeams) +
+                                 R"(teams { name: "Cuco" strategy: "remote" token: ")" + token +
+                                 R"(" } matches { blue: "Amsel" yellow: "Bussard" })"),
+                    HasSubstr("teams: the token of seat Cuco has"))
+            << token;
+    }
 }
 
 }  // namespace
