@@ -9,6 +9,7 @@
 #include "server/console/request_words.h"
 #include "server/guest/create_options.h"
 #include "server/process/command_line.h"
+#include "server/process/numbers.h"
 
 namespace cancha::console {
 
@@ -76,7 +77,7 @@ void declare_run(CLI::App& app, RunDay& day, Options& options) {
                    "(default: that of the list, with its name and -results)")
         ->type_name("DIR");
     run.add_option("--jobs", day.jobs, "How many matches are played at once (default 1)")
-        ->check(CLI::Range(1U, 256U))
+        ->check(process::whole_number(1, 256U))
         ->type_name("N");
     run.add_option("--listen", day.listen,
                    "Without --server a server is started for the day: where its clients connect "
@@ -84,7 +85,7 @@ void declare_run(CLI::App& app, RunDay& day, Options& options) {
         ->type_name("WHERE");
     run.add_option("--connect-timeout", day.connect_timeout_s,
                    "How long a strategy that is started here may take to connect (default 30)")
-        ->check(CLI::Range(0.1, 3600.0))
+        ->check(process::number(0.1, 3600.0))
         ->type_name("SECONDS");
     run.add_flag("--again", day.retries_failed,
                  "Play again what has failed; otherwise that waits for an award in the list");

@@ -1,6 +1,8 @@
 #include "server/console/request_words.h"
 
 #include <cctype>
+#include <cstdint>
+#include <iomanip>
 #include <map>
 #include <numbers>
 #include <sstream>
@@ -11,6 +13,7 @@
 #include <fmt/ranges.h>
 
 #include "server/guest/create_options.h"
+#include "server/process/numbers.h"
 
 namespace cancha::console {
 
@@ -50,14 +53,6 @@ template <typename T>
 CLI::Validator one_of(const std::map<std::string, T>& words) {
     return CLI::Validator([&words](std::string& word) { return replace_word(words, word); }, "");
 }
-
-const CLI::Validator kNumber(
-    [](const std::string& word) {
-        double number = 0;
-        return CLI::detail::lexical_cast(word, number) ? std::string()
-                                                       : "expected a number; got '" + word + "'";
-    },
-    "");
 
 bool is_negative_number(const std::string& word) {
     return word.size() > 1 && word[0] == '-' &&
@@ -100,7 +95,7 @@ void RequestWords::take_team(CLI::App& command, const char* help, bool is_requir
 void RequestWords::take_event(CLI::App& command) {
     command.add_option("event", event_, "Its number, as `events` shows it")
         ->required()
-        ->check(CLI::PositiveNumber)
+        ->check(process::whole_number(1, UINT32_MAX))
         ->option_text("EVENT");
 }
 
@@ -123,6 +118,7 @@ void RequestWords::declare_pace(CLI::App& app) {
     command(app, "step", "Play so many ticks, then halt",
             [this](auto& request) { request.mutable_step()->set_ticks(ticks_); })
         .add_option("ticks", ticks_, "1 to 1,000,000 (default 1)")
+        ->check(process::whole_number(0, UINT32_MAX))
         ->option_text("N");
     command(app, "speed", "How fast the match runs",
             [this](auto& request) {
@@ -152,21 +148,23 @@ void RequestWords::declare_placing(CLI::App& app) {
             wish.set_y_m(y_m_);
             wish.set_heading_rad(degrees_ * kRadPerDegree);
         });
-    robot.add_option("id", robot_, "Its id in the match")->required()->option_text("ID");
+    robot.add_option("id", robot_, "Its id in the match")
+        ->required()
+        ->check(process::whole_number(0, UINT32_MAX))
+        ->option_text("ID");
     for (CLI::App* const body : {&ball, &robot}) {
         body->add_option("x", x_m_, "Along the field")
             ->required()
-            ->check(kNumber)
+            ->check(process::any_number())
             ->option_text("X");
         body->add_option("y", y_m_, "Across it, to the left of x")
             ->required()
-            ->check(kNumber)
+            ->check(process::any_number())
             ->option_text("Y");
     }
     robot.add_option("degrees", degrees_, "Where it looks: 0 is along x, 90 along y")
         ->required()
-        ->check(kNumber)
-        ->check(CLI::Range(-360.0, 360.0))
+        ->check(process::number(-360, 360))
         ->option_text("DEGREES");
 }
 
@@ -237,6 +235,7 @@ void RequestWords::declare_handling(CLI::App& app) {
         ->transform(one_of(kHandlings))
         ->option_text("accept|propose|ignore");
     handle.add_option("--within", within_s_, "Simulated seconds for a decision (default 10)")
+        ->check(process::any_number())
         ->type_name("SECONDS");
     handle.add_flag("--reject-in-doubt", rejects_in_doubt_,
                     "It does not count if nobody decides in time");
@@ -257,7 +256,7 @@ Result<v1::OfficialRequest> parse_request(const std::string& line) {
     words.declare(app);
     std::istringstream stream(line);
     std::vector<std::string> arguments;
-    for (std::string word; stream >> word;) {
+    for (std::string word; stream >> std::quoted(word);) {
         arguments.insert(arguments.begin(), word);  // CLI11 takes them from the back.
     }
     try {

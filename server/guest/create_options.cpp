@@ -1,7 +1,11 @@
 #include "server/guest/create_options.h"
 
+#include <cstdint>
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+
+#include "server/process/numbers.h"
 
 namespace cancha::guest {
 
@@ -49,11 +53,13 @@ void CreateOptions::declare(CLI::App& create) {
         .add_option_function<std::uint64_t>(
             "--seed", [this](std::uint64_t seed) { order_.set_seed(seed); },
             "Decides everything that is random")
+        ->check(process::whole_number(0, UINT64_MAX))
         ->type_name("N");
     create
         .add_option_function<double>(
             "--duration", [this](double seconds) { order_.set_duration_s(seconds); },
             "End after so many simulated seconds")
+        ->check(process::any_number())
         ->type_name("SECONDS");
     create.add_option("--speed", speed_, "1 (default) is real time, `max` as fast as possible")
         ->type_name("X|max");

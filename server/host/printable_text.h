@@ -5,8 +5,8 @@
 
 namespace cancha::host {
 
-/// Whether `text` has 1 to `most` printable characters (code points).
-/// Expects: valid UTF-8, which protobuf has checked.
+/// Whether `text` has 1 to `most` printable characters (code points), and no others. Those that
+/// turn the direction of a text, or have no width, are none.
 bool is_printable(std::string_view text, std::size_t most);
 
 }  // namespace cancha::host

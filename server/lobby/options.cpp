@@ -9,6 +9,7 @@
 #include "server/guest/create_options.h"
 #include "server/lobby/lobby.h"
 #include "server/process/command_line.h"
+#include "server/process/numbers.h"
 
 namespace cancha::lobby {
 
@@ -60,7 +61,7 @@ void declare_serve(CLI::App& app, Options& options) {
     serve
         .add_option("--max-matches", options.most_matches,
                     "How many may be played at once (default 32)")
-        ->check(CLI::Range(std::size_t{1}, Lobby::kMostMatches))
+        ->check(process::whole_number(1, Lobby::kMostMatches))
         ->type_name("N");
     serve
         .add_option("--match", options.matches,

@@ -13,6 +13,7 @@
 #include "server/match/exit_code.h"
 #include "server/match/order_check.h"
 #include "server/process/command_line.h"
+#include "server/process/numbers.h"
 
 namespace cancha::match {
 
@@ -152,10 +153,10 @@ void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
         ->type_name("N");
     app.add_option("--seeds", raw.seeds, "One match for each seed from A to B")->type_name("A..B");
     app.add_option("--jobs", options.jobs, "How many matches of --seeds run at once (default 1)")
-        ->check(CLI::Range(1U, 256U))
+        ->check(process::whole_number(1, 256U))
         ->type_name("J");
     app.add_option("--duration", options.duration_s, "End after so many simulated seconds")
-        ->check(CLI::Range(kShortestDuration_s, kLongestDuration_s))
+        ->check(process::number(kShortestDuration_s, kLongestDuration_s))
         ->type_name("SECONDS");
     app.add_option(
            "--speed", raw.speed,
@@ -170,7 +171,7 @@ void declare_scenario(CLI::App& app, Options& options, RawTexts& raw) {
                    "Play what this file describes; robots without a strategy follow its script")
         ->type_name("FILE");
     app.add_option("--repeat", raw.repeats, "How often to play the scenario (default 1)")
-        ->check(CLI::Range(std::uint64_t{1}, kMaxRepeats))
+        ->check(process::whole_number(1, kMaxRepeats))
         ->type_name("N");
     app.add_flag("--json", options.wants_json,
                  "Print the results of a scenario as JSON, one object a line, the summary last");
@@ -208,12 +209,12 @@ void declare_output(CLI::App& app, Options& options) {
         ->type_name("FILE");
     app.add_option("--connect-timeout", options.connect_timeout_s,
                    "How long a started strategy may take to connect (default 30)")
-        ->check(CLI::Range(0.1, 3600.0))
+        ->check(process::number(0.1, 3600.0))
         ->type_name("SECONDS");
     app.add_option("--ready-timeout", options.ready_timeout_s,
                    "How long a strategy that has connected may load and warm up before the first "
                    "tick (default 60)")
-        ->check(CLI::Range(kShortestReadyTimeout_s, kLongestReadyTimeout_s))
+        ->check(process::number(kShortestReadyTimeout_s, kLongestReadyTimeout_s))
         ->type_name("SECONDS");
     app.add_flag("--await-start", options.awaits_start,
                  "Begin when an official starts the match, not as soon as all seats are ready");

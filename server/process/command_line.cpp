@@ -5,6 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "proto/base/utf8.h"
+
 namespace cancha::process {
 
 namespace {
@@ -14,6 +16,12 @@ constexpr int kBadUsage = 2;
 }  // namespace
 
 std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const* argv) {
+    for (int i = 1; i < argc; ++i) {
+        if (!is_utf8(argv[i])) {
+            fmt::print(stderr, "{}: argument {} is not valid UTF-8\n", app.get_name(), i);
+            return kBadUsage;
+        }
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp& help) {
