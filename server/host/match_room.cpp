@@ -383,6 +383,7 @@ Status MatchRoom::change(const lockstep::Change& change, const std::string& offi
     }
     Status done = match_->change(change, official);
     changed();
+    observer_.on_match_changed();
     loop_.notify();  // It may have ended the match.
     return done;
 }

@@ -53,6 +53,8 @@ struct RoomObserver {
     std::function<void(const Seat&)> on_seat_not_ready = [](const Seat&) {};
     std::function<void()> on_match_started = [] {};
     std::function<void()> on_tick_closed = [] {};
+    /// An official has changed something. While the match is paused no tick closes after it.
+    std::function<void()> on_match_changed = [] {};
 };
 
 /// Those who watch.

@@ -153,15 +153,14 @@ Outcome change_named(MatchRoom& room, const std::string& official, const char* w
 /// The number that the rulebook has for an event that it decided.
 Result<std::uint64_t> decision_of(const MatchRoom& room, std::uint64_t number) {
     const lockstep::Match& match = room.match();
-    const std::uint64_t forgotten = match.event_count() - match.events().size();
     if (number < 1 || number > match.event_count()) {
         return refuse(
             fmt::format("there is no event {}; the newest is {}", number, match.event_count()));
     }
-    if (number <= forgotten) {
+    if (number < match.oldest_event()) {
         return refuse(fmt::format("event {} is too long ago", number));
     }
-    const referee::GameEvent& event = match.events()[number - forgotten - 1];
+    const referee::GameEvent& event = match.event(number);
     if (event.decision == 0) {
         return refuse(
             fmt::format("event {} ({}) was not decided by the rules", number, event.kind));

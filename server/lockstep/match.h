@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "proto/base/contract.h"
 #include "proto/base/result.h"
 #include "proto/base/tick.h"
 #include "proto/cancha/v1/debug.pb.h"
@@ -85,6 +86,15 @@ class Match {
     /// How many events there have been, those that are forgotten included. The newest one has this
     /// number, the first one had 1.
     std::uint64_t event_count() const { return event_count_; }
+
+    /// The number of the oldest event that is not forgotten; where there is none, of the next one.
+    std::uint64_t oldest_event() const { return event_count_ - events_.size() + 1; }
+
+    /// The event of this number. Expects: it has happened, and is not forgotten.
+    const referee::GameEvent& event(std::uint64_t number) const {
+        CANCHA_EXPECTS(number >= oldest_event() && number <= event_count_);
+        return events_[number - oldest_event()];
+    }
 
     /// Of everything that decides the future and of the verdict, after the last closed tick.
     std::uint64_t state_hash() const { return state_hash_; }

@@ -115,6 +115,11 @@ class MatchRun {
                     watch_recording();
                     watch_for_end();
                 },
+            .on_match_changed =
+                [this] {
+                    event_log_.update(host_.room().match());
+                    watch_recording();
+                },
         };
     }
 
