@@ -77,8 +77,9 @@ class MatchRoom : private lockstep::Audience {
     boost::asio::awaitable<void> play();
 
     /// Ends the match where it stands, be it that it has not begun.
-    /// `winner`: of a walk-over; none: the match is abandoned.
-    void end(const std::string& reason, Team winner = Team::kNone);
+    /// `winner`: of a walk-over; none: the match is abandoned. Returns whether it was this that
+    /// ended it: a match that is over stays as it is.
+    bool end(const std::string& reason, Team winner = Team::kNone);
 
     // For strategies.
     Seat* find_seat(std::string_view name);

@@ -31,6 +31,10 @@ Error refuse(std::string text) {
     return {ErrorCode::kInvalidInput, std::move(text)};
 }
 
+Error match_is_over() {
+    return {ErrorCode::kRefused, "the match is over"};
+}
+
 bool is_within(double number, double most) {
     return std::isfinite(number) && std::abs(number) <= most;
 }
@@ -223,11 +227,17 @@ Outcome end_match(MatchRoom& room, const std::string& official, const std::strin
         return refuse(
             fmt::format("end_match: `reason` must have 1 to {} printable characters", kMaxReason));
     }
-    room.end(fmt::format("{} ({})", reason, official));
+    // Something that waited for the tick may just have ended it.
+    if (!room.end(fmt::format("{} ({})", reason, official))) {
+        return match_is_over();
+    }
     return std::string("the match is over");
 }
 
 Outcome perform(MatchRoom& room, const std::string& official, const v1::OfficialRequest& request) {
+    if (room.is_over()) {
+        return match_is_over();  // Whatever it is that is asked for.
+    }
     switch (request.action_case()) {
         case v1::OfficialRequest::kPause:
             room.pause();

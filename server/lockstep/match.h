@@ -59,8 +59,10 @@ class Match {
     /// allow it now), kInvalidInput (as Rulebook::check()).
     virtual Status change(const Change& change, const std::string& origin) = 0;
 
-    /// Ends the match where it stands, from outside. `winner`: of a walk-over; none: abandoned.
-    virtual void end(const std::string& reason, Team winner) = 0;
+    /// Ends the match where it stands, from outside; changes that wait for the tick are made
+    /// before. `winner`: of a walk-over; none: abandoned. Returns whether it was this that ended
+    /// it: a match that is over stays as it is.
+    virtual bool end(const std::string& reason, Team winner) = 0;
 
     /// Play does not simply go on with the next tick: bodies are placed, or all stand.
     virtual bool is_play_stopped() const { return false; }
@@ -108,11 +110,16 @@ class Match {
         }
     }
 
-    void finish(const std::string& reason, Team winner) {
+    /// Returns false if the match was over already: then nothing changes.
+    bool finish(const std::string& reason, Team winner) {
+        if (is_over()) {
+            return false;
+        }
         status_.phase = referee::MatchPhase::kOver;
         status_.phase_left = 0;
         status_.end_reason = reason;
         status_.winner = winner;
+        return true;
     }
 
     // NOLINTBEGIN(cppcoreguidelines-non-private-member-variables-in-classes)

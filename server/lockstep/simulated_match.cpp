@@ -280,11 +280,19 @@ void SimulatedMatch::stop_who_may_not_drive() {
     }
 }
 
-void SimulatedMatch::end(const std::string& reason, Team winner) {
-    finish(reason, winner);
+bool SimulatedMatch::end(const std::string& reason, Team winner) {
+    for (const Wish& wish : std::exchange(wishes_, {})) {
+        if (!is_over()) {
+            perform(wish.change, wish.origin);
+        }
+    }
+    if (!finish(reason, winner)) {
+        return false;
+    }
     if (journal_ != nullptr) {
         journal_->match_ended(*this, reason, winner);
     }
+    return true;
 }
 
 void SimulatedMatch::observe() {

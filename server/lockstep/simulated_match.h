@@ -57,7 +57,7 @@ class SimulatedMatch final : public Match {
     void request(SeatIndex seat, const referee::TeamRequest& request) override;
     void close_tick() override;
     Status change(const Change& change, const std::string& origin) override;
-    void end(const std::string& reason, Team winner) override;
+    bool end(const std::string& reason, Team winner) override;
 
     bool is_play_stopped() const override { return is_play_stopped_; }
 

@@ -1,6 +1,7 @@
 #include "server/lockstep/simulated_match.h"
 
 #include <algorithm>
+#include <vector>
 
 #include <gmock/gmock.h>
 
@@ -161,6 +162,58 @@ TEST_F(ChangedMatchTest, WhatTheRefereeSawBeforeAnOfficialChangedTheWorldCountsN
     play_until(kStalemate / 2 + kStalemate);
 
     EXPECT_EQ(match_.events().back().kind, "free_ball");
+}
+
+/// Soccer that the first goal decides.
+class DecidedMatchTest : public ::testing::Test {
+  protected:
+    static referee::Discipline load() {
+        const std::vector<referee::SettingOverride> first_goal{{"rules.goals_to_win", "1"}};
+        return *referee::load_discipline("soccer_duel/1v1", first_goal);
+    }
+
+    void award_goal_to_blue() {
+        const Status ruled =
+            match_.change(referee::Ruling{referee::AwardGoal{Team::kBlue}}, "judge");
+        EXPECT_TRUE(ruled) << ruled.error().message;
+    }
+
+    void expect_won_by_blue() const {
+        EXPECT_EQ(match_.status().blue.score, 1U);
+        EXPECT_EQ(match_.status().winner, Team::kBlue);
+        EXPECT_EQ(match_.status().end_reason, "first to 1");
+    }
+
+    const referee::Discipline discipline_ = load();
+    SimulatedMatch match_{discipline_, *world::make_world_spec(discipline_.settings), {}};
+};
+
+TEST_F(DecidedMatchTest, WhatIsOverCannotBeEndedAgain) {
+    award_goal_to_blue();
+    const std::uint64_t hash = match_.state_hash();
+
+    EXPECT_FALSE(match_.end("late", Team::kYellow));
+
+    expect_won_by_blue();
+    EXPECT_EQ(match_.state_hash(), hash);
+}
+
+TEST_F(DecidedMatchTest, OnlyTheFirstEndFromOutsideCounts) {
+    EXPECT_TRUE(match_.end("rain", Team::kBlue));
+    EXPECT_FALSE(match_.end("late", Team::kNone));
+
+    EXPECT_EQ(match_.status().end_reason, "rain");
+    EXPECT_EQ(match_.status().winner, Team::kBlue);
+}
+
+TEST_F(DecidedMatchTest, AGoalThatWaitsForTheOpenTickCountsBeforeTheEnd) {
+    match_.open_tick();
+    award_goal_to_blue();
+    EXPECT_EQ(match_.status().blue.score, 0U);
+
+    EXPECT_FALSE(match_.end("late", Team::kNone));
+
+    expect_won_by_blue();
 }
 
 }  // namespace

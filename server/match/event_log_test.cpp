@@ -29,7 +29,7 @@ class NotingMatch final : public lockstep::Match {
 
     void close_tick() override {}
 
-    void end(const std::string& reason, Team winner) override { finish(reason, winner); }
+    bool end(const std::string& reason, Team winner) override { return finish(reason, winner); }
 };
 
 void expect_all(const nlohmann::ordered_json& events, std::uint64_t count) {

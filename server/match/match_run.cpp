@@ -286,8 +286,7 @@ class MatchRun {
     void await_signals() {
         signals_.async_wait([this](const boost::system::error_code& ec, int) {
             if (!ec) {
-                is_interrupted_ = true;
-                host_.room().end("interrupted");
+                is_interrupted_ = host_.room().end("interrupted");
             }
         });
     }
