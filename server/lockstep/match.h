@@ -98,7 +98,8 @@ class Match {
         return events_[number - oldest_event()];
     }
 
-    /// Of everything that decides the future and of the verdict, after the last closed tick.
+    /// Of everything that decides the future and of the verdict, after the last closed tick; also
+    /// of what was changed since then, and of an end from outside.
     std::uint64_t state_hash() const { return state_hash_; }
 
   protected:

@@ -80,7 +80,10 @@ class SimulatedMatch final : public Match {
     void adopt(referee::Verdict verdict);
     void apply_interventions();
     void apply(const referee::Intervention& intervention);
-    void update_hash();
+    void append_state();
+    void hash_state();
+    void hash_change(const Change& change);
+    void hash_end();
 
     std::uint64_t seed_;
     std::uint64_t max_ticks_;

@@ -1,6 +1,8 @@
 #include "server/lockstep/simulated_match.h"
 
 #include <algorithm>
+#include <set>
+#include <string>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -162,6 +164,67 @@ TEST_F(ChangedMatchTest, WhatTheRefereeSawBeforeAnOfficialChangedTheWorldCountsN
     play_until(kStalemate / 2 + kStalemate);
 
     EXPECT_EQ(match_.events().back().kind, "free_ball");
+}
+
+/// What the hash of a halted match says of what officials decide.
+class HaltedMatchTest : public ChangedMatchTest {
+  protected:
+    /// Of a match of its own in which only this has been changed, before the first tick.
+    std::uint64_t hash_after(const Change& change) const {
+        SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {});
+        const Status changed = match.change(change, "judge");
+        EXPECT_TRUE(changed) << changed.error().message;
+        return match.state_hash();
+    }
+
+    std::uint64_t hash_after_end(const std::string& reason, Team winner) const {
+        SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {});
+        match.end(reason, winner);
+        return match.state_hash();
+    }
+};
+
+TEST_F(HaltedMatchTest, EveryChangeAndItsOppositeHaveAHashOfTheirOwn) {
+    using referee::Ruling;
+    const std::vector<Change> changes = {
+        MoveBall{{.position_m = {0.5, 0.25, kBallRadius_m}}},
+        MoveBall{{.position_m = {0.5, -0.25, kBallRadius_m}}},
+        MoveRobot{.id = RobotId{2}, .pose = {0.8, -0.5, 0}},
+        MoveRobot{.id = RobotId{2}, .pose = {0.8, -0.5, 1}},
+        SaveState{"a"},
+        SaveState{"b"},
+        Ruling{referee::AwardGoal{Team::kBlue}},
+        Ruling{referee::AwardGoal{Team::kYellow}},
+        Ruling{referee::CorrectLastTouch{Team::kBlue}},
+        Ruling{referee::CorrectLastTouch{Team::kYellow}},
+        Ruling{referee::SetHandling{"3.1", referee::Handling::kIgnore, 60}},
+        Ruling{referee::SetHandling{"3.1", referee::Handling::kPropose, 60}},
+        Ruling{referee::SetHandling{"3.1", referee::Handling::kPropose, 61}},
+    };
+    std::set<std::uint64_t> hashes{match_.state_hash()};
+    for (const Change& change : changes) {
+        hashes.insert(hash_after(change));
+        EXPECT_EQ(hash_after(change), hash_after(change)) << describe(change);
+    }
+
+    EXPECT_EQ(hashes.size(), changes.size() + 1);
+}
+
+TEST_F(HaltedMatchTest, AnEndFromOutsideIsInTheHashWithItsWinnerAndReason) {
+    const std::set<std::uint64_t> hashes{match_.state_hash(), hash_after_end("late", Team::kNone),
+                                         hash_after_end("late", Team::kBlue),
+                                         hash_after_end("late", Team::kYellow),
+                                         hash_after_end("rain", Team::kNone)};
+
+    EXPECT_EQ(hashes.size(), 5U);
+}
+
+TEST_F(HaltedMatchTest, WhatIsRefusedLeavesTheHash) {
+    const std::uint64_t before = match_.state_hash();
+
+    EXPECT_FALSE(match_.change(referee::Ruling{referee::TakeBack{4711}}, "judge"));
+
+    EXPECT_EQ(match_.state_hash(), before);
 }
 
 /// Soccer that the first goal decides.

@@ -146,11 +146,15 @@ void Recorder::write_events_after_tick(const lockstep::Match& match) {
 Status Recorder::close(const lockstep::Match& match, const std::string& report) {
     flush();
     write_events_after_tick(match);
-    writer_.add_metadata(kResultMetadata,
-                         to_metadata(MatchResult{.ticks = match.tick().number,
-                                                 .state_hash = match.state_hash(),
-                                                 .end_reason = match.status().end_reason,
-                                                 .winner = match.status().winner}));
+    const referee::MatchStatus& status = match.status();
+    writer_.add_metadata(
+        kResultMetadata,
+        to_metadata(MatchResult{
+            .ticks = match.tick().number,
+            .state_hash = match.state_hash(),
+            .end_reason = status.end_reason,
+            .winner = status.winner,
+            .score = FinalScore{.blue = status.blue.score, .yellow = status.yellow.score}}));
     if (!report.empty()) {
         writer_.attach(kReportAttachment, "application/json", report);
     }

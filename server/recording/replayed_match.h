@@ -38,6 +38,8 @@ class ReplayedMatch final : public lockstep::Match {
 
   private:
     void show_next();
+    void show_end();
+    void show_judgement();
 
     RecordingReader recording_;
     Rejudge rejudge_;
