@@ -154,12 +154,13 @@ void MatchRoom::start_match() {
     observer_.on_match_started();
 }
 
-void MatchRoom::end(const std::string& reason, Team winner) {
-    is_abandoned_ = is_abandoned_ || (!is_over() && winner == Team::kNone);
-    match_->end(reason, winner);
+bool MatchRoom::end(const std::string& reason, Team winner) {
+    const bool is_ended = match_->end(reason, winner);
+    is_abandoned_ = is_abandoned_ || (is_ended && winner == Team::kNone);
     changed();
     seating_changed_.notify();
     loop_.notify();
+    return is_ended;
 }
 
 Seat* MatchRoom::find_seat(std::string_view name) {
@@ -383,6 +384,7 @@ Status MatchRoom::change(const lockstep::Change& change, const std::string& offi
     }
     Status done = match_->change(change, official);
     changed();
+    observer_.on_match_changed();
     loop_.notify();  // It may have ended the match.
     return done;
 }

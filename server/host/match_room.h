@@ -53,6 +53,8 @@ struct RoomObserver {
     std::function<void(const Seat&)> on_seat_not_ready = [](const Seat&) {};
     std::function<void()> on_match_started = [] {};
     std::function<void()> on_tick_closed = [] {};
+    /// An official has changed something. While the match is paused no tick closes after it.
+    std::function<void()> on_match_changed = [] {};
 };
 
 /// Those who watch.
@@ -75,8 +77,9 @@ class MatchRoom : private lockstep::Audience {
     boost::asio::awaitable<void> play();
 
     /// Ends the match where it stands, be it that it has not begun.
-    /// `winner`: of a walk-over; none: the match is abandoned.
-    void end(const std::string& reason, Team winner = Team::kNone);
+    /// `winner`: of a walk-over; none: the match is abandoned. Returns whether it was this that
+    /// ended it: a match that is over stays as it is.
+    bool end(const std::string& reason, Team winner = Team::kNone);
 
     // For strategies.
     Seat* find_seat(std::string_view name);

@@ -31,6 +31,10 @@ Error refuse(std::string text) {
     return {ErrorCode::kInvalidInput, std::move(text)};
 }
 
+Error match_is_over() {
+    return {ErrorCode::kRefused, "the match is over"};
+}
+
 bool is_within(double number, double most) {
     return std::isfinite(number) && std::abs(number) <= most;
 }
@@ -153,15 +157,14 @@ Outcome change_named(MatchRoom& room, const std::string& official, const char* w
 /// The number that the rulebook has for an event that it decided.
 Result<std::uint64_t> decision_of(const MatchRoom& room, std::uint64_t number) {
     const lockstep::Match& match = room.match();
-    const std::uint64_t forgotten = match.event_count() - match.events().size();
     if (number < 1 || number > match.event_count()) {
         return refuse(
             fmt::format("there is no event {}; the newest is {}", number, match.event_count()));
     }
-    if (number <= forgotten) {
+    if (number < match.oldest_event()) {
         return refuse(fmt::format("event {} is too long ago", number));
     }
-    const referee::GameEvent& event = match.events()[number - forgotten - 1];
+    const referee::GameEvent& event = match.event(number);
     if (event.decision == 0) {
         return refuse(
             fmt::format("event {} ({}) was not decided by the rules", number, event.kind));
@@ -224,11 +227,17 @@ Outcome end_match(MatchRoom& room, const std::string& official, const std::strin
         return refuse(
             fmt::format("end_match: `reason` must have 1 to {} printable characters", kMaxReason));
     }
-    room.end(fmt::format("{} ({})", reason, official));
+    // Something that waited for the tick may just have ended it.
+    if (!room.end(fmt::format("{} ({})", reason, official))) {
+        return match_is_over();
+    }
     return std::string("the match is over");
 }
 
 Outcome perform(MatchRoom& room, const std::string& official, const v1::OfficialRequest& request) {
+    if (room.is_over()) {
+        return match_is_over();  // Whatever it is that is asked for.
+    }
     switch (request.action_case()) {
         case v1::OfficialRequest::kPause:
             room.pause();

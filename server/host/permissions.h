@@ -11,8 +11,9 @@ namespace cancha::host {
 enum class Act : std::uint8_t {
     kAnswer,         ///< Drive the robots of the seat.
     kWatch,          ///< Get states, events and the result.
-    kPace,           ///< Pause, resume, step, set the speed.
-    kIntervene,      ///< Change bodies, states and what was decided; end the match.
+    kPace,           ///< Start, pause, resume, step, set the speed.
+    kIntervene,      ///< Place bodies, save and restore states, end the match.
+    kRule,           ///< Decide in the referee's place.
     kManageMatches,  ///< Create and stop the matches of a server.
 };
 
@@ -26,11 +27,34 @@ constexpr bool may(v1::Role role, Act act) {
                    role == v1::ROLE_ADMIN;
         case Act::kPace:
         case Act::kIntervene:
+        case Act::kRule:
             return role == v1::ROLE_OFFICIAL || role == v1::ROLE_ADMIN;
         case Act::kManageMatches:
             return role == v1::ROLE_ADMIN;
     }
     return false;
+}
+
+/// What somebody does who asks for this.
+constexpr Act act_of(v1::OfficialRequest::ActionCase action) {
+    switch (action) {
+        case v1::OfficialRequest::kPlaceRobot:
+        case v1::OfficialRequest::kPlaceBall:
+        case v1::OfficialRequest::kSaveState:
+        case v1::OfficialRequest::kRestoreState:
+        case v1::OfficialRequest::kEndMatch:
+            return Act::kIntervene;
+        case v1::OfficialRequest::kRuling:
+            return Act::kRule;
+        case v1::OfficialRequest::kStart:
+        case v1::OfficialRequest::kPause:
+        case v1::OfficialRequest::kResume:
+        case v1::OfficialRequest::kStep:
+        case v1::OfficialRequest::kSetSpeed:
+        case v1::OfficialRequest::ACTION_NOT_SET:  // The desk says what is missing.
+            break;
+    }
+    return Act::kPace;
 }
 
 }  // namespace cancha::host

@@ -78,11 +78,10 @@ void RoomMessages::encode(const lockstep::Match& match, v1::WorldUpdate& update)
     encoder_.encode(match.state(), *update.mutable_world());
     encoder_.encode(match.status(), *update.mutable_status());
     update.clear_recent_events();
-    const auto& events = match.events();
-    const std::uint64_t shown = std::min<std::uint64_t>(kRecentEvents, events.size());
-    for (std::uint64_t i = 0; i < shown; ++i) {
-        encoder_.encode(events[events.size() - shown + i], match.event_count() - shown + i + 1,
-                        *update.add_recent_events());
+    const std::uint64_t shown = std::min<std::uint64_t>(kRecentEvents, match.events().size());
+    for (std::uint64_t number = match.event_count() - shown + 1; number <= match.event_count();
+         ++number) {
+        encoder_.encode(match.event(number), number, *update.add_recent_events());
     }
     update.set_state_hash(match.state_hash());
 }
@@ -93,10 +92,11 @@ void RoomMessages::open_tick(const lockstep::Match& match) {
     encoder_.encode(match.state(), *tick.mutable_observation()->mutable_overhead());
     encoder_.encode(match.status(), *tick.mutable_status());
     tick.clear_events();
-    const auto& events = match.events();
-    for (; events_told_ < match.event_count(); ++events_told_) {
-        const std::uint64_t from_end = match.event_count() - events_told_;
-        encoder_.encode(events[events.size() - from_end], events_told_ + 1, *tick.add_events());
+    const std::uint64_t shown = std::min<std::uint64_t>(kEventsPerTick, match.events().size());
+    last_event_told_ = std::max(last_event_told_, match.event_count() - shown);
+    while (last_event_told_ < match.event_count()) {
+        ++last_event_told_;
+        encoder_.encode(match.event(last_event_told_), last_event_told_, *tick.add_events());
     }
 }
 

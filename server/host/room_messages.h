@@ -22,6 +22,10 @@ class RoomMessages {
     /// Events that a watcher is sent with every update.
     static constexpr std::uint64_t kRecentEvents = 32;
 
+    /// Events that a seat is sent with a tick. Officials may have made thousands in a pause, and a
+    /// frame has its limit.
+    static constexpr std::uint64_t kEventsPerTick = 256;
+
     /// `name`: of the match. Borrows: discipline and spec.
     RoomMessages(const referee::Discipline& discipline, const world::WorldSpec& spec,
                  std::string name)
@@ -47,7 +51,7 @@ class RoomMessages {
     std::string name_;
     broadcast::StateEncoder encoder_;
     v1::ServerMessage open_tick_;
-    std::uint64_t events_told_ = 0;  // To the seats.
+    std::uint64_t last_event_told_ = 0;  // To the seats: its number; 0: none.
 };
 
 }  // namespace cancha::host

@@ -115,7 +115,7 @@ awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hell
             connection->finish();
             co_return;
         }
-        if (message->has_request() && may(hello.role(), Act::kPace)) {
+        if (message->has_request() && may(hello.role(), act_of(message->request().action_case()))) {
             v1::ServerMessage answer;
             *answer.mutable_reply() = do_request(room, hello.name(), message->request());
             connection->send(answer);

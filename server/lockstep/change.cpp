@@ -65,7 +65,48 @@ struct Describer {
     }
 };
 
+struct RulingHasher {
+    StateHash& hash;
+
+    void operator()(const referee::GiveRestart& it) const {
+        hash.append(static_cast<std::uint64_t>(it.kind));
+        append(it.team);
+    }
+
+    void operator()(const referee::AwardGoal& it) const { append(it.team); }
+
+    void operator()(const referee::GiveTimeOut& it) const { append(it.team); }
+
+    void operator()(const referee::TakeBack& it) const { hash.append(it.decision); }
+
+    void operator()(const referee::Decide& it) const {
+        hash.append(it.decision);
+        hash.append(std::uint64_t{it.is_accepted});
+    }
+
+    void operator()(const referee::CorrectLastTouch& it) const { append(it.team); }
+
+    void operator()(const referee::SetHandling& it) const {
+        hash.append(std::string_view(it.rule));
+        hash.append(static_cast<std::uint64_t>(it.handling));
+        hash.append(it.ticks);
+        hash.append(std::uint64_t{it.counts_in_doubt});
+    }
+
+    void append(Team team) const { hash.append(static_cast<std::uint64_t>(team)); }
+};
+
 }  // namespace
+
+void append_to(StateHash& hash, const Change& change) {
+    hash.append(std::uint64_t{change.index()});
+    if (const auto* save = std::get_if<SaveState>(&change)) {
+        hash.append(std::string_view(save->name));
+    } else if (const auto* ruling = std::get_if<referee::Ruling>(&change)) {
+        hash.append(std::uint64_t{ruling->index()});
+        std::visit(RulingHasher{hash}, *ruling);
+    }
+}
 
 std::string describe(const Change& change) {
     return std::visit(Describer(), change);

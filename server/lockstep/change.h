@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "proto/base/ids.h"
+#include "proto/base/state_hash.h"
 #include "referee/core/ruling.h"
 #include "server/world/world.h"
 
@@ -39,6 +40,9 @@ inline bool moves_bodies(const Change& change) {
     return !std::holds_alternative<SaveState>(change) &&
            !std::holds_alternative<referee::Ruling>(change);
 }
+
+/// What was decided or remembered, to the last bit. Where bodies are then is not in it.
+void append_to(StateHash& hash, const Change& change);
 
 /// "robot 3 put at (0.200, -0.100) m, 90 degrees", for events.
 std::string describe(const Change& change);

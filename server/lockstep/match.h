@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "proto/base/contract.h"
 #include "proto/base/result.h"
 #include "proto/base/tick.h"
 #include "proto/cancha/v1/debug.pb.h"
@@ -58,8 +59,10 @@ class Match {
     /// allow it now), kInvalidInput (as Rulebook::check()).
     virtual Status change(const Change& change, const std::string& origin) = 0;
 
-    /// Ends the match where it stands, from outside. `winner`: of a walk-over; none: abandoned.
-    virtual void end(const std::string& reason, Team winner) = 0;
+    /// Ends the match where it stands, from outside; changes that wait for the tick are made
+    /// before. `winner`: of a walk-over; none: abandoned. Returns whether it was this that ended
+    /// it: a match that is over stays as it is.
+    virtual bool end(const std::string& reason, Team winner) = 0;
 
     /// Play does not simply go on with the next tick: bodies are placed, or all stand.
     virtual bool is_play_stopped() const { return false; }
@@ -86,7 +89,17 @@ class Match {
     /// number, the first one had 1.
     std::uint64_t event_count() const { return event_count_; }
 
-    /// Of everything that decides the future and of the verdict, after the last closed tick.
+    /// The number of the oldest event that is not forgotten; where there is none, of the next one.
+    std::uint64_t oldest_event() const { return event_count_ - events_.size() + 1; }
+
+    /// The event of this number. Expects: it has happened, and is not forgotten.
+    const referee::GameEvent& event(std::uint64_t number) const {
+        CANCHA_EXPECTS(number >= oldest_event() && number <= event_count_);
+        return events_[number - oldest_event()];
+    }
+
+    /// Of everything that decides the future and of the verdict, after the last closed tick; also
+    /// of what was changed since then, and of an end from outside.
     std::uint64_t state_hash() const { return state_hash_; }
 
   protected:
@@ -98,11 +111,16 @@ class Match {
         }
     }
 
-    void finish(const std::string& reason, Team winner) {
+    /// Returns false if the match was over already: then nothing changes.
+    bool finish(const std::string& reason, Team winner) {
+        if (is_over()) {
+            return false;
+        }
         status_.phase = referee::MatchPhase::kOver;
         status_.phase_left = 0;
         status_.end_reason = reason;
         status_.winner = winner;
+        return true;
     }
 
     // NOLINTBEGIN(cppcoreguidelines-non-private-member-variables-in-classes)

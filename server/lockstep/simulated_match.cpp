@@ -92,7 +92,7 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
     observe();
     adopt(rulebook_->open(state_,
                           options.opening ? referee::Start::kInPlay : referee::Start::kKickOff));
-    update_hash();
+    hash_state();
     if (journal_ != nullptr) {
         journal_->match_began(*this, options);
     }
@@ -153,7 +153,7 @@ void SimulatedMatch::close_tick() {
     if (max_ticks_ != 0 && state_.tick.number >= max_ticks_ && !is_over()) {
         finish("duration reached", status_.leader());
     }
-    update_hash();
+    hash_state();
     if (journal_ != nullptr) {
         journal_->tick_closed(*this);
     }
@@ -231,6 +231,7 @@ void SimulatedMatch::perform(const Change& change, const std::string& origin) {
     move(change);
     observe();
     note_intervention(describe(change), origin);
+    hash_change(change);
     if (journal_ != nullptr) {
         journal_->match_changed(*this, change, origin);
     }
@@ -252,6 +253,7 @@ void SimulatedMatch::perform_ruling(const referee::Ruling& ruling, const std::st
         return;
     }
     adopt(rulebook_->rule(ruling, origin, state_));
+    hash_change(ruling);
     if (journal_ != nullptr) {
         journal_->match_changed(*this, ruling, origin);
     }
@@ -280,11 +282,20 @@ void SimulatedMatch::stop_who_may_not_drive() {
     }
 }
 
-void SimulatedMatch::end(const std::string& reason, Team winner) {
-    finish(reason, winner);
+bool SimulatedMatch::end(const std::string& reason, Team winner) {
+    for (const Wish& wish : std::exchange(wishes_, {})) {
+        if (!is_over()) {
+            perform(wish.change, wish.origin);
+        }
+    }
+    if (!finish(reason, winner)) {
+        return false;
+    }
+    hash_end();
     if (journal_ != nullptr) {
         journal_->match_ended(*this, reason, winner);
     }
+    return true;
 }
 
 void SimulatedMatch::observe() {
@@ -333,8 +344,7 @@ void SimulatedMatch::apply(const referee::Intervention& intervention) {
     }
 }
 
-void SimulatedMatch::update_hash() {
-    hash_.reset();
+void SimulatedMatch::append_state() {
     hash_.append(seed_);
     world_.append_to(hash_);
     append_to(hash_, status_);
@@ -342,6 +352,29 @@ void SimulatedMatch::update_hash() {
     for (const referee::Intervention& intervention : interventions_) {
         append_to(hash_, intervention);
     }
+}
+
+void SimulatedMatch::hash_state() {
+    hash_.reset();
+    append_state();
+    state_hash_ = hash_.value();
+}
+
+/// Goes on from the hash before, with what was changed: not all of that shows in the state at once.
+void SimulatedMatch::hash_change(const Change& change) {
+    hash_.reset();
+    hash_.append(state_hash_);
+    append_to(hash_, change);
+    append_state();
+    state_hash_ = hash_.value();
+}
+
+/// The same. Where bodies are is left out: of a tick that was open nothing counts.
+void SimulatedMatch::hash_end() {
+    hash_.reset();
+    hash_.append(state_hash_);
+    hash_.append(std::string_view(status_.end_reason));
+    hash_.append(static_cast<std::uint64_t>(status_.winner));
     state_hash_ = hash_.value();
 }
 

@@ -57,7 +57,7 @@ class SimulatedMatch final : public Match {
     void request(SeatIndex seat, const referee::TeamRequest& request) override;
     void close_tick() override;
     Status change(const Change& change, const std::string& origin) override;
-    void end(const std::string& reason, Team winner) override;
+    bool end(const std::string& reason, Team winner) override;
 
     bool is_play_stopped() const override { return is_play_stopped_; }
 
@@ -80,7 +80,10 @@ class SimulatedMatch final : public Match {
     void adopt(referee::Verdict verdict);
     void apply_interventions();
     void apply(const referee::Intervention& intervention);
-    void update_hash();
+    void append_state();
+    void hash_state();
+    void hash_change(const Change& change);
+    void hash_end();
 
     std::uint64_t seed_;
     std::uint64_t max_ticks_;

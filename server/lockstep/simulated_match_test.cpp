@@ -1,6 +1,9 @@
 #include "server/lockstep/simulated_match.h"
 
 #include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
 
 #include <gmock/gmock.h>
 
@@ -161,6 +164,119 @@ TEST_F(ChangedMatchTest, WhatTheRefereeSawBeforeAnOfficialChangedTheWorldCountsN
     play_until(kStalemate / 2 + kStalemate);
 
     EXPECT_EQ(match_.events().back().kind, "free_ball");
+}
+
+/// What the hash of a halted match says of what officials decide.
+class HaltedMatchTest : public ChangedMatchTest {
+  protected:
+    /// Of a match of its own in which only this has been changed, before the first tick.
+    std::uint64_t hash_after(const Change& change) const {
+        SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {});
+        const Status changed = match.change(change, "judge");
+        EXPECT_TRUE(changed) << changed.error().message;
+        return match.state_hash();
+    }
+
+    std::uint64_t hash_after_end(const std::string& reason, Team winner) const {
+        SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {});
+        match.end(reason, winner);
+        return match.state_hash();
+    }
+};
+
+TEST_F(HaltedMatchTest, EveryChangeAndItsOppositeHaveAHashOfTheirOwn) {
+    using referee::Ruling;
+    const std::vector<Change> changes = {
+        MoveBall{{.position_m = {0.5, 0.25, kBallRadius_m}}},
+        MoveBall{{.position_m = {0.5, -0.25, kBallRadius_m}}},
+        MoveRobot{.id = RobotId{2}, .pose = {0.8, -0.5, 0}},
+        MoveRobot{.id = RobotId{2}, .pose = {0.8, -0.5, 1}},
+        SaveState{"a"},
+        SaveState{"b"},
+        Ruling{referee::AwardGoal{Team::kBlue}},
+        Ruling{referee::AwardGoal{Team::kYellow}},
+        Ruling{referee::CorrectLastTouch{Team::kBlue}},
+        Ruling{referee::CorrectLastTouch{Team::kYellow}},
+        Ruling{referee::SetHandling{"3.1", referee::Handling::kIgnore, 60}},
+        Ruling{referee::SetHandling{"3.1", referee::Handling::kPropose, 60}},
+        Ruling{referee::SetHandling{"3.1", referee::Handling::kPropose, 61}},
+    };
+    std::set<std::uint64_t> hashes{match_.state_hash()};
+    for (const Change& change : changes) {
+        hashes.insert(hash_after(change));
+        EXPECT_EQ(hash_after(change), hash_after(change)) << describe(change);
+    }
+
+    EXPECT_EQ(hashes.size(), changes.size() + 1);
+}
+
+TEST_F(HaltedMatchTest, AnEndFromOutsideIsInTheHashWithItsWinnerAndReason) {
+    const std::set<std::uint64_t> hashes{match_.state_hash(), hash_after_end("late", Team::kNone),
+                                         hash_after_end("late", Team::kBlue),
+                                         hash_after_end("late", Team::kYellow),
+                                         hash_after_end("rain", Team::kNone)};
+
+    EXPECT_EQ(hashes.size(), 5U);
+}
+
+TEST_F(HaltedMatchTest, WhatIsRefusedLeavesTheHash) {
+    const std::uint64_t before = match_.state_hash();
+
+    EXPECT_FALSE(match_.change(referee::Ruling{referee::TakeBack{4711}}, "judge"));
+
+    EXPECT_EQ(match_.state_hash(), before);
+}
+
+/// Soccer that the first goal decides.
+class DecidedMatchTest : public ::testing::Test {
+  protected:
+    static referee::Discipline load() {
+        const std::vector<referee::SettingOverride> first_goal{{"rules.goals_to_win", "1"}};
+        return *referee::load_discipline("soccer_duel/1v1", first_goal);
+    }
+
+    void award_goal_to_blue() {
+        const Status ruled =
+            match_.change(referee::Ruling{referee::AwardGoal{Team::kBlue}}, "judge");
+        EXPECT_TRUE(ruled) << ruled.error().message;
+    }
+
+    void expect_won_by_blue() const {
+        EXPECT_EQ(match_.status().blue.score, 1U);
+        EXPECT_EQ(match_.status().winner, Team::kBlue);
+        EXPECT_EQ(match_.status().end_reason, "first to 1");
+    }
+
+    const referee::Discipline discipline_ = load();
+    SimulatedMatch match_{discipline_, *world::make_world_spec(discipline_.settings), {}};
+};
+
+TEST_F(DecidedMatchTest, WhatIsOverCannotBeEndedAgain) {
+    award_goal_to_blue();
+    const std::uint64_t hash = match_.state_hash();
+
+    EXPECT_FALSE(match_.end("late", Team::kYellow));
+
+    expect_won_by_blue();
+    EXPECT_EQ(match_.state_hash(), hash);
+}
+
+TEST_F(DecidedMatchTest, OnlyTheFirstEndFromOutsideCounts) {
+    EXPECT_TRUE(match_.end("rain", Team::kBlue));
+    EXPECT_FALSE(match_.end("late", Team::kNone));
+
+    EXPECT_EQ(match_.status().end_reason, "rain");
+    EXPECT_EQ(match_.status().winner, Team::kBlue);
+}
+
+TEST_F(DecidedMatchTest, AGoalThatWaitsForTheOpenTickCountsBeforeTheEnd) {
+    match_.open_tick();
+    award_goal_to_blue();
+    EXPECT_EQ(match_.status().blue.score, 0U);
+
+    EXPECT_FALSE(match_.end("late", Team::kNone));
+
+    expect_won_by_blue();
 }
 
 }  // namespace

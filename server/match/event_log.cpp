@@ -1,5 +1,6 @@
 #include "server/match/event_log.h"
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 
@@ -14,7 +15,7 @@ using Json = nlohmann::ordered_json;
 }  // namespace
 
 void EventLog::update(const lockstep::Match& match) {
-    if (match.event_count() - written_ > lockstep::Match::kMaxEvents / 2 && !is_broken_) {
+    if (match.event_count() - last_written_ > lockstep::Match::kMaxEvents / 2 && !is_broken_) {
         write(match);
     }
 }
@@ -23,21 +24,23 @@ void EventLog::write(const lockstep::Match& match) {
     if (file_ == nullptr) {
         file_.reset(std::tmpfile());
     }
-    while (file_ != nullptr && written_ < match.event_count()) {
-        const std::string line = to_text(describe(match, ++written_)) + "\n";
+    for (std::uint64_t number = next_number(match);
+         file_ != nullptr && number <= match.event_count(); ++number) {
+        const std::string line = to_text(describe(match, number)) + "\n";
         std::fputs(line.c_str(), file_.get());
+        last_written_ = number;
+        ++lines_;
     }
     is_broken_ = file_ == nullptr || std::fflush(file_.get()) != 0 || std::ferror(file_.get()) != 0;
 }
 
 Json EventLog::all(const lockstep::Match& match) {
     Json events = Json::array();
-    const bool is_whole = written_ == 0 || (!is_broken_ && read(events));
+    const bool is_whole = lines_ == 0 || (!is_broken_ && read(events));
     if (!is_whole) {
         events = Json::array();
     }
-    const std::uint64_t forgotten = match.event_count() - match.events().size();
-    for (std::uint64_t number = (is_whole ? written_ : forgotten) + 1;
+    for (std::uint64_t number = is_whole ? next_number(match) : match.oldest_event();
          number <= match.event_count(); ++number) {
         events.push_back(describe(match, number));
     }
@@ -58,12 +61,15 @@ bool EventLog::read(Json& events) {
         }
         line.clear();
     }
-    return events.size() == written_;
+    return events.size() == lines_;
+}
+
+std::uint64_t EventLog::next_number(const lockstep::Match& match) const {
+    return std::max(last_written_ + 1, match.oldest_event());
 }
 
 Json EventLog::describe(const lockstep::Match& match, std::uint64_t number) const {
-    const std::uint64_t forgotten = match.event_count() - match.events().size();
-    const referee::GameEvent& event = match.events()[number - forgotten - 1];
+    const referee::GameEvent& event = match.event(number);
     const SimDuration time = rate_.time_of(event.tick);
     return {{"number", number},
             {"tick", event.tick.number},

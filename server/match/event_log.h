@@ -17,12 +17,12 @@ class EventLog {
   public:
     explicit EventLog(TickRate rate) : rate_(rate) {}
 
-    /// Expects: since the last call the match has had no more than Match::kMaxEvents / 2 new
-    /// events.
+    /// To be called whenever events may have been added. Those that the match has had and forgotten
+    /// between two calls are lost.
     void update(const lockstep::Match& match);
 
-    /// All of them, oldest first. Where the file could not be written those that the match has
-    /// kept.
+    /// All of them that are not lost, oldest first. Where the file could not be written those that
+    /// the match has kept.
     nlohmann::ordered_json all(const lockstep::Match& match);
 
   private:
@@ -34,9 +34,13 @@ class EventLog {
     bool read(nlohmann::ordered_json& events);
     nlohmann::ordered_json describe(const lockstep::Match& match, std::uint64_t number) const;
 
+    /// Of the first event that was neither written nor lost.
+    std::uint64_t next_number(const lockstep::Match& match) const;
+
     TickRate rate_;
     std::unique_ptr<std::FILE, Close> file_;
-    std::uint64_t written_ = 0;  // Events, from the first on.
+    std::uint64_t last_written_ = 0;  // The number of an event; 0: none.
+    std::size_t lines_ = 0;           // Of the file.
     bool is_broken_ = false;
 };
 

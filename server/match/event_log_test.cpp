@@ -29,7 +29,7 @@ class NotingMatch final : public lockstep::Match {
 
     void close_tick() override {}
 
-    void end(const std::string& reason, Team winner) override { finish(reason, winner); }
+    bool end(const std::string& reason, Team winner) override { return finish(reason, winner); }
 };
 
 void expect_all(const nlohmann::ordered_json& events, std::uint64_t count) {
@@ -65,13 +65,47 @@ TEST(EventLogTest, AShortMatchIsToldFromWhatItKeeps) {
     EXPECT_DOUBLE_EQ(events[2]["time_s"], 0.333333);  // Whole microseconds.
 }
 
+TEST(EventLogTest, WhatTheMatchForgetsBeforeTheFirstUpdateIsMissingAndNothingElse) {
+    constexpr std::uint64_t kLost = 7;
+    NotingMatch match;
+    EventLog log(TickRate{60});
+    match.note_many(lockstep::Match::kMaxEvents + kLost);
+
+    EXPECT_EQ(log.all(match).size(), lockstep::Match::kMaxEvents);
+    log.update(match);
+    match.note_many(10);
+
+    const auto events = log.all(match);
+    ASSERT_EQ(events.size(), lockstep::Match::kMaxEvents + 10);
+    EXPECT_EQ(events.front()["number"], kLost + 1);
+    EXPECT_EQ(events.back()["number"], match.event_count());
+}
+
+TEST(EventLogTest, AGapIsBetweenWhatWasWrittenAndWhatIsKept) {
+    constexpr std::uint64_t kWritten = 3000;
+    constexpr std::uint64_t kLost = 5;
+    NotingMatch match;
+    EventLog log(TickRate{60});
+    match.note_many(kWritten);
+    log.update(match);
+    match.note_many(kLost + lockstep::Match::kMaxEvents);
+    log.update(match);
+
+    const auto events = log.all(match);
+
+    ASSERT_EQ(events.size(), kWritten + lockstep::Match::kMaxEvents);
+    EXPECT_EQ(events[kWritten - 1]["number"], kWritten);
+    EXPECT_EQ(events[kWritten]["number"], kWritten + kLost + 1);
+    EXPECT_EQ(events.back()["number"], match.event_count());
+}
+
 TEST(EventLogTest, BytesThatAreNoTextDoNotBreakIt) {
     NotingMatch match;
     EventLog log(TickRate{60});
     referee::GameEvent odd;
     odd.text = "\xff\n\"";
     match.note(std::move(odd));
-    match.note_many(lockstep::Match::kMaxEvents);
+    match.note_many(lockstep::Match::kMaxEvents - 1);
     log.update(match);
 
     EXPECT_EQ(log.all(match)[0]["text"], "\xEF\xBF\xBD\n\"");

@@ -115,6 +115,11 @@ class MatchRun {
                     watch_recording();
                     watch_for_end();
                 },
+            .on_match_changed =
+                [this] {
+                    event_log_.update(host_.room().match());
+                    watch_recording();
+                },
         };
     }
 
@@ -281,8 +286,7 @@ class MatchRun {
     void await_signals() {
         signals_.async_wait([this](const boost::system::error_code& ec, int) {
             if (!ec) {
-                is_interrupted_ = true;
-                host_.room().end("interrupted");
+                is_interrupted_ = host_.room().end("interrupted");
             }
         });
     }

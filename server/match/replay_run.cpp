@@ -51,8 +51,7 @@ class ReplayRun {
         }
         signals_.async_wait([this](const boost::system::error_code& ec, int) {
             if (!ec) {
-                is_interrupted_ = true;
-                host_.room().end("interrupted");
+                is_interrupted_ = host_.room().end("interrupted");
             }
         });
         net::spawn(context_.get_executor(), play());

@@ -32,6 +32,15 @@ bool is_of_rulebook(const referee::GameEvent& event) {
     return !event.rule.empty();
 }
 
+/// Compares the events of a record with those that today's rules have for it.
+void compare(const TickRecord& record, const Events& now, Judgement& judgement) {
+    judgement.events += record.events.size();
+    Events then;
+    std::ranges::copy_if(record.events, std::back_inserter(then), is_of_rulebook);
+    append_missing(then, now, true, judgement.differences);
+    append_missing(now, then, false, judgement.differences);
+}
+
 }  // namespace
 
 Result<Judgement> judge(RecordingReader& recording) {
@@ -40,16 +49,12 @@ Result<Judgement> judge(RecordingReader& recording) {
     TickRecord record;
     while (recording.next(record)) {
         judgement.ticks = record.state.tick.number;
-        judgement.events += record.events.size();
-        const Events now = rejudge.judge(record);
-        Events then;
-        std::ranges::copy_if(record.events, std::back_inserter(then), is_of_rulebook);
-        append_missing(then, now, true, judgement.differences);
-        append_missing(now, then, false, judgement.differences);
+        compare(record, rejudge.judge(record), judgement);
     }
     if (!recording.status()) {
         return recording.status().error();
     }
+    compare(record, rejudge.conclude(record), judgement);
     return judgement;
 }
 

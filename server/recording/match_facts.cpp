@@ -107,10 +107,15 @@ Entries to_metadata(const MatchFacts& facts) {
 }
 
 Entries to_metadata(const MatchResult& result) {
-    return {{"ticks", fmt::format("{}", result.ticks)},
-            {"state_hash", fmt::format("{:016x}", result.state_hash)},
-            {"end_reason", result.end_reason},
-            {"winner", std::string(to_string(result.winner))}};
+    Entries entries{{"ticks", fmt::format("{}", result.ticks)},
+                    {"state_hash", fmt::format("{:016x}", result.state_hash)},
+                    {"end_reason", result.end_reason},
+                    {"winner", std::string(to_string(result.winner))}};
+    if (result.score) {
+        entries["score_blue"] = fmt::format("{}", result.score->blue);
+        entries["score_yellow"] = fmt::format("{}", result.score->yellow);
+    }
+    return entries;
 }
 
 std::string to_bytes(const v1::Discipline& settings) {
@@ -181,6 +186,10 @@ Result<MatchResult> result_from(const Entries& metadata) {
         if (winner != metadata.end() && winner->second == to_string(team)) {
             result.winner = team;
         }
+    }
+    if (metadata.contains("score_blue")) {
+        result.score = {.blue = entries.number("score_blue"),
+                        .yellow = entries.number("score_yellow")};
     }
     return entries.status() ? Result<MatchResult>(std::move(result)) : entries.status().error();
 }

@@ -22,12 +22,20 @@ struct MatchFacts {
     lockstep::MatchOptions options;
 };
 
+struct FinalScore {
+    std::uint64_t blue = 0;
+    std::uint64_t yellow = 0;
+};
+
 /// What became of it. Absent where a recording was cut off.
 struct MatchResult {
     std::uint64_t ticks = 0;
     std::uint64_t state_hash = 0;
     std::string end_reason;
     Team winner = Team::kNone;  ///< None: a draw, or abandoned, or recorded before it was known.
+    /// Absent in recordings of before: their `state_hash` knows nothing of what came after the last
+    /// tick.
+    std::optional<FinalScore> score{};
 };
 
 // The parts of a recording that carry them.

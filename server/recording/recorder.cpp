@@ -111,11 +111,13 @@ void Recorder::tick_closed(const lockstep::Match& match) {
     }
 }
 
-void Recorder::match_changed(const lockstep::Match& /*match*/, const lockstep::Change& change,
+// Its events are written at once: until the next tick the match may forget them.
+void Recorder::match_changed(const lockstep::Match& match, const lockstep::Change& change,
                              const std::string& origin) {
     v1::RecordedIntervention intervention;
     encode_change(change, intervention);
     write(intervention, origin);
+    write_events_after_tick(match);
 }
 
 void Recorder::match_ended(const lockstep::Match& /*match*/, const std::string& reason,
@@ -133,18 +135,26 @@ void Recorder::write(v1::RecordedIntervention& intervention, const std::string& 
     writer_.write(interventions_of(origin), time_ns(tick_), intervention);
 }
 
-Status Recorder::close(const lockstep::Match& match, const std::string& report) {
-    flush();
-    std::vector<v1::GameEvent> after_last_tick;
-    note_events(match, after_last_tick);
-    for (const v1::GameEvent& event : after_last_tick) {
+void Recorder::write_events_after_tick(const lockstep::Match& match) {
+    std::vector<v1::GameEvent> events;
+    note_events(match, events);
+    for (const v1::GameEvent& event : events) {
         writer_.write(events_channel_, time_ns(tick_), event);
     }
-    writer_.add_metadata(kResultMetadata,
-                         to_metadata(MatchResult{.ticks = match.tick().number,
-                                                 .state_hash = match.state_hash(),
-                                                 .end_reason = match.status().end_reason,
-                                                 .winner = match.status().winner}));
+}
+
+Status Recorder::close(const lockstep::Match& match, const std::string& report) {
+    flush();
+    write_events_after_tick(match);
+    const referee::MatchStatus& status = match.status();
+    writer_.add_metadata(
+        kResultMetadata,
+        to_metadata(MatchResult{
+            .ticks = match.tick().number,
+            .state_hash = match.state_hash(),
+            .end_reason = status.end_reason,
+            .winner = status.winner,
+            .score = FinalScore{.blue = status.blue.score, .yellow = status.yellow.score}}));
     if (!report.empty()) {
         writer_.attach(kReportAttachment, "application/json", report);
     }
@@ -158,13 +168,12 @@ void Recorder::note(const lockstep::Match& match) {
     tick_ = match.tick();
 }
 
-// The oldest events may have been forgotten, but not those since the last tick.
 void Recorder::note_events(const lockstep::Match& match, std::vector<v1::GameEvent>& events) {
-    const auto& all = match.events();
-    const std::uint64_t forgotten = match.event_count() - all.size();
     events.clear();
-    for (; events_noted_ < match.event_count(); ++events_noted_) {
-        encoder_.encode(all[events_noted_ - forgotten], events_noted_ + 1, events.emplace_back());
+    last_event_noted_ = std::max(last_event_noted_, match.oldest_event() - 1);
+    while (last_event_noted_ < match.event_count()) {
+        ++last_event_noted_;
+        encoder_.encode(match.event(last_event_noted_), last_event_noted_, events.emplace_back());
     }
 }
 

@@ -85,6 +85,7 @@ class Recorder final : public lockstep::Journal {
                         std::string_view topic, std::optional<ChannelId> SeatChannel::*channel);
     void flush();
     void write(v1::RecordedIntervention& intervention, const std::string& origin);
+    void write_events_after_tick(const lockstep::Match& match);
     ChannelId interventions_of(const std::string& origin);
     std::uint64_t time_ns(Tick tick) const;
 
@@ -98,8 +99,8 @@ class Recorder final : public lockstep::Journal {
     std::map<RobotId, std::size_t> seat_of_robot_;
     std::map<std::string, ChannelId> interventions_;  // By origin.
     Tick tick_;                                       // That is open, or is to be opened next.
-    Tick first_tick_;  // To which pending commands belong, or later ones.
-    std::uint64_t events_noted_ = 0;
+    Tick first_tick_;                            // To which pending commands belong, or later ones.
+    std::uint64_t last_event_noted_ = 0;         // Its number; 0: none.
     std::array<Pending, kTicksAtOnce> pending_;  // Kept for their memory.
     std::size_t pending_count_ = 0;
     std::vector<std::int64_t> numbers_;

@@ -49,6 +49,13 @@ referee::GameEvent decode(const v1::GameEvent& message) {
             .origin = message.origin()};
 }
 
+OutsideEnd decode(const v1::RecordedIntervention::End& message) {
+    const bool has_winner =
+        message.winner() == v1::TEAM_BLUE || message.winner() == v1::TEAM_YELLOW;
+    return {.reason = message.reason(),
+            .winner = has_winner ? static_cast<Team>(message.winner()) : Team::kNone};
+}
+
 /// Sums that a damaged file makes overflow wrap around: they are wrong, but defined.
 std::int64_t wrapping_sum(std::int64_t a, std::int64_t b) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
@@ -91,6 +98,7 @@ class RecordingReader::Impl {
         record.requests.clear();
         record.events.clear();
         record.drawings.clear();
+        record.end.reset();
         while (status_) {
             if (!held_) {
                 held_ = file_.next();
@@ -237,12 +245,16 @@ class RecordingReader::Impl {
     }
 
     void take_intervention(std::string_view payload, TickRecord& record) {
-        if (!parse(payload, intervention_, "an intervention") || intervention_.has_end() ||
+        if (!parse(payload, intervention_, "an intervention") ||
             intervention_.action_case() == v1::RecordedIntervention::ACTION_NOT_SET) {
             return;
         }
+        if (intervention_.has_end()) {
+            record.end = decode(intervention_.end());
+            return;
+        }
         std::optional<lockstep::Change> change = decode_change(intervention_);
-        if (intervention_.tick() + 1 != next_tick_ || !change ||
+        if (next_tick_ == 0 || intervention_.tick() + 1 != next_tick_ || !change ||
             !can_be_made(*change, facts_->discipline.settings) ||
             record.changes.size() >= kMostChangesPerTick) {
             return fail_at_tick("an intervention that cannot be");

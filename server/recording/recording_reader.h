@@ -19,6 +19,12 @@
 
 namespace cancha::recording {
 
+/// A match was ended from outside.
+struct OutsideEnd {
+    std::string reason;
+    Team winner = Team::kNone;
+};
+
 /// The world after one tick, and all that led to it.
 struct TickRecord {
     referee::WorldState state;
@@ -31,6 +37,7 @@ struct TickRecord {
     std::vector<referee::GameEvent> events;  ///< Of the verdict on this state.
     /// Of the tick before: at most one per seat. Within no limits but those of the file.
     std::vector<v1::SeatDrawing> drawings;
+    std::optional<OutsideEnd> end{};  ///< Only after the last tick.
 };
 
 /// Reads a recording tick by tick, from the state before the first one to the last, in memory that
@@ -50,7 +57,8 @@ class RecordingReader {
 
     const MatchFacts& facts() const;
 
-    /// Reads the next tick. False at the end, be it that of an intact file or at a damage.
+    /// Reads the next tick. False at the end, be it that of an intact file or at a damage. Then the
+    /// record holds what came after the last tick: `changes`, `events` and `end`.
     bool next(TickRecord& record);
 
     /// What became of the match. Known after the last tick; absent if the recording is cut off.

@@ -30,6 +30,11 @@ std::vector<referee::GameEvent> Rejudge::judge(const TickRecord& record) {
     return events;
 }
 
+std::vector<referee::GameEvent> Rejudge::conclude(const TickRecord& record) {
+    return status().phase == referee::MatchPhase::kOver ? std::vector<referee::GameEvent>{}
+                                                        : make_changes(record);
+}
+
 /// What officials changed before the tick; bodies are where the recording has them.
 std::vector<referee::GameEvent> Rejudge::make_changes(const TickRecord& record) {
     std::vector<referee::GameEvent> events;

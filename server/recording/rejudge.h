@@ -18,6 +18,10 @@ class Rejudge {
     /// The events of the verdict on the next state of the recording; none once the match is over.
     std::vector<referee::GameEvent> judge(const TickRecord& record);
 
+    /// The events of what officials changed after the last tick: `record` is what the reader leaves
+    /// there.
+    std::vector<referee::GameEvent> conclude(const TickRecord& record);
+
     const referee::MatchStatus& status() const { return rulebook_->status(); }
 
   private:

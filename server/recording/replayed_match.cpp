@@ -16,15 +16,27 @@ void ReplayedMatch::close_tick() {
 
 void ReplayedMatch::show_next() {
     if (!recording_.next(record_)) {
-        const std::optional<MatchResult>& result = recording_.result();
-        finish(result ? result->end_reason : "the recording is cut off",
-               result ? result->winner : Team::kNone);
+        show_end();
         return;
     }
     rejudge_.judge(record_);
     state_ = record_.state;
-    status_ = rejudge_.status();
     state_hash_ = record_.state_hash;
+    show_judgement();
+}
+
+/// Officials may have decided something after the last tick.
+void ReplayedMatch::show_end() {
+    rejudge_.conclude(record_);
+    show_judgement();
+    const std::optional<MatchResult>& result = recording_.result();
+    state_hash_ = result ? result->state_hash : state_hash_;
+    finish(result ? result->end_reason : "the recording is cut off",
+           result ? result->winner : Team::kNone);
+}
+
+void ReplayedMatch::show_judgement() {
+    status_ = rejudge_.status();
     for (referee::GameEvent& event : record_.events) {
         add_event(std::move(event));
     }

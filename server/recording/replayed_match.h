@@ -29,7 +29,7 @@ class ReplayedMatch final : public lockstep::Match {
 
     void request(SeatIndex, const referee::TeamRequest&) override {}
 
-    void end(const std::string& reason, Team winner) override { finish(reason, winner); }
+    bool end(const std::string& reason, Team winner) override { return finish(reason, winner); }
 
     std::span<const v1::SeatDrawing> drawings() const override { return record_.drawings; }
 
@@ -38,6 +38,8 @@ class ReplayedMatch final : public lockstep::Match {
 
   private:
     void show_next();
+    void show_end();
+    void show_judgement();
 
     RecordingReader recording_;
     Rejudge rejudge_;

@@ -100,12 +100,16 @@ std::string find_difference(const referee::WorldState& now, const referee::World
            "referee's";
 }
 
-/// Plays one tick by the changes and commands of the record.
-void play_tick(lockstep::Match& match, const TickRecord& record) {
+void make_changes(lockstep::Match& match, const TickRecord& record) {
     for (const auto& [change, origin] : record.changes) {
         // One that cannot be made now shows in the next hash.
         static_cast<void>(match.change(change, origin).has_value());
     }
+}
+
+/// Plays one tick by the changes and commands of the record.
+void play_tick(lockstep::Match& match, const TickRecord& record) {
+    make_changes(match, record);
     match.open_tick();
     for (const world::RobotCommand& command : record.commands) {
         match.command(command);
@@ -114,6 +118,46 @@ void play_tick(lockstep::Match& match, const TickRecord& record) {
         match.request(seat, request);
     }
     match.close_tick();
+}
+
+std::optional<std::string> difference_at_end(const lockstep::Match& match,
+                                             const MatchResult& then) {
+    const referee::MatchStatus& now = match.status();
+    if (now.blue.score != then.score->blue || now.yellow.score != then.score->yellow) {
+        return fmt::format("it ends {}:{} now, {}:{} in the recording", now.blue.score,
+                           now.yellow.score, then.score->blue, then.score->yellow);
+    }
+    if (now.winner != then.winner) {
+        return fmt::format("its winner is {} now, {} in the recording", to_string(now.winner),
+                           to_string(then.winner));
+    }
+    if (now.end_reason != then.end_reason) {
+        return fmt::format("it ends with \"{}\" now, \"{}\" in the recording", now.end_reason,
+                           then.end_reason);
+    }
+    if (match.state_hash() != then.state_hash) {
+        return "what was changed after it is not what the recording ended with";
+    }
+    return std::nullopt;
+}
+
+/// `record`: what came after the last tick.
+void compare_end(lockstep::Match& match, const TickRecord& record, const MatchResult& then,
+                 Verification& verification) {
+    verification.is_equal = true;
+    verification.is_end_compared = then.score.has_value();
+    if (!verification.is_end_compared) {
+        return;
+    }
+    make_changes(match, record);
+    if (record.end) {
+        match.end(record.end->reason, record.end->winner);
+    }
+    if (auto difference = difference_at_end(match, then)) {
+        verification.is_equal = false;
+        verification.differing_tick = verification.ticks;
+        verification.difference = *std::move(difference);
+    }
 }
 
 }  // namespace
@@ -155,7 +199,7 @@ Result<Verification> verify(RecordingReader& recording, const ReportProgress& pr
         return refuse(fmt::format("{} (ticks 0 to {} were simulated again and are equal)",
                                   recording.status().error().message, verification.ticks));
     }
-    verification.is_equal = true;
+    compare_end(match, record, *recording.result(), verification);
     return verification;
 }
 

@@ -60,8 +60,10 @@ class ProgressLine {
 
 void print(const recording::Verification& found, double seconds, bool wants_json) {
     if (wants_json) {
-        nlohmann::ordered_json json{
-            {"is_equal", found.is_equal}, {"ticks", found.ticks}, {"seconds", seconds}};
+        nlohmann::ordered_json json{{"is_equal", found.is_equal},
+                                    {"ticks", found.ticks},
+                                    {"is_end_compared", found.is_end_compared},
+                                    {"seconds", seconds}};
         if (!found.is_equal) {
             json["differing_tick"] = found.differing_tick;
             json["difference"] = found.difference;
@@ -69,9 +71,12 @@ void print(const recording::Verification& found, double seconds, bool wants_json
         fmt::print("{}\n", to_text(json));
     } else if (found.is_equal) {
         fmt::print(
-            "verified: simulated again, all {} ticks have the same state hash ({:.1f} s, "
+            "verified: simulated again, all {} ticks have the same state hash{} ({:.1f} s, "
             "{:.0f} ticks/s)\n",
-            found.ticks, seconds, static_cast<double>(found.ticks) / seconds);
+            found.ticks,
+            found.is_end_compared ? ", and the match ends in the same way"
+                                  : "; how the match ended cannot be proved, the file is too old",
+            seconds, static_cast<double>(found.ticks) / seconds);
     } else {
         fmt::print("NOT EQUAL: first at tick {}, {}\n", found.differing_tick, found.difference);
     }

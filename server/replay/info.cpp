@@ -21,6 +21,12 @@ std::string list(const std::map<std::string, std::uint64_t>& counts) {
     return text.empty() ? "none" : text;
 }
 
+void count_events(const recording::TickRecord& record, Contents& contents) {
+    for (const referee::GameEvent& event : record.events) {
+        ++contents.events[event.kind];
+    }
+}
+
 }  // namespace
 
 Contents count_contents(recording::RecordingReader& recording) {
@@ -29,13 +35,12 @@ Contents count_contents(recording::RecordingReader& recording) {
     while (recording.next(record)) {
         contents.ticks = record.state.tick.number;
         contents.commands += record.commands.size();
-        for (const referee::GameEvent& event : record.events) {
-            ++contents.events[event.kind];
-        }
+        count_events(record, contents);
         for (const v1::SeatDrawing& drawing : record.drawings) {
             ++contents.drawings[drawing.seat()];
         }
     }
+    count_events(record, contents);
     return contents;
 }
 

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include "server/host/official_desk.h"
 #include "tests/support/official_fixture.h"
 
 namespace cancha::test {
@@ -107,6 +108,86 @@ TEST_F(RulingTest, WhatCannotBeIsRefusedAndChangesNothing) {
         }
         EXPECT_EQ(harness_.match().event_count(), events);
     }());
+}
+
+/// Soccer that the first goal decides, and an official who gives it and ends the match in one
+/// breath.
+class DecidedMatchTest : public ::testing::Test {
+  protected:
+    DecidedMatchTest() {
+        harness_.seat("blue1");
+        harness_.seat("yellow1");
+    }
+
+    asio::awaitable<void> award_and_end() {
+        TestClient official(harness_.context());
+        co_await official.join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "judge"));
+        v1::ClientMessage award;
+        award.mutable_request()->mutable_ruling()->mutable_goal()->set_team(v1::TEAM_BLUE);
+        v1::ClientMessage end;
+        end.mutable_request()->mutable_end_match()->set_reason("late");
+        std::string together;
+        wire::append_frame(together, award);
+        wire::append_frame(together, end);
+        co_await official.send_bytes(together);
+        award_ = (co_await official.receive(v1::ServerMessage::kReply)).reply();
+        end_ = (co_await official.receive(v1::ServerMessage::kReply)).reply();
+    }
+
+    void expect_won_by_blue() {
+        EXPECT_TRUE(award_.is_done()) << award_.text();
+        EXPECT_FALSE(end_.is_done());
+        EXPECT_EQ(end_.text(), "the match is over");
+        EXPECT_EQ(harness_.match().status().blue.score, 1U);
+        EXPECT_EQ(harness_.match().status().winner, Team::kBlue);
+        EXPECT_EQ(harness_.match().status().end_reason, "first to 1");
+        EXPECT_FALSE(harness_.room().is_abandoned());
+    }
+
+    bool is_paused_between_ticks() {
+        return harness_.match().tick().number > 0 &&
+               harness_.room().next_tick() == harness_.match().tick();
+    }
+
+    MatchHarness harness_{"soccer_duel/1v1", {.speed = 1}, {{"rules.goals_to_win", "1"}}};
+    v1::OfficialReply award_;
+    v1::OfficialReply end_;
+};
+
+TEST_F(DecidedMatchTest, TheEndDoesNotTakeItsWinnerAwayInAPause) {
+    harness_.run_until([this] { return harness_.match().tick().number > 2; });
+    harness_.room().pause();
+    harness_.run_until([this] { return is_paused_between_ticks(); });
+
+    harness_.run(award_and_end());
+
+    expect_won_by_blue();
+}
+
+TEST_F(DecidedMatchTest, TheEndDoesNotTakeItsWinnerAwayWhileItIsPlayed) {
+    harness_.run_until([this] { return harness_.match().tick().number > 2; });
+
+    harness_.run(award_and_end());
+
+    expect_won_by_blue();
+}
+
+TEST(AfterTheEndTest, OfEveryRequestNoneIsDone) {
+    for (const bool awaits_start : {false, true}) {
+        MatchHarness harness("simurosot/5v5", {.speed = 1, .awaits_start = awaits_start});
+        EXPECT_TRUE(harness.room().end("rain"));
+        for (const v1::OfficialRequest& request : every_request()) {
+            const v1::OfficialReply reply = host::do_request(harness.room(), "judge", request);
+
+            EXPECT_FALSE(reply.is_done()) << request.ShortDebugString();
+            EXPECT_EQ(reply.text(), "the match is over") << request.ShortDebugString();
+        }
+        EXPECT_FALSE(harness.room().pace().is_paused());
+        EXPECT_EQ(harness.room().pace().speed(), 1);
+        EXPECT_FALSE(harness.room().end("late", Team::kBlue));
+        EXPECT_EQ(harness.match().status().end_reason, "rain");
+        EXPECT_EQ(harness.match().status().winner, Team::kNone);
+    }
 }
 
 TEST(RoleTest, OfEveryRequestNoneIsDoneForATeamOrASpectator) {

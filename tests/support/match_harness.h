@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <boost/asio/co_spawn.hpp>
@@ -33,9 +34,12 @@ class MatchHarness {
     /// A test that takes longer has hung.
     static constexpr std::chrono::seconds kLimit{30};
 
-    explicit MatchHarness(const std::string& discipline, const host::RoomOptions& options = {})
-        : discipline_(load(discipline)),
-          host_(context_, discipline_, *world::make_world_spec(discipline_.settings), options) {
+    explicit MatchHarness(const std::string& discipline, const host::RoomOptions& options = {},
+                          const std::vector<referee::SettingOverride>& overrides = {},
+                          host::RoomObserver observer = {})
+        : discipline_(load(discipline, overrides)),
+          host_(context_, discipline_, *world::make_world_spec(discipline_.settings), options,
+                std::move(observer)) {
         EXPECT_TRUE(host_.listen(*net::parse_endpoint("127.0.0.1:0")));
         net::spawn(context_.get_executor(), host_.run());
     }
@@ -63,7 +67,12 @@ class MatchHarness {
     }
 
     /// Runs until the match is over.
-    void run_to_end() { run(until_over()); }
+    void run_to_end() {
+        run_until([this] { return room().is_over(); });
+    }
+
+    /// Runs until this holds.
+    void run_until(const std::function<bool()>& holds) { run(until(holds)); }
 
     asio::io_context& context() { return context_; }
 
@@ -76,8 +85,9 @@ class MatchHarness {
     const lockstep::Match& match() { return host_.room().match(); }
 
   private:
-    static referee::Discipline load(const std::string& name) {
-        auto discipline = referee::load_discipline(name);
+    static referee::Discipline load(const std::string& name,
+                                    const std::vector<referee::SettingOverride>& overrides) {
+        auto discipline = referee::load_discipline(name, overrides);
         EXPECT_TRUE(discipline) << discipline.error().message;
         return *std::move(discipline);
     }
@@ -96,9 +106,9 @@ class MatchHarness {
         }
     }
 
-    asio::awaitable<void> until_over() {
+    asio::awaitable<void> until(std::function<bool()> holds) {
         asio::steady_timer timer(context_);
-        while (!host_.room().is_over()) {
+        while (!holds()) {
             timer.expires_after(std::chrono::milliseconds(1));
             co_await timer.async_wait(net::kUseResult);
         }

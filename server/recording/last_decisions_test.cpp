@@ -1,0 +1,216 @@
+#include <functional>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "proto/base/scratch_folder.h"
+#include "proto/cancha/v1/recording.pb.h"
+#include "server/recording/judge.h"
+#include "server/recording/recorder.h"
+#include "server/recording/replayed_match.h"
+#include "server/recording/test_recordings.h"
+#include "server/recording/verify.h"
+#include "server/world/world_spec_builder.h"
+
+namespace cancha::recording {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr std::uint64_t kTicks = 30;
+
+/// A match that is decided after its last tick, while it is halted: an official places the ball,
+/// gives blue a goal, and ends it.
+class LastDecisionsTest : public testing::Test {
+  protected:
+    LastDecisionsTest() {
+        Recorder recorder = *Recorder::create(path_, discipline_);
+        lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
+                                       {.seed = 7}, &recorder);
+        for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
+            match.open_tick();
+            match.command({RobotId{3}, world::WheelSpeeds{0.5, 0.3}});
+            match.close_tick();
+        }
+        change(match, lockstep::MoveBall{{.position_m = {0.5, 0.3, 0.0252}}});
+        change(match, referee::Ruling{referee::AwardGoal{Team::kBlue}});
+        EXPECT_TRUE(match.end("rain", Team::kBlue));
+        EXPECT_FALSE(match.end("interrupted", Team::kNone));
+        EXPECT_TRUE(recorder.close(match, ""));
+        state_hash_ = match.state_hash();
+    }
+
+    static void change(lockstep::Match& match, const lockstep::Change& change) {
+        const Status changed = match.change(change, "alice");
+        EXPECT_TRUE(changed) << changed.error().message;
+    }
+
+    static Verification verified(const std::string& path) {
+        RecordingReader reader = open(path);
+        const auto found = verify(reader);
+        EXPECT_TRUE(found) << found.error().message;
+        return found ? *found : Verification{};
+    }
+
+    /// The recording with its interventions as `change` leaves them.
+    std::string forged(const std::function<void(v1::RecordedIntervention&)>& change) const {
+        return changed_recording(path_, [&change](OwnItem& own) {
+            const auto* message = std::get_if<McapMessage>(&own.item);
+            v1::RecordedIntervention intervention;
+            if (message != nullptr && message->topic.starts_with("/interventions/") &&
+                intervention.ParseFromString(own.payload)) {
+                change(intervention);
+                own.payload = intervention.SerializeAsString();
+            }
+        });
+    }
+
+    /// The recording with its result as `change` leaves it.
+    std::string with_result(
+        const std::function<void(std::map<std::string, std::string>&)>& change) const {
+        return changed_recording(path_, [&change](OwnItem& own) {
+            auto* metadata = std::get_if<McapMetadata>(&own.item);
+            if (metadata != nullptr && metadata->name == kResultMetadata) {
+                change(metadata->entries);
+            }
+        });
+    }
+
+    static void expect_differs(const std::string& path, const std::string& difference) {
+        const Verification found = verified(path);
+        EXPECT_FALSE(found.is_equal);
+        EXPECT_EQ(found.differing_tick, kTicks);
+        EXPECT_THAT(found.difference, HasSubstr(difference));
+    }
+
+    const referee::Discipline discipline_ = short_soccer();
+    const ScratchFolder folder_;
+    const std::string path_ = folder_.file("last.mcap");
+    std::uint64_t state_hash_ = 0;
+};
+
+TEST_F(LastDecisionsTest, AreProvedWithTheMatch) {
+    const Verification found = verified(path_);
+
+    EXPECT_TRUE(found.is_equal) << found.difference;
+    EXPECT_TRUE(found.is_end_compared);
+    EXPECT_EQ(found.ticks, kTicks);
+}
+
+TEST_F(LastDecisionsTest, AGoalForTheOtherTeamIsFound) {
+    expect_differs(
+        forged([](v1::RecordedIntervention& intervention) {
+            if (intervention.has_ruling()) {
+                intervention.mutable_ruling()->mutable_ruling()->mutable_goal()->set_team(
+                    v1::TEAM_YELLOW);
+            }
+        }),
+        "it ends 0:1 now, 1:0 in the recording");
+}
+
+TEST_F(LastDecisionsTest, ABallThatWasPutElsewhereIsFound) {
+    expect_differs(forged([](v1::RecordedIntervention& intervention) {
+                       if (intervention.has_ball()) {
+                           intervention.mutable_ball()->set_x_m(0.501);
+                       }
+                   }),
+                   "is not what the recording ended with");
+}
+
+TEST_F(LastDecisionsTest, AnotherWinnerIsFound) {
+    expect_differs(forged([](v1::RecordedIntervention& intervention) {
+                       if (intervention.has_end()) {
+                           intervention.mutable_end()->set_winner(v1::TEAM_YELLOW);
+                       }
+                   }),
+                   "its winner is yellow now, blue in the recording");
+}
+
+TEST_F(LastDecisionsTest, AnotherReasonIsFound) {
+    expect_differs(forged([](v1::RecordedIntervention& intervention) {
+                       if (intervention.has_end()) {
+                           intervention.mutable_end()->set_reason("snow");
+                       }
+                   }),
+                   R"(it ends with "snow" now, "rain" in the recording)");
+}
+
+TEST_F(LastDecisionsTest, AResultThatTheMatchDoesNotHaveIsFound) {
+    expect_differs(with_result([](auto& entries) { entries["score_yellow"] = "3"; }),
+                   "it ends 1:0 now, 1:3 in the recording");
+    expect_differs(with_result([](auto& entries) { entries["state_hash"] = "00000000000000ff"; }),
+                   "is not what the recording ended with");
+}
+
+TEST_F(LastDecisionsTest, ARecordingFromBeforeTheScoreWasInItIsProvedUpToItsLastTick) {
+    const Verification found = verified(with_result([](auto& entries) {
+        entries.erase("score_blue");
+        entries.erase("score_yellow");
+        entries["state_hash"] = "00000000000000ff";
+    }));
+
+    EXPECT_TRUE(found.is_equal) << found.difference;
+    EXPECT_FALSE(found.is_end_compared);
+    EXPECT_EQ(found.ticks, kTicks);
+}
+
+TEST_F(LastDecisionsTest, AreJudgedAgain) {
+    RecordingReader same = open(path_);
+    EXPECT_TRUE(judge(same)->differences.empty());
+
+    RecordingReader other = open(forged([](v1::RecordedIntervention& intervention) {
+        if (intervention.has_ruling()) {
+            intervention.mutable_ruling()->mutable_ruling()->mutable_goal()->set_team(
+                v1::TEAM_YELLOW);
+        }
+    }));
+    EXPECT_FALSE(judge(other)->differences.empty());
+}
+
+TEST_F(LastDecisionsTest, AreShownWhenTheMatchIsPlayedBack) {
+    ReplayedMatch replay(open(path_));
+    while (!replay.is_over()) {
+        replay.open_tick();
+        replay.close_tick();
+    }
+
+    EXPECT_EQ(replay.status().blue.score, 1U);
+    EXPECT_EQ(replay.status().winner, Team::kBlue);
+    EXPECT_EQ(replay.status().end_reason, "rain");
+    EXPECT_EQ(replay.state_hash(), state_hash_);
+}
+
+TEST(LongPauseTest, AllEventsOfAPauseAreRecordedThoughTheMatchForgetsThem) {
+    constexpr std::uint64_t kChanges = lockstep::Match::kMaxEvents + 100;
+    const ScratchFolder folder;
+    const std::string path = folder.file("pause.mcap");
+    const referee::Discipline discipline = short_soccer();
+    Recorder recorder = *Recorder::create(path, discipline);
+    lockstep::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
+                                   &recorder);
+    for (std::uint64_t i = 0; i < kChanges; ++i) {
+        ASSERT_TRUE(match.change(
+            lockstep::MoveRobot{.id = RobotId{3},
+                                .pose = {0.2, -0.3, 0.001 * static_cast<double>(i % 1000)}},
+            "alice"));
+    }
+    match.open_tick();
+    match.close_tick();
+    ASSERT_TRUE(recorder.close(match, ""));
+
+    RecordingReader reader = open(path);
+    TickRecord record;
+    ASSERT_TRUE(reader.next(record));
+    std::uint64_t events = record.events.size();
+    ASSERT_TRUE(reader.next(record));
+    events += record.events.size();
+
+    EXPECT_EQ(record.changes.size(), kChanges);
+    EXPECT_EQ(events, match.event_count());
+    RecordingReader again = open(path);
+    EXPECT_TRUE(verify(again)->is_equal);
+}
+
+}  // namespace
+}  // namespace cancha::recording
