@@ -41,23 +41,24 @@ Result<std::string> list_matches(const Options& options) {
 }
 
 Result<std::string> show_status(const Options& options) {
-    const auto update = guest::look(options.caller(v1::ROLE_SPECTATOR));
-    if (!update) {
-        return update.error();
+    const auto seen = guest::look(options.caller(v1::ROLE_SPECTATOR));
+    if (!seen) {
+        return seen.error();
     }
-    return options.wants_json ? as_json(*update) : status_text(*update);
+    return options.wants_json ? as_json(seen->update)
+                              : status_text(seen->update, has_halves(seen->welcome.settings()));
 }
 
 Result<std::string> show_events(const Options& options) {
-    const auto update = guest::look(options.caller(v1::ROLE_SPECTATOR));
-    if (!update) {
-        return update.error();
+    const auto seen = guest::look(options.caller(v1::ROLE_SPECTATOR));
+    if (!seen) {
+        return seen.error();
     }
     if (options.wants_json) {
-        return events_as_json(*update);
+        return events_as_json(seen->update);
     }
     std::string text;
-    for (const v1::GameEvent& event : update->recent_events()) {
+    for (const v1::GameEvent& event : seen->update.recent_events()) {
         text += event_line(event) + "\n";
     }
     return text.empty() ? "nothing has happened yet" : without_last_line_end(text);

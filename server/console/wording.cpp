@@ -23,7 +23,8 @@ std::string left_text(const char* what, const v1::MatchStatus& status) {
                : fmt::format("{}, {} left", what, clock_text(status.phase_left_us()));
 }
 
-std::string period_word(const v1::MatchStatus& status) {
+// A game of one period calls it a half too, as far as the status goes.
+std::string period_word(const v1::MatchStatus& status, bool has_halves) {
     switch (status.period_kind()) {
         case v1::PERIOD_KIND_EXTRA_TIME:
             return "extra time";
@@ -32,16 +33,13 @@ std::string period_word(const v1::MatchStatus& status) {
         default:
             break;
     }
-    switch (status.period()) {
-        case 0:
-            return "before the start";
-        case 1:
-            return "first half";
-        case 2:
-            return "second half";
-        default:
-            return fmt::format("period {}", status.period());
+    if (status.period() == 0) {
+        return "before the start";
     }
+    if (has_halves && status.period() <= 2) {
+        return status.period() == 1 ? "first half" : "second half";
+    }
+    return fmt::format("period {}", status.period());
 }
 
 std::string time_text(std::uint64_t time_us) {
@@ -106,8 +104,16 @@ std::string score_text(const v1::MatchStatus& status) {
     return text;
 }
 
+bool has_halves(const v1::Discipline& settings) {
+    return settings.rules().contains("half_s");
+}
+
 std::string period_text(const v1::MatchStatus& status) {
-    std::string word = period_word(status);
+    return period_text(status, false);
+}
+
+std::string period_text(const v1::MatchStatus& status, bool has_halves) {
+    std::string word = period_word(status, has_halves);
     if (status.period() == 0) {
         return word;
     }
@@ -181,10 +187,10 @@ std::string event_line(const v1::GameEvent& event) {
     return event.origin() == "referee" ? line : line + " (" + event.origin() + ")";
 }
 
-std::string status_text(const v1::WorldUpdate& update) {
+std::string status_text(const v1::WorldUpdate& update, bool has_halves) {
     const v1::MatchStatus& status = update.status();
-    std::string text = score_text(status) + "\n" + period_text(status) + ", " + phase_text(status) +
-                       ", " + pace_text(update.pace());
+    std::string text = score_text(status) + "\n" + period_text(status, has_halves) + ", " +
+                       phase_text(status) + ", " + pace_text(update.pace());
     for (const std::string& line : {restart_text(status), waiting_text(update)}) {
         text += line.empty() ? "" : "\n" + line;
     }

@@ -22,7 +22,13 @@ std::string clock_text(std::uint64_t time_us);
 /// "Amsel 3 : 1 Bussard", with the shoot-out where there is one.
 std::string score_text(const v1::MatchStatus& status);
 
-/// "first half 02:31 of 05:00".
+/// Whether the game has two halves, as its rules say.
+bool has_halves(const v1::Discipline& settings);
+
+/// "first half 02:31 of 05:00"; of a game without halves "period 1 02:31 of 10:00".
+std::string period_text(const v1::MatchStatus& status, bool has_halves);
+
+/// The same where nobody knows the rules: never a half.
 std::string period_text(const v1::MatchStatus& status);
 
 /// "play", "time-out, 01:30 left".
@@ -44,6 +50,6 @@ std::string deadline_text(const v1::Deadline& deadline);
 std::string event_line(const v1::GameEvent& event);
 
 /// All of it, for `status`.
-std::string status_text(const v1::WorldUpdate& update);
+std::string status_text(const v1::WorldUpdate& update, bool has_halves);
 
 }  // namespace cancha::console

@@ -86,18 +86,19 @@ Result<v1::OfficialReply> ask(const Caller& caller, const v1::OfficialRequest& r
     return hold<v1::OfficialReply>(caller, kPatience, talk);
 }
 
-Result<v1::WorldUpdate> look(const Caller& caller) {
-    const auto talk = [](Call& call) -> awaitable<Result<v1::WorldUpdate>> {
-        if (const auto entered = co_await call.enter(); !entered) {
+Result<Sight> look(const Caller& caller) {
+    const auto talk = [](Call& call) -> awaitable<Result<Sight>> {
+        const auto entered = co_await call.enter();
+        if (!entered) {
             co_return entered.error();
         }
         const auto update = co_await call.receive(v1::ServerMessage::kUpdate);
         if (!update) {
             co_return update.error();
         }
-        co_return update->update();
+        co_return Sight{entered->welcome(), update->update()};
     };
-    return hold<v1::WorldUpdate>(caller, kPatience, talk);
+    return hold<Sight>(caller, kPatience, talk);
 }
 
 std::string to_table(const v1::MatchList& list) {

@@ -19,8 +19,14 @@ Result<std::string> order(Caller caller, const v1::LobbyRequest& request);
 /// Returns what the server did. Expects: an official or an admin.
 Result<v1::OfficialReply> ask(const Caller& caller, const v1::OfficialRequest& request);
 
+/// A match as somebody sees it who comes in.
+struct Sight {
+    v1::Welcome welcome;
+    v1::WorldUpdate update;
+};
+
 /// The match as it stands.
-Result<v1::WorldUpdate> look(const Caller& caller);
+Result<Sight> look(const Caller& caller);
 
 /// The list as a table for people.
 std::string to_table(const v1::MatchList& list);

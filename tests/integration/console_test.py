@@ -72,11 +72,11 @@ class ConsoleCase(unittest.TestCase):
                 return status
         raise AssertionError(f"it does not come: {status}")
 
-    def halted_match(self, *options: str) -> None:
+    def halted_match(self, *options: str, game: str = "simurosot/5v5 --seat blue=chaser "
+                     "--seat yellow=chaser") -> None:  # fmt: skip
         """A match at tick 0, before the kick-off is taken."""
         self.serve()
-        self.do(f"create {MATCH} simurosot/5v5 --seat blue=chaser --seat yellow=chaser "
-                "--speed max --await-start", suffix=options)  # fmt: skip
+        self.do(f"create {MATCH} {game} --speed max --await-start", suffix=options)
         self.until(lambda status: not status["waiting_for"])
         self.do("halt")
         self.do("start")
@@ -160,6 +160,13 @@ class LeadTest(ConsoleCase):
         self.assertIn("Kick-off for", self.do("events"))
         self.assertEqual(json.loads(self.do("--json events")), {"events": self.status()["recent_events"]})
         self.assertIs(json.loads(self.do("--json halt"))["is_done"], True)
+
+    def test_halves_are_called_so_where_the_rules_have_halves(self) -> None:
+        self.halted_match()
+        self.assertIn("first half 00:00 of 05:00", self.do("status"))
+
+        self.halted_match(game="soccer_duel/1v1 --seat blue1=duelist --seat yellow1=duelist")
+        self.assertIn("period 1 00:00 of 10:00", self.do("status"))
 
     def test_options_stand_before_the_command_or_behind_it(self) -> None:
         self.halted_match()

@@ -27,6 +27,7 @@ Scene match() {
     scene.welcome.set_match("final");
     scene.welcome.set_discipline("simurosot");
     scene.welcome.set_variant("5v5");
+    (*scene.welcome.mutable_settings()->mutable_rules())["half_s"] = 300;
     v1::MatchStatus& status = *scene.update.mutable_status();
     status.set_phase(v1::MATCH_PHASE_PLAY);
     status.set_period(2);
@@ -69,6 +70,13 @@ TEST(PictureTest, ShowsWhatAnOfficialWantsToKnow) {
     EXPECT_THAT(text, HasSubstr("real time"));
     EXPECT_THAT(text, HasSubstr("hold, 20 ms a tick, 4.3 s left beyond"));
     EXPECT_THAT(text, HasSubstr("Space halt"));
+}
+
+TEST(PictureTest, AGameWithoutHalvesHasPeriods) {
+    Scene scene = match();
+    scene.welcome.mutable_settings()->clear_rules();
+
+    EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), HasSubstr("period 2 02:31 of 05:00"));
 }
 
 TEST(PictureTest, SaysWhomTheServerWaitsFor) {

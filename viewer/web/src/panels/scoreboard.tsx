@@ -1,5 +1,6 @@
 // Names, score, clock and phase: what one looks at first.
 
+import type { Discipline } from "../messages/cancha/v1/discipline_pb";
 import { MatchPhase, PeriodKind, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import type { MatchStore } from "../feed/match_store";
@@ -14,7 +15,7 @@ export function Scoreboard({ store }: { store: MatchStore }) {
     <section class="scoreboard" aria-label="Scoreboard">
       <div class="scoreboard-row">
         <TeamSide status={status} team={Team.BLUE} />
-        <ClockFace status={status} />
+        <ClockFace status={status} settings={store.welcome.value?.settings} />
         <TeamSide status={status} team={Team.YELLOW} />
       </div>
       <PeriodBar status={status} />
@@ -72,7 +73,7 @@ function TimeOuts({ status, team }: { status: MatchStatus | undefined; team: Tea
   );
 }
 
-function ClockFace({ status }: { status: MatchStatus | undefined }) {
+function ClockFace({ status, settings }: { status: MatchStatus | undefined; settings: Discipline | undefined }) {
   // The clock of the last kick says nothing of the match.
   const isShown = status?.phase !== MatchPhase.OVER || status.periodKind !== PeriodKind.SHOOT_OUT;
   return (
@@ -83,7 +84,7 @@ function ClockFace({ status }: { status: MatchStatus | undefined }) {
         </span>
       )}
       <span class="clock-phase" data-phase>
-        {phaseText(status)}
+        {phaseText(status, settings)}
       </span>
     </div>
   );

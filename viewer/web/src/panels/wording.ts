@@ -1,5 +1,6 @@
 // How the page says things: clock, pace, restarts, phases. Pure.
 
+import type { Discipline } from "../messages/cancha/v1/discipline_pb";
 import {
   FieldEnd,
   MatchPhase,
@@ -43,12 +44,13 @@ export function paceText(pace: Pace | undefined): string {
   return `×${Number(pace.speed.toPrecision(3))}`;
 }
 
-export function phaseText(status: MatchStatus | undefined): string {
+/** `settings`: of the discipline, where they are known. */
+export function phaseText(status: MatchStatus | undefined, settings?: Discipline): string {
   switch (status?.phase) {
     case MatchPhase.BEFORE_START:
       return "Before the start";
     case MatchPhase.PLAY:
-      return capitalized(periodText(status));
+      return capitalized(periodText(status, settings));
     case MatchPhase.PLACEMENT:
       return "Robots are placed";
     case MatchPhase.TIME_OUT:
@@ -64,11 +66,14 @@ export function phaseText(status: MatchStatus | undefined): string {
   }
 }
 
-/** "first half", "extra time", "shoot-out"; "period 1" where the server does not say what it is. */
-export function periodText(status: MatchStatus): string {
+/**
+ * "first half", "extra time", "shoot-out"; "period 1" where the rules are not known or have no halves:
+ * in the status the only period of a game is a half too.
+ */
+export function periodText(status: MatchStatus, settings?: Discipline): string {
   switch (status.periodKind) {
     case PeriodKind.HALF:
-      return ["first half", "second half"][status.period - 1] ?? `period ${status.period}`;
+      return (hasHalves(settings) && ["first half", "second half"][status.period - 1]) || `period ${status.period}`;
     case PeriodKind.EXTRA_TIME:
       return "extra time";
     case PeriodKind.SHOOT_OUT:
@@ -76,6 +81,10 @@ export function periodText(status: MatchStatus): string {
     default:
       return `period ${status.period}`;
   }
+}
+
+function hasHalves(settings: Discipline | undefined): boolean {
+  return settings !== undefined && "half_s" in settings.rules;
 }
 
 export function breakText(status: MatchStatus): string {

@@ -238,7 +238,7 @@ export class FakeMatch {
         match: "demo",
         discipline: "simurosot",
         variant: "5v5",
-        settings: { title: "FIRA SimuroSot" },
+        settings: { title: "FIRA SimuroSot", rules: { half_s: 300 } },
         scene: this.scene,
         seats: [
           { name: "blue", team: Team.BLUE, robotIds: [1, 2, 3, 4, 5] },

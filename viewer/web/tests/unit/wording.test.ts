@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
+import { DisciplineSchema } from "../../src/messages/cancha/v1/discipline_pb";
 import { FieldEnd, MatchPhase, MatchStatusSchema, PeriodKind, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
 import { PaceSchema } from "../../src/messages/cancha/v1/session_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
@@ -62,6 +63,8 @@ const status = create(MatchStatusSchema, {
   ],
 });
 
+const halves = create(DisciplineSchema, { rules: { half_s: 300 } });
+
 describe("words", () => {
   test("name the phase", () => {
     expect(phaseText(status)).toBe("Period 2");
@@ -74,10 +77,17 @@ describe("words", () => {
     [3, "Period 3", "Break"],
   ])("name half %i and the break after it", (period, half, pause) => {
     const phase = (phase: MatchPhase) =>
-      phaseText(create(MatchStatusSchema, { phase, period, periodKind: PeriodKind.HALF }));
+      phaseText(create(MatchStatusSchema, { phase, period, periodKind: PeriodKind.HALF }), halves);
 
     expect(phase(MatchPhase.PLAY)).toBe(half);
     expect(phase(MatchPhase.BREAK)).toBe(pause);
+  });
+
+  test("call a period a half only where the rules have halves", () => {
+    const first = create(MatchStatusSchema, { phase: MatchPhase.PLAY, period: 1, periodKind: PeriodKind.HALF });
+
+    expect(phaseText(first, create(DisciplineSchema, { rules: { match_s: 600 } }))).toBe("Period 1");
+    expect(phaseText(first)).toBe("Period 1");
   });
 
   test("name what stands still, and for how long", () => {
