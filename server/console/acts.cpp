@@ -1,5 +1,7 @@
 #include "server/console/acts.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include <fmt/format.h>
@@ -28,6 +30,17 @@ std::string events_as_json(const v1::WorldUpdate& update) {
         events.push_back(as_json(event));
     }
     return fmt::format("{{\"events\": [{}]}}", fmt::join(events, ",\n"));
+}
+
+/// Empty: the server does not show it any more.
+std::string text_of_event(const Options& options, std::uint32_t number) {
+    const auto seen = guest::look(options.caller(v1::ROLE_SPECTATOR));
+    if (!seen) {
+        return "";
+    }
+    const auto& events = seen->update.recent_events();
+    const auto found = std::ranges::find(events, number, &v1::GameEvent::number);
+    return found == events.end() ? "" : found->text();
 }
 
 }  // namespace
@@ -78,11 +91,16 @@ Result<std::string> create(const Options& options, const v1::CreateMatch& order)
 }
 
 Result<std::string> ask(const Options& options, const v1::OfficialRequest& request) {
+    const std::uint32_t undone = request.ruling().take_back().event();
+    const std::string lost = undone == 0 ? "" : text_of_event(options, undone);
     const auto reply = guest::ask(options.caller(options.leader()), request);
     if (!reply) {
         return reply.error();
     }
-    return options.wants_json ? as_json(*reply) : reply->text();
+    if (options.wants_json) {
+        return as_json(*reply);
+    }
+    return lost.empty() ? reply->text() : reply->text() + ": " + lost;
 }
 
 }  // namespace cancha::console

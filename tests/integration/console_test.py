@@ -101,13 +101,15 @@ class LeadTest(ConsoleCase):
         penalty = self.newest("penalty_kick")
         self.do("award goal yellow")
         scored = [team["score"] for team in self.status()["status"]["teams"]]
-        self.do(f"undo {self.newest('goal')['number']}")
+        goal = self.newest("goal")
+        answer = self.do(f"undo {goal['number']}")
         undone = [team["score"] for team in self.status()["status"]["teams"]]
         self.do("end --reason enough")
 
         self.assertEqual((ball["x_m"], ball["y_m"]), (0.3, -0.2))
         self.assertEqual((penalty["team"], penalty["origin"]), ("TEAM_BLUE", "Ann"))
         self.assertEqual((scored, undone), ([0, 1], [0, 0]))
+        self.assertEqual(answer, f"taken back: {goal['text']}")
         entry = self.server.wait_for(MATCH, "OVER")
         self.assertEqual(entry["end_reason"], "enough (official)")
         self.assertTrue(entry["is_abandoned"])

@@ -78,7 +78,7 @@ class Lead {
 
     void take(const v1::ServerMessage& message) {
         if (message.has_update()) {
-            scene_.update = message.update();
+            scene_.take(message.update());
         } else if (message.has_over()) {
             *scene_.update.mutable_status() = message.over().status();
             say("the match is over: " + message.over().reason(), true);

@@ -132,6 +132,23 @@ TEST(PictureTest, TheNewestEventsAreShownUntilAnOlderOneIsSelected) {
     EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), HasSubstr("number 10\n"));
 }
 
+TEST(PictureTest, EventsStayWhenTheServerNoLongerSendsThem) {
+    Scene scene = match();
+    for (const std::uint32_t first : {1U, 2U, 40U}) {
+        v1::WorldUpdate next;
+        for (std::uint32_t number = first; number < first + 32; ++number) {
+            next.add_recent_events()->set_number(number);
+        }
+        scene.take(next);
+    }
+
+    // 1 to 33, of which 2 to 32 came twice, then 40 to 71.
+    ASSERT_EQ(scene.update.recent_events_size(), 33 + 32);
+    EXPECT_EQ(scene.selected_event(), 71U);
+    scene.select(-1000);
+    EXPECT_EQ(scene.selected_event(), 1U);
+}
+
 TEST(PictureTest, AWindowThatIsTooSmallSaysSo) {
     EXPECT_THAT(text_of(picture(match(), Dialog(), {10, 40})), HasSubstr("are needed"));
 }

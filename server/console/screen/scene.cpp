@@ -1,8 +1,27 @@
 #include "server/console/screen/scene.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace cancha::console {
+
+namespace {
+
+constexpr int kMostEvents = 4096;  // The server takes back none that is older.
+
+}  // namespace
+
+void Scene::take(v1::WorldUpdate next) {
+    auto& known = *update.mutable_recent_events();
+    for (v1::GameEvent& event : *next.mutable_recent_events()) {
+        if (known.empty() || event.number() > known.rbegin()->number()) {
+            *known.Add() = std::move(event);
+        }
+    }
+    known.DeleteSubrange(0, std::max(0, known.size() - kMostEvents));
+    known.Swap(next.mutable_recent_events());
+    update = std::move(next);
+}
 
 std::uint32_t Scene::open_proposal() const {
     if (update.status().phase() != v1::MATCH_PHASE_DECISION) {

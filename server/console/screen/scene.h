@@ -10,10 +10,14 @@ namespace cancha::console {
 /// What the screen knows of a match.
 struct Scene {
     v1::Welcome welcome;
-    v1::WorldUpdate update;
+    v1::WorldUpdate update;      ///< The newest; its events are all that take() has brought.
     std::string said{};          ///< The server's last words to this official.
     bool is_said_good = true;    ///< They tell of something done.
     std::uint32_t selected = 0;  ///< Number of an event; 0: the newest.
+
+    /// Events of earlier updates stay: the server sends only the newest, and an official may want
+    /// to take back one that is older.
+    void take(v1::WorldUpdate next);
 
     bool is_over() const { return update.status().phase() == v1::MATCH_PHASE_OVER; }
 

@@ -30,13 +30,13 @@ function clockOfSeconds(seconds: number): string {
   return `${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** "×4", "×0.5", "max", "paused"; real time needs no word and gives "×1". */
+/** "×4", "×0.5", "max", "halted"; real time needs no word and gives "×1". */
 export function paceText(pace: Pace | undefined): string {
   if (!pace) {
     return "";
   }
   if (pace.isPaused) {
-    return "paused";
+    return "halted";
   }
   if (!(pace.speed > 0)) {
     return "max";

@@ -203,7 +203,7 @@ describe("the panels", () => {
     expect(await textOf("[data-pace]", "×4")).toBe("×4");
     match.pace = { isPaused: true, speed: 4 };
     viewer.send(match.update());
-    expect(await textOf("[data-pace]", "paused")).toBe("paused");
+    expect(await textOf("[data-pace]", "halted")).toBe("halted");
   });
 
   test("end with the result", async () => {

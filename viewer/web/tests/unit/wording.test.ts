@@ -44,7 +44,7 @@ describe("pace", () => {
     [{ speed: 4 }, "×4"],
     [{ speed: 0.25 }, "×0.25"],
     [{ speed: 0 }, "max"],
-    [{ isPaused: true, speed: 4 }, "paused"],
+    [{ isPaused: true, speed: 4 }, "halted"],
   ])("%j is %s", (pace, text) => {
     expect(paceText(create(PaceSchema, pace))).toBe(text);
   });
