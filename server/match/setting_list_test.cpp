@@ -44,9 +44,9 @@ TEST(SettingListTest, SaysWhatSetUnderstands) {
 }
 
 TEST(SettingListTest, HasWhatIsDoneWithEachRuleThatJudgesFindBy) {
-    const auto lines = settings_of("simurosot/5v5", {{"handlings.2.1", "propose:15s"}});
+    const auto lines = settings_of("simurosot/5v5", {{"handlings.3.1", "propose:15s"}});
 
-    EXPECT_EQ(at(lines, "handlings.2.1").value, "propose:15s");
+    EXPECT_EQ(at(lines, "handlings.3.1").value, "propose:15s");
     EXPECT_EQ(at(lines, "handlings.5.9").value, "accept");
 }
 
