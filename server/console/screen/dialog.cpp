@@ -1,6 +1,7 @@
 #include "server/console/screen/dialog.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -12,6 +13,14 @@ namespace {
 constexpr std::size_t kMaxTyped = 80;
 constexpr double kSlowest = 0.01;
 constexpr double kFastest = 1000;
+
+/// What changes the match for those who play it is asked once more.
+bool hurts(std::string_view line) {
+    constexpr std::array<std::string_view, 5> kHurting{"restart", "award", "undo", "restore",
+                                                       "end"};
+    const std::string_view rest = line.substr(std::min(line.find_first_not_of(' '), line.size()));
+    return std::ranges::find(kHurting, rest.substr(0, rest.find(' '))) != kHurting.end();
+}
 
 Question which_team(std::string text) {
     return {.text = std::move(text), .choices = {{'b', "blue"}, {'y', "yellow"}}};
@@ -27,16 +36,11 @@ KeyAction restart_action() {
                           {'g', "goal-kick"},
                           {'f', "free-kick"},
                           {'b', "free-ball"}}},
-             which_team("for")},
-            true};
+             which_team("for")}};
 }
 
 KeyAction undo_action(std::uint32_t event) {
-    return {'u',
-            "undo",
-            "undo",
-            {{.text = "take back event", .preset = fmt::format("{}", event)}},
-            true};
+    return {'u', "undo", "undo", {{.text = "take back event", .preset = fmt::format("{}", event)}}};
 }
 
 // Doubled and halved speeds stay round.
@@ -67,7 +71,7 @@ void add_decision(const Scene& scene, std::vector<KeyAction>& all) {
 
 void add_rulings(const Scene& scene, std::vector<KeyAction>& all) {
     all.push_back(restart_action());
-    all.push_back({'g', "goal", "award goal", {which_team("a goal for")}, true});
+    all.push_back({'g', "goal", "award goal", {which_team("a goal for")}});
     all.push_back({'t', "time-out", "time-out", {which_team("a time-out for")}});
     all.push_back(undo_action(scene.selected_event()));
     all.push_back({'l', "last touch", "touch", {which_team("the ball was touched last by")}});
@@ -79,7 +83,7 @@ void add_rulings(const Scene& scene, std::vector<KeyAction>& all) {
           {.text = "is to be", .choices = {{'a', "accept"}, {'p', "propose"}, {'i', "ignore"}}}}});
     all.push_back({'b', "ball", "place ball", {{.text = "put the ball to x y (m)"}}});
     all.push_back({'o', "robot", "place robot", {{.text = "put a robot: id x y (m) degrees"}}});
-    all.push_back({'e', "end", "end", {}, true});
+    all.push_back({'e', "end", "end"});
     all.push_back({':', "command", "", {{.text = ":"}}});
 }
 
@@ -166,7 +170,7 @@ std::optional<std::string> Dialog::take(const std::string& words) {
 }
 
 std::optional<std::string> Dialog::go_on() {
-    if (answered_ < action_->questions.size() || action_->is_confirmed) {
+    if (answered_ < action_->questions.size() || hurts(line_)) {
         return std::nullopt;
     }
     std::string line = line_;

@@ -25,14 +25,12 @@ struct Question {
     std::string preset{};           ///< What is typed if nothing else is.
 };
 
-/// What a key does: a command, the words that are still asked for, and whether it is asked once
-/// more.
+/// What a key does: a command, and the words that are still asked for.
 struct KeyAction {
     char key;
     std::string label;  ///< A word or two.
     std::string command;
     std::vector<Question> questions{};
-    bool is_confirmed = false;
 };
 
 /// The actions of all keys as the match stands, in the order in which they are shown.

@@ -74,9 +74,19 @@ TEST_F(DialogTest, UndoOffersTheSelectedEvent) {
     EXPECT_THAT(press("u\ny"), Optional(std::string("undo 9")));
     EXPECT_THAT(press("u7\ny"), Optional(std::string("undo 7")));
 
+    scene_.select(-1);  // The newest itself.
     scene_.select(-1);
 
     EXPECT_THAT(press("u\ny"), Optional(std::string("undo 8")));
+}
+
+TEST_F(DialogTest, WhatHurtsIsAskedOnceMoreHoweverItIsSaid) {
+    EXPECT_EQ(press(":end --reason \"time is up\"\n"), std::nullopt);
+    EXPECT_THAT(dialog_.prompt(), HasSubstr("really?"));
+    EXPECT_THAT(press("y"), Optional(std::string("end --reason \"time is up\"")));
+
+    EXPECT_EQ(press(":  undo 7\nn"), std::nullopt);
+    EXPECT_FALSE(dialog_.is_open());
 }
 
 TEST_F(DialogTest, WordsAreTypedAndCorrected) {
@@ -126,7 +136,7 @@ std::string first_choices(const KeyAction& action) {
     for (const Question& question : action.questions) {
         keys += question.choices.front().key;
     }
-    return keys + (action.is_confirmed ? "y" : "");
+    return keys;
 }
 
 TEST_F(DialogTest, EveryKeyMakesALineThatIsUnderstood) {
@@ -134,11 +144,14 @@ TEST_F(DialogTest, EveryKeyMakesALineThatIsUnderstood) {
     scene_.update.mutable_status()->set_phase(v1::MATCH_PHASE_DECISION);
     scene_.update.mutable_recent_events(1)->set_kind("proposal");
     const std::map<char, std::string> typed{
-        {'h', "5.6\np"}, {'b', "0 0\n"}, {'o', "3 0 0 90\n"}, {':', "halt\n"}, {'u', "7\ny"}};
+        {'h', "5.6\np"}, {'b', "0 0\n"}, {'o', "3 0 0 90\n"}, {':', "halt\n"}, {'u', "7\n"}};
     for (const KeyAction& action : actions(scene_)) {
         const auto answers = typed.find(action.key);
-        const auto line = press(std::string(1, action.key) +
-                                (answers != typed.end() ? answers->second : first_choices(action)));
+        auto line = press(std::string(1, action.key) +
+                          (answers != typed.end() ? answers->second : first_choices(action)));
+        if (!line && dialog_.is_open()) {
+            line = press("y");  // It is asked once more.
+        }
         ASSERT_TRUE(line) << action.label;
         EXPECT_TRUE(parse_request(*line)) << *line;
     }

@@ -1,6 +1,7 @@
 #include "server/console/screen/lead_on_screen.h"
 
 #include <csignal>
+#include <cstdlib>
 #include <optional>
 
 #include <boost/asio/posix/stream_descriptor.hpp>
@@ -185,6 +186,14 @@ Result<std::string> lead_on_screen(const Options& options) {
         return Error{ErrorCode::kInvalidInput,
                      "the full screen needs a terminal; give a command, such as `status`, or see "
                      "--help"};
+    }
+    if (!Terminal::is_fit()) {
+        const char* const term = std::getenv("TERM");
+        return Error{
+            ErrorCode::kInvalidInput,
+            fmt::format("the full screen cannot be drawn on a terminal '{}' (TERM); give a "
+                        "command, such as `status`, or see --help",
+                        term == nullptr ? "" : term)};
     }
     return Lead(options).run();
 }

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <string_view>
 
 #include <fmt/format.h>
 
+#include "proto/base/utf8.h"
 #include "server/console/wording.h"
 
 namespace cancha::console {
@@ -15,21 +18,27 @@ constexpr int kPeriodBarWidth = 40;
 constexpr int kRowsOfKeys = 3;
 constexpr int kRowsBelowEvents = kRowsOfKeys + 2;  // A rule, and what the server has said.
 constexpr int kEventIndent = 27;                   // Where the texts of events begin.
-constexpr std::uint32_t kFewEvents = 8;  // So many of the oldest are always shown together.
 
-bool begins_character(char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+/// A byte that is not UTF-8 is a character that cannot be shown.
+Character next_character(std::string_view text) {
+    return first_character(text).value_or(Character{.bytes = 1, .columns = -1});
 }
 
-bool is_control(char c) {
-    return static_cast<unsigned char>(c) < ' ' || c == '\x7f';
+/// What cannot be shown would move what follows.
+std::string shown(std::string_view text) {
+    std::string shown;
+    while (!text.empty()) {
+        const Character character = next_character(text);
+        shown += character.columns < 0 ? " " : text.substr(0, character.bytes);
+        text.remove_prefix(character.bytes);
+    }
+    return shown;
 }
 
 Line cut(Line line, int most) {
     int left = most;
     for (Span& span : line) {
-        std::ranges::replace_if(span.text, is_control, ' ');  // It would move what follows.
-        span.text = console::cut(span.text, left);
+        span.text = console::cut(shown(span.text), left);
         left -= width(span.text);
     }
     return line;
@@ -164,10 +173,10 @@ class Painter {
                       {is_free ? Style::kAlert : Style::kPlain,
                        pad_right(is_free ? "(nobody)" : seat.occupant(), 18)},
                       {Style::kFaint, deadline_text(seat.deadline())}};
-            if (seat.misses() > 0) {
-                line.push_back({Style::kAlert, fmt::format("   {} missed", seat.misses())});
-            }
             line.push_back({Style::kFaint, time_outs_of(seat.team())});
+            if (seat.misses() > 0) {
+                line.push_back({Style::kAlert, fmt::format("  {} missed", seat.misses())});
+            }
             add(std::move(line));
         }
         add({});
@@ -176,35 +185,42 @@ class Painter {
     std::string time_outs_of(v1::Team team) const {
         for (const v1::TeamStatus& entry : status().teams()) {
             if (entry.team() == team) {
-                return fmt::format("   {} time-out{} left", entry.time_outs_left(),
+                return fmt::format("  {} time-out{}", entry.time_outs_left(),
                                    entry.time_outs_left() == 1 ? "" : "s");
             }
         }
         return "";
     }
 
-    // From the newest upwards, or so that the selected one is the last.
+    // From the newest upwards, or so far further up that the selected one is there.
     void events() {
         const auto& events = scene_.update.recent_events();
         const auto room = static_cast<std::size_t>(
             std::max(0, size_.rows - static_cast<int>(lines_.size()) - kRowsBelowEvents));
-        std::vector<Line> rows;
-        for (auto event = events.rbegin(); event != events.rend() && rows.size() < room; ++event) {
-            const std::uint32_t selected = scene_.selected_event();
-            if (event->number() > std::max(selected, events.begin()->number() + kFewEvents)) {
-                continue;
-            }
-            const bool is_selected = scene_.selected != 0 && event->number() == selected;
-            const std::vector<std::string> texts = wrapped(event_line(*event));
-            for (auto text = texts.rbegin(); text != texts.rend() && rows.size() < room; ++text) {
-                rows.push_back({{is_selected ? Style::kSelected : style_of(event->team()),
-                                 console::cut(*text, kEventIndent)},
-                                {is_selected ? Style::kSelected : Style::kPlain,
-                                 text->substr(console::cut(*text, kEventIndent).size())}});
+        const std::uint32_t selected = scene_.selected_event();
+        std::vector<Line> rows;  // The lowest first.
+        for (auto event = events.rbegin();
+             event != events.rend() && (rows.size() < room || event->number() >= selected);
+             ++event) {
+            add_event(*event, rows);
+            if (event->number() >= selected && rows.size() > room) {
+                rows.erase(rows.begin(), rows.end() - static_cast<std::ptrdiff_t>(room));
             }
         }
+        rows.resize(std::min(rows.size(), room));
         lines_.insert(lines_.end(), rows.rbegin(), rows.rend());
         lines_.resize(static_cast<std::size_t>(size_.rows - kRowsBelowEvents));
+    }
+
+    void add_event(const v1::GameEvent& event, std::vector<Line>& rows) const {
+        const bool is_selected = event.number() == scene_.selected;
+        const std::vector<std::string> texts = wrapped(event_line(event));
+        for (auto text = texts.rbegin(); text != texts.rend(); ++text) {
+            const std::string head = console::cut(*text, kEventIndent);
+            rows.push_back(
+                {{is_selected ? Style::kSelected : style_of(event.team()), head},
+                 {is_selected ? Style::kSelected : Style::kPlain, text->substr(head.size())}});
+        }
     }
 
     /// In lines that fit, broken between words; all but the first stand below the text of the
@@ -267,7 +283,13 @@ class Painter {
 }  // namespace
 
 int width(const std::string& text) {
-    return static_cast<int>(std::ranges::count_if(text, begins_character));
+    int columns = 0;
+    for (std::string_view rest = text; !rest.empty();) {
+        const Character character = next_character(rest);
+        columns += std::abs(character.columns);
+        rest.remove_prefix(character.bytes);
+    }
+    return columns;
 }
 
 int width(const Line& line) {
@@ -279,16 +301,17 @@ int width(const Line& line) {
 }
 
 std::string cut(const std::string& text, int most) {
+    std::string_view rest = text;
     int columns = 0;
-    std::size_t end = 0;
-    while (end < text.size()) {
-        columns += begins_character(text[end]) ? 1 : 0;
+    while (!rest.empty()) {
+        const Character character = next_character(rest);
+        columns += std::abs(character.columns);
         if (columns > most) {
             break;
         }
-        ++end;
+        rest.remove_prefix(character.bytes);
     }
-    return text.substr(0, end);
+    return text.substr(0, text.size() - rest.size());
 }
 
 std::vector<Line> picture(const Scene& scene, const Dialog& dialog, Size size) {

@@ -52,12 +52,16 @@ Scene match() {
     return scene;
 }
 
+void add_event(Scene& scene, std::uint32_t number) {
+    v1::GameEvent& event = *scene.update.add_recent_events();
+    event.set_number(number);
+    event.set_text("what happened as number " + std::to_string(number));
+    event.set_origin("referee");
+}
+
 void add_events(Scene& scene, std::uint32_t count) {
     for (std::uint32_t number = 1; number <= count; ++number) {
-        v1::GameEvent& event = *scene.update.add_recent_events();
-        event.set_number(number);
-        event.set_text("what happened as number " + std::to_string(number));
-        event.set_origin("referee");
+        add_event(scene, number);
     }
 }
 
@@ -127,9 +131,30 @@ TEST(PictureTest, TheNewestEventsAreShownUntilAnOlderOneIsSelected) {
     EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), HasSubstr("number 32"));
     EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), Not(HasSubstr("number 10\n")));
 
-    scene.select(-22);
+    scene.select(-23);
 
     EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), HasSubstr("number 10\n"));
+}
+
+TEST(PictureTest, ASelectedEventThatIsInSightHidesNoNewerOne) {
+    Scene scene = match();
+    add_events(scene, 5);
+    scene.select(-3);
+    EXPECT_EQ(scene.selected_event(), 3U);
+
+    add_event(scene, 6);
+
+    EXPECT_EQ(scene.selected_event(), 3U);
+    EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), HasSubstr("number 6\n"));
+
+    scene.select(5);  // Below the newest.
+    EXPECT_EQ(scene.selected, 0U);
+}
+
+TEST(PictureTest, WideCharactersTakeTwoColumns) {
+    EXPECT_EQ(width("日本語"), 6);
+    EXPECT_EQ(cut("日本語", 5), "日本");
+    EXPECT_EQ(width("e\u0301"), 1);
 }
 
 TEST(PictureTest, EventsStayWhenTheServerNoLongerSendsThem) {

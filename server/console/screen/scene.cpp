@@ -44,14 +44,14 @@ std::uint32_t Scene::selected_event() const {
 
 void Scene::select(int steps) {
     const auto& events = update.recent_events();
-    if (events.empty()) {
+    if (events.empty() || steps == 0) {
         return;
     }
     const std::int64_t oldest = events.begin()->number();
     const std::int64_t newest = events.rbegin()->number();
-    const std::int64_t wanted =
-        std::min(std::max(std::int64_t{selected_event()} + steps, oldest), newest);
-    selected = wanted == newest ? 0 : static_cast<std::uint32_t>(wanted);  // The newest stays so.
+    const std::int64_t from = selected == 0 ? newest + 1 : std::int64_t{selected_event()};
+    const std::int64_t wanted = std::max(from + steps, oldest);
+    selected = wanted > newest ? 0 : static_cast<std::uint32_t>(wanted);
 }
 
 }  // namespace cancha::console

@@ -13,7 +13,7 @@ struct Scene {
     v1::WorldUpdate update;      ///< The newest; its events are all that take() has brought.
     std::string said{};          ///< The server's last words to this official.
     bool is_said_good = true;    ///< They tell of something done.
-    std::uint32_t selected = 0;  ///< Number of an event; 0: the newest.
+    std::uint32_t selected = 0;  ///< Number of an event; 0: the newest, whichever it is.
 
     /// Events of earlier updates stay: the server sends only the newest, and an official may want
     /// to take back one that is older.
@@ -27,7 +27,7 @@ struct Scene {
     /// Number of the event that the arrow keys have come to; 0: there is none yet.
     std::uint32_t selected_event() const;
 
-    /// Goes so many events up (older) or down.
+    /// Goes so many events up (less than 0) or down; below the newest none is selected.
     void select(int steps);
 };
 

@@ -1,10 +1,12 @@
 #include "server/console/screen/terminal.h"
 
 #include <clocale>
+#include <string_view>
 
 #define NCURSES_NOMACROS
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
+#include <langinfo.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -46,6 +48,9 @@ chtype attributes_of(Style style) {
 
 Terminal::Terminal() {
     std::setlocale(LC_CTYPE, "");
+    if (std::string_view(nl_langinfo(CODESET)) != "UTF-8") {
+        std::setlocale(LC_CTYPE, "C.UTF-8");  // Nobody has said what the terminal understands.
+    }
     initscr();
     cbreak();
     noecho();

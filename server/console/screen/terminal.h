@@ -9,6 +9,10 @@ namespace cancha::console {
 /// The terminal as a full screen, and its keys; as it was before when this is gone. One at a time.
 class Terminal {
   public:
+    /// Whether the terminal that TERM names can be drawn on anywhere.
+    static bool is_fit();
+
+    /// Expects: is_fit().
     Terminal();
     ~Terminal();
     Terminal(const Terminal&) = delete;
