@@ -157,6 +157,7 @@ Status LedRulebook::check_it(const AwardGoal& goal) const {
 }
 
 void LedRulebook::do_it(const AwardGoal& goal, const Call& call) {
+    sheet_.note_touch({});  // Nobody's: it was not seen.
     count_goal(goal.team, officials_, call.state, call.verdict);
 }
 

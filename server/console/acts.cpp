@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include <fmt/format.h>
@@ -43,6 +44,29 @@ std::string text_of_event(const Options& options, std::uint32_t number) {
     return found == events.end() ? "" : found->text();
 }
 
+/// The match, if the server still knows it, but it is over.
+std::optional<v1::MatchEntry> find_ended(const Options& options) {
+    const guest::Caller caller = options.caller(v1::ROLE_SPECTATOR);
+    const auto list = guest::ask_for_list(caller);
+    if (!list) {
+        return std::nullopt;
+    }
+    const auto& matches = list->matches();
+    const auto found = std::ranges::find(matches, caller.match, &v1::MatchEntry::name);
+    const bool has_ended = found != matches.end() && (found->state() == v1::MATCH_STATE_OVER ||
+                                                      found->state() == v1::MATCH_STATE_FAILED);
+    return has_ended ? std::optional(*found) : std::nullopt;
+}
+
+std::string status_of(const v1::MatchEntry& ended, const Options& options) {
+    if (options.wants_json) {
+        return as_json(ended);
+    }
+    return fmt::format("{}\n{}: {}", score_text(ended.status()),
+                       ended.state() == v1::MATCH_STATE_OVER ? "over" : "failed",
+                       ended.end_reason());
+}
+
 }  // namespace
 
 Result<std::string> list_matches(const Options& options) {
@@ -56,7 +80,8 @@ Result<std::string> list_matches(const Options& options) {
 Result<std::string> show_status(const Options& options) {
     const auto seen = guest::look(options.caller(v1::ROLE_SPECTATOR));
     if (!seen) {
-        return seen.error();
+        const auto ended = find_ended(options);
+        return ended ? status_of(*ended, options) : Result<std::string>(seen.error());
     }
     return options.wants_json ? as_json(seen->update)
                               : status_text(seen->update, has_halves(seen->welcome.settings()));

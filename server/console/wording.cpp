@@ -61,6 +61,14 @@ const char* policy_word(v1::DeadlinePolicy policy) {
     }
 }
 
+/// With the command that answers it.
+std::string proposal_text(const v1::WorldUpdate& update) {
+    const v1::GameEvent* const proposal = open_proposal(update);
+    return proposal == nullptr
+               ? ""
+               : fmt::format("{} (decide {} accept|reject)", proposal->text(), proposal->number());
+}
+
 }  // namespace
 
 std::string team_word(v1::Team team) {
@@ -187,11 +195,22 @@ std::string event_line(const v1::GameEvent& event) {
     return event.origin() == "referee" ? line : line + " (" + event.origin() + ")";
 }
 
+const v1::GameEvent* open_proposal(const v1::WorldUpdate& update) {
+    if (update.status().phase() != v1::MATCH_PHASE_DECISION) {
+        return nullptr;
+    }
+    const auto& events = update.recent_events();
+    const auto found = std::find_if(events.rbegin(), events.rend(),
+                                    [](const auto& event) { return event.kind() == "proposal"; });
+    return found == events.rend() ? nullptr : &*found;
+}
+
 std::string status_text(const v1::WorldUpdate& update, bool has_halves) {
     const v1::MatchStatus& status = update.status();
     std::string text = score_text(status) + "\n" + period_text(status, has_halves) + ", " +
                        phase_text(status) + ", " + pace_text(update.pace());
-    for (const std::string& line : {restart_text(status), waiting_text(update)}) {
+    for (const std::string& line :
+         {restart_text(status), proposal_text(update), waiting_text(update)}) {
         text += line.empty() ? "" : "\n" + line;
     }
     for (const v1::SeatEntry& seat : update.seats()) {

@@ -31,6 +31,9 @@ std::string period_text(const v1::MatchStatus& status, bool has_halves);
 /// The same where nobody knows the rules: never a half.
 std::string period_text(const v1::MatchStatus& status);
 
+/// The proposal that waits for a decision; null: none does.
+const v1::GameEvent* open_proposal(const v1::WorldUpdate& update);
+
 /// "play", "time-out, 01:30 left".
 std::string phase_text(const v1::MatchStatus& status);
 

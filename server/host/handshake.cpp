@@ -95,10 +95,12 @@ std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello, cons
     }
     return HandshakeProblem{
         v1::ERROR_CODE_NOT_ALLOWED,
-        fmt::format("there is no {} \"{}\" with this token; put a line `{} {} TOKEN` into the file "
-                    "of --tokens, or come as a spectator",
-                    hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name(),
-                    hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name())};
+        fmt::format(
+            "there is no {} \"{}\" with this token; put a line `{} {} TOKEN` into the file "
+            "of the server's --tokens and come with that name and token (Cancha's programs: "
+            "--name and CANCHA_TOKEN), or come as a spectator",
+            hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name(),
+            hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name())};
 }
 
 std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello) {

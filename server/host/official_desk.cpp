@@ -65,7 +65,7 @@ Outcome step(MatchRoom& room, std::uint32_t ticks) {
             fmt::format("step: {} ticks is out of range, expected 1 to {}", ticks, kMaxStepTicks));
     }
     room.step(ticks);
-    return fmt::format("playing {} ticks, then paused", ticks);
+    return fmt::format("playing {} ticks, then halted", ticks);
 }
 
 Outcome set_speed(MatchRoom& room, double speed) {
@@ -241,7 +241,7 @@ Outcome perform(MatchRoom& room, const std::string& official, const v1::Official
     switch (request.action_case()) {
         case v1::OfficialRequest::kPause:
             room.pause();
-            return std::string("paused");
+            return std::string("halted");
         case v1::OfficialRequest::kResume:
             room.resume();
             return std::string("resumed");

@@ -126,8 +126,11 @@ Result<std::shared_ptr<MatchProcess>> Lobby::find(const std::string& name) const
         return Error{ErrorCode::kNotFound,
                      fmt::format("there is no match '{}'; {}", name, names())};
     }
-    return Error{ErrorCode::kNotFound,
-                 fmt::format("the Hello does not say which `match` it means; {}", names())};
+    return Error{
+        ErrorCode::kNotFound,
+        fmt::format("the client does not say which `match` it means (Cancha's programs: --match or "
+                    "CANCHA_MATCH); {}",
+                    names())};
 }
 
 std::string Lobby::names() const {

@@ -95,6 +95,8 @@ class ScreenTest(unittest.TestCase):
         self.screen.press("y")
         self.screen.wait_for("(Ann)")
         self.screen.press(":undo 3\n")
+        self.screen.wait_for("undo 3: really?")
+        self.screen.press("y")
         self.screen.wait_for("taken back")
         self.screen.press("b9 9\n")
         self.screen.wait_for("outside the walls")

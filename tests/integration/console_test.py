@@ -112,6 +112,8 @@ class LeadTest(ConsoleCase):
         self.assertEqual(answer, f"taken back: {goal['text']}")
         entry = self.server.wait_for(MATCH, "OVER")
         self.assertEqual(entry["end_reason"], "enough (official)")
+        self.assertIn("over: enough (official)", self.do(f"--match {MATCH} status"))
+        self.assertIn("is over", self.refused(f"--match {MATCH} award goal blue"))
         self.assertTrue(entry["is_abandoned"])
 
     def test_a_goal_that_was_taken_back_stays_so_to_the_end_and_the_recording_proves_it(self) -> None:
@@ -146,6 +148,8 @@ class LeadTest(ConsoleCase):
         self.until(lambda status: status["status"]["phase"] == "MATCH_PHASE_DECISION")
         self.do("halt")
         proposal = self.newest("proposal")
+        self.assertIn(f"{proposal['text']} (decide {proposal['number']} accept|reject)",
+                      self.do("status"))  # fmt: skip
 
         self.do(f"decide {proposal['number']} reject")
 
@@ -187,7 +191,8 @@ class RefusalTest(ConsoleCase):
         cases = {
             "whistle": "whistle",
             "place ball 9 0": "outside the walls",
-            "place ball nan 0": "outside the walls",
+            "place ball nan 0": "x: expected a number; got 'nan'",
+            "place robot 010 0 0 0": "expected a whole number",
             "place ball here now": "x: expected a number; got 'here'",
             "place robot 77 0 0 0": "no robot 77",
             "place robot 1 0 0 361": "degrees",
@@ -195,6 +200,7 @@ class RefusalTest(ConsoleCase):
             "restart corner blue": "expected one of free-ball",
             "restart penalty-kick": "team",
             "award goal green": "expected one of blue, yellow",
+            "undo 0": "expected a whole number from 1",
             "undo 99": "no event 99",
             "undo 1": "can be taken back",
             "decide 2 accept": "no proposal",

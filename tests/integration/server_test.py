@@ -121,7 +121,7 @@ class MatchesTest(ServerCase):
 
         self.assertEqual(unknown.code, session_pb2.ERROR_CODE_UNKNOWN_MATCH)
         self.assertEqual(unknown.text, "there is no match 'final'; the matches are: a, b")
-        self.assertIn("does not say which `match` it means; the matches are: a, b", unclear.text)
+        self.assertIn("the matches are: a, b", unclear.text)
 
     def test_an_admin_stops_a_match_and_everyone_is_told_why(self) -> None:
         server = self.serve()

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "proto/base/text_file.h"
+#include "server/console/day/order.h"
 #include "server/console/day/standings.h"
 #include "server/console/day/tables.h"
 #include "server/guest/errands.h"
@@ -61,13 +62,10 @@ v1::DayResults::Match awarded(const v1::StartList::Award& award, v1::DayResults:
         v1::DayResults::Match played = match;
         *match.mutable_played() = std::move(played);
     }
+    clear_result(match);
     match.set_state("awarded");
     match.set_blue_score(award.blue());
     match.set_yellow_score(award.yellow());
-    match.clear_blue_shoot_out();
-    match.clear_yellow_shoot_out();
-    match.clear_ticks();
-    match.clear_state_hash();
     match.set_winner(award.blue() > award.yellow()   ? "blue"
                      : award.blue() < award.yellow() ? "yellow"
                                                      : "none");

@@ -39,6 +39,17 @@ v1::CreateMatch order_for(const PlannedMatch& planned, const v1::DayResults::Mat
     return order;
 }
 
+void clear_result(v1::DayResults::Match& match) {
+    match.clear_blue_score();
+    match.clear_yellow_score();
+    match.clear_blue_shoot_out();
+    match.clear_yellow_shoot_out();
+    match.clear_winner();
+    match.clear_remark();
+    match.clear_ticks();
+    match.clear_state_hash();
+}
+
 void take_result(const v1::MatchEntry& entry, v1::DayResults::Match& match) {
     const auto& teams = entry.status().teams();
     if (teams.size() == 2) {

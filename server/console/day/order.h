@@ -11,6 +11,9 @@ namespace cancha::console {
 v1::CreateMatch order_for(const PlannedMatch& planned, const v1::DayResults::Match& attempt,
                           bool has_tokens);
 
+/// As before it was played.
+void clear_result(v1::DayResults::Match& match);
+
 /// Writes down how a match of the server stands or has ended.
 void take_result(const v1::MatchEntry& entry, v1::DayResults::Match& match);
 

@@ -123,6 +123,11 @@ class Day {
         caller_.server = *std::move(address);
         progress_.say(fmt::format("serving at {}; watch with: cancha-viewer --server {}",
                                   caller_.server, caller_.server));
+        if (!own_server_has_tokens()) {
+            progress_.say(
+                "everybody on this machine may lead the matches, team programs too; tokens in "
+                "CANCHA_TOKENS change that");
+        }
         co_return Status();
     }
 
@@ -192,14 +197,27 @@ class Day {
         }
     }
 
+    static std::string called(const Result_& match) {
+        return match.attempt() == 1 ? match.name()
+                                    : fmt::format("{}-{}", match.name(), match.attempt());
+    }
+
+    /// Another match of the list may be called as an attempt of this one would be.
+    bool is_taken(const std::string& name) const {
+        return std::ranges::any_of(plan_.matches, [&](const PlannedMatch& planned) {
+            return planned.order.name() == name;
+        });
+    }
+
     void begin(std::size_t index) {
         Result_& result = book_.match(index);
+        clear_result(result);
         result.set_state("playing");
-        result.set_remark("");
         result.set_attempt(result.attempt() + 1);
-        result.set_called(result.attempt() == 1
-                              ? result.name()
-                              : fmt::format("{}-{}", result.name(), result.attempt()));
+        while (result.attempt() > 1 && is_taken(called(result))) {
+            result.set_attempt(result.attempt() + 1);
+        }
+        result.set_called(called(result));
         running_.push_back({.index = index});
         save();
         v1::LobbyRequest request;
@@ -330,7 +348,10 @@ class Day {
     void conclude(std::size_t index, const std::string& state, const std::string& remark) {
         Result_& result = book_.match(index);
         result.set_state(is_stopping_ && state == "failed" ? "waiting" : state);
-        result.set_remark(result.state() == "waiting" ? "" : remark);
+        result.set_remark(remark);
+        if (result.state() == "waiting") {
+            clear_result(result);
+        }
         strategies_.retire(index);
         forget(index);
         if (result.state() != "waiting") {

@@ -157,11 +157,8 @@ class Painter {
 
     /// What somebody has to do now, so that the match goes on.
     std::string urgent_text() const {
-        const std::uint32_t proposal = scene_.open_proposal();
-        for (const v1::GameEvent& event : scene_.update.recent_events()) {
-            if (proposal != 0 && event.number() == proposal) {
-                return event.text();
-            }
+        if (const v1::GameEvent* const proposal = open_proposal(scene_.update)) {
+            return proposal->text();
         }
         return waiting_text(scene_.update);
     }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/console/wording.h"
+
 namespace cancha::console {
 
 namespace {
@@ -24,13 +26,8 @@ void Scene::take(v1::WorldUpdate next) {
 }
 
 std::uint32_t Scene::open_proposal() const {
-    if (update.status().phase() != v1::MATCH_PHASE_DECISION) {
-        return 0;
-    }
-    const auto& events = update.recent_events();
-    const auto found = std::find_if(events.rbegin(), events.rend(),
-                                    [](const auto& event) { return event.kind() == "proposal"; });
-    return found == events.rend() ? 0 : found->number();
+    const v1::GameEvent* const proposal = console::open_proposal(update);
+    return proposal == nullptr ? 0 : proposal->number();
 }
 
 std::uint32_t Scene::selected_event() const {
