@@ -7,6 +7,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 
+#include "proto/base/scratch_folder.h"
 #include "server/process/programs.h"
 #include "server/process/shell.h"
 
@@ -25,10 +26,11 @@ constexpr std::chrono::seconds kTimeToEnd{25};  // It gives its matches 20 s.
 net::asio::awaitable<Result<std::string>> OwnServer::start(const std::string& listen,
                                                            const std::filesystem::path& records,
                                                            unsigned most_matches) {
-    if (scratch_.path().empty()) {
+    const ScratchFolder scratch("cancha-day");
+    if (scratch.path().empty()) {
         co_return Error{ErrorCode::kIo, "there is no folder for temporary files"};
     }
-    const std::string said = scratch_.file("address");
+    const std::string said = scratch.file("address");
     const process::ChildProcess::Command command{
         .shell_command = fmt::format(
             "exec {} serve --listen={} --record-dir={} --max-matches={} >{}",

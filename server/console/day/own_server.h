@@ -7,7 +7,6 @@
 #include <boost/asio/io_context.hpp>
 
 #include "proto/base/result.h"
-#include "proto/base/scratch_folder.h"
 #include "server/net/asio.h"
 #include "server/process/child_process.h"
 
@@ -34,7 +33,6 @@ class OwnServer {
     std::string problem() const;
 
     boost::asio::io_context& context_;
-    ScratchFolder scratch_{"cancha-day"};
     std::unique_ptr<process::ChildProcess> process_;
     std::string ended_;  // How, in words; empty: it runs.
 };
