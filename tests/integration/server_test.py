@@ -237,7 +237,7 @@ class FailureTest(ServerCase):
 
     def test_a_strategy_that_is_killed_in_mid_tick_is_replaced_and_nothing_is_lost(self) -> None:
         server = self.serve()
-        server.create("final", "simurosot/5v5", "--speed", "20", "--duration", "20",
+        server.create("final", "simurosot/5v5", "--speed", "4", "--duration", "20",
                       "--seat", "yellow=chaser")  # fmt: skip
         victim = server.strategy("chaser", "final", "blue")
         for _ in range(3):

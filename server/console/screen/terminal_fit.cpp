@@ -9,7 +9,12 @@ namespace cancha::console {
 
 bool Terminal::is_fit() {
     int problem = 0;
-    return setupterm(nullptr, STDOUT_FILENO, &problem) == OK && tigetstr("cup") != nullptr;
+    if (setupterm(nullptr, STDOUT_FILENO, &problem) != OK) {
+        return false;
+    }
+    const bool has_cursor = tigetstr("cup") != nullptr;
+    del_curterm(cur_term);  // The screen has one of its own.
+    return has_cursor;
 }
 
 }  // namespace cancha::console
