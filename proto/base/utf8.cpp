@@ -20,8 +20,8 @@ class Utf8Locale {
 
   private:
     static locale_t tables() {
-        static const locale_t kTables = ::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
-        return kTables;
+        static const locale_t utf8 = ::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+        return utf8;
     }
 
     locale_t before_;
