@@ -21,25 +21,6 @@ constexpr double kLongestDrawing_s = 0.5;
 
 using Admission = lockstep::TickBarrier::Admission;
 
-/// Names of the teams: as ordered, or each from the first of its seats. Two of the same name would
-/// make every sentence of the referee ambiguous, so they get their colours.
-std::pair<std::string, std::string> team_names(const std::vector<Seat>& seats,
-                                               const RoomOptions& options) {
-    std::string blue = options.blue_name;
-    std::string yellow = options.yellow_name;
-    for (const Seat& seat : seats) {
-        std::string& name = seat.team == Team::kBlue ? blue : yellow;
-        if (name.empty()) {
-            name = seat.occupant_name;
-        }
-    }
-    if (blue == yellow) {
-        blue += " (blue)";
-        yellow += " (yellow)";
-    }
-    return {blue, yellow};
-}
-
 }  // namespace
 
 MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline& discipline,
@@ -146,7 +127,8 @@ void MatchRoom::start_match() {
         return;
     }
     lockstep::MatchOptions options = match_options();
-    std::tie(options.blue_name, options.yellow_name) = team_names(seats_, options_);
+    std::tie(options.blue_name, options.yellow_name) =
+        team_names(seats_, options_.blue_name, options_.yellow_name);
     match_ = make_match(options, options_.journal);
     spdlog::info("match started: discipline={} blue=\"{}\" yellow=\"{}\" seed={}",
                  discipline_.full_name(), options.blue_name, options.yellow_name, options.seed);

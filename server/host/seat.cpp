@@ -15,4 +15,19 @@ std::vector<Seat> make_seats(const v1::Discipline& settings) {
     return seats;
 }
 
+std::pair<std::string, std::string> team_names(const std::vector<Seat>& seats, std::string blue,
+                                               std::string yellow) {
+    for (const Seat& seat : seats) {
+        std::string& name = seat.team == Team::kBlue ? blue : yellow;
+        if (name.empty()) {
+            name = seat.occupant_name;
+        }
+    }
+    if (blue == yellow) {
+        blue += " (blue)";
+        yellow += " (yellow)";
+    }
+    return {std::move(blue), std::move(yellow)};
+}
+
 }  // namespace cancha::host

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "proto/base/ids.h"
@@ -48,5 +49,11 @@ struct Seat {
 
 /// The seats that a discipline declares, in its order.
 std::vector<Seat> make_seats(const v1::Discipline& settings);
+
+/// Names of blue and yellow: as ordered, or, where those are empty, each from the first of its
+/// seats. Two of the same name would make every sentence of the referee ambiguous, so they get
+/// their colours.
+std::pair<std::string, std::string> team_names(const std::vector<Seat>& seats, std::string blue,
+                                               std::string yellow);
 
 }  // namespace cancha::host
