@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "proto/base/result.h"
-#include "proto/recording/file_handle.h"
+#include "proto/base/file_handle.h"
 
 namespace cancha::recording {
 

@@ -1,15 +1,13 @@
 #include "proto/recording/mcap_writer.h"
 
-#include <csignal>
-
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/descriptor.pb.h>
 #include <google/protobuf/dynamic_message.h>
 #include <google/protobuf/wrappers.pb.h>
-#include <sys/resource.h>
 
+#include "proto/base/test_full_disk.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/recording/test_recording.h"
 
@@ -19,29 +17,6 @@ namespace {
 using ::testing::ElementsAreArray;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
-
-/// No file of this process may grow beyond so many bytes, as if the disk were full; until the end
-/// of the scope.
-class FullDisk {
-  public:
-    explicit FullDisk(std::uint64_t bytes) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
-        getrlimit(RLIMIT_FSIZE, &old_limit_);
-        const rlimit limit{bytes, old_limit_.rlim_max};
-        setrlimit(RLIMIT_FSIZE, &limit);
-    }
-
-    FullDisk(const FullDisk&) = delete;
-    FullDisk& operator=(const FullDisk&) = delete;
-
-    ~FullDisk() {
-        setrlimit(RLIMIT_FSIZE, &old_limit_);
-        static_cast<void>(std::signal(SIGXFSZ, old_handler_));
-    }
-
-  private:
-    rlimit old_limit_{};
-    void (*old_handler_)(int);
-};
 
 /// Of the value of one message.
 constexpr std::size_t kNoiseBytes = 1000;

@@ -1,8 +1,5 @@
-#include <cstdio>
-#include <exception>
-
-#include <fmt/format.h>
-
+#include "proto/program/print.h"
+#include "proto/program/run_program.h"
 #include "server/console/acts.h"
 #include "server/console/day/run_day.h"
 #include "server/console/exit_code.h"
@@ -16,10 +13,10 @@ using cancha::ErrorCode;
 
 int conclude(const cancha::Result<std::string>& outcome) {
     if (outcome) {
-        fmt::print("{}\n", *outcome);
+        cancha::program::print("{}\n", *outcome);
         return kExitDone;
     }
-    fmt::print(stderr, "cancha-referee: {}\n", outcome.error().message);
+    cancha::program::print_error("cancha-referee: {}\n", outcome.error().message);
     const ErrorCode code = outcome.error().code;
     return code == ErrorCode::kRefused || code == ErrorCode::kInvalidInput ? kExitRefused
                                                                            : kExitUnreachable;
@@ -56,10 +53,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    try {
-        return run(argc, argv);
-    } catch (const std::exception& unexpected) {
-        fmt::print(stderr, "cancha-referee: unexpected: {}\n", unexpected.what());
-        return kExitUnreachable;
-    }
+    return cancha::program::run_program("cancha-referee", [argc, argv] { return run(argc, argv); });
 }

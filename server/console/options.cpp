@@ -5,10 +5,11 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "proto/program/command_line.h"
+#include "proto/program/print.h"
 #include "server/console/exit_code.h"
 #include "server/console/request_words.h"
 #include "server/guest/create_options.h"
-#include "server/process/command_line.h"
 #include "server/process/numbers.h"
 
 namespace cancha::console {
@@ -35,7 +36,7 @@ Where the server has tokens, yours is taken from CANCHA_TOKEN; --name is the nam
 needs an admin's, everything that leads a match an official's or, with --admin, an admin's. The options
 above may stand before the command or behind it.
 
-Exit status: 0 done; 1 the server is not there; 2 bad usage, or the server refused: a single command
+Exit status: 0 done; 1 the server is not there, or the output could not be written; 2 bad usage, or the server refused: a single command
 has then changed nothing, `run` keeps the results of what it has played; 3 matches of a start list
 have no result; 130 interrupted.)";
 
@@ -129,7 +130,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     for (const std::string& argument : arguments) {
         words_of_line.push_back(argument.c_str());
     }
-    parsed.exit_code = process::parse_command_line(app, argc, words_of_line.data());
+    parsed.exit_code = program::parse_command_line(app, argc, words_of_line.data());
     if (parsed.exit_code) {
         return parsed;
     }
@@ -138,7 +139,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     } else if (begin.parsed()) {
         Result<v1::CreateMatch> order = create.order();
         if (!order) {
-            fmt::print(stderr, "cancha-referee: {}\n", order.error().message);
+            program::print_error("cancha-referee: {}\n", order.error().message);
             parsed.exit_code = kExitRefused;
             return parsed;
         }

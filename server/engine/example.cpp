@@ -1,9 +1,9 @@
-// A robot runs at the ball and shoots it into the goal; nothing but the library is needed.
-#include <cstdio>
-
+// A robot runs at the ball and shoots it into the goal; no server and no network is needed.
+#include "proto/program/print.h"
+#include "proto/program/run_program.h"
 #include "server/engine/engine.h"
 
-int main() {
+int shoot() {
     cancha::Engine engine;
     const cancha::GroundPose striker{.x_m = 0.5, .y_m = 0, .heading_rad = 0};
     if (!engine.create_field({}) || !engine.create_ball({}, {0.7, 0}) ||
@@ -11,7 +11,7 @@ int main() {
         return 1;
     }
     if (const cancha::Status ready = engine.init(); !ready) {
-        std::fprintf(stderr, "%s\n", ready.error().message.c_str());
+        cancha::program::print_error("{}\n", ready.error().message);
         return 1;
     }
     if (!engine.set_robot_velocities(cancha::RobotId{1}, {.left_mps = 2, .right_mps = 2})) {
@@ -21,10 +21,14 @@ int main() {
     for (int step = 1; step <= 120 && engine.step(); ++step) {
         const cancha::Vec3 ball_m = engine.environment()->ball->position_m;
         if (ball_m.x > kGoalLine_m) {
-            std::printf("goal after %d steps\n", step);
+            cancha::program::print("goal after {} steps\n", step);
             return 0;
         }
     }
-    std::printf("no goal: the ball did not reach the line\n");
+    cancha::program::print("no goal: the ball did not reach the line\n");
     return 1;
+}
+
+int main() {
+    return cancha::program::run_program("cancha-engine-example", shoot);
 }

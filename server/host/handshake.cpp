@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "proto/program/limited_log.h"
 #include "proto/wire/frame_codec.h"
 #include "server/host/printable_text.h"
 #include "server/host/secret.h"
@@ -205,7 +206,8 @@ void refuse(net::Connection& connection, v1::ErrorCode code, const std::string& 
     message.mutable_refusal()->set_text(text);
     connection.send(message);
     connection.finish();
-    spdlog::info("client refused: peer={} reason=\"{}\"", connection.peer(), text);
+    program::log_stranger(spdlog::level::info, connection.peer(),
+                          "client refused: peer={} reason=\"{}\"", connection.peer(), text);
 }
 
 void refuse(net::Connection& connection, const Error& error) {

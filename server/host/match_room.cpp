@@ -7,6 +7,7 @@
 #include <spdlog/spdlog.h>
 
 #include "proto/base/contract.h"
+#include "proto/program/limited_log.h"
 #include "proto/wire/frame_codec.h"
 #include "server/host/drawing_decoder.h"
 #include "server/host/missed_answer.h"
@@ -162,8 +163,10 @@ void MatchRoom::take_seat(Seat& seat, std::shared_ptr<net::Connection> occupant,
     seat.occupant = std::move(occupant);
     seat.occupant_name = hello.name();
     seat.occupant->send(welcome(&seat));
-    spdlog::info("seat taken: seat={} name=\"{}\" peer={} is_resumed={} is_replaced={}", seat.name,
-                 seat.occupant_name, seat.occupant->peer(), is_resumed, is_replaced);
+    program::log_member(spdlog::level::info, seat.name,
+                        "seat taken: seat={} name=\"{}\" peer={} is_resumed={} is_replaced={}",
+                        seat.name, seat.occupant_name, seat.occupant->peer(), is_resumed,
+                        is_replaced);
     changed();
     seating_changed_.notify();
     if (is_over()) {
@@ -186,8 +189,9 @@ void MatchRoom::leave_seat(Seat& seat, const std::string& reason) {
     changed();
     seating_changed_.notify();
     if (!is_over()) {
-        spdlog::warn("seat left, the match waits for it: seat={} name=\"{}\" reason=\"{}\"",
-                     seat.name, seat.occupant_name, reason);
+        program::log_member(spdlog::level::warn, seat.name,
+                            "seat left, the match waits for it: seat={} name=\"{}\" reason=\"{}\"",
+                            seat.name, seat.occupant_name, reason);
     }
     observer_.on_seat_left(seat);
 }
@@ -281,8 +285,9 @@ void MatchRoom::miss(Seat& seat, Seat::Clock::time_point now) {
     CANCHA_EXPECTS(admission == Admission::kAccepted);
     if (seat.think.misses_in_a_row() == 1) {
         const referee::GameEvent event = event_of_miss(seat, missed);
-        spdlog::warn("deadline missed: seat={} tick={} text=\"{}\"", seat.name, missed.tick.number,
-                     event.text);
+        program::log_member(spdlog::level::warn, seat.name,
+                            "deadline missed: seat={} tick={} text=\"{}\"", seat.name,
+                            missed.tick.number, event.text);
         match_->note(event);
     }
 }
@@ -315,7 +320,8 @@ void MatchRoom::notice(Seat& seat, v1::ErrorCode code, const std::string& text) 
     notice.set_tick(barrier_.tick().number);
     notice.set_count(seat.notices.count_of(code));
     seat.occupant->send(message);
-    spdlog::debug("notice: seat={} count={} text=\"{}\"", seat.name, notice.count(), text);
+    program::log_member(spdlog::level::debug, seat.name, "notice: seat={} count={} text=\"{}\"",
+                        seat.name, notice.count(), text);
 }
 
 Status MatchRoom::start() {

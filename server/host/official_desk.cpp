@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "proto/program/limited_log.h"
 #include "referee/core/handling.h"
 #include "server/broadcast/ruling_codec.h"
 #include "server/host/printable_text.h"
@@ -286,7 +287,8 @@ v1::OfficialReply do_request(MatchRoom& room, const std::string& official,
     *reply.mutable_pace() = room.pace();
     if (outcome) {
         reply.set_tick(effective.number);
-        spdlog::info("official: name=\"{}\" action=\"{}\"", official, *outcome);
+        program::log_member(spdlog::level::info, official, "official: name=\"{}\" action=\"{}\"",
+                            official, *outcome);
     }
     return reply;
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "proto/program/limited_log.h"
 #include "server/host/handshake.h"
 #include "server/host/official_desk.h"
 #include "server/host/permissions.h"
@@ -155,9 +156,10 @@ awaitable<void> serve(MatchRoom& room, ConnectionPtr connection) {
         refuse(*connection, problem->code, problem->text);
         co_return;
     }
-    spdlog::debug("client welcome: peer={} role={} name=\"{}\" client=\"{}\"", connection->peer(),
-                  v1::Role_Name(hello->role()), hello->name(),
-                  is_printable(hello->client(), kMaxClientLength) ? hello->client() : "");
+    program::log_stranger(spdlog::level::debug, connection->peer(),
+                          "client welcome: peer={} role={} name=\"{}\" client=\"{}\"",
+                          connection->peer(), v1::Role_Name(hello->role()), hello->name(),
+                          is_printable(hello->client(), kMaxClientLength) ? hello->client() : "");
     if (hello->role() == v1::ROLE_STRATEGY) {
         co_await serve_strategy(room, std::move(connection), *hello);
     } else {

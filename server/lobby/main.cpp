@@ -1,9 +1,7 @@
-#include <cstdio>
 #include <cstdlib>
-#include <exception>
 
-#include <fmt/format.h>
-
+#include "proto/program/print.h"
+#include "proto/program/run_program.h"
 #include "server/guest/errands.h"
 #include "server/lobby/options.h"
 #include "server/lobby/server.h"
@@ -18,10 +16,10 @@ constexpr int kFailed = 1;
 
 int conclude(const cancha::Result<std::string>& outcome) {
     if (!outcome) {
-        fmt::print(stderr, "cancha-server: {}\n", outcome.error().message);
+        cancha::program::print_error("cancha-server: {}\n", outcome.error().message);
         return kFailed;
     }
-    fmt::print("{}\n", *outcome);
+    cancha::program::print("{}\n", *outcome);
     return kDone;
 }
 
@@ -72,10 +70,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    try {
-        return run(argc, argv);
-    } catch (const std::exception& unexpected) {
-        fmt::print(stderr, "cancha-server: unexpected: {}\n", unexpected.what());
-        return kFailed;
-    }
+    return cancha::program::run_program("cancha-server", [argc, argv] { return run(argc, argv); });
 }

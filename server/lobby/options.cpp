@@ -1,14 +1,13 @@
 #include "server/lobby/options.h"
 
-#include <cstdio>
-
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "proto/program/command_line.h"
+#include "proto/program/print.h"
 #include "server/guest/call.h"
 #include "server/guest/create_options.h"
 #include "server/lobby/lobby.h"
-#include "server/process/command_line.h"
 #include "server/process/numbers.h"
 
 namespace cancha::lobby {
@@ -31,7 +30,8 @@ Examples:
 
 create and stop need an admin's token, if the server has tokens, in CANCHA_TOKEN.
 
-Exit status: 0 done, 1 the server said no or is not there, 2 bad usage.)";
+Exit status: 0 done, 1 the server said no or is not there, or stdout could not be written, 2 bad
+usage.)";
 
 void declare_serve(CLI::App& app, Options& options) {
     CLI::App& serve =
@@ -117,14 +117,14 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
         .add_flag("--json", options.wants_json, "As JSON");
     declare_create(app, options, create);
     declare_stop(app, options);
-    parsed.exit_code = process::parse_command_line(app, argc, argv);
+    parsed.exit_code = program::parse_command_line(app, argc, argv);
     if (parsed.exit_code) {
         return parsed;
     }
     if (options.task == Task::kCreate) {
         Result<v1::CreateMatch> order = create.order();
         if (!order) {
-            fmt::print(stderr, "cancha-server: {}\n", order.error().message);
+            program::print_error("cancha-server: {}\n", order.error().message);
             parsed.exit_code = kBadUsage;
             return parsed;
         }

@@ -1,16 +1,16 @@
 #include "server/lobby/server.h"
 
-#include <csignal>
 #include <memory>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <fmt/format.h>
-#include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
 #include <systemd/sd-daemon.h>
 
+#include "proto/program/print.h"
+#include "proto/program/signals.h"
 #include "server/lobby/http_port.h"
 #include "server/lobby/metrics.h"
 #include "server/lobby/reception.h"
@@ -34,12 +34,11 @@ void allow_many_clients() {
 }
 
 void set_up_log() {
-    spdlog::set_default_logger(spdlog::stderr_color_mt("cancha-server"));
     spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e level=%l %v");
 }
 
 int fail(int exit_code, const std::string& message) {
-    fmt::print(stderr, "cancha-server: {}\n", message);
+    program::print_error("cancha-server: {}\n", message);
     return exit_code;
 }
 
@@ -68,7 +67,9 @@ class Server {
                                        : std::filesystem::absolute(options.record_dir)},
                  options.most_matches),
           reception_(context_, lobby_),
-          signals_(context_, SIGINT, SIGTERM) {}
+          signals_(context_) {
+        program::add_ending_signals(signals_);
+    }
 
     int run() {
         for (const Status& opened : {open_doors(), open_http()}) {
@@ -129,13 +130,13 @@ class Server {
             }
         }
         for (const std::string& address : reception_.addresses()) {
-            fmt::print("{}\n", address);
+            program::print_live("{}\n", address);
         }
         if (!options_.http.empty()) {
             const auto endpoint = http_.endpoint();
-            fmt::print("http://{}:{}/metrics\n", endpoint.address().to_string(), endpoint.port());
+            program::print_live("http://{}:{}/metrics\n", endpoint.address().to_string(),
+                                endpoint.port());
         }
-        std::fflush(stdout);
         spdlog::info("serving: address={} max_matches={} record_dir=\"{}\"",
                      fmt::join(reception_.addresses(), ","), options_.most_matches,
                      options_.record_dir);
@@ -169,7 +170,6 @@ class Server {
 
 int serve(const Options& options) {
     set_up_log();
-    std::signal(SIGPIPE, SIG_IGN);
     allow_many_clients();
     auto tokens = host::TokenBook::load(options.tokens);
     if (!tokens) {

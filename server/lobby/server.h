@@ -4,7 +4,7 @@
 
 namespace cancha::lobby {
 
-/// Serves until SIGTERM or SIGINT, then ends all matches in order. Returns the exit code.
+/// Serves until SIGTERM, SIGINT or SIGHUP, then ends all matches in order. Returns the exit code.
 int serve(const Options& options);
 
 }  // namespace cancha::lobby

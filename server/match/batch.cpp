@@ -4,7 +4,6 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -19,6 +18,9 @@
 #include <unistd.h>
 
 #include "proto/base/scratch_folder.h"
+#include "proto/program/print.h"
+#include "proto/program/replace_file.h"
+#include "proto/program/signals.h"
 #include "server/match/exit_code.h"
 #include "server/match/json_text.h"
 #include "server/match/report.h"
@@ -98,12 +100,14 @@ class Batch {
           arguments_(single_match_arguments(arguments)),
           reports_(options.seed_count()),
           children_(options.seed_count()),
-          signals_(context_, SIGINT, SIGTERM) {}
+          signals_(context_) {
+        program::add_ending_signals(signals_);
+    }
 
     int run() {
         if (scratch_.path().empty()) {
-            fmt::print(stderr, "cancha-match: no folder for the reports: {}\n",
-                       std::strerror(errno));
+            program::print_error("cancha-match: no folder for the reports: {}\n",
+                                 std::strerror(errno));
             return kExitOurFault;
         }
         const auto start = std::chrono::steady_clock::now();
@@ -147,7 +151,7 @@ class Batch {
         auto child = process::ChildProcess::start(
             context_, command, [this, index](const std::string& how) { collect(index, how); });
         if (!child) {
-            fmt::print(stderr, "cancha-match: {}\n", child.error().message);
+            program::print_error("cancha-match: {}\n", child.error().message);
             worst_exit_code_ = kExitOurFault;
             is_interrupted_ = true;
             --running_;
@@ -177,9 +181,9 @@ class Batch {
 
     void explain_missing_report(std::uint64_t seed, const std::string& how,
                                 const std::vector<std::string>& last_lines) {
-        fmt::print(stderr, "seed {}: the match {}\n", seed, how);
+        program::print_error("seed {}: the match {}\n", seed, how);
         for (const std::string& line : last_lines) {
-            fmt::print(stderr, "  | {}\n", line);
+            program::print_error("  | {}\n", line);
         }
         worst_exit_code_ = kExitOurFault;
         is_interrupted_ = true;  // What is wrong with one is wrong with all of them.
@@ -194,13 +198,13 @@ class Batch {
         if (options_.is_quiet) {
             return;
         }
-        fmt::print("{:>{}}/{}  seed {:<6} {:>{}} {:>3} : {:<3} {:<{}} {}\n", done_,
-                   fmt::formatted_size("{}", reports_.size()), reports_.size(), seed,
-                   report["teams"]["blue"]["name"].get<std::string>(), kNameWidth,
-                   report["score"]["blue"].get<int>(), report["score"]["yellow"].get<int>(),
-                   report["teams"]["yellow"]["name"].get<std::string>(), kNameWidth,
-                   report["end_reason"].get<std::string>());
-        std::fflush(stdout);
+        program::print_live("{:>{}}/{}  seed {:<6} {:>{}} {:>3} : {:<3} {:<{}} {}\n", done_,
+                            fmt::formatted_size("{}", reports_.size()), reports_.size(), seed,
+                            report["teams"]["blue"]["name"].get<std::string>(), kNameWidth,
+                            report["score"]["blue"].get<int>(),
+                            report["score"]["yellow"].get<int>(),
+                            report["teams"]["yellow"]["name"].get<std::string>(), kNameWidth,
+                            report["end_reason"].get<std::string>());
     }
 
     void interrupt() {
@@ -215,39 +219,37 @@ class Batch {
 
     int finish() {
         if (!options_.is_quiet) {
-            fmt::print(
+            program::print(
                 "blue wins {}, draws {}, yellow wins {}; goals {} : {}; failed {}; {:.1f} s\n",
                 totals_.blue_wins, totals_.draws, totals_.yellow_wins, totals_.blue_goals,
                 totals_.yellow_goals, totals_.failed, totals_.wall_s);
         }
-        if (const Status written = write_results(); !written) {
-            fmt::print(stderr, "cancha-match: {}\n", written.error().message);
-            return kExitOurFault;
+        for (const Status& written : {append_rows(), write_report()}) {
+            if (!written) {
+                program::print_error("cancha-match: {}\n", written.error().message);
+                worst_exit_code_ =
+                    worst_exit_code_ == kExitPlayed ? kExitOurFault : worst_exit_code_;
+            }
         }
         return worst_exit_code_;
     }
 
     Status append_rows() {
+        Status appended;
         for (const Json& report : reports_) {
-            if (!options_.csv || report.is_null()) {
-                continue;
-            }
-            if (Status appended = append_csv(*options_.csv, report); !appended) {
-                return appended;
+            if (options_.csv && !report.is_null() && appended) {
+                appended = append_csv(*options_.csv, report);
             }
         }
-        return {};
+        return appended;
     }
 
-    Status write_results() {
-        if (Status appended = append_rows(); !appended) {
-            return appended;
-        }
+    Status write_report() {
         if (options_.report) {
             const Json all{{"format", "cancha.batch_report.v1"},
                            {"summary", totals_.to_json()},
                            {"matches", reports_}};
-            return write_file(*options_.report, to_text(all, 2) + "\n");
+            return program::replace_file(*options_.report, to_text(all, 2) + "\n");
         }
         return {};
     }

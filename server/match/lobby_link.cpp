@@ -7,6 +7,8 @@
 #include <spdlog/spdlog.h>
 #include <sys/socket.h>
 
+#include "proto/program/limited_log.h"
+
 namespace cancha::match {
 
 namespace {
@@ -71,7 +73,8 @@ boost::asio::awaitable<void> LobbyLink::listen() {
 
 void LobbyLink::take_in(const v1::ClientArrived& arrived, process::Descriptor socket) {
     if (!socket) {
-        spdlog::error("a client came without its socket: peer={}", arrived.peer());
+        program::log_stranger(spdlog::level::err, arrived.peer(),
+                              "a client came without its socket: peer={}", arrived.peer());
         left_clients_.push_back(arrived.id());
         return;
     }

@@ -1,13 +1,12 @@
-#include <cmath>
-#include <csignal>
-#include <cstdio>
-#include <exception>
+#include <algorithm>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include "proto/program/print.h"
+#include "proto/program/replace_file.h"
+#include "proto/program/run_program.h"
 #include "server/match/batch.h"
 #include "server/match/deadline_plan.h"
 #include "server/match/exit_code.h"
@@ -29,17 +28,18 @@ namespace {
 using cancha::Error;
 using cancha::ErrorCode;
 using cancha::Result;
+using cancha::Status;
 using namespace cancha::match;
 
 void print_list() {
     std::string last_discipline;
     for (const auto& listing : cancha::referee::list_variants()) {
         const std::string discipline = listing.full_name.substr(0, listing.full_name.find('/'));
-        fmt::print("{:<20} {}\n", listing.full_name, listing.summary);
+        cancha::program::print("{:<20} {}\n", listing.full_name, listing.summary);
         if (discipline != last_discipline) {
             const auto names = cancha::process::list_sample_strategies(discipline);
-            fmt::print("{:<20} sample strategies: {}\n", "",
-                       names.empty() ? "none" : fmt::to_string(fmt::join(names, ", ")));
+            cancha::program::print("{:<20} sample strategies: {}\n", "",
+                                   names.empty() ? "none" : fmt::to_string(fmt::join(names, ", ")));
         }
         last_discipline = discipline;
     }
@@ -175,7 +175,7 @@ Result<RunPlan> make_plan(const Options& options) {
 }
 
 int fail(int exit_code, const std::string& message) {
-    fmt::print(stderr, "cancha-match: {}\n", message);
+    cancha::program::print_error("cancha-match: {}\n", message);
     return exit_code;
 }
 
@@ -184,42 +184,51 @@ int print_settings(const Options& options) {
     if (!arena) {
         return fail(kExitBadUsage, arena.error().message);
     }
-    fmt::print("{}", to_table(list_settings(arena->discipline, arena->world)));
+    cancha::program::print("{}", to_table(list_settings(arena->discipline, arena->world)));
     return kExitPlayed;
 }
 
-/// Writes what was asked for and prints the result.
-int conclude(const RunResult& result, const Options& options) {
+void print_result(const nlohmann::ordered_json& report) {
+    cancha::program::print(
+        "{} {} : {} {}  ({}, {} ticks, {:.0f} ticks/s, state hash {})\n",
+        report["teams"]["blue"]["name"].get<std::string>(), report["score"]["blue"].get<int>(),
+        report["score"]["yellow"].get<int>(), report["teams"]["yellow"]["name"].get<std::string>(),
+        report["end_reason"].get<std::string>(), report["ticks"].get<std::uint64_t>(),
+        report["ticks_per_second"].get<double>(), report["final_state_hash"].get<std::string>());
+}
+
+/// Writes the files that were asked for. Returns whether they all could be written.
+bool write_files(const RunResult& result, const Options& options) {
+    Status reported;
+    Status appended;
     if (options.report && !result.report.is_null()) {
-        if (const auto written = write_file(*options.report, to_text(result.report, 2) + "\n");
-            !written) {
-            return fail(kExitOurFault, written.error().message);
-        }
+        reported = cancha::program::replace_file(*options.report, to_text(result.report, 2) + "\n");
     }
     if (options.csv && !result.report.is_null()) {
-        if (const auto appended = append_csv(*options.csv, result.report); !appended) {
-            return fail(kExitOurFault, appended.error().message);
+        appended = append_csv(*options.csv, result.report);
+    }
+    for (const Status& status : {reported, appended}) {
+        if (!status) {
+            fail(kExitOurFault, status.error().message);
         }
     }
+    return reported && appended;
+}
+
+/// A file that cannot be written does not hide the result.
+int conclude(const RunResult& result, const Options& options) {
+    const bool is_written = write_files(result, options);
     if (result.exit_code != kExitPlayed) {
         return fail(result.exit_code, result.message);
     }
     if (!options.is_quiet) {
-        const auto& report = result.report;
-        fmt::print("{} {} : {} {}  ({}, {} ticks, {:.0f} ticks/s, state hash {})\n",
-                   report["teams"]["blue"]["name"].get<std::string>(),
-                   report["score"]["blue"].get<int>(), report["score"]["yellow"].get<int>(),
-                   report["teams"]["yellow"]["name"].get<std::string>(),
-                   report["end_reason"].get<std::string>(), report["ticks"].get<std::uint64_t>(),
-                   report["ticks_per_second"].get<double>(),
-                   report["final_state_hash"].get<std::string>());
+        print_result(result.report);
     }
-    return kExitPlayed;
+    return is_written ? kExitPlayed : kExitOurFault;
 }
 
 /// The lines of a match that a server has begun are part of the server's log.
 void set_up_log(const Options& options) {
-    spdlog::set_default_logger(spdlog::stderr_color_mt("cancha"));
     if (options.lobby_channel) {
         spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e level=%l %v match=" + options.name);
         spdlog::set_level(spdlog::level::info);
@@ -236,8 +245,6 @@ int run(int argc, char** argv) {
     }
     const Options& options = parsed.options;
     set_up_log(options);
-    std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN);  // A file that may not grow fails to be written instead.
     if (options.wants_list) {
         print_list();
         return kExitPlayed;
@@ -264,10 +271,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    try {
-        return run(argc, argv);
-    } catch (const std::exception& unexpected) {
-        fmt::print(stderr, "cancha-match: unexpected: {}\n", unexpected.what());
-        return kExitOurFault;
-    }
+    return cancha::program::run_program("cancha-match", [argc, argv] { return run(argc, argv); });
 }

@@ -1,7 +1,6 @@
 #include "server/match/match_run.h"
 
 #include <algorithm>
-#include <csignal>
 #include <memory>
 #include <optional>
 
@@ -12,6 +11,8 @@
 #include <spdlog/spdlog.h>
 
 #include "proto/base/contract.h"
+#include "proto/program/print.h"
+#include "proto/program/signals.h"
 #include "server/host/match_host.h"
 #include "server/host/secret.h"
 #include "server/match/event_log.h"
@@ -43,8 +44,9 @@ class MatchRun {
           recording_(recording),
           progress_(plan.progress, plan.discipline.rate, plan.max_ticks),
           event_log_(plan.discipline.rate),
-          signals_(context_, SIGINT, SIGTERM),
+          signals_(context_),
           host_(context_, plan.discipline, plan.world, room_options(), observer()) {
+        program::add_ending_signals(signals_);
         if (plan.lobby_channel) {
             lobby_.emplace(context_, process::Descriptor(*plan.lobby_channel), host_,
                            plan.discipline.rate);
@@ -233,8 +235,8 @@ class MatchRun {
         }
         for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
             if (plan_.commands[i].is_remote()) {
-                fmt::print(stderr, "waiting for a strategy: CANCHA_SERVER={} CANCHA_SEAT={}\n",
-                           server_address(), host_.room().seats()[i].name);
+                program::print_error("waiting for a strategy: CANCHA_SERVER={} CANCHA_SEAT={}\n",
+                                     server_address(), host_.room().seats()[i].name);
             }
         }
     }

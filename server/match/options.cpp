@@ -2,17 +2,17 @@
 
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <utility>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "proto/program/command_line.h"
+#include "proto/program/print.h"
 #include "server/host/printable_text.h"
 #include "server/match/exit_code.h"
 #include "server/match/order_check.h"
-#include "server/process/command_line.h"
 #include "server/process/numbers.h"
 
 namespace cancha::match {
@@ -54,7 +54,8 @@ between repeats and what to report. Each repeat has a seed, from --seed upwards;
 seed is always the same, so --seed 17 --repeat 1 plays again what the line of seed 17 tells of.
 server/scenario/README.md in the sources explains the file.
 
-Exit status: 0 the match was played to its end, 1 our fault, 2 bad usage, 3 a team failed.)";
+Exit status: 0 the match was played to its end, 1 our fault, or a report, a table or stdout could not
+be written, 2 bad usage, 3 a team failed, 130 interrupted.)";
 
 Result<std::uint64_t> parse_seed(std::string_view text) {
     std::uint64_t seed = 0;
@@ -375,12 +376,12 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     declare_match(app, parsed.options, raw);
     declare_scenario(app, parsed.options, raw);
     declare_output(app, parsed.options);
-    parsed.exit_code = process::parse_command_line(app, argc, argv);
+    parsed.exit_code = program::parse_command_line(app, argc, argv);
     if (parsed.exit_code) {
         return parsed;
     }
     if (const Status checked = check(parsed.options, raw); !checked) {
-        fmt::print(stderr, "cancha-match: {}\n", checked.error().message);
+        program::print_error("cancha-match: {}\n", checked.error().message);
         parsed.exit_code = kExitBadUsage;
     }
     return parsed;

@@ -1,10 +1,9 @@
 #include "server/match/progress.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <cstdio>
 
-#include <fmt/color.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -12,11 +11,12 @@ namespace cancha::match {
 
 namespace {
 
+using Part = program::StatusLine::Part;
+
 constexpr std::chrono::milliseconds kRedrawTime{100};
 constexpr int kBarWidth = 24;
-constexpr const char* kEraseLine = "\r\x1b[K";
-constexpr fmt::rgb kBlue{0x4d8dff};
-constexpr fmt::rgb kYellow{0xf5c518};
+constexpr std::uint32_t kBlue = 0x4d8dff;
+constexpr std::uint32_t kYellow = 0xf5c518;
 
 /// A bar of eighths of a character.
 std::string bar_text(double share) {
@@ -29,6 +29,12 @@ std::string bar_text(double share) {
     bar += kEighths[static_cast<std::size_t>(eighths % 8)];
     const int drawn = eighths / 8 + (eighths % 8 > 0 ? 1 : 0);
     return bar + std::string(static_cast<std::size_t>(kBarWidth - drawn), ' ');
+}
+
+std::vector<Part> score_of(const referee::MatchStatus& status) {
+    return {{status.blue.name, kBlue},
+            {fmt::format(" {} : {} ", status.blue.score, status.yellow.score)},
+            {status.yellow.name, kYellow}};
 }
 
 }  // namespace
@@ -62,15 +68,11 @@ void Progress::say(const std::string& line) {
     if (style_ == Style::kNone) {
         return;
     }
-    fmt::print(stderr, "{}{}\n", is_bar_shown_ ? kEraseLine : "", line);
-    is_bar_shown_ = false;
+    line_.say(line);
 }
 
 void Progress::finish() {
-    if (is_bar_shown_) {
-        fmt::print(stderr, "{}", kEraseLine);
-        is_bar_shown_ = false;
-    }
+    line_.clear();
 }
 
 void Progress::draw_bar(const lockstep::Match& match, Clock::time_point now) {
@@ -80,10 +82,11 @@ void Progress::draw_bar(const lockstep::Match& match, Clock::time_point now) {
     last_drawn_ = now;
     last_drawn_tick_ = match.tick().number;
     const referee::MatchStatus& status = match.status();
-    fmt::print(stderr, "{}▕{}▏ {}  {}  {:.{}f}x", kEraseLine, bar_text(share_played(match)),
-               period_text(status), score_text(status), speed, speed < 10 ? 1 : 0);
-    std::fflush(stderr);
-    is_bar_shown_ = true;
+    std::vector<Part> line = score_of(status);
+    line.insert(line.begin(),
+                {fmt::format("▕{}▏ {}  ", bar_text(share_played(match)), period_text(status))});
+    line.push_back({fmt::format("  {:.{}f}x", speed, speed < 10 ? 1 : 0)});
+    line_.draw(line);
 }
 
 void Progress::print_changes(const lockstep::Match& match) {
@@ -92,21 +95,13 @@ void Progress::print_changes(const lockstep::Match& match) {
     const std::uint64_t minute = match.tick().number / rate_.ticks_in(60);
     const bool is_new = goals != last_goals_ || status.period != last_period_;
     if (is_new || (style_ == Style::kPlain && minute != last_minute_)) {
-        say(fmt::format("{}  {}", period_text(status), score_text(status)));
+        std::vector<Part> line = score_of(status);
+        line.insert(line.begin(), {period_text(status) + "  "});
+        line_.say(line);
     }
     last_goals_ = goals;
     last_period_ = status.period;
     last_minute_ = minute;
-}
-
-std::string Progress::score_text(const referee::MatchStatus& status) const {
-    if (style_ == Style::kBar) {
-        return fmt::format("{} {} : {} {}", fmt::styled(status.blue.name, fmt::fg(kBlue)),
-                           status.blue.score, status.yellow.score,
-                           fmt::styled(status.yellow.name, fmt::fg(kYellow)));
-    }
-    return fmt::format("{} {} : {} {}", status.blue.name, status.blue.score, status.yellow.score,
-                       status.yellow.name);
 }
 
 std::string Progress::period_text(const referee::MatchStatus& status) const {
@@ -143,16 +138,11 @@ void CountProgress::update(std::uint64_t done) {
     }
     last_drawn_ = now;
     const double share = static_cast<double>(done) / static_cast<double>(total_);
-    fmt::print(stderr, "{}▕{}▏ {}/{} {}", kEraseLine, bar_text(share), done, total_, what_);
-    std::fflush(stderr);
-    is_bar_shown_ = true;
+    line_.draw(fmt::format("▕{}▏ {}/{} {}", bar_text(share), done, total_, what_));
 }
 
 void CountProgress::finish() {
-    if (is_bar_shown_) {
-        fmt::print(stderr, "{}", kEraseLine);
-        is_bar_shown_ = false;
-    }
+    line_.clear();
 }
 
 }  // namespace cancha::match

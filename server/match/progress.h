@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "proto/base/tick.h"
+#include "proto/program/status_line.h"
 #include "referee/core/verdict.h"
 #include "server/lockstep/match.h"
 
@@ -40,7 +41,6 @@ class Progress {
 
     void draw_bar(const lockstep::Match& match, Clock::time_point now);
     void print_changes(const lockstep::Match& match);
-    std::string score_text(const referee::MatchStatus& status) const;
     std::string period_text(const referee::MatchStatus& status) const;
     double share_played(const lockstep::Match& match) const;
 
@@ -49,7 +49,7 @@ class Progress {
     std::uint64_t max_ticks_;
     Clock::time_point last_drawn_{};
     std::uint64_t last_drawn_tick_ = 0;
-    bool is_bar_shown_ = false;
+    program::StatusLine line_;
     std::uint64_t last_minute_ = 0;
     std::uint32_t last_period_ = 0;
     std::uint32_t last_goals_ = 0;
@@ -75,7 +75,7 @@ class CountProgress {
     std::string what_;
     std::uint64_t total_;
     Clock::time_point last_drawn_{};
-    bool is_bar_shown_ = false;
+    program::StatusLine line_;
 };
 
 }  // namespace cancha::match

@@ -1,7 +1,6 @@
 #include "server/match/replay_run.h"
 
 #include <chrono>
-#include <csignal>
 #include <memory>
 #include <utility>
 
@@ -9,6 +8,8 @@
 #include <boost/asio/signal_set.hpp>
 #include <fmt/format.h>
 
+#include "proto/program/print.h"
+#include "proto/program/signals.h"
 #include "server/host/match_host.h"
 #include "server/match/exit_code.h"
 #include "server/match/exposure.h"
@@ -23,7 +24,7 @@ namespace cancha::match {
 namespace {
 
 int fail(int exit_code, const std::string& message) {
-    fmt::print(stderr, "cancha-match: {}\n", message);
+    program::print_error("cancha-match: {}\n", message);
     return exit_code;
 }
 
@@ -37,10 +38,12 @@ class ReplayRun {
           tokens_(std::move(tokens)),
           shown_drawings_(std::move(shown_drawings)),
           progress_(Progress::choose_style(options.is_quiet), discipline.rate, 0),
-          signals_(context_, SIGINT, SIGTERM),
+          signals_(context_),
           match_(std::make_unique<recording::ReplayedMatch>(std::move(reader))),
           replayed_(*match_),
-          host_(context_, discipline, std::move(spec), room_options(), observer()) {}
+          host_(context_, discipline, std::move(spec), room_options(), observer()) {
+        program::add_ending_signals(signals_);
+    }
 
     int run(const net::Endpoint& endpoint) {
         if (const Status listening = host_.listen(endpoint); !listening) {
@@ -76,8 +79,8 @@ class ReplayRun {
     Status start_viewer() {
         const std::string address = net::name_of(host_.endpoint());
         if (!options_.wants_viewer) {
-            fmt::print(stderr, "replaying on {}; watch it with cancha-viewer --server {}\n",
-                       address, address);
+            program::print_error("replaying on {}; watch it with cancha-viewer --server {}\n",
+                                 address, address);
             return {};
         }
         auto viewer = start_viewer_process(context_, address, [this](const auto& how) {

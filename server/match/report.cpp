@@ -1,12 +1,9 @@
 #include "server/match/report.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "proto/program/appended_file.h"
 #include "server/match/csv_text.h"
 #include "server/match/json_text.h"
 
@@ -94,11 +91,6 @@ std::string csv_field(const Json& value) {
     return csv_text(value.get<std::string>());
 }
 
-Error io_error(const std::filesystem::path& file) {
-    return {ErrorCode::kIo,
-            fmt::format("{}: cannot be written: {}", file.string(), std::strerror(errno))};
-}
-
 }  // namespace
 
 Json make_report(const host::MatchRoom& room, const RunFacts& facts, Json events) {
@@ -135,16 +127,6 @@ Json make_report(const host::MatchRoom& room, const RunFacts& facts, Json events
     };
 }
 
-Status write_file(const std::filesystem::path& file, const std::string& text) {
-    std::ofstream stream(file, std::ios::binary | std::ios::trunc);
-    stream << text;
-    stream.flush();
-    if (!stream) {
-        return io_error(file);
-    }
-    return {};
-}
-
 Status append_csv(const std::filesystem::path& file, const Json& report) {
     const std::vector<std::pair<const char*, Json>> columns{
         {"discipline",
@@ -161,24 +143,20 @@ Status append_csv(const std::filesystem::path& file, const Json& report) {
         {"final_state_hash", report["final_state_hash"]},
         {"exit_code", report["exit_code"]},
     };
-    std::error_code ec;
-    const bool is_new = !std::filesystem::exists(file, ec) || std::filesystem::is_empty(file, ec);
     std::vector<std::string> names;
     std::vector<std::string> values;
     for (const auto& [name, value] : columns) {
         names.emplace_back(name);
         values.push_back(csv_field(value));
     }
-    std::ofstream stream(file, std::ios::binary | std::ios::app);
-    if (is_new) {
-        stream << fmt::format("{}\n", fmt::join(names, ","));
+    auto table = program::AppendedFile::open(file, fmt::format("{}\n", fmt::join(names, ",")));
+    if (!table) {
+        return table.error();
     }
-    stream << fmt::format("{}\n", fmt::join(values, ","));
-    stream.flush();
-    if (!stream) {
-        return io_error(file);
+    if (Status appended = table->append(fmt::format("{}\n", fmt::join(values, ","))); !appended) {
+        return appended;
     }
-    return {};
+    return table->flush();
 }
 
 }  // namespace cancha::match

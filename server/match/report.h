@@ -34,9 +34,6 @@ struct RunFacts {
 nlohmann::ordered_json make_report(const host::MatchRoom& room, const RunFacts& facts,
                                    nlohmann::ordered_json events);
 
-/// Writes a whole file. Fails: kIo; the text names the file.
-Status write_file(const std::filesystem::path& file, const std::string& text);
-
 /// Appends the line of one report to a CSV file, with a header where the file is new or empty.
 /// Fails: kIo.
 Status append_csv(const std::filesystem::path& file, const nlohmann::ordered_json& report);

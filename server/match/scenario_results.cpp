@@ -1,8 +1,7 @@
 #include "server/match/scenario_results.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
+#include <fstream>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -101,11 +100,6 @@ std::string joined(const std::vector<std::string>& cells) {
     return line;
 }
 
-Error io_error(const std::filesystem::path& file) {
-    return {ErrorCode::kIo,
-            fmt::format("{}: cannot be written: {}", file.string(), std::strerror(errno))};
-}
-
 }  // namespace
 
 std::string count_text(std::uint64_t repeats) {
@@ -154,30 +148,22 @@ Result<ResultFile> ResultFile::open(const std::filesystem::path& file,
                                  "another file, or remove this one",
                                  file.string())};
     }
-    std::ofstream stream(file, std::ios::binary | std::ios::app);
-    if (beginning.empty()) {
-        stream << header;
+    auto opened = program::AppendedFile::open(file, header);
+    if (!opened) {
+        return opened.error();
     }
-    stream.flush();
-    if (!stream) {
-        return io_error(file);
+    if (const Status begun = opened->flush(); !begun) {  // A disk that is full is told at once.
+        return begun.error();
     }
-    return ResultFile(file, std::move(stream));
+    return ResultFile(*std::move(opened));
 }
 
 void ResultFile::append(const scenario::Row& row) {
+    std::string line;
     for (std::size_t i = 0; i < row.size(); ++i) {
-        stream_ << (i == 0 ? "" : ",") << csv_cell(row[i]);
+        line += (i == 0 ? "" : ",") + csv_cell(row[i]);
     }
-    stream_ << '\n';
-}
-
-Status ResultFile::finish() {
-    stream_.flush();
-    if (!stream_) {
-        return io_error(file_);
-    }
-    return {};
+    static_cast<void>(file_.append(line + "\n"));
 }
 
 Tally::Tally(const scenario::Scenario& scenario) {

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +10,7 @@
 
 #include "proto/base/ids.h"
 #include "proto/base/result.h"
+#include "proto/program/appended_file.h"
 #include "server/scenario/row.h"
 #include "server/scenario/scenario.h"
 
@@ -44,17 +44,16 @@ class ResultFile {
     static Result<ResultFile> open(const std::filesystem::path& file,
                                    const std::vector<std::string>& names);
 
+    /// What fails here, finish() tells.
     void append(const scenario::Row& row);
 
     /// Fails: kIo when anything could not be written.
-    Status finish();
+    Status finish() { return file_.flush(); }
 
   private:
-    ResultFile(std::filesystem::path file, std::ofstream stream)
-        : file_(std::move(file)), stream_(std::move(stream)) {}
+    explicit ResultFile(program::AppendedFile file) : file_(std::move(file)) {}
 
-    std::filesystem::path file_;
-    std::ofstream stream_;
+    program::AppendedFile file_;
 };
 
 /// How many repeats ended in which way.

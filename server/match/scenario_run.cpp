@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <optional>
 #include <utility>
 
@@ -12,6 +11,8 @@
 #include <unistd.h>
 
 #include "proto/base/text_file.h"
+#include "proto/program/print.h"
+#include "proto/program/signals.h"
 #include "server/match/exit_code.h"
 #include "server/match/json_text.h"
 #include "server/match/progress.h"
@@ -28,7 +29,8 @@ using Clock = std::chrono::steady_clock;
 /// Whether the user wants to stop.
 class Interruption {
   public:
-    Interruption() : signals_(context_, SIGINT, SIGTERM) {
+    Interruption() : signals_(context_) {
+        program::add_ending_signals(signals_);
         signals_.async_wait(
             [this](const boost::system::error_code& ec, int) { is_wanted_ = is_wanted_ || !ec; });
     }
@@ -45,7 +47,7 @@ class Interruption {
 };
 
 int fail(int exit_code, const std::string& message) {
-    fmt::print(stderr, "cancha-match: {}\n", message);
+    program::print_error("cancha-match: {}\n", message);
     return exit_code;
 }
 
@@ -199,29 +201,30 @@ class ScenarioRun {
             file_->append(row);
         }
         if (options_.wants_json) {
-            fmt::print("{}\n", json_line(names_, row));
+            program::print("{}\n", json_line(names_, row));
         } else if (!options_.is_quiet) {
-            fmt::print("{}\n", table_.line(row));
+            program::print("{}\n", table_.line(row));
         }
     }
 
     void print_header() const {
         if (!options_.wants_json && !options_.is_quiet) {
-            fmt::print("{}\n", table_.header());
+            program::print("{}\n", table_.header());
         }
     }
 
     // The time that it took is no result: it goes to stderr, and equal results print the same.
     void print_summary(double wall_s) const {
         if (options_.wants_json) {
-            fmt::print("{}\n", to_text(summary()));
+            program::print("{}\n", to_text(summary()));
         } else if (!options_.is_quiet) {
-            fmt::print("{}\n", tally_.text());
+            program::print("{}\n", tally_.text());
         }
         if (!options_.is_quiet) {
-            std::fflush(stdout);
-            fmt::print(stderr, "{} in {:.2f} s, {:.0f} ticks/s\n", count_text(tally_.repeats()),
-                       wall_s, wall_s > 0 ? static_cast<double>(tally_.ticks()) / wall_s : 0.0);
+            static_cast<void>(program::flush_output());  // Before what follows on stderr.
+            program::print_error("{} in {:.2f} s, {:.0f} ticks/s\n", count_text(tally_.repeats()),
+                                 wall_s,
+                                 wall_s > 0 ? static_cast<double>(tally_.ticks()) / wall_s : 0.0);
         }
     }
 

@@ -12,6 +12,8 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
+#include "proto/program/limited_log.h"
+
 namespace cancha::net {
 
 namespace {
@@ -190,7 +192,8 @@ asio::awaitable<void> Listener::accept() {
             co_return;
         }
         if (ec) {
-            spdlog::warn("a client could not be accepted: reason=\"{}\"", ec.message());
+            program::log_stranger(spdlog::level::warn, "accept",
+                                  "a client could not be accepted: reason=\"{}\"", ec.message());
             asio::steady_timer timer(acceptor_.get_executor(), kAcceptRetryTime);
             co_await timer.async_wait(kUseResult);
             continue;

@@ -12,6 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "proto/program/print.h"
+
 namespace cancha::process {
 
 namespace {
@@ -68,6 +70,7 @@ void pass_on(int descriptor, int number) {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, command.signal_when_orphaned);
     signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
     const int null_fd = open("/dev/null", O_RDWR);
     dup2(null_fd, STDIN_FILENO);
     dup2(command.is_verbose ? stderr_fd : null_fd, STDOUT_FILENO);
@@ -105,6 +108,26 @@ std::vector<std::string> LineTail::lines() const {
         all.erase(all.begin());
     }
     return all;
+}
+
+LineCopy::~LineCopy() {
+    if (!unfinished_.empty()) {
+        program::copy_to_stderr(unfinished_ + "\n");
+    }
+}
+
+// Whole lines, so that those of several programs do not mix, nor parts of a character come alone.
+void LineCopy::append(std::string_view bytes) {
+    unfinished_ += bytes;
+    const std::size_t end = unfinished_.rfind('\n') + 1;  // 0: there is none.
+    if (end > 0) {
+        program::copy_to_stderr(std::string_view(unfinished_).substr(0, end));
+        unfinished_.erase(0, end);
+    }
+    if (unfinished_.size() > kMostBytes) {
+        program::copy_to_stderr(unfinished_ + "\n");
+        unfinished_.clear();
+    }
 }
 
 Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
@@ -202,7 +225,7 @@ void ChildProcess::read_rest() {
 void ChildProcess::keep(std::string_view bytes) {
     tail_.append(bytes);
     if (is_verbose_) {
-        static_cast<void>(!write(STDERR_FILENO, bytes.data(), bytes.size()));
+        copy_.append(bytes);
     }
 }
 

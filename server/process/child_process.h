@@ -24,11 +24,29 @@ class LineTail {
 
     void append(std::string_view bytes);
 
-    /// Oldest first; an unfinished line counts.
+    /// Oldest first; an unfinished line counts. They may hold any bytes.
     std::vector<std::string> lines() const;
 
   private:
     std::deque<std::string> finished_;
+    std::string unfinished_;
+};
+
+/// Copies what another program writes to our stderr, line by line.
+class LineCopy {
+  public:
+    static constexpr std::size_t kMostBytes = 4096;  ///< A longer line is broken.
+
+    LineCopy() = default;
+    LineCopy(const LineCopy&) = delete;
+    LineCopy& operator=(const LineCopy&) = delete;
+
+    /// Copies a line that has no end.
+    ~LineCopy();
+
+    void append(std::string_view bytes);
+
+  private:
     std::string unfinished_;
 };
 
@@ -88,6 +106,7 @@ class ChildProcess {
     bool is_verbose_;
     std::function<void(const std::string&)> on_exit_;
     LineTail tail_;
+    LineCopy copy_;
     std::array<char, 4096> buffer_{};
     bool is_running_ = true;
 };

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "proto/base/visible.h"
 #include "server/recording/export.h"
 #include "server/recording/rejudge.h"
 
@@ -42,7 +43,7 @@ void append_bodies(const referee::WorldState& state, std::string& line) {
 std::string kinds_of(const std::vector<referee::GameEvent>& events) {
     std::string kinds;
     for (const referee::GameEvent& event : events) {
-        kinds += (kinds.empty() ? "" : ";") + event.kind;
+        kinds += (kinds.empty() ? "" : ";") + visible_line(event.kind);
     }
     return kinds;
 }

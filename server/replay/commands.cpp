@@ -1,15 +1,16 @@
 #include "server/replay/commands.h"
 
-#include <cerrno>
 #include <chrono>
-#include <cstdio>
-#include <cstring>
-#include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "proto/base/visible.h"
+#include "proto/program/print.h"
+#include "proto/program/replace_file.h"
+#include "proto/program/status_line.h"
 #include "server/recording/export.h"
 #include "server/recording/judge.h"
 #include "server/recording/verify.h"
@@ -22,7 +23,7 @@ namespace {
 using recording::RecordingReader;
 
 int fail(int exit_code, const std::string& message) {
-    fmt::print(stderr, "cancha-replay: {}\n", message);
+    program::print_error("cancha-replay: {}\n", message);
     return exit_code;
 }
 
@@ -32,31 +33,10 @@ std::string to_text(const nlohmann::ordered_json& json) {
 
 int info(RecordingReader& recording, const Options& options) {
     const Contents contents = count_contents(recording);
-    fmt::print("{}", options.wants_json ? to_text(to_json(recording, contents)) + "\n"
-                                        : describe(recording, contents));
+    program::print("{}", options.wants_json ? to_text(to_json(recording, contents)) + "\n"
+                                            : describe(recording, contents));
     return recording.status() ? kExitDone : kExitBadUsage;
 }
-
-/// A line on a terminal that is written over; nothing elsewhere.
-class ProgressLine {
-  public:
-    void show(std::uint64_t tick) {
-        if (is_terminal_) {
-            fmt::print(stderr, "\rverified {} ticks", tick);
-            is_shown_ = true;
-        }
-    }
-
-    ~ProgressLine() {
-        if (is_shown_) {
-            fmt::print(stderr, "\r\033[K");
-        }
-    }
-
-  private:
-    bool is_terminal_ = isatty(STDERR_FILENO) != 0;
-    bool is_shown_ = false;
-};
 
 void print(const recording::Verification& found, double seconds, bool wants_json) {
     if (wants_json) {
@@ -68,9 +48,9 @@ void print(const recording::Verification& found, double seconds, bool wants_json
             json["differing_tick"] = found.differing_tick;
             json["difference"] = found.difference;
         }
-        fmt::print("{}\n", to_text(json));
+        program::print("{}\n", to_text(json));
     } else if (found.is_equal) {
-        fmt::print(
+        program::print(
             "verified: simulated again, all {} ticks have the same state hash{} ({:.1f} s, "
             "{:.0f} ticks/s)\n",
             found.ticks,
@@ -78,15 +58,17 @@ void print(const recording::Verification& found, double seconds, bool wants_json
                                   : "; how the match ended cannot be proved, the file is too old",
             seconds, static_cast<double>(found.ticks) / seconds);
     } else {
-        fmt::print("NOT EQUAL: first at tick {}, {}\n", found.differing_tick, found.difference);
+        program::print("NOT EQUAL: first at tick {}, {}\n", found.differing_tick, found.difference);
     }
 }
 
 int verify(RecordingReader& recording, const Options& options) {
     const auto start = std::chrono::steady_clock::now();
     Result<recording::Verification> found = [&] {
-        ProgressLine line;
-        return recording::verify(recording, [&line](std::uint64_t tick) { line.show(tick); });
+        program::StatusLine line;
+        return recording::verify(recording, [&line](std::uint64_t tick) {
+            line.draw(fmt::format("verified {} ticks", tick));
+        });
     }();
     if (!found) {
         return fail(kExitBadUsage, found.error().message);
@@ -100,12 +82,12 @@ void print(const recording::Judgement& judgement, TickRate rate) {
     for (const recording::EventDifference& difference : judgement.differences) {
         const referee::GameEvent& event = difference.event;
         const double time_s = static_cast<double>(event.tick.number) * rate.period_s();
-        fmt::print("tick {:>7} ({:.2f} s)  {:<9} {} ({}): {}\n", event.tick.number, time_s,
-                   difference.is_of_recording ? "recorded" : "today", event.kind, event.rule,
-                   event.text);
+        program::print("tick {:>7} ({:.2f} s)  {:<9} {} ({}): {}\n", event.tick.number, time_s,
+                       difference.is_of_recording ? "recorded" : "today", visible_line(event.kind),
+                       visible_line(event.rule), visible_line(event.text));
     }
-    fmt::print("{} ticks judged again, {} recorded events, {} that differ\n", judgement.ticks,
-               judgement.events, judgement.differences.size());
+    program::print("{} ticks judged again, {} recorded events, {} that differ\n", judgement.ticks,
+                   judgement.events, judgement.differences.size());
 }
 
 void print_json(const recording::Judgement& judgement) {
@@ -119,7 +101,7 @@ void print_json(const recording::Judgement& judgement) {
              {"rule", difference.event.rule},
              {"text", difference.event.text}});
     }
-    fmt::print("{}\n", to_text(json));
+    program::print("{}\n", to_text(json));
 }
 
 int judge(RecordingReader& recording, const Options& options) {
@@ -135,30 +117,52 @@ int judge(RecordingReader& recording, const Options& options) {
     return judgement->differences.empty() ? kExitDone : kExitDiffers;
 }
 
-struct FileCloser {
-    void operator()(std::FILE* file) const {
-        if (file != stdout) {
-            std::fclose(file);
+/// Where an export goes: a file as a whole, or stdout.
+class Destination {
+  public:
+    static Result<Destination> open(const std::string& output) {
+        if (output == "-") {
+            return Destination(std::nullopt);
+        }
+        Result<program::NewFile> file = program::NewFile::begin(output);
+        return file ? Result<Destination>(Destination(*std::move(file))) : file.error();
+    }
+
+    /// A table is text, and stdout may be a terminal.
+    void write(std::string_view bytes, bool is_text) {
+        if (file_) {
+            static_cast<void>(file_->append(bytes));  // close() tells.
+        } else if (is_text) {
+            program::print_text(bytes);
+        } else {
+            program::print_bytes(bytes);
         }
     }
+
+    Status close() { return file_ ? file_->commit() : Status(); }
+
+  private:
+    explicit Destination(std::optional<program::NewFile> file) : file_(std::move(file)) {}
+
+    std::optional<program::NewFile> file_;
 };
 
 int export_to(RecordingReader& recording, const Options& options) {
-    std::FILE* const opened =
-        options.output == "-" ? stdout : std::fopen(options.output.c_str(), "wb");
-    if (opened == nullptr) {
-        return fail(kExitBadUsage, fmt::format("--output: cannot write {}: {}", options.output,
-                                               std::strerror(errno)));
+    const bool is_text = options.format == "csv";
+    if (!is_text && options.output == "-" && ::isatty(STDOUT_FILENO) == 1) {
+        return fail(kExitBadUsage,
+                    fmt::format("--format {} is no text for a terminal; give --output FILE",
+                                options.format));
     }
-    const std::unique_ptr<std::FILE, FileCloser> file(opened);
-    const auto sink = [&file](std::string_view bytes) {
-        std::fwrite(bytes.data(), 1, bytes.size(), file.get());
-    };
-    const Status exported = options.format == "ssl" ? recording::export_ssl_log(recording, sink)
-                                                    : recording::export_csv(recording, sink);
-    if (std::fflush(file.get()) != 0 || std::ferror(file.get()) != 0) {
-        return fail(kExitOurFault, fmt::format("{} could not be written: {}", options.output,
-                                               std::strerror(errno)));
+    Result<Destination> destination = Destination::open(options.output);
+    if (!destination) {
+        return fail(kExitBadUsage, "--output: " + destination.error().message);
+    }
+    const auto sink = [&](std::string_view bytes) { destination->write(bytes, is_text); };
+    const Status exported = is_text ? recording::export_csv(recording, sink)
+                                    : recording::export_ssl_log(recording, sink);
+    if (const Status closed = destination->close(); !closed) {
+        return fail(kExitOurFault, closed.error().message);
     }
     return exported ? kExitDone : fail(kExitBadUsage, exported.error().message);
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "proto/base/visible.h"
+
 namespace cancha::replay {
 
 namespace {
@@ -49,7 +51,7 @@ std::string describe(const recording::RecordingReader& recording, const Contents
     const TickRate rate = facts.discipline.rate;
     std::string text;
     const auto line = [&text](std::string_view name, const std::string& value) {
-        text += fmt::format("{:<12} {}\n", name, value);
+        text += fmt::format("{:<12} {}\n", name, visible_line(value));
     };
     line("match", fmt::format("{}, {} against {}", facts.discipline.full_name(),
                               facts.options.blue_name, facts.options.yellow_name));

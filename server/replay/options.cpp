@@ -5,7 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "server/process/command_line.h"
+#include "proto/program/command_line.h"
 #include "server/replay/commands.h"
 
 namespace cancha::replay {
@@ -25,8 +25,8 @@ Examples:
 
 To watch a recording: cancha-match --replay match.mcap --watch
 
-Exit status: 0 all is well, 1 our fault, 2 bad usage or a damaged file, 4 the proof failed: verify
-found a difference, or judge found events that differ.)";
+Exit status: 0 all is well, 1 our fault, or the output could not be written, 2 bad usage or a
+damaged file, 4 the proof failed: verify found a difference, or judge found events that differ.)";
 
 CLI::App* declare(CLI::App& app, const char* name, const char* description, Action action,
                   Options& options) {
@@ -62,7 +62,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
                  "cancha-replay");
     app.footer(kExamples);
     declare_all(app, parsed.options);
-    parsed.exit_code = process::parse_command_line(app, argc, argv);
+    parsed.exit_code = program::parse_command_line(app, argc, argv);
     return parsed;
 }
 

@@ -1,15 +1,14 @@
-#include <csignal>
-#include <cstdio>
-#include <exception>
 #include <string>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
-#include <unistd.h>
 
-#include "server/process/command_line.h"
+#include "proto/program/command_line.h"
+#include "proto/program/print.h"
+#include "proto/program/run_program.h"
+#include "proto/program/status_line.h"
 #include "server/process/programs.h"
 #include "tests/bench/endurance.h"
 #include "tests/bench/matches.h"
@@ -20,6 +19,7 @@
 namespace {
 
 using namespace cancha::bench;
+namespace program = cancha::program;
 
 void print_json(const ScrumFigures& figures) {
     const nlohmann::ordered_json object{
@@ -33,26 +33,28 @@ void print_json(const ScrumFigures& figures) {
         {"rss_to_tick", figures.rss_to_tick},
         {"is_same_match", figures.is_same_match},
     };
-    fmt::print("{}\n", object.dump());
+    program::print("{}\n", object.dump());
 }
 
 void print_table(const ScrumFigures& figures) {
-    fmt::print("All-chase scrum, 5v5, endless\n");
-    fmt::print("  {:<44} {:>10.0f} ticks/s\n", "in process", figures.in_process_ticks_per_s);
-    fmt::print("  {:<44} {:>10.0f} ticks/s\n", "over loopback TCP, two strategies, recorded",
-               figures.tcp_ticks_per_s);
-    fmt::print("  {:<44} {:>10.1f} us per tick\n", "overhead of TCP", figures.overhead_us_per_tick);
-    fmt::print("  {:<44} {:>10.3f} ms\n", "99.9 % of ticks within", figures.p999_tick_ms);
-    fmt::print("  {:<44} {:>10.3f} ms\n", "worst tick", figures.worst_tick_ms);
-    fmt::print(
+    program::print("All-chase scrum, 5v5, endless\n");
+    program::print("  {:<44} {:>10.0f} ticks/s\n", "in process", figures.in_process_ticks_per_s);
+    program::print("  {:<44} {:>10.0f} ticks/s\n", "over loopback TCP, two strategies, recorded",
+                   figures.tcp_ticks_per_s);
+    program::print("  {:<44} {:>10.1f} us per tick\n", "overhead of TCP",
+                   figures.overhead_us_per_tick);
+    program::print("  {:<44} {:>10.3f} ms\n", "99.9 % of ticks within", figures.p999_tick_ms);
+    program::print("  {:<44} {:>10.3f} ms\n", "worst tick", figures.worst_tick_ms);
+    program::print(
         "  {:<44} {:>10} kB\n",
         fmt::format("memory growth, tick {} to {}", figures.rss_from_tick, figures.rss_to_tick),
         figures.rss_growth_kb);
-    fmt::print("  {:<44} {:>10}\n", "same match both ways", figures.is_same_match ? "yes" : "NO");
+    program::print("  {:<44} {:>10}\n", "same match both ways",
+                   figures.is_same_match ? "yes" : "NO");
 }
 
 int fail(const cancha::Error& error) {
-    fmt::print(stderr, "cancha-bench: {}\n", error.message);
+    program::print_error("cancha-bench: {}\n", error.message);
     return 1;
 }
 
@@ -76,9 +78,9 @@ int run_worlds(std::uint64_t ticks, bool wants_json) {
     }
     auto array = nlohmann::ordered_json::array();
     if (!wants_json) {
-        fmt::print("All-chase scrum in process, {} ticks each, side by side\n", ticks);
-        fmt::print("  {:<20} {:<12} {:>6} {:>9} {:>8}\n", "variant", "drive", "robots", "ticks/s",
-                   "of 5v5");
+        program::print("All-chase scrum in process, {} ticks each, side by side\n", ticks);
+        program::print("  {:<20} {:<12} {:>6} {:>9} {:>8}\n", "variant", "drive", "robots",
+                       "ticks/s", "of 5v5");
     }
     for (const WorldFigures& world : *worlds) {
         const std::string drive = world.drive + (world.is_usual ? " *" : "");
@@ -90,11 +92,12 @@ int run_worlds(std::uint64_t ticks, bool wants_json) {
                              {"ticks_per_s", world.ticks_per_s},
                              {"share_of_default", world.share_of_default}});
         } else {
-            fmt::print("  {:<20} {:<12} {:>6} {:>9.0f} {:>7.0f}%\n", world.variant, drive,
-                       world.robots, world.ticks_per_s, 100 * world.share_of_default);
+            program::print("  {:<20} {:<12} {:>6} {:>9.0f} {:>7.0f}%\n", world.variant, drive,
+                           world.robots, world.ticks_per_s, 100 * world.share_of_default);
         }
     }
-    fmt::print("{}\n", wants_json ? array.dump() : "  * the drive that the variant has by itself");
+    program::print("{}\n",
+                   wants_json ? array.dump() : "  * the drive that the variant has by itself");
     return 0;
 }
 
@@ -112,17 +115,18 @@ int run_recording(std::uint64_t ticks, bool wants_json) {
             {"verify_ticks_per_s", figures->verify_ticks_per_s},
             {"is_proved", figures->is_proved},
         };
-        fmt::print("{}\n", object.dump());
+        program::print("{}\n", object.dump());
     } else {
-        fmt::print("All-chase scrum in process, {} ticks with and without a recording\n", ticks);
-        fmt::print("  {:<44} {:>10.0f} ticks/s\n", "not recorded", figures->plain_ticks_per_s);
-        fmt::print("  {:<44} {:>10.0f} ticks/s\n", "recorded", figures->recorded_ticks_per_s);
-        fmt::print("  {:<44} {:>10.1f} us per tick\n", "cost of the recording",
-                   figures->cost_us_per_tick);
-        fmt::print("  {:<44} {:>10.1f} MB\n", "10 simulated minutes",
-                   figures->megabytes_per_10_min);
-        fmt::print("  {:<44} {:>10.0f} ticks/s\n", "verified", figures->verify_ticks_per_s);
-        fmt::print("  {:<44} {:>10}\n", "proved equal", figures->is_proved ? "yes" : "NO");
+        program::print("All-chase scrum in process, {} ticks with and without a recording\n",
+                       ticks);
+        program::print("  {:<44} {:>10.0f} ticks/s\n", "not recorded", figures->plain_ticks_per_s);
+        program::print("  {:<44} {:>10.0f} ticks/s\n", "recorded", figures->recorded_ticks_per_s);
+        program::print("  {:<44} {:>10.1f} us per tick\n", "cost of the recording",
+                       figures->cost_us_per_tick);
+        program::print("  {:<44} {:>10.1f} MB\n", "10 simulated minutes",
+                       figures->megabytes_per_10_min);
+        program::print("  {:<44} {:>10.0f} ticks/s\n", "verified", figures->verify_ticks_per_s);
+        program::print("  {:<44} {:>10}\n", "proved equal", figures->is_proved ? "yes" : "NO");
     }
     return figures->is_proved ? 0 : 1;
 }
@@ -137,29 +141,24 @@ int run_matches(std::uint64_t rounds, bool wants_json) {
                                             {"two", figures->two_ticks_per_s},
                                             {"ratio", figures->ratio},
                                             {"machine_ratio", figures->machine_ratio}};
-        fmt::print("{}\n", object.dump());
+        program::print("{}\n", object.dump());
     } else {
-        fmt::print("All-chase scrum in match processes, {} rounds in turn\n", rounds);
-        fmt::print("  {:<44} {:>10.0f} ticks/s\n", "one", figures->one_ticks_per_s);
-        fmt::print("  {:<44} {:>10.0f} ticks/s\n", "two at once", figures->two_ticks_per_s);
-        fmt::print("  {:<44} {:>10.2f}\n", "two / one", figures->ratio);
-        fmt::print("  {:<44} {:>10.2f}\n", "two / one of processes that only count",
-                   figures->machine_ratio);
+        program::print("All-chase scrum in match processes, {} rounds in turn\n", rounds);
+        program::print("  {:<44} {:>10.0f} ticks/s\n", "one", figures->one_ticks_per_s);
+        program::print("  {:<44} {:>10.0f} ticks/s\n", "two at once", figures->two_ticks_per_s);
+        program::print("  {:<44} {:>10.2f}\n", "two / one", figures->ratio);
+        program::print("  {:<44} {:>10.2f}\n", "two / one of processes that only count",
+                       figures->machine_ratio);
     }
     return 0;
 }
 
-/// On a terminal, one line that is drawn again and again.
-void show_progress(std::uint64_t played, std::uint64_t ticks) {
-    if (isatty(STDERR_FILENO) != 0) {
-        fmt::print(stderr, "\r{:>3} % of {} ticks{}", 100 * played / ticks, ticks,
-                   played == ticks ? "\n" : "");
-    }
-}
-
 int run_endurance(const std::string& variant, std::uint64_t ticks, bool wants_json) {
-    const auto figures = measure_endurance(
-        variant, ticks, [ticks](std::uint64_t played) { show_progress(played, ticks); });
+    program::StatusLine progress;
+    const auto figures = measure_endurance(variant, ticks, [&progress, ticks](auto played) {
+        progress.draw(fmt::format("{:>3} % of {} ticks", 100 * played / ticks, ticks));
+    });
+    progress.clear();
     if (!figures) {
         return fail(figures.error());
     }
@@ -174,18 +173,18 @@ int run_endurance(const std::string& variant, std::uint64_t ticks, bool wants_js
             {"goals", figures->goals},
             {"first_fault", figures->first_fault},
         };
-        fmt::print("{}\n", object.dump());
+        program::print("{}\n", object.dump());
     } else {
-        fmt::print("{} ticks of random play of {}\n", figures->ticks, variant);
-        fmt::print("  {:<44} {:>10.0f} ticks per processor second\n",
-                   "first tenth, again beside the last", figures->first_tenth_ticks_per_s);
-        fmt::print("  {:<44} {:>10.0f} ({:.1f} % of the first)\n", "last tenth",
-                   figures->last_tenth_ticks_per_s, 100 * ratio);
-        fmt::print("  {:<44} {:>10} kB\n", "memory growth after the first tenth",
-                   figures->rss_growth_kb);
-        fmt::print("  {:<44} {:>10}\n", "goals", figures->goals);
-        fmt::print("  {:<44} {:>10}\n", "not finite or off the field",
-                   figures->first_fault.empty() ? "nobody" : figures->first_fault);
+        program::print("{} ticks of random play of {}\n", figures->ticks, variant);
+        program::print("  {:<44} {:>10.0f} ticks per processor second\n",
+                       "first tenth, again beside the last", figures->first_tenth_ticks_per_s);
+        program::print("  {:<44} {:>10.0f} ({:.1f} % of the first)\n", "last tenth",
+                       figures->last_tenth_ticks_per_s, 100 * ratio);
+        program::print("  {:<44} {:>10} kB\n", "memory growth after the first tenth",
+                       figures->rss_growth_kb);
+        program::print("  {:<44} {:>10}\n", "goals", figures->goals);
+        program::print("  {:<44} {:>10}\n", "not finite or off the field",
+                       figures->first_fault.empty() ? "nobody" : figures->first_fault);
     }
     return figures->first_fault.empty() ? 0 : 1;
 }
@@ -224,10 +223,9 @@ int run(int argc, const char* const* argv) {
     for (CLI::App* command : {scrum, worlds, recording, matches, endurance}) {
         command->add_flag("--json", wants_json, "Print JSON for programs");
     }
-    if (const auto exit_code = cancha::process::parse_command_line(app, argc, argv)) {
+    if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
         return *exit_code;
     }
-    std::signal(SIGPIPE, SIG_IGN);
     spdlog::set_level(spdlog::level::warn);
     if (worlds->parsed()) {
         return run_worlds(world_ticks, wants_json);
@@ -249,10 +247,5 @@ int run(int argc, const char* const* argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    try {
-        return run(argc, argv);
-    } catch (const std::exception& unexpected) {
-        fmt::print(stderr, "cancha-bench: unexpected: {}\n", unexpected.what());
-        return 1;
-    }
+    return program::run_program("cancha-bench", [argc, argv] { return run(argc, argv); });
 }

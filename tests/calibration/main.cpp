@@ -1,14 +1,14 @@
-#include <cstdio>
-#include <exception>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "proto/program/command_line.h"
+#include "proto/program/print.h"
+#include "proto/program/replace_file.h"
+#include "proto/program/run_program.h"
 #include "referee/core/discipline.h"
-#include "server/process/command_line.h"
 #include "tests/calibration/measurement.h"
 #include "tests/calibration/plot.h"
 #include "tests/calibration/report.h"
@@ -20,7 +20,7 @@ using namespace cancha::calibration;
 
 // Exit status.
 constexpr int kMeasured = 0;
-constexpr int kOutside = 1;  // Also where the fault is ours.
+constexpr int kOutside = 1;  // Also: what was asked for could not be written.
 constexpr int kBadUsage = 2;
 
 struct Options {
@@ -32,7 +32,7 @@ struct Options {
 };
 
 int fail(const std::string& message) {
-    fmt::print(stderr, "cancha-calibrate: {}\n", message);
+    program::print_error("cancha-calibrate: {}\n", message);
     return kBadUsage;
 }
 
@@ -48,8 +48,9 @@ void declare(CLI::App& app, Options& options) {
     app.add_flag("--check", options.wants_check,
                  "Exit with status 1 if anything is outside the tolerances, and say what");
     app.footer(
-        "Exit status: 0 measured (with --check: and within the tolerances), 1 outside, "
-        "2 bad usage.");
+        "Exit status: 0 measured (with --check: and within the tolerances), 1 outside, or the "
+        "output "
+        "could not be written, 2 bad usage.");
 }
 
 Result<referee::Discipline> load(const Options& options) {
@@ -64,21 +65,10 @@ Result<referee::Discipline> load(const Options& options) {
     return referee::load_discipline(options.discipline, overrides);
 }
 
-Status write_file(const std::string& file, const std::string& text) {
-    std::ofstream stream(file, std::ios::binary);
-    stream << text;
-    stream.close();
-    if (!stream) {
-        return Error{ErrorCode::kIo,
-                     fmt::format("--svg: {} cannot be written; is its folder there?", file)};
-    }
-    return {};
-}
-
 int check(const Calibration& calibration) {
     const std::vector<std::string> offences = offences_of(calibration);
     for (const std::string& offence : offences) {
-        fmt::print(stderr, "cancha-calibrate: outside the tolerances: {}\n", offence);
+        program::print_error("cancha-calibrate: outside the tolerances: {}\n", offence);
     }
     return offences.empty() ? kMeasured : kOutside;
 }
@@ -92,11 +82,13 @@ int measure(const Options& options) {
     if (!calibration) {
         return fail(calibration.error().message);
     }
-    fmt::print("{}", options.wants_json ? json_of(*calibration) + "\n" : table_of(*calibration));
+    program::print("{}",
+                   options.wants_json ? json_of(*calibration) + "\n" : table_of(*calibration));
     if (!options.svg_file.empty()) {
-        const Status written = write_file(options.svg_file, plot_svg(*calibration));
+        const Status written = program::replace_file(options.svg_file, plot_svg(*calibration));
         if (!written) {
-            return fail(written.error().message);
+            program::print_error("cancha-calibrate: --svg: {}\n", written.error().message);
+            return program::kExitFault;
         }
     }
     return options.wants_check ? check(*calibration) : kMeasured;
@@ -109,7 +101,7 @@ int run(int argc, const char* const* argv) {
         "cancha-calibrate");
     Options options;
     declare(app, options);
-    if (const auto exit_code = process::parse_command_line(app, argc, argv)) {
+    if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
         return *exit_code;
     }
     return measure(options);
@@ -118,10 +110,5 @@ int run(int argc, const char* const* argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    try {
-        return run(argc, argv);
-    } catch (const std::exception& unexpected) {
-        fmt::print(stderr, "cancha-calibrate: unexpected: {}\n", unexpected.what());
-        return kOutside;
-    }
+    return program::run_program("cancha-calibrate", [argc, argv] { return run(argc, argv); });
 }

@@ -81,7 +81,7 @@ class ReplayProgramTest(RecordingCase):
         shown = replay("export", str(self.file), "-o", "/nowhere/match.csv")
 
         self.assertEqual(shown.returncode, 2)
-        self.assertIn("--output: cannot write /nowhere/match.csv", shown.stderr)
+        self.assertIn("--output: /nowhere/match.csv: cannot be written", shown.stderr)
 
     def test_a_recording_that_is_cut_off_is_read_up_to_the_cut(self) -> None:
         whole = self.file.read_bytes()

@@ -3,9 +3,6 @@
 //
 //     cancha-sample-recording FILE.mcap FILE.json
 
-#include <cstdio>
-#include <exception>
-#include <fstream>
 #include <limits>
 #include <random>
 
@@ -15,6 +12,9 @@
 
 #include "proto/base/contract.h"
 #include "proto/cancha/v1/session.pb.h"
+#include "proto/program/print.h"
+#include "proto/program/replace_file.h"
+#include "proto/program/run_program.h"
 #include "proto/recording/mcap_writer.h"
 
 namespace {
@@ -165,25 +165,27 @@ cancha::Status write_sample(const std::string& recording, const std::string& sto
     }
     Sample sample(*std::move(writer));
     fill(sample);
-    std::ofstream(story) << sample.story().dump();
+    if (cancha::Status told = cancha::program::replace_file(story, sample.story().dump()); !told) {
+        return told;
+    }
     return sample.close();
+}
+
+int run(int argc, char** argv) {
+    if (argc != 3) {
+        cancha::program::print_error("usage: cancha-sample-recording FILE.mcap FILE.json\n");
+        return 2;
+    }
+    const cancha::Status written = write_sample(argv[1], argv[2]);
+    if (!written) {
+        cancha::program::print_error("cancha-sample-recording: {}\n", written.error().message);
+    }
+    return written ? 0 : 1;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 3) {
-        std::fprintf(stderr, "usage: %s FILE.mcap FILE.json\n", argv[0]);
-        return 2;
-    }
-    try {
-        const cancha::Status written = write_sample(argv[1], argv[2]);
-        if (!written) {
-            std::fprintf(stderr, "%s\n", written.error().message.c_str());
-        }
-        return written ? 0 : 1;
-    } catch (const std::exception& unexpected) {
-        std::fprintf(stderr, "%s\n", unexpected.what());
-        return 1;
-    }
+    return cancha::program::run_program("cancha-sample-recording",
+                                        [argc, argv] { return run(argc, argv); });
 }

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
 #include <functional>
 #include <map>
 #include <random>
@@ -9,6 +8,8 @@
 
 #include "cancha/client/drive.h"
 #include "cancha/client/strategy.h"
+#include "proto/program/print.h"
+#include "proto/program/run_program.h"
 
 // Teams that no sensible person sends to a match: cancha-soak-team idle|random|camper|holder.
 namespace cancha::soak {
@@ -107,8 +108,11 @@ int main_of(int argc, char** argv) {
                                             {"holder", play<Holder>}};
     const auto team = teams.find(argc > 1 ? argv[1] : "");
     if (team == teams.end()) {
-        std::fputs("usage: cancha-soak-team idle|random|camper|holder [--server ...]\n", stderr);
-        return client::kExitBadUsage;
+        return program::run_program("cancha-soak-team", [] {
+            program::print_error(
+                "usage: cancha-soak-team idle|random|camper|holder [--server ...]\n");
+            return client::kExitBadUsage;
+        });
     }
     std::string name = team->first;
     argv[1] = argv[0];

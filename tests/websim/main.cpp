@@ -1,7 +1,10 @@
-#include <cstdio>
-
+#include "proto/program/print.h"
+#include "proto/program/run_program.h"
 #include "tests/websim/checks.h"
 
 int main() {
-    std::fputs(cancha::websim::report().c_str(), stdout);
+    return cancha::program::run_program("cancha-websim-check", [] {
+        cancha::program::print_text(cancha::websim::report());
+        return 0;
+    });
 }

@@ -19,6 +19,7 @@
 
 #include "cancha/v1/session.pb.h"
 #include "proto/base/result.h"
+#include "proto/program/limited_log.h"
 #include "proto/wire/frame_codec.h"
 #include "viewer/gateway/asio.h"
 
@@ -346,22 +347,26 @@ void LiveFeed::State::say(SourceState::Kind kind, std::string text) {
 void LiveFeed::State::log() const {
     switch (said.kind) {
         case SourceState::Kind::kConnecting:
-            spdlog::info("looking for {}", subject());
+            program::log_stranger(spdlog::level::info, said.source, "looking for {}", subject());
             break;
         case SourceState::Kind::kLive:
-            spdlog::info("watching {}", subject());
+            program::log_stranger(spdlog::level::info, said.source, "watching {}", subject());
             break;
         case SourceState::Kind::kLost:
-            spdlog::warn("lost {} ({}); trying again", subject(), said.text);
+            program::log_stranger(spdlog::level::warn, said.source, "lost {} ({}); trying again",
+                                  subject(), said.text);
             break;
         case SourceState::Kind::kRefused:
-            spdlog::warn("{} refused: {}; trying again", said.source, said.text);
+            program::log_stranger(spdlog::level::warn, said.source, "{} refused: {}; trying again",
+                                  said.source, said.text);
             break;
         case SourceState::Kind::kOver:
-            spdlog::info("{} is over: {}", subject(), said.text);
+            program::log_stranger(spdlog::level::info, said.source, "{} is over: {}", subject(),
+                                  said.text);
             break;
         case SourceState::Kind::kFailed:
-            spdlog::warn("{} has failed: {}", subject(), said.text);
+            program::log_stranger(spdlog::level::warn, said.source, "{} has failed: {}", subject(),
+                                  said.text);
             break;
     }
 }

@@ -1,14 +1,14 @@
 #include <algorithm>
-#include <csignal>
-#include <cstdio>
 #include <filesystem>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
+#include "proto/program/print.h"
+#include "proto/program/run_program.h"
+#include "proto/program/signals.h"
 #include "viewer/gateway/gateway.h"
 #include "viewer/gateway/live_feed.h"
 #include "viewer/gateway/options.h"
@@ -37,13 +37,15 @@ void allow_many_browsers() {
     }
 }
 
-int run(const viewer::Options& options) {
+int serve(const viewer::Options& options) {
     Result<viewer::PageFiles> page = viewer::PageFiles::load(options.page);
     if (!page) {
         spdlog::error("{}", page.error().message);
         return kBadUsage;
     }
     boost::asio::io_context context(1);
+    boost::asio::signal_set signals(context);
+    program::add_ending_signals(signals);
     const auto make_feed = [&context, &options](const std::string& match) {
         return std::make_unique<viewer::LiveFeed>(
             context,
@@ -58,34 +60,29 @@ int run(const viewer::Options& options) {
         return kFailed;
     }
 
-    boost::asio::signal_set signals(context, SIGINT, SIGTERM);
     signals.async_wait([&gateway](const boost::system::error_code& ec, int) {
         if (!ec) {
             (*gateway)->stop();
         }
     });
-    std::printf("%s\n", (*gateway)->address().c_str());
-    std::fflush(stdout);
+    program::print_live("{}\n", (*gateway)->address());
     context.run();
     return 0;
+}
+
+int run(int argc, char** argv) {
+    const auto parsed = viewer::parse_options(argc, argv, default_page());
+    if (const auto* exit_code = std::get_if<viewer::ExitCode>(&parsed)) {
+        return exit_code->value;
+    }
+    const auto& options = std::get<viewer::Options>(parsed);
+    spdlog::set_level(spdlog::level::from_str(options.log_level));
+    allow_many_browsers();
+    return serve(options);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    // stdout is for the address alone.
-    spdlog::set_default_logger(spdlog::stderr_color_mt("cancha-viewer"));
-    try {
-        const auto parsed = viewer::parse_options(argc, argv, default_page());
-        if (const auto* exit_code = std::get_if<viewer::ExitCode>(&parsed)) {
-            return exit_code->value;
-        }
-        const auto& options = std::get<viewer::Options>(parsed);
-        spdlog::set_level(spdlog::level::from_str(options.log_level));
-        allow_many_browsers();
-        return run(options);
-    } catch (const std::exception& error) {
-        spdlog::critical("{}", error.what());
-        return kFailed;
-    }
+    return program::run_program("cancha-viewer", [argc, argv] { return run(argc, argv); });
 }

@@ -1,17 +1,15 @@
 #include "viewer/gateway/options.h"
 
-#include <cstdio>
-
 #include <CLI/CLI.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <fmt/format.h>
 
+#include "proto/program/command_line.h"
+#include "proto/program/print.h"
 #include "viewer/gateway/match_name.h"
 
 namespace cancha::viewer {
 namespace {
-
-constexpr int kBadUsage = 2;
 
 /// Nothing well known lives there.
 constexpr const char* kDefaultHttp = "127.0.0.1:8090";
@@ -45,9 +43,8 @@ Result<HostAndPort> parse_http(const std::string& text) {
 }
 
 ExitCode bad_usage(const std::string& text) {
-    std::fputs(fmt::format("cancha-viewer: {}\nTry 'cancha-viewer --help'.\n", text).c_str(),
-               stderr);
-    return ExitCode{kBadUsage};
+    program::print_error("cancha-viewer: {}\nTry cancha-viewer --help.\n", text);
+    return ExitCode{program::kExitBadUsage};
 }
 
 }  // namespace
@@ -82,11 +79,11 @@ std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
         ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))
         ->capture_default_str();
     app.set_version_flag("--version", "cancha-viewer " CANCHA_VERSION);
-    app.footer("Prints the page's address on stdout once it can be opened.");
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return ExitCode{app.exit(error) == 0 ? 0 : kBadUsage};
+    app.footer(
+        "Prints the page's address on stdout once it can be opened.\n"
+        "Exit status: 0 stopped, 1 the port is taken or stdout could not be written, 2 bad usage.");
+    if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
+        return ExitCode{*exit_code};
     }
 
     Result<ServerAddress> source = parse_server_address(server, "--server");

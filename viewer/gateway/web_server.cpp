@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "proto/program/limited_log.h"
 #include "viewer/gateway/asio.h"
 #include "viewer/gateway/http_routes.h"
 
@@ -140,8 +141,9 @@ void WebServer::State::spawn(asio::awaitable<void> work) {
                        try {
                            std::rethrow_exception(failure);
                        } catch (const std::exception& error) {
-                           spdlog::error("a browser's connection ended unexpectedly: {}",
-                                         error.what());
+                           program::log_stranger(spdlog::level::err, "browsers",
+                                                 "a browser's connection ended unexpectedly: {}",
+                                                 error.what());
                        }
                    });
 }
@@ -154,7 +156,8 @@ asio::awaitable<void> WebServer::State::accept() {
             co_return;
         }
         if (ec) {
-            spdlog::warn("cannot accept a browser: {}", ec.message());
+            program::log_stranger(spdlog::level::warn, "accept", "cannot accept a browser: {}",
+                                  ec.message());
             pause.expires_after(kAcceptPause);
             co_await pause.async_wait(kUseResult);
             continue;

@@ -2,22 +2,17 @@
 #include <string>
 
 #include <CLI/CLI.hpp>
-#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include "cancha/client/client.h"
 #include "cancha/client/strategy.h"
+#include "proto/program/command_line.h"
+#include "proto/program/log.h"
+#include "proto/program/run_program.h"
 
 namespace cancha::client {
 
 namespace {
-
-/// stdout belongs to the strategy's author.
-void log_to_stderr(const ConnectOptions& options) {
-    auto logger = std::make_shared<spdlog::logger>(
-        options.name + " " + options.seat, std::make_shared<spdlog::sinks::stderr_sink_st>());
-    spdlog::set_default_logger(std::move(logger));
-}
 
 int report(const Error& error) {
     spdlog::error("{}", error.message);
@@ -62,7 +57,7 @@ std::optional<std::string> complaint_about(const ConnectOptions& options) {
 }  // namespace
 
 int run(Strategy& strategy, const ConnectOptions& options) {
-    log_to_stderr(options);
+    program::log_to_stderr(options.name + " " + options.seat);  // stdout is the author's.
     if (const auto complaint = complaint_about(options)) {
         spdlog::error("{}", *complaint);
         return kExitBadUsage;
@@ -77,7 +72,9 @@ int run(Strategy& strategy, const ConnectOptions& options) {
     return play(*client, strategy);
 }
 
-int run(Strategy& strategy, int argc, const char* const* argv, std::string_view name) {
+namespace {
+
+int run_with_options(Strategy& strategy, int argc, const char* const* argv, std::string_view name) {
     ConnectOptions options = options_from_environment(std::string(name));
     CLI::App app{"A strategy: takes a seat in a Cancha match and plays it to the end."};
     app.add_option("--server", options.server,
@@ -89,13 +86,20 @@ int run(Strategy& strategy, int argc, const char* const* argv, std::string_view 
         ->capture_default_str();
     app.footer(
         "The token comes from $CANCHA_TOKEN only, so that no list of processes shows it.\n"
-        "Exit codes: 0 match over, 1 connection failed, 2 bad usage.");
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : kExitBadUsage;
+        "Exit codes: 0 match over, 1 connection failed or stdout could not be written, 2 bad "
+        "usage.");
+    if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
+        return *exit_code;
     }
     return run(strategy, options);
+}
+
+}  // namespace
+
+int run(Strategy& strategy, int argc, const char* const* argv, std::string_view name) {
+    return program::run_program(std::string(name), [&strategy, argc, argv, name] {
+        return run_with_options(strategy, argc, argv, name);
+    });
 }
 
 }  // namespace cancha::client

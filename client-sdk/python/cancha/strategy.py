@@ -12,6 +12,7 @@ from cancha.commands import Commands
 from cancha.errors import BadUsage, CanchaError
 from cancha.observation import MatchInfo, MatchResult, Observation
 from cancha.session import ConnectOptions
+from cancha.visible import VisibleFormatter
 
 EXIT_MATCH_OVER = 0
 EXIT_CONNECTION_FAILED = 1
@@ -70,11 +71,11 @@ def run(
     --match, --seat and --name override. Exit codes: 0 match over, 1 connection failed or lost, 2 bad usage.
     """
     options = _parse(name, sys.argv[1:] if arguments is None else arguments)
-    logging.basicConfig(
-        level=logging.INFO,
-        stream=sys.stderr,
-        format=f"[{options.name} {options.seat}] [%(levelname)s] %(message)s",
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        VisibleFormatter(f"[{options.name} {options.seat}] [%(levelname)s] %(message)s")
     )
+    logging.basicConfig(level=logging.INFO, handlers=[handler])
     try:
         play(decide, options, on_start, on_end)
     except BadUsage as error:

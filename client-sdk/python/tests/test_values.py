@@ -1,5 +1,6 @@
 """Values, commands and driving: no sockets."""
 
+import logging
 import math
 import unittest
 
@@ -7,6 +8,7 @@ import cancha
 from cancha import drive
 from cancha.decode import decode_tick, decode_welcome
 from cancha.v1 import discipline_pb2
+from cancha.visible import VisibleFormatter, visible
 from fake_server import make_tick, make_welcome
 
 
@@ -24,6 +26,17 @@ def blue_view() -> cancha.Observation:
 class PackageTest(unittest.TestCase):
     def test_offers_the_generated_messages_under_its_name(self):
         self.assertEqual(discipline_pb2.Ball().DESCRIPTOR.full_name, "cancha.v1.Ball")
+
+
+class VisibleTest(unittest.TestCase):
+    def test_escapes_what_a_terminal_obeys_and_nothing_else(self):
+        self.assertEqual(visible("Größe 3:2\tgoal\n"), "Größe 3:2\tgoal\n")
+        self.assertEqual(visible("\x1b[2J\x9b2J\u202e"), "\\x1b[2J\\x9b2J\\u202e")
+
+    def test_a_line_of_the_log_stays_one_line(self):
+        record = logging.LogRecord("cancha", logging.INFO, "", 0, "%s", ("a\nforged",), None)
+
+        self.assertEqual(VisibleFormatter("%(message)s").format(record), "a\\nforged")
 
 
 class DecodeTest(unittest.TestCase):

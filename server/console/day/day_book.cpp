@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
 #include <utility>
 
 #include <fcntl.h>
@@ -13,6 +12,7 @@
 #include <unistd.h>
 
 #include "proto/base/text_file.h"
+#include "proto/program/replace_file.h"
 #include "server/console/day/order.h"
 #include "server/console/day/standings.h"
 #include "server/console/day/tables.h"
@@ -27,34 +27,6 @@ namespace fs = std::filesystem;
 
 Error cannot_write(const fs::path& file, const std::string& why) {
     return {ErrorCode::kIo, fmt::format("{}: cannot be written: {}", file.string(), why)};
-}
-
-/// So that after a power cut the file, or what the folder says of it, is the old one or the new
-/// one.
-Status sync(const fs::path& file) {
-    const process::Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
-    if (::fsync(descriptor.get()) != 0 && errno != EINVAL) {  // Some file systems cannot.
-        return cannot_write(file, std::strerror(errno));
-    }
-    return {};
-}
-
-Status write_whole(const fs::path& file, const std::string& text) {
-    const fs::path draft = file.string() + ".part";
-    {
-        std::ofstream stream(draft, std::ios::binary | std::ios::trunc);
-        stream << text;
-        stream.flush();
-        if (!stream) {
-            return cannot_write(draft, std::strerror(errno));
-        }
-    }
-    if (Status synced = sync(draft); !synced) {
-        return synced;
-    }
-    std::error_code ec;
-    fs::rename(draft, file, ec);
-    return ec ? cannot_write(file, ec.message()) : sync(file.parent_path());
 }
 
 v1::DayResults::Match awarded(const v1::StartList::Award& award, v1::DayResults::Match match) {
@@ -201,7 +173,7 @@ Status DayBook::save() {
     for (const auto& [name, text] : {std::pair("results.csv", to_csv(results_)),
                                      std::pair("results.html", to_html(results_, records())),
                                      std::pair("results.json", guest::to_json(results_))}) {
-        if (Status written = write_whole(folder_ / name, text); !written) {
+        if (Status written = program::replace_file(folder_ / name, text); !written) {
             return written;
         }
     }

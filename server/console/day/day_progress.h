@@ -5,6 +5,7 @@
 
 #include "proto/cancha/v1/lobby.pb.h"
 #include "proto/cancha/v1/start_list.pb.h"
+#include "proto/program/status_line.h"
 
 namespace cancha::console {
 
@@ -12,8 +13,6 @@ namespace cancha::console {
 /// again and again, those that are being played.
 class DayProgress {
   public:
-    DayProgress();
-
     /// A match is done.
     void tell(const v1::DayResults::Match& match, std::size_t done, std::size_t all);
 
@@ -27,8 +26,7 @@ class DayProgress {
     void clear();
 
   private:
-    bool is_terminal_;
-    bool is_drawn_ = false;
+    program::StatusLine line_;
 };
 
 }  // namespace cancha::console

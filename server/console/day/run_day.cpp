@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -13,6 +12,8 @@
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 
+#include "proto/program/print.h"
+#include "proto/program/signals.h"
 #include "server/console/day/day_book.h"
 #include "server/console/day/day_progress.h"
 #include "server/console/day/order.h"
@@ -73,7 +74,9 @@ class Day {
           plan_(plan),
           book_(book),
           caller_(options.caller(v1::ROLE_ADMIN)),
-          signals_(context_, SIGINT, SIGTERM) {}
+          signals_(context_) {
+        program::add_ending_signals(signals_);
+    }
 
     int run() {
         await_interrupt();
@@ -444,7 +447,7 @@ class Day {
 };
 
 int refuse(const Error& error) {
-    fmt::print(stderr, "cancha-referee: {}\n", error.message);
+    program::print_error("cancha-referee: {}\n", error.message);
     return error.code == ErrorCode::kIo ? kExitUnreachable : kExitRefused;
 }
 
@@ -472,8 +475,7 @@ int run_day(const Options& options, const RunDay& day) {
         return refuse(opened.error());
     }
     if (const int unlisted = book.results().unlisted_size(); unlisted > 0) {
-        fmt::print(
-            stderr,
+        program::print_error(
             "cancha-referee: {} in results.json that the list does not name; what came of "
             "{} is kept and does not count\n",
             unlisted == 1 ? "there is a match" : fmt::format("there are {} matches", unlisted),
@@ -483,8 +485,8 @@ int run_day(const Options& options, const RunDay& day) {
     if (exit_code != kExitDone) {
         return exit_code;
     }
-    fmt::print("{}\nresults: {}\n", to_text(book.results()),
-               (book.folder() / "results.html").string());
+    program::print("{}\nresults: {}\n", to_text(book.results()),
+                   (book.folder() / "results.html").string());
     return is_complete(book.results()) ? kExitDone : kExitNoResult;
 }
 

@@ -6,6 +6,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 
+#include "proto/base/visible.h"
 #include "server/process/child_process.h"
 
 namespace cancha::console {
@@ -18,13 +19,6 @@ using boost::asio::steady_timer;
 constexpr std::chrono::seconds kTimeToEnd{2};
 
 constexpr std::chrono::milliseconds kPollTime{10};
-
-/// What a strategy writes may be anything; here it becomes part of a line.
-std::string plain(std::string text) {
-    std::ranges::replace_if(
-        text, [](char c) { return c < ' ' || c > '~'; }, '?');
-    return text;
-}
 
 bool has(const PlannedMatch::Player& player, const std::string& seat) {
     return std::ranges::find(player.seats, seat) != player.seats.end();
@@ -87,7 +81,7 @@ void Strategies::look_later(const std::shared_ptr<Strategy>& strategy, const std
         const std::vector<std::string> lines = strategy->process->last_lines();
         on_failure_(strategy->match,
                     fmt::format("{} {}{}", strategy->team, how,
-                                lines.empty() ? "" : "; its last words: " + plain(lines.back())));
+                                lines.empty() ? "" : "; its last words: " + visible_line(lines.back())));
     });
 }
 

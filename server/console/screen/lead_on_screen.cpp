@@ -8,6 +8,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <unistd.h>
 
+#include "proto/program/signals.h"
 #include "server/console/request_words.h"
 #include "server/console/screen/terminal.h"
 #include "server/console/wording.h"
@@ -25,7 +26,8 @@ constexpr std::uint32_t kUpdatesPerS = 10;
 class Lead {
   public:
     explicit Lead(const Options& options)
-        : caller_(options.caller(options.leader())), signals_(context_, SIGWINCH, SIGINT, SIGTERM) {
+        : caller_(options.caller(options.leader())), signals_(context_, SIGWINCH) {
+        program::add_ending_signals(signals_);
         caller_.updates_per_s = kUpdatesPerS;
         call_.emplace(context_, caller_);
     }

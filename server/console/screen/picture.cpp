@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/utf8.h"
+#include "proto/base/visible.h"
 #include "server/console/wording.h"
 
 namespace cancha::console {
@@ -24,12 +24,12 @@ Character next_character(std::string_view text) {
     return first_character(text).value_or(Character{.bytes = 1, .columns = -1});
 }
 
-/// What cannot be shown would move what follows.
+/// What cannot be shown would move or turn what follows.
 std::string shown(std::string_view text) {
     std::string shown;
     while (!text.empty()) {
         const Character character = next_character(text);
-        shown += character.columns < 0 ? " " : text.substr(0, character.bytes);
+        shown += is_printable(character) ? text.substr(0, character.bytes) : " ";
         text.remove_prefix(character.bytes);
     }
     return shown;

@@ -33,7 +33,8 @@ class Strategy {
 
 /// Exit codes of run().
 inline constexpr int kExitMatchOver = 0;
-inline constexpr int kExitConnectionFailed = 1;  ///< Not reached, refused or lost; stderr says why.
+/// Not reached, refused or lost; or stdout could not be written. stderr says why.
+inline constexpr int kExitConnectionFailed = 1;
 inline constexpr int kExitBadUsage = 2;
 
 /// Plays one match and returns the exit code of the program. Logs to stderr.

@@ -4,7 +4,7 @@
 
 #include <unistd.h>
 
-namespace cancha::recording {
+namespace cancha {
 
 /// Owns an open file of the operating system. -1: none.
 class FileHandle {
@@ -37,4 +37,4 @@ class FileHandle {
     int number_ = -1;
 };
 
-}  // namespace cancha::recording
+}  // namespace cancha

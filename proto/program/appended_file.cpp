@@ -1,0 +1,104 @@
+#include "proto/program/appended_file.h"
+
+#include <cerrno>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "proto/program/file_access.h"
+
+namespace cancha::program {
+
+namespace {
+
+constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
+constexpr ::mode_t kReadableByAll = 0666;  // Less what the umask takes.
+
+/// Keeps other programs out that write the same file, where the file system can.
+class Lock {
+  public:
+    explicit Lock(int descriptor) : descriptor_(descriptor) { ::flock(descriptor, LOCK_EX); }
+
+    ~Lock() { ::flock(descriptor_, LOCK_UN); }
+
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+
+  private:
+    int descriptor_;
+};
+
+bool ends_in_mid_line(int descriptor, ::off_t size) {
+    char last = '\n';
+    return size > 0 && ::pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
+}
+
+}  // namespace
+
+Result<AppendedFile> AppendedFile::open(const std::filesystem::path& file, std::string header) {
+    Result<FileHandle> stream = open_stream(file);
+    if (!stream) {
+        return stream.error();
+    }
+    if (stream->is_open()) {
+        return AppendedFile(file, *std::move(stream), std::move(header), true);
+    }
+    FileHandle handle(
+        ::open(file.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kReadableByAll));
+    if (!handle.is_open()) {
+        return cannot_write(file, errno);
+    }
+    return AppendedFile(file, std::move(handle), std::move(header), false);
+}
+
+Status AppendedFile::append(std::string_view lines) {
+    unwritten_ += lines;
+    return unwritten_.size() < kBlockBytes ? status_ : write_out();
+}
+
+Status AppendedFile::flush() {
+    return write_out();
+}
+
+Status AppendedFile::write_out() {
+    if (status_ && is_stream_) {
+        unwritten_.insert(0, std::exchange(header_, ""));
+        status_ = write_all(handle_.number(), unwritten_) == unwritten_.size()
+                      ? Status()
+                      : cannot_write(file_, errno);
+    } else if (status_) {
+        status_ = write_at_end();
+    }
+    unwritten_.clear();
+    return status_;
+}
+
+Status AppendedFile::write_at_end() {
+    const Lock lock(handle_.number());
+
+    struct ::stat before {};
+
+    if (::fstat(handle_.number(), &before) != 0) {
+        return cannot_write(file_, errno);
+    }
+    const std::string header = std::exchange(header_, "");
+    std::string block = ends_in_mid_line(handle_.number(), before.st_size) ? "\n" : "";
+    block += before.st_size == 0 ? header : "";
+    block += unwritten_;
+    const std::size_t written = write_all(handle_.number(), block);
+    if (written == block.size()) {
+        return {};
+    }
+    const int reason = errno;
+    const std::size_t last_end = block.rfind('\n', written == 0 ? 0 : written - 1);
+    const bool has_whole_lines = written > 0 && last_end != std::string::npos;
+    const std::size_t kept = has_whole_lines ? last_end + 1 : 0;
+    static_cast<void>(::ftruncate(handle_.number(), before.st_size + static_cast<::off_t>(kept)) ==
+                      0);
+    return cannot_write(file_, reason);
+}
+
+}  // namespace cancha::program

@@ -1,0 +1,108 @@
+#include "proto/program/appended_file.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "proto/base/scratch_folder.h"
+#include "proto/base/test_full_disk.h"
+
+namespace cancha::program {
+namespace {
+
+using testing::HasSubstr;
+
+class AppendedFileTest : public testing::Test {
+  protected:
+    AppendedFile open() {
+        Result<AppendedFile> file = AppendedFile::open(path_, "a,b\n");
+        EXPECT_TRUE(file);
+        return *std::move(file);
+    }
+
+    std::string content() const {
+        std::ifstream stream(path_, std::ios::binary);
+        return {std::istreambuf_iterator<char>(stream), {}};
+    }
+
+    ScratchFolder folder_;
+    const std::string path_ = folder_.file("all.csv");
+};
+
+TEST_F(AppendedFileTest, BeginsWithItsHeaderOnce) {
+    for (const char* const line : {"1,2\n", "3,4\n"}) {
+        AppendedFile file = open();
+        ASSERT_TRUE(file.append(line));
+        ASSERT_TRUE(file.flush());
+    }
+
+    EXPECT_EQ(content(), "a,b\n1,2\n3,4\n");
+}
+
+TEST_F(AppendedFileTest, TwoWritersOfOneNewFileWriteOneHeader) {
+    AppendedFile first = open();
+    AppendedFile second = open();
+
+    ASSERT_TRUE(first.append("1,2\n"));
+    ASSERT_TRUE(second.append("3,4\n"));
+    ASSERT_TRUE(second.flush());
+    ASSERT_TRUE(first.flush());
+
+    EXPECT_EQ(content(), "a,b\n3,4\n1,2\n");
+}
+
+TEST_F(AppendedFileTest, AFullDiskLeavesWholeLines) {
+    AppendedFile file = open();
+    ASSERT_TRUE(file.append("1,2\n"));
+    ASSERT_TRUE(file.flush());
+    const FullDisk disk(14);  // 8 are there; of the next 8 fit 6.
+
+    ASSERT_TRUE(file.append("3,4\n5,6\n"));
+    const Status written = file.flush();
+
+    ASSERT_FALSE(written);
+    EXPECT_THAT(written.error().message, HasSubstr(path_ + ": cannot be written: "));
+    EXPECT_EQ(content(), "a,b\n1,2\n3,4\n");
+}
+
+TEST_F(AppendedFileTest, AHalfLineOfEarlierGetsItsEnd) {
+    std::ofstream(path_) << "a,b\n1,";
+
+    AppendedFile file = open();
+    ASSERT_TRUE(file.append("3,4\n"));
+    ASSERT_TRUE(file.flush());
+
+    EXPECT_EQ(content(), "a,b\n1,\n3,4\n");
+}
+
+TEST_F(AppendedFileTest, WritesManyLinesInOrder) {
+    std::string expected = "a,b\n";
+    AppendedFile file = open();
+    for (int i = 0; i < 50'000; ++i) {
+        const std::string line = fmt::format("{},{}\n", i, -i);
+        expected += line;
+        ASSERT_TRUE(file.append(line));
+    }
+    ASSERT_TRUE(file.flush());
+
+    EXPECT_EQ(content(), expected);
+}
+
+TEST_F(AppendedFileTest, WritesToWhatIsNoRegularFile) {
+    Result<AppendedFile> null = AppendedFile::open("/dev/null", "a\n");
+    Result<AppendedFile> full = AppendedFile::open("/dev/full", "a\n");
+    ASSERT_TRUE(null);
+    ASSERT_TRUE(full);
+
+    EXPECT_TRUE(null->flush());
+    EXPECT_FALSE(full->flush());
+    EXPECT_FALSE(AppendedFile::open("/no/such/folder/all.csv", "a\n"));
+}
+
+}  // namespace
+}  // namespace cancha::program

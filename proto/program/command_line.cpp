@@ -1,0 +1,44 @@
+#include "proto/program/command_line.h"
+
+#include <sstream>
+
+#include <CLI/CLI.hpp>
+
+#include "proto/base/utf8.h"
+#include "proto/program/print.h"
+
+namespace cancha::program {
+
+namespace {
+
+/// CLI11 prints by itself, to streams that say nothing when they fail.
+int print_answer(const CLI::App& app, const CLI::Success& answer) {
+    std::ostringstream text;
+    const int exit_code = app.exit(answer, text, text);
+    print_text(text.str());
+    static_cast<void>(flush_output());  // run_program() asks again how that went.
+    return exit_code;
+}
+
+}  // namespace
+
+std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const* argv) {
+    const std::string name = app.get_name().empty() ? argv[0] : app.get_name();
+    for (int i = 1; i < argc; ++i) {
+        if (!is_utf8(argv[i])) {
+            print_error("{}: argument {} is not valid UTF-8\n", name, i);
+            return kExitBadUsage;
+        }
+    }
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& answer) {
+        return print_answer(app, answer);
+    } catch (const CLI::ParseError& error) {
+        print_error("{0}: {1}\nTry {0} --help.\n", name, error.what());
+        return kExitBadUsage;
+    }
+    return std::nullopt;
+}
+
+}  // namespace cancha::program

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+#include <sys/stat.h>
+
+#include "proto/base/file_handle.h"
+#include "proto/base/result.h"
+
+// What the ways to write files share. For this folder.
+namespace cancha::program {
+
+/// "FILE: cannot be written: No space left on device".
+Error cannot_write(const std::filesystem::path& file, int error);
+
+/// What is no regular file, or one that is our own stdout or stderr: opened to be written as it
+/// is. Not open: it is a file of its own, or there is none. Fails: kIo.
+Result<FileHandle> open_stream(const std::filesystem::path& file);
+
+/// How many of the bytes were written: all of them, or else errno says why not.
+std::size_t write_all(int descriptor, std::string_view bytes);
+
+}  // namespace cancha::program

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <vector>
+
+namespace cancha::program {
+
+/// The signals that end a program in order: SIGINT, SIGTERM and SIGHUP. Where SIGHUP is ignored,
+/// as nohup has it, it stays ignored and is none of them.
+std::vector<int> ending_signals();
+
+/// Adds them to a boost::asio::signal_set.
+template <typename SignalSet>
+void add_ending_signals(SignalSet& signals) {
+    for (const int signal : ending_signals()) {
+        signals.add(signal);
+    }
+}
+
+}  // namespace cancha::program

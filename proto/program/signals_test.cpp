@@ -1,0 +1,25 @@
+#include "proto/program/signals.h"
+
+#include <csignal>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace cancha::program {
+namespace {
+
+using testing::ElementsAre;
+
+TEST(EndingSignalsTest, AreThoseOfTheKeyboardTheSystemAndATerminalThatGoes) {
+    EXPECT_THAT(ending_signals(), ElementsAre(SIGINT, SIGTERM, SIGHUP));
+}
+
+TEST(EndingSignalsTest, UnderNohupATerminalMayGo) {
+    const auto before = std::signal(SIGHUP, SIG_IGN);
+
+    EXPECT_THAT(ending_signals(), ElementsAre(SIGINT, SIGTERM));
+    static_cast<void>(std::signal(SIGHUP, before));
+}
+
+}  // namespace
+}  // namespace cancha::program

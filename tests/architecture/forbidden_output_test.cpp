@@ -1,0 +1,99 @@
+#include <algorithm>
+#include <filesystem>
+#include <regex>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "proto/base/text_file.h"
+#include "tests/architecture/include_scan.h"
+
+// Whoever prints or writes files in a way of his own forgets what proto/program does not: that
+// streams fail, that nobody reads them, that texts from outside control terminals.
+namespace cancha::architecture {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRoot = CANCHA_SOURCE_DIR;
+
+/// Where the sources of programs are.
+constexpr std::string_view kFolders[] = {
+    "proto",       "referee",           "server",     "client-sdk",   "strategies",     "viewer",
+    "tests/bench", "tests/calibration", "tests/soak", "tests/websim", "tests/recording"};
+
+struct Exempt {
+    std::string_view path;  ///< Of a file, or of a folder and all in it.
+    std::string_view reason;
+};
+
+constexpr Exempt kExempt[] = {
+    {"proto/program", "is the way itself"},
+    {"proto/base/contract.h", "ends the program; below everything else"},
+    {"server/match/event_log.cpp", "writes a file without a name"},
+};
+
+bool is_exempt(std::string_view file) {
+    return std::ranges::any_of(kExempt,
+                               [file](const Exempt& one) { return lies_under(file, one.path); });
+}
+
+/// "file:line: text" of every line in which the pattern is found.
+std::vector<std::string> lines_with(const std::regex& pattern) {
+    std::vector<std::string> found;
+    for (const std::string_view folder : kFolders) {
+        for (const fs::path& source : sources_under(kRoot / folder)) {
+            const std::string file = fs::relative(source, kRoot).generic_string();
+            const bool is_test = !folder.starts_with("tests") && is_test_file(source);
+            if (is_test || file.ends_with("_test.cpp") || is_exempt(file)) {
+                continue;
+            }
+            const Result<std::string> text = read_text_file(source);
+            EXPECT_TRUE(text) << file;
+            std::istringstream lines(text ? *text : "");
+            int number = 1;
+            for (std::string line; std::getline(lines, line); ++number) {
+                if (std::regex_search(line, pattern)) {
+                    found.push_back(fmt::format("{}:{}: {}", file, number, line));
+                }
+            }
+        }
+    }
+    return found;
+}
+
+TEST(OutputTest, IsPrintedByProtoProgramOnly) {
+    EXPECT_THAT(lines_with(std::regex(R"(\bfmt::print\(|\bstd::(cout|cerr|clog)\b|)"
+                                      R"(\b(v?f?printf|f?puts|putchar|perror)\(|)"
+                                      R"(spdlog/sinks/std)")),
+                testing::IsEmpty())
+        << "print with proto/program/print.h, log as proto/program/log.h has set it up";
+}
+
+TEST(OutputTest, IsWrittenToFilesByProtoProgramOnly) {
+    EXPECT_THAT(lines_with(std::regex(R"(\bstd::ofstream\b|\bfopen\()")), testing::IsEmpty())
+        << "write with proto/program/replace_file.h or appended_file.h";
+}
+
+TEST(OutputTest, EndingSignalsAreNamedInOnePlace) {
+    EXPECT_THAT(lines_with(std::regex(R"(signal_set.*SIG(INT|TERM|HUP)|signals_\(.*SIGTERM)")),
+                testing::IsEmpty())
+        << "use add_ending_signals() of proto/program/signals.h";
+}
+
+TEST(OutputTest, EveryMainIsOneCallOfRunProgram) {
+    for (const std::string& main : lines_with(std::regex(R"(^int main\()"))) {
+        const std::string file = main.substr(0, main.find(':'));
+        const Result<std::string> text = read_text_file(kRoot / file);
+        ASSERT_TRUE(text);
+        EXPECT_THAT(*text, testing::ContainsRegex("run_program\\(|run<")) << file;
+    }
+}
+
+}  // namespace
+}  // namespace cancha::architecture
