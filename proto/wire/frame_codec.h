@@ -34,6 +34,9 @@ void append_frame(std::string& bytes, const google::protobuf::MessageLite& messa
 /// Thread: none; an instance belongs to one stream.
 class FrameDecoder {
   public:
+    /// prepare() has room for at least so many bytes: a frame takes no more reads than these make.
+    static constexpr std::size_t kReadBytes = std::size_t{16} * 1024;
+
     explicit FrameDecoder(std::size_t max_frame_bytes) : max_frame_bytes_(max_frame_bytes) {}
 
     /// Room for the next bytes of the stream; never empty. Invalidates what next() returned.
@@ -51,8 +54,6 @@ class FrameDecoder {
     std::string_view rest() const { return {buffer_.data() + begin_, end_ - begin_}; }
 
   private:
-    static constexpr std::size_t kReadBytes = std::size_t{16} * 1024;
-
     std::size_t max_frame_bytes_;
     std::vector<char> buffer_;
     std::size_t begin_ = 0;

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <google/protobuf/message_lite.h>
 #include <sys/socket.h>
@@ -81,6 +82,8 @@ MatchChannel::MatchChannel(boost::asio::io_context& context, process::Descriptor
     : socket_(context, end.release()) {
     boost::system::error_code ignored;
     socket_.non_blocking(true, ignored);
+    // No program that we start may speak here in our name.
+    ::fcntl(socket_.native_handle(), F_SETFD, FD_CLOEXEC);
 }
 
 Status MatchChannel::send(const google::protobuf::MessageLite& message, int descriptor) {

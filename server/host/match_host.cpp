@@ -5,6 +5,7 @@
 
 #include "server/host/handshake.h"
 #include "server/host/session.h"
+#include "server/net/patience.h"
 
 namespace cancha::host {
 
@@ -63,9 +64,9 @@ boost::asio::awaitable<void> MatchHost::say_farewell() {
         }
     }
     // Spectators get the last state and the result from their own sessions.
-    const Clock::time_point deadline = Clock::now() + kFarewellTime;
-    while (connections_ > 0 && Clock::now() < deadline) {
-        co_await client_left_.wait_until(deadline);
+    net::Patience patience(kFarewellTime, Clock::now());
+    while (connections_ > 0 && !patience.is_over(Clock::now())) {
+        co_await client_left_.wait_until(patience.next_look());
     }
 }
 

@@ -12,6 +12,7 @@
 #include "server/host/drawing_decoder.h"
 #include "server/host/missed_answer.h"
 #include "server/host/secret.h"
+#include "server/net/patience.h"
 
 namespace cancha::host {
 
@@ -19,6 +20,10 @@ namespace {
 
 /// Simulated time after which a drawing that no other has replaced is not shown any more.
 constexpr double kLongestDrawing_s = 0.5;
+
+/// Shorter absences in all are not worth a line in the log. Each line after the first says that
+/// the total has doubled since: a match of a day logs twenty at most.
+constexpr std::chrono::milliseconds kAbsenceToTell{100};
 
 using Admission = lockstep::TickBarrier::Admission;
 
@@ -90,15 +95,19 @@ boost::asio::awaitable<void> MatchRoom::until_seated() {
 boost::asio::awaitable<void> MatchRoom::until_ready() {
     using Clock = net::Signal::Clock;
     Clock::time_point start = Clock::now();
+    net::Patience patience(options_.ready_timeout, start);
     while (!can_begin() && !is_over()) {
-        co_await seating_changed_.wait_until(std::min(
-            Clock::now() + lockstep::MatchLoop::kHeartbeat, start + options_.ready_timeout));
-        start = is_seated() && !is_ready() ? start : Clock::now();
-        const Clock::duration waited = Clock::now() - start;
-        if (waited >= options_.ready_timeout && !is_over()) {
+        co_await seating_changed_.wait_until(
+            std::min(Clock::now() + lockstep::MatchLoop::kHeartbeat, patience.next_look()));
+        const Clock::time_point now = Clock::now();
+        if (!is_seated() || is_ready()) {
+            start = now;
+            patience = net::Patience(options_.ready_timeout, now);
+        }
+        if (patience.is_over(now) && !can_begin() && !is_over()) {
             end_because_not_ready();
         } else if (!can_begin() && !is_over()) {
-            tell_waiting(std::chrono::duration_cast<std::chrono::microseconds>(waited));
+            tell_waiting(std::chrono::duration_cast<std::chrono::microseconds>(now - start));
         }
     }
 }
@@ -244,7 +253,7 @@ void MatchRoom::refuse_answer(Seat& seat, Tick tick, Admission admission) {
 
 void MatchRoom::note_answer(Seat& seat) {
     const std::uint64_t missed = seat.think.misses_in_a_row();
-    const Seat::Clock::duration took = seat.think.stop(Seat::Clock::now());
+    const Seat::Clock::duration took = seat.think.stop(loop_.look());
     seat.latency.add(took);
     slowest_answers_.add({.tick = barrier_.tick(), .seat = index_of(seat), .took = took});
     if (missed > 0) {
@@ -266,6 +275,23 @@ void MatchRoom::answers_overdue(Seat::Clock::time_point now) {
             miss(seat, now);
         }
     }
+}
+
+void MatchRoom::server_was_absent(Seat::Clock::duration absence, Seat::Clock::time_point now) {
+    for (Seat& seat : seats_) {
+        seat.think.forgive(absence, now);
+    }
+    const std::chrono::nanoseconds total = absences().total;
+    if (total < kAbsenceToTell || total < 2 * told_absence_) {
+        return;
+    }
+    told_absence_ = total;
+    using Milliseconds = std::chrono::duration<double, std::milli>;
+    spdlog::warn(
+        "the server was away, no seat is charged for it: tick={} ms={:.1f} count={} "
+        "total_ms={:.1f}",
+        match_->tick().number, Milliseconds(absence).count(), absences().count,
+        Milliseconds(total).count());
 }
 
 void MatchRoom::miss(Seat& seat, Seat::Clock::time_point now) {

@@ -139,6 +139,9 @@ class MatchRoom : private lockstep::Audience {
 
     const lockstep::Match& match() const { return *match_; }
 
+    /// How often the server itself was away, which no seat is charged for.
+    const net::AbsenceFigures& absences() const { return loop_.absences(); }
+
     const SlowestAnswers& slowest_answers() const { return slowest_answers_; }
 
     const TokenBook& tokens() const { return options_.tokens; }
@@ -158,6 +161,7 @@ class MatchRoom : private lockstep::Audience {
     void still_waiting(std::chrono::microseconds waited) override;
     lockstep::Pacing::Clock::time_point answers_due() const override;
     void answers_overdue(lockstep::Pacing::Clock::time_point now) override;
+    void server_was_absent(Seat::Clock::duration absence, Seat::Clock::time_point now) override;
 
     boost::asio::awaitable<void> until_seated();
     boost::asio::awaitable<void> until_ready();
@@ -204,6 +208,7 @@ class MatchRoom : private lockstep::Audience {
     bool is_abandoned_ = false;
     bool is_begun_ = false;
     bool is_waiting_long_ = false;
+    std::chrono::nanoseconds told_absence_{};  ///< In all, when it was last logged.
     lockstep::SeatAnswer answer_;
     std::vector<AnswerProblem> problems_;
     v1::Drawing drawing_;

@@ -11,9 +11,10 @@ namespace cancha::lobby {
 
 namespace {
 
-using Clock = net::Signal::Clock;
-
 constexpr std::size_t kMaxReason = 64;  // Code points.
+
+/// A process that has been killed is gone within milliseconds, unless it hangs in a device.
+constexpr std::chrono::seconds kTimeToDie{2};
 
 /// What a process that could not begin a match said about it.
 std::string complaint_of(const MatchProcess& match) {
@@ -35,8 +36,11 @@ std::string complaint_of(const MatchProcess& match) {
 }  // namespace
 
 Lobby::Lobby(boost::asio::io_context& context, MatchSurroundings surroundings,
-             std::size_t most_matches)
-    : context_(context), surroundings_(std::move(surroundings)), most_matches_(most_matches) {}
+             std::size_t most_matches, std::chrono::milliseconds time_to_end)
+    : context_(context),
+      surroundings_(std::move(surroundings)),
+      most_matches_(most_matches),
+      time_to_end_(time_to_end) {}
 
 std::size_t Lobby::running() const {
     return static_cast<std::size_t>(
@@ -78,9 +82,9 @@ net::asio::awaitable<Result<std::string>> Lobby::create(v1::CreateMatch order) {
     const std::shared_ptr<MatchProcess> match = *std::move(started);
     matches_.push_back(match);
     forget_old_ones();
-    co_await match->until_known(Clock::now() + kTimeToBegin);
+    co_await match->until_known(kTimeToBegin);
     if (!match->is_known()) {
-        match->terminate();
+        match->end("it did not begin in time", time_to_end_);
         remove(match);
         co_return Error{ErrorCode::kRefused, complaint_of(*match)};
     }
@@ -92,7 +96,8 @@ net::asio::awaitable<Result<std::string>> Lobby::create(v1::CreateMatch order) {
                           match->entry().discipline());
 }
 
-Result<std::string> Lobby::stop(const v1::StopMatch& order, const std::string& admin) {
+Result<std::shared_ptr<MatchProcess>> Lobby::stop(const v1::StopMatch& order,
+                                                  const std::string& admin) {
     const auto found = find(order.name());
     if (!found) {
         return found.error();
@@ -102,13 +107,25 @@ Result<std::string> Lobby::stop(const v1::StopMatch& order, const std::string& a
                      fmt::format("`reason` must have 1 to {} printable characters", kMaxReason)};
     }
     MatchProcess& match = **found;
-    if (match.has_ended() || match.entry().state() == v1::MATCH_STATE_OVER) {
+    if (match.is_over()) {
         return Error{ErrorCode::kRefused, fmt::format("match '{}' is over already", order.name())};
     }
-    match.end(fmt::format("{} ({})", order.reason(), admin));
+    if (match.is_ending()) {
+        return Error{ErrorCode::kRefused,
+                     fmt::format("match '{}' has been told to end already", order.name())};
+    }
+    match.end(fmt::format("{} ({})", order.reason(), admin), time_to_end_);
     spdlog::info("match stopped: match={} admin=\"{}\" reason=\"{}\"", order.name(), admin,
                  order.reason());
-    return fmt::format("match '{}' ends", order.name());
+    return *found;
+}
+
+net::asio::awaitable<std::string> Lobby::until_stopped(std::shared_ptr<MatchProcess> match) {
+    co_await match->until_over();
+    const v1::MatchEntry& entry = match->entry();
+    co_return entry.state() == v1::MATCH_STATE_FAILED
+        ? fmt::format("match '{}' has failed: {}", entry.name(), entry.end_reason())
+        : fmt::format("match '{}' ends", entry.name());
 }
 
 Result<std::shared_ptr<MatchProcess>> Lobby::find(const std::string& name) const {
@@ -148,16 +165,14 @@ net::asio::awaitable<void> Lobby::close() {
     const auto matches = matches_;
     for (const auto& match : matches) {
         if (!match->has_ended()) {
-            match->end("the server was stopped");
+            match->end("the server was stopped", time_to_end_);
         }
     }
-    const Clock::time_point deadline = Clock::now() + kTimeToEnd;
-    for (const auto& match : matches) {
-        co_await match->until_ended(deadline);
-        if (!match->has_ended()) {
-            spdlog::error("match did not end in time and is killed: match={}",
-                          match->entry().name());
-        }
+    // All at the same time: whoever is not gone when the first has had its time never will be.
+    bool is_in_time = true;
+    for (auto match = matches.begin(); match != matches.end() && is_in_time; ++match) {
+        co_await (*match)->until_ended(time_to_end_ + kTimeToDie);
+        is_in_time = (*match)->has_ended();
     }
     matches_.clear();  // Kills what still runs.
 }

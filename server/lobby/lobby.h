@@ -33,18 +33,26 @@ class Lobby {
     /// A match that has not said anything after so long could not begin.
     static constexpr std::chrono::seconds kTimeToBegin{30};
 
-    /// How long matches may take to end and to write what there is to write when the server stops.
+    /// How long a match that is told to end may take to write what there is to write, before its
+    /// process is killed. A recording on a slow disk needs a few seconds; `systemctl stop`
+    /// waits 40.
     static constexpr std::chrono::seconds kTimeToEnd{20};
 
     Lobby(boost::asio::io_context& context, MatchSurroundings surroundings,
-          std::size_t most_matches);
+          std::size_t most_matches, std::chrono::milliseconds time_to_end = kTimeToEnd);
 
     /// Begins a match and waits until it takes clients. Returns what was done.
     /// Fails: as plan_match(); kRefused: too many, a name that is taken, or what cancha-match says.
     net::asio::awaitable<Result<std::string>> create(v1::CreateMatch order);
 
-    /// Fails: kNotFound, kInvalidInput, kRefused (it is over).
-    Result<std::string> stop(const v1::StopMatch& order, const std::string& admin);
+    /// Tells a match to end. Fails: kNotFound, kInvalidInput, kRefused (it is over, or has been
+    /// told so before).
+    Result<std::shared_ptr<MatchProcess>> stop(const v1::StopMatch& order,
+                                               const std::string& admin);
+
+    /// Waits until a match that was told to end has done so, or was killed. Returns what came of
+    /// it.
+    static net::asio::awaitable<std::string> until_stopped(std::shared_ptr<MatchProcess> match);
 
     /// The match that a Hello means. Fails: kNotFound; the text lists the matches.
     Result<std::shared_ptr<MatchProcess>> find(const std::string& name) const;
@@ -76,6 +84,7 @@ class Lobby {
     boost::asio::io_context& context_;
     MatchSurroundings surroundings_;
     std::size_t most_matches_;
+    std::chrono::milliseconds time_to_end_;
     std::vector<std::shared_ptr<MatchProcess>> matches_;  // The oldest first.
     LobbyFigures figures_;
     std::uint64_t version_ = 1;

@@ -33,19 +33,35 @@ awaitable<void> send_lists(Lobby& lobby, ConnectionPtr connection) {
     }
 }
 
-awaitable<v1::LobbyReply> do_request(Lobby& lobby, std::string admin, v1::LobbyRequest request) {
-    Result<std::string> outcome =
-        Error{ErrorCode::kInvalidInput, "the request names no action; expected create or stop"};
-    if (request.has_create()) {
-        outcome = co_await lobby.create(request.create());
-    } else if (request.has_stop()) {
-        outcome = lobby.stop(request.stop(), admin);
-    }
-    v1::LobbyReply reply;
-    reply.set_id(request.id());
+void reply(net::Connection& connection, std::uint32_t id, const Result<std::string>& outcome) {
+    v1::ServerMessage message;
+    v1::LobbyReply& reply = *message.mutable_lobby_reply();
+    reply.set_id(id);
     reply.set_is_done(outcome.has_value());
     reply.set_text(outcome ? *outcome : outcome.error().message);
-    co_return reply;
+    connection.send(message);
+}
+
+awaitable<void> reply_when_stopped(ConnectionPtr connection, std::uint32_t id,
+                                   std::shared_ptr<MatchProcess> match) {
+    reply(*connection, id, co_await Lobby::until_stopped(std::move(match)));
+}
+
+// A match may take long to end: meanwhile the admin can go on, and stop others.
+awaitable<void> do_request(Lobby& lobby, ConnectionPtr connection, std::string admin,
+                           v1::LobbyRequest request) {
+    if (request.has_create()) {
+        reply(*connection, request.id(), co_await lobby.create(request.create()));
+    } else if (!request.has_stop()) {
+        reply(*connection, request.id(),
+              Error{ErrorCode::kInvalidInput,
+                    "the request names no action; expected create or stop"});
+    } else if (auto stopped = lobby.stop(request.stop(), admin); !stopped) {
+        reply(*connection, request.id(), stopped.error());
+    } else {
+        net::spawn(co_await asio::this_coro::executor,
+                   reply_when_stopped(connection, request.id(), *std::move(stopped)));
+    }
 }
 
 awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello hello) {
@@ -62,10 +78,7 @@ awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello 
             co_return;
         }
         if (message->has_lobby_request() && may(hello.role(), host::Act::kManageMatches)) {
-            v1::ServerMessage answer;
-            *answer.mutable_lobby_reply() =
-                co_await do_request(lobby, hello.name(), message->lobby_request());
-            connection->send(answer);
+            co_await do_request(lobby, connection, hello.name(), message->lobby_request());
         } else if (notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
             host::send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
                               "in the lobby an admin sends lobby requests and goodbye, everyone "

@@ -34,6 +34,9 @@ class Planner {
         arguments_ = {process::quoted_program("cancha-match"), discipline->full_name(),
                       fmt::format("--lobby-channel={}", MatchProcess::kChannelDescriptor)};
         add("--name", order_.name());
+        if (surroundings_.match_memory_mb > 0) {
+            arguments_.push_back(fmt::format("--memory={}", surroundings_.match_memory_mb));
+        }
         arguments_.emplace_back("--quiet");
         if (const Status seated = add_seats(*discipline); !seated) {
             return seated.error();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
@@ -13,6 +14,7 @@ namespace cancha::lobby {
 struct MatchSurroundings {
     host::TokenBook tokens{};               ///< Lines for one match name seats as "MATCH/SEAT".
     std::filesystem::path record_folder{};  ///< Recordings and reports; empty: none are kept.
+    std::uint64_t match_memory_mb = 0;      ///< What one match may have at most; 0: no limit.
 };
 
 /// Turns an admin's order into a process to begin, if it passes match::check_order() and its seats

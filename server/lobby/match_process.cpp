@@ -5,8 +5,11 @@
 #include <spdlog/spdlog.h>
 
 #include "proto/cancha/v1/session.pb.h"
+#include "server/net/patience.h"
 
 namespace cancha::lobby {
+
+using Clock = net::Patience::Clock;
 
 Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_context& context,
                                                           const MatchPlan& plan,
@@ -28,6 +31,7 @@ Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_contex
         [weak = std::weak_ptr(match)](const std::string& how) {
             if (const auto self = weak.lock()) {
                 self->how_ended_ = how;
+                self->ended_in_time_.notify();
                 self->settle();
             }
         });
@@ -45,7 +49,9 @@ MatchProcess::MatchProcess(boost::asio::io_context& context, v1::MatchEntry entr
       channel_(context, std::move(end)),
       on_change_(std::move(on_change)),
       known_(context),
-      ended_(context) {
+      over_(context),
+      ended_(context),
+      ended_in_time_(context) {
     entry_.set_state(v1::MATCH_STATE_WAITING);
 }
 
@@ -70,25 +76,57 @@ bool MatchProcess::is_over() const {
     return !child_->is_running() || entry_.state() == v1::MATCH_STATE_OVER;
 }
 
-void MatchProcess::end(const std::string& reason) {
+void MatchProcess::end(const std::string& reason, std::chrono::milliseconds time_to_end) {
+    if (std::exchange(is_ending_, true)) {
+        return;
+    }
     v1::ToMatch message;
     message.mutable_end()->set_reason(reason);
     if (!channel_.send(message)) {
-        terminate();
+        child_->terminate();
+    }
+    net::spawn(ended_.executor(), kill_unless_ended(reason, time_to_end));
+}
+
+// A process that is stopped, hangs or waits for a disk neither reads its line nor its signals.
+net::asio::awaitable<void> MatchProcess::kill_unless_ended(std::string reason,
+                                                           std::chrono::milliseconds time_to_end) {
+    const auto self = shared_from_this();
+    net::Patience patience(time_to_end, Clock::now());
+    while (child_->is_running() && !patience.is_over(Clock::now())) {
+        co_await ended_in_time_.wait_until(patience.next_look());
+    }
+    if (!child_->is_running()) {
+        co_return;
+    }
+    killed_because_ = fmt::format("{}; it did not end within {} s and was killed", reason,
+                                  std::chrono::duration<double>(time_to_end).count());
+    spdlog::error("match did not end in time and is killed: match={} tick={} reason=\"{}\"",
+                  entry_.name(), entry_.tick(), reason);
+    child_->kill();
+}
+
+net::asio::awaitable<void> MatchProcess::until_known(std::chrono::milliseconds limit) {
+    const auto self = shared_from_this();
+    net::Patience patience(limit, Clock::now());
+    while (!is_known_ && !has_ended() && !patience.is_over(Clock::now())) {
+        co_await known_.wait_until(patience.next_look());
     }
 }
 
-net::asio::awaitable<void> MatchProcess::until_known(net::Signal::Clock::time_point deadline) {
+net::asio::awaitable<void> MatchProcess::until_over() {
     const auto self = shared_from_this();
-    while (!is_known_ && !has_ended() && net::Signal::Clock::now() < deadline) {
-        co_await known_.wait_until(deadline);
+    // Not is_over(): how a process has ended is known only once its line is closed.
+    while (!has_ended() && entry_.state() != v1::MATCH_STATE_OVER) {
+        co_await over_.wait();
     }
 }
 
-net::asio::awaitable<void> MatchProcess::until_ended(net::Signal::Clock::time_point deadline) {
+net::asio::awaitable<void> MatchProcess::until_ended(std::chrono::milliseconds limit) {
     const auto self = shared_from_this();
-    while (!has_ended() && net::Signal::Clock::now() < deadline) {
-        co_await ended_.wait_until(deadline);
+    net::Patience patience(limit, Clock::now());
+    while (!has_ended() && !patience.is_over(Clock::now())) {
+        co_await ended_.wait_until(patience.next_look());
     }
 }
 
@@ -120,6 +158,7 @@ void MatchProcess::take(const v1::MatchNews& news) {
     entry_ = std::move(entry);
     measure_speed();
     known_.notify();
+    over_.notify();
     if (is_new) {
         on_change_();
     }
@@ -140,11 +179,13 @@ void MatchProcess::settle() {
     if (!has_ended()) {
         return;
     }
+    child_->reap();
     known_.notify();
+    over_.notify();
     ended_.notify();
     if (entry_.state() != v1::MATCH_STATE_OVER) {
         entry_.set_state(v1::MATCH_STATE_FAILED);
-        entry_.set_end_reason(fmt::format("its process {}", how_ended_));
+        entry_.set_end_reason(describe_failure());
         spdlog::error("match failed: match={} tick={} reason=\"{}\" clients={} is_begun={}",
                       entry_.name(), entry_.tick(), entry_.end_reason(), clients_.size(),
                       is_known_);
@@ -156,6 +197,10 @@ void MatchProcess::settle() {
     }
     clients_.clear();
     on_change_();
+}
+
+std::string MatchProcess::describe_failure() const {
+    return killed_because_.empty() ? fmt::format("its process {}", how_ended_) : killed_because_;
 }
 
 void MatchProcess::tell_clients(const std::string& reason) {

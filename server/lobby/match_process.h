@@ -57,17 +57,21 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     /// then the visitor is left as it was.
     Status hand_over(Visitor& visitor);
 
-    /// Asks the match to end where it stands, and to write what there is to write.
-    void end(const std::string& reason);
+    /// Asks the match to end where it stands, and to write what there is to write. If its process
+    /// is still there after `time_to_end`, it is killed. More calls change nothing.
+    void end(const std::string& reason, std::chrono::milliseconds time_to_end);
 
-    /// The same, should it not listen any more.
-    void terminate() { child_->terminate(); }
+    bool is_ending() const { return is_ending_; }
 
-    /// Waits until the process has said how the match stands, or has ended; at most until then.
-    net::asio::awaitable<void> until_known(net::Signal::Clock::time_point deadline);
+    /// Waits until the process has said how the match stands, or has ended; so long at most.
+    /// Expects: nobody else waits for it.
+    net::asio::awaitable<void> until_known(std::chrono::milliseconds limit);
 
-    /// Waits until it has ended; at most until then.
-    net::asio::awaitable<void> until_ended(net::Signal::Clock::time_point deadline);
+    /// Waits until the match is over, or its process has ended. Expects: nobody else waits for it.
+    net::asio::awaitable<void> until_over();
+
+    /// Waits until its process has ended; so long at most. Expects: nobody else waits for it.
+    net::asio::awaitable<void> until_ended(std::chrono::milliseconds limit);
 
     /// The process has said how the match stands.
     bool is_known() const { return is_known_; }
@@ -103,6 +107,9 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     void take(const v1::MatchNews& news);
     void measure_speed();
     void settle();
+    std::string describe_failure() const;
+    net::asio::awaitable<void> kill_unless_ended(std::string reason,
+                                                 std::chrono::milliseconds time_to_end);
     void tell_clients(const std::string& reason);
 
     v1::MatchEntry entry_;
@@ -113,8 +120,12 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     std::map<std::uint64_t, Client> clients_;
     std::uint64_t last_client_ = 0;
     net::Signal known_;  // One for each who may wait.
+    net::Signal over_;
     net::Signal ended_;
+    net::Signal ended_in_time_;
     bool is_known_ = false;
+    bool is_ending_ = false;
+    std::string killed_because_;  // Empty: it was not.
     bool is_line_closed_ = false;
     std::string how_ended_;
     net::Signal::Clock::time_point measured_at_ = net::Signal::Clock::now();

@@ -8,6 +8,7 @@
 #include "server/guest/call.h"
 #include "server/guest/create_options.h"
 #include "server/lobby/lobby.h"
+#include "server/process/limits.h"
 #include "server/process/numbers.h"
 
 namespace cancha::lobby {
@@ -15,6 +16,9 @@ namespace cancha::lobby {
 namespace {
 
 constexpr int kBadUsage = 2;
+
+/// Whoever asks for the end of a match waits 40 s for the answer (guest/errands.cpp).
+constexpr std::uint64_t kMostTimeToEnd_s = 30;
 
 constexpr const char* kFooter = R"(
 Examples:
@@ -63,6 +67,17 @@ void declare_serve(CLI::App& app, Options& options) {
                     "How many may be played at once (default 32)")
         ->check(process::whole_number(1, Lobby::kMostMatches))
         ->type_name("N");
+    serve
+        .add_option("--match-memory", options.match_memory_mb,
+                    "A match that needs more memory than this ends alone (default 1024)")
+        ->check(process::whole_number(process::kLeastMemory_mb, process::kMostMemory_mb))
+        ->type_name("MB");
+    serve
+        .add_option("--time-to-end", options.time_to_end_s,
+                    "A match that is told to end and is still there after so long is killed "
+                    "(default 20, at most 30)")
+        ->check(process::whole_number(1, kMostTimeToEnd_s))
+        ->type_name("SECONDS");
     serve
         .add_option("--match", options.matches,
                     "Begin with this match, whose teams come from outside; may be repeated")
@@ -129,6 +144,9 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
             return parsed;
         }
         options.create = *std::move(order);
+    }
+    if (options.time_to_end_s == 0) {
+        options.time_to_end_s = static_cast<std::uint64_t>(Lobby::kTimeToEnd.count());
     }
     if (options.listen.empty()) {
         options.listen = {guest::kDefaultServer};

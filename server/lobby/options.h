@@ -22,7 +22,9 @@ struct Options {
     std::string record_dir;
     std::string http;  ///< Where metrics and health are; empty: nowhere.
     std::size_t most_matches = 32;
-    std::vector<std::string> matches;  ///< To begin with: "NAME=DISCIPLINE/VARIANT".
+    std::uint64_t match_memory_mb = 1024;  ///< What one match may have at most.
+    std::uint64_t time_to_end_s = 0;       ///< 0: as Lobby::kTimeToEnd.
+    std::vector<std::string> matches;      ///< To begin with: "NAME=DISCIPLINE/VARIANT".
 
     // To ask a server.
     std::string server;

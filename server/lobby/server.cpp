@@ -14,6 +14,7 @@
 #include "server/lobby/http_port.h"
 #include "server/lobby/metrics.h"
 #include "server/lobby/reception.h"
+#include "server/process/orphan_watch.h"
 
 namespace cancha::lobby {
 
@@ -64,8 +65,9 @@ class Server {
                  {.tokens = std::move(tokens),
                   .record_folder = options.record_dir.empty()
                                        ? std::filesystem::path()
-                                       : std::filesystem::absolute(options.record_dir)},
-                 options.most_matches),
+                                       : std::filesystem::absolute(options.record_dir),
+                  .match_memory_mb = options.match_memory_mb},
+                 options.most_matches, std::chrono::seconds(options.time_to_end_s)),
           reception_(context_, lobby_),
           signals_(context_) {
         program::add_ending_signals(signals_);
@@ -154,6 +156,7 @@ class Server {
 
     const Options& options_;
     boost::asio::io_context context_{1};
+    process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKill};
     Lobby lobby_;
     Reception reception_;
     HttpPort http_{

@@ -126,6 +126,13 @@ ThinkClock::Clock::duration ThinkClock::miss(Clock::time_point now) {
     return now - started_;
 }
 
+void ThinkClock::forgive(Clock::duration absence, Clock::time_point now) {
+    if (is_running_) {
+        // It may have been asked while the absence was already running.
+        started_ = std::min(started_ + absence, now);
+    }
+}
+
 ThinkClock::Clock::time_point ThinkClock::expires_at() const {
     if (!is_running_ || rule_.waits_forever()) {
         return Clock::time_point::max();

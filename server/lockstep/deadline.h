@@ -60,6 +60,9 @@ class ThinkClock {
     /// started.
     Clock::duration miss(Clock::time_point now);
 
+    /// The server was away for so long: if the seat thinks now, that is none of its time.
+    void forgive(Clock::duration absence, Clock::time_point now);
+
     /// When the time is up; never, if nobody thinks or the rule waits for ever.
     Clock::time_point expires_at() const;
 

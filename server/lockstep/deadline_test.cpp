@@ -49,6 +49,36 @@ TEST(ThinkClockTest, AnAnswerWithinTheBudgetLeavesTheBankAlone) {
     EXPECT_EQ(clock.expires_at(), kNever);  // Nobody thinks.
 }
 
+TEST(ThinkClockTest, WhileTheServerIsAwayTheTimeStandsStill) {
+    ThinkClock clock({.policy = MissPolicy::kForfeit, .budget = 20ms, .bank = 1s});
+    clock.start(kStart);
+
+    clock.forgive(400ms, kStart + 405ms);
+
+    EXPECT_EQ(clock.expires_at(), kStart + 400ms + 20ms + 1s);
+    EXPECT_EQ(clock.stop(kStart + 430ms), 30ms);
+    EXPECT_EQ(clock.bank(), 1s - 10ms);
+}
+
+TEST(ThinkClockTest, AnAbsenceThatBeganBeforeTheSeatWasAskedGivesItNoMoreThanItsTime) {
+    ThinkClock clock({.policy = MissPolicy::kForfeit, .budget = 20ms});
+    clock.start(kStart + 300ms);
+
+    clock.forgive(400ms, kStart + 405ms);
+
+    EXPECT_EQ(clock.expires_at(), kStart + 405ms + 20ms);
+    EXPECT_EQ(clock.stop(kStart + 405ms), 0ms);
+}
+
+TEST(ThinkClockTest, WhoDoesNotThinkIsForgivenNothing) {
+    ThinkClock clock({.policy = MissPolicy::kForfeit, .budget = 20ms});
+
+    clock.forgive(400ms, kStart + 405ms);
+    clock.start(kStart + 410ms);
+
+    EXPECT_EQ(clock.expires_at(), kStart + 430ms);
+}
+
 TEST(ThinkClockTest, WhatExceedsTheBudgetIsTakenFromTheBank) {
     ThinkClock clock({.policy = MissPolicy::kHold, .budget = 20ms, .bank = 5s});
 

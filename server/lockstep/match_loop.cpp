@@ -6,6 +6,8 @@
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include "proto/wire/frame_codec.h"
+
 namespace cancha::lockstep {
 
 namespace asio = boost::asio;
@@ -28,7 +30,17 @@ asio::awaitable<void> MatchLoop::run(Match& match) {
     }
 }
 
+Clock::time_point MatchLoop::look() {
+    const Clock::time_point now = Clock::now();
+    if (const Clock::duration absence = watch_.look(now); absence > Clock::duration(0)) {
+        absences_.add(absence);
+        audience_.server_was_absent(absence, now);
+    }
+    return now;
+}
+
 void MatchLoop::open_tick(Match& match) {
+    watch_.expect(look() + kLookPeriod);
     match.open_tick();
     barrier_.open(match.tick());
     pacing_.tick_opened();
@@ -51,24 +63,30 @@ void MatchLoop::close_tick(Match& match) {
 asio::awaitable<void> MatchLoop::until_tick_may_open(const Match& match) {
     while (!match.is_over()) {
         if (pacing_.is_paused()) {
+            watch_.expect(Clock::time_point::max());
             co_await changed_.wait();
             continue;
         }
-        const Clock::time_point now = Clock::now();
+        const Clock::time_point now = look();
         const Clock::time_point due = pacing_.next_tick_at(now);
         if (due <= now) {
             co_return;
         }
+        watch_.expect(due);
         co_await changed_.wait_until(due);
     }
 }
 
 asio::awaitable<void> MatchLoop::until_everyone_answered(const Match& match) {
-    const Clock::time_point opened = Clock::now();
+    const Clock::time_point opened = look();
+    Clock::time_point now = opened;
     Clock::time_point heartbeat = opened + kHeartbeat;
     while (!barrier_.is_complete() && !match.is_over()) {
-        co_await changed_.wait_until(std::min(heartbeat, audience_.answers_due()));
-        const Clock::time_point now = Clock::now();
+        const Clock::time_point next_look =
+            std::min({heartbeat, audience_.answers_due(), now + kLookPeriod});
+        watch_.expect(next_look);
+        co_await changed_.wait_until(next_look);
+        now = look();
         if (now >= audience_.answers_due()) {
             co_await until_arrived_answers_are_read();
             audience_.answers_overdue(now);
@@ -82,11 +100,12 @@ asio::awaitable<void> MatchLoop::until_everyone_answered(const Match& match) {
 }
 
 // The timer may have been faster than an answer that arrived before it, or this program too slow
-// for both. Each round lets everything that is ready run; the second one is sure to look at the
-// sockets.
+// for both. Each round lets everything that is ready run: the second is sure to look at the
+// sockets, and each one more reads another piece of a long answer.
 asio::awaitable<void> MatchLoop::until_arrived_answers_are_read() {
     const auto executor = co_await asio::this_coro::executor;
-    for (int round = 0; round < 2; ++round) {
+    constexpr std::size_t kRounds = 2 + wire::kMaxClientFrameBytes / wire::FrameDecoder::kReadBytes;
+    for (std::size_t round = 0; round < kRounds; ++round) {
         co_await asio::post(executor, asio::use_awaitable);
     }
 }

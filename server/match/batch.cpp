@@ -25,6 +25,7 @@
 #include "server/match/json_text.h"
 #include "server/match/report.h"
 #include "server/process/child_process.h"
+#include "server/process/orphan_watch.h"
 #include "server/process/shell.h"
 
 namespace cancha::match {
@@ -132,6 +133,7 @@ class Batch {
         }
         if (running_ == 0) {
             signals_.cancel();
+            orphans_.stop();
         }
     }
 
@@ -258,6 +260,7 @@ class Batch {
     std::string arguments_;
     ScratchFolder scratch_{"cancha-batch"};  ///< For the reports of single matches.
     asio::io_context context_{1};
+    process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKill};
     std::vector<Json> reports_;  // By seed; null where a match left none.
     std::vector<std::unique_ptr<process::ChildProcess>> children_;
     asio::signal_set signals_;

@@ -67,6 +67,7 @@ boost::asio::awaitable<void> LobbyLink::listen() {
             take_in(message.arrived(), std::move(packet->descriptor));
         } else if (message.has_end()) {
             host_.room().end(message.end().reason());
+            tell();  // Whoever has asked for the end waits for it.
         }
     }
 }

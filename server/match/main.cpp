@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <new>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -20,6 +21,7 @@
 #include "server/match/setting_list.h"
 #include "server/match/shown_drawings.h"
 #include "server/net/listener.h"
+#include "server/process/limits.h"
 #include "server/process/programs.h"
 #include "server/world/world_spec_builder.h"
 
@@ -245,6 +247,11 @@ int run(int argc, char** argv) {
     }
     const Options& options = parsed.options;
     set_up_log(options);
+    if (options.memory_mb) {
+        if (const auto limited = cancha::process::limit_memory(*options.memory_mb); !limited) {
+            spdlog::warn("the match has no limit: reason=\"{}\"", limited.error().message);
+        }
+    }
     if (options.wants_list) {
         print_list();
         return kExitPlayed;
@@ -271,5 +278,11 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return cancha::program::run_program("cancha-match", [argc, argv] { return run(argc, argv); });
+    return cancha::program::run_program("cancha-match", [argc, argv] {
+        try {
+            return run(argc, argv);
+        } catch (const std::bad_alloc&) {
+            return fail(kExitOurFault, kOutOfMemory);
+        }
+    });
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <new>
 #include <optional>
 
 #include <boost/asio/io_context.hpp>
@@ -21,6 +22,9 @@
 #include "server/match/match_recording.h"
 #include "server/match/report.h"
 #include "server/match/viewer_process.h"
+#include "server/net/patience.h"
+#include "server/process/limits.h"
+#include "server/process/orphan_watch.h"
 
 namespace cancha::match {
 
@@ -66,7 +70,11 @@ class MatchRun {
         announce_remote_seats();
         await_signals();
         net::spawn(context_.get_executor(), play());
-        host::run_eagerly(context_, host_.room());
+        try {
+            host::run_eagerly(context_, host_.room());
+        } catch (const std::bad_alloc&) {
+            end_without_memory();
+        }
         return finish();
     }
 
@@ -142,6 +150,13 @@ class MatchRun {
                 progress_.say(*problem);
             }
         }
+    }
+
+    /// What has been played is kept: for that there is room once the limit is lifted.
+    void end_without_memory() {
+        process::lift_memory_limit();
+        is_out_of_memory_ = true;
+        host_.room().end(kOutOfMemory);
     }
 
     asio::awaitable<void> play() {
@@ -224,8 +239,9 @@ class MatchRun {
         }
         children_[index] = *std::move(child);
         const double limit_s = plan_.connect_timeout.count();
-        fail_unless_seated(index, plan_.connect_timeout,
-                           fmt::format("has not connected within {} s", limit_s));
+        net::spawn(context_.get_executor(),
+                   fail_unless_seated(index, plan_.connect_timeout,
+                                      fmt::format("has not connected within {} s", limit_s)));
         return {};
     }
 
@@ -244,7 +260,9 @@ class MatchRun {
     void expect_return(const host::Seat& seat) {
         const auto index = static_cast<std::size_t>(&seat - host_.room().seats().data());
         if (children_[index] != nullptr && !host_.room().is_over()) {
-            fail_unless_seated(index, kTimeToComeBack, "left the match: " + seat.left_because);
+            net::spawn(
+                context_.get_executor(),
+                fail_unless_seated(index, kTimeToComeBack, "left the match: " + seat.left_because));
         } else if (!host_.room().is_over()) {
             progress_.say(fmt::format("waiting for seat {} to be taken again ({})", seat.name,
                                       seat.left_because));
@@ -252,17 +270,14 @@ class MatchRun {
     }
 
     /// Unless somebody sits there by then, or has sat there in between.
-    void fail_unless_seated(std::size_t index, std::chrono::duration<double> limit,
-                            std::string reason) {
-        const std::uint64_t losses = host_.room().seats()[index].losses;
-        auto timer = std::make_shared<asio::steady_timer>(
-            context_, std::chrono::duration_cast<Clock::duration>(limit));
-        timer->async_wait([this, timer, index, losses, reason = std::move(reason)](const auto& ec) {
-            const host::Seat& seat = host_.room().seats()[index];
-            if (!ec && !seat.is_taken() && seat.losses == losses) {
-                fail(index, reason);
-            }
-        });
+    asio::awaitable<void> fail_unless_seated(std::size_t index, std::chrono::duration<double> limit,
+                                             std::string reason) {
+        const host::Seat& seat = host_.room().seats()[index];
+        const std::uint64_t losses = seat.losses;
+        co_await net::wait_patiently(std::chrono::duration_cast<Clock::duration>(limit));
+        if (!seat.is_taken() && seat.losses == losses) {
+            fail(index, reason);
+        }
     }
 
     void fail(std::size_t index, const std::string& reason) {
@@ -305,8 +320,8 @@ class MatchRun {
     asio::awaitable<void> until_strategies_ended() {
         constexpr std::chrono::milliseconds kPollTime{5};
         asio::steady_timer timer(context_);
-        const Clock::time_point deadline = Clock::now() + kTimeToEnd;
-        while (is_any_running() && Clock::now() < deadline) {
+        // Counted, not timed: while this program is away nobody runs out of time.
+        for (int polls = 0; is_any_running() && polls < kTimeToEnd / kPollTime; ++polls) {
             timer.expires_after(kPollTime);
             co_await timer.async_wait(net::kUseResult);
         }
@@ -322,7 +337,8 @@ class MatchRun {
         }
         facts.wall_s = std::chrono::duration<double>(last_tick_ - started_).count();
         facts.failure = failure_;
-        facts.exit_code = failure_          ? kExitTeamFailed
+        facts.exit_code = is_out_of_memory_ ? kExitOurFault
+                          : failure_        ? kExitTeamFailed
                           : is_interrupted_ ? kExitInterrupted
                                             : kExitPlayed;
         RunResult result{facts.exit_code, describe_end(match),
@@ -334,6 +350,9 @@ class MatchRun {
     }
 
     std::string describe_end(const lockstep::Match& match) const {
+        if (is_out_of_memory_) {
+            return kOutOfMemory;
+        }
         if (!failure_) {
             return is_interrupted_ ? "interrupted" : "";
         }
@@ -361,6 +380,7 @@ class MatchRun {
     asio::signal_set signals_;
     host::MatchHost host_;
     std::optional<LobbyLink> lobby_;
+    process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKeep};
     std::vector<std::unique_ptr<process::ChildProcess>>
         children_;  // By seat; null for remote seats.
     std::unique_ptr<process::ChildProcess> viewer_;
@@ -369,6 +389,7 @@ class MatchRun {
     std::optional<TeamFailure> failure_;
     SeatIndex failed_seat_ = 0;
     bool is_interrupted_ = false;
+    bool is_out_of_memory_ = false;
 };
 
 }  // namespace

@@ -51,6 +51,10 @@ struct RunPlan {
     bool is_verbose = false;
 };
 
+/// What people are told where an allocation has failed.
+inline constexpr const char* kOutOfMemory =
+    "out of memory: the match needs more than --memory allows, or than there is";
+
 struct RunResult {
     int exit_code = 0;
     std::string message;            ///< For stderr where the exit code is not 0.

@@ -13,6 +13,7 @@
 #include "server/host/printable_text.h"
 #include "server/match/exit_code.h"
 #include "server/match/order_check.h"
+#include "server/process/limits.h"
 #include "server/process/numbers.h"
 
 namespace cancha::match {
@@ -187,6 +188,11 @@ void declare_output(CLI::App& app, Options& options) {
                    "it a match is recorded as well, but the file stays only if the match fails")
         ->type_name("FILE.mcap");
     app.add_flag("--no-record", options.wants_no_recording, "Record nothing");
+    app.add_option("--memory", options.memory_mb,
+                   "End the match if this program needs more memory; its strategies may have what "
+                   "they need (default: no limit)")
+        ->check(process::whole_number(process::kLeastMemory_mb, process::kMostMemory_mb))
+        ->type_name("MB");
     app.add_option("--replay", options.replay,
                    "Show a recording in place of a match, at real time or as --speed says")
         ->type_name("FILE.mcap");

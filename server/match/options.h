@@ -44,7 +44,8 @@ struct Options {
     std::vector<std::string> debugged;   ///< Names of seats.
     std::optional<std::string> record;   ///< Where to; "{seed}" stands for the seed.
     bool wants_no_recording = false;
-    std::optional<std::string> replay;  ///< A recording to show in place of a match.
+    std::optional<std::uint64_t> memory_mb;  ///< What this program may have at most.
+    std::optional<std::string> replay;       ///< A recording to show in place of a match.
     bool wants_viewer = false;
     bool is_quiet = false;
     bool is_verbose = false;

@@ -16,6 +16,7 @@
 #include "server/match/progress.h"
 #include "server/match/shown_drawings.h"
 #include "server/match/viewer_process.h"
+#include "server/process/orphan_watch.h"
 #include "server/recording/replayed_match.h"
 #include "server/world/world_spec_builder.h"
 
@@ -116,6 +117,7 @@ class ReplayRun {
     std::unique_ptr<recording::ReplayedMatch> match_;  // Until the room takes it.
     const recording::ReplayedMatch& replayed_;
     host::MatchHost host_;
+    process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKeep};
     std::unique_ptr<process::ChildProcess> viewer_;
     bool is_interrupted_ = false;
 };

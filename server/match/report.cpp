@@ -66,6 +66,13 @@ Json slowest_json(const host::MatchRoom& room) {
     return slowest;
 }
 
+Json absences_json(const net::AbsenceFigures& absences) {
+    using Milliseconds = std::chrono::duration<double, std::milli>;
+    return {{"count", absences.count},
+            {"total_ms", Milliseconds(absences.total).count()},
+            {"longest_ms", Milliseconds(absences.longest).count()}};
+}
+
 Json failure_json(const std::optional<TeamFailure>& failure) {
     if (!failure) {
         return nullptr;
@@ -120,6 +127,7 @@ Json make_report(const host::MatchRoom& room, const RunFacts& facts, Json events
         {"ticks_per_second", facts.wall_s > 0 ? static_cast<double>(ticks) / facts.wall_s : 0.0},
         {"final_state_hash", hex(match.state_hash())},
         {"slowest_answers", slowest_json(room)},
+        {"server_absences", absences_json(room.absences())},
         {"exit_code", facts.exit_code},
         {"failure", failure_json(facts.failure)},
         {"events_omitted", match.event_count() - events.size()},

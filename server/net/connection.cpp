@@ -11,6 +11,7 @@
 #include <google/protobuf/message_lite.h>
 
 #include "proto/base/contract.h"
+#include "server/net/patience.h"
 
 namespace cancha::net {
 
@@ -63,8 +64,7 @@ asio::awaitable<Result<std::string_view>> Connection::receive_within(
     std::chrono::milliseconds limit) {
     using namespace asio::experimental::awaitable_operators;
 
-    asio::steady_timer timer(co_await asio::this_coro::executor, limit);
-    auto first = co_await (receive() || timer.async_wait(kUseResult));
+    auto first = co_await (receive() || wait_patiently(limit));
     if (first.index() == 0) {
         co_return std::get<0>(std::move(first));
     }

@@ -47,7 +47,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// Fails: kClosedByPeer at a clean end, kTooLarge, kInvalidInput (not framed), kIo.
     asio::awaitable<Result<std::string_view>> receive();
 
-    /// The same, but fails with kTimeout when `limit` has passed.
+    /// The same, but fails with kTimeout when `limit` has passed. Time in which this program was
+    /// away does not count (Patience).
     asio::awaitable<Result<std::string_view>> receive_within(std::chrono::milliseconds limit);
 
     /// Sends a message: at once if the socket takes it, otherwise as soon as it does. Does nothing

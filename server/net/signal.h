@@ -21,6 +21,8 @@ class Signal {
 
     explicit Signal(const asio::any_io_executor& executor) : timer_(executor) {}
 
+    asio::any_io_executor executor() { return timer_.get_executor(); }
+
     /// Wakes whoever waits.
     void notify() { timer_.cancel(); }
 

@@ -1,18 +1,22 @@
 #include "server/process/child_process.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <set>
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "proto/program/print.h"
+#include "server/process/limits.h"
 
 namespace cancha::process {
 
@@ -23,15 +27,21 @@ namespace asio = boost::asio;
 /// What a shell says when it cannot run a command.
 constexpr int kExitCannotRun = 127;
 
-std::string describe_exit(int status) {
-    if (WIFSIGNALED(status)) {
-        return fmt::format("was killed by signal {} ({})", WTERMSIG(status),
-                           sigdescr_np(WTERMSIG(status)));
+std::string describe(const siginfo_t& end) {
+    if (end.si_code != CLD_EXITED) {
+        return fmt::format("was killed by signal {} ({})", end.si_status,
+                           sigdescr_np(end.si_status));
     }
-    if (WEXITSTATUS(status) == kExitCannotRun) {
+    if (end.si_status == kExitCannotRun) {
         return "could not be run (exit status 127: command not found)";
     }
-    return fmt::format("exited with status {}", WEXITSTATUS(status));
+    return fmt::format("exited with status {}", end.si_status);
+}
+
+/// The system keeps one list of children for the process; so do we.
+std::set<int>& owned_children() {
+    static std::set<int> children;
+    return children;
 }
 
 /// The parent's variables with `added` on top, as exec wants them.
@@ -64,10 +74,21 @@ void pass_on(int descriptor, int number) {
     }
 }
 
+/// Where the system does not let us, the child is as likely to be ended as we are.
+void raise_oom_score(const std::string& score) {
+    const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+    if (file >= 0) {
+        static_cast<void>(!write(file, score.data(), score.size()));
+        close(file);
+    }
+}
+
 /// Runs in the child between fork and exec: only calls that are safe there.
 [[noreturn]] void become(const ChildProcess::Command& command, char* const* environment,
-                         int stderr_fd) {
+                         const std::string& oom_score, int stderr_fd) {
     setpgid(0, 0);
+    raise_oom_score(oom_score);
+    lift_memory_limit();
     prctl(PR_SET_PDEATHSIG, command.signal_when_orphaned);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
@@ -145,17 +166,22 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
     }
     environment.push_back(nullptr);
 
+    const std::string oom_score = oom_score_of_child();
     const int pid = fork();
     if (pid == 0) {
-        become(command, environment.data(), pipe_fds[1]);
+        become(command, environment.data(), oom_score, pipe_fds[1]);
     }
-    const int fork_errno = errno;
-    close(pipe_fds[1]);
     const int pid_fd = pid < 0 ? -1 : open_pid(pid);
+    const int problem = errno;
+    close(pipe_fds[1]);
     if (pid_fd < 0) {
         close(pipe_fds[0]);
+        if (pid > 0) {
+            ::kill(pid, SIGKILL);
+            waitpid(pid, nullptr, 0);
+        }
         return Error{ErrorCode::kIo,
-                     fmt::format("cannot start a process: {}", std::strerror(fork_errno))};
+                     fmt::format("cannot start a process: {}", std::strerror(problem))};
     }
     setpgid(pid, pid);  // Also here, so that it holds whoever runs first.
     fcntl(pipe_fds[0], F_SETFL, O_NONBLOCK);
@@ -171,19 +197,37 @@ ChildProcess::ChildProcess(asio::io_context& context, const Handles& handles, bo
       stderr_(context, handles.stderr_fd),
       is_verbose_(is_verbose),
       on_exit_(std::move(on_exit)) {
+    owned_children().insert(pid_);
     await_exit();
     read_stderr();
 }
 
 ChildProcess::~ChildProcess() {
-    kill(-pid_, SIGKILL);
-    if (is_running_) {
-        waitpid(pid_, nullptr, 0);
-    }
+    reap();  // Ends it, too.
+}
+
+bool ChildProcess::owns(int pid) {
+    return owned_children().contains(pid);
 }
 
 void ChildProcess::terminate() {
-    kill(-pid_, SIGTERM);
+    if (!is_reaped_) {
+        ::kill(-pid_, SIGTERM);
+    }
+}
+
+void ChildProcess::kill() {
+    if (!is_reaped_) {
+        ::kill(-pid_, SIGKILL);
+    }
+}
+
+void ChildProcess::reap() {
+    kill();
+    if (!std::exchange(is_reaped_, true)) {
+        waitpid(pid_, nullptr, 0);
+        owned_children().erase(pid_);
+    }
 }
 
 void ChildProcess::await_exit() {
@@ -192,11 +236,13 @@ void ChildProcess::await_exit() {
                                    if (ec) {
                                        return;
                                    }
-                                   int status = 0;
-                                   waitpid(pid_, &status, 0);
+                                   // Not reaped yet: as long as the others of its group live,
+                                   // nobody else may get its number.
+                                   siginfo_t end{};
+                                   waitid(P_PID, static_cast<id_t>(pid_), &end, WEXITED | WNOWAIT);
                                    is_running_ = false;
                                    read_rest();
-                                   on_exit_(describe_exit(status));
+                                   on_exit_(describe(end));
                                });
 }
 
@@ -210,15 +256,20 @@ void ChildProcess::read_stderr() {
                             });
 }
 
-// What it wrote last is often why it ended, and may still be in the pipe.
+// What it wrote last is often why it ended, and may still be in the pipe: so much as is there now.
+// Programs that it has started may hold the other end, and write on and on.
 void ChildProcess::read_rest() {
     stderr_.cancel();
-    for (;;) {
-        const ssize_t count = read(stderr_.native_handle(), buffer_.data(), buffer_.size());
+    int there = 0;
+    ioctl(stderr_.native_handle(), FIONREAD, &there);
+    while (there > 0) {
+        const std::size_t wanted = std::min(static_cast<std::size_t>(there), buffer_.size());
+        const ssize_t count = read(stderr_.native_handle(), buffer_.data(), wanted);
         if (count <= 0) {
             return;
         }
         keep({buffer_.data(), static_cast<std::size_t>(count)});
+        there -= static_cast<int>(count);
     }
 }
 

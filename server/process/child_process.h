@@ -73,6 +73,10 @@ class ChildProcess {
 
     /// Kills what still runs of the group, at once.
     ~ChildProcess();
+
+    /// Whether a ChildProcess stands for this child of ours.
+    static bool owns(int pid);
+
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 
@@ -80,6 +84,13 @@ class ChildProcess {
 
     /// Asks the group to end.
     void terminate();
+
+    /// Kills the group, be it stopped.
+    void kill();
+
+    /// Kills what still runs of the group, and gives its number back to the system. Waits for the
+    /// end of the child, which is not told to `on_exit` any more.
+    void reap();
 
     /// The last lines it wrote to stderr.
     std::vector<std::string> last_lines() const { return tail_.lines(); }
@@ -109,6 +120,7 @@ class ChildProcess {
     LineCopy copy_;
     std::array<char, 4096> buffer_{};
     bool is_running_ = true;
+    bool is_reaped_ = false;
 };
 
 }  // namespace cancha::process

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from progress import show_progress
 from running_server import RunningServer
+from standstill import check_standstill
 
 ATTACKERS = Path(__file__).resolve().parent / "attackers.py"
 MEASURED_S = 8.0
@@ -100,7 +101,8 @@ def check_siege(rounds: int) -> int:
         lobby_mb = peak_mb(server.process.pid)
         for match in (besieged, other):
             match.end()
-    return conclude(peace, war, lobby_mb)
+    is_held = check_standstill()
+    return max(conclude(peace, war, lobby_mb), 0 if is_held else 1)
 
 
 def conclude(peace: list[list[float]], war: list[list[float]], lobby_mb: float) -> int:

@@ -1,3 +1,5 @@
+#include <thread>
+
 #include <gmock/gmock.h>
 
 #include "tests/support/match_harness.h"
@@ -243,6 +245,79 @@ TEST(DeadlineTest, AMatchGoesOnWithoutAStrategyThatLeft) {
     EXPECT_THAT(events_of(harness.match(), "deadline_missed").at(0).text,
                 AllOf(HasSubstr("it is not connected: closed the connection: its robots stop"),
                       HasSubstr("it may come back at any time with its resume token")));
+}
+
+/// Occupies the thread of the server: it is as good as not there.
+void block(std::chrono::milliseconds time) {
+    std::this_thread::sleep_for(time);
+}
+
+/// Yellow answers the first tick; then the server is away before it has looked at the answer.
+asio::awaitable<void> answer_and_block(MatchHarness& harness, std::chrono::milliseconds absence) {
+    TestClient yellow(harness.context());
+    co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+    co_await yellow.receive(Body::kTick);
+    yellow.answer_now(0);
+    block(absence);
+    co_await yellow.receive(Body::kOver);
+}
+
+TEST(DeadlineTest, TimeInWhichTheServerIsAwayIsNobodysTime) {
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kForfeit, 50ms, 10s}, 1));
+    harness.seat("blue");
+
+    harness.run(answer_and_block(harness, 300ms));
+
+    const lockstep::ThinkClock& think = harness.room().seats()[1].think;
+    EXPECT_EQ(think.misses(), 0U);
+    EXPECT_EQ(think.bank(), 10s);
+    EXPECT_GE(harness.room().absences().count, 1U);
+    EXPECT_GE(harness.room().absences().longest, 300ms - lockstep::MatchLoop::kLookPeriod);
+}
+
+TEST(DeadlineTest, TimeInWhichTheServerIsAwayIsInNoStatisticsOfAnswers) {
+    MatchHarness harness(kDiscipline, {.max_ticks = 1});
+    harness.seat("blue");
+
+    harness.run(answer_and_block(harness, 300ms));
+
+    EXPECT_LT(harness.room().seats()[1].latency.max_us(), 300e3);
+    ASSERT_FALSE(harness.room().slowest_answers().answers().empty());
+    EXPECT_LT(harness.room().slowest_answers().answers()[0].took, 300ms);
+}
+
+// More than one read takes in, while the server is away for much longer than the seat may think.
+TEST(DeadlineTest, ALongAnswerThatArrivedWhileTheServerWasAwayIsInTime) {
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kForfeit, 50ms}, 1));
+    harness.seat("blue");
+
+    harness.run([&]() -> asio::awaitable<void> {
+        TestClient yellow(harness.context());
+        co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+        co_await yellow.receive(Body::kTick);
+        v1::TickAnswer answer;
+        answer.mutable_drawing()->add_labels()->set_text(std::string(60'000, 'x'));
+        yellow.answer_now(0, answer);
+        block(300ms);
+        co_await yellow.receive(Body::kOver);
+    }());
+
+    EXPECT_EQ(harness.match().status().end_reason, "duration reached");
+}
+
+TEST(DeadlineTest, WhoIsLateWhileTheServerIsAwayIsStillLateAfterwards) {
+    MatchHarness harness(kDiscipline, yellow_has({MissPolicy::kForfeit, 20ms, 50ms}, 10));
+    harness.seat("blue");
+
+    harness.run([&]() -> asio::awaitable<void> {
+        TestClient yellow(harness.context());
+        co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+        co_await yellow.receive(Body::kTick);
+        block(300ms);
+        co_await yellow.receive(Body::kOver);
+    }());
+
+    EXPECT_EQ(events_of(harness.match(), "forfeit").size(), 1U);
 }
 
 // A miss tells people something and decides nothing: the hash is that of a match in which yellow

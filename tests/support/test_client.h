@@ -80,6 +80,15 @@ class TestClient {
         co_await stream_->write_all(asio::buffer(bytes));
     }
 
+    /// Sends without letting anybody else on this thread run.
+    void send_now(const v1::ClientMessage& message) {
+        std::string bytes;
+        wire::append_frame(bytes, message);
+        while (!bytes.empty()) {
+            bytes.erase(0, stream_->write_now(asio::buffer(bytes)).bytes);
+        }
+    }
+
     /// Connects and says Hello. Returns the Welcome or the Refusal.
     asio::awaitable<v1::ServerMessage> join(const net::Endpoint& endpoint, const v1::Hello& hello) {
         co_await connect(endpoint);
@@ -100,6 +109,13 @@ class TestClient {
         *message.mutable_answer() = answer;
         message.mutable_answer()->set_tick(tick);
         co_await send(message);
+    }
+
+    void answer_now(std::uint64_t tick, const v1::TickAnswer& answer = {}) {
+        v1::ClientMessage message;
+        *message.mutable_answer() = answer;
+        message.mutable_answer()->set_tick(tick);
+        send_now(message);
     }
 
     void close() { stream_->close(); }

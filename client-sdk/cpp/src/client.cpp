@@ -1,5 +1,6 @@
 #include "cancha/client/client.h"
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <optional>
@@ -24,7 +25,7 @@ class Client::Impl {
 
     ~Impl() { log_notice_counts(); }
 
-    /// Takes the seat. Where the connection is lost meanwhile, once more, as long as the options
+    /// Takes the seat. Where the connection is lost or silent, once more, as long as the options
     /// say; `patience`: for a server that may still be starting.
     Status join(std::chrono::milliseconds patience);
     Status say_ready();
@@ -43,6 +44,7 @@ class Client::Impl {
 
     /// Fills incoming_ with the next message.
     Status receive(Patience patience);
+    Status receive_in_handshake();
     Status parse(std::string_view payload);
     Status greet();
     /// Makes the connection anew and takes the seat back. Fails: as the loss that led here.
@@ -60,12 +62,16 @@ class Client::Impl {
 
     // A server that closes each new connection at once is left after so many.
     static constexpr int kMostReturnsWithoutTick = 3;
+    // A new connection on which the handshake takes longer is given up for another one: it may wait
+    // in the queue of a server that is stopped. Round the world and back takes a third of it.
+    static constexpr std::chrono::milliseconds kLongestReturn{1000};
     static constexpr std::chrono::milliseconds kReturnPause{20};
 
     ConnectOptions options_;
     std::string resume_token_;
     bool is_ready_said_ = false;  // On this connection.
     bool was_lost_ = false;
+    Clock::time_point handshake_end_ = Clock::time_point::max();
     int returns_without_tick_ = 0;
     std::optional<Stream> stream_;
     wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
@@ -120,6 +126,12 @@ Status Client::Impl::receive(Patience patience) {
     }
 }
 
+Status Client::Impl::receive_in_handshake() {
+    using std::chrono::milliseconds;
+    const auto left = std::chrono::duration_cast<milliseconds>(handshake_end_ - Clock::now());
+    return receive(std::clamp(left, milliseconds(0), options_.handshake_patience));
+}
+
 Status Client::Impl::parse(std::string_view payload) {
     if (!incoming_.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
         return Error{ErrorCode::kInvalidInput, "the server sent what is no Cancha message"};
@@ -134,7 +146,7 @@ Status Client::Impl::send(const v1::ClientMessage& message) {
 }
 
 Status Client::Impl::greet() {
-    if (const Status received = receive(options_.handshake_patience); !received) {
+    if (const Status received = receive_in_handshake(); !received) {
         return Error{received.error().code,
                      fmt::format("{} does not greet like a Cancha server: {}", options_.server,
                                  received.error().message)};
@@ -173,7 +185,7 @@ Status Client::Impl::shake_hands() {
         return sent;
     }
     do {
-        if (Status received = receive(options_.handshake_patience); !received) {
+        if (Status received = receive_in_handshake(); !received) {
             return received;
         }
         take_aside();
@@ -217,22 +229,23 @@ Status Client::Impl::come_back(const Error& loss) {
 }
 
 Status Client::Impl::join(std::chrono::milliseconds patience) {
-    const Clock::time_point start = Clock::now();
+    const Clock::time_point end = Clock::now() + options_.reconnect_patience;
     Status joined = connect_and_shake_hands(patience);
-    while (!joined && is_worth_another_try(joined.error()) &&
-           Clock::now() - start < options_.reconnect_patience) {
+    while (!joined && is_worth_another_try(joined.error()) && Clock::now() < end) {
         std::this_thread::sleep_for(kReturnPause);
-        joined = connect_and_shake_hands(options_.reconnect_patience);
+        joined = connect_and_shake_hands(
+            std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()));
     }
     return joined;
 }
 
 // The seat may still be held by a connection of ours whose loss the server has not noticed yet.
 bool Client::Impl::is_worth_another_try(const Error& error) {
-    was_lost_ = was_lost_ || is_loss(error);
+    const bool is_lost_or_silent = is_loss(error) || error.code == ErrorCode::kTimeout;
+    was_lost_ = was_lost_ || is_lost_or_silent;
     const bool is_taken = error.code == ErrorCode::kRefused && incoming_.has_refusal() &&
                           incoming_.refusal().code() == v1::ERROR_CODE_SEAT_TAKEN;
-    return is_loss(error) || (is_taken && was_lost_);
+    return is_lost_or_silent || (is_taken && was_lost_);
 }
 
 Status Client::Impl::connect_and_shake_hands(std::chrono::milliseconds patience) {
@@ -241,6 +254,9 @@ Status Client::Impl::connect_and_shake_hands(std::chrono::milliseconds patience)
         return stream.error();
     }
     stream_ = *std::move(stream);
+    // Whoever comes for the first time has time: a server may be slow to begin a match.
+    handshake_end_ =
+        resume_token_.empty() ? Clock::time_point::max() : Clock::now() + kLongestReturn;
     decoder_ = wire::FrameDecoder(wire::kMaxServerFrameBytes);
     return shake_hands();
 }

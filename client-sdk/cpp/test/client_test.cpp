@@ -12,6 +12,7 @@ namespace cancha::client {
 namespace {
 
 using std::chrono_literals::operator""ms;
+using std::chrono_literals::operator""s;
 using test::FakeServer;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -260,6 +261,75 @@ TEST(ClientTest, ReportsAServerThatLeavesBeforeTheEnd) {
 
     ASSERT_FALSE(is_open);
     EXPECT_EQ(is_open.error().code, ErrorCode::kClosedByPeer);
+}
+
+/// Serves a first connection until its tick 0 is answered, then loses it.
+void play_one_tick(FakeServer::Session& session) {
+    session.shake_hands("mine");
+    session.play_tick(0);
+}
+
+/// Says nothing until the client gives the connection up.
+void stay_silent(FakeServer::Session& session) {
+    while (session.receive()) {
+    }
+}
+
+TEST(ClientTest, ComesBackThoughTheFirstConnectionsStaySilent) {
+    int connections = 0;
+    std::string resume_token;
+    FakeServer server(
+        [&](FakeServer::Session& session) {
+            switch (connections++) {
+                case 0:
+                    return play_one_tick(session);
+                case 1:
+                case 2:
+                    return stay_silent(session);
+                default:
+                    resume_token = session.shake_hands("mine").resume_token();
+                    session.send(test::make_tick(1));
+                    return stay_silent(session);
+            }
+        },
+        FakeServer::Start::kListening, 100);
+    ConnectOptions options = options_for(server);
+    options.handshake_patience = 200ms;
+    options.reconnect_patience = 20s;
+    Result<Client> client = Client::connect(options);
+    ASSERT_TRUE(client);
+    ASSERT_TRUE(client->next_tick());
+    ASSERT_TRUE(client->answer({}));
+
+    const Result<bool> is_open = client->next_tick();
+
+    ASSERT_TRUE(is_open) << is_open.error().message;
+    EXPECT_EQ(client->observation().tick, Tick{1});
+    EXPECT_EQ(resume_token, "mine");
+}
+
+TEST(ClientTest, LeavesAServerThatNeverSpeaksAgainWhenItsPatienceIsOver) {
+    int connections = 0;
+    {
+        FakeServer server(
+            [&](FakeServer::Session& session) {
+                connections++ == 0 ? play_one_tick(session) : stay_silent(session);
+            },
+            FakeServer::Start::kListening, 100);
+        ConnectOptions options = options_for(server);
+        options.handshake_patience = 50ms;
+        options.reconnect_patience = 200ms;
+        Result<Client> client = Client::connect(options);
+        ASSERT_TRUE(client);
+        ASSERT_TRUE(client->next_tick());
+        ASSERT_TRUE(client->answer({}));
+
+        const Result<bool> is_open = client->next_tick();
+
+        ASSERT_FALSE(is_open);
+        EXPECT_THAT(is_open.error().message, HasSubstr("could not come back"));
+    }
+    EXPECT_GT(connections, 2);
 }
 
 TEST(ClientTest, TriesAgainUntilAServerThatStartsListens) {

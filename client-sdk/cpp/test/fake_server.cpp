@@ -50,11 +50,13 @@ std::optional<v1::ClientMessage> FakeServer::Session::receive() {
     }
 }
 
-v1::Hello FakeServer::Session::shake_hands() {
+v1::Hello FakeServer::Session::shake_hands(const std::string& resume_token) {
     send(make_greeting());
     const auto message = receive();
     EXPECT_TRUE(message && message->has_hello());
-    send(make_welcome());
+    v1::ServerMessage welcome = make_welcome();
+    welcome.mutable_welcome()->set_resume_token(resume_token);
+    send(welcome);
     return message ? message->hello() : v1::Hello();
 }
 
@@ -65,8 +67,10 @@ v1::TickAnswer FakeServer::Session::play_tick(std::uint64_t tick) {
     return message ? message->answer() : v1::TickAnswer();
 }
 
-FakeServer::FakeServer(std::function<void(Session&)> script, Start start)
-    : listener_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)), script_(std::move(script)) {
+FakeServer::FakeServer(std::function<void(Session&)> script, Start start, int connections)
+    : listener_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)),
+      connections_(connections),
+      script_(std::move(script)) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
@@ -80,7 +84,11 @@ FakeServer::FakeServer(std::function<void(Session&)> script, Start start)
 
 void FakeServer::listen() {
     EXPECT_EQ(::listen(listener_, 1), 0);
-    thread_ = std::thread([this] {
+    thread_ = std::thread([this] { serve(); });
+}
+
+void FakeServer::serve() {
+    for (int i = 0; i < connections_; ++i) {
         const int descriptor = ::accept(listener_, nullptr, nullptr);
         if (descriptor < 0) {
             return;
@@ -90,7 +98,7 @@ void FakeServer::listen() {
         Session session(descriptor);
         script_(session);
         ::close(descriptor);
-    });
+    }
 }
 
 FakeServer::~FakeServer() {

@@ -12,7 +12,7 @@
 
 namespace cancha::client::test {
 
-/// A match server for one client that follows a script, on a loopback port that the system chooses.
+/// A match server that follows a script, on a loopback port that the system chooses.
 ///
 /// Thread: the script runs on one of its own; the destructor waits for it.
 class FakeServer {
@@ -28,8 +28,9 @@ class FakeServer {
         /// Waits for the client's next message; nothing when it has left or sends no frames.
         std::optional<v1::ClientMessage> receive();
 
-        /// Greeting, Hello, Welcome. Returns the Hello.
-        v1::Hello shake_hands();
+        /// Greeting, Hello, Welcome. Returns the Hello. Without a resume token the client does not
+        /// come back.
+        v1::Hello shake_hands(const std::string& resume_token = "");
 
         /// Opens a tick and waits for its answer.
         v1::TickAnswer play_tick(std::uint64_t tick);
@@ -41,13 +42,16 @@ class FakeServer {
 
     enum class Start { kListening, kDeaf };
 
-    /// A deaf server refuses connections until listen() is called.
-    explicit FakeServer(std::function<void(Session&)> script, Start start = Start::kListening);
+    /// A deaf server refuses connections until listen() is called. Plays the script with so many
+    /// connections, one after the other.
+    explicit FakeServer(std::function<void(Session&)> script, Start start = Start::kListening,
+                        int connections = 1);
     FakeServer(const FakeServer&) = delete;
     FakeServer& operator=(const FakeServer&) = delete;
     ~FakeServer();
 
     void listen();
+
     /// "127.0.0.1:port".
     std::string address() const;
 
@@ -55,7 +59,10 @@ class FakeServer {
     std::string environment() const { return "CANCHA_SERVER=" + address(); }
 
   private:
+    void serve();
+
     int listener_;
+    int connections_;
     std::function<void(Session&)> script_;
     std::thread thread_;
 };

@@ -16,6 +16,9 @@ from cancha.v1 import session_pb2
 # A server that closes each new connection at once is left after so many.
 MOST_RETURNS_WITHOUT_TICK = 3
 RETURN_PAUSE_S = 0.02
+# A new connection on which the handshake takes longer is given up for another one: it may wait in the
+# queue of a server that is stopped. Round the world and back takes a third of it.
+LONGEST_RETURN_S = 1.0
 
 # A larger drawing may be too large for a frame together with commands: it is not sent at all, for a
 # frame that is too large ends the session. All that the server would show takes less.
@@ -159,27 +162,28 @@ class Client:
         _log.warning("the connection was lost and is made anew: reason=\"%s\"", loss)
 
     def _join(self, patience_s: float) -> MatchInfo:
-        """Takes the seat. Where the connection is lost meanwhile, once more for as long as the
+        """Takes the seat. Where the connection is lost or silent, once more for as long as the
         options say; `patience_s`: for a server that may still be starting."""
-        start_s = time.monotonic()
+        end_s = time.monotonic() + self._options.reconnect_patience_s
+        # Whoever comes for the first time has time: a server may be slow to begin a match.
+        handshake_s = LONGEST_RETURN_S if self._resume_token else None
         while True:
             try:
                 if self._session is not None:
                     self._session.close()
-                self._session = Session(self._options, patience_s)
+                self._session = Session(self._options, patience_s, handshake_s)
                 return self._shake_hands()
             except (ConnectionLost, Refused) as error:
-                if not self._is_worth_another_try(error, time.monotonic() - start_s):
+                if not self._is_worth_another_try(error) or time.monotonic() >= end_s:
                     raise
             time.sleep(RETURN_PAUSE_S)
-            patience_s = self._options.reconnect_patience_s
+            patience_s = max(end_s - time.monotonic(), 0.0)
 
-    def _is_worth_another_try(self, error: CanchaError, tried_s: float) -> bool:
+    def _is_worth_another_try(self, error: CanchaError) -> bool:
         self._was_lost = self._was_lost or isinstance(error, ConnectionLost)
         # The seat may still be held by a connection of ours whose loss the server has not noticed.
         is_taken = isinstance(error, Refused) and error.code == "ERROR_CODE_SEAT_TAKEN"
-        is_hopeless = isinstance(error, Refused) and not (is_taken and self._was_lost)
-        return not is_hopeless and tried_s < self._options.reconnect_patience_s
+        return not isinstance(error, Refused) or (is_taken and self._was_lost)
 
     def _shake_hands(self) -> MatchInfo:
         session = self._session
@@ -189,7 +193,7 @@ class Client:
         hello.says_ready = True
         session.send()
         while True:
-            body = session.receive(self._options.handshake_patience_s)
+            body = session.receive_in_handshake()
             if body == "welcome":
                 self._resume_token = self._session.incoming.welcome.resume_token
                 self._is_ready_said = False

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import os
+import time
 from typing import Optional
 
 from google.protobuf.message import DecodeError
@@ -31,7 +33,7 @@ class ConnectOptions:
     connect_patience_s: float = 5.0  # So long a refused connection is tried again.
     handshake_patience_s: float = 10.0  # So long each message of the handshake may take.
     # A strategy's connection that is lost in mid-match is made anew and the seat taken back; so long
-    # it is tried. 0: not at all.
+    # it is tried, each time for a second at most. 0: not at all.
     reconnect_patience_s: float = 5.0
     match: str = ""  # Of a server with several. Empty: the only one that there is.
 
@@ -50,8 +52,14 @@ class ConnectOptions:
 class Session:
     """Connects and reads the server's greeting; then the caller says hello. Blocks. One thread."""
 
-    def __init__(self, options: ConnectOptions, patience_s: float) -> None:
-        """`patience_s`: for a server that may still be starting.
+    def __init__(
+        self,
+        options: ConnectOptions,
+        patience_s: float,
+        handshake_s: Optional[float] = None,
+    ) -> None:
+        """`patience_s`: for a server that may still be starting. `handshake_s`: for all of the
+        handshake, where that is to take less than the options allow for each message.
 
         Raises BadUsage, ConnectionFailed, ConnectionLost, ProtocolError or Refused.
         """
@@ -59,6 +67,9 @@ class Session:
             raise BadUsage("no server: set CANCHA_SERVER=host:port or pass --server host:port")
         self._options = options
         self._stream = Stream.connect(options.server, patience_s)
+        self._handshake_end_s = math.inf
+        if handshake_s is not None:
+            self._handshake_end_s = time.monotonic() + handshake_s
         self.incoming = session_pb2.ServerMessage()  # The last one received.
         self.outgoing = session_pb2.ClientMessage()  # The next one to send.
         try:
@@ -100,6 +111,11 @@ class Session:
             raise ProtocolError("the server sent what is no Cancha message") from error
         return self.incoming.WhichOneof("body")
 
+    def receive_in_handshake(self) -> Optional[str]:
+        """As receive(), for as long as the handshake may take."""
+        left_s = self._handshake_end_s - time.monotonic()
+        return self.receive(min(max(left_s, 0.0), self._options.handshake_patience_s))
+
     def refused(self) -> Refused:
         """The refusal just received, to be raised."""
         refusal = self.incoming.refusal
@@ -108,7 +124,7 @@ class Session:
 
     def _read_greeting(self) -> None:
         try:
-            body = self.receive(self._options.handshake_patience_s)
+            body = self.receive_in_handshake()
         except (ConnectionLost, ProtocolError) as error:
             raise type(error)(
                 f"{self._options.server} does not greet like a Cancha server: {error}"

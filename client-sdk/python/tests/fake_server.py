@@ -1,4 +1,4 @@
-"""A match server for one client that follows a script, on a loopback port the system chooses."""
+"""A match server that follows a script, on a loopback port the system chooses."""
 
 from __future__ import annotations
 
@@ -39,10 +39,13 @@ class Session:
                 length = shift = 0
         return None
 
-    def shake_hands(self) -> session_pb2.Hello:
+    def shake_hands(self, resume_token: str = "") -> session_pb2.Hello:
+        """Without a resume token the client does not come back."""
         self.send(make_greeting())
         message = self.receive()
-        self.send(make_welcome())
+        welcome = make_welcome()
+        welcome.welcome.resume_token = resume_token
+        self.send(welcome)
         return message.hello if message else session_pb2.Hello()
 
     def play_tick(self, tick: int) -> Optional[session_pb2.ClientMessage]:
@@ -55,11 +58,13 @@ class Session:
 
 
 class FakeServer:
-    """Use with `with`: leaving it waits for the end of the script."""
+    """Use with `with`: leaving it waits for the end of the script. Serves so many connections, one
+    after the other."""
 
-    def __init__(self, script: Callable[[Session], object]) -> None:
+    def __init__(self, script: Callable[[Session], object], connections: int = 1) -> None:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._script = script
+        self._connections = connections
         self._thread = threading.Thread(target=self._serve)
         self.address = "127.0.0.1:{}".format(self._listener.getsockname()[1])
         self.returned: object = None  # What the script returned.
@@ -74,10 +79,14 @@ class FakeServer:
         self._listener.close()
 
     def _serve(self) -> None:
-        try:
-            connection, _ = self._listener.accept()
-        except OSError:
-            return
+        for _ in range(self._connections):
+            try:
+                connection, _ = self._listener.accept()
+            except OSError:
+                return
+            self._attend(connection)
+
+    def _attend(self, connection: socket.socket) -> None:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         session = Session(connection)
         try:

@@ -150,6 +150,52 @@ class ClientTest(unittest.TestCase):
                 with self.assertRaises(cancha.ConnectionLost):
                     client.next_tick()
 
+    def test_comes_back_though_the_first_connections_stay_silent(self):
+        hellos = []
+
+        def script(session):
+            number = len(hellos)
+            hellos.append(None)
+            if number in (1, 2):
+                while session.receive():  # Until the client gives it up.
+                    pass
+                return
+            hellos[number] = session.shake_hands("mine")
+            session.play_tick(0 if number == 0 else 1)
+
+        with FakeServer(script, connections=100) as server:
+            options = options_for(server)
+            options.handshake_patience_s = 0.2
+            options.reconnect_patience_s = 20
+            with cancha.Client(options) as client:
+                self.assertEqual(client.next_tick().tick, 0)
+                client.answer(cancha.Commands())
+
+                self.assertEqual(client.next_tick().tick, 1)
+
+        self.assertEqual(hellos[-1].resume_token, "mine")
+
+    def test_leaves_a_server_that_never_speaks_again_when_its_patience_is_over(self):
+        connections = []
+
+        def script(session):
+            connections.append(session)
+            if len(connections) == 1:
+                session.shake_hands("mine")
+            else:
+                while session.receive():
+                    pass
+
+        with FakeServer(script, connections=100) as server:
+            options = options_for(server)
+            options.handshake_patience_s = 0.05
+            options.reconnect_patience_s = 0.2
+            with cancha.Client(options) as client:
+                with self.assertRaisesRegex(cancha.ConnectionLost, "could not come back"):
+                    client.next_tick()
+
+        self.assertGreater(len(connections), 2)
+
     def test_says_where_it_found_no_server(self):
         with FakeServer(lambda session: None) as server:
             address = server.address

@@ -26,6 +26,7 @@
 #include "server/console/wording.h"
 #include "server/guest/call.h"
 #include "server/host/token_book.h"
+#include "server/process/orphan_watch.h"
 
 namespace cancha::console {
 
@@ -430,6 +431,7 @@ class Day {
     asio::io_context context_{1};
     guest::Caller caller_;
     asio::signal_set signals_;
+    process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKeep};
     OwnServer own_server_{context_};
     std::unique_ptr<guest::Call> call_;
     DayProgress progress_;

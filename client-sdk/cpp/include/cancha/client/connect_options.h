@@ -19,8 +19,8 @@ struct ConnectOptions {
     std::chrono::milliseconds connect_patience{5000};
     /// So long each message of the handshake may take.
     std::chrono::milliseconds handshake_patience{10000};
-    /// A connection that is lost is made anew and the seat taken back; so long it is tried. 0: not
-    /// at all.
+    /// A connection that is lost is made anew and the seat taken back; so long it is tried, each
+    /// time for a second at most. 0: not at all.
     std::chrono::milliseconds reconnect_patience{5000};
 };
 

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
+
+#include "server/net/absence_watch.h"
+#include "server/net/asio.h"
+
+namespace cancha::net {
+
+/// A time limit for somebody else, in which only the time counts that this program was there. After
+/// an absence at least one more look remains, so that what arrived meanwhile is read first.
+///
+/// Use: while (!patience.is_over(now)) wait, but not beyond patience.next_look().
+/// Reads no clock: the caller says what time it is.
+class Patience {
+  public:
+    using Clock = AbsenceWatch::Clock;
+
+    /// The limit is divided into so many looks: an absence is measured to an eighth of the limit.
+    static constexpr int kLooks = 8;
+
+    /// With long limits, to a second: rare enough to cost nothing with a thousand waiting clients.
+    static constexpr Clock::duration kLongestSlice = std::chrono::seconds(1);
+
+    Patience(Clock::duration limit, Clock::time_point now)
+        : slice_(std::min(limit / kLooks, kLongestSlice)), end_(now + limit) {
+        schedule(now);
+    }
+
+    /// Looks at the clock.
+    bool is_over(Clock::time_point now) {
+        const Clock::duration absence = watch_.look(now);
+        end_ += absence;
+        // Once only: a program that is always late must come to an end, too.
+        if (absence > Clock::duration(0) && end_ - now < slice_ && !has_extra_look_) {
+            has_extra_look_ = true;
+            end_ = now + slice_;
+        }
+        schedule(now);
+        return now >= end_;
+    }
+
+    /// Until when to wait at most before the next look.
+    Clock::time_point next_look() const { return next_look_; }
+
+  private:
+    void schedule(Clock::time_point now) {
+        next_look_ = std::min(end_, now + slice_);
+        watch_.expect(next_look_);
+    }
+
+    Clock::duration slice_;
+    Clock::time_point end_;
+    Clock::time_point next_look_;
+    AbsenceWatch watch_;
+    bool has_extra_look_ = false;
+};
+
+/// Returns when so much time has passed in which this program was there, or when cancelled.
+inline asio::awaitable<void> wait_patiently(Patience::Clock::duration limit) {
+    using Clock = Patience::Clock;
+    asio::steady_timer timer(co_await asio::this_coro::executor);
+    Patience patience(limit, Clock::now());
+    while (!patience.is_over(Clock::now())) {
+        timer.expires_at(patience.next_look());
+        const auto [ec] = co_await timer.async_wait(kUseResult);
+        if (ec) {
+            co_return;
+        }
+    }
+}
+
+}  // namespace cancha::net

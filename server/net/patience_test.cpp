@@ -1,0 +1,74 @@
+#include "server/net/patience.h"
+
+#include <gtest/gtest.h>
+
+namespace cancha::net {
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = Patience::Clock;
+
+constexpr Clock::time_point kStart{1h};
+
+/// Looks whenever the patience asks for it, until `end`. Returns whether it is over then.
+bool look_until(Patience& patience, Clock::time_point end) {
+    Clock::time_point now = kStart;
+    while (now < end) {
+        now = std::min(end, patience.next_look());
+        if (patience.is_over(now)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+TEST(PatienceTest, EndsAtItsLimitWhereTheProgramIsThere) {
+    Patience patience(4s, kStart);
+
+    EXPECT_FALSE(look_until(patience, kStart + 4s - 1ms));
+    EXPECT_TRUE(patience.is_over(kStart + 4s));
+}
+
+TEST(PatienceTest, TimeInWhichTheProgramWasAwayDoesNotCount) {
+    Patience patience(4s, kStart);
+    ASSERT_EQ(patience.next_look(), kStart + 500ms);
+
+    EXPECT_FALSE(patience.is_over(kStart + 10s));  // It is 9.5 s late.
+
+    // Of the limit 500 ms have passed.
+    EXPECT_EQ(patience.next_look(), kStart + 10s + 500ms);
+    EXPECT_FALSE(look_until(patience, kStart + 13499ms));
+    EXPECT_TRUE(patience.is_over(kStart + 13500ms));
+}
+
+TEST(PatienceTest, AfterAnAbsenceAtTheEndOneMoreLookRemains) {
+    Patience patience(4s, kStart);
+    ASSERT_FALSE(look_until(patience, kStart + 3500ms));
+
+    EXPECT_FALSE(patience.is_over(kStart + 60s));  // Until then it was to sleep for 500 ms.
+
+    EXPECT_FALSE(patience.is_over(kStart + 60s + 499ms));
+    EXPECT_TRUE(patience.is_over(kStart + 60s + 500ms));
+}
+
+TEST(PatienceTest, EndsEvenWhereTheProgramIsAlwaysLate) {
+    Patience patience(4s, kStart);
+    Clock::time_point now = kStart;
+    int looks = 0;
+    do {
+        now = patience.next_look() + 2s;
+        ++looks;
+    } while (!patience.is_over(now) && looks < 100);
+
+    // Each look moves it on by a slice; the last one grants one more.
+    EXPECT_EQ(looks, Patience::kLooks + 1);
+}
+
+TEST(PatienceTest, ALongLimitIsLookedAtOnceASecond) {
+    const Patience patience(60s, kStart);
+
+    EXPECT_EQ(patience.next_look(), kStart + Patience::kLongestSlice);
+}
+
+}  // namespace
+}  // namespace cancha::net

@@ -1,0 +1,277 @@
+"""What must end does end: matches that do not answer, what strategies leave behind, and a match that
+takes too much memory.
+
+Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and this folder's modules on
+PYTHONPATH.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+from typing import Callable
+
+from cancha.errors import ConnectionLost
+from cancha.v1 import session_pb2
+from running_server import BIN, LIMIT_S, RawClient, RunningServer, is_alive
+
+CHASER = BIN / "cancha-team-simurosot-chaser"
+
+
+def wait_until(holds: Callable[[], bool], what: str) -> None:
+    end = time.monotonic() + LIMIT_S
+    while not holds():
+        if time.monotonic() > end:
+            raise AssertionError(what)
+        time.sleep(0.02)
+
+
+def processes_with(argument: str) -> list[int]:
+    """Processes that live and have this argument."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        with contextlib.suppress(OSError):
+            if entry.name.isdigit() and argument in (entry / "cmdline").read_text().split("\0"):
+                found.append(int(entry.name))
+    return [pid for pid in found if is_alive(pid)]
+
+
+def oom_score_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/oom_score_adj").read_text())
+
+
+class EndingCase(unittest.TestCase):
+    def serve(self, *arguments: str) -> RunningServer:
+        server = RunningServer(*arguments)
+        self.addCleanup(server.__exit__)
+        return server
+
+    def play(self, server: RunningServer, match: str, *options: str) -> int:
+        """Begins a match between two samples that the server starts; returns its process."""
+        server.create(match, "simurosot/5v5", "--seat", "blue=chaser", "--seat", "yellow=chaser",
+                      "--set", "rules.half_s=86400", *options)  # fmt: skip
+        server.wait_for(match, "PLAYING")
+        return server.process_of(match)
+
+    def watch(self, server: RunningServer, match: str) -> RawClient:
+        client = RawClient(server.address)
+        self.addCleanup(client.stream.close)
+        self.assertEqual(client.hello("spectator", match=match).WhichOneof("body"), "welcome")
+        return client
+
+
+class StopTest(EndingCase):
+    def test_a_match_has_twenty_seconds_to_end_unless_told_otherwise(self) -> None:
+        text = subprocess.run([str(BIN / "cancha-server"), "serve", "--help"], capture_output=True,
+                              text=True, timeout=LIMIT_S, check=True).stdout  # fmt: skip
+
+        self.assertRegex(" ".join(text.split()), r"--time-to-end SECONDS .*default 20,")
+
+    def test_a_match_that_does_not_answer_is_killed_and_everybody_is_told_why(self) -> None:
+        server = self.serve("--time-to-end", "1")
+        stuck = self.play(server, "stuck")
+        self.play(server, "lucky")
+        spectator = self.watch(server, "stuck")
+        os.kill(stuck, signal.SIGSTOP)
+
+        said = server.ask("stop", "stuck", "--reason", "power cut", "--admin", "Ann")
+
+        why = "power cut (Ann); it did not end within 1 s and was killed"
+        self.assertEqual(said.stdout, f"match 'stuck' has failed: {why}\n")
+        notice = spectator.receive("notice").notice
+        self.assertEqual(notice.code, session_pb2.ERROR_CODE_MATCH_FAILED)
+        self.assertIn(why, notice.text)
+        with self.assertRaises(ConnectionLost):
+            spectator.receive()
+        self.assertEqual(server.wait_for("stuck", "FAILED")["end_reason"], why)
+        self.assertFalse(is_alive(stuck))
+        self.assertEqual(server.matches()["lucky"]["state"], "MATCH_STATE_PLAYING")
+
+    def test_a_team_of_a_match_that_is_killed_is_told_why(self) -> None:
+        server = self.serve("--time-to-end", "1")
+        server.create("stuck", "simurosot/5v5", "--seat", "yellow=chaser")
+        blue = server.strategy("chaser", "stuck", "blue")
+        server.wait_for("stuck", "PLAYING")
+        os.kill(server.process_of("stuck"), signal.SIGSTOP)
+
+        server.ask("stop", "stuck")
+
+        self.assertIn("did not end within 1 s and was killed", blue.communicate(timeout=LIMIT_S)[1])
+
+    def test_a_second_stop_of_the_same_match_is_refused_and_others_can_be_stopped(self) -> None:
+        server = self.serve("--time-to-end", "5")
+        stuck = self.play(server, "stuck")
+        self.play(server, "healthy")
+        os.kill(stuck, signal.SIGSTOP)
+        first = subprocess.Popen(
+            [str(BIN / "cancha-server"), "stop", "stuck", "--server", server.address],
+            stdout=subprocess.PIPE, text=True)  # fmt: skip
+        wait_until(lambda: "match stopped: match=stuck" in server.log(), "it is not being stopped")
+
+        second = server.ask("stop", "stuck")
+        other = server.ask("stop", "healthy")
+
+        self.assertEqual(second.returncode, 1)
+        self.assertIn("match 'stuck' has been told to end already", second.stderr)
+        self.assertEqual(other.stdout, "match 'healthy' ends\n")
+        self.assertIn("was killed", first.communicate(timeout=LIMIT_S)[0])
+
+    def test_a_server_that_is_stopped_kills_matches_that_do_not_answer(self) -> None:
+        server = self.serve("--time-to-end", "1")
+        stuck = self.play(server, "stuck")
+        os.kill(stuck, signal.SIGSTOP)
+
+        self.assertTrue(server.stop())
+
+        self.assertEqual(server.process.returncode, 0)
+        self.assertFalse(is_alive(stuck))
+
+
+class LeftBehindTest(EndingCase):
+    """A strategy starts a process that leaves its session, so that no process group holds it."""
+
+    def setUp(self) -> None:
+        scratch = tempfile.TemporaryDirectory(prefix="cancha-test-")
+        self.addCleanup(scratch.cleanup)
+        self.folder = Path(scratch.name)
+        self.mark = f"86400.{os.getpid()}{time.monotonic_ns() % 1_000_000}"  # Of `sleep`.
+        self.addCleanup(self.kill_left_behind)
+
+    def kill_left_behind(self) -> None:
+        for pid in processes_with(self.mark):
+            os.kill(pid, signal.SIGKILL)
+
+    def team(self, then: str) -> str:
+        script = self.folder / "team.sh"
+        script.write_text(f"(setsid sh -c 'setsid sleep {self.mark} & sleep {self.mark}' &)\n{then}\n")
+        return f"sh '{script}'"
+
+    def match(self, team: str, *options: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [str(BIN / "cancha-match"), "simurosot/5v5", "--blue", team, "--yellow", "chaser",
+             "--no-record", *options],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)  # fmt: skip
+
+    def left_behind(self) -> list[int]:
+        return processes_with(self.mark)
+
+    def test_what_a_strategy_has_started_dies_with_the_match(self) -> None:
+        match = self.match(self.team(f"exec '{CHASER}'"), "--duration", "2", "--speed", "1")
+        wait_until(lambda: len(self.left_behind()) == 3, "the team has started nothing")
+
+        match.communicate(timeout=LIMIT_S)
+
+        self.assertEqual(match.returncode, 0)
+        self.assertEqual(self.left_behind(), [])
+
+    def test_what_a_strategy_that_ended_has_started_dies_with_the_match(self) -> None:
+        match = self.match(self.team("sleep 0.5; exit 1"))
+        said = match.communicate(timeout=LIMIT_S)[1]
+
+        self.assertEqual(match.returncode, 3, said)
+        self.assertEqual(self.left_behind(), [])
+
+    def test_helpers_that_fill_the_pipe_of_a_dead_strategy_hold_no_match_up(self) -> None:
+        match = self.match(self.team("yes >&2 & sleep 0.5; exit 1"))
+        said = match.communicate(timeout=LIMIT_S)[1]
+
+        self.assertEqual(match.returncode, 3, said)
+        self.assertIn("exited with status 1", said)
+
+    def test_what_is_below_a_match_of_a_batch_dies_with_it(self) -> None:
+        match = self.match(self.team(f"exec '{CHASER}'"), "--duration", "1", "--seeds", "1-2")
+        match.communicate(timeout=LIMIT_S)
+
+        self.assertEqual(match.returncode, 0)
+        self.assertEqual(self.left_behind(), [])
+
+    def test_what_is_below_a_killed_match_dies_where_its_parent_watches(self) -> None:
+        match = self.match(self.team(f"exec '{CHASER}'"), "--speed", "1", "--seeds", "1-2")
+        wait_until(lambda: len(self.left_behind()) == 3, "the team has started nothing")
+        children = Path(f"/proc/{match.pid}/task/{match.pid}/children").read_text().split()
+
+        os.kill(int(children[0]), signal.SIGKILL)
+        match.communicate(timeout=LIMIT_S)
+
+        self.assertEqual(self.left_behind(), [])
+
+    def test_a_strategy_has_no_descriptor_of_the_match_but_its_own_three(self) -> None:
+        server = self.serve()
+        match = self.play(server, "final")
+        for pid in Path(f"/proc/{match}/task/{match}/children").read_text().split():
+            numbers = {link.name: os.readlink(link) for link in Path(f"/proc/{pid}/fd").iterdir()}
+            inherited = [target for number, target in numbers.items()
+                         if int(number) > 2 and "socket" in target]  # fmt: skip
+            # Its own connection to the match is the only one.
+            self.assertLessEqual(len(inherited), 1, numbers)
+
+
+class MemoryTest(EndingCase):
+    def test_strategies_are_ended_before_matches_and_matches_before_their_server(self) -> None:
+        server = self.serve()
+        match = self.play(server, "final")
+        strategies = Path(f"/proc/{match}/task/{match}/children").read_text().split()
+
+        self.assertEqual(len(strategies), 2)
+        self.assertGreater(oom_score_of(match), oom_score_of(server.process.pid))
+        for strategy in strategies:
+            self.assertGreater(oom_score_of(int(strategy)), oom_score_of(match))
+
+    def test_a_match_may_have_a_gigabyte_and_its_strategies_what_they_need(self) -> None:
+        server = self.serve()
+        match = self.play(server, "final")
+        self.skip_unless_limited(match)
+
+        self.assertEqual(resource.prlimit(match, resource.RLIMIT_DATA)[0], 1 << 30)
+        for strategy in Path(f"/proc/{match}/task/{match}/children").read_text().split():
+            self.assertEqual(resource.prlimit(int(strategy), resource.RLIMIT_DATA),
+                             resource.getrlimit(resource.RLIMIT_DATA))  # fmt: skip
+
+    def skip_unless_limited(self, match: int) -> None:
+        if resource.prlimit(match, resource.RLIMIT_DATA)[0] == resource.RLIM_INFINITY:
+            self.skipTest("a sanitizer takes more than any limit")
+
+    def test_a_match_that_takes_too_much_memory_fails_alone(self) -> None:
+        server = self.serve()
+        greedy = self.play(server, "greedy")
+        self.play(server, "modest")
+        self.skip_unless_limited(greedy)
+        spectator = self.watch(server, "greedy")
+        pages = int(Path(f"/proc/{greedy}/statm").read_text().split()[5])
+        hard = resource.prlimit(greedy, resource.RLIMIT_DATA)[1]
+
+        # From now on it may have no more than it has; each spectator needs some.
+        resource.prlimit(greedy, resource.RLIMIT_DATA, (pages * resource.getpagesize(), hard))
+        more = []
+        with contextlib.suppress(OSError, ConnectionLost):
+            for _ in range(100):
+                more.append(RawClient(server.address))
+                self.addCleanup(more[-1].stream.close)
+                more[-1].hello("spectator", match="greedy", updates_per_s=120)
+        entry = server.wait_for("greedy", "FAILED")
+
+        self.assertRegex(entry["end_reason"], "its process (exited with status 1|was killed)")
+        notice = spectator.receive("notice").notice
+        self.assertEqual(notice.code, session_pb2.ERROR_CODE_MATCH_FAILED)
+        tick = int(server.matches()["modest"]["tick"])
+        wait_until(lambda: int(server.matches()["modest"]["tick"]) > tick, "the other has stopped")
+
+    def test_a_match_that_never_fits_its_limit_is_refused_with_the_reason(self) -> None:
+        server = self.serve("--match-memory", "16")
+        done = server.ask("create", "final", "simurosot/5v5", "--seat", "blue=chaser")
+        if done.returncode == 0:
+            self.skipTest("a sanitizer takes more than any limit")
+
+        self.assertIn("out of memory", done.stderr)
+        self.assertEqual(server.matches(), {})
+
+
+if __name__ == "__main__":
+    unittest.main()
