@@ -18,8 +18,8 @@ Status McapDirectory::add_schema(std::string_view content) {
     Cursor cursor(content);
     const auto id = cursor.take<std::uint16_t>();
     const std::string_view name = cursor.take_string();
-    cursor.take_string();  // Its encoding.
-    cursor.take_string();  // The schema.
+    const std::string_view encoding = cursor.take_string();
+    const std::string_view schema = cursor.take_string();
     if (!cursor.is_intact()) {
         return damage(text_of_short_record(Opcode::kSchema));
     }
@@ -32,10 +32,11 @@ Status McapDirectory::add_schema(std::string_view content) {
                    ? Status()
                    : damage(fmt::format("schema {} is described twice, differently", id));
     }
-    if (Status remembered = remember(name); !remembered) {
+    if (Status remembered = remember(content); !remembered) {
         return remembered;
     }
-    schemas_.emplace(id, SchemaEntry{print, std::string(name)});
+    schemas_.emplace(
+        id, SchemaEntry{print, std::string(name), std::string(encoding), std::string(schema)});
     return {};
 }
 
@@ -44,10 +45,13 @@ Status McapDirectory::add_channel(std::string_view content) {
     const auto id = cursor.take<std::uint16_t>();
     const auto schema_id = cursor.take<std::uint16_t>();
     const std::string_view topic = cursor.take_string();
-    cursor.take_string();  // The messages' encoding.
-    cursor.take_string();  // More about the channel.
+    const std::string_view encoding = cursor.take_string();
+    std::map<std::string, std::string> metadata = cursor.take_map();
     if (!cursor.is_intact()) {
         return damage(text_of_short_record(Opcode::kChannel));
+    }
+    if (!cursor.has_unique_keys()) {
+        return damage(fmt::format("the metadata of channel {} has two entries of one name", id));
     }
     const auto schema = schemas_.find(schema_id);
     if (schema_id != 0 && schema == schemas_.end()) {
@@ -60,13 +64,35 @@ Status McapDirectory::add_channel(std::string_view content) {
                    ? Status()
                    : damage(fmt::format("channel {} is described twice, differently", id));
     }
-    if (Status remembered = remember(topic); !remembered) {
+    if (Status remembered = remember(content); !remembered) {
         return remembered;
     }
     const std::string_view schema_name =
         schema_id == 0 ? std::string_view() : std::string_view(schema->second.name);
-    channels_.emplace(id, ChannelEntry{print, {std::string(topic), schema_name}});
+    channels_.emplace(id, ChannelEntry{print,
+                                       {.topic = std::string(topic),
+                                        .schema_name = schema_name,
+                                        .schema_id = schema_id,
+                                        .encoding = std::string(encoding),
+                                        .metadata = std::move(metadata)}});
     return {};
+}
+
+std::vector<McapChannel> McapDirectory::channels() const {
+    static const SchemaEntry kNoSchema;
+    std::vector<McapChannel> all;
+    for (const auto& [id, entry] : channels_) {
+        const Channel& channel = entry.channel;
+        const auto known = schemas_.find(channel.schema_id);
+        const SchemaEntry& schema = known == schemas_.end() ? kNoSchema : known->second;
+        all.push_back({.topic = channel.topic,
+                       .encoding = channel.encoding,
+                       .metadata = channel.metadata,
+                       .schema_name = schema.name,
+                       .schema_encoding = schema.encoding,
+                       .schema = schema.schema});
+    }
+    return all;
 }
 
 const McapDirectory::Channel* McapDirectory::find(std::uint16_t channel_id) const {
@@ -78,12 +104,11 @@ McapDirectory::Print McapDirectory::print_of(std::string_view content) {
     return {content.size(), crc32(0, content)};
 }
 
-Status McapDirectory::remember(std::string_view name) {
-    remembered_bytes_ += name.size();
+Status McapDirectory::remember(std::string_view content) {
+    remembered_bytes_ += content.size();
     return remembered_bytes_ <= max_bytes_
                ? Status()
-               : damage(fmt::format("the names of schemas and channels take more than {} bytes",
-                                    max_bytes_));
+               : damage(fmt::format("schemas and channels take more than {} bytes", max_bytes_));
 }
 
 std::string text_of_short_record(Opcode opcode) {

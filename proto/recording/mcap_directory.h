@@ -4,22 +4,27 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "proto/base/result.h"
 #include "proto/recording/mcap_format.h"
+#include "proto/recording/mcap_reader.h"
 
 namespace cancha::recording {
 
-/// The schemas and channels that a file has described so far. What they are called may be forged:
-/// it takes no more than so many bytes to remember.
+/// The schemas and channels that a file has described so far. A hostile file may describe many:
+/// they take no more than so many bytes.
 class McapDirectory {
   public:
     struct Channel {
         std::string topic;
         std::string_view schema_name;  ///< Empty if it has none.
+        std::uint16_t schema_id = 0;
+        std::string encoding;
+        std::map<std::string, std::string> metadata;
     };
 
-    /// `max_bytes`: of all names together.
+    /// `max_bytes`: of all descriptions together.
     explicit McapDirectory(std::uint64_t max_bytes) : max_bytes_(max_bytes) {}
 
     /// Takes the content of such a record; one that has been taken before changes nothing.
@@ -30,6 +35,9 @@ class McapDirectory {
 
     /// Null if no such channel is described. Valid as long as this.
     const Channel* find(std::uint16_t channel_id) const;
+
+    /// All of them, by their ids. Valid as long as this.
+    std::vector<McapChannel> channels() const;
 
   private:
     /// Tells whether two records that were read at different times are the same.
@@ -43,6 +51,8 @@ class McapDirectory {
     struct SchemaEntry {
         Print print;
         std::string name;
+        std::string encoding;
+        std::string schema;
     };
 
     struct ChannelEntry {
@@ -52,8 +62,8 @@ class McapDirectory {
 
     static Print print_of(std::string_view content);
 
-    /// Makes room for one more name. Fails: kInvalidInput.
-    Status remember(std::string_view name);
+    /// Makes room for one more description. Fails: kInvalidInput.
+    Status remember(std::string_view content);
 
     std::map<std::uint16_t, SchemaEntry> schemas_;
     std::map<std::uint16_t, ChannelEntry> channels_;

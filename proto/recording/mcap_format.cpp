@@ -58,7 +58,7 @@ std::map<std::string, std::string> Cursor::take_map() {
         const std::string_view value = inner.take_string();
         is_intact_ = inner.is_intact_;
         if (is_intact_) {
-            entries.emplace(key, value);
+            has_unique_keys_ = entries.emplace(key, value).second && has_unique_keys_;
         }
     }
     return entries;

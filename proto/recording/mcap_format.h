@@ -123,9 +123,13 @@ class Cursor {
     /// Whether all that was taken was there.
     bool is_intact() const { return is_intact_; }
 
+    /// Whether no map that was taken named a key twice; the first one counts.
+    bool has_unique_keys() const { return has_unique_keys_; }
+
   private:
     std::string_view rest_;
     bool is_intact_ = true;
+    bool has_unique_keys_ = true;
 };
 
 }  // namespace cancha::recording

@@ -44,6 +44,10 @@ class McapReader::Impl {
 
     std::optional<McapItem> next();
 
+    const McapHeader& header() const { return header_; }
+
+    std::vector<McapChannel> channels() const { return directory_.channels(); }
+
     const std::optional<McapDamage>& damage() const { return damage_; }
 
   private:
@@ -61,6 +65,7 @@ class McapReader::Impl {
     std::optional<McapItem> message_in(Cursor content);
     std::optional<McapItem> attachment_in(std::string_view content);
     std::optional<McapItem> metadata_in(Cursor content);
+    void read_header(Cursor content);
     void learn(const Status& learned);
     void open_chunk(Cursor content);
     void end_data(Cursor content);
@@ -88,6 +93,7 @@ class McapReader::Impl {
     bool has_chunks_ = false;
 
     McapDirectory directory_{kMaxRecordBytes};
+    McapHeader header_;
 };
 
 Result<std::unique_ptr<McapReader::Impl>> McapReader::Impl::begin(ByteSource source,
@@ -199,7 +205,7 @@ void McapReader::Impl::skip(std::size_t count) {
 std::optional<McapItem> McapReader::Impl::item_in(const Record& record) {
     switch (record.opcode) {
         case Opcode::kHeader:
-            part_ = Part::kData;
+            read_header(Cursor(record.content));
             break;
         case Opcode::kSchema:
             learn(directory_.add_schema(record.content));
@@ -235,9 +241,9 @@ std::optional<McapItem> McapReader::Impl::item_in(const Record& record) {
 
 std::optional<McapItem> McapReader::Impl::message_in(Cursor content) {
     const auto channel_id = content.take<std::uint16_t>();
-    content.take<std::uint32_t>();  // The number within the channel.
+    const auto sequence = content.take<std::uint32_t>();
     const auto log_time_ns = content.take<std::uint64_t>();
-    content.take<std::uint64_t>();  // When it was published.
+    const auto publish_time_ns = content.take<std::uint64_t>();
     if (!is_whole(content, Opcode::kMessage)) {
         return std::nullopt;
     }
@@ -250,13 +256,15 @@ std::optional<McapItem> McapReader::Impl::message_in(Cursor content) {
     return McapMessage{.topic = channel->topic,
                        .schema_name = channel->schema_name,
                        .time_ns = log_time_ns,
-                       .payload = content.rest()};
+                       .payload = content.rest(),
+                       .publish_time_ns = publish_time_ns,
+                       .sequence = sequence};
 }
 
 std::optional<McapItem> McapReader::Impl::attachment_in(std::string_view content) {
     Cursor cursor(content);
-    cursor.take<std::uint64_t>();  // When it was recorded.
-    cursor.take<std::uint64_t>();  // When it was created.
+    const auto time_ns = cursor.take<std::uint64_t>();
+    const auto created_ns = cursor.take<std::uint64_t>();
     const std::string_view name = cursor.take_string();
     const std::string_view media_type = cursor.take_string();
     const std::string_view data = cursor.take_bytes(cursor.take<std::uint64_t>());
@@ -269,7 +277,11 @@ std::optional<McapItem> McapReader::Impl::attachment_in(std::string_view content
         break_off("the attachment does not match its CRC");
         return std::nullopt;
     }
-    return McapAttachment{std::string(name), std::string(media_type), std::string(data)};
+    return McapAttachment{.name = std::string(name),
+                          .media_type = std::string(media_type),
+                          .content = std::string(data),
+                          .time_ns = time_ns,
+                          .created_ns = created_ns};
 }
 
 std::optional<McapItem> McapReader::Impl::metadata_in(Cursor content) {
@@ -284,7 +296,20 @@ std::optional<McapItem> McapReader::Impl::metadata_in(Cursor content) {
     if (!is_whole(content, Opcode::kMetadata)) {
         return std::nullopt;
     }
+    if (!content.has_unique_keys()) {
+        // Readers would not agree on which of them counts.
+        break_off(fmt::format("the metadata \"{}\" has two entries of one name", metadata.name));
+        return std::nullopt;
+    }
     return metadata;
+}
+
+void McapReader::Impl::read_header(Cursor content) {
+    header_.profile = content.take_string();
+    header_.library = content.take_string();
+    if (is_whole(content, Opcode::kHeader)) {
+        part_ = Part::kData;
+    }
 }
 
 void McapReader::Impl::open_chunk(Cursor content) {
@@ -430,6 +455,14 @@ McapReader::~McapReader() = default;
 
 std::optional<McapItem> McapReader::next() {
     return impl_->next();
+}
+
+const McapHeader& McapReader::header() const {
+    return impl_->header();
+}
+
+std::vector<McapChannel> McapReader::channels() const {
+    return impl_->channels();
 }
 
 const std::optional<McapDamage>& McapReader::damage() const {

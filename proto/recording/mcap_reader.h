@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "proto/base/result.h"
 
@@ -18,12 +19,16 @@ struct McapMessage {
     std::string_view schema_name;  ///< "cancha.v1.RecordedTick".
     std::uint64_t time_ns = 0;
     std::string_view payload;
+    std::uint64_t publish_time_ns = 0;
+    std::uint32_t sequence = 0;  ///< Of the message within its channel, as the writer counted.
 };
 
 struct McapAttachment {
     std::string name;
     std::string media_type;
     std::string content;
+    std::uint64_t time_ns = 0;
+    std::uint64_t created_ns = 0;  ///< 0: not known.
 };
 
 struct McapMetadata {
@@ -32,6 +37,23 @@ struct McapMetadata {
 };
 
 using McapItem = std::variant<McapMessage, McapAttachment, McapMetadata>;
+
+/// What a file says of a channel: all that other programs need to decode its messages.
+struct McapChannel {
+    std::string topic;
+    std::string encoding;  ///< Of its messages: "protobuf".
+    std::map<std::string, std::string> metadata{};
+    std::string schema_name{};
+    std::string schema_encoding{};
+    /// Borrowed from the reader. Channels of one schema have the same bytes, not copies of them.
+    std::string_view schema{};
+};
+
+/// What a file says of itself at its start.
+struct McapHeader {
+    std::string profile;
+    std::string library;  ///< The program that wrote it.
+};
 
 /// Where a file stops making sense.
 struct McapDamage {
@@ -64,6 +86,12 @@ class McapReader {
 
     /// The next item in the order of the file; none at its end or at the first damage.
     std::optional<McapItem> next();
+
+    /// Known once next() has been called.
+    const McapHeader& header() const;
+
+    /// The channels that have been described so far, with and without messages, by their ids.
+    std::vector<McapChannel> channels() const;
 
     /// Why next() ended before the end of the file; none if the file is whole.
     const std::optional<McapDamage>& damage() const;

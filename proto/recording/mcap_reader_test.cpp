@@ -283,6 +283,50 @@ TEST(McapReaderTest, RefusesMetadataThatIsLongerThanAnyoneNeeds) {
     EXPECT_THAT(damage_in(long_metadata), HasSubstr("at most 4194304 are read"));
 }
 
+// Readers would not agree on which of the two counts.
+TEST(McapReaderTest, RefusesEntriesThatAreThereTwice) {
+    const auto put_twice = [](std::string& out) {
+        std::string entries;
+        for (const char* text : {"winner", "blue", "winner", "yellow"}) {
+            put_string(entries, text);
+        }
+        put_string(out, entries);
+    };
+    const std::string metadata = record(Opcode::kMetadata, [&](std::string& out) {
+        put_string(out, "result");
+        put_twice(out);
+    });
+    const std::string channel = record(Opcode::kChannel, [&](std::string& out) {
+        put<std::uint16_t>(out, 1);
+        put<std::uint16_t>(out, 0);
+        put_string(out, "/topic");
+        put_string(out, "protobuf");
+        put_twice(out);
+    });
+
+    EXPECT_EQ(damage_in(metadata), "the metadata \"result\" has two entries of one name");
+    EXPECT_EQ(damage_in(channel), "the metadata of channel 1 has two entries of one name");
+}
+
+TEST(McapReaderTest, TellsWhatTheFileSaysOfItselfAndItsChannels) {
+    const std::string file = file_around(described_channel() + message_record(1, 5, "payload") +
+                                         attachment_record("name", "content", 0));
+    Result<McapReader> reader = McapReader::of_bytes(file, "memory");
+    ASSERT_TRUE(reader);
+    const std::optional<McapItem> message = reader->next();
+    const std::optional<McapItem> attachment = reader->next();
+
+    EXPECT_EQ(reader->header().library, "by hand");
+    ASSERT_EQ(reader->channels().size(), 1U);
+    const McapChannel channel = reader->channels().front();
+    EXPECT_EQ(channel.topic, "/topic");
+    EXPECT_EQ(channel.encoding, "protobuf");
+    EXPECT_EQ(channel.schema_name, "Type");
+    EXPECT_EQ(channel.schema, "not looked at");
+    EXPECT_EQ(std::get<McapMessage>(*message).publish_time_ns, 5U);
+    EXPECT_EQ(std::get<McapAttachment>(*attachment).time_ns, 0U);
+}
+
 TEST(McapReaderTest, RefusesMessagesThatNothingDescribes) {
     EXPECT_THAT(damage_in(message_record(3, 0, "payload")),
                 HasSubstr("channel 3, which is not described"));

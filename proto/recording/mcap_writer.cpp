@@ -1,27 +1,24 @@
 #include "proto/recording/mcap_writer.h"
 
 #include <algorithm>
-#include <set>
 #include <typeinfo>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <google/protobuf/descriptor.h>
-#include <google/protobuf/descriptor.pb.h>
 #include <google/protobuf/message_lite.h>
 #include <zstd.h>
 
 #include "proto/base/contract.h"
 #include "proto/recording/mcap_format.h"
+#include "proto/recording/mcap_schema.h"
 #include "proto/recording/mcap_summary.h"
 #include "proto/recording/output_file.h"
 
 namespace cancha::recording {
 
 namespace {
-
-constexpr std::string_view kProtobuf = "protobuf";
 
 /// In chunks of 16 KiB of the ticks of a match level 3 saves 1 % of the file and takes up to half
 /// as long again, while levels below 1 make it 8 % bigger and are little faster.
@@ -34,29 +31,6 @@ struct FreeCompressor {
 };
 
 using Compressor = std::unique_ptr<ZSTD_CCtx, FreeCompressor>;
-
-using Files = std::set<const google::protobuf::FileDescriptor*>;
-
-/// Adds the file behind all that it imports.
-void add_file(const google::protobuf::FileDescriptor& file, Files& added,
-              google::protobuf::FileDescriptorSet& set) {
-    if (!added.insert(&file).second) {
-        return;
-    }
-    for (int i = 0; i < file.dependency_count(); ++i) {
-        add_file(*file.dependency(i), added, set);
-    }
-    google::protobuf::FileDescriptorProto& copy = *set.add_file();
-    file.CopyTo(&copy);
-    file.CopyJsonNameTo(&copy);  // Some decoders take the names from here and make up none.
-}
-
-std::string encode_schema(const google::protobuf::Descriptor& type) {
-    Files added;
-    google::protobuf::FileDescriptorSet set;
-    add_file(*type.file(), added, set);
-    return set.SerializeAsString();
-}
 
 struct Channel {
     std::string topic;

@@ -131,18 +131,16 @@ Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter& chapter,
     return settings;
 }
 
+// Number and kind of a robot and the name of a seat are settings.
 bool is_same_robot(const v1::Robot& a, const v1::Robot& b) {
-    return a.id() == b.id() && a.team() == b.team() && a.number() == b.number() &&
-           a.kind() == b.kind();
+    return a.id() == b.id() && a.team() == b.team();
 }
 
 bool is_same_seat(const v1::Seat& a, const v1::Seat& b) {
-    return a.name() == b.name() && a.team() == b.team() &&
-           std::ranges::equal(a.robot_ids(), b.robot_ids());
+    return a.team() == b.team() && std::ranges::equal(a.robot_ids(), b.robot_ids());
 }
 
-/// Whether both have the same bodies for the same players, wherever they stand and whatever they
-/// weigh.
+/// Whether both have the same bodies for the same teams, whatever can be set of them.
 bool has_same_cast(const v1::Discipline& a, const v1::Discipline& b) {
     return a.has_field() == b.has_field() && a.has_ball() == b.has_ball() &&
            std::ranges::equal(a.robots(), b.robots(), &is_same_robot) &&

@@ -22,7 +22,8 @@ class Journal {
     /// The match stands before its first tick, with its first events.
     virtual void match_began(const Match& match, const MatchOptions& options) = 0;
 
-    /// In the tick that is open, a robot was told something new: what holds from now on.
+    /// In the tick that is open, a robot was told something new: what holds from now on, no faster
+    /// than its wheels are.
     virtual void robot_commanded(const world::RobotCommand& command) = 0;
 
     /// In the tick that is open, a seat asked this of the referee, and it counts.

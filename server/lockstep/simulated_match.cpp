@@ -66,6 +66,20 @@ world::WheelSpeeds round_to_grid(const world::WheelSpeeds& speeds) {
     return {round_to_grid(speeds.left_mps), round_to_grid(speeds.right_mps)};
 }
 
+/// The place on the grid that makes `actual` of what a robot is told, be it that its wheels are not
+/// faster: then the first place at or beyond that. So a recording holds one number for one speed.
+double told_speed(double actual_mps) {
+    double places = std::round(std::abs(actual_mps) * referee::kWheelSpeedsPer_mps);
+    if (places / referee::kWheelSpeedsPer_mps < std::abs(actual_mps)) {
+        ++places;
+    }
+    return std::copysign(places / referee::kWheelSpeedsPer_mps, actual_mps) + 0.0;
+}
+
+world::WheelSpeeds told_speeds(const world::WheelSpeeds& actual) {
+    return {told_speed(actual.left_mps), told_speed(actual.right_mps)};
+}
+
 }  // namespace
 
 SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
@@ -114,8 +128,9 @@ void SimulatedMatch::command(const world::RobotCommand& command) {
             : world::WheelSpeeds{};
     const world::WheelSpeeds before = world_.wheel_speeds(command.robot);
     world_.set_wheel_speeds(command.robot, speeds);
-    if (journal_ != nullptr && world_.wheel_speeds(command.robot) != before) {
-        journal_->robot_commanded({command.robot, speeds});
+    const world::WheelSpeeds actual = world_.wheel_speeds(command.robot);
+    if (journal_ != nullptr && actual != before) {
+        journal_->robot_commanded({command.robot, told_speeds(actual)});
     }
 }
 

@@ -279,5 +279,52 @@ TEST_F(DecidedMatchTest, AGoalThatWaitsForTheOpenTickCountsBeforeTheEnd) {
     expect_won_by_blue();
 }
 
+/// Keeps what robots are told.
+class CommandDiary final : public Journal {
+  public:
+    void match_began(const Match&, const MatchOptions&) override {}
+    void robot_commanded(const world::RobotCommand& command) override { told.push_back(command); }
+    void seat_asked(SeatIndex, const referee::TeamRequest&) override {}
+    void seat_drew(SeatIndex, const v1::Drawing&) override {}
+    void tick_closed(const Match&) override {}
+    void match_changed(const Match&, const Change&, const std::string&) override {}
+    void match_ended(const Match&, const std::string&, Team) override {}
+
+    world::CommandSet told;
+};
+
+/// Plays one tick for each of the speeds, and returns what the journal was told.
+world::CommandSet told_speeds(const std::string& max_speed_mps,
+                              const std::vector<world::WheelSpeeds>& speeds) {
+    const std::vector<referee::SettingOverride> overrides{
+        {"robot_kinds.simurosot.wheels.max_speed_mps", max_speed_mps}};
+    const auto discipline = referee::load_discipline("simurosot/5v5", overrides);
+    EXPECT_TRUE(discipline) << discipline.error().message;
+    CommandDiary diary;
+    SimulatedMatch match(*discipline, *world::make_world_spec(discipline->settings), {}, &diary);
+    while (!match.status().is_in_play()) {
+        match.open_tick();
+        match.close_tick();
+    }
+    for (const world::WheelSpeeds& speed : speeds) {
+        match.open_tick();
+        match.command({RobotId{3}, speed});
+        match.close_tick();
+    }
+    return diary.told;
+}
+
+TEST(JournalTest, IsToldOfSpeedsBeyondThoseOfTheWheelsAsTheSpeedsOfTheWheels) {
+    EXPECT_THAT(told_speeds("1.5", {{9, -9}, {8, -7}}),
+                testing::ElementsAre(
+                    world::RobotCommand{RobotId{3}, world::WheelSpeeds{1.5, -1.5}}));
+}
+
+TEST(JournalTest, IsToldOfASpeedThatGivesThatOfTheWheelsThoughItIsBetweenTwoPlacesOfTheGrid) {
+    EXPECT_THAT(told_speeds("1.50003", {{9, -9}, {1.5001, -1.5001}}),
+                testing::ElementsAre(
+                    world::RobotCommand{RobotId{3}, world::WheelSpeeds{1.5001, -1.5001}}));
+}
+
 }  // namespace
 }  // namespace cancha::lockstep

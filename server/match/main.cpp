@@ -199,6 +199,16 @@ void print_result(const nlohmann::ordered_json& report) {
         report["ticks_per_second"].get<double>(), report["final_state_hash"].get<std::string>());
 }
 
+/// With what two people compare their recordings by.
+void print_recording(const nlohmann::ordered_json& report) {
+    const auto recording = report.find("recording");
+    if (recording != report.end() && recording->contains("content_hash")) {
+        cancha::program::print("recorded in {}, content hash {}\n",
+                               (*recording)["file"].get<std::string>(),
+                               (*recording)["content_hash"].get<std::string>());
+    }
+}
+
 /// Writes the files that were asked for. Returns whether they all could be written.
 bool write_files(const RunResult& result, const Options& options) {
     Status reported;
@@ -225,6 +235,7 @@ int conclude(const RunResult& result, const Options& options) {
     }
     if (!options.is_quiet) {
         print_result(result.report);
+        print_recording(result.report);
     }
     return is_written ? kExitPlayed : kExitOurFault;
 }

@@ -60,6 +60,9 @@ void MatchRecording::close(const lockstep::Match& match, int exit_code,
     report["recording"] = {{"file", recorder_->path()},
                            {"bytes", recorder_->bytes_written()},
                            {"is_complete", closed.has_value()}};
+    if (closed) {
+        report["recording"]["content_hash"] = recorder_->content_hash();
+    }
     if (!closed) {
         report["recording"]["problem"] = closed.error().message;
     }

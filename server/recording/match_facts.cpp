@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
 #include "proto/cancha/v1/recording.pb.h"
 #include "server/recording/change_codec.h"
@@ -13,6 +15,8 @@
 namespace cancha::recording {
 
 namespace {
+
+constexpr std::uint64_t kFirstFormat = 1;  // Which did not say so.
 
 using Entries = std::map<std::string, std::string>;
 
@@ -93,7 +97,8 @@ Result<lockstep::Opening> decode_opening(const std::string& bytes, const v1::Dis
 }  // namespace
 
 Entries to_metadata(const MatchFacts& facts) {
-    return {{"behaviour_version", fmt::format("{}", facts.behaviour_version)},
+    return {{kFormatEntry, fmt::format("{}", facts.format)},
+            {"behaviour_version", fmt::format("{}", facts.behaviour_version)},
             {"build", facts.build},
             {"started_at", facts.started_at},
             {"discipline", facts.discipline.name},
@@ -119,7 +124,14 @@ Entries to_metadata(const MatchResult& result) {
 }
 
 std::string to_bytes(const v1::Discipline& settings) {
-    return settings.SerializeAsString();
+    std::string bytes;
+    {
+        google::protobuf::io::StringOutputStream stream(&bytes);
+        google::protobuf::io::CodedOutputStream coded(&stream);
+        coded.SetSerializationDeterministic(true);  // Maps would be in any order otherwise.
+        settings.SerializeToCodedStream(&coded);
+    }
+    return bytes;
 }
 
 std::string to_bytes(const lockstep::Opening& opening) {
@@ -138,6 +150,8 @@ Result<MatchFacts> facts_from(const Entries& metadata, const std::string& discip
     EntryReader entries(metadata);
     constexpr int kHexadecimal = 16;
     const std::uint64_t hash = entries.number("discipline_hash", kHexadecimal);
+    const std::uint64_t format =
+        metadata.contains(kFormatEntry) ? entries.number(kFormatEntry) : kFirstFormat;
     const auto version = static_cast<unsigned>(entries.number("behaviour_version"));
     lockstep::MatchOptions options{.seed = entries.number("seed"),
                                    .blue_name = entries.text("blue"),
@@ -163,7 +177,8 @@ Result<MatchFacts> facts_from(const Entries& metadata, const std::string& discip
         }
         options.opening = *std::move(decoded);
     }
-    MatchFacts facts{.behaviour_version = version,
+    MatchFacts facts{.format = static_cast<unsigned>(format),
+                     .behaviour_version = version,
                      .build = entries.text("build"),
                      .started_at = entries.text("started_at"),
                      .discipline = *std::move(restored),
@@ -186,6 +201,9 @@ Result<MatchResult> result_from(const Entries& metadata) {
         if (winner != metadata.end() && winner->second == to_string(team)) {
             result.winner = team;
         }
+    }
+    if (const auto hash = metadata.find(kContentHashEntry); hash != metadata.end()) {
+        result.content_hash = hash->second;
     }
     if (metadata.contains("score_blue")) {
         result.score = {.blue = entries.number("score_blue"),

@@ -11,8 +11,13 @@
 
 namespace cancha::recording {
 
+/// How messages are grouped and ordered in a recording: verify() compares all of it in one that has
+/// this number. 1: before there were content hashes.
+inline constexpr unsigned kRecordingFormat = 2;
+
 /// What a recorded match was made from, beside the commands: enough to play it again.
 struct MatchFacts {
+    unsigned format = kRecordingFormat;
     unsigned behaviour_version = 0;
     std::string build;       ///< Version of the program that recorded.
     std::string started_at;  ///< Wall-clock time, ISO 8601, UTC; for people.
@@ -36,6 +41,7 @@ struct MatchResult {
     /// Absent in recordings of before: their `state_hash` knows nothing of what came after the last
     /// tick.
     std::optional<FinalScore> score{};
+    std::string content_hash{};  ///< Empty in recordings of format 1.
 };
 
 // The parts of a recording that carry them.
@@ -44,6 +50,9 @@ inline constexpr const char* kResultMetadata = "result";
 inline constexpr const char* kDisciplineAttachment = "discipline.pb";  ///< v1::Discipline.
 inline constexpr const char* kOpeningAttachment = "opening.pb";        ///< v1::RecordedOpening.
 inline constexpr const char* kReportAttachment = "report.json";
+
+inline constexpr const char* kFormatEntry = "format";              ///< Of the match.
+inline constexpr const char* kContentHashEntry = "content_hash";   ///< Of the result.
 
 // Topics of the channels; those that end in a slash go on with a name.
 inline constexpr const char* kWorldTopic = "/world";
@@ -57,7 +66,7 @@ inline constexpr const char* kDebugTopic = "/debug/";
 std::map<std::string, std::string> to_metadata(const MatchFacts& facts);
 std::map<std::string, std::string> to_metadata(const MatchResult& result);
 
-/// The attachments as bytes. `to_bytes(Opening)` is the inverse of opening_from().
+/// The attachments as bytes: the same for the same settings.
 std::string to_bytes(const v1::Discipline& settings);
 std::string to_bytes(const lockstep::Opening& opening);
 

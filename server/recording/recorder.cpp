@@ -32,14 +32,19 @@ std::int64_t places_of(double speed_mps) {
 
 Result<Recorder> Recorder::create(const std::string& path, const referee::Discipline& discipline,
                                   std::uint64_t max_bytes) {
-    Result<McapWriter> writer = McapWriter::create(path, lockstep::kBuild, max_bytes);
+    Result<RecordWriter> writer = RecordWriter::create(path, lockstep::kBuild, max_bytes);
     if (!writer) {
         return writer.error();
     }
     return Recorder(*std::move(writer), path, discipline);
 }
 
-Recorder::Recorder(McapWriter writer, std::string path, const referee::Discipline& discipline)
+Recorder Recorder::for_listener(const referee::Discipline& discipline,
+                                RecordWriter::Listener listener) {
+    return {RecordWriter(std::move(listener)), "", discipline};
+}
+
+Recorder::Recorder(RecordWriter writer, std::string path, const referee::Discipline& discipline)
     : writer_(std::move(writer)),
       path_(std::move(path)),
       discipline_(&discipline),
@@ -122,10 +127,25 @@ void Recorder::match_changed(const lockstep::Match& match, const lockstep::Chang
 
 void Recorder::match_ended(const lockstep::Match& /*match*/, const std::string& reason,
                            Team winner) {
+    forget_open_tick();
     v1::RecordedIntervention intervention;
     intervention.mutable_end()->set_reason(reason);
     intervention.mutable_end()->set_winner(static_cast<v1::Team>(winner));
     write(intervention, "server");
+}
+
+// What was told in a tick that is never played decides nothing.
+void Recorder::forget_open_tick() {
+    for (SeatChannel& seat : seats_) {
+        v1::RecordedCommands& commands = seat.commands;
+        while (!commands.ticks_later().empty() &&
+               first_tick_.number + *commands.ticks_later().rbegin() == tick_.number) {
+            commands.mutable_ticks_later()->RemoveLast();
+            commands.mutable_robot_ids()->RemoveLast();
+            commands.mutable_left()->RemoveLast();
+            commands.mutable_right()->RemoveLast();
+        }
+    }
 }
 
 void Recorder::write(v1::RecordedIntervention& intervention, const std::string& origin) {
@@ -146,8 +166,11 @@ void Recorder::write_events_after_tick(const lockstep::Match& match) {
 Status Recorder::close(const lockstep::Match& match, const std::string& report) {
     flush();
     write_events_after_tick(match);
+    if (!report.empty()) {
+        writer_.attach(kReportAttachment, "application/json", report);
+    }
     const referee::MatchStatus& status = match.status();
-    writer_.add_metadata(
+    writer_.add_hashed_metadata(
         kResultMetadata,
         to_metadata(MatchResult{
             .ticks = match.tick().number,
@@ -155,9 +178,6 @@ Status Recorder::close(const lockstep::Match& match, const std::string& report) 
             .end_reason = status.end_reason,
             .winner = status.winner,
             .score = FinalScore{.blue = status.blue.score, .yellow = status.yellow.score}}));
-    if (!report.empty()) {
-        writer_.attach(kReportAttachment, "application/json", report);
-    }
     return writer_.close();
 }
 

@@ -9,16 +9,19 @@
 
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
-#include "proto/recording/mcap_writer.h"
 #include "server/broadcast/state_encoder.h"
 #include "server/lockstep/journal.h"
 #include "server/recording/match_facts.h"
+#include "server/recording/record_writer.h"
 
 namespace cancha::recording {
 
 /// Writes a match into a file while it is played; server/recording/README.md explains the file.
 ///
 /// A disk that fails ends the recording, never the match: see status().
+///
+/// Which messages there are, how they are grouped and in which order they stand is part of the
+/// format: verify() records a match again and compares. Whoever changes it raises kRecordingFormat.
 class Recorder final : public lockstep::Journal {
   public:
     /// A record counts from zero this often, so that a reader may begin in the middle.
@@ -35,6 +38,10 @@ class Recorder final : public lockstep::Journal {
     /// ends as on a full disk. Fails: kIo.
     static Result<Recorder> create(const std::string& path, const referee::Discipline& discipline,
                                    std::uint64_t max_bytes = McapWriter::kNoLimit);
+
+    /// Writes no file: `listener` gets what would be in it. Borrows as create().
+    static Recorder for_listener(const referee::Discipline& discipline,
+                                 RecordWriter::Listener listener);
 
     void match_began(const lockstep::Match& match, const lockstep::MatchOptions& options) override;
     void robot_commanded(const world::RobotCommand& command) override;
@@ -56,6 +63,12 @@ class Recorder final : public lockstep::Journal {
 
     std::uint64_t bytes_written() const { return writer_.bytes_written(); }
 
+    /// Of the whole file, as 64 hexadecimal digits; empty before close().
+    const std::string& content_hash() const { return writer_.content_hash(); }
+
+    /// See RecordWriter.
+    std::vector<McapChannel> channels() const { return writer_.channels(); }
+
   private:
     /// The commands of one seat that are not written yet, and where its drawings go.
     struct SeatChannel {
@@ -67,7 +80,7 @@ class Recorder final : public lockstep::Journal {
         std::uint64_t drawn_bytes = 0;        ///< Before compression.
     };
 
-    Recorder(McapWriter writer, std::string path, const referee::Discipline& discipline);
+    Recorder(RecordWriter writer, std::string path, const referee::Discipline& discipline);
 
     /// A tick that is not written yet.
     struct Pending {
@@ -84,12 +97,13 @@ class Recorder final : public lockstep::Journal {
     void write_of_seats(std::vector<std::pair<SeatIndex, Message>>& messages,
                         std::string_view topic, std::optional<ChannelId> SeatChannel::*channel);
     void flush();
+    void forget_open_tick();
     void write(v1::RecordedIntervention& intervention, const std::string& origin);
     void write_events_after_tick(const lockstep::Match& match);
     ChannelId interventions_of(const std::string& origin);
     std::uint64_t time_ns(Tick tick) const;
 
-    McapWriter writer_;
+    RecordWriter writer_;
     std::string path_;
     const referee::Discipline* discipline_;
     broadcast::StateEncoder encoder_;

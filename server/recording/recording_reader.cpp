@@ -12,6 +12,7 @@
 #include "proto/recording/mcap_reader.h"
 #include "referee/core/state_grid.h"
 #include "server/recording/change_codec.h"
+#include "server/recording/content_digest.h"
 #include "server/recording/request_codec.h"
 
 namespace cancha::recording {
@@ -22,6 +23,9 @@ namespace {
 constexpr std::uint64_t kMostTicksAhead = 1000;
 constexpr std::size_t kMostCommandsPerTick = 10'000;
 constexpr std::size_t kMostChangesPerTick = 10'000;
+
+// What stands before the first tick is kept until somebody watches: as much as one record may take.
+constexpr std::uint64_t kMostBytesBeforeFirstTick = McapReader::kMaxRecordBytes;
 
 /// A state without numbers: which bodies there are.
 referee::WorldState empty_state(const v1::Discipline& settings) {
@@ -61,6 +65,20 @@ std::int64_t wrapping_sum(std::int64_t a, std::int64_t b) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
 }
 
+std::size_t size_of(const McapItem& item) {
+    if (const auto* attachment = std::get_if<McapAttachment>(&item)) {
+        return attachment->name.size() + attachment->media_type.size() + attachment->content.size();
+    }
+    std::size_t bytes = 0;
+    if (const auto* metadata = std::get_if<McapMetadata>(&item)) {
+        bytes = metadata->name.size();
+        for (const auto& [key, value] : metadata->entries) {
+            bytes += key.size() + value.size();
+        }
+    }
+    return bytes;
+}
+
 }  // namespace
 
 class RecordingReader::Impl {
@@ -70,11 +88,19 @@ class RecordingReader::Impl {
 
     /// Reads up to the first message.
     Status begin() {
-        while ((held_ = file_.next())) {
+        std::uint64_t bytes = 0;
+        while ((held_ = read())) {
             if (std::holds_alternative<McapMessage>(*held_)) {
                 break;
             }
+            bytes += size_of(*held_) + sizeof(McapItem);
+            if (bytes > kMostBytesBeforeFirstTick) {
+                return failure(fmt::format("what stands before its first tick takes more than {} "
+                                           "bytes",
+                                           kMostBytesBeforeFirstTick));
+            }
             keep(*held_);
+            before_first_tick_.push_back(*std::move(held_));
         }
         if (metadata_.empty() || discipline_.empty()) {
             return failure(file_.damage() ? file_.damage()->text
@@ -97,17 +123,22 @@ class RecordingReader::Impl {
         record.commands.clear();
         record.requests.clear();
         record.events.clear();
+        record.event_numbers.clear();
         record.drawings.clear();
         record.end.reset();
+        before_first_tick_.clear();
         while (status_) {
             if (!held_) {
-                held_ = file_.next();
+                held_ = read();
             }
             if (!held_) {
                 note_end();
                 return false;
             }
             const McapItem item = *std::exchange(held_, std::nullopt);
+            if (watcher_) {
+                watcher_(item);
+            }
             const auto* message = std::get_if<McapMessage>(&item);
             if (message == nullptr) {
                 keep(item);
@@ -126,7 +157,30 @@ class RecordingReader::Impl {
 
     const Status& status() const { return status_; }
 
+    void watch(std::function<void(const McapItem&)> watcher) {
+        watcher_ = std::move(watcher);
+        for (const McapItem& item : std::exchange(before_first_tick_, {})) {
+            if (watcher_) {
+                watcher_(item);
+            }
+        }
+    }
+
+    std::string content_hash() const { return digest_.value(file_.header(), file_.channels()); }
+
+    const McapHeader& header() const { return file_.header(); }
+
+    std::vector<McapChannel> channels() const { return file_.channels(); }
+
   private:
+    std::optional<McapItem> read() {
+        std::optional<McapItem> item = file_.next();
+        if (item) {
+            digest_.add(*item);
+        }
+        return item;
+    }
+
     Error failure(std::string_view text) const {
         return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", source_, text)};
     }
@@ -208,6 +262,7 @@ class RecordingReader::Impl {
     void take_event(std::string_view payload, TickRecord& record) {
         if (parse(payload, event_, "an event")) {
             record.events.push_back(decode(event_));
+            record.event_numbers.push_back(event_.number());
         }
     }
 
@@ -327,6 +382,9 @@ class RecordingReader::Impl {
     McapReader file_;
     std::string source_;
     std::optional<McapItem> held_;  // Read, but not looked at yet.
+    std::vector<McapItem> before_first_tick_;  // For who may watch.
+    std::function<void(const McapItem&)> watcher_;
+    ContentDigest digest_;
     std::map<std::string, std::string> metadata_;
     std::string discipline_;
     std::string opening_;
@@ -395,6 +453,22 @@ const std::string& RecordingReader::report() const {
 
 const Status& RecordingReader::status() const {
     return impl_->status();
+}
+
+void RecordingReader::watch(std::function<void(const McapItem&)> watcher) {
+    impl_->watch(std::move(watcher));
+}
+
+std::string RecordingReader::content_hash() const {
+    return impl_->content_hash();
+}
+
+const McapHeader& RecordingReader::header() const {
+    return impl_->header();
+}
+
+std::vector<McapChannel> RecordingReader::channels() const {
+    return impl_->channels();
 }
 
 }  // namespace cancha::recording

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "proto/base/result.h"
 #include "proto/cancha/v1/debug.pb.h"
+#include "proto/recording/mcap_reader.h"
 #include "referee/core/request.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
@@ -35,6 +37,8 @@ struct TickRecord {
     /// That counted in the tick before, in the order of the seats.
     std::vector<std::pair<SeatIndex, referee::TeamRequest>> requests;
     std::vector<referee::GameEvent> events;  ///< Of the verdict on this state.
+    /// The number of each of them within the match, as the recording has it.
+    std::vector<std::uint64_t> event_numbers{};
     /// Of the tick before: at most one per seat. Within no limits but those of the file.
     std::vector<v1::SeatDrawing> drawings;
     std::optional<OutsideEnd> end{};  ///< Only after the last tick.
@@ -69,6 +73,18 @@ class RecordingReader {
 
     /// Why reading ended early, if it did.
     const Status& status() const;
+
+    /// From now on `watcher` is told every item of the file when it is read; before next() has been
+    /// called also those that stand before the first tick. Empty: nobody is told.
+    void watch(std::function<void(const McapItem&)> watcher);
+
+    /// Of what has been read, as ContentDigest has it: once next() was false without a damage, of
+    /// the whole file.
+    std::string content_hash() const;
+
+    /// What the file says of itself and of its channels; complete once next() was false.
+    const McapHeader& header() const;
+    std::vector<McapChannel> channels() const;
 
   private:
     class Impl;

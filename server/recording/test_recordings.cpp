@@ -10,7 +10,7 @@
 #include "proto/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
-#include "proto/recording/mcap_writer.h"
+#include "server/recording/record_writer.h"
 #include "server/recording/recorder.h"
 #include "server/world/world_spec_builder.h"
 
@@ -34,6 +34,9 @@ const google::protobuf::Message& prototype_of(std::string_view schema) {
     if (schema == v1::RecordedIntervention::descriptor()->full_name()) {
         return v1::RecordedIntervention::default_instance();
     }
+    if (schema == v1::RecordedRequest::descriptor()->full_name()) {
+        return v1::RecordedRequest::default_instance();
+    }
     if (schema == v1::RecordedDrawing::descriptor()->full_name()) {
         return v1::RecordedDrawing::default_instance();
     }
@@ -43,7 +46,8 @@ const google::protobuf::Message& prototype_of(std::string_view schema) {
 /// Writes items, and announces channels as they come.
 class ItemWriter {
   public:
-    explicit ItemWriter(const std::string& path) : writer_(*McapWriter::create(path, "test")) {}
+    explicit ItemWriter(const std::string& path)
+        : writer_(*RecordWriter::create(path, "test", McapWriter::kNoLimit)) {}
 
     void write(const OwnItem& own) {
         if (const auto* message = std::get_if<McapMessage>(&own.item)) {
@@ -51,7 +55,7 @@ class ItemWriter {
         } else if (const auto* attachment = std::get_if<McapAttachment>(&own.item)) {
             writer_.attach(attachment->name, attachment->media_type, attachment->content);
         } else if (const auto* metadata = std::get_if<McapMetadata>(&own.item)) {
-            writer_.add_metadata(metadata->name, metadata->entries);
+            write_metadata(*metadata);
         }
     }
 
@@ -69,7 +73,16 @@ class ItemWriter {
         writer_.write(channels_[topic], message.time_ns, *copy);
     }
 
-    McapWriter writer_;
+    /// A content hash is that of what is written.
+    void write_metadata(McapMetadata metadata) {
+        if (metadata.entries.erase(kContentHashEntry) > 0) {
+            writer_.add_hashed_metadata(metadata.name, metadata.entries);
+        } else {
+            writer_.add_metadata(metadata.name, metadata.entries);
+        }
+    }
+
+    RecordWriter writer_;
     std::map<std::string, ChannelId> channels_;
 };
 
@@ -97,6 +110,7 @@ PlayedRecording play_and_record(const referee::Discipline& discipline, std::uint
     }
     EXPECT_TRUE(recorder.close(match, R"({"made": "by a test"})"));
     played.state_hash = match.state_hash();
+    played.content_hash = recorder.content_hash();
     played.events.assign(match.events().begin(), match.events().end());
     return played;
 }

@@ -17,6 +17,7 @@ namespace cancha::recording {
 struct PlayedRecording {
     std::string path;
     std::uint64_t state_hash = 0;
+    std::string content_hash{};
     std::vector<referee::WorldState> states;     ///< After each tick, that before the first, too.
     std::vector<referee::MatchStatus> statuses;  ///< At the same moments.
     std::vector<referee::GameEvent> events;
@@ -38,8 +39,8 @@ struct OwnItem {
 
 std::vector<OwnItem> read_items(const std::string& path);
 
-/// Writes a recording of these items to a new file, and returns its path. Fails the test if the
-/// writer knows no such channel.
+/// Writes a recording of these items to a new file, with a new content hash where there was one, and
+/// returns its path. Fails the test if the writer knows no such channel.
 std::string write_items(const std::vector<OwnItem>& items);
 
 /// The recording with every item as `change` leaves it.

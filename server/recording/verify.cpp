@@ -1,11 +1,17 @@
 #include "server/recording/verify.h"
 
+#include <algorithm>
 #include <optional>
+#include <tuple>
 
 #include <fmt/format.h>
 
-#include "server/lockstep/simulated_match.h"
 #include "server/lockstep/version.h"
+#include "server/recording/difference.h"
+#include "server/recording/event_check.h"
+#include "server/recording/item_check.h"
+#include "server/recording/report_check.h"
+#include "server/recording/resimulation.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha::recording {
@@ -14,11 +20,21 @@ namespace {
 
 constexpr std::uint64_t kTicksPerReport = 1000;
 
+/// More kinds of events from outside are not named.
+constexpr std::size_t kMostKindsNamed = 8;
+
+using Difference = std::optional<std::string>;
+
 Error refuse(std::string text) {
     return Error{ErrorCode::kInvalidInput, std::move(text)};
 }
 
 Status check_versions(const MatchFacts& facts) {
+    if (facts.format > kRecordingFormat) {
+        return refuse(fmt::format("the recording has format {}, this program knows formats up to "
+                                  "{}: verify it with the program that recorded it ({})",
+                                  facts.format, kRecordingFormat, facts.build));
+    }
     if (facts.behaviour_version != lockstep::kBehaviourVersion) {
         return refuse(fmt::format(
             "the match was recorded by {} with behaviour version {}, this program has {}: the same "
@@ -36,93 +52,17 @@ Status check_versions(const MatchFacts& facts) {
     return {};
 }
 
-std::string describe(const char* quantity, double now, double then, const char* unit) {
-    return fmt::format("its {} is {} {} now, {} {} in the recording", quantity, now, unit, then,
-                       unit);
+/// Whether the texts of events have to be those of this program.
+bool is_of_this_build(const MatchFacts& facts) {
+    return facts.build == lockstep::kBuild && facts.format == kRecordingFormat;
 }
 
-std::optional<std::string> difference_of(const Vec3& now, const Vec3& then, const char* quantity,
-                                         const char* unit) {
-    const char* const axes = "xyz";
-    const double numbers_now[] = {now.x, now.y, now.z};
-    const double numbers_then[] = {then.x, then.y, then.z};
-    for (int i = 0; i < 3; ++i) {
-        if (numbers_now[i] != numbers_then[i]) {
-            return describe(fmt::format("{} in {}", quantity, axes[i]).c_str(), numbers_now[i],
-                            numbers_then[i], unit);
-        }
-    }
-    return std::nullopt;
-}
-
-std::optional<std::string> difference_of(const referee::BallState& now,
-                                         const referee::BallState& then) {
-    if (auto found = difference_of(now.position_m, then.position_m, "position", "m")) {
-        return found;
-    }
-    if (auto found = difference_of(now.velocity_mps, then.velocity_mps, "velocity", "m/s")) {
-        return found;
-    }
-    return difference_of(now.turn_rate_radps, then.turn_rate_radps, "turn rate", "rad/s");
-}
-
-std::optional<std::string> difference_of(const referee::RobotState& now,
-                                         const referee::RobotState& then) {
-    if (auto found = difference_of(now.position_m, then.position_m, "position", "m")) {
-        return found;
-    }
-    if (now.heading_rad != then.heading_rad) {
-        return describe("heading", now.heading_rad, then.heading_rad, "rad");
-    }
-    if (auto found = difference_of(now.velocity_mps, then.velocity_mps, "velocity", "m/s")) {
-        return found;
-    }
-    if (now.turn_rate_radps != then.turn_rate_radps) {
-        return describe("turn rate", now.turn_rate_radps, then.turn_rate_radps, "rad/s");
-    }
-    return std::nullopt;
-}
-
-/// The first body that is seen to differ, robots first: they are told what to do.
-std::string find_difference(const referee::WorldState& now, const referee::WorldState& then) {
-    for (std::size_t i = 0; i < now.robots.size(); ++i) {
-        if (const auto found = difference_of(now.robots[i], then.robots[i])) {
-            return fmt::format("robot {}: {}", to_number(now.robots[i].id), *found);
-        }
-    }
-    if (now.ball && then.ball) {
-        if (const auto found = difference_of(*now.ball, *then.ball)) {
-            return fmt::format("the ball: {}", *found);
-        }
-    }
-    return "no body is seen to differ yet: what differs is finer than the recorded units, or is "
-           "the "
-           "referee's";
-}
-
-void make_changes(lockstep::Match& match, const TickRecord& record) {
-    for (const auto& [change, origin] : record.changes) {
-        // One that cannot be made now shows in the next hash.
-        static_cast<void>(match.change(change, origin).has_value());
-    }
-}
-
-/// Plays one tick by the changes and commands of the record.
-void play_tick(lockstep::Match& match, const TickRecord& record) {
-    make_changes(match, record);
-    match.open_tick();
-    for (const world::RobotCommand& command : record.commands) {
-        match.command(command);
-    }
-    for (const auto& [seat, request] : record.requests) {
-        match.request(seat, request);
-    }
-    match.close_tick();
-}
-
-std::optional<std::string> difference_at_end(const lockstep::Match& match,
-                                             const MatchResult& then) {
+Difference difference_at_end(const lockstep::Match& match, const MatchResult& then) {
     const referee::MatchStatus& now = match.status();
+    if (match.tick().number != then.ticks) {
+        return fmt::format("it ends after {} ticks now, after {} in the recording",
+                           match.tick().number, then.ticks);
+    }
     if (now.blue.score != then.score->blue || now.yellow.score != then.score->yellow) {
         return fmt::format("it ends {}:{} now, {}:{} in the recording", now.blue.score,
                            now.yellow.score, then.score->blue, then.score->yellow);
@@ -141,66 +81,236 @@ std::optional<std::string> difference_at_end(const lockstep::Match& match,
     return std::nullopt;
 }
 
-/// `record`: what came after the last tick.
-void compare_end(lockstep::Match& match, const TickRecord& record, const MatchResult& then,
-                 Verification& verification) {
-    verification.is_equal = true;
-    verification.is_end_compared = then.score.has_value();
-    if (!verification.is_end_compared) {
-        return;
-    }
-    make_changes(match, record);
-    if (record.end) {
-        match.end(record.end->reason, record.end->winner);
-    }
-    if (auto difference = difference_at_end(match, then)) {
-        verification.is_equal = false;
-        verification.differing_tick = verification.ticks;
-        verification.difference = *std::move(difference);
-    }
+/// All of a channel but its schema.
+auto described(const McapChannel& channel) {
+    return std::tie(channel.topic, channel.encoding, channel.metadata, channel.schema_name,
+                    channel.schema_encoding);
 }
+
+std::string list(const std::map<std::string, std::uint64_t>& counts) {
+    std::string text;
+    std::size_t named = 0;
+    for (const auto& [kind, count] : counts) {
+        if (++named > kMostKindsNamed) {
+            return text + " and more";
+        }
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, kind);
+    }
+    return text;
+}
+
+/// One recording that is being verified.
+class Verifier {
+  public:
+    Verifier(RecordingReader& recording, const world::WorldSpec& spec)
+        : recording_(recording),
+          facts_(recording.facts()),
+          items_(facts_.format, is_of_this_build(facts_)),
+          events_(facts_.discipline.rate, is_of_this_build(facts_)),
+          again_(facts_, spec, [this](const McapItem& item) { items_.take_simulated(item); }) {
+        recording_.watch([this](const McapItem& item) { items_.take_recorded(item); });
+    }
+
+    Verifier(const Verifier&) = delete;
+    Verifier& operator=(const Verifier&) = delete;
+
+    ~Verifier() { recording_.watch({}); }
+
+    Result<Verification> run(const ReportProgress& progress) {
+        TickRecord record;
+        while (recording_.next(record)) {
+            const std::uint64_t tick = record.state.tick.number;
+            if (Difference found = compare_tick(record)) {
+                return differing(tick, *std::move(found));
+            }
+            found_.ticks = tick;
+            if (progress && tick % kTicksPerReport == 0) {
+                progress(tick);
+            }
+        }
+        if (!recording_.status()) {
+            return refuse(fmt::format("{} (ticks 0 to {} were simulated again and are equal)",
+                                      recording_.status().error().message, found_.ticks));
+        }
+        if (Difference found = compare_end(record)) {
+            return differing(found_.ticks, *std::move(found));
+        }
+        found_.is_equal = true;
+        list_unproved();
+        return std::move(found_);
+    }
+
+  private:
+    Verification differing(std::uint64_t tick, std::string difference) {
+        found_.unproved.clear();
+        found_.differing_tick = tick;
+        found_.difference = std::move(difference);
+        return std::move(found_);
+    }
+
+    Difference compare_tick(const TickRecord& record) {
+        const lockstep::Match& match = again_.match();
+        if (record.state.tick.number > 0) {
+            if (match.is_over()) {
+                return fmt::format("the match is over now ({}), it went on then",
+                                   match.status().end_reason);
+            }
+            again_.play_tick(record);
+        }
+        Difference body = difference_of(match.state(), record.state);
+        if (match.state_hash() != record.state_hash) {
+            return body ? *std::move(body)
+                        : "no body is seen to differ yet: what differs is finer than the recorded "
+                          "units, or is the referee's";
+        }
+        if (body) {
+            return body;
+        }
+        if (Difference found = events_.compare(record, again_.events())) {
+            return found;
+        }
+        return items_.difference();
+    }
+
+    /// `rest`: what came after the last tick.
+    Difference compare_end(const TickRecord& rest) {
+        const MatchResult& result = *recording_.result();
+        found_.content_hash = recording_.content_hash();
+        found_.is_end_compared = result.score.has_value();
+        if (!found_.is_end_compared) {
+            return facts_.format < kRecordingFormat ? Difference() : "the score is missing";
+        }
+        again_.conclude(rest);
+        if (Difference found = difference_at_end(again_.match(), result)) {
+            return found;
+        }
+        if (Difference found = events_.compare(rest, again_.events())) {
+            return found;
+        }
+        if (Difference found = compare_report()) {
+            return found;
+        }
+        again_.close(recording_.report());
+        if (Difference found = items_.difference_at_end()) {
+            return found;
+        }
+        if (Difference found = compare_descriptions()) {
+            return found;
+        }
+        return compare_content_hash(result);
+    }
+
+    Difference compare_report() {
+        std::vector<referee::SettingOverride> settings;
+        if (!recording_.report().empty()) {
+            ReportFindings report =
+                check_report(recording_.report(), facts_, again_.match(), events_);
+            if (report.difference) {
+                return std::move(report.difference);
+            }
+            std::ranges::move(report.unproved, std::back_inserter(found_.unproved));
+            settings = std::move(report.settings);
+        }
+        const std::string name = facts_.discipline.full_name();
+        const auto today = referee::load_discipline(name, settings);
+        if (!today || today->hash != facts_.discipline_hash) {
+            found_.unproved.push_back(unproved::settings(name));
+        }
+        return std::nullopt;
+    }
+
+    /// What the file says of itself and of its channels.
+    Difference compare_descriptions() {
+        if (!recording_.header().profile.empty()) {
+            return "the file names a profile";
+        }
+        std::vector<McapChannel> then = recording_.channels();
+        std::vector<McapChannel> now = again_.channels();
+        std::erase_if(then, [](const McapChannel& channel) {
+            return channel.topic.starts_with(kDebugTopic);
+        });
+        if (then.size() != now.size()) {
+            return fmt::format("the file describes {} channels, the simulation {}", then.size(),
+                               now.size());
+        }
+        std::ranges::sort(then, {}, &McapChannel::topic);
+        std::ranges::sort(now, {}, &McapChannel::topic);
+        bool has_same_schemas = true;
+        for (std::size_t i = 0; i < now.size(); ++i) {
+            if (described(now[i]) != described(then[i])) {
+                return fmt::format("the channel {} is not described as the simulation has it",
+                                   then[i].topic);
+            }
+            has_same_schemas = has_same_schemas && now[i].schema == then[i].schema;
+        }
+        if (!has_same_schemas) {
+            found_.unproved.push_back(unproved::schemas());
+        }
+        return std::nullopt;
+    }
+
+    Difference compare_content_hash(const MatchResult& result) {
+        if (facts_.format < kRecordingFormat && result.content_hash.empty()) {
+            return std::nullopt;  // There was none.
+        }
+        if (result.content_hash.empty()) {
+            return "the content hash is missing in the recording";
+        }
+        if (facts_.format < kRecordingFormat || result.content_hash != found_.content_hash) {
+            return fmt::format("its content hash is {} now, {} in the recording: the file was "
+                               "changed after it was recorded",
+                               found_.content_hash, result.content_hash);
+        }
+        return std::nullopt;
+    }
+
+    void list_unproved() {
+        std::vector<Unproved>& all = found_.unproved;
+        all.insert(all.begin(),
+                   {unproved::names(), unproved::time_and_program(), unproved::index()});
+        const bool is_limit_met = again_.match().tick().number == facts_.options.max_ticks;
+        if (facts_.options.max_ticks != 0 && !is_limit_met) {
+            all.push_back(unproved::length_limit());
+        }
+        if (items_.has_requests()) {
+            all.push_back(unproved::requests());
+        }
+        if (!again_.outside_events().empty()) {
+            all.push_back(unproved::outside_events(list(again_.outside_events())));
+        }
+        if (items_.has_drawings()) {
+            all.push_back(unproved::drawings());
+        }
+        if (!is_of_this_build(facts_)) {
+            all.push_back(unproved::event_texts());
+        }
+        if (facts_.format < kRecordingFormat) {
+            all.push_back(unproved::older_format());
+        }
+        if (!found_.is_end_compared) {
+            all.push_back(unproved::older_end());
+        }
+    }
+
+    RecordingReader& recording_;
+    const MatchFacts& facts_;
+    ItemCheck items_;
+    EventCheck events_;
+    Resimulation again_;
+    Verification found_;
+};
 
 }  // namespace
 
 Result<Verification> verify(RecordingReader& recording, const ReportProgress& progress) {
-    const MatchFacts& facts = recording.facts();
-    if (const Status checked = check_versions(facts); !checked) {
+    if (const Status checked = check_versions(recording.facts()); !checked) {
         return checked.error();
     }
-    const auto spec = world::make_world_spec(facts.discipline.settings);
+    const auto spec = world::make_world_spec(recording.facts().discipline.settings);
     if (!spec) {
         return spec.error();
     }
-    lockstep::SimulatedMatch match(facts.discipline, *spec, facts.options);
-    Verification verification;
-    TickRecord record;
-    while (recording.next(record)) {
-        const std::uint64_t tick = record.state.tick.number;
-        if (tick > 0 && match.is_over()) {
-            verification.differing_tick = tick;
-            verification.difference = fmt::format("the match is over now ({}), it went on then",
-                                                  match.status().end_reason);
-            return verification;
-        }
-        if (tick > 0) {
-            play_tick(match, record);
-        }
-        if (match.state_hash() != record.state_hash) {
-            verification.differing_tick = tick;
-            verification.difference = find_difference(match.state(), record.state);
-            return verification;
-        }
-        verification.ticks = tick;
-        if (progress && tick % kTicksPerReport == 0) {
-            progress(tick);
-        }
-    }
-    if (!recording.status()) {
-        return refuse(fmt::format("{} (ticks 0 to {} were simulated again and are equal)",
-                                  recording.status().error().message, verification.ticks));
-    }
-    compare_end(match, record, *recording.result(), verification);
-    return verification;
+    return Verifier(recording, *spec).run(progress);
 }
 
 }  // namespace cancha::recording

@@ -3,9 +3,11 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "proto/base/result.h"
 #include "server/recording/recording_reader.h"
+#include "server/recording/unproved.h"
 
 namespace cancha::recording {
 
@@ -15,20 +17,25 @@ using ReportProgress = std::function<void(std::uint64_t tick)>;
 /// What simulating a recorded match again has shown.
 struct Verification {
     std::uint64_t ticks = 0;  ///< That were compared and are equal.
-    bool is_equal = false;    ///< Every tick of the recording, and its end if that is compared.
+    bool is_equal = false;    ///< All that the recording says, but for what is not proved.
     /// Changes after the last tick, score, winner and reason. Recordings of before cannot be
     /// compared there.
     bool is_end_compared = false;
     /// Where they are not equal: the tick, and what differs first, in plain words.
     std::uint64_t differing_tick = 0;
     std::string difference;
+    /// What the recording says and this does not show to be true. Empty where they are not equal.
+    std::vector<Unproved> unproved;
+    /// As ContentDigest has it; empty if the recording was not read to its end.
+    std::string content_hash;
 };
 
-/// Plays the recorded match again from its commands, and compares the hash of the complete state
-/// after every tick, and then how it ended. Needs the reader before its first tick.
+/// Plays the recorded match again from its commands, records it again, and compares: the hash of
+/// the complete state after every tick, then every message, event, result and report. Needs the
+/// reader before its first tick.
 ///
 /// Fails: kInvalidInput: this program cannot play that match as it was (another behaviour version,
-/// other settings), or the recording is damaged; the text says which.
+/// other settings, a newer format), or the recording is damaged; the text says which.
 Result<Verification> verify(RecordingReader& recording, const ReportProgress& progress = {});
 
 }  // namespace cancha::recording

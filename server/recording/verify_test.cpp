@@ -1,16 +1,25 @@
 #include "server/recording/verify.h"
 
+#include <algorithm>
+#include <fstream>
+#include <utility>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "proto/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
 #include "server/recording/judge.h"
+#include "server/recording/recorder.h"
+#include "server/recording/test_forgeries.h"
 #include "server/recording/test_recordings.h"
+#include "server/world/world_spec_builder.h"
 
 namespace cancha::recording {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 /// The recording with the metadata of the match changed.
@@ -43,6 +52,50 @@ std::string with_flipped_command(const std::string& path, std::uint64_t tick) {
     });
 }
 
+/// The recording with each message of this type on the topic as `change` leaves it.
+template <typename Message, typename Change>
+std::string with_message(const std::string& path, std::string_view topic, Change change) {
+    return changed_recording(path, [&](OwnItem& own) {
+        const auto* item = std::get_if<McapMessage>(&own.item);
+        Message message;
+        if (item != nullptr && item->topic == topic && message.ParseFromString(own.payload)) {
+            change(message);
+            own.payload = message.SerializeAsString();
+        }
+    });
+}
+
+/// The recording with this entry of the match changed, and its content hash left as it was.
+std::string with_bytes_changed(const std::string& path, const std::string& entry) {
+    RecordingParts parts = read_parts(path);
+    for (RecordingParts::Item& own : parts.items) {
+        auto* metadata = std::get_if<McapMetadata>(&own.item);
+        if (metadata != nullptr && metadata->name == kMatchMetadata) {
+            metadata->entries[entry] += "x";
+        }
+    }
+    std::string changed = write_items({});
+    std::ofstream(changed, std::ios::binary) << file_of(parts);
+    return changed;
+}
+
+/// Of the host's clock: the simulation knows nothing of it.
+referee::GameEvent host_event(const lockstep::Match& match, const char* kind) {
+    referee::GameEvent event;
+    event.tick = match.tick();
+    event.kind = kind;
+    event.team = Team::kBlue;
+    event.text = "blue did not answer in time";
+    event.origin = "server";
+    return event;
+}
+
+bool lists(const Verification& found, std::string_view text) {
+    return std::ranges::any_of(found.unproved, [text](const Unproved& unproved) {
+        return unproved.text.find(text) != std::string::npos;
+    });
+}
+
 Result<Verification> verified(const std::string& path) {
     RecordingReader reader = open(path);
     return verify(reader);
@@ -52,7 +105,27 @@ class VerifyTest : public testing::Test {
   protected:
     static constexpr std::uint64_t kTicks = 300;
 
+    /// A match in which a team misses a deadline before and after an official changes something.
+    std::string record_with_host_events(const std::string& path) {
+        Recorder recorder = *Recorder::create(path, discipline_);
+        lockstep::SimulatedMatch match(
+            discipline_, *world::make_world_spec(discipline_.settings), {}, &recorder);
+        for (std::uint64_t tick = 0; tick < kTicks && !match.is_over(); ++tick) {
+            if (tick == 31) {
+                EXPECT_TRUE(match.change(referee::Ruling{referee::AwardGoal{Team::kBlue}}, "alice"));
+            }
+            match.open_tick();
+            if (tick == 30 || tick == 31) {
+                match.note(host_event(match, "deadline_missed"));
+            }
+            match.close_tick();
+        }
+        EXPECT_TRUE(recorder.close(match, ""));
+        return path;
+    }
+
     const referee::Discipline discipline_ = short_soccer("2");
+    const ScratchFolder folder_;
     const PlayedRecording played_ = play_and_record(discipline_, kTicks);
 };
 
@@ -130,6 +203,197 @@ TEST_F(VerifyTest, SaysHowFarADamagedRecordingIsProved) {
     ASSERT_FALSE(found);
     EXPECT_THAT(found.error().message, HasSubstr("without the result"));
     EXPECT_THAT(found.error().message, HasSubstr("are equal"));
+}
+
+TEST_F(VerifyTest, GivesTheContentHashThatTheRecorderGave) {
+    const auto found = verified(played_.path);
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_EQ(found->content_hash, played_.content_hash);
+    EXPECT_EQ(found->content_hash.size(), 64U);
+}
+
+TEST_F(VerifyTest, FindsAForgedPositionThatNoHashCovers) {
+    const auto found = verified(with_message<v1::RecordedTick>(
+        played_.path, "/world", [](v1::RecordedTick& tick) {
+            if (tick.tick() == 40) {
+                tick.set_numbers(0, tick.numbers(0) + 1);
+            } else if (tick.tick() == 41) {
+                tick.set_numbers(0, tick.numbers(0) - 1);
+            }
+        }));
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_FALSE(found->is_equal);
+    EXPECT_EQ(found->differing_tick, 40U);
+    EXPECT_THAT(found->difference, HasSubstr("the ball: its position in x"));
+}
+
+TEST_F(VerifyTest, FindsAForgedEvent) {
+    const auto found =
+        verified(with_message<v1::GameEvent>(played_.path, "/events", [](v1::GameEvent& event) {
+            if (event.number() == 1) {
+                event.set_text("a dog ran onto the field");
+            }
+        }));
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_FALSE(found->is_equal);
+    EXPECT_THAT(found->difference, HasSubstr("a dog ran onto the field"));
+}
+
+TEST_F(VerifyTest, FindsSwappedNames) {
+    const PlayedRecording played = play_and_record(
+        discipline_, kTicks, {.seed = 7, .blue_name = "Ajax", .yellow_name = "Boca"});
+    const auto found =
+        verified(with_fact(with_fact(played.path, "blue", "Boca"), "yellow", "Ajax"));
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_FALSE(found->is_equal);
+    EXPECT_THAT(found->difference, AllOf(HasSubstr("Ajax"), HasSubstr("Boca")));
+}
+
+TEST_F(VerifyTest, FindsAnotherNumberOfTicksInTheResult) {
+    const auto found = verified(changed_recording(played_.path, [](OwnItem& own) {
+        auto* metadata = std::get_if<McapMetadata>(&own.item);
+        if (metadata != nullptr && metadata->name == kResultMetadata) {
+            metadata->entries["ticks"] = "99999";
+        }
+    }));
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_FALSE(found->is_equal);
+    EXPECT_THAT(found->difference, HasSubstr("99999"));
+}
+
+TEST_F(VerifyTest, FindsACommandThatChangesNothing) {
+    bool is_done = false;
+    const auto found = verified(with_message<v1::RecordedCommands>(
+        played_.path, "/commands/blue", [&is_done](v1::RecordedCommands& commands) {
+            if (std::exchange(is_done, true)) {
+                return;
+            }
+            // What the last robot of these was told it is told once more.
+            const int last = commands.robot_ids_size() - 1;
+            commands.add_ticks_later(commands.ticks_later(last));
+            commands.add_robot_ids(commands.robot_ids(last));
+            commands.add_left(commands.left(last));
+            commands.add_right(commands.right(last));
+        }));
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_FALSE(found->is_equal);
+    EXPECT_THAT(found->difference, HasSubstr("/commands/blue"));
+}
+
+TEST_F(VerifyTest, FindsThatTheFileWasChangedWhereNothingElseTells) {
+    const auto found = verified(with_bytes_changed(played_.path, "started_at"));
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_FALSE(found->is_equal);
+    EXPECT_THAT(found->difference, HasSubstr("the file was changed after it was recorded"));
+}
+
+TEST_F(VerifyTest, ProvesAMatchThatIsEndedWhileATickIsOpen) {
+    const std::string path = folder_.file("ended.mcap");
+    Recorder recorder = *Recorder::create(path, discipline_);
+    lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {},
+                                   &recorder);
+    for (int tick = 0; tick < 7; ++tick) {
+        match.open_tick();
+        match.command({RobotId{3}, world::WheelSpeeds{0.1 * tick, 0.3}});
+        match.close_tick();
+    }
+    match.open_tick();
+    match.command({RobotId{3}, world::WheelSpeeds{-1, -1}});
+    match.note(host_event(match, "forfeit"));
+    match.end("blue forfeits", Team::kYellow);
+    ASSERT_TRUE(recorder.close(match, ""));
+
+    const auto found = verified(path);
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << found->difference;
+    EXPECT_TRUE(lists(*found, "1 forfeit"));
+}
+
+TEST_F(VerifyTest, ListsTheEventsOfTheHostWhichOnlyItsClockKnows) {
+    const std::string path = record_with_host_events(folder_.file("late.mcap"));
+
+    const auto found = verified(path);
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << found->difference;
+    EXPECT_TRUE(lists(*found, "2 deadline_missed"));
+    EXPECT_FALSE(lists(*verified(played_.path), "deadline_missed"));
+}
+
+TEST_F(VerifyTest, FindsAnEventOfTheHostInAnotherTickThanItSays) {
+    const auto found = verified(with_message<v1::GameEvent>(
+        record_with_host_events(folder_.file("late.mcap")), "/events", [](v1::GameEvent& event) {
+            if (event.kind() == "deadline_missed") {
+                event.set_tick(event.tick() + 1);
+            }
+        }));
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_FALSE(found->is_equal);
+}
+
+TEST_F(VerifyTest, ListsARulingThatCameTooLate) {
+    const std::string path = folder_.file("too-late.mcap");
+    Recorder recorder = *Recorder::create(path, discipline_);
+    lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {},
+                                   &recorder);
+    const referee::Ruling goal = referee::AwardGoal{Team::kBlue};
+    const referee::Ruling take_back = referee::TakeBack{1};
+    match.open_tick();
+    // Both are possible now; when the first has been made, the second no longer is.
+    ASSERT_TRUE(match.change(take_back, "alice"));
+    ASSERT_TRUE(match.change(take_back, "bob"));
+    ASSERT_TRUE(match.change(goal, "alice"));
+    match.close_tick();
+    match.open_tick();
+    match.close_tick();
+    ASSERT_TRUE(recorder.close(match, ""));
+
+    const auto found = verified(path);
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << found->difference;
+    EXPECT_TRUE(lists(*found, "1 intervention"));
+}
+
+/// As a program wrote it that knew neither formats nor content hashes.
+std::string of_older_format(const std::string& path) {
+    std::vector<OwnItem> items;
+    for (OwnItem& own : read_items(path)) {
+        if (auto* metadata = std::get_if<McapMetadata>(&own.item)) {
+            metadata->entries.erase(kFormatEntry);
+            metadata->entries.erase(kContentHashEntry);
+        }
+        items.push_back(own);
+    }
+    std::swap(items[items.size() - 1], items[items.size() - 2]);  // Result and report.
+    return write_items(items);
+}
+
+TEST_F(VerifyTest, ProvesARecordingOfTheFirstFormatAndSaysWhatIsNotProved) {
+    const auto found = verified(of_older_format(played_.path));
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << found->difference;
+    EXPECT_TRUE(found->is_end_compared);
+    EXPECT_TRUE(lists(*found, "of an older format"));
+    EXPECT_TRUE(lists(*found, "the texts of events"));
+    EXPECT_FALSE(lists(*verified(played_.path), "older format"));
+}
+
+TEST_F(VerifyTest, RefusesANewerFormat) {
+    const auto found = verified(with_fact(played_.path, "format", "3"));
+
+    ASSERT_FALSE(found);
+    EXPECT_THAT(found.error().message, HasSubstr("format 3"));
 }
 
 class JudgeTest : public VerifyTest {};

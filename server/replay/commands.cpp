@@ -38,25 +38,43 @@ int info(RecordingReader& recording, const Options& options) {
     return recording.status() ? kExitDone : kExitBadUsage;
 }
 
+nlohmann::ordered_json to_json(const recording::Verification& found, double seconds) {
+    nlohmann::ordered_json json{{"is_equal", found.is_equal},
+                                {"ticks", found.ticks},
+                                {"is_end_compared", found.is_end_compared},
+                                {"seconds", seconds}};
+    if (!found.content_hash.empty()) {
+        json["content_hash"] = found.content_hash;
+    }
+    if (!found.is_equal) {
+        json["differing_tick"] = found.differing_tick;
+        json["difference"] = found.difference;
+        return json;
+    }
+    json["not_proved"] = nlohmann::ordered_json::array();
+    for (const recording::Unproved& unproved : found.unproved) {
+        json["not_proved"].push_back(unproved.text);
+    }
+    return json;
+}
+
+void print_proof(const recording::Verification& found, double seconds) {
+    program::print(
+        "verified: simulated again, all {} ticks have the same state hash, world and "
+        "events{} ({:.1f} s, {:.0f} ticks/s)\n",
+        found.ticks, found.is_end_compared ? ", and the match ends in the same way" : "", seconds,
+        static_cast<double>(found.ticks) / seconds);
+    program::print("content hash {}\nnot proved:\n", found.content_hash);
+    for (const recording::Unproved& unproved : found.unproved) {
+        program::print("  {}\n", unproved.text);
+    }
+}
+
 void print(const recording::Verification& found, double seconds, bool wants_json) {
     if (wants_json) {
-        nlohmann::ordered_json json{{"is_equal", found.is_equal},
-                                    {"ticks", found.ticks},
-                                    {"is_end_compared", found.is_end_compared},
-                                    {"seconds", seconds}};
-        if (!found.is_equal) {
-            json["differing_tick"] = found.differing_tick;
-            json["difference"] = found.difference;
-        }
-        program::print("{}\n", to_text(json));
+        program::print("{}\n", to_text(to_json(found, seconds)));
     } else if (found.is_equal) {
-        program::print(
-            "verified: simulated again, all {} ticks have the same state hash{} ({:.1f} s, "
-            "{:.0f} ticks/s)\n",
-            found.ticks,
-            found.is_end_compared ? ", and the match ends in the same way"
-                                  : "; how the match ended cannot be proved, the file is too old",
-            seconds, static_cast<double>(found.ticks) / seconds);
+        print_proof(found, seconds);
     } else {
         program::print("NOT EQUAL: first at tick {}, {}\n", found.differing_tick, found.difference);
     }

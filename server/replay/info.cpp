@@ -69,7 +69,9 @@ std::string describe(const recording::RecordingReader& recording, const Contents
         const recording::MatchResult& result = *recording.result();
         line("ended", fmt::format("{}, state hash {:016x}", result.end_reason, result.state_hash));
     }
-    if (!recording.status()) {
+    if (recording.status()) {
+        line("content hash", recording.content_hash());
+    } else {
         line("damaged", recording.status().error().message);
     }
     return text;
@@ -98,7 +100,9 @@ nlohmann::ordered_json to_json(const recording::RecordingReader& recording,
         json["end_reason"] = recording.result()->end_reason;
         json["state_hash"] = fmt::format("{:016x}", recording.result()->state_hash);
     }
-    if (!recording.status()) {
+    if (recording.status()) {
+        json["content_hash"] = recording.content_hash();
+    } else {
         json["damage"] = recording.status().error().message;
     }
     return json;

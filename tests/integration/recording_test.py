@@ -31,8 +31,8 @@ class RecordingCase(ScratchCase):
         super().setUp()
         self.file = self.folder / "match.mcap"
         self.report = self.folder / "report.json"
-        played = run_match(*MATCH, "--record", str(self.file), "--report", str(self.report))
-        self.assertEqual(played.returncode, 0, played.stderr)
+        self.played = run_match(*MATCH, "--record", str(self.file), "--report", str(self.report))
+        self.assertEqual(self.played.returncode, 0, self.played.stderr)
 
 
 class ReplayProgramTest(RecordingCase):
@@ -59,6 +59,27 @@ class ReplayProgramTest(RecordingCase):
 
         self.assertEqual(shown.returncode, 0, shown.stderr)
         self.assertIn("all 600 ticks have the same state hash", shown.stdout)
+
+    def test_match_info_and_verify_print_the_same_content_hash(self) -> None:
+        content_hash = json.loads(self.report.read_text())["recording"]["content_hash"]
+        proof = json.loads(replay("verify", "--json", str(self.file)).stdout)
+        info = json.loads(replay("info", "--json", str(self.file)).stdout)
+
+        self.assertRegex(content_hash, "^[0-9a-f]{64}$")
+        self.assertIn(f"content hash {content_hash}", self.played.stdout)
+        self.assertIn(content_hash, replay("info", str(self.file)).stdout)
+        self.assertIn(f"content hash {content_hash}", replay("verify", str(self.file)).stdout)
+        self.assertEqual((proof["content_hash"], info["content_hash"]), (content_hash, content_hash))
+
+    def test_verify_lists_all_that_it_does_not_prove(self) -> None:
+        proof = json.loads(replay("verify", "--json", str(self.file)).stdout)
+
+        shown = replay("verify", str(self.file)).stdout
+        self.assertIn("names of teams and officials: taken from the file", proof["not_proved"])
+        for line in proof["not_proved"]:
+            self.assertIn(line, shown)
+        # A field that is added to the report is either compared or listed: see report_check.cpp.
+        self.assertNotIn("does not know", shown)
 
     def test_judge_agrees_with_the_rules_that_judged(self) -> None:
         judged = json.loads(replay("judge", "--json", str(self.file)).stdout)

@@ -1,0 +1,123 @@
+#include "server/recording/content_digest.h"
+
+#include <algorithm>
+#include <map>
+#include <variant>
+#include <vector>
+
+#include "proto/recording/mcap_format.h"
+#include "server/recording/match_facts.h"
+
+namespace cancha::recording {
+
+namespace {
+
+// Tell apart what could have the same bytes.
+constexpr std::string_view kMessageMark = "message";
+constexpr std::string_view kAttachmentMark = "attachment";
+constexpr std::string_view kMetadataMark = "metadata";
+constexpr std::string_view kChannelMark = "channel";
+
+struct ItemHasher {
+    Sha256& hash;
+
+    void operator()(const McapMessage& message) const {
+        std::string head;
+        put_string(head, kMessageMark);
+        put_string(head, message.topic);
+        put_string(head, message.schema_name);
+        put<std::uint64_t>(head, message.time_ns);
+        put<std::uint64_t>(head, message.publish_time_ns);
+        put<std::uint32_t>(head, message.sequence);
+        hash.append(head);
+        hash.append(message.payload);
+    }
+
+    void operator()(const McapAttachment& attachment) const {
+        std::string head;
+        put_string(head, kAttachmentMark);
+        put_string(head, attachment.name);
+        put_string(head, attachment.media_type);
+        put<std::uint64_t>(head, attachment.time_ns);
+        put<std::uint64_t>(head, attachment.created_ns);
+        hash.append(head);
+        hash.append(attachment.content);
+    }
+
+    void operator()(const McapMetadata& metadata) const {
+        std::string bytes;
+        put_string(bytes, kMetadataMark);
+        put_string(bytes, metadata.name);
+        put_map(bytes, metadata.entries);
+        hash.append(bytes);
+    }
+};
+
+/// Schemas may be long, and many channels may have the same one: each is hashed once.
+class ChannelHasher {
+  public:
+    Sha256::Value operator()(const McapChannel& channel) {
+        std::string bytes;
+        put_string(bytes, kChannelMark);
+        put_string(bytes, channel.topic);
+        put_string(bytes, channel.encoding);
+        put_map(bytes, channel.metadata);
+        put_string(bytes, channel.schema_name);
+        put_string(bytes, channel.schema_encoding);
+        bytes += bytes_of(schema(channel.schema));
+        return digest(bytes);
+    }
+
+  private:
+    static Sha256::Value digest(std::string_view bytes) {
+        Sha256 hash;
+        hash.append(bytes);
+        return hash.value();
+    }
+
+    const Sha256::Value& schema(std::string_view schema) {
+        const auto known = schemas_.find(schema.data());
+        return known != schemas_.end()
+                   ? known->second
+                   : schemas_.emplace(schema.data(), digest(schema)).first->second;
+    }
+
+    std::map<const char*, Sha256::Value> schemas_;  // By where they are.
+};
+
+}  // namespace
+
+Sha256::Value digest_of(const McapItem& item) {
+    Sha256 hash;
+    std::visit(ItemHasher{hash}, item);
+    return hash.value();
+}
+
+void ContentDigest::add(const McapItem& item) {
+    const auto* metadata = std::get_if<McapMetadata>(&item);
+    if (metadata == nullptr || metadata->name != kResultMetadata) {
+        items_.append(bytes_of(digest_of(item)));
+        return;
+    }
+    McapMetadata without_hash = *metadata;
+    without_hash.entries.erase(kContentHashEntry);
+    items_.append(bytes_of(digest_of(without_hash)));
+}
+
+std::string ContentDigest::value(const McapHeader& header,
+                                 std::span<const McapChannel> channels) const {
+    std::vector<Sha256::Value> described;
+    std::ranges::transform(channels, std::back_inserter(described), ChannelHasher());
+    std::ranges::sort(described);
+    std::string bytes(bytes_of(items_.value()));
+    put_string(bytes, header.profile);
+    put_string(bytes, header.library);
+    for (const Sha256::Value& channel : described) {
+        bytes += bytes_of(channel);
+    }
+    Sha256 hash;
+    hash.append(bytes);
+    return to_hex(hash.value());
+}
+
+}  // namespace cancha::recording

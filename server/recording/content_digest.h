@@ -1,0 +1,32 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "proto/recording/mcap_reader.h"
+#include "server/recording/sha256.h"
+
+namespace cancha::recording {
+
+/// Of all that one item of a file says, down to its times.
+Sha256::Value digest_of(const McapItem& item);
+
+/// The content hash of a recording: one number over all that the file says, so that two people who
+/// have the same number have the same recording. Chunks, compression, the ids of channels, the
+/// index at the end of the file do not count. It is no signature: whoever changes a file can
+/// compute it anew.
+class ContentDigest {
+  public:
+    /// Items in the order of the file. Of the metadata `result` the entry with the content hash
+    /// itself is left out.
+    void add(const McapItem& item);
+
+    /// Of the items so far, with what the file says of itself and of its channels, in any order. 64
+    /// hexadecimal digits.
+    std::string value(const McapHeader& header, std::span<const McapChannel> channels) const;
+
+  private:
+    Sha256 items_;
+};
+
+}  // namespace cancha::recording

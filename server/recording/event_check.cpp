@@ -1,0 +1,83 @@
+#include "server/recording/event_check.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "server/recording/difference.h"
+#include "server/recording/sha256.h"
+
+namespace cancha::recording {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+bool is_same(const referee::GameEvent& a, const referee::GameEvent& b, bool with_text) {
+    return a.tick == b.tick && a.kind == b.kind && a.team == b.team && a.robot == b.robot &&
+           a.rule == b.rule && a.origin == b.origin && (!with_text || a.text == b.text);
+}
+
+}  // namespace
+
+std::optional<std::string> EventCheck::compare(const TickRecord& record,
+                                               const std::vector<referee::GameEvent>& simulated) {
+    const std::uint64_t first = count() + 1;
+    for (std::size_t i = 0; i < simulated.size(); ++i) {
+        const referee::GameEvent& now = simulated[i];
+        if (i >= record.events.size()) {
+            return fmt::format("event {} is missing in the recording: {}", first + i,
+                               describe(now));
+        }
+        const referee::GameEvent& then = record.events[i];
+        if (record.event_numbers[i] != first + i || !is_same(now, then, with_texts_)) {
+            return fmt::format("event {} is now \"{}\"; in the recording it is event {}, \"{}\"",
+                               first + i, describe(now), record.event_numbers[i], describe(then));
+        }
+        prints_.push_back(print_of(to_json(now, first + i)));
+    }
+    if (record.events.size() > simulated.size()) {
+        return fmt::format("event {} of the recording does not happen now: {}",
+                           first + simulated.size(), describe(record.events[simulated.size()]));
+    }
+    return std::nullopt;
+}
+
+bool EventCheck::is_as_listed(const Json& listed) const {
+    const auto number = listed.find("number");
+    if (number == listed.end() || !number->is_number_unsigned()) {
+        return false;
+    }
+    const auto value = number->get<std::uint64_t>();
+    return value >= 1 && value <= count() && print_of(listed) == prints_[value - 1];
+}
+
+EventCheck::Print EventCheck::print_of(Json event) const {
+    if (!with_texts_) {
+        event.erase("text");
+    }
+    Sha256 hash;
+    hash.append(event.dump(-1, ' ', false, Json::error_handler_t::replace));
+    Print print{};
+    const Sha256::Value value = hash.value();
+    std::copy_n(value.begin(), print.size(), print.begin());
+    return print;
+}
+
+/// As the report has it.
+Json EventCheck::to_json(const referee::GameEvent& event, std::uint64_t number) const {
+    const SimDuration time = rate_.time_of(event.tick);
+    return {{"number", number},
+            {"tick", event.tick.number},
+            {"time_s", std::chrono::duration<double>(time).count()},
+            {"kind", event.kind},
+            {"team", to_string(event.team)},
+            {"robot", to_number(event.robot)},
+            {"rule", event.rule},
+            {"text", event.text},
+            {"origin", event.origin}};
+}
+
+}  // namespace cancha::recording

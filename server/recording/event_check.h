@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "proto/base/tick.h"
+#include "server/recording/recording_reader.h"
+
+namespace cancha::recording {
+
+/// Compares the events of a recording, and those that its report lists, with those of the match
+/// that is simulated again.
+class EventCheck {
+  public:
+    /// `with_texts`: whether the texts of events have to be the same.
+    EventCheck(TickRate rate, bool with_texts) : rate_(rate), with_texts_(with_texts) {}
+
+    /// The events of the next record with those that the simulation gives for it. Returns the first
+    /// difference, in plain words.
+    std::optional<std::string> compare(const TickRecord& record,
+                                       const std::vector<referee::GameEvent>& simulated);
+
+    /// How many there have been.
+    std::uint64_t count() const { return prints_.size(); }
+
+    /// Whether an event of the report, one JSON object, is that of the match with the same number.
+    bool is_as_listed(const nlohmann::ordered_json& listed) const;
+
+  private:
+    /// Tells whether two events are the same; they are too many to keep.
+    using Print = std::array<std::uint8_t, 16>;
+
+    Print print_of(nlohmann::ordered_json event) const;
+    nlohmann::ordered_json to_json(const referee::GameEvent& event, std::uint64_t number) const;
+
+    TickRate rate_;
+    bool with_texts_;
+    std::vector<Print> prints_;  // By number - 1.
+};
+
+}  // namespace cancha::recording

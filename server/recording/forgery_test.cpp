@@ -1,0 +1,313 @@
+// Every field of every part of a recording is changed by one, and verify() notices, or lists the
+// field as one that it does not prove. The walk is made from the schemas.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "proto/base/scratch_folder.h"
+#include "server/recording/recorder.h"
+#include "server/recording/test_forgeries.h"
+#include "server/recording/test_recordings.h"
+#include "server/recording/verify.h"
+#include "server/world/world_spec_builder.h"
+
+namespace cancha::recording {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::uint64_t kTicks = 110;
+constexpr SeatIndex kBlue = 0;
+constexpr SeatIndex kYellow = 1;
+
+std::string hex(std::uint64_t number) {
+    return fmt::format("{:016x}", number);
+}
+
+Json answers() {
+    return {{"count", 110}, {"p50_us", 20.5}, {"p99_us", 31.0}, {"max_us", 33.0}};
+}
+
+Json team_json(const std::string& name, const std::string& seat) {
+    return {{"name", name},
+            {"answers", answers()},
+            {"seats",
+             {{{"name", seat},
+               {"command", "./team"},
+               {"client", "team 1"},
+               {"answers", answers()},
+               {"deadline", {{"rule", "wait"}, {"is_debugged", false}, {"bank_left_ms", 1.5}}},
+               {"notices", 2}}}}};
+}
+
+Json events_json(const lockstep::Match& match, TickRate rate) {
+    Json events = Json::array();
+    for (std::uint64_t number = 1; number <= match.event_count(); ++number) {
+        const referee::GameEvent& event = match.event(number);
+        events.push_back(
+            {{"number", number},
+             {"tick", event.tick.number},
+             {"time_s", std::chrono::duration<double>(rate.time_of(event.tick)).count()},
+             {"kind", event.kind},
+             {"team", to_string(event.team)},
+             {"robot", to_number(event.robot)},
+             {"rule", event.rule},
+             {"text", event.text},
+             {"origin", event.origin}});
+    }
+    return events;
+}
+
+/// A report with all that reports of matches have.
+std::string report_of(const lockstep::Match& match, const referee::Discipline& discipline,
+                      const lockstep::MatchOptions& options) {
+    const referee::MatchStatus& status = match.status();
+    const auto simulated_us =
+        static_cast<std::uint64_t>(discipline.rate.time_of(match.tick()).count());
+    const Json report{
+        {"format", "cancha.match_report.v1"},
+        {"discipline", discipline.name},
+        {"variant", discipline.variant},
+        {"discipline_hash", hex(discipline.hash)},
+        {"settings", {{"rules.half_s", "300"}, {"rules.half_time_s", "0"}}},
+        {"seed", options.seed},
+        {"teams",
+         {{"blue", team_json(options.blue_name, "blue")},
+          {"yellow", team_json(options.yellow_name, "yellow")}}},
+        {"score", {{"blue", status.blue.score}, {"yellow", status.yellow.score}}},
+        {"shoot_out", {{"blue", 0}, {"yellow", 0}}},
+        {"winner", to_string(status.winner)},
+        {"end_reason", status.end_reason},
+        {"ticks", match.tick().number},
+        {"simulated_s", static_cast<double>(simulated_us) / 1e6},
+        {"wall_s", 1.25},
+        {"ticks_per_second", 88.0},
+        {"final_state_hash", hex(match.state_hash())},
+        {"slowest_answers", {{{"tick", 3}, {"seat", "blue"}, {"ms", 0.5}, {"is_missed", false}}}},
+        {"exit_code", 0},
+        {"failure", nullptr},
+        {"events_omitted", 0},
+        {"events", events_json(match, discipline.rate)},
+    };
+    return report.dump();
+}
+
+v1::Drawing some_drawing() {
+    v1::Drawing drawing;
+    drawing.add_labels()->set_text("here");
+    drawing.mutable_labels(0)->mutable_at()->set_x_m(0.5);
+    drawing.add_scalars()->set_name("speed");
+    return drawing;
+}
+
+/// A short match in which everything happens that a recording can hold.
+class RichMatch {
+  public:
+    RichMatch(const std::string& path, const referee::Discipline& discipline,
+              const lockstep::MatchOptions& options)
+        : recorder_(*Recorder::create(path, discipline)),
+          match_(discipline, *world::make_world_spec(discipline.settings), options, &recorder_) {
+        while (match_.tick().number < kTicks) {
+            change_before(match_.tick().number);
+            match_.open_tick();
+            play(match_.tick().number);
+            match_.close_tick();
+        }
+        EXPECT_TRUE(match_.end("rain", Team::kBlue));
+        EXPECT_TRUE(recorder_.close(match_, report_of(match_, discipline, options)));
+    }
+
+    const lockstep::Match& match() const { return match_; }
+
+  private:
+    void change(const lockstep::Change& change) {
+        const Status changed = match_.change(change, "alice");
+        EXPECT_TRUE(changed) << "tick " << match_.tick().number << ": "
+                             << changed.error().message;
+    }
+
+    std::uint64_t newest_decision(std::string_view kind) const {
+        const auto found = std::find_if(match_.events().rbegin(), match_.events().rend(),
+                                        [kind](const auto& event) { return event.kind == kind; });
+        EXPECT_NE(found, match_.events().rend()) << kind;
+        return found == match_.events().rend() ? 0 : found->decision;
+    }
+
+    void change_before(std::uint64_t tick) {
+        using namespace referee;
+        constexpr double kOnGround_m = 0.0252;
+        if (tick == 10) {
+            change(lockstep::MoveRobot{
+                .id = RobotId{3},
+                .pose = {0.2, -0.3, 1},
+                .motion = {.velocity_mps = {0.2, -0.1}, .turn_rate_radps = 1}});
+        } else if (tick == 14) {
+            change(lockstep::SaveState{"a"});
+        } else if (tick == 18) {
+            change(lockstep::RestoreState{"a"});
+        } else if (tick == 22) {
+            change(Ruling{AwardGoal{Team::kBlue}});
+        } else if (tick == 30) {
+            change(Ruling{TakeBack{newest_decision("goal")}});
+        } else if (tick == 36) {
+            change(Ruling{GiveRestart{RestartKind::kGoalKick, Team::kYellow}});
+        } else if (tick == 44) {
+            change(Ruling{CorrectLastTouch{Team::kBlue}});
+        } else if (tick == 48) {
+            change(Ruling{SetHandling{
+                .rule = "3.1", .handling = Handling::kPropose, .ticks = 60}});
+        } else if (tick == 52) {
+            change(lockstep::MoveBall{{.position_m = {-0.95, 0.02, kOnGround_m},
+                                       .velocity_mps = {-2, 0, 0},
+                                       .turn_rate_radps = {1, 2, 3}}});
+        } else if (tick == 95) {
+            change(Ruling{GiveTimeOut{Team::kYellow}});
+        }
+        if (match_.status().phase == MatchPhase::kDecision) {
+            ++waited_;
+            if (waited_ == 3) {
+                change(Ruling{Decide{newest_decision("proposal"), true}});
+                has_decided_ = true;
+            }
+        }
+        EXPECT_TRUE(tick < 90 || has_decided_) << "nothing was proposed";
+    }
+
+    void play(std::uint64_t tick) {
+        for (std::uint32_t robot = 1; robot <= 10; ++robot) {
+            const auto phase = static_cast<double>((tick + 11 * robot) % 128);
+            match_.command({RobotId{robot}, world::WheelSpeeds{phase / 32 - 1, 2 - phase / 64}});
+        }
+        match_.request(kBlue, {.robots = {{RobotId{5}, {0.5, 0.2, 1}}, {RobotId{4}, {0.6, 0.3, 1}}},
+                               .ball_m = Vec2{0.1, 0.1},
+                               .asks_for_time_out = tick > 70});
+        match_.request(kYellow, {.robots = {{RobotId{9}, {-0.4, 0.2, 0}}}, .ball_m = {}});
+        if (tick % 40 == 7) {
+            recorder_.seat_drew(kBlue, some_drawing());
+        }
+    }
+
+    Recorder recorder_;
+    lockstep::SimulatedMatch match_;
+    int waited_ = 0;
+    bool has_decided_ = false;
+};
+
+/// What became of a forgery.
+struct Outcome {
+    bool is_noticed = false;
+    std::vector<Unproved> unproved;
+};
+
+Outcome look_at(const std::string& bytes) {
+    Result<RecordingReader> reader = RecordingReader::of_bytes(bytes, "forged.mcap");
+    if (!reader) {
+        return {.is_noticed = true};
+    }
+    const Result<Verification> found = verify(*reader);
+    if (!found || !found->is_equal) {
+        return {.is_noticed = true};
+    }
+    return {.is_noticed = false, .unproved = found->unproved};
+}
+
+class ForgeryTest : public testing::Test {
+  protected:
+    void expect_noticed_or_listed(const std::vector<Forgery>& forgeries) const {
+        EXPECT_FALSE(forgeries.empty());
+        for (const Forgery& forgery : forgeries) {
+            expect_noticed_or_listed(forgery);
+        }
+    }
+
+    void expect_noticed_or_listed(const Forgery& forgery) const {
+        RecordingParts forged = parts_;
+        forgery.change(forged);
+        EXPECT_TRUE(look_at(file_of(forged)).is_noticed)
+            << forgery.field << ": the file was changed, its content hash was not";
+        hash_anew(forged);
+        const std::string bytes = file_of(forged);
+        if (bytes == bytes_) {
+            return;  // The content hash itself.
+        }
+        const Outcome outcome = look_at(bytes);
+        EXPECT_TRUE(outcome.is_noticed || covers(outcome.unproved, forgery.field))
+            << forgery.field
+            << ": changed, with a new content hash; neither noticed nor listed as not proved";
+    }
+
+    const referee::Discipline discipline_ = short_soccer("300");
+    const lockstep::MatchOptions options_{.seed = 7, .blue_name = "Ajax", .yellow_name = "Boca"};
+    const ScratchFolder folder_;
+    const std::string path_ = folder_.file("rich.mcap");
+    const RichMatch rich_{path_, discipline_, options_};
+    const RecordingParts parts_ = read_parts(path_);
+    const std::string bytes_ = file_of(parts_);
+};
+
+TEST_F(ForgeryTest, WithoutOneTheMatchIsProved) {
+    RecordingReader reader = open(path_);
+    const auto found = verify(reader);
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << "tick " << found->differing_tick << ": " << found->difference;
+
+    Result<RecordingReader> rewritten = RecordingReader::of_bytes(bytes_, "rewritten.mcap");
+    ASSERT_TRUE(rewritten);
+    const auto again = verify(*rewritten);
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_TRUE(again->is_equal) << again->difference;
+    EXPECT_EQ(again->content_hash, found->content_hash)
+        << "neither chunks, compression nor ids count";
+}
+
+TEST_F(ForgeryTest, OfAMessageIsNoticedOrListed) {
+    expect_noticed_or_listed(forgeries_of_messages(parts_));
+}
+
+TEST_F(ForgeryTest, OfMetadataIsNoticedOrListed) {
+    expect_noticed_or_listed(forgeries_of_metadata(parts_));
+}
+
+TEST_F(ForgeryTest, OfTheDisciplineIsNoticedOrListed) {
+    expect_noticed_or_listed(forgeries_of_message_attachment(parts_, kDisciplineAttachment,
+                                                             "cancha.v1.Discipline"));
+}
+
+TEST_F(ForgeryTest, OfTheReportIsNoticedOrListed) {
+    expect_noticed_or_listed(forgeries_of_report(parts_));
+}
+
+TEST_F(ForgeryTest, OfWhatStandsAroundItemsIsNoticedOrListed) {
+    expect_noticed_or_listed(forgeries_of_file(parts_));
+}
+
+/// A match that begins in its middle, and is over before it has to be.
+class OpeningForgeryTest : public testing::Test {};
+
+TEST_F(OpeningForgeryTest, IsNoticed) {
+    const lockstep::Opening opening{
+        .robots = {{.id = RobotId{2},
+                    .pose = {0.31, 0.2, 1.1},
+                    .motion = {.velocity_mps = {0.3, -0.1}, .turn_rate_radps = 2}}},
+        .ball = world::BallMotion{.position_m = {0.1, 0.1, 0.2}, .velocity_mps = {1, 0.5, 0}}};
+    const PlayedRecording played = play_and_record(
+        short_soccer(), 20, {.seed = 3, .max_ticks = 500, .opening = opening});
+    const RecordingParts parts = read_parts(played.path);
+    ASSERT_FALSE(look_at(file_of(parts)).is_noticed);
+
+    for (const Forgery& forgery :
+         forgeries_of_message_attachment(parts, kOpeningAttachment, "cancha.v1.RecordedOpening")) {
+        RecordingParts forged = parts;
+        forgery.change(forged);
+        EXPECT_TRUE(look_at(file_of(forged)).is_noticed) << forgery.field;
+        hash_anew(forged);
+        EXPECT_TRUE(look_at(file_of(forged)).is_noticed) << forgery.field;
+    }
+}
+
+}  // namespace
+}  // namespace cancha::recording

@@ -1,0 +1,137 @@
+#include "server/recording/item_check.h"
+
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "proto/cancha/v1/referee.pb.h"
+#include "server/recording/content_digest.h"
+#include "server/recording/match_facts.h"
+
+namespace cancha::recording {
+
+namespace {
+
+constexpr double kNanosecondsPerSecond = 1e9;
+
+/// Before it the order of messages was another, and commands without effect were recorded.
+constexpr unsigned kFirstComparedFormat = 2;
+
+struct Namer {
+    std::string operator()(const McapMessage& message) const {
+        return fmt::format("a message on {} at {:.4f} s", message.topic,
+                           static_cast<double>(message.time_ns) / kNanosecondsPerSecond);
+    }
+
+    std::string operator()(const McapAttachment& attachment) const {
+        return fmt::format("the attachment {}", attachment.name);
+    }
+
+    std::string operator()(const McapMetadata& metadata) const {
+        return fmt::format("the metadata {}", metadata.name);
+    }
+};
+
+/// What is of the metadata to be compared. unproved.h names the rest; the content hash is compared
+/// elsewhere.
+McapMetadata compared_part(McapMetadata metadata, unsigned format) {
+    if (metadata.name == kMatchMetadata) {
+        metadata.entries.erase("build");
+        metadata.entries.erase("started_at");
+        if (format < kFirstComparedFormat) {
+            metadata.entries.erase(kFormatEntry);
+        }
+    } else if (metadata.name == kResultMetadata) {
+        metadata.entries.erase(kContentHashEntry);
+    }
+    return metadata;
+}
+
+/// The event without its text; as it is if it cannot be read.
+std::string without_text(std::string_view payload) {
+    v1::GameEvent event;
+    if (!event.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
+        return std::string(payload);
+    }
+    event.clear_text();
+    return event.SerializeAsString();
+}
+
+}  // namespace
+
+bool ItemCheck::is_compared(const McapItem& item) const {
+    const bool is_older = format_ < kFirstComparedFormat;
+    if (const auto* message = std::get_if<McapMessage>(&item)) {
+        return !message->topic.starts_with(kDebugTopic) &&
+               !(is_older && message->topic.starts_with(kCommandsTopic));
+    }
+    if (const auto* metadata = std::get_if<McapMetadata>(&item)) {
+        return !is_older || metadata->name == kMatchMetadata;
+    }
+    return !is_older;
+}
+
+ItemCheck::Print ItemCheck::print_of(const McapItem& item) const {
+    std::string name = std::visit(Namer(), item);
+    if (const auto* metadata = std::get_if<McapMetadata>(&item)) {
+        return {std::move(name), digest_of(compared_part(*metadata, format_))};
+    }
+    const auto* message = std::get_if<McapMessage>(&item);
+    if (message == nullptr || message->topic != kEventsTopic || with_texts_) {
+        return {std::move(name), digest_of(item)};
+    }
+    const std::string payload = without_text(message->payload);
+    McapMessage changed = *message;
+    changed.payload = payload;
+    return {std::move(name), digest_of(changed)};
+}
+
+void ItemCheck::take_recorded(const McapItem& item) {
+    if (const auto* message = std::get_if<McapMessage>(&item)) {
+        has_drawings_ = has_drawings_ || message->topic.starts_with(kDebugTopic);
+        has_requests_ = has_requests_ || message->topic.starts_with(kRequestsTopic);
+    }
+    if (is_compared(item)) {
+        recorded_.push_back(print_of(item));
+    }
+}
+
+void ItemCheck::take_simulated(const McapItem& item) {
+    if (is_compared(item)) {
+        simulated_.push_back(print_of(item));
+    }
+}
+
+std::optional<std::string> ItemCheck::difference() {
+    while (!recorded_.empty() && !simulated_.empty()) {
+        const Print& then = recorded_.front();
+        const Print& now = simulated_.front();
+        if (now.name != then.name) {
+            return fmt::format("the recording has {} where the simulation gives {}", then.name,
+                               now.name);
+        }
+        if (now.digest != then.digest) {
+            return fmt::format("{} is not what the simulation gives", then.name);
+        }
+        recorded_.pop_front();
+        simulated_.pop_front();
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> ItemCheck::difference_at_end() {
+    if (std::optional<std::string> found = difference()) {
+        return found;
+    }
+    if (!recorded_.empty()) {
+        return fmt::format("the recording has {} that the simulation does not give",
+                           recorded_.front().name);
+    }
+    if (!simulated_.empty()) {
+        return fmt::format("the recording lacks {} that the simulation gives",
+                           simulated_.front().name);
+    }
+    return std::nullopt;
+}
+
+}  // namespace cancha::recording

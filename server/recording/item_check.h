@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+
+#include "proto/recording/mcap_reader.h"
+#include "server/recording/sha256.h"
+
+namespace cancha::recording {
+
+/// Compares the items of a recording, one by one and in their order, with those that recording the
+/// match again gives; what cannot be proved of them is left out.
+class ItemCheck {
+  public:
+    /// `format`: of the recording. `with_texts`: whether the texts of events have to be the same.
+    ItemCheck(unsigned format, bool with_texts) : format_(format), with_texts_(with_texts) {}
+
+    void take_recorded(const McapItem& item);
+    void take_simulated(const McapItem& item);
+
+    /// The first difference so far, in plain words. Either may be ahead of the other.
+    std::optional<std::string> difference();
+
+    /// The same once both are complete.
+    std::optional<std::string> difference_at_end();
+
+    /// Whether there were drawings, or requests.
+    bool has_drawings() const { return has_drawings_; }
+
+    bool has_requests() const { return has_requests_; }
+
+  private:
+    struct Print {
+        std::string name;  ///< For people.
+        Sha256::Value digest{};
+
+        bool operator==(const Print&) const = default;
+    };
+
+    bool is_compared(const McapItem& item) const;
+    Print print_of(const McapItem& item) const;
+
+    unsigned format_;
+    bool with_texts_;
+    bool has_drawings_ = false;
+    bool has_requests_ = false;
+    std::deque<Print> recorded_;  // That the other has not had yet.
+    std::deque<Print> simulated_;
+};
+
+}  // namespace cancha::recording

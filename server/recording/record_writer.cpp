@@ -1,0 +1,121 @@
+#include "server/recording/record_writer.h"
+
+#include <utility>
+
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/message_lite.h>
+
+#include "proto/base/contract.h"
+#include "proto/recording/mcap_schema.h"
+#include "server/recording/match_facts.h"
+
+namespace cancha::recording {
+
+Result<RecordWriter> RecordWriter::create(const std::string& path, std::string_view library,
+                                          std::uint64_t max_bytes) {
+    Result<McapWriter> file = McapWriter::create(path, library, max_bytes);
+    if (!file) {
+        return file.error();
+    }
+    RecordWriter writer{Listener()};
+    writer.file_ = *std::move(file);
+    writer.header_.library = library;
+    return writer;
+}
+
+RecordWriter::RecordWriter(Listener listener) : listener_(std::move(listener)) {}
+
+ChannelId RecordWriter::add_channel(std::string_view topic,
+                                    const google::protobuf::Descriptor& type) {
+    channels_.push_back({.description = {.topic = std::string(topic),
+                                         .encoding = std::string(kProtobuf),
+                                         .schema_name = type.full_name(),
+                                         .schema_encoding = std::string(kProtobuf),
+                                         .schema = schema_of(type)},
+                         .in_file = file_ ? file_->add_channel(topic, type) : ChannelId{}});
+    return ChannelId{static_cast<std::uint16_t>(channels_.size())};
+}
+
+std::string_view RecordWriter::schema_of(const google::protobuf::Descriptor& type) {
+    const auto known = schemas_.find(type.full_name());
+    return known != schemas_.end()
+               ? known->second
+               : schemas_.emplace(type.full_name(), encode_schema(type)).first->second;
+}
+
+void RecordWriter::write(ChannelId id, std::uint64_t time_ns,
+                         const google::protobuf::MessageLite& message) {
+    const auto number = static_cast<std::size_t>(id);
+    CANCHA_EXPECTS(number > 0 && number <= channels_.size());
+    Channel& channel = channels_[number - 1];
+    payload_.clear();
+    CANCHA_EXPECTS(message.AppendToString(&payload_));
+    now_ns_ = time_ns;
+    note(McapMessage{.topic = channel.description.topic,
+                     .schema_name = channel.description.schema_name,
+                     .time_ns = time_ns,
+                     .payload = payload_,
+                     .publish_time_ns = time_ns,
+                     .sequence = channel.message_count++});
+    if (file_) {
+        file_->write(channel.in_file, time_ns, message);
+    }
+}
+
+void RecordWriter::attach(std::string_view name, std::string_view media_type,
+                          std::string_view content) {
+    note(McapAttachment{.name = std::string(name),
+                        .media_type = std::string(media_type),
+                        .content = std::string(content),
+                        .time_ns = now_ns_});
+    if (file_) {
+        file_->attach(name, media_type, content);
+    }
+}
+
+void RecordWriter::add_metadata(std::string_view name,
+                                const std::map<std::string, std::string>& entries) {
+    note(McapMetadata{.name = std::string(name), .entries = entries});
+    if (file_) {
+        file_->add_metadata(name, entries);
+    }
+}
+
+void RecordWriter::add_hashed_metadata(std::string_view name,
+                                       std::map<std::string, std::string> entries) {
+    note(McapMetadata{.name = std::string(name), .entries = entries});
+    content_hash_ = digest_.value(header_, channels());
+    entries[kContentHashEntry] = content_hash_;
+    if (file_) {
+        file_->add_metadata(name, entries);
+    }
+}
+
+Status RecordWriter::close() {
+    return file_ ? file_->close() : Status();
+}
+
+std::vector<McapChannel> RecordWriter::channels() const {
+    std::vector<McapChannel> all;
+    for (const Channel& channel : channels_) {
+        all.push_back(channel.description);
+    }
+    return all;
+}
+
+const Status& RecordWriter::status() const {
+    return file_ ? file_->status() : never_fails_;
+}
+
+std::uint64_t RecordWriter::bytes_written() const {
+    return file_ ? file_->bytes_written() : 0;
+}
+
+void RecordWriter::note(const McapItem& item) {
+    digest_.add(item);
+    if (listener_) {
+        listener_(item);
+    }
+}
+
+}  // namespace cancha::recording

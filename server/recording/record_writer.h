@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "proto/base/result.h"
+#include "proto/recording/mcap_reader.h"
+#include "proto/recording/mcap_writer.h"
+#include "server/recording/content_digest.h"
+
+namespace cancha::recording {
+
+/// Writes the items of a recording into a file, or hands them to a listener who compares them with
+/// those of another; and computes their content hash. Times, expectations and failures are those of
+/// McapWriter.
+class RecordWriter {
+  public:
+    /// Is told each item as a reader of the file would get it. Borrows it during the call.
+    using Listener = std::function<void(const McapItem&)>;
+
+    /// Fails: kIo.
+    static Result<RecordWriter> create(const std::string& path, std::string_view library,
+                                       std::uint64_t max_bytes);
+
+    /// Writes nothing; `listener` gets all.
+    explicit RecordWriter(Listener listener);
+
+    ChannelId add_channel(std::string_view topic, const google::protobuf::Descriptor& type);
+    void write(ChannelId channel, std::uint64_t time_ns,
+               const google::protobuf::MessageLite& message);
+    void attach(std::string_view name, std::string_view media_type, std::string_view content);
+    void add_metadata(std::string_view name, const std::map<std::string, std::string>& entries);
+
+    /// Adds the content hash of all items to the entries, those themselves included, and writes
+    /// them as metadata: the last item.
+    void add_hashed_metadata(std::string_view name, std::map<std::string, std::string> entries);
+
+    Status close();
+
+    /// Channels that have been added. Valid until the next one is.
+    std::vector<McapChannel> channels() const;
+
+    /// Empty before add_hashed_metadata().
+    const std::string& content_hash() const { return content_hash_; }
+
+    const Status& status() const;
+    std::uint64_t bytes_written() const;
+
+  private:
+    struct Channel {
+        McapChannel description;
+        ChannelId in_file{};
+        std::uint32_t message_count = 0;
+    };
+
+    void note(const McapItem& item);
+    std::string_view schema_of(const google::protobuf::Descriptor& type);
+
+    std::optional<McapWriter> file_;
+    Listener listener_;
+    McapHeader header_;
+    std::vector<Channel> channels_;  // By id - 1.
+    // By the names of their types. Its strings keep their places.
+    std::map<std::string, std::string, std::less<>> schemas_;
+    ContentDigest digest_;
+    std::string content_hash_;
+    std::uint64_t now_ns_ = 0;
+    std::string payload_;  // Kept for its memory.
+    Status never_fails_;
+};
+
+}  // namespace cancha::recording

@@ -1,0 +1,284 @@
+#include "server/recording/report_check.h"
+
+#include <array>
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "referee/core/settings.h"
+
+namespace cancha::recording {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kKnownReport = "cancha.match_report.v1";
+
+/// A report has five levels. Each takes some of the stack here.
+constexpr int kMostLevels = 16;
+
+/// Nobody sets more. Each takes a copy of all settings to look at.
+constexpr std::size_t kMostSettings = 1024;
+
+/// More unknown fields are not named.
+constexpr std::size_t kMostUnknownFields = 8;
+
+constexpr double kMicrosecondsPerSecond = 1e6;
+
+/// Remembers what makes a text of JSON one that programs read differently.
+class StrictParsing {
+  public:
+    bool operator()(int depth, Json::parse_event_t event, const Json& parsed) {
+        if (depth > kMostLevels) {
+            is_too_deep_ = true;
+            return false;
+        }
+        if (event == Json::parse_event_t::object_start) {
+            keys_.emplace_back();
+        } else if (event == Json::parse_event_t::object_end && !keys_.empty()) {
+            keys_.pop_back();
+        } else if (event == Json::parse_event_t::key && !keys_.empty()) {
+            const bool is_new = keys_.back().insert(parsed.get<std::string>()).second;
+            has_key_twice_ = has_key_twice_ || !is_new;
+        }
+        return true;
+    }
+
+    bool is_too_deep() const { return is_too_deep_; }
+
+    bool has_key_twice() const { return has_key_twice_; }
+
+  private:
+    std::vector<std::set<std::string>> keys_;  // Of the objects that are open.
+    bool is_too_deep_ = false;
+    bool has_key_twice_ = false;
+};
+
+/// Fails: kInvalidInput.
+Result<Json> parse(const std::string& text) {
+    StrictParsing strict;
+    Json report = Json::parse(
+        text, [&strict](int depth, Json::parse_event_t event,
+                        const Json& parsed) { return strict(depth, event, parsed); },
+        false);
+    if (report.is_discarded() || !report.is_object() || strict.is_too_deep() ||
+        strict.has_key_twice()) {
+        return Error{ErrorCode::kInvalidInput, "its report is no JSON object, nests too deeply, or "
+                                               "has a field twice"};
+    }
+    return report;
+}
+
+std::string hex(std::uint64_t hash) {
+    return fmt::format("{:016x}", hash);
+}
+
+Json team_json(const MatchFacts& facts, const lockstep::Match& match, Team team) {
+    Json seats = Json::array();
+    for (const v1::Seat& seat : facts.discipline.settings.seats()) {
+        if (static_cast<Team>(seat.team()) == team) {
+            seats.push_back({{"name", seat.name()}});
+        }
+    }
+    return {{"name", match.status().of(team).name}, {"seats", std::move(seats)}};
+}
+
+/// All fields of a report that follow from the match, but for its events and settings.
+Json expected_report(const MatchFacts& facts, const lockstep::Match& match) {
+    const referee::MatchStatus& status = match.status();
+    const auto simulated_us =
+        static_cast<std::uint64_t>(facts.discipline.rate.time_of(match.tick()).count());
+    const Json expected{
+        {"format", kKnownReport},
+        {"discipline", facts.discipline.name},
+        {"variant", facts.discipline.variant},
+        {"discipline_hash", hex(facts.discipline_hash)},
+        {"seed", facts.options.seed},
+        {"teams",
+         {{"blue", team_json(facts, match, Team::kBlue)},
+          {"yellow", team_json(facts, match, Team::kYellow)}}},
+        {"score", {{"blue", status.blue.score}, {"yellow", status.yellow.score}}},
+        {"shoot_out",
+         {{"blue", status.blue.shoot_out_goals}, {"yellow", status.yellow.shoot_out_goals}}},
+        {"winner", to_string(status.winner)},
+        {"end_reason", status.end_reason},
+        {"ticks", match.tick().number},
+        {"simulated_s", static_cast<double>(simulated_us) / kMicrosecondsPerSecond},
+        {"final_state_hash", hex(match.state_hash())},
+    };
+    // As it is written: bytes that are no UTF-8 become U+FFFD.
+    return Json::parse(expected.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+/// Walks through a report beside what is expected of it.
+class Comparison {
+  public:
+    explicit Comparison(ReportFindings& findings) : findings_(findings) {}
+
+    /// `expected`: null where nothing is.
+    void compare(const std::string& field, const Json& given, const Json* expected) {
+        if (findings_.difference || is_unprovable(field)) {
+            return;
+        }
+        const bool has_parts = given.is_structured() && !given.empty();
+        if (has_parts && (expected == nullptr || expected->type() == given.type())) {
+            compare_parts(field, given, expected);
+        } else if (expected == nullptr) {
+            unknown_.push_back(field);
+        } else if (given != *expected || given.type() != expected->type()) {
+            differ(fmt::format("{} is {} now, {} in the recording", field, shortened(*expected),
+                               shortened(given)));
+        }
+    }
+
+    void differ(std::string text) { findings_.difference = std::move(text); }
+
+    /// Adds what was met that is not proved.
+    void finish() {
+        for (std::size_t i = 0; i < kUnprovable.size(); ++i) {
+            if (is_met_[i]) {
+                findings_.unproved.push_back(kUnprovable[i]());
+            }
+        }
+        if (unknown_.size() > kMostUnknownFields) {
+            unknown_.resize(kMostUnknownFields);
+            unknown_.push_back("report.json/*");
+        }
+        if (!unknown_.empty()) {
+            findings_.unproved.push_back(unproved::other_report_fields(unknown_));
+        }
+    }
+
+  private:
+    static constexpr std::array<Unproved (*)(), 2> kUnprovable{&unproved::report_times,
+                                                               &unproved::report_processes};
+
+    bool is_unprovable(const std::string& field) {
+        for (std::size_t i = 0; i < kUnprovable.size(); ++i) {
+            if (covers(unprovable_[i], field)) {
+                is_met_[i] = true;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void compare_parts(const std::string& field, const Json& given, const Json* expected) {
+        if (expected != nullptr && given.is_array() && given.size() != expected->size()) {
+            return differ(fmt::format("{} has {} parts now, {} in the recording", field,
+                                      expected->size(), given.size()));
+        }
+        std::size_t index = 0;
+        for (const auto& [key, part] : given.items()) {
+            const Json* const expected_part =
+                expected == nullptr ? nullptr
+                : given.is_array()  ? &(*expected)[index++]
+                                    : find(*expected, key);
+            compare(fmt::format("{}/{}", field, key), part, expected_part);
+        }
+        if (expected == nullptr || given.is_array()) {
+            return;
+        }
+        for (const auto& [key, part] : expected->items()) {
+            if (!given.contains(key)) {
+                return differ(fmt::format("{}/{} is missing", field, key));
+            }
+        }
+    }
+
+    static const Json* find(const Json& object, const std::string& key) {
+        const auto found = object.find(key);
+        return found == object.end() ? nullptr : &*found;
+    }
+
+    static std::string shortened(const Json& value) {
+        constexpr std::size_t kMostBytes = 80;
+        const std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
+        return text.size() <= kMostBytes ? text : text.substr(0, kMostBytes) + "...";
+    }
+
+    ReportFindings& findings_;
+    std::array<Unproved, 2> unprovable_{kUnprovable[0](), kUnprovable[1]()};
+    std::array<bool, 2> is_met_{};
+    std::vector<std::string> unknown_;
+};
+
+/// Each event that is listed has to be one of the match, in their order.
+void compare_events(const Json& report, const EventCheck& events, ReportFindings& findings) {
+    const auto listed = report.find("events");
+    if (listed == report.end() || !listed->is_array()) {
+        findings.difference = "report.json/events is missing";
+        return;
+    }
+    std::uint64_t last = 0;
+    for (const Json& event : *listed) {
+        if (!event.is_object() || !events.is_as_listed(event) || event["number"] <= last) {
+            findings.difference = fmt::format(
+                "the event behind number {} in the report is not that of the match", last);
+            return;
+        }
+        last = event["number"].get<std::uint64_t>();
+    }
+    const std::uint64_t left_out = events.count() - listed->size();
+    const auto said = report.find("events_omitted");
+    if (said == report.end() || *said != left_out || !said->is_number_unsigned()) {
+        findings.difference =
+            fmt::format("report.json/events_omitted is not {}: the report lists {} of {} events",
+                        left_out, listed->size(), events.count());
+    } else if (left_out > 0) {
+        findings.unproved.push_back(unproved::report_events_left_out(left_out, events.count()));
+    }
+}
+
+/// What the report says was set is so in the settings of the match.
+void compare_settings(const Json& report, const MatchFacts& facts, ReportFindings& findings) {
+    const auto said = report.find("settings");
+    if (said == report.end() || !said->is_object() || said->size() > kMostSettings) {
+        findings.difference = "report.json/settings is missing, or too long";
+        return;
+    }
+    for (const auto& [path, value] : said->items()) {
+        v1::Discipline settings = facts.discipline.settings;
+        const bool is_set =
+            value.is_string() &&
+            referee::set_setting(settings, path, value.get<std::string>()).has_value();
+        if (!is_set || to_bytes(settings) != to_bytes(facts.discipline.settings)) {
+            findings.difference =
+                fmt::format("report.json/settings/{} is not what the match was played with", path);
+            return;
+        }
+        findings.settings.push_back({path, value.get<std::string>()});
+    }
+}
+
+}  // namespace
+
+ReportFindings check_report(const std::string& text, const MatchFacts& facts,
+                            const lockstep::Match& match, const EventCheck& events) {
+    ReportFindings findings;
+    Result<Json> report = parse(text);
+    if (!report) {
+        findings.difference = report.error().message;
+        return findings;
+    }
+    if (report->value("format", Json()) != kKnownReport) {
+        findings.unproved.push_back(unproved::other_report());
+        return findings;
+    }
+    compare_events(*report, events, findings);
+    if (!findings.difference) {
+        compare_settings(*report, facts, findings);
+    }
+    for (const char* compared : {"events", "events_omitted", "settings"}) {
+        report->erase(compared);
+    }
+    const Json expected = expected_report(facts, match);
+    Comparison comparison(findings);
+    comparison.compare("report.json", *report, &expected);
+    comparison.finish();
+    return findings;
+}
+
+}  // namespace cancha::recording

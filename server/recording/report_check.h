@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/lockstep/match.h"
+#include "server/recording/event_check.h"
+#include "server/recording/match_facts.h"
+#include "server/recording/unproved.h"
+
+namespace cancha::recording {
+
+/// What comparing a report with the match has shown.
+struct ReportFindings {
+    std::optional<std::string> difference;  ///< The first one, in plain words.
+    std::vector<Unproved> unproved;
+    /// What the report says was set, if it says so.
+    std::vector<referee::SettingOverride> settings;
+};
+
+/// Compares the report in a recording, JSON, field by field with what follows from the match that
+/// has been simulated again. Expects: the match is over, and `events` has seen all of its events.
+ReportFindings check_report(const std::string& report, const MatchFacts& facts,
+                            const lockstep::Match& match, const EventCheck& events);
+
+}  // namespace cancha::recording

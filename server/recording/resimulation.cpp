@@ -1,0 +1,100 @@
+#include "server/recording/resimulation.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace cancha::recording {
+
+namespace {
+
+/// By the host of the match, from its clock: a deadline was missed, or met again.
+bool is_of_host(const referee::GameEvent& event) {
+    return event.origin == "server" && event.rule.empty() && event.kind != "intervention";
+}
+
+/// A ruling came when it was impossible: it changed nothing, and is in no recording.
+bool tells_of_late_ruling(const referee::GameEvent& event) {
+    return event.kind == "intervention" && event.rule.empty() &&
+           event.text.find(": too late, ") != std::string::npos &&
+           // What is restored or saved is never late, and its name may be any text.
+           !event.text.starts_with(fmt::format("{}: state ", event.origin));
+}
+
+}  // namespace
+
+Resimulation::Resimulation(const MatchFacts& facts, const world::WorldSpec& spec,
+                           RecordWriter::Listener listener)
+    : recorder_(Recorder::for_listener(facts.discipline, std::move(listener))),
+      match_(facts.discipline, spec, facts.options, &recorder_) {
+    gather_events();
+}
+
+void Resimulation::play_tick(const TickRecord& record) {
+    begin_record();
+    make_changes(record);
+    match_.open_tick();
+    for (const world::RobotCommand& command : record.commands) {
+        match_.command(command);
+    }
+    for (const auto& [seat, request] : record.requests) {
+        match_.request(seat, request);
+    }
+    take_outside_events(record);
+    match_.close_tick();
+    gather_events();
+}
+
+void Resimulation::conclude(const TickRecord& rest) {
+    begin_record();
+    make_changes(rest);
+    if (rest.end) {
+        match_.end(rest.end->reason, rest.end->winner);
+    }
+    gather_events();
+}
+
+void Resimulation::close(const std::string& report) {
+    static_cast<void>(recorder_.close(match_, report).has_value());
+}
+
+void Resimulation::begin_record() {
+    next_event_ = 0;
+    events_.clear();
+}
+
+void Resimulation::make_changes(const TickRecord& record) {
+    for (const auto& [change, origin] : record.changes) {
+        take_outside_events(record);
+        // One that cannot be made now is recorded no more, which is a difference.
+        static_cast<void>(match_.change(change, origin).has_value());
+        gather_events();  // Of many the match forgets the first.
+    }
+    take_outside_events(record);
+}
+
+// Their numbers say between which others they stand.
+void Resimulation::take_outside_events(const TickRecord& record) {
+    for (; next_event_ < record.events.size(); ++next_event_) {
+        const referee::GameEvent& event = record.events[next_event_];
+        if (record.event_numbers[next_event_] <= match_.event_count()) {
+            continue;
+        }
+        const bool is_next = record.event_numbers[next_event_] == match_.event_count() + 1;
+        if (!is_next || event.tick != match_.tick() ||
+            (!is_of_host(event) && !tells_of_late_ruling(event))) {
+            return;
+        }
+        match_.note(event);
+        ++outside_events_[event.kind];
+        gather_events();
+    }
+}
+
+void Resimulation::gather_events() {
+    while (gathered_events_ < match_.event_count()) {
+        events_.push_back(match_.event(++gathered_events_));
+    }
+}
+
+}  // namespace cancha::recording

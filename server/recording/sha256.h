@@ -1,0 +1,44 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+struct evp_md_ctx_st;
+
+namespace cancha::recording {
+
+/// SHA-256 of bytes that come in pieces. Nobody can make other bytes with the same value.
+class Sha256 {
+  public:
+    using Value = std::array<std::uint8_t, 32>;
+
+    Sha256();
+    Sha256(Sha256&&) noexcept;
+    Sha256& operator=(Sha256&&) noexcept;
+    ~Sha256();
+
+    void append(std::string_view bytes);
+
+    /// Of all that has been appended so far; more may follow.
+    Value value() const;
+
+    /// Forgets what has been appended.
+    void reset();
+
+  private:
+    struct Free {
+        void operator()(evp_md_ctx_st* context) const;
+    };
+
+    std::unique_ptr<evp_md_ctx_st, Free> context_;
+};
+
+std::string_view bytes_of(const Sha256::Value& value);
+
+/// 64 hexadecimal digits.
+std::string to_hex(const Sha256::Value& value);
+
+}  // namespace cancha::recording

@@ -1,0 +1,136 @@
+#include "server/recording/unproved.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace cancha::recording {
+
+namespace {
+
+/// Whether the text is the pattern, in which * stands for any characters.
+bool matches(std::string_view pattern, std::string_view text) {
+    const std::size_t star = pattern.find('*');
+    if (star == std::string_view::npos) {
+        return pattern == text;
+    }
+    if (!text.starts_with(pattern.substr(0, star))) {
+        return false;
+    }
+    const std::string_view rest = pattern.substr(star + 1);
+    for (std::size_t i = star; i <= text.size(); ++i) {
+        if (matches(rest, text.substr(i))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+bool covers(const Unproved& unproved, std::string_view field) {
+    return std::ranges::any_of(
+        unproved.fields, [field](const std::string& pattern) { return matches(pattern, field); });
+}
+
+bool covers(const std::vector<Unproved>& all, std::string_view field) {
+    return std::ranges::any_of(all, [field](const Unproved& one) { return covers(one, field); });
+}
+
+namespace unproved {
+
+Unproved names() {
+    return {"names of teams and officials: taken from the file", {"match/blue", "match/yellow"}};
+}
+
+Unproved time_and_program() {
+    return {"when it was played, and by which build: taken from the file",
+            {"match/started_at", "match/build", "header/library"}};
+}
+
+Unproved index() {
+    return {"the index at the end of the file, by which other programs find messages", {"index/*"}};
+}
+
+Unproved length_limit() {
+    return {"the longest the match was allowed to last: it ended before", {"match/max_ticks"}};
+}
+
+Unproved settings(std::string_view full_name) {
+    return {fmt::format("that the settings are those of {}: this program has others, or more were "
+                        "changed than the report says",
+                        full_name),
+            {"match/discipline", "match/variant", "match/discipline_hash", "discipline.pb/*",
+             "report.json/settings/*", "report.json/discipline", "report.json/variant",
+             "report.json/discipline_hash"}};
+}
+
+Unproved requests() {
+    return {"what teams asked the referee for, where asking for something else would have led to "
+            "the same match",
+            {"/requests/*/placement/*"}};
+}
+
+Unproved outside_events(const std::string& kinds) {
+    return {fmt::format("events that did not come from the simulation: {}", kinds), {"/events/*"}};
+}
+
+Unproved drawings() {
+    return {"what the teams drew (/debug): it has no effect on the match", {"/debug/*"}};
+}
+
+Unproved event_texts() {
+    return {"the texts of events: another build told them in its own words",
+            {"/events/text", "report.json/events/*/text"}};
+}
+
+Unproved schemas() {
+    return {"the descriptions of messages in the file, which other programs read: this build has "
+            "others",
+            {"channel/schema"}};
+}
+
+Unproved older_format() {
+    return {"commands without effect, the order of messages and the content hash: the recording is "
+            "of an older format",
+            {"/commands/*", "result/content_hash", "match/format"}};
+}
+
+Unproved older_end() {
+    return {"how the match ended, and the report: the recording is of an older format",
+            {"result/*", "report.json*"}};
+}
+
+Unproved report_times() {
+    return {"report: times of the wall clock (wall_s, ticks_per_second, answers, slowest_answers)",
+            {"report.json/wall_s", "report.json/ticks_per_second", "report.json/teams/*/answers*",
+             "report.json/slowest_answers*"}};
+}
+
+Unproved report_processes() {
+    return {"report: what the strategies' programs did (command, client, deadline, notices, "
+            "failure, exit_code)",
+            {"report.json/teams/*/seats/*/command", "report.json/teams/*/seats/*/client",
+             "report.json/teams/*/seats/*/deadline*", "report.json/teams/*/seats/*/notices*",
+             "report.json/failure*", "report.json/exit_code"}};
+}
+
+Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all) {
+    return {fmt::format("report: {} of {} events are left out", left_out, all),
+            {"report.json/events*"}};
+}
+
+Unproved other_report() {
+    return {"report: of a kind that this build does not know", {"report.json*"}};
+}
+
+Unproved other_report_fields(const std::vector<std::string>& fields) {
+    return {fmt::format("report: fields that this build does not know ({})",
+                        fmt::join(fields, ", ")),
+            fields};
+}
+
+}  // namespace unproved
+
+}  // namespace cancha::recording
