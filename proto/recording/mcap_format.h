@@ -44,6 +44,9 @@ inline constexpr std::size_t kFooterBytes = 8 + 8 + 4;
 
 inline constexpr std::string_view kZstd = "zstd";
 
+/// Of the entries of a metadata record; they take ten times the memory once they are in a map.
+inline constexpr std::size_t kMaxMetadataBytes = std::size_t{4} * 1024 * 1024;
+
 /// The CRC-32 of zip and Ethernet, which MCAP uses throughout, of what came `before` and `bytes`
 /// together. The CRC of nothing is 0.
 std::uint32_t crc32(std::uint32_t before, std::string_view bytes);

@@ -15,9 +15,6 @@ namespace cancha::recording {
 
 namespace {
 
-/// Its entries take ten times the memory once they are in a map.
-constexpr std::size_t kMaxMetadataBytes = std::size_t{4} * 1024 * 1024;
-
 struct Record {
     Opcode opcode{};
     std::string_view content;

@@ -32,6 +32,10 @@ void McapSummary::add_channel(std::string_view record) {
 }
 
 void McapSummary::add_chunk(const ChunkSummary& chunk) {
+    ++chunks_.count;
+    if (is_chunk_index_dropped_) {
+        return;
+    }
     std::string places;
     for (const MessageIndexPlace& index : chunk.indexes) {
         put<std::uint16_t>(places, index.channel_id);
@@ -46,7 +50,10 @@ void McapSummary::add_chunk(const ChunkSummary& chunk) {
         put<std::uint64_t>(out, chunk.compressed_bytes);
         put<std::uint64_t>(out, chunk.unpacked_bytes);
     });
-    ++chunks_.count;
+    is_chunk_index_dropped_ = chunks_.records.size() > kMaxChunkIndexBytes;
+    if (is_chunk_index_dropped_) {
+        chunks_.records = std::string();
+    }
 }
 
 void McapSummary::add_attachment(const AttachmentSummary& attachment) {

@@ -46,6 +46,11 @@ struct AttachmentSummary {
 /// per chunk, for long matches have many.
 class McapSummary {
   public:
+    /// Chunk indexes that take more than this in all are left out of the file: programs that want
+    /// to jump in it read it from its start instead, and a match that never ends takes no memory.
+    /// Enough for some 100,000 chunks, which are days of a match in real time.
+    static constexpr std::size_t kMaxChunkIndexBytes = std::size_t{16} * 1024 * 1024;
+
     /// The records as they stand in the file.
     void add_schema(std::string_view record);
     void add_channel(std::string_view record);
@@ -72,6 +77,7 @@ class McapSummary {
     Group chunks_;
     Group attachments_;
     Group metadata_;
+    bool is_chunk_index_dropped_ = false;
 };
 
 }  // namespace cancha::recording

@@ -1,6 +1,8 @@
 #include "proto/recording/mcap_writer.h"
 
 #include <algorithm>
+#include <exception>
+#include <functional>
 #include <typeinfo>
 #include <utility>
 #include <vector>
@@ -32,6 +34,22 @@ struct FreeCompressor {
 
 using Compressor = std::unique_ptr<ZSTD_CCtx, FreeCompressor>;
 
+std::string too_long(std::string_view what, std::size_t bytes, std::size_t most) {
+    return fmt::format("{} has {} bytes, at most {} can be recorded", what, bytes, most);
+}
+
+std::size_t bytes_of(std::string_view text) {
+    return sizeof(std::uint32_t) + text.size();  // Behind its length.
+}
+
+std::size_t bytes_of(const std::map<std::string, std::string>& entries) {
+    std::size_t bytes = sizeof(std::uint32_t);
+    for (const auto& [key, value] : entries) {
+        bytes += bytes_of(key) + bytes_of(value);
+    }
+    return bytes;
+}
+
 struct Channel {
     std::string topic;
     std::string type_name;
@@ -50,14 +68,29 @@ class McapWriter::Impl {
     Impl& operator=(const Impl&) = delete;
 
     /// What was collected is worth keeping even if nobody came to complete the file.
-    ~Impl() { store_chunk(); }
+    ~Impl() {
+        attempt([this] { store_chunk(); });
+    }
 
     void begin(std::string_view library);
     ChannelId add_channel(std::string_view topic, const google::protobuf::Descriptor& type);
     void write(ChannelId id, std::uint64_t time_ns, const google::protobuf::MessageLite& message);
     void attach(std::string_view name, std::string_view media_type, std::string_view content);
     void add_metadata(std::string_view name, const std::map<std::string, std::string>& entries);
-    Status close();
+    void close();
+
+    /// Does it, and where there is no memory for it, fails as on a full disk.
+    template <typename Work>
+    void attempt(Work&& work) noexcept {
+        try {
+            work();
+        } catch (const std::exception&) {  // bad_alloc or length_error: there are no others.
+            has_failed_ = true;
+            if (status_) {
+                status_ = Error{ErrorCode::kIo, "out of memory"};  // Short: needs none itself.
+            }
+        }
+    }
 
     const Status& status() const { return status_; }
 
@@ -65,6 +98,8 @@ class McapWriter::Impl {
 
   private:
     bool takes_more() const { return status_.has_value() && !is_closed_; }
+
+    bool can_write() const { return !has_failed_ && !is_closed_; }
 
     std::uint16_t schema_id(const google::protobuf::Descriptor& type);
     void count_message(std::uint64_t time_ns);
@@ -82,16 +117,25 @@ class McapWriter::Impl {
 
     /// Puts so many bytes into the file.
     void store(std::string_view block);
+
+    /// Nothing more is written, not even the end of the file.
     void fail(const Error& error);
+
+    /// Nothing more is taken, but the file gets its end: what it cannot hold is ours to refuse.
+    void refuse(const std::string& text);
+
+    void set_problem(ErrorCode code, std::string_view text);
 
     std::string path_;
     OutputFile file_;
     Status status_;
     bool is_closed_ = false;
+    bool has_failed_ = false;     ///< No more can be written.
     std::uint32_t data_crc_ = 0;  ///< Of all bytes in the file.
 
     std::vector<std::string> schemas_;  ///< Full names of the types, by id - 1.
     std::vector<Channel> channels_;     ///< By id - 1.
+    std::set<std::string, std::less<>> topics_;
     McapSummary summary_;
 
     std::string chunk_;  ///< Its records, not compressed yet.
@@ -107,7 +151,10 @@ class McapWriter::Impl {
 };
 
 void McapWriter::Impl::begin(std::string_view library) {
-    CANCHA_EXPECTS(compressor_ != nullptr);
+    if (compressor_ == nullptr) {
+        fail({ErrorCode::kIo, "there is no memory to compress it"});
+        return;
+    }
     std::string block(kMagic);
     put_record(block, Opcode::kHeader, [&](std::string& out) {
         put_string(out, "");  // No profile.
@@ -138,8 +185,15 @@ std::uint16_t McapWriter::Impl::schema_id(const google::protobuf::Descriptor& ty
 ChannelId McapWriter::Impl::add_channel(std::string_view topic,
                                         const google::protobuf::Descriptor& type) {
     CANCHA_EXPECTS(!is_closed_);
-    CANCHA_EXPECTS(std::ranges::find(channels_, topic, &Channel::topic) == channels_.end());
-    CANCHA_EXPECTS(channels_.size() < UINT16_MAX);
+    CANCHA_EXPECTS(!topics_.contains(topic));
+    if (topics_.size() >= kMaxChannels || topic.size() > kMaxTopicBytes) {
+        refuse(fmt::format("a file has at most {} channels with names of at most {} bytes",
+                           kMaxChannels, kMaxTopicBytes));
+    }
+    if (!takes_more()) {
+        return ChannelId{};
+    }
+    topics_.emplace(topic);
     const std::uint16_t schema = schema_id(type);
     channels_.push_back({.topic = std::string(topic), .type_name = type.full_name()});
     const auto id = static_cast<std::uint16_t>(channels_.size());
@@ -171,8 +225,10 @@ void McapWriter::Impl::write(ChannelId id, std::uint64_t time_ns,
     }
     CANCHA_EXPECTS(time_ns >= times_.end_ns);
     const std::size_t payload_bytes = message.ByteSizeLong();
-    CANCHA_EXPECTS(payload_bytes <= kMaxContentBytes);
-
+    if (payload_bytes > kMaxContentBytes) {
+        refuse(too_long(channel.topic, payload_bytes, kMaxContentBytes));
+        return;
+    }
     put<std::uint64_t>(channel.index, time_ns);
     put<std::uint64_t>(channel.index, chunk_.size());
     put_record(chunk_, Opcode::kMessage, [&](std::string& out) {
@@ -206,7 +262,9 @@ void McapWriter::Impl::count_message(std::uint64_t time_ns) {
 void McapWriter::Impl::attach(std::string_view name, std::string_view media_type,
                               std::string_view content) {
     CANCHA_EXPECTS(!is_closed_);
-    CANCHA_EXPECTS(content.size() <= kMaxContentBytes);
+    if (takes_more() && content.size() > kMaxContentBytes) {
+        refuse(too_long(name, content.size(), kMaxContentBytes));
+    }
     store_messages_so_far();
     if (!takes_more()) {
         return;
@@ -234,6 +292,10 @@ void McapWriter::Impl::attach(std::string_view name, std::string_view media_type
 void McapWriter::Impl::add_metadata(std::string_view name,
                                     const std::map<std::string, std::string>& entries) {
     CANCHA_EXPECTS(!is_closed_);
+    const std::size_t bytes = bytes_of(name) + bytes_of(entries);
+    if (takes_more() && bytes > kMaxMetadataBytes) {
+        refuse(too_long(name, bytes, kMaxMetadataBytes));
+    }
     store_messages_so_far();
     if (!takes_more()) {
         return;
@@ -255,13 +317,15 @@ void McapWriter::Impl::store_messages_so_far() {
 }
 
 void McapWriter::Impl::store_chunk() {
-    if (!takes_more() || chunk_.empty()) {
+    if (!can_write() || chunk_.empty()) {
         return;
     }
     block_.clear();
     const ChunkSummary summary = put_chunk(block_);
-    store(block_);
-    if (status_) {
+    if (!has_failed_) {
+        store(block_);
+    }
+    if (!has_failed_) {
         stored_messages_ += chunk_messages_;
         stored_times_ = times_;
         summary_.add_chunk(summary);
@@ -311,7 +375,11 @@ std::uint64_t McapWriter::Impl::put_packed_records(std::string& block) {
         out.resize(start + ZSTD_compressBound(chunk_.size()));
         packed_bytes = ZSTD_compressCCtx(compressor_.get(), &out[start], out.size() - start,
                                          chunk_.data(), chunk_.size(), kCompressionLevel);
-        CANCHA_EXPECTS(ZSTD_isError(packed_bytes) == 0);  // There is room, whatever it is given.
+        if (ZSTD_isError(packed_bytes) != 0) {  // There is room, so there must be no memory.
+            fail({ErrorCode::kIo,
+                  fmt::format("it cannot be compressed: {}", ZSTD_getErrorName(packed_bytes))});
+            packed_bytes = 0;
+        }
         out.resize(start + packed_bytes);
     });
     return packed_bytes;
@@ -326,19 +394,33 @@ void McapWriter::Impl::store(std::string_view block) {
 }
 
 void McapWriter::Impl::fail(const Error& error) {
-    const double kept_s = static_cast<double>(stored_times_.end_ns) / kNanosecondsPerSecond;
-    status_ = Error{error.code, fmt::format("{}: {}; nothing more is recorded, and what has been "
-                                            "can be read: {} messages, up to {:.3f} s",
-                                            path_, error.message, stored_messages_, kept_s)};
+    has_failed_ = true;
+    set_problem(error.code, error.message);
 }
 
-Status McapWriter::Impl::close() {
-    store_chunk();
+void McapWriter::Impl::refuse(const std::string& text) {
     if (takes_more()) {
+        store_chunk();
+        set_problem(ErrorCode::kTooLarge, text);
+    }
+}
+
+/// The first one counts.
+void McapWriter::Impl::set_problem(ErrorCode code, std::string_view text) {
+    if (status_) {
+        const double kept_s = static_cast<double>(stored_times_.end_ns) / kNanosecondsPerSecond;
+        status_ = Error{code, fmt::format("{}: {}; nothing more is recorded, and what has been can "
+                                          "be read: {} messages, up to {:.3f} s",
+                                          path_, text, stored_messages_, kept_s)};
+    }
+}
+
+void McapWriter::Impl::close() {
+    store_chunk();
+    if (can_write()) {
         store_end();
     }
     is_closed_ = true;
-    return status_;
 }
 
 void McapWriter::Impl::store_end() {
@@ -351,7 +433,7 @@ void McapWriter::Impl::store_end() {
     }
     block += summary_.encode(file_.size() + block.size(), message_counts, times_);
     store(block);
-    if (const Status closed = file_.close(); status_ && !closed) {
+    if (const Status closed = file_.close(); !closed) {
         fail(closed.error());
     }
 }
@@ -379,26 +461,29 @@ McapWriter::~McapWriter() = default;
 
 ChannelId McapWriter::add_channel(std::string_view topic,
                                   const google::protobuf::Descriptor& type) {
-    return impl_->add_channel(topic, type);
+    ChannelId channel{};
+    impl_->attempt([&] { channel = impl_->add_channel(topic, type); });
+    return channel;
 }
 
 void McapWriter::write(ChannelId channel, std::uint64_t time_ns,
                        const google::protobuf::MessageLite& message) {
-    impl_->write(channel, time_ns, message);
+    impl_->attempt([&] { impl_->write(channel, time_ns, message); });
 }
 
 void McapWriter::attach(std::string_view name, std::string_view media_type,
                         std::string_view content) {
-    impl_->attach(name, media_type, content);
+    impl_->attempt([&] { impl_->attach(name, media_type, content); });
 }
 
 void McapWriter::add_metadata(std::string_view name,
                               const std::map<std::string, std::string>& entries) {
-    impl_->add_metadata(name, entries);
+    impl_->attempt([&] { impl_->add_metadata(name, entries); });
 }
 
 Status McapWriter::close() {
-    return impl_->close();
+    impl_->attempt([&] { impl_->close(); });
+    return impl_->status();
 }
 
 const Status& McapWriter::status() const {

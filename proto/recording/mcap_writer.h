@@ -23,8 +23,10 @@ enum class ChannelId : std::uint16_t {};
 /// indexes, statistics, CRCs. What has been written can be read up to the last chunk even if the
 /// program dies.
 ///
-/// A disk that is full or fails never throws and never blocks the caller's work: the first failure
-/// is kept in status(), and from then on nothing is written.
+/// Neither a disk that is full or fails, nor want of memory, nor what is too large for the file
+/// throws or blocks the caller's work: the first failure is kept in status(), and from then on
+/// nothing is taken. After something too large close() completes the file all the same: it ends
+/// before that.
 ///
 /// Thread: one at a time.
 class McapWriter {
@@ -35,6 +37,12 @@ class McapWriter {
 
     /// Messages and attachments may be this long: readers take them with room to spare.
     static constexpr std::size_t kMaxContentBytes = std::size_t{32} * 1024 * 1024;
+
+    /// Ids have two bytes, and 0 is none.
+    static constexpr std::size_t kMaxChannels = UINT16_MAX;
+
+    /// All of them together fit into a record of the summary.
+    static constexpr std::size_t kMaxTopicBytes = 256;
 
     static constexpr std::uint64_t kNoLimit = OutputFile::kNoLimit;
 
@@ -51,20 +59,22 @@ class McapWriter {
 
     /// Announces messages of this type under a name such as "/world". The schema and all that it
     /// refers to are written into the file, so that anybody can decode it.
+    /// Fails, in status(): there are kMaxChannels, or the topic is longer than kMaxTopicBytes; the
+    /// channel that it returns then is good for nothing.
     /// Expects: no other channel has this topic; the file is not closed.
     ChannelId add_channel(std::string_view topic, const google::protobuf::Descriptor& type);
 
-    /// `time_ns` is simulation time since the match began. Expects: the message has the type of the
-    /// channel and at most kMaxContentBytes; times do not decrease within a file; the file is not
-    /// closed.
+    /// `time_ns` is simulation time since the match began. Fails, in status(): the message is
+    /// longer than kMaxContentBytes. Expects: it has the type of the channel; times do not decrease
+    /// within a file; the file is not closed.
     void write(ChannelId channel, std::uint64_t time_ns,
                const google::protobuf::MessageLite& message);
 
     /// Stands in the file behind the messages that were written before; so does metadata.
-    /// Expects: at most kMaxContentBytes; the file is not closed.
+    /// Fails, in status(): longer than kMaxContentBytes. Expects: the file is not closed.
     void attach(std::string_view name, std::string_view media_type, std::string_view content);
 
-    /// Expects: the file is not closed.
+    /// Fails, in status(): longer than kMaxMetadataBytes. Expects: the file is not closed.
     void add_metadata(std::string_view name, const std::map<std::string, std::string>& entries);
 
     /// Completes the file. Returns status(). May be called twice.

@@ -39,16 +39,23 @@ Result<std::optional<Length>> read_length(std::string_view bytes) {
 
 }  // namespace
 
-void append_frame(std::string& bytes, const google::protobuf::MessageLite& message) {
+Status append_frame(std::string& bytes, const google::protobuf::MessageLite& message,
+                    std::size_t max_bytes) {
     using google::protobuf::io::CodedOutputStream;
 
     const std::size_t payload_bytes = message.ByteSizeLong();
+    if (payload_bytes > max_bytes) {
+        return Error{ErrorCode::kTooLarge,
+                     fmt::format("a {} of {} bytes is too large to be sent, at most {} are allowed",
+                                 message.GetTypeName(), payload_bytes, max_bytes)};
+    }
     const auto length = static_cast<std::uint32_t>(payload_bytes);
     const std::size_t start = bytes.size();
     bytes.resize(start + CodedOutputStream::VarintSize32(length) + payload_bytes);
     auto* cursor = reinterpret_cast<std::uint8_t*>(bytes.data() + start);
     cursor = CodedOutputStream::WriteVarint32ToArray(length, cursor);
     message.SerializeWithCachedSizesToArray(cursor);
+    return {};
 }
 
 std::span<char> FrameDecoder::prepare() {

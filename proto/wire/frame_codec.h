@@ -23,8 +23,10 @@ inline constexpr std::size_t kMaxServerFrameBytes = std::size_t{1024} * 1024;
 /// Raised when a client or a server of another version could not be understood.
 inline constexpr unsigned kProtocolVersion = 1;
 
-/// Appends `message` as one frame to `bytes`.
-void append_frame(std::string& bytes, const google::protobuf::MessageLite& message);
+/// Appends `message` as one frame to `bytes`. Fails: kTooLarge: its payload would be longer than
+/// `max_bytes`; then `bytes` stays as it is.
+Status append_frame(std::string& bytes, const google::protobuf::MessageLite& message,
+                    std::size_t max_bytes = kMaxServerFrameBytes);
 
 /// Cuts a stream of bytes into frames.
 ///

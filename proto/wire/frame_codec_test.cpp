@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include "proto/cancha/v1/session.pb.h"
 #include "proto/cancha/v1/tick.pb.h"
 
 namespace cancha::wire {
@@ -35,8 +36,8 @@ std::uint64_t tick_in(std::string_view payload) {
 
 TEST(FrameDecoderTest, ReturnsFramesInTheOrderInWhichTheyWereSent) {
     std::string bytes;
-    append_frame(bytes, answer_to(7));
-    append_frame(bytes, answer_to(8));
+    EXPECT_TRUE(append_frame(bytes, answer_to(7)));
+    EXPECT_TRUE(append_frame(bytes, answer_to(8)));
     FrameDecoder decoder(kMaxClientFrameBytes);
 
     feed(decoder, bytes);
@@ -48,7 +49,7 @@ TEST(FrameDecoderTest, ReturnsFramesInTheOrderInWhichTheyWereSent) {
 
 TEST(FrameDecoderTest, WaitsUntilEveryByteOfAFrameHasCome) {
     std::string bytes;
-    append_frame(bytes, answer_to(300));
+    EXPECT_TRUE(append_frame(bytes, answer_to(300)));
     FrameDecoder decoder(kMaxClientFrameBytes);
 
     for (std::size_t i = 0; i + 1 < bytes.size(); ++i) {
@@ -60,9 +61,30 @@ TEST(FrameDecoderTest, WaitsUntilEveryByteOfAFrameHasCome) {
     EXPECT_EQ(tick_in(**decoder.next()), 300U);
 }
 
+TEST(AppendFrameTest, RefusesWhatNoReceiverWouldTake) {
+    v1::ClientMessage message;
+    message.mutable_hello()->set_name(std::string(kMaxServerFrameBytes, 'n'));
+    std::string bytes = "before";
+
+    const Status appended = append_frame(bytes, message);
+
+    ASSERT_FALSE(appended);
+    EXPECT_EQ(appended.error().code, ErrorCode::kTooLarge);
+    EXPECT_EQ(bytes, "before");
+}
+
+TEST(AppendFrameTest, TakesWhatIsJustShortEnough) {
+    v1::ClientMessage message;
+    message.mutable_hello()->set_name("n");
+    std::string bytes;
+
+    EXPECT_FALSE(append_frame(bytes, message, message.ByteSizeLong() - 1));
+    EXPECT_TRUE(append_frame(bytes, message, message.ByteSizeLong()));
+}
+
 TEST(FrameDecoderTest, AnEmptyMessageIsAFrame) {
     std::string bytes;
-    append_frame(bytes, v1::TickAnswer{});
+    EXPECT_TRUE(append_frame(bytes, v1::TickAnswer{}));
     FrameDecoder decoder(kMaxClientFrameBytes);
 
     feed(decoder, bytes);

@@ -152,7 +152,11 @@ void Call::close() {
 
 void Call::send(const v1::ClientMessage& message) {
     std::string bytes;
-    wire::append_frame(bytes, message);
+    // Requests are short; where one were not, the server would refuse it before it read it.
+    if (!wire::append_frame(bytes, message, wire::kMaxClientFrameBytes)) {
+        close();
+        return;
+    }
     boost::system::error_code ignored;  // What went wrong shows when the answer is read.
     net::asio::write(socket_, net::asio::buffer(bytes), ignored);
 }

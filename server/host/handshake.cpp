@@ -71,6 +71,19 @@ std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchR
     return std::nullopt;
 }
 
+/// Names with a token always come in: the file of tokens has so many and no more.
+std::optional<HandshakeProblem> find_official_problem(const v1::Hello& hello, MatchRoom& room) {
+    auto problem = find_leader_problem(hello, room.tokens());
+    if (problem || !room.tokens().empty() || room.official_names().may_come(hello.name())) {
+        return problem;
+    }
+    return HandshakeProblem{
+        v1::ERROR_CODE_NOT_ALLOWED,
+        fmt::format("this match has already had {} officials with different names; use one of "
+                    "those names, or give officials tokens (--tokens)",
+                    OfficialNames::kMost)};
+}
+
 v1::ErrorCode code_of(const Error& error) {
     switch (error.code) {
         case ErrorCode::kTooLarge:
@@ -151,7 +164,7 @@ std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& 
             return std::nullopt;
         case v1::ROLE_OFFICIAL:
         case v1::ROLE_ADMIN:
-            return find_leader_problem(hello, room.tokens());
+            return find_official_problem(hello, room);
         default:
             return HandshakeProblem{v1::ERROR_CODE_BAD_MESSAGE,
                                     "`role` must be strategy, spectator, official or admin"};

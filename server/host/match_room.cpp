@@ -213,7 +213,9 @@ bool MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
     const Tick tick{answer.tick()};
     const Admission admission = barrier_.offer(index_of(seat), tick, answer_);
     if (admission != Admission::kAccepted) {
-        refuse_answer(seat, tick, admission);
+        const AnswerProblem problem =
+            problem_of(seat, tick, barrier_.tick(), admission == Admission::kDuplicate);
+        notice(seat, problem.code, problem.text);
         return false;
     }
     note_answer(seat);
@@ -229,34 +231,12 @@ bool MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
     return true;
 }
 
-void MatchRoom::refuse_answer(Seat& seat, Tick tick, Admission admission) {
-    const Tick open = barrier_.tick();
-    const bool is_late = tick.number <= open.number &&
-                         open.number - tick.number <= seat.think.misses_in_a_row() &&
-                         seat.think.misses_in_a_row() > 0;
-    if (is_late) {
-        notice(seat, v1::ERROR_CODE_TIMEOUT,
-               fmt::format("the answer to tick {} came too late: the deadline had passed; "
-                           "TickOpened says how long there is",
-                           tick.number));
-    } else if (admission == Admission::kDuplicate) {
-        notice(
-            seat, v1::ERROR_CODE_DUPLICATE_ANSWER,
-            fmt::format("tick {} has been answered already; the first answer counts", tick.number));
-    } else {
-        notice(seat, v1::ERROR_CODE_WRONG_TICK,
-               fmt::format("the answer is for tick {}, the open tick is {}; copy `tick` from "
-                           "TickOpened",
-                           tick.number, open.number));
-    }
-}
-
 void MatchRoom::note_answer(Seat& seat) {
     const std::uint64_t missed = seat.think.misses_in_a_row();
     const Seat::Clock::duration took = seat.think.stop(loop_.look());
     seat.latency.add(took);
     slowest_answers_.add({.tick = barrier_.tick(), .seat = index_of(seat), .took = took});
-    if (missed > 0) {
+    if (missed > 0 && seat.is_absence_told) {
         match_->note(event_of_return(seat, barrier_.tick(), missed));
     }
 }
@@ -310,11 +290,16 @@ void MatchRoom::miss(Seat& seat, Seat::Clock::time_point now) {
     const Admission admission = barrier_.offer(index_of(seat), missed.tick, answer_);
     CANCHA_EXPECTS(admission == Admission::kAccepted);
     if (seat.think.misses_in_a_row() == 1) {
-        const referee::GameEvent event = event_of_miss(seat, missed);
+        tell_miss(seat, missed);
+    }
+}
+
+void MatchRoom::tell_miss(Seat& seat, const MissedAnswer& missed) {
+    if (const auto event = event_of_miss(seat, missed)) {
         program::log_member(spdlog::level::warn, seat.name,
                             "deadline missed: seat={} tick={} text=\"{}\"", seat.name,
-                            missed.tick.number, event.text);
-        match_->note(event);
+                            missed.tick.number, event->text);
+        match_->note(*event);
     }
 }
 
@@ -397,10 +382,26 @@ Status MatchRoom::change(const lockstep::Change& change, const std::string& offi
                                     : "the match has not begun: not all seats are ready"};
     }
     Status done = match_->change(change, official);
+    if (!done && done.error().code == ErrorCode::kTooLarge) {
+        tell_too_many_changes(official, done.error());
+    }
     changed();
     observer_.on_match_changed();
     loop_.notify();  // It may have ended the match.
     return done;
+}
+
+void MatchRoom::tell_too_many_changes(const std::string& official, const Error& refusal) {
+    if (std::exchange(is_too_many_told_, true)) {
+        return;
+    }
+    spdlog::warn("changes refused: official=\"{}\" reason=\"{}\"", official, refusal.message);
+    referee::GameEvent event;
+    event.tick = match_->tick();
+    event.kind = "changes_refused";
+    event.text = fmt::format("{} was refused a change: {}; said once", official, refusal.message);
+    event.origin = "server";
+    match_->note(std::move(event));
 }
 
 v1::Pace MatchRoom::pace() const {
@@ -441,7 +442,11 @@ void MatchRoom::encode_update() {
     }
     board_.encode(update);
     update_frame_.clear();
-    wire::append_frame(update_frame_, update_);
+    if (!wire::append_frame(update_frame_, update_)) {
+        update.clear_drawings();  // All else is small.
+        const Status appended = wire::append_frame(update_frame_, update_);
+        CANCHA_EXPECTS(appended.has_value());
+    }
 }
 
 void MatchRoom::tell_result(net::Connection& connection) const {

@@ -12,7 +12,10 @@
 #include "proto/cancha/v1/session.pb.h"
 #include "referee/core/discipline.h"
 #include "server/host/answer_decoder.h"
+#include "server/host/budget_book.h"
 #include "server/host/drawing_board.h"
+#include "server/host/missed_answer.h"
+#include "server/host/official_names.h"
 #include "server/host/room_messages.h"
 #include "server/host/seat.h"
 #include "server/host/slowest_answers.h"
@@ -137,6 +140,11 @@ class MatchRoom : private lockstep::Audience {
 
     WatcherFigures& watchers() { return watchers_; }
 
+    /// Of watchers and officials; a strategy has that of its seat.
+    BudgetBook& budgets() { return budgets_; }
+
+    OfficialNames& official_names() { return official_names_; }
+
     const lockstep::Match& match() const { return *match_; }
 
     /// How often the server itself was away, which no seat is charged for.
@@ -176,8 +184,9 @@ class MatchRoom : private lockstep::Audience {
     void start_match();
     void send_open_tick(Seat& seat);
     void note_answer(Seat& seat);
-    void refuse_answer(Seat& seat, Tick tick, lockstep::TickBarrier::Admission admission);
     void miss(Seat& seat, Seat::Clock::time_point now);
+    void tell_miss(Seat& seat, const MissedAnswer& missed);
+    void tell_too_many_changes(const std::string& official, const Error& refusal);
     void follow_script(const Seat& seat);
     SeatIndex index_of(const Seat& seat) const;
     void tell_waiting(std::chrono::microseconds waited);
@@ -214,6 +223,9 @@ class MatchRoom : private lockstep::Audience {
     v1::Drawing drawing_;
     DrawingBoard board_;
     WatcherFigures watchers_;
+    BudgetBook budgets_;
+    OfficialNames official_names_;
+    bool is_too_many_told_ = false;  // Of changes by officials.
 };
 
 }  // namespace cancha::host

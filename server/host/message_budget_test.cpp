@@ -68,6 +68,30 @@ TEST_F(MessageBudgetTest, OneTooManyInEveryTickIsFree) {
     EXPECT_EQ(waited, Clock::duration::zero());
 }
 
+TEST_F(MessageBudgetTest, DebtsOfMoreThanASecondAreForgotten) {
+    for (int i = 0; i < 10'000; ++i) {
+        budget_.charge(1, now_);  // Each by a client that does not wait.
+    }
+
+    EXPECT_EQ(budget_.charge(1, now_), MessageBudget::kLongestPause);
+    EXPECT_FALSE(budget_.is_exhausted()) << "none of them was read slowly";
+}
+
+TEST_F(MessageBudgetTest, SeveralClientsHaveSeveralTimesAsMuch) {
+    budget_ = MessageBudget(now_, 3);
+
+    EXPECT_EQ(say(600), Clock::duration::zero());
+    EXPECT_NEAR(std::chrono::duration<double>(say(300)).count(), 1.0, 0.001);
+}
+
+TEST_F(MessageBudgetTest, IsFullOnceTimeHasFilledIt) {
+    EXPECT_TRUE(budget_.is_full(now_));
+    say(50);
+
+    EXPECT_FALSE(budget_.is_full(now_ + milliseconds(499)));
+    EXPECT_TRUE(budget_.is_full(now_ + milliseconds(500)));
+}
+
 TEST_F(MessageBudgetTest, ALargeMessageCountsAsSeveral) {
     // 64 KiB cost 17 of the 200: eleven are free, the twelfth is not.
     EXPECT_EQ(say(11, std::size_t{64} * 1024), Clock::duration::zero());

@@ -49,13 +49,38 @@ void answer_in_absence(const Seat& seat, lockstep::SeatAnswer& answer) {
     }
 }
 
-referee::GameEvent event_of_miss(const Seat& seat, const MissedAnswer& missed) {
+std::optional<referee::GameEvent> event_of_miss(Seat& seat, const MissedAnswer& missed) {
+    seat.is_absence_told = seat.misses_told < kMostMissesTold;
+    if (!seat.is_absence_told) {
+        return std::nullopt;
+    }
+    const bool is_last = ++seat.misses_told == kMostMissesTold;
     const bool is_stopped = seat.think.rule().policy == MissPolicy::kStop;
     return make_event(
         seat, missed.tick, "deadline_missed",
         describe(seat, missed) +
             (is_stopped ? ": its robots stop" : ": its robots go on as they were told last") +
-            advice_for(seat));
+            advice_for(seat) +
+            (is_last ? "; further misses of this seat are counted, not listed" : ""));
+}
+
+AnswerProblem problem_of(const Seat& seat, Tick answered, Tick open, bool is_duplicate) {
+    const std::uint64_t missed = seat.think.misses_in_a_row();
+    if (missed > 0 && answered.number <= open.number && open.number - answered.number <= missed) {
+        return {v1::ERROR_CODE_TIMEOUT,
+                fmt::format("the answer to tick {} came too late: the deadline had passed; "
+                            "TickOpened says how long there is",
+                            answered.number)};
+    }
+    if (is_duplicate) {
+        return {v1::ERROR_CODE_DUPLICATE_ANSWER,
+                fmt::format("tick {} has been answered already; the first answer counts",
+                            answered.number)};
+    }
+    return {v1::ERROR_CODE_WRONG_TICK,
+            fmt::format("the answer is for tick {}, the open tick is {}; copy `tick` from "
+                        "TickOpened",
+                        answered.number, open.number)};
 }
 
 referee::GameEvent event_of_return(const Seat& seat, Tick tick, std::uint64_t misses) {

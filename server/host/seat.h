@@ -12,6 +12,7 @@
 #include "proto/base/tick.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "server/host/latency.h"
+#include "server/host/message_budget.h"
 #include "server/host/notice_book.h"
 #include "server/lockstep/deadline.h"
 #include "server/net/connection.h"
@@ -39,8 +40,11 @@ struct Seat {
     std::string left_because;                   ///< Why the last occupant left.
     std::uint64_t losses = 0;                   ///< How often an occupant has left.
     NoticeBook notices;                         ///< Over the whole match.
-    LatencyHistogram latency;                   ///< From a tick being sent to its answer.
-    lockstep::ThinkClock think{{}};             ///< Of the tick that is open.
+    MessageBudget budget{Clock::now()};  ///< The same: whoever sits here next has what is left.
+    std::uint64_t misses_told = 0;       ///< Misses in a row that became an event.
+    bool is_absence_told = false;        ///< The last of them is an event.
+    LatencyHistogram latency;            ///< From a tick being sent to its answer.
+    lockstep::ThinkClock think{{}};      ///< Of the tick that is open.
 
     bool is_taken() const { return occupant != nullptr || script != nullptr; }
 

@@ -6,6 +6,7 @@
 #include <spdlog/spdlog.h>
 
 #include "proto/program/limited_log.h"
+#include "server/host/budget_book.h"
 #include "server/host/handshake.h"
 #include "server/host/official_desk.h"
 #include "server/host/permissions.h"
@@ -19,9 +20,16 @@ namespace {
 namespace asio = net::asio;
 using asio::awaitable;
 using ConnectionPtr = std::shared_ptr<net::Connection>;
+using BudgetPtr = std::shared_ptr<MessageBudget>;
 
 constexpr unsigned kDefaultUpdatesPerS = 60;
 constexpr unsigned kMaxUpdatesPerS = 120;
+
+/// A Hello as messages of its budget: it is answered with the whole arena, and a seat that changes
+/// hands is told of in the log. Spectators may well come by the hundred, when a hall opens the
+/// page.
+constexpr double kHelloOfStrategy = 10;
+constexpr double kHelloOfWatcher = 1;
 
 /// A line of the log is one line, whatever a client says.
 std::string describe(const v1::Goodbye& goodbye) {
@@ -32,7 +40,7 @@ std::string describe(const v1::Goodbye& goodbye) {
 awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
     Seat& seat = *room.find_seat(hello.seat());
     room.take_seat(seat, connection, hello);
-    Throttle throttle;
+    Throttle throttle(seat.budget);
     std::string reason;
     v1::ClientMessage message;  // Kept between ticks, so that its memory is used again.
     while (reason.empty()) {
@@ -103,9 +111,11 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
 }
 
 /// Reads what a spectator or an official says, until it leaves.
-awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
+awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello,
+                             BudgetPtr shared_budget) {
     NoticeBook notices;
-    Throttle throttle;
+    MessageBudget own_budget(MessageBudget::Clock::now());
+    Throttle throttle(own_budget, std::move(shared_budget));
     for (;;) {
         const Result<v1::ClientMessage> message = co_await receive_message(*connection);
         if (!message) {
@@ -131,7 +141,8 @@ awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hell
     }
 }
 
-awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
+awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello,
+                              BudgetPtr budget) {
     using namespace asio::experimental::awaitable_operators;
 
     connection->limit_send_buffer();
@@ -139,9 +150,32 @@ awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hel
     const unsigned wanted =
         hello.updates_per_s() == 0 ? kDefaultUpdatesPerS : hello.updates_per_s();
     ++room.watchers().present;
-    co_await (hear_watcher(room, connection, hello) &&
+    co_await (hear_watcher(room, connection, hello, std::move(budget)) &&
               send_updates(room, connection, std::min(wanted, kMaxUpdatesPerS)));
     --room.watchers().present;
+}
+
+/// The budget of all who come in place of this client or beside it. Expects: it may come in.
+BudgetPtr budget_of(MatchRoom& room, const net::Connection& connection, const v1::Hello& hello) {
+    if (hello.role() == v1::ROLE_STRATEGY) {
+        // The room has the seats for as long as there are sessions.
+        return {BudgetPtr(), &room.find_seat(hello.seat())->budget};
+    }
+    return room.budgets().of(budget_owner(hello, room.tokens(), connection.peer()),
+                             MessageBudget::Clock::now());
+}
+
+/// Counts the Hello. Where clients come again and again it waits, and looks once more at what is
+/// wrong then.
+awaitable<std::optional<HandshakeProblem>> count_hello(MatchRoom& room, const v1::Hello& hello,
+                                                       MessageBudget& budget) {
+    const double cost = hello.role() == v1::ROLE_STRATEGY ? kHelloOfStrategy : kHelloOfWatcher;
+    const auto pause = budget.charge(cost, MessageBudget::Clock::now());
+    if (pause <= MessageBudget::Clock::duration::zero()) {
+        co_return std::nullopt;
+    }
+    co_await pause_for(pause);
+    co_return find_problem(hello, room);
 }
 
 }  // namespace
@@ -156,6 +190,11 @@ awaitable<void> serve(MatchRoom& room, ConnectionPtr connection) {
         refuse(*connection, problem->code, problem->text);
         co_return;
     }
+    const BudgetPtr budget = budget_of(room, *connection, *hello);
+    if (const auto problem = co_await count_hello(room, *hello, *budget)) {
+        refuse(*connection, problem->code, problem->text);
+        co_return;
+    }
     program::log_stranger(spdlog::level::debug, connection->peer(),
                           "client welcome: peer={} role={} name=\"{}\" client=\"{}\"",
                           connection->peer(), v1::Role_Name(hello->role()), hello->name(),
@@ -163,7 +202,10 @@ awaitable<void> serve(MatchRoom& room, ConnectionPtr connection) {
     if (hello->role() == v1::ROLE_STRATEGY) {
         co_await serve_strategy(room, std::move(connection), *hello);
     } else {
-        co_await serve_watcher(room, std::move(connection), *hello);
+        if (may(hello->role(), Act::kIntervene)) {
+            room.official_names().add(hello->name());
+        }
+        co_await serve_watcher(room, std::move(connection), *hello, budget);
     }
 }
 

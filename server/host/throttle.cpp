@@ -1,5 +1,7 @@
 #include "server/host/throttle.h"
 
+#include <algorithm>
+
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 
@@ -11,12 +13,16 @@ net::asio::awaitable<bool> Throttle::count(net::Connection& connection, std::siz
                                            NoticeBook& notices) {
     using Clock = MessageBudget::Clock;
 
-    const Clock::duration pause = budget_.spend(bytes, Clock::now());
+    const Clock::time_point now = Clock::now();
+    const Clock::duration own_pause = own_.spend(bytes, now);
+    const Clock::duration shared_pause =
+        shared_ == nullptr ? Clock::duration::zero() : shared_->spend(bytes, now);
+    const Clock::duration pause = std::max(own_pause, shared_pause);
     if (pause <= Clock::duration::zero()) {
         co_return true;
     }
     const bool is_due = notices.count(v1::ERROR_CODE_TOO_MANY);
-    if (budget_.is_exhausted()) {
+    if (own_pause > Clock::duration::zero() && own_.is_exhausted()) {
         complain(connection, notices, "the connection is closed");
         connection.finish();
         co_return false;
@@ -24,16 +30,27 @@ net::asio::awaitable<bool> Throttle::count(net::Connection& connection, std::siz
     if (is_due) {
         complain(connection, notices, "they are read more slowly");
     }
-    net::asio::steady_timer timer(co_await net::asio::this_coro::executor, pause);
-    co_await timer.async_wait(net::kUseResult);
+    co_await pause_for(pause);
     co_return true;
 }
 
 void Throttle::complain(net::Connection& connection, NoticeBook& notices, const char* consequence) {
-    send_notice(connection, v1::ERROR_CODE_TOO_MANY,
-                fmt::format("more than {} messages a second that answer no tick; {}",
-                            MessageBudget::kMessages_per_s, consequence),
-                notices.count_of(v1::ERROR_CODE_TOO_MANY));
+    send_notice(
+        connection, v1::ERROR_CODE_TOO_MANY,
+        fmt::format("more than {} messages a second that answer no tick{}; {}",
+                    MessageBudget::kMessages_per_s,
+                    shared_ == nullptr ? std::string()
+                                       : fmt::format(" (from all your clients together: {})",
+                                                     shared_->messages_per_s()),
+                    consequence),
+        notices.count_of(v1::ERROR_CODE_TOO_MANY));
+}
+
+net::asio::awaitable<void> pause_for(MessageBudget::Clock::duration pause) {
+    if (pause > MessageBudget::Clock::duration::zero()) {
+        net::asio::steady_timer timer(co_await net::asio::this_coro::executor, pause);
+        co_await timer.async_wait(net::kUseResult);
+    }
 }
 
 }  // namespace cancha::host

@@ -152,10 +152,17 @@ Result<std::shared_ptr<MatchProcess>> Lobby::find(const std::string& name) const
 
 std::string Lobby::names() const {
     std::string text;
+    std::size_t count = 0;
     for (const auto& match : matches_) {
-        if (!match->has_ended() && match->is_known()) {
+        if (match->has_ended() || !match->is_known()) {
+            continue;
+        }
+        if (++count <= kMostNamed) {
             text += (text.empty() ? "" : ", ") + match->entry().name();
         }
+    }
+    if (count > kMostNamed) {
+        text += fmt::format(" and {} more", count - kMostNamed);
     }
     return text.empty() ? "no match is played here now" : "the matches are: " + text;
 }

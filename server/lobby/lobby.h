@@ -8,6 +8,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include "proto/cancha/v1/lobby.pb.h"
+#include "server/host/budget_book.h"
 #include "server/lobby/match_order.h"
 #include "server/lobby/match_process.h"
 
@@ -26,6 +27,9 @@ struct LobbyFigures {
 class Lobby {
   public:
     static constexpr std::size_t kMostMatches = 256;  ///< What may be asked for at most.
+
+    /// A refusal names so many matches: it is for people, and there may be hundreds.
+    static constexpr std::size_t kMostNamed = 16;
 
     /// So many matches that have ended stay in the list, the newest.
     static constexpr std::size_t kMostEnded = 64;
@@ -71,6 +75,8 @@ class Lobby {
 
     LobbyFigures& figures() { return figures_; }
 
+    host::BudgetBook& budgets() { return budgets_; }
+
     std::size_t most_matches() const { return most_matches_; }
 
     std::size_t running() const;
@@ -87,6 +93,7 @@ class Lobby {
     std::chrono::milliseconds time_to_end_;
     std::vector<std::shared_ptr<MatchProcess>> matches_;  // The oldest first.
     LobbyFigures figures_;
+    host::BudgetBook budgets_;
     std::uint64_t version_ = 1;
     bool is_closing_ = false;
 };

@@ -14,6 +14,8 @@ namespace {
 namespace asio = net::asio;
 using asio::awaitable;
 using ConnectionPtr = std::shared_ptr<net::Connection>;
+using BudgetPtr = std::shared_ptr<host::MessageBudget>;
+using Clock = host::MessageBudget::Clock;
 
 constexpr std::chrono::milliseconds kListPeriod{250};
 
@@ -64,9 +66,11 @@ awaitable<void> do_request(Lobby& lobby, ConnectionPtr connection, std::string a
     }
 }
 
-awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello hello) {
+awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello hello,
+                              BudgetPtr shared_budget) {
     host::NoticeBook notices;
-    host::Throttle throttle;
+    host::MessageBudget own_budget(Clock::now());
+    host::Throttle throttle(own_budget, std::move(shared_budget));
     for (;;) {
         const Result<v1::ClientMessage> message = co_await host::receive_message(*connection);
         if (!message) {
@@ -96,8 +100,12 @@ awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello 
 awaitable<void> serve_in_lobby(Lobby& lobby, ConnectionPtr connection, v1::Hello hello) {
     using namespace asio::experimental::awaitable_operators;
 
+    const BudgetPtr budget = lobby.budgets().of(
+        host::budget_owner(hello, lobby.tokens(), connection->peer()), Clock::now());
+    // The list that answers a Hello may be long; whoever comes again and again waits for it.
+    co_await host::pause_for(budget->spend(lobby.list().ByteSizeLong(), Clock::now()));
     connection->limit_send_buffer();
-    co_await (hear_requests(lobby, connection, hello) && send_lists(lobby, connection));
+    co_await (hear_requests(lobby, connection, hello, budget) && send_lists(lobby, connection));
 }
 
 }  // namespace cancha::lobby

@@ -120,9 +120,12 @@ void Reception::hand_over(net::Connection& connection, v1::Hello hello,
     *message.mutable_hello() = std::move(hello);
     Visitor visitor{connection.release(), connection.peer(), std::move(place)};
     std::string received;
-    wire::append_frame(received, message);
-    visitor.connection.received.insert(0, received);
-    if (const Status taken = (*match)->hand_over(visitor); !taken) {
+    Status taken = wire::append_frame(received, message, wire::kMaxClientFrameBytes);
+    if (taken) {
+        visitor.connection.received.insert(0, received);
+        taken = (*match)->hand_over(visitor);
+    }
+    if (!taken) {
         const auto back =
             std::make_shared<net::Connection>(std::move(visitor.connection.socket), visitor.peer);
         back->hold(std::move(visitor.place));

@@ -28,6 +28,11 @@ class Match {
     /// Older events are forgotten, so that an endless match stays small.
     static constexpr std::size_t kMaxEvents = 4096;
 
+    /// More changes from outside between two ticks are refused, so that a match that is paused for
+    /// ever stays small too, and so does what a recording holds between two ticks. Somebody who
+    /// places all bodies anew for each attempt makes some two dozen.
+    static constexpr std::size_t kMaxChangesPerTick = 10'000;
+
     Match() = default;
     Match(const Match&) = delete;
     Match& operator=(const Match&) = delete;
@@ -54,9 +59,9 @@ class Match {
     /// Changes the world from outside: at once where no tick is open, otherwise when it has been
     /// closed. Becomes an event. Expects: the numbers are finite, the body exists.
     /// A ruling that has become impossible when the tick closes is an event too, which says why.
-    /// Fails: kNotFound (no state of that name, no such decision), kTooLarge (too many states or
-    /// changes), kRefused (the match is over, nothing in it can be changed, or the rules do not
-    /// allow it now), kInvalidInput (as Rulebook::check()).
+    /// Fails: kNotFound (no state of that name, no such decision), kTooLarge (too many states, or
+    /// kMaxChangesPerTick), kRefused (the match is over, nothing in it can be changed, or the rules
+    /// do not allow it now), kInvalidInput (as Rulebook::check()).
     virtual Status change(const Change& change, const std::string& origin) = 0;
 
     /// Ends the match where it stands, from outside; changes that wait for the tick are made

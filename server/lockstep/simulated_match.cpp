@@ -116,6 +116,7 @@ const referee::WorldState& SimulatedMatch::open_tick() {
     CANCHA_EXPECTS(!is_open_ && !is_over());
     is_open_ = true;
     is_play_stopped_ = false;
+    changes_ = 0;
     apply_interventions();
     return state_;
 }
@@ -194,6 +195,12 @@ Status SimulatedMatch::check(const Change& change) const {
     if (wishes_.size() >= kMaxWaitingChanges) {
         return Error{ErrorCode::kTooLarge, "too many changes wait for the tick that is open"};
     }
+    if (changes_ + wishes_.size() >= kMaxChangesPerTick) {
+        return Error{ErrorCode::kTooLarge,
+                     fmt::format("{} changes have been made since the last tick, and no more may "
+                                 "be; let the match play on before the next",
+                                 kMaxChangesPerTick)};
+    }
     if (const auto* save = std::get_if<SaveState>(&change)) {
         if (!is_open_ && is_half_placed_) {
             return Error{
@@ -234,6 +241,7 @@ void SimulatedMatch::perform_waiting_changes() {
 }
 
 void SimulatedMatch::perform(const Change& change, const std::string& origin) {
+    ++changes_;
     apply_interventions();  // The referee decided before.
     if (const auto* ruling = std::get_if<referee::Ruling>(&change)) {
         perform_ruling(*ruling, origin);

@@ -99,6 +99,7 @@ class SimulatedMatch final : public Match {
     Journal* journal_;
     std::vector<std::int64_t> scratch_;  ///< For rounding; kept for its memory.
     StateHash hash_;
+    std::size_t changes_ = 0;  // Made since the last tick was opened.
     bool is_open_ = false;
     bool is_play_stopped_ = false;
     bool is_half_placed_ = false;  // One of the two teams, in this tick.

@@ -184,6 +184,24 @@ class HaltedMatchTest : public ChangedMatchTest {
     }
 };
 
+TEST_F(ChangedMatchTest, BetweenTwoTicksSoManyChangesAreMadeAndNoMore) {
+    place_ball({0.5, 0.25});  // Play goes on: states can be saved.
+    match_.open_tick();
+    match_.close_tick();
+    for (std::size_t i = 0; i < Match::kMaxChangesPerTick; ++i) {
+        ASSERT_TRUE(match_.change(SaveState{"a"}, "judge")) << i;
+    }
+
+    const Status surplus = match_.change(SaveState{"a"}, "judge");
+
+    ASSERT_FALSE(surplus);
+    EXPECT_EQ(surplus.error().code, ErrorCode::kTooLarge);
+    EXPECT_THAT(surplus.error().message, testing::HasSubstr("let the match play on"));
+    match_.open_tick();
+    match_.close_tick();
+    EXPECT_TRUE(match_.change(SaveState{"a"}, "judge"));
+}
+
 TEST_F(HaltedMatchTest, EveryChangeAndItsOppositeHaveAHashOfTheirOwn) {
     using referee::Ruling;
     const std::vector<Change> changes = {

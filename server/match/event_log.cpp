@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <string>
-
-#include "server/match/json_text.h"
+#include <iterator>
 
 namespace cancha::match {
 
@@ -15,61 +13,61 @@ using Json = nlohmann::ordered_json;
 }  // namespace
 
 void EventLog::update(const lockstep::Match& match) {
-    if (match.event_count() - last_written_ > lockstep::Match::kMaxEvents / 2 && !is_broken_) {
-        write(match);
+    const std::uint64_t oldest = match.oldest_event();
+    if (oldest > last_seen_ + 1) {
+        kinds_[kUnknownKind].omitted += oldest - last_seen_ - 1;
+        last_seen_ = oldest - 1;
+    }
+    while (last_seen_ < match.event_count()) {
+        ++last_seen_;
+        keep(match.event(last_seen_), last_seen_);
     }
 }
 
-void EventLog::write(const lockstep::Match& match) {
-    if (file_ == nullptr) {
-        file_.reset(std::tmpfile());
+void EventLog::keep(const referee::GameEvent& event, std::uint64_t number) {
+    kept_.emplace(number, event);
+    Kind& kind = kinds_[event.kind];
+    if (kind.first < kFirstOfKind) {
+        ++kind.first;
+    } else {
+        kind.later.push_back(number);
     }
-    for (std::uint64_t number = next_number(match);
-         file_ != nullptr && number <= match.event_count(); ++number) {
-        const std::string line = to_text(describe(match, number)) + "\n";
-        std::fputs(line.c_str(), file_.get());
-        last_written_ = number;
-        ++lines_;
+    if (kept_.size() > kMost) {
+        leave_one_out();
     }
-    is_broken_ = file_ == nullptr || std::fflush(file_.get()) != 0 || std::ferror(file_.get()) != 0;
 }
 
-Json EventLog::all(const lockstep::Match& match) {
-    Json events = Json::array();
-    const bool is_whole = lines_ == 0 || (!is_broken_ && read(events));
-    if (!is_whole) {
-        events = Json::array();
+// The oldest of the kind of which most are kept. Were there so many kinds that only first ones are
+// kept, it would be the newest event.
+void EventLog::leave_one_out() {
+    const auto most = std::ranges::max_element(
+        kinds_, {}, [](const auto& entry) { return entry.second.later.size(); });
+    Kind& kind = most->second.later.empty() ? kinds_[kept_.rbegin()->second.kind] : most->second;
+    if (kind.later.empty()) {
+        kept_.erase(std::prev(kept_.end()));
+        --kind.first;
+    } else {
+        kept_.erase(kind.later.front());
+        kind.later.pop_front();
     }
-    for (std::uint64_t number = is_whole ? next_number(match) : match.oldest_event();
-         number <= match.event_count(); ++number) {
-        events.push_back(describe(match, number));
-    }
-    return events;
+    ++kind.omitted;
 }
 
-bool EventLog::read(Json& events) {
-    std::rewind(file_.get());
-    std::string line;
-    for (int c = std::fgetc(file_.get()); c != EOF; c = std::fgetc(file_.get())) {
-        if (c != '\n') {
-            line += static_cast<char>(c);
-            continue;
+EventList EventLog::list(const lockstep::Match& match) {
+    update(match);
+    EventList list{.events = Json::array(), .omitted = match.event_count() - kept_.size()};
+    for (const auto& [number, event] : kept_) {
+        list.events.push_back(describe(event, number));
+    }
+    for (const auto& [name, kind] : kinds_) {
+        if (kind.omitted > 0) {
+            list.omitted_of_kind[name] = kind.omitted;
         }
-        events.push_back(Json::parse(line, nullptr, false));
-        if (events.back().is_discarded()) {
-            return false;
-        }
-        line.clear();
     }
-    return events.size() == lines_;
+    return list;
 }
 
-std::uint64_t EventLog::next_number(const lockstep::Match& match) const {
-    return std::max(last_written_ + 1, match.oldest_event());
-}
-
-Json EventLog::describe(const lockstep::Match& match, std::uint64_t number) const {
-    const referee::GameEvent& event = match.event(number);
+Json EventLog::describe(const referee::GameEvent& event, std::uint64_t number) const {
     const SimDuration time = rate_.time_of(event.tick);
     return {{"number", number},
             {"tick", event.tick.number},

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <memory>
+#include <deque>
+#include <map>
+#include <string>
 
 #include <nlohmann/json.hpp>
 
@@ -11,37 +13,53 @@
 
 namespace cancha::match {
 
-/// All events of a match for its report, however long it is: those that the match is about to
-/// forget go to a temporary file, which has no name and ends with this.
+/// The events of a match as its report has them.
+struct EventList {
+    nlohmann::ordered_json events;  ///< An array; oldest first.
+    std::uint64_t omitted = 0;      ///< How many have happened that are not in it.
+    std::map<std::string, std::uint64_t> omitted_of_kind;
+};
+
+/// Collects the events of a match for its report, and no more of them than people and programs can
+/// read. Where there are more, what happens most often is left out: a thousand interventions never
+/// cost a goal its line.
 class EventLog {
   public:
+    /// So many are listed. A match of soccer has some hundred; this many make a report of 4 MB, and
+    /// at most 16 MB where all names are as long as they may be.
+    static constexpr std::size_t kMost = 10'000;
+
+    /// The first ones of each kind are listed whatever comes after them: how it began is often what
+    /// somebody looks for. Of further ones the newest stay.
+    static constexpr std::size_t kFirstOfKind = 100;
+
+    /// Of events that the match had forgotten before it was asked.
+    static constexpr const char* kUnknownKind = "unknown";
+
     explicit EventLog(TickRate rate) : rate_(rate) {}
 
     /// To be called whenever events may have been added. Those that the match has had and forgotten
     /// between two calls are lost.
     void update(const lockstep::Match& match);
 
-    /// All of them that are not lost, oldest first. Where the file could not be written those that
-    /// the match has kept.
-    nlohmann::ordered_json all(const lockstep::Match& match);
+    /// What is to be listed, after an update().
+    EventList list(const lockstep::Match& match);
 
   private:
-    struct Close {
-        void operator()(std::FILE* file) const { std::fclose(file); }
+    struct Kind {
+        std::size_t first = 0;            // How many of the first ones are kept.
+        std::deque<std::uint64_t> later;  // Numbers of those that are kept beside them.
+        std::uint64_t omitted = 0;
     };
 
-    void write(const lockstep::Match& match);
-    bool read(nlohmann::ordered_json& events);
-    nlohmann::ordered_json describe(const lockstep::Match& match, std::uint64_t number) const;
-
-    /// Of the first event that was neither written nor lost.
-    std::uint64_t next_number(const lockstep::Match& match) const;
+    void keep(const referee::GameEvent& event, std::uint64_t number);
+    void leave_one_out();
+    nlohmann::ordered_json describe(const referee::GameEvent& event, std::uint64_t number) const;
 
     TickRate rate_;
-    std::unique_ptr<std::FILE, Close> file_;
-    std::uint64_t last_written_ = 0;  // The number of an event; 0: none.
-    std::size_t lines_ = 0;           // Of the file.
-    bool is_broken_ = false;
+    std::map<std::uint64_t, referee::GameEvent> kept_;  // By number.
+    std::map<std::string, Kind> kinds_;
+    std::uint64_t last_seen_ = 0;  // The number of an event; 0: none.
 };
 
 }  // namespace cancha::match

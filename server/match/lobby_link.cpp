@@ -1,6 +1,8 @@
 #include "server/match/lobby_link.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include <boost/asio/steady_timer.hpp>
@@ -96,15 +98,14 @@ boost::asio::awaitable<void> LobbyLink::tell_again_and_again() {
 void LobbyLink::tell() {
     v1::MatchNews news;
     describe(*news.mutable_entry());
-    for (const std::uint64_t client : left_clients_) {
-        news.add_left_clients(client);
-    }
+    const auto told = left_clients_.begin() + std::min(kMostLeftAtOnce, std::ssize(left_clients_));
+    news.mutable_left_clients()->Assign(left_clients_.begin(), told);
     for (const host::Seat& seat : host_.room().seats()) {
         encode(seat.latency, *news.add_seats());
     }
     news.set_skipped_updates(host_.room().watchers().skipped_updates);
     if (channel_.send(news)) {
-        left_clients_.clear();
+        left_clients_.erase(left_clients_.begin(), told);
     }
 }
 

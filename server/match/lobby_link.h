@@ -22,6 +22,10 @@ class LobbyLink {
     /// How often the server is told.
     static constexpr std::chrono::milliseconds kNewsPeriod{250};
 
+    /// So many clients that left are told of at a time: a message has its limit
+    /// (MatchChannel::kMaxPacketBytes), and each takes up to ten bytes of it.
+    static constexpr std::ptrdiff_t kMostLeftAtOnce = 1000;
+
     /// Borrows: host. Owns: the channel's end.
     LobbyLink(boost::asio::io_context& context, process::Descriptor end, host::MatchHost& host,
               TickRate rate);

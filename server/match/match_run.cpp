@@ -342,7 +342,7 @@ class MatchRun {
                           : is_interrupted_ ? kExitInterrupted
                                             : kExitPlayed;
         RunResult result{facts.exit_code, describe_end(match),
-                         make_report(host_.room(), facts, event_log_.all(match))};
+                         make_report(host_.room(), facts, event_log_.list(match))};
         if (recording_ != nullptr) {
             recording_->close(match, result.exit_code, result.report);
         }

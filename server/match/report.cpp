@@ -100,7 +100,7 @@ std::string csv_field(const Json& value) {
 
 }  // namespace
 
-Json make_report(const host::MatchRoom& room, const RunFacts& facts, Json events) {
+Json make_report(const host::MatchRoom& room, const RunFacts& facts, EventList events) {
     const lockstep::Match& match = room.match();
     const referee::MatchStatus& status = match.status();
     const std::uint64_t ticks = match.tick().number;
@@ -130,8 +130,9 @@ Json make_report(const host::MatchRoom& room, const RunFacts& facts, Json events
         {"server_absences", absences_json(room.absences())},
         {"exit_code", facts.exit_code},
         {"failure", failure_json(facts.failure)},
-        {"events_omitted", match.event_count() - events.size()},
-        {"events", std::move(events)},
+        {"events_omitted", events.omitted},
+        {"events_omitted_of_kind", events.omitted_of_kind},
+        {"events", std::move(events.events)},
     };
 }
 

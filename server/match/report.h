@@ -9,6 +9,7 @@
 
 #include "proto/base/result.h"
 #include "server/host/match_room.h"
+#include "server/match/event_log.h"
 
 namespace cancha::match {
 
@@ -30,9 +31,9 @@ struct RunFacts {
     std::optional<TeamFailure> failure;
 };
 
-/// The report on one match; server/match/README.md documents its fields. `events`: EventLog::all().
+/// The report on one match; server/match/README.md documents its fields.
 nlohmann::ordered_json make_report(const host::MatchRoom& room, const RunFacts& facts,
-                                   nlohmann::ordered_json events);
+                                   EventList events);
 
 /// Appends the line of one report to a CSV file, with a header where the file is new or empty.
 /// Fails: kIo.

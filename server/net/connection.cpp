@@ -9,6 +9,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 #include <google/protobuf/message_lite.h>
+#include <spdlog/spdlog.h>
 
 #include "proto/base/contract.h"
 #include "server/net/patience.h"
@@ -72,10 +73,16 @@ asio::awaitable<Result<std::string_view>> Connection::receive_within(
 }
 
 void Connection::send(const google::protobuf::MessageLite& message) {
-    if (is_open()) {
-        wire::append_frame(unsent_, message);
-        flush();
+    if (!is_open()) {
+        return;
     }
+    if (const Status appended = wire::append_frame(unsent_, message); !appended) {
+        spdlog::error("message not sent, the connection is closed: peer={} reason=\"{}\"", peer_,
+                      appended.error().message);
+        close();
+        return;
+    }
+    flush();
 }
 
 void Connection::send_frames(std::string_view frames) {

@@ -52,7 +52,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     asio::awaitable<Result<std::string_view>> receive_within(std::chrono::milliseconds limit);
 
     /// Sends a message: at once if the socket takes it, otherwise as soon as it does. Does nothing
-    /// on a closed connection.
+    /// on a closed connection; closes it where the message is longer than any client would read.
     void send(const google::protobuf::MessageLite& message);
 
     /// The same for frames that were encoded before.

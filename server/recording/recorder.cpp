@@ -19,6 +19,9 @@ namespace cancha::recording {
 
 namespace {
 
+/// Stands for the origins that have no channel of their own.
+constexpr const char* kOthers = "others";
+
 std::string now_as_text() {
     const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
     return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
@@ -254,6 +257,9 @@ ChannelId Recorder::interventions_of(const std::string& origin) {
     const auto found = interventions_.find(origin);
     if (found != interventions_.end()) {
         return found->second;
+    }
+    if (interventions_.size() >= kMaxInterventionChannels && origin != kOthers) {
+        return interventions_of(kOthers);
     }
     const ChannelId channel =
         writer_.add_channel(kInterventionsTopic + origin, *v1::RecordedIntervention::descriptor());

@@ -34,6 +34,10 @@ class Recorder final : public lockstep::Journal {
     /// Twenty times what a sample strategy draws in ten minutes.
     static constexpr std::uint64_t kMaxDrawingBytesPerSeat = std::uint64_t{64} * 1024 * 1024;
 
+    /// So many of those who change a match get a channel of their own; further ones share
+    /// "/interventions/others". Each message says who it was.
+    static constexpr std::size_t kMaxInterventionChannels = 256;
+
     /// Creates the file. Borrows: discipline, for as long as it lives. At `max_bytes` the recording
     /// ends as on a full disk. Fails: kIo.
     static Result<Recorder> create(const std::string& path, const referee::Discipline& discipline,

@@ -20,9 +20,10 @@ namespace cancha::recording {
 namespace {
 
 // Far more than a recorder collects. A file that claims more is damaged.
-constexpr std::uint64_t kMostTicksAhead = 1000;
-constexpr std::size_t kMostCommandsPerTick = 10'000;
-constexpr std::size_t kMostChangesPerTick = 10'000;
+constexpr std::uint64_t kMostTicksAhead = 100;
+constexpr std::size_t kMostCommandsPerTick = 1000;
+// Each change is told, and may have consequences that are told too.
+constexpr std::size_t kMostEventsPerTick = 10 * lockstep::Match::kMaxChangesPerTick;
 
 // What stands before the first tick is kept until somebody watches: as much as one record may take.
 constexpr std::uint64_t kMostBytesBeforeFirstTick = McapReader::kMaxRecordBytes;
@@ -260,10 +261,14 @@ class RecordingReader::Impl {
     }
 
     void take_event(std::string_view payload, TickRecord& record) {
-        if (parse(payload, event_, "an event")) {
-            record.events.push_back(decode(event_));
-            record.event_numbers.push_back(event_.number());
+        if (!parse(payload, event_, "an event")) {
+            return;
         }
+        if (record.events.size() >= kMostEventsPerTick) {
+            return fail_at_tick(fmt::format("more than {} events", kMostEventsPerTick));
+        }
+        record.events.push_back(decode(event_));
+        record.event_numbers.push_back(event_.number());
     }
 
     /// Drawings prove nothing: what cannot be used of them is passed over, and damages nothing.
@@ -311,7 +316,7 @@ class RecordingReader::Impl {
         std::optional<lockstep::Change> change = decode_change(intervention_);
         if (next_tick_ == 0 || intervention_.tick() + 1 != next_tick_ || !change ||
             !can_be_made(*change, facts_->discipline.settings) ||
-            record.changes.size() >= kMostChangesPerTick) {
+            record.changes.size() >= lockstep::Match::kMaxChangesPerTick) {
             return fail_at_tick("an intervention that cannot be");
         }
         record.changes.emplace_back(*std::move(change), intervention_.origin());

@@ -96,6 +96,26 @@ TEST_F(RecordingReaderTest, GivesEveryEventInItsTick) {
     }
 }
 
+TEST_F(RecordingReaderTest, MoreEventsInATickThanThereCanBeAreDamage) {
+    constexpr std::size_t kTooMany = 100'001;
+    std::vector<OwnItem> items = read_items(played_.path);
+    const auto event = std::ranges::find_if(items, [](const OwnItem& own) {
+        const auto* message = std::get_if<McapMessage>(&own.item);
+        return message != nullptr && message->topic == "/events";
+    });
+    ASSERT_NE(event, items.end());
+    const OwnItem copied = *event;
+    items.insert(event, kTooMany, copied);
+    RecordingReader reader = open(write_items(items));
+    TickRecord record;
+
+    EXPECT_FALSE(reader.next(record));
+
+    ASSERT_FALSE(reader.status());
+    EXPECT_THAT(reader.status().error().message, HasSubstr("in tick 0: more than 100000 events"));
+    EXPECT_EQ(record.events.size(), 100'000U);
+}
+
 TEST_F(RecordingReaderTest, KnowsTheResult) {
     RecordingReader reader = open(played_.path);
     count_intact_ticks(reader, played_);

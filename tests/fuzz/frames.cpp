@@ -60,9 +60,9 @@ std::vector<std::string> seeds() {
     v1::ClientMessage answer;
     answer.mutable_answer()->set_tick(1);
     std::string stream;
-    wire::append_frame(stream, answer);
+    CANCHA_EXPECTS(wire::append_frame(stream, answer).has_value());
     answer.mutable_hello()->set_name(std::string(200, 'n'));
-    wire::append_frame(stream, answer);
+    CANCHA_EXPECTS(wire::append_frame(stream, answer).has_value());
     return {stream, stream + stream, std::string(3, '\0'), "\xE8\x07" + std::string(1000, 'x')};
 }
 

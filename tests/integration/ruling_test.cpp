@@ -127,8 +127,8 @@ class DecidedMatchTest : public ::testing::Test {
         v1::ClientMessage end;
         end.mutable_request()->mutable_end_match()->set_reason("late");
         std::string together;
-        wire::append_frame(together, award);
-        wire::append_frame(together, end);
+        EXPECT_TRUE(wire::append_frame(together, award));
+        EXPECT_TRUE(wire::append_frame(together, end));
         co_await official.send_bytes(together);
         award_ = (co_await official.receive(v1::ServerMessage::kReply)).reply();
         end_ = (co_await official.receive(v1::ServerMessage::kReply)).reply();

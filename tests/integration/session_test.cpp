@@ -204,7 +204,7 @@ TEST_F(SessionTest, TheFirstMessageMustBeHello) {
     std::string bytes;
     v1::ClientMessage message;
     message.mutable_answer()->set_tick(0);
-    wire::append_frame(bytes, message);
+    EXPECT_TRUE(wire::append_frame(bytes, message));
 
     EXPECT_THAT(refusal_of_bytes(bytes).text(), HasSubstr("must be Hello"));
 }

@@ -10,6 +10,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/write.hpp>
+#include <gtest/gtest.h>
 
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
@@ -72,7 +73,7 @@ class TestClient {
 
     asio::awaitable<void> send(const v1::ClientMessage& message) {
         std::string bytes;
-        wire::append_frame(bytes, message);
+        EXPECT_TRUE(wire::append_frame(bytes, message));
         co_await send_bytes(bytes);
     }
 

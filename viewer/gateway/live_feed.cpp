@@ -237,7 +237,10 @@ asio::awaitable<Status> LiveFeed::State::greet(bool enters_lobby) {
     hello.set_client(kClientName);
     hello.set_updates_per_s(options.updates_per_s);
     std::string bytes;
-    wire::append_frame(bytes, message);
+    if (const Status appended = wire::append_frame(bytes, message, wire::kMaxClientFrameBytes);
+        !appended) {
+        co_return appended.error();
+    }
     const auto [ec, count] = co_await asio::async_write(socket, asio::buffer(bytes), kUseResult);
     if (ec) {
         co_return io_error(ec);

@@ -11,6 +11,7 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/write.hpp>
+#include <gtest/gtest.h>
 
 #include "proto/wire/frame_codec.h"
 #include "viewer/gateway/asio.h"
@@ -63,7 +64,7 @@ struct TestMatchServer::State : std::enable_shared_from_this<State> {
 
     static std::string frame_of(const v1::ServerMessage& message) {
         std::string bytes;
-        wire::append_frame(bytes, message);
+        EXPECT_TRUE(wire::append_frame(bytes, message));
         return bytes;
     }
 };

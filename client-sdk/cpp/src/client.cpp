@@ -141,7 +141,10 @@ Status Client::Impl::parse(std::string_view payload) {
 
 Status Client::Impl::send(const v1::ClientMessage& message) {
     bytes_.clear();
-    wire::append_frame(bytes_, message);
+    if (Status appended = wire::append_frame(bytes_, message, wire::kMaxClientFrameBytes);
+        !appended) {
+        return appended;
+    }
     return stream_->write(bytes_);
 }
 
@@ -310,8 +313,11 @@ Status Client::Impl::answer(const Commands& commands) {
 }
 
 void Client::Impl::note(const v1::Notice& notice) {
-    const bool is_first = !notice_counts_.contains(notice.code());
-    notice_counts_[notice.code()] = notice.count();
+    // A code that this client does not know may be any number.
+    const v1::ErrorCode code =
+        v1::ErrorCode_IsValid(notice.code()) ? notice.code() : v1::ERROR_CODE_UNSPECIFIED;
+    const bool is_first = !notice_counts_.contains(code);
+    notice_counts_[code] = notice.count();
     if (is_first) {
         spdlog::warn("the server complains: {} code={} tick={}; more of this kind are counted only",
                      notice.text(), v1::ErrorCode_Name(notice.code()), notice.tick());

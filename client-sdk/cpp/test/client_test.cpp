@@ -153,6 +153,8 @@ TEST(ClientTest, PlaysOnThroughNoticesAndWaiting) {
         v1::ServerMessage notice;
         notice.mutable_notice()->set_code(v1::ERROR_CODE_WRONG_TICK);
         session.send(notice);
+        notice.mutable_notice()->set_code(static_cast<v1::ErrorCode>(4711));  // Of a newer server.
+        session.send(notice);
         v1::ServerMessage waiting;
         waiting.mutable_waiting()->add_seats("yellow");
         session.send(waiting);
@@ -171,7 +173,7 @@ TEST(ClientTest, UnderstandsMessagesThatArriveByteByByte) {
     FakeServer server([](FakeServer::Session& session) {
         session.shake_hands();
         std::string bytes;
-        wire::append_frame(bytes, test::make_tick(5));
+        EXPECT_TRUE(wire::append_frame(bytes, test::make_tick(5)));
         for (const char& byte : bytes) {
             session.send_bytes({&byte, 1});
         }

@@ -12,7 +12,7 @@ namespace cancha::client::test {
 
 void FakeServer::Session::send(const v1::ServerMessage& message) {
     std::string bytes;
-    wire::append_frame(bytes, message);
+    EXPECT_TRUE(wire::append_frame(bytes, message));
     send_bytes(bytes);
 }
 

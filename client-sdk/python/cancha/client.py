@@ -216,12 +216,15 @@ class Client:
                 _log.info("the match waits for %s tick=%d", seats, waiting.tick)
 
     def _take_notice(self, notice: session_pb2.Notice) -> None:
-        is_first = notice.code not in self._notice_counts
-        self._notice_counts[notice.code] = notice.count
+        # A code that this client does not know may be any number.
+        is_known = notice.code in session_pb2.ErrorCode.values()
+        code = notice.code if is_known else session_pb2.ERROR_CODE_UNSPECIFIED
+        is_first = code not in self._notice_counts
+        self._notice_counts[code] = notice.count
         if is_first:
             _log.warning(
                 "the server complains: %s code=%s tick=%d; more of this kind are counted only",
                 notice.text,
-                session_pb2.ErrorCode.Name(notice.code),
+                session_pb2.ErrorCode.Name(code),
                 notice.tick,
             )

@@ -98,6 +98,8 @@ class ClientTest(unittest.TestCase):
             notice = session_pb2.ServerMessage()
             notice.notice.code = session_pb2.ERROR_CODE_WRONG_TICK
             session.send(notice)
+            notice.notice.code = 4711  # Of a newer server.
+            session.send(notice)
             waiting = session_pb2.ServerMessage()
             waiting.waiting.seats.append("yellow")
             session.send(waiting)

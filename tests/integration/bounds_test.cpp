@@ -1,0 +1,308 @@
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "proto/base/scratch_folder.h"
+#include "server/host/missed_answer.h"
+#include "server/host/official_names.h"
+#include "server/match/event_log.h"
+#include "server/match/json_text.h"
+#include "server/match/report.h"
+#include "server/recording/recorder.h"
+#include "server/recording/verify.h"
+#include "tests/support/match_harness.h"
+#include "tests/support/memory_stream.h"
+
+namespace cancha::test {
+namespace {
+
+using namespace std::chrono_literals;
+using lockstep::DeadlineRule;
+using lockstep::MissPolicy;
+using ::testing::HasSubstr;
+using Body = v1::ServerMessage;
+
+constexpr const char* kDiscipline = "simurosot/5v5";
+
+std::vector<referee::GameEvent> events_of(const lockstep::Match& match, std::string_view kind) {
+    std::vector<referee::GameEvent> found;
+    for (const referee::GameEvent& event : match.events()) {
+        if (event.kind == kind) {
+            found.push_back(event);
+        }
+    }
+    return found;
+}
+
+/// Yellow answers every second tick, the first ones not, until the match is over.
+asio::awaitable<void> answer_every_second_tick(MatchHarness& harness) {
+    TestClient yellow(harness.context());
+    co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow", "Lazy"));
+    for (;;) {
+        const v1::ServerMessage message = co_await yellow.receive();
+        if (!message.has_tick() && !message.has_notice()) {
+            co_return;
+        }
+        if (message.tick().tick() % 2 == 1) {
+            co_await yellow.answer(message.tick().tick());
+        }
+    }
+}
+
+TEST(BoundsTest, ASeatThatMissesAgainAndAgainIsToldOfSoOften) {
+    MatchHarness harness(kDiscipline,
+                         {.deadlines = {{.policy = MissPolicy::kForfeit, .budget = 20s},
+                                        {.policy = MissPolicy::kHold, .budget = 2ms}},
+                          .max_ticks = 1000});
+    harness.seat("blue");
+
+    harness.run(answer_every_second_tick(harness));
+
+    EXPECT_EQ(harness.match().tick(), Tick{1000});
+    const auto missed = events_of(harness.match(), "deadline_missed");
+    ASSERT_EQ(missed.size(), host::kMostMissesTold);
+    EXPECT_THAT(missed.back().text,
+                HasSubstr("; further misses of this seat are counted, not listed"));
+    EXPECT_THAT(missed[missed.size() - 2].text, ::testing::Not(HasSubstr("further misses")));
+    EXPECT_EQ(events_of(harness.match(), "deadline_met_again").size(), host::kMostMissesTold);
+    EXPECT_GE(harness.room().seats()[1].think.misses(), 500U);
+}
+
+/// A match that is recorded, and an official who changes it while it is paused.
+class BoundedChangesTest : public ::testing::Test {
+  protected:
+    static referee::Discipline load() { return *referee::load_discipline(kDiscipline); }
+
+    void pause() {
+        harness_.seat("blue");
+        harness_.seat("yellow");
+        harness_.run_until([this] { return harness_.match().tick().number > 0; });
+        harness_.room().pause();
+        harness_.run_until(
+            [this] { return harness_.room().next_tick() == harness_.match().tick(); });
+    }
+
+    void play_one_tick() {
+        const std::uint64_t tick = harness_.match().tick().number;
+        harness_.room().step(1);
+        harness_.run_until([&] { return harness_.match().tick().number > tick; });
+    }
+
+    Status place_robot(double y_m) {
+        return harness_.room().change(lockstep::MoveRobot{.id = RobotId{3}, .pose = {0.5, y_m, 0}},
+                                      "judge");
+    }
+
+    ScratchFolder folder_;
+    std::string path_ = folder_.file("changed.mcap");
+    const referee::Discipline discipline_ = load();
+    recording::Recorder recorder_ = *recording::Recorder::create(path_, discipline_);
+    match::EventLog log_{discipline_.rate};
+    MatchHarness harness_{kDiscipline,
+                          {.speed = 1, .journal = &recorder_},
+                          {},
+                          {.on_tick_closed = [this] { log_.update(harness_.match()); },
+                           .on_match_changed = [this] { log_.update(harness_.match()); }}};
+};
+
+TEST_F(BoundedChangesTest, WhateverAnOfficialDoesTheMatchEndsWithReportAndProof) {
+    constexpr std::uint64_t kRounds = 2;
+    constexpr std::uint64_t kChangesPerRound = 7000;
+    pause();
+    for (std::uint64_t round = 0; round < kRounds; ++round) {
+        for (std::uint64_t i = 0; i < kChangesPerRound; ++i) {
+            ASSERT_TRUE(place_robot(i % 2 == 0 ? 0.3 : -0.3)) << i;
+        }
+        play_one_tick();
+    }
+    harness_.room().end("enough");
+
+    match::RunFacts facts;
+    facts.commands = {"remote", "remote"};
+    const nlohmann::ordered_json report =
+        match::make_report(harness_.room(), facts, log_.list(harness_.match()));
+    const std::string text = match::to_text(report);
+    ASSERT_TRUE(recorder_.close(harness_.match(), text)) << recorder_.status().error().message;
+
+    EXPECT_EQ(report["end_reason"], "enough");
+    EXPECT_EQ(report["events"].size(), match::EventLog::kMost);
+    EXPECT_GT(harness_.match().event_count(), kRounds * kChangesPerRound);
+    const std::uint64_t omitted = harness_.match().event_count() - match::EventLog::kMost;
+    EXPECT_EQ(report["events_omitted"].get<std::uint64_t>(), omitted);
+    EXPECT_EQ(report["events_omitted_of_kind"]["intervention"].get<std::uint64_t>(), omitted);
+    EXPECT_EQ(report["events"][0]["number"], 1) << "how it began";
+    EXPECT_LT(text.size(), recording::McapWriter::kMaxContentBytes / 2);
+    auto reader = recording::RecordingReader::open(path_);
+    ASSERT_TRUE(reader);
+    const auto found = recording::verify(*reader);
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << found->difference;
+}
+
+TEST_F(BoundedChangesTest, MoreChangesThanATickMayHaveAreRefusedAndToldOnce) {
+    pause();
+    for (std::size_t i = 0; i < lockstep::Match::kMaxChangesPerTick; ++i) {
+        ASSERT_TRUE(place_robot(i % 2 == 0 ? 0.3 : -0.3)) << i;
+    }
+
+    const Status first = place_robot(0.1);
+    const Status second = place_robot(0.1);
+
+    ASSERT_FALSE(first);
+    EXPECT_THAT(first.error().message, HasSubstr("10000 changes have been made since the last"));
+    EXPECT_FALSE(second);
+    const auto told = events_of(harness_.match(), "changes_refused");
+    ASSERT_EQ(told.size(), 1U);
+    EXPECT_THAT(told[0].text, HasSubstr("judge was refused a change: 10000 changes"));
+    play_one_tick();
+    EXPECT_TRUE(place_robot(0.1));
+}
+
+class OfficialNamesTest : public ::testing::Test {
+  protected:
+    v1::ServerMessage reply_to(MatchHarness& harness, v1::Hello hello) {
+        v1::ServerMessage reply;
+        harness.run([&]() -> asio::awaitable<void> {
+            TestClient client(harness.context());
+            reply = co_await client.join(harness.endpoint(), hello);
+        }());
+        return reply;
+    }
+
+    static std::string name(std::size_t i) { return fmt::format("official {}", i); }
+};
+
+TEST_F(OfficialNamesTest, AMatchTakesSoManyNamesAndThenOnlyThose) {
+    MatchHarness harness(kDiscipline);
+    for (std::size_t i = 0; i < host::OfficialNames::kMost; ++i) {
+        const auto role = i % 2 == 0 ? v1::ROLE_OFFICIAL : v1::ROLE_ADMIN;
+        ASSERT_TRUE(reply_to(harness, hello_as(role, "", name(i))).has_welcome()) << i;
+    }
+
+    const v1::ServerMessage surplus =
+        reply_to(harness, hello_as(v1::ROLE_OFFICIAL, "", "one more"));
+
+    EXPECT_EQ(surplus.refusal().code(), v1::ERROR_CODE_NOT_ALLOWED);
+    EXPECT_THAT(surplus.refusal().text(),
+                HasSubstr("has already had 64 officials with different names; use one of those"));
+    EXPECT_TRUE(reply_to(harness, hello_as(v1::ROLE_OFFICIAL, "", name(1))).has_welcome());
+    EXPECT_TRUE(reply_to(harness, hello_as(v1::ROLE_SPECTATOR, "", "one more")).has_welcome());
+}
+
+TEST_F(OfficialNamesTest, NamesWithATokenAlwaysComeIn) {
+    constexpr std::size_t kNames = host::OfficialNames::kMost + 6;
+    constexpr const char* kToken = "0123456789abcdef";
+    host::TokenBook book;
+    for (std::size_t i = 0; i < kNames; ++i) {
+        ASSERT_TRUE(book.add(v1::ROLE_OFFICIAL, name(i), kToken));
+    }
+    MatchHarness harness(kDiscipline, {.tokens = book});
+
+    for (std::size_t i = 0; i < kNames; ++i) {
+        v1::Hello hello = hello_as(v1::ROLE_OFFICIAL, "", name(i));
+        hello.set_token(kToken);
+        EXPECT_TRUE(reply_to(harness, hello).has_welcome()) << i;
+    }
+}
+
+/// Says this so many times on a connection of its own. Returns what it was told about it last.
+asio::awaitable<v1::Notice> visit(MatchHarness& harness, v1::Hello hello, v1::ClientMessage message,
+                                  int times) {
+    std::unique_ptr<TestClient> client;
+    v1::ServerMessage reply;
+    while (!reply.has_welcome()) {  // The server may hear late that the one before has left.
+        client = std::make_unique<TestClient>(harness.context());
+        reply = co_await client->join(harness.endpoint(), hello);
+    }
+    for (int i = 0; i < times; ++i) {
+        co_await client->send(message);
+    }
+    v1::ClientMessage goodbye;
+    goodbye.mutable_goodbye();
+    co_await client->send(goodbye);
+    v1::Notice last;
+    for (;;) {
+        const v1::ServerMessage answer = co_await client->receive();
+        if (answer.body_case() == Body::BODY_NOT_SET) {
+            co_return last;
+        }
+        if (answer.notice().code() == v1::ERROR_CODE_TOO_MANY) {
+            last = answer.notice();
+        }
+    }
+}
+
+/// Fewer than a client may say at once.
+constexpr int kFew = 180;
+
+TEST(BudgetTest, AnOfficialThatComesAgainAndAgainIsNoFasterThanThoseWhoStay) {
+    constexpr int kVisits = 200;  // 36,000 messages, of which 1,600 are free and 800 a second.
+    MatchHarness harness(kDiscipline);
+    v1::ClientMessage pause;
+    pause.mutable_request()->mutable_pause();
+    v1::Notice notice;
+
+    harness.run([&]() -> asio::awaitable<void> {
+        for (int i = 0; i < kVisits && notice.count() == 0; ++i) {
+            notice = co_await visit(harness, hello_as(v1::ROLE_OFFICIAL, "", "judge"), pause, kFew);
+        }
+    }());
+
+    EXPECT_EQ(notice.code(), v1::ERROR_CODE_TOO_MANY);
+    EXPECT_THAT(notice.text(), HasSubstr("(from all your clients together: 800)"));
+}
+
+TEST(BudgetTest, AStrategyThatComesAgainGoesOnWithTheBudgetOfItsSeat) {
+    MatchHarness harness(kDiscipline);
+    v1::ClientMessage nonsense;
+    nonsense.mutable_request()->mutable_pause();
+    v1::Notice first;
+    v1::Notice second;
+
+    harness.run([&]() -> asio::awaitable<void> {
+        const v1::Hello hello = hello_as(v1::ROLE_STRATEGY, "blue");
+        first = co_await visit(harness, hello, nonsense, kFew);
+        second = co_await visit(harness, hello, nonsense, kFew);
+    }());
+
+    EXPECT_EQ(first.count(), 0U);
+    EXPECT_GT(second.count(), 0U);
+    EXPECT_EQ(harness.room().seats()[0].notices.count_of(v1::ERROR_CODE_NOT_ALLOWED), 2U * kFew);
+}
+
+TEST(BudgetTest, EightOfficialsOfOneMachineDoNotHinderEachOther) {
+    MatchHarness harness(kDiscipline);
+    v1::ClientMessage pause;
+    pause.mutable_request()->mutable_pause();
+    std::vector<v1::Notice> notices;
+
+    harness.run([&]() -> asio::awaitable<void> {
+        for (int i = 0; i < 8; ++i) {
+            notices.push_back(co_await visit(
+                harness, hello_as(v1::ROLE_OFFICIAL, "", fmt::format("judge {}", i)), pause, kFew));
+        }
+    }());
+
+    for (const v1::Notice& notice : notices) {
+        EXPECT_EQ(notice.count(), 0U) << notice.text();
+    }
+}
+
+TEST(ConnectionTest, AMessageThatNoClientWouldReadEndsTheConnectionOnly) {
+    asio::io_context context;
+    MemoryLine line(context, {});
+    const auto connection = std::make_shared<net::Connection>(line.server_end(), "memory");
+    v1::ServerMessage message;
+    message.mutable_notice()->set_text(std::string(wire::kMaxServerFrameBytes, 't'));
+
+    connection->send(message);
+
+    EXPECT_FALSE(connection->is_open());
+    context.run();
+}
+
+}  // namespace
+}  // namespace cancha::test
