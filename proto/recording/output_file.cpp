@@ -1,11 +1,12 @@
 #include "proto/recording/output_file.h"
 
 #include <cerrno>
-#include <system_error>
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
+
+#include "proto/base/descriptors.h"
 
 namespace cancha::recording {
 
@@ -14,7 +15,7 @@ namespace {
 constexpr int kReadableByAll = 0644;
 
 Error last_error() {
-    return {ErrorCode::kIo, std::generic_category().message(errno)};
+    return {ErrorCode::kIo, describe_errno(errno)};
 }
 
 }  // namespace

@@ -9,6 +9,8 @@
 #include <google/protobuf/message_lite.h>
 #include <sys/socket.h>
 
+#include "proto/base/descriptors.h"
+
 namespace cancha::channel {
 
 namespace {
@@ -19,7 +21,7 @@ struct Attachment {
 };
 
 Error error_of(const char* what) {
-    return {ErrorCode::kIo, fmt::format("{}: {}", what, std::strerror(errno))};
+    return {ErrorCode::kIo, fmt::format("{}: {}", what, describe_errno(errno))};
 }
 
 void attach(msghdr& header, Attachment& attachment, int descriptor) {

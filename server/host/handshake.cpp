@@ -3,6 +3,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
 #include "proto/program/limited_log.h"
@@ -15,10 +16,10 @@ namespace cancha::host {
 
 namespace {
 
-std::string seat_names(const MatchRoom& room) {
-    std::string names;
+std::vector<std::string> seat_names(const MatchRoom& room) {
+    std::vector<std::string> names;
     for (const Seat& seat : room.seats()) {
-        names += (names.empty() ? "" : ", ") + seat.name;
+        names.push_back(seat.name);
     }
     return names;
 }
@@ -45,17 +46,10 @@ bool knows_token_of(const Seat& seat, std::string_view token, const TokenBook& b
 std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchRoom& room) {
     const Seat* seat = room.find_seat(hello.seat());
     if (seat == nullptr) {
-        return HandshakeProblem{
-            v1::ERROR_CODE_UNKNOWN_SEAT,
-            fmt::format("there is no seat '{}' in {}; the seats are: {}", hello.seat(),
-                        room.discipline().full_name(), seat_names(room))};
+        return unknown_seat(hello.seat(), room.discipline().full_name(), seat_names(room));
     }
     if (!knows_token_of(*seat, hello.token(), room.tokens())) {
-        return HandshakeProblem{
-            v1::ERROR_CODE_NOT_ALLOWED,
-            fmt::format("the token for seat '{}' is not right; whoever runs the match gives it to "
-                        "the team, and cancha-match to the strategies it starts, in CANCHA_TOKEN",
-                        seat->name)};
+        return wrong_seat_token(seat->name);
     }
     if (!hello.resume_token().empty() && seat->script == nullptr) {
         return find_resume_problem(hello, *seat);
@@ -84,6 +78,11 @@ std::optional<HandshakeProblem> find_official_problem(const v1::Hello& hello, Ma
                     OfficialNames::kMost)};
 }
 
+bool is_role(v1::Role role) {
+    return role == v1::ROLE_STRATEGY || role == v1::ROLE_SPECTATOR || role == v1::ROLE_OFFICIAL ||
+           role == v1::ROLE_ADMIN;
+}
+
 v1::ErrorCode code_of(const Error& error) {
     switch (error.code) {
         case ErrorCode::kTooLarge:
@@ -103,6 +102,20 @@ bool is_protocol_error(const Error& error) {
 
 }  // namespace
 
+HandshakeProblem unknown_seat(std::string_view seat, std::string_view discipline,
+                              const std::vector<std::string>& seats) {
+    return {v1::ERROR_CODE_UNKNOWN_SEAT,
+            fmt::format("there is no seat '{}' in {}; the seats are: {}", seat, discipline,
+                        fmt::join(seats, ", "))};
+}
+
+HandshakeProblem wrong_seat_token(std::string_view seat) {
+    return {v1::ERROR_CODE_NOT_ALLOWED,
+            fmt::format("the token for seat '{}' is not right; whoever runs the match gives it to "
+                        "the team, and cancha-match to the strategies it starts, in CANCHA_TOKEN",
+                        seat)};
+}
+
 std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello, const TokenBook& book) {
     if (book.empty() || book.admits(hello.role(), hello.name(), hello.token())) {
         return std::nullopt;
@@ -115,6 +128,13 @@ std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello, cons
             "--name and CANCHA_TOKEN), or come as a spectator",
             hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name(),
             hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name())};
+}
+
+std::string leader_name(const v1::Hello& hello, const TokenBook& book) {
+    return book.empty()
+               ? ""
+               : fmt::format("{} \"{}\"", hello.role() == v1::ROLE_ADMIN ? "admin" : "official",
+                             hello.name());
 }
 
 std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello) {
@@ -138,6 +158,10 @@ std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello) {
                                                 field, kMaxNameLength)};
         }
     }
+    if (!is_role(hello.role())) {
+        return HandshakeProblem{v1::ERROR_CODE_BAD_MESSAGE,
+                                "`role` must be strategy, spectator, official or admin"};
+    }
     return std::nullopt;
 }
 
@@ -160,14 +184,11 @@ std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& 
     switch (hello.role()) {
         case v1::ROLE_STRATEGY:
             return find_seat_problem(hello, room);
-        case v1::ROLE_SPECTATOR:
-            return std::nullopt;
         case v1::ROLE_OFFICIAL:
         case v1::ROLE_ADMIN:
             return find_official_problem(hello, room);
         default:
-            return HandshakeProblem{v1::ERROR_CODE_BAD_MESSAGE,
-                                    "`role` must be strategy, spectator, official or admin"};
+            return std::nullopt;
     }
 }
 
@@ -227,8 +248,19 @@ void refuse(net::Connection& connection, const Error& error) {
     if (is_protocol_error(error)) {
         refuse(connection, code_of(error), error.message);
     } else {
-        connection.finish();
+        connection.close();  // It has left; there is nothing to say.
     }
+}
+
+void turn_away(net::Connection& connection) {
+    v1::ServerMessage refusal;
+    refusal.mutable_refusal()->set_code(v1::ERROR_CODE_FULL);
+    refusal.mutable_refusal()->set_text(
+        "the server is out of file descriptors; whoever runs it must raise its limit (`ulimit "
+        "-n`)");
+    connection.send(make_greeting());
+    connection.send(refusal);
+    connection.close();
 }
 
 void send_notice(net::Connection& connection, v1::ErrorCode code, const std::string& text,

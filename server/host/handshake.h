@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "proto/base/result.h"
 #include "proto/cancha/v1/session.pb.h"
@@ -28,8 +29,19 @@ inline constexpr std::chrono::milliseconds kHandshakeTime{5000};
 /// What is wrong with a Hello wherever it is said: another version, no name. Pure.
 std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello);
 
+/// A strategy has asked for a seat that is none.
+HandshakeProblem unknown_seat(std::string_view seat, std::string_view discipline,
+                              const std::vector<std::string>& seats);
+
+/// A strategy has come without the token of the seat.
+HandshakeProblem wrong_seat_token(std::string_view seat);
+
 /// Whether somebody who leads may come: an official or an admin, with their token. Pure.
 std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello, const TokenBook& book);
+
+/// Whose places a leader gets who may come: those of its role and name, such as `official "Ann"`;
+/// empty where there are no tokens, so that anyone may say so. Pure.
+std::string leader_name(const v1::Hello& hello, const TokenBook& book);
 
 /// What is wrong with a Hello to this room; nothing if it may come in. Pure.
 std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& room);
@@ -45,6 +57,9 @@ void refuse(net::Connection& connection, v1::ErrorCode code, const std::string& 
 
 /// The same for a Hello that failed to come, if the client can be told so.
 void refuse(net::Connection& connection, const Error& error);
+
+/// Tells a client that there is no file descriptor for it, and closes at once.
+void turn_away(net::Connection& connection);
 
 /// Says something about a message of theirs.
 void send_notice(net::Connection& connection, v1::ErrorCode code, const std::string& text,

@@ -1,8 +1,8 @@
 #include "server/host/match_host.h"
 
-#include <fmt/format.h>
 #include <sched.h>
 
+#include "proto/base/descriptors.h"
 #include "server/host/handshake.h"
 #include "server/host/session.h"
 #include "server/net/patience.h"
@@ -16,18 +16,38 @@ using Clock = std::chrono::steady_clock;
 /// Measured: 200 us cover the answer of a strategy that thinks little.
 constexpr std::chrono::microseconds kEagerTime{200};
 
+std::unique_ptr<Admission> make_admission(const AdmissionLimits& limits) {
+    return std::make_unique<Admission>(limits, "this match");
+}
+
 }  // namespace
 
 MatchHost::MatchHost(boost::asio::io_context& context, const referee::Discipline& discipline,
                      world::WorldSpec spec, const RoomOptions& options, RoomObserver observer)
     : context_(context),
       room_(context, discipline, std::move(spec), options, std::move(observer)),
-      listener_(context,
-                [this](std::shared_ptr<net::Connection> connection) {
-                    connection->send(make_greeting());
-                    take_in(std::move(connection), [] {});
-                }),
-      client_left_(context) {}
+      admission_(make_admission(with_named_leaders(kMatchLimits, options.tokens.leaders()))),
+      listener_(
+          context,
+          [this](std::shared_ptr<net::Connection> connection) {
+              connection->send(make_greeting());
+              take_in(std::move(connection), [] {});
+          },
+          [](const std::shared_ptr<net::Connection>& connection) { turn_away(*connection); }),
+      session_ended_(context) {}
+
+Status MatchHost::fit_descriptors(std::size_t reserved) {
+    const std::size_t others = reserved + room_.seats().size();
+    const std::size_t descriptors =
+        make_room_for_descriptors(admission_->limits().in_all() + others);
+    const auto limits =
+        fit_limits(admission_->limits(), descriptors > others ? descriptors - others : 0);
+    if (!limits) {
+        return limits.error();
+    }
+    admission_ = make_admission(*limits);
+    return {};
+}
 
 boost::asio::awaitable<void> MatchHost::run() {
     co_await room_.play();
@@ -37,24 +57,46 @@ boost::asio::awaitable<void> MatchHost::run() {
 
 void MatchHost::take_in(std::shared_ptr<net::Connection> connection,
                         std::function<void()> on_left) {
-    if (connections_ >= kMaxConnections) {
-        refuse(*connection, v1::ERROR_CODE_FULL,
-               fmt::format("{} clients are in this match, and no more may be; let people watch "
-                           "through cancha-viewer",
-                           connections_));
-        on_left();
-        return;
-    }
-    ++connections_;
-    net::spawn(context_.get_executor(), attend(std::move(connection), std::move(on_left)));
+    // Until it is destroyed: the connection of a session that is over is still a descriptor.
+    auto place = std::make_shared<Admission::Place>(
+        admission_->arrive(net::machine_of(connection->peer()), [weak = std::weak_ptr(connection)] {
+            if (const auto crowded_out = weak.lock()) {
+                crowded_out->reset();
+            }
+        }));
+    connection->hold(place);
+    ++sessions_;
+    net::spawn(context_.get_executor(),
+               attend(std::move(connection), std::move(place), std::move(on_left)));
 }
 
 boost::asio::awaitable<void> MatchHost::attend(std::shared_ptr<net::Connection> connection,
-                                               std::function<void()> on_left) {
-    co_await serve(room_, std::move(connection));
-    --connections_;
-    client_left_.notify();
+                                               PlacePtr place, std::function<void()> on_left) {
+    const Admit admit = [this, &place](const v1::Hello& hello) {
+        return take_place(hello, *place);
+    };
+    co_await serve(room_, std::move(connection), admit);
+    if (place.use_count() > 1) {  // It is being told goodbye.
+        admission_->leave(*place);
+    }
+    place.reset();
+    --sessions_;
+    session_ended_.notify();
     on_left();
+}
+
+/// Expects: find_problem() finds none with the Hello.
+Status MatchHost::take_place(const v1::Hello& hello, Admission::Place& place) {
+    switch (hello.role()) {
+        case v1::ROLE_STRATEGY:
+            Admission::seat(place);
+            return {};
+        case v1::ROLE_OFFICIAL:
+        case v1::ROLE_ADMIN:
+            return admission_->lead(place, leader_name(hello, room_.tokens()));
+        default:
+            return admission_->watch(place);
+    }
 }
 
 boost::asio::awaitable<void> MatchHost::say_farewell() {
@@ -65,8 +107,8 @@ boost::asio::awaitable<void> MatchHost::say_farewell() {
     }
     // Spectators get the last state and the result from their own sessions.
     net::Patience patience(kFarewellTime, Clock::now());
-    while (connections_ > 0 && !patience.is_over(Clock::now())) {
-        co_await client_left_.wait_until(patience.next_look());
+    while (sessions_ > 0 && !patience.is_over(Clock::now())) {
+        co_await session_ended_.wait_until(patience.next_look());
     }
 }
 

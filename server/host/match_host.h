@@ -5,6 +5,7 @@
 
 #include <boost/asio/io_context.hpp>
 
+#include "server/host/admission.h"
 #include "server/host/match_room.h"
 #include "server/net/listener.h"
 
@@ -15,15 +16,19 @@ namespace cancha::host {
 /// Thread: all calls on the thread of the io_context.
 class MatchHost {
   public:
-    /// More clients than these at once are refused.
-    static constexpr std::size_t kMaxConnections = 256;
-
     /// How long clients may take to read the result before the host leaves them.
     static constexpr std::chrono::milliseconds kFarewellTime{2000};
 
     /// Borrows: context, discipline. Expects: spec was made from discipline.
     MatchHost(boost::asio::io_context& context, const referee::Discipline& discipline,
               world::WorldSpec spec, const RoomOptions& options, RoomObserver observer = {});
+
+    /// Takes as many clients as there are file descriptors for, of which `reserved` are for other
+    /// things; at most limits(). Raises the limit of descriptors if need be. Expects: nobody has
+    /// come yet. Fails: as fit_limits().
+    Status fit_descriptors(std::size_t reserved);
+
+    const AdmissionLimits& limits() const { return admission_->limits(); }
 
     /// Opens the door. Fails: kIo when the port cannot be used.
     Status listen(const net::Endpoint& endpoint) { return listener_.listen(endpoint); }
@@ -35,22 +40,26 @@ class MatchHost {
 
     MatchRoom& room() { return room_; }
 
-    /// Clients that are here now.
-    std::size_t connections() const { return connections_; }
+    /// When a client last could not be accepted for want of a file descriptor, if ever.
+    auto last_shortage() const { return listener_.last_shortage(); }
 
     /// Takes in a client who came another way and has been greeted. `on_left` is called once.
     void take_in(std::shared_ptr<net::Connection> connection, std::function<void()> on_left);
 
   private:
-    boost::asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection,
+    using PlacePtr = std::shared_ptr<Admission::Place>;
+
+    boost::asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection, PlacePtr place,
                                         std::function<void()> on_left);
+    Status take_place(const v1::Hello& hello, Admission::Place& place);
     boost::asio::awaitable<void> say_farewell();
 
     boost::asio::io_context& context_;
     MatchRoom room_;
+    std::unique_ptr<Admission> admission_;
     net::Listener listener_;
-    net::Signal client_left_;
-    std::size_t connections_ = 0;
+    net::Signal session_ended_;
+    std::size_t sessions_ = 0;
 };
 
 /// Runs the context until it is stopped or has nothing left to do. Where the room is in a hurry it

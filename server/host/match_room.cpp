@@ -178,6 +178,7 @@ void MatchRoom::take_seat(Seat& seat, std::shared_ptr<net::Connection> occupant,
                         is_replaced);
     changed();
     seating_changed_.notify();
+    observer_.on_seat_taken(seat);
     if (is_over()) {
         tell_result(*seat.occupant);  // Whoever comes back after the end learns how it ended.
     } else if (barrier_.is_open() && !barrier_.has_answered(index_of(seat))) {

@@ -51,6 +51,7 @@ struct RoomOptions {
 
 /// Who must be told what happens in a room, beside its clients. Leave out what is of no interest.
 struct RoomObserver {
+    std::function<void(const Seat&)> on_seat_taken = [](const Seat&) {};
     std::function<void(const Seat&)> on_seat_left = [](const Seat&) {};
     /// It has not said Ready in time; the match ends.
     std::function<void(const Seat&)> on_seat_not_ready = [](const Seat&) {};

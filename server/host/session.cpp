@@ -180,7 +180,7 @@ awaitable<std::optional<HandshakeProblem>> count_hello(MatchRoom& room, const v1
 
 }  // namespace
 
-awaitable<void> serve(MatchRoom& room, ConnectionPtr connection) {
+awaitable<void> serve(MatchRoom& room, ConnectionPtr connection, Admit admit) {
     const Result<v1::Hello> hello = co_await receive_hello(*connection);
     if (!hello) {
         refuse(*connection, hello.error());
@@ -188,6 +188,10 @@ awaitable<void> serve(MatchRoom& room, ConnectionPtr connection) {
     }
     if (const auto problem = find_problem(*hello, room)) {
         refuse(*connection, problem->code, problem->text);
+        co_return;
+    }
+    if (const Status admitted = admit(*hello); !admitted) {
+        refuse(*connection, v1::ERROR_CODE_FULL, admitted.error().message);
         co_return;
     }
     const BudgetPtr budget = budget_of(room, *connection, *hello);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "server/host/match_room.h"
@@ -7,10 +8,15 @@
 
 namespace cancha::host {
 
+/// Whether there is a place for a client with this Hello, in which nothing is wrong. Takes the
+/// place. Fails: kRefused; the text is for the client.
+using Admit = std::function<Status(const v1::Hello&)>;
+
 /// Serves one client of the room from its Hello to its last byte: handshake, then its role.
 /// Returns when the client has left or the match is over.
 ///
 /// Borrows: room. Expects: the client has been greeted.
-net::asio::awaitable<void> serve(MatchRoom& room, std::shared_ptr<net::Connection> connection);
+net::asio::awaitable<void> serve(MatchRoom& room, std::shared_ptr<net::Connection> connection,
+                                 Admit admit);
 
 }  // namespace cancha::host

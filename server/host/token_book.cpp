@@ -175,6 +175,11 @@ bool TokenBook::admits(v1::Role role, const std::string& name, std::string_view 
     return entry != tokens_.end() && is_same_secret(token, entry->second);
 }
 
+std::size_t TokenBook::leaders() const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        tokens_, [](const auto& entry) { return entry.first.first != v1::ROLE_STRATEGY; }));
+}
+
 bool TokenBook::knows(v1::Role role, const std::string& name) const {
     return tokens_.contains({role, name});
 }

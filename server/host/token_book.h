@@ -51,6 +51,9 @@ class TokenBook {
     /// wherever it differs.
     bool admits(v1::Role role, const std::string& name, std::string_view token) const;
 
+    /// How many officials and admins there are tokens for.
+    std::size_t leaders() const;
+
     /// Whether there is a token for this role and name.
     bool knows(v1::Role role, const std::string& name) const;
 

@@ -9,7 +9,10 @@
 #include <boost/beast/http.hpp>
 #include <fmt/format.h>
 
+#include "proto/base/fair_pool.h"
+#include "server/net/accept_pace.h"
 #include "server/net/asio.h"
+#include "server/net/listener.h"
 
 namespace cancha::lobby {
 
@@ -24,8 +27,8 @@ using Response = http::response<http::string_body>;
 /// Prometheus asks with some 300 bytes and no body.
 constexpr std::uint32_t kMaxHeaderBytes = 8 * 1024;
 
-/// For a request to come, and for the answer to leave.
-constexpr std::chrono::seconds kRequestTime{10};
+/// For a request to come, and for the answer to leave. A program that asks needs milliseconds.
+constexpr std::chrono::seconds kRequestTime{5};
 
 /// After accept() has failed, for want of file descriptors as a rule, it is tried again so late.
 constexpr std::chrono::milliseconds kAcceptRetryTime{100};
@@ -47,22 +50,33 @@ struct HttpPort::State : std::enable_shared_from_this<State> {
         : acceptor(context), texts(std::move(what)) {}
 
     asio::awaitable<void> accept() {
+        using Clock = net::AcceptPace::Clock;
+
         const auto self = shared_from_this();
+        net::AcceptPace pace(Clock::now());
+        asio::steady_timer timer(acceptor.get_executor());
         while (acceptor.is_open()) {
             auto [ec, socket] = co_await acceptor.async_accept(net::kUseResult);
-            if (ec && acceptor.is_open()) {
-                asio::steady_timer timer(acceptor.get_executor(), kAcceptRetryTime);
-                co_await timer.async_wait(net::kUseResult);
+            if (!ec) {
+                net::spawn(acceptor.get_executor(),
+                           serve(std::make_shared<beast::tcp_stream>(std::move(socket))));
             }
-            if (!ec && connections < kMostConnections) {
-                net::spawn(acceptor.get_executor(), serve(beast::tcp_stream(std::move(socket))));
+            const Clock::duration pause =
+                ec ? kAcceptRetryTime : pace.spend(net::AcceptPace::kToServe, Clock::now());
+            if (acceptor.is_open() && pause > Clock::duration::zero()) {
+                timer.expires_after(pause);
+                co_await timer.async_wait(net::kUseResult);
             }
         }
     }
 
-    asio::awaitable<void> serve(beast::tcp_stream stream) {
+    asio::awaitable<void> serve(std::shared_ptr<beast::tcp_stream> socket) {
         const auto self = shared_from_this();
-        ++connections;
+        beast::tcp_stream& stream = *socket;
+        boost::system::error_code ignored;
+        const net::Endpoint peer = stream.socket().remote_endpoint(ignored);
+        const FairPool::Place place =
+            connections.add(net::machine_of(net::name_of(peer)), [socket] { socket->close(); });
         beast::flat_buffer buffer(kMaxHeaderBytes);
         http::request_parser<http::empty_body> parser;
         parser.header_limit(kMaxHeaderBytes);
@@ -71,10 +85,8 @@ struct HttpPort::State : std::enable_shared_from_this<State> {
         if (!ec) {
             const Response response = answer(parser.get());
             co_await http::async_write(stream, response, net::kUseResult);
-            boost::system::error_code ignored;
             stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
         }
-        --connections;
     }
 
     Response answer(const http::request<http::empty_body>& request) const {
@@ -95,7 +107,7 @@ struct HttpPort::State : std::enable_shared_from_this<State> {
 
     tcp::acceptor acceptor;
     std::map<std::string, Text> texts;
-    std::size_t connections = 0;
+    FairPool connections{kMostConnections};
 };
 
 HttpPort::HttpPort(asio::io_context& context, std::map<std::string, Text> texts)

@@ -18,7 +18,8 @@ namespace cancha::lobby {
 /// Thread: the io_context's only one.
 class HttpPort {
   public:
-    /// Whoever asks when so many others do is hung up on.
+    /// At once. One more makes the address with the most connections lose its oldest one, so that
+    /// idle connections keep nobody out.
     static constexpr std::size_t kMostConnections = 32;
 
     struct Text {

@@ -48,6 +48,7 @@ class Planner {
         plan_.entry.set_name(order_.name());
         plan_.entry.set_discipline(discipline->full_name());
         plan_.shell_command = fmt::format("exec {}", fmt::join(arguments_, " "));
+        plan_.tokens = tokens_;
         plan_.environment = {{host::TokenBook::kVariable, tokens_.to_line()}};
         return std::move(plan_);
     }

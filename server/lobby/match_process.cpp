@@ -19,7 +19,7 @@ Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_contex
         return ends.error();
     }
     const std::shared_ptr<MatchProcess> match(
-        new MatchProcess(context, plan.entry, std::move(ends->first), std::move(on_change)));
+        new MatchProcess(context, plan, std::move(ends->first), std::move(on_change)));
     const process::Descriptor far_end = std::move(ends->second);
     auto child = process::ChildProcess::start(
         context,
@@ -43,9 +43,10 @@ Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_contex
     return match;
 }
 
-MatchProcess::MatchProcess(boost::asio::io_context& context, v1::MatchEntry entry,
+MatchProcess::MatchProcess(boost::asio::io_context& context, const MatchPlan& plan,
                            process::Descriptor end, std::function<void()> on_change)
-    : entry_(std::move(entry)),
+    : entry_(plan.entry),
+      tokens_(plan.tokens),
       channel_(context, std::move(end)),
       on_change_(std::move(on_change)),
       known_(context),
@@ -55,7 +56,7 @@ MatchProcess::MatchProcess(boost::asio::io_context& context, v1::MatchEntry entr
     entry_.set_state(v1::MATCH_STATE_WAITING);
 }
 
-Status MatchProcess::hand_over(Visitor& visitor) {
+Result<std::uint64_t> MatchProcess::hand_over(Visitor& visitor) {
     v1::ToMatch message;
     v1::ClientArrived& arrived = *message.mutable_arrived();
     arrived.set_id(++last_client_);
@@ -69,7 +70,16 @@ Status MatchProcess::hand_over(Visitor& visitor) {
     }
     clients_.emplace(last_client_, Client{std::move(visitor.connection.socket),
                                           std::move(visitor.peer), std::move(visitor.place)});
-    return {};
+    return last_client_;
+}
+
+// The process of the match has a copy of the socket: it notices, and says that the client has left.
+void MatchProcess::close_client(std::uint64_t client) {
+    const auto found = clients_.find(client);
+    if (found != clients_.end()) {
+        boost::system::error_code ignored;
+        found->second.socket.shutdown(net::Connection::Socket::shutdown_both, ignored);
+    }
 }
 
 bool MatchProcess::is_over() const {
@@ -147,6 +157,11 @@ net::asio::awaitable<void> MatchProcess::listen() {
 void MatchProcess::take(const v1::MatchNews& news) {
     for (const std::uint64_t client : news.left_clients()) {
         clients_.erase(client);
+    }
+    for (const std::uint64_t client : news.occupants()) {
+        if (const auto found = clients_.find(client); found != clients_.end()) {
+            host::Admission::seat(*found->second.place);
+        }
     }
     is_known_ = true;
     news_ = news;

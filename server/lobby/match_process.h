@@ -13,7 +13,8 @@
 
 #include "proto/cancha/v1/match_channel.pb.h"
 #include "server/channel/match_channel.h"
-#include "server/lobby/connection_quota.h"
+#include "server/host/admission.h"
+#include "server/host/token_book.h"
 #include "server/net/connection.h"
 #include "server/net/signal.h"
 #include "server/process/child_process.h"
@@ -23,6 +24,7 @@ namespace cancha::lobby {
 /// How to begin the process of a match.
 struct MatchPlan {
     v1::MatchEntry entry;                                          ///< What is known of it before.
+    host::TokenBook tokens;                                        ///< Who may come into it.
     std::string shell_command;                                     ///< Of cancha-match.
     std::vector<std::pair<std::string, std::string>> environment;  ///< Secrets go this way.
 };
@@ -31,7 +33,7 @@ struct MatchPlan {
 struct Visitor {
     net::Connection::Released connection;
     std::string peer;
-    std::shared_ptr<ConnectionQuota::Place> place;
+    std::shared_ptr<host::Admission::Place> place;
 };
 
 /// One match of the server: its process, the line to it, and the clients who are in it.
@@ -55,7 +57,10 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
 
     /// Takes the visitor. Expects: not is_over(). Fails: kRefused: it is too busy to take anybody;
     /// then the visitor is left as it was.
-    Status hand_over(Visitor& visitor);
+    Result<std::uint64_t> hand_over(Visitor& visitor);
+
+    /// Ends the connection of a client, by the number that hand_over() has given it, if it is here.
+    void close_client(std::uint64_t client);
 
     /// Asks the match to end where it stands, and to write what there is to write. If its process
     /// is still there after `time_to_end`, it is killed. More calls change nothing.
@@ -80,6 +85,9 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
 
     const v1::MatchEntry& entry() const { return entry_; }
 
+    /// Who may come in.
+    const host::TokenBook& tokens() const { return tokens_; }
+
     const v1::MatchNews& news() const { return news_; }
 
     std::size_t clients() const { return clients_.size(); }
@@ -97,10 +105,10 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     struct Client {
         net::Connection::Socket socket;
         std::string peer;
-        std::shared_ptr<ConnectionQuota::Place> place;
+        std::shared_ptr<host::Admission::Place> place;
     };
 
-    MatchProcess(boost::asio::io_context& context, v1::MatchEntry entry, process::Descriptor end,
+    MatchProcess(boost::asio::io_context& context, const MatchPlan& plan, process::Descriptor end,
                  std::function<void()> on_change);
 
     net::asio::awaitable<void> listen();
@@ -113,6 +121,7 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     void tell_clients(const std::string& reason);
 
     v1::MatchEntry entry_;
+    host::TokenBook tokens_;
     v1::MatchNews news_;
     channel::MatchChannel channel_;
     std::function<void()> on_change_;

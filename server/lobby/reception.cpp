@@ -1,7 +1,11 @@
 #include "server/lobby/reception.h"
 
-#include <fmt/format.h>
+#include <algorithm>
 
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "proto/base/descriptors.h"
 #include "proto/wire/frame_codec.h"
 #include "server/host/handshake.h"
 #include "server/lobby/lobby_session.h"
@@ -29,12 +33,64 @@ std::optional<host::HandshakeProblem> find_lobby_problem(const v1::Hello& hello,
     }
 }
 
+/// What is wrong with a Hello to this match, as far as the server knows. It does not know which
+/// seats are free, nor their resume tokens.
+std::optional<host::HandshakeProblem> find_match_problem(const v1::Hello& hello,
+                                                         const MatchProcess& match) {
+    if (hello.role() == v1::ROLE_OFFICIAL || hello.role() == v1::ROLE_ADMIN) {
+        return host::find_leader_problem(hello, match.tokens());
+    }
+    if (hello.role() != v1::ROLE_STRATEGY) {
+        return std::nullopt;
+    }
+    std::vector<std::string> seats;
+    for (const v1::SeatEntry& seat : match.entry().seats()) {
+        seats.push_back(seat.name());
+    }
+    if (std::ranges::find(seats, hello.seat()) == seats.end()) {
+        return host::unknown_seat(hello.seat(), match.entry().discipline(), seats);
+    }
+    const bool is_entitled =
+        match.tokens().empty() || match.tokens().admits(hello.role(), hello.seat(), hello.token());
+    return is_entitled ? std::nullopt : std::optional(host::wrong_seat_token(hello.seat()));
+}
+
+std::unique_ptr<host::Admission> make_admission(const host::AdmissionLimits& limits) {
+    return std::make_unique<host::Admission>(limits, "this server");
+}
+
 }  // namespace
 
+Reception::Reception(boost::asio::io_context& context, Lobby& lobby)
+    : context_(context),
+      lobby_(lobby),
+      admission_(
+          make_admission(host::with_named_leaders(kServerLimits, lobby.tokens().leaders()))) {}
+
+Status Reception::fit_descriptors(std::size_t reserved) {
+    const std::size_t wanted = admission_->limits().in_all();
+    const std::size_t descriptors = make_room_for_descriptors(wanted + reserved);
+    const auto limits =
+        host::fit_limits(admission_->limits(), descriptors > reserved ? descriptors - reserved : 0);
+    if (!limits) {
+        return limits.error();
+    }
+    if (limits->in_all() < wanted) {
+        spdlog::warn("fewer clients than usual are taken: descriptors={} spectators={}",
+                     descriptors, limits->spectators.in_all);
+    }
+    admission_ = make_admission(*limits);
+    return {};
+}
+
 Status Reception::listen(const net::Endpoint& endpoint) {
-    doors_.emplace_back(context_, [this](std::shared_ptr<net::Connection> connection) {
-        welcome(std::move(connection));
-    });
+    doors_.emplace_back(
+        context_,
+        [this](std::shared_ptr<net::Connection> connection) { welcome(std::move(connection)); },
+        [this](const std::shared_ptr<net::Connection>& connection) {
+            ++lobby_.figures().refused;
+            host::turn_away(*connection);
+        });
     return doors_.back().listen(endpoint);
 }
 
@@ -52,87 +108,128 @@ void Reception::stop() {
     }
 }
 
-void Reception::refuse(net::Connection& connection, v1::ErrorCode code, const std::string& text) {
+void Reception::refuse(net::Connection& connection, const host::HandshakeProblem& problem) {
     ++lobby_.figures().refused;
-    host::refuse(connection, code, text);
+    host::refuse(connection, problem.code, problem.text);
 }
 
 void Reception::welcome(std::shared_ptr<net::Connection> connection) {
-    auto place = quota_.take(std::string(net::machine_of(connection->peer())));
-    if (!place) {
-        refuse(*connection, v1::ERROR_CODE_FULL, place.error().message);
-        return;
-    }
-    auto held = std::make_shared<ConnectionQuota::Place>(*std::move(place));
-    connection->hold(held);
-    net::spawn(context_.get_executor(), attend(std::move(connection), std::move(held)));
+    auto place = std::make_shared<host::Admission::Place>(
+        admission_->arrive(net::machine_of(connection->peer()), [weak = std::weak_ptr(connection)] {
+            if (const auto crowded_out = weak.lock()) {
+                crowded_out->reset();
+            }
+        }));
+    connection->hold(place);
+    net::spawn(context_.get_executor(), attend(std::move(connection), std::move(place)));
 }
 
-awaitable<void> Reception::attend(std::shared_ptr<net::Connection> connection,
-                                  std::shared_ptr<ConnectionQuota::Place> place) {
+awaitable<void> Reception::attend(std::shared_ptr<net::Connection> connection, PlacePtr place) {
     connection->send(host::make_greeting());
     const Result<v1::Hello> hello = co_await host::receive_hello(*connection);
     if (!hello) {
         ++lobby_.figures().refused;
         host::refuse(*connection, hello.error());
-        co_return;
-    }
-    auto problem = host::find_general_problem(*hello);
-    if (!problem && hello->enters_lobby()) {
-        problem = find_lobby_problem(*hello, lobby_.tokens());
-    }
-    if (problem) {
-        refuse(*connection, problem->code, problem->text);
-        co_return;
-    }
-    if (hello->enters_lobby()) {
-        co_await serve_in_lobby(lobby_, connection, *hello);
+    } else if (const auto problem = host::find_general_problem(*hello)) {
+        refuse(*connection, *problem);
+    } else if (hello->enters_lobby()) {
+        co_await let_in(std::move(connection), *hello, std::move(place));
     } else {
-        hand_over(*connection, *hello, std::move(place));
+        send_to_match(*connection, *hello, std::move(place));
     }
 }
 
-void Reception::hand_over(net::Connection& connection, v1::Hello hello,
-                          std::shared_ptr<ConnectionQuota::Place> place) {
+awaitable<void> Reception::let_in(std::shared_ptr<net::Connection> connection, v1::Hello hello,
+                                  PlacePtr place) {
+    if (const auto problem = find_lobby_problem(hello, lobby_.tokens())) {
+        refuse(*connection, *problem);
+        co_return;
+    }
+    if (const Status admitted = admit(hello, lobby_.tokens(), *place); !admitted) {
+        refuse(*connection, {v1::ERROR_CODE_FULL, admitted.error().message});
+        co_return;
+    }
+    co_await serve_in_lobby(lobby_, connection, std::move(hello));
+    admission_->leave(*place);
+}
+
+Status Reception::admit(const v1::Hello& hello, const host::TokenBook& tokens,
+                        host::Admission::Place& place) {
+    switch (hello.role()) {
+        case v1::ROLE_OFFICIAL:
+        case v1::ROLE_ADMIN:
+            return admission_->lead(place, host::leader_name(hello, tokens));
+        case v1::ROLE_SPECTATOR:
+            return admission_->watch(place);
+        default:
+            return {};
+    }
+}
+
+void Reception::send_to_match(net::Connection& connection, v1::Hello hello, PlacePtr place) {
     const auto match = lobby_.find(hello.match());
     if (!match) {
-        refuse(connection, v1::ERROR_CODE_UNKNOWN_MATCH, match.error().message);
+        refuse(connection, {v1::ERROR_CODE_UNKNOWN_MATCH, match.error().message});
         return;
     }
     const v1::MatchEntry& entry = (*match)->entry();
     if (entry.state() == v1::MATCH_STATE_FAILED) {
-        refuse(connection, v1::ERROR_CODE_MATCH_FAILED,
-               fmt::format("match '{}' has failed: {}", entry.name(), entry.end_reason()));
+        refuse(connection,
+               {v1::ERROR_CODE_MATCH_FAILED,
+                fmt::format("match '{}' has failed: {}", entry.name(), entry.end_reason())});
         return;
     }
     if ((*match)->is_over()) {
-        refuse(connection, v1::ERROR_CODE_MATCH_OVER,
-               fmt::format("match '{}' is over{}{}", entry.name(),
-                           entry.end_reason().empty() ? "" : ": ", entry.end_reason()));
+        refuse(connection,
+               {v1::ERROR_CODE_MATCH_OVER,
+                fmt::format("match '{}' is over{}{}", entry.name(),
+                            entry.end_reason().empty() ? "" : ": ", entry.end_reason())});
         return;
     }
+    if (const auto problem = find_match_problem(hello, **match)) {
+        refuse(connection, *problem);
+        return;
+    }
+    if (const Status admitted = admit(hello, (*match)->tokens(), *place); !admitted) {
+        refuse(connection, {v1::ERROR_CODE_FULL, admitted.error().message});
+        return;
+    }
+    hand_over(connection, std::move(hello), std::move(place), **match);
+}
+
+void Reception::hand_over(net::Connection& connection, v1::Hello hello, PlacePtr place,
+                          MatchProcess& match) {
     if (!connection.is_drained()) {
         connection.close();  // It has not even taken the greeting.
         return;
     }
+    const bool is_claim = hello.role() == v1::ROLE_STRATEGY;
     v1::ClientMessage message;
-    hello.set_match(entry.name());
+    hello.set_match(match.entry().name());
     *message.mutable_hello() = std::move(hello);
-    Visitor visitor{connection.release(), connection.peer(), std::move(place)};
+    Visitor visitor{connection.release(), connection.peer(), place};
     std::string received;
-    Status taken = wire::append_frame(received, message, wire::kMaxClientFrameBytes);
-    if (taken) {
+    const Status framed = wire::append_frame(received, message, wire::kMaxClientFrameBytes);
+    if (framed) {
         visitor.connection.received.insert(0, received);
-        taken = (*match)->hand_over(visitor);
     }
-    if (!taken) {
+    const Result<std::uint64_t> client =
+        framed ? match.hand_over(visitor) : Result<std::uint64_t>(framed.error());
+    if (!client) {
         const auto back =
             std::make_shared<net::Connection>(std::move(visitor.connection.socket), visitor.peer);
         back->hold(std::move(visitor.place));
-        refuse(*back, v1::ERROR_CODE_FULL, taken.error().message);
+        refuse(*back, {v1::ERROR_CODE_FULL, client.error().message});
         return;
     }
     ++lobby_.figures().handed_over;
+    if (is_claim) {
+        admission_->claim(*place, [weak = match.weak_from_this(), id = *client] {
+            if (const auto crowded = weak.lock()) {
+                crowded->close_client(id);
+            }
+        });
+    }
 }
 
 }  // namespace cancha::lobby

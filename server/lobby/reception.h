@@ -4,10 +4,22 @@
 #include <memory>
 #include <vector>
 
+#include "server/host/admission.h"
+#include "server/host/handshake.h"
 #include "server/lobby/lobby.h"
 #include "server/net/listener.h"
 
 namespace cancha::lobby {
+
+/// Of a server. Passing: as many as come in half a second at the pace at which clients are
+/// accepted. Claims: strategies whose match has not said yet whether it takes them, which takes
+/// milliseconds. Leaders: an official's program leads as many matches at once. Spectators: more of
+/// them watch through cancha-viewer, which is one client for each match that it shows.
+inline constexpr host::AdmissionLimits kServerLimits{
+    .passing = 256,
+    .claims = 64,
+    .leaders = {.in_all = 256, .per_owner = 64},
+    .spectators = {.in_all = 1024, .per_owner = 128}};
 
 /// The doors of a server: greets who comes, hears what they want, and hands them over to their
 /// match or lets them into the lobby.
@@ -16,7 +28,12 @@ namespace cancha::lobby {
 class Reception {
   public:
     /// Borrows: lobby.
-    Reception(boost::asio::io_context& context, Lobby& lobby) : context_(context), lobby_(lobby) {}
+    Reception(boost::asio::io_context& context, Lobby& lobby);
+
+    /// Takes as many clients as there are file descriptors for, of which `reserved` are for other
+    /// things. Raises the limit of descriptors if need be. Expects: no door is open yet.
+    /// Fails: as host::fit_limits().
+    Status fit_descriptors(std::size_t reserved);
 
     /// Opens one more door. Fails: as net::Listener::listen().
     Status listen(const net::Endpoint& endpoint);
@@ -27,19 +44,27 @@ class Reception {
     /// Closes the doors.
     void stop();
 
-    std::size_t connections() const { return quota_.connections(); }
+    /// Clients that are connected.
+    std::size_t connections() const { return admission_->connections(); }
 
   private:
+    using PlacePtr = std::shared_ptr<host::Admission::Place>;
+
     void welcome(std::shared_ptr<net::Connection> connection);
-    net::asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection,
-                                      std::shared_ptr<ConnectionQuota::Place> place);
-    void hand_over(net::Connection& connection, v1::Hello hello,
-                   std::shared_ptr<ConnectionQuota::Place> place);
-    void refuse(net::Connection& connection, v1::ErrorCode code, const std::string& text);
+    net::asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection, PlacePtr place);
+    net::asio::awaitable<void> let_in(std::shared_ptr<net::Connection> connection, v1::Hello hello,
+                                      PlacePtr place);
+    void send_to_match(net::Connection& connection, v1::Hello hello, PlacePtr place);
+    void hand_over(net::Connection& connection, v1::Hello hello, PlacePtr place,
+                   MatchProcess& match);
+    /// Gives a place to a client that has said who it is; a strategy keeps the one it has.
+    Status admit(const v1::Hello& hello, const host::TokenBook& tokens,
+                 host::Admission::Place& place);
+    void refuse(net::Connection& connection, const host::HandshakeProblem& problem);
 
     boost::asio::io_context& context_;
     Lobby& lobby_;
-    ConnectionQuota quota_;
+    std::unique_ptr<host::Admission> admission_;
     std::list<net::Listener> doors_;
 };
 

@@ -6,7 +6,6 @@
 #include <boost/asio/signal_set.hpp>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
-#include <sys/resource.h>
 #include <systemd/sd-daemon.h>
 
 #include "proto/program/print.h"
@@ -21,18 +20,15 @@ namespace cancha::lobby {
 namespace {
 
 constexpr int kServed = 0;
+constexpr int kOurFault = 1;
 constexpr int kBadUsage = 2;
 
-/// Each client is two descriptors while it is handed over, each match four, and the usual limit
-/// is 1024.
-void allow_many_clients() {
-    constexpr rlim_t kWanted = 2 * ConnectionQuota::kMostInAll + 4 * Lobby::kMostMatches + 256;
-    rlimit limit{};
-    if (::getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        limit.rlim_cur = std::min(std::max(limit.rlim_cur, kWanted), limit.rlim_max);
-        ::setrlimit(RLIMIT_NOFILE, &limit);
-    }
-}
+/// The channel to a match, its end and its output, and what is open while it is started; and a
+/// client in each of its seats.
+constexpr std::size_t kDescriptorsPerMatch = 6 + 4;
+
+/// The doors, the log, signals, timers.
+constexpr std::size_t kOwnDescriptors = 32;
 
 void set_up_log() {
     spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e level=%l %v");
@@ -74,6 +70,12 @@ class Server {
     }
 
     int run() {
+        if (const Status fits =
+                reception_.fit_descriptors(kOwnDescriptors + HttpPort::kMostConnections +
+                                           kDescriptorsPerMatch * options_.most_matches);
+            !fits) {
+            return fail(kOurFault, fits.error().message);
+        }
         for (const Status& opened : {open_doors(), open_http()}) {
             if (!opened) {
                 return fail(kBadUsage, opened.error().message);
@@ -173,7 +175,6 @@ class Server {
 
 int serve(const Options& options) {
     set_up_log();
-    allow_many_clients();
     auto tokens = host::TokenBook::load(options.tokens);
     if (!tokens) {
         return fail(kBadUsage, "--tokens: " + tokens.error().message);

@@ -77,13 +77,23 @@ boost::asio::awaitable<void> LobbyLink::listen() {
 void LobbyLink::take_in(const v1::ClientArrived& arrived, process::Descriptor socket) {
     if (!socket) {
         program::log_stranger(spdlog::level::err, arrived.peer(),
-                              "a client came without its socket: peer={}", arrived.peer());
+                              "a client could not be taken in, there is no file descriptor for "
+                              "it: peer={}",
+                              arrived.peer());
         left_clients_.push_back(arrived.id());
         return;
     }
-    host_.take_in(std::make_shared<net::Connection>(adopt(context_, std::move(socket)),
-                                                    arrived.peer(), arrived.received()),
-                  [this, id = arrived.id()] { left_clients_.push_back(id); });
+    auto connection = std::make_shared<net::Connection>(adopt(context_, std::move(socket)),
+                                                        arrived.peer(), arrived.received());
+    const net::Connection* const key = connection.get();
+    clients_.emplace(key, arrived.id());
+    host_.take_in(std::move(connection),
+                  [this, key] { left_clients_.push_back(clients_.extract(key).mapped()); });
+}
+
+std::uint64_t LobbyLink::client_in(const host::Seat& seat) const {
+    const auto found = clients_.find(seat.occupant.get());
+    return found == clients_.end() ? 0 : found->second;
 }
 
 boost::asio::awaitable<void> LobbyLink::tell_again_and_again() {
@@ -102,6 +112,7 @@ void LobbyLink::tell() {
     news.mutable_left_clients()->Assign(left_clients_.begin(), told);
     for (const host::Seat& seat : host_.room().seats()) {
         encode(seat.latency, *news.add_seats());
+        news.add_occupants(client_in(seat));
     }
     news.set_skipped_updates(host_.room().watchers().skipped_updates);
     if (channel_.send(news)) {

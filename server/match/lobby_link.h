@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -41,11 +42,13 @@ class LobbyLink {
     boost::asio::awaitable<void> tell_again_and_again();
     void take_in(const v1::ClientArrived& arrived, process::Descriptor socket);
     void describe(v1::MatchEntry& entry) const;
+    std::uint64_t client_in(const host::Seat& seat) const;
 
     boost::asio::io_context& context_;
     host::MatchHost& host_;
     channel::MatchChannel channel_;
     broadcast::StateEncoder encoder_;
+    std::map<const net::Connection*, std::uint64_t> clients_;
     std::vector<std::uint64_t> left_clients_;  // Of whom the server does not know yet.
 };
 

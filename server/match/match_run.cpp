@@ -1,6 +1,7 @@
 #include "server/match/match_run.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <memory>
 #include <new>
 #include <optional>
@@ -12,6 +13,7 @@
 #include <spdlog/spdlog.h>
 
 #include "proto/base/contract.h"
+#include "proto/base/descriptors.h"
 #include "proto/program/print.h"
 #include "proto/program/signals.h"
 #include "server/host/match_host.h"
@@ -39,6 +41,12 @@ constexpr std::chrono::seconds kTimeToComeBack{3};
 /// How long strategies may take to end by themselves once the match is over.
 constexpr std::chrono::milliseconds kTimeToEnd{1000};
 
+/// File descriptors for what is no client: the report, a file that is loaded, random numbers.
+constexpr std::size_t kOwnDescriptors = 16;
+
+/// For a strategy or the viewer that is started: two that stay, and three while it is.
+constexpr std::size_t kDescriptorsPerChild = 5;
+
 class MatchRun {
   public:
     /// `recording`: null where nothing is recorded.
@@ -58,6 +66,12 @@ class MatchRun {
     }
 
     RunResult run() {
+        const std::size_t most_children = plan_.commands.size() + 1;
+        if (const Status fits =
+                host_.fit_descriptors(kOwnDescriptors + kDescriptorsPerChild * most_children);
+            !fits) {
+            return {kExitOurFault, fits.error().message, nullptr};
+        }
         if (const Status listening = open_doors(); !listening) {
             return {kExitBadUsage, listening.error().message, nullptr};
         }
@@ -104,6 +118,12 @@ class MatchRun {
 
     host::RoomObserver observer() {
         return {
+            .on_seat_taken =
+                [this](const host::Seat&) {
+                    if (lobby_) {
+                        lobby_->tell();
+                    }
+                },
             .on_seat_left = [this](const host::Seat& seat) { expect_return(seat); },
             .on_seat_not_ready =
                 [this](const host::Seat& seat) {
@@ -155,7 +175,7 @@ class MatchRun {
     /// What has been played is kept: for that there is room once the limit is lifted.
     void end_without_memory() {
         process::lift_memory_limit();
-        is_out_of_memory_ = true;
+        own_fault_ = kOutOfMemory;
         host_.room().end(kOutOfMemory);
     }
 
@@ -198,6 +218,7 @@ class MatchRun {
 
     Status start_strategies() {
         children_.resize(plan_.commands.size());
+        free_since_.assign(plan_.commands.size(), Clock::now());
         for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
             const TeamCommand& command = plan_.commands[i];
             if (command.is_scripted) {
@@ -259,6 +280,7 @@ class MatchRun {
 
     void expect_return(const host::Seat& seat) {
         const auto index = static_cast<std::size_t>(&seat - host_.room().seats().data());
+        free_since_[index] = Clock::now();
         if (children_[index] != nullptr && !host_.room().is_over()) {
             net::spawn(
                 context_.get_executor(),
@@ -281,10 +303,16 @@ class MatchRun {
     }
 
     void fail(std::size_t index, const std::string& reason) {
-        if (failure_ || host_.room().is_over()) {
+        if (failure_ || own_fault_ || host_.room().is_over()) {
             return;
         }
         const host::Seat& seat = host_.room().seats()[index];
+        if (!seat.is_taken() && host_.last_shortage() >= free_since_[index]) {
+            own_fault_ = fmt::format("seat {} ({}) {}, but it could not be let in: {}", seat.name,
+                                     plan_.commands[index].given, reason, describe_errno(EMFILE));
+            host_.room().end("the match server was out of file descriptors");
+            return;
+        }
         if (is_started() && !seat.think.rule().waits_forever()) {
             progress_.say(
                 fmt::format("{} {}; the match goes on, as its deadline says", seat.name, reason));
@@ -337,7 +365,7 @@ class MatchRun {
         }
         facts.wall_s = std::chrono::duration<double>(last_tick_ - started_).count();
         facts.failure = failure_;
-        facts.exit_code = is_out_of_memory_ ? kExitOurFault
+        facts.exit_code = own_fault_        ? kExitOurFault
                           : failure_        ? kExitTeamFailed
                           : is_interrupted_ ? kExitInterrupted
                                             : kExitPlayed;
@@ -350,8 +378,8 @@ class MatchRun {
     }
 
     std::string describe_end(const lockstep::Match& match) const {
-        if (is_out_of_memory_) {
-            return kOutOfMemory;
+        if (own_fault_) {
+            return *own_fault_;
         }
         if (!failure_) {
             return is_interrupted_ ? "interrupted" : "";
@@ -386,10 +414,11 @@ class MatchRun {
     std::unique_ptr<process::ChildProcess> viewer_;
     Clock::time_point started_{};  // The match, once every seat was taken.
     Clock::time_point last_tick_{};
+    std::vector<Clock::time_point> free_since_;  // By seat: when its occupant left, or the start.
     std::optional<TeamFailure> failure_;
+    std::optional<std::string> own_fault_;  // Of this program; no team has failed.
     SeatIndex failed_seat_ = 0;
     bool is_interrupted_ = false;
-    bool is_out_of_memory_ = false;
 };
 
 }  // namespace

@@ -48,6 +48,12 @@ class SocketStream final : public ByteStream {
         socket_.close(ignored);
     }
 
+    void reset() override {
+        boost::system::error_code ignored;
+        socket_.set_option(asio::socket_base::linger(true, 0), ignored);
+        close();
+    }
+
     void limit_send_buffer(int bytes) override {
         boost::system::error_code ignored;
         socket_.set_option(asio::socket_base::send_buffer_size(bytes), ignored);

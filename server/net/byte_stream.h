@@ -44,6 +44,10 @@ class ByteStream {
     /// error.
     virtual void close() = 0;
 
+    /// The same at once: the peer is told that the connection is broken, and the system keeps
+    /// nothing of it.
+    virtual void reset() { close(); }
+
     /// Lets the operating system keep no more than about so much that the peer has not taken.
     virtual void limit_send_buffer(int bytes) = 0;
 

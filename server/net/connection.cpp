@@ -186,6 +186,11 @@ asio::awaitable<void> Connection::discard_input() {
     }
 }
 
+void Connection::reset() {
+    stream_->reset();
+    close();
+}
+
 void Connection::close() {
     stream_->close();
     unsent_.clear();

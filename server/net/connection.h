@@ -85,6 +85,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// Closes now; what is unsent is lost.
     void close();
 
+    /// The same for a connection that is not worth a goodbye: it costs the system nothing more.
+    void reset();
+
     bool is_open() const { return stream_->is_open() && !is_finishing_; }
 
     /// Lets go of it when this connection is gone.

@@ -1,18 +1,22 @@
 #include "server/net/listener.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cstdint>
 #include <cstring>
 
 #include <boost/asio/local/stream_protocol.hpp>
-#include <boost/asio/steady_timer.hpp>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <netinet/tcp.h>
 #include <spdlog/spdlog.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
+#include "proto/base/descriptors.h"
 #include "proto/program/limited_log.h"
+#include "server/net/accept_pace.h"
 
 namespace cancha::net {
 
@@ -20,7 +24,6 @@ namespace {
 
 using asio::ip::tcp;
 using Local = asio::local::stream_protocol;
-using Socket = Connection::Socket;
 
 /// After accept() has failed, for want of file descriptors as a rule, it is tried again so late.
 constexpr std::chrono::milliseconds kAcceptRetryTime{100};
@@ -69,7 +72,7 @@ Result<Endpoint> parse_unix(std::string_view text) {
 
 /// Removes the file of a Unix socket on which nobody listens.
 void remove_if_dead(const asio::any_io_executor& executor, const Endpoint& endpoint) {
-    Socket probe(executor);
+    Connection::Socket probe(executor);
     boost::system::error_code ec;
     probe.connect(endpoint, ec);
     if (ec == asio::error::connection_refused) {
@@ -77,17 +80,30 @@ void remove_if_dead(const asio::any_io_executor& executor, const Endpoint& endpo
     }
 }
 
-void set_option(Socket& socket, int level, int option, int value) {
-    ::setsockopt(socket.native_handle(), level, option, &value, sizeof value);
+void set_option(int socket, int level, int option, int value) {
+    ::setsockopt(socket, level, option, &value, sizeof value);
 }
 
-void set_options(Socket& socket) {
+/// On Linux an accepted socket has the options of the one that listens: set once, they cost nothing
+/// in a flood.
+void set_options(int socket) {
     set_option(socket, IPPROTO_TCP, TCP_NODELAY, 1);
     set_option(socket, SOL_SOCKET, SO_KEEPALIVE, 1);
     set_option(socket, IPPROTO_TCP, TCP_KEEPIDLE, kKeepAliveIdle_s);
     set_option(socket, IPPROTO_TCP, TCP_KEEPINTVL, kKeepAliveInterval_s);
     set_option(socket, IPPROTO_TCP, TCP_KEEPCNT, kKeepAliveProbes);
     set_option(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, kUserTimeout_ms);
+}
+
+/// Whether the client has closed its side and said nothing.
+bool has_left(int socket) {
+    char byte = 0;
+    const ssize_t count = ::recv(socket, &byte, sizeof byte, MSG_PEEK | MSG_DONTWAIT);
+    return count == 0 || (count < 0 && errno != EAGAIN);
+}
+
+int open_reserve() {
+    return ::open("/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
 }  // namespace
@@ -135,12 +151,32 @@ bool is_local(const Endpoint& endpoint) {
     return is_unix(endpoint) || tcp_of(endpoint).address().is_loopback();
 }
 
-std::string_view machine_of(std::string_view peer) {
-    return peer.starts_with(kUnixPrefix) ? "this machine" : peer.substr(0, peer.rfind(':'));
+std::string machine_of(std::string_view peer) {
+    constexpr std::size_t kNetworkBytes = 8;
+    if (peer.starts_with(kUnixPrefix)) {
+        return "this machine";
+    }
+    const Result<tcp::endpoint> endpoint = parse_tcp_endpoint(peer);
+    if (!endpoint) {
+        return std::string(peer);
+    }
+    const asio::ip::address address = endpoint->address();
+    if (!address.is_v6() || address.is_loopback()) {
+        return address.to_string();
+    }
+    if (address.to_v6().is_v4_mapped()) {
+        return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
+    }
+    auto bytes = address.to_v6().to_bytes();
+    std::fill(bytes.begin() + kNetworkBytes, bytes.end(), static_cast<unsigned char>(0));
+    return asio::ip::address_v6(bytes).to_string() + "/64";
 }
 
-Listener::Listener(asio::io_context& context, OnConnection on_connection)
-    : acceptor_(context), on_connection_(std::move(on_connection)) {}
+Listener::Listener(asio::io_context& context, OnConnection on_connection, OnConnection on_shortage)
+    : acceptor_(context),
+      pause_(context),
+      on_connection_(std::move(on_connection)),
+      on_shortage_(std::move(on_shortage)) {}
 
 Listener::~Listener() {
     stop();
@@ -163,15 +199,17 @@ Status Listener::listen(const Endpoint& endpoint) {
         remove_if_dead(acceptor_.get_executor(), endpoint);
     } else {
         acceptor_.set_option(asio::socket_base::reuse_address(true), ec);
+        set_options(acceptor_.native_handle());
     }
     acceptor_.bind(endpoint, ec);
     if (ec) {
         return failed("listen on");
     }
-    acceptor_.listen(asio::socket_base::max_listen_connections, ec);
+    acceptor_.listen(kBacklog, ec);
     if (ec) {
         return failed("listen on");
     }
+    reserve_ = open_reserve();
     spawn(acceptor_.get_executor(), accept());
     return {};
 }
@@ -183,28 +221,72 @@ void Listener::stop() {
         ::unlink(path_of(endpoint).c_str());
     }
     acceptor_.close(ec);
+    pause_.cancel();
+    if (reserve_ >= 0) {
+        ::close(std::exchange(reserve_, -1));
+    }
 }
 
+// Between two connections everything else that is ready runs: an answer waits for one at most.
 asio::awaitable<void> Listener::accept() {
+    AcceptPace pace(Clock::now());
     for (;;) {
         auto [ec, socket] = co_await acceptor_.async_accept(kUseResult);
         if (ec == asio::error::operation_aborted) {
             co_return;
         }
         if (ec) {
-            program::log_stranger(spdlog::level::warn, "accept",
-                                  "a client could not be accepted: reason=\"{}\"", ec.message());
-            asio::steady_timer timer(acceptor_.get_executor(), kAcceptRetryTime);
-            co_await timer.async_wait(kUseResult);
-            continue;
+            note_failure(ec);
         }
-        boost::system::error_code ignored;
-        const Endpoint peer = socket.remote_endpoint(ignored);
-        if (!is_unix(peer)) {
-            set_options(socket);
+        const Clock::duration pause =
+            ec ? kAcceptRetryTime : pace.spend(take(std::move(socket)), Clock::now());
+        if (pause > Clock::duration::zero()) {
+            pause_.expires_after(pause);
+            const auto [stopped] = co_await pause_.async_wait(kUseResult);
+            if (stopped) {
+                co_return;
+            }
         }
-        on_connection_(std::make_shared<Connection>(std::move(socket), name_of(peer)));
     }
+}
+
+/// Returns what the connection costs.
+int Listener::take(Socket socket) {
+    if (has_left(socket.native_handle())) {
+        return AcceptPace::kToDrop;
+    }
+    boost::system::error_code ignored;
+    const Endpoint peer = socket.remote_endpoint(ignored);
+    on_connection_(std::make_shared<Connection>(std::move(socket), name_of(peer)));
+    return AcceptPace::kToServe;
+}
+
+void Listener::note_failure(const boost::system::error_code& failure) {
+    if (!is_descriptor_shortage(failure.value())) {
+        program::log_stranger(spdlog::level::warn, "accept",
+                              "a client could not be accepted: reason=\"{}\"", failure.message());
+        return;
+    }
+    if (!last_shortage_) {  // Said once: it may last.
+        spdlog::error("clients are turned away: reason=\"{}\"", describe_errno(failure.value()));
+    }
+    last_shortage_ = Clock::now();
+    turn_one_away();
+}
+
+void Listener::turn_one_away() {
+    if (reserve_ >= 0) {
+        ::close(std::exchange(reserve_, -1));
+    }
+    const int accepted = ::accept4(acceptor_.native_handle(), nullptr, nullptr, SOCK_CLOEXEC);
+    if (accepted >= 0) {
+        boost::system::error_code ignored;
+        const Endpoint own = acceptor_.local_endpoint(ignored);
+        Socket socket(acceptor_.get_executor(), own.protocol(), accepted);
+        const Endpoint peer = socket.remote_endpoint(ignored);
+        on_shortage_(std::make_shared<Connection>(std::move(socket), name_of(peer)));
+    }
+    reserve_ = open_reserve();
 }
 
 }  // namespace cancha::net

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -9,6 +11,7 @@
 #include <boost/asio/generic/stream_protocol.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
 
 #include "proto/base/result.h"
 #include "server/net/connection.h"
@@ -31,17 +34,29 @@ std::string name_of(const Endpoint& endpoint);
 /// Whether nobody can come from another machine.
 bool is_local(const Endpoint& endpoint);
 
-/// The part of a client's name (Connection::peer()) that all clients of its machine share.
-std::string_view machine_of(std::string_view peer);
+/// What all clients of one machine have in common, from a client's name (Connection::peer()): its
+/// address; of IPv6 the network, "2001:db8:1:2::/64", as a machine has all addresses of one.
+std::string machine_of(std::string_view peer);
 
-/// Accepts clients on a TCP port or a Unix socket, for as long as it lives.
+/// Accepts clients on a TCP port or a Unix socket, for as long as it lives, as fast as AcceptPace
+/// allows. Those who have left again are not heard of.
+///
+/// It keeps one file descriptor in reserve: when there is no other, clients are still accepted, one
+/// at a time, and told so.
 ///
 /// Thread: all calls on the thread of the io_context.
 class Listener {
   public:
+    using Clock = std::chrono::steady_clock;
     using OnConnection = std::function<void(std::shared_ptr<Connection>)>;
 
-    Listener(asio::io_context& context, OnConnection on_connection);
+    /// Connections that the system keeps until they are accepted; at the pace of a flood of clients
+    /// that stay they wait a quarter of a second.
+    static constexpr int kBacklog = 128;
+
+    /// `on_shortage`: for a client that there is no file descriptor for. It must close the
+    /// connection before it returns.
+    Listener(asio::io_context& context, OnConnection on_connection, OnConnection on_shortage);
     ~Listener();
     Listener(const Listener&) = delete;
     Listener& operator=(const Listener&) = delete;
@@ -56,11 +71,23 @@ class Listener {
     /// Closes the door; the file of a Unix socket goes.
     void stop();
 
+    /// When a client last could not be accepted for want of a file descriptor, if ever.
+    std::optional<Clock::time_point> last_shortage() const { return last_shortage_; }
+
   private:
+    using Socket = Connection::Socket;
+
     asio::awaitable<void> accept();
+    int take(Socket socket);
+    void note_failure(const boost::system::error_code& failure);
+    void turn_one_away();
 
     asio::basic_socket_acceptor<asio::generic::stream_protocol> acceptor_;
+    asio::steady_timer pause_;  // Between two portions of a flood.
     OnConnection on_connection_;
+    OnConnection on_shortage_;
+    std::optional<Clock::time_point> last_shortage_;
+    int reserve_ = -1;  // A descriptor that is closed when another one is needed.
 };
 
 }  // namespace cancha::net

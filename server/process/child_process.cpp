@@ -15,7 +15,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "proto/base/descriptors.h"
 #include "proto/program/print.h"
+#include "server/process/descriptor.h"
 #include "server/process/limits.h"
 
 namespace cancha::process {
@@ -85,14 +87,13 @@ void raise_oom_score(const std::string& score) {
 
 /// Runs in the child between fork and exec: only calls that are safe there.
 [[noreturn]] void become(const ChildProcess::Command& command, char* const* environment,
-                         const std::string& oom_score, int stderr_fd) {
+                         const std::string& oom_score, int stderr_fd, int null_fd) {
     setpgid(0, 0);
     raise_oom_score(oom_score);
     lift_memory_limit();
     prctl(PR_SET_PDEATHSIG, command.signal_when_orphaned);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
-    const int null_fd = open("/dev/null", O_RDWR);
     dup2(null_fd, STDIN_FILENO);
     dup2(command.is_verbose ? stderr_fd : null_fd, STDOUT_FILENO);
     dup2(stderr_fd, STDERR_FILENO);
@@ -156,7 +157,15 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
     std::function<void(const std::string&)> on_exit) {
     std::array<int, 2> pipe_fds{};
     if (pipe2(pipe_fds.data(), O_CLOEXEC) != 0) {
-        return Error{ErrorCode::kIo, fmt::format("cannot make a pipe: {}", std::strerror(errno))};
+        return Error{ErrorCode::kIo, fmt::format("cannot make a pipe: {}", describe_errno(errno))};
+    }
+    Descriptor read_end(pipe_fds[0]);
+    const Descriptor write_end(pipe_fds[1]);
+    // Opened here: a shortage of descriptors is no fault of the child.
+    const Descriptor null(open("/dev/null", O_RDWR | O_CLOEXEC));
+    if (!null) {
+        return Error{ErrorCode::kIo,
+                     fmt::format("cannot open /dev/null: {}", describe_errno(errno))};
     }
     const std::vector<std::string> variables = make_environment(command.environment);
     std::vector<char*> environment;
@@ -169,23 +178,22 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
     const std::string oom_score = oom_score_of_child();
     const int pid = fork();
     if (pid == 0) {
-        become(command, environment.data(), oom_score, pipe_fds[1]);
+        become(command, environment.data(), oom_score, write_end.get(), null.get());
     }
-    const int pid_fd = pid < 0 ? -1 : open_pid(pid);
-    const int problem = errno;
-    close(pipe_fds[1]);
-    if (pid_fd < 0) {
-        close(pipe_fds[0]);
-        if (pid > 0) {
-            ::kill(pid, SIGKILL);
-            waitpid(pid, nullptr, 0);
-        }
+    if (pid < 0) {
         return Error{ErrorCode::kIo,
-                     fmt::format("cannot start a process: {}", std::strerror(problem))};
+                     fmt::format("cannot start a process: {}", describe_errno(errno))};
+    }
+    const int pid_fd = open_pid(pid);
+    if (pid_fd < 0) {
+        const std::string reason = describe_errno(errno);
+        kill(pid, SIGKILL);
+        waitpid(pid, nullptr, 0);
+        return Error{ErrorCode::kIo, "cannot watch over a process: " + reason};
     }
     setpgid(pid, pid);  // Also here, so that it holds whoever runs first.
-    fcntl(pipe_fds[0], F_SETFL, O_NONBLOCK);
-    const Handles handles{.pid = pid, .pid_fd = pid_fd, .stderr_fd = pipe_fds[0]};
+    fcntl(read_end.get(), F_SETFL, O_NONBLOCK);
+    const Handles handles{.pid = pid, .pid_fd = pid_fd, .stderr_fd = read_end.release()};
     return std::unique_ptr<ChildProcess>(
         new ChildProcess(context, handles, command.is_verbose, std::move(on_exit)));
 }

@@ -2,7 +2,7 @@
 
     ./cancha chaos --seeds 200   matches between strategies whose connections fail
     ./cancha chaos crowd         sixteen matches at once in one server, clients killed one by one
-    ./cancha chaos siege         hundreds of connections that mean no good, and what they cost
+    ./cancha chaos siege         attacks from outside on a match, and what must hold under each
 
 tests/chaos/README.md in the sources says what must hold.
 """
@@ -38,7 +38,9 @@ def parse() -> argparse.Namespace:
     crowded.set_defaults(run=lambda options: crowd.check_crowd(options.seconds, options.seed))
     besieged = scenes.add_parser("siege", help=siege.__doc__.splitlines()[0])
     besieged.add_argument("--rounds", type=positive, default=5, help="measurements of each kind")
-    besieged.set_defaults(run=lambda options: siege.check_siege(options.rounds))
+    besieged.add_argument("--attack", choices=[attack.name for attack in siege.ATTACKS],
+                          help="only this one (default: all)")  # fmt: skip
+    besieged.set_defaults(run=lambda options: siege.check_siege(options.rounds, options.attack))
     return parser.parse_args()
 
 

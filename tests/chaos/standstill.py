@@ -37,7 +37,7 @@ def stop_again_and_again(server: RunningServer, process: int) -> None:
     play_on(server, 30)
 
 
-def check_standstill() -> bool:
+def check(_rounds: int) -> bool:
     with RunningServer() as server:
         server.create(MATCH, "simurosot/5v5", "--speed", "1", "--deadline",
                       f"forfeit:50ms+{BANK_MS}ms", "--set", "rules.half_s=86400")  # fmt: skip

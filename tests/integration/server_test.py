@@ -355,37 +355,116 @@ class LimitTest(ServerCase):
         # Five seconds for the Hello, one to read the refusal; both on this machine's clock.
         self.assertLess(time.monotonic() - start, 15)
 
-    def test_one_address_cannot_take_all_places(self) -> None:
-        server = self.serve()
-        connections = [self.client(server) for _ in range(128)]
-        for connection in connections:
-            connection.receive("greeting")
+    def test_silent_connections_keep_nobody_out(self) -> None:
+        server = self.serve("--match", "final=simurosot/5v5")
+        silent = [self.connect(server) for _ in range(400)]
+        self.addCleanup(lambda: [connection.close() for connection in silent])
 
-        with self.client(server) as surplus:
-            refusal = surplus.receive().refusal
+        with self.client(server) as spectator:
+            self.assertEqual(spectator.hello("spectator").welcome.match, "final")
+        with self.client(server) as team:
+            self.assertEqual(team.hello("strategy", seat="blue").welcome.seat.name, "blue")
+
+    def watch(self, server: RunningServer, count: int, source: str, match: str) -> list[socket.socket]:
+        """So many spectators of a match, from an address of loopback; all are welcome."""
+        watchers = []
+        for _ in range(count):
+            watchers.append(self.connect_from(server, source))
+            self.addCleanup(watchers[-1].close)
+            message = session_pb2.ClientMessage()
+            message.hello.protocol_version = 1
+            message.hello.role = session_pb2.ROLE_SPECTATOR
+            message.hello.name = "watcher"
+            message.hello.match = match
+            message.hello.updates_per_s = 1
+            watchers[-1].sendall(encode_frame(message.SerializeToString()))
+        return watchers
+
+    def test_two_addresses_fill_a_match_with_spectators_and_its_team_comes_back(self) -> None:
+        server = self.serve("--match", "final=simurosot/5v5")
+        team = self.client(server)
+        welcome = team.hello("strategy", seat="blue").welcome
+        for source in ("127.0.0.1", "127.0.0.2"):
+            self.watch(server, 128, source, "final")
+        wait_until(lambda: server.matches()["final"].get("watchers") == 256)
+
+        with RawClient(server.address, source="127.0.0.3") as late:
+            refusal = late.hello("spectator").refusal
+        team.stream.close()
+        with self.client(server) as back:
+            again = back.hello("strategy", seat="blue", resume_token=welcome.resume_token)
 
         self.assertEqual(refusal.code, session_pb2.ERROR_CODE_FULL)
-        self.assertIn("128 clients are connected from 127.0.0.1", refusal.text)
-        connections[0].stream.close()
-        with self.connect_from(server, "127.0.0.2") as other:
-            self.assertTrue(other.recv(1), "another address must be served")
+        self.assertEqual(refusal.text,
+                         "this match is full (256 spectators); watch through cancha-viewer")  # fmt: skip
+        self.assertEqual(again.welcome.resume_token, welcome.resume_token)
+
+    def test_eight_addresses_fill_a_server_and_teams_and_admins_still_come(self) -> None:
+        names = [f"match-{number}" for number in range(4)]
+        server = self.serve(*(word for name in names for word in ("--match", f"{name}=simurosot/5v5")))
+        for number in range(8):
+            self.watch(server, 128, f"127.0.0.{1 + number}", names[number // 2])
+        wait_until(lambda: self.connections(server) == 1024)
+
+        with RawClient(server.address, source="127.0.0.9") as late:
+            refusal = late.hello("spectator", match=names[0]).refusal
+        with self.client(server) as team:
+            welcome = team.hello("strategy", match=names[0], seat="blue").welcome
+        server.create("another", "simurosot/5v5")
+
+        self.assertEqual(refusal.text,
+                         "this server is full (1024 spectators); watch through cancha-viewer")  # fmt: skip
+        self.assertEqual(welcome.seat.name, "blue")
+
+    def test_one_address_has_its_share_of_spectators(self) -> None:
+        server = self.serve("--match", "final=simurosot/5v5")
+        watchers = self.watch(server, 128, "127.0.0.1", "final")
+        wait_until(lambda: self.connections(server) == 128)
+
+        with self.client(server) as surplus:
+            refusal = surplus.hello("spectator").refusal
+        with RawClient(server.address, source="127.0.0.2") as other:
+            welcome = other.hello("spectator").welcome
+
+        self.assertEqual(refusal.code, session_pb2.ERROR_CODE_FULL)
+        self.assertIn("128 spectators from 127.0.0.1 are in this server already", refusal.text)
+        self.assertEqual(welcome.match, "final", "another address must be served")
+        for watcher in watchers:
+            watcher.close()
+        wait_until(lambda: self.connections(server) == 0)
+
+    def test_claims_with_a_wrong_token_keep_no_team_out(self) -> None:
+        server = self.serve(CANCHA_TOKENS=BOOK)
+        server.create("final", "simurosot/5v5", "--admin", "Ann", CANCHA_TOKEN=TOKENS["Ann"])
+        thieves = [self.client(server) for _ in range(200)]
+        for thief in thieves:
+            refusal = thief.hello("strategy", match="final", seat="blue", token="wrong").refusal
+            self.assertEqual(refusal.code, session_pb2.ERROR_CODE_NOT_ALLOWED)
+
+        with self.client(server) as team:
+            welcome = team.hello("strategy", match="final", seat="blue", token=TOKENS["blue"])
+
+        self.assertEqual(welcome.welcome.seat.name, "blue")
+
+    def test_claims_to_a_taken_seat_keep_its_team_in_and_let_it_back(self) -> None:
+        server = self.serve("--match", "final=simurosot/5v5")
+        team = self.client(server)
+        token = team.hello("strategy", seat="blue").welcome.resume_token
+        claimants = [self.client(server) for _ in range(200)]
+        for claimant in claimants:
+            refusal = claimant.hello("strategy", seat="blue", resume_token="wrong").refusal
+            self.assertEqual(refusal.code, session_pb2.ERROR_CODE_NOT_ALLOWED)
+
+        self.assertEqual(team.receive("waiting").WhichOneof("body"), "waiting", "it is still there")
+        with self.client(server) as back:
+            again = back.hello("strategy", seat="blue", resume_token=token).welcome
+
+        self.assertEqual(again.resume_token, token)
 
     @staticmethod
     def connect_from(server: RunningServer, address: str) -> socket.socket:
         host, _, port = server.address.rpartition(":")
         return socket.create_connection((host, int(port)), LIMIT_S, (address, 0))
-
-    def test_a_place_in_a_match_counts_and_is_given_back(self) -> None:
-        server = self.serve("--match", "final=simurosot/5v5")
-        watchers = [self.client(server) for _ in range(127)]
-        for watcher in watchers:
-            watcher.hello("spectator")
-        wait_until(lambda: self.connections(server) == 127)
-
-        for watcher in watchers:
-            watcher.stream.close()
-
-        wait_until(lambda: self.connections(server) == 0)
 
     @staticmethod
     def connections(server: RunningServer) -> int:
@@ -459,6 +538,17 @@ class ObservabilityTest(ServerCase):
             count = values[f"cancha_answer_seconds_count{{{labels}}}"]
             self.assertEqual(values[f'cancha_answer_seconds_bucket{{{labels},le="+Inf"}}'], count)
             self.assertLessEqual(abs(count - ticks), 1, "the tick that is open may be answered")
+
+    def test_idle_connections_do_not_silence_health(self) -> None:
+        server = self.serve()
+        host, _, port = server.metrics_url.removeprefix("http://").partition("/")[0].rpartition(":")
+        for count in (40, 400):
+            idle = [socket.create_connection((host, int(port)), LIMIT_S) for _ in range(count)]
+            self.addCleanup(lambda idle=idle: [connection.close() for connection in idle])
+
+            health = json.loads(self.get(server.metrics_url.replace("/metrics", "/health")))
+
+            self.assertEqual(health["status"], "ok", count)
 
     def test_health_and_what_is_not_there(self) -> None:
         server = self.serve()

@@ -291,30 +291,6 @@ TEST_F(SessionTest, ASpectatorThatGivesOrdersIsNoticedAndChangesNothing) {
     EXPECT_FALSE(harness_.room().pace().is_paused());
 }
 
-TEST_F(SessionTest, AMatchTakesSoManyClientsAndAnotherWhenOneHasLeft) {
-    std::vector<std::unique_ptr<TestClient>> clients;
-    v1::ServerMessage surplus;
-    v1::ServerMessage successor;
-
-    harness_.run([&]() -> asio::awaitable<void> {
-        for (std::size_t i = 0; i < host::MatchHost::kMaxConnections; ++i) {
-            clients.push_back(std::make_unique<TestClient>(harness_.context()));
-            co_await clients.back()->join(harness_.endpoint(), hello_as(v1::ROLE_SPECTATOR));
-        }
-        TestClient late(harness_.context());
-        co_await late.connect(harness_.endpoint());
-        surplus = co_await late.receive(Body::kRefusal);
-        clients.pop_back();
-        while (!successor.has_welcome()) {  // The server may hear of it a little later.
-            TestClient next(harness_.context());
-            successor = co_await next.join(harness_.endpoint(), hello_as(v1::ROLE_SPECTATOR));
-        }
-    }());
-
-    EXPECT_EQ(surplus.refusal().code(), v1::ERROR_CODE_FULL);
-    EXPECT_THAT(surplus.refusal().text(), HasSubstr("256 clients"));
-}
-
 TEST(SessionEndTest, WhoDoesNotReadTheResultIsLeftAfterTheTimeToFlush) {
     MatchHarness harness(kDiscipline, {.max_ticks = 2});
     MemoryLine line(harness.context(), {});

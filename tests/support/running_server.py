@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import tempfile
 import time
@@ -133,8 +134,13 @@ def is_alive(pid: int) -> bool:
 class RawClient:
     """Says what a test tells it to, message by message."""
 
-    def __init__(self, server: str) -> None:
-        self.stream = Stream.connect(server, 5)
+    def __init__(self, server: str, source: str = "") -> None:
+        """`source`: the address of loopback to come from; empty: the system picks."""
+        if source:
+            host, _, port = server.rpartition(":")
+            self.stream = Stream(socket.create_connection((host, int(port)), LIMIT_S, (source, 0)))
+        else:
+            self.stream = Stream.connect(server, 5)
 
     def __enter__(self) -> RawClient:
         return self

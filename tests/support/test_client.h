@@ -30,8 +30,13 @@ class TestClient {
     TestClient(asio::io_context& context, std::unique_ptr<net::ByteStream> stream)
         : context_(context), stream_(std::move(stream)) {}
 
-    asio::awaitable<void> connect(const net::Endpoint& endpoint) {
+    /// `source`: the address of loopback to come from; empty: the system picks.
+    asio::awaitable<void> connect(const net::Endpoint& endpoint, const std::string& source = "") {
         net::ByteStream::Socket socket(context_);
+        if (!source.empty()) {
+            socket.open(endpoint.protocol());
+            socket.bind(asio::ip::tcp::endpoint(asio::ip::make_address(source), 0));
+        }
         co_await socket.async_connect(endpoint, asio::use_awaitable);
         boost::system::error_code ignored;  // A Unix socket has no such option.
         socket.set_option(asio::ip::tcp::no_delay(true), ignored);

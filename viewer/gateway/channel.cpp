@@ -71,6 +71,16 @@ void Channel::stop() {
     cancel(patience_timer_);
 }
 
+void Channel::turn_to(std::unique_ptr<Feed> feed) {
+    feed_->stop();
+    feed_ = std::move(feed);
+    feed_->start(*this);
+}
+
+void Channel::when_published(std::function<void(LatestMessages::Slot)> action) {
+    on_published_ = std::move(action);
+}
+
 void Channel::when_deserted(std::chrono::milliseconds patience, std::function<void()> action) {
     on_deserted_ = std::move(action);
     boost::asio::co_spawn(patience_timer_.get_executor(), wait_until_deserted(patience),
@@ -115,6 +125,7 @@ void Channel::publish(LatestMessages::Slot slot, std::string bytes) {
     for (boost::asio::steady_timer* bell : bells_) {
         cancel(*bell);
     }
+    on_published_(slot);
 }
 
 Channel::Place::Place(std::shared_ptr<Channel> channel, boost::asio::steady_timer& bell)

@@ -33,6 +33,12 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     /// Ends the feed.
     void stop();
 
+    /// Shows another feed from now on, in place of the one before.
+    void turn_to(std::unique_ptr<Feed> feed);
+
+    /// Has this done whenever there is a new message of a slot.
+    void when_published(std::function<void(LatestMessages::Slot)> action);
+
     /// Has this done, once, when nobody has watched for so long.
     void when_deserted(std::chrono::milliseconds patience, std::function<void()> action);
 
@@ -75,7 +81,8 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     std::uint64_t updates_ = 0;
     std::set<boost::asio::steady_timer*> bells_;
     boost::asio::steady_timer patience_timer_;  ///< Cancelled when somebody comes or goes.
-    std::function<void()> on_deserted_;         ///< Null once it is done, or the feed has ended.
+    std::function<void(LatestMessages::Slot)> on_published_ = [](LatestMessages::Slot) {};
+    std::function<void()> on_deserted_;  ///< Null once it is done, or the feed has ended.
 };
 
 /// "live", "lost" and so on: the words that browsers and /healthz are told.

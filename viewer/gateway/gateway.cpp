@@ -14,8 +14,7 @@ namespace {
 /// Has nothing to show but the reason.
 class Refusal final : public Feed {
   public:
-    Refusal(std::string source, std::string text)
-        : state_{SourceState::Kind::kRefused, std::move(source), std::move(text)} {}
+    explicit Refusal(SourceState state) : state_(std::move(state)) {}
 
     void start(FeedListener& listener) override { listener.on_source(state_); }
 
@@ -56,7 +55,9 @@ Gateway::Gateway(boost::asio::io_context& context, Source source, PageFiles page
     : context_(context),
       source_(std::move(source)),
       page_(std::move(page)),
-      first_(std::make_shared<Channel>(context_, source_.make_feed(source_.only_match))) {}
+      first_(std::make_shared<Channel>(context_, source_.make_feed(source_.only_match))) {
+    first_->when_published([this](LatestMessages::Slot slot) { note_offer(slot); });
+}
 
 Gateway::~Gateway() {
     stop();
@@ -68,8 +69,8 @@ std::string Gateway::address() const {
 
 void Gateway::stop() {
     first_->stop();
-    for (const auto& [name, channel] : matches_) {
-        channel->stop();
+    for (const auto& [name, match] : matches_) {
+        match.channel->stop();
     }
     if (server_) {
         server_->stop();
@@ -88,47 +89,116 @@ Gateway::ChannelPtr Gateway::find_channel(std::string_view target) {
 
 Gateway::ChannelPtr Gateway::find_match(const std::string& name) {
     if (const auto found = matches_.find(name); found != matches_.end()) {
-        return found->second;
+        return found->second.channel;
     }
     if (!source_.only_match.empty()) {
         return refuse(fmt::format("this viewer shows match '{}' only", source_.only_match));
-    }
-    if (matches_.size() >= kMostMatches) {
-        return refuse(fmt::format(
-            "this viewer shows {} matches at once, and as many are watched; try again later",
-            kMostMatches));
     }
     return open_match(name);
 }
 
 Gateway::ChannelPtr Gateway::open_match(const std::string& name) {
-    auto channel = std::make_shared<Channel>(context_, source_.make_feed(name));
-    matches_.emplace(name, channel);
-    channel->when_deserted(source_.patience,
-                           [this, name] { matches_.extract(name).mapped()->stop(); });
-    // An ended match takes no spectators any more, but the list still knows how it ended.
-    const auto list = first_->messages().newest(LatestMessages::Slot::kList);
-    if (auto result = list ? result_of(name, list->bytes) : std::nullopt) {
-        channel->publish_result(*std::move(result));
-    }
+    auto problem = problem_with(name);
+    const bool is_watched = !problem;
+    auto channel = std::make_shared<Channel>(
+        context_,
+        is_watched ? source_.make_feed(name) : std::make_unique<Refusal>(*std::move(problem)));
+    matches_.emplace(name, Match{channel, is_watched});
+    watched_ += is_watched ? 1 : 0;
+    // Any number of names may be asked for; what costs no connection is not worth keeping.
+    channel->when_deserted(is_watched ? source_.patience : std::chrono::milliseconds(0),
+                           [this, name] { forget_match(name); });
+    publish_result(name, *channel);
     channel->start();
     return channel;
 }
 
+/// An ended match takes no spectators any more, but the list still knows how it ended.
+void Gateway::publish_result(const std::string& name, Channel& channel) const {
+    const auto list = first_->messages().newest(LatestMessages::Slot::kList);
+    if (auto result = list ? result_of(name, list->bytes) : std::nullopt) {
+        channel.publish_result(*std::move(result));
+    }
+}
+
+void Gateway::forget_match(const std::string& name) {
+    const Match match = matches_.extract(name).mapped();
+    match.channel->stop();
+    if (match.is_watched) {
+        --watched_;
+        note_offer(LatestMessages::Slot::kList);  // Another match may be watched in its place.
+    }
+}
+
+/// Why a match cannot be watched now, as its browsers are told; nothing if it can.
+std::optional<SourceState> Gateway::problem_with(const std::string& name) const {
+    using Kind = SourceState::Kind;
+    const std::string& source = first_->source().source;
+    switch (offer_.standing_of(name)) {
+        case MatchOffer::Standing::kUnknown:
+            return SourceState{Kind::kConnecting, source, first_->source().text};
+        case MatchOffer::Standing::kMissing:
+            return SourceState{
+                Kind::kRefused, source,
+                fmt::format("there is no match '{}' on this server; if it starts, it "
+                            "will appear here",
+                            name)};
+        case MatchOffer::Standing::kOver:
+            return SourceState{Kind::kOver, source, offer_.end_reason_of(name)};
+        case MatchOffer::Standing::kFailed:
+            return SourceState{Kind::kFailed, source, offer_.end_reason_of(name)};
+        case MatchOffer::Standing::kPlayed:
+            break;
+    }
+    if (watched_ >= kMostMatches) {
+        return SourceState{Kind::kRefused, source,
+                           fmt::format("this viewer shows {} matches at once, and as many are "
+                                       "watched; it shows this one when another is left",
+                                       kMostMatches)};
+    }
+    return std::nullopt;
+}
+
+/// The server offers something else, or there is room for one more match.
+void Gateway::note_offer(LatestMessages::Slot slot) {
+    if (slot != LatestMessages::Slot::kList && slot != LatestMessages::Slot::kWelcome) {
+        return;
+    }
+    if (const auto offer = first_->messages().newest(slot)) {
+        offer_.take(offer->bytes);
+    }
+    for (auto& [name, match] : matches_) {
+        if (match.is_watched) {
+            continue;
+        }
+        if (auto problem = problem_with(name)) {
+            if (*problem != match.channel->source()) {
+                match.channel->turn_to(std::make_unique<Refusal>(*std::move(problem)));
+                publish_result(name, *match.channel);
+            }
+            continue;
+        }
+        match.is_watched = true;
+        ++watched_;
+        match.channel->turn_to(source_.make_feed(name));
+    }
+}
+
 Gateway::ChannelPtr Gateway::refuse(std::string text) {
     auto channel = std::make_shared<Channel>(
-        context_, std::make_unique<Refusal>(first_->source().source, std::move(text)));
+        context_, std::make_unique<Refusal>(SourceState{SourceState::Kind::kRefused,
+                                                        first_->source().source, std::move(text)}));
     channel->start();
     return channel;
 }
 
 std::string Gateway::health() const {
     nlohmann::json matches = nlohmann::json::array();
-    for (const auto& [name, channel] : matches_) {
+    for (const auto& [name, match] : matches_) {
         matches.push_back({{"match", name},
-                           {"feed", to_string(channel->source().kind)},
-                           {"browsers", channel->watchers()},
-                           {"updates", channel->updates()}});
+                           {"feed", to_string(match.channel->source().kind)},
+                           {"browsers", match.channel->watchers()},
+                           {"updates", match.channel->updates()}});
     }
     return to_text({{"status", "ok"},
                     {"feed", to_string(first_->source().kind)},

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,7 @@
 #include "proto/base/result.h"
 #include "viewer/gateway/channel.h"
 #include "viewer/gateway/feed.h"
+#include "viewer/gateway/match_offer.h"
 #include "viewer/gateway/page_files.h"
 #include "viewer/gateway/web_server.h"
 
@@ -20,13 +22,15 @@ namespace cancha::viewer {
 
 /// One server in, any number of browsers out. What the server has to offer, its only match or the
 /// list of its matches, is the first channel, which is always there. A match that a browser chooses
-/// is a channel of its own, from the first browser until shortly after the last.
+/// is a channel of its own, from the first browser until shortly after the last. It takes a
+/// connection to the server only while the server has such a match: any other name costs nothing,
+/// and is shown as soon as a match of that name begins.
 ///
 /// Thread: the io_context's only one.
 class Gateway {
   public:
     /// Matches that are watched at the same time, beside the first channel. A server takes 128
-    /// connections from one address.
+    /// spectators from one address.
     static constexpr std::size_t kMostMatches = 64;
 
     /// What is shown.
@@ -64,17 +68,29 @@ class Gateway {
 
     Gateway(boost::asio::io_context& context, Source source, PageFiles page);
 
+    /// A match that browsers have chosen.
+    struct Match {
+        ChannelPtr channel;
+        bool is_watched = false;  ///< There is a connection to the server for it.
+    };
+
     ChannelPtr find_channel(std::string_view target);
     ChannelPtr find_match(const std::string& name);
     ChannelPtr open_match(const std::string& name);
     ChannelPtr refuse(std::string text);
+    void note_offer(LatestMessages::Slot slot);
+    std::optional<SourceState> problem_with(const std::string& name) const;
+    void publish_result(const std::string& name, Channel& channel) const;
+    void forget_match(const std::string& name);
     std::string health() const;
 
     boost::asio::io_context& context_;
     Source source_;
     PageFiles page_;
     ChannelPtr first_;
-    std::map<std::string, ChannelPtr, std::less<>> matches_;
+    std::map<std::string, Match, std::less<>> matches_;
+    std::size_t watched_ = 0;  ///< Of matches_.
+    MatchOffer offer_;
     std::string host_;
     std::unique_ptr<WebServer> server_;
 };

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -206,13 +208,41 @@ TEST_F(LobbyTest, ShowsTheNextMatchOfTheSameName) {
     EXPECT_TRUE(comes_true([&] { return source_told_to(*browser) == "live"; }));
 }
 
-TEST_F(LobbyTest, PassesOnThatThereIsNoSuchMatch) {
-    server_.refuse_with("there is no match 'fnial'; the matches are: final",
-                        v1::ERROR_CODE_UNKNOWN_MATCH);
+TEST_F(LobbyTest, SaysThatThereIsNoSuchMatchAndAsksTheServerForNothing) {
     const auto browser = browser_at("fnial");
 
     ASSERT_TRUE(comes_true([&] { return source_told_to(*browser) == "refused"; }));
-    EXPECT_THAT(source_told_to(*browser, "text"), HasSubstr("the matches are: final"));
+    EXPECT_THAT(source_told_to(*browser, "text"), HasSubstr("there is no match 'fnial'"));
+    EXPECT_EQ(server_.hellos().size(), 0U);
+}
+
+TEST_F(LobbyTest, ShowsAMatchThatBeginsLaterToABrowserThatWaits) {
+    const auto browser = browser_at("late");
+    ASSERT_TRUE(comes_true([&] { return source_told_to(*browser) == "refused"; }));
+
+    server_.list(matches({"final", "semi", "late"}));
+
+    EXPECT_TRUE(is_welcomed_to(*browser, "late"));
+    EXPECT_TRUE(comes_true([&] { return source_told_to(*browser) == "live"; }));
+}
+
+TEST_F(LobbyTest, WrongNamesTakeNoPlacesFromMatches) {
+    std::vector<std::unique_ptr<TestBrowser>> lost;
+    for (std::size_t i = 0; i < 2 * Gateway::kMostMatches; ++i) {
+        lost.push_back(browser_at(fmt::format("wrong-{}", i)));
+    }
+    ASSERT_TRUE(comes_true([&] {
+        return std::ranges::all_of(
+            lost, [](const auto& browser) { return source_told_to(*browser) == "refused"; });
+    }));
+
+    const auto browser = browser_at("final");
+
+    EXPECT_TRUE(is_welcomed_to(*browser, "final"));
+    EXPECT_EQ(server_.hellos().size(), 1U) << "only the match that exists is asked for";
+    lost.clear();
+    EXPECT_TRUE(comes_true([&] { return health()["matches"].size() == 1; }))
+        << "what nobody waits for any more is forgotten";
 }
 
 TEST_F(LobbyTest, SaysWhatIsWrongWithTheNameOfAMatch) {
@@ -237,7 +267,12 @@ TEST_F(LobbyTest, ShowsHowAMatchEndedThatTakesNobodyAnyMore) {
     EXPECT_EQ(messages_to(*browser).front().over().reason(), "full time");
 }
 
-TEST_F(LobbyTest, ShowsSixtyFourMatchesAtOnceAndTellsTheNextToComeBack) {
+TEST_F(LobbyTest, ShowsSixtyFourMatchesAtOnceAndTheNextOnceOneIsLeft) {
+    std::vector<std::string> names{"late"};
+    for (std::size_t i = 0; i < Gateway::kMostMatches; ++i) {
+        names.push_back(fmt::format("match-{}", i));
+    }
+    server_.list(matches(names));
     std::vector<std::unique_ptr<TestBrowser>> browsers;
     for (std::size_t i = 0; i < Gateway::kMostMatches; ++i) {
         browsers.push_back(browser_at(fmt::format("match-{}", i)));
@@ -251,6 +286,9 @@ TEST_F(LobbyTest, ShowsSixtyFourMatchesAtOnceAndTellsTheNextToComeBack) {
     EXPECT_THAT(source_told_to(*late, "text"), HasSubstr("64 matches at once"));
     EXPECT_TRUE(is_welcomed_to(*companion, "match-0"));
     EXPECT_EQ(server_.hellos().size(), 64U);
+
+    browsers.pop_back();
+    EXPECT_TRUE(is_welcomed_to(*late, "late")) << "it is shown once another match is left";
 }
 
 TEST_F(LobbyTest, TurnsToASingleMatchThatTakesTheServersPlace) {

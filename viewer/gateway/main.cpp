@@ -1,11 +1,10 @@
-#include <algorithm>
 #include <filesystem>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <spdlog/spdlog.h>
-#include <sys/resource.h>
 
+#include "proto/base/descriptors.h"
 #include "proto/program/print.h"
 #include "proto/program/run_program.h"
 #include "proto/program/signals.h"
@@ -20,21 +19,14 @@ using namespace cancha;
 constexpr int kFailed = 1;
 constexpr int kBadUsage = 2;
 
+/// For the lines to the server: one for each match that is watched, and the list.
+constexpr std::size_t kOwnDescriptors = viewer::Gateway::kMostMatches + 16;
+
 /// Beside the program in a build as in an installation: bin/cancha-viewer, share/cancha/web.
 std::filesystem::path default_page() {
     std::error_code ec;
     const auto program = std::filesystem::read_symlink("/proc/self/exe", ec);
     return (program.parent_path() / "../share/cancha/web").lexically_normal();
-}
-
-/// Every browser is a file descriptor, and the usual limit is 1024.
-void allow_many_browsers() {
-    rlimit limit{};
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        constexpr rlim_t kWanted = viewer::WebServer::kMaxConnections + 64;
-        limit.rlim_cur = std::min(std::max(limit.rlim_cur, kWanted), limit.rlim_max);
-        setrlimit(RLIMIT_NOFILE, &limit);
-    }
 }
 
 int serve(const viewer::Options& options) {
@@ -77,7 +69,7 @@ int run(int argc, char** argv) {
     }
     const auto& options = std::get<viewer::Options>(parsed);
     spdlog::set_level(spdlog::level::from_str(options.log_level));
-    allow_many_browsers();
+    make_room_for_descriptors(viewer::WebServer::kMaxConnections + kOwnDescriptors);
     return serve(options);
 }
 

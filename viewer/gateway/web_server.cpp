@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "proto/base/fair_pool.h"
 #include "proto/program/limited_log.h"
 #include "viewer/gateway/asio.h"
 #include "viewer/gateway/http_routes.h"
@@ -86,12 +87,16 @@ struct WebServer::State : std::enable_shared_from_this<WebServer::State> {
     Content content;
     std::set<Watcher*> watchers;
     std::set<beast::tcp_stream*> requesters;
+    FairPool places{kMaxRequesters};
     bool is_stopped = false;
 
     asio::awaitable<void> accept();
     asio::awaitable<void> serve(beast::tcp_stream stream);
     asio::awaitable<bool> respond(beast::tcp_stream& stream, const Request& request);
     asio::awaitable<void> watch(beast::tcp_stream stream, Request request);
+    asio::awaitable<void> refuse(beast::tcp_stream stream, Request request, http::status status,
+                                 std::string text);
+    FairPool::Place place_for(beast::tcp_stream& stream);
     asio::awaitable<void> send_news(Watcher& watcher);
     asio::awaitable<void> wait_for_end(Watcher& watcher);
 
@@ -162,17 +167,23 @@ asio::awaitable<void> WebServer::State::accept() {
             co_await pause.async_wait(kUseResult);
             continue;
         }
-        if (watchers.size() + requesters.size() < kMaxConnections) {
-            boost::system::error_code ignored;
-            socket.set_option(tcp::no_delay(true), ignored);
-            spawn(serve(beast::tcp_stream(std::move(socket))));
-        }
+        boost::system::error_code ignored;
+        socket.set_option(tcp::no_delay(true), ignored);
+        spawn(serve(beast::tcp_stream(std::move(socket))));
     }
+}
+
+/// A place among those that do not watch. Borrows: the stream, as long as the place is held.
+FairPool::Place WebServer::State::place_for(beast::tcp_stream& stream) {
+    boost::system::error_code ignored;
+    return places.add(stream.socket().remote_endpoint(ignored).address().to_string(),
+                      [&stream] { stream.close(); });
 }
 
 /// Answers requests until one asks for the match, or the browser is done.
 asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
     const auto self = shared_from_this();
+    FairPool::Place place = place_for(stream);
     beast::flat_buffer buffer(kMaxRequestHeaderBytes + kMaxRequestBodyBytes);
     for (bool goes_on = true; goes_on;) {
         const Registered registered(requesters, stream);
@@ -186,6 +197,7 @@ asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
         }
         Request request = parser.release();
         if (wants_web_socket(request)) {
+            place = {};
             spawn(watch(std::move(stream), std::move(request)));
             co_return;
         }
@@ -234,13 +246,14 @@ asio::awaitable<void> WebServer::State::watch(beast::tcp_stream stream, Request 
     const auto self = shared_from_this();
     const bool is_welcome =
         is_same_origin(view_of(request[http::field::origin]), view_of(request[http::field::host]));
-    if (!is_welcome || watchers.size() >= kMaxBrowsers) {
-        const auto refusal = is_welcome
-                                 ? make_refusal(request, http::status::service_unavailable,
-                                                "too many browsers are watching; try again later\n")
-                                 : make_refusal(request, http::status::forbidden,
-                                                "this page comes from another site\n");
-        co_await http::async_write(stream, refusal, kUseResult);
+    if (!is_welcome) {
+        co_await refuse(std::move(stream), std::move(request), http::status::forbidden,
+                        "this page comes from another site\n");
+        co_return;
+    }
+    if (watchers.size() >= kMaxBrowsers) {
+        co_await refuse(std::move(stream), std::move(request), http::status::service_unavailable,
+                        "too many browsers are watching; try again later\n");
         co_return;
     }
 
@@ -257,6 +270,13 @@ asio::awaitable<void> WebServer::State::watch(beast::tcp_stream stream, Request 
         co_return;
     }
     co_await (send_news(watcher) && wait_for_end(watcher));
+}
+
+asio::awaitable<void> WebServer::State::refuse(beast::tcp_stream stream, Request request,
+                                               http::status status, std::string text) {
+    const FairPool::Place place = place_for(stream);
+    const auto refusal = make_refusal(request, status, std::move(text));
+    co_await http::async_write(stream, refusal, kUseResult);
 }
 
 asio::awaitable<void> WebServer::State::send_news(Watcher& watcher) {

@@ -22,8 +22,10 @@ class WebServer {
   public:
     /// Browsers that watch at the same time; the next one is told to come back (503).
     static constexpr std::size_t kMaxBrowsers = 2000;
-    /// Connections in all, plain requests included; the next one is closed at once.
-    static constexpr std::size_t kMaxConnections = kMaxBrowsers + 500;
+    /// Connections that do not watch, or not yet. One more makes the address with the most lose its
+    /// oldest one, so that idle connections keep nobody out.
+    static constexpr std::size_t kMaxRequesters = 500;
+    static constexpr std::size_t kMaxConnections = kMaxBrowsers + kMaxRequesters;
 
     struct Endpoint {
         std::string address = "127.0.0.1";

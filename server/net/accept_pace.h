@@ -1,0 +1,51 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+namespace cancha::net {
+
+/// How fast connections are accepted: a budget of work that fills with time, so that a flood of
+/// connections takes a few per cent of a match's time and no more. The rest waits in the system's
+/// queue.
+///
+/// Thread: none; an instance belongs to one listener.
+class AcceptPace {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    /// What a connection costs that stays, to accept, greet, hear and close it: some 60 us.
+    static constexpr int kToServe = 4;
+
+    /// What one costs that has left before it was accepted, as in a flood most have.
+    static constexpr int kToDrop = 1;
+
+    /// At some 15 us each they take 3 % of a processor.
+    static constexpr double kCost_per_s = 2000;
+
+    /// Half the clients that a match takes may come at the same moment.
+    static constexpr double kMostAtOnce = 800;
+
+    /// Waking up costs as well: a flood is taken in small portions, which delay an answer that
+    /// comes meanwhile by less than a tick.
+    static constexpr double kPortion = 16;
+
+    explicit AcceptPace(Clock::time_point now) : counted_until_(now) {}
+
+    /// Counts a connection that has been accepted. Returns how long to wait before the next one.
+    Clock::duration spend(int cost, Clock::time_point now) {
+        left_ = std::min(kMostAtOnce, left_ + kCost_per_s * seconds(now - counted_until_).count());
+        counted_until_ = now;
+        left_ -= cost;
+        const double lacking = left_ < 0 ? kPortion - left_ : 0;
+        return std::chrono::duration_cast<Clock::duration>(seconds(lacking / kCost_per_s));
+    }
+
+  private:
+    using seconds = std::chrono::duration<double>;
+
+    double left_ = kMostAtOnce;
+    Clock::time_point counted_until_;
+};
+
+}  // namespace cancha::net

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "cancha/v1/session.pb.h"
+
+namespace cancha::viewer {
+
+/// What the server has to offer: the list of its matches, or its only match.
+///
+/// Thread: one.
+class MatchOffer {
+  public:
+    /// How a match stands with the server.
+    enum class Standing {
+        kUnknown,  ///< The server has not said yet what it has.
+        kMissing,  ///< It has no such match.
+        kPlayed,   ///< It waits for its teams, or is played.
+        kOver,
+        kFailed,
+    };
+
+    /// `message`: one serialized cancha.v1.ServerMessage with MatchList, or with the Welcome to the
+    /// only match. Anything else changes nothing.
+    void take(std::string_view message);
+
+    Standing standing_of(std::string_view match) const;
+
+    /// Why a match that is over or has failed has ended; else nothing.
+    std::string end_reason_of(std::string_view match) const;
+
+  private:
+    const v1::MatchEntry* find(std::string_view match) const;
+
+    v1::ServerMessage message_;
+};
+
+}  // namespace cancha::viewer

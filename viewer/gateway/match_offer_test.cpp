@@ -1,0 +1,66 @@
+#include "viewer/gateway/match_offer.h"
+
+#include <gmock/gmock.h>
+
+namespace cancha::viewer {
+namespace {
+
+using Standing = MatchOffer::Standing;
+
+std::string list_with(const std::string& name, v1::MatchState state) {
+    v1::ServerMessage message;
+    v1::MatchEntry& entry = *message.mutable_match_list()->add_matches();
+    entry.set_name(name);
+    entry.set_state(state);
+    entry.set_end_reason("full time");
+    return message.SerializeAsString();
+}
+
+std::string welcome_to(const std::string& name) {
+    v1::ServerMessage message;
+    message.mutable_welcome()->set_match(name);
+    return message.SerializeAsString();
+}
+
+TEST(MatchOfferTest, NothingIsKnownBeforeTheServerHasSpoken) {
+    EXPECT_EQ(MatchOffer().standing_of("final"), Standing::kUnknown);
+}
+
+TEST(MatchOfferTest, AListSaysHowEachMatchStands) {
+    MatchOffer offer;
+
+    offer.take(list_with("final", v1::MATCH_STATE_WAITING));
+    EXPECT_EQ(offer.standing_of("final"), Standing::kPlayed);
+    EXPECT_EQ(offer.standing_of("fnial"), Standing::kMissing);
+
+    offer.take(list_with("final", v1::MATCH_STATE_OVER));
+    EXPECT_EQ(offer.standing_of("final"), Standing::kOver);
+    EXPECT_EQ(offer.end_reason_of("final"), "full time");
+
+    offer.take(list_with("final", v1::MATCH_STATE_FAILED));
+    EXPECT_EQ(offer.standing_of("final"), Standing::kFailed);
+}
+
+TEST(MatchOfferTest, AServerWithASingleMatchOffersThatAlone) {
+    MatchOffer offer;
+
+    offer.take(welcome_to("final"));
+
+    EXPECT_EQ(offer.standing_of("final"), Standing::kPlayed);
+    EXPECT_EQ(offer.standing_of("semi"), Standing::kMissing);
+}
+
+TEST(MatchOfferTest, OtherMessagesChangeNothing) {
+    MatchOffer offer;
+    offer.take(list_with("final", v1::MATCH_STATE_PLAYING));
+    v1::ServerMessage update;
+    update.mutable_update();
+
+    offer.take(update.SerializeAsString());
+    offer.take("\xff\xff");
+
+    EXPECT_EQ(offer.standing_of("final"), Standing::kPlayed);
+}
+
+}  // namespace
+}  // namespace cancha::viewer
