@@ -1,5 +1,6 @@
 #include "proto/program/command_line.h"
 
+#include <cstdlib>
 #include <sstream>
 
 #include <CLI/CLI.hpp>
@@ -20,6 +21,17 @@ int print_answer(const CLI::App& app, const CLI::Success& answer) {
     return exit_code;
 }
 
+/// Tokens that no program takes from its environment any more: to pass them over would leave a
+/// server open that was to be locked.
+bool has_tokens_in_environment() {
+    return std::getenv("CANCHA_TOKENS") != nullptr;
+}
+
+constexpr const char* kTokensInEnvironment =
+    "CANCHA_TOKENS is set, but tokens are no longer read from the environment: other programs of "
+    "the same user could read them there. Write a line for each into a file, `chmod 600` it, give "
+    "it with --tokens FILE, and unset CANCHA_TOKENS";
+
 }  // namespace
 
 std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const* argv) {
@@ -29,6 +41,10 @@ std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const
             print_error("{}: argument {} is not valid UTF-8\n", name, i);
             return kExitBadUsage;
         }
+    }
+    if (has_tokens_in_environment()) {
+        print_error("{}: {}\n", name, kTokensInEnvironment);
+        return kExitBadUsage;
     }
     try {
         app.parse(argc, argv);

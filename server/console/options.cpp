@@ -1,7 +1,5 @@
 #include "server/console/options.h"
 
-#include <cstdlib>
-
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -10,6 +8,7 @@
 #include "server/console/exit_code.h"
 #include "server/console/request_words.h"
 #include "server/guest/create_options.h"
+#include "server/guest/own_token.h"
 #include "server/process/numbers.h"
 
 namespace cancha::console {
@@ -32,15 +31,15 @@ Examples:
   cancha-referee decide 21 reject
   cancha-referee run spring_cup.txtpb --jobs 2
 
-Where the server has tokens, yours is taken from CANCHA_TOKEN; --name is the name beside it. `create`
-needs an admin's, everything that leads a match an official's or, with --admin, an admin's. The options
-above may stand before the command or behind it.
+Where the server has tokens, yours is read from the file of --token-file, or else from CANCHA_TOKEN;
+--name is the name beside it. `create` and `run` need an admin's, everything that leads a match an
+official's or, with --admin, an admin's. The options above may stand before the command or behind it.
 
 Exit status: 0 done; 1 the server is not there, or the output could not be written; 2 bad usage, or the server refused: a single command
 has then changed nothing, `run` keeps the results of what it has played; 3 matches of a start list
 have no result; 130 interrupted.)";
 
-void declare_caller(CLI::App& app, Options& options) {
+void declare_caller(CLI::App& app, Options& options, std::optional<std::string>& token_file) {
     app.add_option("--server", options.server,
                    "Which server (default: $CANCHA_SERVER, or else 127.0.0.1:4600)")
         ->envname("CANCHA_SERVER")
@@ -52,6 +51,7 @@ void declare_caller(CLI::App& app, Options& options) {
     app.add_option("--name", options.name,
                    "Your name, in events and in the server's tokens (default official)")
         ->type_name("NAME");
+    guest::declare_token_file(app, token_file);
     app.add_flag("--admin", options.is_admin, "Your token is an admin's");
     app.add_flag("--json", options.wants_json, "Print what the server says as JSON");
 }
@@ -84,6 +84,12 @@ void declare_run(CLI::App& app, RunDay& day, Options& options) {
                    "Without --server a server is started for the day: where its clients connect "
                    "(default 127.0.0.1:0, a port that the system picks)")
         ->type_name("WHERE");
+    run.add_option_function<std::string>(
+           "--tokens", [&day](const std::string& where) { day.tokens = where; },
+           "Who may come to that server: a line `admin NAME TOKEN` with your --name, and "
+           "`official NAME TOKEN` for those who lead matches; the programs of teams get "
+           "tokens of their own. A file that only you may read, `-` for stdin, or /dev/fd/N")
+        ->type_name("FILE");
     run.add_option("--connect-timeout", day.connect_timeout_s,
                    "How long a strategy that is started here may take to connect (default 30)")
         ->check(process::number(0.1, 3600.0))
@@ -96,11 +102,10 @@ void declare_run(CLI::App& app, RunDay& day, Options& options) {
 }  // namespace
 
 guest::Caller Options::caller(v1::Role role) const {
-    const char* const token = std::getenv("CANCHA_TOKEN");
     return {.server = server.empty() ? guest::kDefaultServer : server,
             .role = role,
             .name = name,
-            .token = token == nullptr || role == v1::ROLE_SPECTATOR ? "" : token,
+            .token = role == v1::ROLE_SPECTATOR ? "" : token,
             .match = match,
             .program = "cancha-referee"};
 }
@@ -111,13 +116,14 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     RunDay day;
     guest::CreateOptions create;
     RequestWords words;
+    std::optional<std::string> token_file;
     CLI::App app("Leads matches: on the screen, by single commands, by a list for the day.",
                  "cancha-referee");
     app.footer(kFooter);
     app.get_formatter()->column_width(30);
     app.require_subcommand(0, 1);
     app.fallthrough();  // What stands before the command may stand behind it too.
-    declare_caller(app, options);
+    declare_caller(app, options, token_file);
     declare_questions(app, options);
     CLI::App& begin = *app.add_subcommand("create", "Begin a match");
     create.declare(begin);
@@ -134,6 +140,14 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     if (parsed.exit_code) {
         return parsed;
     }
+    const Result<guest::OwnToken> token = guest::take_own_token(token_file);
+    if (!token) {
+        program::print_error("cancha-referee: {}\n", token.error().message);
+        parsed.exit_code = kExitRefused;
+        return parsed;
+    }
+    options.token = token->text;
+    options.was_token_in_environment = token->is_from_environment;
     if (words.request()) {
         options.task = *words.request();
     } else if (begin.parsed()) {

@@ -24,6 +24,7 @@ struct RunDay {
     std::filesystem::path folder;  ///< For the results.
     unsigned jobs = 1;
     std::string listen = "127.0.0.1:0";  ///< Of a server of our own.
+    std::optional<std::string> tokens;   ///< The same: where its host::TokenBook is read from.
     double connect_timeout_s = 30;       ///< Wall clock.
     bool retries_failed = false;
 };
@@ -37,11 +38,13 @@ struct Options {
     std::string server;  ///< Empty: it was not said.
     std::string match;   ///< Empty: the only one that there is.
     std::string name = "official";
+    std::string token;  ///< Empty: none was given.
+    bool was_token_in_environment = false;
     bool is_admin = false;
     bool wants_json = false;
     Task task;
 
-    /// As whom to come. The token is from CANCHA_TOKEN.
+    /// As whom to come.
     guest::Caller caller(v1::Role role) const;
 
     /// The role in which somebody leads a match.

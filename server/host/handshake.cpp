@@ -125,7 +125,7 @@ std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello, cons
         fmt::format(
             "there is no {} \"{}\" with this token; put a line `{} {} TOKEN` into the file "
             "of the server's --tokens and come with that name and token (Cancha's programs: "
-            "--name and CANCHA_TOKEN), or come as a spectator",
+            "--name and --token-file), or come as a spectator",
             hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name(),
             hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name())};
 }

@@ -3,7 +3,10 @@
 #include <filesystem>
 #include <fstream>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
+
+#include "proto/base/scratch_folder.h"
 
 namespace cancha::host {
 namespace {
@@ -18,12 +21,18 @@ seat blue        0123456789abcdef
 seat yellow      fedcba9876543210   # borrowed
 
 official alice   0f1e2d3c4b5a6978
-admin bob        8796a5b4c3d2e1f0
+	admin	bob	8796a5b4c3d2e1f0
+metrics monitor  1122334455667788
 )";
+
+std::string problem_with(std::string_view text) {
+    const Result<TokenBook> book = TokenBook::parse(text, "cup.txt");
+    return book ? "parsed: " + book->to_text() : book.error().message;
+}
 
 TEST(TokenBookTest, AdmitsWhoHasTheRightTokenForRoleAndName) {
     const Result<TokenBook> book = TokenBook::parse(kBook);
-    ASSERT_TRUE(book);
+    ASSERT_TRUE(book) << book.error().message;
 
     EXPECT_TRUE(book->admits(v1::ROLE_STRATEGY, "blue", "0123456789abcdef"));
     EXPECT_TRUE(book->admits(v1::ROLE_STRATEGY, "yellow", "fedcba9876543210"));
@@ -42,83 +51,112 @@ TEST(TokenBookTest, AdmitsNobodyElse) {
     EXPECT_FALSE(book->admits(v1::ROLE_OFFICIAL, "blue", "0123456789abcdef"));
     EXPECT_FALSE(book->admits(v1::ROLE_ADMIN, "alice", "0f1e2d3c4b5a6978"));
     EXPECT_FALSE(book->admits(v1::ROLE_OFFICIAL, "carol", ""));
+    EXPECT_FALSE(book->admits(v1::ROLE_SPECTATOR, "monitor", "1122334455667788"));
 }
 
-TEST(TokenBookTest, ABadLineIsNamedAndItsTokenIsNot) {
-    const std::pair<const char*, const char*> cases[] = {
-        {"seat blue 0123456789abcdef\nseat yellow", "line 2: expected `seat NAME TOKEN`"},
-        {"captain blue 0123456789abcdef", "line 1: expected"},
-        {"seat blue 0123456789abcdef more", "line 1: expected"},
-        {"\nseat blue 0123456789abcde", "line 2: the token of seat blue has 15 characters"},
-        {"seat blue 0123456789abcdef\nseat blue 0123456789abcdef", "line 2: 'blue' has a token"},
+TEST(TokenBookTest, MetricsAreForAdminsAndTheirOwnReaders) {
+    const TokenBook book = *TokenBook::parse(kBook);
+
+    EXPECT_TRUE(book.shows_metrics_to("1122334455667788"));
+    EXPECT_TRUE(book.shows_metrics_to("8796a5b4c3d2e1f0"));
+    for (const char* const token :
+         {"0123456789abcdef", "0f1e2d3c4b5a6978", "112233445566778", ""}) {
+        EXPECT_FALSE(book.shows_metrics_to(token)) << token;
+    }
+    EXPECT_TRUE(book.has_metrics_reader());
+    EXPECT_FALSE(TokenBook::parse("official ann 0123456789abcdef")->has_metrics_reader());
+    EXPECT_FALSE(book.for_match("final").shows_metrics_to("1122334455667788"));
+}
+
+TEST(TokenBookTest, ALineThatIsWrongIsRefusedWithItsPlace) {
+    const std::pair<std::string_view, const char*> cases[] = {
+        {"seat blue 0123456789abcdef\nseat yellow", "cup.txt:2: expected `seat NAME TOKEN`"},
+        {"captain blue 0123456789abcdef", "cup.txt:1: expected"},
+        {"SEAT blue 0123456789abcdef", "cup.txt:1: expected"},
+        {"seat blue 0123456789abcdef more", "cup.txt:1: expected"},
+        {"seat blue # 0123456789abcdef", "cup.txt:1: expected"},
+        {"\nseat blue 0123456789abcde", "cup.txt:2: the token has 15 characters"},
+        {"seat blue 0123456789abcdef\nseat blue fedcba9876543210",
+         "cup.txt:2: this seat has a token already, at cup.txt:1"},
+        {"seat blue 0123456789abcdef#x", "cup.txt:1: `#` is part of no name"},
+        {"seat blue 01234567#89abcdef0123456789", "cup.txt:1: `#`"},
+        {"seat bl#ue 0123456789abcdef", "cup.txt:1: `#`"},
+        {"admin a 0123456789abcdef;admin b 0123456789abcdef", "cup.txt:1: `;` ends no line"},
+        {"admin a;b 0123456789abcdef", "cup.txt:1: `;`"},
+        {"admin a/b 0123456789abcdef", "cup.txt:1: the name must have 1 to 32"},
+        {"seat final/blue/x 0123456789abcdef", "cup.txt:1: the name"},
+        {"seat /blue 0123456789abcdef", "cup.txt:1: the name"},
+        {"seat final/ 0123456789abcdef", "cup.txt:1: the name"},
+        {"admin 123456789012345678901234567890123 0123456789abcdef", "cup.txt:1: the name"},
+        {"admin a\xe1 0123456789abcdef", "cup.txt:1: the name"},
+        {"admin a\xe2\x80\xaeb 0123456789abcdef", "cup.txt:1: the name"},
+        {"admin \xc3\xa1 0123456789abcdef\xc3\xa1", "cup.txt:1: the token may have"},
+        {{"admin a 0123456789abcdef\n\0", 26}, "cup.txt:2: byte 1 of the line is a control"},
+        {{"admin a 0123456789\0abcdef", 25}, "cup.txt:1: byte 19 of the line is a control"},
+        {"admin a 0123456789abcdef\radmin b 0123456789abcdef", "cup.txt:1: byte 25"},
+        {"admin a 0123456789abcdef\r\r\n", "cup.txt:1: byte 25"},
+        {"admin a 0123456789abcdef # \x1b[2J", "character (0x1b)"},
+        {"", "cup.txt: has no tokens, so that everybody could come in"},
+        {"# all\n\n   # of it\r\n", "cup.txt: has no tokens"},
     };
     for (const auto& [text, expected] : cases) {
-        const Result<TokenBook> book = TokenBook::parse(text);
-        ASSERT_FALSE(book) << text;
-        EXPECT_THAT(book.error().message,
-                    AllOf(HasSubstr(expected), Not(HasSubstr("0123456789abcde"))));
+        EXPECT_THAT(problem_with(text), HasSubstr(expected)) << text;
     }
 }
 
-class TokenFileTest : public ::testing::Test {
-  protected:
-    TokenFileTest() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "cancha-XXXXXX").string();
-        folder_ = ::mkdtemp(pattern.data());
-        path_ = folder_ / "tokens";
-        std::ofstream(path_) << kBook;
+TEST(TokenBookTest, NoRefusalShowsATokenWhereverItStands) {
+    for (const char* const text :
+         {"seat 0123456789abcdef blue", "0123456789abcdef seat blue",
+          "seat blue 0123456789abcdef x", "seat blue 0123456789abcdef;",
+          "seat blue 0123456789abcdef\x01",
+          "seat 0123456789abcdef fedcba9876543210\nseat 0123456789abcdef fedcba9876543210",
+          "seat blue x0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+          "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"}) {
+        EXPECT_THAT(problem_with(text), AllOf(HasSubstr("cup.txt:"), Not(HasSubstr("0123456789"))));
     }
-
-    ~TokenFileTest() override { std::filesystem::remove_all(folder_); }
-
-    std::filesystem::path folder_;
-    std::filesystem::path path_;
-};
-
-TEST_F(TokenFileTest, IsReadIfItIsItsOwnersAlone) {
-    using std::filesystem::perms;
-    std::filesystem::permissions(path_, perms::owner_read | perms::owner_write);
-
-    const Result<TokenBook> book = TokenBook::read(path_);
-
-    ASSERT_TRUE(book) << book.error().message;
-    EXPECT_TRUE(book->knows(v1::ROLE_STRATEGY, "blue"));
 }
 
-TEST_F(TokenFileTest, IsRefusedIfOthersMayReadIt) {
-    using std::filesystem::perms;
-    std::filesystem::permissions(path_, perms::owner_read | perms::group_read);
+TEST(TokenBookTest, LinesMayEndAsOnOtherSystemsAndTheLastNeedNoEnd) {
+    const TokenBook book =
+        *TokenBook::parse("# Cup\r\nseat blue 0123456789abcdef\r\n\r\nadmin ann fedcba9876543210");
 
-    const Result<TokenBook> book = TokenBook::read(path_);
-
-    ASSERT_FALSE(book);
-    EXPECT_THAT(book.error().message, HasSubstr("chmod 600"));
+    EXPECT_TRUE(book.admits(v1::ROLE_STRATEGY, "blue", "0123456789abcdef"));
+    EXPECT_TRUE(book.admits(v1::ROLE_ADMIN, "ann", "fedcba9876543210"));
 }
 
-TEST(TokenVariableTest, HoldsABookAndIsRemoved) {
-    ::setenv("CANCHA_TOKENS", "seat blue 0123456789abcdef; admin bob fedcba9876543210", 1);
+TEST(TokenBookTest, ANameMayBeAnythingThatCanBeReadAsOneWord) {
+    const std::string name = "J\xc3\xbcrg_\xe4\xb8\xad.";
+    const TokenBook book = *TokenBook::parse("admin " + name + " 0123456789abcdef");
 
-    const Result<TokenBook> book = TokenBook::load("");
-
-    ASSERT_TRUE(book);
-    EXPECT_TRUE(book->admits(v1::ROLE_ADMIN, "bob", "fedcba9876543210"));
-    EXPECT_EQ(std::getenv("CANCHA_TOKENS"), nullptr);
+    EXPECT_TRUE(book.admits(v1::ROLE_ADMIN, name, "0123456789abcdef"));
 }
 
-TEST(TokenVariableTest, IsNamedWhereItIsWrong) {
-    ::setenv("CANCHA_TOKENS", "seat blue", 1);
+TEST(TokenBookTest, SeatsAreListedWithTheirPlaces) {
+    const auto seats =
+        TokenBook::parse("seat blue 0123456789abcdef\n\nseat cup/x 0123456789abcdef", "cup.txt")
+            ->seats();
 
-    const Result<TokenBook> book = TokenBook::load("");
-
-    ASSERT_FALSE(book);
-    EXPECT_THAT(book.error().message, HasSubstr("CANCHA_TOKENS: line 1: expected"));
+    ASSERT_EQ(seats.size(), 2U);
+    EXPECT_EQ(seats[0].match + "," + seats[0].seat + "," + seats[0].place, ",blue,cup.txt:1");
+    EXPECT_EQ(seats[1].match + "," + seats[1].seat + "," + seats[1].place, "cup,x,cup.txt:3");
 }
 
-TEST_F(TokenFileTest, AMissingFileIsNamed) {
-    const Result<TokenBook> book = TokenBook::read(path_.string() + "-not-there");
+TEST(TokenBookTest, WhatIsWrittenIsReadAgainAsTheSame) {
+    const TokenBook book = *TokenBook::parse(kBook);
 
-    ASSERT_FALSE(book);
-    EXPECT_THAT(book.error().message, HasSubstr("tokens-not-there: cannot be read"));
+    EXPECT_EQ(TokenBook::parse(book.to_text())->to_text(), book.to_text());
+    EXPECT_THAT(book.to_text(), HasSubstr("metrics monitor 1122334455667788\n"));
+}
+
+TEST(TokenBookTest, ATokenThatABookCouldNotHoldIsNotAdded) {
+    TokenBook book;
+
+    EXPECT_FALSE(book.add_seat("blue", "short"));
+    EXPECT_FALSE(book.add_seat("blue", "0123456789abcdef;admin"));
+    EXPECT_FALSE(book.add_seat("bl ue", "0123456789abcdef"));
+    EXPECT_TRUE(book.empty());
+    EXPECT_TRUE(book.add_seat("blue", "0123456789abcdef"));
+    EXPECT_TRUE(book.admits(v1::ROLE_STRATEGY, "blue", "0123456789abcdef"));
 }
 
 TEST(TokenBookTest, AMatchOfAServerKnowsItsOwnSeatsAndThoseOfAnyMatch) {
@@ -139,24 +177,34 @@ TEST(TokenBookTest, AMatchOfAServerKnowsItsOwnSeatsAndThoseOfAnyMatch) {
     EXPECT_TRUE(of_semi_final.knows(v1::ROLE_STRATEGY, "yellow"));
 }
 
-TEST(TokenBookTest, GoesThroughTheEnvironmentOfAProcess) {
-    const TokenBook book =
-        *TokenBook::parse("seat blue 0123456789abcdef\nadmin Ann fedcba9876543210");
+class TokenFileTest : public ::testing::Test {
+  protected:
+    std::string problem_with_file(const std::string& text) const {
+        std::ofstream(path_) << text;
+        std::filesystem::permissions(
+            path_, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+        const Result<TokenBook> book = TokenBook::read(path_);
+        return book ? "" : book.error().message;
+    }
 
-    ::setenv(TokenBook::kVariable, book.to_line().c_str(), 1);
-    const auto loaded = TokenBook::load("");
+    ScratchFolder folder_{"cancha-test"};
+    std::string path_ = folder_.file("tokens");
+};
 
-    ASSERT_TRUE(loaded);
-    EXPECT_TRUE(loaded->admits(v1::ROLE_STRATEGY, "blue", "0123456789abcdef"));
-    EXPECT_TRUE(loaded->admits(v1::ROLE_ADMIN, "Ann", "fedcba9876543210"));
+TEST_F(TokenFileTest, IsReadUpToItsLimit) {
+    const std::string line = "seat blue 0123456789abcdef\n";
+    const std::string rest(TokenBook::kMaxBytes - line.size() - 1, 'x');
+
+    EXPECT_EQ(problem_with_file(line + "#" + rest), "");
+    EXPECT_EQ(problem_with_file(line + "#" + rest + "x"), path_ + ": has more than 65536 bytes");
 }
 
-TEST(TokenBookTest, ATokenThatABookCouldNotHoldIsNotAdded) {
-    TokenBook book;
-
-    EXPECT_FALSE(book.add(v1::ROLE_STRATEGY, "blue", "short"));
-    EXPECT_FALSE(book.add(v1::ROLE_STRATEGY, "blue", "0123456789abcdef;admin"));
-    EXPECT_TRUE(book.empty());
+TEST_F(TokenFileTest, IsNamedWithTheLineThatIsWrong) {
+    EXPECT_THAT(problem_with_file("\nseat blue"), HasSubstr(path_ + ":2: expected"));
+    EXPECT_THAT(problem_with_file("# none"), HasSubstr(path_ + ": has no tokens"));
+    EXPECT_THAT(TokenBook::read(path_ + "-not-there").error().message,
+                HasSubstr("tokens-not-there: cannot be read"));
+    EXPECT_THAT(TokenBook::read(folder_.path()).error().message, HasSubstr("is a directory"));
 }
 
 }  // namespace

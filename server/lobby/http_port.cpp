@@ -22,6 +22,7 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 using asio::ip::tcp;
+using Request = http::request<http::empty_body>;
 using Response = http::response<http::string_body>;
 
 /// Prometheus asks with some 300 bytes and no body.
@@ -41,6 +42,30 @@ Response make_response(http::status status, const std::string& content_type, std
     response.body() = std::move(body);
     response.prepare_payload();
     return response;
+}
+
+Response ask_for_token() {
+    Response response = make_response(
+        http::status::unauthorized, "text/plain",
+        "this needs the header `Authorization: Bearer TOKEN`, with the token of an admin or of a "
+        "line `metrics NAME TOKEN` in the file of the server's --tokens\n");
+    response.set(http::field::www_authenticate, "Bearer");
+    return response;
+}
+
+std::string_view view_of(beast::string_view text) {
+    return {text.data(), text.size()};
+}
+
+/// The token in "Bearer TOKEN"; empty if there is none.
+std::string_view bearer_token(std::string_view authorization) {
+    constexpr std::string_view kScheme = "bearer ";
+    const std::string_view scheme = authorization.substr(0, kScheme.size());
+    if (!beast::iequals({scheme.data(), scheme.size()}, {kScheme.data(), kScheme.size()})) {
+        return "";
+    }
+    const std::size_t begin = authorization.find_first_not_of(' ', kScheme.size());
+    return begin == authorization.npos ? "" : authorization.substr(begin);
 }
 
 }  // namespace
@@ -83,13 +108,22 @@ struct HttpPort::State : std::enable_shared_from_this<State> {
         stream.expires_after(kRequestTime);
         const auto [ec, bytes] = co_await http::async_read(stream, buffer, parser, net::kUseResult);
         if (!ec) {
-            const Response response = answer(parser.get());
+            const auto own_end = stream.socket().local_endpoint(ignored);
+            const Response response = answer(parser.get(), own_end.address().to_string());
             co_await http::async_write(stream, response, net::kUseResult);
             stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
         }
     }
 
-    Response answer(const http::request<http::empty_body>& request) const {
+    Response answer(const Request& request, std::string own_address) const {
+        const RequestedHost requested{.headers = request.count(http::field::host),
+                                      .name = view_of(request[http::field::host]),
+                                      .is_needed = request.version() >= 11,
+                                      .own_address = std::move(own_address)};
+        if (const auto problem = access.hosts.find_problem(requested)) {
+            return make_response(static_cast<http::status>(problem->status), "text/plain",
+                                 problem->text);
+        }
         if (request.method() != http::verb::get) {
             return make_response(http::status::method_not_allowed, "text/plain", "only GET\n");
         }
@@ -102,11 +136,24 @@ struct HttpPort::State : std::enable_shared_from_this<State> {
             return make_response(http::status::not_found, "text/plain",
                                  fmt::format("nothing here; there are: {}\n", known));
         }
-        return make_response(http::status::ok, text->second.content_type, text->second.make());
+        if (is_admitted(request)) {
+            return make_response(http::status::ok, text->second.content_type, text->second.make());
+        }
+        if (!text->second.for_strangers.empty()) {
+            return make_response(http::status::ok, text->second.content_type,
+                                 text->second.for_strangers);
+        }
+        return ask_for_token();
+    }
+
+    bool is_admitted(const Request& request) const {
+        return !access.admits ||
+               access.admits(bearer_token(view_of(request[http::field::authorization])));
     }
 
     tcp::acceptor acceptor;
     std::map<std::string, Text> texts;
+    Access access;
     FairPool connections{kMostConnections};
 };
 
@@ -117,7 +164,8 @@ HttpPort::~HttpPort() {
     stop();
 }
 
-Status HttpPort::listen(const tcp::endpoint& endpoint) {
+Status HttpPort::listen(const tcp::endpoint& endpoint, Access access) {
+    state_->access = std::move(access);
     boost::system::error_code ec;
     state_->acceptor.open(endpoint.protocol(), ec);
     if (!ec) {

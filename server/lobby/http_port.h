@@ -4,10 +4,12 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 
+#include "proto/base/http_host.h"
 #include "proto/base/result.h"
 
 namespace cancha::lobby {
@@ -25,6 +27,15 @@ class HttpPort {
     struct Text {
         std::string content_type;
         std::function<std::string()> make;
+        std::string
+            for_strangers{};  ///< In its place, for whoever may not read it; empty: nothing.
+    };
+
+    /// Who may read the texts.
+    struct Access {
+        AllowedHosts hosts{};
+        /// Whether somebody with this token may; null: everybody may.
+        std::function<bool(std::string_view token)> admits{};
     };
 
     /// `texts`: by path, such as "/metrics".
@@ -32,7 +43,7 @@ class HttpPort {
     ~HttpPort();
 
     /// Fails: kIo when the port is taken or not allowed.
-    Status listen(const boost::asio::ip::tcp::endpoint& endpoint);
+    Status listen(const boost::asio::ip::tcp::endpoint& endpoint, Access access);
 
     boost::asio::ip::tcp::endpoint endpoint() const;
 

@@ -1,4 +1,3 @@
-#include <cstdlib>
 
 #include "proto/program/print.h"
 #include "proto/program/run_program.h"
@@ -35,7 +34,6 @@ cancha::Result<std::string> show_list(const Options& options) {
 }
 
 cancha::Result<std::string> give_order(const Options& options) {
-    const char* const token = std::getenv("CANCHA_TOKEN");
     cancha::v1::LobbyRequest request;
     if (options.task == Task::kCreate) {
         *request.mutable_create() = options.create;
@@ -45,7 +43,7 @@ cancha::Result<std::string> give_order(const Options& options) {
     return guest::order({.server = options.server,
                          .role = cancha::v1::ROLE_ADMIN,
                          .name = options.admin,
-                         .token = token == nullptr ? "" : token,
+                         .token = options.token,
                          .program = "cancha-server"},
                         request);
 }

@@ -47,9 +47,11 @@ class Planner {
         }
         plan_.entry.set_name(order_.name());
         plan_.entry.set_discipline(discipline->full_name());
+        if (const Status given = add_tokens(); !given) {
+            return given.error();
+        }
         plan_.shell_command = fmt::format("exec {}", fmt::join(arguments_, " "));
         plan_.tokens = tokens_;
-        plan_.environment = {{host::TokenBook::kVariable, tokens_.to_line()}};
         return std::move(plan_);
     }
 
@@ -92,9 +94,9 @@ class Planner {
                                      strategy, discipline.name, fmt::join(samples, ", "))};
         }
         if (is_ordered && !ordered->token().empty()) {
-            if (const Status known = tokens_.add(v1::ROLE_STRATEGY, name, ordered->token());
-                !known) {
-                return Error{known.error().code, fmt::format("`seats`: {}", known.error().message)};
+            if (const Status known = tokens_.add_seat(name, ordered->token()); !known) {
+                return Error{known.error().code,
+                             fmt::format("`seats`: seat {}: {}", name, known.error().message)};
             }
         }
         add("--seat", fmt::format("{}={}", name, strategy));
@@ -105,6 +107,21 @@ class Planner {
                                      "could take it; give it one in the order, or put a line `seat "
                                      "{}/{} TOKEN` into the server's tokens",
                                      name, order_.name(), name)};
+        }
+        return {};
+    }
+
+    /// A match without tokens would serve everybody, also where the server does not.
+    Status add_tokens() {
+        if (tokens_.empty() && !surroundings_.tokens.empty()) {
+            return Error{ErrorCode::kRefused,
+                         fmt::format("`name`: none of the server's tokens is for match {}; give it "
+                                     "a line such as `official NAME TOKEN`",
+                                     order_.name())};
+        }
+        if (!tokens_.empty()) {
+            arguments_.push_back(
+                fmt::format("--tokens=/dev/fd/{}", MatchProcess::kTokensDescriptor));
         }
         return {};
     }

@@ -9,6 +9,7 @@
 namespace cancha::lobby {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -87,9 +88,48 @@ TEST(MatchOrderTest, WhereThereAreTokensARemoteSeatNeedsOne) {
     const auto plan = plan_match(order, surroundings);
     ASSERT_TRUE(plan);
     EXPECT_THAT(plan->shell_command, Not(HasSubstr("0123456789abcdef"))) << "ps shows it to all";
-    ASSERT_EQ(plan->environment.size(), 1U);
-    EXPECT_THAT(plan->environment[0].second, HasSubstr("seat blue blue-0123456789abcdef;"));
-    EXPECT_THAT(plan->environment[0].second, HasSubstr("seat yellow yellow-0123456789abcdef;"));
+    EXPECT_THAT(plan->shell_command, HasSubstr("--tokens=/dev/fd/4"));
+    EXPECT_EQ(plan->tokens,
+              "admin Ann 0123456789abcdef\nseat blue blue-0123456789abcdef\n"
+              "seat yellow yellow-0123456789abcdef\n");
+}
+
+TEST(MatchOrderTest, WhereThereAreNoTokensAMatchIsGivenNone) {
+    const auto plan = plan_match(order_of("final"), {});
+
+    ASSERT_TRUE(plan);
+    EXPECT_EQ(plan->tokens, "");
+    EXPECT_THAT(plan->shell_command, Not(HasSubstr("--tokens")));
+}
+
+TEST(MatchOrderTest, AMatchWithoutATokenIsNotServedWhereTheServerHasSome) {
+    v1::CreateMatch order = order_of("final");
+    for (const char* const name : {"blue", "yellow"}) {
+        v1::SeatOrder& seat = *order.add_seats();
+        seat.set_seat(name);
+        seat.set_strategy("chaser");
+    }
+    const MatchSurroundings surroundings{
+        .tokens = *host::TokenBook::parse("seat other/blue 0123456789abcdef")};
+
+    EXPECT_THAT(refusal_of(order, surroundings),
+                HasSubstr("none of the server's tokens is for match final"));
+}
+
+TEST(MatchOrderTest, ATokenThatNoFileCouldHoldIsRefusedAndNotShown) {
+    for (const std::string token :
+         {"short", "0123456789abcdef;admin", "0123456789abcdef#", "0123456789 abcdef",
+          "0123456789abcdef\n", "0123456789abcdef\x7f"}) {
+        v1::CreateMatch order = order_of("final");
+        order.add_seats()->set_seat("blue");
+        order.mutable_seats(0)->set_token(token);
+        EXPECT_THAT(refusal_of(order), AllOf(HasSubstr("`seats`: seat blue: the token "),
+                                             Not(HasSubstr("0123456789abcdef"))));
+    }
+    v1::CreateMatch order = order_of("final");
+    order.add_seats()->set_seat("blue");
+    order.mutable_seats(0)->set_token(std::string("0123456789abcdef\0", 17));
+    EXPECT_THAT(refusal_of(order), HasSubstr("`seats`: seat blue: the token may have"));
 }
 
 TEST(MatchOrderTest, WhatAnEarlierMatchHasWrittenStays) {

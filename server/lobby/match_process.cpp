@@ -6,6 +6,7 @@
 
 #include "proto/cancha/v1/session.pb.h"
 #include "server/net/patience.h"
+#include "server/process/secrets.h"
 
 namespace cancha::lobby {
 
@@ -21,12 +22,16 @@ Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_contex
     const std::shared_ptr<MatchProcess> match(
         new MatchProcess(context, plan, std::move(ends->first), std::move(on_change)));
     const process::Descriptor far_end = std::move(ends->second);
+    const auto tokens = process::make_secret_descriptor(plan.tokens.to_text());
+    if (!tokens) {
+        return tokens.error();
+    }
     auto child = process::ChildProcess::start(
         context,
         {.shell_command = plan.shell_command,
-         .environment = plan.environment,
+         .environment = {},
          .is_verbose = true,
-         .inherited = std::pair(far_end.get(), kChannelDescriptor),
+         .inherited = {{far_end.get(), kChannelDescriptor}, {tokens->get(), kTokensDescriptor}},
          .signal_when_orphaned = 0},  // It notices that its line is dead, and ends in order.
         [weak = std::weak_ptr(match)](const std::string& how) {
             if (const auto self = weak.lock()) {

@@ -23,10 +23,9 @@ namespace cancha::lobby {
 
 /// How to begin the process of a match.
 struct MatchPlan {
-    v1::MatchEntry entry;                                          ///< What is known of it before.
-    host::TokenBook tokens;                                        ///< Who may come into it.
-    std::string shell_command;                                     ///< Of cancha-match.
-    std::vector<std::pair<std::string, std::string>> environment;  ///< Secrets go this way.
+    v1::MatchEntry entry;       ///< What is known of it before.
+    host::TokenBook tokens;     ///< Who may come into it; it reads them from kTokensDescriptor.
+    std::string shell_command;  ///< Of cancha-match.
 };
 
 /// A client whose Hello names a match, and what else has been read of it.
@@ -46,6 +45,9 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
   public:
     /// Under this number the process finds its end of the line.
     static constexpr int kChannelDescriptor = 3;
+
+    /// Under this one its tokens: environments and command lines are not secret.
+    static constexpr int kTokensDescriptor = 4;
 
     /// `on_change` is called whenever entry() has changed. Fails: kIo when there are no resources
     /// for another process.

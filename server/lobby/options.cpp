@@ -7,6 +7,7 @@
 #include "proto/program/print.h"
 #include "server/guest/call.h"
 #include "server/guest/create_options.h"
+#include "server/guest/own_token.h"
 #include "server/lobby/lobby.h"
 #include "server/process/limits.h"
 #include "server/process/numbers.h"
@@ -32,12 +33,19 @@ Examples:
   cancha-server list
   cancha-server stop final --reason "power cut"
 
-create and stop need an admin's token, if the server has tokens, in CANCHA_TOKEN.
+create and stop need an admin's token, if the server has tokens: in the file of --token-file, or in
+CANCHA_TOKEN, where other programs of yours could read it until cancha-server has started.
 
 Exit status: 0 done, 1 the server said no or is not there, or stdout could not be written, 2 bad
 usage.)";
 
-void declare_serve(CLI::App& app, Options& options) {
+/// Texts that need more than CLI11 can check.
+struct RawTexts {
+    std::vector<std::string> http_hosts;
+    std::optional<std::string> token_file;
+};
+
+void declare_serve(CLI::App& app, Options& options, RawTexts& raw) {
     CLI::App& serve =
         *app.add_subcommand("serve", "Serve matches, each in a process of its own, until SIGTERM");
     serve
@@ -47,10 +55,12 @@ void declare_serve(CLI::App& app, Options& options) {
             "unix:PATH; may be repeated (default 127.0.0.1:4600)")
         ->type_name("WHERE");
     serve
-        .add_option("--tokens", options.tokens,
-                    "Who may come: a line `admin NAME TOKEN`, `official NAME TOKEN`, `seat "
-                    "MATCH/SEAT TOKEN` or, for any match, `seat SEAT TOKEN` each; or the same in "
-                    "CANCHA_TOKENS. Needed where other machines can reach the server")
+        .add_option_function<std::string>(
+            "--tokens", [&options](const std::string& where) { options.tokens = where; },
+            "Who may come: a line `admin NAME TOKEN`, `official NAME TOKEN`, `seat "
+            "MATCH/SEAT TOKEN` or, for any match, `seat SEAT TOKEN` each, and `metrics "
+            "NAME TOKEN` for --http. A file that only you may read, `-` for stdin, or "
+            "/dev/fd/N. Needed where other machines can reach the server")
         ->type_name("FILE");
     serve
         .add_option("--record-dir", options.record_dir,
@@ -60,8 +70,15 @@ void declare_serve(CLI::App& app, Options& options) {
         ->type_name("DIR");
     serve
         .add_option("--http", options.http,
-                    "Where /metrics (for Prometheus) and /health are; nowhere by default")
+                    "Where /metrics (for Prometheus) and /health are; nowhere by default. Where "
+                    "other machines can reach it, /metrics needs the token of an admin or of a "
+                    "line `metrics NAME TOKEN`, as `Authorization: Bearer TOKEN`")
         ->type_name("ADDRESS:PORT");
+    serve
+        .add_option("--http-host", raw.http_hosts,
+                    "Answer at --http to this name too, beside localhost and its own addresses; "
+                    "may be repeated")
+        ->type_name("NAME");
     serve
         .add_option("--max-matches", options.most_matches,
                     "How many may be played at once (default 32)")
@@ -100,12 +117,7 @@ CLI::App& declare_question(CLI::App& app, Options& options, const char* name, co
     return question;
 }
 
-void declare_create(CLI::App& app, Options& options, guest::CreateOptions& order) {
-    order.declare(declare_question(app, options, "create", "Begin a match", Task::kCreate));
-}
-
-void declare_stop(CLI::App& app, Options& options) {
-    CLI::App& stop = declare_question(app, options, "stop", "End a match", Task::kStop);
+void declare_stop(CLI::App& stop, Options& options) {
     stop.add_option_function<std::string>(
             "name", [&options](const std::string& name) { options.stop.set_name(name); },
             "Which one")
@@ -116,24 +128,48 @@ void declare_stop(CLI::App& app, Options& options) {
         "What everyone in the match is told");
 }
 
+Status read_texts(const RawTexts& raw, Options& options) {
+    Result<guest::OwnToken> token = guest::take_own_token(raw.token_file);
+    if (!token) {
+        return token.error();
+    }
+    options.token = std::move(token->text);
+    auto hosts = AllowedHosts::parse(raw.http_hosts);
+    if (!hosts) {
+        return Error{hosts.error().code, "--http-host: " + hosts.error().message};
+    }
+    options.http_hosts = *std::move(hosts);
+    return {};
+}
+
 }  // namespace
 
 ParsedArguments parse_arguments(int argc, const char* const* argv) {
     ParsedArguments parsed;
     Options& options = parsed.options;
     guest::CreateOptions create;
+    RawTexts raw;
     CLI::App app("Serves matches to teams, officials and spectators; each runs in its own process.",
                  "cancha-server");
     app.footer(kFooter);
     app.get_formatter()->column_width(36);
     app.require_subcommand(1);
-    declare_serve(app, options);
+    declare_serve(app, options, raw);
     declare_question(app, options, "list", "List the matches of a server", Task::kList)
         .add_flag("--json", options.wants_json, "As JSON");
-    declare_create(app, options, create);
-    declare_stop(app, options);
+    CLI::App& begin = declare_question(app, options, "create", "Begin a match", Task::kCreate);
+    create.declare(begin);
+    CLI::App& stop = declare_question(app, options, "stop", "End a match", Task::kStop);
+    declare_stop(stop, options);
+    guest::declare_token_file(begin, raw.token_file);
+    guest::declare_token_file(stop, raw.token_file);
     parsed.exit_code = program::parse_command_line(app, argc, argv);
     if (parsed.exit_code) {
+        return parsed;
+    }
+    if (const Status read = read_texts(raw, options); !read) {
+        program::print_error("cancha-server: {}\n", read.error().message);
+        parsed.exit_code = kBadUsage;
         return parsed;
     }
     if (options.task == Task::kCreate) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "proto/base/http_host.h"
 #include "proto/base/result.h"
 #include "proto/cancha/v1/lobby.pb.h"
 
@@ -17,10 +18,11 @@ struct Options {
     Task task = Task::kServe;
 
     // To serve.
-    std::vector<std::string> listen;  ///< Texts of net::parse_endpoint().
-    std::string tokens;               ///< File of a host::TokenBook; empty: none.
+    std::vector<std::string> listen;    ///< Texts of net::parse_endpoint().
+    std::optional<std::string> tokens;  ///< Where a host::TokenBook is read from.
     std::string record_dir;
-    std::string http;  ///< Where metrics and health are; empty: nowhere.
+    std::string http;         ///< Where metrics and health are; empty: nowhere.
+    AllowedHosts http_hosts;  ///< Names that they may be asked for by.
     std::size_t most_matches = 32;
     std::uint64_t match_memory_mb = 1024;  ///< What one match may have at most.
     std::uint64_t time_to_end_s = 0;       ///< 0: as Lobby::kTimeToEnd.
@@ -29,6 +31,7 @@ struct Options {
     // To ask a server.
     std::string server;
     std::string admin = "admin";
+    std::string token;  ///< Of the admin; empty: none was given.
     bool wants_json = false;
     v1::CreateMatch create;
     v1::StopMatch stop;

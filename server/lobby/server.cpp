@@ -13,7 +13,9 @@
 #include "server/lobby/http_port.h"
 #include "server/lobby/metrics.h"
 #include "server/lobby/reception.h"
+#include "server/match/token_option.h"
 #include "server/process/orphan_watch.h"
+#include "server/process/secrets.h"
 
 namespace cancha::lobby {
 
@@ -51,6 +53,14 @@ Status check_exposure(const net::Endpoint& endpoint, const host::TokenBook& toke
                     "they are; give --tokens FILE with a line `admin NAME TOKEN` at least, "
                     "or listen on 127.0.0.1",
                     net::name_of(endpoint))};
+}
+
+Error refuse_open_metrics(const net::Endpoint& endpoint) {
+    return {ErrorCode::kRefused,
+            fmt::format("--http: other machines can reach {}, and the metrics name matches and "
+                        "seats; give --tokens FILE with a line `metrics NAME TOKEN`, or listen on "
+                        "127.0.0.1",
+                        net::name_of(endpoint))};
 }
 
 class Server {
@@ -117,7 +127,16 @@ class Server {
         if (!endpoint) {
             return Error{endpoint.error().code, "--http: " + endpoint.error().message};
         }
-        return http_.listen(*endpoint);
+        HttpPort::Access access{.hosts = options_.http_hosts};
+        if (!net::is_local(*endpoint)) {
+            if (!lobby_.tokens().has_metrics_reader()) {
+                return refuse_open_metrics(*endpoint);
+            }
+            access.admits = [this](std::string_view token) {
+                return lobby_.tokens().shows_metrics_to(token);
+            };
+        }
+        return http_.listen(*endpoint, std::move(access));
     }
 
     net::asio::awaitable<void> begin() {
@@ -161,12 +180,13 @@ class Server {
     process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKill};
     Lobby lobby_;
     Reception reception_;
-    HttpPort http_{
-        context_,
-        {{"/metrics",
-          {"text/plain; version=0.0.4; charset=utf-8",
-           [this] { return metrics_text(lobby_, reception_); }}},
-         {"/health", {"application/json", [this] { return health_json(lobby_, reception_); }}}}};
+    HttpPort http_{context_,
+                   {{"/metrics",
+                     {"text/plain; version=0.0.4; charset=utf-8",
+                      [this] { return metrics_text(lobby_, reception_); }}},
+                    {"/health",
+                     {"application/json", [this] { return health_json(lobby_, reception_); },
+                      "{\"status\":\"ok\"}\n"}}}};
     boost::asio::signal_set signals_;
     int exit_code_ = kServed;
 };
@@ -175,9 +195,10 @@ class Server {
 
 int serve(const Options& options) {
     set_up_log();
-    auto tokens = host::TokenBook::load(options.tokens);
+    process::guard_memory();
+    auto tokens = match::load_tokens(options.tokens);
     if (!tokens) {
-        return fail(kBadUsage, "--tokens: " + tokens.error().message);
+        return fail(kBadUsage, tokens.error().message);
     }
     return Server(options, *std::move(tokens)).run();
 }

@@ -26,6 +26,7 @@
 #include "server/match/report.h"
 #include "server/process/child_process.h"
 #include "server/process/orphan_watch.h"
+#include "server/process/secrets.h"
 #include "server/process/shell.h"
 
 namespace cancha::match {
@@ -38,8 +39,8 @@ using Json = nlohmann::ordered_json;
 
 /// The arguments without those that belong to the whole batch.
 std::string single_match_arguments(const std::vector<std::string>& arguments) {
-    static constexpr std::array<std::string_view, 4> kOfTheBatch{"--seeds", "--jobs", "--report",
-                                                                 "--csv"};
+    static constexpr std::array<std::string_view, 5> kOfTheBatch{"--seeds", "--jobs", "--report",
+                                                                 "--csv", "--tokens"};
     std::string kept;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const std::string_view argument = arguments[i];
@@ -96,9 +97,11 @@ struct Totals {
 
 class Batch {
   public:
-    Batch(const Options& options, const std::vector<std::string>& arguments)
+    Batch(const Options& options, const std::vector<std::string>& arguments,
+          const host::TokenBook& tokens)
         : options_(options),
           arguments_(single_match_arguments(arguments)),
+          tokens_(tokens),
           reports_(options.seed_count()),
           children_(options.seed_count()),
           signals_(context_) {
@@ -127,6 +130,9 @@ class Batch {
   private:
     static constexpr std::size_t kNameWidth = 24;
 
+    /// Under this number a match finds its tokens.
+    static constexpr int kTokensDescriptor = 3;
+
     void fill_jobs() {
         while (!is_interrupted_ && running_ < options_.jobs && next_ < reports_.size()) {
             start(next_++);
@@ -141,17 +147,31 @@ class Batch {
         return scratch_.path() / fmt::format("{}.json", index);
     }
 
-    void start(std::size_t index) {
-        const process::ChildProcess::Command command{
+    Result<std::unique_ptr<process::ChildProcess>> start_match(std::size_t index) {
+        process::ChildProcess::Command command{
             .shell_command = fmt::format(
                 "exec {}{} --seed {} --quiet --report {}",
                 process::shell_word(fs::read_symlink("/proc/self/exe").string()), arguments_,
                 options_.first_seed + index, process::shell_word(report_file(index).string())),
             .environment = {},
         };
-        ++running_;
-        auto child = process::ChildProcess::start(
+        process::Descriptor tokens;
+        if (!tokens_.empty()) {
+            auto made = process::make_secret_descriptor(tokens_.to_text());
+            if (!made) {
+                return made.error();
+            }
+            tokens = *std::move(made);
+            command.shell_command += fmt::format(" --tokens=/dev/fd/{}", kTokensDescriptor);
+            command.inherited = {{tokens.get(), kTokensDescriptor}};
+        }
+        return process::ChildProcess::start(
             context_, command, [this, index](const std::string& how) { collect(index, how); });
+    }
+
+    void start(std::size_t index) {
+        ++running_;
+        auto child = start_match(index);
         if (!child) {
             program::print_error("cancha-match: {}\n", child.error().message);
             worst_exit_code_ = kExitOurFault;
@@ -258,6 +278,7 @@ class Batch {
 
     const Options& options_;
     std::string arguments_;
+    const host::TokenBook& tokens_;
     ScratchFolder scratch_{"cancha-batch"};  ///< For the reports of single matches.
     asio::io_context context_{1};
     process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKill};
@@ -274,8 +295,9 @@ class Batch {
 
 }  // namespace
 
-int run_batch(const Options& options, const std::vector<std::string>& arguments) {
-    return Batch(options, arguments).run();
+int run_batch(const Options& options, const std::vector<std::string>& arguments,
+              const host::TokenBook& tokens) {
+    return Batch(options, arguments, tokens).run();
 }
 
 }  // namespace cancha::match

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/host/token_book.h"
 #include "server/match/options.h"
 
 namespace cancha::match {
@@ -9,8 +10,10 @@ namespace cancha::match {
 /// wins and goals at the end, writes the report {"matches": [...], "summary": {...}} and one CSV
 /// line per match, both in the order of the seeds.
 ///
-/// `arguments`: of this process; each match gets them with its own seed.
+/// `arguments`: of this process; each match gets them with its own seed. `tokens`: what --tokens
+/// named, which cannot always be read twice.
 /// Returns the exit code: the worst of all matches.
-int run_batch(const Options& options, const std::vector<std::string>& arguments);
+int run_batch(const Options& options, const std::vector<std::string>& arguments,
+              const host::TokenBook& tokens);
 
 }  // namespace cancha::match

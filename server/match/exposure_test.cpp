@@ -11,7 +11,8 @@ Status check(const std::string& address, const std::string& book) {
     v1::Discipline settings;
     settings.add_seats()->set_name("blue");
     settings.add_seats()->set_name("yellow");
-    return check_exposure(*net::parse_endpoint(address), *host::TokenBook::parse(book), settings);
+    const host::TokenBook tokens = book.empty() ? host::TokenBook() : *host::TokenBook::parse(book);
+    return check_exposure(*net::parse_endpoint(address), tokens, settings);
 }
 
 constexpr const char* kBothSeats = "seat blue 0123456789abcdef\nseat yellow fedcba9876543210";

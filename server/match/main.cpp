@@ -20,9 +20,11 @@
 #include "server/match/scenario_run.h"
 #include "server/match/setting_list.h"
 #include "server/match/shown_drawings.h"
+#include "server/match/token_option.h"
 #include "server/net/listener.h"
 #include "server/process/limits.h"
 #include "server/process/programs.h"
+#include "server/process/secrets.h"
 #include "server/world/world_spec_builder.h"
 
 namespace {
@@ -135,9 +137,9 @@ Result<RunPlan> make_plan(const Options& options) {
     if (!shown_drawings) {
         return shown_drawings.error();
     }
-    auto tokens = cancha::host::TokenBook::load(options.tokens);
+    auto tokens = load_tokens(options.tokens);
     if (!tokens) {
-        return Error{tokens.error().code, "--tokens: " + tokens.error().message};
+        return tokens.error();
     }
     const auto endpoint = cancha::net::parse_endpoint(options.listen);
     if (!endpoint) {
@@ -257,6 +259,9 @@ int run(int argc, char** argv) {
         return *parsed.exit_code;
     }
     const Options& options = parsed.options;
+    cancha::process::take_variable(
+        "CANCHA_TOKEN");  // That of whoever starts us is no team's business.
+    cancha::process::guard_memory();
     set_up_log(options);
     if (options.memory_mb) {
         if (const auto limited = cancha::process::limit_memory(*options.memory_mb); !limited) {
@@ -281,7 +286,7 @@ int run(int argc, char** argv) {
         return run_scenario(options, *plan);
     }
     if (options.is_batch()) {
-        return run_batch(options, std::vector<std::string>(argv + 1, argv + argc));
+        return run_batch(options, std::vector<std::string>(argv + 1, argv + argc), plan->tokens);
     }
     return conclude(run_match(*plan), options);
 }

@@ -209,10 +209,11 @@ void declare_output(CLI::App& app, Options& options) {
         app.add_option(option, *name, "What the team is called (default: as its strategy says)")
             ->type_name("NAME");
     }
-    app.add_option("--tokens", options.tokens,
-                   "Who may come: a line `seat NAME TOKEN`, `official NAME TOKEN` or `admin NAME "
-                   "TOKEN` each; or the same in CANCHA_TOKENS. Needed where other machines can "
-                   "reach the match")
+    app.add_option_function<std::string>(
+           "--tokens", [&options](const std::string& where) { options.tokens = where; },
+           "Who may come: a line `seat NAME TOKEN`, `official NAME TOKEN` or `admin NAME "
+           "TOKEN` each. A file that only you may read, `-` for stdin, or /dev/fd/N. Needed "
+           "where other machines can reach the match")
         ->type_name("FILE");
     app.add_option("--connect-timeout", options.connect_timeout_s,
                    "How long a started strategy may take to connect (default 30)")

@@ -36,7 +36,7 @@ struct Options {
     std::string yellow_name;
     std::string name;                    ///< Of the match; empty where it is the only one.
     std::optional<int> lobby_channel;    ///< The descriptor of the channel to the server, if any.
-    std::string tokens;                  ///< File of a host::TokenBook; empty: none.
+    std::optional<std::string> tokens;   ///< Where a host::TokenBook is read from.
     double connect_timeout_s = 30;       ///< Wall clock.
     double ready_timeout_s = 60;         ///< The same.
     bool awaits_start = false;           ///< By an official.

@@ -15,6 +15,7 @@
 #include "server/match/exposure.h"
 #include "server/match/progress.h"
 #include "server/match/shown_drawings.h"
+#include "server/match/token_option.h"
 #include "server/match/viewer_process.h"
 #include "server/process/orphan_watch.h"
 #include "server/recording/replayed_match.h"
@@ -133,9 +134,9 @@ int run_replay(const Options& options) {
     if (!endpoint) {
         return fail(kExitBadUsage, "--listen: " + endpoint.error().message);
     }
-    auto tokens = host::TokenBook::load(options.tokens);
+    auto tokens = load_tokens(options.tokens);
     if (!tokens) {
-        return fail(kExitBadUsage, "--tokens: " + tokens.error().message);
+        return fail(kExitBadUsage, tokens.error().message);
     }
     // Nobody sits in a replay.
     if (const Status allowed = check_exposure(*endpoint, *tokens, {}); !allowed) {

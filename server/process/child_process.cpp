@@ -15,10 +15,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "proto/base/contract.h"
 #include "proto/base/descriptors.h"
 #include "proto/program/print.h"
 #include "server/process/descriptor.h"
 #include "server/process/limits.h"
+#include "server/process/secrets.h"
 
 namespace cancha::process {
 
@@ -28,6 +30,9 @@ namespace asio = boost::asio;
 
 /// What a shell says when it cannot run a command.
 constexpr int kExitCannotRun = 127;
+
+/// Above all numbers under which a child is given a descriptor.
+constexpr int kFirstFreeNumber = 16;
 
 std::string describe(const siginfo_t& end) {
     if (end.si_code != CLD_EXITED) {
@@ -46,12 +51,19 @@ std::set<int>& owned_children() {
     return children;
 }
 
-/// The parent's variables with `added` on top, as exec wants them.
+bool is_secret(std::string_view variable) {
+    return std::ranges::find(kSecretVariables, variable.substr(0, variable.find('='))) !=
+           kSecretVariables.end();
+}
+
+/// The parent's variables but for its secrets, with `added` on top, as exec wants them.
 std::vector<std::string> make_environment(
     const std::vector<std::pair<std::string, std::string>>& added) {
     std::vector<std::string> all;
     for (char** entry = environ; *entry != nullptr; ++entry) {
-        all.emplace_back(*entry);
+        if (!is_secret(*entry)) {
+            all.emplace_back(*entry);
+        }
     }
     for (const auto& [name, value] : added) {
         const std::string assignment = fmt::format("{}=", name);
@@ -67,12 +79,17 @@ int open_pid(int pid) {
     return static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
 }
 
-/// Makes a descriptor survive exec() under this number.
-void pass_on(int descriptor, int number) {
-    if (descriptor == number) {
-        fcntl(descriptor, F_SETFD, 0);
-    } else {
-        dup2(descriptor, number);
+/// Makes these descriptors, and no others but the standard ones, survive exec() under their
+/// numbers.
+void pass_on(const std::vector<ChildProcess::Inherited>& inherited) {
+    close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
+    // A descriptor may have the number that another is to get.
+    std::array<int, ChildProcess::kMostInherited> moved{};
+    for (std::size_t i = 0; i < inherited.size(); ++i) {
+        moved[i] = fcntl(inherited[i].descriptor, F_DUPFD_CLOEXEC, kFirstFreeNumber);
+    }
+    for (std::size_t i = 0; i < inherited.size(); ++i) {
+        dup2(moved[i], inherited[i].number);
     }
 }
 
@@ -97,10 +114,7 @@ void raise_oom_score(const std::string& score) {
     dup2(null_fd, STDIN_FILENO);
     dup2(command.is_verbose ? stderr_fd : null_fd, STDOUT_FILENO);
     dup2(stderr_fd, STDERR_FILENO);
-    if (command.inherited) {
-        pass_on(command.inherited->first, command.inherited->second);
-    }
-    // The pipe itself and every other descriptor of ours are closed on exec.
+    pass_on(command.inherited);
     execle("/bin/sh", "sh", "-c", command.shell_command.c_str(), nullptr, environment);
     _exit(kExitCannotRun);
 }
@@ -155,6 +169,7 @@ void LineCopy::append(std::string_view bytes) {
 Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
     asio::io_context& context, const Command& command,
     std::function<void(const std::string&)> on_exit) {
+    CANCHA_EXPECTS(command.inherited.size() <= kMostInherited);
     std::array<int, 2> pipe_fds{};
     if (pipe2(pipe_fds.data(), O_CLOEXEC) != 0) {
         return Error{ErrorCode::kIo, fmt::format("cannot make a pipe: {}", describe_errno(errno))};

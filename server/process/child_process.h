@@ -4,7 +4,6 @@
 #include <deque>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -56,12 +55,21 @@ class LineCopy {
 /// Thread: all calls on the thread of the io_context.
 class ChildProcess {
   public:
+    static constexpr std::size_t kMostInherited = 2;  ///< The line to a server, and tokens.
+
+    /// A descriptor of ours, and the number under which the child has it: 3 to 15.
+    struct Inherited {
+        int descriptor;
+        int number;
+    };
+
     struct Command {
-        std::string shell_command;                                     ///< Run by `sh -c`.
-        std::vector<std::pair<std::string, std::string>> environment;  ///< Added to our own.
+        std::string shell_command;  ///< Run by `sh -c`.
+        /// Added to our own, of which kSecretVariables are left out.
+        std::vector<std::pair<std::string, std::string>> environment;
         bool is_verbose = false;  ///< Its output goes to our stderr as well.
-        /// A descriptor of ours, and the number under which the child has it.
-        std::optional<std::pair<int, int>> inherited{};
+        /// At most kMostInherited. Every other descriptor of ours is closed in the child.
+        std::vector<Inherited> inherited{};
         int signal_when_orphaned = SIGKILL;  ///< If this program ends before it; 0: it is let live.
     };
 

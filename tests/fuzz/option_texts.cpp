@@ -1,7 +1,9 @@
 #include "proto/base/contract.h"
+#include "proto/base/http_host.h"
 #include "server/host/token_book.h"
 #include "server/lockstep/deadline.h"
 #include "server/net/listener.h"
+#include "server/process/secrets.h"
 #include "tests/fuzz/target.h"
 
 namespace cancha::fuzz {
@@ -10,23 +12,43 @@ namespace {
 
 // What is read is written and read again as the same.
 void expect_same_book(const host::TokenBook& book) {
-    std::string text = book.to_line();
-    for (char& c : text) {
-        c = c == ';' ? '\n' : c;
-    }
-    const auto again = host::TokenBook::parse(text);
-    CANCHA_EXPECTS(again && again->to_line() == book.to_line());
+    const auto again = host::TokenBook::parse(book.to_text());
+    CANCHA_EXPECTS(again && again->to_text() == book.to_text());
+    CANCHA_EXPECTS(!book.empty() && !book.admits(v1::ROLE_SPECTATOR, "", ""));
+    CANCHA_EXPECTS(!book.shows_metrics_to(""));
 }
 
-// Files of tokens, deadline rules and addresses are understood, or refused in words.
-void feed(std::string_view bytes) {
-    if (const auto book = host::TokenBook::parse(bytes)) {
-        if (bytes.find(';') == std::string_view::npos) {
-            expect_same_book(*book);
-        }
-    } else {
-        CANCHA_EXPECTS(book.error().message.starts_with("line "));
+// No refusal shows a word of the text that could be a token.
+void expect_nothing_shown(const std::string& message, std::string_view text) {
+    for (std::size_t i = 0; i + process::kMinTokenLength <= text.size(); ++i) {
+        const std::string_view part = text.substr(i, process::kMinTokenLength);
+        CANCHA_EXPECTS(!process::check_token(part) || message.find(part) == std::string::npos);
     }
+}
+
+void feed_tokens(std::string_view bytes) {
+    if (const auto book = host::TokenBook::parse(bytes, "f")) {
+        expect_same_book(*book);
+    } else {
+        CANCHA_EXPECTS(book.error().message.starts_with("f:"));
+        expect_nothing_shown(book.error().message, bytes);
+    }
+}
+
+// A host is answered for or not, whatever a browser calls it.
+void feed_hosts(const std::string& text) {
+    const auto allowed = AllowedHosts::parse({text});
+    const RequestedHost requested{.headers = 1, .name = text, .own_address = text};
+    const auto problem = (allowed ? *allowed : AllowedHosts()).find_problem(requested);
+    CANCHA_EXPECTS(!problem || (problem->status == 421 && problem->text.ends_with('\n')));
+    CANCHA_EXPECTS(!allowed || !problem || text.find(':') != std::string::npos);
+}
+
+// Files of tokens, names of hosts, deadline rules and addresses are understood, or refused in
+// words.
+void feed(std::string_view bytes) {
+    feed_tokens(bytes);
+    feed_hosts(std::string(bytes));
     if (const auto rule = lockstep::parse_deadline(bytes)) {
         CANCHA_EXPECTS(rule->budget.count() >= 0 && rule->bank.count() >= 0);
         CANCHA_EXPECTS(*lockstep::parse_deadline(lockstep::to_text(*rule)) == *rule);
@@ -41,6 +63,10 @@ void feed(std::string_view bytes) {
 
 std::vector<std::string> seeds() {
     return {"seat blue 0123456789abcdef\nadmin Ann fedcba9876543210 # note\n",
+            "seat final/blue 0123456789abcdef\r\nmetrics m 0123456789abcdef;\n",
+            "localhost:8090",
+            "[::ffff:127.0.0.1]:80",
+            "cup.example.",
             "hold:20ms+5s",
             "forfeit:1.5s+24h",
             "127.0.0.1:7777",

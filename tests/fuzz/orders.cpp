@@ -48,9 +48,7 @@ void feed(std::string_view bytes) {
     expect_plain_words(plan->shell_command);
     CANCHA_EXPECTS(plan->entry.recording() == order.name() + ".mcap");
     CANCHA_EXPECTS(plan->entry.recording().find('/') == std::string::npos);
-    for (const auto& [name, value] : plan->environment) {
-        CANCHA_EXPECTS(host::TokenBook::parse(value.substr(0, value.find(';'))));
-    }
+    CANCHA_EXPECTS(host::TokenBook::parse(plan->tokens));
 }
 
 std::vector<std::string> seeds() {

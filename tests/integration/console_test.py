@@ -20,8 +20,8 @@ MATCH = "final"
 TOKENS = {"blue": "blue-0123456789abcdef", "yellow": "yellow-0123456789abcdef",
           "Olga": "official-0123456789abcdef", "Ann": "admin-0123456789abcdef"}  # fmt: skip
 BOOK = (
-    f"admin Ann {TOKENS['Ann']};official Olga {TOKENS['Olga']};seat final/blue {TOKENS['blue']};"
-    f"seat final/yellow {TOKENS['yellow']}"
+    f"admin Ann {TOKENS['Ann']}\nofficial Olga {TOKENS['Olga']}\n"
+    f"seat final/blue {TOKENS['blue']}\nseat final/yellow {TOKENS['yellow']}\n"
 )
 # Everything that changes a match, with words that would be right.
 LEADING = ["start", "halt", "resume", "step 5", "speed 2", "place ball 0.1 0.1",
@@ -43,10 +43,10 @@ def ask(server: RunningServer, command: str, *options: str, suffix: tuple[str, .
 
 
 class ConsoleCase(unittest.TestCase):
-    def serve(self, **environment: str) -> RunningServer:
+    def serve(self, **options: str) -> RunningServer:
         stack = contextlib.ExitStack()
         self.addCleanup(stack.close)
-        self.server = stack.enter_context(RunningServer(**environment))
+        self.server = stack.enter_context(RunningServer(**options))
         return self.server
 
     def do(self, command: str, *options: str, suffix: tuple[str, ...] = ()) -> str:
@@ -248,7 +248,7 @@ class RoleTest(ConsoleCase):
     """The table of role by command: who knows no official's token does none of it."""
 
     def setUp(self) -> None:
-        self.serve(CANCHA_TOKENS=BOOK)
+        self.serve(tokens=BOOK)
         created = ask(self.server, f"create {MATCH} simurosot/5v5 --await-start", "--name", "Ann",
                       CANCHA_TOKEN=TOKENS["Ann"])  # fmt: skip
         self.assertEqual(created.returncode, 0, created.stderr)

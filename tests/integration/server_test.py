@@ -27,8 +27,8 @@ from running_server import BIN, LIMIT_S, RawClient, RunningServer, is_alive
 TOKENS = {"blue": "blue-0123456789abcdef", "yellow": "yellow-0123456789abcdef",
           "Ann": "admin-0123456789abcdef"}  # fmt: skip
 BOOK = (
-    f"admin Ann {TOKENS['Ann']};seat final/blue {TOKENS['blue']};"
-    f"seat final/yellow {TOKENS['yellow']}"
+    f"admin Ann {TOKENS['Ann']}\nseat final/blue {TOKENS['blue']}\n"
+    f"seat final/yellow {TOKENS['yellow']}\n"
 )
 
 
@@ -70,10 +70,10 @@ def wait_until(holds) -> None:
 
 
 class ServerCase(unittest.TestCase):
-    def serve(self, *arguments: str, **environment: str) -> RunningServer:
+    def serve(self, *arguments: str, **options: str) -> RunningServer:
         stack = contextlib.ExitStack()
         self.addCleanup(stack.close)
-        return stack.enter_context(RunningServer(*arguments, **environment))
+        return stack.enter_context(RunningServer(*arguments, **options))
 
     def client(self, server: RunningServer) -> RawClient:
         client = RawClient(server.address)
@@ -294,7 +294,7 @@ class IdentityTest(ServerCase):
         self.assertIn("--tokens FILE", done.stderr)
 
     def test_who_may_what_is_decided_by_tokens_that_no_file_and_no_list_of_processes_shows(self) -> None:
-        server = self.serve(CANCHA_TOKENS=BOOK)
+        server = self.serve(tokens=BOOK)
 
         stranger = server.ask("create", "final", "simurosot/5v5", CANCHA_TOKEN="wrong-0123456789")
         self.assertIn('no admin "admin" with this token', stranger.stderr)
@@ -316,7 +316,7 @@ class IdentityTest(ServerCase):
                 self.assertNotIn(token.encode(), text)
 
     def test_a_remote_seat_without_a_token_is_pointed_out(self) -> None:
-        server = self.serve(CANCHA_TOKENS=BOOK)
+        server = self.serve(tokens=BOOK)
 
         done = server.ask("create", "other", "simurosot/5v5", "--admin", "Ann",
                           CANCHA_TOKEN=TOKENS["Ann"])  # fmt: skip

@@ -17,7 +17,7 @@ import time
 import unittest
 from pathlib import Path
 
-from running_server import BIN, LIMIT_S, PAUSE_S, RunningServer
+from running_server import BIN, LIMIT_S, PAUSE_S, RunningServer, write_secret
 
 TEAMS = {"Amsel": "position", "Bussard": "chaser", "Cuco": "position", "Drossel": "chaser"}
 
@@ -44,11 +44,10 @@ class DayCase(unittest.TestCase):
         file.write_text(text)
         return file
 
-    def begin(self, file: Path, *options: str, **environment: str) -> subprocess.Popen[str]:
+    def begin(self, file: Path, *options: str) -> subprocess.Popen[str]:
         return subprocess.Popen([str(BIN / "cancha-referee"), *options, "run", str(file)],
                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                stderr=subprocess.PIPE, text=True,
-                                env=os.environ | environment)  # fmt: skip
+                                stderr=subprocess.PIPE, text=True)  # fmt: skip
 
     def run_day(self, file: Path, *options: str, server: str = ""
                 ) -> subprocess.CompletedProcess[str]:  # fmt: skip
@@ -212,7 +211,8 @@ class ResultsTest(DayCase):
         self.assertIn("chmod 600", self.run_day(file).stderr)
 
     def test_a_server_without_tokens_lets_officials_in_whatever_we_have(self) -> None:
-        day = self.begin(self.write(start_list(600)), CANCHA_TOKEN="ours-0123456789abcdef")
+        ours = write_secret(self.folder / "token", "ours-0123456789abcdef\n")
+        day = self.begin(self.write(start_list(600)), "--token-file", str(ours))
         assert day.stderr
         address = day.stderr.readline().split("serving at ")[1].split(";")[0]
         end = time.monotonic() + LIMIT_S
@@ -231,7 +231,7 @@ class ResultsTest(DayCase):
         done = self.run_day(file)
 
         self.assertEqual(done.returncode, 2)
-        self.assertIn("CANCHA_TOKENS", done.stderr)
+        self.assertIn("--tokens FILE", done.stderr)
         self.assertFalse((self.folder / "cup-results").exists())
 
     def test_what_is_wrong_with_a_list_is_told_before_anything_is_played(self) -> None:

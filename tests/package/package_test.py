@@ -6,6 +6,7 @@ Run by ctest with the build directory in CANCHA_BUILD.
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import tempfile
 import unittest
@@ -42,7 +43,8 @@ class PackageTest(unittest.TestCase):
              "cancha-team-simurosot-position", "cancha-team-simurosot-chaser"}, programs)  # fmt: skip
         self.assertFalse({name for name in programs if "test" in name or "fuzz" in name})
         for file in ("lib/systemd/system/cancha.service", "etc/default/cancha",
-                     "usr/share/cancha/web/index.html", "usr/share/doc/cancha/copyright"):  # fmt: skip
+                     "usr/share/cancha/web/index.html", "usr/share/cancha/tokens.conf",
+                     "usr/share/doc/cancha/copyright"):  # fmt: skip
             self.assertTrue((self.installed / file).is_file(), file)
 
     def test_it_names_the_libraries_that_it_needs(self) -> None:
@@ -54,6 +56,31 @@ class PackageTest(unittest.TestCase):
     def test_a_service_that_is_configured_by_hand_stays_so(self) -> None:
         self.assertEqual(run("dpkg-deb", "--info", str(self.package), "conffiles"),
                          "/etc/default/cancha\n")
+
+    def test_the_service_gets_its_tokens_as_a_credential_and_never_in_its_environment(self) -> None:
+        service = (self.installed / "lib/systemd/system/cancha.service").read_text()
+        drop_in = (self.installed / "usr/share/cancha/tokens.conf").read_text()
+        variable, _, option = re.search(r"^Environment=(\w+)=(--tokens=)%d/(\w+)$", drop_in, re.M).groups()
+
+        self.assertIn(f" ${variable} ", re.search("^ExecStart=.*", service, re.M).group())
+        self.assertIn("LoadCredential=tokens:/etc/cancha/tokens\n", drop_in)
+        self.assertEqual(option, "tokens")
+        self.assertNotRegex(service + drop_in, r"CANCHA_TOKENS?=")
+
+    def test_the_server_of_the_service_reads_a_credential_and_refuses_the_tokens_of_before(self) -> None:
+        tokens = Path(self.folder.name) / "tokens"
+        tokens.write_text("admin Ann\n")
+        tokens.chmod(0o440)  # As an access list of systemd shows it.
+        server = [str(self.installed / "usr/bin/cancha-server"), "serve", f"--tokens={tokens}"]
+
+        loaded = subprocess.run(server, capture_output=True, text=True, timeout=LIMIT_S, check=False,
+                                env={**os.environ, "CREDENTIALS_DIRECTORY": self.folder.name})  # fmt: skip
+        before = subprocess.run(server, capture_output=True, text=True, timeout=LIMIT_S, check=False,
+                                env={**os.environ, "CANCHA_TOKENS": "admin Ann 0123456789abcdef"})  # fmt: skip
+
+        self.assertIn(f"{tokens}:1: expected", loaded.stderr, "it was read")
+        self.assertEqual(before.returncode, 2)
+        self.assertIn("--tokens FILE", before.stderr)
 
     def test_it_plays_a_match_where_it_is_installed(self) -> None:
         result = run(str(self.installed / "usr/bin/cancha-match"), "simurosot/5v5", "--blue",

@@ -20,20 +20,33 @@ LIMIT_S = 60  # What takes longer has hung.
 PAUSE_S = 0.02
 
 
-class RunningServer:
-    """Serves loopback on a port that the system picks, until it is left; so long its files stay."""
+def write_secret(file: Path, text: str) -> Path:
+    """Writes a file that nobody else may read."""
+    file.touch(mode=0o600)
+    file.write_text(text)
+    return file
 
-    def __init__(self, *arguments: str, **environment: str) -> None:
+
+class RunningServer:
+    """Serves loopback on a port that the system picks, until it is left; so long its files stay.
+
+    `tokens`: the lines of its tokens; without any it asks for none.
+    """
+
+    def __init__(self, *arguments: str, tokens: str = "", http: str = "127.0.0.1:0",
+                 **environment: str) -> None:  # fmt: skip
         self._scratch = tempfile.TemporaryDirectory(prefix="cancha-test-")
         self.folder = Path(self._scratch.name)
         self.records = self.folder / "records"
         self.records.mkdir()
         self.log_file = self.folder / "log"
         self._environment = {**os.environ, **environment}
+        if tokens:
+            arguments = (*arguments, "--tokens", str(write_secret(self.folder / "tokens", tokens)))
         with self.log_file.open("w") as log:
             self.process = subprocess.Popen(
                 [str(BIN / "cancha-server"), "serve", "--listen", "127.0.0.1:0", "--record-dir",
-                 str(self.records), "--http", "127.0.0.1:0", *arguments],
+                 str(self.records), "--http", http, *arguments],
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True,
                 env=self._environment)  # fmt: skip
         self.addresses: list[str] = []

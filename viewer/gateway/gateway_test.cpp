@@ -3,6 +3,7 @@
 #include <random>
 #include <string>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "viewer/gateway/test_gateway.h"
@@ -169,7 +170,7 @@ TEST_F(GatewayTest, ServesThePage) {
 
 TEST_F(GatewayTest, SendsNoBodyToAHead) {
     TestRequest request(context_, gateway_->port(),
-                        "HEAD / HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n");
+                        "HEAD / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
     ASSERT_TRUE(comes_true([&] { return request.is_done(); }));
 
     EXPECT_EQ(request.status(), "200");
@@ -184,6 +185,54 @@ TEST_F(GatewayTest, RefusesPagesFromOtherSites) {
     ASSERT_TRUE(comes_true([&] { return stranger.is_closed(); }));
     EXPECT_EQ(stranger.status(), 403U);
     EXPECT_EQ(gateway_->browsers(), 0U);
+}
+
+TEST_F(GatewayTest, RefusesToBeReadUnderTheNameOfAnotherSite) {
+    wait_for_match();
+    for (const char* const target : {"/", "/healthz"}) {
+        TestRequest request(context_, gateway_->port(),
+                            fmt::format("GET {} HTTP/1.1\r\nHost: evil.example\r\n\r\n", target));
+        ASSERT_TRUE(comes_true([&] { return request.is_done(); }));
+        EXPECT_EQ(request.status(), "421");
+        EXPECT_THAT(request.body(), HasSubstr("start it with --http-host evil.example"));
+    }
+    // Its page and its name agree, as they do when the name points to this machine.
+    TestBrowser stranger(context_, gateway_->port(),
+                         {.origin = fmt::format("http://evil.example:{}", gateway_->port()),
+                          .host = "evil.example"});
+
+    ASSERT_TRUE(comes_true([&] { return stranger.is_closed(); }));
+    EXPECT_EQ(stranger.status(), 421U);
+    EXPECT_EQ(gateway_->browsers(), 0U);
+}
+
+TEST_F(GatewayTest, IsReadUnderANameThatIsAllowed) {
+    const auto known = Gateway::open(context_, source({}), *PageFiles::load(page_.folder()),
+                                     {.hosts = *AllowedHosts::parse({"cup.example"})});
+    ASSERT_TRUE(known);
+    const std::uint16_t port = (*known)->port();
+
+    TestBrowser browser(
+        context_, port,
+        {.origin = fmt::format("http://cup.example:{}", port), .host = "cup.example"});
+
+    EXPECT_TRUE(comes_true([&] { return browser.is_open(); }));
+    (*known)->stop();
+    EXPECT_TRUE(comes_true([&] { return browser.is_closed(); }));
+    context_.poll();
+}
+
+TEST_F(GatewayTest, RefusesARequestWithoutAHostAsItShould) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"GET /healthz HTTP/1.1\r\n\r\n", "HTTP/1.1 400"},
+        {"GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n", "HTTP/1.1 400"},
+        {"GET /healthz HTTP/1.0\r\n\r\n", "HTTP/1.0 200"},
+    };
+    for (const auto& [bytes, expected] : cases) {
+        TestRequest request(context_, gateway_->port(), bytes);
+        ASSERT_TRUE(comes_true([&] { return request.is_done(); }));
+        EXPECT_THAT(request.answer(), testing::StartsWith(expected)) << bytes;
+    }
 }
 
 TEST_F(GatewayTest, HangsUpOnABrowserThatTalks) {
@@ -248,8 +297,8 @@ TEST_F(GatewayTest, SurvivesGarbageAndNeverGivesAwayOtherFiles) {
         for (auto length = random() % 80; length > 0; --length) {
             bytes += kAlphabet[random() % kAlphabet.size()];
         }
-        bytes +=
-            round % 4 < 2 ? " HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n" : "\r\n\r\n";
+        bytes += round % 4 < 2 ? " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+                               : "\r\n\r\n";
         TestRequest request(context_, gateway_->port(), bytes);
         comes_true([&] { return request.is_done() || !request.answer().empty(); });
         ASSERT_THAT(request.answer(), Not(HasSubstr(TestPage::kSecret)));

@@ -44,9 +44,9 @@ int serve(const viewer::Options& options) {
             viewer::LiveFeed::Options{
                 .server = options.server, .match = match, .updates_per_s = options.updates_per_s});
     };
-    const auto gateway =
-        viewer::Gateway::open(context, {.make_feed = make_feed, .only_match = options.match},
-                              std::move(*page), {options.http.host, options.http.port});
+    const auto gateway = viewer::Gateway::open(
+        context, {.make_feed = make_feed, .only_match = options.match}, std::move(*page),
+        {options.http.host, options.http.port, options.http_hosts});
     if (!gateway) {
         spdlog::error("{}", gateway.error().message);
         return kFailed;

@@ -34,9 +34,10 @@ Result<HostAndPort> parse_http(const std::string& text) {
     }
     if (!is_loopback(http->host)) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("--http {}: only loopback addresses, such as 127.0.0.1, are "
-                                 "served, as nobody is asked for a token; for others put a reverse "
-                                 "proxy in front",
+                     fmt::format("--http {}: expected an address of this machine alone, such as "
+                                 "127.0.0.1: the page is shown to everybody who reaches it and the "
+                                 "connection is not encrypted. For other machines put a reverse "
+                                 "proxy in front and name it with --http-host",
                                  text)};
     }
     return http;
@@ -59,6 +60,7 @@ std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
     std::string server;
     std::string http = kDefaultHttp;
     std::string page = default_page.string();
+    std::vector<std::string> http_hosts;
     app.add_option("--server", server,
                    "cancha-match or cancha-server to watch: HOST:PORT, or unix:PATH")
         ->required()
@@ -68,6 +70,11 @@ std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
     app.add_option("--http", http, "Where browsers find the page; port 0: the system picks")
         ->type_name("[HOST:]PORT")
         ->capture_default_str();
+    app.add_option(
+           "--http-host", http_hosts,
+           "Serve the page under this name too, beside localhost: that of a reverse proxy in "
+           "front, for example; may be repeated")
+        ->type_name("NAME");
     app.add_option("--page", page, "Folder of the built page")
         ->type_name("DIR")
         ->capture_default_str();
@@ -98,6 +105,11 @@ std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
     if (!own) {
         return bad_usage(own.error().message);
     }
+    Result<AllowedHosts> hosts = AllowedHosts::parse(http_hosts);
+    if (!hosts) {
+        return bad_usage("--http-host: " + hosts.error().message);
+    }
+    options.http_hosts = *std::move(hosts);
     options.server = std::move(*source);
     options.http = std::move(*own);
     options.page = page;

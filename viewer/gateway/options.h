@@ -5,6 +5,7 @@
 #include <string>
 #include <variant>
 
+#include "proto/base/http_host.h"
 #include "viewer/gateway/address.h"
 
 namespace cancha::viewer {
@@ -14,6 +15,7 @@ struct Options {
     ServerAddress server;
     std::string match;  ///< Not empty: this match and no other.
     HostAndPort http;   ///< Port 0: the system picks.
+    AllowedHosts http_hosts;
     std::filesystem::path page;
     std::uint32_t updates_per_s = 60;
     std::string log_level = "info";

@@ -72,6 +72,17 @@ TEST(ViewerOptionsTest, NeedsToKnowWhatToWatch) {
     expect_bad_usage({}, "--server");
 }
 
+TEST(ViewerOptionsTest, TakesNamesToBeCalledByAndRefusesWhatIsNone) {
+    const auto parsed = parse({"--server", "h:1", "--http-host", "a.example", "--http-host", "b"});
+
+    ASSERT_TRUE(std::holds_alternative<Options>(parsed));
+    const AllowedHosts& hosts = std::get<Options>(parsed).http_hosts;
+    EXPECT_FALSE(hosts.find_problem({.headers = 1, .name = "b:8090"}));
+    EXPECT_TRUE(hosts.find_problem({.headers = 1, .name = "c:8090"}));
+    expect_bad_usage({"--server", "h:1", "--http-host", "https://a.example"},
+                     "--http-host: expected a name");
+}
+
 TEST(ViewerOptionsTest, ServesOnlyThisMachine) {
     expect_bad_usage({"--server", "h:1", "--http", "0.0.0.0:80"}, "reverse proxy");
 }

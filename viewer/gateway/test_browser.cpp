@@ -59,7 +59,7 @@ struct TestBrowser::State : std::enable_shared_from_this<State> {
         }
         websocket::response_type response;
         const auto [ec] = co_await socket.async_handshake(
-            response, "127.0.0.1:" + std::to_string(port), request.target, kUseResult);
+            response, fmt::format("{}:{}", request.host, port), request.target, kUseResult);
         status = response.result_int();
         co_return !ec;
     }
@@ -182,7 +182,7 @@ std::string TestRequest::body() const {
 }
 
 std::string get(std::string_view target, std::string_view more_headers) {
-    return fmt::format("GET {} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n{}\r\n", target,
+    return fmt::format("GET {} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n{}\r\n", target,
                        more_headers);
 }
 

@@ -23,7 +23,8 @@ class TestBrowser {
     /// What it says of itself.
     struct Request {
         std::string target = "/ws";
-        std::string origin = {};  ///< Where its page came from; empty: no browser.
+        std::string origin = {};         ///< Where its page came from; empty: no browser.
+        std::string host = "127.0.0.1";  ///< What it calls the gateway.
     };
 
     /// Begins to connect.
@@ -70,7 +71,7 @@ class TestRequest {
     std::shared_ptr<State> state_;
 };
 
-/// A GET that asks the server to close afterwards.
+/// A GET of 127.0.0.1 that asks the server to close afterwards.
 std::string get(std::string_view target, std::string_view more_headers = "");
 
 }  // namespace cancha::viewer

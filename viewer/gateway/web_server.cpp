@@ -81,10 +81,12 @@ struct Watcher {
 }  // namespace
 
 struct WebServer::State : std::enable_shared_from_this<WebServer::State> {
-    State(asio::io_context& context, Content what) : acceptor(context), content(std::move(what)) {}
+    State(asio::io_context& context, Content what, AllowedHosts which)
+        : acceptor(context), content(std::move(what)), hosts(std::move(which)) {}
 
     tcp::acceptor acceptor;
     Content content;
+    AllowedHosts hosts;
     std::set<Watcher*> watchers;
     std::set<beast::tcp_stream*> requesters;
     FairPool places{kMaxRequesters};
@@ -92,6 +94,8 @@ struct WebServer::State : std::enable_shared_from_this<WebServer::State> {
 
     asio::awaitable<void> accept();
     asio::awaitable<void> serve(beast::tcp_stream stream);
+    asio::awaitable<void> refuse(beast::tcp_stream& stream, const Request& request,
+                                 AllowedHosts::Problem problem);
     asio::awaitable<bool> respond(beast::tcp_stream& stream, const Request& request);
     asio::awaitable<void> watch(beast::tcp_stream stream, Request request);
     asio::awaitable<void> refuse(beast::tcp_stream stream, Request request, http::status status,
@@ -125,10 +129,19 @@ bool wants_web_socket(const Request& request) {
     return websocket::is_upgrade(request) && is_web_socket_target(view_of(request.target()));
 }
 
+RequestedHost requested_host(beast::tcp_stream& stream, const Request& request) {
+    boost::system::error_code ignored;
+    return {.headers = request.count(http::field::host),
+            .name = view_of(request[http::field::host]),
+            .is_needed = request.version() >= 11,
+            .own_address = stream.socket().local_endpoint(ignored).address().to_string()};
+}
+
 http::response<http::string_body> make_refusal(const Request& request, http::status status,
                                                std::string text) {
     http::response<http::string_body> response{status, request.version()};
     response.set(http::field::content_type, "text/plain; charset=utf-8");
+    response.set("X-Content-Type-Options", "nosniff");
     response.keep_alive(false);
     response.body() = std::move(text);
     response.prepare_payload();
@@ -196,6 +209,10 @@ asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
             co_return;
         }
         Request request = parser.release();
+        if (auto problem = hosts.find_problem(requested_host(stream, request))) {
+            co_await refuse(stream, request, *std::move(problem));
+            break;
+        }
         if (wants_web_socket(request)) {
             place = {};
             spawn(watch(std::move(stream), std::move(request)));
@@ -205,6 +222,14 @@ asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
     }
     boost::system::error_code ignored;
     stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+/// The connection is not used again.
+asio::awaitable<void> WebServer::State::refuse(beast::tcp_stream& stream, const Request& request,
+                                               AllowedHosts::Problem problem) {
+    const auto response =
+        make_refusal(request, static_cast<http::status>(problem.status), std::move(problem.text));
+    co_await http::async_write(stream, response, kUseResult);
 }
 
 /// Returns whether the browser may ask again on this connection.
@@ -313,7 +338,7 @@ Result<std::unique_ptr<WebServer>> WebServer::listen(asio::io_context& context,
         return Error{ErrorCode::kInvalidInput,
                      fmt::format("'{}' is no IP address", endpoint.address)};
     }
-    auto state = std::make_shared<State>(context, std::move(content));
+    auto state = std::make_shared<State>(context, std::move(content), endpoint.hosts);
     const tcp::endpoint at(address, endpoint.port);
     tcp::acceptor& acceptor = state->acceptor;
     acceptor.open(at.protocol(), ec);

@@ -9,6 +9,7 @@
 
 #include <boost/asio/io_context.hpp>
 
+#include "proto/base/http_host.h"
 #include "proto/base/result.h"
 #include "viewer/gateway/channel.h"
 #include "viewer/gateway/page_files.h"
@@ -30,6 +31,7 @@ class WebServer {
     struct Endpoint {
         std::string address = "127.0.0.1";
         std::uint16_t port = 0;  ///< 0: the system picks.
+        AllowedHosts hosts{};    ///< For which requests are answered.
     };
 
     /// What is served. Borrows: all of it, until the io_context is gone.

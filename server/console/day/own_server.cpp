@@ -9,6 +9,7 @@
 
 #include "proto/base/scratch_folder.h"
 #include "server/process/programs.h"
+#include "server/process/secrets.h"
 #include "server/process/shell.h"
 
 namespace cancha::console {
@@ -17,26 +18,34 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// Under this number the server finds its tokens.
+constexpr int kTokensDescriptor = 3;
+
 constexpr std::chrono::milliseconds kPollTime{20};
 constexpr std::chrono::seconds kTimeToStart{20};
 constexpr std::chrono::seconds kTimeToEnd{25};  // It gives its matches 20 s.
 
 }  // namespace
 
-net::asio::awaitable<Result<std::string>> OwnServer::start(const std::string& listen,
-                                                           const std::filesystem::path& records,
-                                                           unsigned most_matches) {
+net::asio::awaitable<Result<std::string>> OwnServer::start(const Plan& plan) {
     const ScratchFolder scratch("cancha-day");
     if (scratch.path().empty()) {
         co_return Error{ErrorCode::kIo, "there is no folder for temporary files"};
     }
     const std::string said = scratch.file("address");
+    const auto tokens = process::make_secret_descriptor(plan.tokens);
+    if (!tokens) {
+        co_return tokens.error();
+    }
     const process::ChildProcess::Command command{
         .shell_command = fmt::format(
-            "exec {} serve --listen={} --record-dir={} --max-matches={} >{}",
-            process::quoted_program("cancha-server"), process::shell_word(listen),
-            process::shell_word(records.string()), most_matches, process::shell_word(said)),
+            "exec {} serve --listen={} --record-dir={} --max-matches={}{} >{}",
+            process::quoted_program("cancha-server"), process::shell_word(plan.listen),
+            process::shell_word(plan.records.string()), plan.most_matches,
+            plan.tokens.empty() ? "" : fmt::format(" --tokens=/dev/fd/{}", kTokensDescriptor),
+            process::shell_word(said)),
         .environment = {},
+        .inherited = {{tokens->get(), kTokensDescriptor}},
         .signal_when_orphaned = SIGTERM,
     };
     auto child = process::ChildProcess::start(context_, command,

@@ -17,13 +17,18 @@ namespace cancha::console {
 /// Thread: that of the io_context.
 class OwnServer {
   public:
+    struct Plan {
+        std::string listen;
+        std::filesystem::path records;
+        unsigned most_matches;  ///< At once.
+        std::string tokens;     ///< Text of a host::TokenBook; empty: it asks nobody for a token.
+    };
+
     explicit OwnServer(boost::asio::io_context& context) : context_(context) {}
 
     /// Returns the address at which it serves. Fails: kIo, kInvalidInput; the text has the server's
-    /// own words. `most_matches`: at once.
-    net::asio::awaitable<Result<std::string>> start(const std::string& listen,
-                                                    const std::filesystem::path& records,
-                                                    unsigned most_matches);
+    /// own words.
+    net::asio::awaitable<Result<std::string>> start(const Plan& plan);
 
     /// Lets it end its matches and write what there is to write.
     net::asio::awaitable<void> stop();

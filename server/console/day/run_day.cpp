@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <map>
 #include <memory>
 #include <vector>
@@ -16,6 +15,7 @@
 #include "proto/program/signals.h"
 #include "server/console/day/day_book.h"
 #include "server/console/day/day_progress.h"
+#include "server/console/day/day_tokens.h"
 #include "server/console/day/order.h"
 #include "server/console/day/own_server.h"
 #include "server/console/day/standings.h"
@@ -27,6 +27,7 @@
 #include "server/guest/call.h"
 #include "server/host/token_book.h"
 #include "server/process/orphan_watch.h"
+#include "server/process/secrets.h"
 
 namespace cancha::console {
 
@@ -39,27 +40,6 @@ using Result_ = v1::DayResults::Match;
 /// How long the server may take to end matches when the day is interrupted.
 constexpr std::chrono::seconds kTimeToStop{10};
 
-/// A server for the day asks for tokens if our environment says which.
-bool own_server_has_tokens() {
-    const char* const tokens = std::getenv(host::TokenBook::kVariable);
-    return tokens != nullptr && *tokens != '\0';
-}
-
-/// Where seats have tokens officials need one, too.
-Status check_tokens(const Options& options, const DayPlan& plan) {
-    const auto teams = plan.list.teams();
-    const auto team = std::ranges::find_if(
-        teams, [](const v1::StartList::Team& one) { return !one.token().empty(); });
-    if (!options.server.empty() || own_server_has_tokens() || team == teams.end()) {
-        return {};
-    }
-    return Error{ErrorCode::kInvalidInput,
-                 fmt::format("team '{}' has a token, but you and the officials have none for the "
-                             "server of the day; give it some, as in CANCHA_TOKENS='admin "
-                             "official SECRET;official ann SECRET', and yours in CANCHA_TOKEN",
-                             team->name())};
-}
-
 /// A match that is being played.
 struct Running {
     std::size_t index;
@@ -69,9 +49,11 @@ struct Running {
 
 class Day {
   public:
-    Day(const Options& options, const RunDay& day, const DayPlan& plan, DayBook& book)
+    Day(const Options& options, const RunDay& day, const host::TokenBook& tokens,
+        const DayPlan& plan, DayBook& book)
         : options_(options),
           day_(day),
+          tokens_(tokens),
           plan_(plan),
           book_(book),
           caller_(options.caller(v1::ROLE_ADMIN)),
@@ -116,21 +98,22 @@ class Day {
         if (!options_.server.empty()) {
             co_return Status();
         }
-        if (!own_server_has_tokens()) {
-            caller_.token.clear();
-        }
+        caller_.token = tokens_.token_of(v1::ROLE_ADMIN, caller_.name);
         Result<std::string> address =
-            co_await own_server_.start(day_.listen, book_.records(), std::max(day_.jobs, 1U));
+            co_await own_server_.start({.listen = day_.listen,
+                                        .records = book_.records(),
+                                        .most_matches = std::max(day_.jobs, 1U),
+                                        .tokens = tokens_.to_text()});
         if (!address) {
             co_return address.error();
         }
         caller_.server = *std::move(address);
         progress_.say(fmt::format("serving at {}; watch with: cancha-viewer --server {}",
                                   caller_.server, caller_.server));
-        if (!own_server_has_tokens()) {
+        if (tokens_.empty()) {
             progress_.say(
-                "everybody on this machine may lead the matches, team programs too; tokens in "
-                "CANCHA_TOKENS change that");
+                "anyone on this machine, team programs included, can control matches; give "
+                "--tokens FILE to prevent it");
         }
         co_return Status();
     }
@@ -426,6 +409,7 @@ class Day {
 
     const Options& options_;
     const RunDay& day_;
+    const host::TokenBook& tokens_;  // Of our own server.
     const DayPlan& plan_;
     DayBook& book_;
     asio::io_context context_{1};
@@ -469,9 +453,11 @@ int run_day(const Options& options, const RunDay& day) {
     if (!plan) {
         return refuse(plan.error());
     }
-    if (const Status checked = check_tokens(options, *plan); !checked) {
-        return refuse(checked.error());
+    const Result<host::TokenBook> tokens = load_day_tokens(options, day, *plan);
+    if (!tokens) {
+        return refuse(tokens.error());
     }
+    process::guard_memory();
     DayBook book(*plan, results_folder(day));
     if (const Status opened = book.open(); !opened) {
         return refuse(opened.error());
@@ -483,7 +469,7 @@ int run_day(const Options& options, const RunDay& day) {
             unlisted == 1 ? "there is a match" : fmt::format("there are {} matches", unlisted),
             unlisted == 1 ? "it" : "them");
     }
-    const int exit_code = Day(options, day, *plan, book).run();
+    const int exit_code = Day(options, day, *tokens, *plan, book).run();
     if (exit_code != kExitDone) {
         return exit_code;
     }

@@ -1,7 +1,9 @@
 #include "server/console/day/start_list.h"
 
 #include <algorithm>
+#include <charconv>
 #include <set>
+#include <string_view>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,8 +11,8 @@
 #include "proto/base/text_file.h"
 #include "referee/core/discipline.h"
 #include "server/host/printable_text.h"
-#include "server/host/token_book.h"
 #include "server/match/order_check.h"
+#include "server/process/secrets.h"
 
 namespace cancha::console {
 
@@ -43,11 +45,41 @@ bool has_tokens(const v1::StartList& list) {
                                [](const auto& team) { return !team.token().empty(); });
 }
 
+std::vector<std::string_view> split_lines(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        lines.push_back(text.substr(0, text.find('\n')));
+        text.remove_prefix(std::min(text.size(), lines.back().size() + 1));
+    }
+    return lines;
+}
+
 bool may_others_read(const std::filesystem::path& file) {
     using std::filesystem::perms;
     std::error_code ec;
     const perms mode = std::filesystem::status(file, ec).permissions();
     return (mode & (perms::group_read | perms::others_read)) != perms::none;
+}
+
+/// The parser's error, "source:LINE:COLUMN: ...", shows what it did not expect. That may be a token
+/// where one stands in this line or in the one before.
+Error without_tokens(Error error, std::string_view text, std::string_view source) {
+    const std::size_t line_at = source.size() + 1;
+    std::size_t line = 0;
+    std::from_chars(error.message.data() + line_at, error.message.data() + error.message.size(),
+                    line);
+    const std::vector<std::string_view> lines = split_lines(text);
+    for (std::size_t index = line < 2 ? 0 : line - 2; index < std::min(line, lines.size());
+         ++index) {
+        if (lines[index].find("token") != std::string_view::npos) {
+            const std::size_t text_at = error.message.find(": ", line_at);
+            error.message.resize(std::min(text_at, error.message.size()));
+            error.message +=
+                ": cannot be read from here on; no more is shown, as it may be a token";
+            break;
+        }
+    }
+    return error;
 }
 
 class Checker {
@@ -115,8 +147,10 @@ class Checker {
                                      "others are given theirs",
                                      team.name()));
         }
-        const Status good = host::TokenBook().add(v1::ROLE_STRATEGY, team.name(), team.token());
-        return good ? Status() : wrong(source_, "teams: " + good.error().message);
+        const Status good = process::check_token(team.token());
+        return good ? Status()
+                    : wrong(source_,
+                            fmt::format("teams: '{}': {}", team.name(), good.error().message));
     }
 
     Status check_every_match() const {
@@ -244,7 +278,7 @@ class Checker {
 Result<DayPlan> parse_start_list(const std::string& text, const std::string& source) {
     v1::StartList list;
     if (const Status parsed = parse_text_message(text, source, list); !parsed) {
-        return parsed.error();
+        return without_tokens(parsed.error(), text, source);
     }
     return Checker(std::move(list), source).check();
 }

@@ -6,8 +6,10 @@
 namespace cancha::console {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 constexpr const char* kTeams = R"(
     every_match { discipline: "simurosot/5v5" settings: "rules.half_s=60" deadlines: "hold:20ms+5s" }
@@ -134,12 +136,23 @@ TEST(StartListTest, OnlyTeamsSayWhoPlays) {
 }
 
 TEST(StartListTest, ATokenIsOneThatTheServerTakes) {
-    for (const std::string token : {"short", "0123456789 abcdef", "0123456789;abcdef"}) {
+    for (const std::string token :
+         {"short", "0123456789 abcdef", "0123456789;abcdef", "0123456789#abcdef",
+          "0123456789abcdef\\000", "0123456789abcdef\\n", "0123456789abcdef\\303\\251"}) {
         EXPECT_THAT(problem_with(std::string(kTeams) +
                                  R"(teams { name: "Cuco" strategy: "remote" token: ")" + token +
                                  R"(" } matches { blue: "Amsel" yellow: "Bussard" })"),
-                    HasSubstr("teams: the token of seat Cuco has"))
+                    AllOf(HasSubstr("teams: 'Cuco': the token "), Not(HasSubstr("0123456789"))))
             << token;
+    }
+}
+
+TEST(StartListTest, ALineThatCannotBeReadShowsNoToken) {
+    for (const std::string line :
+         {"token: x0123456789abcdef", "token: \"x0123456789abcdef", "token x0123456789abcdef"}) {
+        EXPECT_THAT(problem_with("teams { name: \"Cuco\"\n" + line + "\n}"),
+                    AllOf(HasSubstr("cup:2:"), Not(HasSubstr("0123456789abcdef"))))
+            << line;
     }
 }
 

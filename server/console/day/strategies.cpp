@@ -54,8 +54,7 @@ void Strategies::start(const std::shared_ptr<Strategy>& strategy, const v1::Seat
         .environment = {{"CANCHA_SERVER", server},
                         {"CANCHA_MATCH", called},
                         {"CANCHA_SEAT", seat.seat()},
-                        {"CANCHA_TOKEN", seat.token()},
-                        {"CANCHA_TOKENS", ""}},  // Those of a server are no team's business.
+                        {"CANCHA_TOKEN", seat.token()}},
     };
     auto process = process::ChildProcess::start(
         context_, command, [this, weak = std::weak_ptr(strategy)](const std::string& how) {

@@ -1,0 +1,73 @@
+#include "server/console/day/day_tokens.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "server/match/token_option.h"
+
+namespace cancha::console {
+
+namespace {
+
+Error refuse_usage(std::string text) {
+    return {ErrorCode::kInvalidInput, std::move(text)};
+}
+
+/// Where seats have tokens officials need one, too.
+Status check_tokens_of_teams(const DayPlan& plan) {
+    const auto& teams = plan.list.teams();
+    const auto team = std::ranges::find_if(
+        teams, [](const v1::StartList::Team& one) { return !one.token().empty(); });
+    if (team == teams.end()) {
+        return {};
+    }
+    return refuse_usage(
+        fmt::format("team '{}' has a token, but you and the officials have none for the server of "
+                    "the day; give it some with --tokens FILE",
+                    team->name()));
+}
+
+/// Programs of teams run as the same user, who can read the environment in which we were started.
+Status check_own_token(const Options& options, const DayPlan& plan) {
+    const auto is_started_here = [](const PlannedMatch& match) {
+        return match.blue.strategy.is_program() || match.yellow.strategy.is_program();
+    };
+    if (options.was_token_in_environment && std::ranges::any_of(plan.matches, is_started_here)) {
+        return refuse_usage(
+            "CANCHA_TOKEN is set, where the programs of the teams that `run` starts could read it; "
+            "unset it and give your token with --token-file FILE");
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<host::TokenBook> load_day_tokens(const Options& options, const RunDay& day,
+                                        const DayPlan& plan) {
+    if (const Status checked = check_own_token(options, plan); !checked) {
+        return checked.error();
+    }
+    if (day.tokens && !options.server.empty()) {
+        return refuse_usage(
+            "--tokens is for a server that is started for the day; that of --server has its own");
+    }
+    auto tokens = match::load_tokens(day.tokens);
+    if (!tokens) {
+        return tokens;
+    }
+    if (!tokens->empty() && !tokens->knows(v1::ROLE_ADMIN, options.name)) {
+        return refuse_usage(
+            fmt::format("--tokens: has no line `admin {0} TOKEN`, without which you cannot begin "
+                        "matches; add one, or say with --name which admin you are",
+                        options.name));
+    }
+    const bool needs_some = tokens->empty() && options.server.empty();
+    if (const Status checked = needs_some ? check_tokens_of_teams(plan) : Status(); !checked) {
+        return checked.error();
+    }
+    return tokens;
+}
+
+}  // namespace cancha::console

@@ -1,0 +1,97 @@
+#include "server/console/day/day_tokens.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include <gmock/gmock.h>
+
+#include "proto/base/scratch_folder.h"
+
+namespace cancha::console {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr const char* kBook = "admin Ann 0123456789abcdef\nofficial Olga fedcba9876543210\n";
+
+class DayTokensTest : public ::testing::Test {
+  protected:
+    DayTokensTest() {
+        std::ofstream(file_) << kBook;
+        std::filesystem::permissions(file_, std::filesystem::perms::owner_read);
+    }
+
+    /// Amsel, who is started here or comes from elsewhere, against Bussard, who has a token or
+    /// none.
+    static DayPlan plan_of(const std::string& strategy, const std::string& token = "") {
+        const std::string says_token = token.empty() ? "" : " token: \"" + token + "\"";
+        return *parse_start_list(
+            "every_match { discipline: \"simurosot/5v5\" } teams { name: \"Amsel\" strategy: \"" +
+                strategy + "\" } teams { name: \"Bussard\" strategy: \"remote\"" + says_token +
+                " } matches { blue: \"Amsel\" yellow: \"Bussard\" }",
+            "cup");
+    }
+
+    static std::string problem_with(const Options& options, const RunDay& day,
+                                    const DayPlan& plan) {
+        const auto tokens = load_day_tokens(options, day, plan);
+        return tokens ? "" : tokens.error().message;
+    }
+
+    RunDay with_tokens() const {
+        RunDay day;
+        day.tokens = file_;
+        return day;
+    }
+
+    static Options named(const std::string& name) {
+        Options options;
+        options.name = name;
+        return options;
+    }
+
+    ScratchFolder folder_{"cancha-test"};
+    std::string file_ = folder_.file("tokens");
+};
+
+TEST_F(DayTokensTest, TheServerOfTheDayAsksForThoseOfTheFileOrForNone) {
+    const auto some = load_day_tokens(named("Ann"), with_tokens(), plan_of("true"));
+    const auto none = load_day_tokens(named("Ann"), {}, plan_of("true"));
+
+    ASSERT_TRUE(some && none);
+    EXPECT_EQ(some->token_of(v1::ROLE_ADMIN, "Ann"), "0123456789abcdef");
+    EXPECT_TRUE(none->empty());
+}
+
+TEST_F(DayTokensTest, WhoeverRunsTheDayIsOneOfItsAdmins) {
+    EXPECT_THAT(problem_with(named("Olga"), with_tokens(), plan_of("true")),
+                HasSubstr("--tokens: has no line `admin Olga TOKEN`"));
+}
+
+TEST_F(DayTokensTest, ATokenForATeamAloneWouldKeepOfficialsOut) {
+    const DayPlan plan = plan_of("true", "bussard-0123456789");
+
+    EXPECT_THAT(problem_with(named("Ann"), {}, plan),
+                HasSubstr("team 'Bussard' has a token, but you and the officials have none"));
+    EXPECT_EQ(problem_with(named("Ann"), with_tokens(), plan), "");
+}
+
+TEST_F(DayTokensTest, TokensAreForAServerOfOurOwn) {
+    Options options = named("Ann");
+    options.server = "127.0.0.1:4600";
+
+    EXPECT_THAT(problem_with(options, with_tokens(), plan_of("true")),
+                HasSubstr("that of --server has its own"));
+    EXPECT_EQ(problem_with(options, {}, plan_of("true", "bussard-0123456789")), "");
+}
+
+TEST_F(DayTokensTest, ATokenInTheEnvironmentIsRefusedWhereTeamsCouldReadIt) {
+    Options options = named("Ann");
+    options.was_token_in_environment = true;
+
+    EXPECT_THAT(problem_with(options, {}, plan_of("true")), HasSubstr("--token-file FILE"));
+    EXPECT_EQ(problem_with(options, {}, plan_of("remote")), "");
+}
+
+}  // namespace
+}  // namespace cancha::console
