@@ -21,17 +21,6 @@ int print_answer(const CLI::App& app, const CLI::Success& answer) {
     return exit_code;
 }
 
-/// Tokens that no program takes from its environment any more: to pass them over would leave a
-/// server open that was to be locked.
-bool has_tokens_in_environment() {
-    return std::getenv("CANCHA_TOKENS") != nullptr;
-}
-
-constexpr const char* kTokensInEnvironment =
-    "CANCHA_TOKENS is set, but tokens are no longer read from the environment: other programs of "
-    "the same user could read them there. Write a line for each into a file, `chmod 600` it, give "
-    "it with --tokens FILE, and unset CANCHA_TOKENS";
-
 }  // namespace
 
 std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const* argv) {
@@ -42,8 +31,8 @@ std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const
             return kExitBadUsage;
         }
     }
-    if (has_tokens_in_environment()) {
-        print_error("{}: {}\n", name, kTokensInEnvironment);
+    if (const Status checked = check_environment(); !checked) {
+        print_error("{}: {}\n", name, checked.error().message);
         return kExitBadUsage;
     }
     try {
@@ -55,6 +44,16 @@ std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const
         return kExitBadUsage;
     }
     return std::nullopt;
+}
+
+Status check_environment() {
+    if (std::getenv("CANCHA_TOKENS") == nullptr) {
+        return {};
+    }
+    return Error{ErrorCode::kInvalidInput,
+                 "CANCHA_TOKENS is set, but tokens are no longer read from the environment: other "
+                 "programs of the same user could read them there. Write a line for each into a "
+                 "file, `chmod 600` it, give it with --tokens FILE, and unset CANCHA_TOKENS"};
 }
 
 }  // namespace cancha::program

@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "proto/base/result.h"
+
 namespace CLI {
 class App;
 }
@@ -13,7 +15,13 @@ inline constexpr int kExitBadUsage = 2;
 
 /// Reads the command line of a program; the name of `app` is the program's. Returns the exit status
 /// where the program has nothing more to do: after --help or --version, or after bad usage, which
-/// has been explained on stderr. Tokens in the environment (CANCHA_TOKENS) are bad usage too.
+/// has been explained on stderr. So does a failed
+/// check_environment().
 std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const* argv);
+
+/// Whether the environment is free of what no program takes from there any more: a CANCHA_TOKENS
+/// that was passed over would leave a server open that was to be locked.
+/// Fails: kInvalidInput; the text says what to do instead, and shows no token.
+Status check_environment();
 
 }  // namespace cancha::program

@@ -103,6 +103,9 @@ int NonBlockingWriter::advance() {
 
 void NonBlockingWriter::finish(std::chrono::milliseconds patience) {
     using Clock = std::chrono::steady_clock;
+    if (!is_behind()) {
+        return;
+    }
     open();
     if (left_out_ > 0) {
         kept_ += note_of(std::exchange(left_out_, 0));

@@ -64,6 +64,15 @@ bool take_over_permissions(int descriptor, const fs::path& target) {
     return ::fchmod(descriptor, old.st_mode & kPermissions) == 0;
 }
 
+/// Goes with its process, whatever ends that. Not open: such a file cannot be made there, or could
+/// not be given its name later.
+FileHandle open_nameless(const fs::path& folder) {
+    if (::access("/proc/self/fd", X_OK) != 0) {
+        return FileHandle();
+    }
+    return FileHandle(::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, kReadableByAll));
+}
+
 }  // namespace
 
 Result<NewFile> NewFile::begin(const fs::path& file) {
@@ -80,10 +89,7 @@ Result<NewFile> NewFile::begin_beside(const fs::path& file, const fs::path& targ
     if (::faccessat(AT_FDCWD, target.c_str(), W_OK, AT_EACCESS) != 0 && errno != ENOENT) {
         return cannot_write(file, errno);
     }
-    // A file without a name goes with its process, whatever ends that.
-    const fs::path folder = folder_of(target);
-    NewFile draft(
-        file, FileHandle(::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, kReadableByAll)));
+    NewFile draft(file, open_nameless(folder_of(target)));
     draft.target_ = target;
     for (int i = 0; i < kMostDrafts && !draft.handle_.is_open(); ++i) {
         const fs::path name = draft_of(target, i);

@@ -10,9 +10,9 @@
 namespace cancha::program {
 
 /// A file that is written anew as a whole: until commit() the old one stays as it is, and after a
-/// power cut there is the old one or the new one. Who reads it, writes it and owns it stays the
-/// same; behind a symbolic link the file that it names is written. What is no regular file, such as
-/// a pipe or /dev/stdout, cannot be replaced and is written directly.
+/// power cut there is the old one or the new one. Its permissions stay the same, and its owner
+/// where the system lets us; behind a symbolic link the file that it names is written. What is no
+/// regular file, such as a pipe or /dev/stdout, cannot be replaced and is written directly.
 ///
 /// Errors name the file. Thread: none; an instance belongs to one at a time.
 class NewFile {

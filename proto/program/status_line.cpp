@@ -17,8 +17,8 @@ std::string text_of(const std::vector<StatusLine::Part>& parts, bool has_colours
     std::string line;
     for (const StatusLine::Part& part : parts) {
         const std::string text = visible(part.text);
-        line += part.rgb && has_colours ? fmt::format(fmt::fg(fmt::rgb(*part.rgb)), "{}", text)
-                                        : text;
+        line +=
+            part.rgb && has_colours ? fmt::format(fmt::fg(fmt::rgb(*part.rgb)), "{}", text) : text;
     }
     return line;
 }
@@ -37,7 +37,8 @@ void StatusLine::draw(const std::vector<Part>& parts) {
 
 void StatusLine::say(const std::vector<Part>& parts) {
     clear();
-    ErrorStream::instance().write(text_of(parts, is_terminal_) + "\n", NonBlockingWriter::Weight::kImportant);
+    ErrorStream::instance().write(text_of(parts, is_terminal_) + "\n",
+                                  NonBlockingWriter::Weight::kImportant);
 }
 
 void StatusLine::clear() {

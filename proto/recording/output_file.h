@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "proto/base/result.h"
 #include "proto/base/file_handle.h"
+#include "proto/base/result.h"
 
 namespace cancha::recording {
 

@@ -35,9 +35,9 @@ Where the server has tokens, yours is read from the file of --token-file, or els
 --name is the name beside it. `create` and `run` need an admin's, everything that leads a match an
 official's or, with --admin, an admin's. The options above may stand before the command or behind it.
 
-Exit status: 0 done; 1 the server is not there, or the output could not be written; 2 bad usage, or the server refused: a single command
-has then changed nothing, `run` keeps the results of what it has played; 3 matches of a start list
-have no result; 130 interrupted.)";
+Exit status: 0 done; 1 the server is not there, or the output could not be written; 2 bad usage, or
+the server refused: a single command has then changed nothing, `run` keeps the results of what it
+has played; 3 matches of a start list have no result; 130 interrupted.)";
 
 void declare_caller(CLI::App& app, Options& options, std::optional<std::string>& token_file) {
     app.add_option("--server", options.server,

@@ -238,8 +238,9 @@ bool TokenBook::has_metrics_reader() const {
 }
 
 std::size_t TokenBook::leaders() const {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        tokens_, [](const auto& entry) { return entry.first.first != v1::ROLE_STRATEGY; }));
+    return static_cast<std::size_t>(std::ranges::count_if(entries_, [](const auto& entry) {
+        return entry.first.first == kAdmin || entry.first.first == kOfficial;
+    }));
 }
 
 bool TokenBook::knows(v1::Role role, const std::string& name) const {

@@ -54,6 +54,7 @@ class TokenBook {
 
     /// How many officials and admins there are tokens for.
     std::size_t leaders() const;
+
     /// Whether this is the token of an admin or of a line `metrics NAME TOKEN`. The same holds.
     bool shows_metrics_to(std::string_view token) const;
 

@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <fstream>
 
-#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "proto/base/scratch_folder.h"
@@ -89,7 +88,9 @@ TEST(TokenBookTest, ALineThatIsWrongIsRefusedWithItsPlace) {
         {"seat final/ 0123456789abcdef", "cup.txt:1: the name"},
         {"admin 123456789012345678901234567890123 0123456789abcdef", "cup.txt:1: the name"},
         {"admin a\xe1 0123456789abcdef", "cup.txt:1: the name"},
-        {"admin a\xe2\x80\xaeb 0123456789abcdef", "cup.txt:1: the name"},
+        {"admin a\xe2\x80\xae"
+         "b 0123456789abcdef",
+         "cup.txt:1: the name"},
         {"admin \xc3\xa1 0123456789abcdef\xc3\xa1", "cup.txt:1: the token may have"},
         {{"admin a 0123456789abcdef\n\0", 26}, "cup.txt:2: byte 1 of the line is a control"},
         {{"admin a 0123456789\0abcdef", 25}, "cup.txt:1: byte 19 of the line is a control"},

@@ -35,7 +35,7 @@ awaitable<void> send_lists(Lobby& lobby, ConnectionPtr connection) {
     }
 }
 
-void reply(net::Connection& connection, std::uint32_t id, const Result<std::string>& outcome) {
+void send_reply(net::Connection& connection, std::uint32_t id, const Result<std::string>& outcome) {
     v1::ServerMessage message;
     v1::LobbyReply& reply = *message.mutable_lobby_reply();
     reply.set_id(id);
@@ -46,20 +46,22 @@ void reply(net::Connection& connection, std::uint32_t id, const Result<std::stri
 
 awaitable<void> reply_when_stopped(ConnectionPtr connection, std::uint32_t id,
                                    std::shared_ptr<MatchProcess> match) {
-    reply(*connection, id, co_await Lobby::until_stopped(std::move(match)));
+    const Result<std::string> outcome = co_await Lobby::until_stopped(std::move(match));
+    send_reply(*connection, id, outcome);
 }
 
 // A match may take long to end: meanwhile the admin can go on, and stop others.
 awaitable<void> do_request(Lobby& lobby, ConnectionPtr connection, std::string admin,
                            v1::LobbyRequest request) {
     if (request.has_create()) {
-        reply(*connection, request.id(), co_await lobby.create(request.create()));
+        const Result<std::string> outcome = co_await lobby.create(request.create());
+        send_reply(*connection, request.id(), outcome);
     } else if (!request.has_stop()) {
-        reply(*connection, request.id(),
-              Error{ErrorCode::kInvalidInput,
-                    "the request names no action; expected create or stop"});
+        send_reply(*connection, request.id(),
+                   Error{ErrorCode::kInvalidInput,
+                         "the request names no action; expected create or stop"});
     } else if (auto stopped = lobby.stop(request.stop(), admin); !stopped) {
-        reply(*connection, request.id(), stopped.error());
+        send_reply(*connection, request.id(), stopped.error());
     } else {
         net::spawn(co_await asio::this_coro::executor,
                    reply_when_stopped(connection, request.id(), *std::move(stopped)));

@@ -89,7 +89,7 @@ TEST(MatchOrderTest, WhereThereAreTokensARemoteSeatNeedsOne) {
     ASSERT_TRUE(plan);
     EXPECT_THAT(plan->shell_command, Not(HasSubstr("0123456789abcdef"))) << "ps shows it to all";
     EXPECT_THAT(plan->shell_command, HasSubstr("--tokens=/dev/fd/4"));
-    EXPECT_EQ(plan->tokens,
+    EXPECT_EQ(plan->tokens.to_text(),
               "admin Ann 0123456789abcdef\nseat blue blue-0123456789abcdef\n"
               "seat yellow yellow-0123456789abcdef\n");
 }
@@ -98,7 +98,7 @@ TEST(MatchOrderTest, WhereThereAreNoTokensAMatchIsGivenNone) {
     const auto plan = plan_match(order_of("final"), {});
 
     ASSERT_TRUE(plan);
-    EXPECT_EQ(plan->tokens, "");
+    EXPECT_EQ(plan->tokens.to_text(), "");
     EXPECT_THAT(plan->shell_command, Not(HasSubstr("--tokens")));
 }
 

@@ -301,11 +301,17 @@ TEST_F(DecidedMatchTest, AGoalThatWaitsForTheOpenTickCountsBeforeTheEnd) {
 class CommandDiary final : public Journal {
   public:
     void match_began(const Match&, const MatchOptions&) override {}
+
     void robot_commanded(const world::RobotCommand& command) override { told.push_back(command); }
+
     void seat_asked(SeatIndex, const referee::TeamRequest&) override {}
+
     void seat_drew(SeatIndex, const v1::Drawing&) override {}
+
     void tick_closed(const Match&) override {}
+
     void match_changed(const Match&, const Change&, const std::string&) override {}
+
     void match_ended(const Match&, const std::string&, Team) override {}
 
     world::CommandSet told;
@@ -333,15 +339,15 @@ world::CommandSet told_speeds(const std::string& max_speed_mps,
 }
 
 TEST(JournalTest, IsToldOfSpeedsBeyondThoseOfTheWheelsAsTheSpeedsOfTheWheels) {
-    EXPECT_THAT(told_speeds("1.5", {{9, -9}, {8, -7}}),
-                testing::ElementsAre(
-                    world::RobotCommand{RobotId{3}, world::WheelSpeeds{1.5, -1.5}}));
+    EXPECT_THAT(
+        told_speeds("1.5", {{9, -9}, {8, -7}}),
+        testing::ElementsAre(world::RobotCommand{RobotId{3}, world::WheelSpeeds{1.5, -1.5}}));
 }
 
 TEST(JournalTest, IsToldOfASpeedThatGivesThatOfTheWheelsThoughItIsBetweenTwoPlacesOfTheGrid) {
-    EXPECT_THAT(told_speeds("1.50003", {{9, -9}, {1.5001, -1.5001}}),
-                testing::ElementsAre(
-                    world::RobotCommand{RobotId{3}, world::WheelSpeeds{1.5001, -1.5001}}));
+    EXPECT_THAT(
+        told_speeds("1.50003", {{9, -9}, {1.5001, -1.5001}}),
+        testing::ElementsAre(world::RobotCommand{RobotId{3}, world::WheelSpeeds{1.5001, -1.5001}}));
 }
 
 }  // namespace

@@ -240,18 +240,18 @@ class Batch {
     }
 
     int finish() {
-        if (!options_.is_quiet) {
-            program::print(
-                "blue wins {}, draws {}, yellow wins {}; goals {} : {}; failed {}; {:.1f} s\n",
-                totals_.blue_wins, totals_.draws, totals_.yellow_wins, totals_.blue_goals,
-                totals_.yellow_goals, totals_.failed, totals_.wall_s);
-        }
         for (const Status& written : {append_rows(), write_report()}) {
             if (!written) {
                 program::print_error("cancha-match: {}\n", written.error().message);
                 worst_exit_code_ =
                     worst_exit_code_ == kExitPlayed ? kExitOurFault : worst_exit_code_;
             }
+        }
+        if (!options_.is_quiet) {
+            program::print(
+                "blue wins {}, draws {}, yellow wins {}; goals {} : {}; failed {}; {:.1f} s\n",
+                totals_.blue_wins, totals_.draws, totals_.yellow_wins, totals_.blue_goals,
+                totals_.yellow_goals, totals_.failed, totals_.wall_s);
         }
         return worst_exit_code_;
     }

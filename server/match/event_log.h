@@ -17,7 +17,7 @@ namespace cancha::match {
 struct EventList {
     nlohmann::ordered_json events;  ///< An array; oldest first.
     std::uint64_t omitted = 0;      ///< How many have happened that are not in it.
-    std::map<std::string, std::uint64_t> omitted_of_kind;
+    std::map<std::string, std::uint64_t> omitted_of_kind{};
 };
 
 /// Collects the events of a match for its report, and no more of them than people and programs can

@@ -42,7 +42,7 @@ std::vector<std::uint64_t> numbers_of(const EventList& list) {
     std::vector<std::uint64_t> numbers;
     for (const auto& event : list.events) {
         EXPECT_EQ(event["text"], "number " + std::to_string(event["number"].get<std::uint64_t>()));
-        numbers.push_back(event["number"]);
+        numbers.push_back(event["number"].get<std::uint64_t>());
     }
     return numbers;
 }
@@ -119,7 +119,7 @@ TEST_F(EventLogTest, WhatHappensSeldomIsListedWhateverHappensOften) {
     std::vector<std::uint64_t> listed_goals;
     for (const auto& event : list.events) {
         if (event["kind"] == "goal") {
-            listed_goals.push_back(event["number"]);
+            listed_goals.push_back(event["number"].get<std::uint64_t>());
         }
     }
     EXPECT_EQ(listed_goals, goals);

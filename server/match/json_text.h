@@ -12,8 +12,7 @@ namespace cancha::match {
 /// and characters that are not printable are escaped: labels of scenarios and what strategies write
 /// to stderr may be anything, and people look at files on terminals.
 inline std::string to_text(const nlohmann::ordered_json& json, int indent = -1) {
-    return visible(
-        json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    return visible(json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 }  // namespace cancha::match

@@ -1,5 +1,6 @@
 // Every setting that --settings lists, set to another value, is in a recording as it was played.
 
+#include <cctype>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -41,9 +42,8 @@ std::vector<std::string> other_values(const SettingLine& line) {
     for (const double other : {value + 1, value - 1, value * 1.01, value * 0.99,
                                value + (max - value) / 1000, max, min}) {
         if (other != value && other >= min && other <= max) {
-            others.push_back(fmt::format("{:.10g}", is_whole && std::abs(other - value) >= 1
-                                                        ? std::round(other)
-                                                        : other));
+            others.push_back(fmt::format(
+                "{:.10g}", is_whole && std::abs(other - value) >= 1 ? std::round(other) : other));
         }
     }
     return others;
@@ -58,8 +58,7 @@ class RecordedSettingsTest : public testing::TestWithParam<std::string> {};
 TEST_P(RecordedSettingsTest, AreRestoredWhateverTheyAreSetTo) {
     const referee::Discipline usual = *referee::load_discipline(GetParam());
     std::size_t changed = 0;
-    for (const SettingLine& line :
-         list_settings(usual, *world::make_world_spec(usual.settings))) {
+    for (const SettingLine& line : list_settings(usual, *world::make_world_spec(usual.settings))) {
         for (const std::string& value : other_values(line)) {
             const Overrides overrides{{line.path, value}};
             const auto discipline = referee::load_discipline(GetParam(), overrides);
@@ -94,25 +93,26 @@ std::string name_of(const testing::TestParamInfo<std::string>& info) {
 INSTANTIATE_TEST_SUITE_P(Variant, RecordedSettingsTest, testing::ValuesIn(all_variants()), name_of);
 
 TEST(RecordedSettingsOfAMatchTest, AreThoseThatItIsVerifiedWith) {
-    for (const referee::SettingOverride& setting : Overrides{
-             {"robots.3.number", "99"},
-             {"robots.4.start.x_m", "0.45"},
-             {"seats.blue.name", "azul"},
-             {"timing.substeps", "5"},
-             {"physics.gravity_mps2", "-3.7"},
-             {"ball.mass_kg", "0.05"},
-             {"robot_kinds.simurosot.wheels.max_speed_mps", "1.23456"},
-             {"robot_kinds.simurosot.drive_settings.max_torque_nm", "0.3"},
-             {"rules.half_s", "0.5"},
-             {"handlings.3.1", "propose:15s:reject"}}) {
+    for (const referee::SettingOverride& setting :
+         Overrides{{"robots.3.number", "99"},
+                   {"robots.4.start.x_m", "0.45"},
+                   {"seats.blue.name", "azul"},
+                   {"timing.substeps", "5"},
+                   {"physics.gravity_mps2", "-3.7"},
+                   {"ball.mass_kg", "0.05"},
+                   {"robot_kinds.simurosot.wheels.max_speed_mps", "1.23456"},
+                   {"robot_kinds.simurosot.drive_settings.max_torque_nm", "0.3"},
+                   {"rules.half_s", "1.5"},
+                   {"handlings.3.1", "propose:15s:reject"}}) {
         const Overrides overrides{setting};
         const auto discipline = referee::load_discipline("simurosot/5v5-real", overrides);
         ASSERT_TRUE(discipline) << setting.path << ": " << discipline.error().message;
+        const auto spec = world::make_world_spec(discipline->settings);
+        ASSERT_TRUE(spec) << setting.path << ": " << spec.error().message;
         const ScratchFolder folder;
         const std::string path = folder.file("match.mcap");
         auto recorder = *recording::Recorder::create(path, *discipline);
-        lockstep::SimulatedMatch match(
-            *discipline, *world::make_world_spec(discipline->settings), {}, &recorder);
+        lockstep::SimulatedMatch match(*discipline, *spec, {}, &recorder);
         for (int tick = 0; tick < 50 && !match.is_over(); ++tick) {
             match.open_tick();
             for (std::uint32_t robot = 1; robot <= 10; ++robot) {

@@ -161,7 +161,8 @@ Result<ResultFile> ResultFile::open(const std::filesystem::path& file,
 void ResultFile::append(const scenario::Row& row) {
     std::string line;
     for (std::size_t i = 0; i < row.size(); ++i) {
-        line += (i == 0 ? "" : ",") + csv_cell(row[i]);
+        line += i == 0 ? "" : ",";
+        line += csv_cell(row[i]);
     }
     static_cast<void>(file_.append(line + "\n"));
 }

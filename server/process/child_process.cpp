@@ -82,6 +82,7 @@ int open_pid(int pid) {
 /// Makes these descriptors, and no others but the standard ones, survive exec() under their
 /// numbers.
 void pass_on(const std::vector<ChildProcess::Inherited>& inherited) {
+    // Not every library opens its sockets so that they are closed on exec; Asio does not.
     close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
     // A descriptor may have the number that another is to get.
     std::array<int, ChildProcess::kMostInherited> moved{};
@@ -93,20 +94,18 @@ void pass_on(const std::vector<ChildProcess::Inherited>& inherited) {
     }
 }
 
-/// Where the system does not let us, the child is as likely to be ended as we are.
-void raise_oom_score(const std::string& score) {
-    const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
-    if (file >= 0) {
-        static_cast<void>(!write(file, score.data(), score.size()));
-        close(file);
-    }
+/// The shell raises its own score: this program may be guarded (guard_memory()), and then only root
+/// may write there until exec. Where the system does not let us, the child is as likely to be ended
+/// as we are.
+std::string script_of(const std::string& shell_command) {
+    return fmt::format("{{ echo {} >/proc/self/oom_score_adj; }} 2>/dev/null\n{}",
+                       oom_score_of_child(), shell_command);
 }
 
 /// Runs in the child between fork and exec: only calls that are safe there.
-[[noreturn]] void become(const ChildProcess::Command& command, char* const* environment,
-                         const std::string& oom_score, int stderr_fd, int null_fd) {
+[[noreturn]] void become(const ChildProcess::Command& command, const std::string& script,
+                         char* const* environment, int stderr_fd, int null_fd) {
     setpgid(0, 0);
-    raise_oom_score(oom_score);
     lift_memory_limit();
     prctl(PR_SET_PDEATHSIG, command.signal_when_orphaned);
     signal(SIGPIPE, SIG_DFL);
@@ -115,7 +114,7 @@ void raise_oom_score(const std::string& score) {
     dup2(command.is_verbose ? stderr_fd : null_fd, STDOUT_FILENO);
     dup2(stderr_fd, STDERR_FILENO);
     pass_on(command.inherited);
-    execle("/bin/sh", "sh", "-c", command.shell_command.c_str(), nullptr, environment);
+    execle("/bin/sh", "sh", "-c", script.c_str(), nullptr, environment);
     _exit(kExitCannotRun);
 }
 
@@ -190,10 +189,10 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
     }
     environment.push_back(nullptr);
 
-    const std::string oom_score = oom_score_of_child();
+    const std::string script = script_of(command.shell_command);
     const int pid = fork();
     if (pid == 0) {
-        become(command, environment.data(), oom_score, write_end.get(), null.get());
+        become(command, script, environment.data(), write_end.get(), null.get());
     }
     if (pid < 0) {
         return Error{ErrorCode::kIo,
@@ -202,7 +201,7 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
     const int pid_fd = open_pid(pid);
     if (pid_fd < 0) {
         const std::string reason = describe_errno(errno);
-        kill(pid, SIGKILL);
+        ::kill(pid, SIGKILL);
         waitpid(pid, nullptr, 0);
         return Error{ErrorCode::kIo, "cannot watch over a process: " + reason};
     }

@@ -24,8 +24,9 @@ class ChildProcessTest : public testing::Test {
     static constexpr std::chrono::seconds kLimit{30};
 
     void start(const std::string& shell_command) {
-        auto child = ChildProcess::start(context_, {.shell_command = shell_command},
-                                         [this](const std::string& how) { how_ = how; });
+        auto child =
+            ChildProcess::start(context_, {.shell_command = shell_command, .environment = {}},
+                                [this](const std::string& how) { how_ = how; });
         ASSERT_TRUE(child) << child.error().message;
         child_ = *std::move(child);
     }

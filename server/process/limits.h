@@ -7,7 +7,9 @@
 
 namespace cancha::process {
 
-/// What a program may be limited to. Less does not hold a match; more is no limit anywhere.
+/// What a program may be limited to. A match of 5 against 5 has 2 MB of
+/// data, and each client may add 4 MB of unread bytes; more than the upper limit is no limit
+/// anywhere.
 inline constexpr std::uint64_t kLeastMemory_mb = 16;
 inline constexpr std::uint64_t kMostMemory_mb = std::uint64_t{1024} * 1024;
 

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <memory>
 #include <string>
 
 #include <fmt/format.h>
@@ -46,8 +47,9 @@ class OrphanWatchTest : public testing::Test {
     static constexpr std::chrono::seconds kLimit{30};
 
     std::unique_ptr<ChildProcess> start(const std::string& shell_command) {
-        auto child = ChildProcess::start(context_, {.shell_command = shell_command},
-                                         [](const std::string&) {});
+        auto child =
+            ChildProcess::start(context_, {.shell_command = shell_command, .environment = {}},
+                                [](const std::string&) {});
         EXPECT_TRUE(child);
         return *std::move(child);
     }

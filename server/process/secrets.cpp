@@ -164,16 +164,6 @@ std::string take_variable(const char* name) {
     return taken;
 }
 
-Status check_environment() {
-    if (std::getenv("CANCHA_TOKENS") == nullptr) {
-        return {};
-    }
-    return Error{ErrorCode::kInvalidInput,
-                 "CANCHA_TOKENS is set, but tokens are not taken from the environment any more: "
-                 "programs of the same user could read them there. Write a line for each into a "
-                 "file, `chmod 600` it, give it with --tokens FILE, and unset CANCHA_TOKENS"};
-}
-
 void guard_memory() {
     ::prctl(PR_SET_DUMPABLE, 0);
 }

@@ -40,10 +40,6 @@ Result<Descriptor> make_secret_descriptor(std::string_view text);
 /// Thread: before a second one starts.
 std::string take_variable(const char* name);
 
-/// Whether the environment is free of what no program takes from there any more.
-/// Fails: kInvalidInput; the text says what to do instead.
-Status check_environment();
-
 /// From now on programs of the same user can neither read this one's memory, environment and
 /// descriptors in /proc nor attach a debugger to it; root can. No core dump is written.
 void guard_memory();

@@ -82,12 +82,10 @@ std::optional<std::string> difference_of(const referee::WorldState& now,
 }
 
 std::string describe(const referee::GameEvent& event) {
-    return fmt::format("{} (tick {}, {}{}{}, by {}): {}", event.kind, event.tick.number,
-                       to_string(event.team),
-                       event.robot == RobotId{}
-                           ? ""
-                           : fmt::format(", robot {}", to_number(event.robot)),
-                       event.rule.empty() ? "" : ", rule " + event.rule, event.origin, event.text);
+    return fmt::format(
+        "{} (tick {}, {}{}{}, by {}): {}", event.kind, event.tick.number, to_string(event.team),
+        event.robot == RobotId{} ? "" : fmt::format(", robot {}", to_number(event.robot)),
+        event.rule.empty() ? "" : ", rule " + event.rule, event.origin, event.text);
 }
 
 }  // namespace cancha::recording

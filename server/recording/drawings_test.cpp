@@ -43,6 +43,7 @@ class DrawingsTest : public testing::Test {
             draw(recorder, tick);
             match.command(
                 {RobotId{1}, world::WheelSpeeds{0.5, 1.0 / static_cast<double>(tick + 1)}});
+            match.command({RobotId{6}, world::WheelSpeeds{0.2, 0.1}});
             match.close_tick();
         }
         EXPECT_TRUE(recorder.close(match, ""));
@@ -149,7 +150,9 @@ TEST_F(DrawingsTest, ThatCannotBeUsedArePassedOver) {
 
     EXPECT_THAT(drawings_in(changed), ElementsAre("2 blue in 1"));
     RecordingReader reader = open(changed);
-    EXPECT_TRUE(verify(reader)->is_equal);
+    const auto verified = verify(reader);
+    ASSERT_TRUE(verified) << verified.error().message;
+    EXPECT_TRUE(verified->is_equal) << verified->difference;
 }
 
 TEST_F(DrawingsTest, AreRecordedUntilASeatHasDrawnEnough) {

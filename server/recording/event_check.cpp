@@ -37,6 +37,7 @@ std::optional<std::string> EventCheck::compare(const TickRecord& record,
                                first + i, describe(now), record.event_numbers[i], describe(then));
         }
         prints_.push_back(print_of(to_json(now, first + i)));
+        ++counts_[now.kind];
     }
     if (record.events.size() > simulated.size()) {
         return fmt::format("event {} of the recording does not happen now: {}",

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +29,9 @@ class EventCheck {
     /// How many there have been.
     std::uint64_t count() const { return prints_.size(); }
 
+    /// The same by kind.
+    const std::map<std::string, std::uint64_t>& counts() const { return counts_; }
+
     /// Whether an event of the report, one JSON object, is that of the match with the same number.
     bool is_as_listed(const nlohmann::ordered_json& listed) const;
 
@@ -41,6 +45,7 @@ class EventCheck {
     TickRate rate_;
     bool with_texts_;
     std::vector<Print> prints_;  // By number - 1.
+    std::map<std::string, std::uint64_t> counts_;
 };
 
 }  // namespace cancha::recording

@@ -43,7 +43,8 @@ void append_bodies(const referee::WorldState& state, std::string& line) {
 std::string kinds_of(const std::vector<referee::GameEvent>& events) {
     std::string kinds;
     for (const referee::GameEvent& event : events) {
-        kinds += (kinds.empty() ? "" : ";") + visible_line(event.kind);
+        kinds += kinds.empty() ? "" : ";";
+        kinds += visible_line(event.kind);
     }
     return kinds;
 }

@@ -73,7 +73,7 @@ std::string report_of(const lockstep::Match& match, const referee::Discipline& d
         {"discipline", discipline.name},
         {"variant", discipline.variant},
         {"discipline_hash", hex(discipline.hash)},
-        {"settings", {{"rules.half_s", "300"}, {"rules.half_time_s", "0"}}},
+        {"settings", {{"rules.half_s", "200"}, {"rules.half_time_s", "0"}}},
         {"seed", options.seed},
         {"teams",
          {{"blue", team_json(options.blue_name, "blue")},
@@ -90,7 +90,9 @@ std::string report_of(const lockstep::Match& match, const referee::Discipline& d
         {"slowest_answers", {{{"tick", 3}, {"seat", "blue"}, {"ms", 0.5}, {"is_missed", false}}}},
         {"exit_code", 0},
         {"failure", nullptr},
+        {"server_absences", {{"count", 1}, {"total_ms", 400.5}, {"longest_ms", 400.5}}},
         {"events_omitted", 0},
+        {"events_omitted_of_kind", Json::object()},
         {"events", events_json(match, discipline.rate)},
     };
     return report.dump();
@@ -126,8 +128,7 @@ class RichMatch {
   private:
     void change(const lockstep::Change& change) {
         const Status changed = match_.change(change, "alice");
-        EXPECT_TRUE(changed) << "tick " << match_.tick().number << ": "
-                             << changed.error().message;
+        EXPECT_TRUE(changed) << "tick " << match_.tick().number << ": " << changed.error().message;
     }
 
     std::uint64_t newest_decision(std::string_view kind) const {
@@ -141,10 +142,10 @@ class RichMatch {
         using namespace referee;
         constexpr double kOnGround_m = 0.0252;
         if (tick == 10) {
-            change(lockstep::MoveRobot{
-                .id = RobotId{3},
-                .pose = {0.2, -0.3, 1},
-                .motion = {.velocity_mps = {0.2, -0.1}, .turn_rate_radps = 1}});
+            change(
+                lockstep::MoveRobot{.id = RobotId{3},
+                                    .pose = {0.2, -0.3, 1},
+                                    .motion = {.velocity_mps = {0.2, -0.1}, .turn_rate_radps = 1}});
         } else if (tick == 14) {
             change(lockstep::SaveState{"a"});
         } else if (tick == 18) {
@@ -158,8 +159,7 @@ class RichMatch {
         } else if (tick == 44) {
             change(Ruling{CorrectLastTouch{Team::kBlue}});
         } else if (tick == 48) {
-            change(Ruling{SetHandling{
-                .rule = "3.1", .handling = Handling::kPropose, .ticks = 60}});
+            change(Ruling{SetHandling{.rule = "3.1", .handling = Handling::kPropose, .ticks = 60}});
         } else if (tick == 52) {
             change(lockstep::MoveBall{{.position_m = {-0.95, 0.02, kOnGround_m},
                                        .velocity_mps = {-2, 0, 0},
@@ -200,7 +200,7 @@ class RichMatch {
 /// What became of a forgery.
 struct Outcome {
     bool is_noticed = false;
-    std::vector<Unproved> unproved;
+    std::vector<Unproved> unproved{};
 };
 
 Outcome look_at(const std::string& bytes) {
@@ -240,7 +240,7 @@ class ForgeryTest : public testing::Test {
             << ": changed, with a new content hash; neither noticed nor listed as not proved";
     }
 
-    const referee::Discipline discipline_ = short_soccer("300");
+    const referee::Discipline discipline_ = short_soccer("200");
     const lockstep::MatchOptions options_{.seed = 7, .blue_name = "Ajax", .yellow_name = "Boca"};
     const ScratchFolder folder_;
     const std::string path_ = folder_.file("rich.mcap");
@@ -273,8 +273,8 @@ TEST_F(ForgeryTest, OfMetadataIsNoticedOrListed) {
 }
 
 TEST_F(ForgeryTest, OfTheDisciplineIsNoticedOrListed) {
-    expect_noticed_or_listed(forgeries_of_message_attachment(parts_, kDisciplineAttachment,
-                                                             "cancha.v1.Discipline"));
+    expect_noticed_or_listed(
+        forgeries_of_message_attachment(parts_, kDisciplineAttachment, "cancha.v1.Discipline"));
 }
 
 TEST_F(ForgeryTest, OfTheReportIsNoticedOrListed) {
@@ -294,8 +294,8 @@ TEST_F(OpeningForgeryTest, IsNoticed) {
                     .pose = {0.31, 0.2, 1.1},
                     .motion = {.velocity_mps = {0.3, -0.1}, .turn_rate_radps = 2}}},
         .ball = world::BallMotion{.position_m = {0.1, 0.1, 0.2}, .velocity_mps = {1, 0.5, 0}}};
-    const PlayedRecording played = play_and_record(
-        short_soccer(), 20, {.seed = 3, .max_ticks = 500, .opening = opening});
+    const PlayedRecording played =
+        play_and_record(short_soccer(), 20, {.seed = 3, .max_ticks = 500, .opening = opening});
     const RecordingParts parts = read_parts(played.path);
     ASSERT_FALSE(look_at(file_of(parts)).is_noticed);
 

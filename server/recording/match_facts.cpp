@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 #include <google/protobuf/io/coded_stream.h>
@@ -64,8 +65,9 @@ class EntryReader {
 
 /// Whether a match of this discipline may begin so.
 Status check_opening(const lockstep::Opening& opening, const v1::Discipline& settings) {
+    std::set<RobotId> placed;
     for (const lockstep::MoveRobot& robot : opening.robots) {
-        if (!can_be_made(robot, settings)) {
+        if (!can_be_made(robot, settings) || !placed.insert(robot.id).second) {
             return invalid(
                 fmt::format("its opening places robot {}, which cannot be", to_number(robot.id)));
         }

@@ -51,8 +51,8 @@ inline constexpr const char* kDisciplineAttachment = "discipline.pb";  ///< v1::
 inline constexpr const char* kOpeningAttachment = "opening.pb";        ///< v1::RecordedOpening.
 inline constexpr const char* kReportAttachment = "report.json";
 
-inline constexpr const char* kFormatEntry = "format";              ///< Of the match.
-inline constexpr const char* kContentHashEntry = "content_hash";   ///< Of the result.
+inline constexpr const char* kFormatEntry = "format";             ///< Of the match.
+inline constexpr const char* kContentHashEntry = "content_hash";  ///< Of the result.
 
 // Topics of the channels; those that end in a slash go on with a name.
 inline constexpr const char* kWorldTopic = "/world";

@@ -96,9 +96,10 @@ class RecordingReader::Impl {
             }
             bytes += size_of(*held_) + sizeof(McapItem);
             if (bytes > kMostBytesBeforeFirstTick) {
-                return failure(fmt::format("what stands before its first tick takes more than {} "
-                                           "bytes",
-                                           kMostBytesBeforeFirstTick));
+                return failure(
+                    fmt::format("what stands before its first tick takes more than {} "
+                                "bytes",
+                                kMostBytesBeforeFirstTick));
             }
             keep(*held_);
             before_first_tick_.push_back(*std::move(held_));
@@ -386,7 +387,7 @@ class RecordingReader::Impl {
 
     McapReader file_;
     std::string source_;
-    std::optional<McapItem> held_;  // Read, but not looked at yet.
+    std::optional<McapItem> held_;             // Read, but not looked at yet.
     std::vector<McapItem> before_first_tick_;  // For who may watch.
     std::function<void(const McapItem&)> watcher_;
     ContentDigest digest_;

@@ -1,6 +1,7 @@
 #include "server/recording/report_check.h"
 
 #include <array>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -60,13 +61,16 @@ class StrictParsing {
 Result<Json> parse(const std::string& text) {
     StrictParsing strict;
     Json report = Json::parse(
-        text, [&strict](int depth, Json::parse_event_t event,
-                        const Json& parsed) { return strict(depth, event, parsed); },
+        text,
+        [&strict](int depth, Json::parse_event_t event, const Json& parsed) {
+            return strict(depth, event, parsed);
+        },
         false);
     if (report.is_discarded() || !report.is_object() || strict.is_too_deep() ||
         strict.has_key_twice()) {
-        return Error{ErrorCode::kInvalidInput, "its report is no JSON object, nests too deeply, or "
-                                               "has a field twice"};
+        return Error{ErrorCode::kInvalidInput,
+                     "its report is no JSON object, nests too deeply, or "
+                     "has a field twice"};
     }
     return report;
 }
@@ -172,10 +176,9 @@ class Comparison {
         }
         std::size_t index = 0;
         for (const auto& [key, part] : given.items()) {
-            const Json* const expected_part =
-                expected == nullptr ? nullptr
-                : given.is_array()  ? &(*expected)[index++]
-                                    : find(*expected, key);
+            const Json* const expected_part = expected == nullptr ? nullptr
+                                              : given.is_array()  ? &(*expected)[index++]
+                                                                  : find(*expected, key);
             compare(fmt::format("{}/{}", field, key), part, expected_part);
         }
         if (expected == nullptr || given.is_array()) {
@@ -232,6 +235,25 @@ void compare_events(const Json& report, const EventCheck& events, ReportFindings
     }
 }
 
+/// How many events are left out of each kind; recordings of format 1 do not say.
+void compare_kinds_left_out(const Json& report, const MatchFacts& facts, const EventCheck& events,
+                            ReportFindings& findings) {
+    const auto said = report.find("events_omitted_of_kind");
+    if (said == report.end() && facts.format == 1) {
+        return;
+    }
+    std::map<std::string, std::uint64_t> left_out = events.counts();
+    for (const Json& event : report["events"]) {
+        const auto kind = left_out.find(event["kind"].get<std::string>());
+        if (--kind->second == 0) {
+            left_out.erase(kind);
+        }
+    }
+    if (said == report.end() || *said != Json(left_out)) {
+        findings.difference = "report.json/events_omitted_of_kind is not what the report leaves out";
+    }
+}
+
 /// What the report says was set is so in the settings of the match.
 void compare_settings(const Json& report, const MatchFacts& facts, ReportFindings& findings) {
     const auto said = report.find("settings");
@@ -269,9 +291,12 @@ ReportFindings check_report(const std::string& text, const MatchFacts& facts,
     }
     compare_events(*report, events, findings);
     if (!findings.difference) {
+        compare_kinds_left_out(*report, facts, events, findings);
+    }
+    if (!findings.difference) {
         compare_settings(*report, facts, findings);
     }
-    for (const char* compared : {"events", "events_omitted", "settings"}) {
+    for (const char* compared : {"events", "events_omitted", "events_omitted_of_kind", "settings"}) {
         report->erase(compared);
     }
     const Json expected = expected_report(facts, match);

@@ -44,7 +44,7 @@ struct Forgery {
 // Every field once, found by walking over schemas, entries and JSON: one that is added later is in
 // it by itself. Fails the test where the recording has no value that could be changed.
 
-/// Of all messages of all channels, one channel for each type of message.
+/// Of all types of messages, each field in the first message that has it.
 std::vector<Forgery> forgeries_of_messages(const RecordingParts& parts);
 std::vector<Forgery> forgeries_of_metadata(const RecordingParts& parts);
 std::vector<Forgery> forgeries_of_message_attachment(const RecordingParts& parts,

@@ -39,8 +39,8 @@ struct OwnItem {
 
 std::vector<OwnItem> read_items(const std::string& path);
 
-/// Writes a recording of these items to a new file, with a new content hash where there was one, and
-/// returns its path. Fails the test if the writer knows no such channel.
+/// Writes a recording of these items to a new file, with a new content hash where there was one,
+/// and returns its path. Fails the test if the writer knows no such channel.
 std::string write_items(const std::vector<OwnItem>& items);
 
 /// The recording with every item as `change` leaves it.

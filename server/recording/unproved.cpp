@@ -67,9 +67,10 @@ Unproved settings(std::string_view full_name) {
 }
 
 Unproved requests() {
-    return {"what teams asked the referee for, where asking for something else would have led to "
-            "the same match",
-            {"/requests/*/placement/*"}};
+    return {
+        "what teams asked the referee for, where asking for something else would have led to "
+        "the same match",
+        {"/requests/*/placement/*"}};
 }
 
 Unproved outside_events(const std::string& kinds) {
@@ -86,15 +87,17 @@ Unproved event_texts() {
 }
 
 Unproved schemas() {
-    return {"the descriptions of messages in the file, which other programs read: this build has "
-            "others",
-            {"channel/schema"}};
+    return {
+        "the descriptions of messages in the file, which other programs read: this build has "
+        "others",
+        {"channel/schema"}};
 }
 
 Unproved older_format() {
-    return {"commands without effect, the order of messages and the content hash: the recording is "
-            "of an older format",
-            {"/commands/*", "result/content_hash", "match/format"}};
+    return {
+        "commands without effect, the order of messages and the content hash: the recording is "
+        "of an older format",
+        {"/commands/*", "result/content_hash", "match/format"}};
 }
 
 Unproved older_end() {
@@ -103,17 +106,20 @@ Unproved older_end() {
 }
 
 Unproved report_times() {
-    return {"report: times of the wall clock (wall_s, ticks_per_second, answers, slowest_answers)",
-            {"report.json/wall_s", "report.json/ticks_per_second", "report.json/teams/*/answers*",
-             "report.json/slowest_answers*"}};
+    return {
+        "report: times of the wall clock (wall_s, ticks_per_second, answers, slowest_answers, "
+        "server_absences)",
+        {"report.json/wall_s", "report.json/ticks_per_second", "report.json/teams/*/answers*",
+         "report.json/slowest_answers*", "report.json/server_absences*"}};
 }
 
 Unproved report_processes() {
-    return {"report: what the strategies' programs did (command, client, deadline, notices, "
-            "failure, exit_code)",
-            {"report.json/teams/*/seats/*/command", "report.json/teams/*/seats/*/client",
-             "report.json/teams/*/seats/*/deadline*", "report.json/teams/*/seats/*/notices*",
-             "report.json/failure*", "report.json/exit_code"}};
+    return {
+        "report: what the strategies' programs did (command, client, deadline, notices, "
+        "failure, exit_code)",
+        {"report.json/teams/*/seats/*/command", "report.json/teams/*/seats/*/client",
+         "report.json/teams/*/seats/*/deadline*", "report.json/teams/*/seats/*/notices*",
+         "report.json/failure*", "report.json/exit_code"}};
 }
 
 Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all) {
@@ -126,9 +132,9 @@ Unproved other_report() {
 }
 
 Unproved other_report_fields(const std::vector<std::string>& fields) {
-    return {fmt::format("report: fields that this build does not know ({})",
-                        fmt::join(fields, ", ")),
-            fields};
+    return {
+        fmt::format("report: fields that this build does not know ({})", fmt::join(fields, ", ")),
+        fields};
 }
 
 }  // namespace unproved

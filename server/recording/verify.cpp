@@ -31,9 +31,10 @@ Error refuse(std::string text) {
 
 Status check_versions(const MatchFacts& facts) {
     if (facts.format > kRecordingFormat) {
-        return refuse(fmt::format("the recording has format {}, this program knows formats up to "
-                                  "{}: verify it with the program that recorded it ({})",
-                                  facts.format, kRecordingFormat, facts.build));
+        return refuse(
+            fmt::format("the recording has format {}, this program knows formats up to "
+                        "{}: verify it with the program that recorded it ({})",
+                        facts.format, kRecordingFormat, facts.build));
     }
     if (facts.behaviour_version != lockstep::kBehaviourVersion) {
         return refuse(fmt::format(
@@ -257,9 +258,10 @@ class Verifier {
             return "the content hash is missing in the recording";
         }
         if (facts_.format < kRecordingFormat || result.content_hash != found_.content_hash) {
-            return fmt::format("its content hash is {} now, {} in the recording: the file was "
-                               "changed after it was recorded",
-                               found_.content_hash, result.content_hash);
+            return fmt::format(
+                "its content hash is {} now, {} in the recording: the file was "
+                "changed after it was recorded",
+                found_.content_hash, result.content_hash);
         }
         return std::nullopt;
     }

@@ -108,11 +108,12 @@ class VerifyTest : public testing::Test {
     /// A match in which a team misses a deadline before and after an official changes something.
     std::string record_with_host_events(const std::string& path) {
         Recorder recorder = *Recorder::create(path, discipline_);
-        lockstep::SimulatedMatch match(
-            discipline_, *world::make_world_spec(discipline_.settings), {}, &recorder);
+        lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
+                                       {}, &recorder);
         for (std::uint64_t tick = 0; tick < kTicks && !match.is_over(); ++tick) {
             if (tick == 31) {
-                EXPECT_TRUE(match.change(referee::Ruling{referee::AwardGoal{Team::kBlue}}, "alice"));
+                EXPECT_TRUE(
+                    match.change(referee::Ruling{referee::AwardGoal{Team::kBlue}}, "alice"));
             }
             match.open_tick();
             if (tick == 30 || tick == 31) {
@@ -214,8 +215,8 @@ TEST_F(VerifyTest, GivesTheContentHashThatTheRecorderGave) {
 }
 
 TEST_F(VerifyTest, FindsAForgedPositionThatNoHashCovers) {
-    const auto found = verified(with_message<v1::RecordedTick>(
-        played_.path, "/world", [](v1::RecordedTick& tick) {
+    const auto found =
+        verified(with_message<v1::RecordedTick>(played_.path, "/world", [](v1::RecordedTick& tick) {
             if (tick.tick() == 40) {
                 tick.set_numbers(0, tick.numbers(0) + 1);
             } else if (tick.tick() == 41) {
@@ -345,16 +346,23 @@ TEST_F(VerifyTest, ListsARulingThatCameTooLate) {
     Recorder recorder = *Recorder::create(path, discipline_);
     lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {},
                                    &recorder);
-    const referee::Ruling goal = referee::AwardGoal{Team::kBlue};
-    const referee::Ruling take_back = referee::TakeBack{1};
-    match.open_tick();
-    // Both are possible now; when the first has been made, the second no longer is.
-    ASSERT_TRUE(match.change(take_back, "alice"));
-    ASSERT_TRUE(match.change(take_back, "bob"));
-    ASSERT_TRUE(match.change(goal, "alice"));
-    match.close_tick();
-    match.open_tick();
-    match.close_tick();
+    for (std::uint64_t tick = 0; tick < 40; ++tick) {
+        if (tick == 22) {
+            ASSERT_TRUE(match.change(referee::Ruling{referee::AwardGoal{Team::kBlue}}, "alice"));
+        }
+        match.open_tick();
+        if (tick == 30) {
+            const auto goal = std::ranges::find(match.events(), std::string_view("goal"),
+                                                &referee::GameEvent::kind);
+            ASSERT_NE(goal, match.events().end());
+            // Both are possible now, and only the first of them once the tick has been closed.
+            const referee::Ruling take_back = referee::TakeBack{goal->decision};
+            ASSERT_TRUE(match.change(take_back, "alice"));
+            ASSERT_TRUE(match.change(take_back, "bob"));
+            ASSERT_TRUE(match.change(lockstep::SaveState{"a"}, "alice"));
+        }
+        match.close_tick();
+    }
     ASSERT_TRUE(recorder.close(match, ""));
 
     const auto found = verified(path);

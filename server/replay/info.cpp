@@ -23,6 +23,20 @@ std::string list(const std::map<std::string, std::uint64_t>& counts) {
     return text.empty() ? "none" : text;
 }
 
+/// Expects: the recording has been read to its end.
+std::string describe_content_hash(const recording::RecordingReader& recording) {
+    const std::string hash = recording.content_hash();
+    const std::string& recorded = recording.result()->content_hash;
+    if (recorded.empty()) {
+        return hash + " (computed now: the recording is of an older format)";
+    }
+    return recorded == hash ? hash
+                            : fmt::format(
+                                  "{} (the file says {}: it was changed after it was "
+                                  "recorded)",
+                                  hash, recorded);
+}
+
 void count_events(const recording::TickRecord& record, Contents& contents) {
     for (const referee::GameEvent& event : record.events) {
         ++contents.events[event.kind];
@@ -70,7 +84,7 @@ std::string describe(const recording::RecordingReader& recording, const Contents
         line("ended", fmt::format("{}, state hash {:016x}", result.end_reason, result.state_hash));
     }
     if (recording.status()) {
-        line("content hash", recording.content_hash());
+        line("content hash", describe_content_hash(recording));
     } else {
         line("damaged", recording.status().error().message);
     }
@@ -102,6 +116,7 @@ nlohmann::ordered_json to_json(const recording::RecordingReader& recording,
     }
     if (recording.status()) {
         json["content_hash"] = recording.content_hash();
+        json["recorded_content_hash"] = recording.result()->content_hash;
     } else {
         json["damage"] = recording.status().error().message;
     }

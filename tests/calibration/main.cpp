@@ -48,9 +48,8 @@ void declare(CLI::App& app, Options& options) {
     app.add_flag("--check", options.wants_check,
                  "Exit with status 1 if anything is outside the tolerances, and say what");
     app.footer(
-        "Exit status: 0 measured (with --check: and within the tolerances), 1 outside, or the "
-        "output "
-        "could not be written, 2 bad usage.");
+        "Exit status: 0 measured (with --check: and within the tolerances), 1 outside, or the\n"
+        "output could not be written, 2 bad usage.");
 }
 
 Result<referee::Discipline> load(const Options& options) {

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Callable, NamedTuple, Optional
 
 import blockade
+import flood
+import full_house
 import standstill
 
 
@@ -20,6 +22,8 @@ class Attack(NamedTuple):
 
 ATTACKS = (
     Attack("blockade", "650 hostile connections cost a match less than 5 % more per tick", blockade.check),
+    Attack("flood", "thousands of connections a second cost the teams no time", flood.check),
+    Attack("full-house", "teams and officials come into a server full of spectators", full_house.check),
     Attack("standstill", "a server that is stopped costs no team any time", standstill.check),
 )
 

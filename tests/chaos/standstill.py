@@ -1,6 +1,6 @@
 """The standstill: a match whose process is stopped again and again, and what that costs its teams.
 
-Six stops of 0.4 s, while both teams have 50 ms for a tick and half a second for the match. They cost
+Six stops of 0.4 s, while both teams have 200 ms for a tick and half a second for the match. They cost
 nobody anything, and the report counts them.
 """
 
@@ -40,7 +40,7 @@ def stop_again_and_again(server: RunningServer, process: int) -> None:
 def check(_rounds: int) -> bool:
     with RunningServer() as server:
         server.create(MATCH, "simurosot/5v5", "--speed", "1", "--deadline",
-                      f"forfeit:50ms+{BANK_MS}ms", "--set", "rules.half_s=86400")  # fmt: skip
+                      f"forfeit:200ms+{BANK_MS}ms", "--set", "rules.half_s=86400")  # fmt: skip
         teams = [server.strategy("chaser", MATCH, seat) for seat in ("blue", "yellow")]
         server.wait_for(MATCH, "PLAYING")
         stop_again_and_again(server, server.process_of(MATCH))

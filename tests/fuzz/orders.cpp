@@ -48,7 +48,7 @@ void feed(std::string_view bytes) {
     expect_plain_words(plan->shell_command);
     CANCHA_EXPECTS(plan->entry.recording() == order.name() + ".mcap");
     CANCHA_EXPECTS(plan->entry.recording().find('/') == std::string::npos);
-    CANCHA_EXPECTS(host::TokenBook::parse(plan->tokens));
+    CANCHA_EXPECTS(host::TokenBook::parse(plan->tokens.to_text()));
 }
 
 std::vector<std::string> seeds() {

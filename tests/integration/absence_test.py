@@ -17,7 +17,7 @@ from running_server import RawClient, RunningServer
 
 STOPS = 6
 BANK_MS = 500
-DEADLINE = f"forfeit:50ms+{BANK_MS}ms"
+DEADLINE = f"forfeit:200ms+{BANK_MS}ms"
 
 # How long a stop is to be noticed for at least. The server measures from the time at which it would
 # have woken up: that is up to a tick in real time (17 ms), or a look at the clock (5 ms), later.

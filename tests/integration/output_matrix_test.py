@@ -47,11 +47,15 @@ class World:
         self.folder = folder
         self.server = server.address
         self.recording = folder / "given.mcap"
+        self.full_time = folder / "full-time.mcap"
         self.page = folder / "page"
         self.page.mkdir()
         (self.page / "index.html").write_text("<p>page</p>")
-        subprocess.run([BIN / "cancha-match", *MATCH, "--quiet", "--record", self.recording],
-                       stdin=subprocess.DEVNULL, check=True, timeout=LIMIT_S)  # fmt: skip
+        short_halves = ("--set", "rules.half_s=1", "--set", "rules.half_time_s=0")
+        for recording, options in ((self.recording, MATCH),
+                                   (self.full_time, (*MATCH[:5], *short_halves))):  # fmt: skip
+            subprocess.run([BIN / "cancha-match", *options, "--quiet", "--record", recording],
+                           stdin=subprocess.DEVNULL, check=True, timeout=LIMIT_S)  # fmt: skip
 
     def programs(self) -> list[Program]:
         return self.matches() + self.others() + [
@@ -117,7 +121,7 @@ class World:
             Program("cancha-bench", ("--help",)),
             Program("cancha-soak-team", ("idle", "--help")),
             Program("cancha-soak-team", (), status=2, prints=False),
-            Program("cancha-soak-check", (self.recording,)),
+            Program("cancha-soak-check", (self.full_time,)),
             Program("cancha-websim-check", ()),
             Program("cancha-engine-example", ()),
             Program("cancha-sample-recording",

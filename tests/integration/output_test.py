@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import pty
 import re
 import signal
 import socket
@@ -114,6 +115,19 @@ class ReaderThatDoesNotReadTest(OutputCase):
         self.assertRegex(said, rb"\n\[\d+ lines left out here: nobody read them in time\]\n")
         left_out = sum(int(count) for count in re.findall(rb"\[(\d+) lines left out", said))
         self.assertGreaterEqual(left_out + said.count(b"\n"), 3_000_000 // len("chatter\n"))
+
+    def test_a_match_ends_on_a_terminal_that_is_stopped(self) -> None:
+        master, terminal = pty.openpty()
+        chatter = f"yes chatter | head -c 300000 >&2; exec {BIN}/cancha-team-simurosot-chaser"
+        process = start("cancha-match", "simurosot/5v5", "--blue", "position", "--yellow",
+                        f"sh -c '{chatter}'", "--duration", "2", "--verbose",
+                        "--report", self.report, stderr=terminal)  # fmt: skip
+        try:
+            self.assertEqual(self.ended(process), 0)  # Nobody has read a byte.
+        finally:
+            os.close(terminal)
+            os.close(master)
+        self.assertEqual(json.loads(self.report.read_text())["ticks"], 120)
 
     def test_a_server_serves_whose_stdout_and_stderr_nobody_reads(self) -> None:
         reader, writer = os.pipe()
@@ -307,7 +321,7 @@ class HostileServer:
 
 def hostile_refusal() -> session_pb2.ServerMessage:
     message = session_pb2.ServerMessage()
-    message.refusal.code = session_pb2.ERROR_CODE_BAD_TOKEN
+    message.refusal.code = session_pb2.ERROR_CODE_NOT_ALLOWED
     message.refusal.text = f"no{CLEAR_SCREEN}\x9b2J\u202e\nlevel=info forged"
     return message
 
@@ -356,10 +370,17 @@ class ControlCharacterTest(OutputCase):
     def test_what_a_recording_says_does_not_reach_the_terminal(self) -> None:
         run_match(*MATCH, "--duration", "1", "--quiet", "--record", str(self.recording))
         forged = self.recording.read_bytes()
-        # Names and the like stand in the file as they are; each gets a text of the same length.
-        for text in (b"position", b"duration reached"):
-            self.assertIn(text, forged)
-            forged = forged.replace(text, CLEAR_SCREEN.encode() + b"x" * (len(text) - 4))
+        # Names and the like stand in the file as they are; each gets a text of the same length. The
+        # report is left alone: it has a CRC.
+        for text, find in ((b"position", forged.find), (b"duration reached", forged.rfind)):
+            at = find(text)
+            self.assertGreater(at, 0)
+            hostile = CLEAR_SCREEN.encode() + b"x" * (len(text) - 4)
+            forged = forged[:at] + hostile + forged[at + len(text):]
+        # The record "data end" has a CRC of all before it; 0 stands for none.
+        forged, ends = re.subn(rb"\x0f\x04\0\0\0\0\0\0\0.{4}", b"\x0f\x04" + bytes(11), forged,
+                               flags=re.DOTALL)
+        self.assertEqual(ends, 1)
         self.recording.write_bytes(forged)
 
         for action in (("info",), ("info", "--json"), ("verify",), ("judge",), ("judge", "--json"),

@@ -130,25 +130,35 @@ TEST_F(PlacesTest, SilentConnectionsKeepNobodyOutAndTheOldestOfThemGo) {
     EXPECT_EQ(oldest.body_case(), Body::BODY_NOT_SET) << "closed, and told nothing";
 }
 
-/// Lets this process open no more file descriptors for as long as it lives.
+/// Uses up all file descriptors of this process for as long as it lives.
 class NoDescriptors {
   public:
     NoDescriptors() {
         ::getrlimit(RLIMIT_NOFILE, &before_);
-        const int lowest_free = ::dup(STDERR_FILENO);
-        ::close(lowest_free);
         rlimit limit = before_;
-        limit.rlim_cur = static_cast<rlim_t>(lowest_free);
+        limit.rlim_cur = kFew;
         ::setrlimit(RLIMIT_NOFILE, &limit);
+        for (int one = ::dup(STDERR_FILENO); one >= 0; one = ::dup(STDERR_FILENO)) {
+            used_up_.push_back(one);
+        }
     }
 
-    ~NoDescriptors() { ::setrlimit(RLIMIT_NOFILE, &before_); }
+    ~NoDescriptors() {
+        for (const int one : used_up_) {
+            ::close(one);
+        }
+        ::setrlimit(RLIMIT_NOFILE, &before_);
+    }
 
     NoDescriptors(const NoDescriptors&) = delete;
     NoDescriptors& operator=(const NoDescriptors&) = delete;
 
   private:
+    /// More than this process has open.
+    static constexpr rlim_t kFew = 256;
+
     rlimit before_{};
+    std::vector<int> used_up_;
 };
 
 /// A socket that is there already and connects later.

@@ -384,11 +384,11 @@ class LimitTest(ServerCase):
         server = self.serve("--match", "final=simurosot/5v5")
         team = self.client(server)
         welcome = team.hello("strategy", seat="blue").welcome
-        for source in ("127.0.0.1", "127.0.0.2"):
+        for source in ("127.0.0.2", "127.0.0.3"):
             self.watch(server, 128, source, "final")
         wait_until(lambda: server.matches()["final"].get("watchers") == 256)
 
-        with RawClient(server.address, source="127.0.0.3") as late:
+        with RawClient(server.address, source="127.0.0.4") as late:
             refusal = late.hello("spectator").refusal
         team.stream.close()
         with self.client(server) as back:
@@ -403,10 +403,10 @@ class LimitTest(ServerCase):
         names = [f"match-{number}" for number in range(4)]
         server = self.serve(*(word for name in names for word in ("--match", f"{name}=simurosot/5v5")))
         for number in range(8):
-            self.watch(server, 128, f"127.0.0.{1 + number}", names[number // 2])
+            self.watch(server, 128, f"127.0.0.{2 + number}", names[number // 2])
         wait_until(lambda: self.connections(server) == 1024)
 
-        with RawClient(server.address, source="127.0.0.9") as late:
+        with RawClient(server.address, source="127.0.0.10") as late:
             refusal = late.hello("spectator", match=names[0]).refusal
         with self.client(server) as team:
             welcome = team.hello("strategy", match=names[0], seat="blue").welcome
@@ -418,16 +418,16 @@ class LimitTest(ServerCase):
 
     def test_one_address_has_its_share_of_spectators(self) -> None:
         server = self.serve("--match", "final=simurosot/5v5")
-        watchers = self.watch(server, 128, "127.0.0.1", "final")
+        watchers = self.watch(server, 128, "127.0.0.2", "final")
         wait_until(lambda: self.connections(server) == 128)
 
-        with self.client(server) as surplus:
+        with RawClient(server.address, source="127.0.0.2") as surplus:
             refusal = surplus.hello("spectator").refusal
-        with RawClient(server.address, source="127.0.0.2") as other:
+        with RawClient(server.address, source="127.0.0.3") as other:
             welcome = other.hello("spectator").welcome
 
         self.assertEqual(refusal.code, session_pb2.ERROR_CODE_FULL)
-        self.assertIn("128 spectators from 127.0.0.1 are in this server already", refusal.text)
+        self.assertIn("128 spectators from 127.0.0.2 are in this server already", refusal.text)
         self.assertEqual(welcome.match, "final", "another address must be served")
         for watcher in watchers:
             watcher.close()
@@ -506,6 +506,31 @@ class LimitTest(ServerCase):
         self.assertEqual(set(notices),
                          {session_pb2.ERROR_CODE_WRONG_TICK, session_pb2.ERROR_CODE_TOO_MANY})
         self.assertIn("the connection is closed", notices[session_pb2.ERROR_CODE_TOO_MANY])
+
+    def test_a_spectator_of_the_lobby_that_comes_again_and_again_is_slowed_down_as_one_who_stays(
+            self) -> None:
+        few = 180  # Fewer than a client may say at once.
+        server = self.serve()
+        message = session_pb2.ClientMessage()
+        message.lobby_request.stop.name = "none"
+        goodbye = session_pb2.ClientMessage()
+        goodbye.goodbye.SetInParent()
+        talk = encode_frame(message.SerializeToString()) * few
+        talk += encode_frame(goodbye.SerializeToString())
+        slowed_down = None
+        for _ in range(200):  # 36,000 messages, of which 1,600 are free and 800 a second.
+            with self.client(server) as client, contextlib.suppress(ConnectionLost):
+                client.hello("spectator", enters_lobby=True)
+                client.stream._socket.sendall(talk)
+                while slowed_down is None:
+                    notice = client.receive("notice").notice
+                    if notice.code == session_pb2.ERROR_CODE_TOO_MANY:
+                        slowed_down = notice
+            if slowed_down is not None:
+                break
+
+        self.assertIsNotNone(slowed_down, "nobody is slowed down")
+        self.assertIn("from all your clients together: 800", slowed_down.text)
 
 
 class ObservabilityTest(ServerCase):

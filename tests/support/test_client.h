@@ -89,7 +89,7 @@ class TestClient {
     /// Sends without letting anybody else on this thread run.
     void send_now(const v1::ClientMessage& message) {
         std::string bytes;
-        wire::append_frame(bytes, message);
+        EXPECT_TRUE(wire::append_frame(bytes, message));
         while (!bytes.empty()) {
             bytes.erase(0, stream_->write_now(asio::buffer(bytes)).bytes);
         }

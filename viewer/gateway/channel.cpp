@@ -82,8 +82,9 @@ void Channel::when_published(std::function<void(LatestMessages::Slot)> action) {
 }
 
 void Channel::when_deserted(std::chrono::milliseconds patience, std::function<void()> action) {
+    patience_ = patience;
     on_deserted_ = std::move(action);
-    boost::asio::co_spawn(patience_timer_.get_executor(), wait_until_deserted(patience),
+    boost::asio::co_spawn(patience_timer_.get_executor(), wait_until_deserted(),
                           [](const std::exception_ptr& failure) {
                               if (failure) {
                                   std::rethrow_exception(failure);
@@ -91,11 +92,16 @@ void Channel::when_deserted(std::chrono::milliseconds patience, std::function<vo
                           });
 }
 
-boost::asio::awaitable<void> Channel::wait_until_deserted(std::chrono::milliseconds patience) {
+void Channel::set_patience(std::chrono::milliseconds patience) {
+    patience_ = patience;
+    cancel(patience_timer_);
+}
+
+boost::asio::awaitable<void> Channel::wait_until_deserted() {
     const auto self = shared_from_this();
     while (on_deserted_) {
         if (bells_.empty()) {
-            patience_timer_.expires_after(patience);
+            patience_timer_.expires_after(patience_);
         } else {
             patience_timer_.expires_at(boost::asio::steady_timer::time_point::max());
         }

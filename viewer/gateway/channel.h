@@ -42,6 +42,9 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     /// Has this done, once, when nobody has watched for so long.
     void when_deserted(std::chrono::milliseconds patience, std::function<void()> action);
 
+    /// The same action after another time.
+    void set_patience(std::chrono::milliseconds patience);
+
     /// What the feed would say of an ended match.
     void publish_result(std::string bytes);
 
@@ -73,13 +76,14 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     void on_source(const SourceState& state) override;
     void on_message(MessageKind kind, std::string_view message) override;
     void publish(LatestMessages::Slot slot, std::string bytes);
-    boost::asio::awaitable<void> wait_until_deserted(std::chrono::milliseconds patience);
+    boost::asio::awaitable<void> wait_until_deserted();
 
     std::unique_ptr<Feed> feed_;
     LatestMessages messages_;
     SourceState source_;
     std::uint64_t updates_ = 0;
     std::set<boost::asio::steady_timer*> bells_;
+    std::chrono::milliseconds patience_{};
     boost::asio::steady_timer patience_timer_;  ///< Cancelled when somebody comes or goes.
     std::function<void(LatestMessages::Slot)> on_published_ = [](LatestMessages::Slot) {};
     std::function<void()> on_deserted_;  ///< Null once it is done, or the feed has ended.

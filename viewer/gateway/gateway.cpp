@@ -135,8 +135,11 @@ std::optional<SourceState> Gateway::problem_with(const std::string& name) const 
     using Kind = SourceState::Kind;
     const std::string& source = first_->source().source;
     switch (offer_.standing_of(name)) {
-        case MatchOffer::Standing::kUnknown:
-            return SourceState{Kind::kConnecting, source, first_->source().text};
+        case MatchOffer::Standing::kUnknown: {
+            const bool is_refused = first_->source().kind == Kind::kRefused;
+            return SourceState{is_refused ? Kind::kRefused : Kind::kConnecting, source,
+                               first_->source().text};
+        }
         case MatchOffer::Standing::kMissing:
             return SourceState{
                 Kind::kRefused, source,
@@ -161,10 +164,12 @@ std::optional<SourceState> Gateway::problem_with(const std::string& name) const 
 
 /// The server offers something else, or there is room for one more match.
 void Gateway::note_offer(LatestMessages::Slot slot) {
-    if (slot != LatestMessages::Slot::kList && slot != LatestMessages::Slot::kWelcome) {
+    using Slot = LatestMessages::Slot;
+
+    if (slot != Slot::kList && slot != Slot::kWelcome && slot != Slot::kSource) {
         return;
     }
-    if (const auto offer = first_->messages().newest(slot)) {
+    if (const auto offer = first_->messages().newest(slot); offer && slot != Slot::kSource) {
         offer_.take(offer->bytes);
     }
     for (auto& [name, match] : matches_) {
@@ -180,6 +185,7 @@ void Gateway::note_offer(LatestMessages::Slot slot) {
         }
         match.is_watched = true;
         ++watched_;
+        match.channel->set_patience(source_.patience);
         match.channel->turn_to(source_.make_feed(name));
     }
 }

@@ -1,49 +1,51 @@
 #include "viewer/gateway/match_offer.h"
 
-#include <algorithm>
-#include <utility>
+#include "cancha/v1/session.pb.h"
 
 namespace cancha::viewer {
+namespace {
+
+MatchOffer::Standing standing_in(v1::MatchState state) {
+    switch (state) {
+        case v1::MATCH_STATE_OVER:
+            return MatchOffer::Standing::kOver;
+        case v1::MATCH_STATE_FAILED:
+            return MatchOffer::Standing::kFailed;
+        default:
+            return MatchOffer::Standing::kPlayed;
+    }
+}
+
+}  // namespace
 
 void MatchOffer::take(std::string_view message) {
     v1::ServerMessage received;
     const bool is_message =
         received.ParseFromArray(message.data(), static_cast<int>(message.size()));
-    if (is_message && (received.has_match_list() || received.has_welcome())) {
-        message_ = std::move(received);
+    if (!is_message || !(received.has_match_list() || received.has_welcome())) {
+        return;
+    }
+    is_known_ = true;
+    matches_.clear();
+    if (received.has_welcome()) {
+        matches_.emplace(received.welcome().match(), Match{Standing::kPlayed, ""});
+    }
+    for (const v1::MatchEntry& entry : received.match_list().matches()) {
+        matches_.emplace(entry.name(), Match{standing_in(entry.state()), entry.end_reason()});
     }
 }
 
 MatchOffer::Standing MatchOffer::standing_of(std::string_view match) const {
-    if (message_.has_welcome()) {
-        return message_.welcome().match() == match ? Standing::kPlayed : Standing::kMissing;
-    }
-    if (!message_.has_match_list()) {
+    if (!is_known_) {
         return Standing::kUnknown;
     }
-    const v1::MatchEntry* const entry = find(match);
-    if (entry == nullptr) {
-        return Standing::kMissing;
-    }
-    switch (entry->state()) {
-        case v1::MATCH_STATE_OVER:
-            return Standing::kOver;
-        case v1::MATCH_STATE_FAILED:
-            return Standing::kFailed;
-        default:
-            return Standing::kPlayed;
-    }
+    const auto found = matches_.find(match);
+    return found == matches_.end() ? Standing::kMissing : found->second.standing;
 }
 
 std::string MatchOffer::end_reason_of(std::string_view match) const {
-    const v1::MatchEntry* const entry = find(match);
-    return entry == nullptr ? "" : entry->end_reason();
-}
-
-const v1::MatchEntry* MatchOffer::find(std::string_view match) const {
-    const auto& entries = message_.match_list().matches();
-    const auto found = std::ranges::find(entries, match, &v1::MatchEntry::name);
-    return found == entries.end() ? nullptr : &*found;
+    const auto found = matches_.find(match);
+    return found == matches_.end() ? "" : found->second.end_reason;
 }
 
 }  // namespace cancha::viewer

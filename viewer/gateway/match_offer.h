@@ -1,9 +1,9 @@
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
-
-#include "cancha/v1/session.pb.h"
 
 namespace cancha::viewer {
 
@@ -31,9 +31,13 @@ class MatchOffer {
     std::string end_reason_of(std::string_view match) const;
 
   private:
-    const v1::MatchEntry* find(std::string_view match) const;
+    struct Match {
+        Standing standing;
+        std::string end_reason;
+    };
 
-    v1::ServerMessage message_;
+    bool is_known_ = false;
+    std::map<std::string, Match, std::less<>> matches_;
 };
 
 }  // namespace cancha::viewer

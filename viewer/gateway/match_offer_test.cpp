@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include "proto/cancha/v1/session.pb.h"
+
 namespace cancha::viewer {
 namespace {
 

@@ -215,7 +215,8 @@ std::optional<Stream> Stream::connect_to_any(std::span<const Candidate> candidat
 Stream::Stream(Stream&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
 
 Stream& Stream::operator=(Stream&& other) noexcept {
-    std::swap(descriptor_, other.descriptor_);
+    // Closed at once: the peer may wait for it before it hears the new one.
+    const Stream before(std::exchange(descriptor_, std::exchange(other.descriptor_, -1)));
     return *this;
 }
 

@@ -280,33 +280,35 @@ void stay_silent(FakeServer::Session& session) {
 TEST(ClientTest, ComesBackThoughTheFirstConnectionsStaySilent) {
     int connections = 0;
     std::string resume_token;
-    FakeServer server(
-        [&](FakeServer::Session& session) {
-            switch (connections++) {
-                case 0:
-                    return play_one_tick(session);
-                case 1:
-                case 2:
-                    return stay_silent(session);
-                default:
-                    resume_token = session.shake_hands("mine").resume_token();
-                    session.send(test::make_tick(1));
-                    return stay_silent(session);
-            }
-        },
-        FakeServer::Start::kListening, 100);
-    ConnectOptions options = options_for(server);
-    options.handshake_patience = 200ms;
-    options.reconnect_patience = 20s;
-    Result<Client> client = Client::connect(options);
-    ASSERT_TRUE(client);
-    ASSERT_TRUE(client->next_tick());
-    ASSERT_TRUE(client->answer({}));
+    {
+        FakeServer server(
+            [&](FakeServer::Session& session) {
+                switch (connections++) {
+                    case 0:
+                        return play_one_tick(session);
+                    case 1:
+                    case 2:
+                        return stay_silent(session);
+                    default:
+                        resume_token = session.shake_hands("mine").resume_token();
+                        session.send(test::make_tick(1));
+                        return stay_silent(session);
+                }
+            },
+            FakeServer::Start::kListening, 100);
+        ConnectOptions options = options_for(server);
+        options.handshake_patience = 200ms;
+        options.reconnect_patience = 20s;
+        Result<Client> client = Client::connect(options);
+        ASSERT_TRUE(client);
+        ASSERT_TRUE(client->next_tick());
+        ASSERT_TRUE(client->answer({}));
 
-    const Result<bool> is_open = client->next_tick();
+        const Result<bool> is_open = client->next_tick();
 
-    ASSERT_TRUE(is_open) << is_open.error().message;
-    EXPECT_EQ(client->observation().tick, Tick{1});
+        ASSERT_TRUE(is_open) << is_open.error().message;
+        EXPECT_EQ(client->observation().tick, Tick{1});
+    }
     EXPECT_EQ(resume_token, "mine");
 }
 

@@ -99,11 +99,11 @@ class Day {
             co_return Status();
         }
         caller_.token = tokens_.token_of(v1::ROLE_ADMIN, caller_.name);
-        Result<std::string> address =
-            co_await own_server_.start({.listen = day_.listen,
-                                        .records = book_.records(),
-                                        .most_matches = std::max(day_.jobs, 1U),
-                                        .tokens = tokens_.to_text()});
+        const OwnServer::Plan wanted{.listen = day_.listen,
+                                     .records = book_.records(),
+                                     .most_matches = std::max(day_.jobs, 1U),
+                                     .tokens = tokens_.to_text()};
+        Result<std::string> address = co_await own_server_.start(wanted);
         if (!address) {
             co_return address.error();
         }

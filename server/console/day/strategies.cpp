@@ -78,9 +78,10 @@ void Strategies::look_later(const std::shared_ptr<Strategy>& strategy, const std
             return;
         }
         const std::vector<std::string> lines = strategy->process->last_lines();
-        on_failure_(strategy->match,
-                    fmt::format("{} {}{}", strategy->team, how,
-                                lines.empty() ? "" : "; its last words: " + visible_line(lines.back())));
+        on_failure_(
+            strategy->match,
+            fmt::format("{} {}{}", strategy->team, how,
+                        lines.empty() ? "" : "; its last words: " + visible_line(lines.back())));
     });
 }
 
