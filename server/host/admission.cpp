@@ -34,8 +34,8 @@ Result<AdmissionLimits> fit_limits(AdmissionLimits limits, std::size_t descripto
     if (descriptors >= wanted) {
         return limits;
     }
-    for (std::size_t* limit :
-         {&limits.passing, &limits.claims, &limits.leaders.in_all, &limits.spectators.in_all}) {
+    for (std::size_t* limit : {&limits.passing, &limits.claims, &limits.readers,
+                               &limits.leaders.in_all, &limits.spectators.in_all}) {
         const bool is_unused = *limit == 0;
         *limit = *limit * descriptors / wanted;
         if (!is_unused && *limit < kFewestOfAKind) {
@@ -53,6 +53,7 @@ Admission::Admission(const AdmissionLimits& limits, std::string where)
       where_(std::move(where)),
       passing_(capacity_of(limits.passing)),
       claims_(capacity_of(limits.claims)),
+      readers_(capacity_of(limits.readers)),
       leaders_(limits.leaders),
       spectators_(limits.spectators) {}
 
@@ -73,6 +74,10 @@ void Admission::seat(Place& place) {
 void Admission::claim(Place& place, std::function<void()> close) {
     place.close_ = std::move(close);
     place.pooled_ = claims_.add(place.address_, place.close_);
+}
+
+void Admission::read(Place& place) {
+    place.pooled_ = readers_.add(place.address_, place.close_);
 }
 
 Status Admission::lead(Place& place, const std::string& name) {

@@ -19,13 +19,17 @@ struct AdmissionLimits {
     std::size_t passing = 0;
     /// Clients that claim a seat, where another process decides.
     std::size_t claims = 0;
+    /// Clients that read a server's list of matches.
+    std::size_t readers = 0;
     /// Officials and admins. Owner: a name where there are tokens, else an address.
     Quota::Limits leaders{};
     /// Owner: an address.
     Quota::Limits spectators{};
 
     /// Each connection is a file descriptor.
-    std::size_t in_all() const { return passing + claims + leaders.in_all + spectators.in_all; }
+    std::size_t in_all() const {
+        return passing + claims + readers + leaders.in_all + spectators.in_all;
+    }
 };
 
 /// Of one match. Passing: a client that speaks needs such a place for milliseconds. Leaders: an
@@ -33,6 +37,7 @@ struct AdmissionLimits {
 /// cancha-viewer, which is one client.
 inline constexpr AdmissionLimits kMatchLimits{.passing = 128,
                                               .claims = 0,
+                                              .readers = 0,
                                               .leaders = {.in_all = 64, .per_owner = 16},
                                               .spectators = {.in_all = 256, .per_owner = 128}};
 
@@ -81,6 +86,10 @@ class Admission {
     /// A client that claims a seat; another process decides. Never fails. `close`: from now on.
     void claim(Place& place, std::function<void()> close);
 
+    /// A client that reads the list of matches: most do so for a moment, so one that stays makes
+    /// room for another where it has to. Never fails. It is closed as arrive() was told.
+    void read(Place& place);
+
     /// An official or admin. `name`: such as `official "Ann"`; empty where there are no tokens, and
     /// anyone may say so.
     /// Fails: kRefused; the text is for the client, whose place stays as it was.
@@ -102,6 +111,7 @@ class Admission {
     std::string where_;
     FairPool passing_;
     FairPool claims_;
+    FairPool readers_;
     Quota leaders_;
     Quota spectators_;
     std::shared_ptr<int> presence_ = std::make_shared<int>();  // Shared by all places.

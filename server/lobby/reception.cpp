@@ -145,7 +145,9 @@ awaitable<void> Reception::let_in(std::shared_ptr<net::Connection> connection, v
         refuse(*connection, *problem);
         co_return;
     }
-    if (const Status admitted = admit(hello, lobby_.tokens(), *place); !admitted) {
+    if (hello.role() == v1::ROLE_SPECTATOR) {
+        admission_->read(*place);
+    } else if (const Status admitted = admit(hello, lobby_.tokens(), *place); !admitted) {
         refuse(*connection, {v1::ERROR_CODE_FULL, admitted.error().message});
         co_return;
     }

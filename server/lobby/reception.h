@@ -13,11 +13,13 @@ namespace cancha::lobby {
 
 /// Of a server. Passing: as many as come in half a second at the pace at which clients are
 /// accepted. Claims: strategies whose match has not said yet whether it takes them, which takes
-/// milliseconds. Leaders: an official's program leads as many matches at once. Spectators: more of
-/// them watch through cancha-viewer, which is one client for each match that it shows.
+/// milliseconds. Readers of the list: some viewers and consoles. Leaders: an official's program
+/// leads as many matches at once. Spectators: more of them watch through cancha-viewer, which is
+/// one client for each match that it shows.
 inline constexpr host::AdmissionLimits kServerLimits{
     .passing = 256,
     .claims = 64,
+    .readers = 128,
     .leaders = {.in_all = 256, .per_owner = 64},
     .spectators = {.in_all = 1024, .per_owner = 128}};
 
