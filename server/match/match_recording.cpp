@@ -49,7 +49,7 @@ std::optional<std::string> MatchRecording::take_problem() {
 void MatchRecording::close(const lockstep::Match& match, int exit_code,
                            nlohmann::ordered_json& report) {
     const Status closed = recorder_->close(match, report.is_null() ? "" : to_text(report));
-    if (!is_asked_for_ && !is_failure(exit_code)) {
+    if (!is_kept(exit_code)) {
         std::error_code ignored;
         std::filesystem::remove(recorder_->path(), ignored);
         return;
@@ -68,8 +68,12 @@ void MatchRecording::close(const lockstep::Match& match, int exit_code,
     }
 }
 
+bool MatchRecording::is_kept(int exit_code) const {
+    return recorder_->has_begun() && (is_asked_for_ || is_failure(exit_code));
+}
+
 std::string MatchRecording::describe_end(int exit_code) const {
-    if (!is_failure(exit_code)) {
+    if (!is_failure(exit_code) || !is_kept(exit_code)) {
         return "";
     }
     return fmt::format("\nThe match is recorded in {}{}", recorder_->path(),

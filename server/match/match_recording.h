@@ -28,8 +28,8 @@ class MatchRecording {
     /// Why nothing is recorded any more; told once.
     std::optional<std::string> take_problem();
 
-    /// Completes the file with the report, and adds to the report what became of the file. One that
-    /// nobody asked for is removed unless the match has failed.
+    /// Completes the file with the report, and adds to the report what became of the file. It is
+    /// removed if the match never began, and, if nobody asked for it, unless the match has failed.
     void close(const lockstep::Match& match, int exit_code, nlohmann::ordered_json& report);
 
     /// Where the recording of a match that failed is, to be added to the message; or nothing.
@@ -38,6 +38,8 @@ class MatchRecording {
   private:
     MatchRecording(std::unique_ptr<recording::Recorder> recorder, bool is_asked_for)
         : recorder_(std::move(recorder)), is_asked_for_(is_asked_for) {}
+
+    bool is_kept(int exit_code) const;
 
     std::unique_ptr<recording::Recorder> recorder_;  // The match keeps its address.
     bool is_asked_for_;

@@ -64,6 +64,7 @@ Recorder::Recorder(RecordWriter writer, std::string path, const referee::Discipl
 }
 
 void Recorder::match_began(const lockstep::Match& match, const lockstep::MatchOptions& options) {
+    has_begun_ = true;
     writer_.add_metadata(kMatchMetadata,
                          to_metadata(MatchFacts{.behaviour_version = lockstep::kBehaviourVersion,
                                                 .build = lockstep::kBuild,

@@ -65,6 +65,9 @@ class Recorder final : public lockstep::Journal {
 
     const std::string& path() const { return path_; }
 
+    /// The match has begun: before, the file says nothing that a reader could use.
+    bool has_begun() const { return has_begun_; }
+
     std::uint64_t bytes_written() const { return writer_.bytes_written(); }
 
     /// Of the whole file, as 64 hexadecimal digits; empty before close().
@@ -121,6 +124,7 @@ class Recorder final : public lockstep::Journal {
     std::uint64_t last_event_noted_ = 0;         // Its number; 0: none.
     std::array<Pending, kTicksAtOnce> pending_;  // Kept for their memory.
     std::size_t pending_count_ = 0;
+    bool has_begun_ = false;
     std::vector<std::int64_t> numbers_;
     std::vector<std::int64_t> last_numbers_;
 };

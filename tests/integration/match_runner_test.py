@@ -208,6 +208,19 @@ class TeamFailureTest(ScratchCase):
         self.assertRegex(played.stderr, r"(in tick \d+|left the match)")
 
 
+class UnbegunMatchTest(ScratchCase):
+    def test_a_match_that_never_began_leaves_no_recording(self) -> None:
+        recording, report = self.folder / "a.mcap", self.folder / "a.json"
+
+        failed = run_match("simurosot/5v5", "--blue", "position", "--yellow", "exit 5",
+                           "--record", str(recording), "--report", str(report))  # fmt: skip
+
+        self.assertEqual(failed.returncode, 3)
+        self.assertNotIn("recorded in", failed.stderr)
+        self.assertFalse(recording.exists(), "nothing in it could be read")
+        self.assertNotIn("recording", json.loads(report.read_text()))
+
+
 class ShortageTest(ScratchCase):
     """Too few file descriptors are the fault of the server, not of a team."""
 
