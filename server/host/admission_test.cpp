@@ -157,6 +157,28 @@ TEST_F(AdmissionTest, ClaimsTurnOutClaimsAndASeatOnceGrantedStays) {
     EXPECT_EQ(turned_out, 1);
 }
 
+TEST_F(AdmissionTest, AFullHouseOfSpectatorsKeepsNobodyFromTheList) {
+    AdmissionLimits limits = kMatchLimits;
+    limits.readers = 2;
+    Admission lobby(limits, "this server");
+    for (std::size_t i = 0; i < limits.spectators.in_all; ++i) {
+        places_.push_back(lobby.arrive(fmt::format("10.0.0.{}", i % 8), [] {}));
+        ASSERT_TRUE(lobby.watch(places_.back()));
+    }
+    int turned_out = 0;
+    const auto read = [&](const std::string& address) {
+        Admission::Place place = lobby.arrive(address, [&turned_out] { ++turned_out; });
+        lobby.read(place);
+        return place;
+    };
+
+    const Admission::Place own = read("10.0.0.9");
+    places_.push_back(read("10.0.0.1"));
+    places_.push_back(read("10.0.0.1"));
+
+    EXPECT_EQ(turned_out, 1) << "of the address that has two";
+}
+
 TEST(AdmissionLimitsTest, EveryNameOfTheBookHasItsShareUpToABound) {
     EXPECT_EQ(with_named_leaders(kMatchLimits, 0).leaders.in_all, 64U);
     EXPECT_EQ(with_named_leaders(kMatchLimits, 10).leaders.in_all, 160U);
