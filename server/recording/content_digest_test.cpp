@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/recording/test_forgeries.h"
+#include "server/recording/test_recording_parts.h"
 #include "server/recording/test_recordings.h"
 
 namespace cancha::recording {

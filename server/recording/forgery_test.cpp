@@ -11,6 +11,7 @@
 #include "proto/base/scratch_folder.h"
 #include "server/recording/recorder.h"
 #include "server/recording/test_forgeries.h"
+#include "server/recording/test_recording_parts.h"
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
 #include "server/world/world_spec_builder.h"

@@ -7,33 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "proto/recording/mcap_reader.h"
+#include "server/recording/test_recording_parts.h"
 
 namespace cancha::recording {
-
-/// All that a recording says, as values.
-struct RecordingParts {
-    /// A message has its own payload and names.
-    struct Item {
-        McapItem item;
-        std::string topic{};
-        std::string payload{};
-    };
-
-    struct Channel {
-        McapChannel description;
-        std::string schema;
-    };
-
-    McapHeader header;
-    std::vector<Channel> channels;
-    std::vector<Item> items;
-};
-
-RecordingParts read_parts(const std::string& path);
-
-/// A file that says this, without chunks, compression and CRCs.
-std::string file_of(const RecordingParts& parts);
 
 /// What somebody changed.
 struct Forgery {
@@ -54,8 +30,5 @@ std::vector<Forgery> forgeries_of_report(const RecordingParts& parts);
 
 /// Of all that stands around messages, attachments and metadata.
 std::vector<Forgery> forgeries_of_file(const RecordingParts& parts);
-
-/// Computes the content hash anew, as a forger would.
-void hash_anew(RecordingParts& parts);
 
 }  // namespace cancha::recording

@@ -12,7 +12,7 @@
 #include "proto/cancha/v1/referee.pb.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
-#include "server/recording/test_forgeries.h"
+#include "server/recording/test_recording_parts.h"
 #include "server/recording/test_recordings.h"
 #include "server/world/world_spec_builder.h"
 
