@@ -1,0 +1,69 @@
+"""What tests of cancha-server share: a server for a test, and matches to play in it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from running_server import BIN, LIMIT_S, PAUSE_S, RawClient, RunningServer
+
+TOKENS = {"blue": "blue-0123456789abcdef", "yellow": "yellow-0123456789abcdef",
+          "Ann": "admin-0123456789abcdef"}  # fmt: skip
+BOOK = (
+    f"admin Ann {TOKENS['Ann']}\nseat final/blue {TOKENS['blue']}\n"
+    f"seat final/yellow {TOKENS['yellow']}\n"
+)
+
+
+def verify(recording: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([str(BIN / "cancha-replay"), "verify", str(recording)],
+                          capture_output=True, text=True, timeout=LIMIT_S, check=False)  # fmt: skip
+
+
+def finish(*strategies: subprocess.Popen[str]) -> list[str]:
+    """Waits for strategies to end; returns what they said."""
+    return [strategy.communicate(timeout=LIMIT_S)[1] for strategy in strategies]
+
+
+def play(server: RunningServer, match: str, *options: str) -> dict:
+    """Plays chaser against chaser, both from outside, as fast as possible. Returns the report."""
+    server.create(match, "simurosot/5v5", "--speed", "max", "--duration", "10", *options)
+    finish(server.strategy("chaser", match, "blue"), server.strategy("chaser", match, "yellow"))
+    server.wait_for(match, "OVER")
+    wait_until(lambda: (server.records / f"{match}.json").exists())
+    return server.report(match)
+
+
+def hash_without_server(duration_s: int) -> str:
+    """How chaser against chaser ends where cancha-match plays it alone."""
+    with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
+        report = Path(folder) / "report.json"
+        subprocess.run([str(BIN / "cancha-match"), "simurosot/5v5", "--blue", "chaser", "--yellow",
+                        "chaser", "--duration", str(duration_s), "--report", str(report), "--quiet",
+                        "--no-record"], check=True, timeout=LIMIT_S)  # fmt: skip
+        return json.loads(report.read_text())["final_state_hash"]
+
+
+def wait_until(holds) -> None:
+    end = time.monotonic() + LIMIT_S
+    while not holds():
+        if time.monotonic() > end:
+            raise AssertionError("it does not come")
+        time.sleep(PAUSE_S)
+
+
+class ServerCase(unittest.TestCase):
+    def serve(self, *arguments: str, **options: str) -> RunningServer:
+        stack = contextlib.ExitStack()
+        self.addCleanup(stack.close)
+        return stack.enter_context(RunningServer(*arguments, **options))
+
+    def client(self, server: RunningServer) -> RawClient:
+        client = RawClient(server.address)
+        self.addCleanup(client.stream.close)
+        return client
