@@ -12,7 +12,6 @@
 #include "server/host/drawing_decoder.h"
 #include "server/host/missed_answer.h"
 #include "server/host/secret.h"
-#include "server/net/patience.h"
 
 namespace cancha::host {
 
@@ -20,10 +19,6 @@ namespace {
 
 /// Simulated time after which a drawing that no other has replaced is not shown any more.
 constexpr double kLongestDrawing_s = 0.5;
-
-/// Shorter absences in all are not worth a line in the log. Each line after the first says that
-/// the total has doubled since: a match of a day logs twenty at most.
-constexpr std::chrono::milliseconds kAbsenceToTell{100};
 
 using Admission = lockstep::TickBarrier::Admission;
 
@@ -40,7 +35,11 @@ MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline
       barrier_(seats_.size()),
       pacing_(discipline.rate, options.speed),
       loop_(context, barrier_, pacing_, *this),
-      seating_changed_(context),
+      ready_check_(context, seats_, options_.ready_timeout,
+                   {.is_over = [this] { return is_over(); },
+                    .awaits_start = [this] { return awaits_start(); },
+                    .on_still_waiting = [this](auto waited) { tell_waiting(waited); },
+                    .on_not_ready = [this](const Seat& late) { end_because_not_ready(late); }}),
       match_(make_match(match_options(), nullptr)),
       board_(options_.shown_drawings, discipline.rate.ticks_in(kLongestDrawing_s)) {
     CANCHA_EXPECTS(options_.deadlines.empty() || options_.deadlines.size() == seats_.size());
@@ -70,8 +69,7 @@ std::unique_ptr<lockstep::Match> MatchRoom::make_match(const lockstep::MatchOpti
 }
 
 boost::asio::awaitable<void> MatchRoom::play() {
-    co_await until_seated();
-    co_await until_ready();
+    co_await ready_check_.wait();
     if (!is_over()) {
         start_match();
         co_await loop_.run(*match_);
@@ -79,54 +77,12 @@ boost::asio::awaitable<void> MatchRoom::play() {
     changed();
 }
 
-boost::asio::awaitable<void> MatchRoom::until_seated() {
-    using Clock = net::Signal::Clock;
-    const Clock::time_point start = Clock::now();
-    while (!is_seated() && !is_over()) {
-        co_await seating_changed_.wait_until(Clock::now() + lockstep::MatchLoop::kHeartbeat);
-        if (!is_seated() && !is_over()) {
-            tell_waiting(
-                std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start));
-        }
-    }
-}
-
-// Somebody may leave meanwhile: then the time begins anew with the next occupant.
-boost::asio::awaitable<void> MatchRoom::until_ready() {
-    using Clock = net::Signal::Clock;
-    Clock::time_point start = Clock::now();
-    net::Patience patience(options_.ready_timeout, start);
-    while (!can_begin() && !is_over()) {
-        co_await seating_changed_.wait_until(
-            std::min(Clock::now() + lockstep::MatchLoop::kHeartbeat, patience.next_look()));
-        const Clock::time_point now = Clock::now();
-        if (!is_seated() || is_ready()) {
-            start = now;
-            patience = net::Patience(options_.ready_timeout, now);
-        }
-        if (patience.is_over(now) && !can_begin() && !is_over()) {
-            end_because_not_ready();
-        } else if (!can_begin() && !is_over()) {
-            tell_waiting(std::chrono::duration_cast<std::chrono::microseconds>(now - start));
-        }
-    }
-}
-
-void MatchRoom::end_because_not_ready() {
-    const auto late = std::ranges::find_if_not(seats_, &Seat::can_begin);
-    observer_.on_seat_not_ready(*late);
+void MatchRoom::end_because_not_ready(const Seat& late) {
+    observer_.on_seat_not_ready(late);
     end(fmt::format(
         "{} was not ready within {} s: it announced Ready in its Hello and has not sent "
         "it",
-        late->name, std::chrono::duration<double>(options_.ready_timeout).count()));
-}
-
-bool MatchRoom::is_ready() const {
-    return std::ranges::all_of(seats_, &Seat::can_begin);
-}
-
-bool MatchRoom::is_seated() const {
-    return std::ranges::all_of(seats_, &Seat::is_taken);
+        late.name, std::chrono::duration<double>(options_.ready_timeout).count()));
 }
 
 void MatchRoom::start_match() {
@@ -150,7 +106,7 @@ bool MatchRoom::end(const std::string& reason, Team winner) {
     const bool is_ended = match_->end(reason, winner);
     is_abandoned_ = is_abandoned_ || (is_ended && winner == Team::kNone);
     changed();
-    seating_changed_.notify();
+    ready_check_.notify();
     loop_.notify();
     return is_ended;
 }
@@ -177,7 +133,7 @@ void MatchRoom::take_seat(Seat& seat, std::shared_ptr<net::Connection> occupant,
                         seat.name, seat.occupant_name, seat.occupant->peer(), is_resumed,
                         is_replaced);
     changed();
-    seating_changed_.notify();
+    ready_check_.notify();
     observer_.on_seat_taken(seat);
     if (is_over()) {
         tell_result(*seat.occupant);  // Whoever comes back after the end learns how it ended.
@@ -189,7 +145,7 @@ void MatchRoom::take_seat(Seat& seat, std::shared_ptr<net::Connection> occupant,
 void MatchRoom::note_ready(Seat& seat) {
     seat.is_ready = true;
     changed();
-    seating_changed_.notify();
+    ready_check_.notify();
 }
 
 void MatchRoom::leave_seat(Seat& seat, const std::string& reason) {
@@ -197,7 +153,7 @@ void MatchRoom::leave_seat(Seat& seat, const std::string& reason) {
     seat.left_because = reason;
     ++seat.losses;
     changed();
-    seating_changed_.notify();
+    ready_check_.notify();
     if (!is_over()) {
         program::log_member(spdlog::level::warn, seat.name,
                             "seat left, the match waits for it: seat={} name=\"{}\" reason=\"{}\"",
@@ -262,17 +218,7 @@ void MatchRoom::server_was_absent(Seat::Clock::duration absence, Seat::Clock::ti
     for (Seat& seat : seats_) {
         seat.think.forgive(absence, now);
     }
-    const std::chrono::nanoseconds total = absences().total;
-    if (total < kAbsenceToTell || total < 2 * told_absence_) {
-        return;
-    }
-    told_absence_ = total;
-    using Milliseconds = std::chrono::duration<double, std::milli>;
-    spdlog::warn(
-        "the server was away, no seat is charged for it: tick={} ms={:.1f} count={} "
-        "total_ms={:.1f}",
-        match_->tick().number, Milliseconds(absence).count(), absences().count,
-        Milliseconds(total).count());
+    absence_log_.note(match_->tick(), absence, absences());
 }
 
 void MatchRoom::miss(Seat& seat, Seat::Clock::time_point now) {
@@ -343,13 +289,13 @@ Status MatchRoom::start() {
     if (!awaits_start()) {
         return Error{ErrorCode::kRefused, "the match has been started already"};
     }
-    if (!is_ready()) {
+    if (!ready_check_.is_ready()) {
         return Error{ErrorCode::kRefused, fmt::format("the match cannot start yet: it waits for {}",
                                                       fmt::join(waiting_for(), ", "))};
     }
     is_started_ = true;
     changed();
-    seating_changed_.notify();
+    ready_check_.notify();
     return {};
 }
 

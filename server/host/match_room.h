@@ -11,11 +11,13 @@
 
 #include "proto/cancha/v1/session.pb.h"
 #include "referee/core/discipline.h"
+#include "server/host/absence_log.h"
 #include "server/host/answer_decoder.h"
 #include "server/host/budget_book.h"
 #include "server/host/drawing_board.h"
 #include "server/host/missed_answer.h"
 #include "server/host/official_names.h"
+#include "server/host/ready_check.h"
 #include "server/host/room_messages.h"
 #include "server/host/seat.h"
 #include "server/host/slowest_answers.h"
@@ -172,16 +174,9 @@ class MatchRoom : private lockstep::Audience {
     void answers_overdue(lockstep::Pacing::Clock::time_point now) override;
     void server_was_absent(Seat::Clock::duration absence, Seat::Clock::time_point now) override;
 
-    boost::asio::awaitable<void> until_seated();
-    boost::asio::awaitable<void> until_ready();
     std::unique_ptr<lockstep::Match> make_match(const lockstep::MatchOptions& options,
                                                 lockstep::Journal* journal) const;
-    bool is_seated() const;
-    bool is_ready() const;
-
-    bool can_begin() const { return is_ready() && !awaits_start(); }
-
-    void end_because_not_ready();
+    void end_because_not_ready(const Seat& late);
     void start_match();
     void send_open_tick(Seat& seat);
     void note_answer(Seat& seat);
@@ -207,7 +202,7 @@ class MatchRoom : private lockstep::Audience {
     lockstep::TickBarrier barrier_;
     lockstep::Pacing pacing_;
     lockstep::MatchLoop loop_;
-    net::Signal seating_changed_;
+    ReadyCheck ready_check_;
     std::unique_ptr<lockstep::Match> match_;  // Before the start: one with nobody's names.
 
     v1::ServerMessage update_;  // Kept, so that its memory is used again.
@@ -218,7 +213,7 @@ class MatchRoom : private lockstep::Audience {
     bool is_abandoned_ = false;
     bool is_begun_ = false;
     bool is_waiting_long_ = false;
-    std::chrono::nanoseconds told_absence_{};  ///< In all, when it was last logged.
+    AbsenceLog absence_log_;
     lockstep::SeatAnswer answer_;
     std::vector<AnswerProblem> problems_;
     v1::Drawing drawing_;
