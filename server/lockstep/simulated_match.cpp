@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -202,31 +204,49 @@ Status SimulatedMatch::check(const Change& change) const {
                                  kMaxChangesPerTick)};
     }
     if (const auto* save = std::get_if<SaveState>(&change)) {
-        if (!is_open_ && is_half_placed_) {
-            return Error{
-                ErrorCode::kRefused,
-                "one team has been placed and the other has not: save after the next tick"};
-        }
-        if (!saved_.contains(save->name) && saved_.size() >= kMaxSavedStates) {
-            return Error{ErrorCode::kTooLarge,
-                         fmt::format("{} states are saved already; use one of their names again",
-                                     saved_.size())};
-        }
+        return check_save(*save);
     }
     if (const auto* ruling = std::get_if<referee::Ruling>(&change)) {
         return rulebook_->check(*ruling);
     }
     if (const auto* restore = std::get_if<RestoreState>(&change)) {
-        const bool is_waiting = std::ranges::any_of(wishes_, [restore](const Wish& wish) {
-            const auto* save = std::get_if<SaveState>(&wish.change);
-            return save != nullptr && save->name == restore->name;
-        });
-        if (!saved_.contains(restore->name) && !is_waiting) {
+        if (!saved_.contains(restore->name) && !is_save_waiting(restore->name)) {
             return Error{ErrorCode::kNotFound,
                          fmt::format("no state \"{}\" has been saved", restore->name)};
         }
     }
     return {};
+}
+
+Status SimulatedMatch::check_save(const SaveState& save) const {
+    if (!is_open_ && is_half_placed_) {
+        return Error{ErrorCode::kRefused,
+                     "one team has been placed and the other has not: save after the next tick"};
+    }
+    // Those that wait for the tick to close count too: otherwise the recording would have more
+    // states than a match may have, and could not be played again.
+    std::set<std::string_view> names;
+    for (const auto& [name, state] : saved_) {
+        names.insert(name);
+    }
+    for (const Wish& wish : wishes_) {
+        if (const auto* waiting = std::get_if<SaveState>(&wish.change)) {
+            names.insert(waiting->name);
+        }
+    }
+    if (!names.contains(save.name) && names.size() >= kMaxSavedStates) {
+        return Error{
+            ErrorCode::kTooLarge,
+            fmt::format("{} states are saved already; use one of their names again", names.size())};
+    }
+    return {};
+}
+
+bool SimulatedMatch::is_save_waiting(const std::string& name) const {
+    return std::ranges::any_of(wishes_, [&name](const Wish& wish) {
+        const auto* save = std::get_if<SaveState>(&wish.change);
+        return save != nullptr && save->name == name;
+    });
 }
 
 void SimulatedMatch::perform_waiting_changes() {

@@ -69,6 +69,8 @@ class SimulatedMatch final : public Match {
     };
 
     Status check(const Change& change) const;
+    Status check_save(const SaveState& save) const;
+    bool is_save_waiting(const std::string& name) const;
     void perform(const Change& change, const std::string& origin);
     void perform_ruling(const referee::Ruling& ruling, const std::string& origin);
     void note_intervention(const std::string& what, const std::string& origin);

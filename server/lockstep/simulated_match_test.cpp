@@ -202,6 +202,19 @@ TEST_F(ChangedMatchTest, BetweenTwoTicksSoManyChangesAreMadeAndNoMore) {
     EXPECT_TRUE(match_.change(SaveState{"a"}, "judge"));
 }
 
+TEST_F(ChangedMatchTest, StatesThatWaitForTheTickCountAmongThoseThatAreSaved) {
+    match_.open_tick();
+    for (std::size_t i = 0; i < SimulatedMatch::kMaxSavedStates; ++i) {
+        ASSERT_TRUE(match_.change(SaveState{std::to_string(i)}, "judge")) << i;
+    }
+
+    const Status surplus = match_.change(SaveState{"one more"}, "judge");
+
+    ASSERT_FALSE(surplus);
+    EXPECT_EQ(surplus.error().code, ErrorCode::kTooLarge);
+    EXPECT_TRUE(match_.change(SaveState{"0"}, "judge")) << "a name that there is already";
+}
+
 TEST_F(HaltedMatchTest, EveryChangeAndItsOppositeHaveAHashOfTheirOwn) {
     using referee::Ruling;
     const std::vector<Change> changes = {

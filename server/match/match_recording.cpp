@@ -35,11 +35,16 @@ Result<MatchRecording> MatchRecording::begin(const RecordingPlan& plan,
                           is_asked_for);
 }
 
-std::optional<std::string> MatchRecording::take_problem() {
+std::optional<std::string> MatchRecording::take_problem(bool is_over) {
     if (is_problem_told_ || recorder_->status()) {
         return std::nullopt;
     }
     is_problem_told_ = true;
+    if (is_over) {
+        return is_asked_for_ ? std::optional(recorder_->status().error().message +
+                                             "; the recording has no end")
+                             : std::nullopt;
+    }
     return recorder_->status().error().message +
            (is_asked_for_ ? "; the match goes on without a recording"
                           : "; the match goes on. It was recorded in case it fails, within limits: "

@@ -26,7 +26,8 @@ class MatchRecording {
     lockstep::Journal& journal() { return *recorder_; }
 
     /// Why nothing is recorded any more; told once.
-    std::optional<std::string> take_problem();
+    /// `is_over`: the match is.
+    std::optional<std::string> take_problem(bool is_over = false);
 
     /// Completes the file with the report, and adds to the report what became of the file. It is
     /// removed if the match never began, and, if nobody asked for it, unless the match has failed.

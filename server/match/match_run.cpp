@@ -373,6 +373,9 @@ class MatchRun {
                          make_report(host_.room(), facts, event_log_.list(match))};
         if (recording_ != nullptr) {
             recording_->close(match, result.exit_code, result.report);
+            if (const auto problem = recording_->take_problem(true)) {
+                progress_.say(*problem);
+            }
         }
         return result;
     }

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <limits>
 #include <utility>
 
@@ -299,6 +300,41 @@ Status check_scenario(Options& options, const RawTexts& raw) {
     return {};
 }
 
+/// Whether two names mean one file, be it that it is not there yet.
+bool is_same_file(const std::filesystem::path& one, const std::filesystem::path& other) {
+    std::error_code problem;
+    const auto left = std::filesystem::weakly_canonical(one, problem);
+    const auto right = std::filesystem::weakly_canonical(other, problem);
+    return !problem && left == right;
+}
+
+/// One output would overwrite the other.
+Status check_outputs(const Options& options) {
+    std::vector<std::pair<const char*, std::filesystem::path>> files;
+    if (options.report) {
+        files.emplace_back("--report", *options.report);
+    }
+    if (options.csv) {
+        files.emplace_back("--csv", *options.csv);
+    }
+    if (options.record) {
+        files.emplace_back("--record", *options.record);
+    }
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        for (std::size_t k = i + 1; k < files.size(); ++k) {
+            std::error_code ignored;
+            const bool is_file = !std::filesystem::exists(files[i].second, ignored) ||
+                                 std::filesystem::is_regular_file(files[i].second, ignored);
+            if (is_file && is_same_file(files[i].second, files[k].second)) {
+                return refuse(fmt::format("{} and {} both name {}; give each a file of its own",
+                                          files[i].first, files[k].first,
+                                          files[i].second.string()));
+            }
+        }
+    }
+    return {};
+}
+
 bool has_seed_in_name(const Options& options) {
     return options.record->find(kSeedPlaceholder) != std::string::npos;
 }
@@ -333,6 +369,9 @@ Status check(Options& options, RawTexts& raw) {
         return checked;
     }
     if (Status checked = check_recording(options, raw); !checked) {
+        return checked;
+    }
+    if (Status checked = check_outputs(options); !checked) {
         return checked;
     }
     if (options.is_batch() && options.wants_viewer) {

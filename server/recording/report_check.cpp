@@ -250,7 +250,8 @@ void compare_kinds_left_out(const Json& report, const MatchFacts& facts, const E
         }
     }
     if (said == report.end() || *said != Json(left_out)) {
-        findings.difference = "report.json/events_omitted_of_kind is not what the report leaves out";
+        findings.difference =
+            "report.json/events_omitted_of_kind is not what the report leaves out";
     }
 }
 
@@ -296,7 +297,8 @@ ReportFindings check_report(const std::string& text, const MatchFacts& facts,
     if (!findings.difference) {
         compare_settings(*report, facts, findings);
     }
-    for (const char* compared : {"events", "events_omitted", "events_omitted_of_kind", "settings"}) {
+    for (const char* compared :
+         {"events", "events_omitted", "events_omitted_of_kind", "settings"}) {
         report->erase(compared);
     }
     const Json expected = expected_report(facts, match);

@@ -1,6 +1,7 @@
 #include "server/replay/commands.h"
 
 #include <chrono>
+#include <filesystem>
 #include <optional>
 
 #include <fmt/format.h>
@@ -171,6 +172,12 @@ int export_to(RecordingReader& recording, const Options& options) {
         return fail(kExitBadUsage,
                     fmt::format("--format {} is no text for a terminal; give --output FILE",
                                 options.format));
+    }
+    std::error_code problem;
+    if (std::filesystem::equivalent(options.file, options.output, problem)) {
+        return fail(kExitBadUsage, fmt::format("--output: {} is the recording itself; give another "
+                                               "file",
+                                               options.output));
     }
     Result<Destination> destination = Destination::open(options.output);
     if (!destination) {

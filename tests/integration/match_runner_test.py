@@ -175,7 +175,9 @@ class TeamFailureTest(ScratchCase):
     def test_last_words_may_be_no_text_at_all(self) -> None:
         recording = self.folder / "match.mcap"
 
-        self.fail(r"printf 'caf\351 \377\n' >&2; exit 5", "--record", str(recording))
+        self.fail(r"printf 'caf\351 \377\n' >&2; "
+                  f"timeout -s KILL 1 '{BIN}/cancha-team-simurosot-chaser'; exit 5",
+                  "--speed", "1", "--record", str(recording))  # fmt: skip
 
         report = json.loads((self.folder / "report.json").read_text(encoding="utf-8"))
         self.assertEqual(report["failure"]["stderr"], ["caf\ufffd \ufffd"])
@@ -272,6 +274,16 @@ class ShortageTest(ScratchCase):
 
 
 class BadUsageTest(ScratchCase):
+    def test_two_outputs_are_not_written_to_one_file(self) -> None:
+        for one, other in (("--record", "--report"), ("--csv", "--report"), ("--csv", "--record")):
+            file = self.folder / "out"
+            refused = run_match("simurosot/5v5", "--blue", "position", "--yellow", "chaser", one,
+                                str(file), other, f"{self.folder}/./out")  # fmt: skip
+
+            self.assertEqual(refused.returncode, 2)
+            self.assertIn("give each a file of its own", refused.stderr)
+            self.assertFalse(file.exists())
+
     def refuse(self, *arguments: str) -> str:
         """Calls with arguments that must be refused; returns the message."""
         refused = run_match(*arguments)

@@ -98,6 +98,18 @@ class ReplayProgramTest(RecordingCase):
         self.assertEqual([int(row["tick"]) for row in rows], list(range(601)))
         self.assertLess(abs(float(rows[-1]["ball_x_m"])), 1.25)
 
+    def test_export_does_not_overwrite_the_recording(self) -> None:
+        before = self.file.read_bytes()
+        link = self.file.with_suffix(".csv")
+        link.symlink_to(self.file)
+        self.addCleanup(link.unlink)
+        for output in (self.file, link):
+            shown = replay("export", str(self.file), "-o", str(output))
+
+            self.assertEqual(shown.returncode, 2)
+            self.assertIn("is the recording itself", shown.stderr)
+            self.assertEqual(self.file.read_bytes(), before)
+
     def test_export_to_a_place_that_cannot_be_written_says_so(self) -> None:
         shown = replay("export", str(self.file), "-o", "/nowhere/match.csv")
 
