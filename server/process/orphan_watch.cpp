@@ -67,13 +67,14 @@ OrphanWatch::~OrphanWatch() {
 
 void OrphanWatch::await_signal() {
     signals_.async_wait([this](const boost::system::error_code& signal_ec, int) {
-        if (signal_ec) {
+        // A signal that came before stop() may be told after it.
+        if (signal_ec || is_stopped_) {
             return;
         }
         sweep();
         pause_.expires_after(kPause);
         pause_.async_wait([this](const boost::system::error_code& ec) {
-            if (!ec) {
+            if (!ec && !is_stopped_) {
                 await_signal();
             }
         });
@@ -90,6 +91,7 @@ void OrphanWatch::sweep() const {
 }
 
 void OrphanWatch::stop() {
+    is_stopped_ = true;
     boost::system::error_code ignored;
     signals_.cancel(ignored);
     pause_.cancel();

@@ -43,6 +43,7 @@ class OrphanWatch {
     boost::asio::signal_set signals_;
     boost::asio::steady_timer pause_;
     Policy policy_;
+    bool is_stopped_ = false;
 };
 
 }  // namespace cancha::process

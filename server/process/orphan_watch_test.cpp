@@ -1,6 +1,7 @@
 #include "server/process/orphan_watch.h"
 
 #include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -8,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include <boost/asio/post.hpp>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -113,6 +115,29 @@ TEST_F(OrphanWatchTest, AnOrphanOfADeadWatchIsKilledAtOnceWhereNoneIsKept) {
 
     run_until([&] { return !child->is_running(); });
     run_until([&] { return count_processes(name("d")) == 0; });
+}
+
+/// Posts an action that comes after so many others that take turns with the system's news.
+void post_after(boost::asio::io_context& context, int turns, const std::function<void()>& action) {
+    boost::asio::post(context, [&context, turns, action] {
+        turns == 0 ? action() : post_after(context, turns - 1, action);
+    });
+}
+
+TEST_F(OrphanWatchTest, ASignalThatIsOnItsWayDoesNotOutliveTheStop) {
+    // In one of these turns the signal has been taken, and not yet told.
+    for (int turns = 0; turns < 6; ++turns) {
+        context_.restart();
+        OrphanWatch watch(context_, OrphanWatch::Policy::kKeep);
+        boost::asio::post(context_, [&] {
+            ::raise(SIGCHLD);
+            post_after(context_, turns, [&] { watch.stop(); });
+        });
+
+        context_.run_for(kLimit);
+
+        ASSERT_TRUE(context_.stopped()) << "it still waits for something, in turn " << turns;
+    }
 }
 
 TEST_F(OrphanWatchTest, DeadOrphansDoNotPileUp) {
