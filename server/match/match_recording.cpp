@@ -17,6 +17,14 @@ bool is_failure(int exit_code) {
     return exit_code == kExitOurFault || exit_code == kExitTeamFailed;
 }
 
+/// What is no file of its own stays: /dev/null, a pipe, a link.
+void remove_file(const std::filesystem::path& path) {
+    std::error_code ignored;
+    if (std::filesystem::is_regular_file(std::filesystem::symlink_status(path, ignored))) {
+        std::filesystem::remove(path, ignored);
+    }
+}
+
 }  // namespace
 
 Result<MatchRecording> MatchRecording::begin(const RecordingPlan& plan,
@@ -55,8 +63,7 @@ void MatchRecording::close(const lockstep::Match& match, int exit_code,
                            nlohmann::ordered_json& report) {
     const Status closed = recorder_->close(match, report.is_null() ? "" : to_text(report));
     if (!is_kept(exit_code)) {
-        std::error_code ignored;
-        std::filesystem::remove(recorder_->path(), ignored);
+        remove_file(recorder_->path());
         return;
     }
     if (report.is_null()) {

@@ -222,6 +222,16 @@ class UnbegunMatchTest(ScratchCase):
         self.assertFalse(recording.exists(), "nothing in it could be read")
         self.assertNotIn("recording", json.loads(report.read_text()))
 
+    def test_what_is_no_file_of_its_own_is_not_removed(self) -> None:
+        link = self.folder / "link.mcap"
+        link.symlink_to("/dev/null")
+
+        failed = run_match("simurosot/5v5", "--blue", "position", "--yellow", "exit 5",
+                           "--record", str(link))  # fmt: skip
+
+        self.assertEqual(failed.returncode, 3)
+        self.assertTrue(link.is_symlink())
+
 
 class ShortageTest(ScratchCase):
     """Too few file descriptors are the fault of the server, not of a team."""
