@@ -269,13 +269,25 @@ void ChildProcess::await_exit() {
 }
 
 void ChildProcess::read_stderr() {
-    stderr_.async_read_some(asio::buffer(buffer_),
-                            [this](const boost::system::error_code& ec, std::size_t count) {
-                                if (!ec) {
-                                    keep({buffer_.data(), count});
-                                    read_stderr();
-                                }
-                            });
+    // Waits, and then reads: a read that the system has done and not told us of yet would be lost
+    // to read_rest().
+    stderr_.async_wait(asio::posix::descriptor_base::wait_read,
+                       [this](const boost::system::error_code& ec) {
+                           if (!ec && is_running_ &&
+                               (read_some(buffer_.size()) > 0 || errno == EAGAIN)) {
+                               read_stderr();
+                           }
+                       });
+}
+
+ssize_t ChildProcess::read_some(std::size_t most) {
+    errno = 0;  // At the end of the stream, too.
+    const ssize_t count =
+        read(stderr_.native_handle(), buffer_.data(), std::min(most, buffer_.size()));
+    if (count > 0) {
+        keep({buffer_.data(), static_cast<std::size_t>(count)});
+    }
+    return count;
 }
 
 // What it wrote last is often why it ended, and may still be in the pipe: so much as is there now.
@@ -284,14 +296,12 @@ void ChildProcess::read_rest() {
     stderr_.cancel();
     int there = 0;
     ioctl(stderr_.native_handle(), FIONREAD, &there);
-    while (there > 0) {
-        const std::size_t wanted = std::min(static_cast<std::size_t>(there), buffer_.size());
-        const ssize_t count = read(stderr_.native_handle(), buffer_.data(), wanted);
+    for (auto left = static_cast<std::size_t>(there); left > 0;) {
+        const ssize_t count = read_some(left);
         if (count <= 0) {
             return;
         }
-        keep({buffer_.data(), static_cast<std::size_t>(count)});
-        there -= static_cast<int>(count);
+        left -= static_cast<std::size_t>(count);
     }
 }
 

@@ -117,6 +117,7 @@ class ChildProcess {
     void await_exit();
     void read_stderr();
     void read_rest();
+    ssize_t read_some(std::size_t most);
     void keep(std::string_view bytes);
 
     int pid_;
