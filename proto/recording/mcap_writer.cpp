@@ -69,7 +69,7 @@ class McapWriter::Impl {
 
     /// What was collected is worth keeping even if nobody came to complete the file.
     ~Impl() {
-        attempt([this] { store_chunk(); });
+        attempt([this] { store_messages_so_far(); });
     }
 
     void begin(std::string_view library);
@@ -118,6 +118,9 @@ class McapWriter::Impl {
     /// Puts so many bytes into the file.
     void store(std::string_view block);
 
+    /// Once there is more than a header, the file takes its place.
+    void store_content(std::string_view block);
+
     /// Nothing more is written, not even the end of the file.
     void fail(const Error& error);
 
@@ -152,7 +155,7 @@ class McapWriter::Impl {
 
 void McapWriter::Impl::begin(std::string_view library) {
     if (compressor_ == nullptr) {
-        fail({ErrorCode::kIo, "there is no memory to compress it"});
+        fail({ErrorCode::kIo, path_ + ": there is no memory to compress it"});
         return;
     }
     std::string block(kMagic);
@@ -285,7 +288,7 @@ void McapWriter::Impl::attach(std::string_view name, std::string_view media_type
                                        .data_bytes = content.size(),
                                        .name = name,
                                        .media_type = media_type};
-    store(block);
+    store_content(block);
     summary_.add_attachment(attachment);
 }
 
@@ -306,7 +309,7 @@ void McapWriter::Impl::add_metadata(std::string_view name,
         put_map(out, entries);
     });
     const Extent extent{file_.size(), block.size()};
-    store(block);
+    store_content(block);
     summary_.add_metadata(name, extent);
 }
 
@@ -323,7 +326,7 @@ void McapWriter::Impl::store_chunk() {
     block_.clear();
     const ChunkSummary summary = put_chunk(block_);
     if (!has_failed_) {
-        store(block_);
+        store_content(block_);
     }
     if (!has_failed_) {
         stored_messages_ += chunk_messages_;
@@ -376,8 +379,8 @@ std::uint64_t McapWriter::Impl::put_packed_records(std::string& block) {
         packed_bytes = ZSTD_compressCCtx(compressor_.get(), &out[start], out.size() - start,
                                          chunk_.data(), chunk_.size(), kCompressionLevel);
         if (ZSTD_isError(packed_bytes) != 0) {  // There is room, so there must be no memory.
-            fail({ErrorCode::kIo,
-                  fmt::format("it cannot be compressed: {}", ZSTD_getErrorName(packed_bytes))});
+            fail({ErrorCode::kIo, fmt::format("{}: it cannot be compressed: {}", path_,
+                                              ZSTD_getErrorName(packed_bytes))});
             packed_bytes = 0;
         }
         out.resize(start + packed_bytes);
@@ -393,6 +396,14 @@ void McapWriter::Impl::store(std::string_view block) {
     data_crc_ = crc32(data_crc_, block);
 }
 
+void McapWriter::Impl::store_content(std::string_view block) {
+    if (const Status placed = file_.put_in_place(); !placed) {
+        fail(placed.error());
+        return;
+    }
+    store(block);
+}
+
 void McapWriter::Impl::fail(const Error& error) {
     has_failed_ = true;
     set_problem(error.code, error.message);
@@ -401,7 +412,7 @@ void McapWriter::Impl::fail(const Error& error) {
 void McapWriter::Impl::refuse(const std::string& text) {
     if (takes_more()) {
         store_chunk();
-        set_problem(ErrorCode::kTooLarge, text);
+        set_problem(ErrorCode::kTooLarge, fmt::format("{}: {}", path_, text));
     }
 }
 
@@ -409,9 +420,9 @@ void McapWriter::Impl::refuse(const std::string& text) {
 void McapWriter::Impl::set_problem(ErrorCode code, std::string_view text) {
     if (status_) {
         const double kept_s = static_cast<double>(stored_times_.end_ns) / kNanosecondsPerSecond;
-        status_ = Error{code, fmt::format("{}: {}; nothing more is recorded, and what has been can "
-                                          "be read: {} messages, up to {:.3f} s",
-                                          path_, text, stored_messages_, kept_s)};
+        status_ = Error{code, fmt::format("{}; nothing more is recorded, and what has been can be "
+                                          "read: {} messages, up to {:.3f} s",
+                                          text, stored_messages_, kept_s)};
     }
 }
 
@@ -432,7 +443,7 @@ void McapWriter::Impl::store_end() {
         message_counts.push_back(channel.message_count);
     }
     block += summary_.encode(file_.size() + block.size(), message_counts, times_);
-    store(block);
+    store_content(block);
     if (const Status closed = file_.close(); !closed) {
         fail(closed.error());
     }
@@ -442,8 +453,7 @@ Result<McapWriter> McapWriter::create(const std::string& path, std::string_view 
                                       std::uint64_t max_bytes) {
     Result<OutputFile> file = OutputFile::create(path, max_bytes);
     if (!file) {
-        return Error{file.error().code,
-                     fmt::format("{}: cannot be written: {}", path, file.error().message)};
+        return file.error();
     }
     McapWriter writer(std::make_unique<Impl>(path, *std::move(file)));
     writer.impl_->begin(library);

@@ -46,8 +46,9 @@ class McapWriter {
 
     static constexpr std::uint64_t kNoLimit = OutputFile::kNoLimit;
 
-    /// Creates the file, or empties it. `library` names the program that writes. A file that would
-    /// grow beyond `max_bytes` fails as on a full disk. Fails: kIo.
+    /// An old file stays as it is until there is something to keep: messages, an attachment,
+    /// metadata, or close(). `library` names the program that writes. A file that would grow beyond
+    /// `max_bytes` fails as on a full disk. Fails: kIo.
     static Result<McapWriter> create(const std::string& path, std::string_view library,
                                      std::uint64_t max_bytes = kNoLimit);
 

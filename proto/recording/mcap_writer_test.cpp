@@ -1,5 +1,8 @@
 #include "proto/recording/mcap_writer.h"
 
+#include <filesystem>
+#include <fstream>
+
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <google/protobuf/descriptor.h>
@@ -212,7 +215,24 @@ TEST_F(McapWriterTest, SaysAtOnceThatADiskIsFull) {
 
     ASSERT_FALSE(writer);
     EXPECT_EQ(writer.error().code, ErrorCode::kIo);
-    EXPECT_THAT(writer.error().message, HasSubstr("/dev/full: No space left on device"));
+    EXPECT_THAT(writer.error().message,
+                HasSubstr("/dev/full: cannot be written: No space left on device"));
+}
+
+TEST_F(McapWriterTest, AnOldFileStaysUntilThereIsSomethingToKeep) {
+    const std::string old = file_of(noisy_chunks(1));
+    std::ofstream(path_, std::ios::binary) << old;
+
+    {
+        McapWriter writer = create();
+        writer.add_channel("/one", *google::protobuf::BytesValue::descriptor());
+        EXPECT_EQ(content_of(path_), old);
+    }
+    EXPECT_EQ(content_of(path_), old);
+
+    McapWriter writer = create();
+    write_items(writer, {metadata("match", {{"seed", "1"}})});
+    EXPECT_EQ(read_file(path_).items.size(), 1U);
 }
 
 TEST_F(McapWriterTest, WhereverTheDiskIsFullWholeChunksStay) {
@@ -270,7 +290,8 @@ TEST_F(McapWriterTest, AFailureSaysWhatWasKept) {
     ASSERT_FALSE(reading.items.empty());
     const double last_s = static_cast<double>(reading.items.back().time_ns) / 1e9;
     EXPECT_EQ(writer.status().error().message,
-              fmt::format("{}: File too large; nothing more is recorded, and what has been can be "
+              fmt::format("{}: cannot be written: File too large; nothing more is recorded, and "
+                          "what has been can be "
                           "read: {} messages, up to {:.3f} s",
                           path_, reading.items.size(), last_s));
 }

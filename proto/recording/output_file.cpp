@@ -2,7 +2,6 @@
 
 #include <cerrno>
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -10,36 +9,25 @@
 
 namespace cancha::recording {
 
-namespace {
-
-constexpr int kReadableByAll = 0644;
-
-Error last_error() {
-    return {ErrorCode::kIo, describe_errno(errno)};
-}
-
-}  // namespace
-
 Result<OutputFile> OutputFile::create(const std::string& path, std::uint64_t max_bytes) {
-    FileHandle handle(
-        ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kReadableByAll));
-    if (!handle.is_open()) {
-        return last_error();
+    Result<program::DraftFile> draft = program::DraftFile::begin(path);
+    if (!draft) {
+        return draft.error();
     }
-    return OutputFile(std::move(handle), max_bytes);
+    return OutputFile(path, *std::move(draft), max_bytes);
 }
 
 Status OutputFile::append(std::string_view block) {
     const std::size_t block_bytes = block.size();
     if (block_bytes > max_bytes_ - size_) {
-        return Error{ErrorCode::kIo, fmt::format("it may not grow beyond {} bytes", max_bytes_)};
+        return cannot_be_written(fmt::format("it may not grow beyond {} bytes", max_bytes_));
     }
     while (!block.empty()) {
-        const ::ssize_t count = ::write(handle_.number(), block.data(), block.size());
+        const ::ssize_t count = ::write(draft_.number(), block.data(), block.size());
         if (count < 0 && errno != EINTR) {
-            Error error = last_error();
+            Error error = cannot_be_written(describe_errno(errno));
             // Where this fails too, a reader stops before the half block.
-            static_cast<void>(::ftruncate(handle_.number(), static_cast<::off_t>(size_)) == 0);
+            static_cast<void>(::ftruncate(draft_.number(), static_cast<::off_t>(size_)) == 0);
             return error;
         }
         block.remove_prefix(count < 0 ? 0 : static_cast<std::size_t>(count));
@@ -48,11 +36,8 @@ Status OutputFile::append(std::string_view block) {
     return {};
 }
 
-Status OutputFile::close() {
-    if (handle_.is_open() && ::close(handle_.release()) != 0) {
-        return last_error();
-    }
-    return {};
+Error OutputFile::cannot_be_written(std::string_view why) const {
+    return {ErrorCode::kIo, fmt::format("{}: cannot be written: {}", path_, why)};
 }
 
 }  // namespace cancha::recording

@@ -1,13 +1,11 @@
 #include "server/match/match_recording.h"
 
-#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "server/match/exit_code.h"
 #include "server/match/json_text.h"
-#include "server/match/temporary_file.h"
 
 namespace cancha::match {
 
@@ -17,30 +15,26 @@ bool is_failure(int exit_code) {
     return exit_code == kExitOurFault || exit_code == kExitTeamFailed;
 }
 
-/// What is no file of its own stays: /dev/null, a pipe, a link.
-void remove_file(const std::filesystem::path& path) {
-    std::error_code ignored;
-    if (std::filesystem::is_regular_file(std::filesystem::symlink_status(path, ignored))) {
-        std::filesystem::remove(path, ignored);
-    }
-}
-
 }  // namespace
 
 Result<MatchRecording> MatchRecording::begin(const RecordingPlan& plan,
                                              const referee::Discipline& discipline) {
-    const bool is_asked_for = !plan.file.empty();
-    const Result<std::string> path = is_asked_for ? plan.file : make_temporary_file(".mcap");
-    if (!path) {
-        return path.error();
+    std::optional<TemporaryFile> temporary;
+    if (plan.file.empty()) {
+        Result<TemporaryFile> made = TemporaryFile::make(".mcap");
+        if (!made) {
+            return made.error();
+        }
+        temporary.emplace(*std::move(made));
     }
-    Result<recording::Recorder> recorder = recording::Recorder::create(
-        *path, discipline, is_asked_for ? recording::McapWriter::kNoLimit : kMaxTemporaryBytes);
+    Result<recording::Recorder> recorder =
+        temporary ? recording::Recorder::create(temporary->path(), discipline, kMaxTemporaryBytes)
+                  : recording::Recorder::create(plan.file, discipline);
     if (!recorder) {
         return recorder.error();
     }
-    return MatchRecording(std::make_unique<recording::Recorder>(*std::move(recorder)),
-                          is_asked_for);
+    return MatchRecording(std::move(temporary),
+                          std::make_unique<recording::Recorder>(*std::move(recorder)));
 }
 
 std::optional<std::string> MatchRecording::take_problem(bool is_over) {
@@ -49,22 +43,25 @@ std::optional<std::string> MatchRecording::take_problem(bool is_over) {
     }
     is_problem_told_ = true;
     if (is_over) {
-        return is_asked_for_ ? std::optional(recorder_->status().error().message +
-                                             "; the recording has no end")
-                             : std::nullopt;
+        return is_asked_for() ? std::optional(recorder_->status().error().message +
+                                              "; the recording has no end")
+                              : std::nullopt;
     }
     return recorder_->status().error().message +
-           (is_asked_for_ ? "; the match goes on without a recording"
-                          : "; the match goes on. It was recorded in case it fails, within limits: "
-                            "--record FILE records it all, --no-record nothing");
+           (is_asked_for()
+                ? "; the match goes on without a recording"
+                : "; the match goes on. It was recorded in case it fails, within limits: "
+                  "--record FILE records it all, --no-record nothing");
 }
 
 void MatchRecording::close(const lockstep::Match& match, int exit_code,
                            nlohmann::ordered_json& report) {
-    const Status closed = recorder_->close(match, report.is_null() ? "" : to_text(report));
     if (!is_kept(exit_code)) {
-        remove_file(recorder_->path());
         return;
+    }
+    const Status closed = recorder_->close(match, report.is_null() ? "" : to_text(report));
+    if (temporary_) {
+        temporary_->keep();
     }
     if (report.is_null()) {
         return;
@@ -81,7 +78,7 @@ void MatchRecording::close(const lockstep::Match& match, int exit_code,
 }
 
 bool MatchRecording::is_kept(int exit_code) const {
-    return recorder_->has_begun() && (is_asked_for_ || is_failure(exit_code));
+    return recorder_->has_begun() && (is_asked_for() || is_failure(exit_code));
 }
 
 std::string MatchRecording::describe_end(int exit_code) const {

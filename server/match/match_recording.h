@@ -8,6 +8,7 @@
 
 #include "proto/base/result.h"
 #include "server/match/match_run.h"
+#include "server/match/temporary_file.h"
 #include "server/recording/recorder.h"
 
 namespace cancha::match {
@@ -29,21 +30,25 @@ class MatchRecording {
     /// `is_over`: the match is.
     std::optional<std::string> take_problem(bool is_over = false);
 
-    /// Completes the file with the report, and adds to the report what became of the file. It is
-    /// removed if the match never began, and, if nobody asked for it, unless the match has failed.
+    /// Completes the file with the report, and adds to the report what became of the file. If
+    /// nobody asked for it, it stays only if the match has failed. Of a match that never began
+    /// there is none, and an old file is as it was.
     void close(const lockstep::Match& match, int exit_code, nlohmann::ordered_json& report);
 
     /// Where the recording of a match that failed is, to be added to the message; or nothing.
     std::string describe_end(int exit_code) const;
 
   private:
-    MatchRecording(std::unique_ptr<recording::Recorder> recorder, bool is_asked_for)
-        : recorder_(std::move(recorder)), is_asked_for_(is_asked_for) {}
+    MatchRecording(std::optional<TemporaryFile> temporary,
+                   std::unique_ptr<recording::Recorder> recorder)
+        : temporary_(std::move(temporary)), recorder_(std::move(recorder)) {}
+
+    bool is_asked_for() const { return !temporary_; }
 
     bool is_kept(int exit_code) const;
 
+    std::optional<TemporaryFile> temporary_;         // None: the user has named the file.
     std::unique_ptr<recording::Recorder> recorder_;  // The match keeps its address.
-    bool is_asked_for_;
     bool is_problem_told_ = false;
 };
 

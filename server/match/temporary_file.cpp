@@ -4,13 +4,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 namespace cancha::match {
 
-Result<std::string> make_temporary_file(std::string_view suffix) {
+Result<TemporaryFile> TemporaryFile::make(std::string_view suffix) {
     std::error_code problem;
     const std::filesystem::path folder = std::filesystem::temp_directory_path(problem);
     if (problem) {
@@ -24,7 +25,16 @@ Result<std::string> make_temporary_file(std::string_view suffix) {
                      fmt::format("cannot write to {}: {}", folder.string(), std::strerror(errno))};
     }
     ::close(file);
-    return name;
+    return TemporaryFile(name);
+}
+
+TemporaryFile::TemporaryFile(TemporaryFile&& other) noexcept
+    : path_(std::move(other.path_)), is_kept_(std::exchange(other.is_kept_, true)) {}
+
+TemporaryFile::~TemporaryFile() {
+    if (!is_kept_) {
+        ::unlink(path_.c_str());
+    }
 }
 
 }  // namespace cancha::match

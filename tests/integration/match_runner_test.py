@@ -222,6 +222,34 @@ class UnbegunMatchTest(ScratchCase):
         self.assertFalse(recording.exists(), "nothing in it could be read")
         self.assertNotIn("recording", json.loads(report.read_text()))
 
+    def test_an_old_recording_stays_as_it_is(self) -> None:
+        recording = self.folder / "a.mcap"
+        recording.write_text("the final of last year")
+        taken = socket.create_server(("127.0.0.1", 0))
+        self.addCleanup(taken.close)
+        port = taken.getsockname()[1]
+
+        for reason in (["--yellow", "exit 5"],
+                       ["--yellow", "chaser", "--listen", f"127.0.0.1:{port}"],
+                       ["--yellow", "sleep 1000", "--connect-timeout", "1"]):  # fmt: skip
+            with self.subTest(reason=reason):
+                failed = run_match("simurosot/5v5", "--blue", "position", *reason,
+                                   "--record", str(recording))  # fmt: skip
+
+                self.assertNotEqual(failed.returncode, 0)
+                self.assertEqual(recording.read_text(), "the final of last year")
+                self.assertEqual(list(self.folder.iterdir()), [recording])
+
+    def test_nothing_is_left_of_a_recording_that_nobody_asked_for(self) -> None:
+        for reason in (["--yellow", "exit 5"],
+                       ["--yellow", "chaser", "--listen", "192.0.2.1:1"],
+                       ["--yellow", "chaser", "--duration", "1"]):  # fmt: skip
+            with self.subTest(reason=reason):
+                run_match("simurosot/5v5", "--blue", "position", *reason,
+                          TMPDIR=str(self.folder))  # fmt: skip
+
+                self.assertEqual(list(self.folder.iterdir()), [])
+
     def test_what_is_no_file_of_its_own_is_not_removed(self) -> None:
         link = self.folder / "link.mcap"
         link.symlink_to("/dev/null")
