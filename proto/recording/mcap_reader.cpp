@@ -45,6 +45,8 @@ class McapReader::Impl {
 
     std::vector<McapChannel> channels() const { return directory_.channels(); }
 
+    std::uint64_t unknown_records() const { return unknown_records_; }
+
     const std::optional<McapDamage>& damage() const { return damage_; }
 
   private:
@@ -81,7 +83,8 @@ class McapReader::Impl {
 
     std::uint64_t offset_ = 0;         ///< Of the next byte of the file.
     std::uint64_t record_offset_ = 0;  ///< Of the record of the file that is looked at.
-    std::uint32_t crc_ = 0;            ///< Of the file so far; from the end of the data, anew.
+    std::uint64_t unknown_records_ = 0;
+    std::uint32_t crc_ = 0;  ///< Of the file so far; from the end of the data, anew.
     std::uint32_t crc_before_record_ = 0;
     std::optional<std::uint64_t> summary_start_;  ///< Once the end of the data has been seen.
 
@@ -231,6 +234,7 @@ std::optional<McapItem> McapReader::Impl::item_in(const Record& record) {
             end_file(record.content);
             break;
         default:  // Indexes, for which this reader has no use, and what it does not know.
+            unknown_records_ += name_of(record.opcode).empty() ? 1U : 0U;
             break;
     }
     return std::nullopt;
@@ -460,6 +464,10 @@ const McapHeader& McapReader::header() const {
 
 std::vector<McapChannel> McapReader::channels() const {
     return impl_->channels();
+}
+
+std::uint64_t McapReader::unknown_records() const {
+    return impl_->unknown_records();
 }
 
 const std::optional<McapDamage>& McapReader::damage() const {

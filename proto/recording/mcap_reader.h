@@ -93,6 +93,9 @@ class McapReader {
     /// The channels that have been described so far, with and without messages, by their ids.
     std::vector<McapChannel> channels() const;
 
+    /// Records of kinds that MCAP does not name, which next() has passed over.
+    std::uint64_t unknown_records() const;
+
     /// Why next() ended before the end of the file; none if the file is whole.
     const std::optional<McapDamage>& damage() const;
 

@@ -120,12 +120,15 @@ Result<std::shared_ptr<MatchProcess>> Lobby::stop(const v1::StopMatch& order,
     return *found;
 }
 
-net::asio::awaitable<std::string> Lobby::until_stopped(std::shared_ptr<MatchProcess> match) {
+net::asio::awaitable<Result<std::string>> Lobby::until_stopped(
+    std::shared_ptr<MatchProcess> match) {
     co_await match->until_over();
     const v1::MatchEntry& entry = match->entry();
-    co_return entry.state() == v1::MATCH_STATE_FAILED
-        ? fmt::format("match '{}' has failed: {}", entry.name(), entry.end_reason())
-        : fmt::format("match '{}' ends", entry.name());
+    if (entry.state() == v1::MATCH_STATE_FAILED) {
+        co_return Error{ErrorCode::kIo,
+                        fmt::format("match '{}' has failed: {}", entry.name(), entry.end_reason())};
+    }
+    co_return fmt::format("match '{}' has ended", entry.name());
 }
 
 Result<std::shared_ptr<MatchProcess>> Lobby::find(const std::string& name) const {

@@ -54,9 +54,10 @@ class Lobby {
     Result<std::shared_ptr<MatchProcess>> stop(const v1::StopMatch& order,
                                                const std::string& admin);
 
-    /// Waits until a match that was told to end has done so, or was killed. Returns what came of
-    /// it.
-    static net::asio::awaitable<std::string> until_stopped(std::shared_ptr<MatchProcess> match);
+    /// Waits until a match that was told to end has done so. Returns what to tell about it.
+    /// Fails: kIo: it failed instead, or had to be killed.
+    static net::asio::awaitable<Result<std::string>> until_stopped(
+        std::shared_ptr<MatchProcess> match);
 
     /// The match that a Hello means. Fails: kNotFound; the text lists the matches.
     Result<std::shared_ptr<MatchProcess>> find(const std::string& name) const;

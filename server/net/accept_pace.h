@@ -15,20 +15,23 @@ class AcceptPace {
     using Clock = std::chrono::steady_clock;
 
     /// What a connection costs that stays, to accept, greet, hear and close it: some 60 us.
-    static constexpr int kToServe = 4;
+    static constexpr int kToServe = 16;
 
     /// What one costs that has left before it was accepted, as in a flood most have.
     static constexpr int kToDrop = 1;
 
-    /// At some 15 us each they take 3 % of a processor.
-    static constexpr double kCost_per_s = 2000;
+    /// At some 4 us each they take 6 % of a processor.
+    static constexpr double kCost_per_s = 16000;
 
     /// Half the clients that a match takes may come at the same moment.
-    static constexpr double kMostAtOnce = 800;
+    static constexpr double kMostAtOnce = 3200;
 
     /// Waking up costs as well: a flood is taken in small portions, which delay an answer that
     /// comes meanwhile by less than a tick.
-    static constexpr double kPortion = 16;
+    static constexpr double kPortion = 96;
+
+    /// Of those who have left, in a row: as much work as a client that stays.
+    static constexpr int kMostDropped = kToServe / kToDrop;
 
     explicit AcceptPace(Clock::time_point now) : counted_until_(now) {}
 

@@ -33,6 +33,8 @@ constexpr std::string_view kUnixPrefix = "unix:";
 /// The longest path that the system takes; one byte of sun_path ends it.
 constexpr std::size_t kMaxPathBytes = sizeof(sockaddr_un::sun_path) - 1;
 
+constexpr int kAcceptFlags = SOCK_NONBLOCK | SOCK_CLOEXEC;
+
 /// A silent client is asked for a sign of life after 10 s, three times, 5 s apart.
 constexpr int kKeepAliveIdle_s = 10;
 constexpr int kKeepAliveInterval_s = 5;
@@ -100,6 +102,11 @@ bool has_left(int socket) {
     char byte = 0;
     const ssize_t count = ::recv(socket, &byte, sizeof byte, MSG_PEEK | MSG_DONTWAIT);
     return count == 0 || (count < 0 && errno != EAGAIN);
+}
+
+/// What accept() says when the client has gone, or there was none.
+bool is_over_already(int error) {
+    return error == EAGAIN || error == EINTR || error == ECONNABORTED;
 }
 
 int open_reserve() {
@@ -209,6 +216,7 @@ Status Listener::listen(const Endpoint& endpoint) {
     if (ec) {
         return failed("listen on");
     }
+    acceptor_.non_blocking(true, ec);
     reserve_ = open_reserve();
     spawn(acceptor_.get_executor(), accept());
     return {};
@@ -227,19 +235,16 @@ void Listener::stop() {
     }
 }
 
-// Between two connections everything else that is ready runs: an answer waits for one at most.
+// Between two clients everything else that is ready runs: an answer waits for one at most.
 asio::awaitable<void> Listener::accept() {
     AcceptPace pace(Clock::now());
     for (;;) {
-        auto [ec, socket] = co_await acceptor_.async_accept(kUseResult);
-        if (ec == asio::error::operation_aborted) {
+        const auto [closed] = co_await acceptor_.async_wait(Acceptor::wait_read, kUseResult);
+        if (closed) {
             co_return;
         }
-        if (ec) {
-            note_failure(ec);
-        }
-        const Clock::duration pause =
-            ec ? kAcceptRetryTime : pace.spend(take(std::move(socket)), Clock::now());
+        const std::optional<int> cost = take_next();
+        const Clock::duration pause = cost ? pace.spend(*cost, Clock::now()) : kAcceptRetryTime;
         if (pause > Clock::duration::zero()) {
             pause_.expires_after(pause);
             const auto [stopped] = co_await pause_.async_wait(kUseResult);
@@ -250,25 +255,44 @@ asio::awaitable<void> Listener::accept() {
     }
 }
 
-/// Returns what the connection costs.
-int Listener::take(Socket socket) {
-    if (has_left(socket.native_handle())) {
-        return AcceptPace::kToDrop;
+// In a flood most have left: a system call or two each, and nothing of Asio.
+std::optional<int> Listener::take_next() {
+    int cost = 0;
+    for (int i = 0; i < AcceptPace::kMostDropped; ++i) {
+        const int accepted = ::accept4(acceptor_.native_handle(), nullptr, nullptr, kAcceptFlags);
+        if (accepted < 0 && is_over_already(errno)) {
+            return cost;
+        }
+        if (accepted < 0) {
+            note_failure(errno);
+            return std::nullopt;
+        }
+        if (!has_left(accepted)) {
+            on_connection_(make_connection(accepted));
+            return cost + AcceptPace::kToServe;
+        }
+        ::close(accepted);
+        cost += AcceptPace::kToDrop;
     }
-    boost::system::error_code ignored;
-    const Endpoint peer = socket.remote_endpoint(ignored);
-    on_connection_(std::make_shared<Connection>(std::move(socket), name_of(peer)));
-    return AcceptPace::kToServe;
+    return cost;
 }
 
-void Listener::note_failure(const boost::system::error_code& failure) {
-    if (!is_descriptor_shortage(failure.value())) {
+std::shared_ptr<Connection> Listener::make_connection(int accepted) {
+    boost::system::error_code ignored;
+    Socket socket(acceptor_.get_executor(), acceptor_.local_endpoint(ignored).protocol(), accepted);
+    const Endpoint peer = socket.remote_endpoint(ignored);
+    return std::make_shared<Connection>(std::move(socket), name_of(peer));
+}
+
+void Listener::note_failure(int failure) {
+    if (!is_descriptor_shortage(failure)) {
         program::log_stranger(spdlog::level::warn, "accept",
-                              "a client could not be accepted: reason=\"{}\"", failure.message());
+                              "a client could not be accepted: reason=\"{}\"",
+                              describe_errno(failure));
         return;
     }
     if (!last_shortage_) {  // Said once: it may last.
-        spdlog::error("clients are turned away: reason=\"{}\"", describe_errno(failure.value()));
+        spdlog::error("clients are turned away: reason=\"{}\"", describe_errno(failure));
     }
     last_shortage_ = Clock::now();
     turn_one_away();
@@ -278,13 +302,9 @@ void Listener::turn_one_away() {
     if (reserve_ >= 0) {
         ::close(std::exchange(reserve_, -1));
     }
-    const int accepted = ::accept4(acceptor_.native_handle(), nullptr, nullptr, SOCK_CLOEXEC);
+    const int accepted = ::accept4(acceptor_.native_handle(), nullptr, nullptr, kAcceptFlags);
     if (accepted >= 0) {
-        boost::system::error_code ignored;
-        const Endpoint own = acceptor_.local_endpoint(ignored);
-        Socket socket(acceptor_.get_executor(), own.protocol(), accepted);
-        const Endpoint peer = socket.remote_endpoint(ignored);
-        on_shortage_(std::make_shared<Connection>(std::move(socket), name_of(peer)));
+        on_shortage_(make_connection(accepted));
     }
     reserve_ = open_reserve();
 }

@@ -76,13 +76,19 @@ class Listener {
 
   private:
     using Socket = Connection::Socket;
+    using Acceptor = asio::basic_socket_acceptor<asio::generic::stream_protocol>;
 
     asio::awaitable<void> accept();
-    int take(Socket socket);
-    void note_failure(const boost::system::error_code& failure);
+
+    /// Takes one client in, and drops some who have left before him. Returns what that cost, or
+    /// nothing: there was no way to accept anybody.
+    std::optional<int> take_next();
+
+    std::shared_ptr<Connection> make_connection(int accepted);
+    void note_failure(int failure);
     void turn_one_away();
 
-    asio::basic_socket_acceptor<asio::generic::stream_protocol> acceptor_;
+    Acceptor acceptor_;
     asio::steady_timer pause_;  // Between two portions of a flood.
     OnConnection on_connection_;
     OnConnection on_shortage_;

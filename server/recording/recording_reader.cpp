@@ -172,6 +172,8 @@ class RecordingReader::Impl {
 
     const McapHeader& header() const { return file_.header(); }
 
+    std::uint64_t unknown_records() const { return file_.unknown_records(); }
+
     std::vector<McapChannel> channels() const { return file_.channels(); }
 
   private:
@@ -467,6 +469,10 @@ void RecordingReader::watch(std::function<void(const McapItem&)> watcher) {
 
 std::string RecordingReader::content_hash() const {
     return impl_->content_hash();
+}
+
+std::uint64_t RecordingReader::unknown_records() const {
+    return impl_->unknown_records();
 }
 
 const McapHeader& RecordingReader::header() const {

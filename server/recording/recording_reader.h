@@ -86,6 +86,9 @@ class RecordingReader {
     const McapHeader& header() const;
     std::vector<McapChannel> channels() const;
 
+    /// See McapReader. Complete once next() was false.
+    std::uint64_t unknown_records() const;
+
   private:
     class Impl;
 

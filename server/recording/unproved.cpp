@@ -95,8 +95,8 @@ Unproved schemas() {
 
 Unproved older_format() {
     return {
-        "commands without effect, the order of messages and the content hash: the recording is "
-        "of an older format",
+        "commands without effect, the order of messages, the content hash, and what the file holds "
+        "besides the match: the recording is of an older format",
         {"/commands/*", "result/content_hash", "match/format"}};
 }
 

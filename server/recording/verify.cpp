@@ -225,6 +225,10 @@ class Verifier {
         if (!recording_.header().profile.empty()) {
             return "the file names a profile";
         }
+        if (const std::uint64_t count = recording_.unknown_records(); count > 0) {
+            return fmt::format("the file holds {} of a kind that MCAP does not name",
+                               count == 1 ? "a record" : fmt::format("{} records", count));
+        }
         std::vector<McapChannel> then = recording_.channels();
         std::vector<McapChannel> now = again_.channels();
         std::erase_if(then, [](const McapChannel& channel) {

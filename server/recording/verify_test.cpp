@@ -10,6 +10,7 @@
 #include "proto/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
+#include "proto/recording/mcap_format.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
 #include "server/recording/test_recording_parts.h"
@@ -293,6 +294,25 @@ TEST_F(VerifyTest, FindsThatTheFileWasChangedWhereNothingElseTells) {
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_FALSE(found->is_equal);
     EXPECT_THAT(found->difference, HasSubstr("the file was changed after it was recorded"));
+}
+
+// It is in no hash, as readers have to pass it over.
+TEST_F(VerifyTest, FindsARecordOfAnUnknownKind) {
+    constexpr auto kPrivate = static_cast<Opcode>(0x90);
+    constexpr std::size_t kEndBytes =
+        kRecordHeadBytes + sizeof(std::uint32_t) + kRecordHeadBytes + kFooterBytes + kMagic.size();
+    std::string record;
+    put_record(record, kPrivate, [](std::string& out) { out += "a note"; });
+    std::string bytes = file_of(read_parts(played_.path));
+    bytes.insert(bytes.size() - kEndBytes, record);
+    const std::string path = write_items({});
+    std::ofstream(path, std::ios::binary) << bytes;
+
+    const auto found = verified(path);
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_FALSE(found->is_equal);
+    EXPECT_THAT(found->difference, HasSubstr("a record of a kind that MCAP does not name"));
 }
 
 TEST_F(VerifyTest, ProvesAMatchThatIsEndedWhileATickIsOpen) {

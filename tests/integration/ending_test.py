@@ -84,7 +84,8 @@ class StopTest(EndingCase):
         said = server.ask("stop", "stuck", "--reason", "power cut", "--admin", "Ann")
 
         why = "power cut (Ann); it did not end within 1 s and was killed"
-        self.assertEqual(said.stdout, f"match 'stuck' has failed: {why}\n")
+        self.assertEqual(said.stderr, f"cancha-server: match 'stuck' has failed: {why}\n")
+        self.assertEqual(said.returncode, 1)
         notice = spectator.receive("notice").notice
         self.assertEqual(notice.code, session_pb2.ERROR_CODE_MATCH_FAILED)
         self.assertIn(why, notice.text)
@@ -112,7 +113,7 @@ class StopTest(EndingCase):
         os.kill(stuck, signal.SIGSTOP)
         first = subprocess.Popen(
             [str(BIN / "cancha-server"), "stop", "stuck", "--server", server.address],
-            stdout=subprocess.PIPE, text=True)  # fmt: skip
+            stderr=subprocess.PIPE, text=True)  # fmt: skip
         wait_until(lambda: "match stopped: match=stuck" in server.log(), "it is not being stopped")
 
         second = server.ask("stop", "stuck")
@@ -120,8 +121,8 @@ class StopTest(EndingCase):
 
         self.assertEqual(second.returncode, 1)
         self.assertIn("match 'stuck' has been told to end already", second.stderr)
-        self.assertEqual(other.stdout, "match 'healthy' ends\n")
-        self.assertIn("was killed", first.communicate(timeout=LIMIT_S)[0])
+        self.assertEqual(other.stdout, "match 'healthy' has ended\n")
+        self.assertIn("was killed", first.communicate(timeout=LIMIT_S)[1])
 
     def test_a_server_that_is_stopped_kills_matches_that_do_not_answer(self) -> None:
         server = self.serve("--time-to-end", "1")

@@ -74,7 +74,7 @@ class MatchesTest(ServerCase):
 
         stopped = server.ask("stop", "final", "--reason", "power cut", "--admin", "Ann")
 
-        self.assertEqual(stopped.stdout, "match 'final' ends\n")
+        self.assertEqual(stopped.stdout, "match 'final' has ended\n")
         self.assertEqual(spectator.receive("over").over.reason, "power cut (Ann)")
         self.assertEqual(server.wait_for("final", "OVER")["end_reason"], "power cut (Ann)")
 
