@@ -37,14 +37,15 @@ boost::asio::awaitable<void> ReadyCheck::until_ready() {
     Clock::time_point start = Clock::now();
     net::Patience patience(timeout_, start);
     while (!can_begin() && !room_.is_over()) {
-        co_await changed_.wait_until(
-            std::min(Clock::now() + lockstep::MatchLoop::kHeartbeat, patience.next_look()));
+        const Clock::time_point heartbeat = Clock::now() + lockstep::MatchLoop::kHeartbeat;
+        co_await changed_.wait_until(is_ready() ? heartbeat
+                                                : std::min(heartbeat, patience.next_look()));
         const Clock::time_point now = Clock::now();
         if (!is_seated() || is_ready()) {
             start = now;
             patience = net::Patience(timeout_, now);
         }
-        if (patience.is_over(now) && !can_begin() && !room_.is_over()) {
+        if (patience.is_over(now) && !is_ready() && !room_.is_over()) {
             room_.on_not_ready(late_seat());
         } else if (!can_begin() && !room_.is_over()) {
             room_.on_still_waiting(in_microseconds(now - start));

@@ -1,8 +1,9 @@
 #include "server/match/event_log.h"
 
 #include <algorithm>
-#include <chrono>
 #include <iterator>
+
+#include "server/recording/event_json.h"
 
 namespace cancha::match {
 
@@ -57,7 +58,7 @@ EventList EventLog::list(const lockstep::Match& match) {
     update(match);
     EventList list{.events = Json::array(), .omitted = match.event_count() - kept_.size()};
     for (const auto& [number, event] : kept_) {
-        list.events.push_back(describe(event, number));
+        list.events.push_back(recording::to_json(event, number, rate_));
     }
     for (const auto& [name, kind] : kinds_) {
         if (kind.omitted > 0) {
@@ -65,19 +66,6 @@ EventList EventLog::list(const lockstep::Match& match) {
         }
     }
     return list;
-}
-
-Json EventLog::describe(const referee::GameEvent& event, std::uint64_t number) const {
-    const SimDuration time = rate_.time_of(event.tick);
-    return {{"number", number},
-            {"tick", event.tick.number},
-            {"time_s", std::chrono::duration<double>(time).count()},
-            {"kind", event.kind},
-            {"team", to_string(event.team)},
-            {"robot", to_number(event.robot)},
-            {"rule", event.rule},
-            {"text", event.text},
-            {"origin", event.origin}};
 }
 
 }  // namespace cancha::match

@@ -54,7 +54,6 @@ class EventLog {
 
     void keep(const referee::GameEvent& event, std::uint64_t number);
     void leave_one_out();
-    nlohmann::ordered_json describe(const referee::GameEvent& event, std::uint64_t number) const;
 
     TickRate rate_;
     std::map<std::uint64_t, referee::GameEvent> kept_;  // By number.

@@ -1,12 +1,12 @@
 #include "server/recording/event_check.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "server/recording/difference.h"
+#include "server/recording/event_json.h"
 #include "server/recording/sha256.h"
 
 namespace cancha::recording {
@@ -36,7 +36,7 @@ std::optional<std::string> EventCheck::compare(const TickRecord& record,
             return fmt::format("event {} is now \"{}\"; in the recording it is event {}, \"{}\"",
                                first + i, describe(now), record.event_numbers[i], describe(then));
         }
-        prints_.push_back(print_of(to_json(now, first + i)));
+        prints_.push_back(print_of(to_json(now, first + i, rate_)));
         ++counts_[now.kind];
     }
     if (record.events.size() > simulated.size()) {
@@ -65,20 +65,6 @@ EventCheck::Print EventCheck::print_of(Json event) const {
     const Sha256::Value value = hash.value();
     std::copy_n(value.begin(), print.size(), print.begin());
     return print;
-}
-
-/// As the report has it.
-Json EventCheck::to_json(const referee::GameEvent& event, std::uint64_t number) const {
-    const SimDuration time = rate_.time_of(event.tick);
-    return {{"number", number},
-            {"tick", event.tick.number},
-            {"time_s", std::chrono::duration<double>(time).count()},
-            {"kind", event.kind},
-            {"team", to_string(event.team)},
-            {"robot", to_number(event.robot)},
-            {"rule", event.rule},
-            {"text", event.text},
-            {"origin", event.origin}};
 }
 
 }  // namespace cancha::recording

@@ -40,7 +40,6 @@ class EventCheck {
     using Print = std::array<std::uint8_t, 16>;
 
     Print print_of(nlohmann::ordered_json event) const;
-    nlohmann::ordered_json to_json(const referee::GameEvent& event, std::uint64_t number) const;
 
     TickRate rate_;
     bool with_texts_;

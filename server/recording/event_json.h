@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+
+#include <nlohmann/json.hpp>
+
+#include "proto/base/tick.h"
+#include "referee/core/verdict.h"
+
+namespace cancha::recording {
+
+/// An event as the report of a match has it. `number`: counts from 1 over the match.
+nlohmann::ordered_json to_json(const referee::GameEvent& event, std::uint64_t number,
+                               TickRate rate);
+
+}  // namespace cancha::recording
