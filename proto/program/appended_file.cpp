@@ -4,10 +4,12 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "proto/program/draft_file.h"
 #include "proto/program/file_access.h"
 
 namespace cancha::program {
@@ -31,6 +33,19 @@ class Lock {
     int descriptor_;
 };
 
+/// Fails: kInvalidInput: what is written does not belong there.
+Status check_header(const std::filesystem::path& file, int descriptor, std::string_view header) {
+    std::string beginning(header.size(), '\0');
+    const ::ssize_t count = ::pread(descriptor, beginning.data(), beginning.size(), 0);
+    if (count <= 0 || beginning == header) {
+        return {};
+    }
+    return Error{ErrorCode::kInvalidInput,
+                 fmt::format("{}: has other columns than what would be appended; give another "
+                             "file, or remove this one",
+                             file.string())};
+}
+
 bool ends_in_mid_line(int descriptor, ::off_t size) {
     char last = '\n';
     return size > 0 && ::pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
@@ -51,7 +66,18 @@ Result<AppendedFile> AppendedFile::open(const std::filesystem::path& file, std::
     if (!handle.is_open()) {
         return cannot_write(file, errno);
     }
+    if (Status fits = check_header(file, handle.number(), header); !fits) {
+        return fits.error();
+    }
     return AppendedFile(file, std::move(handle), std::move(header), false);
+}
+
+Status AppendedFile::check(const std::filesystem::path& file, std::string_view header) {
+    if (Status writable = check_writable(file); !writable) {
+        return writable;
+    }
+    const FileHandle handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    return handle.is_open() ? check_header(file, handle.number(), header) : Status();
 }
 
 Status AppendedFile::append(std::string_view lines) {

@@ -16,8 +16,13 @@ namespace cancha::program {
 /// Errors name the file. Thread: none; an instance belongs to one at a time.
 class AppendedFile {
   public:
-    /// `header`: the line that a file begins with which is new or empty. Fails: kIo.
+    /// `header`: the line that a file begins with which is new or empty. Fails: kIo;
+    /// kInvalidInput: the file begins with another line.
     static Result<AppendedFile> open(const std::filesystem::path& file, std::string header);
+
+    /// Whether open() would succeed; leaves the file as it is. What is no regular file is not
+    /// looked at: opening a pipe means something to its reader. Fails: as open().
+    static Status check(const std::filesystem::path& file, std::string_view header);
 
     /// `lines`: whole ones, each with its end. Fails: kIo, then and each time after it.
     Status append(std::string_view lines);

@@ -171,4 +171,14 @@ Status DraftFile::fail(int error) const {
     return cannot_write(file_, error);
 }
 
+Status check_writable(const fs::path& file) {
+    std::error_code ec;
+    const fs::file_status found = fs::status(file, ec);
+    if (fs::exists(found) && !fs::is_regular_file(found) && !fs::is_directory(found)) {
+        return {};
+    }
+    const Result<DraftFile> draft = DraftFile::begin(file);
+    return draft ? Status() : draft.error();
+}
+
 }  // namespace cancha::program

@@ -56,4 +56,8 @@ class DraftFile {
     bool is_in_place_ = false;
 };
 
+/// Whether a file could be replaced, or made; leaves all as it is. What is no regular file is not
+/// looked at. Fails: as DraftFile::begin().
+Status check_writable(const std::filesystem::path& file);
+
 }  // namespace cancha::program

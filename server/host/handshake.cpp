@@ -120,14 +120,16 @@ std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello, cons
     if (book.empty() || book.admits(hello.role(), hello.name(), hello.token())) {
         return std::nullopt;
     }
+    const std::string_view role = hello.role() == v1::ROLE_ADMIN ? "admin" : "official";
     return HandshakeProblem{
         v1::ERROR_CODE_NOT_ALLOWED,
         fmt::format(
-            "there is no {} \"{}\" with this token; put a line `{} {} TOKEN` into the file "
-            "of the server's --tokens and come with that name and token (Cancha's programs: "
-            "--name and --token-file), or come as a spectator",
-            hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name(),
-            hello.role() == v1::ROLE_ADMIN ? "admin" : "official", hello.name())};
+            "{} \"{}\" {}; expected the NAME and TOKEN of a line `{} NAME TOKEN` in the "
+            "server's --tokens file (cancha-server: --admin NAME --token-file FILE; "
+            "cancha-referee: --name NAME --token-file FILE)",
+            role, hello.name(),
+            hello.token().empty() ? "comes without a token" : "is not known with this token",
+            role)};
 }
 
 std::string leader_name(const v1::Hello& hello, const TokenBook& book) {

@@ -1,5 +1,7 @@
 #include "server/lobby/options.h"
 
+#include <filesystem>
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -39,6 +41,16 @@ CANCHA_TOKEN, where other programs of yours could read it until cancha-server ha
 Exit status: 0 done, 1 the server said no or is not there, or stdout could not be written, 2 bad
 usage.)";
 
+/// Returns what is wrong, for CLI11.
+std::string make_folder(const std::string& path) {
+    std::error_code ec;
+    std::filesystem::create_directories(path, ec);
+    if (ec || !std::filesystem::is_directory(path, ec)) {
+        return fmt::format("'{}' is no folder and cannot be made one: {}", path, ec.message());
+    }
+    return "";
+}
+
 /// Texts that need more than CLI11 can check.
 struct RawTexts {
     std::vector<std::string> http_hosts;
@@ -65,8 +77,8 @@ void declare_serve(CLI::App& app, Options& options, RawTexts& raw) {
     serve
         .add_option("--record-dir", options.record_dir,
                     "Keep recording and report of each match in this folder, as NAME.mcap and "
-                    "NAME.json")
-        ->check(CLI::ExistingDirectory)
+                    "NAME.json; it is made where there is none")
+        ->check(make_folder)
         ->type_name("DIR");
     serve
         .add_option("--http", options.http,

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
+#include "proto/program/draft_file.h"
 #include "proto/program/print.h"
 #include "proto/program/replace_file.h"
 #include "proto/program/run_program.h"
@@ -165,6 +166,7 @@ Result<RunPlan> make_plan(const Options& options) {
         .yellow_name = options.yellow_name,
         .lobby_channel = options.lobby_channel,
         .endpoint = *endpoint,
+        .tells_address = options.tells_address && !options.is_quiet,
         .tokens = *std::move(tokens),
         .connect_timeout = std::chrono::duration<double>(options.connect_timeout_s),
         .ready_timeout = std::chrono::duration<double>(options.ready_timeout_s),
@@ -176,6 +178,21 @@ Result<RunPlan> make_plan(const Options& options) {
         .progress = Progress::choose_style(options.is_quiet),
         .is_verbose = options.is_verbose,
     };
+}
+
+/// A match is not played for files that cannot be written.
+Status check_files(const Options& options) {
+    if (options.report) {
+        if (const Status checked = cancha::program::check_writable(*options.report); !checked) {
+            return Error{checked.error().code, "--report: " + checked.error().message};
+        }
+    }
+    if (options.csv) {
+        if (const Status checked = check_csv(*options.csv); !checked) {
+            return Error{checked.error().code, "--csv: " + checked.error().message};
+        }
+    }
+    return {};
 }
 
 int fail(int exit_code, const std::string& message) {
@@ -199,6 +216,20 @@ void print_result(const nlohmann::ordered_json& report) {
         report["score"]["yellow"].get<int>(), report["teams"]["yellow"]["name"].get<std::string>(),
         report["end_reason"].get<std::string>(), report["ticks"].get<std::uint64_t>(),
         report["ticks_per_second"].get<double>(), report["final_state_hash"].get<std::string>());
+}
+
+/// A team that is slow would else look for its mistake elsewhere.
+void print_misses(const nlohmann::ordered_json& report) {
+    for (const auto& [colour, team] : report["teams"].items()) {
+        for (const auto& seat : team["seats"]) {
+            if (const auto misses = seat["deadline"]["misses"].get<std::uint64_t>(); misses > 0) {
+                cancha::program::print("{} ({}) answered {} of {} ticks too late, or not at all\n",
+                                       team["name"].get<std::string>(),
+                                       seat["name"].get<std::string>(), misses,
+                                       report["ticks"].get<std::uint64_t>());
+            }
+        }
+    }
 }
 
 /// With what two people compare their recordings by.
@@ -237,6 +268,7 @@ int conclude(const RunResult& result, const Options& options) {
     }
     if (!options.is_quiet) {
         print_result(result.report);
+        print_misses(result.report);
         print_recording(result.report);
     }
     return is_written ? kExitPlayed : kExitOurFault;
@@ -284,6 +316,9 @@ int run(int argc, char** argv) {
     }
     if (options.scenario) {
         return run_scenario(options, *plan);
+    }
+    if (const Status checked = check_files(options); !checked) {
+        return fail(kExitBadUsage, checked.error().message);
     }
     if (options.is_batch()) {
         return run_batch(options, std::vector<std::string>(argv + 1, argv + argc), plan->tokens);

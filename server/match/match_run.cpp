@@ -81,6 +81,7 @@ class MatchRun {
         if (const Status started = start_viewer(); !started) {
             return {kExitOurFault, started.error().message, nullptr};
         }
+        announce_address();
         announce_remote_seats();
         await_signals();
         net::spawn(context_.get_executor(), play());
@@ -264,6 +265,13 @@ class MatchRun {
                    fail_unless_seated(index, plan_.connect_timeout,
                                       fmt::format("has not connected within {} s", limit_s)));
         return {};
+    }
+
+    void announce_address() {
+        const bool has_remote = std::ranges::any_of(plan_.commands, &TeamCommand::is_remote);
+        if (plan_.tells_address && !has_remote) {
+            program::print_error("listening on {}\n", server_address());
+        }
     }
 
     void announce_remote_seats() {

@@ -40,7 +40,8 @@ struct RunPlan {
     std::string yellow_name{};
     std::optional<int> lobby_channel{};  ///< The descriptor of the channel to the server, if any.
     net::Endpoint endpoint;
-    host::TokenBook tokens{};  ///< Who may come, if not everybody who reaches the endpoint.
+    bool tells_address = false;  ///< On stderr, once clients can come.
+    host::TokenBook tokens{};    ///< Who may come, if not everybody who reaches the endpoint.
     std::chrono::duration<double> connect_timeout{30};
     std::chrono::duration<double> ready_timeout{60};
     bool awaits_start = false;                  ///< By an official.

@@ -197,10 +197,14 @@ void declare_output(CLI::App& app, Options& options) {
     app.add_option("--replay", options.replay,
                    "Show a recording in place of a match, at real time or as --speed says")
         ->type_name("FILE.mcap");
-    app.add_option(
-           "--listen", options.listen,
+    app.add_option_function<std::string>(
+           "--listen",
+           [&options](const std::string& where) {
+               options.listen = where;
+               options.tells_address = true;
+           },
            "Where clients connect: ADDRESS:PORT, where port 0 (default) lets the system pick "
-           "one, or unix:PATH")
+           "one, or unix:PATH. The address is printed on stderr")
         ->type_name("WHERE");
     app.add_option("--name", options.name, "Name of the match, for clients that ask for one")
         ->type_name("NAME");

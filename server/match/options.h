@@ -32,7 +32,8 @@ struct Options {
     std::optional<std::filesystem::path> report;
     std::optional<std::filesystem::path> csv;
     std::string listen = "127.0.0.1:0";
-    std::string blue_name;  ///< Empty: as its strategy says.
+    bool tells_address = false;  ///< Somebody wants to come: --listen was given.
+    std::string blue_name;       ///< Empty: as its strategy says.
     std::string yellow_name;
     std::string name;                    ///< Of the match; empty where it is the only one.
     std::optional<int> lobby_channel;    ///< The descriptor of the channel to the server, if any.

@@ -98,6 +98,50 @@ std::string csv_field(const Json& value) {
     return csv_text(value.get<std::string>());
 }
 
+/// Answers of all seats of a team that did not come in time.
+std::uint64_t misses_of(const Json& team) {
+    std::uint64_t misses = 0;
+    for (const Json& seat : team["seats"]) {
+        misses += seat["deadline"]["misses"].get<std::uint64_t>();
+    }
+    return misses;
+}
+
+struct Column {
+    const char* name;
+    Json (*value)(const Json& report);
+};
+
+constexpr Column kColumns[] = {
+    {"discipline",
+     [](const Json& report) -> Json {
+         return report["discipline"].get<std::string>() + "/" +
+                report["variant"].get<std::string>();
+     }},
+    {"seed", [](const Json& report) { return report["seed"]; }},
+    {"blue", [](const Json& report) { return report["teams"]["blue"]["name"]; }},
+    {"yellow", [](const Json& report) { return report["teams"]["yellow"]["name"]; }},
+    {"score_blue", [](const Json& report) { return report["score"]["blue"]; }},
+    {"score_yellow", [](const Json& report) { return report["score"]["yellow"]; }},
+    {"winner", [](const Json& report) { return report["winner"]; }},
+    {"end_reason", [](const Json& report) { return report["end_reason"]; }},
+    {"ticks", [](const Json& report) { return report["ticks"]; }},
+    {"ticks_per_second", [](const Json& report) { return report["ticks_per_second"]; }},
+    {"final_state_hash", [](const Json& report) { return report["final_state_hash"]; }},
+    {"exit_code", [](const Json& report) { return report["exit_code"]; }},
+    {"misses_blue", [](const Json& report) -> Json { return misses_of(report["teams"]["blue"]); }},
+    {"misses_yellow",
+     [](const Json& report) -> Json { return misses_of(report["teams"]["yellow"]); }},
+};
+
+std::string csv_header() {
+    std::string header;
+    for (const Column& column : kColumns) {
+        header += fmt::format("{}{}", header.empty() ? "" : ",", column.name);
+    }
+    return header + "\n";
+}
+
 }  // namespace
 
 Json make_report(const host::MatchRoom& room, const RunFacts& facts, EventList events) {
@@ -136,29 +180,16 @@ Json make_report(const host::MatchRoom& room, const RunFacts& facts, EventList e
     };
 }
 
+Status check_csv(const std::filesystem::path& file) {
+    return program::AppendedFile::check(file, csv_header());
+}
+
 Status append_csv(const std::filesystem::path& file, const Json& report) {
-    const std::vector<std::pair<const char*, Json>> columns{
-        {"discipline",
-         report["discipline"].get<std::string>() + "/" + report["variant"].get<std::string>()},
-        {"seed", report["seed"]},
-        {"blue", report["teams"]["blue"]["name"]},
-        {"yellow", report["teams"]["yellow"]["name"]},
-        {"score_blue", report["score"]["blue"]},
-        {"score_yellow", report["score"]["yellow"]},
-        {"winner", report["winner"]},
-        {"end_reason", report["end_reason"]},
-        {"ticks", report["ticks"]},
-        {"ticks_per_second", report["ticks_per_second"]},
-        {"final_state_hash", report["final_state_hash"]},
-        {"exit_code", report["exit_code"]},
-    };
-    std::vector<std::string> names;
     std::vector<std::string> values;
-    for (const auto& [name, value] : columns) {
-        names.emplace_back(name);
-        values.push_back(csv_field(value));
+    for (const Column& column : kColumns) {
+        values.push_back(csv_field(column.value(report)));
     }
-    auto table = program::AppendedFile::open(file, fmt::format("{}\n", fmt::join(names, ",")));
+    auto table = program::AppendedFile::open(file, csv_header());
     if (!table) {
         return table.error();
     }

@@ -35,8 +35,11 @@ struct RunFacts {
 nlohmann::ordered_json make_report(const host::MatchRoom& room, const RunFacts& facts,
                                    EventList events);
 
+/// Fails, before a match: append_csv() could not write there, or the file has other columns.
+Status check_csv(const std::filesystem::path& file);
+
 /// Appends the line of one report to a CSV file, with a header where the file is new or empty.
-/// Fails: kIo.
+/// Fails: kIo; kInvalidInput: the file has other columns.
 Status append_csv(const std::filesystem::path& file, const nlohmann::ordered_json& report);
 
 }  // namespace cancha::match

@@ -76,19 +76,6 @@ Json json_value(const Value& value) {
         value);
 }
 
-/// The first bytes of a file; nothing of what is no file, such as /dev/stdout.
-std::string read_beginning(const std::filesystem::path& file, std::size_t most_bytes) {
-    std::error_code ec;
-    if (!std::filesystem::is_regular_file(file, ec)) {
-        return "";
-    }
-    std::string bytes(most_bytes, '\0');
-    std::ifstream stream(file, std::ios::binary);
-    stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    bytes.resize(static_cast<std::size_t>(stream.gcount()));
-    return bytes;
-}
-
 bool is_text(const std::string& name) {
     return name == "end" || name == "goal_by" || name == "state_hash";
 }
@@ -141,13 +128,6 @@ std::string json_line(const std::vector<std::string>& names, const scenario::Row
 Result<ResultFile> ResultFile::open(const std::filesystem::path& file,
                                     const std::vector<std::string>& names) {
     const std::string header = fmt::format("{}\n", fmt::join(names, ","));
-    const std::string beginning = read_beginning(file, header.size());
-    if (!beginning.empty() && beginning != header) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("{}: has other columns than the results of this scenario; give "
-                                 "another file, or remove this one",
-                                 file.string())};
-    }
     auto opened = program::AppendedFile::open(file, header);
     if (!opened) {
         return opened.error();

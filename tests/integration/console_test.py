@@ -268,7 +268,7 @@ class RoleTest(ConsoleCase):
                     for role in ([], ["--admin"]):
                         done = ask(self.server, command, "--name", name, *role, CANCHA_TOKEN=token)
                         self.assertEqual(done.returncode, 2, done.stdout)
-                        self.assertIn("with this token", done.stderr)
+                        self.assertIn("expected the NAME and TOKEN of a line", done.stderr)
         after = self.server.matches()
 
         self.assertEqual(after.keys(), before.keys())

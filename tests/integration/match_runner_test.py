@@ -210,7 +210,49 @@ class TeamFailureTest(ScratchCase):
         self.assertRegex(played.stderr, r"(in tick \d+|left the match)")
 
 
+class SlowTeamTest(ScratchCase):
+    def test_a_team_that_misses_its_deadline_is_told_so_at_the_end(self) -> None:
+        strategy, table = self.folder / "slow.py", self.folder / "all.csv"
+        strategy.write_text("import time, cancha\n"
+                            "cancha.run(lambda view, commands: time.sleep(0.05), name='slow')\n")
+
+        played = run_match("simurosot/5v5", "--blue", f"/usr/bin/python3 {strategy}",
+                           "--yellow", "chaser", "--deadline", "hold:5ms", "--duration", "1",
+                           "--csv", str(table))  # fmt: skip
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+        told = re.search(r"(?m)^slow \(blue\) answered (\d+) of 60 ticks too late, or not at all$",
+                         played.stdout)  # fmt: skip
+        self.assertIsNotNone(told, played.stdout)
+        with table.open() as stream:
+            row = next(csv.DictReader(stream))
+        self.assertEqual((row["misses_blue"], row["misses_yellow"]), (told[1], "0"))
+        self.assertGreater(int(told[1]), 0)
+
+
 class UnbegunMatchTest(ScratchCase):
+    def test_files_that_cannot_be_written_are_told_before_the_match(self) -> None:
+        foreign = self.folder / "grades.csv"
+        foreign.write_text("student,grade\nAnn,1\n")
+
+        for option, file in (("--report", self.folder / "no" / "a.json"),
+                             ("--csv", self.folder / "no" / "a.csv"),
+                             ("--csv", foreign)):  # fmt: skip
+            with self.subTest(option=option, file=file.name):
+                refused = run_match("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                                    option, str(file))  # fmt: skip
+
+                self.assertEqual((refused.returncode, refused.stdout), (2, ""))
+                self.assertIn(f"{option}: {file}: ", refused.stderr)
+                self.assertEqual(foreign.read_text(), "student,grade\nAnn,1\n")
+                self.assertEqual(list(self.folder.iterdir()), [foreign])
+
+    def test_an_address_that_was_asked_for_is_told(self) -> None:
+        played = run_match("simurosot/5v5", "--blue", "chaser", "--yellow", "chaser",
+                           "--duration", "1", "--listen", "127.0.0.1:0")  # fmt: skip
+
+        self.assertRegex(played.stderr, r"(?m)^listening on 127\.0\.0\.1:[1-9]\d*$")
+
     def test_a_match_that_never_began_leaves_no_recording(self) -> None:
         recording, report = self.folder / "a.mcap", self.folder / "a.json"
 

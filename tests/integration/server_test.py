@@ -240,7 +240,7 @@ class IdentityTest(ServerCase):
         server = self.serve(tokens=BOOK)
 
         stranger = server.ask("create", "final", "simurosot/5v5", CANCHA_TOKEN="wrong-0123456789")
-        self.assertIn('no admin "admin" with this token', stranger.stderr)
+        self.assertIn('admin "admin" is not known with this token', stranger.stderr)
         server.create("final", "simurosot/5v5", "--speed", "max", "--duration", "5", "--admin", "Ann",
                       CANCHA_TOKEN=TOKENS["Ann"])  # fmt: skip
         thief = server.strategy("chaser", "final", "blue", CANCHA_TOKEN=TOKENS["yellow"])

@@ -38,7 +38,6 @@ class RunningServer:
         self._scratch = tempfile.TemporaryDirectory(prefix="cancha-test-")
         self.folder = Path(self._scratch.name)
         self.records = self.folder / "records"
-        self.records.mkdir()
         self.log_file = self.folder / "log"
         self._environment = {**os.environ, **environment}
         if tokens:

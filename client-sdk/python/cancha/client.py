@@ -212,7 +212,7 @@ class Client:
             waiting = self._session.incoming.waiting
             if waiting.tick != self._tick_waited_for:
                 self._tick_waited_for = waiting.tick
-                seats = ", ".join(waiting.seats)
+                seats = ", ".join(waiting.seats) or "an official to start it"
                 _log.info("the match waits for %s tick=%d", seats, waiting.tick)
 
     def _take_notice(self, notice: session_pb2.Notice) -> None:
