@@ -228,22 +228,26 @@ class MemoryTest(EndingCase):
     def test_a_match_may_have_a_gigabyte_and_its_strategies_what_they_need(self) -> None:
         server = self.serve()
         match = self.play(server, "final")
-        self.skip_unless_limited(match)
+        if not self.is_limited(server, match):
+            return
 
         self.assertEqual(resource.prlimit(match, resource.RLIMIT_DATA)[0], 1 << 30)
         for strategy in Path(f"/proc/{match}/task/{match}/children").read_text().split():
             self.assertEqual(resource.prlimit(int(strategy), resource.RLIMIT_DATA),
                              resource.getrlimit(resource.RLIMIT_DATA))  # fmt: skip
 
-    def skip_unless_limited(self, match: int) -> None:
-        if resource.prlimit(match, resource.RLIMIT_DATA)[0] == resource.RLIM_INFINITY:
-            self.skipTest("a sanitizer takes more than any limit")
+    def is_limited(self, server: RunningServer, match: int) -> bool:
+        """A sanitizer takes more than any limit: then the match has none, and the server says so."""
+        is_limited = resource.prlimit(match, resource.RLIMIT_DATA)[0] != resource.RLIM_INFINITY
+        self.assertNotEqual(is_limited, "the match has no limit" in server.log())
+        return is_limited
 
     def test_a_match_that_takes_too_much_memory_fails_alone(self) -> None:
         server = self.serve()
         greedy = self.play(server, "greedy")
         self.play(server, "modest")
-        self.skip_unless_limited(greedy)
+        if not self.is_limited(server, greedy):
+            return
         spectator = self.watch(server, "greedy")
         pages = int(Path(f"/proc/{greedy}/statm").read_text().split()[5])
         hard = resource.prlimit(greedy, resource.RLIMIT_DATA)[1]
