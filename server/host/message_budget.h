@@ -39,7 +39,8 @@ class MessageBudget {
 
     /// Counts a message of so many bytes. Returns how long the next one should not be read.
     Clock::duration spend(std::size_t bytes, Clock::time_point now) {
-        const Clock::duration pause = charge(1 + static_cast<double>(bytes / kBytesOfOne), now);
+        const std::size_t further = bytes / kBytesOfOne;
+        const Clock::duration pause = charge(1 + static_cast<double>(further), now);
         read_slowly_ = left_ < 0 ? read_slowly_ + 1 : (left_ > most_ / 2 ? 0 : read_slowly_);
         return pause;
     }
