@@ -76,7 +76,11 @@ Status AppendedFile::check(const std::filesystem::path& file, std::string_view h
     if (Status writable = check_writable(file); !writable) {
         return writable;
     }
-    const FileHandle handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    std::error_code ec;
+    if (!std::filesystem::is_regular_file(file, ec)) {
+        return {};
+    }
+    const FileHandle handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
     return handle.is_open() ? check_header(file, handle.number(), header) : Status();
 }
 

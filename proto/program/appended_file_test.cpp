@@ -93,6 +93,16 @@ TEST_F(AppendedFileTest, WritesManyLinesInOrder) {
     EXPECT_EQ(content(), expected);
 }
 
+TEST_F(AppendedFileTest, AFileWithOtherColumnsIsLeftAlone) {
+    std::ofstream(path_) << "x,y\n1,2\n";
+
+    EXPECT_FALSE(AppendedFile::open(path_, "a,b\n"));
+    EXPECT_FALSE(AppendedFile::check(path_, "a,b\n"));
+    EXPECT_TRUE(AppendedFile::check(path_, "x,y\n"));
+    EXPECT_TRUE(AppendedFile::check("/dev/full", "a,b\n"));  // Not looked at.
+    EXPECT_EQ(content(), "x,y\n1,2\n");
+}
+
 TEST_F(AppendedFileTest, WritesToWhatIsNoRegularFile) {
     Result<AppendedFile> null = AppendedFile::open("/dev/null", "a\n");
     Result<AppendedFile> full = AppendedFile::open("/dev/full", "a\n");

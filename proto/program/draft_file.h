@@ -37,7 +37,8 @@ class DraftFile {
     /// one is there, whatever happens to the machine. Fails: kIo.
     Status put_in_place_for_good();
 
-    /// Writes no more. Fails: kIo: the system had not told of a failure before.
+    /// Writes no more. Fails: kIo: the system had not told of a failure before, or the file is not
+    /// in its place any more.
     Status close();
 
   private:
@@ -47,6 +48,7 @@ class DraftFile {
                                           const std::filesystem::path& target);
 
     Status give_name();
+    bool is_still_there() const;
     Status fail(int error) const;
 
     std::filesystem::path file_;    ///< As it was called.

@@ -89,10 +89,12 @@ referee::GameEvent event_of_return(const Seat& seat, Tick tick, std::uint64_t mi
                                   describe(seat), tick.number, misses));
 }
 
+// The match ends with this text, which is part of its state: no number of the wall clock.
 referee::GameEvent event_of_forfeit(const Seat& seat, const MissedAnswer& missed) {
-    return make_event(
-        seat, missed.tick, "forfeit",
-        describe(seat, missed) + ": it forfeits the match (--deadline gives more time)");
+    return make_event(seat, missed.tick, "forfeit",
+                      fmt::format("{} did not answer tick {} in time ({}{}): it forfeits the match",
+                                  describe(seat), missed.tick.number, to_text(seat.think.rule()),
+                                  seat.occupant == nullptr ? ", not connected" : ""));
 }
 
 }  // namespace cancha::host

@@ -51,11 +51,14 @@ Status Lobby::check_room_for(const std::string& name) const {
     if (is_closing_) {
         return Error{ErrorCode::kRefused, "the server is stopping"};
     }
-    if (running() >= most_matches_) {
+    // One that is over is soon gone: it waits for its clients.
+    const auto played = static_cast<std::size_t>(
+        std::ranges::count_if(matches_, [](const auto& match) { return !match->is_over(); }));
+    if (played >= most_matches_ || running() >= 2 * most_matches_) {
         return Error{ErrorCode::kRefused,
-                     fmt::format("{} matches are played already, and --max-matches allows no more; "
+                     fmt::format("--max-matches allows {} at a time, and so many are played now; "
                                  "stop one first",
-                                 running())};
+                                 most_matches_)};
     }
     for (const auto& match : matches_) {
         if (match->entry().name() == name) {

@@ -219,15 +219,12 @@ void print_result(const nlohmann::ordered_json& report) {
 }
 
 /// A team that is slow would else look for its mistake elsewhere.
-void print_misses(const nlohmann::ordered_json& report) {
-    for (const auto& [colour, team] : report["teams"].items()) {
-        for (const auto& seat : team["seats"]) {
-            if (const auto misses = seat["deadline"]["misses"].get<std::uint64_t>(); misses > 0) {
-                cancha::program::print("{} ({}) answered {} of {} ticks too late, or not at all\n",
-                                       team["name"].get<std::string>(),
-                                       seat["name"].get<std::string>(), misses,
-                                       report["ticks"].get<std::uint64_t>());
-            }
+void print_misses(const nlohmann::ordered_json& team, std::uint64_t ticks) {
+    for (const auto& seat : team["seats"]) {
+        if (const auto misses = seat["deadline"]["misses"].get<std::uint64_t>(); misses > 0) {
+            cancha::program::print("{} ({}) answered {} of {} ticks too late, or not at all\n",
+                                   team["name"].get<std::string>(), seat["name"].get<std::string>(),
+                                   misses, ticks);
         }
     }
 }
@@ -268,7 +265,9 @@ int conclude(const RunResult& result, const Options& options) {
     }
     if (!options.is_quiet) {
         print_result(result.report);
-        print_misses(result.report);
+        for (const auto& team : result.report["teams"]) {
+            print_misses(team, result.report["ticks"].get<std::uint64_t>());
+        }
         print_recording(result.report);
     }
     return is_written ? kExitPlayed : kExitOurFault;

@@ -197,6 +197,9 @@ void declare_output(CLI::App& app, Options& options) {
     app.add_option("--replay", options.replay,
                    "Show a recording in place of a match, at real time or as --speed says")
         ->type_name("FILE.mcap");
+}
+
+void declare_clients(CLI::App& app, Options& options) {
     app.add_option_function<std::string>(
            "--listen",
            [&options](const std::string& where) {
@@ -240,6 +243,9 @@ void declare_output(CLI::App& app, Options& options) {
                    "You stop the strategy of this seat in a debugger: the match waits for it and "
                    "its time stands still; may be repeated")
         ->type_name("SEAT");
+}
+
+void declare_view(CLI::App& app, Options& options) {
     app.add_flag("--watch", options.wants_viewer,
                  "Serve a page on which the match is watched, and print its address");
     app.add_option("--show-debug", options.shown_drawings,
@@ -312,6 +318,14 @@ bool is_same_file(const std::filesystem::path& one, const std::filesystem::path&
     return !problem && left == right;
 }
 
+/// What is no regular file, such as /dev/null, may be named twice.
+bool is_overwritten(const std::filesystem::path& one, const std::filesystem::path& other) {
+    std::error_code ignored;
+    const bool is_file =
+        !std::filesystem::exists(one, ignored) || std::filesystem::is_regular_file(one, ignored);
+    return is_file && is_same_file(one, other);
+}
+
 /// One output would overwrite the other.
 Status check_outputs(const Options& options) {
     std::vector<std::pair<const char*, std::filesystem::path>> files;
@@ -326,10 +340,7 @@ Status check_outputs(const Options& options) {
     }
     for (std::size_t i = 0; i < files.size(); ++i) {
         for (std::size_t k = i + 1; k < files.size(); ++k) {
-            std::error_code ignored;
-            const bool is_file = !std::filesystem::exists(files[i].second, ignored) ||
-                                 std::filesystem::is_regular_file(files[i].second, ignored);
-            if (is_file && is_same_file(files[i].second, files[k].second)) {
+            if (is_overwritten(files[i].second, files[k].second)) {
                 return refuse(fmt::format("{} and {} both name {}; give each a file of its own",
                                           files[i].first, files[k].first,
                                           files[i].second.string()));
@@ -426,6 +437,8 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     declare_match(app, parsed.options, raw);
     declare_scenario(app, parsed.options, raw);
     declare_output(app, parsed.options);
+    declare_clients(app, parsed.options);
+    declare_view(app, parsed.options);
     parsed.exit_code = program::parse_command_line(app, argc, argv);
     if (parsed.exit_code) {
         return parsed;

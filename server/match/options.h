@@ -32,8 +32,7 @@ struct Options {
     std::optional<std::filesystem::path> report;
     std::optional<std::filesystem::path> csv;
     std::string listen = "127.0.0.1:0";
-    bool tells_address = false;  ///< Somebody wants to come: --listen was given.
-    std::string blue_name;       ///< Empty: as its strategy says.
+    std::string blue_name;  ///< Empty: as its strategy says.
     std::string yellow_name;
     std::string name;                    ///< Of the match; empty where it is the only one.
     std::optional<int> lobby_channel;    ///< The descriptor of the channel to the server, if any.
@@ -41,6 +40,7 @@ struct Options {
     double connect_timeout_s = 30;       ///< Wall clock.
     double ready_timeout_s = 60;         ///< The same.
     bool awaits_start = false;           ///< By an official.
+    bool tells_address = false;          ///< Somebody wants to come: --listen was given.
     std::vector<std::string> deadlines;  ///< "RULE" or "SEAT=RULE".
     std::vector<std::string> debugged;   ///< Names of seats.
     std::optional<std::string> record;   ///< Where to; "{seed}" stands for the seed.

@@ -132,6 +132,7 @@ constexpr Column kColumns[] = {
     {"misses_blue", [](const Json& report) -> Json { return misses_of(report["teams"]["blue"]); }},
     {"misses_yellow",
      [](const Json& report) -> Json { return misses_of(report["teams"]["yellow"]); }},
+    {"discipline_hash", [](const Json& report) { return report["discipline_hash"]; }},
 };
 
 std::string csv_header() {

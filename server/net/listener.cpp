@@ -212,6 +212,7 @@ Status Listener::listen(const Endpoint& endpoint) {
     if (ec) {
         return failed("listen on");
     }
+    unix_path_ = is_unix(endpoint) ? path_of(endpoint) : "";
     acceptor_.listen(kBacklog, ec);
     if (ec) {
         return failed("listen on");
@@ -224,12 +225,11 @@ Status Listener::listen(const Endpoint& endpoint) {
 
 void Listener::stop() {
     boost::system::error_code ec;
-    const Endpoint endpoint = acceptor_.is_open() ? acceptor_.local_endpoint(ec) : Endpoint();
-    if (acceptor_.is_open() && !ec && is_unix(endpoint)) {
-        ::unlink(path_of(endpoint).c_str());
+    if (acceptor_.is_open() && !unix_path_.empty()) {
+        ::unlink(unix_path_.c_str());
     }
     acceptor_.close(ec);
-    pause_.cancel();
+    pause_.cancel(ec);
     if (reserve_ >= 0) {
         ::close(std::exchange(reserve_, -1));
     }
@@ -245,14 +245,20 @@ asio::awaitable<void> Listener::accept() {
         }
         const std::optional<int> cost = take_next();
         const Clock::duration pause = cost ? pace.spend(*cost, Clock::now()) : kAcceptRetryTime;
-        if (pause > Clock::duration::zero()) {
-            pause_.expires_after(pause);
-            const auto [stopped] = co_await pause_.async_wait(kUseResult);
-            if (stopped) {
-                co_return;
-            }
+        if (!co_await rest(pause)) {
+            co_return;
         }
     }
+}
+
+// Once it was stopped it may be gone.
+asio::awaitable<bool> Listener::rest(Clock::duration pause) {
+    if (pause <= Clock::duration::zero()) {
+        co_return true;
+    }
+    pause_.expires_after(pause);
+    const auto [stopped] = co_await pause_.async_wait(kUseResult);
+    co_return !stopped;
 }
 
 // In a flood most have left: a system call or two each, and nothing of Asio.

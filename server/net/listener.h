@@ -80,6 +80,9 @@ class Listener {
 
     asio::awaitable<void> accept();
 
+    /// False: it was stopped meanwhile.
+    asio::awaitable<bool> rest(Clock::duration pause);
+
     /// Takes one client in, and drops some who have left before him. Returns what that cost, or
     /// nothing: there was no way to accept anybody.
     std::optional<int> take_next();
@@ -89,6 +92,7 @@ class Listener {
     void turn_one_away();
 
     Acceptor acceptor_;
+    std::string unix_path_;     // Of the socket's file; empty: a TCP port.
     asio::steady_timer pause_;  // Between two portions of a flood.
     OnConnection on_connection_;
     OnConnection on_shortage_;

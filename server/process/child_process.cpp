@@ -31,6 +31,9 @@ namespace asio = boost::asio;
 /// What a shell says when it cannot run a command.
 constexpr int kExitCannotRun = 127;
 
+/// Ends a line of which the rest is missing.
+constexpr std::string_view kCutMark = " [...]";
+
 /// Above all numbers under which a child is given a descriptor.
 constexpr int kFirstFreeNumber = 16;
 
@@ -127,6 +130,8 @@ void LineTail::append(std::string_view bytes) {
             unfinished_.clear();
         } else if (unfinished_.size() < kMaxLineBytes) {
             unfinished_ += byte;
+        } else if (unfinished_.size() == kMaxLineBytes) {
+            unfinished_ += kCutMark;
         }
         if (finished_.size() > kMaxLines) {
             finished_.pop_front();
@@ -271,13 +276,12 @@ void ChildProcess::await_exit() {
 void ChildProcess::read_stderr() {
     // Waits, and then reads: a read that the system has done and not told us of yet would be lost
     // to read_rest().
-    stderr_.async_wait(asio::posix::descriptor_base::wait_read,
-                       [this](const boost::system::error_code& ec) {
-                           if (!ec && is_running_ &&
-                               (read_some(buffer_.size()) > 0 || errno == EAGAIN)) {
-                               read_stderr();
-                           }
-                       });
+    stderr_.async_wait(
+        asio::posix::descriptor_base::wait_read, [this](const boost::system::error_code& ec) {
+            if (!ec && is_running_ && (read_some(buffer_.size()) > 0 || errno == EAGAIN)) {
+                read_stderr();
+            }
+        });
 }
 
 ssize_t ChildProcess::read_some(std::size_t most) {

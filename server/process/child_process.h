@@ -19,7 +19,7 @@ namespace cancha::process {
 class LineTail {
   public:
     static constexpr std::size_t kMaxLines = 20;
-    static constexpr std::size_t kMaxLineBytes = 500;  ///< The rest of a longer line is dropped.
+    static constexpr std::size_t kMaxLineBytes = 500;  ///< The rest of a longer line becomes [...].
 
     void append(std::string_view bytes);
 

@@ -218,6 +218,16 @@ Outcome look_at(const std::string& bytes) {
 
 class ForgeryTest : public testing::Test {
   protected:
+    static std::string& report_of(RecordingParts& parts) {
+        for (RecordingParts::Item& own : parts.items) {
+            auto* attachment = std::get_if<McapAttachment>(&own.item);
+            if (attachment != nullptr && attachment->name == kReportAttachment) {
+                return attachment->content;
+            }
+        }
+        throw std::logic_error("there is no report");
+    }
+
     void expect_noticed_or_listed(const std::vector<Forgery>& forgeries) const {
         EXPECT_FALSE(forgeries.empty());
         for (const Forgery& forgery : forgeries) {
@@ -280,6 +290,47 @@ TEST_F(ForgeryTest, OfTheDisciplineIsNoticedOrListed) {
 
 TEST_F(ForgeryTest, OfTheReportIsNoticedOrListed) {
     expect_noticed_or_listed(forgeries_of_report(parts_));
+}
+
+TEST_F(ForgeryTest, OfAReportThatProgramsReadDifferentlyIsNoticed) {
+    for (const std::string& tail :
+         {std::string(1, '\0') + R"({"winner":"blue"})", std::string("{}")}) {
+        RecordingParts forged = parts_;
+        report_of(forged) += tail;
+        hash_anew(forged);
+        EXPECT_TRUE(look_at(file_of(forged)).is_noticed) << tail;
+    }
+    RecordingParts forged = parts_;
+    report_of(forged).insert(0, "\xEF\xBB\xBF");
+    hash_anew(forged);
+    EXPECT_TRUE(look_at(file_of(forged)).is_noticed) << "a mark of byte order";
+}
+
+TEST_F(ForgeryTest, OfNamesForgesNoLineOfTheFindings) {
+    RecordingParts forged = parts_;
+    report_of(forged).insert(1, R"("x\ncontent hash 0\nnot proved:\n  nothing":1,)");
+    hash_anew(forged);
+
+    const Outcome outcome = look_at(file_of(forged));
+
+    ASSERT_FALSE(outcome.is_noticed);
+    EXPECT_TRUE(covers(outcome.unproved, "report.json/x\ncontent hash 0\nnot proved:\n  nothing"));
+    for (const Unproved& unproved : outcome.unproved) {
+        EXPECT_EQ(unproved.text.find('\n'), std::string::npos) << unproved.text;
+    }
+}
+
+TEST_F(ForgeryTest, ThatTakesTheReportOutIsListed) {
+    RecordingParts forged = parts_;
+    std::erase_if(forged.items, [](const RecordingParts::Item& own) {
+        const auto* attachment = std::get_if<McapAttachment>(&own.item);
+        return attachment != nullptr && attachment->name == kReportAttachment;
+    });
+    hash_anew(forged);
+
+    const Outcome outcome = look_at(file_of(forged));
+
+    EXPECT_TRUE(outcome.is_noticed || covers(outcome.unproved, "report.json"));
 }
 
 TEST_F(ForgeryTest, OfWhatStandsAroundItemsIsNoticedOrListed) {

@@ -88,7 +88,6 @@ ItemCheck::Print ItemCheck::print_of(const McapItem& item) const {
 
 void ItemCheck::take_recorded(const McapItem& item) {
     if (const auto* message = std::get_if<McapMessage>(&item)) {
-        has_drawings_ = has_drawings_ || message->topic.starts_with(kDebugTopic);
         has_requests_ = has_requests_ || message->topic.starts_with(kRequestsTopic);
     }
     if (is_compared(item)) {

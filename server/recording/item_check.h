@@ -26,9 +26,6 @@ class ItemCheck {
     /// The same once both are complete.
     std::optional<std::string> difference_at_end();
 
-    /// Whether there were drawings, or requests.
-    bool has_drawings() const { return has_drawings_; }
-
     bool has_requests() const { return has_requests_; }
 
   private:
@@ -44,7 +41,6 @@ class ItemCheck {
 
     unsigned format_;
     bool with_texts_;
-    bool has_drawings_ = false;
     bool has_requests_ = false;
     std::deque<Print> recorded_;  // That the other has not had yet.
     std::deque<Print> simulated_;

@@ -66,7 +66,9 @@ Result<Json> parse(const std::string& text) {
             return strict(depth, event, parsed);
         },
         false);
-    if (report.is_discarded() || !report.is_object() || strict.is_too_deep() ||
+    // The parser takes a mark of byte order, and ends at a zero: other programs do not.
+    const bool has_more = text.starts_with("\xEF\xBB\xBF") || text.find('\0') != text.npos;
+    if (has_more || report.is_discarded() || !report.is_object() || strict.is_too_deep() ||
         strict.has_key_twice()) {
         return Error{ErrorCode::kInvalidInput,
                      "its report is no JSON object, nests too deeply, or "

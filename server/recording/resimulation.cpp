@@ -1,5 +1,8 @@
 #include "server/recording/resimulation.h"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -8,9 +11,12 @@ namespace cancha::recording {
 
 namespace {
 
-/// By the host of the match, from its clock: a deadline was missed, or met again.
+/// By the host of the match, from its clock or its limits (server/host).
 bool is_of_host(const referee::GameEvent& event) {
-    return event.origin == "server" && event.rule.empty() && event.kind != "intervention";
+    constexpr std::array<std::string_view, 4> kKinds{"deadline_missed", "deadline_met_again",
+                                                     "forfeit", "changes_refused"};
+    return event.origin == "server" && event.rule.empty() &&
+           std::ranges::find(kKinds, event.kind) != kKinds.end();
 }
 
 /// A ruling came when it was impossible: it changed nothing, and is in no recording.

@@ -74,11 +74,15 @@ Unproved requests() {
 }
 
 Unproved outside_events(const std::string& kinds) {
-    return {fmt::format("events that did not come from the simulation: {}", kinds), {"/events/*"}};
+    return {fmt::format("events of the server's clock: {}; more may have been there",
+                        kinds.empty() ? "none" : kinds),
+            {"/events/*"}};
 }
 
 Unproved drawings() {
-    return {"what the teams drew (/debug): it has no effect on the match", {"/debug/*"}};
+    return {
+        "what the teams drew (/debug), or that they drew nothing: it has no effect on the match",
+        {"/debug/*"}};
 }
 
 Unproved event_texts() {
@@ -103,6 +107,10 @@ Unproved older_format() {
 Unproved older_end() {
     return {"how the match ended, and the report: the recording is of an older format",
             {"result/*", "report.json*"}};
+}
+
+Unproved no_report() {
+    return {"that there was no report: the file holds none", {"report.json*"}};
 }
 
 Unproved report_times() {

@@ -36,7 +36,7 @@ Unproved settings(std::string_view full_name);
 
 Unproved requests();
 
-/// `kinds`: how many of each, in words.
+/// Missed deadlines and the like. `kinds`: how many of each, in words; empty: there are none.
 Unproved outside_events(const std::string& kinds);
 
 Unproved drawings();
@@ -49,6 +49,7 @@ Unproved older_format();
 /// One of before the score was in the result.
 Unproved older_end();
 
+Unproved no_report();
 Unproved report_times();
 Unproved report_processes();
 Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all);

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "proto/base/visible.h"
 #include "server/lockstep/version.h"
 #include "server/recording/difference.h"
 #include "server/recording/event_check.h"
@@ -100,6 +101,12 @@ std::string list(const std::map<std::string, std::uint64_t>& counts) {
     return text;
 }
 
+/// Parts of it may come from the file: they forge no line, and fill no screen.
+std::string as_line(std::string_view text) {
+    constexpr std::size_t kMostBytes = 1000;
+    return visible_line(text.substr(0, kMostBytes)) + (text.size() > kMostBytes ? " ..." : "");
+}
+
 /// One recording that is being verified.
 class Verifier {
   public:
@@ -122,7 +129,7 @@ class Verifier {
         while (recording_.next(record)) {
             const std::uint64_t tick = record.state.tick.number;
             if (Difference found = compare_tick(record)) {
-                return differing(tick, *std::move(found));
+                return differing(tick, *found);
             }
             found_.ticks = tick;
             if (progress && tick % kTicksPerReport == 0) {
@@ -134,7 +141,7 @@ class Verifier {
                                       recording_.status().error().message, found_.ticks));
         }
         if (Difference found = compare_end(record)) {
-            return differing(found_.ticks, *std::move(found));
+            return differing(found_.ticks, *found);
         }
         found_.is_equal = true;
         list_unproved();
@@ -142,10 +149,10 @@ class Verifier {
     }
 
   private:
-    Verification differing(std::uint64_t tick, std::string difference) {
+    Verification differing(std::uint64_t tick, const std::string& difference) {
         found_.unproved.clear();
         found_.differing_tick = tick;
-        found_.difference = std::move(difference);
+        found_.difference = as_line(difference);
         return std::move(found_);
     }
 
@@ -261,7 +268,10 @@ class Verifier {
         if (result.content_hash.empty()) {
             return "the content hash is missing in the recording";
         }
-        if (facts_.format < kRecordingFormat || result.content_hash != found_.content_hash) {
+        if (facts_.format < kRecordingFormat) {
+            return "it has a content hash, which recordings of its format do not have";
+        }
+        if (result.content_hash != found_.content_hash) {
             return fmt::format(
                 "its content hash is {} now, {} in the recording: the file was "
                 "changed after it was recorded",
@@ -281,11 +291,10 @@ class Verifier {
         if (items_.has_requests()) {
             all.push_back(unproved::requests());
         }
-        if (!again_.outside_events().empty()) {
-            all.push_back(unproved::outside_events(list(again_.outside_events())));
-        }
-        if (items_.has_drawings()) {
-            all.push_back(unproved::drawings());
+        all.push_back(unproved::outside_events(list(again_.outside_events())));
+        all.push_back(unproved::drawings());
+        if (recording_.report().empty()) {
+            all.push_back(unproved::no_report());
         }
         if (!is_of_this_build(facts_)) {
             all.push_back(unproved::event_texts());
@@ -295,6 +304,9 @@ class Verifier {
         }
         if (!found_.is_end_compared) {
             all.push_back(unproved::older_end());
+        }
+        for (Unproved& one : all) {
+            one.text = as_line(one.text);
         }
     }
 

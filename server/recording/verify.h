@@ -21,7 +21,8 @@ struct Verification {
     /// Changes after the last tick, score, winner and reason. Recordings of before cannot be
     /// compared there.
     bool is_end_compared = false;
-    /// Where they are not equal: the tick, and what differs first, in plain words.
+    /// Where they are not equal: the tick, and what differs first, in plain words: one line, with
+    /// what the file says made visible.
     std::uint64_t differing_tick = 0;
     std::string difference;
     /// What the recording says and this does not show to be true. Empty where they are not equal.

@@ -118,7 +118,7 @@ class OrderTest(ServerCase):
         self.assertEqual(server.matches(), {})
 
         server.create("a", "simurosot/5v5")
-        self.assertIn("--max-matches allows no more", self.refusal(server, "b", "simurosot/5v5"))
+        self.assertIn("--max-matches allows 1 at a time", self.refusal(server, "b", "simurosot/5v5"))
 
     def test_a_name_is_given_once(self) -> None:
         server = self.serve()
