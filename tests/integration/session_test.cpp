@@ -166,7 +166,8 @@ TEST_F(TokenTest, ARefusalSaysWhatToDoAndNoToken) {
     const v1::Refusal refusal = reply_to(v1::ROLE_OFFICIAL, "", "alice", "wrong").refusal();
 
     EXPECT_EQ(refusal.code(), v1::ERROR_CODE_NOT_ALLOWED);
-    EXPECT_THAT(refusal.text(), HasSubstr("expected the NAME and TOKEN of a line `official NAME TOKEN`"));
+    EXPECT_THAT(refusal.text(),
+                HasSubstr("expected the NAME and TOKEN of a line `official NAME TOKEN`"));
     EXPECT_THAT(refusal.text(), ::testing::Not(HasSubstr("aaaabbbbccccdddd")));
 }
 
