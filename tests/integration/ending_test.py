@@ -124,6 +124,17 @@ class StopTest(EndingCase):
         self.assertEqual(other.stdout, "match 'healthy' has ended\n")
         self.assertIn("was killed", first.communicate(timeout=LIMIT_S)[1])
 
+    def test_a_match_that_is_over_leaves_its_place_to_the_next(self) -> None:
+        server = self.serve("--max-matches", "1")
+        first = self.play(server, "first", "--deadline", "forfeit:20ms")
+        blue = Path(f"/proc/{first}/task/{first}/children").read_text().split()[0]
+
+        os.killpg(int(blue), signal.SIGSTOP)  # It forfeits, and then the match waits for its end.
+        server.wait_for("first", "OVER")
+        self.assertTrue(is_alive(first))
+
+        self.play(server, "second")
+
     def test_a_server_that_is_stopped_kills_matches_that_do_not_answer(self) -> None:
         server = self.serve("--time-to-end", "1")
         stuck = self.play(server, "stuck")
