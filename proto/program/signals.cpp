@@ -15,4 +15,13 @@ std::vector<int> ending_signals() {
     return signals;
 }
 
+void hold_ending_signals() {
+    sigset_t held;
+    sigemptyset(&held);
+    for (const int signal : ending_signals()) {
+        sigaddset(&held, signal);
+    }
+    pthread_sigmask(SIG_BLOCK, &held, nullptr);
+}
+
 }  // namespace cancha::program

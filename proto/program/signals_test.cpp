@@ -21,5 +21,17 @@ TEST(EndingSignalsTest, UnderNohupATerminalMayGo) {
     static_cast<void>(std::signal(SIGHUP, before));
 }
 
+TEST(EndingSignalsTest, WhereTheyAreHeldTheProgramEndsAsItWishes) {
+    EXPECT_EXIT(
+        {
+            hold_ending_signals();
+            for (const int signal : ending_signals()) {
+                std::raise(signal);
+            }
+            std::exit(7);
+        },
+        testing::ExitedWithCode(7), "");
+}
+
 }  // namespace
 }  // namespace cancha::program

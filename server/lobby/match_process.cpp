@@ -97,7 +97,8 @@ void MatchProcess::end(const std::string& reason, std::chrono::milliseconds time
     }
     v1::ToMatch message;
     message.mutable_end()->set_reason(reason);
-    if (!channel_.send(message)) {
+    // One that is over has closed its line, and writes its report: a signal would end that.
+    if (!channel_.send(message) && entry_.state() != v1::MATCH_STATE_OVER) {
         child_->terminate();
     }
     net::spawn(ended_.executor(), kill_unless_ended(reason, time_to_end));

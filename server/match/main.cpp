@@ -9,6 +9,7 @@
 #include "proto/program/print.h"
 #include "proto/program/replace_file.h"
 #include "proto/program/run_program.h"
+#include "proto/program/signals.h"
 #include "server/match/batch.h"
 #include "server/match/deadline_plan.h"
 #include "server/match/exit_code.h"
@@ -257,8 +258,17 @@ bool write_files(const RunResult& result, const Options& options) {
     return reported && appended;
 }
 
+/// A pipe may have no reader, and would hold the program up.
+bool is_pipe(const std::optional<std::filesystem::path>& file) {
+    std::error_code ignored;
+    return file && std::filesystem::is_fifo(*file, ignored);
+}
+
 /// A file that cannot be written does not hide the result.
 int conclude(const RunResult& result, const Options& options) {
+    if (!is_pipe(options.report) && !is_pipe(options.csv)) {
+        cancha::program::hold_ending_signals();
+    }
     const bool is_written = write_files(result, options);
     if (result.exit_code != kExitPlayed) {
         return fail(result.exit_code, result.message);
