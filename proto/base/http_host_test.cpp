@@ -50,8 +50,10 @@ TEST(HttpHostTest, NamesThatAreAllowedAreAnsweredHoweverTheyAreWritten) {
 }
 
 TEST(HttpHostTest, WhatIsNoNameCannotBeAllowed) {
-    for (const std::string name : {"", "http://cup.example", "cup.example:80", "a b", "*", "a/b",
-                                   std::string(254, 'a').c_str()}) {
+    const std::string too_long(254, 'a');
+    for (const std::string& name :
+         {std::string(), std::string("http://cup.example"), std::string("cup.example:80"),
+          std::string("a b"), std::string("*"), std::string("a/b"), too_long}) {
         const auto hosts = AllowedHosts::parse({name});
         ASSERT_FALSE(hosts) << name;
         EXPECT_THAT(hosts.error().message, HasSubstr("without a port; got '" + name));

@@ -4,6 +4,7 @@
 #include <zstd.h>
 
 #include "proto/base/contract.h"
+#include "proto/base/visible.h"
 #include "proto/recording/mcap_format.h"
 
 namespace cancha::recording {
@@ -11,7 +12,7 @@ namespace cancha::recording {
 namespace {
 
 /// A foreign file may call its compression anything.
-constexpr std::size_t kMostShownBytes = 32;
+constexpr std::size_t kMostShownBytes = 16;
 
 Error broken(std::string text) {
     return {ErrorCode::kInvalidInput, std::move(text)};
@@ -36,9 +37,9 @@ Result<std::string_view> ChunkUnpacker::unpack(std::string_view records,
     }
     if (!compression.empty()) {
         return broken(
-            fmt::format("the chunk is compressed by {:?}, which is not supported; only "
+            fmt::format("the chunk is compressed by \"{}\", which is not supported; only "
                         "zstd and no compression are",
-                        compression.substr(0, kMostShownBytes)));
+                        visible_line(compression.substr(0, kMostShownBytes))));
     }
     if (records.size() != unpacked_bytes) {
         return wrong_length(unpacked_bytes, records.size());
