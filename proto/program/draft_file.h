@@ -27,8 +27,6 @@ class DraftFile {
     /// To be written to, before and after put_in_place().
     int number() const { return handle_.number(); }
 
-    bool is_in_place() const { return is_in_place_; }
-
     /// Makes it the file. What is written from then on is in it at once. Does nothing the second
     /// time. Fails: kIo: the old one is still there.
     Status put_in_place();
