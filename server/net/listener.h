@@ -50,9 +50,10 @@ class Listener {
     using Clock = std::chrono::steady_clock;
     using OnConnection = std::function<void(std::shared_ptr<Connection>)>;
 
-    /// Connections that the system keeps until they are accepted; at the pace of a flood of clients
-    /// that stay they wait a quarter of a second.
-    static constexpr int kBacklog = 128;
+    /// Connections that the system keeps until they are accepted. In a flood that is so many that
+    /// most have left when their turn comes, which is cheap, and there is still room for a client:
+    /// without room the system ignores it, and it tries again after 1, 3 and 7 s.
+    static constexpr int kBacklog = 1024;
 
     /// `on_shortage`: for a client that there is no file descriptor for. It must close the
     /// connection before it returns.

@@ -3,8 +3,8 @@
 Two sample teams play the same match with and without the flood, in turn, in real time and as fast as
 possible, each with 20 ms for an answer and a time bank of 1 s. The flood opens connections as fast as
 one process can: some leave at once, some stay and say nothing. During the flood a third client joins
-again and again. The system's queue of the port is full of the flood then, and the client's system
-tries again after 1, 3 and 7 s: it must be let in with the second or third try.
+again and again. When the system's queue of the port is full of the flood, the client's system tries
+again after 1, 3 and 7 s: it must be let in with the second or third try.
 
 As a program: flood.py ADDRESS, until SIGTERM; prints how many connections it has opened.
 """
