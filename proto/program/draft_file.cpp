@@ -160,26 +160,27 @@ Status DraftFile::give_name() {
     return draft_.empty() ? fail(errno) : Status();
 }
 
-Status DraftFile::close() {
-    if (handle_.is_open() && is_in_place_ && !is_still_there()) {
-        return Error{ErrorCode::kIo,
-                     fmt::format("{}: is no longer there: somebody has removed, moved or replaced "
-                                 "it meanwhile",
-                                 file_.string())};
-    }
-    if (handle_.is_open() && ::close(handle_.release()) != 0) {
-        return fail(errno);
-    }
-    return {};
-}
-
-bool DraftFile::is_still_there() const {
+Status DraftFile::check_still_there() const {
     struct ::stat own {};
 
     struct ::stat there {};
 
-    return ::fstat(handle_.number(), &own) == 0 && ::stat(target_.c_str(), &there) == 0 &&
-           own.st_dev == there.st_dev && own.st_ino == there.st_ino;
+    if (!is_in_place_ ||
+        (::fstat(handle_.number(), &own) == 0 && ::stat(target_.c_str(), &there) == 0 &&
+         own.st_dev == there.st_dev && own.st_ino == there.st_ino)) {
+        return {};
+    }
+    return Error{ErrorCode::kIo,
+                 fmt::format("{}: is no longer there: somebody has removed, moved or replaced it "
+                             "meanwhile",
+                             file_.string())};
+}
+
+Status DraftFile::close() {
+    if (handle_.is_open() && ::close(handle_.release()) != 0) {
+        return fail(errno);
+    }
+    return {};
 }
 
 Status DraftFile::fail(int error) const {

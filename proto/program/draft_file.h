@@ -35,8 +35,10 @@ class DraftFile {
     /// one is there, whatever happens to the machine. Fails: kIo.
     Status put_in_place_for_good();
 
-    /// Writes no more. Fails: kIo: the system had not told of a failure before, or the file is not
-    /// in its place any more.
+    /// Fails: kIo: somebody has removed, moved or replaced the file since it was put in place.
+    Status check_still_there() const;
+
+    /// Writes no more. Fails: kIo: the system had not told of a failure before.
     Status close();
 
   private:
@@ -46,7 +48,6 @@ class DraftFile {
                                           const std::filesystem::path& target);
 
     Status give_name();
-    bool is_still_there() const;
     Status fail(int error) const;
 
     std::filesystem::path file_;    ///< As it was called.

@@ -99,6 +99,19 @@ TEST_F(ReplaceFileTest, SaysAgainWhatFailedOnce) {
     EXPECT_FALSE(fs::exists(file_));
 }
 
+// Two matches that are over at the same time and have the same name for their report.
+TEST_F(ReplaceFileTest, WhoIsReplacedAtOnceHasStillWrittenTheFile) {
+    Result<DraftFile> first = DraftFile::begin(file_);
+    ASSERT_TRUE(first);
+    ASSERT_TRUE(first->put_in_place_for_good());
+
+    ASSERT_TRUE(replace_file(file_, "second"));
+
+    EXPECT_TRUE(first->close());
+    EXPECT_EQ(read(file_), "second");
+    EXPECT_EQ(files(), 1);
+}
+
 TEST_F(ReplaceFileTest, KeepsThePermissionsOfTheFile) {
     write(file_, "old");
     fs::permissions(file_, fs::perms::owner_read | fs::perms::owner_write);

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -275,6 +276,25 @@ TEST_F(McapWriterTest, KeepsWithinItsLimit) {
     EXPECT_LE(std::filesystem::file_size(path_), kMaxBytes);
     EXPECT_GT(std::filesystem::file_size(path_), kMaxBytes - 2 * McapWriter::kChunkBytes);
     EXPECT_FALSE(read_file(path_).items.empty());
+}
+
+TEST_F(McapWriterTest, SaysAtTheEndThatTheFileHasGone) {
+    const std::vector<std::function<void()>> ways_to_go = {
+        [&] { std::filesystem::remove(path_); },
+        [&] { std::filesystem::rename(path_, path_ + ".moved"); },
+        [&] { std::filesystem::rename(path_ + ".moved", path_); },  // Another one is in its place.
+    };
+    for (const auto& go : ways_to_go) {
+        McapWriter writer = create();
+        write_items(writer, noisy_chunks(1));
+
+        go();
+
+        EXPECT_TRUE(writer.status());
+        const Status closed = writer.close();
+        ASSERT_FALSE(closed);
+        EXPECT_THAT(closed.error().message, StartsWith(path_ + ": is no longer there: "));
+    }
 }
 
 TEST_F(McapWriterTest, AFailureSaysWhatWasKept) {

@@ -36,6 +36,12 @@ Status OutputFile::append(std::string_view block) {
     return {};
 }
 
+Status OutputFile::close() {
+    const Status there = draft_.check_still_there();
+    const Status closed = draft_.close();
+    return there ? closed : there;
+}
+
 Error OutputFile::cannot_be_written(std::string_view why) const {
     return {ErrorCode::kIo, fmt::format("{}: cannot be written: {}", path_, why)};
 }

@@ -27,8 +27,9 @@ class OutputFile {
     /// The file is there under its name from now on; without it nothing is left. Fails: kIo.
     Status put_in_place() { return draft_.put_in_place(); }
 
-    /// Fails: kIo, if the system had not told of a failure before.
-    Status close() { return draft_.close(); }
+    /// Fails: kIo: the system had not told of a failure before, or the file is not in its place any
+    /// more.
+    Status close();
 
     /// Of whole blocks.
     std::uint64_t size() const { return size_; }

@@ -20,6 +20,18 @@ namespace {
 using namespace std::chrono_literals;
 using testing::ElementsAre;
 
+TEST(LineTailTest, SaysThatTheRestOfALineIsMissing) {
+    const std::string longest(LineTail::kMaxLineBytes, 'x');
+    LineTail tail;
+
+    tail.append(longest + "\n");
+    tail.append(longest + "y\n");
+    tail.append(longest);
+    tail.append("yz");  // The line goes on, and has no end yet.
+
+    EXPECT_THAT(tail.lines(), ElementsAre(longest, longest + " [...]", longest + " [...]"));
+}
+
 class ChildProcessTest : public testing::Test {
   protected:
     /// A test that takes longer has hung.

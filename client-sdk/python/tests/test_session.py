@@ -108,6 +108,26 @@ class ClientTest(unittest.TestCase):
         with FakeServer(script) as server, cancha.Client(options_for(server)) as client:
             self.assertEqual(client.next_tick().tick, 3)
 
+    def test_says_whom_the_match_waits_for(self):
+        def script(session):
+            session.shake_hands()
+            for tick, seats in ((1, ["blue", "yellow"]), (1, ["yellow"]), (2, [])):
+                waiting = session_pb2.ServerMessage()
+                waiting.waiting.tick = tick
+                waiting.waiting.seats.extend(seats)
+                session.send(waiting)
+            session.send(make_tick(3))
+
+        with FakeServer(script) as server, cancha.Client(options_for(server)) as client:
+            with self.assertLogs("cancha", "INFO") as said:
+                client.next_tick()
+
+        waits = [line for line in said.output if "the match waits for" in line]
+        self.assertEqual([line.split("waits for ")[1] for line in waits], [
+            "blue, yellow tick=1",  # Once for each tick.
+            "an official to start it tick=2",
+        ])  # fmt: skip
+
     def test_passes_on_the_text_of_a_refusal(self):
         def script(session):
             session.send(make_greeting())
