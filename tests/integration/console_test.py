@@ -15,6 +15,7 @@ import unittest
 from typing import Callable
 
 from running_server import BIN, LIMIT_S, RunningServer
+from server_case import wait_until
 
 MATCH = "final"
 TOKENS = {"blue": "blue-0123456789abcdef", "yellow": "yellow-0123456789abcdef",
@@ -177,7 +178,8 @@ class LeadTest(ConsoleCase):
     def test_options_stand_before_the_command_or_behind_it(self) -> None:
         self.halted_match()
 
-        self.assertEqual(json.loads(self.do("list --json")), json.loads(self.do("--json list")))
+        # The list follows the match a little later.
+        wait_until(lambda: json.loads(self.do("list --json")) == json.loads(self.do("--json list")))
         self.do(f"restart penalty-kick blue --match {MATCH} --name Ann")
         self.assertEqual(self.newest("penalty_kick")["origin"], "Ann")
         self.assertIn("no match 'semi'", self.refused("award goal blue --match semi"))
