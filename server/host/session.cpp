@@ -31,10 +31,6 @@ constexpr unsigned kMaxUpdatesPerS = 120;
 constexpr double kHelloOfStrategy = 10;
 constexpr double kHelloOfWatcher = 1;
 
-/// So often it is looked whether the match is over while a spectator does not read; in time for the
-/// result to be sent before the match has taken its leave (MatchHost::kFarewellTime).
-constexpr std::chrono::milliseconds kLookForEndPeriod{500};
-
 /// A line of the log is one line, whatever a client says.
 std::string describe(const v1::Goodbye& goodbye) {
     const bool may_be_shown = is_printable(goodbye.reason(), kMaxClientLength);
@@ -94,16 +90,6 @@ bool send_news(MatchRoom& room, net::Connection& connection, std::uint64_t& sent
     return false;
 }
 
-/// Waits until the client has taken what was sent. When the match is over it has no more than the
-/// time to flush for that, and for the result.
-awaitable<void> until_taken_or_over(const MatchRoom& room, net::Connection& connection) {
-    using namespace asio::experimental::awaitable_operators;
-
-    while (!connection.is_drained() && !room.is_over()) {
-        co_await (connection.until_drained() || pause_for(kLookForEndPeriod));
-    }
-}
-
 /// Sends what is new so many times a second, until the end. Whoever does not read costs nothing
 /// until it does, and then gets the newest.
 awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned updates_per_s) {
@@ -114,7 +100,7 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
     std::uint64_t sent_version = 0;
     while (connection->is_open() && send_news(room, *connection, sent_version)) {
         const Clock::time_point due = Clock::now() + period;
-        co_await until_taken_or_over(room, *connection);
+        co_await connection->until_drained();
         const Clock::time_point now = Clock::now();
         if (now > due) {
             room.watchers().skipped_updates += static_cast<std::uint64_t>((now - due) / period);
