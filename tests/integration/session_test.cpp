@@ -303,7 +303,7 @@ TEST(SessionEndTest, WhoDoesNotReadTheResultIsLeftAfterTheTimeToFlush) {
     harness.run([&]() -> asio::awaitable<void> {
         TestClient spectator(harness.context(), line.client_end());
         v1::Hello hello = hello_as(v1::ROLE_SPECTATOR);
-        hello.set_updates_per_s(1);  // The next one comes with the result: two ticks are played.
+        hello.set_updates_per_s(1);  // By the time of the second one the match is over.
         co_await spectator.say_hello(hello);
         co_await spectator.receive(Body::kUpdate);
         line.stall();
