@@ -203,22 +203,25 @@ v1::ServerMessage make_greeting() {
     return message;
 }
 
-Result<v1::ClientMessage> decode_client_message(std::string_view payload) {
-    v1::ClientMessage message;
+Status decode_client_message(std::string_view payload, v1::ClientMessage& message) {
     if (!message.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
         return Error{
             ErrorCode::kInvalidInput,
             fmt::format("a frame of {} bytes is not a cancha.v1.ClientMessage", payload.size())};
     }
-    return message;
+    return {};
 }
 
-net::asio::awaitable<Result<v1::ClientMessage>> receive_message(net::Connection& connection) {
+net::asio::awaitable<Result<std::size_t>> receive_message(net::Connection& connection,
+                                                          v1::ClientMessage& message) {
     const Result<std::string_view> payload = co_await connection.receive();
     if (!payload) {
         co_return payload.error();
     }
-    co_return decode_client_message(*payload);
+    if (const Status decoded = decode_client_message(*payload, message); !decoded) {
+        co_return decoded.error();
+    }
+    co_return payload->size();
 }
 
 net::asio::awaitable<Result<v1::Hello>> receive_hello(net::Connection& connection) {
@@ -226,14 +229,14 @@ net::asio::awaitable<Result<v1::Hello>> receive_hello(net::Connection& connectio
     if (!payload) {
         co_return payload.error();
     }
-    const Result<v1::ClientMessage> message = decode_client_message(*payload);
-    if (!message) {
-        co_return message.error();
+    v1::ClientMessage message;
+    if (const Status decoded = decode_client_message(*payload, message); !decoded) {
+        co_return decoded.error();
     }
-    if (!message->has_hello()) {
+    if (!message.has_hello()) {
         co_return Error{ErrorCode::kInvalidInput, "the first message must be Hello"};
     }
-    co_return message->hello();
+    co_return std::move(*message.mutable_hello());
 }
 
 void refuse(net::Connection& connection, v1::ErrorCode code, const std::string& text) {

@@ -49,8 +49,11 @@ std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& 
 /// The client's Hello. Fails: kTimeout, kInvalidInput and as Connection::receive.
 net::asio::awaitable<Result<v1::Hello>> receive_hello(net::Connection& connection);
 
-/// The next message of a client. Fails: as Connection::receive, or kInvalidInput.
-net::asio::awaitable<Result<v1::ClientMessage>> receive_message(net::Connection& connection);
+/// Reads the next message of a client into `message`. Returns how many bytes came: a message may be
+/// much shorter than the frame that it was sent in, which is what its reader pays for.
+/// Fails: as Connection::receive, or kInvalidInput.
+net::asio::awaitable<Result<std::size_t>> receive_message(net::Connection& connection,
+                                                          v1::ClientMessage& message);
 
 /// Tells a client that there is no place for it, and closes.
 void refuse(net::Connection& connection, v1::ErrorCode code, const std::string& text);
@@ -72,6 +75,6 @@ void end_broken_session(net::Connection& connection, const Error& error);
 v1::ServerMessage make_greeting();
 
 /// Parses the payload of a frame. Fails: kInvalidInput.
-Result<v1::ClientMessage> decode_client_message(std::string_view payload);
+Status decode_client_message(std::string_view payload, v1::ClientMessage& message);
 
 }  // namespace cancha::host

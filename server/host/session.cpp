@@ -37,6 +37,19 @@ std::string describe(const v1::Goodbye& goodbye) {
     return may_be_shown ? "said goodbye: " + goodbye.reason() : "said goodbye";
 }
 
+/// Counts a message of a strategy that answers no tick, and tells it if no strategy sends such.
+/// Returns why the session ends; empty: it goes on.
+awaitable<std::string> take_idle_message(MatchRoom& room, Seat& seat, net::Connection& connection,
+                                         const v1::ClientMessage& message, std::size_t bytes,
+                                         Throttle& throttle) {
+    if (!message.has_answer() && !message.has_ready()) {
+        room.notice(seat, v1::ERROR_CODE_NOT_ALLOWED,
+                    "a strategy sends ready, answers and goodbye, nothing else");
+    }
+    const bool may_go_on = co_await throttle.count(connection, bytes, seat.notices);
+    co_return may_go_on ? "" : "sent too many messages that answer no tick";
+}
+
 awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
     Seat& seat = *room.find_seat(hello.seat());
     room.take_seat(seat, connection, hello);
@@ -44,14 +57,10 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
     std::string reason;
     v1::ClientMessage message;  // Kept between ticks, so that its memory is used again.
     while (reason.empty()) {
-        const Result<std::string_view> payload = co_await connection->receive();
-        if (!payload) {
-            end_broken_session(*connection, payload.error());
-            reason = payload.error().message;
-        } else if (!message.ParseFromArray(payload->data(), static_cast<int>(payload->size()))) {
-            const Error error{ErrorCode::kInvalidInput, "sent a frame that is not a ClientMessage"};
-            end_broken_session(*connection, error);
-            reason = error.message;
+        const Result<std::size_t> bytes = co_await receive_message(*connection, message);
+        if (!bytes) {
+            end_broken_session(*connection, bytes.error());
+            reason = bytes.error().message;
         } else if (seat.occupant != connection) {
             break;  // Somebody with the resume token sits here now.
         } else if (message.has_answer() && room.accept_answer(seat, message.answer())) {
@@ -62,13 +71,7 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
             connection->finish();
             reason = describe(message.goodbye());
         } else {
-            if (!message.has_answer() && !message.has_ready()) {
-                room.notice(seat, v1::ERROR_CODE_NOT_ALLOWED,
-                            "a strategy sends ready, answers and goodbye, nothing else");
-            }
-            const bool may_go_on =
-                co_await throttle.count(*connection, payload->size(), seat.notices);
-            reason = may_go_on ? "" : "sent too many messages that answer no tick";
+            reason = co_await take_idle_message(room, seat, *connection, message, *bytes, throttle);
         }
     }
     if (seat.occupant == connection) {
@@ -116,26 +119,27 @@ awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hell
     NoticeBook notices;
     MessageBudget own_budget(MessageBudget::Clock::now());
     Throttle throttle(own_budget, std::move(shared_budget));
+    v1::ClientMessage message;
     for (;;) {
-        const Result<v1::ClientMessage> message = co_await receive_message(*connection);
-        if (!message) {
-            end_broken_session(*connection, message.error());
+        const Result<std::size_t> bytes = co_await receive_message(*connection, message);
+        if (!bytes) {
+            end_broken_session(*connection, bytes.error());
             co_return;
         }
-        if (message->has_goodbye()) {
+        if (message.has_goodbye()) {
             connection->finish();
             co_return;
         }
-        if (message->has_request() && may(hello.role(), act_of(message->request().action_case()))) {
+        if (message.has_request() && may(hello.role(), act_of(message.request().action_case()))) {
             v1::ServerMessage answer;
-            *answer.mutable_reply() = do_request(room, hello.name(), message->request());
+            *answer.mutable_reply() = do_request(room, hello.name(), message.request());
             connection->send(answer);
         } else if (notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
             send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
                         "a spectator sends nothing but goodbye, an official requests and goodbye",
                         notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
         }
-        if (!co_await throttle.count(*connection, message->ByteSizeLong(), notices)) {
+        if (!co_await throttle.count(*connection, *bytes, notices)) {
             co_return;
         }
     }

@@ -73,25 +73,26 @@ awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello 
     host::NoticeBook notices;
     host::MessageBudget own_budget(Clock::now());
     host::Throttle throttle(own_budget, std::move(shared_budget));
+    v1::ClientMessage message;
     for (;;) {
-        const Result<v1::ClientMessage> message = co_await host::receive_message(*connection);
-        if (!message) {
-            host::end_broken_session(*connection, message.error());
+        const Result<std::size_t> bytes = co_await host::receive_message(*connection, message);
+        if (!bytes) {
+            host::end_broken_session(*connection, bytes.error());
             co_return;
         }
-        if (message->has_goodbye()) {
+        if (message.has_goodbye()) {
             connection->finish();
             co_return;
         }
-        if (message->has_lobby_request() && may(hello.role(), host::Act::kManageMatches)) {
-            co_await do_request(lobby, connection, hello.name(), message->lobby_request());
+        if (message.has_lobby_request() && may(hello.role(), host::Act::kManageMatches)) {
+            co_await do_request(lobby, connection, hello.name(), message.lobby_request());
         } else if (notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
             host::send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
                               "in the lobby an admin sends lobby requests and goodbye, everyone "
                               "else goodbye",
                               notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
         }
-        if (!co_await throttle.count(*connection, message->ByteSizeLong(), notices)) {
+        if (!co_await throttle.count(*connection, *bytes, notices)) {
             co_return;
         }
     }

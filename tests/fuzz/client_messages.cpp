@@ -47,21 +47,21 @@ void expect_within_limits(const v1::Drawing& drawing) {
 
 // What a strategy sends reaches the world as finite speeds of its own robots, once each.
 void feed(std::string_view bytes) {
-    const Result<v1::ClientMessage> message = host::decode_client_message(bytes);
-    if (!message) {
+    v1::ClientMessage message;
+    if (!host::decode_client_message(bytes, message)) {
         return;
     }
-    static_cast<void>(host::is_printable(message->hello().name(), host::kMaxNameLength));
+    static_cast<void>(host::is_printable(message.hello().name(), host::kMaxNameLength));
     lockstep::SeatAnswer answer;
     std::vector<host::AnswerProblem> problems;
-    host::decode_answer(message->answer(), kOwnRobots, answer, problems);
+    host::decode_answer(message.answer(), kOwnRobots, answer, problems);
     CANCHA_EXPECTS(std::ranges::all_of(answer.commands, is_allowed));
     CANCHA_EXPECTS(answer.commands.size() <= kOwnRobots.size());
     CANCHA_EXPECTS(std::ranges::all_of(answer.request.robots, is_allowed_place));
     CANCHA_EXPECTS(answer.request.robots.size() <= kOwnRobots.size());
     CANCHA_EXPECTS(is_allowed_ball(answer.request.ball_m));
     v1::Drawing drawing;
-    host::decode_drawing(message->answer().drawing(), drawing, problems);
+    host::decode_drawing(message.answer().drawing(), drawing, problems);
     CANCHA_EXPECTS(problems.size() <= 3);  // At most one per kind.
     expect_within_limits(drawing);
 }

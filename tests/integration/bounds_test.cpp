@@ -1,9 +1,12 @@
+#include <array>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
+#include <google/protobuf/io/coded_stream.h>
 
 #include "proto/base/scratch_folder.h"
 #include "server/host/missed_answer.h"
@@ -210,6 +213,12 @@ TEST_F(OfficialNamesTest, NamesWithATokenAlwaysComeIn) {
     }
 }
 
+v1::ClientMessage goodbye() {
+    v1::ClientMessage message;
+    message.mutable_goodbye();
+    return message;
+}
+
 /// Says this so many times on a connection of its own. Returns what it was told about it last.
 asio::awaitable<v1::Notice> visit(MatchHarness& harness, v1::Hello hello, v1::ClientMessage message,
                                   int times) {
@@ -222,9 +231,7 @@ asio::awaitable<v1::Notice> visit(MatchHarness& harness, v1::Hello hello, v1::Cl
     for (int i = 0; i < times; ++i) {
         co_await client->send(message);
     }
-    v1::ClientMessage goodbye;
-    goodbye.mutable_goodbye();
-    co_await client->send(goodbye);
+    co_await client->send(goodbye());
     v1::Notice last;
     for (;;) {
         const v1::ServerMessage answer = co_await client->receive();
@@ -291,6 +298,38 @@ TEST(BudgetTest, EightOfficialsOfOneMachineDoNotHinderEachOther) {
     for (const v1::Notice& notice : notices) {
         EXPECT_EQ(notice.count(), 0U) << notice.text();
     }
+}
+
+TEST(BudgetTest, ALongFrameCostsItsLengthHoweverShortItsMessage) {
+    constexpr std::size_t kRepeats = 15'000;  // Of 4 bytes: the frame costs as much as 15 messages.
+    MatchHarness harness(kDiscipline);
+    v1::ClientMessage pause;
+    pause.mutable_request()->mutable_pause();
+    const std::string once = pause.SerializeAsString();
+    std::string frame;
+    for (std::size_t i = 0; i < kRepeats; ++i) {
+        frame += once;  // Parsed as one message: the next request is merged into the one before.
+    }
+    v1::ClientMessage parsed;
+    ASSERT_TRUE(parsed.ParseFromString(frame));
+    ASSERT_EQ(parsed.ByteSizeLong(), once.size());
+    std::array<std::uint8_t, 5> length{};
+    const std::uint8_t* const end = google::protobuf::io::CodedOutputStream::WriteVarint32ToArray(
+        static_cast<std::uint32_t>(frame.size()), length.data());
+    frame.insert(0, std::string(length.cbegin(), std::next(length.cbegin(), end - length.data())));
+    v1::ServerMessage notice;
+
+    harness.run([&]() -> asio::awaitable<void> {
+        TestClient official(harness.context());
+        co_await official.join(harness.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "judge"));
+        for (int i = 0; i < 20; ++i) {  // As much as 300 messages; 200 are free.
+            co_await official.send_bytes(frame);
+        }
+        co_await official.send(goodbye());
+        notice = co_await official.receive(Body::kNotice);
+    }());
+
+    EXPECT_EQ(notice.notice().code(), v1::ERROR_CODE_TOO_MANY);
 }
 
 TEST(ConnectionTest, AMessageThatNoClientWouldReadEndsTheConnectionOnly) {
