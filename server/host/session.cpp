@@ -38,15 +38,15 @@ std::string describe(const v1::Goodbye& goodbye) {
 }
 
 /// Counts a message of a strategy that answers no tick, and tells it if no strategy sends such.
-/// Returns why the session ends; empty: it goes on.
-awaitable<std::string> take_idle_message(MatchRoom& room, Seat& seat, net::Connection& connection,
+/// Returns why the session ends; empty: it goes on. Expects: it comes from the occupant.
+awaitable<std::string> take_idle_message(MatchRoom& room, Seat& seat,
                                          const v1::ClientMessage& message, std::size_t bytes,
                                          Throttle& throttle) {
     if (!message.has_answer() && !message.has_ready()) {
         room.notice(seat, v1::ERROR_CODE_NOT_ALLOWED,
                     "a strategy sends ready, answers and goodbye, nothing else");
     }
-    const bool may_go_on = co_await throttle.count(connection, bytes, seat.notices);
+    const bool may_go_on = co_await throttle.count(*seat.occupant, bytes, seat.notices);
     co_return may_go_on ? "" : "sent too many messages that answer no tick";
 }
 
@@ -71,7 +71,7 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
             connection->finish();
             reason = describe(message.goodbye());
         } else {
-            reason = co_await take_idle_message(room, seat, *connection, message, *bytes, throttle);
+            reason = co_await take_idle_message(room, seat, message, *bytes, throttle);
         }
     }
     if (seat.occupant == connection) {
