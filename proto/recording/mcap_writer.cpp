@@ -401,6 +401,10 @@ void McapWriter::Impl::refuse(const std::string& text) {
 /// The first one counts.
 void McapWriter::Impl::set_problem(ErrorCode code, std::string_view text) {
     if (status_) {
+        if (stored_messages_ == 0) {
+            status_ = Error{code, fmt::format("{}; nothing is recorded", text)};
+            return;
+        }
         const double kept_s = static_cast<double>(stored_times_.end_ns) / kNanosecondsPerSecond;
         status_ = Error{code, fmt::format("{}; nothing more is recorded, and what has been can be "
                                           "read: {} messages, up to {:.3f} s",

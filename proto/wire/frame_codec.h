@@ -18,6 +18,8 @@ namespace cancha::wire {
 /// A frame is a message preceded by its length as a varint: protobuf's standard delimited form.
 /// Limits of its payload, by who sends it.
 inline constexpr std::size_t kMaxClientFrameBytes = std::size_t{64} * 1024;
+/// Of a Hello, and of all that a spectator sends: it costs next to nothing to refuse.
+inline constexpr std::size_t kMaxShortFrameBytes = std::size_t{4} * 1024;
 inline constexpr std::size_t kMaxServerFrameBytes = std::size_t{1024} * 1024;
 
 /// Raised when a client or a server of another version could not be understood.
@@ -40,6 +42,9 @@ class FrameDecoder {
     static constexpr std::size_t kReadBytes = std::size_t{16} * 1024;
 
     explicit FrameDecoder(std::size_t max_frame_bytes) : max_frame_bytes_(max_frame_bytes) {}
+
+    /// Of the frames that next() has not returned yet.
+    void set_max_frame_bytes(std::size_t max_frame_bytes) { max_frame_bytes_ = max_frame_bytes; }
 
     /// Room for the next bytes of the stream; never empty. Invalidates what next() returned.
     std::span<char> prepare();

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <google/protobuf/io/coded_stream.h>
 #include <spdlog/spdlog.h>
 
 #include "proto/program/limited_log.h"
@@ -203,6 +204,14 @@ v1::ServerMessage make_greeting() {
     return message;
 }
 
+int peek_body(std::string_view payload) {
+    constexpr int kBitsOfWireType = 3;
+
+    google::protobuf::io::CodedInputStream stream(
+        reinterpret_cast<const std::uint8_t*>(payload.data()), static_cast<int>(payload.size()));
+    return static_cast<int>(stream.ReadTag() >> kBitsOfWireType);
+}
+
 Status decode_client_message(std::string_view payload, v1::ClientMessage& message) {
     if (!message.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
         return Error{
@@ -230,8 +239,10 @@ net::asio::awaitable<Result<v1::Hello>> receive_hello(net::Connection& connectio
         co_return payload.error();
     }
     v1::ClientMessage message;
-    if (const Status decoded = decode_client_message(*payload, message); !decoded) {
-        co_return decoded.error();
+    if (peek_body(*payload) == v1::ClientMessage::kHello) {
+        if (const Status decoded = decode_client_message(*payload, message); !decoded) {
+            co_return decoded.error();
+        }
     }
     if (!message.has_hello()) {
         co_return Error{ErrorCode::kInvalidInput, "the first message must be Hello"};

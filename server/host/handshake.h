@@ -74,6 +74,10 @@ void end_broken_session(net::Connection& connection, const Error& error);
 /// The first message of a session.
 v1::ServerMessage make_greeting();
 
+/// The number of the field that the payload of a frame begins with, 0 if there is none. Reads no
+/// more than that, so a message that its sender may not send costs nothing, whatever is in it.
+int peek_body(std::string_view payload);
+
 /// Parses the payload of a frame. Fails: kInvalidInput.
 Status decode_client_message(std::string_view payload, v1::ClientMessage& message);
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "proto/base/visible.h"
 #include "proto/program/limited_log.h"
 #include "referee/core/handling.h"
 #include "server/broadcast/ruling_codec.h"
@@ -283,7 +284,7 @@ v1::OfficialReply do_request(MatchRoom& room, const std::string& official,
     v1::OfficialReply reply;
     reply.set_id(request.id());
     reply.set_is_done(outcome.has_value());
-    reply.set_text(outcome ? *outcome : outcome.error().message);
+    reply.set_text(visible_line(outcome ? *outcome : outcome.error().message));
     *reply.mutable_pace() = room.pace();
     if (outcome) {
         reply.set_tick(effective.number);

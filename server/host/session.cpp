@@ -113,33 +113,53 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
     }
 }
 
+/// Does what an official asks for. Returns whether it was something to ask for.
+/// Fails: kInvalidInput.
+Result<bool> do_as_asked(MatchRoom& room, net::Connection& connection, const v1::Hello& hello,
+                         std::string_view payload) {
+    v1::ClientMessage message;  // Not kept: what a client has sent once may be large.
+    if (const Status decoded = decode_client_message(payload, message); !decoded) {
+        return decoded.error();
+    }
+    if (!message.has_request() || !may(hello.role(), act_of(message.request().action_case()))) {
+        return false;
+    }
+    v1::ServerMessage answer;
+    *answer.mutable_reply() = do_request(room, hello.name(), message.request());
+    connection.send(answer);
+    return true;
+}
+
 /// Reads what a spectator or an official says, until it leaves.
 awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello,
                              BudgetPtr shared_budget) {
     NoticeBook notices;
     MessageBudget own_budget(MessageBudget::Clock::now());
     Throttle throttle(own_budget, std::move(shared_budget));
-    v1::ClientMessage message;
     for (;;) {
-        const Result<std::size_t> bytes = co_await receive_message(*connection, message);
-        if (!bytes) {
-            end_broken_session(*connection, bytes.error());
+        const Result<std::string_view> payload = co_await connection->receive();
+        if (!payload) {
+            end_broken_session(*connection, payload.error());
             co_return;
         }
-        if (message.has_goodbye()) {
+        const int body = peek_body(*payload);
+        if (body == v1::ClientMessage::kGoodbye) {
             connection->finish();
             co_return;
         }
-        if (message.has_request() && may(hello.role(), act_of(message.request().action_case()))) {
-            v1::ServerMessage answer;
-            *answer.mutable_reply() = do_request(room, hello.name(), message.request());
-            connection->send(answer);
-        } else if (notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
+        const bool may_ask = body == v1::ClientMessage::kRequest && may(hello.role(), Act::kPace);
+        const Result<bool> is_done =
+            may_ask ? do_as_asked(room, *connection, hello, *payload) : false;
+        if (!is_done) {
+            end_broken_session(*connection, is_done.error());
+            co_return;
+        }
+        if (!*is_done && notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
             send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
                         "a spectator sends nothing but goodbye, an official requests and goodbye",
                         notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
         }
-        if (!co_await throttle.count(*connection, *bytes, notices)) {
+        if (!co_await throttle.count(*connection, payload->size(), notices)) {
             co_return;
         }
     }
@@ -207,6 +227,9 @@ awaitable<void> serve(MatchRoom& room, ConnectionPtr connection, Admit admit) {
                           "client welcome: peer={} role={} name=\"{}\" client=\"{}\"",
                           connection->peer(), v1::Role_Name(hello->role()), hello->name(),
                           is_printable(hello->client(), kMaxClientLength) ? hello->client() : "");
+    if (hello->role() != v1::ROLE_SPECTATOR) {
+        connection->allow_long_frames();
+    }
     if (hello->role() == v1::ROLE_STRATEGY) {
         co_await serve_strategy(room, std::move(connection), *hello);
     } else {

@@ -3,6 +3,7 @@
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "proto/base/visible.h"
 #include "server/host/handshake.h"
 #include "server/host/permissions.h"
 #include "server/host/throttle.h"
@@ -40,7 +41,7 @@ void send_reply(net::Connection& connection, std::uint32_t id, const Result<std:
     v1::LobbyReply& reply = *message.mutable_lobby_reply();
     reply.set_id(id);
     reply.set_is_done(outcome.has_value());
-    reply.set_text(outcome ? *outcome : outcome.error().message);
+    reply.set_text(visible(outcome ? *outcome : outcome.error().message));
     connection.send(message);
 }
 
@@ -73,18 +74,25 @@ awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello 
     host::NoticeBook notices;
     host::MessageBudget own_budget(Clock::now());
     host::Throttle throttle(own_budget, std::move(shared_budget));
-    v1::ClientMessage message;
+    const bool may_ask = may(hello.role(), host::Act::kManageMatches);
     for (;;) {
-        const Result<std::size_t> bytes = co_await host::receive_message(*connection, message);
-        if (!bytes) {
-            host::end_broken_session(*connection, bytes.error());
+        const Result<std::string_view> payload = co_await connection->receive();
+        if (!payload) {
+            host::end_broken_session(*connection, payload.error());
             co_return;
         }
-        if (message.has_goodbye()) {
+        const std::size_t bytes = payload->size();
+        const int body = host::peek_body(*payload);
+        if (body == v1::ClientMessage::kGoodbye) {
             connection->finish();
             co_return;
         }
-        if (message.has_lobby_request() && may(hello.role(), host::Act::kManageMatches)) {
+        if (body == v1::ClientMessage::kLobbyRequest && may_ask) {
+            v1::ClientMessage message;  // Not kept: what a client has sent once may be large.
+            if (const Status decoded = host::decode_client_message(*payload, message); !decoded) {
+                host::end_broken_session(*connection, decoded.error());
+                co_return;
+            }
             co_await do_request(lobby, connection, hello.name(), message.lobby_request());
         } else if (notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
             host::send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
@@ -92,7 +100,7 @@ awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello 
                               "else goodbye",
                               notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
         }
-        if (!co_await throttle.count(*connection, *bytes, notices)) {
+        if (!co_await throttle.count(*connection, bytes, notices)) {
             co_return;
         }
     }
@@ -108,6 +116,9 @@ awaitable<void> serve_in_lobby(Lobby& lobby, ConnectionPtr connection, v1::Hello
     // The list that answers a Hello may be long; whoever comes again and again waits for it.
     co_await host::pause_for(budget->spend(lobby.list().ByteSizeLong(), Clock::now()));
     connection->limit_send_buffer();
+    if (may(hello.role(), host::Act::kManageMatches)) {
+        connection->allow_long_frames();
+    }
     co_await (hear_requests(lobby, connection, hello, budget) && send_lists(lobby, connection));
 }
 

@@ -211,7 +211,7 @@ void Reception::hand_over(net::Connection& connection, v1::Hello hello, PlacePtr
     *message.mutable_hello() = std::move(hello);
     Visitor visitor{connection.release(), connection.peer(), place};
     std::string received;
-    const Status framed = wire::append_frame(received, message, wire::kMaxClientFrameBytes);
+    const Status framed = wire::append_frame(received, message, wire::kMaxShortFrameBytes);
     if (framed) {
         visitor.connection.received.insert(0, received);
     }

@@ -190,9 +190,14 @@ class Batch {
         }
         const std::uint64_t seed = options_.first_seed + index;
         if (reports_[index].is_null() && !is_interrupted_) {
-            explain_missing_report(seed, how, children_[index]->last_lines());
+            print_last_words(seed, how, children_[index]->last_lines());
+            worst_exit_code_ = kExitOurFault;
+            is_interrupted_ = true;  // What is wrong with one is wrong with all of them.
         } else if (!reports_[index].is_null()) {
             print_result(seed, reports_[index]);
+            if (is_failure(reports_[index]["exit_code"])) {
+                print_last_words(seed, how, children_[index]->last_lines());
+            }
         }
         totals_.add(reports_[index]);
         --running_;
@@ -201,14 +206,13 @@ class Batch {
         fill_jobs();
     }
 
-    void explain_missing_report(std::uint64_t seed, const std::string& how,
-                                const std::vector<std::string>& last_lines) {
+    /// Why it ended, who failed with which last words, and where the recording is.
+    static void print_last_words(std::uint64_t seed, const std::string& how,
+                                 const std::vector<std::string>& last_lines) {
         program::print_error("seed {}: the match {}\n", seed, how);
         for (const std::string& line : last_lines) {
             program::print_error("  | {}\n", line);
         }
-        worst_exit_code_ = kExitOurFault;
-        is_interrupted_ = true;  // What is wrong with one is wrong with all of them.
     }
 
     void print_result(std::uint64_t seed, const Json& report) {

@@ -188,6 +188,13 @@ Status check_files(const Options& options) {
             return Error{checked.error().code, "--report: " + checked.error().message};
         }
     }
+    if (options.record) {
+        // Those of the other seeds are beside it.
+        const std::string first = recording_file(options, options.first_seed);
+        if (const Status checked = cancha::program::check_writable(first); !checked) {
+            return Error{checked.error().code, "--record: " + checked.error().message};
+        }
+    }
     if (options.csv) {
         if (const Status checked = check_csv(*options.csv); !checked) {
             return Error{checked.error().code, "--csv: " + checked.error().message};

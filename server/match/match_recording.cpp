@@ -9,14 +9,6 @@
 
 namespace cancha::match {
 
-namespace {
-
-bool is_failure(int exit_code) {
-    return exit_code == kExitOurFault || exit_code == kExitTeamFailed;
-}
-
-}  // namespace
-
 Result<MatchRecording> MatchRecording::begin(const RecordingPlan& plan,
                                              const referee::Discipline& discipline) {
     std::optional<TemporaryFile> temporary;
@@ -38,6 +30,9 @@ Result<MatchRecording> MatchRecording::begin(const RecordingPlan& plan,
 }
 
 std::optional<std::string> MatchRecording::take_problem(bool is_over) {
+    if (is_over && is_asked_for() && !recorder_->has_begun() && recorder_->status()) {
+        return recorder_->path() + ": not written: the match never began";
+    }
     if (is_problem_told_ || recorder_->status()) {
         return std::nullopt;
     }

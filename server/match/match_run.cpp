@@ -14,6 +14,7 @@
 
 #include "proto/base/contract.h"
 #include "proto/base/descriptors.h"
+#include "proto/program/limited_log.h"
 #include "proto/program/print.h"
 #include "proto/program/signals.h"
 #include "server/host/match_host.h"
@@ -293,7 +294,8 @@ class MatchRun {
             net::spawn(
                 context_.get_executor(),
                 fail_unless_seated(index, kTimeToComeBack, "left the match: " + seat.left_because));
-        } else if (!host_.room().is_over()) {
+        } else if (!host_.room().is_over() &&
+                   program::may_log(program::Source::kMember, seat.name)) {
             progress_.say(fmt::format("waiting for seat {} to be taken again ({})", seat.name,
                                       seat.left_because));
         }

@@ -6,6 +6,7 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/multiple_exceptions.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
 namespace cancha::net {
@@ -16,12 +17,17 @@ namespace asio = boost::asio;
 inline constexpr auto kUseResult = asio::as_tuple(asio::use_awaitable);
 
 /// Starts a coroutine that nobody waits for. Expected endings are values inside it; an exception
-/// is unexpected and leaves through io_context::run().
+/// is unexpected and leaves through io_context::run(); of several that it waited for at once, the
+/// first one.
 template <typename Executor>
 void spawn(const Executor& executor, asio::awaitable<void> coroutine) {
     asio::co_spawn(executor, std::move(coroutine), [](const std::exception_ptr& unexpected) {
         if (unexpected) {
-            std::rethrow_exception(unexpected);
+            try {
+                std::rethrow_exception(unexpected);
+            } catch (const asio::multiple_exceptions& several) {
+                std::rethrow_exception(several.first_exception());
+            }
         }
     });
 }

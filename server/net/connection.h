@@ -68,6 +68,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// not taken: what is sent again and again is not old then when a slow client reads it.
     void limit_send_buffer();
 
+    /// Takes frames of up to kMaxClientFrameBytes from now on; before, of kMaxShortFrameBytes.
+    void allow_long_frames() { decoder_.set_max_frame_bytes(wire::kMaxClientFrameBytes); }
+
     /// What is left of a connection whose client another process will serve.
     struct Released {
         Socket socket;
@@ -106,7 +109,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
     std::unique_ptr<ByteStream> stream_;
     std::string peer_;
-    wire::FrameDecoder decoder_{wire::kMaxClientFrameBytes};
+    wire::FrameDecoder decoder_{wire::kMaxShortFrameBytes};
     std::string unsent_;
     std::string in_flight_;  // Handed to an asynchronous write.
     bool is_finishing_ = false;

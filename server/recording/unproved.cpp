@@ -86,7 +86,7 @@ Unproved drawings() {
 }
 
 Unproved event_texts() {
-    return {"the texts of events: another build told them in its own words",
+    return {"the texts of events: another build told them, the file says, in its own words",
             {"/events/text", "report.json/events/*/text"}};
 }
 

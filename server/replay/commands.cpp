@@ -60,10 +60,12 @@ nlohmann::ordered_json to_json(const recording::Verification& found, double seco
 }
 
 void print_proof(const recording::Verification& found, double seconds) {
+    const bool are_texts_proved = !recording::covers(found.unproved, "/events/text");
     program::print(
         "verified: simulated again, all {} ticks have the same state hash, world and "
-        "events{} ({:.1f} s, {:.0f} ticks/s)\n",
-        found.ticks, found.is_end_compared ? ", and the match ends in the same way" : "", seconds,
+        "events{}{} ({:.1f} s, {:.0f} ticks/s)\n",
+        found.ticks, are_texts_proved ? "" : " (but for their texts)",
+        found.is_end_compared ? ", and the match ends in the same way" : "", seconds,
         static_cast<double>(found.ticks) / seconds);
     program::print("content hash {}\nnot proved:\n", found.content_hash);
     for (const recording::Unproved& unproved : found.unproved) {

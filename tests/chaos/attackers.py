@@ -1,7 +1,8 @@
-"""Connections that mean no good, until SIGTERM: attackers.py ADDRESS MATCH
+"""Connections that mean no good, until SIGTERM: attackers.py ADDRESS MATCH STORY=COUNT...
 
-They come from many addresses of loopback, ten from each, as no server lets hundreds in from one. Each
-that is hung up on comes again a second later. Prints a line when all are there.
+They come from many addresses of loopback, a few from each, as no server lets hundreds in from one. Each
+that is hung up on comes again a second later. Prints a line when all are there. The stories are the
+methods of Attackers that play them.
 """
 
 from __future__ import annotations
@@ -16,25 +17,29 @@ import sys
 from cancha.stream import encode_frame
 from cancha.v1 import session_pb2
 
-IDLE, SLOW, GARBAGE = 500, 100, 50
 PER_ADDRESS = 10
+LONG_BYTES, SHORT_BYTES = 65_000, 4_000
 PAUSE_S = 1.0
 READ_BYTES = 100
 
 
 class Attackers:
-    def __init__(self, address: str, match: str) -> None:
+    def __init__(self, address: str, match: str, *crowd: str) -> None:
         self._host, _, port = address.rpartition(":")
         self._port = int(port)
         self._match = match
+        self._stories = []
+        for part in crowd:
+            story, _, count = part.partition("=")
+            self._stories += [getattr(self, story)] * int(count)
         self._random = random.Random(1)
         self._there: set[int] = set()
         self._all_there = asyncio.Event()
 
     async def run(self) -> None:
-        stories = [self._idle] * IDLE + [self._slow] * SLOW + [self._garbage] * GARBAGE
         attackers = [
-            asyncio.create_task(self._attack(number, story)) for number, story in enumerate(stories)
+            asyncio.create_task(self._attack(number, story))
+            for number, story in enumerate(self._stories)
         ]
         await self._all_there.wait()
         print("all there", flush=True)
@@ -55,7 +60,7 @@ class Attackers:
 
     def _note(self, number: int) -> None:
         self._there.add(number)
-        if len(self._there) == IDLE + SLOW + GARBAGE:
+        if len(self._there) == len(self._stories):
             self._all_there.set()
 
     @staticmethod
@@ -66,26 +71,46 @@ class Attackers:
         connection.bind((source, 0))
         return connection
 
-    async def _idle(self, connection: socket.socket) -> None:
+    async def idle(self, connection: socket.socket) -> None:
         """Says nothing, and waits until it is hung up on."""
         loop = asyncio.get_running_loop()
         while await loop.sock_recv(connection, 4096):
             pass
 
-    async def _slow(self, connection: socket.socket) -> None:
+    async def slow(self, connection: socket.socket) -> None:
         """Watches as fast as it goes, and reads hardly any of it."""
         loop = asyncio.get_running_loop()
+        await loop.sock_sendall(connection, self._hello())
+        while await loop.sock_recv(connection, READ_BYTES):
+            await asyncio.sleep(PAUSE_S)
+
+    async def long_babble(self, connection: socket.socket) -> None:
+        """Watches, and sends the frames that take longest to parse, one after the other."""
+        await self._babble(connection, LONG_BYTES)
+
+    async def short_babble(self, connection: socket.socket) -> None:
+        await self._babble(connection, SHORT_BYTES)
+
+    async def _babble(self, connection: socket.socket, frame_bytes: int) -> None:
+        loop = asyncio.get_running_loop()
+        message = session_pb2.ClientMessage()
+        for _ in range(frame_bytes // 2):  # A marking without fields is two bytes.
+            message.answer.drawing.markings.add()
+        frame = encode_frame(message.SerializeToString())
+        await loop.sock_sendall(connection, self._hello())
+        while True:
+            await loop.sock_sendall(connection, frame)
+
+    def _hello(self) -> bytes:
         message = session_pb2.ClientMessage()
         message.hello.protocol_version = 1
         message.hello.role = session_pb2.ROLE_SPECTATOR
         message.hello.match = self._match
-        message.hello.name = "slow"
+        message.hello.name = "attacker"
         message.hello.updates_per_s = 120
-        await loop.sock_sendall(connection, encode_frame(message.SerializeToString()))
-        while await loop.sock_recv(connection, READ_BYTES):
-            await asyncio.sleep(PAUSE_S)
+        return encode_frame(message.SerializeToString())
 
-    async def _garbage(self, connection: socket.socket) -> None:
+    async def garbage(self, connection: socket.socket) -> None:
         loop = asyncio.get_running_loop()
         await loop.sock_sendall(connection, self._random.randbytes(2000))
         while await loop.sock_recv(connection, 4096):

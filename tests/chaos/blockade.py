@@ -8,6 +8,7 @@ other match in the same seconds, may grow by less than 5 %; the lobby stays belo
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import statistics
@@ -15,11 +16,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Iterator
 
 from progress import show_progress
 from running_server import RunningServer
 
 ATTACKERS = Path(__file__).resolve().parent / "attackers.py"
+CROWD = ("idle=500", "slow=100", "garbage=50")
 MEASURED_S = 8.0
 SETTLING_S = 2.0
 MOST_GROWTH = 0.05
@@ -49,11 +52,11 @@ class Played:
                       "rules.half_s=86400")  # fmt: skip
         self._teams = [server.strategy("chaser", self.NAME, seat) for seat in ("blue", "yellow")]
         server.wait_for(self.NAME, "PLAYING")
-        self._process = server.process_of(self.NAME)
+        self.process = server.process_of(self.NAME)
 
     def spent(self) -> tuple[int, float]:
         """Ticks played, and the processor time for them."""
-        return int(self.server.matches()[self.NAME]["tick"]), processor_s(self._process)
+        return int(self.server.matches()[self.NAME]["tick"]), processor_s(self.process)
 
     def end(self) -> None:
         self.server.ask("stop", self.NAME)
@@ -72,15 +75,17 @@ def costs_us(*matches: Played) -> list[float]:
     ]
 
 
-def attacked_costs_us(besieged: Played, other: Played) -> list[float]:
+@contextlib.contextmanager
+def attack(match: Played, *crowd: str) -> Iterator[None]:
+    """`crowd`: as attackers.py takes it."""
     attackers = subprocess.Popen(
-        [sys.executable, "-B", str(ATTACKERS), besieged.server.address, besieged.NAME],
+        [sys.executable, "-B", str(ATTACKERS), match.server.address, match.NAME, *crowd],
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     try:
         attackers.stdout.readline()  # They are all there.
         time.sleep(SETTLING_S)
-        return costs_us(besieged, other)
+        yield
     finally:
         os.kill(attackers.pid, signal.SIGTERM)
         attackers.communicate()
@@ -94,7 +99,8 @@ def check(rounds: int) -> bool:
         for done in range(rounds):
             show_progress(done, rounds, " rounds")
             peace.append(costs_us(besieged, other))
-            war.append(attacked_costs_us(besieged, other))
+            with attack(besieged, *CROWD):
+                war.append(costs_us(besieged, other))
         show_progress(rounds, rounds, " rounds")
         lobby_mb = peak_mb(server.process.pid)
         for match in (besieged, other):

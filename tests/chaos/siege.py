@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Callable, NamedTuple, Optional
 
+import babble
 import blockade
 import flood
 import full_house
@@ -21,6 +22,7 @@ class Attack(NamedTuple):
 
 
 ATTACKS = (
+    Attack("babble", "spectators who send what is costly to parse slow no match down", babble.check),
     Attack("blockade", "650 hostile connections cost a match less than 5 % more per tick", blockade.check),
     Attack("flood", "thousands of connections a second cost the teams no time", flood.check),
     Attack("full-house", "teams and officials come into a server full of spectators", full_house.check),

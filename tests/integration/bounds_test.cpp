@@ -1,5 +1,6 @@
 #include <array>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -300,6 +301,70 @@ TEST(BudgetTest, EightOfficialsOfOneMachineDoNotHinderEachOther) {
     }
 }
 
+/// The payload behind its length, be it a message or not.
+std::string as_frame(const std::string& payload) {
+    std::array<std::uint8_t, 5> length{};
+    const std::uint8_t* const end = google::protobuf::io::CodedOutputStream::WriteVarint32ToArray(
+        static_cast<std::uint32_t>(payload.size()), length.data());
+    return std::string(length.cbegin(), std::next(length.cbegin(), end - length.data())) + payload;
+}
+
+/// An answer of so many bytes in all. What is in it is none: whoever parses it fails.
+std::string broken_answer(std::size_t bytes) {
+    v1::ClientMessage message;
+    message.mutable_answer()->set_tick(std::numeric_limits<std::uint64_t>::max());
+    std::string payload(bytes, '\xff');
+    payload[0] = message.SerializeAsString()[0];
+    return payload;
+}
+
+/// What a client is told last that sends this.
+v1::ServerMessage told_last(v1::Role role, const std::string& payload) {
+    MatchHarness harness(kDiscipline);
+    v1::ServerMessage last;
+    harness.run([&]() -> asio::awaitable<void> {
+        TestClient client(harness.context());
+        if (role == v1::ROLE_UNSPECIFIED) {
+            co_await client.connect(harness.endpoint());
+        } else {
+            co_await client.join(harness.endpoint(), hello_as(role, "", "somebody"));
+        }
+        co_await client.send_bytes(as_frame(payload));
+        if (role != v1::ROLE_UNSPECIFIED) {
+            co_await client.send(goodbye());
+        }
+        for (v1::ServerMessage next = co_await client.receive();
+             next.body_case() != Body::BODY_NOT_SET; next = co_await client.receive()) {
+            last = next.has_update() ? last : next;
+        }
+    }());
+    return last;
+}
+
+TEST(ShortFrameTest, WhatASpectatorMayNotSendIsNotEvenParsed) {
+    const v1::ServerMessage told = told_last(v1::ROLE_SPECTATOR, broken_answer(4000));
+
+    EXPECT_EQ(told.notice().code(), v1::ERROR_CODE_NOT_ALLOWED) << told.ShortDebugString();
+}
+
+TEST(ShortFrameTest, ASpectatorThatSendsMoreIsDisconnected) {
+    const v1::ServerMessage told = told_last(v1::ROLE_SPECTATOR, broken_answer(4097));
+
+    EXPECT_THAT(told.notice().text(), HasSubstr("at most 4096 are allowed; the connection is"));
+}
+
+TEST(ShortFrameTest, AnOfficialMaySendMore) {
+    const v1::ServerMessage told = told_last(v1::ROLE_OFFICIAL, broken_answer(60'000));
+
+    EXPECT_EQ(told.notice().code(), v1::ERROR_CODE_NOT_ALLOWED) << told.ShortDebugString();
+}
+
+TEST(ShortFrameTest, WhateverComesBeforeAHelloIsNotEvenParsed) {
+    const v1::ServerMessage told = told_last(v1::ROLE_UNSPECIFIED, broken_answer(4000));
+
+    EXPECT_EQ(told.refusal().text(), "the first message must be Hello");
+}
+
 TEST(BudgetTest, ALongFrameCostsItsLengthHoweverShortItsMessage) {
     constexpr std::size_t kRepeats = 15'000;  // Of 4 bytes: the frame costs as much as 15 messages.
     MatchHarness harness(kDiscipline);
@@ -313,10 +378,7 @@ TEST(BudgetTest, ALongFrameCostsItsLengthHoweverShortItsMessage) {
     v1::ClientMessage parsed;
     ASSERT_TRUE(parsed.ParseFromString(frame));
     ASSERT_EQ(parsed.ByteSizeLong(), once.size());
-    std::array<std::uint8_t, 5> length{};
-    const std::uint8_t* const end = google::protobuf::io::CodedOutputStream::WriteVarint32ToArray(
-        static_cast<std::uint32_t>(frame.size()), length.data());
-    frame.insert(0, std::string(length.cbegin(), std::next(length.cbegin(), end - length.data())));
+    frame = as_frame(frame);
     v1::ServerMessage notice;
 
     harness.run([&]() -> asio::awaitable<void> {

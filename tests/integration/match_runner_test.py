@@ -145,6 +145,18 @@ class BatchTest(ScratchCase):
 
         self.assertEqual(hashes["4"], alone["final_state_hash"])
 
+    def test_a_team_that_fails_in_a_batch_leaves_its_last_words(self) -> None:
+        done = run_match("simurosot/5v5", "--blue", "sh -c 'echo no such gripper >&2; exit 4'",
+                         "--yellow", "chaser", "--seeds", "1..2", "--duration", "2", "--no-record")
+        self.assertEqual(done.stderr.count("|   | no such gripper"), 2, done.stderr)
+        self.assertIn("seed 2: the match exited with status 3", done.stderr)
+
+    def test_recordings_of_a_batch_that_cannot_be_written_are_refused_before_it(self) -> None:
+        done = run_match("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                         "--seeds", "1..2", "--duration", "2", "--record", "/nowhere/{seed}.mcap")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn("--record: /nowhere/1.mcap", done.stderr)
+
     def test_a_team_that_fails_fails_the_batch(self) -> None:
         played = run_match("simurosot/5v5", "--blue", "sh -c 'exit 4'", "--yellow", "chaser",
                            "--seeds", "1..2", "--duration", "2")

@@ -194,11 +194,11 @@ TEST_F(SessionTest, RefusesGarbageInsteadOfAHello) {
 }
 
 TEST_F(SessionTest, RefusesAnOversizedFrame) {
-    // The varint of 64 KiB and one byte.
-    const v1::Refusal refusal = refusal_of_bytes(std::string("\x81\x80\x04", 3));
+    // The varint of 4 KiB and one byte.
+    const v1::Refusal refusal = refusal_of_bytes("\x81\x20");
 
     EXPECT_EQ(refusal.code(), v1::ERROR_CODE_TOO_LARGE);
-    EXPECT_THAT(refusal.text(), HasSubstr("65537 bytes was announced, at most 65536"));
+    EXPECT_THAT(refusal.text(), HasSubstr("4097 bytes was announced, at most 4096"));
 }
 
 TEST_F(SessionTest, TheFirstMessageMustBeHello) {

@@ -1,0 +1,34 @@
+#include <new>
+
+#include <boost/asio/experimental/awaitable_operators.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <gtest/gtest.h>
+
+#include "server/net/asio.h"
+
+namespace cancha::net {
+namespace {
+
+asio::awaitable<void> fail_for_want_of_memory() {
+    asio::steady_timer timer(co_await asio::this_coro::executor, std::chrono::seconds(0));
+    co_await timer.async_wait(kUseResult);
+    throw std::bad_alloc();
+}
+
+asio::awaitable<void> fail_twice() {
+    using namespace asio::experimental::awaitable_operators;
+
+    co_await (fail_for_want_of_memory() && fail_for_want_of_memory());
+}
+
+// Whoever is out of memory says so only if the exception is still known as what it is.
+TEST(SpawnTest, WhatFailsInOneOfSeveralCoroutinesLeavesAsItWasThrown) {
+    asio::io_context context;
+    spawn(context.get_executor(), fail_twice());
+
+    EXPECT_THROW(context.run(), std::bad_alloc);
+}
+
+}  // namespace
+}  // namespace cancha::net
