@@ -69,12 +69,27 @@ awaitable<void> do_request(Lobby& lobby, ConnectionPtr connection, std::string a
     }
 }
 
+/// Does what an admin asks for. Returns whether it was an admin who asked.
+/// Fails: kInvalidInput, if the payload is no message.
+awaitable<Result<bool>> do_as_asked(Lobby& lobby, const ConnectionPtr& connection,
+                                    const v1::Hello& hello, std::string_view payload) {
+    if (host::peek_body(payload) != v1::ClientMessage::kLobbyRequest ||
+        !may(hello.role(), host::Act::kManageMatches)) {
+        co_return false;
+    }
+    v1::ClientMessage message;  // Not kept: what a client has sent once may be large.
+    if (const Status decoded = host::decode_client_message(payload, message); !decoded) {
+        co_return decoded.error();
+    }
+    co_await do_request(lobby, connection, hello.name(), message.lobby_request());
+    co_return true;
+}
+
 awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello hello,
                               BudgetPtr shared_budget) {
     host::NoticeBook notices;
     host::MessageBudget own_budget(Clock::now());
     host::Throttle throttle(own_budget, std::move(shared_budget));
-    const bool may_ask = may(hello.role(), host::Act::kManageMatches);
     for (;;) {
         const Result<std::string_view> payload = co_await connection->receive();
         if (!payload) {
@@ -82,19 +97,16 @@ awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello 
             co_return;
         }
         const std::size_t bytes = payload->size();
-        const int body = host::peek_body(*payload);
-        if (body == v1::ClientMessage::kGoodbye) {
+        if (host::peek_body(*payload) == v1::ClientMessage::kGoodbye) {
             connection->finish();
             co_return;
         }
-        if (body == v1::ClientMessage::kLobbyRequest && may_ask) {
-            v1::ClientMessage message;  // Not kept: what a client has sent once may be large.
-            if (const Status decoded = host::decode_client_message(*payload, message); !decoded) {
-                host::end_broken_session(*connection, decoded.error());
-                co_return;
-            }
-            co_await do_request(lobby, connection, hello.name(), message.lobby_request());
-        } else if (notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
+        const Result<bool> is_done = co_await do_as_asked(lobby, connection, hello, *payload);
+        if (!is_done) {
+            host::end_broken_session(*connection, is_done.error());
+            co_return;
+        }
+        if (!*is_done && notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
             host::send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
                               "in the lobby an admin sends lobby requests and goodbye, everyone "
                               "else goodbye",

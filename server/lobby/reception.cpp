@@ -1,6 +1,7 @@
 #include "server/lobby/reception.h"
 
 #include <algorithm>
+#include <functional>
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
@@ -57,6 +58,15 @@ std::optional<host::HandshakeProblem> find_match_problem(const v1::Hello& hello,
 
 std::unique_ptr<host::Admission> make_admission(const host::AdmissionLimits& limits) {
     return std::make_unique<host::Admission>(limits, "this server");
+}
+
+/// What ends the connection of a client in a match, if both are still there.
+std::function<void()> closer_of(MatchProcess& match, std::uint64_t client) {
+    return [weak = match.weak_from_this(), client] {
+        if (const auto crowded = weak.lock()) {
+            crowded->close_client(client);
+        }
+    };
 }
 
 }  // namespace
@@ -135,7 +145,7 @@ awaitable<void> Reception::attend(std::shared_ptr<net::Connection> connection, P
     } else if (hello->enters_lobby()) {
         co_await let_in(std::move(connection), *hello, std::move(place));
     } else {
-        send_to_match(*connection, *hello, std::move(place));
+        send_to_match(*connection, *hello, place);
     }
 }
 
@@ -168,7 +178,7 @@ Status Reception::admit(const v1::Hello& hello, const host::TokenBook& tokens,
     }
 }
 
-void Reception::send_to_match(net::Connection& connection, v1::Hello hello, PlacePtr place) {
+void Reception::send_to_match(net::Connection& connection, v1::Hello hello, const PlacePtr& place) {
     const auto match = lobby_.find(hello.match());
     if (!match) {
         refuse(connection, {v1::ERROR_CODE_UNKNOWN_MATCH, match.error().message});
@@ -196,10 +206,10 @@ void Reception::send_to_match(net::Connection& connection, v1::Hello hello, Plac
         refuse(connection, {v1::ERROR_CODE_FULL, admitted.error().message});
         return;
     }
-    hand_over(connection, std::move(hello), std::move(place), **match);
+    hand_over(connection, std::move(hello), place, **match);
 }
 
-void Reception::hand_over(net::Connection& connection, v1::Hello hello, PlacePtr place,
+void Reception::hand_over(net::Connection& connection, v1::Hello hello, const PlacePtr& place,
                           MatchProcess& match) {
     if (!connection.is_drained()) {
         connection.close();  // It has not even taken the greeting.
@@ -226,11 +236,7 @@ void Reception::hand_over(net::Connection& connection, v1::Hello hello, PlacePtr
     }
     ++lobby_.figures().handed_over;
     if (is_claim) {
-        admission_->claim(*place, [weak = match.weak_from_this(), id = *client] {
-            if (const auto crowded = weak.lock()) {
-                crowded->close_client(id);
-            }
-        });
+        admission_->claim(*place, closer_of(match, *client));
     }
 }
 

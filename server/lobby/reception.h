@@ -56,8 +56,8 @@ class Reception {
     net::asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection, PlacePtr place);
     net::asio::awaitable<void> let_in(std::shared_ptr<net::Connection> connection, v1::Hello hello,
                                       PlacePtr place);
-    void send_to_match(net::Connection& connection, v1::Hello hello, PlacePtr place);
-    void hand_over(net::Connection& connection, v1::Hello hello, PlacePtr place,
+    void send_to_match(net::Connection& connection, v1::Hello hello, const PlacePtr& place);
+    void hand_over(net::Connection& connection, v1::Hello hello, const PlacePtr& place,
                    MatchProcess& match);
     /// Gives a place to a client that has said who it is; a strategy keeps the one it has.
     Status admit(const v1::Hello& hello, const host::TokenBook& tokens,

@@ -1,5 +1,6 @@
 #include "server/match/options.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
@@ -326,25 +327,34 @@ bool is_overwritten(const std::filesystem::path& one, const std::filesystem::pat
     return is_file && is_same_file(one, other);
 }
 
-/// One output would overwrite the other.
-Status check_outputs(const Options& options) {
-    std::vector<std::pair<const char*, std::filesystem::path>> files;
+struct OutputFile {
+    const char* option;
+    std::filesystem::path path;
+};
+
+std::vector<OutputFile> list_outputs(const Options& options) {
+    std::vector<OutputFile> files;
     if (options.report) {
-        files.emplace_back("--report", *options.report);
+        files.push_back({"--report", *options.report});
     }
     if (options.csv) {
-        files.emplace_back("--csv", *options.csv);
+        files.push_back({"--csv", *options.csv});
     }
     if (options.record) {
-        files.emplace_back("--record", *options.record);
+        files.push_back({"--record", *options.record});
     }
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        for (std::size_t k = i + 1; k < files.size(); ++k) {
-            if (is_overwritten(files[i].second, files[k].second)) {
-                return refuse(fmt::format("{} and {} both name {}; give each a file of its own",
-                                          files[i].first, files[k].first,
-                                          files[i].second.string()));
-            }
+    return files;
+}
+
+/// Fails where one output would overwrite another.
+Status check_outputs(const std::vector<OutputFile>& files) {
+    for (auto one = files.begin(); one != files.end(); ++one) {
+        const auto other = std::find_if(files.begin(), one, [one](const OutputFile& earlier) {
+            return is_overwritten(earlier.path, one->path);
+        });
+        if (other != one) {
+            return refuse(fmt::format("{} and {} both name {}; give each a file of its own",
+                                      other->option, one->option, other->path.string()));
         }
     }
     return {};
@@ -386,7 +396,7 @@ Status check(Options& options, RawTexts& raw) {
     if (Status checked = check_recording(options, raw); !checked) {
         return checked;
     }
-    if (Status checked = check_outputs(options); !checked) {
+    if (Status checked = check_outputs(list_outputs(options)); !checked) {
         return checked;
     }
     if (options.is_batch() && options.wants_viewer) {

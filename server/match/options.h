@@ -14,17 +14,15 @@ namespace cancha::match {
 /// The command line of cancha-match, understood but not yet compared with a discipline.
 struct Options {
     std::string discipline;  ///< "simurosot/5v5".
-    bool wants_list = false;
-    bool wants_settings = false;
     std::optional<std::string> blue;
     std::optional<std::string> yellow;
     std::map<std::string, std::string> seats;  ///< Seat name to command.
     std::uint64_t first_seed = 1;
     std::uint64_t last_seed = 1;
     unsigned jobs = 1;
+    bool wants_json = false;  ///< Results of repeats as JSON lines, in place of a table.
     std::optional<std::filesystem::path> scenario;
     std::uint64_t repeats = 1;         ///< Of the scenario; their seeds begin with first_seed.
-    bool wants_json = false;           ///< Results of repeats as JSON lines, in place of a table.
     std::optional<double> duration_s;  ///< Simulated.
     double speed = 0;                  ///< 0: as fast as possible.
     std::vector<referee::SettingOverride> overrides;
@@ -47,6 +45,8 @@ struct Options {
     bool wants_no_recording = false;
     std::optional<std::uint64_t> memory_mb;  ///< What this program may have at most.
     std::optional<std::string> replay;       ///< A recording to show in place of a match.
+    bool wants_list = false;
+    bool wants_settings = false;
     bool wants_viewer = false;
     bool is_quiet = false;
     bool is_verbose = false;

@@ -16,18 +16,22 @@ namespace asio = boost::asio;
 /// Awaits an operation whose error is a value: `auto [ec, n] = co_await f(kUseResult)`.
 inline constexpr auto kUseResult = asio::as_tuple(asio::use_awaitable);
 
+/// Throws an exception, or the first of several that have been waited for at once.
+[[noreturn]] inline void rethrow_first(const std::exception_ptr& unexpected) {
+    try {
+        std::rethrow_exception(unexpected);
+    } catch (const asio::multiple_exceptions& several) {
+        std::rethrow_exception(several.first_exception());
+    }
+}
+
 /// Starts a coroutine that nobody waits for. Expected endings are values inside it; an exception
-/// is unexpected and leaves through io_context::run(); of several that it waited for at once, the
-/// first one.
+/// is unexpected and leaves through io_context::run(), as rethrow_first() throws it.
 template <typename Executor>
 void spawn(const Executor& executor, asio::awaitable<void> coroutine) {
     asio::co_spawn(executor, std::move(coroutine), [](const std::exception_ptr& unexpected) {
         if (unexpected) {
-            try {
-                std::rethrow_exception(unexpected);
-            } catch (const asio::multiple_exceptions& several) {
-                std::rethrow_exception(several.first_exception());
-            }
+            rethrow_first(unexpected);
         }
     });
 }
