@@ -233,13 +233,14 @@ class SlowTeamTest(ScratchCase):
                            "--csv", str(table))  # fmt: skip
 
         self.assertEqual(played.returncode, 0, played.stderr)
-        told = re.search(r"(?m)^slow \(blue\) answered (\d+) of 60 ticks too late, or not at all$",
-                         played.stdout)  # fmt: skip
-        self.assertIsNotNone(told, played.stdout)
+        told = dict(re.findall(r"\((\w+)\) answered (\d+) of 60 ticks too late, or not at all$",
+                               played.stdout, re.MULTILINE))  # fmt: skip
+        self.assertGreater(int(told.get("blue", 0)), 0, played.stdout)
         with table.open() as stream:
             row = next(csv.DictReader(stream))
-        self.assertEqual((row["misses_blue"], row["misses_yellow"]), (told[1], "0"))
-        self.assertGreater(int(told[1]), 0)
+        # On a busy machine the quick team may be late too; then it is told so as well.
+        self.assertEqual((row["misses_blue"], row["misses_yellow"]),
+                         (told["blue"], told.get("yellow", "0")))  # fmt: skip
 
 
 class UnbegunMatchTest(ScratchCase):
