@@ -1,8 +1,10 @@
 #include "server/console/day/day_book.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
+#include <string_view>
 #include <utility>
 
 #include <fcntl.h>
@@ -50,13 +52,63 @@ v1::DayResults::Match without_award(const v1::DayResults::Match& match) {
     if (match.state() != "awarded") {
         return match;
     }
-    v1::DayResults::Match waiting;
-    waiting.set_name(match.name());
+    if (match.has_played()) {
+        return match.played();
+    }
+    v1::DayResults::Match waiting = match;
+    clear_result(waiting);
     waiting.set_state("waiting");
-    waiting.set_attempt(match.attempt());
-    waiting.set_called(match.called());
-    waiting.set_order(match.order());
-    return match.has_played() ? match.played() : waiting;
+    return waiting;
+}
+
+/// What came of a match in an earlier run. Who plays, and for which table, is what the list says:
+/// a results file may have been edited, and the tables know no other teams and groups.
+v1::DayResults::Match with_outcome(const v1::DayResults::Match& earlier,
+                                   const v1::DayResults::Match& listed) {
+    v1::DayResults::Match match = earlier;
+    match.set_group(listed.group());
+    match.set_blue(listed.blue());
+    match.set_yellow(listed.yellow());
+    match.set_discipline(listed.discipline());
+    return match;
+}
+
+bool is_state(const std::string& word) {
+    constexpr std::array<std::string_view, 5> kStates{"waiting", "playing", "played", "awarded",
+                                                      "failed"};
+    return std::ranges::find(kStates, word) != kStates.end();
+}
+
+/// What cannot have been written by an earlier run; empty: nothing.
+std::string find_strange_state(const v1::DayResults& earlier) {
+    for (const auto* const list : {&earlier.matches(), &earlier.unlisted()}) {
+        for (const v1::DayResults::Match& match : *list) {
+            if (!is_state(match.state())) {
+                return fmt::format("match {} has the state '{}'", match.name(), match.state());
+            }
+            if (match.has_played() && match.played().state() != "played") {
+                return fmt::format("`played` of match {} has the state '{}'", match.name(),
+                                   match.played().state());
+            }
+        }
+    }
+    return {};
+}
+
+Result<v1::DayResults> parse_results(const std::string& text, const fs::path& file) {
+    v1::DayResults results;
+    const auto parsed = google::protobuf::util::JsonStringToMessage(text, &results);
+    const std::string problem = !parsed.ok() ? std::string(parsed.message())
+                                : results.format() != DayBook::kFormat
+                                    ? fmt::format("`format` is not {}", DayBook::kFormat)
+                                    : find_strange_state(results);
+    if (!problem.empty()) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("{}: is not a results file ({}); choose another folder with "
+                                 "--results, or remove it to start again",
+                                 file.string(), problem)};
+    }
+    return results;
 }
 
 }  // namespace
@@ -92,17 +144,11 @@ Status DayBook::open() {
         if (!text) {
             return text.error();
         }
-        v1::DayResults earlier;
-        const auto parsed = google::protobuf::util::JsonStringToMessage(*text, &earlier);
-        if (!parsed.ok() || earlier.format() != kFormat) {
-            return Error{ErrorCode::kInvalidInput,
-                         fmt::format("{}: is no file of results ({}); choose another folder with "
-                                     "--results, or remove it to begin anew",
-                                     file.string(),
-                                     parsed.ok() ? "`format` is not " + std::string(kFormat)
-                                                 : std::string(parsed.message()))};
+        const Result<v1::DayResults> earlier = parse_results(*text, file);
+        if (!earlier) {
+            return earlier.error();
         }
-        if (Status taken = take_over(earlier); !taken) {
+        if (Status taken = take_over(*earlier); !taken) {
             return taken;
         }
     }
@@ -145,7 +191,7 @@ Status DayBook::take_over(const v1::DayResults& earlier) {
 
 Status DayBook::take_over(const v1::DayResults::Match& earlier, v1::DayResults::Match& listed) {
     if (earlier.order() == listed.order()) {
-        listed = earlier;
+        listed = with_outcome(earlier, listed);
         return {};
     }
     if (earlier.state() == "played") {

@@ -147,16 +147,51 @@ TEST_F(DayBookTest, OneRunWritesAtATime) {
     EXPECT_EQ(second.error().code, ErrorCode::kRefused);
 }
 
+TEST_F(DayBookTest, AnAwardStaysInTheTableOfItsGroupHoweverOftenTheDayGoesOn) {
+    const DayPlan plan = plan_of(
+        R"(matches { blue: "B&B" yellow: "C" group: "G" award { yellow: 3 reason: "no show" } })");
+    for (int run = 0; run < 3; ++run) {
+        DayBook book(plan, folder_.path());
+        ASSERT_TRUE(book.open());
+        ASSERT_EQ(book.results().standings_size(), 2) << "run " << run;
+        const v1::DayResults::Place& first = book.results().standings(0);
+        EXPECT_EQ(first.group(), "G");
+        EXPECT_EQ(first.team(), "C");
+        EXPECT_EQ(first.points(), 3);
+        EXPECT_EQ(book.match(0).discipline(), "simurosot/5v5");
+    }
+}
+
+TEST_F(DayBookTest, TheListSaysWhoPlayedWhateverAnEditedFileSays) {
+    const DayPlan plan = plan_of(kTwo);
+    {
+        DayBook book(plan, folder_.path());
+        ASSERT_TRUE(book.open());
+        win(book.match(0));
+        book.match(1).set_blue("Nobody");
+        ASSERT_TRUE(book.save());
+    }
+    DayBook later(plan, folder_.path());
+
+    ASSERT_TRUE(later.open());
+
+    EXPECT_EQ(later.match(1).blue(), "B&B");
+    EXPECT_EQ(later.match(0).winner(), "blue");
+}
+
 TEST_F(DayBookTest, WhatIsNoFileOfResultsIsLeftAlone) {
-    for (const char* const text :
-         {"{", "[]", "{}", R"({"format": "other"})", R"({"matches": 3})"}) {
+    for (
+        const char* const text :
+        {"{", "[]", "{}", R"({"format": "other"})", R"({"matches": 3})",
+         R"({"format": "cancha.day_results.v1", "matches": [{"state": "won"}]})",
+         R"({"format": "cancha.day_results.v1", "unlisted": [{"played": {}, "state": "awarded"}]})"}) {
         std::ofstream(folder_.path() / "results.json") << text;
         const DayPlan plan = plan_of(kTwo);
 
         const Status opened = DayBook(plan, folder_.path()).open();
 
         ASSERT_FALSE(opened) << text;
-        EXPECT_THAT(opened.error().message, HasSubstr("is no file of results"));
+        EXPECT_THAT(opened.error().message, HasSubstr("is not a results file"));
         EXPECT_EQ(file("results.json"), text);
     }
 }

@@ -4,6 +4,8 @@
 #include <string>
 #include <tuple>
 
+#include "proto/base/contract.h"
+
 namespace cancha::console {
 
 namespace {
@@ -70,9 +72,11 @@ class Tables {
     }
 
     void count(const std::string& group, const std::string& team, const Outcome& outcome) {
-        Place& place = *std::ranges::find_if(places_, [&](const Place& candidate) {
+        const auto found = std::ranges::find_if(places_, [&](const Place& candidate) {
             return candidate.group() == group && candidate.team() == team;
         });
+        CANCHA_EXPECTS(found != places_.end());
+        Place& place = *found;
         const bool is_drawn = !outcome.has_won && !outcome.has_lost;
         place.set_played(place.played() + 1);
         place.set_won(place.won() + (outcome.has_won ? 1 : 0));

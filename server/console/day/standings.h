@@ -9,7 +9,8 @@ namespace cancha::console {
 /// The tables of all groups, in the order in which the list names them. Only matches with a result
 /// count. A team stands above another by its points, then by its goal difference, then by its
 /// goals; where all are equal they share the rank and stand in the order of the list. A shoot-out
-/// decides who has won, its goals do not count.
+/// decides who has won, its goals do not count. Expects: the list names the teams of every match
+/// that counts.
 std::vector<v1::DayResults::Place> standings(const v1::StartList& list,
                                              const v1::DayResults& results);
 
