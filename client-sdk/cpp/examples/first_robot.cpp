@@ -1,6 +1,7 @@
 // Your first robot: every robot drives at the ball, but from behind it, so that the push goes
-// towards the opponent's goal.
+// towards the opponent's goal; and none where the rules do not let it be.
 #include "cancha/client/drive.h"
+#include "cancha/client/keep_out.h"
 #include "cancha/client/strategy.h"
 
 using namespace cancha::client;
@@ -12,15 +13,14 @@ class FirstRobot : public Strategy {
         const cancha::Vec2 ball_m = view.ball.position_m;
 
         for (const RobotView& robot : view.mine) {
+            cancha::Vec2 target_m = ball_m;
             const bool is_behind = robot.position_m.x < ball_m.x - 0.05;
-            if (is_behind) {
-                commands.set_wheels(robot, drive_through(robot, ball_m));
-            } else {
+            if (!is_behind) {
                 // Back, and past the ball on the robot's own side of it.
                 const double side = robot.position_m.y < ball_m.y ? -1 : 1;
-                const cancha::Vec2 behind_m = ball_m + cancha::Vec2{-0.2, 0.15 * side};
-                commands.set_wheels(robot, drive_through(robot, behind_m, 1.5));
+                target_m = ball_m + cancha::Vec2{-0.2, 0.15 * side};
             }
+            commands.set_wheels(robot, lawful_drive_through(view, robot, target_m));
         }
     }
 };

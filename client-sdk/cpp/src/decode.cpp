@@ -29,6 +29,30 @@ Field decode_field(const v1::Field& field) {
             .corner_side_m = field.corner_side_m()};
 }
 
+AreaRules decode_area_rules(const google::protobuf::Map<std::string, double>& rules) {
+    const auto number = [&rules](const char* key) {
+        const auto found = rules.find(key);
+        return found == rules.end() ? 0.0 : found->second;
+    };
+    const auto count = [&number](const char* key) {
+        constexpr double kMost = 1000;  // More robots than any match has.
+        return static_cast<unsigned>(std::clamp(number(key), 0.0, kMost));
+    };
+    return {.goal_area_depth_m = number("goal_area_depth_m"),
+            .goal_area_width_m = number("goal_area_width_m"),
+            .penalty_area_depth_m = number("penalty_area_depth_m"),
+            .penalty_area_width_m = number("penalty_area_width_m"),
+            .penalty_spot_m = number("penalty_spot_m"),
+            .centre_circle_m = number("centre_circle_m"),
+            .free_ball_from_goal_line_m = number("free_ball_from_goal_line_m"),
+            .free_ball_from_side_wall_m = number("free_ball_from_side_wall_m"),
+            .free_ball_distance_m = number("free_ball_distance_m"),
+            .goal_area_defenders = count("goal_area_defenders"),
+            .penalty_area_defenders = count("penalty_area_defenders"),
+            .goal_area_attackers = count("goal_area_attackers"),
+            .penalty_area_attackers = count("penalty_area_attackers")};
+}
+
 Result<RobotInfo> decode_robot_info(const v1::Robot& robot, const v1::Discipline& settings) {
     const auto& kinds = settings.robot_kinds();
     const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const v1::RobotKind& one) {
@@ -106,6 +130,7 @@ RestartView decode_restart(const v1::Restart& restart) {
 void decode_status(const v1::MatchStatus& status, Observation& view) {
     view.phase = static_cast<MatchPhase>(status.phase());
     view.period = status.period();
+    view.period_kind = static_cast<PeriodKind>(status.period_kind());
     view.period_elapsed = SimDuration{static_cast<SimDuration::rep>(status.period_elapsed_us())};
     view.period_length = SimDuration{static_cast<SimDuration::rep>(status.period_length_us())};
     for (const v1::TeamStatus& team : status.teams()) {
@@ -139,6 +164,7 @@ Result<MatchInfo> decode_welcome(const v1::Welcome& message) {
                     .mine = {},
                     .robots = {},
                     .field = decode_field(message.settings().field()),
+                    .area_rules = decode_area_rules(message.settings().rules()),
                     .tick_rate = {message.tick_rate_hz()},
                     .discipline_hash = message.discipline_hash()};
     for (const std::uint32_t id : message.seat().robot_ids()) {
@@ -161,6 +187,7 @@ Status decode_tick(const v1::TickOpened& message, const MatchInfo& match, Observ
     view.tick = Tick{message.tick()};
     view.tick_rate = match.tick_rate;
     view.field = match.field;
+    view.area_rules = match.area_rules;
     view.team = match.team;
     decode_status(message.status(), view);
     view.events.clear();

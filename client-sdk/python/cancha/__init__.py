@@ -21,7 +21,7 @@ except ImportError as error:
         "run your strategy with /usr/bin/python3"
     ) from error
 
-from cancha import drawing, drive
+from cancha import drawing, drive, keep_out
 from cancha.client import Client
 from cancha.commands import Commands, WheelSpeeds
 from cancha.drawing import Colour, Pen
@@ -33,21 +33,20 @@ from cancha.errors import (
     ProtocolError,
     Refused,
 )
+from cancha.field import Area, AreaRules, Areas, Field, FieldEnd, Vec2
 from cancha.observation import (
     BallView,
     Event,
-    Field,
-    FieldEnd,
     MatchInfo,
     MatchPhase,
     MatchResult,
     Observation,
+    PeriodKind,
     Restart,
     RestartKind,
     RobotInfo,
     RobotView,
     Team,
-    Vec2,
     World,
     in_attack_frame,
 )
@@ -56,6 +55,9 @@ from cancha.session import ConnectOptions
 from cancha.strategy import run
 
 __all__ = [
+    "Area",
+    "AreaRules",
+    "Areas",
     "BadUsage",
     "BallView",
     "CanchaError",
@@ -74,6 +76,7 @@ __all__ = [
     "Observation",
     "Official",
     "Pen",
+    "PeriodKind",
     "ProtocolError",
     "Refused",
     "Restart",
@@ -87,5 +90,6 @@ __all__ = [
     "drawing",
     "drive",
     "in_attack_frame",
+    "keep_out",
     "run",
 ]

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import typing
+from collections.abc import Mapping
+
 from cancha.errors import ProtocolError
+from cancha.field import AreaRules, Field, FieldEnd, Vec2
 from cancha.observation import (
     BallView,
     Event,
-    Field,
-    FieldEnd,
     MatchInfo,
     MatchPhase,
     MatchResult,
     Observation,
+    PeriodKind,
     Restart,
     RestartKind,
     RobotInfo,
     RobotView,
     Team,
-    Vec2,
     World,
 )
 from cancha.v1 import discipline_pb2, referee_pb2, session_pb2, tick_pb2, world_pb2
@@ -40,6 +42,7 @@ def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
         field=_field(message.settings.field),
         tick_rate_hz=message.tick_rate_hz,
         discipline_hash=message.discipline_hash,
+        area_rules=_area_rules(message.settings.rules),
     )
 
 
@@ -96,6 +99,8 @@ def decode_tick(message: tick_pb2.TickOpened, match: MatchInfo) -> Observation:
         restart=_restart(status.restart) if status.HasField("restart") else None,
         events=[_event(event) for event in message.events],
         time_outs_left=sum(t.time_outs_left for t in status.teams if t.team == match.team),
+        area_rules=match.area_rules,
+        period_kind=PeriodKind(status.period_kind),
     )
 
 
@@ -112,6 +117,12 @@ def _field(field: discipline_pb2.Field) -> Field:
         goal_depth_m=field.goal_right_m - field.right_m,
         corner_side_m=field.corner_side_m,
     )
+
+
+def _area_rules(rules: Mapping[str, float]) -> AreaRules:
+    """What is said of areas; a discipline may leave out any of it."""
+    kinds = typing.get_type_hints(AreaRules)
+    return AreaRules(**{key: kinds[key](rules[key]) for key in kinds if key in rules})
 
 
 def _robot_info(

@@ -11,47 +11,15 @@ from __future__ import annotations
 import dataclasses
 import enum
 import math
-from typing import NamedTuple, Optional
+from typing import Optional
 
-
-class Vec2(NamedTuple):
-    """A vector on the ground, in the unit that its name says."""
-
-    x: float
-    y: float
-
-    def __add__(self, other):  # type: ignore[override]
-        return Vec2(self.x + other[0], self.y + other[1])
-
-    def __sub__(self, other):
-        return Vec2(self.x - other[0], self.y - other[1])
-
-    def __neg__(self):
-        return Vec2(-self.x, -self.y)
-
-    def __mul__(self, factor):  # type: ignore[override]
-        return Vec2(factor * self.x, factor * self.y)
-
-    __rmul__ = __mul__  # type: ignore[assignment]
-
-    def length(self) -> float:
-        return math.hypot(self.x, self.y)
+from cancha.field import AreaRules, Areas, Field, FieldEnd, Vec2, areas_of
 
 
 class Team(enum.IntEnum):
     NONE = 0
     BLUE = 1
     YELLOW = 2
-
-
-class FieldEnd(enum.IntEnum):
-    """One end of the field."""
-
-    POSITIVE_X = 1
-    NEGATIVE_X = 2
-
-    def opposite(self) -> FieldEnd:
-        return FieldEnd(3 - self)
 
 
 class MatchPhase(enum.IntEnum):
@@ -67,6 +35,13 @@ class MatchPhase(enum.IntEnum):
     DECISION = 7  # An official is asked whether something counts.
 
 
+class PeriodKind(enum.IntEnum):
+    UNKNOWN = 0
+    HALF = 1
+    EXTRA_TIME = 2  # The next goal wins.
+    SHOOT_OUT = 3  # Kicks in turn; only kicker and keeper move.
+
+
 class RestartKind(enum.IntEnum):
     UNKNOWN = 0
     KICK_OFF = 1
@@ -74,21 +49,6 @@ class RestartKind(enum.IntEnum):
     GOAL_KICK = 3
     FREE_KICK = 4
     FREE_BALL = 5
-
-
-@dataclasses.dataclass(frozen=True)
-class Field:
-    """The dimensions of the field in metres, symmetric about the origin."""
-
-    half_length_m: float  # From the origin to a goal line, along x.
-    half_width_m: float  # From the origin to a side wall, along y.
-    goal_half_width_m: float  # From the middle of a goal to a post, along y.
-    goal_depth_m: float  # From a goal line to the back of the goal.
-    corner_side_m: float  # Leg of the triangles that cut the corners.
-
-    def goal_m(self, end: FieldEnd) -> Vec2:
-        """The middle of the goal line at `end`."""
-        return Vec2(self.half_length_m if end == FieldEnd.POSITIVE_X else -self.half_length_m, 0.0)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -120,6 +80,7 @@ class MatchInfo:
     field: Field
     tick_rate_hz: int
     discipline_hash: int  # Equal hashes: equal settings.
+    area_rules: AreaRules = AreaRules()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -209,10 +170,20 @@ class Observation:
     events: list[Event]  # Since the tick before; usually none.
     is_turned: bool = False  # in_attack_frame() has turned the field.
     time_outs_left: int = 0  # Of your team.
+    area_rules: AreaRules = AreaRules()
+    period_kind: PeriodKind = PeriodKind.UNKNOWN
+
+    def areas(self) -> Areas:
+        """The areas and marks of the field. Who may be in them now: cancha.keep_out."""
+        return areas_of(self.field, self.area_rules, self.defends)
 
     def is_in_play(self) -> bool:
         """Robots move, and the clock runs."""
         return self.phase == MatchPhase.PLAY
+
+    def is_shoot_out(self) -> bool:
+        """Kicks decide a level match; of the offences none is judged."""
+        return self.period_kind == PeriodKind.SHOOT_OUT
 
     def is_to_place(self) -> bool:
         """Your answer says where your robots stand; see Commands.place()."""

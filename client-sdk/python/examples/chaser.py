@@ -8,7 +8,7 @@ import cancha
 
 def decide(view: cancha.Observation, commands: cancha.Commands) -> None:
     for robot in view.mine:
-        commands.set_wheels(robot, cancha.drive.drive_through(robot, view.ball.position_m))
+        commands.set_wheels(robot, cancha.keep_out.lawful_drive_through(view, robot, view.ball.position_m))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 # Your first robot: every robot drives at the ball, but from behind it, so that the push goes
-# towards the opponent's goal.
+# towards the opponent's goal; and none where the rules do not let it be.
 import cancha
-from cancha.drive import drive_through
+from cancha.keep_out import lawful_drive_through
 
 
 def decide(world_view, commands):
@@ -10,13 +10,12 @@ def decide(world_view, commands):
     ball_m = view.ball.position_m
 
     for robot in view.mine:
-        if robot.position_m.x < ball_m.x - 0.05:
-            commands.set_wheels(robot, drive_through(robot, ball_m))
-        else:
+        target_m = ball_m
+        if robot.position_m.x > ball_m.x - 0.05:
             # Back, and past the ball on the robot's own side of it.
             side = -1 if robot.position_m.y < ball_m.y else 1
-            behind_m = ball_m + (-0.2, 0.15 * side)
-            commands.set_wheels(robot, drive_through(robot, behind_m, 1.5))
+            target_m = ball_m + (-0.2, 0.15 * side)
+        commands.set_wheels(robot, lawful_drive_through(view, robot, target_m))
 
 
 if __name__ == "__main__":

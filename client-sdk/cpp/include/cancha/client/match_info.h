@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cancha/client/areas.h"
 #include "cancha/client/field.h"
 #include "proto/base/ids.h"
 #include "proto/base/tick.h"
@@ -20,6 +21,14 @@ enum class MatchPhase : std::uint8_t {
     kPlacement = 5,  ///< A restart: the teams say where their robots stand, one after the other.
     kTimeOut = 6,
     kDecision = 7,  ///< An official is asked whether something counts.
+};
+
+/// Values equal those of cancha.v1.PeriodKind.
+enum class PeriodKind : std::uint8_t {
+    kUnknown = 0,
+    kHalf = 1,
+    kExtraTime = 2,  ///< The next goal wins.
+    kShootOut = 3,   ///< Kicks in turn; only kicker and keeper move.
 };
 
 /// What does not change about a robot during a match.
@@ -45,6 +54,7 @@ struct MatchInfo {
     std::vector<RobotId> mine{};      ///< The robots that this seat drives, in ascending id order.
     std::vector<RobotInfo> robots{};  ///< Every robot of the match, in ascending id order.
     Field field{};
+    AreaRules area_rules{};
     TickRate tick_rate{};
     std::uint64_t discipline_hash = 0;  ///< Equal hashes: equal settings.
 };

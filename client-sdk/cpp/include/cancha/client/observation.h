@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cancha/client/areas.h"
 #include "cancha/client/field.h"
 #include "cancha/client/match_info.h"
 #include "proto/base/ids.h"
@@ -74,6 +75,7 @@ struct Observation {
     SimDuration time{};    ///< Simulation time since the match began.
     TickRate tick_rate{};  ///< One decision lasts tick_rate.period_s().
     Field field{};
+    AreaRules area_rules{};
 
     Team team = Team::kNone;                  ///< Yours.
     FieldEnd defends = FieldEnd::kPositiveX;  ///< The end at which your goal is.
@@ -86,6 +88,7 @@ struct Observation {
 
     MatchPhase phase = MatchPhase::kUnknown;
     unsigned period = 0;  ///< 1 for the first half.
+    PeriodKind period_kind = PeriodKind::kUnknown;
     SimDuration period_elapsed{};
     SimDuration period_length{};  ///< 0: without a time limit.
     unsigned own_score = 0;
@@ -97,11 +100,17 @@ struct Observation {
     /// Robots move, and the clock runs.
     bool is_in_play() const { return phase == MatchPhase::kPlay; }
 
+    /// Kicks decide a level match; of the offences none is judged.
+    bool is_shoot_out() const { return period_kind == PeriodKind::kShootOut; }
+
     /// Your answer says where your robots stand; see Commands::place().
     bool is_to_place() const { return restart && restart->placing == team; }
 
     /// Your team takes the restart, and the ball has not moved yet.
     bool is_to_kick() const { return restart && restart->is_being_taken && restart->team == team; }
+
+    /// The areas and marks of the field. Who may be in them now: keep_out.h.
+    Areas areas() const { return areas_of(field, area_rules, defends); }
 
     /// The middle of the goal line that your team defends.
     Vec2 own_goal_m() const { return field.goal_m(defends); }

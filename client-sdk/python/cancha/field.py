@@ -1,0 +1,172 @@
+"""The field, its areas and marks: plain values, metres.
+
+Frame: that of the view they come from; cancha.observation says which.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import math
+from typing import NamedTuple
+
+
+class Vec2(NamedTuple):
+    """A vector on the ground, in the unit that its name says."""
+
+    x: float
+    y: float
+
+    def __add__(self, other):  # type: ignore[override]
+        return Vec2(self.x + other[0], self.y + other[1])
+
+    def __sub__(self, other):
+        return Vec2(self.x - other[0], self.y - other[1])
+
+    def __neg__(self):
+        return Vec2(-self.x, -self.y)
+
+    def __mul__(self, factor):  # type: ignore[override]
+        return Vec2(factor * self.x, factor * self.y)
+
+    __rmul__ = __mul__  # type: ignore[assignment]
+
+    def length(self) -> float:
+        return math.hypot(self.x, self.y)
+
+
+class FieldEnd(enum.IntEnum):
+    """One end of the field."""
+
+    POSITIVE_X = 1
+    NEGATIVE_X = 2
+
+    def opposite(self) -> FieldEnd:
+        return FieldEnd(3 - self)
+
+
+@dataclasses.dataclass(frozen=True)
+class Field:
+    """The dimensions of the field in metres, symmetric about the origin."""
+
+    half_length_m: float  # From the origin to a goal line, along x.
+    half_width_m: float  # From the origin to a side wall, along y.
+    goal_half_width_m: float  # From the middle of a goal to a post, along y.
+    goal_depth_m: float  # From a goal line to the back of the goal.
+    corner_side_m: float  # Leg of the triangles that cut the corners.
+
+    def goal_m(self, end: FieldEnd) -> Vec2:
+        """The middle of the goal line at `end`."""
+        return Vec2(self.half_length_m if end == FieldEnd.POSITIVE_X else -self.half_length_m, 0.0)
+
+
+@dataclasses.dataclass(frozen=True)
+class AreaRules:
+    """The numbers in the rules of a match that say where robots may be.
+
+    0 where the discipline has no such rule.
+    """
+
+    goal_area_depth_m: float = 0.0  # From the goal line.
+    goal_area_width_m: float = 0.0  # Along the goal line.
+    penalty_area_depth_m: float = 0.0  # From the goal line.
+    penalty_area_width_m: float = 0.0  # Along the goal line.
+    penalty_spot_m: float = 0.0  # From the goal line.
+    centre_circle_m: float = 0.0  # Its radius.
+    free_ball_from_goal_line_m: float = 0.0
+    free_ball_from_side_wall_m: float = 0.0
+    free_ball_distance_m: float = 0.0  # From a free-ball spot to either robot's mark, along x.
+    goal_area_defenders: int = 0  # How many may be in their own goal area; the keeper counts.
+    penalty_area_defenders: int = 0  # How many may be in their own penalty area.
+    goal_area_attackers: int = 0  # How many may be in the opponents' goal area.
+    penalty_area_attackers: int = 0  # How many may be in the opponents' penalty area.
+
+
+@dataclasses.dataclass(frozen=True)
+class Area:
+    """A box in front of a goal, such as the goal area; it goes on into the goal.
+
+    The rules count a robot that has its centre in it.
+    """
+
+    end: FieldEnd  # The end at which the goal is.
+    goal_line_m: float  # Its x.
+    depth_m: float  # From the goal line; 0: there is no such area.
+    half_width_m: float  # On either side of the axis.
+
+    def depth_of_m(self, point_m: Vec2) -> float:
+        """How far a point is in front of the goal line; negative in the goal."""
+        if self.end == FieldEnd.POSITIVE_X:
+            return self.goal_line_m - point_m[0]
+        return point_m[0] - self.goal_line_m
+
+    def contains(self, point_m: Vec2, margin_m: float = 0.0) -> bool:
+        """Whether a point is in the area, or nearer to it than `margin_m`."""
+        return (
+            self.depth_m > 0
+            and self.depth_of_m(point_m) <= self.depth_m + margin_m
+            and abs(point_m[1]) <= self.half_width_m + margin_m
+        )
+
+    def nearest_outside_m(self, point_m: Vec2, margin_m: float = 0.0) -> Vec2:
+        """The nearest point of the field that is `margin_m` outside; the point where it is."""
+        x_m, y_m = point_m
+        if not self.contains(point_m, margin_m):
+            return Vec2(x_m, y_m)
+        to_front_m = self.depth_m + margin_m - self.depth_of_m(point_m)
+        to_side_m = self.half_width_m + margin_m - abs(y_m)
+        # Behind the goal line there is no way out but through the front.
+        if self.depth_of_m(point_m) < 0 or to_front_m <= to_side_m:
+            return Vec2(self.corners_m(margin_m)[0].x, y_m)
+        return Vec2(x_m, math.copysign(self.half_width_m + margin_m, y_m))
+
+    def corners_m(self, margin_m: float = 0.0) -> tuple[Vec2, Vec2]:
+        """Its two corners in the field, `margin_m` further out, that with y > 0 first."""
+        towards_field = -1 if self.end == FieldEnd.POSITIVE_X else 1
+        x_m = self.goal_line_m + towards_field * (self.depth_m + margin_m)
+        y_m = self.half_width_m + margin_m
+        return Vec2(x_m, y_m), Vec2(x_m, -y_m)
+
+
+@dataclasses.dataclass(frozen=True)
+class Areas:
+    """The areas and marks of the field. All are empty where the discipline has none."""
+
+    own_goal_area: Area
+    own_penalty_area: Area
+    opponent_goal_area: Area
+    opponent_penalty_area: Area
+    own_penalty_spot_m: Vec2  # Before the own goal.
+    opponent_penalty_spot_m: Vec2  # Before the opponents' goal.
+    centre_circle_m: float  # Radius, around the origin.
+    free_ball_spots_m: tuple[Vec2, ...]  # Four.
+
+
+def areas_of(field: Field, rules: AreaRules, defends: FieldEnd) -> Areas:
+    """The areas and marks for a team that defends `defends`."""
+
+    def area_at(end: FieldEnd, depth_m: float, width_m: float) -> Area:
+        return Area(end, field.goal_m(end).x, depth_m, width_m / 2)
+
+    def goal_area(end: FieldEnd) -> Area:
+        return area_at(end, rules.goal_area_depth_m, rules.goal_area_width_m)
+
+    def penalty_area(end: FieldEnd) -> Area:
+        return area_at(end, rules.penalty_area_depth_m, rules.penalty_area_width_m)
+
+    attacks = defends.opposite()
+    spot_x_m = math.copysign(field.half_length_m - rules.penalty_spot_m, field.goal_m(attacks).x)
+    free_x_m = field.half_length_m - rules.free_ball_from_goal_line_m
+    free_y_m = field.half_width_m - rules.free_ball_from_side_wall_m
+    return Areas(
+        own_goal_area=goal_area(defends),
+        own_penalty_area=penalty_area(defends),
+        opponent_goal_area=goal_area(attacks),
+        opponent_penalty_area=penalty_area(attacks),
+        own_penalty_spot_m=Vec2(-spot_x_m, 0.0),
+        opponent_penalty_spot_m=Vec2(spot_x_m, 0.0),
+        centre_circle_m=rules.centre_circle_m,
+        free_ball_spots_m=tuple(
+            Vec2(x_m, y_m) for x_m in (free_x_m, -free_x_m) for y_m in (free_y_m, -free_y_m)
+        ),
+    )
