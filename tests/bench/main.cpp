@@ -239,8 +239,7 @@ int run(int argc, const char* const* argv) {
     if (endurance->parsed()) {
         return run_endurance(variant, endurance_ticks, wants_json);
     }
-    options.team_command =
-        "exec " + cancha::process::quoted_program("cancha-team-simurosot-chaser");
+    options.team_command = "exec " + cancha::process::quoted_program("cancha-bench-scrum-team");
     return run_scrum(options, wants_json);
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// What the sample strategy `chaser` knows of each robot before the first tick.
+/// What the team of scrum_team.cpp knows of each robot before the first tick.
 std::vector<client::RobotView> make_views(const world::WorldSpec& spec) {
     std::vector<client::RobotView> views;
     for (const world::RobotSpec& robot : spec.robots) {
@@ -59,7 +59,7 @@ void ScrumInProcess::measure(std::uint64_t ticks) {
     ticks_ += ticks;
 }
 
-/// As the sample strategy `chaser` does.
+/// As the team of scrum_team.cpp does.
 void ScrumInProcess::play_tick() {
     const referee::WorldState& state = match_.open_tick();
     const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
