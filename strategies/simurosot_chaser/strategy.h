@@ -4,8 +4,8 @@
 
 namespace cancha::strategies {
 
-/// Every robot runs at the ball at full speed, the keeper too. The team to beat first, and the one
-/// that makes the densest scrum: benchmarks use it.
+/// Every robot runs at the ball at full speed as far as the rules let it, the keeper too. The team
+/// to beat first.
 class Chaser : public client::Strategy {
   public:
     void decide(const client::Observation& view, client::Commands& commands) override;

@@ -1,11 +1,12 @@
 #include "strategies/simurosot_position/roles.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
-#include "strategies/simurosot_position/attack.h"
-#include "strategies/simurosot_position/defence.h"
-#include "strategies/simurosot_position/prediction.h"
+#include "strategies/simurosot_kit/ball_play.h"
+#include "strategies/simurosot_kit/prediction.h"
+#include "strategies/simurosot_position/posts.h"
 
 namespace cancha::strategies::position {
 
@@ -15,21 +16,14 @@ namespace {
 /// that are equally near.
 constexpr double kLoyalty_s = 0.15;
 
-/// The ways around the ball: a player right before it needs so much longer than one behind it.
-constexpr double kWayAround_s = 0.35;
+constexpr std::array kRolesByUrgency{
+    Role::kAttacker, Role::kLeftDefender, Role::kSupporter,      Role::kRightDefender,
+    Role::kLeftWing, Role::kRightWing,    Role::kLeftMidfielder, Role::kRightMidfielder,
+    Role::kLeftBack, Role::kRightBack};
 
 double delay_s(Role role, const client::Observation& view, const client::RobotView& player) {
-    switch (role) {
-        case Role::kAttacker:
-            return attack_delay_s(view, player);
-        case Role::kSupporter:
-            return time_to_reach_s(player, supporter_post_m(view));
-        case Role::kLeftDefender:
-            return time_to_reach_s(player, defender_post_m(view, 1));
-        case Role::kRightDefender:
-            return time_to_reach_s(player, defender_post_m(view, -1));
-    }
-    return 0;
+    return role == Role::kAttacker ? kit::delay_to_play_s(view, player, kit::open_corner_m(view))
+                                   : kit::time_to_reach_s(player, post_m(view, role));
 }
 
 }  // namespace
@@ -44,16 +38,20 @@ const char* to_string(Role role) {
             return "left defender";
         case Role::kRightDefender:
             return "right defender";
+        case Role::kLeftWing:
+            return "left wing";
+        case Role::kRightWing:
+            return "right wing";
+        case Role::kLeftMidfielder:
+            return "left midfielder";
+        case Role::kRightMidfielder:
+            return "right midfielder";
+        case Role::kLeftBack:
+            return "left back";
+        case Role::kRightBack:
+            return "right back";
     }
     return "";
-}
-
-double attack_delay_s(const client::Observation& view, const client::RobotView& player) {
-    const Meeting meeting = first_meeting(view, player);
-    const Vec2 way = meeting.ball_m - player.position_m;
-    const double way_m = std::max(length(way), 0.01);
-    const double along = dot(way, shot_direction(view, meeting.ball_m)) / way_m;
-    return time_to_reach_s(player, meeting.ball_m) + kWayAround_s * (1 - along) / 2;
 }
 
 std::vector<Role> Roles::assign(const client::Observation& view,

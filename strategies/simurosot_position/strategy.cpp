@@ -1,12 +1,13 @@
 #include "strategies/simurosot_position/strategy.h"
 
 #include "cancha/client/drive.h"
-#include "strategies/simurosot_position/attack.h"
-#include "strategies/simurosot_position/defence.h"
-#include "strategies/simurosot_position/law.h"
-#include "strategies/simurosot_position/paths.h"
-#include "strategies/simurosot_position/prediction.h"
-#include "strategies/simurosot_position/restarts.h"
+#include "cancha/client/keep_out.h"
+#include "strategies/simurosot_kit/ball_play.h"
+#include "strategies/simurosot_kit/keeper.h"
+#include "strategies/simurosot_kit/paths.h"
+#include "strategies/simurosot_kit/prediction.h"
+#include "strategies/simurosot_kit/restarts.h"
+#include "strategies/simurosot_position/posts.h"
 
 namespace cancha::strategies {
 
@@ -23,28 +24,24 @@ constexpr std::uint64_t kTicksPerDrawing = 6;
 
 /// Where a field player wants to be: the attacker where it meets the ball.
 Vec2 target_m(Role role, const Observation& view, const RobotView& robot) {
-    switch (role) {
-        case Role::kAttacker:
-            return position::first_meeting(view, robot).ball_m;
-        case Role::kSupporter:
-            return position::outside_own_penalty_area_m(view, position::supporter_post_m(view));
-        case Role::kLeftDefender:
-            return position::defender_post_m(view, 1);
-        case Role::kRightDefender:
-            // Three may be in the own penalty area: keeper, left defender and attacker.
-            return position::outside_own_penalty_area_m(view, position::defender_post_m(view, -1));
-    }
-    return robot.position_m;
+    return role == Role::kAttacker ? kit::first_meeting(view, robot).ball_m
+                                   : position::post_m(view, role);
 }
 
 WheelSpeeds play(Role role, const Observation& view, const RobotView& robot) {
-    const Vec2 wanted_m = target_m(role, view, robot);
-    // The goal area is the keeper's, whoever is sooner at the ball.
-    const Vec2 allowed_m = position::outside_own_goal_area_m(view, wanted_m);
-    if (role == Role::kAttacker && allowed_m == wanted_m) {
-        return position::attack(view, robot);
+    if (client::is_charging_keeper(view, robot)) {
+        return client::kStop;
     }
-    return position::go_to(view, robot, allowed_m);
+    const Vec2 wanted_m = target_m(role, view, robot);
+    const Vec2 open_m = client::open_target_m(view, robot, wanted_m);
+    const bool may_be_here =
+        client::open_waypoint_m(view, robot, robot.position_m) == robot.position_m;
+    if (role == Role::kAttacker) {
+        return open_m == wanted_m && may_be_here
+                   ? kit::play_ball(view, robot, kit::open_corner_m(view))
+                   : kit::back_off(view, robot);
+    }
+    return kit::go_to(view, robot, open_m);
 }
 
 /// Shows what a field player is there for, and where it wants to be.
@@ -56,7 +53,7 @@ void draw(Role role, const Observation& view, const RobotView& robot, const clie
     pen.line(robot.position_m, wanted_m, colour);
     pen.text(wanted_m, position::to_string(role), colour);
     if (role == Role::kAttacker) {
-        pen.plot("to the ball, s", position::first_meeting(view, robot).after_s);
+        pen.plot("to the ball, s", kit::first_meeting(view, robot).after_s);
     }
 }
 
@@ -65,20 +62,24 @@ void draw(Role role, const Observation& view, const RobotView& robot, const clie
 void Position::decide(const Observation& world_view, Commands& commands) {
     const Observation view = client::in_attack_frame(world_view);
     if (view.is_to_place()) {
-        position::place(view, commands);
+        kit::place(view, commands);
     }
     std::vector<RobotView> players;
     for (const RobotView& robot : view.mine) {
         if (robot.info.number == 1) {
-            commands.set_wheels(robot, position::keep_goal(view, robot));
+            commands.set_wheels(robot, kit::keep_goal(view, robot));
         } else {
             players.push_back(robot);
         }
     }
+    jam_.look(view);
+    const bool gives_way = jam_.is_jammed() && view.ball.position_m.x > 0;
     const client::Pen pen = commands.pen(view);
     const std::vector<Role> roles = roles_.assign(view, players);
     for (std::size_t i = 0; i < players.size(); ++i) {
-        commands.set_wheels(players[i], play(roles[i], view, players[i]));
+        const bool backs_off = gives_way && roles[i] == Role::kAttacker;
+        commands.set_wheels(players[i], backs_off ? kit::back_off(view, players[i])
+                                                  : play(roles[i], view, players[i]));
         if (view.tick.number % kTicksPerDrawing == 0) {
             draw(roles[i], view, players[i], pen);
         }

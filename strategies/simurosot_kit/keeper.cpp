@@ -1,13 +1,14 @@
-#include "strategies/simurosot_position/defence.h"
+#include "strategies/simurosot_kit/keeper.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "cancha/client/drive.h"
-#include "strategies/simurosot_position/prediction.h"
+#include "strategies/simurosot_kit/prediction.h"
+#include "strategies/simurosot_kit/restarts.h"
 
-namespace cancha::strategies::position {
+namespace cancha::strategies::kit {
 
 namespace {
 
@@ -18,19 +19,30 @@ constexpr double kShot_mps = 0.3;
 /// A keeper that stands this much inside a post covers the mouth.
 constexpr double kInsidePost_m = 0.02;
 constexpr double kTouching_m = 0.085;
+/// The share of the way from the middle to a post at which a keeper waits for a penalty kick.
+/// Chosen in shoot-outs: with less it saves nearly all kicks, whatever side it has chosen.
+constexpr double kGuess = 0.6;
 /// Speed per metre towards the place on the line. Chosen in matches.
 constexpr double kSlideGain_mps_per_m = 15.0;
 /// Heading per metre off the line, to get back onto it.
 constexpr double kLineGain_rad_per_m = 8.0;
 
-/// Defenders stand on a circle around the middle of the goal, outside the goal area.
-constexpr double kDefenderDistance_m = 0.32;
-constexpr double kShoulder_m = 0.05;
+/// A ball this much further out than the keeper can be driven away from the goal line.
+constexpr double kBehindBall_m = 0.02;
+/// Radius of the circle on which the keeper turns in behind a ball that it clears.
+constexpr double kClearingTurnIn_m = 0.04;
 
-constexpr double kSupportDistance_m = 0.30;
+/// A penalty kick is faster than a keeper that waits in the middle: it has to choose a side before.
+bool is_to_guess(const client::Observation& view) {
+    return view.restart && view.restart->is_being_taken && view.restart->team != view.team &&
+           view.restart->kind == client::RestartKind::kPenaltyKick;
+}
 
 /// Where along the goal line the keeper is needed.
 double wanted_y_m(const client::Observation& view, double line_x_m) {
+    if (is_to_guess(view)) {
+        return kGuess * view.field.goal_half_width_m * chosen_side(view, Chooser::kKeeper);
+    }
     const Vec2 ball_m = view.ball.position_m;
     const Vec2 velocity = view.ball.velocity_mps;
     const double reach_m = view.field.goal_half_width_m - kInsidePost_m;
@@ -67,6 +79,26 @@ double clearing_spin(Vec2 arm_m, Vec2 ball_m) {
     return ball_m.y >= 0 ? 1 : -1;
 }
 
+/// A slow ball in the goal area, which no team-mate may enter.
+bool is_to_clear(const client::Observation& view) {
+    return view.areas().own_goal_area.contains(view.ball.position_m) &&
+           length(view.ball.velocity_mps) < kShot_mps;
+}
+
+/// Drives the ball out of the goal area, away from the middle of the goal; one that lies at the end
+/// wall, beside the goal, along that wall.
+client::WheelSpeeds clear(const client::Observation& view, const client::RobotView& keeper) {
+    const Vec2 ball_m = view.ball.position_m;
+    if (ball_m.x < keeper.position_m.x + kBehindBall_m) {
+        return slide(keeper, view.own_goal_m().x + kKeeperOffLine_m, ball_m.y);
+    }
+    const Vec2 from_m = view.own_goal_m() - Vec2{view.field.goal_half_width_m, 0};
+    const Vec2 out = view.ball.position_m - from_m;
+    const double direction_rad = client::approach_direction_rad(
+        keeper.position_m, view.ball.position_m, std::atan2(out.y, out.x), kClearingTurnIn_m);
+    return client::drive_along(keeper, direction_rad, keeper.info.max_wheel_speed_mps);
+}
+
 }  // namespace
 
 client::WheelSpeeds keep_goal(const client::Observation& view, const client::RobotView& keeper) {
@@ -75,20 +107,11 @@ client::WheelSpeeds keep_goal(const client::Observation& view, const client::Rob
     if (is_slow && length(arm) < kTouching_m && arm.x > 0) {
         return client::spin(keeper, clearing_spin(arm, view.ball.position_m));
     }
+    if (is_to_clear(view)) {
+        return clear(view, keeper);
+    }
     const double line_x_m = view.own_goal_m().x + kKeeperOffLine_m;
     return slide(keeper, line_x_m, wanted_y_m(view, line_x_m));
 }
 
-Vec2 defender_post_m(const client::Observation& view, double side) {
-    const Vec2 way = view.ball.position_m - view.own_goal_m();
-    const Vec2 to_ball = (1 / std::max(length(way), kDefenderDistance_m)) * way;
-    const Vec2 shoulder{-to_ball.y, to_ball.x};
-    return view.own_goal_m() + kDefenderDistance_m * to_ball + (side * kShoulder_m) * shoulder;
-}
-
-Vec2 supporter_post_m(const client::Observation& view) {
-    const Vec2 way = view.own_goal_m() - view.ball.position_m;
-    return view.ball.position_m + (kSupportDistance_m / std::max(length(way), 0.1)) * way;
-}
-
-}  // namespace cancha::strategies::position
+}  // namespace cancha::strategies::kit

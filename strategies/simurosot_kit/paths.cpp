@@ -1,12 +1,13 @@
-#include "strategies/simurosot_position/paths.h"
+#include "strategies/simurosot_kit/paths.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
 #include "cancha/client/drive.h"
+#include "cancha/client/keep_out.h"
 
-namespace cancha::strategies::position {
+namespace cancha::strategies::kit {
 
 namespace {
 
@@ -72,9 +73,10 @@ Vec2 first_waypoint_m(const client::Observation& view, const client::RobotView& 
 
 client::WheelSpeeds go_to(const client::Observation& view, const client::RobotView& robot,
                           Vec2 target_m) {
-    const Vec2 waypoint_m = first_waypoint_m(view, robot, target_m);
+    const Vec2 open_m = client::open_waypoint_m(view, robot, target_m);
+    const Vec2 waypoint_m = first_waypoint_m(view, robot, open_m);
     return waypoint_m == target_m ? client::drive_to(robot, target_m)
                                   : client::drive_through(robot, waypoint_m);
 }
 
-}  // namespace cancha::strategies::position
+}  // namespace cancha::strategies::kit

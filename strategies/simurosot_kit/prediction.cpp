@@ -1,9 +1,9 @@
-#include "strategies/simurosot_position/prediction.h"
+#include "strategies/simurosot_kit/prediction.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace cancha::strategies::position {
+namespace cancha::strategies::kit {
 
 namespace {
 
@@ -56,4 +56,4 @@ Meeting first_meeting(const client::Observation& view, const client::RobotView& 
     return {ball_after(view, kHorizon_s), kHorizon_s};
 }
 
-}  // namespace cancha::strategies::position
+}  // namespace cancha::strategies::kit

@@ -2,7 +2,7 @@
 
 #include "cancha/client/observation.h"
 
-namespace cancha::strategies::position {
+namespace cancha::strategies::kit {
 
 /// Where a ball that nobody touches is after `seconds`: it rolls straight on, keeps its speed, and
 /// walls send it back. Same frame as `view`.
@@ -19,4 +19,4 @@ struct Meeting {
 
 Meeting first_meeting(const client::Observation& view, const client::RobotView& robot);
 
-}  // namespace cancha::strategies::position
+}  // namespace cancha::strategies::kit
