@@ -1,6 +1,7 @@
 """Full matches between all kinds of teams, and what the law promises of them.
 
     ./cancha soak --matches 200
+    ./cancha soak flow            how the game between the sample teams flows
 
 tests/soak/README.md in the sources says what must hold.
 """
@@ -21,11 +22,13 @@ from pathlib import Path
 BIN = Path(os.environ["CANCHA_BIN"])
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "chaos"))
 
+import flow  # noqa: E402
 from progress import show_progress  # noqa: E402
 
 LIMIT_S = 600  # A program that takes longer has hung.
 TEAMS = {
     "position": BIN / "cancha-team-simurosot-position",
+    "counter": BIN / "cancha-team-simurosot-counter",
     "chaser": BIN / "cancha-team-simurosot-chaser",
 } | {name: f"{BIN / 'cancha-soak-team'} {name}" for name in ("idle", "random", "camper", "holder")}
 PAIRS = list(itertools.product(TEAMS, repeat=2))
@@ -102,6 +105,8 @@ def positive(text: str) -> int:
 
 
 def main() -> int:
+    if sys.argv[1:2] == ["flow"]:
+        return flow.main(sys.argv[2:])
     parser = argparse.ArgumentParser(
         prog="cancha soak", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
