@@ -1,0 +1,65 @@
+"""What somebody meets who has just cloned Cancha: no test is left out, whatever is installed.
+
+Run by ctest with the folder of the programs in CANCHA_BIN.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+BUILD = Path(os.environ["CANCHA_BIN"]).parent
+SUPPORT = Path(__file__).resolve().parent.parent / "support"
+LIMIT_S = 120
+
+
+def run(*command: object, **options: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([str(word) for word in command], capture_output=True, text=True,
+                          timeout=LIMIT_S, check=False, **options)  # fmt: skip
+
+
+class EveryTestRunsTest(unittest.TestCase):
+    def test_no_test_was_switched_off_when_the_build_was_configured(self) -> None:
+        listed = run("ctest", "--test-dir", BUILD, "--show-only=json-v1")
+        self.assertEqual(listed.returncode, 0, listed.stderr)
+        tests = json.loads(listed.stdout)["tests"]
+
+        disabled = [test["name"] for test in tests
+                    if {"name": "DISABLED", "value": True} in test["properties"]]  # fmt: skip
+
+        self.assertGreater(len(tests), 0)
+        self.assertEqual(disabled, [])
+
+
+class ChromiumTest(unittest.TestCase):
+    """The browser of the browser tests, with nothing on PATH but what a test puts there."""
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory(prefix="cancha-test-")
+        self.addCleanup(folder.cleanup)
+        self.path = Path(folder.name)
+
+    def launch(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        return run(SUPPORT / "chromium", *arguments, env={"PATH": str(self.path)})
+
+    def test_it_is_looked_for_when_it_is_needed(self) -> None:
+        for name in ("google-chrome", "chromium"):
+            program = self.path / name
+            program.write_text(f'#!/bin/sh\necho {name} "$@"\n')
+            program.chmod(0o755)
+
+            self.assertEqual(self.launch("--headless", "a b").stdout, f"{name} --headless a b\n")
+
+    def test_without_it_a_test_fails_and_says_what_to_install(self) -> None:
+        missing = self.launch("--headless")
+
+        self.assertEqual(missing.returncode, 127)
+        self.assertIn("apt-get install chromium", missing.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
