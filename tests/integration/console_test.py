@@ -145,9 +145,9 @@ class LeadTest(ConsoleCase):
         self.halted_match()
         for rule in FOUND_RULES:
             self.do(f"handle {rule} propose --within 3600")
-        self.do("step 1000000")
-        self.until(lambda status: status["status"]["phase"] == "MATCH_PHASE_DECISION")
-        self.do("halt")
+        # Halted after every step, so that nothing else is found once this is decided.
+        while self.status()["status"]["phase"] != "MATCH_PHASE_DECISION":
+            self.step(600)
         proposal = self.newest("proposal")
         self.assertIn(f"{proposal['text']} (decide {proposal['number']} accept|reject)",
                       self.do("status"))  # fmt: skip

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import cancha
 from running_server import LIMIT_S, RunningServer
+from server_case import wait_until
 
 EXAMPLES = Path(os.environ["CANCHA_SDK"]) / "python" / "examples"
 MATCH = "lab"
@@ -33,13 +34,36 @@ class ExperimentCase(unittest.TestCase):
     def lead(self) -> cancha.Official:
         return self.stack.enter_context(cancha.Official(self.options()))
 
-    def play_between_chasers(self) -> None:
+    def create_match(self, *options: str) -> None:
         self.server.create(MATCH, "simurosot/5v5", "--speed", "max", "--seat", "blue=chaser",
-                           "--seat", "yellow=chaser", "--set", "rules.half_s=86400")  # fmt: skip
+                           "--seat", "yellow=chaser", "--set", "rules.half_s=86400",
+                           *options)  # fmt: skip
+
+    def play_between_chasers(self) -> None:
+        self.create_match()
         self.server.wait_for(MATCH, "PLAYING")
+
+    def lead_from_the_start(self) -> cancha.Official:
+        """Leads a match that is paused at tick 0: whatever comes of it is the same in every run."""
+        self.create_match("--await-start")
+        lab = self.lead()
+        lab.pause()
+        wait_until(lambda: starts(lab))
+        return lab
 
     def join(self, seat: str) -> cancha.Client:
         return self.stack.enter_context(cancha.Client(self.options(seat=seat)))
+
+
+def starts(lab: cancha.Official) -> bool:
+    """Starts a match, if all seats are ready."""
+    try:
+        lab.start()
+    except cancha.Refused as refusal:
+        if "waits for" not in str(refusal):
+            raise
+        return False
+    return True
 
 
 def poses(world: cancha.World) -> list:
@@ -48,9 +72,9 @@ def poses(world: cancha.World) -> list:
 
 class OfficialTest(ExperimentCase):
     def test_the_same_start_gives_the_same_play(self) -> None:
-        self.play_between_chasers()
-        lab = self.lead()
-        lab.pause()
+        lab = self.lead_from_the_start()
+        while lab.world().phase != cancha.MatchPhase.PLAY:
+            lab.step()
         # So far from the ball that nobody is there in 20 ticks: the referee, who goes on where he is
         # and places by the tick, has nothing to whistle.
         lab.place_ball((0.0, 0.0))
@@ -73,9 +97,7 @@ class OfficialTest(ExperimentCase):
         self.assertTrue(worlds[1].is_paused)
 
     def test_what_is_placed_stands_there(self) -> None:
-        self.play_between_chasers()
-        lab = self.lead()
-        lab.pause()
+        lab = self.lead_from_the_start()
 
         lab.place_robot(3, (0.25, -0.5), heading_rad=1.5, velocity_mps=(0.5, 0), turn_rate_radps=2)
         lab.place_ball((-0.75, 0.25), velocity_mps=(1, -1))
@@ -113,9 +135,7 @@ class OfficialTest(ExperimentCase):
         self.assertAlmostEqual(robot.position_m.y, 0.25, delta=0.001)
 
     def test_a_refusal_says_what_was_wrong_and_changes_nothing(self) -> None:
-        self.play_between_chasers()
-        lab = self.lead()
-        lab.pause()
+        lab = self.lead_from_the_start()
         before = lab.world()
 
         for act, text in (
@@ -131,9 +151,7 @@ class OfficialTest(ExperimentCase):
         self.assertEqual(poses(lab.world()), poses(before))
 
     def test_after_the_end_the_last_world_is_known_and_acts_say_so(self) -> None:
-        self.play_between_chasers()
-        lab = self.lead()
-        lab.pause()
+        lab = self.lead_from_the_start()
 
         lab.end_match("enough")
 
@@ -141,6 +159,12 @@ class OfficialTest(ExperimentCase):
         with self.assertRaisesRegex(cancha.ConnectionLost, r"the match is over: enough \(lab\)"):
             for _ in range(2):
                 lab.resume()
+
+    def test_a_match_that_begins_by_itself_is_not_started(self) -> None:
+        self.play_between_chasers()
+
+        with self.assertRaisesRegex(cancha.Refused, "begins by itself"):
+            self.lead().start()
 
     def test_a_match_that_is_over_takes_nobody(self) -> None:
         self.play_between_chasers()
@@ -158,9 +182,7 @@ class RulingTest(ExperimentCase):
 
     def setUp(self) -> None:
         super().setUp()
-        self.play_between_chasers()
-        self.lab = self.lead()
-        self.lab.pause()
+        self.lab = self.lead_from_the_start()
 
     def newest(self, kind: str) -> cancha.Event:
         return next(event for event in reversed(self.lab.world().events) if event.kind == kind)
@@ -183,9 +205,8 @@ class RulingTest(ExperimentCase):
     def test_what_a_rule_finds_may_wait_for_a_decision(self) -> None:
         for number in range(1, 11):
             self.lab.handle(f"5.{number}", "propose", within_s=3600)
-        self.lab.resume()
+        # Paused after every step, so that nothing else is found once this is decided.
         while self.lab.world().phase != cancha.MatchPhase.DECISION:
-            self.lab.pause()
             self.lab.step(600)
         proposal = self.newest("proposal")
 
@@ -202,7 +223,7 @@ class RulingTest(ExperimentCase):
             (lambda: self.lab.decide(1, True), "no proposal"),
             (lambda: self.lab.handle("9.9", "ignore"), "expected one of 3.1, 5.1"),
             (lambda: self.lab.handle("5.6", "shrug"), "not complete"),
-            (lambda: self.lab.start(), "begins by itself"),
+            (lambda: self.lab.start(), "started already"),
         ):
             with self.assertRaisesRegex(cancha.Refused, text):
                 act()

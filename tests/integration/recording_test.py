@@ -14,7 +14,7 @@ from typing import Optional
 
 from cancha.stream import Stream
 from cancha.v1 import session_pb2
-from match_runner_test import BIN, ScratchCase, run_match
+from match_runner_test import BIN, DYING_TEAM, ScratchCase, run_match
 
 MATCH = ("simurosot/5v5", "--blue", "position", "--yellow", "chaser", "--duration", "10")
 
@@ -257,9 +257,7 @@ class RecordOptionTest(ScratchCase):
         self.assertEqual(self.temporary_recordings(), [])
 
     def test_a_match_that_fails_leaves_its_recording_and_says_where(self) -> None:
-        # It connects, and dies in mid-match.
-        dying = f"timeout -s KILL 2 {BIN / 'cancha-team-simurosot-chaser'}"
-        played = run_match("simurosot/5v5", "--blue", dying, "--yellow", "chaser", "--speed", "5",
+        played = run_match("simurosot/5v5", "--blue", DYING_TEAM, "--yellow", "chaser",
                            TMPDIR=str(self.folder))
 
         self.assertEqual(played.returncode, 3, played.stderr)

@@ -142,11 +142,17 @@ class OrderTest(ServerCase):
 
 
 class FailureTest(ServerCase):
+    @staticmethod
+    def hurry(server: RunningServer, match: str) -> None:
+        """What is left of a match is played as fast as possible."""
+        subprocess.run([str(BIN / "cancha-referee"), "--server", server.address, "--match", match,
+                        "speed", "max"], check=True, timeout=LIMIT_S, stdout=subprocess.DEVNULL)  # fmt: skip
+
     def test_a_match_whose_process_dies_is_told_to_its_clients_and_the_others_play_on(self) -> None:
         server = self.serve()
-        for match in ("doomed", "lucky"):
+        for match, options in (("doomed", ()), ("lucky", ("--duration", "3"))):
             server.create(match, "simurosot/5v5", "--seat", "blue=chaser", "--seat", "yellow=chaser",
-                          "--duration", "3")  # fmt: skip
+                          *options)  # fmt: skip
         spectator = self.client(server)
         spectator.hello("spectator", match="doomed")
         server.wait_for("doomed", "PLAYING")
@@ -180,8 +186,7 @@ class FailureTest(ServerCase):
 
     def test_a_strategy_that_is_killed_in_mid_tick_is_replaced_and_nothing_is_lost(self) -> None:
         server = self.serve()
-        server.create("final", "simurosot/5v5", "--speed", "4", "--duration", "20",
-                      "--seat", "yellow=chaser")  # fmt: skip
+        server.create("final", "simurosot/5v5", "--duration", "20", "--seat", "yellow=chaser")
         victim = server.strategy("chaser", "final", "blue")
         for _ in range(3):
             server.wait_for("final", "PLAYING")
@@ -190,6 +195,7 @@ class FailureTest(ServerCase):
             victim.kill()
             finish(victim)
             victim = server.strategy("chaser", "final", "blue")
+        self.hurry(server, "final")
         finish(victim)
         server.wait_for("final", "OVER")
         wait_until(lambda: (server.records / "final.json").exists())
@@ -275,7 +281,8 @@ class ObservabilityTest(ServerCase):
 
     def test_metrics_count_ticks_misses_and_answers_by_seat(self) -> None:
         server = self.serve()
-        server.create("final", "simurosot/5v5", "--speed", "max", "--seat", "yellow=chaser")
+        server.create("final", "simurosot/5v5", "--speed", "max", "--seat", "yellow=chaser",
+                      "--set", "rules.half_s=86400")  # fmt: skip
         blue = server.strategy("chaser", "final", "blue")
         self.addCleanup(finish, blue)
         self.addCleanup(blue.kill)
