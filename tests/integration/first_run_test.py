@@ -1,4 +1,4 @@
-"""What somebody meets who has just cloned Cancha: no test is left out, whatever is installed.
+"""What somebody meets who has just cloned Cancha: the demo without the tests, and no test left out.
 
 Run by ctest with the folder of the programs in CANCHA_BIN.
 """
@@ -7,19 +7,44 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 
 BUILD = Path(os.environ["CANCHA_BIN"]).parent
-SUPPORT = Path(__file__).resolve().parent.parent / "support"
+ROOT = Path(__file__).resolve().parents[2]
+SUPPORT = ROOT / "tests" / "support"
 LIMIT_S = 120
 
 
 def run(*command: object, **options: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run([str(word) for word in command], capture_output=True, text=True,
                           timeout=LIMIT_S, check=False, **options)  # fmt: skip
+
+
+class DemoTest(unittest.TestCase):
+    def commands_for(self, *targets: str) -> list[str]:
+        listed = run("ninja", "-C", BUILD, "-t", "commands", *targets)
+        self.assertEqual(listed.returncode, 0, listed.stderr)
+        return listed.stdout.splitlines()
+
+    def test_the_demo_builds_no_test_and_no_program_but_its_own(self) -> None:
+        commands = self.commands_for("demo")
+        linked = {name for command in commands for name in re.findall(r" -o bin/(\S+)", command)}
+
+        self.assertEqual([command for command in commands if "/tests/" in command or "_test.cpp" in command],
+                         [])  # fmt: skip
+        self.assertEqual({name for name in linked if not name.startswith("cancha-team-")},
+                         {"cancha-match", "cancha-viewer"})
+        self.assertLess(2 * len(commands), len(self.commands_for("all")))
+
+    def test_the_help_fits_a_terminal(self) -> None:
+        shown = run(ROOT / "cancha", "help")
+
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        self.assertEqual([line for line in shown.stdout.splitlines() if len(line) > 80], [])
 
 
 class EveryTestRunsTest(unittest.TestCase):
