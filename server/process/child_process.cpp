@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <set>
 
@@ -20,6 +21,8 @@
 #include "proto/program/print.h"
 #include "server/process/descriptor.h"
 #include "server/process/limits.h"
+#include "server/process/programs.h"
+#include "server/process/python_path.h"
 #include "server/process/secrets.h"
 
 namespace cancha::process {
@@ -59,6 +62,22 @@ bool is_secret(std::string_view variable) {
            kSecretVariables.end();
 }
 
+void set_variable(std::vector<std::string>& all, const std::string& name, std::string_view value) {
+    const std::string assignment = name + "=";
+    std::erase_if(all, [&](const std::string& entry) { return entry.starts_with(assignment); });
+    all.push_back(assignment + std::string(value));
+}
+
+/// A team's program in Python finds our SDK without being told where it is.
+void add_python_sdk(std::vector<std::string>& all) {
+    const char* const given = std::getenv("PYTHONPATH");
+    const std::string path =
+        with_python_sdk(given == nullptr ? "" : given, python_sdk_of(program_folder()));
+    if (!path.empty()) {
+        set_variable(all, "PYTHONPATH", path);
+    }
+}
+
 /// The parent's variables but for its secrets, with `added` on top, as exec wants them.
 std::vector<std::string> make_environment(
     const std::vector<std::pair<std::string, std::string>>& added) {
@@ -68,10 +87,9 @@ std::vector<std::string> make_environment(
             all.emplace_back(*entry);
         }
     }
+    add_python_sdk(all);
     for (const auto& [name, value] : added) {
-        const std::string assignment = fmt::format("{}=", name);
-        std::erase_if(all, [&](const std::string& entry) { return entry.starts_with(assignment); });
-        all.push_back(assignment + value);
+        set_variable(all, name, value);
     }
     return all;
 }

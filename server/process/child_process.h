@@ -65,7 +65,7 @@ class ChildProcess {
 
     struct Command {
         std::string shell_command;  ///< Run by `sh -c`.
-        /// Added to our own, of which kSecretVariables are left out.
+        /// Added to our own, of which kSecretVariables are left out; PYTHONPATH leads to our SDK.
         std::vector<std::pair<std::string, std::string>> environment;
         bool is_verbose = false;  ///< Its output goes to our stderr as well.
         /// At most kMostInherited. Every other descriptor of ours is closed in the child.

@@ -88,6 +88,19 @@ class PackageTest(unittest.TestCase):
 
         self.assertIn("300 ticks", result)
 
+    def test_a_team_in_python_finds_the_sdk_where_it_is_installed(self) -> None:
+        team = Path(self.folder.name) / "team.py"
+        team.write_text("import cancha\ncancha.run(lambda view, commands: print(cancha.__file__), name='mine')\n")
+        environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        done = subprocess.run(
+            [str(self.installed / "usr/bin/cancha-match"), "simurosot/5v5", "--blue",
+             f"/usr/bin/python3 -B {team}", "--yellow", "chaser", "--duration", "1", "--no-record",
+             "--verbose"],
+            capture_output=True, text=True, timeout=LIMIT_S, check=False, env=environment)  # fmt: skip
+
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(str(self.installed / "usr/share/cancha/python"), done.stderr)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -13,13 +13,16 @@ Units are SI (the suffix of a name says which), angles are radians. The words ar
 client: Client, Observation, Commands, run.
 """
 
+import sys as _sys
+
 try:
-    import google.protobuf  # noqa: F401
-except ImportError as error:
+    from google.protobuf.internal import builder as _builder  # noqa: F401  (Newer than 3.19.)
+except ImportError:
     raise ImportError(
-        "the Cancha client needs Protocol Buffers for Python: install Debian's python3-protobuf and "
-        "run your strategy with /usr/bin/python3"
-    ) from error
+        "the Cancha SDK needs protobuf, which this Python does not have: run "
+        f"`{_sys.executable} -m pip install 'protobuf>=4.21,<6'`, or use Debian's: install "
+        "python3-protobuf and start your strategy with /usr/bin/python3"
+    ) from None
 
 from cancha import drawing, drive, keep_out
 from cancha.client import Client
