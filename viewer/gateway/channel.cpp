@@ -6,6 +6,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <nlohmann/json.hpp>
 
+#include "cancha/v1/session.pb.h"
 #include "viewer/gateway/asio.h"
 
 namespace cancha::viewer {
@@ -32,6 +33,31 @@ std::string to_json(const SourceState& state) {
     const nlohmann::json json{
         {"state", to_string(state.kind)}, {"source", state.source}, {"text", state.text}};
     return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+/// Half of an update is what the page does not show: how fast everything moves, and for how long
+/// the teams have thought.
+void leave_out_what_is_not_shown(v1::WorldUpdate& update) {
+    update.clear_state_hash();
+    update.clear_seats();
+    if (!update.has_world()) {
+        return;
+    }
+    for (v1::RobotState& robot : *update.mutable_world()->mutable_robots()) {
+        robot.clear_vx_mps();
+        robot.clear_vy_mps();
+        robot.clear_vz_mps();
+        robot.clear_turn_rate_radps();
+    }
+    if (update.world().has_ball()) {
+        v1::BallState& ball = *update.mutable_world()->mutable_ball();
+        ball.clear_vx_mps();
+        ball.clear_vy_mps();
+        ball.clear_vz_mps();
+        ball.clear_turn_rate_x_radps();
+        ball.clear_turn_rate_y_radps();
+        ball.clear_turn_rate_z_radps();
+    }
 }
 
 }  // namespace
@@ -121,9 +147,56 @@ void Channel::on_source(const SourceState& state) {
     publish(LatestMessages::Slot::kSource, to_json(state));
 }
 
-void Channel::on_message(MessageKind kind, std::string_view message) {
-    updates_ += kind == MessageKind::kUpdate ? 1 : 0;
-    publish(slot_of(kind), std::string{message});
+void Channel::on_message(MessageKind kind, v1::ServerMessage& message) {
+    switch (kind) {
+        case MessageKind::kWelcome:
+            events_.begin(message.welcome());
+            welcome_ = std::make_unique<v1::ServerMessage>(message);
+            is_welcome_old_ = false;
+            break;
+        case MessageKind::kList:
+            events_.clear();
+            welcome_.reset();
+            break;
+        case MessageKind::kUpdate:
+            take_update(message);
+            break;
+        case MessageKind::kOver:
+            if (message.over().has_status()) {
+                note_status(message.over().status());
+            }
+            break;
+        case MessageKind::kWaiting:
+            break;
+    }
+    publish(slot_of(kind), message.SerializeAsString());
+}
+
+/// The server sends the same events again and again; browsers get each of them once.
+void Channel::take_update(v1::ServerMessage& message) {
+    ++updates_;
+    v1::WorldUpdate& update = *message.mutable_update();
+    events_.take(update);
+    update.clear_recent_events();
+    leave_out_what_is_not_shown(update);
+    if (update.has_status()) {
+        note_status(update.status());
+    }
+}
+
+void Channel::note_status(const v1::MatchStatus& status) {
+    if (welcome_) {
+        *welcome_->mutable_welcome()->mutable_status() = status;
+        is_welcome_old_ = true;
+    }
+}
+
+/// The status of the welcome is that of a tick long ago: whoever got it now would take all that has
+/// happened since for news.
+void Channel::prepare_for_newcomer() {
+    if (welcome_ && std::exchange(is_welcome_old_, false)) {
+        messages_.reword(LatestMessages::Slot::kWelcome, welcome_->SerializeAsString());
+    }
 }
 
 void Channel::publish(LatestMessages::Slot slot, std::string bytes) {
@@ -136,6 +209,7 @@ void Channel::publish(LatestMessages::Slot slot, std::string bytes) {
 
 Channel::Place::Place(std::shared_ptr<Channel> channel, boost::asio::steady_timer& bell)
     : channel_(std::move(channel)), bell_(bell) {
+    channel_->prepare_for_newcomer();
     channel_->bells_.insert(&bell_);
     cancel(channel_->patience_timer_);
 }

@@ -7,14 +7,18 @@
 #include <memory>
 #include <set>
 #include <string>
-#include <string_view>
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "viewer/gateway/event_book.h"
 #include "viewer/gateway/feed.h"
 #include "viewer/gateway/latest_messages.h"
+
+namespace cancha::v1 {
+class MatchStatus;
+}  // namespace cancha::v1
 
 namespace cancha::viewer {
 
@@ -50,6 +54,8 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
 
     const LatestMessages& messages() const { return messages_; }
 
+    const EventBook& events() const { return events_; }
+
     const SourceState& source() const { return source_; }
 
     /// How many updates the feed has given.
@@ -57,8 +63,8 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
 
     std::size_t watchers() const { return bells_.size(); }
 
-    /// The place of one who watches; its bell rings, which is to say that its timer is cancelled,
-    /// whenever there is news.
+    /// The place of one who watches, which begins with the match as it stands now; its bell rings,
+    /// which is to say that its timer is cancelled, whenever there is news.
     class Place {
       public:
         /// Borrows: the bell.
@@ -74,12 +80,19 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
 
   private:
     void on_source(const SourceState& state) override;
-    void on_message(MessageKind kind, std::string_view message) override;
+    void on_message(MessageKind kind, v1::ServerMessage& message) override;
+    void take_update(v1::ServerMessage& message);
+    void note_status(const v1::MatchStatus& status);
+    void prepare_for_newcomer();
     void publish(LatestMessages::Slot slot, std::string bytes);
     boost::asio::awaitable<void> wait_until_deserted();
 
     std::unique_ptr<Feed> feed_;
     LatestMessages messages_;
+    EventBook events_;
+    /// The one that was published, with the newest status; null while there is no match.
+    std::unique_ptr<v1::ServerMessage> welcome_;
+    bool is_welcome_old_ = false;  ///< The one that was published has another status.
     SourceState source_;
     std::uint64_t updates_ = 0;
     std::set<boost::asio::steady_timer*> bells_;

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <string>
-#include <string_view>
+
+namespace cancha::v1 {
+class ServerMessage;
+}  // namespace cancha::v1
 
 namespace cancha::viewer {
 
@@ -35,10 +38,10 @@ class FeedListener {
 
     virtual void on_source(const SourceState& state) = 0;
 
-    /// `message` is one serialized cancha.v1.ServerMessage of this kind, valid during the call. A
+    /// `message` is of this kind; the listener may change it, and it is valid during the call. A
     /// welcome begins a match; everything after it belongs to that match. A list is what a server
     /// with several matches offers in place of one.
-    virtual void on_message(MessageKind kind, std::string_view message) = 0;
+    virtual void on_message(MessageKind kind, v1::ServerMessage& message) = 0;
 };
 
 /// Where a match, or the list of a server's matches, comes from: a server, or a recording.

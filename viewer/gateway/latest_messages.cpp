@@ -19,11 +19,13 @@ void LatestMessages::publish(Slot slot, std::string bytes) {
         case Slot::kWaiting:
             break;
     }
-    auto message = std::make_shared<Message>();
-    message->number = ++last_number_;
-    message->is_text = slot == Slot::kSource;
-    message->bytes = std::move(bytes);
-    slots_.at(static_cast<std::size_t>(slot)) = std::move(message);
+    keep(++last_number_, slot, std::move(bytes));
+}
+
+void LatestMessages::reword(Slot slot, std::string bytes) {
+    if (const auto message = newest(slot)) {
+        keep(message->number, slot, std::move(bytes));
+    }
 }
 
 std::shared_ptr<const LatestMessages::Message> LatestMessages::next_after(
@@ -39,6 +41,15 @@ std::shared_ptr<const LatestMessages::Message> LatestMessages::next_after(
 
 std::shared_ptr<const LatestMessages::Message> LatestMessages::newest(Slot slot) const {
     return slots_.at(static_cast<std::size_t>(slot));
+}
+
+bool LatestMessages::has_running_match() const {
+    return newest(Slot::kWelcome) && !newest(Slot::kOver);
+}
+
+void LatestMessages::keep(std::uint64_t number, Slot slot, std::string bytes) {
+    slots_.at(static_cast<std::size_t>(slot)) =
+        std::make_shared<Message>(Message{number, slot, std::move(bytes)});
 }
 
 void LatestMessages::remove_match() {

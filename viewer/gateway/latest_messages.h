@@ -22,8 +22,11 @@ class LatestMessages {
 
     struct Message {
         std::uint64_t number = 0;  ///< 1, 2, 3 ... in the order in which they were published.
-        bool is_text = false;      ///< Text is JSON about the source; the rest are ServerMessages.
+        Slot slot = Slot::kSource;
         std::string bytes;
+
+        /// Text is JSON about the source; the rest are ServerMessages.
+        bool is_text() const { return slot == Slot::kSource; }
     };
 
     /// A welcome begins a new match and removes what belonged to the one before, or the list that
@@ -31,15 +34,23 @@ class LatestMessages {
     /// match removes the news that it waited.
     void publish(Slot slot, std::string bytes);
 
+    /// Puts the message of a slot in other words, for those who do not have it yet; the others do
+    /// not get it again. Does nothing where there is none.
+    void reword(Slot slot, std::string bytes);
+
     /// The earliest of the kept messages that is newer than `number`; null if there is none.
     std::shared_ptr<const Message> next_after(std::uint64_t number) const;
 
     /// The newest of a slot; null if there is none.
     std::shared_ptr<const Message> newest(Slot slot) const;
 
+    /// There is a match, and it is not over.
+    bool has_running_match() const;
+
   private:
     void remove_match();
     void remove(Slot slot);
+    void keep(std::uint64_t number, Slot slot, std::string bytes);
 
     std::uint64_t last_number_ = 0;
     std::array<std::shared_ptr<const Message>, kSlotCount> slots_;

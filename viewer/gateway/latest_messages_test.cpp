@@ -98,8 +98,33 @@ TEST(LatestMessagesTest, MarksOnlyTheSourceAsText) {
     messages.publish(Slot::kUpdate, "update");
 
     const auto source = messages.next_after(0);
-    EXPECT_TRUE(source->is_text);
-    EXPECT_FALSE(messages.next_after(source->number)->is_text);
+    EXPECT_TRUE(source->is_text());
+    EXPECT_FALSE(messages.next_after(source->number)->is_text());
+}
+
+TEST(LatestMessagesTest, RewordsAMessageForThoseWhoDoNotHaveIt) {
+    LatestMessages messages;
+    messages.publish(Slot::kWelcome, "welcome");
+    messages.publish(Slot::kUpdate, "update");
+    const auto first = messages.next_after(0);
+
+    messages.reword(Slot::kWelcome, "welcome, it is 3:1");
+    messages.reword(Slot::kOver, "nothing is over");
+
+    EXPECT_THAT(seen_after(messages, 0), ElementsAre("welcome, it is 3:1", "update"));
+    EXPECT_THAT(seen_after(messages, first->number), ElementsAre("update"));
+}
+
+TEST(LatestMessagesTest, KnowsWhetherAMatchRuns) {
+    LatestMessages messages;
+    messages.publish(Slot::kList, "list");
+    EXPECT_FALSE(messages.has_running_match());
+
+    messages.publish(Slot::kWelcome, "welcome");
+    EXPECT_TRUE(messages.has_running_match());
+
+    messages.publish(Slot::kOver, "over");
+    EXPECT_FALSE(messages.has_running_match());
 }
 
 }  // namespace

@@ -41,18 +41,12 @@ Error io_error(const boost::system::error_code& ec) {
     return {ec == asio::error::eof ? ErrorCode::kClosedByPeer : ErrorCode::kIo, ec.message()};
 }
 
-/// A message from the server: as it travelled, and as it reads.
-struct Received {
-    std::string_view bytes;  ///< Valid until the next read.
+Result<v1::ServerMessage> parsed(std::string_view bytes) {
     v1::ServerMessage message;
-};
-
-Result<Received> parsed(std::string_view bytes) {
-    Received received{bytes, {}};
-    if (!received.message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+    if (!message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
         return Error{ErrorCode::kInvalidInput, "a frame that is no message came"};
     }
-    return received;
+    return message;
 }
 
 std::optional<MessageKind> kind_of(const v1::ServerMessage& message) {
@@ -111,8 +105,8 @@ struct LiveFeed::State : std::enable_shared_from_this<LiveFeed::State> {
     asio::awaitable<Result<std::vector<Protocol::endpoint>>> find_server();
     asio::awaitable<Status> connect();
     asio::awaitable<Status> greet(bool enters_lobby);
-    asio::awaitable<Result<Received>> read();
-    Status forward(const Received& received);
+    asio::awaitable<Result<v1::ServerMessage>> read();
+    Status forward(v1::ServerMessage& message);
     Error refused(v1::ErrorCode code, const std::string& text);
 
     void close_socket();
@@ -167,7 +161,7 @@ asio::awaitable<Error> LiveFeed::State::watch_one_session(bool enters_lobby) {
         co_return greeted.error();
     }
     for (;;) {
-        const Result<Received> received = co_await read();
+        Result<v1::ServerMessage> received = co_await read();
         if (!received) {
             co_return received.error();
         }
@@ -217,14 +211,14 @@ asio::awaitable<Status> LiveFeed::State::connect() {
 
 /// The server speaks first; then the viewer says who it is.
 asio::awaitable<Status> LiveFeed::State::greet(bool enters_lobby) {
-    const Result<Received> first = co_await read();
+    const Result<v1::ServerMessage> first = co_await read();
     if (!first) {
         co_return first.error();
     }
-    if (first->message.body_case() != v1::ServerMessage::kGreeting) {
+    if (first->body_case() != v1::ServerMessage::kGreeting) {
         co_return Error{ErrorCode::kInvalidInput, "this is no Cancha match server"};
     }
-    if (const Status known = check(first->message.greeting()); !known) {
+    if (const Status known = check(first->greeting()); !known) {
         co_return known.error();
     }
     v1::ClientMessage message;
@@ -248,7 +242,7 @@ asio::awaitable<Status> LiveFeed::State::greet(bool enters_lobby) {
     co_return Status{};
 }
 
-asio::awaitable<Result<Received>> LiveFeed::State::read() {
+asio::awaitable<Result<v1::ServerMessage>> LiveFeed::State::read() {
     for (;;) {
         const auto next = decoder.next();
         if (!next) {
@@ -267,8 +261,7 @@ asio::awaitable<Result<Received>> LiveFeed::State::read() {
     }
 }
 
-Status LiveFeed::State::forward(const Received& received) {
-    const v1::ServerMessage& message = received.message;
+Status LiveFeed::State::forward(v1::ServerMessage& message) {
     if (message.has_refusal()) {
         return refused(message.refusal().code(), message.refusal().text());
     }
@@ -286,9 +279,10 @@ Status LiveFeed::State::forward(const Received& received) {
     } else if (!is_welcomed) {
         return Error{ErrorCode::kInvalidInput, "the server began without a welcome"};
     }
-    listener->on_message(*kind, received.bytes);
+    std::string reason = message.over().reason();
+    listener->on_message(*kind, message);
     if (*kind == MessageKind::kOver) {
-        say(SourceState::Kind::kOver, message.over().reason());
+        say(SourceState::Kind::kOver, std::move(reason));
     }
     return {};
 }

@@ -75,9 +75,19 @@ struct TestBrowser::State : std::enable_shared_from_this<State> {
                 is_closed = true;
                 break;
             }
-            messages.push_back({socket.got_text(), beast::buffers_to_string(buffer.data())});
+            messages.push_back({socket.got_text(), beast::buffers_to_string(buffer.data()),
+                                std::chrono::steady_clock::now()});
+            if (request.confirms) {
+                co_await confirm();
+            }
         }
         is_reading = false;
+    }
+
+    asio::awaitable<void> confirm() {
+        const std::string count = std::to_string(messages.size());
+        socket.text(true);
+        co_await socket.async_write(asio::buffer(count), kUseResult);
     }
 };
 

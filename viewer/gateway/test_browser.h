@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -18,6 +19,7 @@ class TestBrowser {
     struct Message {
         bool is_text = false;
         std::string bytes;
+        std::chrono::steady_clock::time_point arrived_at;
     };
 
     /// What it says of itself.
@@ -25,6 +27,7 @@ class TestBrowser {
         std::string target = "/ws";
         std::string origin = {};         ///< Where its page came from; empty: no browser.
         std::string host = "127.0.0.1";  ///< What it calls the gateway.
+        bool confirms = true;            ///< Says what it has got, as the page does.
     };
 
     /// Begins to connect.

@@ -80,11 +80,21 @@ std::unique_ptr<TestBrowser> GatewayFixture::browser_at(const std::string& match
                                          TestBrowser::Request{.target = "/ws?match=" + match});
 }
 
+std::vector<v1::BrowserMessage> GatewayFixture::frames_to(const TestBrowser& browser) {
+    std::vector<v1::BrowserMessage> seen;
+    for (const TestBrowser::Message& message : browser.messages()) {
+        if (!message.is_text) {
+            EXPECT_TRUE(seen.emplace_back().ParseFromString(message.bytes));
+        }
+    }
+    return seen;
+}
+
 std::vector<v1::ServerMessage> GatewayFixture::messages_to(const TestBrowser& browser) {
     std::vector<v1::ServerMessage> seen;
-    for (const auto& [is_text, bytes] : browser.messages()) {
-        if (!is_text) {
-            EXPECT_TRUE(seen.emplace_back().ParseFromString(bytes));
+    for (v1::BrowserMessage& frame : frames_to(browser)) {
+        if (frame.has_message()) {
+            seen.push_back(std::move(*frame.mutable_message()));
         }
     }
     return seen;
@@ -97,8 +107,9 @@ std::uint64_t GatewayFixture::last_tick_seen_by(const TestBrowser& browser) {
 
 std::string GatewayFixture::source_told_to(const TestBrowser& browser, const char* member) {
     std::string state;
-    for (const auto& [is_text, bytes] : browser.messages()) {
-        state = is_text ? nlohmann::json::parse(bytes)[member].get<std::string>() : state;
+    for (const TestBrowser::Message& message : browser.messages()) {
+        state = message.is_text ? nlohmann::json::parse(message.bytes)[member].get<std::string>()
+                                : state;
     }
     return state;
 }

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/v1/session.pb.h"
+#include "cancha/v1/viewer.pb.h"
 #include "viewer/gateway/gateway.h"
 #include "viewer/gateway/test_browser.h"
 #include "viewer/gateway/test_match_server.h"
@@ -56,7 +57,10 @@ class GatewayFixture : public testing::Test {
     /// A browser that chooses this match.
     std::unique_ptr<TestBrowser> browser_at(const std::string& match);
 
-    /// What a browser was sent, as messages; text is left out.
+    /// What a browser was sent; text is left out.
+    static std::vector<v1::BrowserMessage> frames_to(const TestBrowser& browser);
+
+    /// The server's messages in it.
     static std::vector<v1::ServerMessage> messages_to(const TestBrowser& browser);
 
     static std::uint64_t last_tick_seen_by(const TestBrowser& browser);

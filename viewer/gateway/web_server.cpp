@@ -19,6 +19,7 @@
 #include "proto/base/fair_pool.h"
 #include "proto/program/limited_log.h"
 #include "viewer/gateway/asio.h"
+#include "viewer/gateway/delivery.h"
 #include "viewer/gateway/http_routes.h"
 
 namespace cancha::viewer {
@@ -36,8 +37,12 @@ using namespace asio::experimental::awaitable_operators;
 constexpr std::uint32_t kMaxRequestHeaderBytes = 8 * 1024;
 constexpr std::uint64_t kMaxRequestBodyBytes = 1024;
 
-/// Browsers only listen; a control frame needs 125 bytes.
+/// Browsers only say what they have got; a control frame needs 125 bytes.
 constexpr std::size_t kMaxBrowserMessageBytes = 128;
+
+/// What the system keeps for a browser that watches and is slow: some twenty updates. Without a
+/// bound it keeps megabytes, which are old when they arrive.
+constexpr int kSendBufferBytes = 32 * 1024;
 
 /// For a request to arrive, an answer to leave, or a kept connection to be used again.
 constexpr auto kRequestTimeout = 15s;
@@ -56,12 +61,14 @@ std::string_view view_of(beast::string_view text) {
     return {text.data(), text.size()};
 }
 
-/// One browser that watches: its line, what it watches, and the bell that says that there is news.
+/// One browser that watches: its line, what it watches and what it has got of that, and the bell
+/// that says that there is news, or room for it.
 struct Watcher {
     WebSocket socket;
     asio::steady_timer bell;
     std::shared_ptr<const Channel> channel;
     Channel::Place place;
+    Delivery delivery{Delivery::Clock::now()};
 
     Watcher(beast::tcp_stream stream, const std::shared_ptr<Channel>& what)
         : socket(std::move(stream)),
@@ -102,7 +109,7 @@ struct WebServer::State : std::enable_shared_from_this<WebServer::State> {
                                  std::string text);
     FairPool::Place place_for(beast::tcp_stream& stream);
     asio::awaitable<void> send_news(Watcher& watcher);
-    asio::awaitable<void> wait_for_end(Watcher& watcher);
+    asio::awaitable<void> take_receipts(Watcher& watcher);
 
     void spawn(asio::awaitable<void> work);
 };
@@ -284,6 +291,8 @@ asio::awaitable<void> WebServer::State::watch(beast::tcp_stream stream, Request 
 
     // From here on the WebSocket's own timeouts count.
     stream.expires_never();
+    boost::system::error_code ignored;
+    stream.socket().set_option(asio::socket_base::send_buffer_size(kSendBufferBytes), ignored);
     Watcher watcher(std::move(stream), content.channel(view_of(request.target())));
     const Registered registered(watchers, watcher);
     watcher.socket.set_option(
@@ -294,7 +303,7 @@ asio::awaitable<void> WebServer::State::watch(beast::tcp_stream stream, Request 
     if (ec || is_stopped) {
         co_return;
     }
-    co_await (send_news(watcher) && wait_for_end(watcher));
+    co_await (send_news(watcher) && take_receipts(watcher));
 }
 
 asio::awaitable<void> WebServer::State::refuse(beast::tcp_stream stream, Request request,
@@ -305,28 +314,36 @@ asio::awaitable<void> WebServer::State::refuse(beast::tcp_stream stream, Request
 }
 
 asio::awaitable<void> WebServer::State::send_news(Watcher& watcher) {
-    std::uint64_t sent = 0;
+    const Channel& channel = *watcher.channel;
     while (watcher.is_on_the_line()) {
-        const auto message = watcher.channel->messages().next_after(sent);
-        if (!message) {
+        const auto frame =
+            watcher.delivery.next(channel.messages(), channel.events(), Delivery::Clock::now());
+        if (!frame) {
+            watcher.bell.expires_at(watcher.delivery.due(channel.messages()));
             co_await watcher.bell.async_wait(kUseResult);
             continue;
         }
-        watcher.socket.text(message->is_text);
-        const auto [ec, bytes] =
-            co_await watcher.socket.async_write(asio::buffer(message->bytes), kUseResult);
+        watcher.socket.text(frame->is_text());
+        const auto [ec, bytes] = co_await watcher.socket.async_write(frame->buffers(), kUseResult);
         if (ec) {
             break;
         }
-        sent = message->number;
     }
     watcher.hang_up();
 }
 
-/// Browsers have nothing to say: reading answers their pings and notices that they leave.
-asio::awaitable<void> WebServer::State::wait_for_end(Watcher& watcher) {
-    beast::flat_buffer buffer(kMaxBrowserMessageBytes);
-    co_await watcher.socket.async_read(buffer, kUseResult);
+/// Reading also answers a browser's pings, and notices that it leaves.
+asio::awaitable<void> WebServer::State::take_receipts(Watcher& watcher) {
+    for (;;) {
+        beast::flat_buffer buffer(kMaxBrowserMessageBytes);
+        const auto [ec, count] = co_await watcher.socket.async_read(buffer, kUseResult);
+        const auto data = buffer.cdata();
+        const std::string_view text{static_cast<const char*>(data.data()), data.size()};
+        if (ec || !watcher.delivery.take_receipt(text, Delivery::Clock::now())) {
+            break;
+        }
+        cancel(watcher.bell);
+    }
     watcher.hang_up();
 }
 

@@ -4,14 +4,15 @@
 // ?camera=broadcast|orbit|top; and ?quality=high, which keeps the finest drawing however slow the
 // machine.
 
-import { effect, signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { CAMERA_NAMES } from "./cameras/camera_rig";
 import { Connection } from "./feed/connection";
 import type { FeedMessage } from "./feed/decode";
-import { instantOf } from "./feed/instant";
+import { Lag } from "./feed/lag";
 import { MatchStore } from "./feed/match_store";
-import { Playback } from "./feed/playback";
+import type { Moment } from "./feed/playback";
+import { Timeline } from "./feed/timeline";
 import { FieldEnd } from "./messages/cancha/v1/referee_pb";
 import { Announcer } from "./panels/announcer";
 import { listenForKeys, type Switches } from "./panels/keyboard";
@@ -24,7 +25,8 @@ import "./style.css";
 const settings = new URLSearchParams(location.search);
 const store = new MatchStore(settings.get("match") ?? "");
 const announcer = new Announcer();
-const playback = new Playback();
+const timeline = new Timeline(show);
+const lag = new Lag();
 const switches: Switches = {
   camera: signal(CAMERA_NAMES.find((name) => name === settings.get("camera")) ?? "broadcast"),
   showsDrawings: signal(true),
@@ -32,39 +34,53 @@ const switches: Switches = {
 };
 const hasWebGl = signal(true);
 
+let stage: Stage | undefined;
+
+/** The clock that frames are told, too: the only one of the page. */
+const nowS = () => performance.now() / 1000;
+
 function receive(message: FeedMessage): void {
-  if (message.kind === "welcome") {
-    playback.reset();
-  } else if (message.kind === "update") {
-    const instant = instantOf(message.value);
-    if (instant) {
-      playback.push(instant, performance.now() / 1000);
-    }
+  timeline.take(message, nowS());
+  // A page that nobody sees gets no frames, but stays up to date.
+  if (document.hidden) {
+    advance(nowS());
   }
-  store.take(message);
 }
 
-function announce(): void {
-  effect(() => {
-    if (store.status.value) {
-      announcer.take(store.status.value);
-    }
-  });
+/** Has all panels show that moment; returns the picture of it. */
+function advance(atS: number): Moment | undefined {
+  store.behindS.value = Math.floor(lag.behindS(atS));
+  return batch(() => timeline.advance(atS));
+}
+
+function drawFrames(timeMs: number): void {
+  requestAnimationFrame(drawFrames);
+  const atS = timeMs / 1000;
+  const moment = advance(atS);
+  stage?.draw(moment, atS);
+}
+
+function show(message: FeedMessage): void {
+  store.take(message);
+  announcer.hear(message);
 }
 
 function raiseStage(host: HTMLElement): void {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-  let stage: Stage;
   try {
     stage = new Stage(host, {
       movesLittle: () => reducedMotion.matches,
       keepsQuality: settings.get("quality") === "high",
-      momentAt: (nowS) => playback.sample(nowS),
     });
   } catch {
     hasWebGl.value = false;
     return;
   }
+  follow(stage);
+}
+
+/** Has the stage show what the page knows and is told. */
+function follow(stage: Stage): void {
   effect(() => stage.selectCamera(switches.camera.value));
   effect(() => stage.showDrawings(switches.showsDrawings.value));
   effect(() => {
@@ -88,7 +104,11 @@ function connect(): void {
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   address.search = store.chosenMatch ? `?${new URLSearchParams({ match: store.chosenMatch })}` : "";
   const connection = new Connection(address.href, {
-    onLink: (state) => (store.link.value = state),
+    onLink: (state) => {
+      lag.reset();
+      store.link.value = state;
+    },
+    onSign: (sentS) => lag.take(sentS, nowS()),
     onMessage: receive,
   });
   connection.connect();
@@ -104,8 +124,8 @@ async function start(): Promise<void> {
   if (store.chosenMatch) {
     document.title = `${store.chosenMatch} · Cancha`;
   }
-  announce();
   connect();
+  requestAnimationFrame(drawFrames);
   // Robots carry their numbers in this face; a page without it is still a page.
   await Promise.race([
     document.fonts.load("700 48px 'Barlow Condensed'", "0123456789"),

@@ -1,7 +1,7 @@
 // Keeps a WebSocket to the gateway open: connects, and when the line is lost connects again, each
-// time after a longer wait.
+// time after a longer wait. Confirms what has come, for the gateway sends no more than the line carries.
 
-import { decodeServerMessage, decodeSourceState, type FeedMessage } from "./decode";
+import { decodeFrame, decodeSourceState, type FeedMessage, type Frame } from "./decode";
 
 export type LinkState =
   | { kind: "connecting" }
@@ -19,11 +19,16 @@ export interface Surroundings {
 
 export interface Listener {
   onLink(state: LinkState): void;
+  /** The gateway has sent something at this time of its own clock, which begins with the link. */
+  onSign(sentS: number): void;
   onMessage(message: FeedMessage): void;
 }
 
 const FIRST_RETRY_S = 0.5;
 const LONGEST_RETRY_S = 8;
+
+/** What comes within this time is confirmed together. */
+const RECEIPT_PAUSE_S = 0.1;
 
 /** A connection that is not up by then is given up. */
 const CONNECT_TIMEOUT_S = 6;
@@ -38,6 +43,9 @@ export class Connection {
   private socket: WebSocket | undefined;
   private forgetTimer: () => void = () => {};
   private attempt = 0;
+  private received = 0;
+  private confirmed = 0;
+  private forgetReceipt: (() => void) | undefined;
 
   constructor(
     private readonly url: string,
@@ -57,6 +65,8 @@ export class Connection {
     const socket = this.surroundings.openSocket(this.url);
     socket.binaryType = "arraybuffer";
     this.socket = socket;
+    this.received = 0;
+    this.confirmed = 0;
     this.forgetTimer = this.surroundings.after(CONNECT_TIMEOUT_S, () => this.lose(socket));
     socket.onopen = () => this.opened();
     socket.onmessage = (event: MessageEvent) => this.receive(socket, event.data);
@@ -75,18 +85,35 @@ export class Connection {
     if (this.socket !== socket) {
       return;
     }
-    const message = this.decode(socket, data);
-    if (message) {
-      this.listener.onMessage(message);
+    this.received += 1;
+    const frame = this.decode(socket, data);
+    if (frame?.sentS !== undefined) {
+      this.listener.onSign(frame.sentS);
+    }
+    if (frame?.message) {
+      this.listener.onMessage(frame.message);
+    }
+    if (!this.forgetReceipt) {
+      this.confirm();
     }
   }
 
-  private decode(socket: WebSocket, data: unknown): FeedMessage | undefined {
+  /** Says how many messages have come, and then nothing for a while. */
+  private confirm(): void {
+    this.forgetReceipt = undefined;
+    if (this.socket && this.received > this.confirmed) {
+      this.socket.send(String(this.received));
+      this.confirmed = this.received;
+      this.forgetReceipt = this.surroundings.after(RECEIPT_PAUSE_S, () => this.confirm());
+    }
+  }
+
+  private decode(socket: WebSocket, data: unknown): Frame | undefined {
     if (typeof data === "string") {
-      return decodeSourceState(data);
+      return { sentS: undefined, message: decodeSourceState(data) };
     }
     try {
-      return decodeServerMessage(new Uint8Array(data as ArrayBuffer));
+      return decodeFrame(new Uint8Array(data as ArrayBuffer));
     } catch {
       // A stream that cannot be understood is of no use; a new one begins with Welcome.
       this.lose(socket);
@@ -100,6 +127,8 @@ export class Connection {
     }
     this.socket = undefined;
     this.forgetTimer();
+    this.forgetReceipt?.();
+    this.forgetReceipt = undefined;
     socket.close();
     this.attempt += 1;
     const retryInS = retryDelayS(this.attempt, this.surroundings.random());

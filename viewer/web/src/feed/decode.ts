@@ -2,13 +2,14 @@
 
 import { fromBinary } from "@bufbuild/protobuf";
 import type { MatchList } from "../messages/cancha/v1/lobby_pb";
-import {
-  ServerMessageSchema,
-  type MatchOver,
-  type Waiting,
-  type Welcome,
-  type WorldUpdate,
+import type {
+  MatchOver,
+  ServerMessage,
+  Waiting,
+  Welcome,
+  WorldUpdate,
 } from "../messages/cancha/v1/session_pb";
+import { BrowserMessageSchema, type TimedEvent } from "../messages/cancha/v1/viewer_pb";
 
 /** What the gateway says about its own source, as a text message. */
 export interface SourceState {
@@ -21,22 +22,38 @@ export interface SourceState {
 
 export type FeedMessage =
   | { kind: "welcome"; value: Welcome }
-  | { kind: "update"; value: WorldUpdate }
+  /** `events` have happened since the update before. */
+  | { kind: "update"; value: WorldUpdate; events: readonly TimedEvent[] }
   | { kind: "waiting"; value: Waiting }
   | { kind: "over"; value: MatchOver }
   | { kind: "list"; value: MatchList }
   | { kind: "source"; value: SourceState };
 
+/** What one WebSocket message says. */
+export interface Frame {
+  /** When the gateway sent it, on the gateway's clock; undefined where it does not say. */
+  sentS: number | undefined;
+  /** Undefined: nothing that the page has a use for. */
+  message: FeedMessage | undefined;
+}
+
 const SOURCE_STATES: readonly string[] = ["connecting", "live", "lost", "refused", "over", "failed"];
 
-/** Undefined for what the page has no use for; throws when the bytes are no ServerMessage. */
-export function decodeServerMessage(bytes: Uint8Array): FeedMessage | undefined {
-  const { body } = fromBinary(ServerMessageSchema, bytes);
+/** Throws when the bytes are no BrowserMessage. */
+export function decodeFrame(bytes: Uint8Array): Frame {
+  const { sentMs, message, events } = fromBinary(BrowserMessageSchema, bytes);
+  return {
+    sentS: sentMs > 0n ? Number(sentMs) / 1000 : undefined,
+    message: message && messageOf(message, events),
+  };
+}
+
+function messageOf({ body }: ServerMessage, events: readonly TimedEvent[]): FeedMessage | undefined {
   switch (body.case) {
     case "welcome":
       return { kind: "welcome", value: body.value };
     case "update":
-      return { kind: "update", value: body.value };
+      return { kind: "update", value: body.value, events };
     case "waiting":
       return { kind: "waiting", value: body.value };
     case "over":

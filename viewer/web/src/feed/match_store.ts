@@ -3,21 +3,28 @@
 
 import { computed, signal } from "@preact/signals";
 import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";
-import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
+import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { MatchOver, Pace, Welcome, WorldUpdate } from "../messages/cancha/v1/session_pb";
+import type { TimedEvent } from "../messages/cancha/v1/viewer_pb";
 import type { LinkState } from "./connection";
 import type { FeedMessage, SourceState } from "./decode";
 import { ScalarHistory, type SeatNumbers } from "./scalar_history";
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
+/** Far more than are seen at once. */
+const KEPT_EVENTS = 32;
+
 export class MatchStore {
   readonly link = signal<LinkState>({ kind: "connecting" });
+  /** Whole seconds between what is shown and the match; 0: it is live. */
+  readonly behindS = signal(0);
   readonly source = signal<SourceState | undefined>(undefined);
   readonly welcome = signal<Welcome | undefined>(undefined);
   readonly status = signal<MatchStatus | undefined>(undefined);
   readonly pace = signal<Pace | undefined>(undefined);
-  readonly events = signal<readonly GameEvent[]>([]);
+  /** The newest is the last. */
+  readonly events = signal<readonly TimedEvent[]>([]);
   readonly waitingFor = signal<readonly string[]>([]);
   /** Whether an official has to start the match. */
   readonly awaitsStart = signal(false);
@@ -29,9 +36,6 @@ export class MatchStore {
   /** Whether anything has been drawn in this match. */
   readonly hasDrawings = signal(false);
   private readonly scalars = new ScalarHistory();
-
-  /** Ticks per simulated second; turns an event's tick into a time. */
-  readonly tickRateHz = computed(() => this.welcome.value?.tickRateHz || 60);
 
   readonly hasMatch = computed(() => this.welcome.value !== undefined);
 
@@ -50,6 +54,7 @@ export class MatchStore {
         break;
       case "update":
         this.takeUpdate(message.value);
+        this.addEvents(message.events);
         break;
       case "waiting":
         this.setWaiting(message.value.seats);
@@ -93,9 +98,13 @@ export class MatchStore {
     this.setWaiting(update.waitingFor);
     this.awaitsStart.value = update.awaitsStart;
     this.takeDrawings(update);
-    const newest = update.recentEvents.at(-1)?.number;
-    if (newest !== this.events.value.at(-1)?.number) {
-      this.events.value = update.recentEvents;
+  }
+
+  private addEvents(events: readonly TimedEvent[]): void {
+    const known = this.events.value.at(-1)?.event?.number ?? 0;
+    const added = events.filter(({ event }) => event !== undefined && event.number > known);
+    if (added.length > 0) {
+      this.events.value = [...this.events.value, ...added].slice(-KEPT_EVENTS);
     }
   }
 

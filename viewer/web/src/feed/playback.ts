@@ -16,7 +16,7 @@ export interface Moment {
 }
 
 /** Instants kept. At 120 updates a second, the most a server sends, that is half a second. */
-const KEPT_INSTANTS = 64;
+export const KEPT_INSTANTS = 64;
 
 /** Speed and rhythm of the feed are measured over so much time on the wall. */
 const MEASURED_S = 0.6;

@@ -1,7 +1,8 @@
-// Decides which announcement the page shows and for how long. Told every status, also those that
-// come before the page is drawn, so that no score is missed.
+// Decides which announcement the page shows and for how long. Told the status of every update, also of
+// those that come before the page is drawn, so that no score is missed.
 
 import { signal } from "@preact/signals";
+import type { FeedMessage } from "../feed/decode";
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { announcementOf, type Announcement } from "./announcement";
 
@@ -17,6 +18,23 @@ export class Announcer {
   private next: Announcement | undefined;
   private shownAtMs = -Infinity;
   private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** What happened before the first update of a match, the page was not there to see. */
+  hear(message: FeedMessage): void {
+    if (message.kind === "welcome" || message.kind === "list") {
+      this.begin();
+    } else if (message.kind === "update" && message.value.status) {
+      this.take(message.value.status);
+    }
+  }
+
+  private begin(): void {
+    clearTimeout(this.timer);
+    this.before = undefined;
+    this.next = undefined;
+    this.shown.value = undefined;
+    this.shownAtMs = -Infinity;
+  }
 
   take(status: MatchStatus): void {
     const announcement = announcementOf(this.before, status);

@@ -75,8 +75,13 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
     case "connecting":
       return { kind: "connecting", text: "looking for a match" };
     default:
-      return { kind: "live", text: "live" };
+      return liveOrBehind(store);
   }
+}
+
+function liveOrBehind(store: MatchStore): { kind: string; text: string } {
+  const behindS = store.hasMatch.value ? store.behindS.value : 0;
+  return behindS > 0 ? { kind: "behind", text: `${behindS} s behind` } : { kind: "live", text: "live" };
 }
 
 export function WaitingSign({ store }: { store: MatchStore }) {

@@ -1,8 +1,9 @@
 // The latest events of the match, the newest on top.
 
 import type { MatchStore } from "../feed/match_store";
+import type { TimedEvent } from "../messages/cancha/v1/viewer_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { teamName, teamWord, tickClockText, wordOfKind } from "./wording";
+import { eventClockText, teamName, teamWord, wordOfKind } from "./wording";
 
 const SHOWN_EVENTS = 5;
 
@@ -11,24 +12,34 @@ export function Ticker({ store }: { store: MatchStore }) {
   if (events.length === 0) {
     return null;
   }
-  const status = store.status.peek();
   return (
     <section class="ticker" aria-label="Events">
       <div role="log" aria-label="Latest events">
         <ol>
-          {events.map((event) => (
-            <li key={event.number}>
-              <time>{tickClockText(event.tick, store.tickRateHz.value)}</time>
-              <i class={`dot dot-${teamWord(event.team) || "none"}`} aria-hidden="true" />
-              <span class="ticker-text">
-                {event.text || wordOfKind(event.kind)}
-                {event.team !== Team.UNSPECIFIED && !event.text && ` (${teamName(status, event.team)})`}
-              </span>
-              {event.rule && <span class="rule">rule {event.rule}</span>}
-            </li>
+          {events.map((timed) => (
+            <Row key={timed.event?.number} store={store} timed={timed} />
           ))}
         </ol>
       </div>
     </section>
+  );
+}
+
+function Row({ store, timed }: { store: MatchStore; timed: TimedEvent }) {
+  const { event } = timed;
+  if (!event) {
+    return null;
+  }
+  const isTeamNamed = event.text !== "" || event.team === Team.UNSPECIFIED;
+  return (
+    <li>
+      <time>{eventClockText(timed)}</time>
+      <i class={`dot dot-${teamWord(event.team) || "none"}`} aria-hidden="true" />
+      <span class="ticker-text">
+        {event.text || wordOfKind(event.kind)}
+        {!isTeamNamed && ` (${teamName(store.status.peek(), event.team)})`}
+      </span>
+      {event.rule && <span class="rule">rule {event.rule}</span>}
+    </li>
   );
 }

@@ -11,23 +11,21 @@ import {
   type TeamStatus,
 } from "../messages/cancha/v1/referee_pb";
 import type { Pace } from "../messages/cancha/v1/session_pb";
+import type { TimedEvent } from "../messages/cancha/v1/viewer_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 
 const MICROSECONDS_PER_SECOND = 1_000_000n;
 
 /** "04:59"; hours are minutes beyond 59. */
 export function clockText(elapsedUs: bigint): string {
-  return clockOfSeconds(Number(elapsedUs / MICROSECONDS_PER_SECOND));
-}
-
-/** When a tick was, since the match began. */
-export function tickClockText(tick: bigint, tickRateHz: number): string {
-  return clockOfSeconds(Math.floor(Number(tick) / Math.max(1, tickRateHz)));
-}
-
-function clockOfSeconds(seconds: number): string {
+  const seconds = Number(elapsedUs / MICROSECONDS_PER_SECOND);
   const minutes = Math.floor(seconds / 60);
   return `${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** What the clock of the match showed; empty where nobody knows. */
+export function eventClockText({ period, periodElapsedUs }: TimedEvent): string {
+  return period > 0 ? clockText(periodElapsedUs) : "";
 }
 
 /** "×4", "×0.5", "max", "halted"; real time needs no word and gives "×1". */

@@ -1,4 +1,4 @@
-// The canvas: owns the renderer, draws a frame whenever the browser wants one, and keeps the size.
+// The canvas: owns the renderer, draws a frame when it is told to, and keeps the size.
 
 import {
   Color,
@@ -23,8 +23,6 @@ export interface StageOptions {
   movesLittle: () => boolean;
   /** Never lowers the quality by itself; for pictures that are compared. */
   keepsQuality: boolean;
-  /** What to show at this time on the page's clock, in seconds. */
-  momentAt: (nowS: number) => Moment | undefined;
 }
 
 export class Stage {
@@ -64,7 +62,6 @@ export class Stage {
     new ResizeObserver(() => this.resize()).observe(this.host);
     document.addEventListener("visibilitychange", () => this.guard.forget());
     this.applyQuality();
-    this.renderer.setAnimationLoop((timeMs) => this.draw(timeMs / 1000));
   }
 
   /** Builds what the message describes in place of what was there. */
@@ -118,10 +115,10 @@ export class Stage {
     this.arena?.drawFor(widthPx, heightPx);
   }
 
-  private draw(nowS: number): void {
+  /** Draws a frame: the moment, if there is one, at this time on the page's clock. */
+  draw(moment: Moment | undefined, nowS: number): void {
     const elapsedS = this.lastFrameS === undefined ? 0 : nowS - this.lastFrameS;
     this.lastFrameS = nowS;
-    const moment = this.options.momentAt(nowS);
     if (moment) {
       this.arena?.show(moment, nowS);
     }

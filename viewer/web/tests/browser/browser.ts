@@ -59,6 +59,13 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
+/** Lets time pass, where it was stopped, a little at a time until there is such an element. */
+export async function runUntil(page: Page, selector: string): Promise<void> {
+  for (let step = 0; step < 400 && (await page.locator(selector).count()) === 0; step += 1) {
+    await page.clock.runFor(50);
+  }
+}
+
 /** Waits until the canvas shows a match. */
 export async function waitForPicture(page: Page): Promise<void> {
   // Not the default polling, which waits for frames: software draws few of them.

@@ -16,6 +16,7 @@ import {
   launchBrowser,
   openPage,
   readPixels,
+  runUntil,
   stopTime,
   takeScreenshot,
   waitForPicture,
@@ -170,6 +171,7 @@ describe("the panels", () => {
     match.place(RestartKind.KICK_OFF, Team.YELLOW, "goal by blue");
     viewer.send(match.update());
 
+    await runUntil(page, ".banner-score");
     await page.waitForSelector(".banner-score", { state: "attached" });
     expect(await page.textContent("[data-whistle]")).toContain("goal by blue");
     await takeScreenshot(page, "score");
@@ -204,6 +206,39 @@ describe("the panels", () => {
     match.pace = { isPaused: true, speed: 4 };
     viewer.send(match.update());
     expect(await textOf("[data-pace]", "halted")).toBe("halted");
+  });
+
+  // Issue 21.
+  test("cheer for no goal that a late joiner missed", async () => {
+    const fromTheStart = new FakeMatch().welcome();
+    match.score = { blue: 3, yellow: 1 };
+    viewer.greetWith((socket) => {
+      socket.send(fromTheStart);
+      socket.send(match.update());
+    });
+    page = await openWithoutScene();
+
+    expect(await textOf("[data-score=blue]", "3")).toBe("3");
+    await page.waitForSelector(".banner", { state: "attached" });
+    expect(await page.locator(".banner-score").count()).toBe(0);
+  });
+
+  test("say how far they are behind, and what the clock showed at an event", async () => {
+    page = await openWithoutScene({ mayStopTime: true });
+    await page.waitForSelector("[data-link=live]", { state: "attached" });
+    await stopTime(page);
+    match.say("goal", Team.BLUE, "2.1", "Goal by blue.");
+    // What was sent 13 s before something else, and came after it.
+    viewer.send(encode(undefined, { sentMs: 20_000 }));
+    viewer.send(match.update({ sentMs: 7_000 }));
+
+    await runUntil(page, "[data-link=behind]");
+    expect(await page.textContent("[data-link=behind]")).toBe("13 s behind");
+    expect(await page.textContent(".ticker li:first-child time")).toBe("00:47");
+    await takeScreenshot(page, "behind");
+    viewer.send(match.update({ sentMs: 60_000 }));
+    await runUntil(page, "[data-link=live]");
+    expect(await page.textContent("[data-link]")).toBe("live");
   });
 
   test("end with the result", async () => {

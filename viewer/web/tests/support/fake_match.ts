@@ -8,24 +8,15 @@ import {
   type MatchStatus,
   MatchStatusSchema,
   RestartKind,
-  type GameEvent,
-  GameEventSchema,
 } from "../../src/messages/cancha/v1/referee_pb";
 import type { SeatDrawingSchema } from "../../src/messages/cancha/v1/debug_pb";
-import { SceneSchema, type MarkingSchema, type SceneBoxSchema } from "../../src/messages/cancha/v1/scene_pb";
-import { ServerMessageSchema } from "../../src/messages/cancha/v1/session_pb";
+import type { MarkingSchema } from "../../src/messages/cancha/v1/scene_pb";
+import type { ServerMessageSchema } from "../../src/messages/cancha/v1/session_pb";
+import { BrowserMessageSchema, TimedEventSchema, type TimedEvent } from "../../src/messages/cancha/v1/viewer_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { BALL_RADIUS_M, GOAL_HALF_M, HALF_LENGTH_M, HALF_WIDTH_M, ROBOT_M, makeScene } from "./fake_scene";
 
 export const TICK_RATE_HZ = 60;
-const HALF_LENGTH_M = 1.1;
-const HALF_WIDTH_M = 0.9;
-const GOAL_HALF_M = 0.2;
-const GOAL_DEPTH_M = 0.15;
-const CORNER_M = 0.07;
-const WALL_M = 0.025;
-const WALL_HEIGHT_M = 0.05;
-const ROBOT_M = 0.079;
-const BALL_RADIUS_M = 0.025;
 const PERIOD_S = 300;
 
 type BodyOf = MessageInitShape<typeof ServerMessageSchema>["body"];
@@ -33,8 +24,11 @@ type BodyOf = MessageInitShape<typeof ServerMessageSchema>["body"];
 /** Some of a status, not a whole one. */
 type PartOfStatus = Exclude<MessageInitShape<typeof MatchStatusSchema>, MatchStatus>;
 
-export function encode(body: BodyOf): Uint8Array {
-  return toBinary(ServerMessageSchema, create(ServerMessageSchema, { body }));
+/** As a gateway sends it; without a body it says only the time. */
+export function encode(body: BodyOf | undefined, rest: { sentMs?: number; events?: TimedEvent[] } = {}): Uint8Array {
+  const { sentMs = 0, events = [] } = rest;
+  const message = body && { body };
+  return toBinary(BrowserMessageSchema, create(BrowserMessageSchema, { sentMs: BigInt(sentMs), message, events }));
 }
 
 interface Body {
@@ -50,106 +44,6 @@ interface Robot extends Body {
   team: Team;
   number: number;
   speed: number;
-}
-
-/** The SimuroSot field as a scene: floor, sixteen wall pieces, markings, ten robots, one ball. */
-export function makeScene() {
-  const robots = [Team.BLUE, Team.YELLOW].flatMap((team, side) =>
-    [1, 2, 3, 4, 5].map((number) => ({
-      id: side * 5 + number,
-      team,
-      number,
-      kind: "simurosot",
-      lengthM: ROBOT_M,
-      widthM: ROBOT_M,
-      heightM: ROBOT_M,
-    })),
-  );
-  return create(SceneSchema, {
-    floorLengthM: 2.6,
-    floorWidthM: 2.0,
-    floorColour: { r: 0.04, g: 0.19, b: 0.13 },
-    boxes: walls(),
-    markings: markings(),
-    robots,
-    ball: { radiusM: BALL_RADIUS_M, colour: { r: 1, g: 0.42, b: 0.05 } },
-  });
-}
-
-function walls(): MessageInitShape<typeof SceneBoxSchema>[] {
-  const boxes: MessageInitShape<typeof SceneBoxSchema>[] = [];
-  const add = (xM: number, yM: number, lengthM: number, widthM: number, headingRad = 0) =>
-    boxes.push({
-      name: `wall ${boxes.length + 1}`,
-      xM,
-      yM,
-      zM: WALL_HEIGHT_M / 2,
-      headingRad,
-      lengthM,
-      widthM,
-      heightM: WALL_HEIGHT_M,
-      colour: { r: 0.93, g: 0.94, b: 0.92 },
-    });
-  for (const end of [-1, 1]) {
-    add(0, end * (HALF_WIDTH_M + WALL_M / 2), 2 * HALF_LENGTH_M + 2 * WALL_M, WALL_M);
-    add(end * (HALF_LENGTH_M + GOAL_DEPTH_M + WALL_M / 2), 0, WALL_M, 2 * GOAL_HALF_M + 2 * WALL_M);
-    for (const side of [-1, 1]) {
-      const length = HALF_WIDTH_M - GOAL_HALF_M;
-      add(end * (HALF_LENGTH_M + WALL_M / 2), side * (GOAL_HALF_M + length / 2), WALL_M, length);
-      add(
-        end * (HALF_LENGTH_M + WALL_M + GOAL_DEPTH_M / 2),
-        side * (GOAL_HALF_M + WALL_M / 2),
-        GOAL_DEPTH_M,
-        WALL_M,
-      );
-      const offset = CORNER_M / 2 - WALL_M * 0.35;
-      add(
-        end * (HALF_LENGTH_M - offset),
-        side * (HALF_WIDTH_M - offset),
-        CORNER_M * Math.SQRT2,
-        WALL_M,
-        (-end * side * Math.PI) / 4,
-      );
-    }
-  }
-  return boxes;
-}
-
-function markings(): MessageInitShape<typeof MarkingSchema>[] {
-  const lineWidthM = 0.003;
-  const line = (isClosed: boolean, ...points: [number, number][]) => ({
-    lineWidthM,
-    shape: {
-      case: "polyline" as const,
-      value: { isClosed, points: points.map(([xM, yM]) => ({ xM, yM })) },
-    },
-  });
-  const arc = (xM: number, yM: number, radiusM: number, fromRad: number, toRad: number) => ({
-    lineWidthM,
-    shape: { case: "arc" as const, value: { centre: { xM, yM }, radiusM, fromRad, toRad } },
-  });
-  const spot = (xM: number, yM: number) => ({
-    lineWidthM,
-    shape: { case: "spot" as const, value: { centre: { xM, yM }, radiusM: 0.009 } },
-  });
-  const list: MessageInitShape<typeof MarkingSchema>[] = [
-    line(false, [0, -HALF_WIDTH_M], [0, HALF_WIDTH_M]),
-    arc(0, 0, 0.25, 0, 2 * Math.PI),
-    spot(0, 0),
-  ];
-  for (const end of [-1, 1]) {
-    const goalLine = end * HALF_LENGTH_M;
-    const box = (depth: number, half: number) =>
-      line(false, [goalLine, half], [goalLine - end * depth, half], [goalLine - end * depth, -half], [goalLine, -half]);
-    list.push(box(0.15, 0.25), box(0.35, 0.4), spot(end * 0.725, 0));
-    list.push(line(false, [goalLine, -GOAL_HALF_M], [goalLine, GOAL_HALF_M]));
-    const middle = end > 0 ? Math.PI : 0;
-    list.push(arc(end * 0.75, 0, 0.125, middle - 1.1, middle + 1.1));
-    for (const side of [-1, 1]) {
-      list.push(spot(end * 0.55, side * 0.6));
-    }
-  }
-  return list;
 }
 
 const START: readonly [number, number][] = [
@@ -197,7 +91,7 @@ export class FakeMatch {
   /** Whether the teams draw. */
   draws = false;
   restart = { kind: RestartKind.KICK_OFF, team: Team.BLUE, sinceTick: 0, reason: "the match begins" };
-  readonly events: GameEvent[] = [];
+  readonly events: TimedEvent[] = [];
   readonly robots: Robot[];
   ball: Body & { roll: number } = { x: 0, y: 0, vx: 0, vy: 0, heading: 0, roll: 0 };
   private state: number;
@@ -250,9 +144,10 @@ export class FakeMatch {
     });
   }
 
-  update(): Uint8Array {
-    return encode({
-      case: "update",
+  /** With all events, as to a newcomer. */
+  update({ sentMs = 0, events = this.events.slice(-32) } = {}): Uint8Array {
+    const body = {
+      case: "update" as const,
       value: {
         world: {
           tick: BigInt(this.tick),
@@ -269,13 +164,13 @@ export class FakeMatch {
           })),
         },
         status: this.status(),
-        recentEvents: this.events.slice(-32),
         pace: this.pace,
         waitingFor: this.waitingFor,
         awaitsStart: this.awaitsStart,
         drawings: this.draws ? this.drawings() : [],
       },
-    });
+    };
+    return encode(body, { sentMs, events });
   }
 
   /** What both teams draw: where each robot wants to go, and a few numbers. */
@@ -315,11 +210,10 @@ export class FakeMatch {
   }
 
   status() {
-    const elapsedS = this.phase === MatchPhase.BEFORE_START ? 0 : this.tick / TICK_RATE_HZ;
     return create(MatchStatusSchema, {
       phase: this.phase,
       period: this.phase === MatchPhase.BEFORE_START ? 0 : 1,
-      periodElapsedUs: BigInt(Math.floor(elapsedS * 1_000_000)),
+      periodElapsedUs: this.elapsedUs(),
       periodLengthUs: BigInt(PERIOD_S * 1_000_000),
       teams: [
         { team: Team.BLUE, name: this.names.blue, score: this.score.blue, defends: FieldEnd.POSITIVE_X },
@@ -332,6 +226,11 @@ export class FakeMatch {
     });
   }
 
+  private elapsedUs(): bigint {
+    const elapsedS = this.phase === MatchPhase.BEFORE_START ? 0 : this.tick / TICK_RATE_HZ;
+    return BigInt(Math.floor(elapsedS * 1_000_000));
+  }
+
   private leader(): Team {
     const { blue, yellow } = this.score;
     return blue === yellow ? Team.UNSPECIFIED : blue > yellow ? Team.BLUE : Team.YELLOW;
@@ -339,14 +238,18 @@ export class FakeMatch {
 
   say(kind: string, team: Team, rule: string, text: string): void {
     this.events.push(
-      create(GameEventSchema, {
-        number: this.events.length + 1,
-        tick: BigInt(this.tick),
-        kind,
-        team,
-        rule,
-        text,
-        origin: "referee",
+      create(TimedEventSchema, {
+        event: {
+          number: this.events.length + 1,
+          tick: BigInt(this.tick),
+          kind,
+          team,
+          rule,
+          text,
+          origin: "referee",
+        },
+        period: 1,
+        periodElapsedUs: this.elapsedUs(),
       }),
     );
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { decodeFrame } from "../../src/feed/decode";
 import { RestartKind } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { Announcer, HELD_MS, SHOWN_MS } from "../../src/panels/announcer";
@@ -69,6 +70,31 @@ describe("Announcer", () => {
 
     vi.advanceTimersByTime(HELD_MS);
     expect(announcer.shown.value?.title).toContain("Penalty");
+  });
+
+  // Issue 21: a gateway that welcomed to the first tick made the page cheer for old goals.
+  test("takes no score for news that a late joiner missed", () => {
+    const played = new FakeMatch();
+    const welcome = decodeFrame(played.welcome()).message!;
+    played.score = { blue: 3, yellow: 1 };
+    played.tick = 5000;
+    const update = decodeFrame(played.update()).message!;
+
+    announcer.hear(welcome);
+    announcer.hear(update);
+
+    expect(shownKind()).toBe("restart");
+    vi.advanceTimersByTime(HELD_MS);
+    expect(shownKind()).toBe("restart");
+  });
+
+  test("forgets the match before", () => {
+    scoreBlue();
+    announcer.hear(decodeFrame(new FakeMatch().welcome()).message!);
+
+    expect(shownKind()).toBe(undefined);
+    vi.advanceTimersByTime(HELD_MS);
+    expect(shownKind()).toBe(undefined);
   });
 
   test("never skips a score for a restart", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Connection, retryDelayS, type LinkState } from "../../src/feed/connection";
 import type { FeedMessage } from "../../src/feed/decode";
-import { FakeMatch } from "../support/fake_match";
+import { FakeMatch, encode } from "../support/fake_match";
 
 /** A browser's surroundings under a test's control: sockets that do what they are told, and a clock
  * that stands until it is moved. */
@@ -9,6 +9,7 @@ class Script {
   readonly sockets: FakeSocket[] = [];
   readonly links: LinkState[] = [];
   readonly messages: FeedMessage[] = [];
+  readonly signs: number[] = [];
   private nowS = 0;
   private timers: { atS: number; action: () => void }[] = [];
 
@@ -16,6 +17,7 @@ class Script {
     "ws://test/ws",
     {
       onLink: (state) => this.links.push(state),
+      onSign: (sentS) => this.signs.push(sentS),
       onMessage: (message) => this.messages.push(message),
     },
     {
@@ -51,9 +53,14 @@ class Script {
 class FakeSocket {
   binaryType = "blob";
   isClosed = false;
+  readonly sent: string[] = [];
   onopen: () => void = () => {};
   onclose: () => void = () => {};
   onmessage: (event: { data: unknown }) => void = () => {};
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
 
   close(): void {
     this.isClosed = true;
@@ -140,6 +147,44 @@ describe("Connection", () => {
 
     expect(script.links.filter(({ kind }) => kind === "lost")).toHaveLength(1);
     expect(script.messages).toHaveLength(0);
+  });
+
+  test("confirms at once what has come, then what has come in the next tenth of a second", () => {
+    const script = new Script();
+    script.connection.connect();
+    const update = new Uint8Array(new FakeMatch().update()).buffer;
+    script.socket.onmessage({ data: '{"state":"live"}' });
+    script.socket.onmessage({ data: update });
+    script.socket.onmessage({ data: update });
+    expect(script.socket.sent).toEqual(["1"]);
+
+    script.pass(0.1);
+    expect(script.socket.sent).toEqual(["1", "3"]);
+
+    script.pass(0.1);
+    script.socket.onmessage({ data: update });
+    expect(script.socket.sent).toEqual(["1", "3", "4"]);
+  });
+
+  test("counts anew on the next line", () => {
+    const script = new Script();
+    script.connection.connect();
+    script.socket.onmessage({ data: '{"state":"live"}' });
+    script.socket.onmessage({ data: '{"state":"live"}' });
+    script.socket.onclose();
+    script.pass(1);
+    script.socket.onmessage({ data: '{"state":"live"}' });
+
+    expect(script.sockets.map(({ sent }) => sent)).toEqual([["1"], ["1"]]);
+  });
+
+  test("says when a message was sent", () => {
+    const script = new Script();
+    script.connection.connect();
+    script.socket.onmessage({ data: new Uint8Array(encode(undefined, { sentMs: 2500 })).buffer });
+
+    expect(script.signs).toEqual([2.5]);
+    expect(script.messages).toEqual([]);
   });
 
   test("opens no second line when asked twice", () => {

@@ -1,14 +1,15 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
-import { decodeServerMessage, decodeSourceState } from "../../src/feed/decode";
+import { decodeFrame, decodeSourceState } from "../../src/feed/decode";
 import { instantOf } from "../../src/feed/instant";
 import { WorldUpdateSchema } from "../../src/messages/cancha/v1/session_pb";
+import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { listOf, makeEntry } from "../support/fake_lobby";
 import { FakeMatch, TICK_RATE_HZ, encode } from "../support/fake_match";
 
-describe("decodeServerMessage", () => {
+describe("decodeFrame", () => {
   test("reads a welcome with its scene and the settings of the discipline", () => {
-    const message = decodeServerMessage(new FakeMatch().welcome());
+    const { message } = decodeFrame(new FakeMatch().welcome());
 
     expect(message?.kind).toBe("welcome");
     const welcome = message?.kind === "welcome" ? message.value : undefined;
@@ -16,18 +17,34 @@ describe("decodeServerMessage", () => {
     expect(welcome?.scene?.robots).toHaveLength(10);
   });
 
+  test("reads what has happened beside an update, and what the clock showed", () => {
+    const match = new FakeMatch();
+    match.advance(90);
+    match.say("goal", Team.BLUE, "2.1", "Goal by blue.");
+
+    const { message } = decodeFrame(match.update());
+
+    const newest = message?.kind === "update" ? message.events.at(-1) : undefined;
+    expect(newest).toMatchObject({ event: { text: "Goal by blue." }, period: 1, periodElapsedUs: 1_500_000n });
+  });
+
+  test("reads when it was sent, also where it says nothing else", () => {
+    expect(decodeFrame(encode(undefined, { sentMs: 1500 }))).toEqual({ sentS: 1.5, message: undefined });
+    expect(decodeFrame(new FakeMatch().update()).sentS).toBeUndefined();
+  });
+
   test("reads the list of a server's matches", () => {
-    const message = decodeServerMessage(listOf(makeEntry("final")));
+    const { message } = decodeFrame(listOf(makeEntry("final")));
 
     expect(message?.kind === "list" && message.value.matches[0]?.name).toBe("final");
   });
 
   test("has no use for messages to others", () => {
-    expect(decodeServerMessage(encode({ case: "notice", value: { text: "late" } }))).toBeUndefined();
+    expect(decodeFrame(encode({ case: "notice", value: { text: "late" } })).message).toBeUndefined();
   });
 
   test("throws on bytes that are no message", () => {
-    expect(() => decodeServerMessage(new Uint8Array([0x12, 0xff, 0xff]))).toThrow();
+    expect(() => decodeFrame(new Uint8Array([0x12, 0xff, 0xff]))).toThrow();
   });
 });
 
@@ -51,7 +68,7 @@ describe("instantOf", () => {
   test("gives time, tick and every robot", () => {
     const match = new FakeMatch();
     match.advance(90);
-    const message = decodeServerMessage(match.update());
+    const { message } = decodeFrame(match.update());
 
     const instant = message?.kind === "update" ? instantOf(message.value) : undefined;
 

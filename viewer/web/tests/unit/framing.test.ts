@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { boundsOnScreen, broadcastView, topView, type Insets } from "../../src/cameras/framing";
 import { extentsOf, type Extents } from "../../src/scene/extents";
-import { makeScene } from "../support/fake_match";
+import { makeScene } from "../support/fake_scene";
 
 const ARENAS: [string, Extents][] = [
   ["SimuroSot", { halfLengthM: 1.3, halfWidthM: 1, heightM: 0.08 }],

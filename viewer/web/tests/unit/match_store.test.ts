@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { decodeServerMessage } from "../../src/feed/decode";
+import { decodeFrame } from "../../src/feed/decode";
 import { MatchStore } from "../../src/feed/match_store";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { listOf, makeEntry } from "../support/fake_lobby";
 import { FakeMatch, encode } from "../support/fake_match";
 
 function take(store: MatchStore, bytes: Uint8Array): void {
-  const message = decodeServerMessage(bytes);
+  const { message } = decodeFrame(bytes);
   if (message) {
     store.take(message);
   }
@@ -22,7 +22,7 @@ describe("MatchStore", () => {
     take(store, match.update());
 
     expect(store.status.value?.teams[0]?.score).toBe(3);
-    expect(store.events.value.at(-1)?.text).toBe("Goal by blue.");
+    expect(store.events.value.at(-1)?.event?.text).toBe("Goal by blue.");
     expect(store.hasMatch.value).toBe(true);
   });
 
@@ -35,6 +35,30 @@ describe("MatchStore", () => {
     take(store, match.update());
 
     expect(store.events.value).toBe(before);
+  });
+
+  test("keeps the events that it is told once", () => {
+    const store = new MatchStore();
+    const match = new FakeMatch();
+    take(store, match.update());
+    match.say("goal", Team.BLUE, "2.1", "Goal by blue.");
+    take(store, match.update({ events: match.events.slice(-1) }));
+    take(store, match.update({ events: [] }));
+    take(store, match.update());
+
+    expect(store.events.value.map(({ event }) => event?.number)).toEqual([1, 2]);
+  });
+
+  test("keeps the newest events of a long match", () => {
+    const store = new MatchStore();
+    const match = new FakeMatch();
+    for (let count = 0; count < 50; count += 1) {
+      match.say("free_ball", Team.UNSPECIFIED, "4.1", "Free ball.");
+      take(store, match.update({ events: match.events.slice(-1) }));
+    }
+
+    expect(store.events.value).toHaveLength(32);
+    expect(store.events.value.at(-1)?.event?.number).toBe(51);
   });
 
   test("says whom the match waits for, and stops when it goes on", () => {

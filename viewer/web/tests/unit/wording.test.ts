@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest";
 import { DisciplineSchema } from "../../src/messages/cancha/v1/discipline_pb";
 import { FieldEnd, MatchPhase, MatchStatusSchema, PeriodKind, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
 import { PaceSchema } from "../../src/messages/cancha/v1/session_pb";
+import { TimedEventSchema } from "../../src/messages/cancha/v1/viewer_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { announcementOf } from "../../src/panels/announcement";
 import {
   clockText,
   defenderOf,
+  eventClockText,
   isHeld,
   listOf,
   numberText,
@@ -16,7 +18,6 @@ import {
   resultText,
   shootOutText,
   teamName,
-  tickClockText,
   waitingText,
   wordOfKind,
 } from "../../src/panels/wording";
@@ -33,8 +34,12 @@ describe("clock", () => {
     expect(clockText(elapsedUs)).toBe(text);
   });
 
-  test("shows when a tick was", () => {
-    expect(tickClockText(3_900n, 60)).toBe("01:05");
+  test("is that of the match for events, too", () => {
+    expect(eventClockText(create(TimedEventSchema, { period: 2, periodElapsedUs: 65_000_000n }))).toBe("01:05");
+  });
+
+  test("shows nothing for an event that the viewer was not there to see", () => {
+    expect(eventClockText(create(TimedEventSchema, { event: { tick: 3_900n } }))).toBe("");
   });
 });
 
