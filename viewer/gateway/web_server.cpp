@@ -40,8 +40,8 @@ constexpr std::uint64_t kMaxRequestBodyBytes = 1024;
 /// Browsers only say what they have got; a control frame needs 125 bytes.
 constexpr std::size_t kMaxBrowserMessageBytes = 128;
 
-/// What the system keeps for a browser that watches and is slow: some twenty updates. Without a
-/// bound it keeps megabytes, which are old when they arrive.
+/// What the system keeps for a browser that watches and is slow: some fifty updates of 5v5.
+/// Without a bound it keeps megabytes, which are old when they arrive.
 constexpr int kSendBufferBytes = 32 * 1024;
 
 /// For a request to arrive, an answer to leave, or a kept connection to be used again.
