@@ -392,7 +392,7 @@ class BadUsageTest(ScratchCase):
         message = self.refuse("simurosot/5v5", "--blue", "poistion", "--yellow", "chaser")
 
         self.assertIn("there is no strategy 'poistion'", message)
-        self.assertIn("chaser, position", message)
+        self.assertIn("chaser, counter, position", message)
 
     def test_a_program_that_does_not_exist_is_refused_before_anything_starts(self) -> None:
         self.assertIn("there is no strategy './my_team'",
@@ -463,7 +463,7 @@ class BadUsageTest(ScratchCase):
 
         self.assertEqual(shown.returncode, 0)
         self.assertTrue(re.search(r"^simurosot/5v5 ", shown.stdout, re.MULTILINE))
-        self.assertIn("sample strategies: chaser, position", shown.stdout)
+        self.assertIn("sample strategies: chaser, counter, position", shown.stdout)
 
 
 if __name__ == "__main__":
