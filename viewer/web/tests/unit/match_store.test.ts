@@ -1,6 +1,9 @@
+import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { decodeFrame } from "../../src/feed/decode";
 import { MatchStore } from "../../src/feed/match_store";
+import { WorldUpdateSchema } from "../../src/messages/cancha/v1/session_pb";
+import { TimedEventSchema } from "../../src/messages/cancha/v1/viewer_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { listOf, makeEntry } from "../support/fake_lobby";
 import { FakeMatch, encode } from "../support/fake_match";
@@ -51,14 +54,13 @@ describe("MatchStore", () => {
 
   test("keeps the newest events of a long match", () => {
     const store = new MatchStore();
-    const match = new FakeMatch();
-    for (let count = 0; count < 50; count += 1) {
-      match.say("free_ball", Team.UNSPECIFIED, "4.1", "Free ball.");
-      take(store, match.update({ events: match.events.slice(-1) }));
+    for (let number = 1; number <= 50; number += 1) {
+      const events = [create(TimedEventSchema, { event: { number } })];
+      store.take({ kind: "update", value: create(WorldUpdateSchema), events });
     }
 
     expect(store.events.value).toHaveLength(32);
-    expect(store.events.value.at(-1)?.event?.number).toBe(51);
+    expect(store.events.value.at(-1)?.event?.number).toBe(50);
   });
 
   test("says whom the match waits for, and stops when it goes on", () => {
