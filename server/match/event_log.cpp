@@ -21,6 +21,7 @@ void EventLog::update(const lockstep::Match& match) {
     }
     while (last_seen_ < match.event_count()) {
         ++last_seen_;
+        whistles_.note(match.event(last_seen_));
         keep(match.event(last_seen_), last_seen_);
     }
 }
@@ -57,6 +58,7 @@ void EventLog::leave_one_out() {
 EventList EventLog::list(const lockstep::Match& match) {
     update(match);
     EventList list{.events = Json::array(), .omitted = match.event_count() - kept_.size()};
+    list.whistles = whistles_.to_json();
     for (const auto& [number, event] : kept_) {
         list.events.push_back(recording::to_json(event, number, rate_));
     }

@@ -10,6 +10,7 @@
 
 #include "proto/base/tick.h"
 #include "server/lockstep/match.h"
+#include "server/recording/whistle_count.h"
 
 namespace cancha::match {
 
@@ -18,6 +19,7 @@ struct EventList {
     nlohmann::ordered_json events;  ///< An array; oldest first.
     std::uint64_t omitted = 0;      ///< How many have happened that are not in it.
     std::map<std::string, std::uint64_t> omitted_of_kind{};
+    nlohmann::ordered_json whistles = nlohmann::ordered_json::array();  ///< WhistleCount, of all.
 };
 
 /// Collects the events of a match for its report, and no more of them than people and programs can
@@ -58,6 +60,7 @@ class EventLog {
     TickRate rate_;
     std::map<std::uint64_t, referee::GameEvent> kept_;  // By number.
     std::map<std::string, Kind> kinds_;
+    recording::WhistleCount whistles_;
     std::uint64_t last_seen_ = 0;  // The number of an event; 0: none.
 };
 

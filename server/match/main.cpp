@@ -23,6 +23,7 @@
 #include "server/match/setting_list.h"
 #include "server/match/shown_drawings.h"
 #include "server/match/token_option.h"
+#include "server/match/whistle_text.h"
 #include "server/net/listener.h"
 #include "server/process/limits.h"
 #include "server/process/programs.h"
@@ -286,6 +287,9 @@ int conclude(const RunResult& result, const Options& options) {
             print_misses(team, result.report["ticks"].get<std::uint64_t>());
         }
         print_recording(result.report);
+        for (const char* const team : {"blue", "yellow"}) {
+            cancha::program::print("{}", whistle_text(result.report, team));
+        }
     }
     return is_written ? kExitPlayed : kExitOurFault;
 }

@@ -175,6 +175,7 @@ Json make_report(const host::MatchRoom& room, const RunFacts& facts, EventList e
         {"server_absences", absences_json(room.absences())},
         {"exit_code", facts.exit_code},
         {"failure", failure_json(facts.failure)},
+        {"whistles", std::move(events.whistles)},
         {"events_omitted", events.omitted},
         {"events_omitted_of_kind", events.omitted_of_kind},
         {"events", std::move(events.events)},

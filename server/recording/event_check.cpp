@@ -38,6 +38,7 @@ std::optional<std::string> EventCheck::compare(const TickRecord& record,
         }
         prints_.push_back(print_of(to_json(now, first + i, rate_)));
         ++counts_[now.kind];
+        whistles_.note(now);
     }
     if (record.events.size() > simulated.size()) {
         return fmt::format("event {} of the recording does not happen now: {}",

@@ -11,6 +11,7 @@
 
 #include "proto/base/tick.h"
 #include "server/recording/recording_reader.h"
+#include "server/recording/whistle_count.h"
 
 namespace cancha::recording {
 
@@ -32,6 +33,8 @@ class EventCheck {
     /// The same by kind.
     const std::map<std::string, std::uint64_t>& counts() const { return counts_; }
 
+    const WhistleCount& whistles() const { return whistles_; }
+
     /// Whether an event of the report, one JSON object, is that of the match with the same number.
     bool is_as_listed(const nlohmann::ordered_json& listed) const;
 
@@ -45,6 +48,7 @@ class EventCheck {
     bool with_texts_;
     std::vector<Print> prints_;  // By number - 1.
     std::map<std::string, std::uint64_t> counts_;
+    WhistleCount whistles_;
 };
 
 }  // namespace cancha::recording

@@ -14,6 +14,7 @@
 #include "server/recording/test_recording_parts.h"
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
+#include "server/recording/whistle_count.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha::recording {
@@ -63,6 +64,15 @@ Json events_json(const lockstep::Match& match, TickRate rate) {
     return events;
 }
 
+Json whistles_json(const lockstep::Match& match) {
+    WhistleCount whistles;
+    for (std::uint64_t number = 1; number <= match.event_count(); ++number) {
+        whistles.note(match.event(number));
+    }
+    EXPECT_FALSE(whistles.to_json().empty()) << "there is nothing to forge";
+    return whistles.to_json();
+}
+
 /// A report with all that reports of matches have.
 std::string report_of(const lockstep::Match& match, const referee::Discipline& discipline,
                       const lockstep::MatchOptions& options) {
@@ -92,6 +102,7 @@ std::string report_of(const lockstep::Match& match, const referee::Discipline& d
         {"exit_code", 0},
         {"failure", nullptr},
         {"server_absences", {{"count", 1}, {"total_ms", 400.5}, {"longest_ms", 400.5}}},
+        {"whistles", whistles_json(match)},
         {"events_omitted", 0},
         {"events_omitted_of_kind", Json::object()},
         {"events", events_json(match, discipline.rate)},

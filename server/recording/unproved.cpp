@@ -130,6 +130,11 @@ Unproved report_processes() {
          "report.json/failure*", "report.json/exit_code"}};
 }
 
+Unproved report_without_whistles() {
+    return {"report: that it had no table of whistles, as before there was one",
+            {"report.json/whistles"}};
+}
+
 Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all) {
     return {fmt::format("report: {} of {} events are left out", left_out, all),
             {"report.json/events*"}};
