@@ -1,58 +1,29 @@
 #include "server/match/batch.h"
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <memory>
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/signal_set.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "proto/base/scratch_folder.h"
 #include "proto/program/print.h"
 #include "proto/program/replace_file.h"
-#include "proto/program/signals.h"
 #include "server/match/exit_code.h"
 #include "server/match/json_text.h"
+#include "server/match/process_queue.h"
 #include "server/match/report.h"
-#include "server/process/child_process.h"
-#include "server/process/orphan_watch.h"
-#include "server/process/secrets.h"
 #include "server/process/shell.h"
 
 namespace cancha::match {
 
 namespace {
 
-namespace asio = boost::asio;
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-
-/// The arguments without those that belong to the whole batch.
-std::string single_match_arguments(const std::vector<std::string>& arguments) {
-    static constexpr std::array<std::string_view, 5> kOfTheBatch{"--seeds", "--jobs", "--report",
-                                                                 "--csv", "--tokens"};
-    std::string kept;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const std::string_view argument = arguments[i];
-        const std::string_view name = argument.substr(0, argument.find('='));
-        if (std::ranges::find(kOfTheBatch, name) == kOfTheBatch.end()) {
-            kept += fmt::format(" {}", process::shell_word(arguments[i]));
-        } else if (name == argument) {
-            ++i;  // Its value is the next one.
-        }
-    }
-    return kept;
-}
 
 struct Totals {
     std::uint64_t played = 0;
@@ -100,13 +71,13 @@ class Batch {
     Batch(const Options& options, const std::vector<std::string>& arguments,
           const host::TokenBook& tokens)
         : options_(options),
-          arguments_(single_match_arguments(arguments)),
-          tokens_(tokens),
+          arguments_(arguments_of_a_call(arguments)),
           reports_(options.seed_count()),
-          children_(options.seed_count()),
-          signals_(context_) {
-        program::add_ending_signals(signals_);
-    }
+          queue_({.count = options.seed_count(),
+                  .at_once = options.jobs,
+                  .arguments = [this](std::size_t index) { return arguments_of(index); },
+                  .on_ended = [this](const ProcessQueue::Ended& ended) { collect(ended); }},
+                 tokens) {}
 
     int run() {
         if (scratch_.path().empty()) {
@@ -115,13 +86,13 @@ class Batch {
             return kExitOurFault;
         }
         const auto start = std::chrono::steady_clock::now();
-        signals_.async_wait([this](const boost::system::error_code& ec, int) {
-            if (!ec) {
-                interrupt();
-            }
-        });
-        fill_jobs();
-        context_.run();
+        if (const Status ran = queue_.run(); !ran) {
+            program::print_error("cancha-match: {}\n", ran.error().message);
+            worst_exit_code_ = kExitOurFault;
+        }
+        if (queue_.is_interrupted()) {
+            worst_exit_code_ = kExitInterrupted;
+        }
         totals_.wall_s =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         return finish();
@@ -130,87 +101,42 @@ class Batch {
   private:
     static constexpr std::size_t kNameWidth = 24;
 
-    /// Under this number a match finds its tokens.
-    static constexpr int kTokensDescriptor = 3;
-
-    void fill_jobs() {
-        while (!is_interrupted_ && running_ < options_.jobs && next_ < reports_.size()) {
-            start(next_++);
-        }
-        if (running_ == 0) {
-            signals_.cancel();
-            orphans_.stop();
-        }
-    }
-
     fs::path report_file(std::size_t index) const {
         return scratch_.path() / fmt::format("{}.json", index);
     }
 
-    Result<std::unique_ptr<process::ChildProcess>> start_match(std::size_t index) {
-        process::ChildProcess::Command command{
-            .shell_command = fmt::format(
-                "exec {}{} --seed {} --quiet --report {}",
-                process::shell_word(fs::read_symlink("/proc/self/exe").string()), arguments_,
-                options_.first_seed + index, process::shell_word(report_file(index).string())),
-            .environment = {},
-        };
-        process::Descriptor tokens;
-        if (!tokens_.empty()) {
-            auto made = process::make_secret_descriptor(tokens_.to_text());
-            if (!made) {
-                return made.error();
-            }
-            tokens = *std::move(made);
-            command.shell_command += fmt::format(" --tokens=/dev/fd/{}", kTokensDescriptor);
-            command.inherited = {{tokens.get(), kTokensDescriptor}};
-        }
-        return process::ChildProcess::start(
-            context_, command, [this, index](const std::string& how) { collect(index, how); });
+    std::string arguments_of(std::size_t index) const {
+        return fmt::format("{} --seed {} --quiet --report {}", arguments_,
+                           options_.first_seed + index,
+                           process::shell_word(report_file(index).string()));
     }
 
-    void start(std::size_t index) {
-        ++running_;
-        auto child = start_match(index);
-        if (!child) {
-            program::print_error("cancha-match: {}\n", child.error().message);
-            worst_exit_code_ = kExitOurFault;
-            is_interrupted_ = true;
-            --running_;
-            return;
+    void collect(const ProcessQueue::Ended& ended) {
+        std::ifstream stream(report_file(ended.index));
+        Json& report = reports_[ended.index];
+        report = Json::parse(stream, nullptr, false);
+        if (report.is_discarded()) {
+            report = nullptr;
         }
-        children_[index] = *std::move(child);
-    }
-
-    void collect(std::size_t index, const std::string& how) {
-        std::ifstream stream(report_file(index));
-        reports_[index] = Json::parse(stream, nullptr, false);
-        if (reports_[index].is_discarded()) {
-            reports_[index] = nullptr;
-        }
-        const std::uint64_t seed = options_.first_seed + index;
-        if (reports_[index].is_null() && !is_interrupted_) {
-            print_last_words(seed, how, children_[index]->last_lines());
-            worst_exit_code_ = kExitOurFault;
-            is_interrupted_ = true;  // What is wrong with one is wrong with all of them.
-        } else if (!reports_[index].is_null()) {
-            print_result(seed, reports_[index]);
-            if (is_failure(reports_[index]["exit_code"])) {
-                print_last_words(seed, how, children_[index]->last_lines());
+        const std::uint64_t seed = options_.first_seed + ended.index;
+        if (!report.is_null()) {
+            print_result(seed, report);
+            if (is_failure(report["exit_code"])) {
+                print_last_words(seed, ended);
             }
+        } else if (!is_broken_ && !queue_.is_interrupted()) {
+            print_last_words(seed, ended);
+            worst_exit_code_ = kExitOurFault;
+            is_broken_ = true;  // What is wrong with one is wrong with all of them.
+            queue_.begin_no_more();
         }
-        totals_.add(reports_[index]);
-        --running_;
-        // Only now: the child that calls this must not be destroyed by it.
-        asio::post(context_, [this, index] { children_[index].reset(); });
-        fill_jobs();
+        totals_.add(report);
     }
 
     /// Why it ended, who failed with which last words, and where the recording is.
-    static void print_last_words(std::uint64_t seed, const std::string& how,
-                                 const std::vector<std::string>& last_lines) {
-        program::print_error("seed {}: the match {}\n", seed, how);
-        for (const std::string& line : last_lines) {
+    static void print_last_words(std::uint64_t seed, const ProcessQueue::Ended& ended) {
+        program::print_error("seed {}: the match {}\n", seed, ended.how);
+        for (const std::string& line : ended.last_lines) {
             program::print_error("  | {}\n", line);
         }
     }
@@ -231,16 +157,6 @@ class Batch {
                             report["score"]["yellow"].get<int>(),
                             report["teams"]["yellow"]["name"].get<std::string>(), kNameWidth,
                             report["end_reason"].get<std::string>());
-    }
-
-    void interrupt() {
-        is_interrupted_ = true;
-        worst_exit_code_ = kExitInterrupted;
-        for (const auto& child : children_) {
-            if (child != nullptr) {
-                child->terminate();
-            }
-        }
     }
 
     int finish() {
@@ -282,18 +198,12 @@ class Batch {
 
     const Options& options_;
     std::string arguments_;
-    const host::TokenBook& tokens_;
     ScratchFolder scratch_{"cancha-batch"};  ///< For the reports of single matches.
-    asio::io_context context_{1};
-    process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKill};
-    std::vector<Json> reports_;  // By seed; null where a match left none.
-    std::vector<std::unique_ptr<process::ChildProcess>> children_;
-    asio::signal_set signals_;
-    std::size_t next_ = 0;
-    std::size_t running_ = 0;
+    std::vector<Json> reports_;              ///< By seed; null where a match left none.
+    ProcessQueue queue_;
     std::size_t done_ = 0;
     int worst_exit_code_ = kExitPlayed;
-    bool is_interrupted_ = false;
+    bool is_broken_ = false;  ///< A match left no report.
     Totals totals_;
 };
 

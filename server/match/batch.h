@@ -6,9 +6,9 @@
 namespace cancha::match {
 
 /// Plays one match for each seed, `jobs` at a time, each in a process of its own: a match that
-/// crashes takes no other with it, and physics has one generator per process. Prints a table of
-/// wins and goals at the end, writes the report {"matches": [...], "summary": {...}} and one CSV
-/// line per match, both in the order of the seeds.
+/// crashes takes no other with it, and physics has one generator per process. Prints a line for
+/// each match and the sums at the end, writes the report {"matches": [...], "summary": {...}} and
+/// one CSV line per match, all in the order of the seeds.
 ///
 /// `arguments`: of this process; each match gets them with its own seed. `tokens`: what --tokens
 /// named, which cannot always be read twice.

@@ -334,14 +334,15 @@ int run(int argc, char** argv) {
     if (!plan) {
         return fail(kExitBadUsage, plan.error().message);
     }
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
     if (options.scenario) {
-        return run_scenario(options, *plan);
+        return run_scenario(options, arguments, *plan);
     }
     if (const Status checked = check_files(options); !checked) {
         return fail(kExitBadUsage, checked.error().message);
     }
     if (options.is_batch()) {
-        return run_batch(options, std::vector<std::string>(argv + 1, argv + argc), plan->tokens);
+        return run_batch(options, arguments, plan->tokens);
     }
     return conclude(run_match(*plan), options);
 }

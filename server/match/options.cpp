@@ -43,7 +43,8 @@ Examples:
   cancha-match simurosot/5v5 --blue position --yellow chaser --set rules.half_s=60 --set ball.mass_kg=0.05
       With other settings than the discipline's own; --settings lists them all.
   cancha-match simurosot/5v5 --scenario shot_at_goal.txtpb --repeat 1000 --csv shots.csv
-      A thousand repeats of one play, a line of result for each; no strategy is needed.
+      A thousand repeats of one play, a line of result for each; no strategy is needed. --jobs 2
+      plays two at a time, with the same results in the same order.
   cancha-match simurosot/5v5 --scenario free_kick.txtpb --repeat 20 --blue "python3 my_team.py"
       Your own program takes the kick; the robots of the other team do as the file says.
 
@@ -156,7 +157,8 @@ void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
     app.add_option("--seed", raw.seed, "Decides everything that is random (default 1)")
         ->type_name("N");
     app.add_option("--seeds", raw.seeds, "One match for each seed from A to B")->type_name("A..B");
-    app.add_option("--jobs", options.jobs, "How many matches of --seeds run at once (default 1)")
+    app.add_option("--jobs", options.jobs,
+                   "How many matches of --seeds, or repeats of a scenario, run at once (default 1)")
         ->check(process::whole_number(1, 256U))
         ->type_name("J");
     app.add_option("--duration", options.duration_s, "End after so many simulated seconds")
@@ -177,6 +179,7 @@ void declare_scenario(CLI::App& app, Options& options, RawTexts& raw) {
     app.add_option("--repeat", raw.repeats, "How often to play the scenario (default 1)")
         ->check(process::whole_number(1, kMaxRepeats))
         ->type_name("N");
+    app.add_option("--first-repeat", options.first_repeat)->group("");  // Of a job's share.
     app.add_flag("--json", options.wants_json,
                  "Print the results of a scenario as JSON, one object a line, the summary last");
 }

@@ -23,6 +23,7 @@ struct Options {
     bool wants_json = false;  ///< Results of repeats as JSON lines, in place of a table.
     std::optional<std::filesystem::path> scenario;
     std::uint64_t repeats = 1;         ///< Of the scenario; their seeds begin with first_seed.
+    std::uint64_t first_repeat = 1;    ///< What results call the first of them.
     std::optional<double> duration_s;  ///< Simulated.
     double speed = 0;                  ///< 0: as fast as possible.
     std::vector<referee::SettingOverride> overrides;

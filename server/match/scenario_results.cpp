@@ -76,6 +76,23 @@ Json json_value(const Value& value) {
         value);
 }
 
+/// Nothing where no result has such a value.
+std::optional<Value> value_of(const Json& json) {
+    if (json.is_null()) {
+        return Value();
+    }
+    if (json.is_number_unsigned()) {
+        return Value(json.get<std::uint64_t>());
+    }
+    if (json.is_number_float()) {
+        return Value(json.get<double>());
+    }
+    if (json.is_string()) {
+        return Value(json.get<std::string>());
+    }
+    return std::nullopt;
+}
+
 bool is_text(const std::string& name) {
     return name == "end" || name == "goal_by" || name == "state_hash";
 }
@@ -125,6 +142,24 @@ std::string json_line(const std::vector<std::string>& names, const scenario::Row
     return to_text(object);
 }
 
+std::optional<scenario::Row> parse_json_line(const std::vector<std::string>& names,
+                                             std::string_view line) {
+    const Json object = Json::parse(line, nullptr, false);
+    if (!object.is_object() || object.size() != names.size()) {
+        return std::nullopt;
+    }
+    scenario::Row row;
+    for (const std::string& name : names) {
+        const auto found = object.find(name);
+        const auto value = found == object.end() ? std::nullopt : value_of(*found);
+        if (!value) {
+            return std::nullopt;
+        }
+        row.push_back(*value);
+    }
+    return row;
+}
+
 Result<ResultFile> ResultFile::open(const std::filesystem::path& file,
                                     const std::vector<std::string>& names) {
     const std::string header = fmt::format("{}\n", fmt::join(names, ","));
@@ -153,16 +188,18 @@ Tally::Tally(const scenario::Scenario& scenario) {
     }
 }
 
-void Tally::add(const scenario::Outcome& outcome) {
-    auto end = std::ranges::find(ends_, outcome.end, [](const auto& entry) { return entry.first; });
+void Tally::add(const scenario::Row& row) {
+    const auto& label = std::get<std::string>(row[scenario::kEnd]);
+    auto end = std::ranges::find(ends_, label, [](const auto& entry) { return entry.first; });
     if (end == ends_.end()) {
-        end = ends_.insert(end, {outcome.end, 0});
+        end = ends_.insert(end, {label, 0});
     }
     ++end->second;
     ++repeats_;
-    ticks_ += outcome.tick.number;
-    blue_goals_ += outcome.goal_by == Team::kBlue ? 1 : 0;
-    yellow_goals_ += outcome.goal_by == Team::kYellow ? 1 : 0;
+    ticks_ += std::get<std::uint64_t>(row[scenario::kTick]);
+    const Value& goal_by = row[scenario::kGoalBy];
+    blue_goals_ += goal_by == Value(std::string(to_string(Team::kBlue))) ? 1 : 0;
+    yellow_goals_ += goal_by == Value(std::string(to_string(Team::kYellow))) ? 1 : 0;
 }
 
 std::string Tally::text() const {

@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -36,6 +38,10 @@ class ResultTable {
 /// The result of one repeat as a JSON object on one line.
 std::string json_line(const std::vector<std::string>& names, const scenario::Row& row);
 
+/// The result that json_line() made such a line of, to the last bit; nothing if the line is none.
+std::optional<scenario::Row> parse_json_line(const std::vector<std::string>& names,
+                                             std::string_view line);
+
 /// A file of comma-separated values to which results are appended.
 class ResultFile {
   public:
@@ -62,7 +68,7 @@ class Tally {
     /// Every end of the scenario is counted, be it 0 times.
     explicit Tally(const scenario::Scenario& scenario);
 
-    void add(const scenario::Outcome& outcome);
+    void add(const scenario::Row& row);
 
     std::uint64_t repeats() const { return repeats_; }
 

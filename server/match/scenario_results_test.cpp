@@ -44,12 +44,13 @@ Row make_row(std::uint64_t number, const std::string& end) {
     return scenario::make_row(number, repeat, outcome, TickRate{60});
 }
 
-scenario::Outcome ending(const std::string& end, Team goal_by = Team::kNone) {
+/// Of a repeat of ten ticks.
+Row ending(const std::string& end, Team goal_by = Team::kNone) {
     scenario::Outcome outcome;
     outcome.end = end;
     outcome.tick = Tick{10};
     outcome.goal_by = goal_by;
-    return outcome;
+    return scenario::make_row(1, {}, outcome, TickRate{60});
 }
 
 /// A file that goes with its owner.
@@ -119,6 +120,24 @@ TEST(JsonLineTest, TakesALabelThatIsNoUtf8) {
         json_line(scenario::column_names(make_scenario()), make_row(1, "\xff\xfe"));
 
     EXPECT_FALSE(nlohmann::json::parse(line, nullptr, false).is_discarded());
+}
+
+TEST(JsonLineTest, CanBeReadBackToTheLastBit) {
+    const auto names = scenario::column_names(make_scenario());
+    Row row = make_row(3, "cleared");
+    row[6] = 1.0 / 3;  // Of ball_x_m, which no decimal fraction is.
+
+    EXPECT_EQ(parse_json_line(names, json_line(names, row)), row);
+    EXPECT_EQ(parse_json_line(names, json_line(names, make_row(1, "goal"))), make_row(1, "goal"));
+}
+
+TEST(JsonLineTest, OtherLinesAreNoResults) {
+    const auto names = scenario::column_names(make_scenario());
+    const std::string whole = json_line(names, make_row(1, "goal"));
+
+    EXPECT_FALSE(parse_json_line(names, R"({"summary":{"repeats":1}})"));
+    EXPECT_FALSE(parse_json_line(names, whole.substr(0, whole.size() / 2)));
+    EXPECT_FALSE(parse_json_line(names, ""));
 }
 
 TEST(ResultFileTest, WritesTheNamesOnceAndAppendsAfterwards) {

@@ -16,6 +16,7 @@
 #include "server/match/exit_code.h"
 #include "server/match/json_text.h"
 #include "server/match/progress.h"
+#include "server/match/repeat_batch.h"
 #include "server/match/scenario_results.h"
 #include "server/scenario/play.h"
 
@@ -83,8 +84,10 @@ Status check_drivers(const scenario::Scenario& scenario, const RunPlan& plan) {
 
 class ScenarioRun {
   public:
-    ScenarioRun(const Options& options, const RunPlan& plan, scenario::Scenario scenario)
+    ScenarioRun(const Options& options, const std::vector<std::string>& arguments,
+                const RunPlan& plan, scenario::Scenario scenario)
         : options_(options),
+          arguments_(arguments),
           plan_(plan),
           scenario_(std::move(scenario)),
           names_(scenario::column_names(scenario_)),
@@ -114,13 +117,14 @@ class ScenarioRun {
     }
 
   private:
-    std::uint64_t seed_of(std::uint64_t number) const { return options_.first_seed + number - 1; }
-
-    /// `number` counts from 1, as the results do.
-    Result<scenario::Repeat> make_repeat(std::uint64_t number) const {
+    /// `n` counts from 1.
+    Result<scenario::Repeat> make_repeat(std::uint64_t n) const {
         return scenario::make_repeat(scenario_, plan_.world, plan_.discipline.rate,
-                                     seed_of(number));
+                                     options_.first_seed + n - 1);
     }
+
+    /// As the results count.
+    std::uint64_t number_of(std::uint64_t n) const { return options_.first_repeat + n - 1; }
 
     /// Before anything is played: what is wrong with the last repeat shows at once.
     Status check_beginnings() {
@@ -152,13 +156,30 @@ class ScenarioRun {
 
     int play_all() {
         CountProgress progress(progress_style(), "repeats", options_.repeats);
+        const bool is_shared = options_.jobs > 1 && options_.repeats > 1;
+        const int exit_code = is_shared ? play_in_processes(progress) : play_here(progress);
+        progress.finish();
+        return exit_code;
+    }
+
+    int play_here(CountProgress& progress) {
         int exit_code = kExitPlayed;
         for (std::uint64_t n = 1; n <= options_.repeats && exit_code == kExitPlayed; ++n) {
             exit_code = interruption_.is_wanted() ? kExitInterrupted : play(n);
             progress.update(n);
         }
-        progress.finish();
         return exit_code;
+    }
+
+    int play_in_processes(CountProgress& progress) {
+        if (interruption_.is_wanted()) {
+            return kExitInterrupted;
+        }
+        const auto take_result = [this, &progress](const scenario::Row& row) {
+            take(row);
+            progress.update(tally_.repeats());
+        };
+        return RepeatBatch(options_, arguments_, plan_.tokens, names_, take_result).run();
     }
 
     /// Where lines run over the terminal they show by themselves how far it is.
@@ -168,8 +189,9 @@ class ScenarioRun {
         return is_shown ? Progress::Style::kNone : Progress::choose_style(options_.is_quiet);
     }
 
-    int play(std::uint64_t number) {
-        const Result<scenario::Repeat> repeat = make_repeat(number);
+    int play(std::uint64_t n) {
+        const Result<scenario::Repeat> repeat = make_repeat(n);
+        const std::uint64_t number = number_of(n);
         if (!has_strategies(plan_) && plan_.speed == 0 && !options_.record) {
             conclude(number, *repeat,
                      scenario::play(scenario_, *repeat, plan_.discipline, plan_.world));
@@ -194,9 +216,11 @@ class ScenarioRun {
 
     void conclude(std::uint64_t number, const scenario::Repeat& repeat,
                   const scenario::Outcome& outcome) {
-        tally_.add(outcome);
-        const scenario::Row row =
-            scenario::make_row(number, repeat, outcome, plan_.discipline.rate);
+        take(scenario::make_row(number, repeat, outcome, plan_.discipline.rate));
+    }
+
+    void take(const scenario::Row& row) {
+        tally_.add(row);
         if (file_) {
             file_->append(row);
         }
@@ -243,6 +267,7 @@ class ScenarioRun {
     }
 
     const Options& options_;
+    const std::vector<std::string>& arguments_;
     RunPlan plan_;
     scenario::Scenario scenario_;
     std::vector<std::string> names_;
@@ -254,7 +279,8 @@ class ScenarioRun {
 
 }  // namespace
 
-int run_scenario(const Options& options, const RunPlan& plan) {
+int run_scenario(const Options& options, const std::vector<std::string>& arguments,
+                 const RunPlan& plan) {
     const Result<std::string> text = read_text_file(*options.scenario);
     if (!text) {
         return fail(kExitBadUsage, "--scenario: " + text.error().message);
@@ -272,7 +298,7 @@ int run_scenario(const Options& options, const RunPlan& plan) {
                     "--watch of a scenario without strategies needs --speed X, or the play is over "
                     "before the page is open");
     }
-    return ScenarioRun(options, plan, *std::move(scenario)).run();
+    return ScenarioRun(options, arguments, plan, *std::move(scenario)).run();
 }
 
 }  // namespace cancha::match

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "server/match/match_run.h"
 #include "server/match/options.h"
 
@@ -11,8 +14,11 @@ namespace cancha::match {
 ///
 /// Where `plan` has strategies, each repeat is a match with strategies of its own, started anew:
 /// what one of them remembers changes no other repeat. Otherwise everything happens in this
-/// process.
+/// process, or in several at once if `options` have more than one job.
+///
+/// `arguments`: of this process; the others get them, too.
 /// Returns the exit code.
-int run_scenario(const Options& options, const RunPlan& plan);
+int run_scenario(const Options& options, const std::vector<std::string>& arguments,
+                 const RunPlan& plan);
 
 }  // namespace cancha::match

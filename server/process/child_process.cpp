@@ -286,6 +286,9 @@ void ChildProcess::await_exit() {
                                    siginfo_t end{};
                                    waitid(P_PID, static_cast<id_t>(pid_), &end, WEXITED | WNOWAIT);
                                    is_running_ = false;
+                                   if (end.si_code == CLD_EXITED) {
+                                       exit_status_ = end.si_status;
+                                   }
                                    read_rest();
                                    on_exit_(describe(end));
                                });

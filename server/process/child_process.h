@@ -4,6 +4,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -90,6 +91,9 @@ class ChildProcess {
 
     bool is_running() const { return is_running_; }
 
+    /// Absent while it runs, and if a signal killed it.
+    std::optional<int> exit_status() const { return exit_status_; }
+
     /// Asks the group to end.
     void terminate();
 
@@ -129,6 +133,7 @@ class ChildProcess {
     LineCopy copy_;
     std::array<char, 4096> buffer_{};
     bool is_running_ = true;
+    std::optional<int> exit_status_;
     bool is_reaped_ = false;
 };
 

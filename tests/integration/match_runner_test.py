@@ -136,6 +136,22 @@ class BatchTest(ScratchCase):
         self.assertEqual([match["final_state_hash"] for match in matches],
                          [row["final_state_hash"] for row in rows])
 
+    def test_lines_come_in_the_order_of_the_seeds_whichever_match_ends_first(self) -> None:
+        # The match of seed 1 begins when the team of the other one has ended, and its pipe with it.
+        # A team looks for its seed in the command line of its match, which holds the pattern, too.
+        fifo = self.folder / "fifo"
+        os.mkfifo(fifo)
+        chaser = BIN / "cancha-team-simurosot-chaser"
+        is_first = r"tr '\0' ' ' </proc/$PPID/cmdline | grep -q -- '--seed [1] '"
+        team = f"{is_first} && cat '{fifo}' && exec '{chaser}'; exec '{chaser}' 9>'{fifo}'"
+
+        played = run_match("simurosot/5v5", "--blue", team, "--yellow", "chaser", "--seeds", "1..2",
+                           "--jobs", "2", "--duration", "2")  # fmt: skip
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+        self.assertEqual(re.findall(r"^(\d)/2  seed (\d)", played.stdout, re.MULTILINE),
+                         [("1", "1"), ("2", "2")])
+
     def test_a_match_of_a_batch_equals_the_same_match_alone(self) -> None:
         table = self.folder / "all.csv"
         run_match("simurosot/5v5", "--blue", "position", "--yellow", "chaser", "--seeds", "3..4",

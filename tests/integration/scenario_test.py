@@ -186,6 +186,60 @@ class StrategyTest(ScenarioCase):
         self.assertIn("robots.4.wheels: seat blue is played by 'chaser'", played.stderr)
 
 
+class JobsTest(ScenarioCase):
+    def test_more_jobs_print_the_same_and_append_the_same(self) -> None:
+        tables = [self.folder / "one.csv", self.folder / "three.csv"]
+
+        one = self.play(SHOT, "--repeat", "50", "--seed", "3", "--csv", str(tables[0]))
+        three = self.play(SHOT, "--repeat", "50", "--seed", "3", "--csv", str(tables[1]),
+                          "--jobs", "3")  # fmt: skip
+
+        self.assertEqual(three.stdout, one.stdout)
+        self.assertEqual(tables[1].read_text(), tables[0].read_text())
+
+    def test_so_many_repeats_as_there_are_jobs_are_played_at_once(self) -> None:
+        # The team of each repeat waits for that of another one.
+        fifo, first = self.folder / "fifo", self.folder / "first"
+        os.mkfifo(fifo)
+        chaser = BIN / "cancha-team-simurosot-chaser"
+        team = (f"if mkdir '{first}' 2>/dev/null; then : >'{fifo}'; else : <'{fifo}'; fi; "
+                f"exec '{chaser}'")
+
+        results = self.results(FREE_KICK, "--repeat", "2", "--jobs", "2", "--blue", team,
+                               "--connect-timeout", "20")  # fmt: skip
+
+        self.assertEqual(results, self.results(FREE_KICK, "--repeat", "2", "--blue", "chaser"))
+
+    def test_a_repeat_that_fails_is_named_and_ends_the_run_with_those_before_it(self) -> None:
+        third = r"tr '\0' ' ' </proc/$PPID/cmdline | grep -q -- '--first-repeat [3] '"
+        team = f"{third} && exit 4; exec '{BIN / 'cancha-team-simurosot-chaser'}'"
+
+        played = run_match("simurosot/5v5", "--scenario", FREE_KICK, "--repeat", "5", "--seed", "7",
+                           "--blue", team, "--json", "--jobs", "3")  # fmt: skip
+
+        self.assertEqual(played.returncode, 3)
+        self.assertIn("repeat 3, seed 9: seat blue", played.stderr)
+        self.assertIn("exited with status 4", played.stderr)
+        lines = [json.loads(line) for line in played.stdout.splitlines()]
+        self.assertEqual([line["seed"] for line in lines[:-1]], [7, 8])
+        self.assertEqual(lines[-1]["summary"]["repeats"], 2)
+
+    def test_an_interrupted_run_has_printed_the_first_repeats_without_a_gap(self) -> None:
+        scenario = self.write("time_limit_s: 3")
+        with subprocess.Popen(
+            [str(BIN / "cancha-match"), "simurosot/5v5", "--scenario", scenario, "--repeat",
+             "1000000", "--jobs", "2", "--quiet", "--json"], stdout=subprocess.PIPE,
+            text=True) as process:  # fmt: skip
+            first = process.stdout.readline()  # Of a repeat: it plays.
+            process.send_signal(signal.SIGINT)
+            lines = [json.loads(line) for line in (first, *process.stdout.read().splitlines())]
+
+        self.assertEqual(process.returncode, 130)
+        done = len(lines) - 1
+        self.assertEqual([line["repeat"] for line in lines[:-1]], list(range(1, done + 1)))
+        self.assertEqual(lines[-1]["summary"]["ends"], {"time limit": done})
+
+
 class BadScenarioTest(ScenarioCase):
     def refuse(self, *arguments: str) -> str:
         """Calls with arguments that must be refused; returns the message."""
