@@ -332,10 +332,26 @@ Status MatchRoom::change(const lockstep::Change& change, const std::string& offi
     if (!done && done.error().code == ErrorCode::kTooLarge) {
         tell_too_many_changes(official, done.error());
     }
+    if (const auto* move = std::get_if<lockstep::MoveRobot>(&change);
+        move != nullptr && done && barrier_.is_open()) {
+        waiting_moves_.push_back(*move);
+    }
     changed();
     observer_.on_match_changed();
     loop_.notify();  // It may have ended the match.
     return done;
+}
+
+GroundPose MatchRoom::pose_of(RobotId robot) const {
+    const auto moved = std::find_if(waiting_moves_.rbegin(), waiting_moves_.rend(),
+                                    [robot](const auto& move) { return move.id == robot; });
+    if (moved != waiting_moves_.rend()) {
+        return moved->pose;
+    }
+    const auto& robots = match_->state().robots;
+    const auto found = std::ranges::find(robots, robot, &referee::RobotState::id);
+    CANCHA_EXPECTS(found != robots.end());
+    return found->ground_pose();
 }
 
 void MatchRoom::tell_too_many_changes(const std::string& official, const Error& refusal) {
@@ -440,6 +456,7 @@ void MatchRoom::send_open_tick(Seat& seat) {
 
 void MatchRoom::tick_closed() {
     is_waiting_long_ = false;
+    waiting_moves_.clear();
     show_replayed_drawings();
     board_.turn_page();
     changed();

@@ -108,6 +108,9 @@ class MatchRoom : private lockstep::Audience {
     void set_speed(double speed);
     /// Fails: as Match::change(); kRefused before the match has begun.
     Status change(const lockstep::Change& change, const std::string& official);
+    /// Where a robot stands, or will stand when the tick that is being played is over, if an
+    /// official has put it there meanwhile; heading included. Expects: it exists.
+    GroundPose pose_of(RobotId robot) const;
     v1::Pace pace() const;
 
     /// The tick before which all this takes effect: the one that is opened next.
@@ -162,6 +165,8 @@ class MatchRoom : private lockstep::Audience {
     std::vector<Seat>& seats() { return seats_; }
 
     const referee::Discipline& discipline() const { return discipline_; }
+
+    const world::WorldSpec& spec() const { return spec_; }
 
     /// Seats that are free or not ready, or whose answer is missing for longer than the heartbeat.
     std::vector<std::string> waiting_for() const;
@@ -221,7 +226,8 @@ class MatchRoom : private lockstep::Audience {
     WatcherFigures watchers_;
     BudgetBook budgets_;
     OfficialNames official_names_;
-    bool is_too_many_told_ = false;  // Of changes by officials.
+    bool is_too_many_told_ = false;                   // Of changes by officials.
+    std::vector<lockstep::MoveRobot> waiting_moves_;  // For the tick that is open to be over.
 };
 
 }  // namespace cancha::host

@@ -10,8 +10,10 @@
 #include "proto/base/visible.h"
 #include "proto/program/limited_log.h"
 #include "referee/core/handling.h"
+#include "referee/core/robot_name.h"
 #include "server/broadcast/ruling_codec.h"
 #include "server/host/printable_text.h"
+#include "server/world/clearance.h"
 
 namespace cancha::host {
 
@@ -116,16 +118,7 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
                                                  .turn_rate_radps = wish.turn_rate_radps()}});
 }
 
-Outcome place_ball(MatchRoom& room, const std::string& official, const v1::BallState& wish) {
-    const v1::Discipline& settings = room.discipline().settings;
-    if (!settings.has_ball()) {
-        return refuse("place_ball: there is no ball in " + room.discipline().full_name());
-    }
-    if (!is_inside(settings.field(), wish.x_m(), wish.y_m()) || !(wish.z_m() >= 0) ||
-        wish.z_m() > kMaxPlacedHeight_m) {
-        return refuse(outside("place_ball", settings.field()) +
-                      fmt::format(", z_m from 0 to {}", kMaxPlacedHeight_m));
-    }
+Status check_motion(const v1::BallState& wish) {
     for (const double speed_mps : {wish.vx_mps(), wish.vy_mps(), wish.vz_mps()}) {
         if (!is_within(speed_mps, kMaxPlacedSpeed_mps)) {
             return refuse(too_fast("place_ball"));
@@ -137,10 +130,52 @@ Outcome place_ball(MatchRoom& room, const std::string& official, const v1::BallS
             return refuse(too_fast("place_ball"));
         }
     }
+    return {};
+}
+
+/// To the next millimetre that is no less.
+double rounded_up_m(double distance_m) {
+    constexpr double kPerMetre = 1000;
+    return std::ceil(distance_m * kPerMetre) / kPerMetre;
+}
+
+/// Of robots as they stand now, not as a restart may be about to place them.
+Status check_clear_of_robots(const MatchRoom& room, const Vec3& ball_m) {
+    const double radius_m = room.spec().ball->radius_m;
+    for (const world::RobotSpec& robot : room.spec().robots) {
+        const GroundPose pose = room.pose_of(robot.id);
+        if (world::overlaps_ball(world::prism_of(robot, pose), ball_m, radius_m)) {
+            return refuse(fmt::format(
+                "place_ball: ({:.3f}, {:.3f}) m is inside {}, which stands at ({:.3f}, {:.3f}) m; "
+                "move that robot first, or put the ball {:.3f} m from its centre",
+                ball_m.x, ball_m.y,
+                referee::name_of_robot(room.discipline().settings, room.match().status(), robot.id),
+                pose.x_m, pose.y_m, rounded_up_m(world::clear_distance_m(robot, radius_m))));
+        }
+    }
+    return {};
+}
+
+Outcome place_ball(MatchRoom& room, const std::string& official, const v1::BallState& wish) {
+    const v1::Discipline& settings = room.discipline().settings;
+    if (!settings.has_ball()) {
+        return refuse("place_ball: there is no ball in " + room.discipline().full_name());
+    }
+    if (!is_inside(settings.field(), wish.x_m(), wish.y_m()) || !(wish.z_m() >= 0) ||
+        wish.z_m() > kMaxPlacedHeight_m) {
+        return refuse(outside("place_ball", settings.field()) +
+                      fmt::format(", z_m from 0 to {}", kMaxPlacedHeight_m));
+    }
+    if (const Status checked = check_motion(wish); !checked) {
+        return checked.error();
+    }
+    const Vec3 ball_m{wish.x_m(), wish.y_m(), std::max(wish.z_m(), settings.ball().radius_m())};
+    if (const Status checked = check_clear_of_robots(room, ball_m); !checked) {
+        return checked.error();
+    }
     return change(
         room, official,
-        lockstep::MoveBall{{.position_m = {wish.x_m(), wish.y_m(),
-                                           std::max(wish.z_m(), settings.ball().radius_m())},
+        lockstep::MoveBall{{.position_m = ball_m,
                             .velocity_mps = {wish.vx_mps(), wish.vy_mps(), wish.vz_mps()},
                             .turn_rate_radps = {wish.turn_rate_x_radps(), wish.turn_rate_y_radps(),
                                                 wish.turn_rate_z_radps()}}});

@@ -77,10 +77,10 @@ class OfficialTest(ExperimentCase):
             lab.step()
         # So far from the ball that nobody is there in 20 ticks: the referee, who goes on where he is
         # and places by the tick, has nothing to whistle.
-        lab.place_ball((0.0, 0.0))
         for number in range(5):
             lab.place_robot(1 + number, (0.65, 0.3 * (number - 2)), heading_rad=0)
             lab.place_robot(6 + number, (-0.65, 0.3 * (number - 2)), heading_rad=0)
+        lab.place_ball((0.0, 0.0))
         lab.save_state("start")
         start = lab.world()
 

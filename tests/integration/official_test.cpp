@@ -188,6 +188,37 @@ TEST_F(InterventionTest, WhatCannotBeIsRefusedAndChangesNothing) {
     }());
 }
 
+TEST_F(InterventionTest, ABallIsNotPutInsideARobotButOnTopOfItOrBesideIt) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        co_await ask(place_robot(3, 0.5, -0.25));
+        v1::OfficialRequest above = roll_ball(0.5, 0, -0.25);
+        above.mutable_place_ball()->mutable_ball()->set_z_m(0.2);
+
+        // 78.67 mm long and wide, and a ball with a radius of 25.215 mm: clear of a side at 64.55
+        // mm from the centre, of a corner at 55.63 + 25.215 mm.
+        const auto inside = co_await ask(roll_ball(0.436, 0, -0.25));
+        EXPECT_FALSE(inside.is_done());
+        EXPECT_EQ(inside.text(),
+                  "place_ball: (0.436, -0.250) m is inside player of blue no. 3, which stands at "
+                  "(0.500, -0.250) m; move that robot first, or put the ball 0.081 m from its "
+                  "centre");
+        EXPECT_TRUE((co_await ask(above)).is_done());
+        EXPECT_TRUE((co_await ask(roll_ball(0.435, 0, -0.25))).is_done());
+    }());
+}
+
+TEST_F(InterventionTest, WhereARobotIsAboutToBePutThereIsNoPlaceForTheBall) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        co_await ask(set_speed(1));
+        co_await ask(resume());
+        // Both wait for the tick that is open, if one is.
+        EXPECT_TRUE((co_await ask(place_robot(3, 0.5, -0.25))).is_done());
+        EXPECT_FALSE((co_await ask(roll_ball(0.5, 0, -0.25))).is_done());
+    }());
+}
+
 TEST_F(InterventionTest, NobodyBelowAnOfficialMayDoIt) {
     harness_.run([&]() -> asio::awaitable<void> {
         co_await take_paused_match();

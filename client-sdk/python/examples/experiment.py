@@ -12,6 +12,8 @@ options = cancha.ConnectOptions(
 with cancha.Official(options) as lab:
     lab.pause()
     lab.set_speed(0)  # As fast as possible.
+    for number, robot_id in enumerate(lab.robots):
+        lab.place_robot(robot_id, (0.2 * (number % 10) - 0.9, -0.7))  # Out of the way.
     lab.save_state("start")
     for speed_mps in SPEEDS_MPS:
         lab.restore_state("start")

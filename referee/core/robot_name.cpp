@@ -1,0 +1,20 @@
+#include "referee/core/robot_name.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "proto/base/contract.h"
+
+namespace cancha::referee {
+
+std::string name_of_robot(const v1::Discipline& settings, const MatchStatus& status,
+                          RobotId robot) {
+    const auto& robots = settings.robots();
+    const auto found = std::ranges::find(robots, to_number(robot), &v1::Robot::id);
+    CANCHA_EXPECTS(found != robots.end());
+    return fmt::format("{} no. {}", status.of(static_cast<Team>(found->team())).name,
+                       found->number());
+}
+
+}  // namespace cancha::referee

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "proto/base/ids.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "referee/core/verdict.h"
+
+namespace cancha::referee {
+
+/// "chaser no. 4": a robot as people call it, by its team and by the number with which it is marked.
+/// `settings`: resolved. Expects: the robot exists.
+std::string name_of_robot(const v1::Discipline& settings, const MatchStatus& status, RobotId robot);
+
+}  // namespace cancha::referee
