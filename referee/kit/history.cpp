@@ -19,6 +19,7 @@ void History::append(Verdict& verdict, Effect effect, const MatchStatus& before)
         entries_.push_back({.decision = event.decision,
                             .kind = event.kind,
                             .team = event.team,
+                            .text = event.text,
                             .is_stop = is_stop,
                             .is_taken_back = false});
         if (entries_.size() > kMostDecisions) {
@@ -48,6 +49,21 @@ void History::take_back_goal(const Entry& goal) {
     if (last_stop_ && goal.decision < last_stop_->decision) {
         --last_stop_->before.of(goal.team).score;
     }
+}
+
+const History::Entry& History::gist_of_last_stop() const {
+    const auto is_of_it = [this](const Entry& entry) { return is_of_last_stop(entry); };
+    const auto is_gist = [this](const Entry& entry) {
+        const bool is_asking =
+            entry.kind == "proposal" || entry.kind == "accepted" || entry.kind == "rejected";
+        return is_of_last_stop(entry) && !is_asking;
+    };
+    auto found = std::ranges::find_if(entries_, is_gist);
+    if (found == entries_.end()) {
+        found = std::ranges::find_if(entries_, is_of_it);
+    }
+    CANCHA_EXPECTS(found != entries_.end());
+    return *found;
 }
 
 MatchStatus History::take_back_last_stop() {

@@ -28,6 +28,7 @@ class History {
         std::uint64_t decision = 0;  ///< 1, 2, 3 ... within the match.
         std::string kind;            ///< Of its event.
         Team team = Team::kNone;     ///< Of its event.
+        std::string text{};          ///< Of its event.
         bool is_stop = false;        ///< Play was stopped by it, or with it.
         bool is_taken_back = false;
     };
@@ -57,6 +58,10 @@ class History {
     bool is_of_last_stop(const Entry& entry) const {
         return last_stop_ && entry.is_stop && entry.decision >= last_stop_->decision;
     }
+
+    /// What people remember of the last stop: what came first, but for a proposal and its answer.
+    /// Expects: there is one.
+    const Entry& gist_of_last_stop() const;
 
     /// All of it is marked, and is a stop no more. Returns the match as it was before.
     /// Expects: there is one.

@@ -249,9 +249,11 @@ void LedRulebook::take_back_stop(Team team, const Call& call) {
         sheet_.take_back_time_out(time_out->team);
         history_.take_back(time_out->decision);
     }
+    const std::string undone = history_.gist_of_last_stop().text;
     sheet_.restore(history_.take_back_last_stop());
     tell("taken_back", team,
-         fmt::format("The last decision is taken back, the clock too: {}.", sheet_.result_text()),
+         fmt::format("Taken back: \"{}\" Score and clock are as before it: {}.", undone,
+                     sheet_.result_text()),
          call);
     restart_after_take_back(call.state, call.verdict);
 }

@@ -33,17 +33,6 @@ std::string events_as_json(const v1::WorldUpdate& update) {
     return fmt::format("{{\"events\": [{}]}}", fmt::join(events, ",\n"));
 }
 
-/// Empty: the server does not show it any more.
-std::string text_of_event(const Options& options, std::uint32_t number) {
-    const auto seen = guest::look(options.caller(v1::ROLE_SPECTATOR));
-    if (!seen) {
-        return "";
-    }
-    const auto& events = seen->update.recent_events();
-    const auto found = std::ranges::find(events, number, &v1::GameEvent::number);
-    return found == events.end() ? "" : found->text();
-}
-
 /// The match, if the server still knows it, but it is over.
 std::optional<v1::MatchEntry> find_ended(const Options& options) {
     const guest::Caller caller = options.caller(v1::ROLE_SPECTATOR);
@@ -116,16 +105,11 @@ Result<std::string> create(const Options& options, const v1::CreateMatch& order)
 }
 
 Result<std::string> ask(const Options& options, const v1::OfficialRequest& request) {
-    const std::uint32_t undone = request.ruling().take_back().event();
-    const std::string lost = undone == 0 ? "" : text_of_event(options, undone);
     const auto reply = guest::ask(options.caller(options.leader()), request);
     if (!reply) {
         return reply.error();
     }
-    if (options.wants_json) {
-        return as_json(*reply);
-    }
-    return lost.empty() ? reply->text() : reply->text() + ": " + lost;
+    return options.wants_json ? as_json(*reply) : reply->text();
 }
 
 }  // namespace cancha::console

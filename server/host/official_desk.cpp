@@ -249,7 +249,12 @@ Outcome rule(MatchRoom& room, const std::string& official, const v1::Ruling& wis
     if (const Status counted = count_as_rulebook(room, wish, *ruling); !counted) {
         return counted.error();
     }
-    return change(room, official, *std::move(ruling));
+    if (!wish.has_take_back()) {
+        return change(room, official, *std::move(ruling));
+    }
+    const std::string undone = room.match().event(wish.take_back().event()).text;
+    Outcome outcome = change(room, official, *std::move(ruling));
+    return outcome ? fmt::format("{}: {}", *outcome, undone) : outcome;
 }
 
 Outcome start(MatchRoom& room) {

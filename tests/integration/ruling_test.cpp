@@ -71,6 +71,24 @@ TEST_F(RulingTest, AGoalIsGivenAndTakenBackByTheNumberOfItsEvent) {
     }());
 }
 
+TEST_F(RulingTest, WhatIsTakenBackIsNamedByTheReplyAndByTheEvent) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_match_in_play();
+        co_await rule(goal_for(v1::TEAM_BLUE));
+        const std::uint64_t kick_off = number_of("goal") + 1;
+        v1::Ruling take_back;
+        take_back.mutable_take_back()->set_event(static_cast<std::uint32_t>(kick_off));
+
+        const auto taken = co_await rule(take_back);
+
+        EXPECT_EQ(taken.text(), "taken back: " + harness_.match().event(kick_off).text);
+        // The goal goes with the kick-off that came of it, and is what people remember.
+        EXPECT_EQ(harness_.match().event(number_of("taken_back")).text,
+                  "Taken back: \"Goal by player of blue! player of blue 1 - 0 player of yellow\" "
+                  "Score and clock are as before it: player of blue 0 - 0 player of yellow.");
+    }());
+}
+
 TEST_F(RulingTest, WhatCannotBeIsRefusedAndChangesNothing) {
     harness_.run([&]() -> asio::awaitable<void> {
         co_await take_match_in_play();
