@@ -12,6 +12,7 @@
 #include "server/host/drawing_decoder.h"
 #include "server/host/missed_answer.h"
 #include "server/host/secret.h"
+#include "server/host/unbegun_match.h"
 
 namespace cancha::host {
 
@@ -40,7 +41,7 @@ MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline
                     .awaits_start = [this] { return awaits_start(); },
                     .on_still_waiting = [this](auto waited) { tell_waiting(waited); },
                     .on_not_ready = [this](const Seat& late) { end_because_not_ready(late); }}),
-      match_(make_match(match_options(), nullptr)),
+      match_(make_unbegun_match()),
       board_(options_.shown_drawings, discipline.rate.ticks_in(kLongestDrawing_s)) {
     CANCHA_EXPECTS(options_.deadlines.empty() || options_.deadlines.size() == seats_.size());
     for (std::size_t i = 0; i < options_.deadlines.size(); ++i) {
@@ -66,6 +67,15 @@ std::unique_ptr<lockstep::Match> MatchRoom::make_match(const lockstep::MatchOpti
         return options_.replay();
     }
     return std::make_unique<lockstep::SimulatedMatch>(discipline_, spec_, options, journal);
+}
+
+/// One that is played back begins at once.
+std::unique_ptr<lockstep::Match> MatchRoom::make_unbegun_match() const {
+    std::unique_ptr<lockstep::Match> match = make_match(match_options(), nullptr);
+    if (!options_.replay) {
+        match = std::make_unique<UnbegunMatch>(*match);
+    }
+    return match;
 }
 
 boost::asio::awaitable<void> MatchRoom::play() {
@@ -477,9 +487,13 @@ void MatchRoom::tell_waiting(std::chrono::microseconds waited) {
     }
     waiting.set_waited_us(static_cast<std::uint64_t>(waited.count()));
     waiting.set_tick(match_->tick().number);
+    waiting_frame_.clear();
+    const Status appended = wire::append_frame(waiting_frame_, message);
+    CANCHA_EXPECTS(appended.has_value());  // There are not so many seats.
+    ++waits_told_;
     for (const Seat& seat : seats_) {
         if (seat.occupant != nullptr) {
-            seat.occupant->send(message);
+            seat.occupant->send_frames(waiting_frame_);
         }
     }
     spdlog::debug("waiting: waited_ms={} seats={}", waited.count() / 1000, waiting.seats_size());

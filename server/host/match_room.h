@@ -128,6 +128,15 @@ class MatchRoom : private lockstep::Audience {
     /// Raised with every change that an update shows.
     std::uint64_t version() const { return version_; }
 
+    /// Nothing moves, because somebody is waited for.
+    bool is_waiting() const { return !is_over() && (!is_begun_ || is_waiting_long_); }
+
+    /// For whom, as everyone is told once a second while it does: as one frame.
+    const std::string& waiting_frame() const { return waiting_frame_; }
+
+    /// How often there was a new one.
+    std::uint64_t waits_told() const { return waits_told_; }
+
     /// The last message to a client.
     void tell_result(net::Connection& connection) const;
 
@@ -181,6 +190,7 @@ class MatchRoom : private lockstep::Audience {
 
     std::unique_ptr<lockstep::Match> make_match(const lockstep::MatchOptions& options,
                                                 lockstep::Journal* journal) const;
+    std::unique_ptr<lockstep::Match> make_unbegun_match() const;
     void end_because_not_ready(const Seat& late);
     void start_match();
     void send_open_tick(Seat& seat);
@@ -208,12 +218,14 @@ class MatchRoom : private lockstep::Audience {
     lockstep::Pacing pacing_;
     lockstep::MatchLoop loop_;
     ReadyCheck ready_check_;
-    std::unique_ptr<lockstep::Match> match_;  // Before the start: one with nobody's names.
+    std::unique_ptr<lockstep::Match> match_;  // Before the start: an UnbegunMatch.
 
     v1::ServerMessage update_;  // Kept, so that its memory is used again.
     std::string update_frame_;
     std::uint64_t version_ = 1;
     std::uint64_t encoded_version_ = 0;
+    std::string waiting_frame_;
+    std::uint64_t waits_told_ = 0;
     bool is_started_ = false;  // By an official.
     bool is_abandoned_ = false;
     bool is_begun_ = false;

@@ -1,5 +1,7 @@
 #include "server/host/session.h"
 
+#include <utility>
+
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
@@ -79,18 +81,27 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
     }
 }
 
-/// Sends the state if it is new, and the result after the last one. Returns whether more will come.
-bool send_news(MatchRoom& room, net::Connection& connection, std::uint64_t& sent_version) {
-    if (room.version() == sent_version) {
-        return true;
+/// How far a watcher knows what there is to know.
+struct Told {
+    std::uint64_t version = 0;
+    std::uint64_t waits = 0;
+};
+
+/// Sends the state if it is new, and the result after the last one; and for whom the match waits.
+/// Returns whether more will come.
+bool send_news(MatchRoom& room, net::Connection& connection, Told& told) {
+    if (room.version() != std::exchange(told.version, room.version())) {
+        connection.send_frames(room.update_frame());
+        if (room.is_over()) {
+            room.tell_result(connection);
+            return false;
+        }
     }
-    sent_version = room.version();
-    connection.send_frames(room.update_frame());
-    if (!room.is_over()) {
-        return true;
+    // One that is over by now would look like news.
+    if (room.waits_told() != std::exchange(told.waits, room.waits_told()) && room.is_waiting()) {
+        connection.send_frames(room.waiting_frame());
     }
-    room.tell_result(connection);
-    return false;
+    return true;
 }
 
 /// Sends what is new so many times a second, until the end. Whoever does not read costs nothing
@@ -100,8 +111,8 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
 
     const std::chrono::microseconds period(1'000'000U / updates_per_s);
     asio::steady_timer timer(co_await asio::this_coro::executor);
-    std::uint64_t sent_version = 0;
-    while (connection->is_open() && send_news(room, *connection, sent_version)) {
+    Told told{.waits = room.waits_told()};
+    while (connection->is_open() && send_news(room, *connection, told)) {
         const Clock::time_point due = Clock::now() + period;
         co_await connection->until_drained();
         const Clock::time_point now = Clock::now();

@@ -56,6 +56,73 @@ TEST_F(StartTest, ReadyTeamsWaitForTheOfficial) {
     EXPECT_FALSE(harness_.room().awaits_start());
 }
 
+TEST_F(StartTest, BeforeTheStartNothingHasHappenedAndThePhaseSaysSo) {
+    harness_.seat("blue");
+    harness_.seat("yellow");
+    v1::ServerMessage welcome;
+    v1::WorldUpdate ready;
+    v1::WorldUpdate begun;
+
+    harness_.run([&]() -> asio::awaitable<void> {
+        welcome =
+            co_await official_.join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "judge"));
+        ready = co_await until_ready();
+        co_await start();
+        do {
+            begun = (co_await official_.receive(v1::ServerMessage::kUpdate)).update();
+        } while (begun.recent_events().empty());
+    }());
+
+    EXPECT_EQ(welcome.welcome().status().phase(), v1::MATCH_PHASE_BEFORE_START);
+    EXPECT_EQ(ready.status().phase(), v1::MATCH_PHASE_BEFORE_START);
+    EXPECT_EQ(ready.status().period(), 0U);
+    EXPECT_EQ(ready.status().teams_size(), 2);
+    EXPECT_FALSE(ready.status().has_restart());
+    EXPECT_EQ(ready.world().robots_size(), 10);
+    EXPECT_EQ(ready.recent_events_size(), 0);
+    EXPECT_NE(begun.status().phase(), v1::MATCH_PHASE_BEFORE_START);
+    EXPECT_EQ(begun.status().period(), 1U);
+}
+
+TEST_F(StartTest, WhoWatchesIsToldForWhomTheMatchWaits) {
+    harness_.seat("blue");
+    v1::Waiting for_yellow;
+    v1::Waiting for_an_official;
+
+    harness_.run([&]() -> asio::awaitable<void> {
+        TestClient spectator(harness_.context());
+        co_await spectator.join(harness_.endpoint(), hello_as(v1::ROLE_SPECTATOR));
+        for_yellow = (co_await spectator.receive(v1::ServerMessage::kWaiting)).waiting();
+        harness_.seat("yellow");
+        do {
+            for_an_official = (co_await spectator.receive(v1::ServerMessage::kWaiting)).waiting();
+        } while (!for_an_official.seats().empty());
+    }());
+
+    EXPECT_THAT(for_yellow.seats(), ::testing::ElementsAre("yellow"));
+    EXPECT_EQ(for_an_official.tick(), 0U);
+}
+
+TEST(SilentSeatTest, WhoWatchesAndWhoPlaysIsToldWhichSeatHasNotAnswered) {
+    MatchHarness harness("simurosot/5v5");
+    harness.seat("blue");
+    v1::Waiting seen_by_spectator;
+    v1::Waiting seen_by_seat;
+
+    harness.run([&]() -> asio::awaitable<void> {
+        TestClient silent(harness.context());
+        TestClient spectator(harness.context());
+        co_await silent.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
+        co_await silent.receive(v1::ServerMessage::kTick);
+        co_await spectator.join(harness.endpoint(), hello_as(v1::ROLE_SPECTATOR));
+        seen_by_spectator = (co_await spectator.receive(v1::ServerMessage::kWaiting)).waiting();
+        seen_by_seat = (co_await silent.receive(v1::ServerMessage::kWaiting)).waiting();
+    }());
+
+    EXPECT_THAT(seen_by_spectator.seats(), ::testing::ElementsAre("yellow"));
+    EXPECT_THAT(seen_by_seat.seats(), ::testing::ElementsAre("yellow"));
+}
+
 TEST_F(StartTest, NobodyStartsBeforeAllSeatsAreReady) {
     harness_.seat("blue");
     harness_.run([&]() -> asio::awaitable<void> {

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+
+#include "proto/base/contract.h"
+#include "server/lockstep/match.h"
+
+namespace cancha::host {
+
+/// A match before it begins: bodies are where they will start, nothing has been decided, and
+/// nothing can be done but to end it.
+class UnbegunMatch final : public lockstep::Match {
+  public:
+    explicit UnbegunMatch(const lockstep::Match& to_come) {
+        state_ = to_come.state();
+        state_hash_ = to_come.state_hash();
+        status_.blue = to_come.status().blue;
+        status_.yellow = to_come.status().yellow;
+    }
+
+    const referee::WorldState& open_tick() override {
+        CANCHA_EXPECTS(kHasBegun);
+        return state_;
+    }
+
+    void command(const world::RobotCommand&) override { CANCHA_EXPECTS(kHasBegun); }
+
+    void request(SeatIndex, const referee::TeamRequest&) override { CANCHA_EXPECTS(kHasBegun); }
+
+    void close_tick() override { CANCHA_EXPECTS(kHasBegun); }
+
+    Status change(const lockstep::Change&, const std::string&) override {
+        return Error{ErrorCode::kRefused, "the match has not begun"};
+    }
+
+    bool end(const std::string& reason, Team winner) override { return finish(reason, winner); }
+
+  private:
+    static constexpr bool kHasBegun = false;
+};
+
+}  // namespace cancha::host
