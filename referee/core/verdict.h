@@ -128,11 +128,11 @@ struct MatchStatus {
 /// One thing that happened.
 struct GameEvent {
     Tick tick;
-    std::string kind;  ///< A word of the discipline: "goal", "kick_off", "free_ball".
-    Team team = Team::kNone;
-    RobotId robot{};   ///< 0: no single robot.
-    std::string rule;  ///< Number of the rule in the chapter's README.
-    std::string text;  ///< One plain sentence.
+    std::string kind;         ///< A word of the discipline: "goal", "kick_off", "free_ball".
+    Team team = Team::kNone;  ///< For whom it is; see cancha.v1.GameEvent.
+    RobotId robot{};          ///< Who did it; 0: no single robot.
+    std::string rule;         ///< Number of the rule in the chapter's README.
+    std::string text;         ///< One plain sentence.
     std::string origin = "referee";
     std::uint64_t decision = 0;  ///< Its number among those of the rulebook; 0: it decides nothing.
 };

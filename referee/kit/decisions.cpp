@@ -40,10 +40,12 @@ void Decisions::wait(const WorldState& state, Verdict& verdict) {
 void Decisions::answer(bool is_accepted, const WorldState& state, Verdict& verdict) {
     CANCHA_EXPECTS(open_ != 0);
     open_ = 0;
-    verdict.events.push_back(make_event(
+    GameEvent event = make_event(
         state.tick, is_accepted ? "accepted" : "rejected", proposed_.team, proposed_.rule,
         fmt::format("Decided that it {}: {}.", is_accepted ? "counts" : "does not count",
-                    proposed_.text)));
+                    proposed_.text));
+    event.robot = proposed_.robot;
+    verdict.events.push_back(std::move(event));
     sheet_.resume_play();
     const Finding finding = std::exchange(proposed_, {});
     (is_accepted ? finding.accept : finding.reject)(state, verdict);

@@ -19,6 +19,7 @@ void History::append(Verdict& verdict, Effect effect, const MatchStatus& before)
         entries_.push_back({.decision = event.decision,
                             .kind = event.kind,
                             .team = event.team,
+                            .robot = event.robot,
                             .text = event.text,
                             .is_stop = is_stop,
                             .is_taken_back = false});

@@ -28,6 +28,7 @@ class History {
         std::uint64_t decision = 0;  ///< 1, 2, 3 ... within the match.
         std::string kind;            ///< Of its event.
         Team team = Team::kNone;     ///< Of its event.
+        RobotId robot{};             ///< Of its event.
         std::string text{};          ///< Of its event.
         bool is_stop = false;        ///< Play was stopped by it, or with it.
         bool is_taken_back = false;

@@ -218,7 +218,7 @@ void LedRulebook::do_it(const TakeBack& wish, const Call& call) {
     if (entry.kind == "time_out") {
         take_back_time_out(entry, call);
     } else if (history_.is_of_last_stop(entry)) {
-        take_back_stop(entry.team, call);
+        take_back_stop(call);
     } else {
         take_back_goal(entry, call);
     }
@@ -227,8 +227,8 @@ void LedRulebook::do_it(const TakeBack& wish, const Call& call) {
 void LedRulebook::take_back_time_out(const History::Entry& entry, const Call& call) {
     history_.take_back(entry.decision);
     sheet_.take_back_time_out(entry.team);
-    tell("taken_back", entry.team,
-         fmt::format("The time-out for {} is taken back.", sheet_.name_of(entry.team)), call);
+    tell_taken_back(
+        entry, fmt::format("The time-out for {} is taken back.", sheet_.name_of(entry.team)), call);
     end_time_out(call.state.tick, call.verdict);
 }
 
@@ -236,26 +236,32 @@ void LedRulebook::take_back_time_out(const History::Entry& entry, const Call& ca
 void LedRulebook::take_back_goal(const History::Entry& entry, const Call& call) {
     history_.take_back_goal(entry);
     sheet_.take_back_goal(entry.team);
-    tell("taken_back", entry.team,
-         fmt::format("The goal by {} is taken back: {}.", sheet_.name_of(entry.team),
-                     sheet_.result_text()),
-         call);
+    tell_taken_back(entry,
+                    fmt::format("The goal by {} is taken back: {}.", sheet_.name_of(entry.team),
+                                sheet_.result_text()),
+                    call);
 }
 
 /// A time-out that is on goes with it, and the team has it again.
-void LedRulebook::take_back_stop(Team team, const Call& call) {
+void LedRulebook::take_back_stop(const Call& call) {
     const History::Entry* const time_out = history_.newest("time_out");
     if (status().phase == MatchPhase::kTimeOut && time_out != nullptr) {
         sheet_.take_back_time_out(time_out->team);
         history_.take_back(time_out->decision);
     }
-    const std::string undone = history_.gist_of_last_stop().text;
+    const History::Entry undone = history_.gist_of_last_stop();
     sheet_.restore(history_.take_back_last_stop());
-    tell("taken_back", team,
-         fmt::format("Taken back: \"{}\" Score and clock are as before it: {}.", undone,
-                     sheet_.result_text()),
-         call);
+    tell_taken_back(undone,
+                    fmt::format("Taken back: \"{}\" Score and clock are as before it: {}.",
+                                undone.text, sheet_.result_text()),
+                    call);
     restart_after_take_back(call.state, call.verdict);
+}
+
+void LedRulebook::tell_taken_back(const History::Entry& what, std::string text,
+                                  const Call& call) const {
+    tell("taken_back", what.team, std::move(text), call);
+    call.verdict.events.back().robot = what.robot;
 }
 
 Status LedRulebook::check_it(const Decide& answer) const {

@@ -98,7 +98,8 @@ class LedRulebook : public Rulebook {
     void do_it(const SetHandling& handling, const Call& call);
     void take_back_time_out(const History::Entry& entry, const Call& call);
     void take_back_goal(const History::Entry& entry, const Call& call);
-    void take_back_stop(Team team, const Call& call);
+    void take_back_stop(const Call& call);
+    void tell_taken_back(const History::Entry& what, std::string text, const Call& call) const;
     void tell(std::string_view kind, Team team, std::string text, const Call& call) const;
 
     const RuleText& officials_;

@@ -232,7 +232,7 @@ void Rules::place_everybody(const RestartCall& call, std::string reason, const W
 void Rules::end_match(const RuleText& rule, const std::string& reason, Tick tick,
                       Verdict& verdict) {
     verdict.events.push_back(
-        make_event(tick, "match_end", Team::kNone, rule,
+        make_event(tick, "match_end", status().leader(), rule,
                    fmt::format("The match is over, {}: {}.", reason, sheet().result_text())));
     sheet().end_match(reason, status().leader());
 }

@@ -65,6 +65,7 @@ TEST_F(SoccerDuelTest, TheFirstToTenWins) {
     EXPECT_EQ(match_.status().phase, MatchPhase::kOver);
     EXPECT_EQ(match_.status().end_reason, "first to 10");
     EXPECT_EQ(match_.events().back().rule, "3.2");
+    EXPECT_EQ(match_.events().back().team, Team::kBlue) << "it has won";
 }
 
 TEST_F(SoccerDuelTest, EndsAfterTenMinutes) {

@@ -273,17 +273,22 @@ void SimulatedMatch::perform(const Change& change, const std::string& origin) {
     }
     move(change);
     observe();
-    note_intervention(describe(change), origin);
+    note_intervention(change, describe(change), origin);
     hash_change(change);
     if (journal_ != nullptr) {
         journal_->match_changed(*this, change, origin);
     }
 }
 
-void SimulatedMatch::note_intervention(const std::string& what, const std::string& origin) {
+void SimulatedMatch::note_intervention(const Change& change, const std::string& what,
+                                       const std::string& origin) {
     referee::GameEvent event;
     event.tick = state_.tick;
     event.kind = "intervention";
+    if (const auto* move = std::get_if<MoveRobot>(&change)) {
+        event.robot = move->id;
+        event.team = std::ranges::find(state_.robots, move->id, &referee::RobotState::id)->team;
+    }
     event.text = fmt::format("{}: {}.", origin, what);
     event.origin = origin;
     note(std::move(event));
@@ -292,7 +297,8 @@ void SimulatedMatch::note_intervention(const std::string& what, const std::strin
 void SimulatedMatch::perform_ruling(const referee::Ruling& ruling, const std::string& origin) {
     if (const Status checked = rulebook_->check(ruling); !checked) {
         note_intervention(
-            fmt::format("{}: too late, {}", describe(ruling), checked.error().message), origin);
+            ruling, fmt::format("{}: too late, {}", describe(ruling), checked.error().message),
+            origin);
         return;
     }
     adopt(rulebook_->rule(ruling, origin, state_));

@@ -73,7 +73,8 @@ class SimulatedMatch final : public Match {
     bool is_save_waiting(const std::string& name) const;
     void perform(const Change& change, const std::string& origin);
     void perform_ruling(const referee::Ruling& ruling, const std::string& origin);
-    void note_intervention(const std::string& what, const std::string& origin);
+    void note_intervention(const Change& change, const std::string& what,
+                           const std::string& origin);
     void move(const Change& change);
     void perform_waiting_changes();
     void stop_who_may_not_drive();

@@ -15,9 +15,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-bool is_same(const referee::GameEvent& a, const referee::GameEvent& b, bool with_text) {
-    return a.tick == b.tick && a.kind == b.kind && a.team == b.team && a.robot == b.robot &&
-           a.rule == b.rule && a.origin == b.origin && (!with_text || a.text == b.text);
+bool is_same(const referee::GameEvent& a, const referee::GameEvent& b, bool with_words) {
+    const bool is_same_event =
+        a.tick == b.tick && a.kind == b.kind && a.rule == b.rule && a.origin == b.origin;
+    const bool has_same_words = a.text == b.text && a.team == b.team && a.robot == b.robot;
+    return is_same_event && (!with_words || has_same_words);
 }
 
 }  // namespace
@@ -32,7 +34,7 @@ std::optional<std::string> EventCheck::compare(const TickRecord& record,
                                describe(now));
         }
         const referee::GameEvent& then = record.events[i];
-        if (record.event_numbers[i] != first + i || !is_same(now, then, with_texts_)) {
+        if (record.event_numbers[i] != first + i || !is_same(now, then, with_words_)) {
             return fmt::format("event {} is now \"{}\"; in the recording it is event {}, \"{}\"",
                                first + i, describe(now), record.event_numbers[i], describe(then));
         }
@@ -57,8 +59,10 @@ bool EventCheck::is_as_listed(const Json& listed) const {
 }
 
 EventCheck::Print EventCheck::print_of(Json event) const {
-    if (!with_texts_) {
-        event.erase("text");
+    if (!with_words_) {
+        for (const char* const word : {"text", "team", "robot"}) {
+            event.erase(word);
+        }
     }
     Sha256 hash;
     hash.append(event.dump(-1, ' ', false, Json::error_handler_t::replace));

@@ -19,8 +19,9 @@ namespace cancha::recording {
 /// that is simulated again.
 class EventCheck {
   public:
-    /// `with_texts`: whether the texts of events have to be the same.
-    EventCheck(TickRate rate, bool with_texts) : rate_(rate), with_texts_(with_texts) {}
+    /// `with_words`: whether what is told of events, their texts, teams and robots, has to be the
+    /// same.
+    EventCheck(TickRate rate, bool with_words) : rate_(rate), with_words_(with_words) {}
 
     /// The events of the next record with those that the simulation gives for it. Returns the first
     /// difference, in plain words.
@@ -45,7 +46,7 @@ class EventCheck {
     Print print_of(nlohmann::ordered_json event) const;
 
     TickRate rate_;
-    bool with_texts_;
+    bool with_words_;
     std::vector<Print> prints_;  // By number - 1.
     std::map<std::string, std::uint64_t> counts_;
     WhistleCount whistles_;

@@ -47,13 +47,15 @@ McapMetadata compared_part(McapMetadata metadata, unsigned format) {
     return metadata;
 }
 
-/// The event without its text; as it is if it cannot be read.
-std::string without_text(std::string_view payload) {
+/// The event without what is told of it; as it is if it cannot be read.
+std::string without_words(std::string_view payload) {
     v1::GameEvent event;
     if (!event.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
         return std::string(payload);
     }
     event.clear_text();
+    event.clear_team();
+    event.clear_robot_id();
     return event.SerializeAsString();
 }
 
@@ -77,10 +79,10 @@ ItemCheck::Print ItemCheck::print_of(const McapItem& item) const {
         return {std::move(name), digest_of(compared_part(*metadata, format_))};
     }
     const auto* message = std::get_if<McapMessage>(&item);
-    if (message == nullptr || message->topic != kEventsTopic || with_texts_) {
+    if (message == nullptr || message->topic != kEventsTopic || with_words_) {
         return {std::move(name), digest_of(item)};
     }
-    const std::string payload = without_text(message->payload);
+    const std::string payload = without_words(message->payload);
     McapMessage changed = *message;
     changed.payload = payload;
     return {std::move(name), digest_of(changed)};

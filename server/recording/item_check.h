@@ -14,8 +14,8 @@ namespace cancha::recording {
 /// match again gives; what cannot be proved of them is left out.
 class ItemCheck {
   public:
-    /// `format`: of the recording. `with_texts`: whether the texts of events have to be the same.
-    ItemCheck(unsigned format, bool with_texts) : format_(format), with_texts_(with_texts) {}
+    /// `format`: of the recording. `with_words`: as in EventCheck.
+    ItemCheck(unsigned format, bool with_words) : format_(format), with_words_(with_words) {}
 
     void take_recorded(const McapItem& item);
     void take_simulated(const McapItem& item);
@@ -40,7 +40,7 @@ class ItemCheck {
     Print print_of(const McapItem& item) const;
 
     unsigned format_;
-    bool with_texts_;
+    bool with_words_;
     bool has_requests_ = false;
     std::deque<Print> recorded_;  // That the other has not had yet.
     std::deque<Print> simulated_;

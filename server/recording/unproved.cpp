@@ -86,8 +86,11 @@ Unproved drawings() {
 }
 
 Unproved event_texts() {
-    return {"the texts of events: another build told them, the file says, in its own words",
-            {"/events/text", "report.json/events/*/text"}};
+    return {
+        "the texts of events, and the teams and robots that they are about: another build told "
+        "them, the file says, in its own words",
+        {"/events/text", "/events/team", "/events/robot_id", "report.json/events/*/text",
+         "report.json/events/*/team", "report.json/events/*/robot"}};
 }
 
 Unproved schemas() {

@@ -54,7 +54,7 @@ Status check_versions(const MatchFacts& facts) {
     return {};
 }
 
-/// Whether the texts of events have to be those of this program.
+/// Whether what is told of events has to be what this program tells.
 bool is_of_this_build(const MatchFacts& facts) {
     return facts.build == lockstep::kBuild && facts.format == kRecordingFormat;
 }

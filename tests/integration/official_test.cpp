@@ -136,6 +136,8 @@ TEST_F(InterventionTest, ARobotStandsWhereItIsPutAndThatIsAnEvent) {
     const auto event = std::ranges::find(events, "intervention", &referee::GameEvent::kind);
     ASSERT_NE(event, events.end());
     EXPECT_EQ(event->origin, "judge");
+    EXPECT_EQ(event->robot, RobotId{3});
+    EXPECT_EQ(event->team, Team::kBlue);
     EXPECT_EQ(event->text, "judge: robot 3 put at (0.500, -0.250) m, 0 degrees.");
 }
 

@@ -83,6 +83,7 @@ TEST_F(RulingTest, WhatIsTakenBackIsNamedByTheReplyAndByTheEvent) {
 
         EXPECT_EQ(taken.text(), "taken back: " + harness_.match().event(kick_off).text);
         // The goal goes with the kick-off that came of it, and is what people remember.
+        EXPECT_EQ(harness_.match().event(number_of("taken_back")).team, Team::kBlue);
         EXPECT_EQ(harness_.match().event(number_of("taken_back")).text,
                   "Taken back: \"Goal by player of blue! player of blue 1 - 0 player of yellow\" "
                   "Score and clock are as before it: player of blue 0 - 0 player of yellow.");
