@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "referee/core/settings.h"
+#include "server/world/arena_builder.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha {
@@ -23,6 +24,18 @@ Status check_finite(const char* call, std::initializer_list<double> numbers) {
         }
     }
     return {};
+}
+
+/// Each dimension alone, and whether they close to a field.
+Status check_field(const v1::Field& field) {
+    v1::Discipline settings;
+    *settings.mutable_field() = field;
+    referee::fill_defaults(settings);
+    if (Status checked = referee::check_limits(settings); !checked) {
+        return checked;
+    }
+    const auto arena = world::make_arena(settings.field());
+    return arena ? Status() : arena.error();
 }
 
 /// The first that is wrong.
@@ -43,6 +56,9 @@ Status Engine::create_field(const v1::Field& field) {
     }
     if (settings_.has_field()) {
         return invalid("create_field", "there is a field already; call stop() to begin anew");
+    }
+    if (const Status checked = check_field(field); !checked) {
+        return invalid("create_field", checked.error().message);
     }
     *settings_.mutable_field() = field;
     return {};
@@ -90,8 +106,42 @@ Status Engine::create_robots(std::span<const GroundPose> poses, const v1::RobotK
 }
 
 Status Engine::init(const v1::Physics& physics, const v1::Timing& timing, std::uint64_t seed) {
+    const Result<world::WorldSpec> spec = make_spec(physics, timing);
+    if (!spec) {
+        return spec.error();
+    }
+    world_.emplace(*spec, seed);
+    return {};
+}
+
+Status Engine::init(const v1::Physics& physics, const StepLength& length, std::uint64_t seed) {
+    if (!(length.step_s > 0) || !std::isfinite(length.step_s) ||
+        !std::isfinite(1 / length.step_s)) {
+        return invalid("init",
+                       fmt::format("step_s: must be greater than 0, got {}", length.step_s));
+    }
+    v1::Timing timing;  // Its rate, which is a whole number, makes way for the real one.
+    timing.set_substeps(length.substeps);
+    Result<world::WorldSpec> spec = make_spec(physics, timing);
+    if (!spec) {
+        return spec.error();
+    }
+    if (length.step_s / length.substeps > world::kLongestSubstep_s) {
+        return invalid("init",
+                       fmt::format("step_s: {} s in {} substeps; collisions are sound up to "
+                                   "{:.4g} s a substep, give at least {} of them",
+                                   length.step_s, length.substeps, world::kLongestSubstep_s,
+                                   std::ceil(length.step_s / world::kLongestSubstep_s)));
+    }
+    spec->solver.tick_rate_hz = 1 / length.step_s;
+    world_.emplace(*spec, seed);
+    return {};
+}
+
+Result<world::WorldSpec> Engine::make_spec(const v1::Physics& physics,
+                                           const v1::Timing& timing) const {
     if (Status status = needs_building("init"); !status) {
-        return status;
+        return status.error();
     }
     if (!settings_.has_ball() || !has_robots_) {
         return invalid("init",
@@ -106,12 +156,11 @@ Status Engine::init(const v1::Physics& physics, const v1::Timing& timing, std::u
     if (Status status = referee::check_limits(settings); !status) {
         return invalid("init", status.error().message);
     }
-    const Result<world::WorldSpec> spec = world::make_world_spec(settings);
+    Result<world::WorldSpec> spec = world::make_world_spec(settings);
     if (!spec) {
         return invalid("init", spec.error().message);
     }
-    world_.emplace(*spec, seed);
-    return {};
+    return spec;
 }
 
 Status Engine::step() {

@@ -11,6 +11,7 @@
 #include "referee/core/world_state.h"
 #include "server/world/command.h"
 #include "server/world/world.h"
+#include "server/world/world_spec.h"
 
 namespace cancha {
 
@@ -24,6 +25,12 @@ enum class AfterPlacing {
 enum class BallSpin {
     kNone,     ///< It slides, until friction with the ground makes it roll.
     kRolling,  ///< It rolls without slipping from the first step on.
+};
+
+/// Into which pieces time is cut.
+struct StepLength {
+    double step_s = 1.0 / 60;    ///< Any positive number, as in the original: 0.016 is 62.5 Hz.
+    std::uint32_t substeps = 4;  ///< Of the solver, in a step; 1 to 64, 1/30 s long at most.
 };
 
 /// The simulator as a library: a field, a ball and robots, without network, match and referee. It
@@ -41,7 +48,7 @@ enum class BallSpin {
 /// Thread: all engines of a process on one thread.
 class Engine {
   public:
-    /// Ground and walls from the eleven dimensions.
+    /// Ground and walls from the eleven dimensions. Names the one that is wrong.
     Status create_field(const v1::Field& field);
 
     Status create_ball(const v1::Ball& ball, Vec2 position_m);
@@ -53,6 +60,9 @@ class Engine {
     /// bits.
     Status init(const v1::Physics& physics = {}, const v1::Timing& timing = {},
                 std::uint64_t seed = 1);
+
+    /// The same for steps of any length: matches have a whole number of them in a second.
+    Status init(const v1::Physics& physics, const StepLength& length, std::uint64_t seed = 1);
 
     /// Advances by one step.
     Status step();
@@ -78,6 +88,7 @@ class Engine {
     Status stop();
 
   private:
+    Result<world::WorldSpec> make_spec(const v1::Physics& physics, const v1::Timing& timing) const;
     Status needs_building(const char* call) const;
     Status needs_running(const char* call) const;
     Status needs_robot(const char* call, RobotId robot) const;

@@ -87,6 +87,42 @@ TEST_F(EngineTest, OneStepIsWhatTheTimingSays) {
     EXPECT_NEAR(ball().position_m.x, 0.1 + 10 * 0.01, kRounding);
 }
 
+TEST_F(EngineTest, AStepMayHaveAnyPositiveLength) {
+    create();
+    ASSERT_EQ(problem_of(engine_.init({}, StepLength{.step_s = 0.016})), "");  // 62.5 Hz.
+    ASSERT_TRUE(engine_.set_ball_velocity({1, 0}));
+
+    step(10);
+
+    EXPECT_NEAR(ball().position_m.x, 0.1 + 10 * 0.016, kRounding);
+}
+
+TEST_F(EngineTest, AStepOfTheLengthOfATickGivesTheBitsOfThatTick) {
+    start();
+    step(10);
+    const world::WorldSnapshot by_rate = *engine_.snapshot();
+    ASSERT_TRUE(engine_.stop());
+    create();
+    ASSERT_TRUE(engine_.init({}, StepLength{.step_s = 1.0 / 60}));
+    step(10);
+
+    EXPECT_EQ(*engine_.snapshot(), by_rate);
+}
+
+TEST_F(EngineTest, AStepThatIsNoneOrTooLongIsRefused) {
+    create();
+
+    for (const double step_s : {0.0, -0.01, std::nan(""), HUGE_VAL}) {
+        EXPECT_THAT(problem_of(engine_.init({}, StepLength{.step_s = step_s})),
+                    StartsWith("init: step_s: must be greater than 0"));
+    }
+    EXPECT_THAT(problem_of(engine_.init({}, StepLength{.step_s = 0.2, .substeps = 4})),
+                HasSubstr("give at least 6 of them"));  // 0.2 s / (1/30 s).
+    EXPECT_THAT(problem_of(engine_.init({}, StepLength{.substeps = 65})),
+                StartsWith("init: timing.substeps: 65 is out of range"));
+    EXPECT_EQ(problem_of(engine_.init({}, StepLength{.step_s = 0.2, .substeps = 6})), "");
+}
+
 TEST_F(EngineTest, ABallKeepsItsVelocityWhenPlacedOrComesToRest) {
     start();
     ASSERT_TRUE(engine_.set_ball_velocity({1, 0.5}));
@@ -216,13 +252,29 @@ TEST_F(EngineTest, NamesASettingOutOfRange) {
 }
 
 TEST_F(EngineTest, NamesWhatDoesNotFitTogether) {
-    v1::Field field;
-    field.set_top_m(0.7);
-    ASSERT_TRUE(engine_.create_field(field));
-    ASSERT_TRUE(engine_.create_ball({}, {}));
+    v1::Ball ball;
+    ball.set_radius_m(0.3);
+    ASSERT_TRUE(engine_.create_field({}));
+    ASSERT_TRUE(engine_.create_ball(ball, {}));
     ASSERT_TRUE(engine_.create_robots(kStarts, {}));
 
-    EXPECT_THAT(problem_of(engine_.init()), StartsWith("init: field.top_m:"));
+    EXPECT_THAT(problem_of(engine_.init()), StartsWith("init: ball.radius_m:"));
+}
+
+TEST_F(EngineTest, AFieldThatCannotBeIsRefusedByItsOwnCall) {
+    v1::Field flat;  // Not of the proportions of its league.
+    flat.set_top_m(0.7);
+    v1::Field huge;
+    huge.set_right_m(101);
+    v1::Field crossed;
+    crossed.set_goal_top_m(0.95);
+
+    EXPECT_THAT(problem_of(engine_.create_field(flat)), StartsWith("create_field: field.top_m:"));
+    EXPECT_THAT(problem_of(engine_.create_field(huge)),
+                StartsWith("create_field: field.right_m: 101 is out of range"));
+    EXPECT_THAT(problem_of(engine_.create_field(crossed)),
+                StartsWith("create_field: field.goal_top_m:"));
+    EXPECT_EQ(problem_of(engine_.create_field({})), "");  // Nothing was spoilt.
 }
 
 TEST_F(EngineTest, RefusesRobotsThatDoNotExistAndNumbersThatAreNone) {

@@ -20,7 +20,7 @@ SolverSpec make_solver(const v1::Timing& timing, const v1::Physics& physics) {
             .iterations = static_cast<int>(physics.solver_iterations()),
             .contacts_per_pair = static_cast<int>(physics.contacts_per_pair()),
             .max_correcting_speed_mps = physics.max_correcting_speed_mps(),
-            .tick_rate_hz = timing.tick_rate_hz(),
+            .tick_rate_hz = static_cast<double>(timing.tick_rate_hz()),
             .substeps = timing.substeps()};
 }
 
@@ -40,9 +40,6 @@ BallSpec make_ball(const v1::Ball& ball) {
                                  : kBallColour};
 }
 
-// The default substep is 1/240 s. Contacts stay sound up to eight of it (world_scrum_test.cpp); a
-// longer one is refused, since beyond that bodies sink into each other deeper than they are small.
-constexpr double kLongestSubstep_s = 8.0 / 240;
 constexpr double kRounding_s = 1e-9;
 
 Status check_timing(const v1::Timing& timing) {

@@ -6,6 +6,10 @@
 
 namespace cancha::world {
 
+/// The default substep is 1/240 s. Contacts stay sound up to eight of it (world_scrum_test.cpp); a
+/// longer one is refused, since beyond that bodies sink into each other deeper than they are small.
+inline constexpr double kLongestSubstep_s = 8.0 / 240;
+
 /// Makes the world that a discipline describes. `resolved`: variant merged, every number within its
 /// own limits.
 ///
