@@ -81,6 +81,19 @@ class Rulebook {
     virtual Verdict rule(const Ruling& ruling, const std::string& official,
                          const WorldState& state) = 0;
 
+    /// Remembers the match as it stands, under this name.
+    virtual void save(const std::string& /*name*/) {}
+
+    /// Whether the match can be again as it was when it was saved so. Fails: kRefused.
+    virtual Status check_restore(const std::string& /*name*/) const {
+        return Error{ErrorCode::kRefused, "these rules restore no clock, score and phase"};
+    }
+
+    /// The match is again as it was then; bodies have been put back. What was seen before counts no
+    /// more, and what was decided cannot be taken back. Expects: check_restore() finds nothing
+    /// wrong.
+    virtual void restore(const std::string& /*name*/) {}
+
     /// The match as of the last verdict. Outside of MatchPhase::kPlay no body moves.
     virtual const MatchStatus& status() const = 0;
 

@@ -45,6 +45,12 @@ class Decisions {
     /// The number of the proposal that waits for an answer; 0: none.
     std::uint64_t open() const { return open_; }
 
+    /// Nobody is asked any more.
+    void drop() {
+        open_ = 0;
+        proposed_ = {};
+    }
+
     /// Expects: a proposal is open.
     void answer(bool is_accepted, const WorldState& state, Verdict& verdict);
 

@@ -45,6 +45,13 @@ void History::take_back(std::uint64_t decision) {
     entries_[index_of(decision)].is_taken_back = true;
 }
 
+void History::settle() {
+    for (Entry& entry : entries_) {
+        entry.is_taken_back = true;
+    }
+    last_stop_.reset();
+}
+
 void History::take_back_goal(const Entry& goal) {
     take_back(goal.decision);
     if (last_stop_ && goal.decision < last_stop_->decision) {

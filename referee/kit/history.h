@@ -51,6 +51,9 @@ class History {
     /// Expects: find() finds it.
     void take_back(std::uint64_t decision);
 
+    /// Nothing that was decided so far can be taken back any more.
+    void settle();
+
     /// The score before the last stop, if this goal had been counted then, is corrected as well.
     /// Expects: it is a goal that find() finds, and none of the last stop.
     void take_back_goal(const Entry& goal);

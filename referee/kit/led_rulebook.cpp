@@ -180,6 +180,29 @@ void LedRulebook::do_it(const GiveTimeOut& time_out, const Call& call) {
     }
 }
 
+// --- States that were saved -------------------------------------------------------------------
+
+Status LedRulebook::check_restore(const std::string& name) const {
+    const auto found = saved_.find(name);
+    if (found == saved_.end()) {
+        return Error{ErrorCode::kNotFound, fmt::format("no state \"{}\" has been saved", name)};
+    }
+    if (!found->second.is_in_play() || found->second.period_kind == PeriodKind::kShootOut) {
+        return refuse(
+            fmt::format("\"{}\" was saved while play stood, or in a shoot-out: restore it "
+                        "without clock, score and phase",
+                        name));
+    }
+    return {};
+}
+
+void LedRulebook::restore(const std::string& name) {
+    decisions_.drop();
+    sheet_.return_to(saved_.at(name));
+    history_.settle();
+    forget_what_was_seen();
+}
+
 // --- What was decided -------------------------------------------------------------------------
 
 Status LedRulebook::check_it(const TakeBack& wish) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +22,11 @@ class LedRulebook : public Rulebook {
     Verdict begin_anew(const WorldState& state) final;
     Status check(const Ruling& ruling) const final;
     Verdict rule(const Ruling& ruling, const std::string& official, const WorldState& state) final;
+
+    void save(const std::string& name) final { saved_[name] = status(); }
+
+    Status check_restore(const std::string& name) const final;
+    void restore(const std::string& name) final;
 
     const MatchStatus& status() const final { return sheet_.status(); }
 
@@ -107,6 +113,7 @@ class LedRulebook : public Rulebook {
     Handlings handlings_;
     History history_;
     Decisions decisions_;
+    std::map<std::string, MatchStatus> saved_;
     MatchStatus before_;  ///< The match before this verdict; kept for its memory.
 };
 

@@ -72,6 +72,9 @@ class MatchSheet {
     /// The match is again as it was, but for the time-outs that were spent since.
     void restore(MatchStatus status);
 
+    /// The match is again as it was.
+    void return_to(const MatchStatus& then) { status_ = then; }
+
     void start_restart(Restart restart) { status_.restart = std::move(restart); }
 
     /// Notices that the ball has left the place where the last restart put it.

@@ -137,9 +137,15 @@ void RequestWords::declare_placing(CLI::App& app) {
     CLI::App& place = *app.add_subcommand("place", "Put the ball or a robot somewhere, at rest");
     place.require_subcommand(1);
     CLI::App& ball = command(place, "ball", "World frame, metres", [this](auto& request) {
-        request.mutable_place_ball()->mutable_ball()->set_x_m(x_m_);
-        request.mutable_place_ball()->mutable_ball()->set_y_m(y_m_);
+        place_ball(*request.mutable_place_ball()->mutable_ball());
     });
+    ball.add_option("--height", height_m_, "Of its centre; on the ground without it")
+        ->check(process::any_number())
+        ->type_name("METRES");
+    ball.add_option("--spin", spin_radps_, "How it turns about x, y and z, in rad/s")
+        ->expected(3)
+        ->check(process::any_number())
+        ->type_name("X Y Z");
     CLI::App& robot =
         command(place, "robot", "World frame, metres and degrees", [this](auto& request) {
             v1::OfficialRequest::PlaceRobot& wish = *request.mutable_place_robot();
@@ -168,13 +174,27 @@ void RequestWords::declare_placing(CLI::App& app) {
         ->option_text("DEGREES");
 }
 
+void RequestWords::place_ball(v1::BallState& ball) const {
+    ball.set_x_m(x_m_);
+    ball.set_y_m(y_m_);
+    ball.set_z_m(height_m_);
+    if (!spin_radps_.empty()) {
+        ball.set_turn_rate_x_radps(spin_radps_[0]);
+        ball.set_turn_rate_y_radps(spin_radps_[1]);
+        ball.set_turn_rate_z_radps(spin_radps_[2]);
+    }
+}
+
 void RequestWords::declare_states(CLI::App& app) {
     CLI::App& save =
         command(app, "save", "Keep where everything is and how it moves",
                 [this](auto& request) { request.mutable_save_state()->set_name(name_); });
     CLI::App& restore =
-        command(app, "restore", "Put everything back as it was kept",
-                [this](auto& request) { request.mutable_restore_state()->set_name(name_); });
+        command(app, "restore", "Put everything back as it was kept", [this](auto& request) {
+            request.mutable_restore_state()->set_name(name_);
+            request.mutable_restore_state()->set_with_match(with_match_);
+        });
+    restore.add_flag("--with-match", with_match_, "Clock, score and phase, too");
     for (CLI::App* const state : {&save, &restore}) {
         state->add_option("name", name_, "A name of yours")->required()->option_text("NAME");
     }

@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <CLI/App.hpp>
 
@@ -34,6 +35,7 @@ class RequestWords {
     void take_event(CLI::App& command);
     void declare_pace(CLI::App& app);
     void declare_placing(CLI::App& app);
+    void place_ball(v1::BallState& ball) const;
     void declare_states(CLI::App& app);
     void declare_gifts(CLI::App& app);
     void declare_corrections(CLI::App& app);
@@ -45,9 +47,12 @@ class RequestWords {
     std::string speed_;
     double x_m_ = 0;
     double y_m_ = 0;
+    double height_m_ = 0;
+    std::vector<double> spin_radps_;  ///< About x, y and z; empty: none.
     double degrees_ = 0;
     std::uint32_t robot_ = 0;
     std::string name_;
+    bool with_match_ = false;
     v1::Team team_ = v1::TEAM_UNSPECIFIED;
     v1::RestartKind kind_ = v1::RESTART_KIND_UNSPECIFIED;
     std::uint32_t event_ = 0;

@@ -33,6 +33,23 @@ TEST(RequestWordsTest, PlacesAreMetresAndDegrees) {
     EXPECT_DOUBLE_EQ(robot.place_robot().heading_rad(), -std::numbers::pi / 2);
 }
 
+TEST(RequestWordsTest, ABallHasHeightAndSpinIfAskedFor) {
+    const v1::BallState ball =
+        request_of("place ball -0.3 0.2 --height 0.25 --spin 10 -20 0.5").place_ball().ball();
+
+    EXPECT_EQ(ball.x_m(), -0.3);
+    EXPECT_EQ(ball.z_m(), 0.25);
+    EXPECT_EQ(ball.turn_rate_x_radps(), 10);
+    EXPECT_EQ(ball.turn_rate_y_radps(), -20);
+    EXPECT_EQ(ball.turn_rate_z_radps(), 0.5);
+}
+
+TEST(RequestWordsTest, AStateIsRestoredWithTheMatchIfAskedFor) {
+    EXPECT_FALSE(request_of("restore start").restore_state().with_match());
+    EXPECT_TRUE(request_of("restore start --with-match").restore_state().with_match());
+    EXPECT_EQ(request_of("restore start --with-match").restore_state().name(), "start");
+}
+
 TEST(RequestWordsTest, PaceIsHaltedSteppedAndSet) {
     EXPECT_TRUE(request_of("start").has_start());
     EXPECT_TRUE(request_of("halt").has_pause());

@@ -181,14 +181,26 @@ Outcome place_ball(MatchRoom& room, const std::string& official, const v1::BallS
                                                 wish.turn_rate_z_radps()}}});
 }
 
-template <typename NamedChange>
+/// `named` has this name.
 Outcome change_named(MatchRoom& room, const std::string& official, const char* what,
-                     const std::string& name) {
+                     const std::string& name, const lockstep::Change& named) {
     if (!is_printable(name, kMaxStateName)) {
         return refuse(
             fmt::format("{}: `name` must have 1 to {} printable characters", what, kMaxStateName));
     }
-    return change(room, official, NamedChange{name});
+    return change(room, official, named);
+}
+
+Outcome save_state(MatchRoom& room, const std::string& official,
+                   const v1::OfficialRequest::SaveState& wish) {
+    return change_named(room, official, "save_state", wish.name(),
+                        lockstep::SaveState{wish.name()});
+}
+
+Outcome restore_state(MatchRoom& room, const std::string& official,
+                      const v1::OfficialRequest::RestoreState& wish) {
+    return change_named(room, official, "restore_state", wish.name(),
+                        lockstep::RestoreState{wish.name(), wish.with_match()});
 }
 
 /// The number that the rulebook has for an event that it decided.
@@ -296,11 +308,9 @@ Outcome perform(MatchRoom& room, const std::string& official, const v1::Official
         case v1::OfficialRequest::kPlaceBall:
             return place_ball(room, official, request.place_ball().ball());
         case v1::OfficialRequest::kSaveState:
-            return change_named<lockstep::SaveState>(room, official, "save_state",
-                                                     request.save_state().name());
+            return save_state(room, official, request.save_state());
         case v1::OfficialRequest::kRestoreState:
-            return change_named<lockstep::RestoreState>(room, official, "restore_state",
-                                                        request.restore_state().name());
+            return restore_state(room, official, request.restore_state());
         case v1::OfficialRequest::kEndMatch:
             return end_match(room, official, request.end_match().reason());
         case v1::OfficialRequest::kRuling:

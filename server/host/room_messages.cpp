@@ -84,6 +84,7 @@ void RoomMessages::encode(const lockstep::Match& match, v1::WorldUpdate& update)
         encoder_.encode(match.event(number), number, *update.add_recent_events());
     }
     update.set_state_hash(match.state_hash());
+    update.set_bodies_hash(match.bodies_hash());
 }
 
 void RoomMessages::open_tick(const lockstep::Match& match) {

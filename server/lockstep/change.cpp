@@ -57,7 +57,8 @@ struct Describer {
     }
 
     std::string operator()(const RestoreState& restore) const {
-        return fmt::format("state '{}' restored", restore.name);
+        return fmt::format("state '{}' restored{}", restore.name,
+                           restore.with_match ? " with clock, score and phase" : "");
     }
 
     std::string operator()(const referee::Ruling& ruling) const {
@@ -102,6 +103,10 @@ void append_to(StateHash& hash, const Change& change) {
     hash.append(std::uint64_t{change.index()});
     if (const auto* save = std::get_if<SaveState>(&change)) {
         hash.append(std::string_view(save->name));
+    } else if (const auto* restore = std::get_if<RestoreState>(&change)) {
+        if (restore->with_match) {  // What can be taken back shows nowhere else.
+            hash.append(std::uint64_t{1});
+        }
     } else if (const auto* ruling = std::get_if<referee::Ruling>(&change)) {
         hash.append(std::uint64_t{ruling->index()});
         std::visit(RulingHasher{hash}, *ruling);

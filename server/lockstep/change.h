@@ -27,9 +27,10 @@ struct SaveState {
     std::string name;
 };
 
-/// Puts all bodies back to what was remembered, to the last bit. Clock and score go on.
+/// Puts all bodies back to what was remembered, to the last bit.
 struct RestoreState {
     std::string name;
+    bool with_match = false;  ///< Clock, score and phase, too; otherwise they go on.
 };
 
 /// What an official changes in a match besides its pace: bodies, or what the referee has decided.

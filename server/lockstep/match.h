@@ -72,6 +72,10 @@ class Match {
     /// Play does not simply go on with the next tick: bodies are placed, or all stand.
     virtual bool is_play_stopped() const { return false; }
 
+    /// Of all bodies and drives as they are now, to the last bit, and of nothing else; 0 where they
+    /// are not simulated.
+    virtual std::uint64_t bodies_hash() const { return 0; }
+
     /// What seats drew in the last closed tick, if this is played back; a match that is simulated
     /// knows of no drawings. Within no limits: they come from a file.
     virtual std::span<const v1::SeatDrawing> drawings() const { return {}; }

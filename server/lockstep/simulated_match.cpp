@@ -210,12 +210,28 @@ Status SimulatedMatch::check(const Change& change) const {
         return rulebook_->check(*ruling);
     }
     if (const auto* restore = std::get_if<RestoreState>(&change)) {
-        if (!saved_.contains(restore->name) && !is_save_waiting(restore->name)) {
-            return Error{ErrorCode::kNotFound,
-                         fmt::format("no state \"{}\" has been saved", restore->name)};
-        }
+        return check_restore(*restore);
     }
     return {};
+}
+
+/// What is found here holds until it is done: nothing is restored too late.
+Status SimulatedMatch::check_restore(const RestoreState& restore) const {
+    const bool is_waiting = is_save_waiting(restore.name);
+    if (!saved_.contains(restore.name) && !is_waiting) {
+        return Error{ErrorCode::kNotFound,
+                     fmt::format("no state \"{}\" has been saved", restore.name)};
+    }
+    if (!restore.with_match) {
+        return {};
+    }
+    if (is_waiting) {
+        return Error{ErrorCode::kRefused,
+                     fmt::format("\"{}\" is not saved before the tick is over: restore it with the "
+                                 "match after that",
+                                 restore.name)};
+    }
+    return rulebook_->check_restore(restore.name);
 }
 
 Status SimulatedMatch::check_save(const SaveState& save) const {
@@ -315,9 +331,14 @@ void SimulatedMatch::move(const Change& change) {
         world_.launch_ball(ball->motion);
     } else if (const auto* save = std::get_if<SaveState>(&change)) {
         saved_[save->name] = world_.snapshot();
+        rulebook_->save(save->name);
     } else if (const auto* restore = std::get_if<RestoreState>(&change)) {
         const Status restored = world_.restore(saved_.at(restore->name));
         CANCHA_EXPECTS(restored.has_value());  // It is of this very world.
+        if (restore->with_match) {
+            rulebook_->restore(restore->name);
+            adopt({});
+        }
         stop_who_may_not_drive();
     }
 }
@@ -345,6 +366,12 @@ bool SimulatedMatch::end(const std::string& reason, Team winner) {
         journal_->match_ended(*this, reason, winner);
     }
     return true;
+}
+
+std::uint64_t SimulatedMatch::bodies_hash() const {
+    StateHash hash;
+    world_.append_bodies_to(hash);
+    return hash.value();
 }
 
 void SimulatedMatch::observe() {

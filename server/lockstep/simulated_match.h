@@ -58,6 +58,7 @@ class SimulatedMatch final : public Match {
     void close_tick() override;
     Status change(const Change& change, const std::string& origin) override;
     bool end(const std::string& reason, Team winner) override;
+    std::uint64_t bodies_hash() const override;
 
     bool is_play_stopped() const override { return is_play_stopped_; }
 
@@ -70,6 +71,7 @@ class SimulatedMatch final : public Match {
 
     Status check(const Change& change) const;
     Status check_save(const SaveState& save) const;
+    Status check_restore(const RestoreState& restore) const;
     bool is_save_waiting(const std::string& name) const;
     void perform(const Change& change, const std::string& origin);
     void perform_ruling(const referee::Ruling& ruling, const std::string& origin);

@@ -26,6 +26,13 @@ class ChangedMatchTest : public ::testing::Test {
         EXPECT_TRUE(match_.change(wish, "judge"));
     }
 
+    void play_ticks(int count) {
+        for (int i = 0; i < count; ++i) {
+            match_.open_tick();
+            match_.close_tick();
+        }
+    }
+
     Vec2 ball_m() const {
         return {match_.state().ball->position_m.x, match_.state().ball->position_m.y};
     }
@@ -73,6 +80,56 @@ TEST_F(ChangedMatchTest, ASavedStateHoldsWhatTheRefereeHasPlaced) {
     for (std::size_t i = 0; i < placed.robots.size(); ++i) {
         EXPECT_EQ(match_.state().robots[i].ground_pose(), placed.robots[i].ground_pose());
     }
+}
+
+TEST_F(ChangedMatchTest, AStateIsRestoredWithClockScoreAndPhaseIfAskedFor) {
+    place_ball({0.5, 0.25});  // Play goes on.
+    play_ticks(3);
+    ASSERT_TRUE(match_.change(SaveState{"before"}, "judge"));
+    const referee::MatchStatus then = match_.status();
+    const std::uint64_t bodies = match_.bodies_hash();
+    play_ticks(2);
+    ASSERT_TRUE(match_.change(referee::AwardGoal{Team::kBlue}, "judge"));
+    const std::uint64_t goal = match_.events().back().decision - 1;  // The kick-off comes after it.
+    EXPECT_EQ(match_.status().blue.score, 1U);
+    EXPECT_NE(match_.bodies_hash(), bodies);
+
+    ASSERT_TRUE(match_.change(RestoreState{"before", true}, "judge"));
+
+    EXPECT_EQ(match_.bodies_hash(), bodies);
+    EXPECT_EQ(match_.status().blue.score, 0U);
+    EXPECT_EQ(match_.status().phase, referee::MatchPhase::kPlay);
+    EXPECT_EQ(match_.status().period_elapsed, then.period_elapsed);
+    EXPECT_EQ(match_.events().back().text,
+              "judge: state 'before' restored with clock, score and phase.");
+    EXPECT_FALSE(match_.change(referee::TakeBack{goal}, "judge")) << "it has not happened";
+    play_ticks(1);
+    EXPECT_EQ(match_.status().period_elapsed, then.period_elapsed + 1);
+}
+
+TEST_F(ChangedMatchTest, WithoutTheMatchARestoredStateHasTheBodiesAlone) {
+    place_ball({0.5, 0.25});
+    ASSERT_TRUE(match_.change(SaveState{"before"}, "judge"));
+    const std::uint64_t bodies = match_.bodies_hash();
+    const std::uint64_t all = match_.state_hash();
+    play_ticks(2);
+
+    ASSERT_TRUE(match_.change(RestoreState{"before"}, "judge"));
+
+    EXPECT_EQ(match_.bodies_hash(), bodies);
+    EXPECT_NE(match_.state_hash(), all) << "the clock has gone on";
+    EXPECT_EQ(match_.status().period_elapsed, 2U);
+}
+
+TEST_F(ChangedMatchTest, AStateThatWasSavedWhilePlayStoodIsNotRestoredWithTheMatch) {
+    ASSERT_TRUE(match_.change(SaveState{"kick-off"}, "judge"));
+    place_ball({0.5, 0.25});
+
+    const Status restored = match_.change(RestoreState{"kick-off", true}, "judge");
+
+    ASSERT_FALSE(restored);
+    EXPECT_EQ(restored.error().code, ErrorCode::kRefused);
+    EXPECT_TRUE(match_.change(RestoreState{"kick-off"}, "judge"));
 }
 
 TEST_F(ChangedMatchTest, AStateOfWhichHalfIsPlacedIsNotSaved) {

@@ -52,6 +52,7 @@ struct Encoder {
 
     void operator()(const lockstep::RestoreState& restore) const {
         message.set_restore_state(restore.name);
+        message.set_with_match(restore.with_match);
     }
 
     void operator()(const referee::Ruling& ruling) const {
@@ -137,7 +138,7 @@ std::optional<lockstep::Change> decode_change(const v1::RecordedIntervention& me
         case v1::RecordedIntervention::kSaveState:
             return lockstep::SaveState{message.save_state()};
         case v1::RecordedIntervention::kRestoreState:
-            return lockstep::RestoreState{message.restore_state()};
+            return lockstep::RestoreState{message.restore_state(), message.with_match()};
         case v1::RecordedIntervention::kRuling:
             return decode_recorded_ruling(message.ruling());
         case v1::RecordedIntervention::kEnd:

@@ -37,6 +37,9 @@ class InterventionsTest : public testing::Test {
             if (tick == 90) {
                 change(match, lockstep::RestoreState{"a"});
             }
+            if (tick == 100) {
+                change(match, lockstep::RestoreState{"a", true});
+            }
             match.command({RobotId{3}, world::WheelSpeeds{0.5, 0.3}});
             match.close_tick();
         }

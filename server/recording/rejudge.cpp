@@ -44,12 +44,23 @@ std::vector<referee::GameEvent> Rejudge::make_changes(const TickRecord& record) 
                 referee::Verdict verdict = rulebook_->rule(*ruling, origin, last_);
                 std::ranges::move(verdict.events, std::back_inserter(events));
             }
-        } else if (lockstep::moves_bodies(change)) {
+        } else if (const auto* save = std::get_if<lockstep::SaveState>(&change)) {
+            rulebook_->save(save->name);
+        } else {
             referee::Verdict verdict = rulebook_->begin_anew(last_);
             std::ranges::move(verdict.events, std::back_inserter(events));
+            restore(change);
         }
     }
     return events;
+}
+
+/// Clock, score and phase, where they went back with the bodies.
+void Rejudge::restore(const lockstep::Change& change) {
+    const auto* restored = std::get_if<lockstep::RestoreState>(&change);
+    if (restored != nullptr && restored->with_match && rulebook_->check_restore(restored->name)) {
+        rulebook_->restore(restored->name);
+    }
 }
 
 referee::Verdict Rejudge::judge_tick(const TickRecord& record) {

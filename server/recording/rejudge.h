@@ -26,6 +26,7 @@ class Rejudge {
 
   private:
     std::vector<referee::GameEvent> make_changes(const TickRecord& record);
+    void restore(const lockstep::Change& change);
     referee::Verdict judge_tick(const TickRecord& record);
 
     referee::Start start_;

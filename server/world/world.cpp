@@ -170,6 +170,10 @@ class World::Impl {
     void append_to(StateHash& hash) const {
         hash.append(seed_);
         hash.append(tick_.number);
+        append_bodies_to(hash);
+    }
+
+    void append_bodies_to(StateHash& hash) const {
         collect_numbers(numbers_);
         hash.append_bytes(numbers_.data(), numbers_.size() * sizeof(double));
     }
@@ -280,6 +284,10 @@ Status World::restore(const WorldSnapshot& snapshot) {
 
 void World::append_to(StateHash& hash) const {
     impl_->append_to(hash);
+}
+
+void World::append_bodies_to(StateHash& hash) const {
+    impl_->append_bodies_to(hash);
 }
 
 }  // namespace cancha::world

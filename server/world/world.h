@@ -103,6 +103,9 @@ class World {
     /// Feeds everything that is in a snapshot to `hash`.
     void append_to(StateHash& hash) const;
 
+    /// The same without seed and tick: bodies, commands and drives.
+    void append_bodies_to(StateHash& hash) const;
+
   private:
     class Impl;
     std::unique_ptr<Impl> impl_;

@@ -109,6 +109,40 @@ class OfficialTest(ExperimentCase):
         self.assertEqual(world.ball.position_m, (-0.75, 0.25))
         self.assertEqual(world.ball.velocity_mps, (1, -1))
 
+    def test_a_ball_may_be_put_in_the_air_and_spin(self) -> None:
+        self.play_between_chasers()
+        lab = self.lead()
+        lab.pause()
+
+        lab.place_ball((-0.75, 0.25), height_m=0.5, turn_rate_radps=cancha.Vec3(10, -20, 0.5))
+        ball = lab.world().ball
+
+        self.assertEqual(ball.height_m, 0.5)
+        self.assertEqual(ball.turn_rate_radps, (10, -20, 0.5))
+
+    def test_a_state_brings_clock_score_and_phase_along_if_asked_for(self) -> None:
+        self.play_between_chasers()
+        lab = self.lead()
+        lab.pause()
+        lab.place_robot(1, (1.0, 0.0))  # Ends what placement there may be: states are saved in play.
+        lab.save_state("before")
+        before = lab.world()
+        lab.award_goal("blue")
+        lab.step(20)
+        after = lab.world()
+
+        lab.restore_state("before")
+        bodies = lab.world()
+        lab.restore_state("before", with_match=True)
+        match = lab.world()
+
+        self.assertNotEqual(after.bodies_hash, before.bodies_hash)
+        self.assertEqual((bodies.bodies_hash, bodies.scores), (before.bodies_hash, after.scores))
+        self.assertEqual(
+            (match.bodies_hash, match.scores, match.phase, match.period_elapsed_us),
+            (before.bodies_hash, before.scores, before.phase, before.period_elapsed_us))
+        self.assertEqual(match.tick, after.tick)  # Ticks are never taken back.
+
     def test_one_program_may_lead_the_match_and_play_its_seats(self) -> None:
         self.server.create(MATCH, "simurosot/5v5", "--speed", "max")
         lab = self.lead()

@@ -82,12 +82,30 @@ const RobotInfo* find_robot(const MatchInfo& match, RobotId id) {
     return found != match.robots.end() && found->id == id ? &*found : nullptr;
 }
 
+Quaternion decode_orientation(const v1::Quaternion& orientation) {
+    return {orientation.w(), orientation.x(), orientation.y(), orientation.z()};
+}
+
 RobotView decode_robot(const v1::RobotState& state, const RobotInfo& info) {
     return {.info = info,
             .position_m = {state.x_m(), state.y_m()},
             .heading_rad = state.heading_rad(),
             .velocity_mps = {state.vx_mps(), state.vy_mps()},
-            .turn_rate_radps = state.turn_rate_radps()};
+            .turn_rate_radps = state.turn_rate_radps(),
+            .height_m = state.z_m(),
+            .orientation = state.has_orientation() ? decode_orientation(state.orientation())
+                                                   : upright(state.heading_rad())};
+}
+
+BallView decode_ball(const v1::BallState& ball) {
+    return {.position_m = {ball.x_m(), ball.y_m()},
+            .velocity_mps = {ball.vx_mps(), ball.vy_mps()},
+            .height_m = ball.z_m(),
+            .climb_mps = ball.vz_mps(),
+            .turn_rate_radps = {ball.turn_rate_x_radps(), ball.turn_rate_y_radps(),
+                                ball.turn_rate_z_radps()},
+            .orientation =
+                ball.has_orientation() ? decode_orientation(ball.orientation()) : Quaternion{}};
 }
 
 Status decode_world(const v1::WorldState& world, const MatchInfo& match, Observation& view) {
@@ -109,10 +127,7 @@ Status decode_world(const v1::WorldState& world, const MatchInfo& match, Observa
         list.push_back(decode_robot(state, *info));
     }
     view.has_ball = world.has_ball();
-    const v1::BallState& ball = world.ball();
-    view.ball = {.position_m = {ball.x_m(), ball.y_m()},
-                 .velocity_mps = {ball.vx_mps(), ball.vy_mps()},
-                 .height_m = ball.z_m()};
+    view.ball = view.has_ball ? decode_ball(world.ball()) : BallView{};
     view.time = SimDuration{static_cast<SimDuration::rep>(world.time_us())};
     return {};
 }

@@ -14,8 +14,10 @@ Observation view_of_a_team_that_defends(FieldEnd end) {
     view.field.half_length_m = 1.1;
     view.defends = end;
     view.has_ball = true;
-    view.ball = {.position_m = {0.3, 0.4}, .velocity_mps = {-1, 2}};
-    view.opponents.push_back({.position_m = {0.5, -0.6}, .heading_rad = 1.0});
+    view.ball = {
+        .position_m = {0.3, 0.4}, .velocity_mps = {-1, 2}, .turn_rate_radps = {10, -20, 30}};
+    view.opponents.push_back(
+        {.position_m = {0.5, -0.6}, .heading_rad = 1.0, .orientation = upright(1.0)});
     return view;
 }
 
@@ -33,6 +35,10 @@ TEST(InAttackFrameTest, TurnsEverythingByHalfACircleForTheOtherEnd) {
     EXPECT_EQ(turned.ball.velocity_mps, (Vec2{1, -2}));
     EXPECT_EQ(turned.opponents[0].position_m, (Vec2{-0.5, 0.6}));
     EXPECT_DOUBLE_EQ(turned.opponents[0].heading_rad, 1.0 - std::numbers::pi);
+    EXPECT_EQ(turned.ball.turn_rate_radps, (Vec3{-10, 20, 30}));
+    EXPECT_DOUBLE_EQ(heading_of(turned.opponents[0].orientation), 1.0 - std::numbers::pi);
+    // Half a turn of what is not turned itself, about z.
+    EXPECT_EQ(turned.ball.orientation, (Quaternion{0, 0, 0, 1}));
     EXPECT_EQ(turned.own_goal_m(), (Vec2{-1.1, 0}));
     EXPECT_EQ(turned.opponent_goal_m(), (Vec2{1.1, 0}));
 }

@@ -15,11 +15,13 @@ from cancha.observation import (
     MatchResult,
     Observation,
     PeriodKind,
+    Quaternion,
     Restart,
     RestartKind,
     RobotInfo,
     RobotView,
     Team,
+    Vec3,
     World,
 )
 from cancha.v1 import discipline_pb2, referee_pb2, session_pb2, tick_pb2, world_pb2
@@ -68,6 +70,7 @@ def decode_world(message: session_pb2.WorldUpdate, robots: dict[int, RobotInfo])
         restart=_restart(status.restart) if status.HasField("restart") else None,
         is_paused=message.pace.is_paused,
         state_hash=message.state_hash,
+        bodies_hash=message.bodies_hash,
         events=[_event(event) for event in message.recent_events],
     )
 
@@ -174,11 +177,26 @@ def _robot(state: world_pb2.RobotState, tick: int, robots: dict[int, RobotInfo])
         state.heading_rad,
         Vec2(state.vx_mps, state.vy_mps),
         state.turn_rate_radps,
+        state.z_m,
+        _orientation(state.orientation)
+        if state.HasField("orientation")
+        else Quaternion.upright(state.heading_rad),
     )
 
 
+def _orientation(orientation: world_pb2.Quaternion) -> Quaternion:
+    return Quaternion(orientation.w, orientation.x, orientation.y, orientation.z)
+
+
 def _ball(ball: world_pb2.BallState) -> BallView:
-    return BallView(Vec2(ball.x_m, ball.y_m), Vec2(ball.vx_mps, ball.vy_mps), ball.z_m)
+    return BallView(
+        Vec2(ball.x_m, ball.y_m),
+        Vec2(ball.vx_mps, ball.vy_mps),
+        ball.z_m,
+        ball.vz_mps,
+        Vec3(ball.turn_rate_x_radps, ball.turn_rate_y_radps, ball.turn_rate_z_radps),
+        _orientation(ball.orientation) if ball.HasField("orientation") else Quaternion(),
+    )
 
 
 def _teams(status: referee_pb2.MatchStatus, own: Team) -> tuple[int, int, FieldEnd]:

@@ -11,9 +11,35 @@ from __future__ import annotations
 import dataclasses
 import enum
 import math
-from typing import Optional
+from typing import NamedTuple, Optional
 
 from cancha.field import AreaRules, Areas, Field, FieldEnd, Vec2, areas_of
+
+
+class Vec3(NamedTuple):
+    """A vector in space; z points upwards."""
+
+    x: float
+    y: float
+    z: float
+
+
+class Quaternion(NamedTuple):
+    """An orientation: rotates vectors of the body frame into the frame of the view."""
+
+    w: float = 1.0
+    x: float = 0.0
+    y: float = 0.0
+    z: float = 0.0
+
+    @classmethod
+    def upright(cls, heading_rad: float) -> Quaternion:
+        """Of what stands upright."""
+        return cls(math.cos(heading_rad / 2), 0.0, 0.0, math.sin(heading_rad / 2))
+
+    def turned_around(self) -> Quaternion:
+        """After half a turn of the field."""
+        return Quaternion(-self.z, -self.y, self.x, self.w)
 
 
 class Team(enum.IntEnum):
@@ -103,6 +129,9 @@ class RobotView:
     heading_rad: float  # Of body x, counter-clockwise from the frame's x, in (-pi, pi].
     velocity_mps: Vec2  # Of its centre.
     turn_rate_radps: float  # Counter-clockwise.
+    height_m: float = 0.0  # Of its centre above the ground.
+    # Tilt included; while it stands upright heading_rad says it all.
+    orientation: Quaternion = Quaternion()
 
     @property
     def id(self) -> int:
@@ -116,6 +145,9 @@ class BallView:
     position_m: Vec2 = Vec2(0.0, 0.0)  # Of its centre.
     velocity_mps: Vec2 = Vec2(0.0, 0.0)
     height_m: float = 0.0  # Of its centre above the ground.
+    climb_mps: float = 0.0  # Upward velocity.
+    turn_rate_radps: Vec3 = Vec3(0.0, 0.0, 0.0)  # About the axes of the frame.
+    orientation: Quaternion = Quaternion()
 
 
 @dataclasses.dataclass(slots=True)
@@ -218,7 +250,8 @@ class World:
     scores: dict[Team, int]
     restart: Optional[Restart]
     is_paused: bool
-    state_hash: int  # Of the complete state; proves equality of two worlds.
+    state_hash: int  # Of the complete state; proves equality of two matches.
+    bodies_hash: int = 0  # Of all bodies and drives alone: equal after restore_state(). 0: not known.
     events: list[Event] = dataclasses.field(default_factory=list)  # The newest last; at most 32.
 
 
@@ -236,7 +269,14 @@ def in_attack_frame(view: Observation) -> Observation:
     """
     if view.defends == FieldEnd.NEGATIVE_X:
         return view
-    ball = BallView(-view.ball.position_m, -view.ball.velocity_mps, view.ball.height_m)
+    turn_rate = view.ball.turn_rate_radps
+    ball = dataclasses.replace(
+        view.ball,
+        position_m=-view.ball.position_m,
+        velocity_mps=-view.ball.velocity_mps,
+        turn_rate_radps=Vec3(-turn_rate.x, -turn_rate.y, turn_rate.z),
+        orientation=view.ball.orientation.turned_around(),
+    )
     restart = view.restart
     if restart is not None:
         restart = dataclasses.replace(restart, ball_m=-restart.ball_m)
@@ -260,6 +300,8 @@ def _turned(robots: list[RobotView]) -> list[RobotView]:
             wrap_angle_rad(robot.heading_rad + math.pi),
             -robot.velocity_mps,
             robot.turn_rate_radps,
+            robot.height_m,
+            robot.orientation.turned_around(),
         )
         for robot in robots
     ]

@@ -6,7 +6,7 @@ from typing import Optional
 
 from cancha.decode import decode_robots, decode_world
 from cancha.errors import ConnectionLost, Refused
-from cancha.observation import RobotInfo, Vec2, World
+from cancha.observation import RobotInfo, Vec2, Vec3, World
 from cancha.session import ConnectOptions, Session
 from cancha.v1 import referee_pb2, session_pb2, world_pb2
 
@@ -100,18 +100,36 @@ class Official:
             )
         )
 
-    def place_ball(self, position_m: Vec2, velocity_mps: Vec2 = Vec2(0.0, 0.0)) -> int:
-        """On the ground."""
-        ball = {"x_m": position_m[0], "y_m": position_m[1], "vx_mps": velocity_mps[0],
-                "vy_mps": velocity_mps[1]}  # fmt: skip
+    def place_ball(
+        self,
+        position_m: Vec2,
+        velocity_mps: Vec2 = Vec2(0.0, 0.0),
+        height_m: float = 0.0,
+        turn_rate_radps: Vec3 = Vec3(0.0, 0.0, 0.0),
+    ) -> int:
+        """Not inside a robot: place those first. `height_m`: of its centre; 0 is on the ground.
+        `turn_rate_radps`: its spin about x, y and z."""
+        ball = {
+            "x_m": position_m[0],
+            "y_m": position_m[1],
+            "z_m": height_m,
+            "vx_mps": velocity_mps[0],
+            "vy_mps": velocity_mps[1],
+            "turn_rate_x_radps": turn_rate_radps[0],
+            "turn_rate_y_radps": turn_rate_radps[1],
+            "turn_rate_z_radps": turn_rate_radps[2],
+        }
         return self._ask(session_pb2.OfficialRequest(place_ball={"ball": ball}))
 
     def save_state(self, name: str) -> int:
         """Of all bodies and drives, to the last bit."""
         return self._ask(session_pb2.OfficialRequest(save_state={"name": name}))
 
-    def restore_state(self, name: str) -> int:
-        return self._ask(session_pb2.OfficialRequest(restore_state={"name": name}))
+    def restore_state(self, name: str, with_match: bool = False) -> int:
+        """Bodies and drives; `with_match`: with clock, score and phase, if it was saved in play."""
+        return self._ask(
+            session_pb2.OfficialRequest(restore_state={"name": name, "with_match": with_match})
+        )
 
     def give_restart(self, kind: str, team: str = "") -> int:
         """`kind`: "kick_off", "penalty_kick", "goal_kick", "free_kick" or "free_ball", which alone

@@ -55,6 +55,26 @@ class DecodeTest(unittest.TestCase):
         self.assertEqual((view.own_score, view.opponent_score), (3, 1))
         self.assertEqual(view.own_goal_m(), (1.10, 0.0))
 
+    def test_reads_how_the_ball_turns_and_how_robots_tilt(self):
+        message = make_tick(7).tick
+        ball = message.observation.overhead.ball
+        ball.turn_rate_x_radps, ball.turn_rate_z_radps = 10.0, 30.0
+        ball.orientation.x = 1.0
+        message.observation.overhead.robots[0].orientation.y = 1.0
+
+        world = decode_tick(message, decode_welcome(make_welcome().welcome))
+        turned = cancha.in_attack_frame(world)
+
+        self.assertEqual(world.ball.turn_rate_radps, (10.0, 0.0, 30.0))
+        self.assertEqual(world.ball.orientation, (0.0, 1.0, 0.0, 0.0))
+        self.assertEqual(world.mine[0].orientation, (0.0, 0.0, 1.0, 0.0))
+        self.assertEqual(world.mine[1].orientation,
+                         cancha.Quaternion.upright(world.mine[1].heading_rad))
+        # Half a turn about z: k times i is j, k times j is -i.
+        self.assertEqual(turned.ball.turn_rate_radps, (-10.0, 0.0, 30.0))
+        self.assertEqual(turned.ball.orientation, (0.0, 0.0, 1.0, 0.0))
+        self.assertEqual(turned.mine[0].orientation, (0.0, -1.0, 0.0, 0.0))
+
     def test_takes_defaults_of_settings_from_the_schema(self):
         match = decode_welcome(make_welcome().welcome)
 

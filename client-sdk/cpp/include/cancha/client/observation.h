@@ -32,6 +32,8 @@ struct RobotView {
     double heading_rad = 0;      ///< Of body x, counter-clockwise from the frame's x, in (-pi, pi].
     Vec2 velocity_mps{};         ///< Of its centre.
     double turn_rate_radps = 0;  ///< Counter-clockwise.
+    double height_m = 0;         ///< Of its centre above the ground.
+    Quaternion orientation{};  ///< Tilt included; while it stands upright heading_rad says it all.
 
     RobotId id() const { return info.id; }
 
@@ -42,7 +44,10 @@ struct RobotView {
 struct BallView {
     Vec2 position_m{};  ///< Of its centre.
     Vec2 velocity_mps{};
-    double height_m = 0;  ///< Of its centre above the ground.
+    double height_m = 0;     ///< Of its centre above the ground.
+    double climb_mps = 0;    ///< Upward velocity.
+    Vec3 turn_rate_radps{};  ///< About the axes of the frame; the last one is z, upward.
+    Quaternion orientation{};
 };
 
 /// How play was last started again.
@@ -122,6 +127,15 @@ struct Observation {
 /// The same point, direction or velocity after half a turn of the field about its centre.
 constexpr Vec2 turned_around(Vec2 vector) {
     return {-vector.x, -vector.y};
+}
+
+/// The same for a turn rate about three axes, and for an orientation.
+constexpr Vec3 turned_around(const Vec3& vector) {
+    return {-vector.x, -vector.y, vector.z};
+}
+
+constexpr Quaternion turned_around(const Quaternion& q) {
+    return {-q.z, -q.y, q.x, q.w};
 }
 
 /// The same view with the field turned, if need be, so that the own team defends -x and attacks +x.
