@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "proto/base/contract.h"
+#include "referee/core/robot_name.h"
 
 namespace cancha::referee {
 
@@ -21,12 +22,17 @@ const v1::RobotKind& kind_named(const v1::Discipline& settings, std::string_view
 
 }  // namespace
 
+std::string name_of(const Player& player, const MatchStatus& status) {
+    return robot_name(status.of(player.team).name, player.number);
+}
+
 Formation::Formation(const v1::Discipline& settings) {
     for (const v1::Robot& robot : settings.robots()) {
         const v1::RobotKind& kind = kind_named(settings, robot.kind());
         players_.push_back({
             .id = RobotId{robot.id()},
             .team = static_cast<Team>(robot.team()),
+            .number = robot.number(),
             .is_keeper = robot.number() == kKeeperNumber,
             .start = {robot.start().x_m(), robot.start().y_m(), robot.start().heading_rad()},
             .half_length_m = kind.length_m() / 2,

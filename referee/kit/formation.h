@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "proto/base/ids.h"
@@ -14,12 +15,16 @@ namespace cancha::referee {
 struct Player {
     RobotId id{};
     Team team = Team::kNone;
+    unsigned number = 0;       ///< With which it is marked.
     bool is_keeper = false;    ///< Number 1 of its team.
     GroundPose start;          ///< In the first period.
     double half_length_m = 0;  ///< Along its heading.
     double half_width_m = 0;
     double radius_m = 0;  ///< Of the circle around its outline.
 };
+
+/// "chaser no. 4".
+std::string name_of(const Player& player, const MatchStatus& status);
 
 /// Who plays, and where each robot stands when a period begins.
 class Formation {

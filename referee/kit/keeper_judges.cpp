@@ -28,8 +28,7 @@ Whistle goal_kick_for(std::size_t keeper, std::size_t attacker, const RuleText& 
     return {.restart = RestartKind::kGoalKick,
             .team = victim.team,
             .rule = rule,
-            .reason = fmt::format("robot {} of {} {} the keeper", to_number(culprit.id),
-                                  moment.status.of(culprit.team).name, does),
+            .reason = fmt::format("{} {} the keeper", name_of(culprit, moment.status), does),
             .robot = culprit.id};
 }
 

@@ -44,14 +44,13 @@ std::optional<Whistle> Pushing::judge(const Moment& moment) {
         const std::optional<std::size_t> victim = victim_of(culprit, moment);
         if (lasting_[culprit].counts(victim.has_value()) && !whistle) {
             const Player& pusher = moment.players[culprit];
-            whistle = Whistle{
-                .restart = RestartKind::kFreeKick,
-                .team = opponent_of(pusher.team),
-                .rule = law_.rule,
-                .reason = fmt::format("robot {} of {} pushes robot {}", to_number(pusher.id),
-                                      moment.status.of(pusher.team).name,
-                                      to_number(moment.players[*victim].id)),
-                .robot = pusher.id};
+            whistle =
+                Whistle{.restart = RestartKind::kFreeKick,
+                        .team = opponent_of(pusher.team),
+                        .rule = law_.rule,
+                        .reason = fmt::format("{} pushes {}", name_of(pusher, moment.status),
+                                              name_of(moment.players[*victim], moment.status)),
+                        .robot = pusher.id};
         }
     }
     return whistle;

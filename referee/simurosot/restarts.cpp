@@ -106,9 +106,9 @@ bool Restarts::place(const WorldState& state, const Requests& requests, Verdict&
 }
 
 GameEvent Restarts::describe(const Correction& correction, Team team, Tick tick) const {
-    const std::string what = correction.robot == RobotId{}
-                                 ? "The ball"
-                                 : fmt::format("Robot {}", to_number(correction.robot));
+    const auto player = std::ranges::find(formation_.players(), correction.robot, &Player::id);
+    const std::string what =
+        player == formation_.players().end() ? "The ball" : name_of(*player, status());
     GameEvent event =
         make_event(tick, "placement_corrected", team, kPlacement,
                    fmt::format("{} may not be at ({:.4g}, {:.4g}), {}: put at ({:.3f}, {:.3f}).",

@@ -64,7 +64,7 @@ TEST_F(SimurosotTest, AnOffenceNamesTheCulpritAndWhatItDid) {
     match_.put_robot(9, {1.025 - 0.08, 0, 0});
     see_ball_at({0.8, 0.3});
 
-    EXPECT_EQ(last_event().text, "Goal kick for Azul: robot 9 of Oro charges the keeper.");
+    EXPECT_EQ(last_event().text, "Goal kick for Azul: Oro no. 4 charges the keeper.");
     EXPECT_EQ(last_event().robot, RobotId{9});
 }
 
@@ -74,8 +74,9 @@ TEST_F(SimurosotTest, ACorrectionSaysWhereTheRobotIsAndWhereItWasToBe) {
     match_.tick();
 
     EXPECT_EQ(last_event().kind, "placement_corrected");
-    EXPECT_THAT(last_event().text, HasSubstr("Robot 2 may not be at (-0.5, 0.5), the rule of the "
-                                             "restart does not allow it: put at ("));
+    EXPECT_THAT(last_event().text,
+                HasSubstr("Azul no. 2 may not be at (-0.5, 0.5), the rule of the "
+                          "restart does not allow it: put at ("));
 }
 
 TEST_F(SimurosotTest, ATimeOutIsToldWithHowManyAreLeft) {

@@ -88,7 +88,7 @@ Outcome change(MatchRoom& room, const std::string& official, const lockstep::Cha
     if (const Status changed = room.change(change, official); !changed) {
         return changed.error();
     }
-    return describe(change);
+    return describe(change, room.discipline().settings, room.match().status());
 }
 
 Outcome place_robot(MatchRoom& room, const std::string& official,

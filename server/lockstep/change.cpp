@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "referee/core/robot_name.h"
+
 namespace cancha::lockstep {
 
 namespace {
@@ -41,10 +43,14 @@ struct RulingDescriber {
 };
 
 struct Describer {
+    const v1::Discipline& settings;
+    const referee::MatchStatus& status;
+
     std::string operator()(const MoveRobot& move) const {
         constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
-        return fmt::format("robot {} put at ({:.3f}, {:.3f}) m, {:.0f} degrees", to_number(move.id),
-                           move.pose.x_m, move.pose.y_m, move.pose.heading_rad * kDegreesPerRadian);
+        return fmt::format("{} put at ({:.3f}, {:.3f}) m, {:.0f} degrees",
+                           referee::name_of_robot(settings, status, move.id), move.pose.x_m,
+                           move.pose.y_m, move.pose.heading_rad * kDegreesPerRadian);
     }
 
     std::string operator()(const MoveBall& move) const {
@@ -113,8 +119,9 @@ void append_to(StateHash& hash, const Change& change) {
     }
 }
 
-std::string describe(const Change& change) {
-    return std::visit(Describer(), change);
+std::string describe(const Change& change, const v1::Discipline& settings,
+                     const referee::MatchStatus& status) {
+    return std::visit(Describer{settings, status}, change);
 }
 
 }  // namespace cancha::lockstep

@@ -5,6 +5,7 @@
 
 #include "proto/base/ids.h"
 #include "proto/base/state_hash.h"
+#include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/ruling.h"
 #include "server/world/world.h"
 
@@ -45,7 +46,8 @@ inline bool moves_bodies(const Change& change) {
 /// What was decided or remembered, to the last bit. Where bodies are then is not in it.
 void append_to(StateHash& hash, const Change& change);
 
-/// "robot 3 put at (0.200, -0.100) m, 90 degrees", for events.
-std::string describe(const Change& change);
+/// "chaser no. 3 put at (0.200, -0.100) m, 90 degrees", for events. `settings`: of the match.
+std::string describe(const Change& change, const v1::Discipline& settings,
+                     const referee::MatchStatus& status);
 
 }  // namespace cancha::lockstep

@@ -86,7 +86,8 @@ world::WheelSpeeds told_speeds(const world::WheelSpeeds& actual) {
 
 SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                                const MatchOptions& options, Journal* journal)
-    : seed_(options.seed),
+    : settings_(discipline.settings),
+      seed_(options.seed),
       max_ticks_(options.max_ticks),
       world_(spec, options.seed),
       rulebook_(discipline.chapter->make_rulebook({.settings = discipline.settings,
@@ -289,15 +290,16 @@ void SimulatedMatch::perform(const Change& change, const std::string& origin) {
     }
     move(change);
     observe();
-    note_intervention(change, describe(change), origin);
+    note_intervention(change, origin);
     hash_change(change);
     if (journal_ != nullptr) {
         journal_->match_changed(*this, change, origin);
     }
 }
 
-void SimulatedMatch::note_intervention(const Change& change, const std::string& what,
-                                       const std::string& origin) {
+/// `problem`: why it was not done after all; empty: it was.
+void SimulatedMatch::note_intervention(const Change& change, const std::string& origin,
+                                       const std::string& problem) {
     referee::GameEvent event;
     event.tick = state_.tick;
     event.kind = "intervention";
@@ -305,16 +307,15 @@ void SimulatedMatch::note_intervention(const Change& change, const std::string& 
         event.robot = move->id;
         event.team = std::ranges::find(state_.robots, move->id, &referee::RobotState::id)->team;
     }
-    event.text = fmt::format("{}: {}.", origin, what);
+    event.text = fmt::format("{}: {}{}{}.", origin, describe(change, settings_, status_),
+                             problem.empty() ? "" : ": too late, ", problem);
     event.origin = origin;
     note(std::move(event));
 }
 
 void SimulatedMatch::perform_ruling(const referee::Ruling& ruling, const std::string& origin) {
     if (const Status checked = rulebook_->check(ruling); !checked) {
-        note_intervention(
-            ruling, fmt::format("{}: too late, {}", describe(ruling), checked.error().message),
-            origin);
+        note_intervention(ruling, origin, checked.error().message);
         return;
     }
     adopt(rulebook_->rule(ruling, origin, state_));

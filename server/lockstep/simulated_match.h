@@ -75,8 +75,8 @@ class SimulatedMatch final : public Match {
     bool is_save_waiting(const std::string& name) const;
     void perform(const Change& change, const std::string& origin);
     void perform_ruling(const referee::Ruling& ruling, const std::string& origin);
-    void note_intervention(const Change& change, const std::string& what,
-                           const std::string& origin);
+    void note_intervention(const Change& change, const std::string& origin,
+                           const std::string& problem = "");
     void move(const Change& change);
     void perform_waiting_changes();
     void stop_who_may_not_drive();
@@ -90,6 +90,7 @@ class SimulatedMatch final : public Match {
     void hash_change(const Change& change);
     void hash_end();
 
+    const v1::Discipline& settings_;
     std::uint64_t seed_;
     std::uint64_t max_ticks_;
     world::World world_;

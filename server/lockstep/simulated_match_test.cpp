@@ -292,7 +292,8 @@ TEST_F(HaltedMatchTest, EveryChangeAndItsOppositeHaveAHashOfTheirOwn) {
     std::set<std::uint64_t> hashes{match_.state_hash()};
     for (const Change& change : changes) {
         hashes.insert(hash_after(change));
-        EXPECT_EQ(hash_after(change), hash_after(change)) << describe(change);
+        EXPECT_EQ(hash_after(change), hash_after(change))
+            << describe(change, discipline_.settings, match_.status());
     }
 
     EXPECT_EQ(hashes.size(), changes.size() + 1);
