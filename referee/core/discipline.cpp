@@ -9,6 +9,7 @@
 
 #include "proto/base/state_hash.h"
 #include "proto/base/text_file.h"
+#include "proto/base/timing.h"
 #include "referee/core/handling.h"
 #include "referee/core/registry.h"
 #include "referee/core/seats.h"
@@ -119,6 +120,11 @@ Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter& chapter,
     if (Status checked = check_limits(settings); !checked) {
         return checked.error();
     }
+    const Result<TickRate> rate = tick_rate_of(settings.timing());
+    if (!rate) {
+        return rate.error();
+    }
+    write_tick_rate(*rate, *settings.mutable_timing());
     if (Status checked = check_seats(settings); !checked) {
         return checked.error();
     }
@@ -150,7 +156,7 @@ bool has_same_cast(const v1::Discipline& a, const v1::Discipline& b) {
 /// Expects: the settings are resolved.
 Discipline make_discipline(const RegisteredDiscipline& registered, std::string variant,
                            v1::Discipline settings) {
-    const TickRate rate{settings.timing().tick_rate_hz()};
+    const TickRate rate = *tick_rate_of(settings.timing());
     ParameterValues rules(settings.rules().begin(), settings.rules().end());
     const std::uint64_t hash = hash_of(settings);
     return {.name = std::string(registered.name),

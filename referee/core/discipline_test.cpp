@@ -71,7 +71,7 @@ TEST_F(DisciplineTest, WritesEveryDefaultOut) {
 TEST_F(DisciplineTest, AnOverrideReplacesWhatTheFileSays) {
     const Discipline discipline = load({{"timing.tick_rate_hz", "50"}});
 
-    EXPECT_EQ(discipline.rate.hz, 50U);
+    EXPECT_EQ(discipline.rate, TickRate{50});
     EXPECT_EQ(discipline.settings.timing().tick_rate_hz(), 50U);
 }
 
@@ -79,7 +79,7 @@ TEST_F(DisciplineTest, TheLastOfTwoOverridesCounts) {
     const Discipline discipline =
         load({{"timing.tick_rate_hz", "50"}, {"timing.tick_rate_hz", "40"}});
 
-    EXPECT_EQ(discipline.rate.hz, 40U);
+    EXPECT_EQ(discipline.rate, TickRate{40});
 }
 
 TEST_F(DisciplineTest, ASettingOutOfRangeIsNamedWithTheDiscipline) {
@@ -131,12 +131,50 @@ TEST_F(DisciplineTest, EqualSettingsHaveEqualHashes) {
 
 TEST_F(DisciplineTest, AnOverrideThatRepeatsTheSettingKeepsTheHash) {
     const Discipline discipline = load();
-    const std::string rate = std::to_string(discipline.rate.hz);
+    const std::string rate = std::to_string(discipline.rate.whole_hz().value());
     const Parameter parameter = discipline.chapter->parameters.front();
     const std::string value = std::to_string(discipline.rules.number(parameter.key));
 
     EXPECT_EQ(load({{"timing.tick_rate_hz", rate}}).hash, discipline.hash);
     EXPECT_EQ(load({{"rules." + std::string(parameter.key), value}}).hash, discipline.hash);
+}
+
+TEST_F(DisciplineTest, ATickMayHaveAnyLength) {
+    const Discipline discipline = load({{"timing.tick_s", "0.016"}});
+
+    EXPECT_EQ(discipline.rate, TickRate::of_tick(std::chrono::milliseconds(16)));
+    EXPECT_EQ(discipline.settings.timing().tick_s(), 0.016);
+    EXPECT_EQ(discipline.settings.timing().tick_rate_hz(), 63U);  // The nearest whole number.
+}
+
+TEST_F(DisciplineTest, ATickRateIsTheSameSettingHoweverItIsWritten) {
+    const Discipline discipline = load({{"timing.tick_s", "0.02"}});
+
+    EXPECT_FALSE(discipline.settings.timing().has_tick_s());
+    EXPECT_EQ(discipline.hash, load({{"timing.tick_rate_hz", "50"}}).hash);
+}
+
+TEST_F(DisciplineTest, SettingsWithALengthOfTicksAreRestoredAsTheyWere) {
+    for (const std::string tick_s : {"0.016", "0.0166666667", "0.0001", "1.9"}) {
+        const Discipline discipline = load({{"timing.tick_s", tick_s}});
+
+        const auto restored =
+            restore_discipline(discipline.name, discipline.variant, discipline.settings);
+
+        ASSERT_TRUE(restored.has_value()) << restored.error().message;
+        EXPECT_EQ(restored->hash, discipline.hash) << tick_s;
+        EXPECT_EQ(restored->rate, discipline.rate) << tick_s;
+    }
+}
+
+TEST_F(DisciplineTest, ALengthOfTicksThatCannotBePlayedIsRefusedWithItsRange) {
+    for (const std::string tick_s : {"0", "-0.016", "nan", "inf", "1e-5", "3"}) {
+        EXPECT_THAT(
+            problem_with("timing.tick_s", tick_s),
+            AllOf(HasSubstr("timing.tick_s: "), HasSubstr("is out of range, expected 0.0001 to 2")))
+            << tick_s;
+    }
+    EXPECT_THAT(problem_with("timing.tick_s", "fast"), HasSubstr("expected double, got 'fast'"));
 }
 
 TEST_F(DisciplineTest, DifferentSettingsHaveDifferentHashes) {

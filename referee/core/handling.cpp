@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "proto/base/timing.h"
+
 namespace cancha::referee {
 
 namespace {
@@ -73,7 +75,10 @@ Result<SetHandling> parse_handling(std::string_view rule, std::string_view text,
 
 Result<std::vector<SetHandling>> read_handlings(const v1::Discipline& settings,
                                                 std::span<const RuleText> rules) {
-    const TickRate rate{settings.timing().tick_rate_hz()};
+    const Result<TickRate> rate = tick_rate_of(settings.timing());
+    if (!rate) {
+        return rate.error();
+    }
     const std::map<std::string, std::string> sorted(settings.handlings().begin(),
                                                     settings.handlings().end());
     std::vector<SetHandling> handlings;
@@ -81,7 +86,7 @@ Result<std::vector<SetHandling>> read_handlings(const v1::Discipline& settings,
     for (const auto& [rule, text] : sorted) {
         const Status known = check_is_found(rules, rule);
         Result<SetHandling> handling =
-            known ? parse_handling(rule, text, rate) : Result<SetHandling>(known.error());
+            known ? parse_handling(rule, text, *rate) : Result<SetHandling>(known.error());
         if (!handling) {
             return Error{ErrorCode::kInvalidInput,
                          fmt::format("handlings.{}: {}", rule, handling.error().message)};

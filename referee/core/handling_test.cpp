@@ -14,7 +14,7 @@ constexpr RuleText kRules[] = {{"1.1", "Officials"}, {"2.1", "Goal", true}, {"5.
 
 v1::Discipline with(const std::string& rule, const std::string& text) {
     v1::Discipline settings;
-    settings.mutable_timing()->set_tick_rate_hz(kRate.hz);
+    settings.mutable_timing()->set_tick_rate_hz(*kRate.whole_hz());
     (*settings.mutable_handlings())[rule] = text;
     return settings;
 }
@@ -32,13 +32,13 @@ TEST(HandlingTest, AProposalHasATimeAndWhatHoldsInDoubt) {
     const auto mild = parse_handling("2.1", "propose:3600s:accept", kRate);
 
     ASSERT_TRUE(usual && longer && strict && mild);
-    EXPECT_EQ(usual->ticks, 10 * kRate.hz);
+    EXPECT_EQ(usual->ticks, kRate.ticks_in(10));
     EXPECT_TRUE(usual->counts_in_doubt);
-    EXPECT_EQ(longer->ticks, 15 * kRate.hz);
+    EXPECT_EQ(longer->ticks, kRate.ticks_in(15));
     EXPECT_TRUE(longer->counts_in_doubt);
-    EXPECT_EQ(strict->ticks, kRate.hz / 2);
+    EXPECT_EQ(strict->ticks, kRate.ticks_in(0.5));
     EXPECT_FALSE(strict->counts_in_doubt);
-    EXPECT_EQ(mild->ticks, 3600 * kRate.hz);
+    EXPECT_EQ(mild->ticks, kRate.ticks_in(3600));
     EXPECT_TRUE(mild->counts_in_doubt);
 }
 
@@ -62,7 +62,7 @@ TEST(HandlingTest, IsReadFromTheSettingsOfAMatch) {
     ASSERT_TRUE(handlings);
     ASSERT_EQ(handlings->size(), 1U);
     EXPECT_EQ(handlings->front().rule, "5.6");
-    EXPECT_EQ(handlings->front().ticks, 2 * kRate.hz);
+    EXPECT_EQ(handlings->front().ticks, kRate.ticks_in(2));
 }
 
 TEST(HandlingTest, WhatIsWrongInTheSettingsIsNamed) {

@@ -193,7 +193,9 @@ void visit_own_numbers(const Message& message, std::string_view path, const Visi
         }
         if (const std::optional<double> number = number_in(message, field)) {
             const v1::Limits& limits = field.options().GetExtension(v1::limits);
-            visit({joined(path, field.name()), *number, limits.min(), limits.max()});
+            const bool is_left_out =
+                limits.is_optional() && !message.GetReflection()->HasField(message, &field);
+            visit({joined(path, field.name()), *number, limits.min(), limits.max(), is_left_out});
         }
     }
 }
@@ -295,7 +297,8 @@ Status check_limits(const Message& settings) {
     Status checked;
     for_each_limited(settings, [&checked](const LimitedSetting& setting) {
         // Written so that NaN, which compares false, is refused as well.
-        const bool is_legal = setting.value >= setting.min && setting.value <= setting.max;
+        const bool is_legal =
+            setting.is_left_out || (setting.value >= setting.min && setting.value <= setting.max);
         if (checked && !is_legal) {
             checked = invalid(setting.path, fmt::format("{} is out of range, expected {} to {}",
                                                         setting.value, setting.min, setting.max));

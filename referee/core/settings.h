@@ -31,9 +31,10 @@ void fill_defaults(google::protobuf::Message& settings);
 /// A number whose field has `limits` in the schema.
 struct LimitedSetting {
     std::string path;  ///< As set_setting() takes it.
-    double value;
+    double value;      ///< 0 where it is left out.
     double min;
     double max;
+    bool is_left_out;  ///< As it may be: another setting says what holds.
 };
 
 /// Calls `visit` with every such number in the messages that are there, in the order of the schema.

@@ -61,7 +61,7 @@ class Engine {
     Status init(const v1::Physics& physics = {}, const v1::Timing& timing = {},
                 std::uint64_t seed = 1);
 
-    /// The same for steps of any length: matches have a whole number of them in a second.
+    /// The same for steps of any length, to the last bit and not to the nanosecond.
     Status init(const v1::Physics& physics, const StepLength& length, std::uint64_t seed = 1);
 
     /// Advances by one step.

@@ -59,7 +59,7 @@ v1::ServerMessage RoomMessages::welcome(const lockstep::Match& match, const Seat
             welcome.set_resume_token(seat->resume_token);
         }
     }
-    welcome.set_tick_rate_hz(discipline_.rate.hz);
+    welcome.set_tick_rate_hz(discipline_.settings.timing().tick_rate_hz());
     encoder_.encode(match.status(), *welcome.mutable_status());
     return message;
 }

@@ -78,7 +78,7 @@ void Progress::finish() {
 void Progress::draw_bar(const lockstep::Match& match, Clock::time_point now) {
     const std::chrono::duration<double> elapsed = now - last_drawn_;
     const std::uint64_t ticks = match.tick().number - last_drawn_tick_;
-    const double speed = static_cast<double>(ticks) / elapsed.count() / rate_.hz;
+    const double speed = static_cast<double>(ticks) / elapsed.count() * rate_.period_s();
     last_drawn_ = now;
     last_drawn_tick_ = match.tick().number;
     const referee::MatchStatus& status = match.status();
@@ -92,7 +92,8 @@ void Progress::draw_bar(const lockstep::Match& match, Clock::time_point now) {
 void Progress::print_changes(const lockstep::Match& match) {
     const referee::MatchStatus& status = match.status();
     const std::uint32_t goals = status.blue.score + status.yellow.score;
-    const std::uint64_t minute = match.tick().number / rate_.ticks_in(60);
+    const std::uint64_t minute =
+        static_cast<std::uint64_t>(rate_.time_of(match.tick()) / std::chrono::minutes(1));
     const bool is_new = goals != last_goals_ || status.period != last_period_;
     if (is_new || (style_ == Style::kPlain && minute != last_minute_)) {
         std::vector<Part> line = score_of(status);

@@ -62,7 +62,7 @@ std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
     std::vector<SettingLine> lines;
     referee::for_each_limited(settings, [&lines](const referee::LimitedSetting& setting) {
         lines.push_back({.path = setting.path,
-                         .value = fmt::format("{:.6g}", setting.value),
+                         .value = setting.is_left_out ? "-" : fmt::format("{:.6g}", setting.value),
                          .range = range(setting.min, setting.max),
                          .meaning = {}});
     });

@@ -108,7 +108,7 @@ Entries to_metadata(const MatchFacts& facts) {
             {"discipline_hash", fmt::format("{:016x}", facts.discipline_hash)},
             {"seed", fmt::format("{}", facts.options.seed)},
             {"max_ticks", fmt::format("{}", facts.options.max_ticks)},
-            {"tick_rate_hz", fmt::format("{}", facts.discipline.rate.hz)},
+            {"tick_rate_hz", fmt::format("{:.10g}", facts.discipline.rate.hz())},
             {"blue", facts.options.blue_name},
             {"yellow", facts.options.yellow_name}};
 }

@@ -268,8 +268,7 @@ ChannelId Recorder::interventions_of(const std::string& origin) {
 }
 
 std::uint64_t Recorder::time_ns(Tick tick) const {
-    constexpr std::uint64_t kNanoseconds_per_s = 1'000'000'000;
-    return tick.number * kNanoseconds_per_s / discipline_->rate.hz;
+    return discipline_->rate.nanoseconds_at(tick);
 }
 
 }  // namespace cancha::recording

@@ -1,5 +1,7 @@
 #include "server/replay/info.h"
 
+#include <chrono>
+
 #include <fmt/format.h>
 
 #include "proto/base/visible.h"
@@ -8,11 +10,18 @@ namespace cancha::replay {
 
 namespace {
 
-constexpr std::uint64_t kSecondsPerMinute = 60;
+constexpr std::int64_t kSecondsPerMinute = 60;
 
 std::string to_clock(std::uint64_t ticks, TickRate rate) {
-    const std::uint64_t seconds = ticks / rate.hz;
+    const auto seconds =
+        std::chrono::floor<std::chrono::seconds>(rate.time_of(Tick{ticks})).count();
     return fmt::format("{}:{:02}", seconds / kSecondsPerMinute, seconds % kSecondsPerMinute);
+}
+
+/// A whole number is written as one.
+nlohmann::ordered_json to_json(TickRate rate) {
+    const auto whole = rate.whole_hz();
+    return whole ? nlohmann::ordered_json(*whole) : nlohmann::ordered_json(rate.hz());
 }
 
 std::string list(const std::map<std::string, std::uint64_t>& counts) {
@@ -72,8 +81,8 @@ std::string describe(const recording::RecordingReader& recording, const Contents
     line("played", fmt::format("{}, seed {}", facts.started_at, facts.options.seed));
     line("recorded by",
          fmt::format("{}, behaviour version {}", facts.build, facts.behaviour_version));
-    line("length", fmt::format("{} ticks at {} Hz: {} of simulated time", contents.ticks, rate.hz,
-                               to_clock(contents.ticks, rate)));
+    line("length", fmt::format("{} ticks at {:.10g} Hz: {} of simulated time", contents.ticks,
+                               rate.hz(), to_clock(contents.ticks, rate)));
     line("commands", fmt::format("{} that changed something", contents.commands));
     line("events", list(contents.events));
     if (!contents.drawings.empty()) {
@@ -103,7 +112,7 @@ nlohmann::ordered_json to_json(const recording::RecordingReader& recording,
         {"started_at", facts.started_at},
         {"build", facts.build},
         {"behaviour_version", facts.behaviour_version},
-        {"tick_rate_hz", facts.discipline.rate.hz},
+        {"tick_rate_hz", to_json(facts.discipline.rate)},
         {"ticks", contents.ticks},
         {"commands", contents.commands},
         {"events", contents.events},

@@ -42,7 +42,7 @@ struct SolverSpec {
     int iterations = 0;
     int contacts_per_pair = 0;
     double max_correcting_speed_mps = 0;
-    double tick_rate_hz = 0;     ///< A whole number in a match.
+    double tick_rate_hz = 0;     ///< Need not be a whole number.
     std::uint32_t substeps = 0;  ///< Per tick.
 };
 

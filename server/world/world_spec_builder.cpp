@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "proto/base/timing.h"
 #include "server/world/arena_builder.h"
 #include "server/world/robot_builder.h"
 
@@ -13,14 +14,14 @@ namespace {
 
 constexpr Colour kBallColour{.r = 1.0, .g = 0.55, .b = 0.1};  // The rules ask for an orange ball.
 
-SolverSpec make_solver(const v1::Timing& timing, const v1::Physics& physics) {
+SolverSpec make_solver(const v1::Timing& timing, TickRate rate, const v1::Physics& physics) {
     return {.gravity_mps2 = physics.gravity_mps2(),
             .erp = physics.erp(),
             .cfm = physics.cfm(),
             .iterations = static_cast<int>(physics.solver_iterations()),
             .contacts_per_pair = static_cast<int>(physics.contacts_per_pair()),
             .max_correcting_speed_mps = physics.max_correcting_speed_mps(),
-            .tick_rate_hz = static_cast<double>(timing.tick_rate_hz()),
+            .tick_rate_hz = rate.hz(),
             .substeps = timing.substeps()};
 }
 
@@ -42,17 +43,17 @@ BallSpec make_ball(const v1::Ball& ball) {
 
 constexpr double kRounding_s = 1e-9;
 
-Status check_timing(const v1::Timing& timing) {
-    const double substep_s = 1.0 / (timing.tick_rate_hz() * timing.substeps());
+Status check_timing(const v1::Timing& timing, TickRate rate) {
+    const double substep_s = rate.period_s() / timing.substeps();
     if (substep_s <= kLongestSubstep_s + kRounding_s) {
         return {};
     }
     return Error{
         ErrorCode::kInvalidInput,
-        fmt::format("timing.substeps: {} at timing.tick_rate_hz {} makes substeps of {:.4g} s;"
-                    " collisions are sound up to {:.4g} s, give at least {} substeps",
-                    timing.substeps(), timing.tick_rate_hz(), substep_s, kLongestSubstep_s,
-                    std::ceil(1 / (timing.tick_rate_hz() * kLongestSubstep_s)))};
+        fmt::format("timing.substeps: {} in a tick of {:.4g} s are {:.4g} s long each; collisions "
+                    "are sound up to {:.4g} s, so use at least {} substeps",
+                    timing.substeps(), rate.period_s(), substep_s, kLongestSubstep_s,
+                    std::ceil((rate.period_s() - kRounding_s) / kLongestSubstep_s))};
 }
 
 Status check_ball_fits(const v1::Ball& ball, const v1::Field& field) {
@@ -73,7 +74,11 @@ Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
         return Error{ErrorCode::kInvalidInput,
                      "field: is missing; the dimensions of the field make the arena"};
     }
-    if (const Status status = check_timing(resolved.timing()); !status) {
+    const Result<TickRate> rate = tick_rate_of(resolved.timing());
+    if (!rate) {
+        return rate.error();
+    }
+    if (const Status status = check_timing(resolved.timing(), *rate); !status) {
         return status.error();
     }
     Result<ArenaSpec> arena = make_arena(resolved.field());
@@ -95,7 +100,7 @@ Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
     if (const Status status = check_starts(*robots, edges_of(resolved.field()), ball); !status) {
         return status.error();
     }
-    return WorldSpec{.solver = make_solver(resolved.timing(), resolved.physics()),
+    return WorldSpec{.solver = make_solver(resolved.timing(), *rate, resolved.physics()),
                      .floor = arena->floor,
                      .boxes = std::move(arena->boxes),
                      .ball = ball,

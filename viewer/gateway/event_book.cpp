@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cancha/v1/viewer.pb.h"
+#include "proto/base/timing.h"
 
 namespace cancha::viewer {
 
@@ -13,7 +14,8 @@ void EventBook::clear() {
 
 void EventBook::begin(const v1::Welcome& welcome) {
     clear();
-    tick_rate_hz_ = std::max(welcome.tick_rate_hz(), 1U);
+    const Result<TickRate> rate = tick_rate_of(welcome.settings().timing());
+    rate_ = rate ? *rate : TickRate{};
     // While the clock has not run, whatever has happened did so at zero; later nobody knows when.
     if (welcome.status().period() <= 1 && welcome.status().period_elapsed_us() == 0) {
         before_.period = 1;
@@ -76,8 +78,8 @@ EventBook::Reading EventBook::clock_at(std::uint64_t tick, const Reading& now) c
 }
 
 std::uint64_t EventBook::duration_us(std::uint64_t from_tick, std::uint64_t to_tick) const {
-    constexpr std::uint64_t kMicrosecondsPerSecond = 1'000'000;
-    return to_tick < from_tick ? 0 : (to_tick - from_tick) * kMicrosecondsPerSecond / tick_rate_hz_;
+    const Tick ticks{to_tick < from_tick ? 0 : to_tick - from_tick};
+    return static_cast<std::uint64_t>(rate_.time_of(ticks).count());
 }
 
 }  // namespace cancha::viewer

@@ -5,6 +5,8 @@
 #include <deque>
 #include <string>
 
+#include "proto/base/tick.h"
+
 namespace cancha::v1 {
 class Welcome;
 class WorldUpdate;
@@ -56,7 +58,7 @@ class EventBook {
 
     std::deque<Entry> events_;
     Reading before_;  ///< As of the last update.
-    std::uint64_t tick_rate_hz_ = 1;
+    TickRate rate_;
 };
 
 }  // namespace cancha::viewer

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "proto/base/timing.h"
 #include "proto/cancha/v1/session.pb.h"
 
 namespace cancha::client {
@@ -171,6 +172,10 @@ Result<MatchInfo> decode_welcome(const v1::Welcome& message) {
         return Error{ErrorCode::kInvalidInput,
                      "the server's Welcome leaves out the seat, the settings or the tick rate"};
     }
+    const Result<TickRate> rate = tick_rate_of(message.settings().timing());
+    if (!rate) {
+        return rate.error();
+    }
     MatchInfo match{.match = message.match(),
                     .discipline = message.discipline(),
                     .variant = message.variant(),
@@ -180,7 +185,7 @@ Result<MatchInfo> decode_welcome(const v1::Welcome& message) {
                     .robots = {},
                     .field = decode_field(message.settings().field()),
                     .area_rules = decode_area_rules(message.settings().rules()),
-                    .tick_rate = {message.tick_rate_hz()},
+                    .tick_rate = *rate,
                     .discipline_hash = message.discipline_hash()};
     for (const std::uint32_t id : message.seat().robot_ids()) {
         match.mine.push_back(RobotId{id});

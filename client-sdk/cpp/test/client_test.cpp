@@ -58,7 +58,7 @@ TEST(ClientTest, KnowsTheMatchFromTheWelcome) {
     EXPECT_EQ(match.team, Team::kBlue);
     EXPECT_THAT(match.mine, ElementsAre(RobotId{1}, RobotId{2}));
     EXPECT_THAT(match.robots, SizeIs(5));
-    EXPECT_EQ(match.tick_rate.hz, 60U);
+    EXPECT_EQ(match.tick_rate, TickRate{60});
     EXPECT_EQ(match.field.half_length_m, 1.10);
 }
 
