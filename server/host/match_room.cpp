@@ -34,6 +34,7 @@ MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline
       messages_(discipline, spec_, options_.name),
       seats_(options.replay ? std::vector<Seat>{} : make_seats(discipline.settings)),
       barrier_(seats_.size()),
+      wait_list_(seats_, barrier_),
       pacing_(discipline.rate, options.speed),
       loop_(context, barrier_, pacing_, *this),
       ready_check_(context, seats_, options_.ready_timeout,
@@ -342,9 +343,8 @@ Status MatchRoom::change(const lockstep::Change& change, const std::string& offi
     if (!done && done.error().code == ErrorCode::kTooLarge) {
         tell_too_many_changes(official, done.error());
     }
-    if (const auto* move = std::get_if<lockstep::MoveRobot>(&change);
-        move != nullptr && done && barrier_.is_open()) {
-        waiting_moves_.push_back(*move);
+    if (done && barrier_.is_open()) {
+        pending_moves_.add(change);
     }
     changed();
     observer_.on_match_changed();
@@ -353,15 +353,7 @@ Status MatchRoom::change(const lockstep::Change& change, const std::string& offi
 }
 
 GroundPose MatchRoom::pose_of(RobotId robot) const {
-    const auto moved = std::find_if(waiting_moves_.rbegin(), waiting_moves_.rend(),
-                                    [robot](const auto& move) { return move.id == robot; });
-    if (moved != waiting_moves_.rend()) {
-        return moved->pose;
-    }
-    const auto& robots = match_->state().robots;
-    const auto found = std::ranges::find(robots, robot, &referee::RobotState::id);
-    CANCHA_EXPECTS(found != robots.end());
-    return found->ground_pose();
+    return pending_moves_.pose_of(robot, match_->state());
 }
 
 void MatchRoom::tell_too_many_changes(const std::string& official, const Error& refusal) {
@@ -428,15 +420,7 @@ void MatchRoom::tell_result(net::Connection& connection) const {
 }
 
 std::vector<std::string> MatchRoom::waiting_for() const {
-    std::vector<std::string> names;
-    for (const Seat& seat : seats_) {
-        const bool is_silent =
-            is_waiting_long_ && barrier_.is_open() && !barrier_.has_answered(index_of(seat));
-        if (!is_over() && (!seat.can_begin() || is_silent)) {
-            names.push_back(seat.name);
-        }
-    }
-    return names;
+    return is_over() ? std::vector<std::string>{} : wait_list_.names();
 }
 
 void MatchRoom::tick_opened() {
@@ -465,8 +449,8 @@ void MatchRoom::send_open_tick(Seat& seat) {
 }
 
 void MatchRoom::tick_closed() {
-    is_waiting_long_ = false;
-    waiting_moves_.clear();
+    wait_list_.tick_closed();
+    pending_moves_.clear();
     show_replayed_drawings();
     board_.turn_page();
     changed();
@@ -474,29 +458,13 @@ void MatchRoom::tick_closed() {
 }
 
 void MatchRoom::still_waiting(std::chrono::microseconds waited) {
-    is_waiting_long_ = true;
+    wait_list_.note_long_wait();
     changed();
     tell_waiting(waited);
 }
 
 void MatchRoom::tell_waiting(std::chrono::microseconds waited) {
-    v1::ServerMessage message;
-    v1::Waiting& waiting = *message.mutable_waiting();
-    for (std::string& seat : waiting_for()) {
-        waiting.add_seats(std::move(seat));
-    }
-    waiting.set_waited_us(static_cast<std::uint64_t>(waited.count()));
-    waiting.set_tick(match_->tick().number);
-    waiting_frame_.clear();
-    const Status appended = wire::append_frame(waiting_frame_, message);
-    CANCHA_EXPECTS(appended.has_value());  // There are not so many seats.
-    ++waits_told_;
-    for (const Seat& seat : seats_) {
-        if (seat.occupant != nullptr) {
-            seat.occupant->send_frames(waiting_frame_);
-        }
-    }
-    spdlog::debug("waiting: waited_ms={} seats={}", waited.count() / 1000, waiting.seats_size());
+    wait_list_.tell(waiting_for(), waited, match_->tick());
 }
 
 SeatIndex MatchRoom::index_of(const Seat& seat) const {

@@ -17,11 +17,13 @@
 #include "server/host/drawing_board.h"
 #include "server/host/missed_answer.h"
 #include "server/host/official_names.h"
+#include "server/host/pending_moves.h"
 #include "server/host/ready_check.h"
 #include "server/host/room_messages.h"
 #include "server/host/seat.h"
 #include "server/host/slowest_answers.h"
 #include "server/host/token_book.h"
+#include "server/host/wait_list.h"
 #include "server/lockstep/match_loop.h"
 #include "server/lockstep/pacing.h"
 #include "server/lockstep/simulated_match.h"
@@ -129,13 +131,13 @@ class MatchRoom : private lockstep::Audience {
     std::uint64_t version() const { return version_; }
 
     /// Nothing moves, because somebody is waited for.
-    bool is_waiting() const { return !is_over() && (!is_begun_ || is_waiting_long_); }
+    bool is_waiting() const { return !is_over() && (!is_begun_ || wait_list_.is_long()); }
 
     /// For whom, as everyone is told once a second while it does: as one frame.
-    const std::string& waiting_frame() const { return waiting_frame_; }
+    const std::string& waiting_frame() const { return wait_list_.frame(); }
 
     /// How often there was a new one.
-    std::uint64_t waits_told() const { return waits_told_; }
+    std::uint64_t waits_told() const { return wait_list_.times_told(); }
 
     /// The last message to a client.
     void tell_result(net::Connection& connection) const;
@@ -215,6 +217,7 @@ class MatchRoom : private lockstep::Audience {
     std::vector<Seat> seats_;
     SlowestAnswers slowest_answers_;
     lockstep::TickBarrier barrier_;
+    WaitList wait_list_;
     lockstep::Pacing pacing_;
     lockstep::MatchLoop loop_;
     ReadyCheck ready_check_;
@@ -224,12 +227,9 @@ class MatchRoom : private lockstep::Audience {
     std::string update_frame_;
     std::uint64_t version_ = 1;
     std::uint64_t encoded_version_ = 0;
-    std::string waiting_frame_;
-    std::uint64_t waits_told_ = 0;
     bool is_started_ = false;  // By an official.
     bool is_abandoned_ = false;
     bool is_begun_ = false;
-    bool is_waiting_long_ = false;
     AbsenceLog absence_log_;
     lockstep::SeatAnswer answer_;
     std::vector<AnswerProblem> problems_;
@@ -238,8 +238,8 @@ class MatchRoom : private lockstep::Audience {
     WatcherFigures watchers_;
     BudgetBook budgets_;
     OfficialNames official_names_;
-    bool is_too_many_told_ = false;                   // Of changes by officials.
-    std::vector<lockstep::MoveRobot> waiting_moves_;  // For the tick that is open to be over.
+    bool is_too_many_told_ = false;  // Of changes by officials.
+    PendingMoves pending_moves_;
 };
 
 }  // namespace cancha::host

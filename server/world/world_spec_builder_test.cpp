@@ -149,7 +149,16 @@ TEST(WorldSpecBuilderTest, TakesSubstepsUpToEightTimesTheDefaultAndNoLonger) {
 
     discipline.mutable_timing()->set_tick_rate_hz(29);
     EXPECT_THAT(error_of(discipline),
-                AllOf(StartsWith("timing.substeps: 1"), HasSubstr("at least 2 substeps")));
+                AllOf(StartsWith("timing.substeps: 1"), HasSubstr("use at least 2 substeps")));
+}
+
+TEST(WorldSpecBuilderTest, ATickMayHaveAnyLength) {
+    v1::Discipline discipline = five_a_side();
+    discipline.mutable_timing()->set_tick_s(0.016);
+    EXPECT_EQ(make_world_spec(discipline)->solver.tick_rate_hz, 62.5);
+
+    discipline.mutable_timing()->set_tick_s(0.2);
+    EXPECT_THAT(error_of(discipline), HasSubstr("use at least 6 substeps"));
 }
 
 TEST(WorldSpecBuilderTest, RefusesTwoKindsOfOneName) {

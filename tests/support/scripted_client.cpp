@@ -2,6 +2,7 @@
 // the same match: scripted_client.py plays the same script. Server and seat as any strategy's.
 
 #include <cstdint>
+#include <stdexcept>
 
 #include "cancha/client/strategy.h"
 
@@ -27,6 +28,9 @@ double scripted_speed_mps(Tick tick, RobotId robot, std::uint64_t wheel) {
 class Script : public cancha::client::Strategy {
     void decide(const cancha::client::Observation& view,
                 cancha::client::Commands& commands) override {
+        if (view.time != view.tick_rate.time_of(view.tick)) {
+            throw std::runtime_error("the time of a tick does not fit the tick rate");
+        }
         for (const cancha::client::RobotView& robot : view.mine) {
             commands.set_wheels(robot, {.left_mps = scripted_speed_mps(view.tick, robot.id(), 0),
                                         .right_mps = scripted_speed_mps(view.tick, robot.id(), 1)});

@@ -19,6 +19,8 @@ def scripted_speed_mps(tick: int, robot_id: int, wheel: int) -> float:
 
 
 def decide(view: cancha.Observation, commands: cancha.Commands) -> None:
+    if abs(view.time_us - view.tick * 1e6 / view.tick_rate_hz) >= 1:
+        raise AssertionError("the time of a tick does not fit the tick rate")
     for robot in view.mine:
         left_mps = scripted_speed_mps(view.tick, robot.id, 0)
         right_mps = scripted_speed_mps(view.tick, robot.id, 1)

@@ -3,27 +3,16 @@
 #include <gtest/gtest.h>
 
 #include "cancha/client/observation.h"
+#include "client-sdk/cpp/test/five_a_side.h"
 
 namespace cancha::client {
 namespace {
 
-/// That of five a side: penalty areas of 0.35 m x 0.80 m, a goal line at 1.1 m.
-constexpr Field kField{.half_length_m = 1.1,
-                       .half_width_m = 0.9,
-                       .goal_half_width_m = 0.2,
-                       .goal_depth_m = 0.1,
-                       .corner_side_m = 0.07};
-constexpr AreaRules kRules{.goal_area_depth_m = 0.15,
-                           .goal_area_width_m = 0.5,
-                           .penalty_area_depth_m = 0.35,
-                           .penalty_area_width_m = 0.8,
-                           .penalty_spot_m = 0.375,
-                           .centre_circle_m = 0.25,
-                           .free_ball_from_goal_line_m = 0.55,
-                           .free_ball_from_side_wall_m = 0.3};
+using test::kAreaRules;
+using test::kField;
 
 Area own_penalty_area() {
-    return areas_of(kField, kRules, FieldEnd::kNegativeX).own_penalty_area;
+    return areas_of(kField, kAreaRules, FieldEnd::kNegativeX).own_penalty_area;
 }
 
 /// But for the last bits.
@@ -35,7 +24,7 @@ TEST(AreasTest, OwnAreasLieAtTheEndThatTheTeamDefends) {
     for (const FieldEnd end : {FieldEnd::kNegativeX, FieldEnd::kPositiveX}) {
         const double own = end == FieldEnd::kNegativeX ? -1 : 1;
 
-        const Areas areas = areas_of(kField, kRules, end);
+        const Areas areas = areas_of(kField, kAreaRules, end);
 
         EXPECT_TRUE(areas.own_goal_area.contains({own * 1.0, 0.2}));
         EXPECT_FALSE(areas.own_goal_area.contains({own * 0.9, 0.2}));
@@ -52,7 +41,8 @@ TEST(AreasTest, GoOnIntoTheGoal) {
 }
 
 TEST(AreasTest, AViewHasThoseOfItsMatch) {
-    const Observation view{.field = kField, .area_rules = kRules, .defends = FieldEnd::kPositiveX};
+    const Observation view{
+        .field = kField, .area_rules = kAreaRules, .defends = FieldEnd::kPositiveX};
 
     EXPECT_EQ(view.areas().own_penalty_area.end, FieldEnd::kPositiveX);
     EXPECT_DOUBLE_EQ(view.areas().own_penalty_area.half_width_m, 0.4);

@@ -62,6 +62,37 @@ TEST(ClientTest, KnowsTheMatchFromTheWelcome) {
     EXPECT_EQ(match.field.half_length_m, 1.10);
 }
 
+TEST(ClientTest, KnowsTheExactRateOfTicksThatAreNotAWholeNumberInASecond) {
+    v1::ServerMessage welcome = test::make_welcome();
+    welcome.mutable_welcome()->set_tick_rate_hz(63);
+    welcome.mutable_welcome()->mutable_settings()->mutable_timing()->set_tick_s(0.016);
+    FakeServer server([&welcome](FakeServer::Session& session) {
+        session.send(test::make_greeting());
+        session.receive();
+        session.send(welcome);
+    });
+
+    const Result<Client> client = Client::connect(options_for(server));
+
+    ASSERT_TRUE(client) << client.error().message;
+    EXPECT_EQ(client->match().tick_rate, TickRate::of_tick(std::chrono::milliseconds(16)));
+}
+
+TEST(ClientTest, RefusesALengthOfTicksThatIsNone) {
+    v1::ServerMessage welcome = test::make_welcome();
+    welcome.mutable_welcome()->mutable_settings()->mutable_timing()->set_tick_s(-0.016);
+    FakeServer server([&welcome](FakeServer::Session& session) {
+        session.send(test::make_greeting());
+        session.receive();
+        session.send(welcome);
+    });
+
+    const Result<Client> client = Client::connect(options_for(server));
+
+    ASSERT_FALSE(client);
+    EXPECT_THAT(client.error().message, HasSubstr("timing.tick_s: must be from"));
+}
+
 TEST(ClientTest, SortsTheRobotsIntoMineTeammatesAndOpponents) {
     FakeServer server([](FakeServer::Session& session) {
         session.shake_hands();

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client-sdk/cpp/test/five_a_side.h"
+
 namespace cancha::client {
 namespace {
 
@@ -24,23 +26,7 @@ RobotView robot_at(unsigned number, Vec2 position_m, unsigned first_id = 0) {
 /// Of a team of five that defends -x, all of it in the middle of the field, with the rules and
 /// the field of five a side.
 Observation view_with_ball(Vec2 ball_m) {
-    Observation view;
-    view.field = {.half_length_m = 1.1,
-                  .half_width_m = 0.9,
-                  .goal_half_width_m = 0.2,
-                  .goal_depth_m = 0.1,
-                  .corner_side_m = 0.07};
-    view.area_rules = {.goal_area_depth_m = 0.15,
-                       .goal_area_width_m = 0.5,
-                       .penalty_area_depth_m = 0.35,
-                       .penalty_area_width_m = 0.8,
-                       .goal_area_defenders = 1,
-                       .penalty_area_defenders = 3,
-                       .goal_area_attackers = 1,
-                       .penalty_area_attackers = 3};
-    view.defends = FieldEnd::kNegativeX;
-    view.has_ball = true;
-    view.ball.position_m = ball_m;
+    Observation view = test::field_with_ball(ball_m);
     for (unsigned number = 1; number <= 5; ++number) {
         view.mine.push_back(robot_at(number, {0, 0.1 * number}));
         view.opponents.push_back(robot_at(number, {0.2, 0.1 * number}, 5));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import typing
 from collections.abc import Mapping
 
@@ -42,10 +43,20 @@ def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
         mine=frozenset(message.seat.robot_ids),
         robots=decode_robots(message),
         field=_field(message.settings.field),
-        tick_rate_hz=message.tick_rate_hz,
+        tick_rate_hz=_tick_rate_hz(message),
         discipline_hash=message.discipline_hash,
         area_rules=_area_rules(message.settings.rules),
     )
+
+
+def _tick_rate_hz(message: session_pb2.Welcome) -> float:
+    """Raises ProtocolError for a length of ticks that is not positive."""
+    timing = message.settings.timing
+    if not timing.HasField("tick_s"):
+        return message.tick_rate_hz
+    if not 0 < timing.tick_s < math.inf:
+        raise ProtocolError(f"the server's Welcome has ticks of {timing.tick_s} s")
+    return 1 / timing.tick_s
 
 
 def decode_robots(message: session_pb2.Welcome) -> dict[int, RobotInfo]:

@@ -104,7 +104,7 @@ class MatchInfo:
     mine: frozenset[int]  # Ids of the robots that this seat drives.
     robots: dict[int, RobotInfo]  # Every robot of the match, by id.
     field: Field
-    tick_rate_hz: int
+    tick_rate_hz: float  # An int where it is a whole number; 62.5 for ticks of 16 ms.
     discipline_hash: int  # Equal hashes: equal settings.
     area_rules: AreaRules = AreaRules()
 
@@ -183,7 +183,7 @@ class Observation:
 
     tick: int
     time_us: int  # Simulation time since the match began.
-    tick_rate_hz: int  # One decision lasts 1 / tick_rate_hz seconds.
+    tick_rate_hz: float  # One decision lasts 1 / tick_rate_hz seconds. Whole numbers are ints.
     field: Field
     team: Team  # Yours.
     defends: FieldEnd  # The end at which your goal is.

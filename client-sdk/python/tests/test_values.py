@@ -47,6 +47,23 @@ class DecodeTest(unittest.TestCase):
         self.assertEqual([robot.id for robot in view.teammates], [3])
         self.assertEqual([robot.id for robot in view.opponents], [4, 5])
 
+    def test_knows_the_exact_rate_of_ticks_that_are_not_a_whole_number_in_a_second(self):
+        message = make_welcome().welcome
+        message.tick_rate_hz = 63
+        message.settings.timing.tick_s = 0.016
+
+        self.assertEqual(decode_welcome(message).tick_rate_hz, 62.5)
+
+    def test_a_server_that_knows_whole_rates_only_is_understood(self):
+        self.assertEqual(decode_welcome(make_welcome().welcome).tick_rate_hz, 60)
+
+    def test_refuses_a_length_of_ticks_that_is_none(self):
+        message = make_welcome().welcome
+        for tick_s in (0.0, -0.016, math.inf, math.nan):
+            message.settings.timing.tick_s = tick_s
+            with self.assertRaises(cancha.ProtocolError):
+                decode_welcome(message)
+
     def test_reads_position_velocity_and_score(self):
         view = blue_view()
 
