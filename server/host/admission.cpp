@@ -83,11 +83,10 @@ void Admission::read(Place& place) {
 Status Admission::lead(Place& place, const std::string& name) {
     const std::string& owner = name.empty() ? place.address_ : name;
     if (leaders_.is_full_for(owner)) {
-        const std::string who = name.empty()
-                                    ? fmt::format("officials and admins from {} are", owner)
-                                    : "clients of " + name + " are";
-        return Error{ErrorCode::kRefused, fmt::format("{} {} in {} already; close one first",
-                                                      leaders_.limits().per_owner, who, where_)};
+        const std::string who = name.empty() ? fmt::format("officials and admins from {}", owner)
+                                             : "clients of " + name;
+        return Error{ErrorCode::kRefused, fmt::format("{} already has {} {}; close one first",
+                                                      where_, leaders_.limits().per_owner, who)};
     }
     if (leaders_.is_full()) {
         return Error{ErrorCode::kRefused,
@@ -106,10 +105,10 @@ Status Admission::watch(Place& place) {
                                  spectators_.limits().in_all)};
     }
     if (spectators_.is_full_for(place.address_)) {
-        return Error{ErrorCode::kRefused,
-                     fmt::format("{} spectators from {} are in {} already; watch through "
-                                 "cancha-viewer",
-                                 spectators_.limits().per_owner, place.address_, where_)};
+        return Error{
+            ErrorCode::kRefused,
+            fmt::format("{2} already has {0} spectators from {1}; watch through cancha-viewer",
+                        spectators_.limits().per_owner, place.address_, where_)};
     }
     place.counted_ = spectators_.take(place.address_);
     place.pooled_ = {};

@@ -65,7 +65,7 @@ TEST_F(AdmissionTest, OneAddressHasItsShareOfSpectatorsAndLeavesRoomForOthers) {
 
     ASSERT_FALSE(watching);
     EXPECT_EQ(watching.error().message,
-              "128 spectators from 10.0.0.1 are in this match already; watch through "
+              "this match already has 128 spectators from 10.0.0.1; watch through "
               "cancha-viewer");
     EXPECT_TRUE(admission_.watch(other));
 }
@@ -92,7 +92,7 @@ TEST_F(AdmissionTest, ANameHasItsShareAndNobodyElseCanTakeIt) {
 
     ASSERT_FALSE(leading);
     EXPECT_EQ(leading.error().message,
-              "16 clients of official \"Ann\" are in this match already; close one first");
+              "this match already has 16 clients of official \"Ann\"; close one first");
     EXPECT_TRUE(admission_.lead(other, "admin \"Bob\""));
 }
 

@@ -12,8 +12,8 @@ world::WheelSpeeds decode_wheels(const v1::WheelSpeeds& message, std::uint32_t r
     world::WheelSpeeds speeds{message.left_mps(), message.right_mps()};
     if (!std::isfinite(speeds.left_mps) || !std::isfinite(speeds.right_mps)) {
         report(problems, v1::ERROR_CODE_BAD_COMMAND,
-               "robot {}: wheel speeds must be finite, got left_mps={} right_mps={}; what is not "
-               "finite counts as 0",
+               "robot {}: wheel speeds must be finite, got left_mps={} right_mps={}; NaN and "
+               "infinity count as 0",
                robot_id, speeds.left_mps, speeds.right_mps);
         speeds.left_mps = std::isfinite(speeds.left_mps) ? speeds.left_mps : 0;
         speeds.right_mps = std::isfinite(speeds.right_mps) ? speeds.right_mps : 0;
@@ -27,7 +27,7 @@ bool is_own(std::uint32_t robot_id, std::span<const RobotId> own_robots,
         return true;
     }
     report(problems, v1::ERROR_CODE_FOREIGN_ROBOT,
-           "robot {} is not of this seat; what is said of it was dropped", robot_id);
+           "robot {} belongs to another seat; its command was ignored", robot_id);
     return false;
 }
 
@@ -36,12 +36,12 @@ void decode_command(const v1::RobotCommand& message, world::CommandSet& commands
     const RobotId robot{message.robot_id()};
     if (std::ranges::find(commands, robot, &world::RobotCommand::robot) != commands.end()) {
         report(problems, v1::ERROR_CODE_BAD_COMMAND,
-               "robot {} is listed twice; the first command counts", message.robot_id());
+               "robot {} has two commands; the second was ignored", message.robot_id());
     } else if (message.drive_case() == v1::RobotCommand::kWheels) {
         commands.push_back({robot, decode_wheels(message.wheels(), message.robot_id(), problems)});
     } else {
         report(problems, v1::ERROR_CODE_BAD_COMMAND,
-               "robot {}: the command has no drive; expected `wheels`", message.robot_id());
+               "robot {}: the command has no drive, expected `wheels`", message.robot_id());
     }
 }
 
@@ -51,12 +51,12 @@ void decode_place(const v1::Placement::Robot& message, referee::TeamRequest& req
     const GroundPose pose{message.x_m(), message.y_m(), message.heading_rad()};
     if (!std::isfinite(pose.x_m) || !std::isfinite(pose.y_m) || !std::isfinite(pose.heading_rad)) {
         report(problems, v1::ERROR_CODE_BAD_COMMAND,
-               "robot {}: a place must be finite, got x_m={} y_m={} heading_rad={}; it was dropped",
+               "robot {}: its placement must be finite, got x_m={} y_m={} heading_rad={}; ignored",
                message.robot_id(), pose.x_m, pose.y_m, pose.heading_rad);
     } else if (std::ranges::find(request.robots, robot, &referee::PlaceRobot::robot) !=
                request.robots.end()) {
         report(problems, v1::ERROR_CODE_BAD_COMMAND,
-               "robot {} is placed twice; the first place counts", message.robot_id());
+               "robot {} was placed twice; the second placement was ignored", message.robot_id());
     } else {
         request.robots.push_back({robot, pose});
     }
@@ -68,7 +68,7 @@ void decode_ball(const v1::Placement::Ball& message, referee::TeamRequest& reque
         request.ball_m = Vec2{message.x_m(), message.y_m()};
     } else {
         report(problems, v1::ERROR_CODE_BAD_COMMAND,
-               "the place of the ball must be finite, got x_m={} y_m={}; it was dropped",
+               "the placement of the ball must be finite, got x_m={} y_m={}; ignored",
                message.x_m(), message.y_m());
     }
 }

@@ -68,7 +68,8 @@ TEST_F(AnswerDecoderTest, DropsCommandsForTheRobotsOfOthers) {
 
     EXPECT_THAT(decoded_.commands, ElementsAre(drive(1, 1, 1)));
     EXPECT_THAT(problems_, ElementsAre(Field(&AnswerProblem::code, v1::ERROR_CODE_FOREIGN_ROBOT)));
-    EXPECT_THAT(problems_.front().text, HasSubstr("robot 6 is not of this seat"));
+    EXPECT_THAT(problems_.front().text,
+                HasSubstr("robot 6 belongs to another seat; its command was ignored"));
 }
 
 TEST_F(AnswerDecoderTest, AWheelSpeedThatIsNotFiniteBecomesZero) {
@@ -88,7 +89,7 @@ TEST_F(AnswerDecoderTest, OfTwoCommandsForOneRobotTheFirstCounts) {
     decode();
 
     EXPECT_THAT(decoded_.commands, ElementsAre(drive(1, 1, 1)));
-    EXPECT_THAT(problems_.front().text, HasSubstr("robot 1 is listed twice"));
+    EXPECT_THAT(problems_.front().text, HasSubstr("robot 1 has two commands"));
 }
 
 TEST_F(AnswerDecoderTest, ACommandWithoutADriveIsDropped) {

@@ -98,7 +98,7 @@ std::string flaw_of(const v1::Marking& marking) {
         case v1::Marking::SHAPE_NOT_SET:
             break;
     }
-    return "it has no shape; expected polyline, arc or spot";
+    return "it has no shape, expected polyline, arc or spot";
 }
 
 std::string flaw_of(const v1::Label& label) {
@@ -162,9 +162,8 @@ class Sieve {
             return count;
         }
         report(problems_, kCode,
-               "the drawing has {} {}, at most {} are shown; the others were dropped: draw fewer "
-               "in one tick",
-               count, things, most);
+               "the drawing has {} {}; only the first {} are shown: draw fewer in one tick", count,
+               things, most);
         return most;
     }
 
@@ -181,8 +180,8 @@ class Sieve {
         const int points = marking.polyline().points_size();
         if (points > kMaxDrawnPoints - points_) {
             report(problems_, kCode,
-                   "the polylines of the drawing have more than {} points, those beyond were "
-                   "dropped: draw fewer or coarser lines in one tick",
+                   "the polylines of the drawing have more than {} points; the rest was dropped: "
+                   "draw fewer or coarser lines in one tick",
                    kMaxDrawnPoints);
             return false;
         }
@@ -195,7 +194,7 @@ class Sieve {
             return true;
         }
         report(problems_, kCode,
-               "scalar '{}' is in the drawing twice, the first counts: give each a name of its own",
+               "scalar '{}' is in the drawing twice; only the first is shown: use different names",
                scalar.name());
         return false;
     }

@@ -108,7 +108,7 @@ TEST_F(DrawingDecoderTest, ShowsSoManyMarkings) {
 
     add_circle(0.1);
 
-    EXPECT_THAT(problem(), HasSubstr("has 65 markings, at most 64 are shown"));
+    EXPECT_THAT(problem(), HasSubstr("has 65 markings; only the first 64 are shown"));
     EXPECT_EQ(kept_.markings_size(), kMaxMarkings);
 }
 
@@ -141,7 +141,7 @@ TEST_F(DrawingDecoderTest, ShowsSoManyLabels) {
 
     add_label("and here");
 
-    EXPECT_THAT(problem(), HasSubstr("has 33 labels, at most 32 are shown"));
+    EXPECT_THAT(problem(), HasSubstr("has 33 labels; only the first 32 are shown"));
     EXPECT_EQ(kept_.labels_size(), kMaxLabels);
 }
 
@@ -153,7 +153,7 @@ TEST_F(DrawingDecoderTest, ShowsSoManyScalars) {
 
     add_scalar("one more");
 
-    EXPECT_THAT(problem(), HasSubstr("has 33 scalars, at most 32 are shown"));
+    EXPECT_THAT(problem(), HasSubstr("has 33 scalars; only the first 32 are shown"));
     EXPECT_EQ(kept_.scalars_size(), kMaxScalars);
 }
 
@@ -331,7 +331,7 @@ TEST_F(DrawingDecoderTest, DropsLinesThatAreTooWide) {
 TEST_F(DrawingDecoderTest, DropsAMarkingWithoutAShape) {
     given_.add_markings()->set_line_width_m(0.01);
 
-    EXPECT_THAT(problem(), HasSubstr("it has no shape; expected polyline, arc or spot"));
+    EXPECT_THAT(problem(), HasSubstr("it has no shape, expected polyline, arc or spot"));
     EXPECT_TRUE(is_empty(kept_));
 }
 

@@ -31,8 +31,8 @@ std::optional<HandshakeProblem> find_resume_problem(const v1::Hello& hello, cons
     }
     return HandshakeProblem{
         v1::ERROR_CODE_NOT_ALLOWED,
-        fmt::format("the resume token is not that of the last Welcome for seat '{}'; come without "
-                    "one to take the seat once it is free",
+        fmt::format("the resume token is not that of the latest Welcome for seat '{}'; without a "
+                    "token, the seat can be taken once it is free",
                     seat.name)};
 }
 
@@ -58,10 +58,9 @@ std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchR
     if (seat->is_taken()) {
         return HandshakeProblem{
             v1::ERROR_CODE_SEAT_TAKEN,
-            fmt::format(
-                "seat '{}' is taken by \"{}\"; whoever it belongs to takes it back with the "
-                "resume token of its Welcome",
-                seat->name, seat->occupant_name)};
+            fmt::format("seat '{}' is taken by \"{}\"; its owner can reclaim it with the resume "
+                        "token of its Welcome",
+                        seat->name, seat->occupant_name)};
     }
     return std::nullopt;
 }
@@ -112,8 +111,8 @@ HandshakeProblem unknown_seat(std::string_view seat, std::string_view discipline
 
 HandshakeProblem wrong_seat_token(std::string_view seat) {
     return {v1::ERROR_CODE_NOT_ALLOWED,
-            fmt::format("the token for seat '{}' is not right; whoever runs the match gives it to "
-                        "the team, and cancha-match to the strategies it starts, in CANCHA_TOKEN",
+            fmt::format("wrong token for seat '{}'; the organiser gives it to the team, and "
+                        "cancha-match to the strategies it starts, in CANCHA_TOKEN",
                         seat)};
 }
 
@@ -124,13 +123,11 @@ std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello, cons
     const std::string_view role = hello.role() == v1::ROLE_ADMIN ? "admin" : "official";
     return HandshakeProblem{
         v1::ERROR_CODE_NOT_ALLOWED,
-        fmt::format(
-            "{} \"{}\" {}; expected the NAME and TOKEN of a line `{} NAME TOKEN` in the "
-            "server's --tokens file (cancha-server: --admin NAME --token-file FILE; "
-            "cancha-referee: --name NAME --token-file FILE)",
-            role, hello.name(),
-            hello.token().empty() ? "comes without a token" : "is not known with this token",
-            role)};
+        fmt::format("{} \"{}\" {}; expected the NAME and TOKEN of a line `{} NAME TOKEN` in the "
+                    "server's --tokens file (cancha-server: --admin NAME --token-file FILE; "
+                    "cancha-referee: --name NAME --token-file FILE)",
+                    role, hello.name(),
+                    hello.token().empty() ? "gave no token" : "gave an unknown token", role)};
 }
 
 std::string leader_name(const v1::Hello& hello, const TokenBook& book) {
@@ -181,7 +178,7 @@ std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& 
     if (!hello.match().empty() && hello.match() != room.name()) {
         return HandshakeProblem{
             v1::ERROR_CODE_UNKNOWN_MATCH,
-            fmt::format("there is no match '{}' here, only one that has no name; leave out `match`",
+            fmt::format("no match '{}' here, only one without a name; leave out `match`",
                         hello.match())};
     }
     switch (hello.role()) {
@@ -272,8 +269,8 @@ void turn_away(net::Connection& connection) {
     v1::ServerMessage refusal;
     refusal.mutable_refusal()->set_code(v1::ERROR_CODE_FULL);
     refusal.mutable_refusal()->set_text(
-        "the server is out of file descriptors; whoever runs it must raise its limit (`ulimit "
-        "-n`)");
+        "the server is out of file descriptors; its administrator must raise the limit "
+        "(`ulimit -n`)");
     connection.send(make_greeting());
     connection.send(refusal);
     connection.close();

@@ -90,10 +90,8 @@ boost::asio::awaitable<void> MatchRoom::play() {
 
 void MatchRoom::end_because_not_ready(const Seat& late) {
     observer_.on_seat_not_ready(late);
-    end(fmt::format(
-        "{} was not ready within {} s: it announced Ready in its Hello and has not sent "
-        "it",
-        late.name, std::chrono::duration<double>(options_.ready_timeout).count()));
+    end(fmt::format("{} was not ready within {} s: its Hello announced Ready, but it never came",
+                    late.name, std::chrono::duration<double>(options_.ready_timeout).count()));
 }
 
 void MatchRoom::start_match() {
@@ -295,13 +293,13 @@ void MatchRoom::notice(Seat& seat, v1::ErrorCode code, const std::string& text) 
 
 Status MatchRoom::start() {
     if (!options_.awaits_start) {
-        return Error{ErrorCode::kRefused, "the match begins by itself, once all seats are ready"};
+        return Error{ErrorCode::kRefused, "this match starts by itself once all seats are ready"};
     }
     if (!awaits_start()) {
-        return Error{ErrorCode::kRefused, "the match has been started already"};
+        return Error{ErrorCode::kRefused, "the match has already started"};
     }
     if (!ready_check_.is_ready()) {
-        return Error{ErrorCode::kRefused, fmt::format("the match cannot start yet: it waits for {}",
+        return Error{ErrorCode::kRefused, fmt::format("the match cannot start yet: waiting for {}",
                                                       fmt::join(waiting_for(), ", "))};
     }
     is_started_ = true;
@@ -336,8 +334,8 @@ void MatchRoom::set_speed(double speed) {
 Status MatchRoom::change(const lockstep::Change& change, const std::string& official) {
     if (!is_begun_) {
         return Error{ErrorCode::kRefused,
-                     awaits_start() ? "the match has not begun: an official has to start it"
-                                    : "the match has not begun: not all seats are ready"};
+                     awaits_start() ? "the match has not started: an official must start it"
+                                    : "the match has not started: not all seats are ready"};
     }
     Status done = match_->change(change, official);
     if (!done && done.error().code == ErrorCode::kTooLarge) {
@@ -364,7 +362,8 @@ void MatchRoom::tell_too_many_changes(const std::string& official, const Error& 
     referee::GameEvent event;
     event.tick = match_->tick();
     event.kind = "changes_refused";
-    event.text = fmt::format("{} was refused a change: {}; said once", official, refusal.message);
+    event.text =
+        fmt::format("a change by {} was refused: {} (reported once)", official, refusal.message);
     event.origin = "server";
     match_->note(std::move(event));
 }

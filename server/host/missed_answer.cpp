@@ -27,15 +27,15 @@ std::string describe(const Seat& seat, const MissedAnswer& missed) {
     const double had_ms = std::chrono::duration<double, std::milli>(missed.had).count();
     return fmt::format(
         "{} did not answer tick {} within {:.1f} ms{}{}", describe(seat), missed.tick.number,
-        had_ms, seat.think.rule().bank.count() > 0 ? ", its time bank is empty" : "",
-        seat.occupant == nullptr ? ", it is not connected: " + seat.left_because : "");
+        had_ms, seat.think.rule().bank.count() > 0 ? "; its time bank is used up" : "",
+        seat.occupant == nullptr ? "; it is not connected: " + seat.left_because : "");
 }
 
 /// What those can do about it whose strategy it is.
 std::string advice_for(const Seat& seat) {
     return seat.occupant == nullptr
-               ? "; it may come back at any time with its resume token"
-               : "; it must answer sooner, or be given more time with --deadline";
+               ? "; it can rejoin at any time with its resume token"
+               : "; it must answer faster, or be given more time with --deadline";
 }
 
 }  // namespace
@@ -59,33 +59,32 @@ std::optional<referee::GameEvent> event_of_miss(Seat& seat, const MissedAnswer& 
     return make_event(
         seat, missed.tick, "deadline_missed",
         describe(seat, missed) +
-            (is_stopped ? ": its robots stop" : ": its robots go on as they were told last") +
-            advice_for(seat) +
-            (is_last ? "; further misses of this seat are counted, not listed" : ""));
+            (is_stopped ? ": its robots stop" : ": its robots keep their last commands") +
+            advice_for(seat) + (is_last ? "; further misses of this seat are only counted" : ""));
 }
 
 AnswerProblem problem_of(const Seat& seat, Tick answered, Tick open, bool is_duplicate) {
     const std::uint64_t missed = seat.think.misses_in_a_row();
     if (missed > 0 && answered.number <= open.number && open.number - answered.number <= missed) {
         return {v1::ERROR_CODE_TIMEOUT,
-                fmt::format("the answer to tick {} came too late: the deadline had passed; "
-                            "TickOpened says how long there is",
+                fmt::format("the answer to tick {} came after the deadline, which TickOpened "
+                            "gives",
                             answered.number)};
     }
     if (is_duplicate) {
         return {v1::ERROR_CODE_DUPLICATE_ANSWER,
-                fmt::format("tick {} has been answered already; the first answer counts",
+                fmt::format("tick {} was answered before; the second answer was ignored",
                             answered.number)};
     }
     return {v1::ERROR_CODE_WRONG_TICK,
-            fmt::format("the answer is for tick {}, the open tick is {}; copy `tick` from "
+            fmt::format("the answer is for tick {} but tick {} is open; copy `tick` from "
                         "TickOpened",
                         answered.number, open.number)};
 }
 
 referee::GameEvent event_of_return(const Seat& seat, Tick tick, std::uint64_t misses) {
     return make_event(seat, tick, "deadline_met_again",
-                      fmt::format("{} answers again, in tick {}, after {} that it missed",
+                      fmt::format("{} is answering again in tick {}, after missing {}",
                                   describe(seat), tick.number, misses));
 }
 

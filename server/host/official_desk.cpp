@@ -51,7 +51,7 @@ bool is_inside(const v1::Field& field, double x_m, double y_m) {
 
 std::string outside(const char* what, const v1::Field& field) {
     return fmt::format(
-        "{}: the place is outside the walls, expected x_m from {} to {} and y_m from "
+        "{}: the position is outside the walls, expected x_m from {} to {} and y_m from "
         "{} to {}",
         what, field.goal_left_m(), field.goal_right_m(), field.bottom_m(), field.top_m());
 }
@@ -69,7 +69,7 @@ Outcome step(MatchRoom& room, std::uint32_t ticks) {
             fmt::format("step: {} ticks is out of range, expected 1 to {}", ticks, kMaxStepTicks));
     }
     room.step(ticks);
-    return fmt::format("playing {} ticks, then halted", ticks);
+    return fmt::format("playing {} ticks, then halting", ticks);
 }
 
 Outcome set_speed(MatchRoom& room, double speed) {
@@ -97,7 +97,7 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
     const bool is_known = std::ranges::any_of(
         settings.robots(), [&](const v1::Robot& robot) { return robot.id() == wish.id(); });
     if (!is_known) {
-        return refuse(fmt::format("place_robot: there is no robot {}", wish.id()));
+        return refuse(fmt::format("place_robot: no robot {}", wish.id()));
     }
     if (!is_inside(settings.field(), wish.x_m(), wish.y_m())) {
         return refuse(outside("place_robot", settings.field()));
@@ -146,8 +146,9 @@ Status check_clear_of_robots(const MatchRoom& room, const Vec3& ball_m) {
         const GroundPose pose = room.pose_of(robot.id);
         if (world::overlaps_ball(world::prism_of(robot, pose), ball_m, radius_m)) {
             return refuse(fmt::format(
-                "place_ball: ({:.3f}, {:.3f}) m is inside {}, which stands at ({:.3f}, {:.3f}) m; "
-                "move that robot first, or put the ball {:.3f} m from its centre",
+                "place_ball: ({:.3f}, {:.3f}) m is inside {} at ({:.3f}, {:.3f}) m; move that "
+                "robot "
+                "first, or place the ball {:.3f} m from its centre",
                 ball_m.x, ball_m.y,
                 referee::name_of_robot(room.discipline().settings, room.match().status(), robot.id),
                 pose.x_m, pose.y_m, rounded_up_m(world::clear_distance_m(robot, radius_m))));
@@ -159,7 +160,7 @@ Status check_clear_of_robots(const MatchRoom& room, const Vec3& ball_m) {
 Outcome place_ball(MatchRoom& room, const std::string& official, const v1::BallState& wish) {
     const v1::Discipline& settings = room.discipline().settings;
     if (!settings.has_ball()) {
-        return refuse("place_ball: there is no ball in " + room.discipline().full_name());
+        return refuse("place_ball: no ball in " + room.discipline().full_name());
     }
     if (!is_inside(settings.field(), wish.x_m(), wish.y_m()) || !(wish.z_m() >= 0) ||
         wish.z_m() > kMaxPlacedHeight_m) {
@@ -207,16 +208,15 @@ Outcome restore_state(MatchRoom& room, const std::string& official,
 Result<std::uint64_t> decision_of(const MatchRoom& room, std::uint64_t number) {
     const lockstep::Match& match = room.match();
     if (number < 1 || number > match.event_count()) {
-        return refuse(
-            fmt::format("there is no event {}; the newest is {}", number, match.event_count()));
+        return refuse(fmt::format("no event {}; the newest is {}", number, match.event_count()));
     }
     if (number < match.oldest_event()) {
-        return refuse(fmt::format("event {} is too long ago", number));
+        return refuse(fmt::format("event {} is too old", number));
     }
     const referee::GameEvent& event = match.event(number);
     if (event.decision == 0) {
         return refuse(
-            fmt::format("event {} ({}) was not decided by the rules", number, event.kind));
+            fmt::format("event {} ({}) is not a decision of the referee", number, event.kind));
     }
     return event.decision;
 }
@@ -251,15 +251,29 @@ Status count_as_rulebook(const MatchRoom& room, const v1::Ruling& wish, referee:
     return {};
 }
 
+/// The rulebook counts only its own events, so it cannot name the one that the official meant.
+Outcome decide(MatchRoom& room, const std::string& official, const v1::Ruling::Decide& wish,
+               referee::Ruling ruling) {
+    Outcome outcome = change(room, official, std::move(ruling));
+    if (!outcome && outcome.error().code == ErrorCode::kNotFound) {
+        return Error{ErrorCode::kNotFound,
+                     fmt::format("event {} is not a pending proposal", wish.event())};
+    }
+    return outcome;
+}
+
 Outcome rule(MatchRoom& room, const std::string& official, const v1::Ruling& wish) {
     std::optional<referee::Ruling> ruling = broadcast::decode_ruling(wish);
     if (!ruling) {
         return refuse(
-            "the ruling is not complete; expected a restart with its kind, or goal, time_out, "
-            "take_back, decide, last_touch, or handling with how");
+            "incomplete ruling; expected a restart with its kind, goal, time_out, take_back, "
+            "decide, last_touch, or a handling of a rule");
     }
     if (const Status counted = count_as_rulebook(room, wish, *ruling); !counted) {
         return counted.error();
+    }
+    if (wish.has_decide()) {
+        return decide(room, official, wish.decide(), *std::move(ruling));
     }
     if (!wish.has_take_back()) {
         return change(room, official, *std::move(ruling));

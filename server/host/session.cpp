@@ -46,7 +46,7 @@ awaitable<std::string> take_idle_message(MatchRoom& room, Seat& seat,
                                          Throttle& throttle) {
     if (!message.has_answer() && !message.has_ready()) {
         room.notice(seat, v1::ERROR_CODE_NOT_ALLOWED,
-                    "a strategy sends ready, answers and goodbye, nothing else");
+                    "a strategy may send only ready, answers and goodbye");
     }
     const bool may_go_on = co_await throttle.count(*seat.occupant, bytes, seat.notices);
     co_return may_go_on ? "" : "sent too many messages that answer no tick";
@@ -167,7 +167,7 @@ awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hell
         }
         if (!*is_done && notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
             send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
-                        "a spectator sends nothing but goodbye, an official requests and goodbye",
+                        "a spectator may send only goodbye, an official requests and goodbye",
                         notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
         }
         if (!co_await throttle.count(*connection, payload->size(), notices)) {

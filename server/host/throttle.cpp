@@ -23,12 +23,12 @@ net::asio::awaitable<bool> Throttle::count(net::Connection& connection, std::siz
     }
     const bool is_due = notices.count(v1::ERROR_CODE_TOO_MANY);
     if (own_pause > Clock::duration::zero() && own_.is_exhausted()) {
-        complain(connection, notices, "the connection is closed");
+        complain(connection, notices, "closing the connection");
         connection.finish();
         co_return false;
     }
     if (is_due) {
-        complain(connection, notices, "they are read more slowly");
+        complain(connection, notices, "reading more slowly");
     }
     co_await pause_for(pause);
     co_return true;
@@ -37,10 +37,10 @@ net::asio::awaitable<bool> Throttle::count(net::Connection& connection, std::siz
 void Throttle::complain(net::Connection& connection, NoticeBook& notices, const char* consequence) {
     send_notice(
         connection, v1::ERROR_CODE_TOO_MANY,
-        fmt::format("more than {} messages a second that answer no tick{}; {}",
+        fmt::format("more than {} messages per second that answer no tick{}; {}",
                     MessageBudget::kMessages_per_s,
                     shared_ == nullptr ? std::string()
-                                       : fmt::format(" (from all your clients together: {})",
+                                       : fmt::format(" (limit of all your clients together: {})",
                                                      shared_->messages_per_s()),
                     consequence),
         notices.count_of(v1::ERROR_CODE_TOO_MANY));

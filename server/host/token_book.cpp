@@ -91,11 +91,11 @@ Result<std::vector<std::string>> split_words(std::string_view line) {
         i = static_cast<std::size_t>(end - line.begin());
         if (words.back().find(';') != std::string::npos) {
             return wrong(
-                "`;` ends no line and is part of no name and no token; write a line for each");
+                "`;` is not allowed in names and tokens, nor between lines; use one line for each");
         }
         if (words.back().find('#') != std::string::npos) {
             return wrong(
-                "`#` is part of no name and no token; a comment begins the line or stands after a "
+                "`#` is not allowed in names and tokens; a comment starts a line or follows a "
                 "blank");
         }
     }
@@ -164,14 +164,14 @@ Result<TokenBook> TokenBook::parse(std::string_view text, std::string_view sourc
         const auto& [kind, name, token] = **line;
         const auto [entry, is_new] = book.entries_.emplace(Key(kind, name), Entry{token, place});
         if (!is_new) {
-            return wrong(fmt::format("{}: this {} has a token already, at {}", place, kind,
+            return wrong(fmt::format("{}: this {} already has a token, at {}", place, kind,
                                      entry->second.place));
         }
     }
     if (book.empty()) {
         return wrong(
-            fmt::format("{}: has no tokens, so that everybody could come in; write a line such as "
-                        "`admin ann TOKEN`, or leave --tokens out",
+            fmt::format("{}: no tokens, so anyone could join; add a line such as "
+                        "`admin ann TOKEN`, or omit --tokens",
                         source));
     }
     return book;

@@ -76,11 +76,11 @@ TEST(TokenBookTest, ALineThatIsWrongIsRefusedWithItsPlace) {
         {"seat blue # 0123456789abcdef", "cup.txt:1: expected"},
         {"\nseat blue 0123456789abcde", "cup.txt:2: the token has 15 characters"},
         {"seat blue 0123456789abcdef\nseat blue fedcba9876543210",
-         "cup.txt:2: this seat has a token already, at cup.txt:1"},
-        {"seat blue 0123456789abcdef#x", "cup.txt:1: `#` is part of no name"},
+         "cup.txt:2: this seat already has a token, at cup.txt:1"},
+        {"seat blue 0123456789abcdef#x", "cup.txt:1: `#` is not allowed in names"},
         {"seat blue 01234567#89abcdef0123456789", "cup.txt:1: `#`"},
         {"seat bl#ue 0123456789abcdef", "cup.txt:1: `#`"},
-        {"admin a 0123456789abcdef;admin b 0123456789abcdef", "cup.txt:1: `;` ends no line"},
+        {"admin a 0123456789abcdef;admin b 0123456789abcdef", "cup.txt:1: `;` is not allowed"},
         {"admin a;b 0123456789abcdef", "cup.txt:1: `;`"},
         {"admin a/b 0123456789abcdef", "cup.txt:1: the name must have 1 to 32"},
         {"seat final/blue/x 0123456789abcdef", "cup.txt:1: the name"},
@@ -97,8 +97,8 @@ TEST(TokenBookTest, ALineThatIsWrongIsRefusedWithItsPlace) {
         {"admin a 0123456789abcdef\radmin b 0123456789abcdef", "cup.txt:1: byte 25"},
         {"admin a 0123456789abcdef\r\r\n", "cup.txt:1: byte 25"},
         {"admin a 0123456789abcdef # \x1b[2J", "character (0x1b)"},
-        {"", "cup.txt: has no tokens, so that everybody could come in"},
-        {"# all\n\n   # of it\r\n", "cup.txt: has no tokens"},
+        {"", "cup.txt: no tokens, so anyone could join"},
+        {"# all\n\n   # of it\r\n", "cup.txt: no tokens"},
     };
     for (const auto& [text, expected] : cases) {
         EXPECT_THAT(problem_with(text), HasSubstr(expected)) << text;
@@ -202,7 +202,7 @@ TEST_F(TokenFileTest, IsReadUpToItsLimit) {
 
 TEST_F(TokenFileTest, IsNamedWithTheLineThatIsWrong) {
     EXPECT_THAT(problem_with_file("\nseat blue"), HasSubstr(path_ + ":2: expected"));
-    EXPECT_THAT(problem_with_file("# none"), HasSubstr(path_ + ": has no tokens"));
+    EXPECT_THAT(problem_with_file("# none"), HasSubstr(path_ + ": no tokens"));
     EXPECT_THAT(TokenBook::read(path_ + "-not-there").error().message,
                 HasSubstr("tokens-not-there: cannot be read"));
     EXPECT_THAT(TokenBook::read(folder_.path()).error().message, HasSubstr("is a directory"));

@@ -30,7 +30,7 @@ class UnbegunMatch final : public lockstep::Match {
     void close_tick() override { CANCHA_EXPECTS(kHasBegun); }
 
     Status change(const lockstep::Change&, const std::string&) override {
-        return Error{ErrorCode::kRefused, "the match has not begun"};
+        return Error{ErrorCode::kRefused, "the match has not started"};
     }
 
     bool end(const std::string& reason, Team winner) override { return finish(reason, winner); }

@@ -196,13 +196,15 @@ Status SimulatedMatch::check(const Change& change) const {
         return Error{ErrorCode::kRefused, "the match is over"};
     }
     if (wishes_.size() >= kMaxWaitingChanges) {
-        return Error{ErrorCode::kTooLarge, "too many changes wait for the tick that is open"};
+        return Error{ErrorCode::kTooLarge,
+                     "too many changes are waiting for the current tick to end"};
     }
     if (changes_ + wishes_.size() >= kMaxChangesPerTick) {
-        return Error{ErrorCode::kTooLarge,
-                     fmt::format("{} changes have been made since the last tick, and no more may "
-                                 "be; let the match play on before the next",
-                                 kMaxChangesPerTick)};
+        return Error{
+            ErrorCode::kTooLarge,
+            fmt::format("{} changes since the last tick is the limit; let the match play on "
+                        "first",
+                        kMaxChangesPerTick)};
     }
     if (const auto* save = std::get_if<SaveState>(&change)) {
         return check_save(*save);
@@ -220,17 +222,17 @@ Status SimulatedMatch::check(const Change& change) const {
 Status SimulatedMatch::check_restore(const RestoreState& restore) const {
     const bool is_waiting = is_save_waiting(restore.name);
     if (!saved_.contains(restore.name) && !is_waiting) {
-        return Error{ErrorCode::kNotFound,
-                     fmt::format("no state \"{}\" has been saved", restore.name)};
+        return Error{ErrorCode::kNotFound, fmt::format("no saved state \"{}\"", restore.name)};
     }
     if (!restore.with_match) {
         return {};
     }
     if (is_waiting) {
-        return Error{ErrorCode::kRefused,
-                     fmt::format("\"{}\" is not saved before the tick is over: restore it with the "
-                                 "match after that",
-                                 restore.name)};
+        return Error{
+            ErrorCode::kRefused,
+            fmt::format("\"{}\" is saved only when the current tick ends: restore it with the "
+                        "match after that",
+                        restore.name)};
     }
     return rulebook_->check_restore(restore.name);
 }
@@ -238,7 +240,7 @@ Status SimulatedMatch::check_restore(const RestoreState& restore) const {
 Status SimulatedMatch::check_save(const SaveState& save) const {
     if (!is_open_ && is_half_placed_) {
         return Error{ErrorCode::kRefused,
-                     "one team has been placed and the other has not: save after the next tick"};
+                     "only one team has been placed: save after the next tick"};
     }
     // Those that wait for the tick to close count too: otherwise the recording would have more
     // states than a match may have, and could not be played again.
@@ -254,7 +256,8 @@ Status SimulatedMatch::check_save(const SaveState& save) const {
     if (!names.contains(save.name) && names.size() >= kMaxSavedStates) {
         return Error{
             ErrorCode::kTooLarge,
-            fmt::format("{} states are saved already; use one of their names again", names.size())};
+            fmt::format("{} states are saved, which is the limit; reuse one of their names",
+                        names.size())};
     }
     return {};
 }

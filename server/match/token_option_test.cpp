@@ -36,7 +36,7 @@ TEST(TokenOptionTest, NoOptionMeansNoTokensAndAnEmptyOneIsAMistake) {
     EXPECT_TRUE(load_tokens(std::nullopt)->empty());
     EXPECT_THAT(load_tokens("").error().message, HasSubstr("--tokens: expected a file"));
     EXPECT_THAT(load_tokens("/dev/null").error().message,
-                HasSubstr("--tokens: /dev/null: has no tokens"));
+                HasSubstr("--tokens: /dev/null: no tokens"));
 }
 
 }  // namespace

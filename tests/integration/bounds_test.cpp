@@ -67,8 +67,7 @@ TEST(BoundsTest, ASeatThatMissesAgainAndAgainIsToldOfSoOften) {
     EXPECT_EQ(harness.match().tick(), Tick{1000});
     const auto missed = events_of(harness.match(), "deadline_missed");
     ASSERT_EQ(missed.size(), host::kMostMissesTold);
-    EXPECT_THAT(missed.back().text,
-                HasSubstr("; further misses of this seat are counted, not listed"));
+    EXPECT_THAT(missed.back().text, HasSubstr("; further misses of this seat are only counted"));
     EXPECT_THAT(missed[missed.size() - 2].text, ::testing::Not(HasSubstr("further misses")));
     EXPECT_EQ(events_of(harness.match(), "deadline_met_again").size(), host::kMostMissesTold);
     EXPECT_GE(harness.room().seats()[1].think.misses(), 500U);
@@ -160,7 +159,7 @@ TEST_F(BoundedChangesTest, MoreChangesThanATickMayHaveAreRefusedAndToldOnce) {
     EXPECT_FALSE(second);
     const auto told = events_of(harness_.match(), "changes_refused");
     ASSERT_EQ(told.size(), 1U);
-    EXPECT_THAT(told[0].text, HasSubstr("judge was refused a change: 10000 changes"));
+    EXPECT_THAT(told[0].text, HasSubstr("a change by judge was refused: 10000 changes"));
     play_one_tick();
     EXPECT_TRUE(place_robot(0.1));
 }
@@ -262,7 +261,7 @@ TEST(BudgetTest, AnOfficialThatComesAgainAndAgainIsNoFasterThanThoseWhoStay) {
     }());
 
     EXPECT_EQ(notice.code(), v1::ERROR_CODE_TOO_MANY);
-    EXPECT_THAT(notice.text(), HasSubstr("(from all your clients together: 800)"));
+    EXPECT_THAT(notice.text(), HasSubstr("(limit of all your clients together: 800)"));
 }
 
 TEST(BudgetTest, AStrategyThatComesAgainGoesOnWithTheBudgetOfItsSeat) {

@@ -92,7 +92,7 @@ TEST(DeadlineTest, TheFirstMissInARowIsAnEventThatNamesTeamTickAndTime) {
     EXPECT_EQ(missed[0].team, Team::kYellow);
     EXPECT_EQ(missed[0].origin, "server");
     EXPECT_THAT(missed[0].text, AllOf(HasSubstr("Sleepers (yellow) did not answer tick 5 within"),
-                                      HasSubstr(" ms: its robots go on as they were told last"),
+                                      HasSubstr(" ms: its robots keep their last commands"),
                                       HasSubstr("be given more time with --deadline")));
 }
 
@@ -117,7 +117,7 @@ TEST(DeadlineTest, AReturnIsAnEventThatCountsTheMisses) {
 
     const auto returned = events_of(harness.match(), "deadline_met_again");
     ASSERT_EQ(returned.size(), 1U);
-    EXPECT_THAT(returned[0].text, HasSubstr("answers again, in tick 6, after 3 that it missed"));
+    EXPECT_THAT(returned[0].text, HasSubstr("is answering again in tick 6, after missing 3"));
 }
 
 TEST(DeadlineTest, ALateAnswerIsNoticedAndChangesNothing) {
@@ -136,7 +136,7 @@ TEST(DeadlineTest, ALateAnswerIsNoticedAndChangesNothing) {
     }());
 
     EXPECT_EQ(notice.code(), v1::ERROR_CODE_TIMEOUT);
-    EXPECT_THAT(notice.text(), HasSubstr("the answer to tick 0 came too late"));
+    EXPECT_THAT(notice.text(), HasSubstr("the answer to tick 0 came after the deadline"));
     EXPECT_EQ(speed_of_robot_6(harness.match()), 0);
 }
 
@@ -244,7 +244,7 @@ TEST(DeadlineTest, AMatchGoesOnWithoutAStrategyThatLeft) {
     EXPECT_EQ(harness.room().seats()[1].think.misses(), 5U);
     EXPECT_THAT(events_of(harness.match(), "deadline_missed").at(0).text,
                 AllOf(HasSubstr("it is not connected: closed the connection: its robots stop"),
-                      HasSubstr("it may come back at any time with its resume token")));
+                      HasSubstr("it can rejoin at any time with its resume token")));
 }
 
 /// Occupies the thread of the server: it is as good as not there.

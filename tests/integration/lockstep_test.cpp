@@ -183,7 +183,7 @@ TEST(LockstepTest, AnswersToTheWrongTickAreNoticedAndChangeNothing) {
     EXPECT_EQ(hash, undisturbed_hash());
     ASSERT_FALSE(notices.empty());
     EXPECT_EQ(notices.front().code(), v1::ERROR_CODE_WRONG_TICK);
-    EXPECT_THAT(notices.front().text(), HasSubstr("the answer is for tick 17, the open tick is 0"));
+    EXPECT_THAT(notices.front().text(), HasSubstr("the answer is for tick 17 but tick 0 is open"));
     // The 1st, 2nd, 4th ... 256th of 300.
     EXPECT_LE(notices.size(), 9U);
 }
@@ -201,7 +201,8 @@ TEST(LockstepTest, CommandsForForeignRobotsAreNoticedAndDropped) {
     EXPECT_EQ(hash, undisturbed_hash());
     ASSERT_FALSE(notices.empty());
     EXPECT_EQ(notices.front().code(), v1::ERROR_CODE_FOREIGN_ROBOT);
-    EXPECT_THAT(notices.front().text(), HasSubstr("robot 1 is not of this seat"));
+    EXPECT_THAT(notices.front().text(),
+                HasSubstr("robot 1 belongs to another seat; its command was ignored"));
 }
 
 TEST(LockstepTest, WheelSpeedsThatAreNotFiniteCountAsZero) {

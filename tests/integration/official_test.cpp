@@ -172,14 +172,14 @@ TEST_F(InterventionTest, WhatCannotBeIsRefusedAndChangesNothing) {
             std::numeric_limits<double>::infinity());
         v1::OfficialRequest lost = place_robot(3, std::numeric_limits<double>::quiet_NaN(), 0);
         const std::pair<v1::OfficialRequest, const char*> cases[] = {
-            {place_robot(11, 0, 0), "there is no robot 11"},
+            {place_robot(11, 0, 0), "no robot 11"},
             {place_robot(3, 5, 0), "outside the walls, expected x_m from -1.2"},
             {lost, "outside the walls"},
             {spinning, "at most 20 m/s"},
             {roll_ball(0, 21), "at most 20 m/s"},
             {roll_ball(-2, 0), "outside the walls"},
             {save(""), "1 to 32 printable characters"},
-            {restore("nothing"), "no state \"nothing\" has been saved"},
+            {restore("nothing"), "no saved state \"nothing\""},
         };
         for (const auto& [request, expected] : cases) {
             const auto reply = co_await ask(request);
@@ -202,8 +202,8 @@ TEST_F(InterventionTest, ABallIsNotPutInsideARobotButOnTopOfItOrBesideIt) {
         const auto inside = co_await ask(roll_ball(0.436, 0, -0.25));
         EXPECT_FALSE(inside.is_done());
         EXPECT_EQ(inside.text(),
-                  "place_ball: (0.436, -0.250) m is inside player of blue no. 3, which stands at "
-                  "(0.500, -0.250) m; move that robot first, or put the ball 0.081 m from its "
+                  "place_ball: (0.436, -0.250) m is inside player of blue no. 3 at "
+                  "(0.500, -0.250) m; move that robot first, or place the ball 0.081 m from its "
                   "centre");
         EXPECT_TRUE((co_await ask(above)).is_done());
         EXPECT_TRUE((co_await ask(roll_ball(0.435, 0, -0.25))).is_done());

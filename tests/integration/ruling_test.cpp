@@ -111,12 +111,12 @@ TEST_F(RulingTest, WhatCannotBeIsRefusedAndChangesNothing) {
         too_long.mutable_handling()->set_rule("3.1");
         too_long.mutable_handling()->set_decide_within_s(1e9);
         const std::pair<v1::Ruling, const char*> cases[] = {
-            {{}, "the ruling is not complete"},
+            {{}, "incomplete ruling"},
             {no_team, "needs a team, blue or yellow"},
-            {no_kind, "the ruling is not complete"},
-            {unknown_team, "the ruling is not complete"},
-            {no_event, "there is no event 4711"},
-            {no_proposal, "no proposal that waits"},
+            {no_kind, "incomplete ruling"},
+            {unknown_team, "incomplete ruling"},
+            {no_event, "no event 4711"},
+            {no_proposal, "is not a pending proposal"},
             {no_rule, "nothing is found by a rule \"9.9\"; expected one of 3.1, 5.1"},
             {too_long, "decide_within_s: 1000000000 is out of range"},
         };

@@ -109,7 +109,7 @@ TEST_F(SeatTest, IsNotTakenWithAnotherResumeToken) {
         const auto refused = co_await thief.join(harness_.endpoint(), hello);
 
         EXPECT_EQ(refused.refusal().code(), v1::ERROR_CODE_NOT_ALLOWED);
-        EXPECT_THAT(refused.refusal().text(), HasSubstr("resume token is not that of the last"));
+        EXPECT_THAT(refused.refusal().text(), HasSubstr("resume token is not that of the latest"));
         co_await play_to_the_end(occupant);
     }());
 }

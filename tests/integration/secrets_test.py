@@ -178,14 +178,14 @@ class RefusalTest(SecretsCase):
     def test_a_file_of_tokens_that_is_wrong_is_refused_at_start_with_its_line(self) -> None:
         token = self.tokens["Ann"]
         texts = {
-            "empty": ("", "has no tokens"),
-            "comments": ("# none\n\r\n  # at all", "has no tokens"),
-            "hash": (f"admin Ann {token}#x", ":1: `#` is part of no"),
-            "semicolon": (f"admin Ann {token};seat blue {token}", ":1: `;` ends no line"),
+            "empty": ("", "no tokens"),
+            "comments": ("# none\n\r\n  # at all", "no tokens"),
+            "hash": (f"admin Ann {token}#x", ":1: `#` is not allowed"),
+            "semicolon": (f"admin Ann {token};seat blue {token}", ":1: `;` is not allowed"),
             "nul": (f"# Cup\nadmin Ann {token}\0", ":2: byte"),
             "long": (f"admin Ann {token}\n" + "#" * 65536, "has more than 65536 bytes"),
             "seat": (f"admin Ann {token}\nseat bleu {token}", ":2: no discipline has a seat"),
-            "twice": (f"admin Ann {token}\nadmin Ann {token}", ":2: this admin has a token already"),
+            "twice": (f"admin Ann {token}\nadmin Ann {token}", ":2: this admin already has a token"),
         }
         cases = {name: (self.file(name, text), said) for name, (text, said) in texts.items()}
         cases["folder"] = (str(self.folder), "is a directory")

@@ -246,11 +246,11 @@ class IdentityTest(ServerCase):
         server = self.serve(tokens=BOOK)
 
         stranger = server.ask("create", "final", "simurosot/5v5", CANCHA_TOKEN="wrong-0123456789")
-        self.assertIn('admin "admin" is not known with this token', stranger.stderr)
+        self.assertIn('admin "admin" gave an unknown token', stranger.stderr)
         server.create("final", "simurosot/5v5", "--speed", "max", "--duration", "5", "--admin", "Ann",
                       CANCHA_TOKEN=TOKENS["Ann"])  # fmt: skip
         thief = server.strategy("chaser", "final", "blue", CANCHA_TOKEN=TOKENS["yellow"])
-        self.assertIn("the token for seat 'blue' is not right", finish(thief)[0])
+        self.assertIn("wrong token for seat 'blue'", finish(thief)[0])
         match = server.process_of("final")
         command_line = Path(f"/proc/{match}/cmdline").read_text()
         said = finish(server.strategy("chaser", "final", "blue", CANCHA_TOKEN=TOKENS["blue"]),

@@ -96,10 +96,11 @@ bool is_loss(const Error& error) {
 Error unexpected(const v1::ServerMessage& message, const char* expected) {
     const auto* field =
         message.GetDescriptor()->FindFieldByNumber(static_cast<int>(message.body_case()));
-    return Error{ErrorCode::kInvalidInput,
-                 fmt::format("the server sent {} where {} was expected: it does not follow the "
-                             "protocol of this client",
-                             field == nullptr ? "an unknown message" : field->name(), expected)};
+    return Error{
+        ErrorCode::kInvalidInput,
+        fmt::format("expected {1} from the server, got {0}: its protocol differs from this "
+                    "client's",
+                    field == nullptr ? "an unknown message" : field->name(), expected)};
 }
 
 Error refused(const v1::Refusal& refusal) {
@@ -134,7 +135,7 @@ Status Client::Impl::receive_in_handshake() {
 
 Status Client::Impl::parse(std::string_view payload) {
     if (!incoming_.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
-        return Error{ErrorCode::kInvalidInput, "the server sent what is no Cancha message"};
+        return Error{ErrorCode::kInvalidInput, "received an invalid Cancha message"};
     }
     return {};
 }
@@ -224,10 +225,10 @@ Status Client::Impl::come_back(const Error& loss) {
         return loss;
     }
     if (const Status back = join(options_.reconnect_patience); !back) {
-        return Error{loss.code, fmt::format("{}; and could not come back: {}", loss.message,
+        return Error{loss.code, fmt::format("{}; could not reconnect: {}", loss.message,
                                             back.error().message)};
     }
-    spdlog::warn("the connection was lost and is made anew: reason=\"{}\"", loss.message);
+    spdlog::warn("connection lost, reconnecting: reason=\"{}\"", loss.message);
     return {};
 }
 
@@ -319,16 +320,17 @@ void Client::Impl::note(const v1::Notice& notice) {
     const bool is_first = !notice_counts_.contains(code);
     notice_counts_[code] = notice.count();
     if (is_first) {
-        spdlog::warn("the server complains: {} code={} tick={}; more of this kind are counted only",
-                     notice.text(), v1::ErrorCode_Name(notice.code()), notice.tick());
+        spdlog::warn(
+            "notice from the server: {} code={} tick={}; later ones of this code are only counted",
+            notice.text(), v1::ErrorCode_Name(notice.code()), notice.tick());
     }
 }
 
 void Client::Impl::note_large_drawing() {
     if (large_drawings_++ == 0) {
         spdlog::warn(
-            "a drawing of more than {} bytes was not sent: draw less in one tick tick={}; more of "
-            "this kind are counted only",
+            "a drawing of more than {} bytes was not sent: draw less in one tick tick={}; later "
+            "ones are only counted",
             kMaxDrawingBytes, observation_.tick.number);
     }
 }
@@ -342,8 +344,8 @@ void Client::Impl::note(const v1::Waiting& waiting) {
     for (const std::string& seat : waiting.seats()) {
         seats += seats.empty() ? seat : ", " + seat;
     }
-    spdlog::info("the match waits for {} tick={}",
-                 seats.empty() ? "an official to start it" : seats, waiting.tick());
+    spdlog::info("waiting for {} tick={}", seats.empty() ? "an official to start it" : seats,
+                 waiting.tick());
 }
 
 void Client::Impl::log_notice_counts() const {
@@ -352,7 +354,7 @@ void Client::Impl::log_notice_counts() const {
     }
     for (const auto& [code, count] : notice_counts_) {
         if (count > 1) {
-            spdlog::warn("the server complained {} times code={}", count,
+            spdlog::warn("{} notices from the server code={}", count,
                          v1::ErrorCode_Name(static_cast<v1::ErrorCode>(code)));
         }
     }

@@ -60,9 +60,10 @@ Result<RobotInfo> decode_robot_info(const v1::Robot& robot, const v1::Discipline
         return one.name() == robot.kind();
     });
     if (kind == kinds.end()) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("robot {} is of kind \"{}\", which the server does not describe",
-                                 robot.id(), robot.kind())};
+        return Error{
+            ErrorCode::kInvalidInput,
+            fmt::format("robot {} is of kind \"{}\", which the server's Welcome does not describe",
+                        robot.id(), robot.kind())};
     }
     const v1::Wheels& wheels = kind->wheels();
     return RobotInfo{.id = RobotId{robot.id()},
@@ -170,7 +171,7 @@ void decode_status(const v1::MatchStatus& status, Observation& view) {
 Result<MatchInfo> decode_welcome(const v1::Welcome& message) {
     if (!message.has_seat() || !message.has_settings() || message.tick_rate_hz() == 0) {
         return Error{ErrorCode::kInvalidInput,
-                     "the server's Welcome leaves out the seat, the settings or the tick rate"};
+                     "the server's Welcome lacks the seat, the settings or the tick rate"};
     }
     const Result<TickRate> rate = tick_rate_of(message.settings().timing());
     if (!rate) {

@@ -80,12 +80,12 @@ int run_with_options(Strategy& strategy, int argc, const char* const* argv, std:
     app.add_option("--server", options.server,
                    "host:port or unix:path of the match; default: $CANCHA_SERVER");
     app.add_option("--match", options.match,
-                   "which match of a server with several; default: $CANCHA_MATCH");
+                   "match, if the server has several; default: $CANCHA_MATCH");
     app.add_option("--seat", options.seat, "seat to take, such as blue; default: $CANCHA_SEAT");
     app.add_option("--name", options.name, "name of the team on the scoreboard")
         ->capture_default_str();
     app.footer(
-        "The token comes from $CANCHA_TOKEN only, so that no list of processes shows it.\n"
+        "The token is read only from $CANCHA_TOKEN, so that process lists do not show it.\n"
         "Exit codes: 0 match over, 1 connection failed or stdout could not be written, 2 bad "
         "usage.");
     if (const auto exit_code = program::parse_command_line(app, argc, argv)) {

@@ -50,7 +50,7 @@ Result<Address> parse_address(std::string_view server) {
     const std::size_t colon = server.rfind(':');
     if (colon == std::string_view::npos || colon == 0 || colon + 1 == server.size()) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("\"{}\" is no server address: expected host:port, such as "
+                     fmt::format("\"{}\" is not a server address: expected host:port, such as "
                                  "127.0.0.1:4600, or unix:path",
                                  server)};
     }
@@ -75,10 +75,11 @@ Result<Candidates> find_socket(std::string_view server) {
     const std::string_view path = server.substr(kUnixPrefix.size());
     sockaddr_un address{};
     if (path.empty() || path.size() >= sizeof address.sun_path || path.find('\0') != path.npos) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("\"{}\" is no server address: expected unix:path with a path of 1 "
-                                 "to {} bytes, none of them zero",
-                                 server, sizeof address.sun_path - 1)};
+        return Error{
+            ErrorCode::kInvalidInput,
+            fmt::format("\"{}\" is not a server address: expected unix:path with a path of 1 "
+                        "to {} bytes, none of them zero",
+                        server, sizeof address.sun_path - 1)};
     }
     address.sun_family = AF_UNIX;
     path.copy(address.sun_path, path.size());

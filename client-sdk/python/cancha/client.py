@@ -1,4 +1,4 @@
-"""A seat in a match, for programs that want their own loop; `run` is easier."""
+"""A seat in a match, for programs with their own loop; `run` is easier."""
 
 from __future__ import annotations
 
@@ -121,21 +121,21 @@ class Client:
         self._large_drawings += 1
         if self._large_drawings == 1:
             _log.warning(
-                "a drawing of more than %d bytes was not sent: draw less in one tick tick=%d; more "
-                "of this kind are counted only",
+                "a drawing of more than %d bytes was not sent: draw less in one tick tick=%d; "
+                "later ones are only counted",
                 MAX_DRAWING_BYTES,
                 self._tick,
             )
 
     def close(self) -> None:
-        """Leaves. Says how often the server complained, where it did more than once."""
+        """Leaves. Logs how many notices came, if more than one."""
         if self._large_drawings > 1:
             _log.warning("%d drawings were too large to be sent", self._large_drawings)
         self._large_drawings = 0
         for code, count in self._notice_counts.items():
             if count > 1:
                 name = session_pb2.ErrorCode.Name(code)
-                _log.warning("the server complained %d times code=%s", count, name)
+                _log.warning("%d notices from the server code=%s", count, name)
         self._notice_counts.clear()
         self._session.close()
 
@@ -146,7 +146,7 @@ class Client:
         self.close()
 
     def _come_back(self, loss: ConnectionLost) -> None:
-        """Makes the connection anew and takes the seat back, or raises the loss."""
+        """Reconnects and reclaims the seat, or raises the loss."""
         self._returns_without_tick += 1
         patience_s = self._options.reconnect_patience_s
         if (
@@ -158,8 +158,8 @@ class Client:
         try:
             self.match = self._join(patience_s)
         except CanchaError as error:
-            raise ConnectionLost(f"{loss}; and could not come back: {error}") from error
-        _log.warning("the connection was lost and is made anew: reason=\"%s\"", loss)
+            raise ConnectionLost(f"{loss}; could not reconnect: {error}") from error
+        _log.warning("connection lost, reconnecting: reason=\"%s\"", loss)
 
     def _join(self, patience_s: float) -> MatchInfo:
         """Takes the seat. Where the connection is lost or silent, once more for as long as the
@@ -203,7 +203,7 @@ class Client:
             self._take_aside(body)
 
     def _take_aside(self, body: Optional[str]) -> None:
-        """Deals with what is neither a tick nor an end. A newer server may say unknown things."""
+        """Handles any other message. A newer server may send unknown ones."""
         if body == "refusal":
             raise self._session.refused()
         if body == "notice":
@@ -213,7 +213,7 @@ class Client:
             if waiting.tick != self._tick_waited_for:
                 self._tick_waited_for = waiting.tick
                 seats = ", ".join(waiting.seats) or "an official to start it"
-                _log.info("the match waits for %s tick=%d", seats, waiting.tick)
+                _log.info("waiting for %s tick=%d", seats, waiting.tick)
 
     def _take_notice(self, notice: session_pb2.Notice) -> None:
         # A code that this client does not know may be any number.
@@ -223,7 +223,7 @@ class Client:
         self._notice_counts[code] = notice.count
         if is_first:
             _log.warning(
-                "the server complains: %s code=%s tick=%d; more of this kind are counted only",
+                "notice from the server: %s code=%s tick=%d; later ones of this code are only counted",
                 notice.text,
                 session_pb2.ErrorCode.Name(code),
                 notice.tick,

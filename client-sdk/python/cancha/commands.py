@@ -1,4 +1,4 @@
-"""What a strategy tells its robots."""
+"""The commands of a strategy to its robots."""
 
 from __future__ import annotations
 
@@ -61,17 +61,17 @@ class Commands:
         """
         x_m, y_m = position_m
         if not all(map(math.isfinite, (x_m, y_m, heading_rad))):
-            raise ValueError(f"a place must be finite, got {x_m}, {y_m} and {heading_rad}")
+            raise ValueError(f"a placement must be finite, got {x_m}, {y_m} and {heading_rad}")
         robot_id = robot if isinstance(robot, int) else robot.info.id
         if view.is_turned:
             x_m, y_m, heading_rad = -x_m, -y_m, wrap_angle_rad(heading_rad + math.pi)
         self._places[robot_id] = (x_m, y_m, heading_rad)
 
     def place_ball(self, view: Observation, position_m: tuple[float, float]) -> None:
-        """Where the ball is to lie, in a restart that leaves the choice to the team."""
+        """Places the ball, in a restart that leaves its position to the team."""
         ball = Vec2(*position_m)
         if not all(map(math.isfinite, ball)):
-            raise ValueError(f"the place of the ball must be finite, got {ball.x} and {ball.y}")
+            raise ValueError(f"the placement of the ball must be finite, got {ball.x} and {ball.y}")
         self._ball = -ball if view.is_turned else ball
 
     def ask_for_time_out(self) -> None:
@@ -79,7 +79,7 @@ class Commands:
         self._asks_for_time_out = True
 
     def add_requests(self, answer: tick_pb2.TickAnswer) -> None:
-        """Writes places and time-out into an answer."""
+        """Writes placements and time-out into an answer."""
         for robot_id, (x_m, y_m, heading_rad) in self._places.items():
             answer.placement.robots.add(
                 robot_id=robot_id, x_m=x_m, y_m=y_m, heading_rad=heading_rad
@@ -90,13 +90,13 @@ class Commands:
             answer.asks_for_time_out = True
 
     def pen(self, view: Observation) -> Pen:
-        """Draws in the frame of the view, be it in_attack_frame() or not."""
+        """Draws in the frame of the view, including in_attack_frame()."""
         if self._drawing is None:
             self._drawing = debug_pb2.Drawing()
         return Pen(self._drawing, view)
 
     def drawing(self) -> Optional[debug_pb2.Drawing]:
-        """What has been drawn; None where there was no pen."""
+        """The drawing; None if no pen was used."""
         return self._drawing
 
     def clear(self) -> None:

@@ -1,4 +1,4 @@
-"""The only way what the server says becomes what a strategy sees."""
+"""Turns messages of the server into the views of a strategy."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from cancha.v1 import discipline_pb2, referee_pb2, session_pb2, tick_pb2, world_
 
 
 def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
-    """Raises ProtocolError where the Welcome leaves out what a strategy needs."""
+    """Raises ProtocolError if something that a strategy needs is missing."""
     if not (message.HasField("seat") and message.HasField("settings") and message.tick_rate_hz):
         raise ProtocolError(
-            "the server's Welcome leaves out the seat, the settings or the tick rate"
+            "the server's Welcome lacks the seat, the settings or the tick rate"
         )
     return MatchInfo(
         match=message.match,
@@ -60,7 +60,7 @@ def _tick_rate_hz(message: session_pb2.Welcome) -> float:
 
 
 def decode_robots(message: session_pb2.Welcome) -> dict[int, RobotInfo]:
-    """Raises ProtocolError where a robot is of a kind that is not described."""
+    """Raises ProtocolError if the kind of a robot is not described."""
     kinds = {kind.name: kind for kind in message.settings.robot_kinds}
     return {robot.id: _robot_info(robot, kinds) for robot in message.settings.robots}
 
@@ -134,7 +134,7 @@ def _field(field: discipline_pb2.Field) -> Field:
 
 
 def _area_rules(rules: Mapping[str, float]) -> AreaRules:
-    """What is said of areas; a discipline may leave out any of it."""
+    """Rules about areas; a discipline may leave out any of them."""
     kinds = typing.get_type_hints(AreaRules)
     return AreaRules(**{key: kinds[key](rules[key]) for key in kinds if key in rules})
 

@@ -1,4 +1,4 @@
-"""What can go wrong between a strategy and its match. Every text is for a person."""
+"""Errors between a strategy and its match. Texts are for people."""
 
 
 class CanchaError(Exception):
@@ -14,11 +14,11 @@ class ConnectionFailed(CanchaError):
 
 
 class ConnectionLost(CanchaError):
-    """The server left before the match was over."""
+    """The connection ended before the match did."""
 
 
 class Refused(CanchaError):
-    """The server answered, and said no; the text says why."""
+    """The server refused; the text says why."""
 
     def __init__(self, text: str, code: str = "") -> None:
         super().__init__(text)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class Vec2(NamedTuple):
-    """A vector on the ground, in the unit that its name says."""
+    """A vector on the ground, in the unit given by its name."""
 
     x: float
     y: float
@@ -95,7 +95,7 @@ class Area:
     half_width_m: float  # On either side of the axis.
 
     def depth_of_m(self, point_m: Vec2) -> float:
-        """How far a point is in front of the goal line; negative in the goal."""
+        """Distance of a point in front of the goal line; negative inside the goal."""
         if self.end == FieldEnd.POSITIVE_X:
             return self.goal_line_m - point_m[0]
         return point_m[0] - self.goal_line_m
@@ -130,7 +130,7 @@ class Area:
 
 @dataclasses.dataclass(frozen=True)
 class Areas:
-    """The areas and marks of the field. All are empty where the discipline has none."""
+    """The areas and marks of the field. Empty if the discipline has none."""
 
     own_goal_area: Area
     own_penalty_area: Area

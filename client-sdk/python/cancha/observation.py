@@ -34,11 +34,11 @@ class Quaternion(NamedTuple):
 
     @classmethod
     def upright(cls, heading_rad: float) -> Quaternion:
-        """Of what stands upright."""
+        """Of an upright body."""
         return cls(math.cos(heading_rad / 2), 0.0, 0.0, math.sin(heading_rad / 2))
 
     def turned_around(self) -> Quaternion:
-        """After half a turn of the field."""
+        """After turning the field by 180 degrees."""
         return Quaternion(-self.z, -self.y, self.x, self.w)
 
 
@@ -49,7 +49,7 @@ class Team(enum.IntEnum):
 
 
 class MatchPhase(enum.IntEnum):
-    """Outside of PLAY ticks pass and nothing moves."""
+    """Outside PLAY, ticks pass and nothing moves."""
 
     UNKNOWN = 0
     BEFORE_START = 1
@@ -79,7 +79,7 @@ class RestartKind(enum.IntEnum):
 
 @dataclasses.dataclass(frozen=True)
 class RobotInfo:
-    """What does not change about a robot during a match."""
+    """Properties of a robot that stay the same during a match."""
 
     id: int  # Unique in the match.
     team: Team
@@ -152,7 +152,7 @@ class BallView:
 
 @dataclasses.dataclass(slots=True)
 class Restart:
-    """How play was last started again."""
+    """How play was last restarted."""
 
     kind: RestartKind
     team: Team  # Takes it; NONE for a free ball.
@@ -165,7 +165,7 @@ class Restart:
 
 @dataclasses.dataclass(slots=True)
 class Event:
-    """One thing that happened."""
+    """One event of the match."""
 
     kind: str  # A word of the discipline: "goal", "kick_off".
     team: Team
@@ -179,7 +179,7 @@ class Event:
 
 @dataclasses.dataclass(slots=True)
 class Observation:
-    """All that a seat knows when a tick opens."""
+    """What a seat knows when a tick opens."""
 
     tick: int
     time_us: int  # Simulation time since the match began.

@@ -122,8 +122,8 @@ class ClientTest(unittest.TestCase):
             with self.assertLogs("cancha", "INFO") as said:
                 client.next_tick()
 
-        waits = [line for line in said.output if "the match waits for" in line]
-        self.assertEqual([line.split("waits for ")[1] for line in waits], [
+        waits = [line for line in said.output if "waiting for" in line]
+        self.assertEqual([line.split("waiting for ")[1] for line in waits], [
             "blue, yellow tick=1",  # Once for each tick.
             "an official to start it tick=2",
         ])  # fmt: skip
