@@ -33,7 +33,7 @@ class EntryReader {
     std::string text(const std::string& key) {
         const auto found = entries_.find(key);
         if (found == entries_.end()) {
-            fail(fmt::format("it does not say '{}'", key));
+            fail(fmt::format("'{}' is missing", key));
             return "";
         }
         return found->second;
@@ -68,12 +68,12 @@ Status check_opening(const lockstep::Opening& opening, const v1::Discipline& set
     std::set<RobotId> placed;
     for (const lockstep::MoveRobot& robot : opening.robots) {
         if (!can_be_made(robot, settings) || !placed.insert(robot.id).second) {
-            return invalid(
-                fmt::format("its opening places robot {}, which cannot be", to_number(robot.id)));
+            return invalid(fmt::format("its opening has an invalid placement of robot {}",
+                                       to_number(robot.id)));
         }
     }
     if (opening.ball && !can_be_made(lockstep::MoveBall{*opening.ball}, settings)) {
-        return invalid("its opening places the ball, which cannot be");
+        return invalid("its opening has an invalid placement of the ball");
     }
     return {};
 }

@@ -97,7 +97,7 @@ class RecordingReader::Impl {
             bytes += size_of(*held_) + sizeof(McapItem);
             if (bytes > kMostBytesBeforeFirstTick) {
                 return failure(
-                    fmt::format("what stands before its first tick takes more than {} "
+                    fmt::format("the part before its first tick is longer than {} "
                                 "bytes",
                                 kMostBytesBeforeFirstTick));
             }
@@ -106,7 +106,7 @@ class RecordingReader::Impl {
         }
         if (metadata_.empty() || discipline_.empty()) {
             return failure(file_.damage() ? file_.damage()->text
-                                          : "it is not the recording of a match of Cancha");
+                                          : "it is not a recording of a Cancha match");
         }
         Result<MatchFacts> facts = facts_from(metadata_, discipline_, opening_);
         if (!facts) {
@@ -302,7 +302,7 @@ class RecordingReader::Impl {
         if (known == seats.end() || request_.tick() + 1 != next_tick_ ||
             !can_be_asked(request, *known) ||
             record.requests.size() >= static_cast<std::size_t>(seats.size())) {
-            return fail_at_tick("a request that cannot be");
+            return fail_at_tick("an invalid request");
         }
         record.requests.emplace_back(known - seats.begin(), std::move(request));
     }
@@ -320,7 +320,7 @@ class RecordingReader::Impl {
         if (next_tick_ == 0 || intervention_.tick() + 1 != next_tick_ || !change ||
             !can_be_made(*change, facts_->discipline.settings) ||
             record.changes.size() >= lockstep::Match::kMaxChangesPerTick) {
-            return fail_at_tick("an intervention that cannot be");
+            return fail_at_tick("an invalid intervention");
         }
         record.changes.emplace_back(*std::move(change), intervention_.origin());
     }
@@ -343,7 +343,7 @@ class RecordingReader::Impl {
         const std::uint32_t robot = commands_.robot_ids(index);
         const std::uint64_t tick = commands_.tick() + commands_.ticks_later(index);
         if (!robots_.contains(robot)) {
-            return fail_at_tick(fmt::format("a command for robot {}, which is not there", robot));
+            return fail_at_tick(fmt::format("a command for robot {}, which does not exist", robot));
         }
         if (tick + 1 < next_tick_ || tick + 1 - next_tick_ > kMostTicksAhead) {
             return fail_at_tick(fmt::format("a command for tick {}", tick));

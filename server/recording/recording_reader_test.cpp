@@ -210,7 +210,7 @@ TEST(RecordingReaderErrorTest, SaysWhenAnMcapFileHoldsNoMatch) {
     const std::string path = write_items({{McapMetadata{"other", {{"a", "b"}}}, ""}});
 
     EXPECT_THAT(RecordingReader::open(path).error().message,
-                HasSubstr("not the recording of a match"));
+                HasSubstr("not a recording of a Cancha match"));
 }
 
 TEST(RecordingReaderErrorTest, SaysWhichFactIsMissing) {

@@ -160,7 +160,7 @@ class Verifier {
         const lockstep::Match& match = again_.match();
         if (record.state.tick.number > 0) {
             if (match.is_over()) {
-                return fmt::format("the match is over now ({}), it went on then",
+                return fmt::format("the match is over now ({}), but continued then",
                                    match.status().end_reason);
             }
             again_.play_tick(record);
@@ -168,8 +168,8 @@ class Verifier {
         Difference body = difference_of(match.state(), record.state);
         if (match.state_hash() != record.state_hash) {
             return body ? *std::move(body)
-                        : "no body is seen to differ yet: what differs is finer than the recorded "
-                          "units, or is the referee's";
+                        : "no visible difference yet: it is smaller than the recorded units, or in "
+                          "the state of the referee";
         }
         if (body) {
             return body;

@@ -79,7 +79,8 @@ void print(const recording::Verification& found, double seconds, bool wants_json
     } else if (found.is_equal) {
         print_proof(found, seconds);
     } else {
-        program::print("NOT EQUAL: first at tick {}, {}\n", found.differing_tick, found.difference);
+        program::print("NOT VERIFIED: first difference at tick {}: {}\n", found.differing_tick,
+                       found.difference);
     }
 }
 
@@ -107,7 +108,7 @@ void print(const recording::Judgement& judgement, TickRate rate) {
                        difference.is_of_recording ? "recorded" : "today", visible_line(event.kind),
                        visible_line(event.rule), visible_line(event.text));
     }
-    program::print("{} ticks judged again, {} recorded events, {} that differ\n", judgement.ticks,
+    program::print("{} ticks re-refereed, {} recorded events, {} differences\n", judgement.ticks,
                    judgement.events, judgement.differences.size());
 }
 
@@ -172,14 +173,14 @@ int export_to(RecordingReader& recording, const Options& options) {
     const bool is_text = options.format == "csv";
     if (!is_text && options.output == "-" && ::isatty(STDOUT_FILENO) == 1) {
         return fail(kExitBadUsage,
-                    fmt::format("--format {} is no text for a terminal; give --output FILE",
-                                options.format));
+                    fmt::format("--format {} is binary; use --output FILE", options.format));
     }
     std::error_code problem;
     if (std::filesystem::equivalent(options.file, options.output, problem)) {
-        return fail(kExitBadUsage, fmt::format("--output: {} is the recording itself; give another "
-                                               "file",
-                                               options.output));
+        return fail(kExitBadUsage,
+                    fmt::format("--output: {} is the recording itself; choose another "
+                                "file",
+                                options.output));
     }
     Result<Destination> destination = Destination::open(options.output);
     if (!destination) {

@@ -37,19 +37,21 @@ CLI::App* declare(CLI::App& app, const char* name, const char* description, Acti
 }
 
 void declare_all(CLI::App& app, Options& options) {
-    const char* const json = "Print it as JSON";
-    declare(app, "info", "What a recording holds", Action::kInfo, options)
+    const char* const json = "Print JSON";
+    declare(app, "info", "Show what a recording contains", Action::kInfo, options)
         ->add_flag("--json", options.wants_json, json);
-    declare(app, "verify", "Simulate it again and compare every tick", Action::kVerify, options)
+    declare(app, "verify", "Simulate the match again and compare every tick", Action::kVerify,
+            options)
         ->add_flag("--json", options.wants_json, json);
-    declare(app, "judge", "Compare today's rules with the recorded events", Action::kJudge, options)
+    declare(app, "judge", "Re-referee the match under the current rules", Action::kJudge, options)
         ->add_flag("--json", options.wants_json, json);
     CLI::App* exporting =
-        declare(app, "export", "Write it in another format", Action::kExport, options);
+        declare(app, "export", "Convert to another format", Action::kExport, options);
     exporting->add_option("--format", options.format, "csv (default) or ssl")
         ->check(CLI::IsMember({"csv", "ssl"}))
         ->type_name("FORMAT");
-    exporting->add_option("-o,--output", options.output, "Where to; - (default): standard output")
+    exporting
+        ->add_option("-o,--output", options.output, "Output file; - (default): standard output")
         ->type_name("FILE");
     app.require_subcommand(1);
 }
@@ -58,8 +60,7 @@ void declare_all(CLI::App& app, Options& options) {
 
 ParsedArguments parse_arguments(int argc, const char* const* argv) {
     ParsedArguments parsed;
-    CLI::App app("Looks into recordings of matches, proves them, judges them again.",
-                 "cancha-replay");
+    CLI::App app("Inspects, verifies and re-referees recordings of matches.", "cancha-replay");
     app.footer(kExamples);
     declare_all(app, parsed.options);
     parsed.exit_code = program::parse_command_line(app, argc, argv);
