@@ -10,7 +10,7 @@
 
 namespace cancha::client {
 
-/// A seat in a match, for programs that want their own loop; a strategy is easier (strategy.h).
+/// A seat in a match, for programs with their own loop; a strategy is easier (strategy.h).
 ///
 /// Use: connect(), then next_tick() and answer() in turn until next_tick() says that the match is
 /// over. Everything blocks. After an error the client is of no further use.
@@ -29,14 +29,13 @@ class Client {
 
     const MatchInfo& match() const;
 
-    /// Tells the server that the first tick may come, as the first next_tick() does for itself. A
-    /// thread that has several seats says it for each of them before it waits for one.
-    /// Fails: kIo.
+    /// Tells the server that this seat is ready for the first tick; next_tick() does so too. A
+    /// thread with several seats calls it on each before it waits for one. Fails: kIo.
     Status say_ready();
 
     /// Waits until the server opens a tick. True: observation() holds it and it wants an answer.
-    /// False: the match is over and result() says how. A lost connection is made anew; the tick
-    /// that was open then comes again. Fails: kClosedByPeer, kInvalidInput, kTooLarge, kIo.
+    /// False: the match is over and result() says how. Reconnects if the connection is
+    /// lost; the open tick then comes again. Fails: kClosedByPeer, kInvalidInput, kTooLarge, kIo.
     Result<bool> next_tick();
 
     /// Valid until the next call of next_tick(). Expects: next_tick() has returned true.

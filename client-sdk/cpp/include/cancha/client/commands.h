@@ -20,8 +20,8 @@ struct WheelSpeeds {
     friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
 };
 
-/// The answer to a tick: what the robots of a seat are told to do until the next one (a robot that
-/// is told nothing keeps its last command), and what is drawn over the field.
+/// The answer to a tick: commands for the robots of the seat until the next one (a robot without a
+/// command keeps its last one), and a drawing.
 class Commands {
   public:
     struct Entry {
@@ -34,14 +34,14 @@ class Commands {
 
     void set_wheels(const RobotView& robot, WheelSpeeds wheels) { set_wheels(robot.id(), wheels); }
 
-    /// Where a robot is to stand in a restart, in the frame of the view, be it in_attack_frame() or
-    /// not. Counts where the view says is_to_place(); robots that are not placed stand where the
-    /// rules have them. What the rules forbid becomes the nearest place that they allow. The last
-    /// call for a robot counts. Expects: the pose is finite.
+    /// Places a robot for a restart, in the frame of the view, including in_attack_frame(). Used
+    /// only when the view says is_to_place(); robots not placed are placed by the rules. Illegal
+    /// positions become the nearest legal one. The last call for a robot counts. Expects: the pose
+    /// is finite.
     void place(const Observation& view, RobotId robot, const GroundPose& pose);
 
-    /// Where the ball is to lie, in a restart that leaves the choice to the team, such as a goal
-    /// kick; otherwise as place().
+    /// Places the ball, if the restart leaves its position to the team, such as a goal kick;
+    /// otherwise as place().
     void place_ball(const Observation& view, Vec2 position_m);
 
     /// Asks for a time-out. It begins with the next restart, if any are left.
@@ -63,7 +63,7 @@ class Commands {
     /// In the order of the first call for each robot.
     std::span<const Entry> entries() const { return entries_; }
 
-    /// Draws in the frame of the view, be it in_attack_frame() or not. Borrows: these commands.
+    /// Draws in the frame of the view, including in_attack_frame(). Borrows: these commands.
     Pen pen(const Observation& view) { return {drawing_, view}; }
 
     const Drawing& drawing() const { return drawing_; }

@@ -29,13 +29,13 @@ inline constexpr Colour kGreen{0.3, 0.9, 0.45};
 inline constexpr Colour kCyan{0.25, 0.85, 0.95};
 inline constexpr Colour kMagenta{1, 0.4, 0.85};
 
-/// Thin, and still seen from afar.
+/// Thin, but visible from afar.
 inline constexpr double kThinLine_m = 0.008;
 
-/// What a strategy shows its own people with one answer; a Pen fills it. World frame, metres.
+/// The debug drawing of one answer; a Pen fills it. World frame, metres.
 ///
-/// Limits are the server's (proto/cancha/v1/debug.proto): it drops what exceeds one, and says so in
-/// a notice. The largest are 64 shapes, 1024 points of lines, 32 texts and 32 numbers.
+/// The server drops whatever exceeds a limit (proto/cancha/v1/debug.proto) and sends a notice. The
+/// largest are 64 shapes, 1024 points of lines, 32 texts and 32 numbers.
 struct Drawing {
     struct Line {
         std::vector<Vec2> points_m;
@@ -74,8 +74,8 @@ struct Drawing {
     void clear();
 };
 
-/// Draws over the field, for the strategy's own people: nothing of it changes the match. What is
-/// drawn is seen until the next drawing, for at most half a second. Points are in the frame of the
+/// Draws over the field for the strategy's own people, without effect on the match. A drawing is
+/// shown until the next one, for at most half a second. Points are in the frame of the
 /// view that the pen was made for.
 ///
 /// Borrows: the drawing.

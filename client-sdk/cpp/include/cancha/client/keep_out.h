@@ -13,14 +13,12 @@
 
 namespace cancha::client {
 
-/// A robot that stops or turns late still keeps out of an area if it aims at points this far
-/// outside.
+/// Aiming at points this far outside an area keeps a robot out even if it stops or turns late.
 inline constexpr double kKeepOutMargin_m = 0.06;
 
-/// The areas that `robot` has to keep out of. The rules allow so many robots of a team in each; the
-/// places belong to the keeper first (in front of the own goal), then to those who are inside
-/// already, then to those nearest to the ball. So at any moment no more than are allowed are told
-/// that an area is open to them.
+/// The areas that `robot` must keep out of. The rules limit the robots of a team in each area.
+/// Places go first to the keeper (in its own areas), then to robots already inside, then to those
+/// nearest to the ball, so an area is never open to more robots than the rules allow.
 std::vector<Area> closed_areas(const Observation& view, const RobotView& robot);
 
 /// The nearest point to `target_m` at which `robot` may be now: outside of closed areas and, while
@@ -28,10 +26,10 @@ std::vector<Area> closed_areas(const Observation& view, const RobotView& robot);
 Vec2 open_target_m(const Observation& view, const RobotView& robot, Vec2 target_m);
 
 /// Where to drive now, on the way to open_target_m(): around closed areas, out of one that the
-/// robot is in; at last the target itself.
+/// robot is in; finally the target itself.
 Vec2 open_waypoint_m(const Observation& view, const RobotView& robot, Vec2 target_m);
 
-/// Whether `robot` is about to run into the opponents' keeper where that is an offence: with the
+/// Whether `robot` is about to run into the opponents' keeper when that is an offence: with the
 /// ball in their penalty area. Braking avoids it.
 bool is_charging_keeper(const Observation& view, const RobotView& robot);
 

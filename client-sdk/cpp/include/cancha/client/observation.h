@@ -33,7 +33,7 @@ struct RobotView {
     Vec2 velocity_mps{};         ///< Of its centre.
     double turn_rate_radps = 0;  ///< Counter-clockwise.
     double height_m = 0;         ///< Of its centre above the ground.
-    Quaternion orientation{};  ///< Tilt included; while it stands upright heading_rad says it all.
+    Quaternion orientation{};    ///< Including tilt; heading_rad is enough while it is upright.
 
     RobotId id() const { return info.id; }
 
@@ -50,7 +50,7 @@ struct BallView {
     Quaternion orientation{};
 };
 
-/// How play was last started again.
+/// How play was last restarted.
 struct RestartView {
     RestartKind kind = RestartKind::kUnknown;
     Team team = Team::kNone;      ///< Takes it; none for a free ball.
@@ -58,10 +58,10 @@ struct RestartView {
     Vec2 ball_m{};                ///< Where the ball was put; see Observation for the frame.
     bool is_being_taken = false;  ///< Until the ball has been touched.
     std::string reason{};         ///< In plain words: "goal by blue".
-    Team placing = Team::kNone;   ///< Whose answer to this tick says where its robots stand.
+    Team placing = Team::kNone;   ///< The team whose answer to this tick places its robots.
 };
 
-/// One thing that happened since the tick before.
+/// An event since the tick before.
 struct EventView {
     std::string kind{};  ///< A word of the discipline: "goal", "kick_off".
     Team team = Team::kNone;
@@ -69,7 +69,7 @@ struct EventView {
     std::string text{};
 };
 
-/// All that a seat knows when a tick opens; a plain value.
+/// What a seat knows when a tick opens; a plain value.
 ///
 /// Frame: the world frame as it comes from the server: origin at the centre of the field, x along
 /// the long side, y to the left of x, metres and radians. It never flips: blue defends +x in the
@@ -95,7 +95,7 @@ struct Observation {
     unsigned period = 0;  ///< 1 for the first half.
     PeriodKind period_kind = PeriodKind::kUnknown;
     SimDuration period_elapsed{};
-    SimDuration period_length{};  ///< 0: without a time limit.
+    SimDuration period_length{};  ///< 0: no time limit.
     unsigned own_score = 0;
     unsigned opponent_score = 0;
     unsigned time_outs_left = 0;           ///< Of your team.
@@ -105,10 +105,10 @@ struct Observation {
     /// Robots move, and the clock runs.
     bool is_in_play() const { return phase == MatchPhase::kPlay; }
 
-    /// Kicks decide a level match; of the offences none is judged.
+    /// Kicks decide a level match; no offences are judged.
     bool is_shoot_out() const { return period_kind == PeriodKind::kShootOut; }
 
-    /// Your answer says where your robots stand; see Commands::place().
+    /// Your answer places your robots; see Commands::place().
     bool is_to_place() const { return restart && restart->placing == team; }
 
     /// Your team takes the restart, and the ball has not moved yet.
@@ -124,7 +124,7 @@ struct Observation {
     Vec2 opponent_goal_m() const { return field.goal_m(opposite_of(defends)); }
 };
 
-/// The same point, direction or velocity after half a turn of the field about its centre.
+/// The same point, direction or velocity after turning the field by 180 degrees.
 constexpr Vec2 turned_around(Vec2 vector) {
     return {-vector.x, -vector.y};
 }
@@ -138,9 +138,9 @@ constexpr Quaternion turned_around(const Quaternion& q) {
     return {-q.z, -q.y, q.x, q.w};
 }
 
-/// The same view with the field turned, if need be, so that the own team defends -x and attacks +x.
-/// Wheel speeds belong to the robot's own frame, so commands need no turning back; a Pen knows how
-/// to turn what it draws; other points do, with turned_around(), where the result `is_turned`.
+/// The same view, turned if necessary so that your team defends -x and attacks +x. Wheel speeds are
+/// in the robot's frame and a Pen turns its drawing, so neither needs turning back; other points
+/// do, with turned_around(), if the result `is_turned`.
 Observation in_attack_frame(const Observation& view);
 
 }  // namespace cancha::client

@@ -9,11 +9,10 @@
 
 namespace cancha::client {
 
-/// What a competitor writes: a class with one function. Connecting, the loop and errors are
-/// run()'s.
+/// What a competitor writes: a class with one function. run() handles connection, loop and errors.
 ///
-/// The match waits for every answer, so the same view should always give the same commands: let
-/// neither a clock nor an unseeded generator decide.
+/// The match waits for every answer, so the same view should always give the same commands: use no
+/// clock and no unseeded generator.
 class Strategy {
   public:
     Strategy() = default;
@@ -24,7 +23,7 @@ class Strategy {
     /// Called once, before the first tick.
     virtual void on_start(const MatchInfo& match) { static_cast<void>(match); }
 
-    /// Called every tick. `commands` is empty; a robot that is told nothing keeps its last command.
+    /// Called every tick. `commands` is empty; a robot without a command keeps its last one.
     virtual void decide(const Observation& view, Commands& commands) = 0;
 
     /// Called once, when the match is over; not when the connection is lost.
@@ -33,7 +32,7 @@ class Strategy {
 
 /// Exit codes of run().
 inline constexpr int kExitMatchOver = 0;
-/// Not reached, refused or lost; or stdout could not be written. stderr says why.
+/// Connection failed, refused or lost, or stdout not writable; see stderr.
 inline constexpr int kExitConnectionFailed = 1;
 inline constexpr int kExitBadUsage = 2;
 
