@@ -34,7 +34,7 @@ std::vector<std::string> other_values(const SettingLine& line) {
     if (line.path.starts_with("handlings.")) {
         return {"ignore", "propose:15s:reject"};
     }
-    const double value = std::stod(line.value);
+    const double value = line.value == "-" ? 0 : std::stod(line.value);  // "-": left out.
     const double min = std::stod(line.range);
     const double max = std::stod(line.range.substr(line.range.find(" to ") + 4));
     const bool is_whole = value == std::floor(value);

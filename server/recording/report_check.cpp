@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "proto/base/timing.h"
 #include "referee/core/settings.h"
 
 namespace cancha::recording {
@@ -257,6 +258,20 @@ void compare_kinds_left_out(const Json& report, const MatchFacts& facts, const E
     }
 }
 
+/// Sets what the report says was set, and writes the tick rate as a match does, whose length of
+/// ticks may have been given as a rate or to more than a nanosecond. Returns whether there is such
+/// a setting.
+bool set_as_reported(const std::string& path, const Json& value, v1::Discipline& settings) {
+    if (!value.is_string() || !referee::set_setting(settings, path, value.get<std::string>())) {
+        return false;
+    }
+    const Result<TickRate> rate = tick_rate_of(settings.timing());
+    if (rate) {
+        write_tick_rate(*rate, *settings.mutable_timing());
+    }
+    return rate.has_value();
+}
+
 /// What the report says was set is so in the settings of the match.
 void compare_settings(const Json& report, const MatchFacts& facts, ReportFindings& findings) {
     const auto said = report.find("settings");
@@ -266,10 +281,8 @@ void compare_settings(const Json& report, const MatchFacts& facts, ReportFinding
     }
     for (const auto& [path, value] : said->items()) {
         v1::Discipline settings = facts.discipline.settings;
-        const bool is_set =
-            value.is_string() &&
-            referee::set_setting(settings, path, value.get<std::string>()).has_value();
-        if (!is_set || to_bytes(settings) != to_bytes(facts.discipline.settings)) {
+        if (!set_as_reported(path, value, settings) ||
+            to_bytes(settings) != to_bytes(facts.discipline.settings)) {
             findings.difference =
                 fmt::format("report.json/settings/{} is not what the match was played with", path);
             return;

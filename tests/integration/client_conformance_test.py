@@ -77,7 +77,11 @@ class ClientConformanceTest(unittest.TestCase):
             run_program("cancha-replay", "judge", str(recording))
 
     def test_a_rate_is_the_same_match_however_it_is_set(self) -> None:
-        by_length = play("simurosot/5v5", CPP, CPP, "--set", "timing.tick_s=0.02")
+        with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
+            recording = Path(folder) / "match.mcap"
+            by_length = play("simurosot/5v5", CPP, CPP, "--set", "timing.tick_s=0.02",
+                             "--record", str(recording))
+            run_program("cancha-replay", "verify", str(recording))
         by_rate = play("simurosot/5v5", CPP, CPP, "--set", "timing.tick_rate_hz=50")
 
         self.assertEqual(by_length["ticks"], 500)

@@ -110,6 +110,26 @@ TEST(EventBookTest, KnowsWhatTheClockShowedWhenItSeesEveryTick) {
     EXPECT_THAT(newest_clock(book), Pair(2, 51));
 }
 
+TEST(EventBookTest, KnowsTicksThatAreNotAWholeNumberInASecond) {
+    EventBook book;
+    v1::Welcome official = welcome(1, 0);
+    official.mutable_settings()->mutable_timing()->set_tick_s(0.016);
+    book.begin(official);
+    v1::WorldUpdate before = update(0, 0);
+    before.mutable_world()->set_tick(1000);
+    before.mutable_status()->set_period_elapsed_us(16'000'000);
+    book.take(before);
+    v1::WorldUpdate next = before;
+    next.mutable_world()->set_tick(2000);
+    next.mutable_status()->set_period_elapsed_us(32'000'000);
+    v1::GameEvent& event = *next.add_recent_events();
+    event.set_number(1);
+    event.set_tick(1625);  // 10 s after the update before.
+    book.take(next);
+
+    EXPECT_THAT(newest_clock(book), Pair(1, 26));
+}
+
 TEST(EventBookTest, CountsFromTheLastUpdateWhereAFastMatchStoppedSince) {
     EventBook book;
     book.begin(welcome(1, 79'000'000));
