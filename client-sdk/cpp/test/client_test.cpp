@@ -362,7 +362,7 @@ TEST(ClientTest, LeavesAServerThatNeverSpeaksAgainWhenItsPatienceIsOver) {
         const Result<bool> is_open = client->next_tick();
 
         ASSERT_FALSE(is_open);
-        EXPECT_THAT(is_open.error().message, HasSubstr("could not come back"));
+        EXPECT_THAT(is_open.error().message, HasSubstr("could not reconnect"));
     }
     EXPECT_GT(connections, 2);
 }

@@ -214,7 +214,7 @@ class ClientTest(unittest.TestCase):
             options.handshake_patience_s = 0.05
             options.reconnect_patience_s = 0.2
             with cancha.Client(options) as client:
-                with self.assertRaisesRegex(cancha.ConnectionLost, "could not come back"):
+                with self.assertRaisesRegex(cancha.ConnectionLost, "could not reconnect"):
                     client.next_tick()
 
         self.assertGreater(len(connections), 2)
