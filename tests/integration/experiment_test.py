@@ -60,7 +60,7 @@ def starts(lab: cancha.Official) -> bool:
     try:
         lab.start()
     except cancha.Refused as refusal:
-        if "waits for" not in str(refusal):
+        if "waiting for" not in str(refusal):
             raise
         return False
     return True
@@ -254,7 +254,7 @@ class RulingTest(ExperimentCase):
             (lambda: self.lab.give_restart("corner", "blue"), "not complete"),
             (lambda: self.lab.award_goal("green"), "team"),
             (lambda: self.lab.take_back(10_000), "no event 10000"),
-            (lambda: self.lab.decide(1, True), "no proposal"),
+            (lambda: self.lab.decide(1, True), "is not a pending proposal"),
             (lambda: self.lab.handle("9.9", "ignore"), "expected one of 3.1, 5.1"),
             (lambda: self.lab.handle("5.6", "shrug"), "not complete"),
             (lambda: self.lab.start(), "started already"),
