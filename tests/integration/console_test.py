@@ -212,7 +212,7 @@ class RefusalTest(ConsoleCase):
             "speed 5000": "out of range",
             "speed nan": "expected `max` or a number",
             "restore nowhere": "nowhere",
-            "start": "started already",
+            "start": "already started",
         }
         for command, expected in cases.items():
             with self.subTest(command):

@@ -257,7 +257,7 @@ class RulingTest(ExperimentCase):
             (lambda: self.lab.decide(1, True), "is not a pending proposal"),
             (lambda: self.lab.handle("9.9", "ignore"), "expected one of 3.1, 5.1"),
             (lambda: self.lab.handle("5.6", "shrug"), "incomplete ruling"),
-            (lambda: self.lab.start(), "started already"),
+            (lambda: self.lab.start(), "already started"),
         ):
             with self.assertRaisesRegex(cancha.Refused, text):
                 act()

@@ -145,7 +145,7 @@ TEST_F(StartTest, ItIsStartedOnce) {
         const v1::OfficialReply again = co_await start();
 
         EXPECT_FALSE(again.is_done());
-        EXPECT_THAT(again.text(), HasSubstr("started already"));
+        EXPECT_THAT(again.text(), HasSubstr("already started"));
     }());
 }
 
