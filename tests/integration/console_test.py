@@ -205,7 +205,7 @@ class RefusalTest(ConsoleCase):
             "undo 0": "expected a whole number from 1",
             "undo 99": "no event 99",
             "undo 1": "can be taken back",
-            "decide 2 accept": "no proposal",
+            "decide 2 accept": "is not a pending proposal",
             "handle 9.9 ignore": 'rule "9.9"; expected one of',
             "handle 5.6 propose --within -1": "out of range",
             "step 0": "out of range",
