@@ -31,6 +31,7 @@ struct Totals {
     std::uint64_t blue_wins = 0;
     std::uint64_t draws = 0;
     std::uint64_t yellow_wins = 0;
+    std::uint64_t abandoned = 0;
     std::uint64_t blue_goals = 0;
     std::uint64_t yellow_goals = 0;
     double ticks = 0;
@@ -46,13 +47,12 @@ struct Totals {
         const auto yellow = report["score"]["yellow"].get<std::uint64_t>();
         blue_goals += blue;
         yellow_goals += yellow;
-        // Nobody is the winner of a match that was ended early: then the score says who led.
         const std::string winner = report["winner"];
-        const bool is_blue = winner == "blue" || (winner == "none" && blue > yellow);
-        const bool is_yellow = winner == "yellow" || (winner == "none" && yellow > blue);
-        blue_wins += is_blue ? 1 : 0;
-        draws += is_blue || is_yellow ? 0 : 1;
-        yellow_wins += is_yellow ? 1 : 0;
+        const bool is_abandoned = report["is_abandoned"];
+        blue_wins += winner == "blue" ? 1 : 0;
+        draws += winner == "none" && !is_abandoned ? 1 : 0;
+        yellow_wins += winner == "yellow" ? 1 : 0;
+        abandoned += is_abandoned ? 1 : 0;
         ticks += report["ticks"].get<double>();
     }
 
@@ -60,6 +60,7 @@ struct Totals {
         return {{"played", played},
                 {"failed", failed},
                 {"wins", {{"blue", blue_wins}, {"yellow", yellow_wins}, {"draws", draws}}},
+                {"abandoned", abandoned},
                 {"goals", {{"blue", blue_goals}, {"yellow", yellow_goals}}},
                 {"wall_s", wall_s},
                 {"ticks_per_second", wall_s > 0 ? ticks / wall_s : 0.0}};
@@ -169,9 +170,10 @@ class Batch {
         }
         if (!options_.is_quiet) {
             program::print(
-                "blue wins {}, draws {}, yellow wins {}; goals {} : {}; failed {}; {:.1f} s\n",
-                totals_.blue_wins, totals_.draws, totals_.yellow_wins, totals_.blue_goals,
-                totals_.yellow_goals, totals_.failed, totals_.wall_s);
+                "blue wins {}, draws {}, yellow wins {}, abandoned {}; goals {} : {}; failed {}; "
+                "{:.1f} s\n",
+                totals_.blue_wins, totals_.draws, totals_.yellow_wins, totals_.abandoned,
+                totals_.blue_goals, totals_.yellow_goals, totals_.failed, totals_.wall_s);
         }
         return worst_exit_code_;
     }

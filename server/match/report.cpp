@@ -165,6 +165,7 @@ Json make_report(const host::MatchRoom& room, const RunFacts& facts, EventList e
         {"shoot_out",
          {{"blue", status.blue.shoot_out_goals}, {"yellow", status.yellow.shoot_out_goals}}},
         {"winner", to_string(status.winner)},
+        {"is_abandoned", room.is_abandoned()},
         {"end_reason", status.end_reason},
         {"ticks", ticks},
         {"simulated_s", static_cast<double>(simulated_us) / 1e6},

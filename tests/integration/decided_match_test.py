@@ -155,6 +155,15 @@ class EndTest(DecidedMatchCase):
         self.assertEqual(report["end_reason"], "first to 1")
         self.assertFalse(self.server_said_abandoned)
 
+    def test_a_level_match_that_an_official_ends_is_abandoned_and_no_draw(self) -> None:
+        official = self.halted_duel()
+        official.do(end_match={"reason": "power cut"})
+        (report,) = self.finished(MATCH)
+
+        self.assertTrue(report["is_abandoned"])
+        self.assertEqual(report["winner"], "none")
+        self.assertEqual(report["score"], {"blue": 0, "yellow": 0})
+
     def test_the_console_says_that_the_match_is_over(self) -> None:
         official = self.halted_duel()
         official.do(**goal_for("blue"))
