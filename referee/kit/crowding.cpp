@@ -29,9 +29,9 @@ std::optional<Whistle> Crowding::judge_end(FieldEnd end, Lasting& lasting,
     return Whistle{.restart = is_own ? RestartKind::kPenaltyKick : RestartKind::kGoalKick,
                    .team = opponent_of(crowding),
                    .rule = law_.rule,
-                   .reason = fmt::format("{} robots of {} in {} {}, at most {} may be", inside,
-                                         moment.status.of(crowding).name,
-                                         is_own ? "their own" : "the other", law_.area, law_.most)};
+                   .reason = fmt::format("{}: {} robots in {} {} ({} allowed)",
+                                         moment.status.of(crowding).name, inside,
+                                         is_own ? "own" : "the opponents'", law_.area, law_.most)};
 }
 
 void Crowding::reset() {

@@ -23,10 +23,9 @@ void Decisions::propose(const SetHandling& handling, const WorldState& state, Ve
     open_ = history_.next_after(verdict);
     counts_in_doubt_ = handling.counts_in_doubt;
     sheet_.start_decision(handling.ticks);
-    GameEvent event =
-        make_event(state.tick, "proposal", proposed_.team, proposed_.rule,
-                   fmt::format("An official decides on {}; in doubt it {}.", proposed_.text,
-                               counts_in_doubt_ ? "counts" : "does not count"));
+    GameEvent event = make_event(state.tick, "proposal", proposed_.team, proposed_.rule,
+                                 fmt::format("Under review: {}; {} if unanswered.", proposed_.text,
+                                             counts_in_doubt_ ? "stands" : "dropped"));
     event.robot = proposed_.robot;
     verdict.events.push_back(std::move(event));
 }
@@ -42,8 +41,7 @@ void Decisions::answer(bool is_accepted, const WorldState& state, Verdict& verdi
     open_ = 0;
     GameEvent event = make_event(
         state.tick, is_accepted ? "accepted" : "rejected", proposed_.team, proposed_.rule,
-        fmt::format("Decided that it {}: {}.", is_accepted ? "counts" : "does not count",
-                    proposed_.text));
+        fmt::format("{}: {}.", is_accepted ? "Confirmed" : "Rejected", proposed_.text));
     event.robot = proposed_.robot;
     verdict.events.push_back(std::move(event));
     sheet_.resume_play();

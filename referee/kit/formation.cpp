@@ -12,8 +12,6 @@ namespace cancha::referee {
 
 namespace {
 
-constexpr std::uint32_t kKeeperNumber = 1;
-
 const v1::RobotKind& kind_named(const v1::Discipline& settings, std::string_view name) {
     const auto found = std::ranges::find(settings.robot_kinds(), name, &v1::RobotKind::name);
     CANCHA_EXPECTS(found != settings.robot_kinds().end());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -10,6 +11,9 @@
 #include "referee/core/verdict.h"
 
 namespace cancha::referee {
+
+/// Of the robot that keeps goal, in every team.
+inline constexpr std::uint32_t kKeeperNumber = 1;
 
 /// What the referee knows of a robot before the match.
 struct Player {

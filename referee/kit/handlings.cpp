@@ -50,18 +50,17 @@ const SetHandling& Handlings::of(const RuleText& rule) const {
 std::string Handlings::describe(const SetHandling& handling) const {
     const auto rule = std::ranges::find(rules_, std::string_view(handling.rule), &RuleText::number);
     CANCHA_EXPECTS(rule != rules_.end());
-    const std::string what =
-        fmt::format("What is found by rule {}, {},", rule->number, rule->title);
+    const std::string what = fmt::format("Rule {} ({})", rule->number, rule->title);
     switch (handling.handling) {
         case Handling::kAccept:
-            return what + " counts.";
+            return what + " is applied at once.";
         case Handling::kPropose:
-            return fmt::format("{} is proposed to an official; in doubt it {}.", what,
-                               handling.counts_in_doubt ? "counts" : "does not count");
+            return fmt::format("{} now needs an official's confirmation; without an answer it {}.",
+                               what, handling.counts_in_doubt ? "stands" : "does not count");
         case Handling::kIgnore:
             break;
     }
-    return what + " is ignored.";
+    return what + " is ignored from now on.";
 }
 
 }  // namespace cancha::referee

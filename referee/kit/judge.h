@@ -15,6 +15,7 @@ struct Moment {
     const WorldState& state;
     const MatchStatus& status;
     std::span<const Player> players;  ///< In the order of `state.robots`.
+    Touch touch = {};                 ///< Who touches the ball now.
 
     Vec2 ball_m() const { return {state.ball->position_m.x, state.ball->position_m.y}; }
 };

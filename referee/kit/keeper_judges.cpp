@@ -1,5 +1,7 @@
 #include "referee/kit/keeper_judges.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "referee/kit/outline.h"
@@ -22,13 +24,13 @@ bool is_attacker_of(const Moment& moment, std::size_t attacker, std::size_t keep
 }
 
 Whistle goal_kick_for(std::size_t keeper, std::size_t attacker, const RuleText& rule,
-                      std::string_view does, const Moment& moment) {
+                      std::string_view did, const Moment& moment) {
     const Player& victim = moment.players[keeper];
     const Player& culprit = moment.players[attacker];
     return {.restart = RestartKind::kGoalKick,
             .team = victim.team,
             .rule = rule,
-            .reason = fmt::format("{} {} the keeper", name_of(culprit, moment.status), does),
+            .reason = fmt::format("{} {} the keeper", name_of(culprit, moment.status), did),
             .robot = culprit.id};
 }
 
@@ -44,7 +46,7 @@ std::optional<Whistle> KeeperCharged::judge(const Moment& moment) {
     for (std::size_t keeper = 0; keeper < moment.players.size(); ++keeper) {
         for (std::size_t attacker = 0; attacker < moment.players.size(); ++attacker) {
             if (charges(attacker, keeper, moment)) {
-                return goal_kick_for(keeper, attacker, law_.rule, "charges", moment);
+                return goal_kick_for(keeper, attacker, law_.rule, "charged", moment);
             }
         }
     }
@@ -77,10 +79,32 @@ std::optional<Whistle> KeeperBlocked::judge(const Moment& moment) {
     for (std::size_t attacker = 0; attacker < moment.players.size(); ++attacker) {
         const std::optional<std::size_t> keeper = blocked_by(attacker, moment);
         if (lasting_[attacker].counts(keeper.has_value()) && !whistle) {
-            whistle = goal_kick_for(*keeper, attacker, law_.rule, "blocks", moment);
+            whistle = goal_kick_for(*keeper, attacker, law_.rule, "blocked", moment);
         }
     }
     return whistle;
+}
+
+std::optional<Whistle> KeeperCatches::judge(const Moment& moment) {
+    const auto keeper = std::ranges::find_if(moment.players, [&](const Player& player) {
+        return player.is_keeper && player.id == moment.touch.robot;
+    });
+    if (keeper == moment.players.end()) {
+        touches_.reset();
+        before_ = moment.touch.team == Team::kNone ? before_ : moment.touch;
+        return std::nullopt;
+    }
+    const FieldEnd end = moment.status.of(keeper->team).defends;
+    const bool is_catch = before_.team == opponent_of(keeper->team) &&
+                          law_.box.contains(settings_.field(), end, moment.ball_m());
+    if (!touches_.counts(is_catch)) {
+        return std::nullopt;
+    }
+    return Whistle{.restart = RestartKind::kGoalKick,
+                   .team = keeper->team,
+                   .rule = law_.rule,
+                   .reason = fmt::format("{} caught the ball", name_of(*keeper, moment.status)),
+                   .robot = keeper->id};
 }
 
 std::optional<Whistle> KeeperHolds::judge(const Moment& moment) {
@@ -97,8 +121,8 @@ std::optional<Whistle> KeeperHolds::judge(const Moment& moment) {
             whistle = Whistle{.restart = RestartKind::kPenaltyKick,
                               .team = opponent_of(culprit.team),
                               .rule = law_.rule,
-                              .reason = fmt::format("the keeper of {} holds the ball",
-                                                    moment.status.of(culprit.team).name),
+                              .reason = fmt::format("{} held the ball for too long",
+                                                    name_of(culprit, moment.status)),
                               .robot = culprit.id};
         }
     }

@@ -61,6 +61,34 @@ class KeeperBlocked final : public Judge {
     std::vector<Lasting> lasting_;  ///< For each robot, as the attacker.
 };
 
+/// The keeper catches a ball that comes from an opponent inside its own box, in which the ball is:
+/// a goal kick. What its own team plays to it, it has to clear.
+class KeeperCatches final : public Judge {
+  public:
+    struct Law {
+        RuleText rule;
+        GoalBox box;              ///< In which the ball is.
+        std::uint64_t ticks = 0;  ///< That it must touch the ball without a break.
+    };
+
+    /// Borrows: the settings.
+    KeeperCatches(const v1::Discipline& settings, const Law& law)
+        : settings_(settings), law_(law), touches_(law.ticks) {}
+
+    std::optional<Whistle> judge(const Moment& moment) override;
+
+    void reset() override {
+        touches_.reset();
+        before_ = {};
+    }
+
+  private:
+    const v1::Discipline& settings_;
+    Law law_;
+    Lasting touches_;
+    Touch before_;  ///< Of the ball, the last one by a robot that keeps no goal.
+};
+
 /// The keeper keeps the ball at itself inside its own box: a penalty kick.
 class KeeperHolds final : public Judge {
   public:

@@ -15,7 +15,7 @@ Error refuse(std::string text) {
 
 Status check_team(Team team) {
     if (team == Team::kNone) {
-        return Error{ErrorCode::kInvalidInput, "it needs a team, blue or yellow"};
+        return Error{ErrorCode::kInvalidInput, "name a team, blue or yellow"};
     }
     return {};
 }
@@ -126,7 +126,7 @@ void LedRulebook::tell(std::string_view kind, Team team, std::string text, const
 
 Status LedRulebook::check_stop() const {
     if (decisions_.open() != 0) {
-        return refuse("a proposal waits for a decision: decide it first");
+        return refuse("a proposal is pending; decide it first");
     }
     return check_that_play_can_stop();
 }
@@ -142,7 +142,7 @@ Status LedRulebook::check_it(const GiveRestart& restart) const {
         return checked ? check_restart(restart.kind) : checked.error();
     }
     if (restart.team != Team::kNone) {
-        return Error{ErrorCode::kInvalidInput, "a free ball belongs to no team"};
+        return Error{ErrorCode::kInvalidInput, "a free ball is for no team"};
     }
     return check_restart(restart.kind);
 }
@@ -167,7 +167,7 @@ Status LedRulebook::check_it(const GiveTimeOut& time_out) const {
 }
 
 Status LedRulebook::check_time_out(Team /*team*/) const {
-    return refuse("these rules know no time-outs");
+    return refuse("this discipline has no time-outs");
 }
 
 void LedRulebook::do_it(const GiveTimeOut& time_out, const Call& call) {
@@ -189,7 +189,7 @@ Status LedRulebook::check_restore(const std::string& name) const {
     }
     if (!found->second.is_in_play() || found->second.period_kind == PeriodKind::kShootOut) {
         return refuse(
-            fmt::format("\"{}\" was saved while play stood, or in a shoot-out: restore it "
+            fmt::format("\"{}\" was saved while play was stopped, or in a shoot-out: restore it "
                         "without clock, score and phase",
                         name));
     }
@@ -208,13 +208,12 @@ void LedRulebook::restore(const std::string& name) {
 Status LedRulebook::check_it(const TakeBack& wish) const {
     const History::Entry* entry = history_.find(wish.decision);
     if (entry == nullptr || entry->is_taken_back) {
-        return Error{
-            ErrorCode::kNotFound,
-            "there is nothing to take back: it is no decision of the referee, or was taken "
-            "back already, or is too long ago"};
+        return Error{ErrorCode::kNotFound,
+                     "nothing to undo: not a decision of the referee, already undone, or too long "
+                     "ago"};
     }
     if (decisions_.open() != 0) {
-        return refuse("a proposal waits for a decision: decide it first");
+        return refuse("a proposal is pending; decide it first");
     }
     if (entry->kind == "time_out") {
         const bool is_on =
@@ -225,10 +224,10 @@ Status LedRulebook::check_it(const TakeBack& wish) const {
         return {};
     }
     if (entry->kind == "taken_back") {
-        return refuse("what was taken back stays so: award the goal, or give the restart, anew");
+        return refuse("an undone decision stays undone; award the goal or give the restart again");
     }
     if (entry->kind != "goal") {
-        return refuse("it is no goal, nor what stopped play last: nothing else can be taken back");
+        return refuse("only goals and the latest stoppage can be undone");
     }
     if (status().period_kind == PeriodKind::kShootOut) {
         return refuse("the score stands once the shoot-out has begun");
@@ -250,8 +249,8 @@ void LedRulebook::do_it(const TakeBack& wish, const Call& call) {
 void LedRulebook::take_back_time_out(const History::Entry& entry, const Call& call) {
     history_.take_back(entry.decision);
     sheet_.take_back_time_out(entry.team);
-    tell_taken_back(
-        entry, fmt::format("The time-out for {} is taken back.", sheet_.name_of(entry.team)), call);
+    tell_taken_back(entry, fmt::format("Time-out for {} undone.", sheet_.name_of(entry.team)),
+                    call);
     end_time_out(call.state.tick, call.verdict);
 }
 
@@ -259,10 +258,10 @@ void LedRulebook::take_back_time_out(const History::Entry& entry, const Call& ca
 void LedRulebook::take_back_goal(const History::Entry& entry, const Call& call) {
     history_.take_back_goal(entry);
     sheet_.take_back_goal(entry.team);
-    tell_taken_back(entry,
-                    fmt::format("The goal by {} is taken back: {}.", sheet_.name_of(entry.team),
-                                sheet_.result_text()),
-                    call);
+    tell_taken_back(
+        entry,
+        fmt::format("Goal by {} undone: {}.", sheet_.name_of(entry.team), sheet_.result_text()),
+        call);
 }
 
 /// A time-out that is on goes with it, and the team has it again.
@@ -275,8 +274,8 @@ void LedRulebook::take_back_stop(const Call& call) {
     const History::Entry undone = history_.gist_of_last_stop();
     sheet_.restore(history_.take_back_last_stop());
     tell_taken_back(undone,
-                    fmt::format("Taken back: \"{}\" Score and clock are as before it: {}.",
-                                undone.text, sheet_.result_text()),
+                    fmt::format("Undone: \"{}\" Score and clock are back: {}.", undone.text,
+                                sheet_.result_text()),
                     call);
     restart_after_take_back(call.state, call.verdict);
 }
@@ -289,7 +288,8 @@ void LedRulebook::tell_taken_back(const History::Entry& what, std::string text,
 
 Status LedRulebook::check_it(const Decide& answer) const {
     if (decisions_.open() == 0 || decisions_.open() != answer.decision) {
-        return Error{ErrorCode::kNotFound, "it is no proposal that waits for a decision"};
+        return Error{ErrorCode::kNotFound,
+                     fmt::format("event {} is not a pending proposal", answer.decision)};
     }
     return {};
 }

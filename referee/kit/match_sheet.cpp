@@ -1,10 +1,14 @@
 #include "referee/kit/match_sheet.h"
 
+#include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "proto/base/contract.h"
+#include "referee/core/robot_name.h"
+#include "referee/kit/formation.h"
 
 namespace cancha::referee {
 
@@ -16,7 +20,7 @@ constexpr double kTouchedBallMoves_m = 0.001;
 
 }  // namespace
 
-MatchSheet::MatchSheet(const RuleContext& context) {
+MatchSheet::MatchSheet(const RuleContext& context) : settings_(context.settings) {
     if (!context.blue_name.empty()) {
         status_.blue.name = context.blue_name;
     }
@@ -87,14 +91,47 @@ void MatchSheet::start_play(Vec2 ball_m) {
     status_.restart->ball_m = ball_m;
 }
 
+bool MatchSheet::is_keeper(RobotId robot) const {
+    return std::ranges::any_of(settings_.robots(), [robot](const v1::Robot& known) {
+        return known.id() == to_number(robot) && known.number() == kKeeperNumber;
+    });
+}
+
+void MatchSheet::note_touch(Touch touch) {
+    status_.last_touch = touch;
+    if (!is_keeper(touch.robot)) {
+        shot_ = touch;
+    }
+}
+
+void MatchSheet::start_restart(Restart restart) {
+    status_.restart = std::move(restart);
+    shot_ = {};
+}
+
+Touch MatchSheet::scorer(Team team) const {
+    const Touch last = status_.last_touch;
+    const bool is_missed_save =
+        last.team == opponent_of(team) && is_keeper(last.robot) && shot_.team == team;
+    return is_missed_save ? shot_ : last;
+}
+
+std::string MatchSheet::goal_text(Team team) const {
+    const Touch touch = scorer(team);
+    const bool is_own_goal = touch.team == opponent_of(team);
+    const std::string who = touch.robot == RobotId{}
+                                ? name_of(is_own_goal ? touch.team : team)
+                                : name_of_robot(settings_, status_, touch.robot);
+    return fmt::format("{} by {}", is_own_goal ? "own goal" : "goal", who);
+}
+
 GameEvent MatchSheet::add_goal(Team team, Tick tick, const RuleText& rule) {
     ++status_.of(team).score;
-    const Touch touch = status_.last_touch;
-    const bool is_own_goal = touch.team == opponent_of(team);
-    GameEvent event = make_event(tick, "goal", team, rule,
-                                 fmt::format("Goal by {}! {}{}", name_of(team), result_text(),
-                                             is_own_goal ? ", an own goal" : ""));
-    event.robot = touch.robot;
+    std::string text =
+        fmt::format("{}: {}-{}.", goal_text(team), status_.blue.score, status_.yellow.score);
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    GameEvent event = make_event(tick, "goal", team, rule, std::move(text));
+    event.robot = scorer(team).robot;
     return event;
 }
 
@@ -107,6 +144,7 @@ void MatchSheet::restore(MatchStatus status) {
     status.blue.time_outs_left = status_.blue.time_outs_left;
     status.yellow.time_outs_left = status_.yellow.time_outs_left;
     status_ = std::move(status);
+    shot_ = {};
 }
 
 void MatchSheet::watch_restart(Vec2 ball_m) {

@@ -16,6 +16,7 @@ namespace cancha::referee {
 /// each thing that happened. Decides nothing.
 class MatchSheet {
   public:
+    /// Borrows: the settings of the context.
     explicit MatchSheet(const RuleContext& context);
 
     const MatchStatus& status() const { return status_; }
@@ -58,13 +59,17 @@ class MatchSheet {
         return status_.period_length > 0 && status_.period_elapsed >= status_.period_length;
     }
 
+    /// "goal by Oro no. 4"; "own goal by Azul no. 2" where the other team touched the ball last. A
+    /// keeper that could not stop a shot has scored no own goal.
+    std::string goal_text(Team team) const;
+
     /// Counts it for `team`, whoever touched the ball last. Returns what to announce.
     GameEvent add_goal(Team team, Tick tick, const RuleText& rule);
 
     /// Expects: the team has one.
     void take_back_goal(Team team);
 
-    void note_touch(Touch touch) { status_.last_touch = touch; }
+    void note_touch(Touch touch);
 
     /// One more tick of play with the ball in the half that `team` attacks.
     void note_pressing(Team team) { ++status_.of(team).pressing; }
@@ -73,9 +78,12 @@ class MatchSheet {
     void restore(MatchStatus status);
 
     /// The match is again as it was.
-    void return_to(const MatchStatus& then) { status_ = then; }
+    void return_to(const MatchStatus& then) {
+        status_ = then;
+        shot_ = {};
+    }
 
-    void start_restart(Restart restart) { status_.restart = std::move(restart); }
+    void start_restart(Restart restart);
 
     /// Notices that the ball has left the place where the last restart put it.
     void watch_restart(Vec2 ball_m);
@@ -91,7 +99,12 @@ class MatchSheet {
     std::string result_text() const;
 
   private:
+    bool is_keeper(RobotId robot) const;
+    Touch scorer(Team team) const;
+
+    const v1::Discipline& settings_;
     MatchStatus status_;
+    Touch shot_;  ///< The last touch since the last restart but those of keepers.
 };
 
 /// One line of the history, decided by the referee by this rule.

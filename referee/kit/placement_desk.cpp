@@ -17,7 +17,7 @@ constexpr double kGridStep_m = 0.04;
 /// Of the grid, along either side: a field so large that this matters has room enough.
 constexpr double kMostSteps = 200;
 
-constexpr std::string_view kNotThere = "the rule of the restart does not allow it";
+constexpr std::string_view kNotThere = "is not allowed in this restart";
 
 /// From `least` to `most`, both included, in steps of `step`.
 std::vector<double> series(double least, double most, double step) {
@@ -187,13 +187,13 @@ void PlacementDesk::assign_marks(Team team, std::vector<Wish>& wishes) {
 std::string_view PlacementDesk::why_not(const Wish& wish, const MatchStatus& status) const {
     const Vec2 position_m = wish.pose.position_m();
     if (!is_on_field(*wish.player, position_m, status)) {
-        return "there is a wall";
+        return "is too near to a wall";
     }
     if (!wish.is_exact && !is_free(wish, position_m, status) &&
         is_clear(*wish.player, position_m)) {
         return kNotThere;
     }
-    return is_clear(*wish.player, position_m) ? "" : "the place is taken";
+    return is_clear(*wish.player, position_m) ? "" : "is taken";
 }
 
 bool PlacementDesk::is_free(const Wish& wish, Vec2 position_m, const MatchStatus& status) const {

@@ -19,7 +19,7 @@ struct Correction {
     RobotId robot{};  ///< 0: the ball.
     Vec2 wished_m;
     Vec2 given_m;
-    std::string_view why;  ///< "is at a wall or beyond it".
+    std::string_view why;  ///< "is too near to a wall".
 };
 
 /// Places ball and robots for a restart, team by team: as the teams wish where the law allows it,

@@ -48,7 +48,7 @@ std::optional<Whistle> Pushing::judge(const Moment& moment) {
                 Whistle{.restart = RestartKind::kFreeKick,
                         .team = opponent_of(pusher.team),
                         .rule = law_.rule,
-                        .reason = fmt::format("{} pushes {}", name_of(pusher, moment.status),
+                        .reason = fmt::format("{} pushed {}", name_of(pusher, moment.status),
                                               name_of(moment.players[*victim], moment.status)),
                         .robot = pusher.id};
         }

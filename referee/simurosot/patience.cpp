@@ -30,7 +30,7 @@ std::optional<Whistle> Patience::judge(const Moment& moment) {
     }
     const FieldEnd end = half_of(ball_m);
     const Team defending = moment.status.defender_of(end);
-    Whistle whistle{.rule = rule_, .reason = fmt::format("{:g} s without progress", seconds_)};
+    Whistle whistle{.rule = rule_, .reason = fmt::format("no progress for {:g} s", seconds_)};
     const bool gives_penalty = contested_m_ > 0 && !is_contested(moment);
     if (gives_penalty && grounds_.penalty_area.contains(grounds_.field(), end, ball_m)) {
         whistle.restart = RestartKind::kPenaltyKick;

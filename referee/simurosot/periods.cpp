@@ -41,7 +41,7 @@ void Periods::end_period(Tick tick, Verdict& verdict) {
     verdict.events.push_back(make_event(
         tick, "period_end", Team::kNone, is_half_time ? kHalfTime : kFullTime,
         is_half_time ? fmt::format("Half-time: {}. The teams change ends.", sheet_.result_text())
-                     : fmt::format("Still level: {}. It goes on.", sheet_.result_text())));
+                     : fmt::format("Still level: {}. Play goes on.", sheet_.result_text())));
     // A break of no length ends with the next tick.
     sheet_.start_break(half_time_);
 }
@@ -54,12 +54,12 @@ void Periods::begin_next(const WorldState& state, Verdict& verdict) {
     } else if (status().period_kind == PeriodKind::kHalf && extra_time_ > 0) {
         sheet_.change_ends();
         sheet_.start_period(extra_time_, PeriodKind::kExtraTime);
-        restarts_.give_kick_off(Team::kBlue, "start of the extra time, the next goal wins", state,
+        restarts_.give_kick_off(Team::kBlue, "start of extra time, the next goal wins", state,
                                 verdict);
     } else {
         sheet_.start_period(kick_, PeriodKind::kShootOut);
         verdict.events.push_back(make_event(state.tick, "shoot_out", Team::kNone, kShootOut,
-                                            "The shoot-out begins, blue kicks first."));
+                                            "Shoot-out: blue kicks first."));
         give_kick(state, verdict);
     }
 }
@@ -88,7 +88,7 @@ void Periods::judge_kick(const Moment& moment, Verdict& verdict) {
     GameEvent event =
         make_event(state.tick, "shoot_out_kick", team, kShootOut,
                    fmt::format("Kick by {}: {}. {} - {} in the shoot-out.", sheet_.name_of(team),
-                               kick ? to_string(*kick) : "its time is up",
+                               kick ? to_string(*kick) : "time is up",
                                status().blue.shoot_out_goals, status().yellow.shoot_out_goals));
     if (const Player* const kicker = restarts_.kicker()) {
         event.robot = kicker->id;
@@ -98,7 +98,7 @@ void Periods::judge_kick(const Moment& moment, Verdict& verdict) {
         end_match(kShootOut, "shoot-out", *winner, state.tick, verdict);
     } else if (shoot_out_.is_exhausted(status())) {
         // Blue had every first kick, so yellow wins if even this is level.
-        end_match(kStillLevel, "longer in the other half",
+        end_match(kStillLevel, "more time in the opponents' half",
                   status().blue.pressing > status().yellow.pressing ? Team::kBlue : Team::kYellow,
                   state.tick, verdict);
     } else {
@@ -110,9 +110,9 @@ void Periods::end_match(const RuleText& rule, std::string reason, Team winner, T
                         Verdict& verdict) {
     const std::string outcome =
         winner == Team::kNone ? "A draw" : fmt::format("{} wins", sheet_.name_of(winner));
-    verdict.events.push_back(make_event(
-        tick, "match_end", winner, rule,
-        fmt::format("The match is over, {}: {}. {}.", reason, sheet_.result_text(), outcome)));
+    verdict.events.push_back(
+        make_event(tick, "match_end", winner, rule,
+                   fmt::format("Match over ({}): {}. {}.", reason, sheet_.result_text(), outcome)));
     sheet_.end_match(std::move(reason), winner);
 }
 

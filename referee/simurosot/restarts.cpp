@@ -108,12 +108,12 @@ bool Restarts::place(const WorldState& state, const Requests& requests, Verdict&
 GameEvent Restarts::describe(const Correction& correction, Team team, Tick tick) const {
     const auto player = std::ranges::find(formation_.players(), correction.robot, &Player::id);
     const std::string what =
-        player == formation_.players().end() ? "The ball" : name_of(*player, status());
-    GameEvent event =
-        make_event(tick, "placement_corrected", team, kPlacement,
-                   fmt::format("{} may not be at ({:.4g}, {:.4g}), {}: put at ({:.3f}, {:.3f}).",
-                               what, correction.wished_m.x, correction.wished_m.y, correction.why,
-                               correction.given_m.x, correction.given_m.y));
+        player == formation_.players().end() ? "Ball" : name_of(*player, status());
+    GameEvent event = make_event(
+        tick, "placement_corrected", team, kPlacement,
+        fmt::format("{} moved to a legal spot: ({:.4g}, {:.4g}) {}, now at ({:.3f}, {:.3f}).", what,
+                    correction.wished_m.x, correction.wished_m.y, correction.why,
+                    correction.given_m.x, correction.given_m.y));
     event.robot = correction.robot;
     return event;
 }

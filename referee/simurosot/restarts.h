@@ -29,7 +29,7 @@ class Restarts {
 
     void give(const Whistle& whistle, const WorldState& state, Verdict& verdict);
 
-    /// "Free kick for Amsel: Bussard no. 4 pushes Amsel no. 2".
+    /// "Free kick for Amsel: Bussard no. 4 pushed Amsel no. 2".
     std::string describe(const Whistle& whistle) const;
 
     void give_kick_off(Team team, std::string reason, const WorldState& state, Verdict& verdict);

@@ -53,7 +53,8 @@ class Rules final : public LedRulebook {
     void restart_after_take_back(const WorldState& state, Verdict& verdict) override;
 
     Moment moment_of(const WorldState& state) const {
-        return {.state = state, .status = status(), .players = formation_.players()};
+        return {
+            .state = state, .status = status(), .players = formation_.players(), .touch = touch_};
     }
 
     void judge_play(const WorldState& state, Verdict& verdict);
@@ -68,6 +69,7 @@ class Rules final : public LedRulebook {
     Formation formation_;
     GoalLine goal_line_;
     double touch_m_;
+    Touch touch_;  ///< In the tick that is judged.
     std::vector<std::unique_ptr<Judge>> judges_;
     Restarts restarts_;
     Periods periods_;
@@ -144,10 +146,9 @@ void Rules::watch_ball(const WorldState& state) {
     const Vec2 ball_m = moment_of(state).ball_m();
     sheet().watch_restart(ball_m);
     periods_.watch_ball(ball_m);
-    const Touch touch =
-        find_touch(state, formation_.players(), grounds_.settings.ball().radius_m(), touch_m_);
-    if (touch.team != Team::kNone) {
-        sheet().note_touch(touch);
+    touch_ = find_touch(state, formation_.players(), grounds_.settings.ball().radius_m(), touch_m_);
+    if (touch_.team != Team::kNone) {
+        sheet().note_touch(touch_);
     }
 }
 
@@ -161,7 +162,7 @@ std::optional<Finding> Rules::find_goal(const WorldState& state) {
         .rule = kGoal,
         .team = team,
         .robot = status().last_touch.robot,
-        .text = fmt::format("a goal by {}", sheet().name_of(team)),
+        .text = sheet().goal_text(team),
         .accept = [this, team](const WorldState& then,
                                Verdict& verdict) { count_goal(team, kGoal, then, verdict); },
         .reject =
@@ -206,8 +207,7 @@ void Rules::count_goal(Team team, const RuleText& rule, const WorldState& state,
     } else if (sheet().is_time_up()) {
         periods_.end_period(state.tick, verdict);
     } else {
-        restarts_.give_kick_off(opponent_of(team), fmt::format("goal by {}", sheet().name_of(team)),
-                                state, verdict);
+        restarts_.give_kick_off(opponent_of(team), sheet().goal_text(team), state, verdict);
     }
 }
 
@@ -238,11 +238,11 @@ void Rules::forget_what_was_seen() {
 
 Status Rules::check_that_play_can_stop() const {
     if (is_shoot_out()) {
-        return Error{ErrorCode::kRefused, "in a shoot-out the kicks follow each other by rule"};
+        return Error{ErrorCode::kRefused, "the kicks of a shoot-out follow by rule"};
     }
     if (status().phase != MatchPhase::kPlay && status().phase != MatchPhase::kPlacement) {
         return Error{ErrorCode::kRefused,
-                     "play stands for a break or a time-out: wait until it is over"};
+                     "play is stopped for a break or a time-out; wait for its end"};
     }
     return {};
 }
@@ -259,8 +259,8 @@ Status Rules::check_time_out(Team team) const {
         return {};
     }
     return Error{ErrorCode::kRefused,
-                 fmt::format("{} has no time-out left, or one is going on or comes already; there "
-                             "are none in a shoot-out",
+                 fmt::format("{} cannot have a time-out now: none is left, one is on or coming, or "
+                             "this is a shoot-out",
                              status().of(team).name)};
 }
 
@@ -275,7 +275,7 @@ void Rules::restart_after_take_back(const WorldState& state, Verdict& verdict) {
     if (is_shoot_out()) {
         periods_.give_kick(state, verdict);
     } else {
-        restarts_.give({.rule = kOfficials, .reason = "the last decision was taken back"}, state,
+        restarts_.give({.rule = kOfficials, .reason = "the last decision was undone"}, state,
                        verdict);
     }
 }

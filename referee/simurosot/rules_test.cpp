@@ -48,9 +48,44 @@ TEST_F(SimurosotTest, TheKickOffIsBeingTakenUntilTheBallMoves) {
 TEST_F(SimurosotTest, AGoalIsToldWithTheNewScoreAndTheRestartWithItsReason) {
     see_ball_at(kInBlueGoal_m);
 
-    EXPECT_EQ(match_.verdict().events[0].text, "Goal by Oro! Azul 0 - 1 Oro");
+    EXPECT_EQ(match_.verdict().events[0].text, "Goal by Oro: 0-1.");
     EXPECT_EQ(match_.verdict().events[1].text, "Kick-off for Azul: goal by Oro.");
     EXPECT_EQ(match_.status().restart->reason, "goal by Oro");
+}
+
+TEST_F(SimurosotTest, AGoalNamesWhoTouchedTheBallLast) {
+    match_.put_robot(9, {0.5, 0.5, 0});
+    see_ball_at({0.565, 0.5});
+    see_ball_at(kInBlueGoal_m);
+
+    EXPECT_EQ(match_.verdict().events[0].text, "Goal by Oro no. 4: 0-1.");
+    EXPECT_EQ(match_.verdict().events[0].robot, RobotId{9});
+}
+
+TEST_F(SimurosotTest, AnOwnGoalIsCalledThat) {
+    match_.put_robot(2, {0.5, 0.5, 0});
+    see_ball_at({0.565, 0.5});
+    see_ball_at(kInBlueGoal_m);
+
+    EXPECT_EQ(match_.verdict().events[0].text, "Own goal by Azul no. 2: 0-1.");
+    EXPECT_EQ(match_.verdict().events[0].robot, RobotId{2});
+    EXPECT_EQ(match_.verdict().events[1].text, "Kick-off for Azul: own goal by Azul no. 2.");
+}
+
+TEST_F(SimurosotTest, AShotThatTheKeeperTouchesIsNoOwnGoal) {
+    match_.put_robot(9, {0.5, 0.5, 0});
+    see_ball_at({0.565, 0.5});
+    see_ball_at({0.957, 0});  // At the keeper.
+    see_ball_at(kInBlueGoal_m);
+
+    EXPECT_EQ(match_.verdict().events[0].text, "Goal by Oro no. 4: 0-1.");
+}
+
+TEST_F(SimurosotTest, AKeeperThatPushesTheBallInItselfScoresAnOwnGoal) {
+    see_ball_at({0.957, 0});
+    see_ball_at(kInBlueGoal_m);
+
+    EXPECT_EQ(match_.verdict().events[0].text, "Own goal by Azul no. 1: 0-1.");
 }
 
 TEST_F(SimurosotTest, OneGoalCountsOnce) {
@@ -64,7 +99,7 @@ TEST_F(SimurosotTest, AnOffenceNamesTheCulpritAndWhatItDid) {
     match_.put_robot(9, {1.025 - 0.08, 0, 0});
     see_ball_at({0.8, 0.3});
 
-    EXPECT_EQ(last_event().text, "Goal kick for Azul: Oro no. 4 charges the keeper.");
+    EXPECT_EQ(last_event().text, "Goal kick for Azul: Oro no. 4 charged the keeper.");
     EXPECT_EQ(last_event().robot, RobotId{9});
 }
 
@@ -75,8 +110,8 @@ TEST_F(SimurosotTest, ACorrectionSaysWhereTheRobotIsAndWhereItWasToBe) {
 
     EXPECT_EQ(last_event().kind, "placement_corrected");
     EXPECT_THAT(last_event().text,
-                HasSubstr("Azul no. 2 may not be at (-0.5, 0.5), the rule of the "
-                          "restart does not allow it: put at ("));
+                HasSubstr("Azul no. 2 moved to a legal spot: (-0.5, 0.5) is not allowed in this "
+                          "restart, now at ("));
 }
 
 TEST_F(SimurosotTest, ATimeOutIsToldWithHowManyAreLeft) {

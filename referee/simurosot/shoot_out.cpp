@@ -70,9 +70,9 @@ std::string_view to_string(ShootOut::Kick kick) {
         case ShootOut::Kick::kGoal:
             return "a goal";
         case ShootOut::Kick::kCaught:
-            return "the keeper catches the ball";
+            return "caught by the keeper";
         case ShootOut::Kick::kLeftArea:
-            return "the ball leaves the area";
+            return "the ball left the area";
     }
     return "";
 }

@@ -42,7 +42,7 @@ class ShootOut {
     GoalLine goal_line_;
 };
 
-/// "a goal", "the keeper catches the ball", ...
+/// "a goal", "caught by the keeper", ...
 std::string_view to_string(ShootOut::Kick kick);
 
 }  // namespace cancha::referee::simurosot

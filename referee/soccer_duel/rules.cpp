@@ -73,7 +73,7 @@ class Rules final : public LedRulebook {
                     Verdict& verdict) override;
 
     void restart_after_take_back(const WorldState& state, Verdict& verdict) override {
-        give_new_start("the last decision was taken back", kOfficials, state, verdict);
+        give_new_start("the last decision was undone", kOfficials, state, verdict);
     }
 
     std::optional<Finding> find_goal(Vec2 ball_m);
@@ -141,7 +141,7 @@ std::optional<Finding> Rules::find_goal(Vec2 ball_m) {
         .rule = kGoal,
         .team = team,
         .robot = status().last_touch.robot,
-        .text = fmt::format("a goal by {}", sheet().name_of(team)),
+        .text = sheet().goal_text(team),
         .accept = [this, team](const WorldState& then,
                                Verdict& verdict) { count_goal(team, kGoal, then, verdict); },
         .reject =
@@ -162,10 +162,10 @@ std::optional<Finding> Rules::find_standstill(Vec2 ball_m) {
         return std::nullopt;
     }
     std::string reason =
-        is_out ? "the ball left the field" : fmt::format("{:g} s without progress", stalemate_s_);
+        is_out ? "the ball left the field" : fmt::format("no progress for {:g} s", stalemate_s_);
     return Finding{
         .rule = kNewStart,
-        .text = fmt::format("a new start: {}", reason),
+        .text = fmt::format("new start: {}", reason),
         .accept = [this, reason](
                       const WorldState& then,
                       Verdict& verdict) { give_new_start(reason, kNewStart, then, verdict); },
@@ -184,8 +184,7 @@ void Rules::count_goal(Team team, const RuleText& rule, const WorldState& state,
     } else if (sheet().is_time_up()) {
         end_by_time(state.tick, verdict);
     } else {
-        give_kick_off(opponent_of(team), fmt::format("goal by {}", sheet().name_of(team)), state,
-                      verdict);
+        give_kick_off(opponent_of(team), sheet().goal_text(team), state, verdict);
     }
 }
 
@@ -193,7 +192,7 @@ Status Rules::check_restart(RestartKind kind) const {
     if (kind == RestartKind::kKickOff || kind == RestartKind::kFreeBall) {
         return {};
     }
-    return Error{ErrorCode::kRefused, "these rules have kick-offs and free balls only"};
+    return Error{ErrorCode::kRefused, "only kick-offs and free balls exist in this discipline"};
 }
 
 void Rules::give_restart(const GiveRestart& restart, const std::string& reason,
@@ -233,7 +232,7 @@ void Rules::end_match(const RuleText& rule, const std::string& reason, Tick tick
                       Verdict& verdict) {
     verdict.events.push_back(
         make_event(tick, "match_end", status().leader(), rule,
-                   fmt::format("The match is over, {}: {}.", reason, sheet().result_text())));
+                   fmt::format("Match over ({}): {}.", reason, sheet().result_text())));
     sheet().end_match(reason, status().leader());
 }
 

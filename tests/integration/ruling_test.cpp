@@ -85,8 +85,8 @@ TEST_F(RulingTest, WhatIsTakenBackIsNamedByTheReplyAndByTheEvent) {
         // The goal goes with the kick-off that came of it, and is what people remember.
         EXPECT_EQ(harness_.match().event(number_of("taken_back")).team, Team::kBlue);
         EXPECT_EQ(harness_.match().event(number_of("taken_back")).text,
-                  "Taken back: \"Goal by player of blue! player of blue 1 - 0 player of yellow\" "
-                  "Score and clock are as before it: player of blue 0 - 0 player of yellow.");
+                  "Undone: \"Goal by player of blue: 1-0.\" "
+                  "Score and clock are back: player of blue 0 - 0 player of yellow.");
     }());
 }
 
