@@ -6,6 +6,7 @@
 #include "referee/kit/goal_line.h"
 #include "referee/kit/keeper_judges.h"
 #include "referee/kit/pushing.h"
+#include "referee/simurosot/kick_off_direction.h"
 #include "referee/simurosot/patience.h"
 #include "referee/simurosot/rule_texts.h"
 
@@ -79,6 +80,12 @@ std::vector<std::unique_ptr<Judge>> appoint_judges(const RuleContext& context,
                                                .ticks = rules.ticks("push_s")}));
     judges.push_back(std::make_unique<Patience>(context, grounds, kStalemate));
     judges.push_back(std::make_unique<BallOut>(settings));
+    judges.push_back(std::make_unique<KeeperCatches>(
+        settings, KeeperCatches::Law{.rule = kKeeperCatches,
+                                     .box = grounds.goal_area,
+                                     .ticks = rules.ticks("keeper_catches_s")}));
+    judges.push_back(
+        std::make_unique<KickOffDirection>(kKickOffForward, rules.number("kick_off_played_m")));
     return judges;
 }
 

@@ -39,6 +39,8 @@ inline constexpr Parameter kParameters[] = {
     {"penalty_area_attackers", 3, 0, 100, "so many attackers may be in the penalty area (B)"},
     {"crowding_s", 0.33, 0, 60, "an area is crowded after so many seconds (C: 20 cycles)"},
     {"keeper_holds_s", 10, 0.1, 3600, "the keeper must clear the ball in so many seconds (A)"},
+    {"keeper_catches_s", 0.5, 0.02, 60, "a shot that the keeper touches for so long is caught"},
+    {"kick_off_played_m", 0.05, 0.01, 1, "a ball this far from the centre shows its direction"},
     {"keeper_blocked_s", 1, 0, 60, "an attacker that stays so long blocks the keeper"},
     {"keeper_blocked_m", 0.05, 0, 1, "an attacker this near to the keeper is in its way"},
     {"touch_m", 0.004, 0, 0.1, "outlines that are this near touch each other"},

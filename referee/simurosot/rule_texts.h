@@ -33,17 +33,20 @@ inline constexpr RuleText kKeeperBlocked{"5.7", "Keeper blocked", kFound};
 inline constexpr RuleText kPushing{"5.8", "Pushing", kFound};
 inline constexpr RuleText kStalemate{"5.9", "Stalemate", kFound};
 inline constexpr RuleText kBallOut{"5.10", "Ball out of the field", kFound};
+inline constexpr RuleText kKeeperCatches{"5.11", "Keeper catches the ball", kFound};
+inline constexpr RuleText kKickOffForward{"5.12", "Kick-off played forward", kFound};
 
 inline constexpr RuleText kRules[] = {
-    kTeams,         kOfficials,         kTwoHalves,
-    kHalfTime,      kFullTime,          kTimeOut,
-    kExtraTime,     kShootOut,          kStillLevel,
-    kGoal,          kPlacement,         kKickOff,
-    kPenaltyKick,   kFreeKick,          kGoalKick,
-    kFreeBall,      kGoalAreaDefenders, kPenaltyAreaDefenders,
-    kKeeperHolds,   kGoalAreaAttackers, kPenaltyAreaAttackers,
-    kKeeperCharged, kKeeperBlocked,     kPushing,
-    kStalemate,     kBallOut,
+    kTeams,          kOfficials,         kTwoHalves,
+    kHalfTime,       kFullTime,          kTimeOut,
+    kExtraTime,      kShootOut,          kStillLevel,
+    kGoal,           kPlacement,         kKickOff,
+    kPenaltyKick,    kFreeKick,          kGoalKick,
+    kFreeBall,       kGoalAreaDefenders, kPenaltyAreaDefenders,
+    kKeeperHolds,    kGoalAreaAttackers, kPenaltyAreaAttackers,
+    kKeeperCharged,  kKeeperBlocked,     kPushing,
+    kStalemate,      kBallOut,           kKeeperCatches,
+    kKickOffForward,
 };
 
 }  // namespace cancha::referee::simurosot

@@ -106,6 +106,9 @@ Vec2 way_to(const client::Observation& view, Vec2 ball_m, Vec2 target_m) {
     if (is_spot_kick(view)) {
         return spot_kick_direction(view);
     }
+    if (is_kick_off(view)) {
+        return kick_off_direction();
+    }
     if (is_at_end_wall(view, ball_m)) {
         // Towards the opponent's goal mouth; away from our own.
         const double to_the_middle = ball_m.y > 0 ? -1 : 1;

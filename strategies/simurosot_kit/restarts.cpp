@@ -68,9 +68,13 @@ void place_free_kick(const Observation& view, Commands& commands) {
     stand(view, 2, {behind_m, -0.25}, 0, commands);
 }
 
-/// The second forward beside the first one.
+/// The kicker where it plays the ball back by driving straight ahead, the second forward where it
+/// takes the ball on.
 void place_kick_off(const Observation& view, Commands& commands) {
-    stand(view, 0, {-0.12, -0.18}, std::numbers::pi / 4, commands);
+    constexpr double kFromBall_m = 0.105;
+    const Vec2 way = kick_off_direction();
+    stand(view, 0, view.restart->ball_m - kFromBall_m * way, std::atan2(way.y, way.x), commands);
+    stand(view, 1, {-0.25, 0.15}, std::numbers::pi / 4, commands);
 }
 
 }  // namespace
@@ -91,6 +95,24 @@ Vec2 spot_kick_direction(const Observation& view) {
         view.opponent_goal_m() + Vec2{0, side * (view.field.goal_half_width_m - kInsidePost_m)};
     const Vec2 way_m = target_m - view.restart->ball_m;
     return 1 / length(way_m) * way_m;
+}
+
+Vec2 kick_off_direction() {
+    constexpr double kHeading_rad = 2 * std::numbers::pi / 3;
+    return {std::cos(kHeading_rad), std::sin(kHeading_rad)};
+}
+
+bool is_kick_off(const Observation& view) {
+    constexpr double kPlayed_m = 0.07;  // The law wants 0.05 m; a little more to be sure.
+    constexpr double kLongest_s = 3;    // Later a ball in the centre is just a ball.
+    if (!view.restart || view.restart->kind != RestartKind::kKickOff ||
+        view.restart->team != view.team) {
+        return false;
+    }
+    const double since_s = static_cast<double>(view.tick.number - view.restart->since.number) *
+                           view.tick_rate.period_s();
+    return view.is_to_kick() || (since_s < kLongest_s &&
+                                 distance(view.ball.position_m, view.restart->ball_m) < kPlayed_m);
 }
 
 bool is_spot_kick(const Observation& view) {

@@ -19,6 +19,12 @@ double chosen_side(const client::Observation& view, Chooser chooser);
 /// Whether it is a penalty kick or a free kick of the own team, which the kicker may shoot at once.
 bool is_spot_kick(const client::Observation& view);
 
+/// The direction in which a kick-off is played: back, as the law has it, and out to a wing.
+Vec2 kick_off_direction();
+
+/// Whether the own team has a kick-off to play, or is just playing it.
+bool is_kick_off(const client::Observation& view);
+
 /// Says where ball and robots stand in the restart that is being placed, where the usual places are
 /// not the best ones. `view` is in the attack frame.
 void place(const client::Observation& view, client::Commands& commands);
