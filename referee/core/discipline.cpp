@@ -228,8 +228,8 @@ Result<Discipline> restore_discipline(std::string_view name, std::string_view va
     }
     if (!has_same_cast(*resolved, today->settings)) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("{}: it has another field, ball, seats or robots than the {} of "
-                                 "this program, whose rules expect theirs",
+                     fmt::format("{}: its field, ball, seats or robots differ from those of {} in "
+                                 "this program, which its rules expect",
                                  full_name, full_name)};
     }
     return make_discipline(registered, std::string(variant), *std::move(resolved));

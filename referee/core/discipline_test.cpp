@@ -120,7 +120,7 @@ TEST_F(DisciplineTest, RefusesARobotThatNoSeatOfItsTeamHolds) {
 
     EXPECT_THAT(
         problem_with("robots." + std::to_string(robot.id()) + ".team", v1::Team_Name(other)),
-        HasSubstr("is no robot of its team"));
+        HasSubstr("is not a robot of this team"));
 }
 
 TEST_F(DisciplineTest, EqualSettingsHaveEqualHashes) {

@@ -45,7 +45,7 @@ Status check_is_found(std::span<const RuleText> rules, std::string_view number) 
         }
     }
     return Error{ErrorCode::kInvalidInput,
-                 fmt::format("nothing is found by a rule \"{}\"; expected one of {}", number,
+                 fmt::format("no judge applies rule \"{}\"; expected one of {}", number,
                              fmt::join(numbers, ", "))};
 }
 
@@ -62,9 +62,9 @@ Result<SetHandling> parse_handling(std::string_view rule, std::string_view text,
     if (word != "propose" || !time_s || text.ends_with(':') ||
         !(rest.empty() || rest == "accept" || rest == "reject")) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("expected accept, ignore, or propose with the time to decide, "
-                                 "from {} to {} s, and what holds if nobody does, such as propose, "
-                                 "propose:15s or propose:15s:reject; got '{}'",
+                     fmt::format("expected accept, ignore, propose, propose:15s or "
+                                 "propose:15s:reject (time to decide: {} to {} s; what holds "
+                                 "without an answer), got '{}'",
                                  kShortestDecision_s, kLongestDecision_s, text)};
     }
     handling.handling = Handling::kPropose;

@@ -72,7 +72,7 @@ TEST(HandlingTest, WhatIsWrongInTheSettingsIsNamed) {
     ASSERT_FALSE(text || rule);
     EXPECT_THAT(text.error().message, HasSubstr("handlings.5.6: expected accept"));
     EXPECT_THAT(rule.error().message,
-                HasSubstr("handlings.1.1: nothing is found by a rule \"1.1\"; expected one of "
+                HasSubstr("handlings.1.1: no judge applies rule \"1.1\"; expected one of "
                           "2.1, 5.6"));
 }
 

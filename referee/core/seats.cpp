@@ -24,7 +24,7 @@ Status seat_robots(const v1::Seat& seat, RobotsWithoutSeat& robots) {
         const auto robot = robots.find(id);
         if (robot == robots.end() || robot->second != seat.team()) {
             return invalid(
-                fmt::format("seats.{}.robot_ids: {} is no robot of its team, or has another seat",
+                fmt::format("seats.{}.robot_ids: {} is not a robot of this team, or already has a seat",
                             seat.name(), id));
         }
         robots.erase(robot);
@@ -42,14 +42,14 @@ Status check_seats(const v1::Discipline& settings) {
     std::set<std::string> names;
     for (const v1::Seat& seat : settings.seats()) {
         if (seat.name().empty() || !names.insert(seat.name()).second) {
-            return invalid(fmt::format("seats: the name '{}' is empty or taken", seat.name()));
+            return invalid(fmt::format("seats: name '{}' is empty or used twice", seat.name()));
         }
         if (Status seated = seat_robots(seat, robots); !seated) {
             return seated;
         }
     }
     if (!robots.empty()) {
-        return invalid(fmt::format("seats: robot {} has none", robots.begin()->first));
+        return invalid(fmt::format("seats: robot {} has no seat", robots.begin()->first));
     }
     return {};
 }

@@ -39,7 +39,7 @@ TEST(SeatsTest, RefusesASeatThatHoldsARobotOfTheOtherTeam) {
     v1::Discipline settings = duel();
     settings.mutable_seats(0)->set_team(v1::TEAM_YELLOW);
 
-    EXPECT_THAT(problem_of(settings), HasSubstr("seats.blue.robot_ids: 1 is no robot of its team"));
+    EXPECT_THAT(problem_of(settings), HasSubstr("seats.blue.robot_ids: 1 is not a robot of this team"));
 }
 
 TEST(SeatsTest, RefusesARobotInTwoSeats) {
@@ -61,14 +61,14 @@ TEST(SeatsTest, RefusesARobotWithoutASeat) {
     v1::Discipline settings = duel();
     settings.mutable_seats()->RemoveLast();
 
-    EXPECT_EQ(problem_of(settings), "seats: robot 2 has none");
+    EXPECT_EQ(problem_of(settings), "seats: robot 2 has no seat");
 }
 
 TEST(SeatsTest, RefusesTwoSeatsOfOneName) {
     v1::Discipline settings = duel();
     settings.mutable_seats(1)->set_name("blue");
 
-    EXPECT_THAT(problem_of(settings), HasSubstr("the name 'blue' is empty or taken"));
+    EXPECT_THAT(problem_of(settings), HasSubstr("name 'blue' is empty or used twice"));
 }
 
 }  // namespace

@@ -115,7 +115,7 @@ class SilentCollector : public google::protobuf::io::ErrorCollector {
 Status set_single(Message& message, const FieldDescriptor& field, std::string_view value,
                   std::string_view path) {
     if (field.is_repeated() || holds_messages(field)) {
-        return invalid(path, "is not a single value; go on with .NAME");
+        return invalid(path, "has several values; add .NAME");
     }
     if (field.cpp_type() == FieldDescriptor::CPPTYPE_STRING) {
         message.GetReflection()->SetString(&message, &field, std::string(value));

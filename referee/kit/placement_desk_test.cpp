@@ -178,7 +178,7 @@ TEST_F(PlacementDeskTest, AWishFarAwayIsOneAtTheNearestWall) {
         // The forward has taken the keeper's usual place, and the upper right corner is nearest.
         EXPECT_GT(poses().at(kBlueKeeper).x_m, 0.9) << far_m;
         EXPECT_GT(poses().at(kBlueKeeper).y_m, 0.7) << far_m;
-        EXPECT_EQ(corrections_.back().why, "there is a wall");
+        EXPECT_EQ(corrections_.back().why, "is too near to a wall");
     }
 }
 

@@ -51,7 +51,7 @@ Result<const DriveModel*> drive_of(const v1::RobotKind& kind, const std::string&
 Status check_wheels(const v1::RobotKind& kind, const std::string& path) {
     const v1::Wheels& wheels = kind.wheels();
     if (!kind.has_wheels()) {
-        return invalid(path + ".wheels: are missing; every robot has two");
+        return invalid(path + ": `wheels` is missing; every robot kind needs it");
     }
     if (std::abs(wheels.offset_m()) > kind.length_m() / 2) {
         return invalid(

@@ -98,7 +98,7 @@ TEST(WorldSpecBuilderTest, RefusesAKindWithoutWheels) {
     v1::Discipline discipline = five_a_side();
     discipline.mutable_robot_kinds(0)->clear_wheels();
 
-    EXPECT_THAT(error_of(discipline), StartsWith("robot_kinds.cube.wheels: are missing"));
+    EXPECT_THAT(error_of(discipline), StartsWith("robot_kinds.cube: `wheels` is missing"));
 }
 
 TEST(WorldSpecBuilderTest, AnswersAnUnknownDriveWithThoseThereAre) {

@@ -144,6 +144,36 @@ TEST(KeeperTest, DrivesASlowBallOutOfItsGoalArea) {
     EXPECT_GT(wheels.left_mps + wheels.right_mps, 1);
 }
 
+Observation kick_off_of(Team team) {
+    Observation view = field_with_ball({});
+    view.team = Team::kBlue;
+    view.restart = client::RestartView{
+        .kind = client::RestartKind::kKickOff, .team = team, .is_being_taken = true};
+    return view;
+}
+
+TEST(KickOffTest, IsPlayedBackWhereverTheTargetIs) {
+    const Observation view = kick_off_of(Team::kBlue);
+
+    EXPECT_LT(way_to(view, {}, view.opponent_goal_m()).x, 0);
+}
+
+TEST(KickOffTest, IsPlayedBackUntilTheBallHasClearlyGone) {
+    Observation view = kick_off_of(Team::kBlue);
+    view.restart->is_being_taken = false;
+    view.ball.position_m = {-0.02, 0.04};  // The law looks at 0.05 m; this is 0.045 m.
+    EXPECT_LT(way_to(view, view.ball.position_m, view.opponent_goal_m()).x, 0);
+
+    view.ball.position_m = {-0.04, 0.07};
+    EXPECT_GT(way_to(view, view.ball.position_m, view.opponent_goal_m()).x, 0);
+}
+
+TEST(KickOffTest, OfTheOtherTeamChangesNothing) {
+    const Observation view = kick_off_of(Team::kYellow);
+
+    EXPECT_GT(way_to(view, {}, view.opponent_goal_m()).x, 0);
+}
+
 TEST(SpotKickTest, KickerAndKeeperChooseEitherSideAndEachForItself) {
     Observation view = field_with_ball({0.725, 0});
     std::array<int, 4> times{};

@@ -42,12 +42,15 @@ double quiet_wing(const Observation& view) {
 /// The ball to the quiet corner of the penalty area, a player right beside the area to take it on.
 void place_goal_kick(const Observation& view, Commands& commands) {
     constexpr double kInside_m = 0.03;
+    constexpr double kFromWall_m = 0.08;
     const double wing = quiet_wing(view);
     const client::Area area = view.areas().own_penalty_area;
     const Vec2 corner_m = area.corners_m()[wing > 0 ? 0 : 1];
     commands.place_ball(view, corner_m - Vec2{kInside_m, wing * kInside_m});
     const double beside_m = client::kKeepOutMargin_m;
-    stand(view, 0, {corner_m.x - 0.12, corner_m.y + wing * beside_m}, 0, commands);
+    const double from_wall_m = kFromWall_m - view.field.half_length_m;  // A short area is near it.
+    stand(view, 0, {std::max(corner_m.x - 0.12, from_wall_m), corner_m.y + wing * beside_m}, 0,
+          commands);
     stand(view, 1, {corner_m.x + 0.35, corner_m.y + wing * beside_m}, 0, commands);
 }
 

@@ -117,7 +117,7 @@ TEST_F(RulingTest, WhatCannotBeIsRefusedAndChangesNothing) {
             {unknown_team, "incomplete ruling"},
             {no_event, "no event 4711"},
             {no_proposal, "is not a pending proposal"},
-            {no_rule, "nothing is found by a rule \"9.9\"; expected one of 3.1, 5.1"},
+            {no_rule, "no judge applies rule \"9.9\"; expected one of 3.1, 5.1"},
             {too_long, "decide_within_s: 1000000000 is out of range"},
         };
         for (const auto& [ruling, expected] : cases) {
