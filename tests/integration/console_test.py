@@ -156,7 +156,7 @@ class LeadTest(ConsoleCase):
 
         self.assertEqual(self.newest("rejected")["rule"], proposal["rule"])
         self.assertEqual([team["score"] for team in self.status()["status"]["teams"]], [0, 0])
-        self.assertIn("no proposal", self.refused(f"decide {proposal['number']} accept"))
+        self.assertIn("not a pending proposal", self.refused(f"decide {proposal['number']} accept"))
 
     def test_answers_for_people_and_for_programs(self) -> None:
         self.halted_match()

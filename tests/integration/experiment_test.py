@@ -254,7 +254,7 @@ class RulingTest(ExperimentCase):
             (lambda: self.lab.give_restart("corner", "blue"), "incomplete ruling"),
             (lambda: self.lab.award_goal("green"), "team"),
             (lambda: self.lab.take_back(10_000), "no event 10000"),
-            (lambda: self.lab.decide(1, True), "is not a pending proposal"),
+            (lambda: self.lab.decide(1, True), "not a pending proposal"),
             (lambda: self.lab.handle("9.9", "ignore"), "expected one of 3.1, 5.1"),
             (lambda: self.lab.handle("5.6", "shrug"), "incomplete ruling"),
             (lambda: self.lab.start(), "already started"),

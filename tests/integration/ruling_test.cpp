@@ -112,7 +112,7 @@ TEST_F(RulingTest, WhatCannotBeIsRefusedAndChangesNothing) {
         too_long.mutable_handling()->set_decide_within_s(1e9);
         const std::pair<v1::Ruling, const char*> cases[] = {
             {{}, "incomplete ruling"},
-            {no_team, "needs a team, blue or yellow"},
+            {no_team, "name a team, blue or yellow"},
             {no_kind, "incomplete ruling"},
             {unknown_team, "incomplete ruling"},
             {no_event, "no event 4711"},
