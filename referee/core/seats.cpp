@@ -23,9 +23,9 @@ Status seat_robots(const v1::Seat& seat, RobotsWithoutSeat& robots) {
     for (const std::uint32_t id : seat.robot_ids()) {
         const auto robot = robots.find(id);
         if (robot == robots.end() || robot->second != seat.team()) {
-            return invalid(
-                fmt::format("seats.{}.robot_ids: {} is not a robot of this team, or already has a seat",
-                            seat.name(), id));
+            return invalid(fmt::format(
+                "seats.{}.robot_ids: {} is not a robot of this team, or already has a seat",
+                seat.name(), id));
         }
         robots.erase(robot);
     }

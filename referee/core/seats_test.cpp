@@ -39,7 +39,8 @@ TEST(SeatsTest, RefusesASeatThatHoldsARobotOfTheOtherTeam) {
     v1::Discipline settings = duel();
     settings.mutable_seats(0)->set_team(v1::TEAM_YELLOW);
 
-    EXPECT_THAT(problem_of(settings), HasSubstr("seats.blue.robot_ids: 1 is not a robot of this team"));
+    EXPECT_THAT(problem_of(settings),
+                HasSubstr("seats.blue.robot_ids: 1 is not a robot of this team"));
 }
 
 TEST(SeatsTest, RefusesARobotInTwoSeats) {
