@@ -15,13 +15,25 @@ std::vector<int> ending_signals() {
     return signals;
 }
 
-void hold_ending_signals() {
-    sigset_t held;
-    sigemptyset(&held);
+namespace {
+
+void mask_ending_signals(int how) {
+    sigset_t signals;
+    sigemptyset(&signals);
     for (const int signal : ending_signals()) {
-        sigaddset(&held, signal);
+        sigaddset(&signals, signal);
     }
-    pthread_sigmask(SIG_BLOCK, &held, nullptr);
+    pthread_sigmask(how, &signals, nullptr);
+}
+
+}  // namespace
+
+void hold_ending_signals() {
+    mask_ending_signals(SIG_BLOCK);
+}
+
+void release_ending_signals() {
+    mask_ending_signals(SIG_UNBLOCK);
 }
 
 }  // namespace cancha::program

@@ -19,4 +19,7 @@ void add_ending_signals(SignalSet& signals) {
 /// From now on none of them ends this thread: what is left to do is short, and must be done.
 void hold_ending_signals();
 
+/// Takes that back; one that came meanwhile takes effect now.
+void release_ending_signals();
+
 }  // namespace cancha::program

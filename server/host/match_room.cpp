@@ -413,6 +413,16 @@ void MatchRoom::encode_update() {
     }
 }
 
+Result<std::string> MatchRoom::end_frames() {
+    std::string frames;
+    Status appended = wire::append_frame(frames, welcome(nullptr));
+    if (appended) {
+        frames += update_frame();
+        appended = wire::append_frame(frames, messages_.over(*match_));
+    }
+    return appended ? Result<std::string>(std::move(frames)) : appended.error();
+}
+
 void MatchRoom::tell_result(net::Connection& connection) const {
     connection.send(messages_.over(*match_));
     connection.finish();

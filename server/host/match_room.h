@@ -139,6 +139,9 @@ class MatchRoom : private lockstep::Audience {
     /// How often there was a new one.
     std::uint64_t waits_told() const { return wait_list_.times_told(); }
 
+    /// All that a spectator gets of a match that is over, as frames. Fails: kTooLarge.
+    Result<std::string> end_frames();
+
     /// The last message to a client.
     void tell_result(net::Connection& connection) const;
 

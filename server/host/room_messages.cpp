@@ -78,7 +78,8 @@ void RoomMessages::encode(const lockstep::Match& match, v1::WorldUpdate& update)
     encoder_.encode(match.state(), *update.mutable_world());
     encoder_.encode(match.status(), *update.mutable_status());
     update.clear_recent_events();
-    const std::uint64_t shown = std::min<std::uint64_t>(kRecentEvents, match.events().size());
+    const std::uint64_t most = match.is_over() ? kEventsAtEnd : kRecentEvents;
+    const std::uint64_t shown = std::min<std::uint64_t>(most, match.events().size());
     for (std::uint64_t number = match.event_count() - shown + 1; number <= match.event_count();
          ++number) {
         encoder_.encode(match.event(number), number, *update.add_recent_events());

@@ -22,6 +22,9 @@ class RoomMessages {
     /// Events that a watcher is sent with every update.
     static constexpr std::uint64_t kRecentEvents = 32;
 
+    /// The same with the last one: enough to tell how a match went.
+    static constexpr std::uint64_t kEventsAtEnd = 256;
+
     /// Events that a seat is sent with a tick. Officials may have made thousands in a pause, and a
     /// frame has its limit.
     static constexpr std::uint64_t kEventsPerTick = 256;

@@ -171,6 +171,10 @@ void MatchProcess::take(const v1::MatchNews& news) {
     }
     is_known_ = true;
     news_ = news;
+    if (!news.end().empty()) {
+        end_frames_ = news.end();
+        news_.clear_end();
+    }
     v1::MatchEntry entry = news.entry();
     entry.set_name(entry_.name());
     entry.set_discipline(entry_.discipline());

@@ -92,6 +92,9 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
 
     const v1::MatchNews& news() const { return news_; }
 
+    /// What a spectator gets of a match that is over, as frames; empty if that is not known.
+    const std::string& end_frames() const { return end_frames_; }
+
     std::size_t clients() const { return clients_.size(); }
 
     /// Ticks played in about the last second.
@@ -124,7 +127,8 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
 
     v1::MatchEntry entry_;
     host::TokenBook tokens_;
-    v1::MatchNews news_;
+    v1::MatchNews news_;  // Without `end`.
+    std::string end_frames_;
     channel::MatchChannel channel_;
     std::function<void()> on_change_;
     std::unique_ptr<process::ChildProcess> child_;

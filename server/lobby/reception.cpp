@@ -192,10 +192,7 @@ void Reception::send_to_match(net::Connection& connection, v1::Hello hello, cons
         return;
     }
     if ((*match)->is_over()) {
-        refuse(connection,
-               {v1::ERROR_CODE_MATCH_OVER,
-                fmt::format("match '{}' is over{}{}", entry.name(),
-                            entry.end_reason().empty() ? "" : ": ", entry.end_reason())});
+        send_end(connection, hello, **match);
         return;
     }
     if (const auto problem = find_match_problem(hello, **match)) {
@@ -207,6 +204,21 @@ void Reception::send_to_match(net::Connection& connection, v1::Hello hello, cons
         return;
     }
     hand_over(connection, std::move(hello), place, **match);
+}
+
+/// Shows a spectator how the match has ended; nobody else has anything to do there.
+void Reception::send_end(net::Connection& connection, const v1::Hello& hello,
+                         const MatchProcess& match) {
+    const v1::MatchEntry& entry = match.entry();
+    if (hello.role() != v1::ROLE_SPECTATOR || match.end_frames().empty()) {
+        refuse(connection,
+               {v1::ERROR_CODE_MATCH_OVER,
+                fmt::format("match '{}' is over{}{}", entry.name(),
+                            entry.end_reason().empty() ? "" : ": ", entry.end_reason())});
+        return;
+    }
+    connection.send_frames(match.end_frames());
+    connection.finish();
 }
 
 void Reception::hand_over(net::Connection& connection, v1::Hello hello, const PlacePtr& place,

@@ -57,6 +57,7 @@ class Reception {
     net::asio::awaitable<void> let_in(std::shared_ptr<net::Connection> connection, v1::Hello hello,
                                       PlacePtr place);
     void send_to_match(net::Connection& connection, v1::Hello hello, const PlacePtr& place);
+    void send_end(net::Connection& connection, const v1::Hello& hello, const MatchProcess& match);
     void hand_over(net::Connection& connection, v1::Hello hello, const PlacePtr& place,
                    MatchProcess& match);
     /// Gives a place to a client that has said who it is; a strategy keeps the one it has.

@@ -115,8 +115,20 @@ void LobbyLink::tell() {
         news.add_occupants(client_in(seat));
     }
     news.set_skipped_updates(host_.room().watchers().skipped_updates);
+    if (host_.room().is_over() && !is_end_told_) {
+        add_end(news);
+    }
     if (channel_.send(news)) {
         left_clients_.erase(left_clients_.begin(), told);
+        is_end_told_ = host_.room().is_over();
+    }
+}
+
+/// The news come first: an end that is too long for a message is not told.
+void LobbyLink::add_end(v1::MatchNews& news) {
+    Result<std::string> frames = host_.room().end_frames();
+    if (frames && news.ByteSizeLong() + frames->size() < kMostNewsBytes) {
+        news.set_end(*std::move(frames));
     }
 }
 

@@ -28,6 +28,9 @@ class LobbyLink {
     /// (MatchChannel::kMaxPacketBytes), and each takes up to ten bytes of it.
     static constexpr std::ptrdiff_t kMostLeftAtOnce = 1000;
 
+    /// Of a message, with room for its frame.
+    static constexpr std::size_t kMostNewsBytes = channel::MatchChannel::kMaxPacketBytes - 64;
+
     /// Borrows: host. Owns: the channel's end.
     LobbyLink(boost::asio::io_context& context, process::Descriptor end, host::MatchHost& host,
               TickRate rate);
@@ -42,6 +45,7 @@ class LobbyLink {
     boost::asio::awaitable<void> listen();
     boost::asio::awaitable<void> tell_again_and_again();
     void take_in(const v1::ClientArrived& arrived, process::Descriptor socket);
+    void add_end(v1::MatchNews& news);
     void describe(v1::MatchEntry& entry) const;
     std::uint64_t client_in(const host::Seat& seat) const;
 
@@ -51,6 +55,7 @@ class LobbyLink {
     broadcast::StateEncoder encoder_;
     std::map<const net::Connection*, std::uint64_t> clients_;
     std::vector<std::uint64_t> left_clients_;  // Of whom the server does not know yet.
+    bool is_end_told_ = false;
 };
 
 }  // namespace cancha::match

@@ -23,6 +23,7 @@
 #include "server/match/setting_list.h"
 #include "server/match/shown_drawings.h"
 #include "server/match/token_option.h"
+#include "server/match/viewer_process.h"
 #include "server/match/whistle_text.h"
 #include "server/net/listener.h"
 #include "server/process/limits.h"
@@ -174,6 +175,7 @@ Result<RunPlan> make_plan(const Options& options) {
         .ready_timeout = std::chrono::duration<double>(options.ready_timeout_s),
         .awaits_start = options.awaits_start,
         .wants_viewer = options.wants_viewer,
+        .keeps_page = options.wants_viewer && is_page_kept(options.keeps_page),
         .shown_drawings = *std::move(shown_drawings),
         .recording = {.file = recording_file(options, options.first_seed),
                       .is_wanted = !options.wants_no_recording},
@@ -344,7 +346,10 @@ int run(int argc, char** argv) {
     if (options.is_batch()) {
         return run_batch(options, arguments, plan->tokens);
     }
-    return conclude(run_match(*plan), options);
+    int exit_code = kExitPlayed;
+    run_match(*plan, nullptr,
+              [&](const RunResult& result) { exit_code = conclude(result, options); });
+    return exit_code;
 }
 
 }  // namespace

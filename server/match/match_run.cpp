@@ -5,6 +5,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <utility>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -92,6 +93,19 @@ class MatchRun {
             end_without_memory();
         }
         return finish();
+    }
+
+    /// Keeps the page of the ended match open until a signal says that it is enough, or the viewer
+    /// is gone. The strategies are gone by then.
+    void keep_page() {
+        if (viewer_ == nullptr || !plan_.keeps_page || is_interrupted_ || own_fault_) {
+            return;
+        }
+        children_.clear();
+        orphans_.reset();
+        signals_.cancel();
+        is_keeping_page_ = true;
+        keep_page_open(context_, *viewer_, signals_);
     }
 
   private:
@@ -209,7 +223,11 @@ class MatchRun {
             return {};
         }
         auto viewer = start_viewer_process(context_, server_address(), [this](const auto& how) {
-            progress_.say("the viewer " + how + "; the match goes on without it");
+            if (is_keeping_page_) {
+                context_.stop();  // Nobody keeps its page any more.
+            } else {
+                progress_.say("the viewer " + how + "; the match goes on without it");
+            }
         });
         if (!viewer) {
             return viewer.error();
@@ -421,7 +439,8 @@ class MatchRun {
     asio::signal_set signals_;
     host::MatchHost host_;
     std::optional<LobbyLink> lobby_;
-    process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKeep};
+    std::optional<process::OrphanWatch> orphans_{std::in_place, context_,
+                                                 process::OrphanWatch::Policy::kKeep};
     std::vector<std::unique_ptr<process::ChildProcess>>
         children_;  // By seat; null for remote seats.
     std::unique_ptr<process::ChildProcess> viewer_;
@@ -432,23 +451,31 @@ class MatchRun {
     std::optional<std::string> own_fault_;  // Of this program; no team has failed.
     SeatIndex failed_seat_ = 0;
     bool is_interrupted_ = false;
+    bool is_keeping_page_ = false;
 };
 
 }  // namespace
 
-RunResult run_match(const RunPlan& plan, const Rehearsal* rehearsal) {
-    if (!plan.recording.is_wanted) {
-        return MatchRun(plan, rehearsal, nullptr).run();
+RunResult run_match(const RunPlan& plan, const Rehearsal* rehearsal,
+                    const std::function<void(const RunResult&)>& on_end) {
+    std::optional<MatchRecording> recording;
+    if (plan.recording.is_wanted) {
+        Result<MatchRecording> begun = MatchRecording::begin(plan.recording, plan.discipline);
+        if (begun) {
+            recording.emplace(*std::move(begun));
+        } else if (!plan.recording.file.empty()) {  // Otherwise nobody asked for it.
+            const RunResult refused{kExitBadUsage, "--record: " + begun.error().message, nullptr};
+            on_end(refused);
+            return refused;
+        }
     }
-    Result<MatchRecording> recording = MatchRecording::begin(plan.recording, plan.discipline);
-    if (!recording && plan.recording.file.empty()) {
-        return MatchRun(plan, rehearsal, nullptr).run();  // Nobody asked for it.
+    MatchRun run(plan, rehearsal, recording ? &*recording : nullptr);
+    RunResult result = run.run();
+    if (recording) {
+        result.message += recording->describe_end(result.exit_code);
     }
-    if (!recording) {
-        return {kExitBadUsage, "--record: " + recording.error().message, nullptr};
-    }
-    RunResult result = MatchRun(plan, rehearsal, &*recording).run();
-    result.message += recording->describe_end(result.exit_code);
+    on_end(result);
+    run.keep_page();
     return result;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,6 +47,7 @@ struct RunPlan {
     std::chrono::duration<double> ready_timeout{60};
     bool awaits_start = false;                  ///< By an official.
     bool wants_viewer = false;                  ///< Start cancha-viewer for this match.
+    bool keeps_page = false;                    ///< After the end, until a signal ends it.
     std::vector<std::string> shown_drawings{};  ///< Seats whose drawings spectators get.
     RecordingPlan recording{};
     Progress::Style progress = Progress::Style::kNone;
@@ -71,6 +73,9 @@ struct Rehearsal {
 /// Plays one match: listens, starts the strategies, waits for the end, collects everyone.
 /// No process that it starts outlives it.
 /// `rehearsal`: null for a match that the rulebook begins and ends.
-RunResult run_match(const RunPlan& plan, const Rehearsal* rehearsal = nullptr);
+/// `on_end` is called with the result when the match is over; the page may be kept after that.
+RunResult run_match(
+    const RunPlan& plan, const Rehearsal* rehearsal = nullptr,
+    const std::function<void(const RunResult&)>& on_end = [](const RunResult&) {});
 
 }  // namespace cancha::match

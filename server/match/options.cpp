@@ -251,7 +251,11 @@ void declare_clients(CLI::App& app, Options& options) {
 
 void declare_view(CLI::App& app, Options& options) {
     app.add_flag("--watch", options.wants_viewer,
-                 "Serve a page on which the match is watched, and print its address");
+                 "Serve a page on which the match is watched, and print its address. On a terminal "
+                 "the page stays open after the end, until Ctrl-C");
+    app.add_flag("--keep-page", options.keeps_page,
+                 "Keep the page of --watch open after the end without a terminal, too, until "
+                 "SIGINT or SIGTERM");
     app.add_option("--show-debug", options.shown_drawings,
                    "Show spectators what the strategy of this seat draws, or that of `all`; may be "
                    "repeated. Without it nobody sees any: an opponent may be watching")
@@ -401,6 +405,9 @@ Status check(Options& options, RawTexts& raw) {
     }
     if (Status checked = check_outputs(list_outputs(options)); !checked) {
         return checked;
+    }
+    if (options.keeps_page && !options.wants_viewer) {
+        return refuse("--keep-page belongs to --watch");
     }
     if (options.is_batch() && options.wants_viewer) {
         return Error{ErrorCode::kInvalidInput, "--watch shows one match; it excludes --seeds"};

@@ -49,6 +49,7 @@ struct Options {
     bool wants_list = false;
     bool wants_settings = false;
     bool wants_viewer = false;
+    bool keeps_page = false;  ///< After the end, until a signal; on a terminal it is kept anyway.
     bool is_quiet = false;
     bool is_verbose = false;
 

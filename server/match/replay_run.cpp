@@ -61,7 +61,13 @@ class ReplayRun {
         });
         net::spawn(context_.get_executor(), play());
         context_.run();
-        return conclude();
+        const int exit_code = conclude();
+        if (viewer_ != nullptr && !is_interrupted_ && is_page_kept(options_.keeps_page)) {
+            signals_.cancel();
+            is_keeping_page_ = true;
+            keep_page_open(context_, *viewer_, signals_);
+        }
+        return exit_code;
     }
 
   private:
@@ -86,7 +92,11 @@ class ReplayRun {
             return {};
         }
         auto viewer = start_viewer_process(context_, address, [this](const auto& how) {
-            progress_.say("the viewer " + how + "; the replay goes on without it");
+            if (is_keeping_page_) {
+                context_.stop();  // Nobody keeps its page any more.
+            } else {
+                progress_.say("the viewer " + how + "; the replay goes on without it");
+            }
         });
         if (!viewer) {
             return viewer.error();
@@ -121,6 +131,7 @@ class ReplayRun {
     process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKeep};
     std::unique_ptr<process::ChildProcess> viewer_;
     bool is_interrupted_ = false;
+    bool is_keeping_page_ = false;
 };
 
 }  // namespace

@@ -201,16 +201,24 @@ class ScenarioRun {
         plan_.recording.file = recording_file(options_, repeat->seed);
         scenario::Watch watch(scenario_, plan_.discipline);
         const Rehearsal rehearsal{*repeat, watch};
-        const RunResult result = run_match(plan_, &rehearsal);
+        int exit_code = kExitPlayed;
+        run_match(plan_, &rehearsal, [&](const RunResult& result) {
+            exit_code = conclude(number, *repeat, watch, result);
+        });
+        return exit_code;
+    }
+
+    int conclude(std::uint64_t number, const scenario::Repeat& repeat, const scenario::Watch& watch,
+                 const RunResult& result) {
         if (result.exit_code != kExitPlayed) {
-            return fail(result.exit_code, fmt::format("repeat {}, seed {}: {}", number,
-                                                      repeat->seed, result.message));
+            return fail(result.exit_code,
+                        fmt::format("repeat {}, seed {}: {}", number, repeat.seed, result.message));
         }
         if (!watch.is_over()) {
             return fail(kExitOurFault, fmt::format("repeat {}, seed {}: ended before its end",
-                                                   number, repeat->seed));
+                                                   number, repeat.seed));
         }
-        conclude(number, *repeat, watch.outcome());
+        conclude(number, repeat, watch.outcome());
         return kExitPlayed;
     }
 

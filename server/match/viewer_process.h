@@ -4,6 +4,9 @@
 #include <memory>
 #include <string>
 
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+
 #include "server/process/child_process.h"
 
 namespace cancha::match {
@@ -13,5 +16,15 @@ namespace cancha::match {
 Result<std::unique_ptr<process::ChildProcess>> start_viewer_process(
     boost::asio::io_context& context, const std::string& server_address,
     std::function<void(const std::string&)> on_exit);
+
+/// Whether a page is kept after the end: somebody sits at a terminal, or asked for it. A script
+/// that runs a match waits for its end and presses no keys.
+bool is_page_kept(bool is_asked_for);
+
+/// Says that the match is over and where it is watched, and keeps the page open until one of the
+/// signals comes or the context is stopped. Expects: the context has run out, and nobody waits for
+/// the signals.
+void keep_page_open(boost::asio::io_context& context, const process::ChildProcess& viewer,
+                    boost::asio::signal_set& signals);
 
 }  // namespace cancha::match

@@ -29,21 +29,30 @@ void EventBook::take(const v1::WorldUpdate& update) {
                       .elapsed_us = status.period_elapsed_us(),
                       .is_running = status.phase() == v1::MATCH_PHASE_PLAY};
     for (const v1::GameEvent& event : update.recent_events()) {
-        if (event.number() <= newest()) {
-            continue;
-        }
-        const Reading clock = clock_at(event.tick(), now);
-        v1::BrowserMessage message;
-        v1::TimedEvent& timed = *message.add_events();
-        *timed.mutable_event() = event;
-        timed.set_period(clock.period);
-        timed.set_period_elapsed_us(clock.elapsed_us);
-        events_.push_back({event.number(), message.SerializeAsString()});
-        if (events_.size() > kMostEvents) {
-            events_.pop_front();
+        if (event.number() > newest()) {
+            insert(event, clock_at(event.tick(), now));
+        } else if (!has(event.number())) {
+            insert(event, {});  // Of before this book was begun.
         }
     }
     before_ = now;
+}
+
+void EventBook::insert(const v1::GameEvent& event, const Reading& clock) {
+    v1::BrowserMessage message;
+    v1::TimedEvent& timed = *message.add_events();
+    *timed.mutable_event() = event;
+    timed.set_period(clock.period);
+    timed.set_period_elapsed_us(clock.elapsed_us);
+    const auto next = std::ranges::lower_bound(events_, event.number(), {}, &Entry::number);
+    events_.insert(next, {event.number(), message.SerializeAsString()});
+    if (events_.size() > kMostEvents) {
+        events_.pop_front();
+    }
+}
+
+bool EventBook::has(std::uint32_t number) const {
+    return std::ranges::binary_search(events_, number, {}, &Entry::number);
 }
 
 std::string EventBook::after(std::uint32_t number) const {

@@ -8,6 +8,7 @@
 #include "proto/base/tick.h"
 
 namespace cancha::v1 {
+class GameEvent;
 class Welcome;
 class WorldUpdate;
 }  // namespace cancha::v1
@@ -20,8 +21,8 @@ namespace cancha::viewer {
 /// Thread: one.
 class EventBook {
   public:
-    /// As many as a server sends with an update.
-    static constexpr std::size_t kMostEvents = 32;
+    /// As many as a server sends with the last update of a match.
+    static constexpr std::size_t kMostEvents = 256;
 
     /// Forgets everything.
     void clear();
@@ -40,6 +41,7 @@ class EventBook {
     std::string after(std::uint32_t number) const;
 
   private:
+    /// In the order of their numbers.
     struct Entry {
         std::uint32_t number = 0;
         std::string bytes;
@@ -53,6 +55,8 @@ class EventBook {
         bool is_running = false;
     };
 
+    void insert(const v1::GameEvent& event, const Reading& clock);
+    bool has(std::uint32_t number) const;
     Reading clock_at(std::uint64_t tick, const Reading& now) const;
     std::uint64_t duration_us(std::uint64_t from_tick, std::uint64_t to_tick) const;
 

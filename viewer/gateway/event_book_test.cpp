@@ -74,17 +74,34 @@ TEST(EventBookTest, HasEachEventOnceHoweverOftenItIsSent) {
     EXPECT_THAT(numbers_after(book, 2), IsEmpty());
 }
 
-TEST(EventBookTest, KeepsTheNewestThirtyTwo) {
+TEST(EventBookTest, KeepsTheNewestTwoHundredAndFiftySix) {
     EventBook book;
     v1::WorldUpdate next = update(1, 1);
-    for (std::uint32_t number = 1; number <= 40; ++number) {
+    for (std::uint32_t number = 1; number <= 300; ++number) {
         add_event(next, number, 1);
     }
     book.take(next);
 
-    EXPECT_EQ(numbers_after(book, 0).size(), 32U);
-    EXPECT_EQ(numbers_after(book, 0).front(), 9U);
-    EXPECT_EQ(book.newest(), 40U);
+    EXPECT_EQ(numbers_after(book, 0).size(), 256U);
+    EXPECT_EQ(numbers_after(book, 0).front(), 45U);
+    EXPECT_EQ(book.newest(), 300U);
+}
+
+TEST(EventBookTest, LearnsAtTheEndWhatWasBeforeItCame) {
+    EventBook book;
+    book.begin(welcome(1, 60'000'000));
+    v1::WorldUpdate next = update(100, 60);
+    add_event(next, 3, 100);
+    book.take(next);
+
+    v1::WorldUpdate last = update(101, 61);
+    for (std::uint32_t number = 1; number <= 4; ++number) {
+        add_event(last, number, 100);
+    }
+    book.take(last);
+
+    EXPECT_THAT(numbers_after(book, 0), ElementsAre(1, 2, 3, 4));
+    EXPECT_THAT(numbers_after(book, 3), ElementsAre(4));
 }
 
 TEST(EventBookTest, ForgetsTheMatchBefore) {

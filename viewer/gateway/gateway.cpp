@@ -113,7 +113,7 @@ Gateway::ChannelPtr Gateway::open_match(const std::string& name) {
     return channel;
 }
 
-/// An ended match takes no spectators any more, but the list still knows how it ended.
+/// Of an ended match the list knows the result, be it that the server shows nothing more of it.
 void Gateway::publish_result(const std::string& name, Channel& channel) const {
     const auto list = first_->messages().newest(LatestMessages::Slot::kList);
     if (auto result = list ? result_of(name, list->bytes) : std::nullopt) {
@@ -143,13 +143,11 @@ std::optional<SourceState> Gateway::problem_with(const std::string& name) const 
         case MatchOffer::Standing::kMissing:
             return SourceState{
                 Kind::kRefused, source,
-                fmt::format("there is no match '{}' on this server; if it starts, it "
-                            "will appear here",
+                fmt::format("No match '{}' on this server. If it starts, it will appear here.",
                             name)};
-        case MatchOffer::Standing::kOver:
-            return SourceState{Kind::kOver, source, offer_.end_reason_of(name)};
         case MatchOffer::Standing::kFailed:
             return SourceState{Kind::kFailed, source, offer_.end_reason_of(name)};
+        case MatchOffer::Standing::kOver:  // The server shows how it has ended.
         case MatchOffer::Standing::kPlayed:
             break;
     }
@@ -186,6 +184,7 @@ void Gateway::note_offer(LatestMessages::Slot slot) {
         match.is_watched = true;
         ++watched_;
         match.channel->set_patience(source_.patience);
+        publish_result(name, *match.channel);
         match.channel->turn_to(source_.make_feed(name));
     }
 }

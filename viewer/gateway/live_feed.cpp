@@ -98,6 +98,9 @@ struct LiveFeed::State : std::enable_shared_from_this<LiveFeed::State> {
     bool is_welcomed = false;  ///< In the present session.
     /// The server's word with which the present session ended; unspecified: none.
     v1::ErrorCode last_word = v1::ERROR_CODE_UNSPECIFIED;
+    std::uint64_t shown_hash = 0;  ///< Of the newest state that the listener has.
+    /// A welcome after the end, until it is known that another match begins.
+    std::optional<v1::ServerMessage> held_welcome;
 
     asio::awaitable<void> run();
     asio::awaitable<Error> watch();
@@ -107,6 +110,9 @@ struct LiveFeed::State : std::enable_shared_from_this<LiveFeed::State> {
     asio::awaitable<Status> greet(bool enters_lobby);
     asio::awaitable<Result<v1::ServerMessage>> read();
     Status forward(v1::ServerMessage& message);
+    Status forward(MessageKind kind, v1::ServerMessage& message);
+    bool holds_back(MessageKind kind, v1::ServerMessage& message);
+    bool is_known_end(const v1::ServerMessage& message) const;
     Error refused(v1::ErrorCode code, const std::string& text);
 
     void close_socket();
@@ -152,6 +158,7 @@ asio::awaitable<Error> LiveFeed::State::watch() {
 asio::awaitable<Error> LiveFeed::State::watch_one_session(bool enters_lobby) {
     is_welcomed = false;
     last_word = v1::ERROR_CODE_UNSPECIFIED;
+    held_welcome.reset();
     decoder = wire::FrameDecoder{wire::kMaxServerFrameBytes};
     close_unless_in_time();
     if (const Status connected = co_await connect(); !connected) {
@@ -269,19 +276,50 @@ Status LiveFeed::State::forward(v1::ServerMessage& message) {
         return refused(message.notice().code(), message.notice().text());
     }
     const std::optional<MessageKind> kind = kind_of(message);
-    if (!kind) {
+    if (!kind || holds_back(*kind, message)) {
         return {};
     }
-    if (*kind == MessageKind::kWelcome || *kind == MessageKind::kList) {
+    if (is_known_end(message)) {
+        return Error{ErrorCode::kClosedByPeer, "the match is over"};
+    }
+    if (held_welcome) {
+        v1::ServerMessage welcome = *std::exchange(held_welcome, std::nullopt);
+        if (const Status begun = forward(MessageKind::kWelcome, welcome); !begun) {
+            return begun;
+        }
+    }
+    return forward(*kind, message);
+}
+
+/// A server shows how a match has ended to whoever asks, again and again: that is no news.
+bool LiveFeed::State::holds_back(MessageKind kind, v1::ServerMessage& message) {
+    if (kind != MessageKind::kWelcome || said.kind != SourceState::Kind::kOver) {
+        return false;
+    }
+    held_welcome = std::move(message);
+    return true;
+}
+
+bool LiveFeed::State::is_known_end(const v1::ServerMessage& message) const {
+    return held_welcome && message.has_update() &&
+           message.update().status().phase() == v1::MATCH_PHASE_OVER &&
+           message.update().state_hash() == shown_hash;
+}
+
+Status LiveFeed::State::forward(MessageKind kind, v1::ServerMessage& message) {
+    if (kind == MessageKind::kWelcome || kind == MessageKind::kList) {
         cancel(timeout);
         is_welcomed = true;
         say(SourceState::Kind::kLive, "");
     } else if (!is_welcomed) {
         return Error{ErrorCode::kInvalidInput, "the server began without a welcome"};
     }
+    if (message.has_update()) {
+        shown_hash = message.update().state_hash();
+    }
     std::string reason = message.over().reason();
-    listener->on_message(*kind, message);
-    if (*kind == MessageKind::kOver) {
+    listener->on_message(kind, message);
+    if (kind == MessageKind::kOver) {
         say(SourceState::Kind::kOver, std::move(reason));
     }
     return {};
@@ -312,6 +350,9 @@ void LiveFeed::State::close_socket() {
 SourceState::Kind LiveFeed::State::kind_after(const Error& error) const {
     if (last_word == v1::ERROR_CODE_MATCH_FAILED) {
         return SourceState::Kind::kFailed;
+    }
+    if (last_word == v1::ERROR_CODE_MATCH_OVER) {
+        return SourceState::Kind::kOver;
     }
     // That a server refuses a match which has ended says nothing new about it.
     const bool is_refused = error.code == ErrorCode::kRefused;

@@ -30,6 +30,15 @@ v1::ServerMessage failure(const std::string& text) {
     return message;
 }
 
+/// With one event.
+v1::ServerMessage last_update() {
+    v1::ServerMessage message = update(600);
+    message.mutable_update()->set_state_hash(0x5eed);
+    message.mutable_update()->mutable_status()->set_phase(v1::MATCH_PHASE_OVER);
+    message.mutable_update()->add_recent_events()->set_number(1);
+    return message;
+}
+
 /// A gateway in front of a server with two matches.
 class LobbyTest : public GatewayFixture {
   protected:
@@ -53,6 +62,13 @@ class LobbyTest : public GatewayFixture {
             }
         }
         return names;
+    }
+
+    bool is_welcomed_to_at_last(const TestBrowser& browser, const std::string& match) {
+        return comes_true([&] {
+            const auto seen = messages_to(browser);
+            return !seen.empty() && seen.back().welcome().match() == match;
+        });
     }
 
     bool is_welcomed_to(const TestBrowser& browser, const std::string& match) {
@@ -214,7 +230,7 @@ TEST_F(LobbyTest, SaysThatThereIsNoSuchMatchAndAsksTheServerForNothing) {
     const auto browser = browser_at("fnial");
 
     ASSERT_TRUE(comes_true([&] { return source_told_to(*browser) == "refused"; }));
-    EXPECT_THAT(source_told_to(*browser, "text"), HasSubstr("there is no match 'fnial'"));
+    EXPECT_THAT(source_told_to(*browser, "text"), HasSubstr("No match 'fnial'"));
     EXPECT_EQ(server_.hellos().size(), 0U);
 }
 
@@ -255,18 +271,45 @@ TEST_F(LobbyTest, SaysWhatIsWrongWithTheNameOfAMatch) {
     EXPECT_EQ(server_.hellos().size(), 0U);
 }
 
+TEST_F(LobbyTest, ShowsTheEndOfAMatchThatTheServerStillShows) {
+    v1::MatchList list = matches({"final"});
+    list.mutable_matches(0)->set_state(v1::MATCH_STATE_OVER);
+    server_.list(list);
+    wait_for_list();
+
+    const auto browser = browser_at("final");
+    ASSERT_TRUE(is_welcomed_to_at_last(*browser, "final"));
+    for (int visit = 1; visit <= 3; ++visit) {
+        ASSERT_TRUE(comes_true([&] { return server_.clients("final") == 1; }));
+        server_.send(last_update(), "final");
+        server_.send(over(), "final");
+        ASSERT_TRUE(comes_true([&] { return source_told_to(*browser) == "over"; }));
+        server_.hang_up();
+    }
+
+    const auto late = browser_at("final");
+    ASSERT_TRUE(comes_true([&] { return messages_to(*late).size() == 3; }));
+    EXPECT_TRUE(messages_to(*late)[0].has_welcome());
+    EXPECT_EQ(frames_to(*late)[1].events_size(), 1);
+    EXPECT_EQ(messages_to(*late)[2].over().reason(), "full time");
+    const auto seen = messages_to(*browser);
+    EXPECT_EQ(std::ranges::count_if(seen, &v1::ServerMessage::has_welcome), 1)
+        << "the same end again is no news";
+}
+
 TEST_F(LobbyTest, ShowsHowAMatchEndedThatTakesNobodyAnyMore) {
     v1::MatchList list = matches({"final"});
     list.mutable_matches(0)->set_state(v1::MATCH_STATE_OVER);
     list.mutable_matches(0)->set_end_reason("full time");
     server_.list(list);
-    server_.refuse_with("match 'final' is over");
+    server_.refuse_with("match 'final' is over", v1::ERROR_CODE_MATCH_OVER);
     wait_for_list();
 
     const auto browser = browser_at("final");
 
     ASSERT_TRUE(comes_true([&] { return !messages_to(*browser).empty(); }));
     EXPECT_EQ(messages_to(*browser).front().over().reason(), "full time");
+    EXPECT_TRUE(comes_true([&] { return source_told_to(*browser) == "over"; }));
 }
 
 TEST_F(LobbyTest, ShowsSixtyFourMatchesAtOnceAndTheNextOnceOneIsLeft) {
