@@ -143,8 +143,7 @@ std::optional<SourceState> Gateway::problem_with(const std::string& name) const 
         case MatchOffer::Standing::kMissing:
             return SourceState{
                 Kind::kRefused, source,
-                fmt::format("No match '{}' on this server. If it starts, it will appear here.",
-                            name)};
+                fmt::format("there is no match '{}' on this server", name)};
         case MatchOffer::Standing::kFailed:
             return SourceState{Kind::kFailed, source, offer_.end_reason_of(name)};
         case MatchOffer::Standing::kOver:  // The server shows how it has ended.

@@ -230,7 +230,7 @@ TEST_F(LobbyTest, SaysThatThereIsNoSuchMatchAndAsksTheServerForNothing) {
     const auto browser = browser_at("fnial");
 
     ASSERT_TRUE(comes_true([&] { return source_told_to(*browser) == "refused"; }));
-    EXPECT_THAT(source_told_to(*browser, "text"), HasSubstr("No match 'fnial'"));
+    EXPECT_THAT(source_told_to(*browser, "text"), HasSubstr("there is no match 'fnial'"));
     EXPECT_EQ(server_.hellos().size(), 0U);
 }
 

@@ -12,8 +12,8 @@ import { ScalarHistory, type SeatNumbers } from "./scalar_history";
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
-/** Far more than are seen at once. */
-const KEPT_EVENTS = 32;
+/** As many as the viewer keeps. */
+const KEPT_EVENTS = 256;
 
 export class MatchStore {
   readonly link = signal<LinkState>({ kind: "connecting" });
@@ -101,8 +101,8 @@ export class MatchStore {
   }
 
   private addEvents(events: readonly TimedEvent[]): void {
-    const known = this.events.value.at(-1)?.event?.number ?? 0;
-    const added = events.filter(({ event }) => event !== undefined && event.number > known);
+    const known = new Set(this.events.value.map(({ event }) => event?.number));
+    const added = events.filter(({ event }) => event !== undefined && !known.has(event.number));
     if (added.length > 0) {
       this.events.value = [...this.events.value, ...added].slice(-KEPT_EVENTS);
     }

@@ -92,7 +92,7 @@ function decisionOf(before: MatchStatus | undefined, now: MatchStatus): Announce
     key: `decision ${now.periodElapsedUs}`,
     kind: "phase",
     team: Team.UNSPECIFIED,
-    title: "An official decides",
+    title: "Under review",
     detail: `${clockText(now.phaseLeftUs)} left`,
   };
 }

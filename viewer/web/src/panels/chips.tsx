@@ -52,7 +52,7 @@ function LinkChip({ store }: { store: MatchStore }) {
   );
 }
 
-const SERVER_LOST = { kind: "lost", text: "match server lost, reconnecting" };
+const SERVER_LOST = { kind: "lost", text: "Match server lost, reconnecting" };
 
 function linkOf(store: MatchStore): { kind: string; text: string } {
   const link = store.link.value;
@@ -60,7 +60,7 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
     return { kind: "connecting", text: "connecting" };
   }
   if (link.kind === "lost") {
-    return { kind: "lost", text: "viewer lost, reconnecting" };
+    return { kind: "lost", text: "Connection lost, reconnecting" };
   }
   if (store.over.value) {
     return { kind: "over", text: "match over" };
@@ -69,7 +69,7 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
     case "failed":
       return { kind: "failed", text: "match failed" };
     case "refused":
-      return store.chosenMatch ? { kind: "failed", text: "refused" } : SERVER_LOST;
+      return store.chosenMatch ? { kind: "failed", text: "no match" } : SERVER_LOST;
     case "lost":
       return SERVER_LOST;
     case "connecting":

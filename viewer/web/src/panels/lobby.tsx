@@ -5,6 +5,7 @@ import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import {
   hasBegun,
+  hasResult,
   hasWon,
   isAwaited,
   matchAddress,
@@ -44,9 +45,9 @@ function NothingToWatch() {
   return (
     <div class="lobby-empty">
       <EmptyField />
-      <p>This page shows the next one as soon as there is one.</p>
+      <p>The next match will appear here.</p>
       <p class="hint">
-        Begin one with <code>cancha-server create NAME simurosot/5v5</code>
+        Start one with <code>cancha-server create NAME simurosot/5v5</code>
       </p>
     </div>
   );
@@ -77,6 +78,7 @@ function Match({ entry }: { entry: MatchEntry }) {
         <a href={matchAddress(entry.name, location.search)} title={entry.name}>
           {entry.name}
         </a>
+        {hasResult(entry) && <span class="match-more">result and events</span>}
       </h3>
       <span class="match-discipline">{entry.discipline}</span>
       <p class={`match-state match-state-${word}`} data-state={word}>

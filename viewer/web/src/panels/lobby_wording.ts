@@ -25,7 +25,7 @@ export function stateText(entry: MatchEntry): string {
     case "playing":
       return phaseText(entry.status) || "Being played";
     case "over":
-      return capitalized(entry.endReason || entry.status?.endReason || "over");
+      return overText(entry);
     case "failed":
       return entry.endReason ? `Failed: ${entry.endReason}` : "Failed";
     case "waiting":
@@ -33,16 +33,26 @@ export function stateText(entry: MatchEntry): string {
   }
 }
 
+function overText(entry: MatchEntry): string {
+  const reason = entry.endReason || entry.status?.endReason || "over";
+  return entry.isAbandoned ? `Abandoned: ${reason}` : capitalized(reason);
+}
+
 function waitingText(entry: MatchEntry): string {
   const missing = entry.seats.filter(({ occupant }) => occupant === "").map(({ name }) => name);
   if (missing.length > 0) {
     return `Waiting for ${listOf(missing)}`;
   }
-  return entry.awaitsStart ? "An official starts it" : "About to begin";
+  return entry.awaitsStart ? "Waiting for an official to start" : "About to begin";
 }
 
 export function hasEnded(entry: MatchEntry): boolean {
   return entry.state === MatchState.OVER || entry.state === MatchState.FAILED;
+}
+
+/** Whether its page shows how it went. */
+export function hasResult(entry: MatchEntry): boolean {
+  return stateWord(entry) === "over" && hasBegun(entry);
 }
 
 /** Those that can be watched, in the server's order, and those that have ended, the newest first. */

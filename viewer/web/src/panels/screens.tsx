@@ -1,10 +1,11 @@
 // Cards over the scene: there is no match, it has not begun, it is over, it has failed.
 
 import type { MatchStore } from "../feed/match_store";
-import { MatchPhase } from "../messages/cancha/v1/referee_pb";
+import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import { AllMatches } from "./way_back";
-import { capitalized, resultText, shootOutText, teamStatus, teamWord } from "./wording";
+import { goalsOf, isAbandoned, outcomeText, type Goal } from "./outcome";
+import { capitalized, shootOutText, teamName, teamStatus, teamWord } from "./wording";
 
 /** Friendly emptiness: says what the page waits for and how a match is started. */
 export function NoMatch({ store }: { store: MatchStore }) {
@@ -33,15 +34,15 @@ export function NoMatch({ store }: { store: MatchStore }) {
 function absenceOf(store: MatchStore): { title: string; text: string; reason?: string } {
   const source = store.source.value;
   if (store.link.value.kind === "lost") {
-    return { title: "The viewer does not answer", text: "This page tries again by itself." };
+    return { title: "Connection lost", text: "Reconnecting." };
   }
   const reason = source?.state === "refused" ? source.text : undefined;
   if (store.chosenMatch && reason) {
-    return { title: "This match is not here", reason, text: "Should it begin later, it appears by itself." };
+    return { title: "No such match", reason, text: "If it starts, it will appear here." };
   }
   const what = store.chosenMatch ? `match ${store.chosenMatch}` : "a match";
   const where = source?.source ? ` at ${source.source}` : "";
-  return { title: "No match yet", reason, text: `Looking for ${what}${where}. It appears here by itself.` };
+  return { title: "No match yet", reason, text: `Looking for ${what}${where}. It will appear here.` };
 }
 
 /** The match broke off by a fault of the server's. */
@@ -54,7 +55,7 @@ export function Failure({ store }: { store: MatchStore }) {
     <section class="card failure" data-screen="failure" role="alert">
       <h2>This match has failed</h2>
       <p class="reason">{capitalized(reason)}</p>
-      <p>The other matches of the server play on.</p>
+      <p>Other matches on this server are not affected.</p>
       <AllMatches />
     </section>
   );
@@ -105,19 +106,44 @@ export function Result({ store }: { store: MatchStore }) {
   if (!isOver || !status) {
     return null;
   }
-  const blue = teamStatus(status, Team.BLUE)?.score ?? 0;
-  const yellow = teamStatus(status, Team.YELLOW)?.score ?? 0;
+  const events = store.events.value;
+  const reason = over?.reason || status.endReason;
+  const goals = goalsOf(events, store.welcome.value);
   return (
     <section class={`card result tint-${teamWord(status.winner) || "none"}`} data-screen="result">
-      <p class="result-reason">{capitalized(over?.reason || status.endReason || "match over")}</p>
-      <h2>{resultText(status)}</h2>
-      <p class="result-score">
-        <span class="ink-blue">{blue}</span>
-        <span class="colon">:</span>
-        <span class="ink-yellow">{yellow}</span>
-      </p>
+      <h2>{outcomeText(status, isAbandoned(status, events, reason))}</h2>
+      <p class="result-reason">{capitalized(reason || "match over")}</p>
+      <div class="result-sides">
+        <ResultSide status={status} team={Team.BLUE} goals={goals} />
+        <span class="colon" aria-hidden="true">
+          :
+        </span>
+        <ResultSide status={status} team={Team.YELLOW} goals={goals} />
+      </div>
       {shootOutText(status) && <p class="result-shoot-out">{shootOutText(status)}</p>}
     </section>
+  );
+}
+
+/** Name, score, and who scored when. */
+function ResultSide({ status, team, goals }: { status: MatchStatus; team: Team; goals: readonly Goal[] }) {
+  const word = teamWord(team);
+  return (
+    <div class={`result-side result-${word}`}>
+      <span class="result-name" title={teamName(status, team)}>
+        {teamName(status, team)}
+      </span>
+      <span class={`result-score ink-${word}`}>{teamStatus(status, team)?.score ?? 0}</span>
+      <ol class="result-goals">
+        {goals
+          .filter((goal) => goal.team === team)
+          .map((goal) => (
+            <li key={goal.number}>
+              {goal.scorer} <time>{goal.time}</time>
+            </li>
+          ))}
+      </ol>
+    </div>
   );
 }
 
@@ -129,7 +155,7 @@ export function NoWebGl({ store }: { store: MatchStore }) {
   return (
     <section class="card" data-screen="no-webgl">
       <h2>No 3D here</h2>
-      <p>This browser has no WebGL, or it is switched off. Score and events are shown all the same.</p>
+      <p>This browser has no WebGL, or it is switched off. Score and events still work.</p>
     </section>
   );
 }

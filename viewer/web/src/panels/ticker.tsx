@@ -1,4 +1,4 @@
-// The latest events of the match, the newest on top.
+// The latest events of the match, the newest on top; once it is over, all that are known.
 
 import type { MatchStore } from "../feed/match_store";
 import type { TimedEvent } from "../messages/cancha/v1/viewer_pb";
@@ -8,13 +8,15 @@ import { eventClockText, teamName, teamWord, wordOfKind } from "./wording";
 const SHOWN_EVENTS = 5;
 
 export function Ticker({ store }: { store: MatchStore }) {
-  const events = store.events.value.slice(-SHOWN_EVENTS).reverse();
+  const isOver = store.over.value !== undefined;
+  const events = (isOver ? store.events.value : store.events.value.slice(-SHOWN_EVENTS)).toReversed();
   if (events.length === 0) {
     return null;
   }
   return (
-    <section class="ticker" aria-label="Events">
-      <div role="log" aria-label="Latest events">
+    <section class={isOver ? "ticker ticker-all" : "ticker"} aria-label="Events">
+      {/* All of them can be scrolled, by keys too. */}
+      <div role="log" aria-label={isOver ? "All events" : "Latest events"} tabIndex={isOver ? 0 : undefined}>
         <ol>
           {events.map((timed) => (
             <Row key={timed.event?.number} store={store} timed={timed} />
@@ -33,7 +35,7 @@ function Row({ store, timed }: { store: MatchStore; timed: TimedEvent }) {
   const isTeamNamed = event.text !== "" || event.team === Team.UNSPECIFIED;
   return (
     <li>
-      <time>{eventClockText(timed)}</time>
+      <time>{eventClockText(timed, store.welcome.peek()?.tickRateHz ?? 0)}</time>
       <i class={`dot dot-${teamWord(event.team) || "none"}`} aria-hidden="true" />
       <span class="ticker-text">
         {event.text || wordOfKind(event.kind)}

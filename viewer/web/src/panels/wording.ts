@@ -23,9 +23,15 @@ export function clockText(elapsedUs: bigint): string {
   return `${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** What the clock of the match showed; empty where nobody knows. */
-export function eventClockText({ period, periodElapsedUs }: TimedEvent): string {
-  return period > 0 ? clockText(periodElapsedUs) : "";
+/**
+ * What the clock of the match showed. Of what happened before the viewer came nobody knows that; then it is
+ * the time since the first tick, stoppages included.
+ */
+export function eventClockText({ event, period, periodElapsedUs }: TimedEvent, tickRateHz: number): string {
+  if (period > 0) {
+    return clockText(periodElapsedUs);
+  }
+  return event && tickRateHz > 0 ? clockText((event.tick * MICROSECONDS_PER_SECOND) / BigInt(tickRateHz)) : "";
 }
 
 /** "×4", "×0.5", "max", "halted"; real time needs no word and gives "×1". */
@@ -50,11 +56,11 @@ export function phaseText(status: MatchStatus | undefined, settings?: Discipline
     case MatchPhase.PLAY:
       return capitalized(periodText(status, settings));
     case MatchPhase.PLACEMENT:
-      return "Robots are placed";
+      return "Placing robots";
     case MatchPhase.TIME_OUT:
       return `Time-out, ${clockText(status.phaseLeftUs)} left`;
     case MatchPhase.DECISION:
-      return `Decision, ${clockText(status.phaseLeftUs)} left`;
+      return `Under review, ${clockText(status.phaseLeftUs)} left`;
     case MatchPhase.BREAK:
       return status.phaseLeftUs > 0n ? `${breakText(status)}, ${clockText(status.phaseLeftUs)} left` : breakText(status);
     case MatchPhase.OVER:
@@ -94,22 +100,13 @@ export function waitingText(seats: readonly string[], awaitsStart: boolean): str
   if (seats.length > 0) {
     return `Waiting for ${listOf(seats)}`;
   }
-  return awaitsStart ? "An official starts the match" : "";
+  return awaitsStart ? "Waiting for an official to start" : "";
 }
 
 /** Whether the clock stands until a time is over or an official has decided. */
 export function isHeld(status: MatchStatus | undefined): boolean {
   const { TIME_OUT, DECISION, BREAK } = MatchPhase;
   return status !== undefined && [TIME_OUT, DECISION, BREAK].includes(status.phase);
-}
-
-/** Who has won a match that is over: the server says so, not the score. */
-export function resultText(status: MatchStatus): string {
-  if (status.winner !== Team.UNSPECIFIED) {
-    return `${teamName(status, status.winner)} wins`;
-  }
-  const [blue, yellow] = status.teams.map(({ score }) => score);
-  return blue === yellow ? "Draw" : "No winner";
 }
 
 /** "3 : 2 in the shoot-out"; empty where there was none. */

@@ -301,7 +301,7 @@ describe("before a match", () => {
     match.awaitsStart = true;
     page = await openWithoutScene();
 
-    const text = "An official starts the match";
+    const text = "Waiting for an official to start";
     expect(await textOf("[data-waiting]", text)).toBe(text);
     expect(await page.locator(".seat-missing").count()).toBe(0);
     match.phase = MatchPhase.PLAY;

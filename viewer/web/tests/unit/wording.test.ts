@@ -6,6 +6,7 @@ import { PaceSchema } from "../../src/messages/cancha/v1/session_pb";
 import { TimedEventSchema } from "../../src/messages/cancha/v1/viewer_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { announcementOf } from "../../src/panels/announcement";
+import { outcomeText } from "../../src/panels/outcome";
 import {
   clockText,
   defenderOf,
@@ -15,7 +16,6 @@ import {
   numberText,
   paceText,
   phaseText,
-  resultText,
   shootOutText,
   teamName,
   waitingText,
@@ -35,11 +35,11 @@ describe("clock", () => {
   });
 
   test("is that of the match for events, too", () => {
-    expect(eventClockText(create(TimedEventSchema, { period: 2, periodElapsedUs: 65_000_000n }))).toBe("01:05");
+    expect(eventClockText(create(TimedEventSchema, { period: 2, periodElapsedUs: 65_000_000n }), 60)).toBe("01:05");
   });
 
-  test("shows nothing for an event that the viewer was not there to see", () => {
-    expect(eventClockText(create(TimedEventSchema, { event: { tick: 3_900n } }))).toBe("");
+  test("shows the time since the first tick for what happened before the viewer came", () => {
+    expect(eventClockText(create(TimedEventSchema, { event: { tick: 3_900n } }), 60)).toBe("01:05");
   });
 });
 
@@ -98,9 +98,9 @@ describe("words", () => {
   test("name what stands still, and for how long", () => {
     const phase = (change: object) => phaseText(create(MatchStatusSchema, { period: 1, ...change }));
 
-    expect(phase({ phase: MatchPhase.PLACEMENT })).toBe("Robots are placed");
+    expect(phase({ phase: MatchPhase.PLACEMENT })).toBe("Placing robots");
     expect(phase({ phase: MatchPhase.TIME_OUT, phaseLeftUs: 90_000_000n })).toBe("Time-out, 01:30 left");
-    expect(phase({ phase: MatchPhase.DECISION, phaseLeftUs: 9_000_000n })).toBe("Decision, 00:09 left");
+    expect(phase({ phase: MatchPhase.DECISION, phaseLeftUs: 9_000_000n })).toBe("Under review, 00:09 left");
     expect(phase({ phase: MatchPhase.BREAK, phaseLeftUs: 5_000_000n })).toBe("Break, 00:05 left");
     expect(phase({ phase: MatchPhase.PLAY, periodKind: PeriodKind.EXTRA_TIME })).toBe("Extra time");
     expect(phase({ phase: MatchPhase.PLAY, periodKind: PeriodKind.SHOOT_OUT })).toBe("Shoot-out");
@@ -109,7 +109,7 @@ describe("words", () => {
   test.each([
     [["blue", "yellow"], true, "Waiting for blue and yellow"],
     [["yellow"], false, "Waiting for yellow"],
-    [[], true, "An official starts the match"],
+    [[], true, "Waiting for an official to start"],
     [[], false, ""],
   ])("say what the match waits for (%#)", (seats, awaitsStart, text) => {
     expect(waitingText(seats, awaitsStart)).toBe(text);
@@ -133,7 +133,7 @@ describe("words", () => {
       ],
     });
 
-    expect(resultText(level)).toBe("Yellow wins");
+    expect(outcomeText(level, false)).toBe("Yellow wins");
     expect(shootOutText(level)).toBe("2 : 3 in the shoot-out");
     expect(shootOutText(status)).toBe("");
   });
@@ -146,9 +146,9 @@ describe("words", () => {
       ],
     });
 
-    expect(resultText(abandoned)).toBe("No winner");
+    expect(outcomeText(abandoned, false)).toBe("No winner");
     abandoned.teams[1]!.score = 2;
-    expect(resultText(abandoned)).toBe("Draw");
+    expect(outcomeText(abandoned, false)).toBe("Draw");
   });
 
   test("call a team without a name by its colour", () => {
@@ -243,7 +243,7 @@ describe("announcementOf", () => {
       now.phaseLeftUs = 10_000_000n;
     });
 
-    expect(announcementOf(status, next)).toMatchObject({ title: "An official decides", detail: "00:10 left" });
+    expect(announcementOf(status, next)).toMatchObject({ title: "Under review", detail: "00:10 left" });
     expect(announcementOf(next, next)).toBeUndefined();
   });
 });

@@ -1,0 +1,117 @@
+import { create } from "@bufbuild/protobuf";
+import { describe, expect, test } from "vitest";
+import { MatchPhase, MatchStatusSchema } from "../../src/messages/cancha/v1/referee_pb";
+import { WelcomeSchema } from "../../src/messages/cancha/v1/session_pb";
+import { TimedEventSchema, type TimedEvent } from "../../src/messages/cancha/v1/viewer_pb";
+import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { goalsOf, isAbandoned, matchTimeText, outcomeText } from "../../src/panels/outcome";
+
+/** Robot 9 is yellow's no. 4; halves of five minutes. */
+const welcome = create(WelcomeSchema, {
+  tickRateHz: 60,
+  settings: { rules: { half_s: 300 } },
+  scene: {
+    robots: [
+      { id: 2, team: Team.BLUE, number: 2 },
+      { id: 9, team: Team.YELLOW, number: 4 },
+    ],
+  },
+});
+
+interface Facts {
+  number?: number;
+  kind?: string;
+  team?: Team;
+  robotId?: number;
+  text?: string;
+  period?: number;
+  atS?: number;
+}
+
+function event({ period = 1, atS = 0, ...facts }: Facts): TimedEvent {
+  return create(TimedEventSchema, {
+    event: { number: 1, kind: "goal", team: Team.YELLOW, ...facts },
+    period,
+    periodElapsedUs: BigInt(atS) * 1_000_000n,
+  });
+}
+
+describe("goals", () => {
+  test("name who scored, and when", () => {
+    const goals = goalsOf([event({ robotId: 9, period: 2, atS: 451 - 300 })], welcome);
+
+    expect(goals).toEqual([{ number: 1, team: Team.YELLOW, scorer: "no. 4", time: "7'31\"" }]);
+  });
+
+  test("are called own goals where a robot of the other team touched the ball last", () => {
+    expect(goalsOf([event({ robotId: 2 })], welcome)[0]).toMatchObject({
+      team: Team.YELLOW,
+      scorer: "no. 2 (own goal)",
+    });
+  });
+
+  test("of nobody that is known are goals all the same", () => {
+    expect(goalsOf([event({ robotId: 0 })], welcome)[0]!.scorer).toBe("goal");
+  });
+
+  test("do not count once they are taken back", () => {
+    const events = [
+      event({ number: 3, robotId: 9, text: "Goal by chaser no. 4: 0-1" }),
+      event({ number: 4, robotId: 9, text: "Goal by chaser no. 4: 0-2" }),
+      event({ number: 7, kind: "taken_back", text: 'Taken back: "Goal by chaser no. 4: 0-2" Score and clock ...' }),
+    ];
+
+    expect(goalsOf(events, welcome).map(({ number }) => number)).toEqual([3]);
+  });
+});
+
+describe("the time of a match", () => {
+  test.each([
+    [1, 5, "0'05\""],
+    [2, 0, "5'00\""],
+    [3, 10, "10'10\""],
+    [4, 10, "10'10\""],
+  ])("counts on over the halves: period %i, %i s", (period, atS, text) => {
+    expect(matchTimeText(event({ period, atS }), welcome)).toBe(text);
+  });
+
+  test("is that since the first tick for what happened before the viewer came", () => {
+    const early = create(TimedEventSchema, { event: { tick: 60n * 65n } });
+
+    expect(matchTimeText(early, welcome)).toBe("1'05\"");
+  });
+});
+
+describe("the outcome", () => {
+  const level = create(MatchStatusSchema, {
+    phase: MatchPhase.OVER,
+    teams: [
+      { team: Team.BLUE, name: "Amsel", score: 1 },
+      { team: Team.YELLOW, name: "Plate", score: 1 },
+    ],
+  });
+  const kickOff = event({ kind: "kick_off" });
+  const end = event({ number: 2, kind: "match_end" });
+
+  test("of a level match that the rules have ended is a draw", () => {
+    expect(isAbandoned(level, [kickOff, end], "full time")).toBe(false);
+    expect(isAbandoned(level, [kickOff], "duration reached")).toBe(false);
+    expect(outcomeText(level, false)).toBe("Draw");
+  });
+
+  test("of a match that was broken off is none", () => {
+    expect(isAbandoned(level, [kickOff], "power cut (ana)")).toBe(true);
+    expect(outcomeText(level, true)).toBe("Abandoned");
+  });
+
+  test("of a walk-over is the winner", () => {
+    const walkOver = create(MatchStatusSchema, { ...level, winner: Team.YELLOW });
+
+    expect(isAbandoned(walkOver, [kickOff], "blue did not answer")).toBe(false);
+    expect(outcomeText(walkOver, false)).toBe("Plate wins");
+  });
+
+  test("is not said to be abandoned where nobody knows what happened", () => {
+    expect(isAbandoned(level, [], "full time")).toBe(false);
+  });
+});
