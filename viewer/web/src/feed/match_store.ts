@@ -101,8 +101,8 @@ export class MatchStore {
   }
 
   private addEvents(events: readonly TimedEvent[]): void {
-    const known = new Set(this.events.value.map(({ event }) => event?.number));
-    const added = events.filter(({ event }) => event !== undefined && !known.has(event.number));
+    const known = this.events.value.at(-1)?.event?.number ?? 0;
+    const added = events.filter(({ event }) => event !== undefined && event.number > known);
     if (added.length > 0) {
       this.events.value = [...this.events.value, ...added].slice(-KEPT_EVENTS);
     }

@@ -252,6 +252,36 @@ describe("the panels", () => {
     expect(await page.textContent("[data-screen=result]")).toContain("Full time");
   });
 
+  test("tell whoever comes after the end who played, who scored, and all that happened", async () => {
+    match = new FakeMatch();
+    for (let number = 1; number <= 12; number += 1) {
+      match.say("free_ball", Team.UNSPECIFIED, "5.6", `Free ball ${number}`);
+    }
+    match.score = { blue: 1, yellow: 1 };
+    match.tick = 60 * 151;
+    match.say("goal", Team.BLUE, "2.1", "Goal by Río Plate Robotics no. 4: 1-0", 4);
+    match.say("goal", Team.YELLOW, "2.1", "Own goal by Río Plate Robotics no. 1: 1-1", 1);
+    match.phase = MatchPhase.OVER;
+    viewer.greetWith((socket) => {
+      socket.send('{"state":"over","source":"h:1","text":"power cut (ana)"}');
+      socket.send(match.welcome());
+      socket.send(match.update());
+      socket.send(match.over("power cut (ana)"));
+    });
+    page = await openWithoutScene();
+    await page.waitForSelector("[data-screen=result] h2", { state: "attached" });
+
+    expect(await page.textContent("[data-screen=result] h2")).toBe("Abandoned");
+    expect(await page.textContent("[data-screen=result] .result-reason")).toBe("Power cut (ana)");
+    expect(await page.locator(".result-name").allTextContents()).toEqual(["Río Plate Robotics", "Team Amsel"]);
+    expect(await page.locator(".result-blue .result-goals li").allTextContents()).toEqual(["no. 4 2'31\""]);
+    expect(await page.locator(".result-yellow .result-goals li").allTextContents()).toEqual([
+      "no. 1 (own goal) 2'31\"",
+    ]);
+    expect(await page.locator(".ticker li").count()).toBe(match.events.length);
+    expect(await findViolations(page, axe.source)).toEqual([]);
+  });
+
   test("come back by themselves after the line was cut", async () => {
     page = await openWithoutScene();
     await page.waitForSelector(".scoreboard");

@@ -236,7 +236,7 @@ export class FakeMatch {
     return blue === yellow ? Team.UNSPECIFIED : blue > yellow ? Team.BLUE : Team.YELLOW;
   }
 
-  say(kind: string, team: Team, rule: string, text: string): void {
+  say(kind: string, team: Team, rule: string, text: string, robotId = 0): void {
     this.events.push(
       create(TimedEventSchema, {
         event: {
@@ -244,6 +244,7 @@ export class FakeMatch {
           tick: BigInt(this.tick),
           kind,
           team,
+          robotId,
           rule,
           text,
           origin: "referee",
@@ -372,7 +373,8 @@ export class FakeMatch {
   private scored(team: Team): void {
     const word = team === Team.BLUE ? "blue" : "yellow";
     this.score[word] += 1;
-    this.say("goal", team, "2.1", `Goal by ${word}.`);
+    const striker = this.robots.find((robot) => robot.team === team && robot.number === 4);
+    this.say("goal", team, "2.1", `Goal by ${word}: ${this.score.blue}-${this.score.yellow}`, striker?.id);
     const other = team === Team.BLUE ? Team.YELLOW : Team.BLUE;
     this.place(RestartKind.KICK_OFF, other, `goal by ${word}`);
     this.say("kick_off", other, "3.1", `Kick-off for ${team === Team.BLUE ? "yellow" : "blue"}.`);

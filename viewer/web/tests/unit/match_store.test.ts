@@ -54,13 +54,13 @@ describe("MatchStore", () => {
 
   test("keeps the newest events of a long match", () => {
     const store = new MatchStore();
-    for (let number = 1; number <= 50; number += 1) {
+    for (let number = 1; number <= 300; number += 1) {
       const events = [create(TimedEventSchema, { event: { number } })];
       store.take({ kind: "update", value: create(WorldUpdateSchema), events });
     }
 
-    expect(store.events.value).toHaveLength(32);
-    expect(store.events.value.at(-1)?.event?.number).toBe(50);
+    expect(store.events.value).toHaveLength(256);
+    expect(store.events.value.at(-1)?.event?.number).toBe(300);
   });
 
   test("says whom the match waits for, and stops when it goes on", () => {
