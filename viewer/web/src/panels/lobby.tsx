@@ -78,7 +78,6 @@ function Match({ entry }: { entry: MatchEntry }) {
         <a href={matchAddress(entry.name, location.search)} title={entry.name}>
           {entry.name}
         </a>
-        {hasResult(entry) && <span class="match-more">result and events</span>}
       </h3>
       <span class="match-discipline">{entry.discipline}</span>
       <p class={`match-state match-state-${word}`} data-state={word}>
@@ -87,11 +86,19 @@ function Match({ entry }: { entry: MatchEntry }) {
       </p>
       <div class="match-score">
         <Side entry={entry} team={Team.BLUE} />
-        <span class="match-clock">{hasBegun(entry) ? clockText(entry.status?.periodElapsedUs ?? 0n) : "–"}</span>
+        <Middle entry={entry} />
         <Side entry={entry} team={Team.YELLOW} />
       </div>
     </li>
   );
+}
+
+/** The clock of a match that is played; what an ended one leads to. */
+function Middle({ entry }: { entry: MatchEntry }) {
+  if (hasResult(entry)) {
+    return <span class="match-clock match-more">Details ›</span>;
+  }
+  return <span class="match-clock">{hasBegun(entry) ? clockText(entry.status?.periodElapsedUs ?? 0n) : "–"}</span>;
 }
 
 function Side({ entry, team }: { entry: MatchEntry; team: Team }) {
