@@ -1,0 +1,146 @@
+"""Matches that have ended are still watched: on the page of --watch until Ctrl-C, and on a server as
+long as they are listed.
+
+Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and this folder's modules on
+PYTHONPATH.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import time
+import unittest
+import urllib.error
+import urllib.request
+from typing import IO
+
+from cancha.v1 import referee_pb2, session_pb2
+from running_server import BIN, LIMIT_S
+from server_case import ServerCase, play, wait_until
+
+MATCH = ("simurosot/5v5", "--blue", "chaser", "--yellow", "chaser", "--duration", "5", "--watch",
+         "--no-record")  # fmt: skip
+
+
+def feed_at(page: str) -> str:
+    """How the viewer stands with its match."""
+    with urllib.request.urlopen(f"{page}healthz", timeout=LIMIT_S) as answer:
+        return json.load(answer)["feed"]
+
+
+def is_served(page: str) -> bool:
+    try:
+        feed_at(page)
+    except urllib.error.URLError:
+        return False
+    return True
+
+
+class PageTest(unittest.TestCase):
+    def start(self, *options: str, **streams: object) -> subprocess.Popen[bytes]:
+        match = subprocess.Popen([str(BIN / "cancha-match"), *MATCH, *options],
+                                 **{"stdin": subprocess.DEVNULL, **streams})  # fmt: skip
+        self.addCleanup(self.stop, match)
+        return match
+
+    @staticmethod
+    def stop(match: subprocess.Popen[bytes]) -> None:
+        if match.poll() is None:
+            match.terminate()
+        match.wait(LIMIT_S)
+        for stream in (match.stdout, match.stderr):
+            if stream is not None:
+                stream.close()
+
+    def page_of_the_ended_match(self, stderr: IO[bytes]) -> str:
+        for line in stderr:
+            if found := re.search(rb"The match is over; watch it at (http://\S+/); Ctrl-C", line):
+                return found.group(1).decode()
+        raise AssertionError("nobody is told where the ended match is watched")
+
+    def test_without_a_terminal_the_page_ends_with_the_match(self) -> None:
+        match = self.start(stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+        out, err = match.communicate(timeout=LIMIT_S)
+
+        self.assertEqual(match.returncode, 0, err)
+        self.assertIn(b"chaser", out)
+        self.assertNotIn(b"Ctrl-C", err)
+        page = re.search(rb"http://\S+/", err).group().decode()
+        self.assertFalse(is_served(page))
+
+    def test_a_page_that_is_kept_shows_the_ended_match_until_a_signal_comes(self) -> None:
+        for ending in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(ending):
+                match = self.start("--keep-page", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                page = self.page_of_the_ended_match(match.stderr)
+                self.assertIn(b"chaser", match.stdout.readline())  # The result is there already.
+                wait_until(lambda: feed_at(page) == "over")
+
+                match.send_signal(ending)
+
+                self.assertEqual(match.wait(LIMIT_S), 0)  # That of the match, which was played.
+                self.assertFalse(is_served(page))
+
+    def test_on_a_terminal_the_page_is_kept(self) -> None:
+        master, terminal = pty.openpty()
+        match = self.start(stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True)
+        os.close(terminal)
+        said = b""
+        end = time.monotonic() + LIMIT_S
+        while b"Ctrl-C ends it" not in said and time.monotonic() < end:
+            if select.select([master], [], [], 0.1)[0]:
+                said += os.read(master, 4096)
+        self.assertIn(b"Ctrl-C ends it", said)
+
+        match.send_signal(signal.SIGINT)
+
+        self.assertEqual(match.wait(LIMIT_S), 0)
+        os.close(master)
+
+    def test_there_is_nothing_to_keep_without_a_page(self) -> None:
+        refused = subprocess.run([BIN / "cancha-match", "simurosot/5v5", "--keep-page", "--blue",
+                                  "chaser", "--yellow", "chaser"], capture_output=True,
+                                 timeout=LIMIT_S, check=False)  # fmt: skip
+
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn(b"--keep-page belongs to --watch", refused.stderr)
+
+
+class ServerTest(ServerCase):
+    def test_a_spectator_who_comes_after_the_end_sees_how_it_ended(self) -> None:
+        server = self.serve()
+        report = play(server, "final")
+
+        with self.client(server) as late:
+            welcome = late.hello("spectator", match="final").welcome
+            update = late.receive("update").update
+            over = late.receive("over").over
+
+        self.assertEqual(welcome.match, "final")
+        self.assertGreater(len(welcome.scene.robots), 0)
+        self.assertEqual(update.world.tick, report["ticks"])
+        self.assertEqual(f"{update.state_hash:016x}", report["final_state_hash"])
+        self.assertEqual(update.status.phase, referee_pb2.MATCH_PHASE_OVER)
+        self.assertEqual([event.number for event in update.recent_events],
+                         [event["number"] for event in report["events"]])  # fmt: skip
+        self.assertEqual(over.reason, report["end_reason"])
+
+    def test_nobody_else_gets_into_an_ended_match(self) -> None:
+        server = self.serve()
+        play(server, "final")
+
+        with self.client(server) as team:
+            refusal = team.hello("strategy", match="final", seat="blue").refusal
+
+        self.assertEqual(refusal.code, session_pb2.ERROR_CODE_MATCH_OVER)
+
+
+if __name__ == "__main__":
+    unittest.main()
