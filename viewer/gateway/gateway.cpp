@@ -92,7 +92,7 @@ Gateway::ChannelPtr Gateway::find_match(const std::string& name) {
         return found->second.channel;
     }
     if (!source_.only_match.empty()) {
-        return refuse(fmt::format("this viewer shows match '{}' only", source_.only_match));
+        return refuse(fmt::format("this viewer only shows match '{}'", source_.only_match));
     }
     return open_match(name);
 }
@@ -141,9 +141,8 @@ std::optional<SourceState> Gateway::problem_with(const std::string& name) const 
                                first_->source().text};
         }
         case MatchOffer::Standing::kMissing:
-            return SourceState{
-                Kind::kRefused, source,
-                fmt::format("there is no match '{}' on this server", name)};
+            return SourceState{Kind::kRefused, source,
+                               fmt::format("there is no match '{}' on this server", name)};
         case MatchOffer::Standing::kFailed:
             return SourceState{Kind::kFailed, source, offer_.end_reason_of(name)};
         case MatchOffer::Standing::kOver:  // The server shows how it has ended.
@@ -151,10 +150,11 @@ std::optional<SourceState> Gateway::problem_with(const std::string& name) const 
             break;
     }
     if (watched_ >= kMostMatches) {
-        return SourceState{Kind::kRefused, source,
-                           fmt::format("this viewer shows {} matches at once, and as many are "
-                                       "watched; it shows this one when another is left",
-                                       kMostMatches)};
+        return SourceState{
+            Kind::kRefused, source,
+            fmt::format("this viewer is full ({} matches at once); this match appears "
+                        "when another is left",
+                        kMostMatches)};
     }
     return std::nullopt;
 }

@@ -44,7 +44,7 @@ Error io_error(const boost::system::error_code& ec) {
 Result<v1::ServerMessage> parsed(std::string_view bytes) {
     v1::ServerMessage message;
     if (!message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
-        return Error{ErrorCode::kInvalidInput, "a frame that is no message came"};
+        return Error{ErrorCode::kInvalidInput, "received an invalid Cancha message"};
     }
     return message;
 }
@@ -73,7 +73,7 @@ Status check(const v1::Greeting& greeting) {
     return Error{
         ErrorCode::kRefused,
         fmt::format("the match server (build '{}') speaks protocol version {}, this viewer "
-                    "version {}; use the two of the same release",
+                    "version {}; use the same release of both",
                     greeting.build(), greeting.protocol_version(), wire::kProtocolVersion)};
 }
 
@@ -223,7 +223,7 @@ asio::awaitable<Status> LiveFeed::State::greet(bool enters_lobby) {
         co_return first.error();
     }
     if (first->body_case() != v1::ServerMessage::kGreeting) {
-        co_return Error{ErrorCode::kInvalidInput, "this is no Cancha match server"};
+        co_return Error{ErrorCode::kInvalidInput, "this is not a Cancha match server"};
     }
     if (const Status known = check(first->greeting()); !known) {
         co_return known.error();
@@ -312,7 +312,7 @@ Status LiveFeed::State::forward(MessageKind kind, v1::ServerMessage& message) {
         is_welcomed = true;
         say(SourceState::Kind::kLive, "");
     } else if (!is_welcomed) {
-        return Error{ErrorCode::kInvalidInput, "the server began without a welcome"};
+        return Error{ErrorCode::kInvalidInput, "the server sent no Welcome first"};
     }
     if (message.has_update()) {
         shown_hash = message.update().state_hash();

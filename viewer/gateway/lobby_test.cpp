@@ -328,7 +328,7 @@ TEST_F(LobbyTest, ShowsSixtyFourMatchesAtOnceAndTheNextOnceOneIsLeft) {
     const auto companion = browser_at("match-0");
 
     ASSERT_TRUE(comes_true([&] { return source_told_to(*late) == "refused"; }));
-    EXPECT_THAT(source_told_to(*late, "text"), HasSubstr("64 matches at once"));
+    EXPECT_THAT(source_told_to(*late, "text"), HasSubstr("full (64 matches at once)"));
     EXPECT_TRUE(is_welcomed_to(*companion, "match-0"));
     EXPECT_EQ(server_.hellos().size(), 64U);
 
@@ -355,7 +355,7 @@ TEST_F(LobbyTest, ShowsOnlyTheMatchThatItWasToldToShow) {
     EXPECT_TRUE(is_welcomed_to(browser, "semi"));
     EXPECT_TRUE(is_welcomed_to(*the_same, "semi"));
     ASSERT_TRUE(comes_true([&] { return source_told_to(*another) == "refused"; }));
-    EXPECT_THAT(source_told_to(*another, "text"), HasSubstr("match 'semi' only"));
+    EXPECT_THAT(source_told_to(*another, "text"), HasSubstr("only shows match 'semi'"));
     EXPECT_EQ(server_.clients("semi"), 1U);
 }
 

@@ -22,7 +22,7 @@ bool is_of_a_name(char c) {
 
 Error bad_name() {
     return {ErrorCode::kInvalidInput,
-            fmt::format("that is no name of a match; expected 1 to {} letters, digits, '.', '_' "
+            fmt::format("invalid match name; expected 1 to {} letters, digits, '.', '_' "
                         "and '-'",
                         kMaxMatchNameLength)};
 }

@@ -34,10 +34,10 @@ Result<HostAndPort> parse_http(const std::string& text) {
     }
     if (!is_loopback(http->host)) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("--http {}: expected an address of this machine alone, such as "
-                                 "127.0.0.1: the page is shown to everybody who reaches it and the "
-                                 "connection is not encrypted. For other machines put a reverse "
-                                 "proxy in front and name it with --http-host",
+                     fmt::format("--http {}: expected a loopback address such as 127.0.0.1: "
+                                 "anyone who reaches the page can watch, and the connection is "
+                                 "not encrypted. For other machines put a reverse proxy in front "
+                                 "and name it with --http-host",
                                  text)};
     }
     return http;
@@ -53,8 +53,8 @@ ExitCode bad_usage(const std::string& text) {
 std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
                                               const std::filesystem::path& default_page) {
     CLI::App app{
-        "Shows matches in the browser: subscribes to a match, or to a server with several of which "
-        "each browser chooses one, and serves the page.",
+        "Shows matches in the browser: watches one match, or a server with several of which each "
+        "browser picks one, and serves the page. An ended match stays on the page.",
         "cancha-viewer"};
     Options options;
     std::string server;
@@ -65,29 +65,29 @@ std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
                    "cancha-match or cancha-server to watch: HOST:PORT, or unix:PATH")
         ->required()
         ->type_name("WHERE");
-    app.add_option("--match", options.match, "Show this match of the server and no other")
+    app.add_option("--match", options.match, "Show only this match of the server")
         ->type_name("NAME");
-    app.add_option("--http", http, "Where browsers find the page; port 0: the system picks")
+    app.add_option("--http", http, "Address of the page; port 0: any free port")
         ->type_name("[HOST:]PORT")
         ->capture_default_str();
-    app.add_option(
-           "--http-host", http_hosts,
-           "Serve the page under this name too, beside localhost: that of a reverse proxy in "
-           "front, for example; may be repeated")
+    app.add_option("--http-host", http_hosts,
+                   "Also serve the page under this host name, such as that of a reverse proxy in "
+                   "front; may "
+                   "be repeated")
         ->type_name("NAME");
-    app.add_option("--page", page, "Folder of the built page")
+    app.add_option("--page", page, "Folder with the built page")
         ->type_name("DIR")
         ->capture_default_str();
     app.add_option("--updates-per-second", options.updates_per_s,
-                   "At most so many states a second to each browser")
+                   "Send each browser at most this many updates a second")
         ->check(CLI::Range(1U, kMostUpdatesPerSecond))
         ->capture_default_str();
-    app.add_option("--log-level", options.log_level, "What is logged on stderr")
+    app.add_option("--log-level", options.log_level, "Log this and worse on stderr")
         ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))
         ->capture_default_str();
     app.set_version_flag("--version", "cancha-viewer " CANCHA_VERSION);
     app.footer(
-        "Prints the page's address on stdout once it can be opened.\n"
+        "Prints the address of the page once it can be opened.\n"
         "Exit status: 0 stopped, 1 the port is taken or stdout could not be written, 2 bad usage.");
     if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
         return ExitCode{*exit_code};
