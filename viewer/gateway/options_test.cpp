@@ -65,7 +65,7 @@ TEST(ViewerOptionsTest, TakesAUnixSocketAndTheNameOfAMatch) {
 }
 
 TEST(ViewerOptionsTest, RefusesWhatNoMatchIsCalled) {
-    expect_bad_usage({"--server", "h:1", "--match", "a b"}, "--match 'a b': that is no name");
+    expect_bad_usage({"--server", "h:1", "--match", "a b"}, "--match 'a b': invalid match name");
 }
 
 TEST(ViewerOptionsTest, NeedsToKnowWhatToWatch) {
