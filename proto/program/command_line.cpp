@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "proto/base/utf8.h"
+#include "proto/program/fold.h"
 #include "proto/program/print.h"
 
 namespace cancha::program {
@@ -16,7 +17,7 @@ namespace {
 int print_answer(const CLI::App& app, const CLI::Success& answer) {
     std::ostringstream text;
     const int exit_code = app.exit(answer, text, text);
-    print_text(text.str());
+    print_text(folded(text.str()));
     static_cast<void>(flush_output());  // run_program() asks again how that went.
     return exit_code;
 }

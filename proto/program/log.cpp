@@ -1,6 +1,5 @@
 #include "proto/program/log.h"
 
-#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <string_view>
@@ -11,6 +10,7 @@
 
 #include "proto/base/visible.h"
 #include "proto/program/streams.h"
+#include "proto/program/terminal.h"
 
 namespace cancha::program {
 
@@ -30,11 +30,6 @@ const char* colour_of(spdlog::level::level_enum level) {
         default:
             return "";
     }
-}
-
-bool has_colours() {
-    const char* const term = std::getenv("TERM");
-    return ::isatty(STDERR_FILENO) == 1 && term != nullptr && std::string_view(term) != "dumb";
 }
 
 class StderrSink : public spdlog::sinks::base_sink<std::mutex> {
@@ -63,7 +58,7 @@ class StderrSink : public spdlog::sinks::base_sink<std::mutex> {
     void flush_() override {}  // Every line goes at once.
 
   private:
-    bool has_colours_ = has_colours();
+    bool has_colours_ = has_colours(STDERR_FILENO);
 };
 
 }  // namespace

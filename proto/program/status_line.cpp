@@ -5,7 +5,9 @@
 #include <unistd.h>
 
 #include "proto/base/visible.h"
+#include "proto/program/fold.h"
 #include "proto/program/streams.h"
+#include "proto/program/terminal.h"
 
 namespace cancha::program {
 
@@ -13,10 +15,14 @@ namespace {
 
 constexpr const char* kEraseLine = "\r\x1b[K";
 
-std::string text_of(const std::vector<StatusLine::Part>& parts, bool has_colours) {
+constexpr int kAsWideAsItIs = 1 << 20;
+
+std::string text_of(const std::vector<StatusLine::Part>& parts, bool has_colours, int columns) {
     std::string line;
     for (const StatusLine::Part& part : parts) {
-        const std::string text = visible(part.text);
+        const std::string whole = visible(part.text);
+        const std::string text(cut(whole, columns));
+        columns -= columns_of(text);
         line +=
             part.rgb && has_colours ? fmt::format(fmt::fg(fmt::rgb(*part.rgb)), "{}", text) : text;
     }
@@ -25,19 +31,21 @@ std::string text_of(const std::vector<StatusLine::Part>& parts, bool has_colours
 
 }  // namespace
 
-StatusLine::StatusLine() : is_terminal_(::isatty(STDERR_FILENO) == 1) {}
+StatusLine::StatusLine()
+    : is_terminal_(can_redraw(STDERR_FILENO)), has_colours_(program::has_colours(STDERR_FILENO)) {}
 
 void StatusLine::draw(const std::vector<Part>& parts) {
     if (!is_terminal_ || ErrorStream::instance().is_behind()) {
         return;
     }
-    ErrorStream::instance().write(kEraseLine + text_of(parts, true));
+    ErrorStream::instance().write(kEraseLine +
+                                  text_of(parts, has_colours_, width_of(STDERR_FILENO) - 1));
     is_drawn_ = true;
 }
 
 void StatusLine::say(const std::vector<Part>& parts) {
     clear();
-    ErrorStream::instance().write(text_of(parts, is_terminal_) + "\n",
+    ErrorStream::instance().write(text_of(parts, has_colours_, kAsWideAsItIs) + "\n",
                                   NonBlockingWriter::Weight::kImportant);
 }
 

@@ -8,7 +8,7 @@
 namespace cancha::program {
 
 /// A line on stderr that is drawn again and again while something runs, and the lines above it. It
-/// is drawn on a terminal only.
+/// is drawn on a terminal only, and no wider than the terminal is.
 class StatusLine {
   public:
     struct Part {
@@ -41,6 +41,7 @@ class StatusLine {
 
   private:
     bool is_terminal_;
+    bool has_colours_;
     bool is_drawn_ = false;
 };
 

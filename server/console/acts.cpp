@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "proto/program/fold.h"
 #include "server/console/wording.h"
 #include "server/guest/errands.h"
 
@@ -86,9 +87,9 @@ Result<std::string> show_events(const Options& options) {
     }
     std::string text;
     for (const v1::GameEvent& event : seen->update.recent_events()) {
-        text += event_line(event) + "\n";
+        text += program::folded(event_line(event, seen->welcome.tick_rate_hz())) + "\n";
     }
-    return text.empty() ? "nothing has happened yet" : without_last_line_end(text);
+    return text.empty() ? "no events yet" : without_last_line_end(text);
 }
 
 Result<std::string> create(const Options& options, const v1::CreateMatch& order) {

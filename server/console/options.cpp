@@ -16,86 +16,87 @@ namespace cancha::console {
 namespace {
 
 constexpr const char* kFooter = R"(
-Without a command: the match on a full screen, with a key for everything.
+Without a command: the match on a full screen, with a key for every command.
 
 Examples:
   cancha-referee create final simurosot/5v5 --seat yellow=position --await-start
   cancha-referee --match final start
-  cancha-referee halt                       # --match is needed where there are several
+  cancha-referee halt             # --match is needed if there are several
   cancha-referee place ball 0.3 -0.2
   cancha-referee place robot 3 0.5 0 90
   cancha-referee restart penalty-kick blue
-  cancha-referee events                     # every event has a number
+  cancha-referee events           # every event has a number
   cancha-referee undo 17
   cancha-referee handle 5.6 propose --within 15
   cancha-referee decide 21 reject
   cancha-referee run spring_cup.txtpb --jobs 2
 
-Where the server has tokens, yours is read from the file of --token-file, or else from CANCHA_TOKEN;
---name is the name beside it. `create` and `run` need an admin's, everything that leads a match an
-official's or, with --admin, an admin's. The options above may stand before the command or behind it.
+If the server has tokens, yours is read from --token-file or CANCHA_TOKEN, and
+--name must be the name beside it. `create` and `run` need an admin's token,
+commands that lead a match an official's (or, with --admin, an admin's).
+Options may stand before or after the command.
 
-Exit status: 0 done; 1 the server is not there, or the output could not be written; 2 bad usage, or
-the server refused: a single command has then changed nothing, `run` keeps the results of what it
-has played; 3 matches of a start list have no result; 130 interrupted.)";
+Exit status: 0 done; 1 the server cannot be reached, or the output could not be
+written; 2 bad usage, or the server refused (a single command has then changed
+nothing, `run` keeps the results it has); 3 matches of a start list have no
+result; 130 interrupted.)";
 
 void declare_caller(CLI::App& app, Options& options, std::optional<std::string>& token_file) {
-    app.add_option("--server", options.server,
-                   "Which server (default: $CANCHA_SERVER, or else 127.0.0.1:4600)")
+    app.add_option("--server", options.server, "Server (default: $CANCHA_SERVER or 127.0.0.1:4600)")
         ->envname("CANCHA_SERVER")
         ->type_name("WHERE");
-    app.add_option("--match", options.match,
-                   "Which of its matches (default: $CANCHA_MATCH, or the only one that there is)")
+    app.add_option("--match", options.match, "Match (default: $CANCHA_MATCH or the only one)")
         ->envname("CANCHA_MATCH")
         ->type_name("NAME");
     app.add_option("--name", options.name,
-                   "Your name, in events and in the server's tokens (default official)")
+                   "Your name, in events and beside your token (default official)")
         ->type_name("NAME");
     guest::declare_token_file(app, token_file);
     app.add_flag("--admin", options.is_admin, "Your token is an admin's");
-    app.add_flag("--json", options.wants_json, "Print what the server says as JSON");
+    app.add_flag("--json", options.wants_json, "Print the server's answer as JSON");
 }
 
 void declare_questions(CLI::App& app, Options& options) {
-    app.add_subcommand("list", "The matches of the server")->callback([&options] {
+    app.add_subcommand("list", "List the matches of the server")->callback([&options] {
         options.task = ListMatches{};
     });
-    app.add_subcommand("status", "How the match stands, and whom it waits for")
+    app.add_subcommand("status", "Show score, clock and whom the match waits for")
         ->callback([&options] { options.task = ShowStatus{}; });
-    app.add_subcommand("events", "What has happened lately, by number")->callback([&options] {
+    app.add_subcommand("events", "List the latest events with their numbers")->callback([&options] {
         options.task = ShowEvents{};
     });
 }
 
 void declare_run(CLI::App& app, RunDay& day, Options& options) {
     CLI::App& run = *app.add_subcommand(
-        "run", "Play the matches of a start list; goes on where it was interrupted");
-    run.add_option("list", day.list, "server/console/README.md in the sources explains it")
+        "run", "Play the matches of a start list; continues after an interruption");
+    run.add_option("list", day.list,
+                   "The start list; server/console/README.md in the sources explains it")
         ->required()
         ->option_text("FILE");
     run.add_option("--results", day.folder,
                    "Folder for results.json, results.csv, results.html, recordings and reports "
-                   "(default: that of the list, with its name and -results)")
+                   "(default: NAME-results beside the list)")
         ->type_name("DIR");
-    run.add_option("--jobs", day.jobs, "How many matches are played at once (default 1)")
+    run.add_option("--jobs", day.jobs, "Matches played at once (default 1)")
         ->check(process::whole_number(1, 256U))
         ->type_name("N");
     run.add_option("--listen", day.listen,
-                   "Without --server a server is started for the day: where its clients connect "
-                   "(default 127.0.0.1:0, a port that the system picks)")
+                   "Where clients connect to the server that is started if there is no --server "
+                   "(default 127.0.0.1:0: the system picks a port)")
         ->type_name("WHERE");
     run.add_option_function<std::string>(
            "--tokens", [&day](const std::string& where) { day.tokens = where; },
-           "Who may come to that server: a line `admin NAME TOKEN` with your --name, and "
-           "`official NAME TOKEN` for those who lead matches; the programs of teams get "
-           "tokens of their own. A file that only you may read, `-` for stdin, or /dev/fd/N")
+           "Who may connect to that server: a line `admin NAME TOKEN` with your --name, and "
+           "`official NAME TOKEN` for each official; team programs get their own tokens. "
+           "A file that only you may read, `-` for stdin, or /dev/fd/N")
         ->type_name("FILE");
     run.add_option("--connect-timeout", day.connect_timeout_s,
-                   "How long a strategy that is started here may take to connect (default 30)")
+                   "Time for a started strategy to connect (default 30)")
         ->check(process::number(0.1, 3600.0))
         ->type_name("SECONDS");
     run.add_flag("--again", day.retries_failed,
-                 "Play again what has failed; otherwise that waits for an award in the list");
+                 "Replay matches that failed; otherwise they wait for an award in the list");
     run.callback([&options, &day] { options.task = day; });
 }
 
@@ -117,7 +118,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     guest::CreateOptions create;
     RequestWords words;
     std::optional<std::string> token_file;
-    CLI::App app("Leads matches: on the screen, by single commands, by a list for the day.",
+    CLI::App app("Leads matches: on a full screen, by single commands or by a start list.",
                  "cancha-referee");
     app.footer(kFooter);
     app.get_formatter()->column_width(30);
@@ -125,7 +126,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     app.fallthrough();  // What stands before the command may stand behind it too.
     declare_caller(app, options, token_file);
     declare_questions(app, options);
-    CLI::App& begin = *app.add_subcommand("create", "Begin a match");
+    CLI::App& begin = *app.add_subcommand("create", "Create a match");
     create.declare(begin);
     words.declare(app);
     declare_run(app, day, options);

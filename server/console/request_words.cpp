@@ -93,7 +93,7 @@ void RequestWords::take_team(CLI::App& command, const char* help, bool is_requir
 }
 
 void RequestWords::take_event(CLI::App& command) {
-    command.add_option("event", event_, "Its number, as `events` shows it")
+    command.add_option("event", event_, "Number, as in `events`")
         ->required()
         ->check(process::whole_number(1, UINT32_MAX))
         ->option_text("EVENT");
@@ -110,17 +110,17 @@ void RequestWords::declare(CLI::App& app) {
 }
 
 void RequestWords::declare_pace(CLI::App& app) {
-    command(app, "start", "Begin a match that awaits it, once all seats are ready",
+    command(app, "start", "Start a match created with --await-start, once all seats are ready",
             [](auto& request) { request.mutable_start(); });
-    command(app, "halt", "Stop after the tick that is being played",
+    command(app, "halt", "Halt after the current tick",
             [](auto& request) { request.mutable_pause(); });
-    command(app, "resume", "Go on", [](auto& request) { request.mutable_resume(); });
-    command(app, "step", "Play so many ticks, then halt",
+    command(app, "resume", "Continue", [](auto& request) { request.mutable_resume(); });
+    command(app, "step", "Play N ticks, then halt",
             [this](auto& request) { request.mutable_step()->set_ticks(ticks_); })
         .add_option("ticks", ticks_, "1 to 1,000,000 (default 1)")
         ->check(process::whole_number(0, UINT32_MAX))
         ->option_text("N");
-    command(app, "speed", "How fast the match runs",
+    command(app, "speed", "Set the speed of the match",
             [this](auto& request) {
                 const Result<double> speed = guest::parse_speed(speed_);
                 if (!speed) {
@@ -134,27 +134,27 @@ void RequestWords::declare_pace(CLI::App& app) {
 }
 
 void RequestWords::declare_placing(CLI::App& app) {
-    CLI::App& place = *app.add_subcommand("place", "Put the ball or a robot somewhere, at rest");
+    CLI::App& place = *app.add_subcommand("place", "Place the ball or a robot, at rest");
     place.require_subcommand(1);
-    CLI::App& ball = command(place, "ball", "World frame, metres", [this](auto& request) {
-        place_ball(*request.mutable_place_ball()->mutable_ball());
-    });
-    ball.add_option("--height", height_m_, "Of its centre; on the ground without it")
+    CLI::App& ball = command(
+        place, "ball", "Place the ball: metres from the centre of the field",
+        [this](auto& request) { place_ball(*request.mutable_place_ball()->mutable_ball()); });
+    ball.add_option("--height", height_m_, "Height of its centre (default: on the ground)")
         ->check(process::any_number())
         ->type_name("METRES");
-    ball.add_option("--spin", spin_radps_, "How it turns about x, y and z, in rad/s")
+    ball.add_option("--spin", spin_radps_, "Spin about x, y and z in rad/s")
         ->expected(3)
         ->check(process::any_number())
         ->type_name("X Y Z");
-    CLI::App& robot =
-        command(place, "robot", "World frame, metres and degrees", [this](auto& request) {
+    CLI::App& robot = command(
+        place, "robot", "Place a robot: metres from the centre, degrees", [this](auto& request) {
             v1::OfficialRequest::PlaceRobot& wish = *request.mutable_place_robot();
             wish.set_id(robot_);
             wish.set_x_m(x_m_);
             wish.set_y_m(y_m_);
             wish.set_heading_rad(degrees_ * kRadPerDegree);
         });
-    robot.add_option("id", robot_, "Its id in the match")
+    robot.add_option("id", robot_, "Id of the robot")
         ->required()
         ->check(process::whole_number(0, UINT32_MAX))
         ->option_text("ID");
@@ -163,12 +163,12 @@ void RequestWords::declare_placing(CLI::App& app) {
             ->required()
             ->check(process::any_number())
             ->option_text("X");
-        body->add_option("y", y_m_, "Across it, to the left of x")
+        body->add_option("y", y_m_, "Across the field, left of x")
             ->required()
             ->check(process::any_number())
             ->option_text("Y");
     }
-    robot.add_option("degrees", degrees_, "Where it looks: 0 is along x, 90 along y")
+    robot.add_option("degrees", degrees_, "Heading: 0 faces along x, 90 along y")
         ->required()
         ->check(process::number(-360, 360))
         ->option_text("DEGREES");
@@ -187,7 +187,7 @@ void RequestWords::place_ball(v1::BallState& ball) const {
 
 void RequestWords::declare_states(CLI::App& app) {
     CLI::App& save =
-        command(app, "save", "Keep where everything is and how it moves",
+        command(app, "save", "Save all positions and velocities",
                 [this](auto& request) { request.mutable_save_state()->set_name(name_); });
     CLI::App& restore =
         command(app, "restore", "Put everything back as it was kept", [this](auto& request) {
@@ -196,75 +196,76 @@ void RequestWords::declare_states(CLI::App& app) {
         });
     restore.add_flag("--with-match", with_match_, "Clock, score and phase, too");
     for (CLI::App* const state : {&save, &restore}) {
-        state->add_option("name", name_, "A name of yours")->required()->option_text("NAME");
+        state->add_option("name", name_, "A name of your choice")->required()->option_text("NAME");
     }
 }
 
 void RequestWords::declare_gifts(CLI::App& app) {
-    CLI::App& restart =
-        ruling(app, "restart", "Stop play, and start it again like this", [this](auto& ruling) {
-            ruling.mutable_restart()->set_kind(kind_);
-            ruling.mutable_restart()->set_team(team_);
-        });
+    CLI::App& restart = ruling(app, "restart", "Stop play and restart it", [this](auto& ruling) {
+        ruling.mutable_restart()->set_kind(kind_);
+        ruling.mutable_restart()->set_team(team_);
+    });
     restart.add_option("kind", kind_, "kick-off, penalty-kick, goal-kick, free-kick or free-ball")
         ->required()
         ->transform(one_of(kRestarts))
         ->option_text("KIND");
-    take_team(restart, "Who takes it; nobody a free ball", false);
-    CLI::App& award = *app.add_subcommand("award", "Give what no judge has seen");
+    take_team(restart, "Team taking it (omit for a free ball)", false);
+    CLI::App& award = *app.add_subcommand("award", "Award a goal the referee missed");
     award.require_subcommand(1);
-    take_team(ruling(award, "goal", "Play goes on as after any other",
+    take_team(ruling(award, "goal", "Award a goal; a kick-off follows",
                      [this](auto& ruling) { ruling.mutable_goal()->set_team(team_); }),
-              "Whose goal");
-    take_team(ruling(app, "time-out", "With the next restart, as if the team had asked",
+              "Team that gets the goal");
+    take_team(ruling(app, "time-out", "Give a time-out at the next restart",
                      [this](auto& ruling) { ruling.mutable_time_out()->set_team(team_); }),
-              "Whose time-out");
+              "Team that gets it");
 }
 
 void RequestWords::declare_corrections(CLI::App& app) {
     take_event(ruling(app, "undo",
-                      "Take back what stopped play last, with score and clock, or an earlier goal",
+                      "Undo the latest stoppage, with score and clock, or an earlier goal",
                       [this](auto& ruling) { ruling.mutable_take_back()->set_event(event_); }));
     take_team(ruling(app, "touch", "Correct who touched the ball last",
                      [this](auto& ruling) { ruling.mutable_last_touch()->set_team(team_); }),
-              "Who did");
+              "Team that touched it");
     CLI::App& decide = ruling(app, "decide", "Answer a proposal", [this](auto& ruling) {
         ruling.mutable_decide()->set_event(event_);
         ruling.mutable_decide()->set_is_accepted(answer_ == "accept");
     });
     take_event(decide);
-    decide.add_option("answer", answer_, "Whether it counts")
+    decide.add_option("answer", answer_, "Accept: it counts")
         ->required()
         ->check(CLI::IsMember({"accept", "reject"}))
         ->option_text("accept|reject");
 }
 
 void RequestWords::declare_handling(CLI::App& app) {
-    CLI::App& handle = ruling(
-        app, "handle", "What is done with what is found by a rule: accept, propose or ignore it",
-        [this](auto& ruling) {
-            v1::Ruling::SetHandling& handling = *ruling.mutable_handling();
-            handling.set_rule(rule_);
-            handling.set_handling(handling_);
-            handling.set_decide_within_s(within_s_);
-            handling.set_rejects_in_doubt(rejects_in_doubt_);
-        });
-    handle.add_option("rule", rule_, "Its number, such as 5.6")->required()->option_text("RULE");
-    handle.add_option("handling", handling_, "Proposed: play stands until an official decides")
+    CLI::App& handle = ruling(app, "handle", "Accept, propose or ignore the findings of a rule",
+                              [this](auto& ruling) {
+                                  v1::Ruling::SetHandling& handling = *ruling.mutable_handling();
+                                  handling.set_rule(rule_);
+                                  handling.set_handling(handling_);
+                                  handling.set_decide_within_s(within_s_);
+                                  handling.set_rejects_in_doubt(rejects_in_doubt_);
+                              });
+    handle.add_option("rule", rule_, "Number of the rule, such as 5.6")
+        ->required()
+        ->option_text("RULE");
+    handle.add_option("handling", handling_, "Propose: play stands until an official decides")
         ->required()
         ->transform(one_of(kHandlings))
         ->option_text("accept|propose|ignore");
-    handle.add_option("--within", within_s_, "Simulated seconds for a decision (default 10)")
+    handle.add_option("--within", within_s_, "Simulated time for the decision (default 10)")
         ->check(process::any_number())
         ->type_name("SECONDS");
     handle.add_flag("--reject-in-doubt", rejects_in_doubt_,
-                    "It does not count if nobody decides in time");
+                    "Without a decision in time it does not count");
 }
 
 void RequestWords::declare_end(CLI::App& app) {
     command(app, "end", "End the match where it stands",
             [this](auto& request) { request.mutable_end_match()->set_reason(reason_); })
-        .add_option("--reason", reason_, "What everybody is told (default: ended by an official)")
+        .add_option("--reason", reason_,
+                    "Reason that everyone is told (default: ended by an official)")
         ->type_name("TEXT");
 }
 

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "proto/program/fold.h"
+
 namespace cancha::console {
 
 namespace {
@@ -34,7 +36,7 @@ std::string period_word(const v1::MatchStatus& status, bool has_halves) {
             break;
     }
     if (status.period() == 0) {
-        return "before the start";
+        return "not started";
     }
     if (has_halves && status.period() <= 2) {
         return status.period() == 1 ? "first half" : "second half";
@@ -134,7 +136,7 @@ std::string period_text(const v1::MatchStatus& status, bool has_halves) {
 std::string phase_text(const v1::MatchStatus& status) {
     switch (status.phase()) {
         case v1::MATCH_PHASE_BEFORE_START:
-            return "not begun";
+            return "not started";
         case v1::MATCH_PHASE_PLAY:
             return "play";
         case v1::MATCH_PHASE_BREAK:
@@ -142,11 +144,11 @@ std::string phase_text(const v1::MatchStatus& status) {
         case v1::MATCH_PHASE_OVER:
             return "over: " + status.end_reason();
         case v1::MATCH_PHASE_PLACEMENT:
-            return "robots are placed";
+            return "placing robots";
         case v1::MATCH_PHASE_TIME_OUT:
             return left_text("time-out", status);
         case v1::MATCH_PHASE_DECISION:
-            return left_text("an official decides", status);
+            return left_text("under review", status);
         default:
             return "";
     }
@@ -176,22 +178,31 @@ std::string pace_text(const v1::Pace& pace) {
 
 std::string waiting_text(const v1::WorldUpdate& update) {
     if (update.waiting_for_size() > 0) {
-        return fmt::format("waits for {}", fmt::join(update.waiting_for(), ", "));
+        return fmt::format("waiting for {}", fmt::join(update.waiting_for(), ", "));
     }
-    return update.awaits_start() ? "all seats are ready; an official starts the match" : "";
+    return update.awaits_start() ? "all seats are ready; waiting for an official to start" : "";
 }
 
 std::string deadline_text(const v1::Deadline& deadline) {
     if (deadline.waits_forever()) {
         return "no limit";
     }
-    return fmt::format("{}, {} a tick, {} left beyond", policy_word(deadline.policy()),
+    return fmt::format("{}, {} per tick, {} in the bank", policy_word(deadline.policy()),
                        time_text(deadline.budget_us()), time_text(deadline.bank_us()));
 }
 
-std::string event_line(const v1::GameEvent& event) {
-    const std::string line = fmt::format("{:>5}  tick {:<8} {:<5} {}", event.number(), event.tick(),
-                                         event.rule(), event.text());
+std::string team_text(const v1::MatchStatus& status, v1::Team team) {
+    const auto entry = std::ranges::find(status.teams(), team, &v1::TeamStatus::team);
+    const std::string side = team_word(team);
+    return entry == status.teams().end() || entry->name().empty()
+               ? side
+               : fmt::format("{} ({})", entry->name(), side);
+}
+
+std::string event_line(const v1::GameEvent& event, std::uint32_t tick_rate_hz) {
+    const std::uint64_t time_us = event.tick() * kUsPerSecond / std::max(tick_rate_hz, 1U);
+    const std::string line = fmt::format("{:>5}  {:>6}  {:<5} {}", event.number(),
+                                         clock_text(time_us), event.rule(), event.text());
     return event.origin() == "referee" ? line : line + " (" + event.origin() + ")";
 }
 
@@ -214,11 +225,11 @@ std::string status_text(const v1::WorldUpdate& update, bool has_halves) {
         text += line.empty() ? "" : "\n" + line;
     }
     for (const v1::SeatEntry& seat : update.seats()) {
-        text += fmt::format("\n{:<8} {:<32} missed {}; {}", seat.name(),
-                            seat.occupant().empty() ? "(nobody)" : seat.occupant(), seat.misses(),
+        text += fmt::format("\n{:<8}  {:<20}  {} missed; {}", seat.name(),
+                            seat.occupant().empty() ? "(empty)" : seat.occupant(), seat.misses(),
                             deadline_text(seat.deadline()));
     }
-    return text;
+    return program::folded(text);
 }
 
 }  // namespace cancha::console

@@ -46,11 +46,15 @@ std::string pace_text(const v1::Pace& pace);
 /// Whom the match waits for; empty where it waits for nobody.
 std::string waiting_text(const v1::WorldUpdate& update);
 
-/// "hold, 20 ms a tick, 4.3 s left beyond"; "no limit".
+/// "hold, 20 ms per tick, 4.3 s in the bank"; "no limit".
 std::string deadline_text(const v1::Deadline& deadline);
 
-/// "   17  tick 9086      5.6   penalty kick for yellow: ... (Ann)".
-std::string event_line(const v1::GameEvent& event);
+/// "   17   02:31  5.6   Penalty kick for yellow: ... (Ann)": number, time of the match since its
+/// first tick, rule, text.
+std::string event_line(const v1::GameEvent& event, std::uint32_t tick_rate_hz);
+
+/// "position (blue)"; "blue" where the team has no name.
+std::string team_text(const v1::MatchStatus& status, v1::Team team);
 
 /// All of it, for `status`.
 std::string status_text(const v1::WorldUpdate& update, bool has_halves);

@@ -24,8 +24,7 @@ Result<double> parse_speed(const std::string& text) {
 void CreateOptions::declare(CLI::App& create) {
     create
         .add_option_function<std::string>(
-            "name", [this](const std::string& name) { order_.set_name(name); },
-            "What clients call it")
+            "name", [this](const std::string& name) { order_.set_name(name); }, "Name of the match")
         ->required()
         ->option_text("NAME");
     create
@@ -36,29 +35,28 @@ void CreateOptions::declare(CLI::App& create) {
         ->option_text("DISCIPLINE/VARIANT");
     create
         .add_option("--seat", seats_,
-                    "A sample strategy of the server's for a seat; other seats are taken from "
-                    "outside. May be repeated")
+                    "Sample strategy for a seat; teams connect to the other seats. May be repeated")
         ->type_name("SEAT=NAME");
     create
         .add_option_function<std::string>(
             "--blue-name", [this](const std::string& name) { order_.set_blue_name(name); },
-            "What the team is called (default: as its strategy says)")
+            "Name of the blue team (default: the name its strategy gives)")
         ->type_name("NAME");
     create
         .add_option_function<std::string>(
             "--yellow-name", [this](const std::string& name) { order_.set_yellow_name(name); },
-            "The same of the other")
+            "Name of the yellow team")
         ->type_name("NAME");
     create
         .add_option_function<std::uint64_t>(
             "--seed", [this](std::uint64_t seed) { order_.set_seed(seed); },
-            "Decides everything that is random")
+            "Seed of everything random")
         ->check(process::whole_number(0, UINT64_MAX))
         ->type_name("N");
     create
         .add_option_function<double>(
             "--duration", [this](double seconds) { order_.set_duration_s(seconds); },
-            "End after so many simulated seconds")
+            "End after this much simulated time")
         ->check(process::any_number())
         ->type_name("SECONDS");
     create.add_option("--speed", speed_, "1 (default) is real time, `max` as fast as possible")
@@ -67,11 +65,11 @@ void CreateOptions::declare(CLI::App& create) {
         ->type_name("PATH=VALUE");
     create
         .add_option("--deadline", deadlines_,
-                    "How long strategies may think; cancha-match --help explains it")
+                    "How long strategies may think; see cancha-match --help")
         ->type_name("[SEAT=]RULE");
     create.add_flag_callback(
         "--await-start", [this] { order_.set_awaits_start(true); },
-        "Begin when an official starts the match, not as soon as all seats are ready");
+        "Wait for an official to start the match");
 }
 
 Result<v1::CreateMatch> CreateOptions::order() const {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <google/protobuf/util/json_util.h>
 
+#include "proto/program/fold.h"
+
 namespace cancha::guest {
 
 namespace {
@@ -46,9 +48,9 @@ std::string remark_on(const v1::MatchEntry& entry) {
         return entry.end_reason();
     }
     if (missing.empty() && entry.awaits_start()) {
-        return "an official starts it; " + players;
+        return "waiting for an official to start; " + players;
     }
-    return missing.empty() ? players : "waits for " + missing;
+    return missing.empty() ? players : "waiting for " + missing;
 }
 
 }  // namespace
@@ -103,14 +105,15 @@ Result<Sight> look(const Caller& caller) {
 
 std::string to_table(const v1::MatchList& list) {
     if (list.matches().empty()) {
-        return "No match is played here now; `create` begins one.\n";
+        return "There are no matches; `create` makes one.\n";
     }
-    std::string text = fmt::format("{:<32} {:<20} {:<8} {:>9} {:>9}  {}\n", "MATCH", "DISCIPLINE",
-                                   "STATE", "SCORE", "TICK", "");
+    std::string text =
+        fmt::format("{:<16}  {:<16}  {:<8}  {:>7}\n", "MATCH", "DISCIPLINE", "STATE", "SCORE");
     for (const v1::MatchEntry& entry : list.matches()) {
-        text +=
-            fmt::format("{:<32} {:<20} {:<8} {:>9} {:>9}  {}\n", entry.name(), entry.discipline(),
-                        word_for(entry.state()), score_of(entry), entry.tick(), remark_on(entry));
+        text += program::folded(fmt::format("{:<16}  {:<16}  {:<8}  {:>7}  {}", entry.name(),
+                                            entry.discipline(), word_for(entry.state()),
+                                            score_of(entry), remark_on(entry))) +
+                "\n";
     }
     return text;
 }

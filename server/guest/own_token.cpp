@@ -17,8 +17,8 @@ constexpr std::size_t kMaxBytes = process::kMaxTokenLength + 2;
 void declare_token_file(CLI::App& app, std::optional<std::string>& file) {
     app.add_option_function<std::string>(
            "--token-file", [&file](const std::string& where) { file = where; },
-           "Your token stands in this file, which only you may read; `-` for stdin, or "
-           "/dev/fd/N (default: $CANCHA_TOKEN)")
+           "File with your token, which only you may read; `-` for stdin, or /dev/fd/N "
+           "(default: $CANCHA_TOKEN)")
         ->type_name("FILE");
 }
 

@@ -10,11 +10,13 @@
 #include <nlohmann/json.hpp>
 
 #include "proto/base/scratch_folder.h"
+#include "proto/program/fold.h"
 #include "proto/program/print.h"
 #include "proto/program/replace_file.h"
 #include "server/match/exit_code.h"
 #include "server/match/json_text.h"
 #include "server/match/process_queue.h"
+#include "server/match/progress.h"
 #include "server/match/report.h"
 #include "server/process/shell.h"
 
@@ -74,6 +76,7 @@ class Batch {
         : options_(options),
           arguments_(arguments_of_a_call(arguments)),
           reports_(options.seed_count()),
+          progress_(Progress::choose_style(options.is_quiet), "matches", options.seed_count()),
           queue_({.count = options.seed_count(),
                   .at_once = options.jobs,
                   .arguments = [this](std::size_t index) { return arguments_of(index); },
@@ -87,10 +90,12 @@ class Batch {
             return kExitOurFault;
         }
         const auto start = std::chrono::steady_clock::now();
+        progress_.update(0);
         if (const Status ran = queue_.run(); !ran) {
             program::print_error("cancha-match: {}\n", ran.error().message);
             worst_exit_code_ = kExitOurFault;
         }
+        progress_.finish();
         if (queue_.is_interrupted()) {
             worst_exit_code_ = kExitInterrupted;
         }
@@ -100,7 +105,7 @@ class Batch {
     }
 
   private:
-    static constexpr std::size_t kNameWidth = 24;
+    static constexpr std::size_t kNameWidth = 14;
 
     fs::path report_file(std::size_t index) const {
         return scratch_.path() / fmt::format("{}.json", index);
@@ -120,6 +125,7 @@ class Batch {
             report = nullptr;
         }
         const std::uint64_t seed = options_.first_seed + ended.index;
+        progress_.finish();
         if (!report.is_null()) {
             print_result(seed, report);
             if (is_failure(report["exit_code"])) {
@@ -132,6 +138,7 @@ class Batch {
             queue_.begin_no_more();
         }
         totals_.add(report);
+        progress_.update(done_);
     }
 
     /// Why it ended, who failed with which last words, and where the recording is.
@@ -151,13 +158,13 @@ class Batch {
         if (options_.is_quiet) {
             return;
         }
-        program::print_live("{:>{}}/{}  seed {:<6} {:>{}} {:>3} : {:<3} {:<{}} {}\n", done_,
-                            fmt::formatted_size("{}", reports_.size()), reports_.size(), seed,
-                            report["teams"]["blue"]["name"].get<std::string>(), kNameWidth,
-                            report["score"]["blue"].get<int>(),
-                            report["score"]["yellow"].get<int>(),
-                            report["teams"]["yellow"]["name"].get<std::string>(), kNameWidth,
-                            report["end_reason"].get<std::string>());
+        program::print_live_text(program::folded(
+            fmt::format("{:>{}}/{}  seed {:<4} {:>{}} {:>2} : {:<2} {:<{}}  {}\n", done_,
+                        fmt::formatted_size("{}", reports_.size()), reports_.size(), seed,
+                        report["teams"]["blue"]["name"].get<std::string>(), kNameWidth,
+                        report["score"]["blue"].get<int>(), report["score"]["yellow"].get<int>(),
+                        report["teams"]["yellow"]["name"].get<std::string>(), kNameWidth,
+                        report["end_reason"].get<std::string>())));
     }
 
     int finish() {
@@ -202,6 +209,7 @@ class Batch {
     std::string arguments_;
     ScratchFolder scratch_{"cancha-batch"};  ///< For the reports of single matches.
     std::vector<Json> reports_;              ///< By seed; null where a match left none.
+    CountProgress progress_;
     ProcessQueue queue_;
     std::size_t done_ = 0;
     int worst_exit_code_ = kExitPlayed;

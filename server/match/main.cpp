@@ -6,6 +6,7 @@
 #include <spdlog/spdlog.h>
 
 #include "proto/program/draft_file.h"
+#include "proto/program/fold.h"
 #include "proto/program/print.h"
 #include "proto/program/replace_file.h"
 #include "proto/program/run_program.h"
@@ -41,13 +42,17 @@ using namespace cancha::match;
 
 void print_list() {
     std::string last_discipline;
+    const auto print_line = [](const std::string& name, const std::string& text) {
+        cancha::program::print("{}\n",
+                               cancha::program::folded(fmt::format("{:<18}  {}", name, text)));
+    };
     for (const auto& listing : cancha::referee::list_variants()) {
         const std::string discipline = listing.full_name.substr(0, listing.full_name.find('/'));
-        cancha::program::print("{:<20} {}\n", listing.full_name, listing.summary);
+        print_line(listing.full_name, listing.summary);
         if (discipline != last_discipline) {
             const auto names = cancha::process::list_sample_strategies(discipline);
-            cancha::program::print("{:<20} sample strategies: {}\n", "",
-                                   names.empty() ? "none" : fmt::to_string(fmt::join(names, ", ")));
+            print_line("", "sample strategies: " +
+                               (names.empty() ? "none" : fmt::to_string(fmt::join(names, ", "))));
         }
         last_discipline = discipline;
     }
@@ -212,30 +217,40 @@ int fail(int exit_code, const std::string& message) {
 }
 
 int print_settings(const Options& options) {
+    Options presets = options;
+    presets.overrides.clear();
     const Result<Arena> arena = load_arena(options);
-    if (!arena) {
-        return fail(kExitBadUsage, arena.error().message);
+    const Result<Arena> unchanged = load_arena(presets);
+    if (!arena || !unchanged) {
+        return fail(kExitBadUsage, (arena ? unchanged : arena).error().message);
     }
-    cancha::program::print("{}", to_table(list_settings(arena->discipline, arena->world)));
+    auto settings = list_settings(arena->discipline, arena->world);
+    add_presets(list_settings(unchanged->discipline, unchanged->world), settings);
+    cancha::program::print(
+        "{}", options.wants_json ? to_text(to_json(settings), 2) + "\n" : to_text(settings));
     return kExitPlayed;
 }
 
+void print_line(const std::string& text) {
+    cancha::program::print("{}\n", cancha::program::folded(text));
+}
+
 void print_result(const nlohmann::ordered_json& report) {
-    cancha::program::print(
-        "{} {} : {} {}  ({}, {} ticks, {:.0f} ticks/s, state hash {})\n",
+    print_line(fmt::format(
+        "{} {} : {} {}  ({}, {} ticks, {:.0f} ticks/s, state hash {})",
         report["teams"]["blue"]["name"].get<std::string>(), report["score"]["blue"].get<int>(),
         report["score"]["yellow"].get<int>(), report["teams"]["yellow"]["name"].get<std::string>(),
         report["end_reason"].get<std::string>(), report["ticks"].get<std::uint64_t>(),
-        report["ticks_per_second"].get<double>(), report["final_state_hash"].get<std::string>());
+        report["ticks_per_second"].get<double>(), report["final_state_hash"].get<std::string>()));
 }
 
 /// A team that is slow would else look for its mistake elsewhere.
 void print_misses(const nlohmann::ordered_json& team, std::uint64_t ticks) {
     for (const auto& seat : team["seats"]) {
         if (const auto misses = seat["deadline"]["misses"].get<std::uint64_t>(); misses > 0) {
-            cancha::program::print("{} ({}) answered {} of {} ticks too late, or not at all\n",
+            print_line(fmt::format("{} ({}) missed the deadline in {} of {} ticks",
                                    team["name"].get<std::string>(), seat["name"].get<std::string>(),
-                                   misses, ticks);
+                                   misses, ticks));
         }
     }
 }
@@ -244,9 +259,9 @@ void print_misses(const nlohmann::ordered_json& team, std::uint64_t ticks) {
 void print_recording(const nlohmann::ordered_json& report) {
     const auto recording = report.find("recording");
     if (recording != report.end() && recording->contains("content_hash")) {
-        cancha::program::print("recorded in {}, content hash {}\n",
+        print_line(fmt::format("recorded in {}, content hash {}",
                                (*recording)["file"].get<std::string>(),
-                               (*recording)["content_hash"].get<std::string>());
+                               (*recording)["content_hash"].get<std::string>()));
     }
 }
 
@@ -290,7 +305,8 @@ int conclude(const RunResult& result, const Options& options) {
         }
         print_recording(result.report);
         for (const char* const team : {"blue", "yellow"}) {
-            cancha::program::print("{}", whistle_text(result.report, team));
+            cancha::program::print("{}",
+                                   cancha::program::folded(whistle_text(result.report, team)));
         }
     }
     return is_written ? kExitPlayed : kExitOurFault;

@@ -30,36 +30,44 @@ constexpr const char* kExamples = R"(
 Examples:
   cancha-match simurosot/5v5 --blue position --yellow chaser
       Two sample strategies, as fast as possible.
-  cancha-match simurosot/5v5 --blue "python3 my_team.py" --yellow position --speed 1
-      Your own program against a sample strategy, in real time. It finds the server, its seat and
-      its token in CANCHA_SERVER, CANCHA_SEAT and CANCHA_TOKEN.
-  cancha-match simurosot/5v5 --blue remote --yellow position --listen 127.0.0.1:7777
+  cancha-match simurosot/5v5 --blue "python3 my_team.py" --yellow position \
+      --speed 1 --watch
+      Your program against a sample, in real time, with a page to watch it.
+      It finds server, seat and token in CANCHA_SERVER, CANCHA_SEAT and
+      CANCHA_TOKEN.
+  cancha-match simurosot/5v5 --blue remote --yellow position \
+      --listen 127.0.0.1:7777
       Waits for a program that you start yourself.
-  cancha-match simurosot/5v5 --blue position --yellow chaser --deadline hold:20ms+5s
-      Who needs more than 20 ms for a tick draws on 5 s for the match; then its robots go on as they
-      were told last. Without --deadline the match waits for every answer.
-  cancha-match simurosot/5v5 --blue position --yellow chaser --seeds 1..20 --jobs 2 --csv all.csv
+  cancha-match simurosot/5v5 --blue position --yellow chaser \
+      --deadline hold:20ms+5s
+      A team that takes longer than 20 ms uses up its 5 s budget; after that
+      its robots keep their last commands. By default the match waits.
+  cancha-match simurosot/5v5 --blue position --yellow chaser \
+      --seeds 1..20 --jobs 2 --csv all.csv
       Twenty different matches, two at a time.
-  cancha-match simurosot/5v5 --blue position --yellow chaser --set rules.half_s=60 --set ball.mass_kg=0.05
-      With other settings than the discipline's own; --settings lists them all.
-  cancha-match simurosot/5v5 --scenario shot_at_goal.txtpb --repeat 1000 --csv shots.csv
-      A thousand repeats of one play, a line of result for each; no strategy is needed. --jobs 2
-      plays two at a time, with the same results in the same order.
-  cancha-match simurosot/5v5 --scenario free_kick.txtpb --repeat 20 --blue "python3 my_team.py"
-      Your own program takes the kick; the robots of the other team do as the file says.
-
-  cancha-match simurosot/5v5 --blue position --yellow chaser --record match.mcap
-      Records the match; `cancha-replay verify match.mcap` proves it.
+  cancha-match simurosot/5v5 --blue position --yellow chaser \
+      --set rules.half_s=60 --set ball.mass_kg=0.05
+      Other settings; --settings lists and explains them all.
+  cancha-match simurosot/5v5 --blue position --yellow chaser \
+      --record match.mcap
+      Records the match; `cancha-replay verify match.mcap` checks it.
   cancha-match --replay match.mcap --watch --speed 4
-      Shows a recording on the page, four times as fast as it was.
+      Shows a recording on the page, four times as fast.
+  cancha-match simurosot/5v5 --scenario shot_at_goal.txtpb --repeat 1000 \
+      --csv shots.csv
+      Plays one situation a thousand times; no strategy is needed.
+  cancha-match simurosot/5v5 --scenario free_kick.txtpb --repeat 20 \
+      --blue "python3 my_team.py"
+      Your program takes the kick; the other team follows the script.
 
-A scenario says where ball and robots are and how they move, what ends the play, what differs
-between repeats and what to report. Each repeat has a seed, from --seed upwards; a repeat with one
-seed is always the same, so --seed 17 --repeat 1 plays again what the line of seed 17 tells of.
+A scenario says where ball and robots start, what ends the play, what varies
+between repeats and what to report. Each repeat has its own seed, counted up
+from --seed: --seed 17 --repeat 1 plays the repeat with seed 17 again.
 server/scenario/README.md in the sources explains the file.
 
-Exit status: 0 the match was played to its end, 1 our fault, or a report, a table or stdout could not
-be written, 2 bad usage, 3 a team failed, 130 interrupted.)";
+Exit status: 0 the match was played to its end; 1 our fault, or a report, a
+table or stdout could not be written; 2 bad usage; 3 a team failed;
+130 interrupted.)";
 
 Result<std::uint64_t> parse_seed(std::string_view text) {
     std::uint64_t seed = 0;
@@ -141,32 +149,27 @@ struct RawTexts {
 };
 
 void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
-    app.add_option("discipline", options.discipline,
-                   "DISCIPLINE/VARIANT, such as simurosot/5v5; see --list");
+    app.add_option("discipline", options.discipline, "Such as simurosot/5v5; see --list");
     app.add_flag("--list", options.wants_list, "List disciplines, variants and sample strategies");
-    app.add_flag(
-        "--settings", options.wants_settings,
-        "List every number of the discipline that --set can change: value, range, meaning");
+    app.add_flag("--settings", options.wants_settings,
+                 "List all settings of the discipline: value, range, default, meaning");
     app.add_option("--blue", options.blue,
                    "Strategy of the blue team: a sample strategy, a command line, or `remote`")
         ->type_name("CMD");
     app.add_option("--yellow", options.yellow, "Strategy of the yellow team")->type_name("CMD");
     app.add_option("--seat", raw.seats,
-                   "Strategy of one seat, where a team has several; may be repeated")
+                   "Strategy of one seat, if a team has several; may be repeated")
         ->type_name("NAME=CMD");
-    app.add_option("--seed", raw.seed, "Decides everything that is random (default 1)")
-        ->type_name("N");
+    app.add_option("--seed", raw.seed, "Seed of everything random (default 1)")->type_name("N");
     app.add_option("--seeds", raw.seeds, "One match for each seed from A to B")->type_name("A..B");
     app.add_option("--jobs", options.jobs,
-                   "How many matches of --seeds, or repeats of a scenario, run at once (default 1)")
+                   "Matches of --seeds, or repeats of a scenario, that run at once (default 1)")
         ->check(process::whole_number(1, 256U))
         ->type_name("J");
-    app.add_option("--duration", options.duration_s, "End after so many simulated seconds")
+    app.add_option("--duration", options.duration_s, "End after this much simulated time")
         ->check(process::number(kShortestDuration_s, kLongestDuration_s))
         ->type_name("SECONDS");
-    app.add_option(
-           "--speed", raw.speed,
-           "Simulated seconds per second: 1 is real time, `max` (default) as fast as possible")
+    app.add_option("--speed", raw.speed, "1 is real time, `max` (default) as fast as possible")
         ->type_name("X|max");
     app.add_option("--set", raw.overrides, "Change a setting; may be repeated")
         ->type_name("PATH=VALUE");
@@ -174,32 +177,33 @@ void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
 
 void declare_scenario(CLI::App& app, Options& options, RawTexts& raw) {
     app.add_option("--scenario", options.scenario,
-                   "Play what this file describes; robots without a strategy follow its script")
+                   "Play the situation in this file; robots without a strategy follow its script")
         ->type_name("FILE");
     app.add_option("--repeat", raw.repeats, "How often to play the scenario (default 1)")
         ->check(process::whole_number(1, kMaxRepeats))
         ->type_name("N");
     app.add_option("--first-repeat", options.first_repeat)->group("");  // Of a job's share.
     app.add_flag("--json", options.wants_json,
-                 "Print the results of a scenario as JSON, one object a line, the summary last");
+                 "Print JSON: the settings, or the results of a scenario, one object per line and "
+                 "the summary last");
 }
 
 void declare_output(CLI::App& app, Options& options) {
     app.add_option("--report", options.report, "Write a report as JSON")->type_name("FILE");
-    app.add_option("--csv", options.csv, "Append one line per match, or per repeat")
+    app.add_option("--csv", options.csv, "Append a line per match, or per repeat")
         ->type_name("FILE");
     app.add_option("--record", options.record,
-                   "Record the match in this file; {seed} in its name stands for the seed. Without "
-                   "it a match is recorded as well, but the file stays only if the match fails")
+                   "Record the match in this file; {seed} in its name stands for the seed. By "
+                   "default a recording is kept only if the match fails")
         ->type_name("FILE.mcap");
     app.add_flag("--no-record", options.wants_no_recording, "Record nothing");
     app.add_option("--memory", options.memory_mb,
-                   "End the match if this program needs more memory; its strategies may have what "
-                   "they need (default: no limit)")
+                   "End the match if this program, without its strategies, needs more memory "
+                   "(default: no limit)")
         ->check(process::whole_number(process::kLeastMemory_mb, process::kMostMemory_mb))
         ->type_name("MB");
     app.add_option("--replay", options.replay,
-                   "Show a recording in place of a match, at real time or as --speed says")
+                   "Show a recording instead of a match, in real time or at --speed")
         ->type_name("FILE.mcap");
 }
 
@@ -210,59 +214,59 @@ void declare_clients(CLI::App& app, Options& options) {
                options.listen = where;
                options.tells_address = true;
            },
-           "Where clients connect: ADDRESS:PORT, where port 0 (default) lets the system pick "
-           "one, or unix:PATH. The address is printed on stderr")
+           "Where clients connect: ADDRESS:PORT or unix:PATH; port 0 (default) lets the system "
+           "pick one. The address is printed on stderr")
         ->type_name("WHERE");
     app.add_option("--name", options.name, "Name of the match, for clients that ask for one")
         ->type_name("NAME");
     app.add_option("--lobby-channel", options.lobby_channel)->group("");  // cancha-server's own.
     for (const auto& [option, name] : {std::pair("--blue-name", &options.blue_name),
                                        std::pair("--yellow-name", &options.yellow_name)}) {
-        app.add_option(option, *name, "What the team is called (default: as its strategy says)")
+        app.add_option(option, *name, "Name of the team (default: the name its strategy gives)")
             ->type_name("NAME");
     }
     app.add_option_function<std::string>(
            "--tokens", [&options](const std::string& where) { options.tokens = where; },
-           "Who may come: a line `seat NAME TOKEN`, `official NAME TOKEN` or `admin NAME "
-           "TOKEN` each. A file that only you may read, `-` for stdin, or /dev/fd/N. Needed "
-           "where other machines can reach the match")
+           "Who may connect: lines `seat NAME TOKEN`, `official NAME TOKEN` or `admin NAME "
+           "TOKEN`. A file that only you may read, `-` for stdin, or /dev/fd/N. Required "
+           "if other machines can reach the match")
         ->type_name("FILE");
     app.add_option("--connect-timeout", options.connect_timeout_s,
-                   "How long a started strategy may take to connect (default 30)")
+                   "Time for a started strategy to connect (default 30)")
         ->check(process::number(0.1, 3600.0))
         ->type_name("SECONDS");
     app.add_option("--ready-timeout", options.ready_timeout_s,
-                   "How long a strategy that has connected may load and warm up before the first "
-                   "tick (default 60)")
+                   "Time for a connected strategy to get ready before the first tick (default 60)")
         ->check(process::number(kShortestReadyTimeout_s, kLongestReadyTimeout_s))
         ->type_name("SECONDS");
-    app.add_flag("--await-start", options.awaits_start,
-                 "Begin when an official starts the match, not as soon as all seats are ready");
-    app.add_option("--deadline", options.deadlines,
-                   "How long strategies may think, and what happens then: wait (default), or hold, "
-                   "stop or forfeit with the time for a tick and the time bank of the match, such "
-                   "as hold:20ms+5s; may be repeated, for one seat too")
+    app.add_flag("--await-start", options.awaits_start, "Wait for an official to start the match");
+    app.add_option(
+           "--deadline", options.deadlines,
+           "How long strategies may think: `wait` (default) has no limit; `hold`, `stop` or "
+           "`forfeit` come with the time per tick and the budget for the match, such as "
+           "hold:20ms+5s. May be repeated, for single seats too")
         ->type_name("[SEAT=]RULE");
-    app.add_option("--debug", options.debugged,
-                   "You stop the strategy of this seat in a debugger: the match waits for it and "
-                   "its time stands still; may be repeated")
+    app.add_option(
+           "--debug", options.debugged,
+           "This seat is being debugged: the match waits for it and its clock stands still; "
+           "may be repeated")
         ->type_name("SEAT");
 }
 
 void declare_view(CLI::App& app, Options& options) {
     app.add_flag("--watch", options.wants_viewer,
-                 "Serve a page on which the match is watched, and print its address. On a terminal "
-                 "the page stays open after the end, until Ctrl-C");
+                 "Serve a page to watch the match, and print its address. On a terminal the page "
+                 "stays open after the end, until Ctrl-C");
     app.add_flag("--keep-page", options.keeps_page,
-                 "Keep the page of --watch open after the end without a terminal, too, until "
+                 "Keep the page of --watch open after the end even without a terminal, until "
                  "SIGINT or SIGTERM");
     app.add_option("--show-debug", options.shown_drawings,
-                   "Show spectators what the strategy of this seat draws, or that of `all`; may be "
-                   "repeated. Without it nobody sees any: an opponent may be watching")
+                   "Show spectators the drawings of this seat's strategy, or of `all`; may be "
+                   "repeated. By default they are hidden: opponents may be watching")
         ->type_name("SEAT|all");
     app.add_flag("--quiet,-q", options.is_quiet, "Print nothing but errors");
     app.add_flag("--verbose,-v", options.is_verbose,
-                 "Log the life of the match, and show what the strategies print");
+                 "Log what happens, and show what the strategies print");
 }
 
 Status check_seeds(Options& options, const RawTexts& raw) {
@@ -290,9 +294,10 @@ Status refuse(std::string text) {
 
 Status check_scenario(Options& options, const RawTexts& raw) {
     if (!options.scenario) {
-        return raw.repeats || options.wants_json
-                   ? refuse("--repeat and --json belong to --scenario FILE")
-                   : Status();
+        if (options.wants_json && !options.wants_settings) {
+            return refuse("--json needs --scenario FILE or --settings");
+        }
+        return raw.repeats ? refuse("--repeat needs --scenario FILE") : Status();
     }
     options.repeats = raw.repeats.value_or(1);
     if (!raw.seeds.empty()) {
@@ -421,10 +426,11 @@ Status check(Options& options, RawTexts& raw) {
     if (Status parsed = parse_overrides(raw.overrides, options); !parsed) {
         return parsed;
     }
-    for (const std::string& name : {options.blue_name, options.yellow_name}) {
+    for (const auto& [option, name] : {std::pair("--blue-name", options.blue_name),
+                                       std::pair("--yellow-name", options.yellow_name)}) {
         if (!name.empty() && !host::is_printable(name, kLongestTeamName)) {
-            return refuse(fmt::format("a team's name has 1 to {} printable characters, got '{}'",
-                                      kLongestTeamName, name));
+            return refuse(
+                fmt::format("{}: at most {} printable characters", option, kLongestTeamName));
         }
     }
     if (options.discipline.empty() && !options.wants_list && !options.replay) {

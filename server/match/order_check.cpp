@@ -27,7 +27,7 @@ Error wrong(const char* field, const std::string& what) {
 Status check_team_name(const char* field, const std::string& name) {
     if (!name.empty() && !host::is_printable(name, kLongestTeamName)) {
         return wrong(field,
-                     fmt::format("expected up to {} printable characters", kLongestTeamName));
+                     fmt::format("at most {} printable characters", kLongestTeamName));
     }
     return {};
 }

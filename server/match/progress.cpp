@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "proto/program/terminal.h"
+
 namespace cancha::match {
 
 namespace {
@@ -48,7 +50,7 @@ Progress::Style Progress::choose_style(bool is_quiet) {
     if (is_quiet) {
         return Style::kNone;
     }
-    return isatty(STDERR_FILENO) == 1 ? Style::kBar : Style::kPlain;
+    return program::can_redraw(STDERR_FILENO) ? Style::kBar : Style::kPlain;
 }
 
 void Progress::update(const lockstep::Match& match) {
@@ -94,8 +96,9 @@ void Progress::print_changes(const lockstep::Match& match) {
     const std::uint32_t goals = status.blue.score + status.yellow.score;
     const std::uint64_t minute =
         static_cast<std::uint64_t>(rate_.time_of(match.tick()) / std::chrono::minutes(1));
-    const bool is_new = goals != last_goals_ || status.period != last_period_;
-    if (is_new || (style_ == Style::kPlain && minute != last_minute_)) {
+    // The bar shows period and clock.
+    const bool is_later = status.period != last_period_ || minute != last_minute_;
+    if (goals != last_goals_ || (style_ == Style::kPlain && is_later)) {
         std::vector<Part> line = score_of(status);
         line.insert(line.begin(), {period_text(status) + "  "});
         line_.say(line);
@@ -143,6 +146,7 @@ void CountProgress::update(std::uint64_t done) {
 }
 
 void CountProgress::finish() {
+    last_drawn_ = {};
     line_.clear();
 }
 

@@ -13,6 +13,7 @@
 #include "proto/base/text_file.h"
 #include "proto/program/print.h"
 #include "proto/program/signals.h"
+#include "proto/program/terminal.h"
 #include "server/match/exit_code.h"
 #include "server/match/json_text.h"
 #include "server/match/progress.h"
@@ -185,7 +186,7 @@ class ScenarioRun {
     /// Where lines run over the terminal they show by themselves how far it is.
     Progress::Style progress_style() const {
         const bool prints = options_.wants_json || !options_.is_quiet;
-        const bool is_shown = prints && isatty(STDOUT_FILENO) == 1;
+        const bool is_shown = prints && program::can_redraw(STDOUT_FILENO);
         return is_shown ? Progress::Style::kNone : Progress::choose_style(options_.is_quiet);
     }
 

@@ -1,16 +1,55 @@
 #include "server/match/setting_list.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <span>
+#include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
+#include <google/protobuf/descriptor.h>
 
+#include "proto/cancha/v1/discipline.pb.h"
+#include "proto/program/fold.h"
+#include "proto/schema/comments.h"
 #include "referee/core/settings.h"
 
 namespace cancha::match {
 
 namespace {
+
+constexpr int kMeaningIndent = 4;
+
+/// Of the ends of paths; the longest first, where one ends in another.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kUnits{{
+    {"_radps", "rad/s"},
+    {"_per_s", "1/s"},
+    {"_kgm2", "kg m2"},
+    {"_mps2", "m/s2"},
+    {"_mps", "m/s"},
+    {"_rad", "rad"},
+    {"_hz", "Hz"},
+    {"_kg", "kg"},
+    {"_nm", "N m"},
+    {"_m", "m"},
+    {"_s", "s"},
+}};
+
+/// What the schema says of the setting with this path: "robot_kinds.simurosot.mass_kg". An element
+/// of a list is named in it. Expects: there is such a field.
+std::string comment_at(const google::protobuf::Descriptor& message, std::string_view path) {
+    const std::size_t dot = path.find('.');
+    const auto& field = *message.FindFieldByName(std::string(path.substr(0, dot)));
+    if (dot == std::string_view::npos) {
+        return schema::comment_of(field);
+    }
+    std::string_view tail = path.substr(dot + 1);
+    if (field.is_repeated()) {
+        tail.remove_prefix(tail.find('.') + 1);
+    }
+    return comment_at(*field.message_type(), tail);
+}
 
 std::string range(double min, double max) {
     return fmt::format("{:g} to {:g}", min, max);
@@ -22,7 +61,7 @@ void append_parameters(std::span<const Parameter> declared, const ParameterValue
         lines.push_back({.path = fmt::format("{}.{}", path, parameter.key),
                          .value = fmt::format("{:.6g}", value_of(values, parameter.key)),
                          .range = range(parameter.min, parameter.max),
-                         .meaning = parameter.meaning});
+                         .meaning = std::string(parameter.meaning)});
     }
 }
 
@@ -33,8 +72,8 @@ void append_handlings(const referee::Discipline& discipline, std::vector<Setting
             const auto set = handlings.find(std::string(rule.number));
             lines.push_back({.path = fmt::format("handlings.{}", rule.number),
                              .value = set == handlings.end() ? "accept" : set->second,
-                             .range = "accept|propose|ignore",
-                             .meaning = rule.title});
+                             .range = "accept, propose or ignore",
+                             .meaning = std::string(rule.title)});
         }
     }
 }
@@ -64,7 +103,7 @@ std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
         lines.push_back({.path = setting.path,
                          .value = setting.is_left_out ? "-" : fmt::format("{:.6g}", setting.value),
                          .range = range(setting.min, setting.max),
-                         .meaning = {}});
+                         .meaning = comment_at(*v1::Discipline::descriptor(), setting.path)});
     });
     append_parameters(discipline.chapter->parameters,
                       ParameterValues(settings.rules().begin(), settings.rules().end()), "rules",
@@ -74,20 +113,47 @@ std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
     return lines;
 }
 
-std::string to_table(const std::vector<SettingLine>& settings) {
-    std::size_t width = 0;
-    for (const SettingLine& line : settings) {
-        width = std::max(width, line.path.size());
+void add_presets(const std::vector<SettingLine>& presets, std::vector<SettingLine>& settings) {
+    for (SettingLine& line : settings) {
+        const auto preset = std::ranges::find(presets, line.path, &SettingLine::path);
+        line.preset = preset == presets.end() ? "" : preset->value;
     }
-    std::string table =
-        fmt::format("{:<{}}  {:>10}  {:<21} {}\n", "setting", width, "value", "range", "meaning");
+}
+
+std::string unit_of(const std::string& path) {
+    const auto unit = std::ranges::find_if(
+        kUnits, [&](const auto& entry) { return path.ends_with(entry.first); });
+    return unit == kUnits.end() ? "" : std::string(unit->second);
+}
+
+std::string to_text(const std::vector<SettingLine>& settings) {
+    std::string text;
+    const std::string* last_meaning = nullptr;
     for (const SettingLine& line : settings) {
-        std::string row = fmt::format("{:<{}}  {:>10}  {:<21} {}", line.path, width, line.value,
-                                      line.range, line.meaning);
-        row.erase(row.find_last_not_of(' ') + 1);
-        table += row + "\n";
+        const std::string unit = unit_of(line.path);
+        const std::string preset = line.preset.empty() ? "" : ", default " + line.preset;
+        text += program::folded(fmt::format("{}={}  ({}{}{}{})", line.path, line.value, line.range,
+                                            unit.empty() ? "" : " ", unit, preset)) +
+                "\n";
+        if (!line.meaning.empty() && (last_meaning == nullptr || *last_meaning != line.meaning)) {
+            text += program::paragraph(line.meaning, kMeaningIndent) + "\n";
+        }
+        last_meaning = &line.meaning;
     }
-    return table;
+    return text;
+}
+
+nlohmann::ordered_json to_json(const std::vector<SettingLine>& settings) {
+    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+    for (const SettingLine& line : settings) {
+        all.push_back({{"path", line.path},
+                       {"value", line.value},
+                       {"default", line.preset},
+                       {"range", line.range},
+                       {"unit", unit_of(line.path)},
+                       {"meaning", line.meaning}});
+    }
+    return all;
 }
 
 }  // namespace cancha::match

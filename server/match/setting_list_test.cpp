@@ -50,12 +50,46 @@ TEST(SettingListTest, HasWhatIsDoneWithEachRuleThatJudgesFindBy) {
     EXPECT_EQ(at(lines, "handlings.5.9").value, "accept");
 }
 
-TEST(SettingListTest, IsATableWithALineForEach) {
-    EXPECT_EQ(to_table({{"ball.mass_kg", "0.046", "0.001 to 10", {}},
-                        {"rules.half_s", "300", "1 to 3600", "of one half"}}),
-              "setting            value  range                 meaning\n"
-              "ball.mass_kg       0.046  0.001 to 10\n"
-              "rules.half_s         300  1 to 3600             of one half\n");
+TEST(SettingListTest, EverySettingIsExplained) {
+    for (const char* discipline :
+         {"simurosot/5v5", "simurosot/5v5-real", "simurosot/11v11", "soccer_duel/1v1"}) {
+        for (const SettingLine& line : settings_of(discipline)) {
+            EXPECT_NE(line.meaning, "") << line.path;
+        }
+    }
+}
+
+TEST(SettingListTest, KnowsTheValueWithoutSet) {
+    auto lines = settings_of("simurosot/5v5", {{"rules.half_s", "60"}});
+    add_presets(settings_of("simurosot/5v5"), lines);
+
+    EXPECT_EQ(at(lines, "rules.half_s").value, "60");
+    EXPECT_EQ(at(lines, "rules.half_s").preset, "300");
+}
+
+TEST(SettingListTest, TheUnitIsTheEndOfThePath) {
+    EXPECT_EQ(unit_of("rules.half_s"), "s");
+    EXPECT_EQ(unit_of("rules.push_speed_mps"), "m/s");
+    EXPECT_EQ(unit_of("physics.gravity_mps2"), "m/s2");
+    EXPECT_EQ(unit_of("rules.time_outs"), "");
+}
+
+const std::vector<SettingLine> kTwo{
+    {"ball.mass_kg", "0.046", "0.001 to 10", "Mass.", "0.046"},
+    {"handlings.3.1", "accept", "accept, propose or ignore", "Goal"}};
+
+TEST(SettingListTest, IsTextWithTheMeaningBelowEach) {
+    EXPECT_EQ(to_text(kTwo),
+              "ball.mass_kg=0.046  (0.001 to 10 kg, default 0.046)\n"
+              "    Mass.\n"
+              "handlings.3.1=accept  (accept, propose or ignore)\n"
+              "    Goal\n");
+}
+
+TEST(SettingListTest, IsJsonForPrograms) {
+    EXPECT_EQ(to_json(kTwo)[0].dump(),
+              R"({"path":"ball.mass_kg","value":"0.046","default":"0.046",)"
+              R"("range":"0.001 to 10","unit":"kg","meaning":"Mass."})");
 }
 
 }  // namespace

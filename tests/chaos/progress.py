@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 WIDTH = 30
@@ -9,7 +10,8 @@ WIDTH = 30
 
 def show_progress(done: float, total: float, unit: str = "") -> None:
     """Draws a bar on stderr, if that is a terminal. `unit`: " s"."""
-    if sys.stderr.isatty():
+    # Nothing is drawn over on a terminal that TERM calls dumb.
+    if sys.stderr.isatty() and os.environ.get("TERM", "dumb") != "dumb":
         filled = int(WIDTH * min(done / total, 1))
         bar = "#" * filled + "." * (WIDTH - filled)
         end = "\n" if done >= total else ""

@@ -85,17 +85,17 @@ class ScreenTest(unittest.TestCase):
         return [team["score"] for team in teams]
 
     def test_an_official_leads_a_match_by_keys(self) -> None:
-        self.screen.wait_for("an official starts the match")
+        self.screen.wait_for("waiting for an official to start")
         self.screen.press(" s")
         self.screen.wait_for("the match begins")
         self.screen.wait_for("Kick-off for")
 
         self.screen.press("gb")
-        self.screen.wait_for("award goal blue: really?")
+        self.screen.wait_for("Award a goal to")
         self.screen.press("y")
         self.screen.wait_for("(Ann)")
         self.screen.press(":undo 3\n")
-        self.screen.wait_for("undo 3: really?")
+        self.screen.wait_for("Undo 3, ")
         self.screen.press("y")
         self.screen.wait_for("taken back")
         self.screen.press("b9 9\n")
@@ -109,7 +109,7 @@ class ScreenTest(unittest.TestCase):
         self.assertEqual(self.score(), [0, 0])
 
     def test_what_is_not_confirmed_is_not_done(self) -> None:
-        self.screen.wait_for("an official starts the match")
+        self.screen.wait_for("waiting for an official to start")
         self.screen.press(" s")
         self.screen.wait_for("the match begins")
 
@@ -121,14 +121,14 @@ class ScreenTest(unittest.TestCase):
         self.assertEqual(self.score(), [0, 0])
 
     def test_a_window_that_changes_is_drawn_anew(self) -> None:
-        self.screen.wait_for("an official starts the match")
+        self.screen.wait_for("waiting for an official to start")
         fcntl.ioctl(self.screen._ours, termios.TIOCSWINSZ, struct.pack("HHHH", 10, 30, 0, 0))
         self.screen.process.send_signal(signal.SIGWINCH)
 
         self.screen.wait_for("are needed")
 
     def test_a_server_that_goes_ends_it_with_its_reason(self) -> None:
-        self.screen.wait_for("an official starts the match")
+        self.screen.wait_for("waiting for an official to start")
         os.kill(self.server.process_of("final"), signal.SIGKILL)
 
         self.assertEqual(self.screen.wait_for_end(), 1)

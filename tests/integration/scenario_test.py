@@ -266,7 +266,7 @@ class BadScenarioTest(ScenarioCase):
 
     def test_options_that_do_not_go_together_are_refused(self) -> None:
         for arguments, expected in (
-            (("--repeat", "3", "--blue", "chaser", "--yellow", "chaser"), "belong to --scenario"),
+            (("--repeat", "3", "--blue", "chaser", "--yellow", "chaser"), "--repeat needs --scenario"),
             (("--scenario", SHOT, "--repeat", "0"), "--repeat"),
             (("--scenario", SHOT, "--seeds", "1..3"), "excludes --seeds"),
             (("--scenario", SHOT, "--duration", "3"), "time_limit_s"),

@@ -44,7 +44,7 @@ class MatchesTest(ServerCase):
 
         self.assertEqual([match.name for match in matches], ["early", "final"])
         self.assertEqual(matches[1].discipline, "simurosot/5v5")
-        self.assertIn("waits for blue", listed)
+        self.assertIn("waiting for blue", listed)
         self.assertRegex(listed, r"early +simurosot/3v3 +waiting")
 
     def test_a_client_need_not_name_the_only_match(self) -> None:

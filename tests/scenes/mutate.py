@@ -1,10 +1,14 @@
 """Moves every number of the law by 20 % either way and asks whether the corpus notices.
 
-./cancha mutate runs it: each number of simurosot/5v5, and those that other leagues have otherwise, is set
-in every scene that does not set it itself. A number that no scene notices is a hole in the corpus.
+Each number of simurosot/5v5, and those that differ in other leagues, is changed in
+every scene that does not set it itself. A number that no scene notices is a hole
+in the corpus.
+
 Exit status: 0 all are noticed, 1 some are not.
 """
 
+import argparse
+import json
 import os
 import re
 import subprocess
@@ -17,9 +21,14 @@ LEAGUES = ("simurosot/5v5", "simurosot/3v3", "simurosot/11v11")
 def numbers_of(program: str, league: str) -> dict[str, float]:
     """The numbers of the rules of a league, by key."""
     text = subprocess.run(
-        [program, league, "--settings"], check=True, capture_output=True, text=True
+        [program, league, "--settings", "--json"], check=True, capture_output=True, text=True
     ).stdout
-    return {key: float(value) for key, value in re.findall(r"^rules\.(\w+)\s+(\S+)", text, re.M)}
+    numbers = {entry["path"]: entry["value"] for entry in json.loads(text)}
+    return {
+        path.removeprefix("rules."): float(value)
+        for path, value in numbers.items()
+        if path.startswith("rules.")
+    }
 
 
 def moved(value: float, factor: float) -> float:
@@ -53,6 +62,9 @@ def text_of(count: int) -> str:
 
 
 def main() -> int:
+    argparse.ArgumentParser(
+        prog="cancha mutate", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    ).parse_args()
     folder = os.environ["CANCHA_BIN"]
     program, scenes = os.path.join(folder, "cancha-match"), os.path.join(folder, "scenes_test")
     if failures(scenes, "", ""):

@@ -3,34 +3,24 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
+#include "proto/program/fold.h"
 #include "proto/program/print.h"
 #include "server/console/day/tables.h"
-#include "server/console/screen/picture.h"
 
 namespace cancha::console {
 
 namespace {
 
 constexpr int kBarWidth = 20;
-constexpr int kUsualColumns = 80;
-
-int terminal_columns() {
-    winsize window{};
-    const bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0;
-    return is_known ? window.ws_col : kUsualColumns;
-}
-
 }  // namespace
 
 void DayProgress::tell(const v1::DayResults::Match& match, std::size_t done, std::size_t all) {
     clear();
     const std::string score = match.state() == "failed" ? "no result" : score_of(match);
-    program::print_live("{:>{}}/{}  {:<10} {:>20}  {:^9}  {:<20}  {}\n", done,
-                        fmt::formatted_size("{}", all), all, match.name(), match.blue(), score,
-                        match.yellow(), match.remark());
+    program::print_live_text(program::folded(fmt::format(
+        "{:>{}}/{}  {:<10} {:>14}  {:^9}  {:<14}  {}\n", done, fmt::formatted_size("{}", all), all,
+        match.name(), match.blue(), score, match.yellow(), match.remark())));
 }
 
 void DayProgress::say(const std::string& line) {
@@ -46,7 +36,7 @@ void DayProgress::draw(const std::string& playing, double share) {
     for (int i = 0; i < kBarWidth; ++i) {
         bar += i < full ? "█" : "░";
     }
-    line_.draw(cut(fmt::format("{}  {}", bar, playing), terminal_columns() - 1));
+    line_.draw(fmt::format("{}  {}", bar, playing));
 }
 
 void DayProgress::clear() {

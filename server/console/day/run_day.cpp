@@ -310,7 +310,7 @@ class Day {
         return fmt::format("{}: {} {} : {} {}, {}   ", match.name(), match.blue(),
                            teams.size() == 2 ? teams[0].score() : 0,
                            teams.size() == 2 ? teams[1].score() : 0, match.yellow(),
-                           entry.state() == v1::MATCH_STATE_WAITING ? "waits for its teams"
+                           entry.state() == v1::MATCH_STATE_WAITING ? "waiting for its teams"
                                                                     : period_text(entry.status()));
     }
 
@@ -375,7 +375,7 @@ class Day {
             return;
         }
         progress_.say(
-            "interrupted; the same command goes on from here (Ctrl-C again: ends at once)");
+            "interrupted; the same command goes on from here (Ctrl-C again: stop at once)");
         exit_code_ = kExitInterrupted;
         stop_day();
     }
@@ -464,10 +464,9 @@ int run_day(const Options& options, const RunDay& day) {
     }
     if (const int unlisted = book.results().unlisted_size(); unlisted > 0) {
         program::print_error(
-            "cancha-referee: {} in results.json that the list does not name; what came of "
-            "{} is kept and does not count\n",
-            unlisted == 1 ? "there is a match" : fmt::format("there are {} matches", unlisted),
-            unlisted == 1 ? "it" : "them");
+            "cancha-referee: results.json has {} that the list does not name; kept, but not "
+            "counted\n",
+            unlisted == 1 ? "a match" : fmt::format("{} matches", unlisted));
     }
     const int exit_code = Day(options, day, *tokens, *plan, book).run();
     if (exit_code != kExitDone) {

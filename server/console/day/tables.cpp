@@ -1,5 +1,8 @@
 #include "server/console/day/tables.h"
 
+#include <array>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "server/console/day/standings.h"
@@ -17,35 +20,69 @@ constexpr const char* kHead = R"(<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>{0}</title>
 <style>
-:root {{ --ink: #10202e; --soft: #5c6b7a; --line: #dfe5ea; --blue: #1f63d6; --yellow: #c99700; }}
+:root {{ --ink: #14222f; --soft: #586776; --line: #dde4ea; --page: #f3f6f8; --card: #fff;
+  --blue: #1f63d6; --yellow: #d9a400; --lead: #ecf6ef; --field: #1d6b43; }}
+@media (prefers-color-scheme: dark) {{ :root {{ --ink: #e8eef3; --soft: #9db0bf; --line: #2b3b48;
+  --page: #10181f; --card: #18242d; --blue: #6aa5ff; --yellow: #f0c33c; --lead: #17332a; }} }}
 * {{ box-sizing: border-box; }}
-body {{ margin: 0 auto; max-width: 1000px; padding: 32px 20px 60px; color: var(--ink);
-  background: #fff; font: 16px/1.5 system-ui, sans-serif; }}
-h1 {{ margin: 0 0 4px; font-size: 2rem; line-height: 1.2; }}
-h2 {{ margin: 36px 0 8px; font-size: 1.2rem; }}
-p {{ margin: 0; color: var(--soft); }}
-.table {{ overflow-x: auto; }}
-table {{ width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }}
-th, td {{ padding: 8px 10px; border-bottom: 1px solid var(--line); text-align: left; }}
+body {{ margin: 0; color: var(--ink); background: var(--page); font: 16px/1.45 system-ui, sans-serif;
+  overflow-wrap: anywhere; }}
+header {{ padding: 28px 16px 24px; color: #fff; background: var(--field); }}
+header > *, main {{ max-width: 960px; margin: 0 auto; }}
+main {{ padding: 0 16px 48px; }}
+h1 {{ font-size: clamp(1.6rem, 5vw, 2.3rem); line-height: 1.15; }}
+h1, header p {{ margin-block: 0; }}
+header p {{ padding-top: 6px; opacity: .85; }}
+h2 {{ margin: 28px 0 10px; font-size: 1.1rem; }}
+.card {{ background: var(--card); border: 1px solid var(--line); border-radius: 12px;
+  overflow: hidden; font-variant-numeric: tabular-nums; }}
+table {{ width: 100%; border-collapse: collapse; }}
+th, td {{ padding: 9px 8px; text-align: right; white-space: nowrap; }}
 th {{ color: var(--soft); font-size: .8rem; font-weight: 600; }}
-.number {{ text-align: right; }}
-.strong {{ font-weight: 700; }}
-.score {{ text-align: center; font-weight: 700; white-space: nowrap; }}
-.right {{ text-align: right; }}
+th abbr {{ text-decoration: none; }}
+tbody tr {{ border-top: 1px solid var(--line); }}
+.team {{ width: 99%; text-align: left; white-space: normal; font-weight: 600; }}
+.points {{ padding-right: 16px; font-weight: 700; }}
+.leader {{ background: var(--lead); }}
+ul {{ margin: 0; padding: 0; list-style: none; }}
+li {{ display: grid; gap: 2px 12px; padding: 12px 16px; align-items: center;
+  grid-template: "name blue score yellow remark" auto / 6rem 1fr auto 1fr 15rem; }}
+li + li {{ border-top: 1px solid var(--line); }}
+.name {{ grid-area: name; color: var(--soft); font-size: .85rem; }}
+.blue {{ grid-area: blue; padding-right: 10px; border-right: 4px solid var(--blue);
+  text-align: right; }}
+.yellow {{ grid-area: yellow; padding-left: 10px; border-left: 4px solid var(--yellow); }}
+.score {{ grid-area: score; min-width: 4.5rem; text-align: center; font-size: 1.15rem;
+  font-weight: 700; }}
+.score small {{ display: block; color: var(--soft); font-weight: 400; }}
 .winner {{ font-weight: 700; }}
-.blue {{ border-right: 4px solid var(--blue); }}
-.yellow {{ border-left: 4px solid var(--yellow); }}
-.remark {{ color: var(--soft); }}
-.leader td {{ background: #f3f8f4; }}
-a {{ color: var(--blue); }}
+.remark {{ grid-area: remark; color: var(--soft); font-size: .85rem; }}
+a {{ color: var(--blue); padding: 6px 0; }}
+@media (max-width: 640px) {{
+  th, td {{ padding: 9px 5px; font-size: .9rem; }}
+  td:first-child, th:first-child {{ padding-left: 12px; }}
+  .points {{ padding-right: 12px; }}
+  li {{ grid-template: "name name name" auto "blue score yellow" auto "remark remark remark" auto
+    / 1fr auto 1fr; row-gap: 6px; }}
+  .remark {{ text-align: center; }}
+}}
 </style>
 </head>
 <body>
-<h1>{0}</h1>
-<p>{1}</p>
+<header><h1>{0}</h1><p>{1}</p></header>
+<main>
 )";
+
+/// Headings of the numbers in standings, short and in full.
+constexpr std::array<std::pair<const char*, const char*>, 6> kNumbers{{{"P", "Played"},
+                                                                       {"W", "Won"},
+                                                                       {"D", "Drawn"},
+                                                                       {"L", "Lost"},
+                                                                       {"Goals", "Goals"},
+                                                                       {"+/−", "Difference"}}};
 
 std::string escaped(const std::string& text) {
     std::string safe;
@@ -77,8 +114,8 @@ std::string progress_text(const v1::DayResults& results) {
         done += has_result(match) ? 1 : 0;
         failed += match.state() == "failed" ? 1 : 0;
     }
-    std::string text = fmt::format("{} of {} matches have a result", done, results.matches_size());
-    return failed == 0 ? text : text + fmt::format(", {} failed", failed);
+    std::string text = fmt::format("{} of {} matches decided", done, results.matches_size());
+    return failed == 0 ? text : text + fmt::format(", {} without a result", failed);
 }
 
 std::string difference_of(const Place& place) {
@@ -87,38 +124,42 @@ std::string difference_of(const Place& place) {
 }
 
 std::string standings_row(const Place& place) {
-    std::string row = fmt::format("<tr{}><td class=\"number\">{}</td><td class=\"strong\">{}</td>",
+    std::string row = fmt::format("<tr{}><td>{}</td><td class=\"team\">{}</td>",
                                   place.rank() == 1 ? " class=\"leader\"" : "", place.rank(),
                                   escaped(place.team()));
     for (const std::uint32_t number : {place.played(), place.won(), place.drawn(), place.lost()}) {
-        row += fmt::format("<td class=\"number\">{}</td>", number);
+        row += fmt::format("<td>{}</td>", number);
     }
-    return row + fmt::format(
-                     "<td class=\"number\">{} : {}</td><td class=\"number\">{}</td>"
-                     "<td class=\"number strong\">{}</td></tr>\n",
-                     place.goals_for(), place.goals_against(), difference_of(place),
-                     place.points());
+    return row + fmt::format("<td>{}:{}</td><td>{}</td><td class=\"points\">{}</td></tr>\n",
+                             place.goals_for(), place.goals_against(), difference_of(place),
+                             place.points());
+}
+
+std::string standings_head(const std::string& group) {
+    std::string head = fmt::format(
+        "<h2>Standings{}</h2>\n<div class=\"card\"><table><thead><tr>"
+        "<th><abbr title=\"Rank\">#</abbr></th><th class=\"team\">Team</th>",
+        group.empty() ? "" : ", " + escaped(group));
+    for (const auto& [text, meaning] : kNumbers) {
+        head += fmt::format("<th><abbr title=\"{}\">{}</abbr></th>", meaning, text);
+    }
+    return head +
+           "<th class=\"points\"><abbr title=\"Points\">Pts</abbr></th></tr></thead><tbody>\n";
 }
 
 std::string standings_html(const v1::DayResults& results) {
+    constexpr const char* kEnd = "</tbody></table></div>\n";
     std::string html;
     const std::string* group = nullptr;
     for (const Place& place : results.standings()) {
         if (group == nullptr || *group != place.group()) {
-            html += group == nullptr ? "" : "</tbody></table></div>\n";
+            html += group == nullptr ? "" : kEnd;
             group = &place.group();
-            html += fmt::format(
-                "<h2>Standings{}</h2>\n<div class=\"table\"><table><thead><tr>"
-                "<th class=\"number\">Rank</th><th>Team</th><th class=\"number\">Played</th>"
-                "<th class=\"number\">Won</th><th class=\"number\">Drawn</th>"
-                "<th class=\"number\">Lost</th><th class=\"number\">Goals</th>"
-                "<th class=\"number\">Difference</th><th class=\"number\">Points</th></tr></thead>"
-                "<tbody>\n",
-                group->empty() ? "" : ", " + escaped(*group));
+            html += standings_head(*group);
         }
         html += standings_row(place);
     }
-    return group == nullptr ? html : html + "</tbody></table></div>\n";
+    return group == nullptr ? html : html + kEnd;
 }
 
 /// Links to what a match has left, as far as it is there.
@@ -129,35 +170,57 @@ std::string links_of(const Match& match, const std::filesystem::path& records) {
         const std::string file = match.called() + ending;
         std::error_code ec;
         if (!match.called().empty() && std::filesystem::exists(records / file, ec)) {
-            links += fmt::format("{}<a href=\"{}/{}\">{}</a>", links.empty() ? "" : ", ",
+            links += fmt::format("{}<a href=\"{}/{}\">{}</a>", links.empty() ? "" : " · ",
                                  escaped(records.filename().string()), escaped(file), label);
         }
     }
     return links;
 }
 
-std::string team_cell(const Match& match, const char* side, const std::string& name) {
-    return fmt::format("<td class=\"{0}{1}{2}\">{3}</td>", side,
-                       std::string_view(side) == "blue" ? " right" : "",
+std::string team_html(const Match& match, const char* side, const std::string& name) {
+    return fmt::format("<span class=\"{}{}\">{}</span>", side,
                        match.winner() == side ? " winner" : "", escaped(name));
 }
 
-std::string matches_html(const v1::DayResults& results, const std::filesystem::path& records) {
-    std::string html =
-        "<h2>Matches</h2>\n<div class=\"table\"><table><thead><tr><th>Match</th>"
-        "<th class=\"right\">Blue</th><th class=\"score\">Score</th><th>Yellow</th>"
-        "<th>Result</th><th>Files</th></tr></thead><tbody>\n";
-    for (const Match& match : results.matches()) {
-        const std::string remark =
-            match.remark().empty() ? match.state() : match.state() + ": " + match.remark();
-        html += fmt::format(
-            "<tr><td>{}{}</td>{}<td class=\"score\">{}</td>{}<td "
-            "class=\"remark\">{}</td><td>{}</td></tr>\n",
-            escaped(match.name()), match.group().empty() ? "" : ", " + escaped(match.group()),
-            team_cell(match, "blue", match.blue()), score_of(match),
-            team_cell(match, "yellow", match.yellow()), escaped(remark), links_of(match, records));
+/// "2 : 1", with the shoot-out in small letters below; a dash where there is no result.
+std::string score_html(const Match& match) {
+    if (!has_result(match)) {
+        return "–";
     }
-    return html + "</tbody></table></div>\n";
+    std::string html = fmt::format("{} : {}", match.blue_score(), match.yellow_score());
+    if (match.blue_shoot_out() + match.yellow_shoot_out() > 0) {
+        html += fmt::format("<small>shoot-out {} : {}</small>", match.blue_shoot_out(),
+                            match.yellow_shoot_out());
+    }
+    return html;
+}
+
+/// "full time", "awarded: did not appear", "no result: ended by the referee".
+std::string state_text(const Match& match) {
+    const std::string& remark = match.remark();
+    const std::string behind = remark.empty() ? "" : ": " + remark;
+    if (match.state() == "played") {
+        return remark;
+    }
+    if (match.state() == "failed") {
+        return "no result" + behind;
+    }
+    return match.state() == "playing" ? "being played" : match.state() + behind;
+}
+
+std::string matches_html(const v1::DayResults& results, const std::filesystem::path& records) {
+    std::string html = "<h2>Matches</h2>\n<ul class=\"card\">\n";
+    for (const Match& match : results.matches()) {
+        const std::string links = links_of(match, records);
+        html += fmt::format(
+            "<li><span class=\"name\">{}{}</span>{}<span class=\"score\">{}</span>{}"
+            "<span class=\"remark\">{}{}{}</span></li>\n",
+            escaped(match.name()), match.group().empty() ? "" : ", " + escaped(match.group()),
+            team_html(match, "blue", match.blue()), score_html(match),
+            team_html(match, "yellow", match.yellow()), escaped(state_text(match)),
+            links.empty() ? "" : " · ", links);
+    }
+    return html + "</ul>\n";
 }
 
 }  // namespace
@@ -194,7 +257,7 @@ std::string to_csv(const v1::DayResults& results) {
 std::string to_html(const v1::DayResults& results, const std::filesystem::path& records) {
     const std::string title = results.title().empty() ? "Results" : escaped(results.title());
     return fmt::format(kHead, title, progress_text(results)) + standings_html(results) +
-           matches_html(results, records) + "</body>\n</html>\n";
+           matches_html(results, records) + "</main>\n</body>\n</html>\n";
 }
 
 std::string to_text(const v1::DayResults& results) {
@@ -203,12 +266,12 @@ std::string to_text(const v1::DayResults& results) {
     for (const Place& place : results.standings()) {
         if (group == nullptr || *group != place.group()) {
             group = &place.group();
-            text += fmt::format("\n{:>4}  {:<32} {:>6} {:>4} {:>5} {:>4} {:>9} {:>6} {:>6}\n",
-                                "Rank", group->empty() ? "Team" : "Team, " + *group, "Played",
-                                "Won", "Drawn", "Lost", "Goals", "Diff", "Points");
+            text += fmt::format("\n{:>4}  {:<32} {:>3} {:>3} {:>3} {:>3} {:>9} {:>5} {:>4}\n",
+                                "Rank", group->empty() ? "Team" : "Team, " + *group, "P", "W", "D",
+                                "L", "Goals", "+/-", "Pts");
         }
         text +=
-            fmt::format("{:>4}  {:<32} {:>6} {:>4} {:>5} {:>4} {:>9} {:>6} {:>6}\n", place.rank(),
+            fmt::format("{:>4}  {:<32} {:>3} {:>3} {:>3} {:>3} {:>9} {:>5} {:>4}\n", place.rank(),
                         place.team(), place.played(), place.won(), place.drawn(), place.lost(),
                         fmt::format("{} : {}", place.goals_for(), place.goals_against()),
                         difference_of(place), place.points());

@@ -2,9 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <iterator>
+#include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
+
+#include "proto/program/fold.h"
+#include "server/console/wording.h"
 
 namespace cancha::console {
 
@@ -22,6 +28,47 @@ bool hurts(std::string_view line) {
     return std::ranges::find(kHurting, rest.substr(0, rest.find(' '))) != kHurting.end();
 }
 
+constexpr int kQuotedColumns = 56;  // Of an event's text, so that its question fits.
+
+std::vector<std::string> words_of(const std::string& line) {
+    std::istringstream stream(line);
+    return {std::istream_iterator<std::string>(stream), {}};
+}
+
+std::string undo_question(const std::string& number, const Scene& scene) {
+    for (const v1::GameEvent& event : scene.update.recent_events()) {
+        if (std::to_string(event.number()) == number && !event.text().empty()) {
+            return fmt::format("Undo {}, \"{}\"?", number,
+                               program::cut(event.text(), kQuotedColumns));
+        }
+    }
+    return fmt::format("Undo event {}?", number);
+}
+
+/// What is about to be done, as an official would say it.
+std::string confirmation(const std::string& line, const Scene& scene) {
+    const std::vector<std::string> words = words_of(line);
+    const auto is = [&words](const char* command, std::size_t count) {
+        return words.size() == count && words[0] == command;
+    };
+    const auto team = [&scene](const std::string& word) {
+        return team_text(scene.update.status(), word == "blue" ? v1::TEAM_BLUE : v1::TEAM_YELLOW);
+    };
+    if (is("restart", 2) || is("restart", 3)) {
+        std::string kind = words[1];
+        kind[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(kind[0])));
+        std::ranges::replace(kind, '-', words[1] == "kick-off" ? '-' : ' ');
+        return words.size() == 2 ? kind + "?" : fmt::format("{} to {}?", kind, team(words[2]));
+    }
+    if (is("award", 3)) {
+        return fmt::format("Award a goal to {}?", team(words[2]));
+    }
+    if (is("undo", 2)) {
+        return undo_question(words[1], scene);
+    }
+    return is("end", 1) ? "End the match now?" : line + "?";
+}
+
 Question which_team(std::string text) {
     return {.text = std::move(text), .choices = {{'b', "blue"}, {'y', "yellow"}}};
 }
@@ -30,17 +77,20 @@ KeyAction restart_action() {
     return {'r',
             "restart",
             "restart",
-            {{.text = "restart with",
+            {{.text = "Restart with",
               .choices = {{'k', "kick-off"},
                           {'p', "penalty-kick"},
                           {'g', "goal-kick"},
                           {'f', "free-kick"},
                           {'b', "free-ball"}}},
-             which_team("for")}};
+             which_team("To which team?")}};
 }
 
 KeyAction undo_action(std::uint32_t event) {
-    return {'u', "undo", "undo", {{.text = "take back event", .preset = fmt::format("{}", event)}}};
+    return {'u',
+            "undo",
+            "undo",
+            {{.text = "Undo which event? Its number", .preset = fmt::format("{}", event)}}};
 }
 
 // Doubled and halved speeds stay round.
@@ -49,13 +99,17 @@ std::string speed_line(double speed, double factor) {
     return fmt::format("speed {:g}", std::clamp(changed, kSlowest, kFastest));
 }
 
+KeyAction pace_action(const Scene& scene) {
+    return scene.update.pace().is_paused() ? KeyAction{' ', "resume", "resume"}
+                                           : KeyAction{' ', "halt", "halt"};
+}
+
 void add_pace(const Scene& scene, std::vector<KeyAction>& all) {
     const v1::Pace& pace = scene.update.pace();
     if (scene.update.awaits_start()) {
         all.push_back({'s', "start", "start"});
     }
-    all.push_back(pace.is_paused() ? KeyAction{' ', "resume", "resume"}
-                                   : KeyAction{' ', "halt", "halt"});
+    all.push_back(pace_action(scene));
     all.push_back({'.', "one tick", "step 1"});
     all.push_back({'+', "faster", speed_line(pace.speed(), 2)});
     all.push_back({'-', "slower", speed_line(pace.speed(), 0.5)});
@@ -64,27 +118,36 @@ void add_pace(const Scene& scene, std::vector<KeyAction>& all) {
 
 void add_decision(const Scene& scene, std::vector<KeyAction>& all) {
     if (const std::uint32_t event = scene.open_proposal(); event != 0) {
-        all.push_back({'y', "it counts", fmt::format("decide {} accept", event)});
-        all.push_back({'n', "it does not", fmt::format("decide {} reject", event)});
+        all.push_back({'y', "counts", fmt::format("decide {} accept", event)});
+        all.push_back({'n', "does not count", fmt::format("decide {} reject", event)});
     }
+}
+
+/// Where ball and robots can be, as the field is; empty where nobody knows.
+std::string range_text(const v1::Field& field) {
+    return field.right_m() <= field.left_m()
+               ? " (metres)"
+               : fmt::format(" (metres: x {:g} to {:g}, y {:g} to {:g})", field.left_m(),
+                             field.right_m(), field.bottom_m(), field.top_m());
 }
 
 void add_rulings(const Scene& scene, std::vector<KeyAction>& all) {
     all.push_back(restart_action());
-    all.push_back({'g', "goal", "award goal", {which_team("a goal for")}});
-    all.push_back({'t', "time-out", "time-out", {which_team("a time-out for")}});
+    all.push_back({'g', "goal", "award goal", {which_team("Award a goal to which team?")}});
+    all.push_back({'t', "time-out", "time-out", {which_team("Time-out for which team?")}});
     all.push_back(undo_action(scene.selected_event()));
-    all.push_back({'l', "last touch", "touch", {which_team("the ball was touched last by")}});
-    all.push_back(
-        {'h',
-         "handle rule",
-         "handle",
-         {{.text = "what is found by rule"},
-          {.text = "is to be", .choices = {{'a', "accept"}, {'p', "propose"}, {'i', "ignore"}}}}});
-    all.push_back({'b', "ball", "place ball", {{.text = "put the ball to x y (m)"}}});
-    all.push_back({'o', "robot", "place robot", {{.text = "put a robot: id x y (m) degrees"}}});
+    all.push_back({'l', "last touch", "touch", {which_team("Which team touched the ball last?")}});
+    all.push_back({'h',
+                   "handle rule",
+                   "handle",
+                   {{.text = "Which rule? Its number, such as 5.6"},
+                    {.text = "What to do with its findings?",
+                     .choices = {{'a', "accept"}, {'p', "propose"}, {'i', "ignore"}}}}});
+    const std::string range = range_text(scene.welcome.settings().field());
+    all.push_back({'b', "ball", "place ball", {{.text = "Ball to x y" + range}}});
+    all.push_back({'o', "robot", "place robot", {{.text = "Robot to id x y degrees" + range}}});
     all.push_back({'e', "end", "end"});
-    all.push_back({':', "command", "", {{.text = ":"}}});
+    all.push_back({':', "command", "", {{.text = "Command, as on the command line"}}});
 }
 
 }  // namespace
@@ -101,6 +164,9 @@ std::vector<KeyAction> actions(const Scene& scene) {
 }
 
 std::optional<std::string> Dialog::press(int key, const Scene& scene) {
+    if (halts(key) && !scene.is_over()) {
+        return pace_action(scene).command;
+    }
     if (!action_) {
         return begin(key, scene);
     }
@@ -108,10 +174,22 @@ std::optional<std::string> Dialog::press(int key, const Scene& scene) {
         cancel();
         return std::nullopt;
     }
-    if (answered_ == action_->questions.size()) {
+    if (is_confirming()) {
         return confirm(key);
     }
-    return action_->questions[answered_].choices.empty() ? type(key) : choose(key);
+    return is_typing() ? type(key) : choose(key);
+}
+
+bool Dialog::halts(int key) const {
+    return key == kKeyControlSpace || (key == ' ' && (!is_typing() || typed_.empty()));
+}
+
+bool Dialog::is_confirming() const {
+    return action_ && answered_ == action_->questions.size();
+}
+
+bool Dialog::is_typing() const {
+    return action_ && !is_confirming() && action_->questions[answered_].choices.empty();
 }
 
 std::optional<std::string> Dialog::begin(int key, const Scene& scene) {
@@ -178,22 +256,22 @@ std::optional<std::string> Dialog::go_on() {
     return line;
 }
 
-std::string Dialog::prompt() const {
+std::vector<std::string> Dialog::prompt(const Scene& scene) const {
     if (!action_) {
-        return "";
+        return {};
     }
-    if (answered_ == action_->questions.size()) {
-        return line_ + ": really?  y yes   n no";
+    if (is_confirming()) {
+        return {confirmation(line_, scene), "y yes", "n no"};
     }
     const Question& question = action_->questions[answered_];
-    std::string text = question.text;
+    std::vector<std::string> parts{question.text};
     for (const auto& [key, word] : question.choices) {
-        text += fmt::format("   {} {}", key, word);
+        parts.push_back(fmt::format("{} {}", key, word));
     }
     if (!question.preset.empty() && question.preset != "0") {
-        text += " [" + question.preset + "]";
+        parts.push_back("Enter " + question.preset);
     }
-    return text;
+    return parts;
 }
 
 void Dialog::cancel() {

@@ -11,7 +11,7 @@
 namespace cancha::console {
 
 /// Keys that are no characters, as press() takes them.
-enum Key : int { kKeyEnter = 10, kKeyEscape = 27, kKeyBackspace = 127 };
+enum Key : int { kKeyControlSpace = 0, kKeyEnter = 10, kKeyEscape = 27, kKeyBackspace = 127 };
 
 /// What is asked before something is done.
 struct Question {
@@ -37,6 +37,9 @@ struct KeyAction {
 std::vector<KeyAction> actions(const Scene& scene);
 
 /// From keys to lines as parse_request() takes them. Knows no terminal.
+///
+/// Whatever is being asked, Space halts the match (or resumes it), and the question stays open.
+/// Only within a text that is being typed it is a blank; there Ctrl-Space halts, as everywhere.
 class Dialog {
   public:
     /// Returns a line that is complete, and is to be done.
@@ -44,8 +47,11 @@ class Dialog {
 
     bool is_open() const { return action_.has_value(); }
 
-    /// What is being asked; empty: nothing is.
-    std::string prompt() const;
+    /// What is being asked: the question, then a part for each choice. Empty: nothing is.
+    std::vector<std::string> prompt(const Scene& scene) const;
+
+    /// Whether the answer is a text.
+    bool is_typing() const;
 
     /// What has been typed so far for the question that is open.
     const std::string& typed() const { return typed_; }
@@ -53,6 +59,8 @@ class Dialog {
     void cancel();
 
   private:
+    bool halts(int key) const;
+    bool is_confirming() const;
     std::optional<std::string> begin(int key, const Scene& scene);
     std::optional<std::string> choose(int key);
     std::optional<std::string> type(int key);

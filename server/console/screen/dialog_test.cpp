@@ -1,5 +1,7 @@
 #include "server/console/screen/dialog.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -33,6 +35,11 @@ class DialogTest : public ::testing::Test {
         return line;
     }
 
+    /// The question and the choices in one line.
+    std::string prompt() const {
+        return fmt::format("{}", fmt::join(dialog_.prompt(scene_), "   "));
+    }
+
     Scene scene_ = play();
     Dialog dialog_;
 };
@@ -43,6 +50,51 @@ TEST_F(DialogTest, OneKeyHaltsAndResumes) {
     scene_.update.mutable_pace()->set_is_paused(true);
 
     EXPECT_THAT(press(" "), Optional(std::string("resume")));
+}
+
+TEST_F(DialogTest, SpaceHaltsWhateverIsAsked) {
+    for (const char* const keys : {"r", "rp", "rpb", "u", ":", "b", "h", "e"}) {
+        press(keys);
+        const std::string asked = prompt();
+        EXPECT_THAT(press(" "), Optional(std::string("halt"))) << keys;
+        EXPECT_EQ(prompt(), asked);  // It is still open.
+        dialog_.cancel();
+    }
+}
+
+TEST_F(DialogTest, WithinATextSpaceIsABlankAndControlSpaceHalts) {
+    press("b0.3 0");
+
+    EXPECT_EQ(dialog_.typed(), "0.3 0");
+    EXPECT_THAT(dialog_.press(kKeyControlSpace, scene_), Optional(std::string("halt")));
+    EXPECT_EQ(dialog_.typed(), "0.3 0");
+}
+
+TEST_F(DialogTest, AQuestionNamesTeamsAndEvents) {
+    v1::TeamStatus& blue = *scene_.update.mutable_status()->add_teams();
+    blue.set_team(v1::TEAM_BLUE);
+    blue.set_name("position");
+    scene_.update.mutable_recent_events(2)->set_text("Goal by position no. 4");
+
+    press("rpb");
+    EXPECT_EQ(dialog_.prompt(scene_).front(), "Penalty kick to position (blue)?");
+    press("ngb");
+    EXPECT_EQ(dialog_.prompt(scene_).front(), "Award a goal to position (blue)?");
+    press("nu\n");
+    EXPECT_EQ(dialog_.prompt(scene_).front(), "Undo 9, \"Goal by position no. 4\"?");
+    press("nrk");
+    EXPECT_EQ(dialog_.prompt(scene_).front(), "To which team?");
+}
+
+TEST_F(DialogTest, PlacesSayWhereTheyMayBe) {
+    v1::Field& field = *scene_.welcome.mutable_settings()->mutable_field();
+    field.set_left_m(-1.1);
+    field.set_right_m(1.1);
+    field.set_bottom_m(-0.9);
+    field.set_top_m(0.9);
+
+    press("b");
+    EXPECT_EQ(prompt(), "Ball to x y (metres: x -1.1 to 1.1, y -0.9 to 0.9)");
 }
 
 TEST_F(DialogTest, SpeedIsDoubledAndHalvedWithinWhatTheServerTakes) {
@@ -57,7 +109,7 @@ TEST_F(DialogTest, SpeedIsDoubledAndHalvedWithinWhatTheServerTakes) {
 
 TEST_F(DialogTest, WhatHurtsIsAskedOnceMore) {
     EXPECT_EQ(press("rpb"), std::nullopt);
-    EXPECT_THAT(dialog_.prompt(), HasSubstr("restart penalty-kick blue: really?"));
+    EXPECT_EQ(prompt(), "Penalty kick to blue?   y yes   n no");
     EXPECT_THAT(press("y"), Optional(std::string("restart penalty-kick blue")));
     EXPECT_FALSE(dialog_.is_open());
 
@@ -82,10 +134,10 @@ TEST_F(DialogTest, UndoOffersTheSelectedEvent) {
 
 TEST_F(DialogTest, WhatHurtsIsAskedOnceMoreHoweverItIsSaid) {
     EXPECT_EQ(press(":end --reason \"time is up\"\n"), std::nullopt);
-    EXPECT_THAT(dialog_.prompt(), HasSubstr("really?"));
+    EXPECT_THAT(prompt(), HasSubstr("end --reason \"time is up\"?"));
     EXPECT_THAT(press("y"), Optional(std::string("end --reason \"time is up\"")));
 
-    EXPECT_EQ(press(":  undo 7\nn"), std::nullopt);
+    EXPECT_EQ(press(":undo   7\nn"), std::nullopt);
     EXPECT_FALSE(dialog_.is_open());
 }
 

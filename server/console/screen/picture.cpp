@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <string_view>
 
 #include <fmt/format.h>
 
 #include "proto/base/visible.h"
+#include "proto/program/fold.h"
 #include "server/console/wording.h"
 
 namespace cancha::console {
@@ -17,7 +17,7 @@ namespace {
 constexpr int kPeriodBarWidth = 40;
 constexpr int kRowsOfKeys = 3;
 constexpr int kRowsBelowEvents = kRowsOfKeys + 2;  // A rule, and what the server has said.
-constexpr int kEventIndent = 27;                   // Where the texts of events begin.
+constexpr int kEventIndent = 21;                   // Where the texts of events begin.
 
 /// A byte that is not UTF-8 is a character that cannot be shown.
 Character next_character(std::string_view text) {
@@ -168,7 +168,7 @@ class Painter {
             const bool is_free = seat.occupant().empty();
             Line line{{style_of(seat.team()), fmt::format(" {:<8}", seat.name())},
                       {is_free ? Style::kAlert : Style::kPlain,
-                       pad_right(is_free ? "(nobody)" : seat.occupant(), 18)},
+                       pad_right(is_free ? "(empty)" : seat.occupant(), 18)},
                       {Style::kFaint, deadline_text(seat.deadline())}};
             line.push_back({Style::kFaint, time_outs_of(seat.team())});
             if (seat.misses() > 0) {
@@ -211,7 +211,8 @@ class Painter {
 
     void add_event(const v1::GameEvent& event, std::vector<Line>& rows) const {
         const bool is_selected = event.number() == scene_.selected;
-        const std::vector<std::string> texts = wrapped(event_line(event));
+        const std::vector<std::string> texts =
+            wrapped(event_line(event, scene_.welcome.tick_rate_hz()));
         for (auto text = texts.rbegin(); text != texts.rend(); ++text) {
             const std::string head = console::cut(*text, kEventIndent);
             rows.push_back(
@@ -239,15 +240,34 @@ class Painter {
     void below() {
         add({{Style::kFaint, repeat("─", size_.columns)}});
         if (dialog_.is_open()) {
-            add({{Style::kStrong, fmt::format(" {}", dialog_.prompt())},
-                 {Style::kPlain, fmt::format(" {}", dialog_.typed())},
-                 {Style::kSelected, " "}});
-            add({{Style::kFaint, " Esc: leave it"}});
+            question();
             return;
         }
         add({{scene_.is_said_good ? Style::kGood : Style::kAlert,
               fmt::format(" {}", scene_.said)}});
         keys();
+    }
+
+    /// All of it: what is typed has a row of its own, and choices are not torn apart.
+    void question() {
+        std::string row;
+        for (const std::string& part : dialog_.prompt(scene_)) {
+            if (!row.empty() && width(row) + width(part) + 4 > size_.columns) {
+                add({{Style::kStrong, " " + row}});
+                row.clear();
+            }
+            row += (row.empty() ? "" : "   ") + part;
+        }
+        add({{Style::kStrong, " " + row}});
+        if (dialog_.is_typing()) {
+            const int room = size_.columns - 4;
+            std::string typed = dialog_.typed();  // ASCII alone: the end is what is typed next to.
+            typed.erase(0, typed.size() - std::min(typed.size(), static_cast<std::size_t>(room)));
+            add({{Style::kPlain, " > " + typed}, {Style::kSelected, " "}});
+        }
+        const char* const halt = scene_.update.pace().is_paused() ? "resume" : "halt";
+        add({{Style::kFaint, fmt::format(" {} {}   Esc cancel",
+                                         dialog_.typed().empty() ? "Space" : "Ctrl-Space", halt)}});
     }
 
     void keys() {
@@ -280,13 +300,7 @@ class Painter {
 }  // namespace
 
 int width(const std::string& text) {
-    int columns = 0;
-    for (std::string_view rest = text; !rest.empty();) {
-        const Character character = next_character(rest);
-        columns += std::abs(character.columns);
-        rest.remove_prefix(character.bytes);
-    }
-    return columns;
+    return program::columns_of(text);
 }
 
 int width(const Line& line) {
@@ -298,17 +312,7 @@ int width(const Line& line) {
 }
 
 std::string cut(const std::string& text, int most) {
-    std::string_view rest = text;
-    int columns = 0;
-    while (!rest.empty()) {
-        const Character character = next_character(rest);
-        columns += std::abs(character.columns);
-        if (columns > most) {
-            break;
-        }
-        rest.remove_prefix(character.bytes);
-    }
-    return text.substr(0, text.size() - rest.size());
+    return std::string(program::cut(text, most));
 }
 
 std::vector<Line> picture(const Scene& scene, const Dialog& dialog, Size size) {

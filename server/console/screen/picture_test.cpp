@@ -72,7 +72,7 @@ TEST(PictureTest, ShowsWhatAnOfficialWantsToKnow) {
     EXPECT_THAT(text, HasSubstr("Amsel   3 : 1   Wölfe"));
     EXPECT_THAT(text, HasSubstr("second half 02:31 of 05:00"));
     EXPECT_THAT(text, HasSubstr("real time"));
-    EXPECT_THAT(text, HasSubstr("hold, 20 ms a tick, 4.3 s left beyond"));
+    EXPECT_THAT(text, HasSubstr("hold, 20 ms per tick, 4.3 s in the bank"));
     EXPECT_THAT(text, HasSubstr("Space halt"));
 }
 
@@ -86,12 +86,12 @@ TEST(PictureTest, AGameWithoutHalvesHasPeriods) {
 TEST(PictureTest, SaysWhomTheServerWaitsFor) {
     Scene scene = match();
     scene.update.add_waiting_for("yellow");
-    EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), HasSubstr("waits for yellow"));
+    EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), HasSubstr("waiting for yellow"));
 
     scene.update.clear_waiting_for();
     scene.update.set_awaits_start(true);
     EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)),
-                HasSubstr("all seats are ready; an official starts the match"));
+                HasSubstr("all seats are ready; waiting for an official to start"));
 }
 
 TEST(PictureTest, NoLineIsWiderThanTheWindowAndAllRowsAreThere) {
@@ -122,6 +122,38 @@ TEST(PictureTest, EveryKeyIsShownInTheUsualWindow) {
         EXPECT_THAT(text, HasSubstr(" " + action.label));
     }
     EXPECT_THAT(text, HasSubstr("q leave"));
+}
+
+TEST(PictureTest, EveryQuestionIsShownAsAWholeInTheUsualWindow) {
+    Scene scene = match();
+    add_events(scene, 3);
+    scene.update.mutable_recent_events(2)->set_text(std::string(200, 'x'));
+    scene.update.mutable_status()->mutable_teams(0)->set_name(std::string(32, 'W'));
+    for (const char* const keys : {"r", "rp", "rpb", "g", "gb", "t", "u", "u\n", "l", "h", "h5.6\n",
+                                   "b", "o", "e", ":", ":save before"}) {
+        Dialog dialog;
+        for (const char* key = keys; *key != '\0'; ++key) {
+            dialog.press(*key, scene);
+        }
+        const std::vector<Line> lines = picture(scene, dialog, kUsual);
+        const std::string text = text_of(lines);
+
+        EXPECT_EQ(lines.size(), 24U) << keys;
+        for (const std::string& part : dialog.prompt(scene)) {
+            EXPECT_THAT(text, HasSubstr(" " + part)) << keys;
+        }
+        EXPECT_THAT(text, HasSubstr(dialog.typed())) << keys;
+        EXPECT_THAT(text, HasSubstr("Space halt   Esc cancel")) << keys;
+    }
+}
+
+TEST(PictureTest, EventsHaveTheTimeOfTheMatch) {
+    Scene scene = match();
+    scene.welcome.set_tick_rate_hz(60);
+    add_event(scene, 17);
+    scene.update.mutable_recent_events(0)->set_tick(151 * 60);
+
+    EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), HasSubstr("   17   02:31  "));
 }
 
 TEST(PictureTest, TheNewestEventsAreShownUntilAnOlderOneIsSelected) {

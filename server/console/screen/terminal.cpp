@@ -10,6 +10,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "proto/program/terminal.h"
+
 namespace cancha::console {
 
 namespace {
@@ -18,6 +20,24 @@ enum Pair : short { kBluePair = 1, kYellowPair, kAlertPair, kGoodPair, kBarPair 
 
 chtype colour(Pair pair) {
     return static_cast<chtype>(COLOR_PAIR(pair));
+}
+
+/// Where NO_COLOR asks for none: what teams, alarms and the title are is still seen.
+chtype attributes_without_colours(Style style) {
+    switch (style) {
+        case Style::kBar:
+        case Style::kSelected:
+            return A_REVERSE;
+        case Style::kStrong:
+        case Style::kBlue:
+        case Style::kYellow:
+        case Style::kAlert:
+            return A_BOLD;
+        case Style::kFaint:
+            return A_DIM;
+        default:
+            return A_NORMAL;
+    }
 }
 
 chtype attributes_of(Style style) {
@@ -46,7 +66,7 @@ chtype attributes_of(Style style) {
 
 }  // namespace
 
-Terminal::Terminal() {
+Terminal::Terminal() : has_colours_(program::has_colours(STDOUT_FILENO)) {
     std::setlocale(LC_CTYPE, "");
     if (std::string_view(nl_langinfo(CODESET)) != "UTF-8") {
         std::setlocale(LC_CTYPE, "C.UTF-8");  // Nobody has said what the terminal understands.
@@ -58,13 +78,15 @@ Terminal::Terminal() {
     nodelay(stdscr, TRUE);
     set_escdelay(25);  // Milliseconds; what comes later belongs to no arrow key.
     curs_set(0);
-    start_color();
-    use_default_colors();
-    init_pair(kBluePair, COLOR_BLUE, -1);
-    init_pair(kYellowPair, COLOR_YELLOW, -1);
-    init_pair(kAlertPair, COLOR_RED, -1);
-    init_pair(kGoodPair, COLOR_GREEN, -1);
-    init_pair(kBarPair, COLOR_WHITE, COLOR_BLUE);
+    if (has_colours_) {
+        start_color();
+        use_default_colors();
+        init_pair(kBluePair, COLOR_BLUE, -1);
+        init_pair(kYellowPair, COLOR_YELLOW, -1);
+        init_pair(kAlertPair, COLOR_RED, -1);
+        init_pair(kGoodPair, COLOR_GREEN, -1);
+        init_pair(kBarPair, COLOR_WHITE, COLOR_BLUE);
+    }
 }
 
 Terminal::~Terminal() {
@@ -81,7 +103,9 @@ void Terminal::show(const std::vector<Line>& lines) {
     for (const Line& line : lines) {
         wmove(stdscr, row++, 0);
         for (const Span& span : line) {
-            wattrset(stdscr, static_cast<int>(attributes_of(span.style)));
+            const chtype attributes =
+                has_colours_ ? attributes_of(span.style) : attributes_without_colours(span.style);
+            wattrset(stdscr, static_cast<int>(attributes));
             waddstr(stdscr, span.text.c_str());
         }
     }

@@ -34,6 +34,9 @@ class Terminal {
 
     /// The window has another size now.
     void adapt();
+
+  private:
+    bool has_colours_;
 };
 
 }  // namespace cancha::console
