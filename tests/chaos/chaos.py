@@ -1,8 +1,8 @@
 """Matches under fire.
 
-    ./cancha chaos --seeds 200   matches between strategies whose connections fail
-    ./cancha chaos crowd         sixteen matches at once in one server, clients killed one by one
-    ./cancha chaos siege         attacks from outside on a match, and what must hold under each
+    ./cancha chaos --seeds 200   matches over connections that fail
+    ./cancha chaos crowd         sixteen matches in one server; clients die
+    ./cancha chaos siege         attacks on a match from outside
 
 tests/chaos/README.md in the sources says what must hold.
 """
@@ -32,14 +32,15 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--jobs", type=positive, default=2, help="how many at once (default 2)")
     parser.set_defaults(run=lambda options: matches.check_matches(options.seeds, options.jobs))
     scenes = parser.add_subparsers(metavar="SCENE")
-    crowded = scenes.add_parser("crowd", help=crowd.__doc__.splitlines()[0])
+    crowded = scenes.add_parser("crowd", help="sixteen matches in one server")
     crowded.add_argument("--seconds", type=positive, default=60, help="kills, one a second")
     crowded.add_argument("--seed", type=int, default=1, help="who is killed, and when")
     crowded.set_defaults(run=lambda options: crowd.check_crowd(options.seconds, options.seed))
-    besieged = scenes.add_parser("siege", help=siege.__doc__.splitlines()[0])
+    besieged = scenes.add_parser("siege", help="attacks from outside")
     besieged.add_argument("--rounds", type=positive, default=5, help="measurements of each kind")
-    besieged.add_argument("--attack", choices=[attack.name for attack in siege.ATTACKS],
-                          help="only this one (default: all)")  # fmt: skip
+    besieged.add_argument("--attack", choices=[attack.name for attack in siege.ATTACKS], metavar="NAME",
+                          help="one of: " + ", ".join(attack.name for attack in siege.ATTACKS)
+                          + "\n(default: all)")  # fmt: skip
     besieged.set_defaults(run=lambda options: siege.check_siege(options.rounds, options.attack))
     return parser.parse_args()
 

@@ -7,9 +7,11 @@ modules on PYTHONPATH.
 from __future__ import annotations
 
 import csv
+import html
 import itertools
 import json
 import os
+import re
 import signal
 import subprocess
 import tempfile
@@ -155,6 +157,25 @@ class ResultsTest(DayCase):
             self.assertEqual(report["teams"]["blue"]["name"], match["blue"])
             self.assertEqual(report["final_state_hash"], match["state_hash"])
             self.assertIn(f"matches/{match['called']}.mcap", page)
+
+    def test_the_page_of_results_fits_a_phone(self) -> None:
+        longest = {name.ljust(32, "W"): strategy for name, strategy in TEAMS.items()}
+        done = self.run_day(self.write(start_list(1, longest)), "--jobs", "2")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        page = self.folder / "phone.html"
+        results = html.escape((self.folder / "cup-results" / "results.html").read_text())
+        page.write_text(  # A window of a browser is wider than a phone; a frame need not be.
+            f'<iframe width="390" height="844" frameborder="0" srcdoc="{results}" onload="'
+            'document.title = contentDocument.documentElement.scrollWidth"></iframe>')  # fmt: skip
+
+        shown = subprocess.run(
+            ["chromium", "--headless", "--no-sandbox", "--disable-gpu",
+             f"--user-data-dir={self.folder / 'browser'}", "--dump-dom", page.as_uri()],
+            capture_output=True, text=True, timeout=LIMIT_S, check=False)  # fmt: skip
+
+        width = re.search(r"<title>(\d+)</title>", shown.stdout)
+        self.assertTrue(width, shown.stderr)
+        self.assertLessEqual(int(width.group(1)), 390)
 
     def test_a_team_that_fails_has_no_result_until_it_plays_or_one_is_awarded(self) -> None:
         program = self.folder / "team.sh"

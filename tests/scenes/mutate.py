@@ -1,8 +1,7 @@
-"""Moves every number of the law by 20 % either way and asks whether the corpus notices.
+"""Changes every number of the law by 20 % either way: do the scenes notice?
 
-Each number of simurosot/5v5, and those that differ in other leagues, is changed in
-every scene that does not set it itself. A number that no scene notices is a hole
-in the corpus.
+Each number of simurosot/5v5, and those that differ in other leagues, is changed
+in every scene that does not set it itself. If no scene notices, one is missing.
 
 Exit status: 0 all are noticed, 1 some are not.
 """

@@ -31,10 +31,10 @@ constexpr const char* kHead = R"(<!doctype html>
 body {{ margin: 0; color: var(--ink); background: var(--page); font: 16px/1.45 system-ui, sans-serif;
   overflow-wrap: anywhere; }}
 header {{ padding: 28px 16px 24px; color: #fff; background: var(--field); }}
-header > *, main {{ max-width: 960px; margin: 0 auto; }}
+header > * {{ max-width: 928px; margin: 0 auto; }}
+main {{ max-width: 960px; margin: 0 auto; }}
 main {{ padding: 0 16px 48px; }}
 h1 {{ font-size: clamp(1.6rem, 5vw, 2.3rem); line-height: 1.15; }}
-h1, header p {{ margin-block: 0; }}
 header p {{ padding-top: 6px; opacity: .85; }}
 h2 {{ margin: 28px 0 10px; font-size: 1.1rem; }}
 .card {{ background: var(--card); border: 1px solid var(--line); border-radius: 12px;
@@ -49,7 +49,7 @@ tbody tr {{ border-top: 1px solid var(--line); }}
 .leader {{ background: var(--lead); }}
 ul {{ margin: 0; padding: 0; list-style: none; }}
 li {{ display: grid; gap: 2px 12px; padding: 12px 16px; align-items: center;
-  grid-template: "name blue score yellow remark" auto / 6rem 1fr auto 1fr 15rem; }}
+  grid-template: "name blue score yellow remark" auto / 5rem 1fr auto 1fr 17rem; }}
 li + li {{ border-top: 1px solid var(--line); }}
 .name {{ grid-area: name; color: var(--soft); font-size: .85rem; }}
 .blue {{ grid-area: blue; padding-right: 10px; border-right: 4px solid var(--blue);
@@ -65,6 +65,7 @@ a {{ color: var(--blue); padding: 6px 0; }}
   th, td {{ padding: 9px 5px; font-size: .9rem; }}
   td:first-child, th:first-child {{ padding-left: 12px; }}
   .points {{ padding-right: 12px; }}
+  .goals {{ display: none; }}
   li {{ grid-template: "name name name" auto "blue score yellow" auto "remark remark remark" auto
     / 1fr auto 1fr; row-gap: 6px; }}
   .remark {{ text-align: center; }}
@@ -130,9 +131,10 @@ std::string standings_row(const Place& place) {
     for (const std::uint32_t number : {place.played(), place.won(), place.drawn(), place.lost()}) {
         row += fmt::format("<td>{}</td>", number);
     }
-    return row + fmt::format("<td>{}:{}</td><td>{}</td><td class=\"points\">{}</td></tr>\n",
-                             place.goals_for(), place.goals_against(), difference_of(place),
-                             place.points());
+    return row + fmt::format(
+                     "<td class=\"goals\">{}:{}</td><td>{}</td><td class=\"points\">{}</td></tr>\n",
+                     place.goals_for(), place.goals_against(), difference_of(place),
+                     place.points());
 }
 
 std::string standings_head(const std::string& group) {
@@ -141,7 +143,9 @@ std::string standings_head(const std::string& group) {
         "<th><abbr title=\"Rank\">#</abbr></th><th class=\"team\">Team</th>",
         group.empty() ? "" : ", " + escaped(group));
     for (const auto& [text, meaning] : kNumbers) {
-        head += fmt::format("<th><abbr title=\"{}\">{}</abbr></th>", meaning, text);
+        head +=
+            fmt::format("<th{}><abbr title=\"{}\">{}</abbr></th>",
+                        std::string_view(text) == "Goals" ? " class=\"goals\"" : "", meaning, text);
     }
     return head +
            "<th class=\"points\"><abbr title=\"Points\">Pts</abbr></th></tr></thead><tbody>\n";
