@@ -164,7 +164,7 @@ std::string restart_text(const v1::MatchStatus& status) {
         std::ranges::replace(text, '-', ' ');
     }
     if (restart.team() != v1::TEAM_UNSPECIFIED) {
-        text += " for " + team_word(restart.team());
+        text += " for " + team_text(status, restart.team());
     }
     return restart.reason().empty() ? text : text + ": " + restart.reason();
 }

@@ -37,7 +37,7 @@ const v1::GameEvent* open_proposal(const v1::WorldUpdate& update);
 /// "play", "time-out, 01:30 left".
 std::string phase_text(const v1::MatchStatus& status);
 
-/// "penalty kick for yellow: it pushes an opponent (5.6)"; empty before the first.
+/// "penalty kick for position (blue): pushing (5.8)"; empty before the first.
 std::string restart_text(const v1::MatchStatus& status);
 
 /// "real time", "4 x real time", "as fast as possible"; and whether it is halted.

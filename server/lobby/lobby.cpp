@@ -26,7 +26,7 @@ std::string complaint_of(const MatchProcess& match) {
     }
     if (text.empty()) {
         text = match.how_ended().empty()
-                   ? fmt::format("cancha-match has not begun the match within {} s",
+                   ? fmt::format("cancha-match has not started the match within {} s",
                                  Lobby::kTimeToBegin.count())
                    : fmt::format("cancha-match {}", match.how_ended());
     }
@@ -56,7 +56,7 @@ Status Lobby::check_room_for(const std::string& name) const {
         std::ranges::count_if(matches_, [](const auto& match) { return !match->is_over(); }));
     if (played >= most_matches_ || running() >= 2 * most_matches_) {
         return Error{ErrorCode::kRefused,
-                     fmt::format("--max-matches allows {} at a time, and so many are played now; "
+                     fmt::format("--max-matches allows {} at a time, all in use; "
                                  "stop one first",
                                  most_matches_)};
     }
@@ -87,7 +87,7 @@ net::asio::awaitable<Result<std::string>> Lobby::create(v1::CreateMatch order) {
     forget_old_ones();
     co_await match->until_known(kTimeToBegin);
     if (!match->is_known()) {
-        match->end("it did not begin in time", time_to_end_);
+        match->end("it did not start in time", time_to_end_);
         remove(match);
         co_return Error{ErrorCode::kRefused, complaint_of(*match)};
     }
@@ -95,7 +95,7 @@ net::asio::awaitable<Result<std::string>> Lobby::create(v1::CreateMatch order) {
     ++version_;
     spdlog::info("match created: match={} discipline={} recording=\"{}\"", order.name(),
                  match->entry().discipline(), match->entry().recording());
-    co_return fmt::format("match '{}' of {} waits for its teams", order.name(),
+    co_return fmt::format("match '{}' ({}) created; waiting for its teams", order.name(),
                           match->entry().discipline());
 }
 
@@ -111,11 +111,11 @@ Result<std::shared_ptr<MatchProcess>> Lobby::stop(const v1::StopMatch& order,
     }
     MatchProcess& match = **found;
     if (match.is_over()) {
-        return Error{ErrorCode::kRefused, fmt::format("match '{}' is over already", order.name())};
+        return Error{ErrorCode::kRefused, fmt::format("match '{}' is already over", order.name())};
     }
     if (match.is_ending()) {
         return Error{ErrorCode::kRefused,
-                     fmt::format("match '{}' has been told to end already", order.name())};
+                     fmt::format("match '{}' is already ending", order.name())};
     }
     match.end(fmt::format("{} ({})", order.reason(), admin), time_to_end_);
     spdlog::info("match stopped: match={} admin=\"{}\" reason=\"{}\"", order.name(), admin,
@@ -170,7 +170,7 @@ std::string Lobby::names() const {
     if (count > kMostNamed) {
         text += fmt::format(" and {} more", count - kMostNamed);
     }
-    return text.empty() ? "no match is played here now" : "the matches are: " + text;
+    return text.empty() ? "there are no matches" : "the matches are: " + text;
 }
 
 net::asio::awaitable<void> Lobby::close() {

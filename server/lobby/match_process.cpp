@@ -70,7 +70,7 @@ Result<std::uint64_t> MatchProcess::hand_over(Visitor& visitor) {
     const Status sent = channel_.send(message, visitor.connection.socket.native_handle());
     if (!sent) {
         return Error{ErrorCode::kRefused,
-                     fmt::format("match '{}' does not take anybody now ({}); try again later",
+                     fmt::format("match '{}' accepts no clients now ({}); try again later",
                                  entry_.name(), sent.error().message)};
     }
     clients_.emplace(last_client_, Client{std::move(visitor.connection.socket),

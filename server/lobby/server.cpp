@@ -47,12 +47,11 @@ Status check_exposure(const net::Endpoint& endpoint, const host::TokenBook& toke
     if (net::is_local(endpoint) || !tokens.empty()) {
         return {};
     }
-    return Error{
-        ErrorCode::kRefused,
-        fmt::format("--listen: other machines can reach {}, so everybody must prove who "
-                    "they are; give --tokens FILE with a line `admin NAME TOKEN` at least, "
-                    "or listen on 127.0.0.1",
-                    net::name_of(endpoint))};
+    return Error{ErrorCode::kRefused,
+                 fmt::format("--listen: other machines can reach {}, so everyone needs a "
+                             "token; give --tokens FILE with a line `admin NAME TOKEN` at least, "
+                             "or listen on 127.0.0.1",
+                             net::name_of(endpoint))};
 }
 
 Error refuse_open_metrics(const net::Endpoint& endpoint) {

@@ -20,8 +20,8 @@ Status check_exposure(const net::Endpoint& endpoint, const host::TokenBook& toke
     if (tokens.empty() || !missing.empty()) {
         return Error{
             ErrorCode::kRefused,
-            fmt::format("--listen: other machines can reach {}, so everybody must prove who they "
-                        "are; give --tokens FILE with a line `seat NAME TOKEN` for each seat "
+            fmt::format("--listen: other machines can reach {}, so everyone needs a "
+                        "token; give --tokens FILE with a line `seat NAME TOKEN` for each seat "
                         "(missing: {}), or listen on 127.0.0.1",
                         net::name_of(endpoint), missing)};
     }

@@ -81,7 +81,7 @@ std::string MatchRecording::describe_end(int exit_code) const {
         return "";
     }
     return fmt::format("\nThe match is recorded in {}{}", recorder_->path(),
-                       recorder_->status() ? "" : ", though not all of it");
+                       recorder_->status() ? "" : ", but not completely");
 }
 
 }  // namespace cancha::match

@@ -120,7 +120,7 @@ class StopTest(EndingCase):
         other = server.ask("stop", "healthy")
 
         self.assertEqual(second.returncode, 1)
-        self.assertIn("match 'stuck' has been told to end already", second.stderr)
+        self.assertIn("match 'stuck' is already ending", second.stderr)
         self.assertEqual(other.stdout, "match 'healthy' has ended\n")
         self.assertIn("was killed", first.communicate(timeout=LIMIT_S)[1])
 

@@ -244,7 +244,7 @@ class SlowTeamTest(ScratchCase):
                            "--csv", str(table))  # fmt: skip
 
         self.assertEqual(played.returncode, 0, played.stderr)
-        told = dict(re.findall(r"\((\w+)\) answered (\d+) of 60 ticks too late, or not at all$",
+        told = dict(re.findall(r"\((\w+)\) missed the deadline in (\d+) of 60 ticks$",
                                played.stdout, re.MULTILINE))  # fmt: skip
         self.assertGreater(int(told.get("blue", 0)), 0, played.stdout)
         with table.open() as stream:
@@ -454,7 +454,7 @@ class BadUsageTest(ScratchCase):
         message = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
                               "--listen", "0.0.0.0:0")
 
-        self.assertIn("everybody must prove who they are; give --tokens FILE", message)
+        self.assertIn("everyone needs a token; give --tokens FILE", message)
         self.assertIn("(missing: blue, yellow)", message)
 
     def test_a_port_in_use_is_named(self) -> None:

@@ -290,7 +290,7 @@ class BadScenarioTest(ScenarioCase):
         shown = run_match("--help")
 
         self.assertRegex(shown.stdout, r"--scenario\s+FILE")
-        self.assertIn("--repeat 1000 --csv shots.csv", shown.stdout)
+        self.assertIn("--scenario shot_at_goal.txtpb --repeat 1000", shown.stdout)
 
 
 class SampleTest(ScenarioCase):

@@ -222,7 +222,7 @@ class ResultsTest(DayCase):
         first.communicate(timeout=LIMIT_S)
 
         self.assertEqual(second.returncode, 2)
-        self.assertIn("another cancha-referee plays this list now", second.stderr)
+        self.assertIn("another cancha-referee is playing this list", second.stderr)
 
     def test_a_list_with_tokens_is_nobody_elses_to_read(self) -> None:
         file = self.write(start_list(1, more='teams { name: "Eule" strategy: "remote" '

@@ -133,7 +133,7 @@ Status DayBook::open() {
     fs::create_directories(records(), ec);
     if (ec) {
         return Error{ErrorCode::kIo,
-                     fmt::format("{}: cannot be made: {}", records().string(), ec.message())};
+                     fmt::format("{}: cannot be created: {}", records().string(), ec.message())};
     }
     if (Status locked = lock(); !locked) {
         return locked;
@@ -171,7 +171,7 @@ Status DayBook::lock() {
         return cannot_write(folder_ / "lock", std::strerror(errno));
     }
     return Error{ErrorCode::kRefused,
-                 fmt::format("{}: another cancha-referee plays this list now", folder_.string())};
+                 fmt::format("{}: another cancha-referee is playing this list", folder_.string())};
 }
 
 Status DayBook::take_over(const v1::DayResults& earlier) {

@@ -59,7 +59,7 @@ Result<host::TokenBook> load_day_tokens(const Options& options, const RunDay& da
     }
     if (!tokens->empty() && !tokens->knows(v1::ROLE_ADMIN, options.name)) {
         return refuse_usage(
-            fmt::format("--tokens: has no line `admin {0} TOKEN`, without which you cannot begin "
+            fmt::format("--tokens: has no line `admin {0} TOKEN`, without which you cannot create "
                         "matches; add one, or say with --name which admin you are",
                         options.name));
     }

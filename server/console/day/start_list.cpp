@@ -113,8 +113,7 @@ class Checker {
                                               list.matches_size(), kMostMatches));
         }
         if (!list.title().empty() && !host::is_printable(list.title(), kMaxText)) {
-            return wrong(source_,
-                         fmt::format("title: expected up to {} printable characters", kMaxText));
+            return wrong(source_, fmt::format("title: at most {} printable characters", kMaxText));
         }
         return {};
     }
@@ -198,8 +197,8 @@ class Checker {
             return wrong(where_, "another match has this name");
         }
         if (!planned.group.empty() && !host::is_printable(planned.group, kMaxGroupName)) {
-            return wrong(where_, fmt::format("`group`: expected up to {} printable characters",
-                                             kMaxGroupName));
+            return wrong(where_,
+                         fmt::format("`group`: at most {} printable characters", kMaxGroupName));
         }
         return {};
     }
