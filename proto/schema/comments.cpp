@@ -6,7 +6,6 @@
 #include <google/protobuf/descriptor.pb.h>
 
 #include "proto/base/contract.h"
-#include "proto/schema/schema_bytes.h"
 
 namespace cancha::schema {
 
@@ -14,11 +13,16 @@ namespace {
 
 namespace pb = google::protobuf;
 
+/// discipline.proto as protoc writes it with --include_source_info; made at build time.
+constexpr unsigned char kBytes[] = {
+#include "proto/schema/bytes.inc"
+};
+
 /// The schemas once more, with their comments: those that are compiled into messages have none.
 const pb::DescriptorPool& commented_schemas() {
     static const pb::DescriptorPool& pool = *[] {
         pb::FileDescriptorSet files;
-        CANCHA_EXPECTS(files.ParseFromArray(kBytes, static_cast<int>(kByteCount)));
+        CANCHA_EXPECTS(files.ParseFromArray(kBytes, static_cast<int>(sizeof kBytes)));
         auto* const built = new pb::DescriptorPool;
         for (const pb::FileDescriptorProto& file : files.file()) {
             CANCHA_EXPECTS(built->BuildFile(file) != nullptr);

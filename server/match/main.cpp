@@ -259,7 +259,7 @@ void print_misses(const nlohmann::ordered_json& team, std::uint64_t ticks) {
 void print_recording(const nlohmann::ordered_json& report) {
     const auto recording = report.find("recording");
     if (recording != report.end() && recording->contains("content_hash")) {
-        print_line(fmt::format("recorded in {}, content hash {}",
+        print_line(fmt::format("recorded in {}\ncontent hash {}",
                                (*recording)["file"].get<std::string>(),
                                (*recording)["content_hash"].get<std::string>()));
     }
