@@ -26,8 +26,7 @@ Error wrong(const char* field, const std::string& what) {
 
 Status check_team_name(const char* field, const std::string& name) {
     if (!name.empty() && !host::is_printable(name, kLongestTeamName)) {
-        return wrong(field,
-                     fmt::format("at most {} printable characters", kLongestTeamName));
+        return wrong(field, fmt::format("at most {} printable characters", kLongestTeamName));
     }
     return {};
 }

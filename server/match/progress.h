@@ -15,9 +15,9 @@ namespace cancha::match {
 /// "1:05": simulated time for people.
 std::string clock_text(SimDuration time);
 
-/// Shows on stderr how a match goes. On a terminal one line with bar, clock, score and speed is drawn
-/// again and again, and each goal has a line that stays; elsewhere there is a plain line per goal,
-/// period and simulated minute.
+/// Shows on stderr how a match goes. On a terminal one line with bar, clock, score and speed is
+/// drawn again and again, and each goal has a line that stays; elsewhere there is a plain line per
+/// goal, period and simulated minute.
 class Progress {
   public:
     enum class Style { kNone, kPlain, kBar };
