@@ -121,6 +121,8 @@ void StateEncoder::encode(const referee::GameEvent& event, std::uint64_t number,
     message.set_rule(event.rule);
     message.set_text(event.text);
     message.set_origin(event.origin);
+    message.set_period(event.period);
+    message.set_period_elapsed_us(to_us(event.period_elapsed, rate_));
 }
 
 }  // namespace cancha::broadcast

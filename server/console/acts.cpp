@@ -87,7 +87,7 @@ Result<std::string> show_events(const Options& options) {
     }
     std::string text;
     for (const v1::GameEvent& event : seen->update.recent_events()) {
-        text += program::folded(event_line(event, seen->welcome.tick_rate_hz())) + "\n";
+        text += program::folded(event_line(event)) + "\n";
     }
     return text.empty() ? "no events yet" : without_last_line_end(text);
 }

@@ -199,10 +199,10 @@ std::string team_text(const v1::MatchStatus& status, v1::Team team) {
                : fmt::format("{} ({})", entry->name(), side);
 }
 
-std::string event_line(const v1::GameEvent& event, std::uint32_t tick_rate_hz) {
-    const std::uint64_t time_us = event.tick() * kUsPerSecond / std::max(tick_rate_hz, 1U);
-    const std::string line = fmt::format("{:>5}  {:>6}  {:<5} {}", event.number(),
-                                         clock_text(time_us), event.rule(), event.text());
+std::string event_line(const v1::GameEvent& event) {
+    const std::string clock = event.period() > 0 ? clock_text(event.period_elapsed_us()) : "";
+    const std::string line = fmt::format("{:>5}  {:>6}  {:<5} {}", event.number(), clock,
+                                         event.rule(), event.text());
     return event.origin() == "referee" ? line : line + " (" + event.origin() + ")";
 }
 

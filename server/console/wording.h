@@ -49,9 +49,9 @@ std::string waiting_text(const v1::WorldUpdate& update);
 /// "hold, 20 ms per tick, 4.3 s in the bank"; "no limit".
 std::string deadline_text(const v1::Deadline& deadline);
 
-/// "   17   02:31  5.6   Penalty kick for yellow: ... (Ann)": number, time of the match since its
-/// first tick, rule, text.
-std::string event_line(const v1::GameEvent& event, std::uint32_t tick_rate_hz);
+/// "   17   02:31  5.6   Penalty kick for yellow: ... (Ann)": number, match clock (empty before
+/// the first period), rule, text.
+std::string event_line(const v1::GameEvent& event);
 
 /// "position (blue)"; "blue" where the team has no name.
 std::string team_text(const v1::MatchStatus& status, v1::Team team);

@@ -418,13 +418,13 @@ Result<std::string> MatchRoom::end_frames() {
     Status appended = wire::append_frame(frames, welcome(nullptr));
     if (appended) {
         frames += update_frame();
-        appended = wire::append_frame(frames, messages_.over(*match_));
+        appended = wire::append_frame(frames, messages_.over(*match_, is_abandoned_));
     }
     return appended ? Result<std::string>(std::move(frames)) : appended.error();
 }
 
 void MatchRoom::tell_result(net::Connection& connection) const {
-    connection.send(messages_.over(*match_));
+    connection.send(messages_.over(*match_, is_abandoned_));
     connection.finish();
 }
 

@@ -114,6 +114,8 @@ class Match {
   protected:
     void add_event(referee::GameEvent event) {
         ++event_count_;
+        event.period = status_.period;
+        event.period_elapsed = status_.period_elapsed;
         events_.push_back(std::move(event));
         if (events_.size() > kMaxEvents) {
             events_.pop_front();

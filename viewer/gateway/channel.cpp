@@ -150,7 +150,7 @@ void Channel::on_source(const SourceState& state) {
 void Channel::on_message(MessageKind kind, v1::ServerMessage& message) {
     switch (kind) {
         case MessageKind::kWelcome:
-            events_.begin(message.welcome());
+            events_.clear();
             welcome_ = std::make_unique<v1::ServerMessage>(message);
             is_welcome_old_ = false;
             break;

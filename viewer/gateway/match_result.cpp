@@ -17,6 +17,7 @@ std::optional<std::string> result_of(std::string_view match, std::string_view li
             over.set_ticks(entry.tick());
             over.set_state_hash(entry.state_hash());
             over.set_reason(entry.end_reason());
+            over.set_is_abandoned(entry.is_abandoned());
             return result.SerializeAsString();
         }
     }

@@ -151,7 +151,8 @@ TEST(PictureTest, EventsHaveTheTimeOfTheMatch) {
     Scene scene = match();
     scene.welcome.set_tick_rate_hz(60);
     add_event(scene, 17);
-    scene.update.mutable_recent_events(0)->set_tick(151 * 60);
+    scene.update.mutable_recent_events(0)->set_period(1);
+    scene.update.mutable_recent_events(0)->set_period_elapsed_us(151'000'000);
 
     EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), HasSubstr("   17   02:31  "));
 }

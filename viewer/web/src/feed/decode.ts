@@ -2,6 +2,7 @@
 
 import { fromBinary } from "@bufbuild/protobuf";
 import type { MatchList } from "../messages/cancha/v1/lobby_pb";
+import type { GameEvent } from "../messages/cancha/v1/referee_pb";
 import type {
   MatchOver,
   ServerMessage,
@@ -9,7 +10,7 @@ import type {
   Welcome,
   WorldUpdate,
 } from "../messages/cancha/v1/session_pb";
-import { BrowserMessageSchema, type TimedEvent } from "../messages/cancha/v1/viewer_pb";
+import { BrowserMessageSchema } from "../messages/cancha/v1/viewer_pb";
 
 /** What the gateway says about its own source, as a text message. */
 export interface SourceState {
@@ -23,7 +24,7 @@ export interface SourceState {
 export type FeedMessage =
   | { kind: "welcome"; value: Welcome }
   /** `events` have happened since the update before. */
-  | { kind: "update"; value: WorldUpdate; events: readonly TimedEvent[] }
+  | { kind: "update"; value: WorldUpdate; events: readonly GameEvent[] }
   | { kind: "waiting"; value: Waiting }
   | { kind: "over"; value: MatchOver }
   | { kind: "list"; value: MatchList }
@@ -48,7 +49,7 @@ export function decodeFrame(bytes: Uint8Array): Frame {
   };
 }
 
-function messageOf({ body }: ServerMessage, events: readonly TimedEvent[]): FeedMessage | undefined {
+function messageOf({ body }: ServerMessage, events: readonly GameEvent[]): FeedMessage | undefined {
   switch (body.case) {
     case "welcome":
       return { kind: "welcome", value: body.value };

@@ -3,9 +3,8 @@
 
 import { computed, signal } from "@preact/signals";
 import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";
-import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
+import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { MatchOver, Pace, Welcome, WorldUpdate } from "../messages/cancha/v1/session_pb";
-import type { TimedEvent } from "../messages/cancha/v1/viewer_pb";
 import type { LinkState } from "./connection";
 import type { FeedMessage, SourceState } from "./decode";
 import { ScalarHistory, type SeatNumbers } from "./scalar_history";
@@ -24,7 +23,7 @@ export class MatchStore {
   readonly status = signal<MatchStatus | undefined>(undefined);
   readonly pace = signal<Pace | undefined>(undefined);
   /** The newest is the last. */
-  readonly events = signal<readonly TimedEvent[]>([]);
+  readonly events = signal<readonly GameEvent[]>([]);
   readonly waitingFor = signal<readonly string[]>([]);
   /** Whether an official has to start the match. */
   readonly awaitsStart = signal(false);
@@ -100,9 +99,9 @@ export class MatchStore {
     this.takeDrawings(update);
   }
 
-  private addEvents(events: readonly TimedEvent[]): void {
-    const known = this.events.value.at(-1)?.event?.number ?? 0;
-    const added = events.filter(({ event }) => event !== undefined && event.number > known);
+  private addEvents(events: readonly GameEvent[]): void {
+    const known = this.events.value.at(-1)?.number ?? 0;
+    const added = events.filter(({ number }) => number > known);
     if (added.length > 0) {
       this.events.value = [...this.events.value, ...added].slice(-KEPT_EVENTS);
     }

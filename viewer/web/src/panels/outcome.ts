@@ -1,15 +1,11 @@
 // How a match ended, as the result card tells it: who scored when, and whether it was played out. Pure.
 
-import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
+import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
-import type { TimedEvent } from "../messages/cancha/v1/viewer_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import { teamName } from "./wording";
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
-
-/** Ends that leave a result without the rules having called it. */
-const ENDS_OF_TIME: readonly string[] = ["duration reached"];
 
 export interface Goal {
   number: number;
@@ -22,64 +18,51 @@ export interface Goal {
 }
 
 /** Those that stand, the earliest first. */
-export function goalsOf(events: readonly TimedEvent[], welcome: Welcome | undefined): Goal[] {
+export function goalsOf(events: readonly GameEvent[], welcome: Welcome | undefined): Goal[] {
   return events
-    .filter(({ event }) => event?.kind === "goal" && !isTakenBack(event, events))
-    .map((timed) => ({
-      number: timed.event!.number,
-      team: timed.event!.team,
-      scorer: scorerText(timed, welcome),
-      time: matchTimeText(timed, welcome),
+    .filter((event) => event.kind === "goal" && !isTakenBack(event, events))
+    .map((goal) => ({
+      number: goal.number,
+      team: goal.team,
+      scorer: scorerText(goal, welcome),
+      time: matchTimeText(goal, welcome),
     }));
 }
 
 /** What was taken back is quoted by the event that says so. */
-function isTakenBack(goal: { number: number; text: string }, events: readonly TimedEvent[]): boolean {
+function isTakenBack(goal: GameEvent, events: readonly GameEvent[]): boolean {
   return events.some(
-    ({ event }) =>
-      event?.kind === "taken_back" && event.number > goal.number && goal.text !== "" && event.text.includes(goal.text),
+    ({ kind, number, text }) =>
+      kind === "taken_back" && number > goal.number && goal.text !== "" && text.includes(goal.text),
   );
 }
 
-function scorerText({ event }: TimedEvent, welcome: Welcome | undefined): string {
-  const robot = welcome?.scene?.robots.find(({ id }) => id === event?.robotId);
-  if (!robot || !event) {
+function scorerText({ robotId, team }: GameEvent, welcome: Welcome | undefined): string {
+  const robot = welcome?.scene?.robots.find(({ id }) => id === robotId);
+  if (!robot) {
     return "goal";
   }
-  return robot.team === event.team ? `no. ${robot.number}` : `no. ${robot.number} (own goal)`;
+  return robot.team === team ? `no. ${robot.number}` : `no. ${robot.number} (own goal)`;
 }
 
 /** "12'31"": minutes and seconds of play since the kick-off of the match. */
-export function matchTimeText(timed: TimedEvent, welcome: Welcome | undefined): string {
-  const seconds = Math.floor(playedS(timed, welcome));
+export function matchTimeText(event: GameEvent, welcome: Welcome | undefined): string {
+  const seconds = Math.floor(playedS(event, welcome));
   return `${Math.floor(seconds / 60)}'${String(seconds % 60).padStart(2, "0")}"`;
 }
 
-/** Of what happened before the viewer came, the time since the first tick is known, stoppages included. */
-function playedS({ event, period, periodElapsedUs }: TimedEvent, welcome: Welcome | undefined): number {
-  if (period === 0) {
-    return Number(event?.tick ?? 0n) / (welcome?.tickRateHz || 1);
-  }
+function playedS({ period, periodElapsedUs }: GameEvent, welcome: Welcome | undefined): number {
   const half = welcome?.settings?.rules?.half_s;
-  const before = typeof half === "number" ? half * Math.min(period - 1, 2) : 0;
+  const before = typeof half === "number" ? half * Math.min(Math.max(period - 1, 0), 2) : 0;
   return before + Number(periodElapsedUs) / MICROSECONDS_PER_SECOND;
 }
 
-/** Whether it was broken off before the rules ended it: then it has no result. `reason`: of its end. */
-export function isAbandoned(status: MatchStatus, events: readonly TimedEvent[], reason: string): boolean {
-  const isPlayedOut =
-    status.winner !== Team.UNSPECIFIED ||
-    ENDS_OF_TIME.includes(reason) ||
-    events.some(({ event }) => event?.kind === "match_end");
-  return events.length > 0 && !isPlayedOut;
-}
-
-/** Who has won a match that is over: the server says so, not the score. */
-export function outcomeText(status: MatchStatus, abandoned: boolean): string {
+/** Who has won a match that is over: the server says so, not the score. An abandoned one has no result. */
+export function outcomeText(status: MatchStatus, isAbandoned: boolean): string {
   if (status.winner !== Team.UNSPECIFIED) {
     return `${teamName(status, status.winner)} wins`;
   }
-  if (abandoned) {
+  if (isAbandoned) {
     return "Abandoned";
   }
   const [blue, yellow] = status.teams.map(({ score }) => score);

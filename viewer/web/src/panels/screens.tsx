@@ -4,7 +4,7 @@ import type { MatchStore } from "../feed/match_store";
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import { AllMatches } from "./way_back";
-import { goalsOf, isAbandoned, outcomeText, type Goal } from "./outcome";
+import { goalsOf, outcomeText, type Goal } from "./outcome";
 import { capitalized, shootOutText, teamName, teamStatus, teamWord } from "./wording";
 
 /** Friendly emptiness: says what the page waits for and how a match is started. */
@@ -106,12 +106,11 @@ export function Result({ store }: { store: MatchStore }) {
   if (!isOver || !status) {
     return null;
   }
-  const events = store.events.value;
   const reason = over?.reason || status.endReason;
-  const goals = goalsOf(events, store.welcome.value);
+  const goals = goalsOf(store.events.value, store.welcome.value);
   return (
     <section class={`card result tint-${teamWord(status.winner) || "none"}`} data-screen="result">
-      <h2>{outcomeText(status, isAbandoned(status, events, reason))}</h2>
+      <h2>{outcomeText(status, over?.isAbandoned ?? false)}</h2>
       <p class="result-reason">{capitalized(reason || "match over")}</p>
       <div class="result-sides">
         <ResultSide status={status} team={Team.BLUE} goals={goals} />

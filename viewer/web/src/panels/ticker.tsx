@@ -1,7 +1,7 @@
 // The latest events of the match, the newest on top; once it is over, all that are known.
 
 import type { MatchStore } from "../feed/match_store";
-import type { TimedEvent } from "../messages/cancha/v1/viewer_pb";
+import type { GameEvent } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import { eventClockText, teamName, teamWord, wordOfKind } from "./wording";
 
@@ -18,8 +18,8 @@ export function Ticker({ store }: { store: MatchStore }) {
       {/* All of them can be scrolled, by keys too. */}
       <div role="log" aria-label={isOver ? "All events" : "Latest events"} tabIndex={isOver ? 0 : undefined}>
         <ol>
-          {events.map((timed) => (
-            <Row key={timed.event?.number} store={store} timed={timed} />
+          {events.map((event) => (
+            <Row key={event.number} store={store} event={event} />
           ))}
         </ol>
       </div>
@@ -27,15 +27,11 @@ export function Ticker({ store }: { store: MatchStore }) {
   );
 }
 
-function Row({ store, timed }: { store: MatchStore; timed: TimedEvent }) {
-  const { event } = timed;
-  if (!event) {
-    return null;
-  }
+function Row({ store, event }: { store: MatchStore; event: GameEvent }) {
   const isTeamNamed = event.text !== "" || event.team === Team.UNSPECIFIED;
   return (
     <li>
-      <time>{eventClockText(timed, store.welcome.peek()?.tickRateHz ?? 0)}</time>
+      <time>{eventClockText(event)}</time>
       <i class={`dot dot-${teamWord(event.team) || "none"}`} aria-hidden="true" />
       <span class="ticker-text">
         {event.text || wordOfKind(event.kind)}

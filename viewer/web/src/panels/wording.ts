@@ -6,12 +6,12 @@ import {
   MatchPhase,
   PeriodKind,
   RestartKind,
+  type GameEvent,
   type MatchStatus,
   type Restart,
   type TeamStatus,
 } from "../messages/cancha/v1/referee_pb";
 import type { Pace } from "../messages/cancha/v1/session_pb";
-import type { TimedEvent } from "../messages/cancha/v1/viewer_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 
 const MICROSECONDS_PER_SECOND = 1_000_000n;
@@ -23,15 +23,9 @@ export function clockText(elapsedUs: bigint): string {
   return `${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/**
- * What the clock of the match showed. Of what happened before the viewer came nobody knows that; then it is
- * the time since the first tick, stoppages included.
- */
-export function eventClockText({ event, period, periodElapsedUs }: TimedEvent, tickRateHz: number): string {
-  if (period > 0) {
-    return clockText(periodElapsedUs);
-  }
-  return event && tickRateHz > 0 ? clockText((event.tick * MICROSECONDS_PER_SECOND) / BigInt(tickRateHz)) : "";
+/** What the clock of the match showed; empty before the first period. */
+export function eventClockText({ period, periodElapsedUs }: GameEvent): string {
+  return period > 0 ? clockText(periodElapsedUs) : "";
 }
 
 /** "×4", "×0.5", "max", "halted"; real time needs no word and gives "×1". */

@@ -4,6 +4,8 @@
 import { create, toBinary, type MessageInitShape } from "@bufbuild/protobuf";
 import {
   FieldEnd,
+  type GameEvent,
+  GameEventSchema,
   MatchPhase,
   type MatchStatus,
   MatchStatusSchema,
@@ -12,7 +14,7 @@ import {
 import type { SeatDrawingSchema } from "../../src/messages/cancha/v1/debug_pb";
 import type { MarkingSchema } from "../../src/messages/cancha/v1/scene_pb";
 import type { ServerMessageSchema } from "../../src/messages/cancha/v1/session_pb";
-import { BrowserMessageSchema, TimedEventSchema, type TimedEvent } from "../../src/messages/cancha/v1/viewer_pb";
+import { BrowserMessageSchema } from "../../src/messages/cancha/v1/viewer_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { BALL_RADIUS_M, GOAL_HALF_M, HALF_LENGTH_M, HALF_WIDTH_M, ROBOT_M, makeScene } from "./fake_scene";
 
@@ -25,7 +27,7 @@ type BodyOf = MessageInitShape<typeof ServerMessageSchema>["body"];
 type PartOfStatus = Exclude<MessageInitShape<typeof MatchStatusSchema>, MatchStatus>;
 
 /** As a gateway sends it; without a body it says only the time. */
-export function encode(body: BodyOf | undefined, rest: { sentMs?: number; events?: TimedEvent[] } = {}): Uint8Array {
+export function encode(body: BodyOf | undefined, rest: { sentMs?: number; events?: GameEvent[] } = {}): Uint8Array {
   const { sentMs = 0, events = [] } = rest;
   const message = body && { body };
   return toBinary(BrowserMessageSchema, create(BrowserMessageSchema, { sentMs: BigInt(sentMs), message, events }));
@@ -91,7 +93,7 @@ export class FakeMatch {
   /** Whether the teams draw. */
   draws = false;
   restart = { kind: RestartKind.KICK_OFF, team: Team.BLUE, sinceTick: 0, reason: "the match begins" };
-  readonly events: TimedEvent[] = [];
+  readonly events: GameEvent[] = [];
   readonly robots: Robot[];
   ball: Body & { roll: number } = { x: 0, y: 0, vx: 0, vy: 0, heading: 0, roll: 0 };
   private state: number;
@@ -238,17 +240,15 @@ export class FakeMatch {
 
   say(kind: string, team: Team, rule: string, text: string, robotId = 0): void {
     this.events.push(
-      create(TimedEventSchema, {
-        event: {
-          number: this.events.length + 1,
-          tick: BigInt(this.tick),
-          kind,
-          team,
-          robotId,
-          rule,
-          text,
-          origin: "referee",
-        },
+      create(GameEventSchema, {
+        number: this.events.length + 1,
+        tick: BigInt(this.tick),
+        kind,
+        team,
+        robotId,
+        rule,
+        text,
+        origin: "referee",
         period: 1,
         periodElapsedUs: this.elapsedUs(),
       }),

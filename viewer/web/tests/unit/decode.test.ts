@@ -25,7 +25,7 @@ describe("decodeFrame", () => {
     const { message } = decodeFrame(match.update());
 
     const newest = message?.kind === "update" ? message.events.at(-1) : undefined;
-    expect(newest).toMatchObject({ event: { text: "Goal by blue." }, period: 1, periodElapsedUs: 1_500_000n });
+    expect(newest).toMatchObject({ text: "Goal by blue.", period: 1, periodElapsedUs: 1_500_000n });
   });
 
   test("reads when it was sent, also where it says nothing else", () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decodeFrame } from "../../src/feed/decode";
 import { MatchStore } from "../../src/feed/match_store";
 import { WorldUpdateSchema } from "../../src/messages/cancha/v1/session_pb";
-import { TimedEventSchema } from "../../src/messages/cancha/v1/viewer_pb";
+import { GameEventSchema } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { listOf, makeEntry } from "../support/fake_lobby";
 import { FakeMatch, encode } from "../support/fake_match";
@@ -25,7 +25,7 @@ describe("MatchStore", () => {
     take(store, match.update());
 
     expect(store.status.value?.teams[0]?.score).toBe(3);
-    expect(store.events.value.at(-1)?.event?.text).toBe("Goal by blue.");
+    expect(store.events.value.at(-1)?.text).toBe("Goal by blue.");
     expect(store.hasMatch.value).toBe(true);
   });
 
@@ -49,18 +49,18 @@ describe("MatchStore", () => {
     take(store, match.update({ events: [] }));
     take(store, match.update());
 
-    expect(store.events.value.map(({ event }) => event?.number)).toEqual([1, 2]);
+    expect(store.events.value.map(({ number }) => number)).toEqual([1, 2]);
   });
 
   test("keeps the newest events of a long match", () => {
     const store = new MatchStore();
     for (let number = 1; number <= 300; number += 1) {
-      const events = [create(TimedEventSchema, { event: { number } })];
+      const events = [create(GameEventSchema, { number })];
       store.take({ kind: "update", value: create(WorldUpdateSchema), events });
     }
 
     expect(store.events.value).toHaveLength(256);
-    expect(store.events.value.at(-1)?.event?.number).toBe(300);
+    expect(store.events.value.at(-1)?.number).toBe(300);
   });
 
   test("says whom the match waits for, and stops when it goes on", () => {
