@@ -117,6 +117,10 @@ Status set_single(Message& message, const FieldDescriptor& field, std::string_vi
     if (field.is_repeated() || holds_messages(field)) {
         return invalid(path, "has several values; add .NAME");
     }
+    if (value == kLeftOut && field.options().GetExtension(v1::limits).is_optional()) {
+        message.GetReflection()->ClearField(&message, &field);
+        return {};
+    }
     if (field.cpp_type() == FieldDescriptor::CPPTYPE_STRING) {
         message.GetReflection()->SetString(&message, &field, std::string(value));
         return {};

@@ -37,6 +37,9 @@ struct LimitedSetting {
     bool is_left_out;  ///< As it may be: another setting says what holds.
 };
 
+/// The value of a setting that is left out, where that is allowed: for people and set_setting().
+inline constexpr const char* kLeftOut = "-";
+
 /// Calls `visit` with every such number in the messages that are there, in the order of the schema.
 void for_each_limited(const google::protobuf::Message& settings,
                       const std::function<void(const LimitedSetting&)>& visit);

@@ -113,7 +113,6 @@ void MatchRoom::start_match() {
 
 bool MatchRoom::end(const std::string& reason, Team winner) {
     const bool is_ended = match_->end(reason, winner);
-    is_abandoned_ = is_abandoned_ || (is_ended && winner == Team::kNone);
     changed();
     ready_check_.notify();
     loop_.notify();
@@ -418,13 +417,13 @@ Result<std::string> MatchRoom::end_frames() {
     Status appended = wire::append_frame(frames, welcome(nullptr));
     if (appended) {
         frames += update_frame();
-        appended = wire::append_frame(frames, messages_.over(*match_, is_abandoned_));
+        appended = wire::append_frame(frames, messages_.over(*match_));
     }
     return appended ? Result<std::string>(std::move(frames)) : appended.error();
 }
 
 void MatchRoom::tell_result(net::Connection& connection) const {
-    connection.send(messages_.over(*match_, is_abandoned_));
+    connection.send(messages_.over(*match_));
     connection.finish();
 }
 

@@ -151,7 +151,7 @@ class MatchRoom : private lockstep::Audience {
     bool is_begun() const { return is_begun_; }
 
     /// It was ended from outside without a winner, and so has no result.
-    bool is_abandoned() const { return is_abandoned_; }
+    bool is_abandoned() const { return match_->is_abandoned(); }
 
     /// An official has to start() it.
     bool awaits_start() const { return options_.awaits_start && !is_started_ && !is_over(); }
@@ -231,7 +231,6 @@ class MatchRoom : private lockstep::Audience {
     std::uint64_t version_ = 1;
     std::uint64_t encoded_version_ = 0;
     bool is_started_ = false;  // By an official.
-    bool is_abandoned_ = false;
     bool is_begun_ = false;
     AbsenceLog absence_log_;
     lockstep::SeatAnswer answer_;

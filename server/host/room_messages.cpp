@@ -64,14 +64,14 @@ v1::ServerMessage RoomMessages::welcome(const lockstep::Match& match, const Seat
     return message;
 }
 
-v1::ServerMessage RoomMessages::over(const lockstep::Match& match, bool is_abandoned) const {
+v1::ServerMessage RoomMessages::over(const lockstep::Match& match) const {
     v1::ServerMessage message;
     v1::MatchOver& over = *message.mutable_over();
     encoder_.encode(match.status(), *over.mutable_status());
     over.set_ticks(match.tick().number);
     over.set_state_hash(match.state_hash());
     over.set_reason(match.status().end_reason);
-    over.set_is_abandoned(is_abandoned);
+    over.set_is_abandoned(match.is_abandoned());
     return message;
 }
 

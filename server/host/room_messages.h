@@ -37,7 +37,7 @@ class RoomMessages {
     /// `seat`: null for those who take none.
     v1::ServerMessage welcome(const lockstep::Match& match, const Seat* seat) const;
 
-    v1::ServerMessage over(const lockstep::Match& match, bool is_abandoned) const;
+    v1::ServerMessage over(const lockstep::Match& match) const;
 
     /// The match's part of an update: world, status, events, hash.
     void encode(const lockstep::Match& match, v1::WorldUpdate& update) const;

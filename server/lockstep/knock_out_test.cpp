@@ -36,6 +36,8 @@ class KnockOutTest : public testing::Test {
                                                           {"rules.half_time_s", "0.5"},
                                                           {"rules.extra_time_s", extra_time_s},
                                                           {"rules.shoot_out_kick_s", "3"},
+                                                          // A kick-off is a shot here.
+                                                          {"handlings.5.12", "ignore"},
                                                       });
         EXPECT_TRUE(discipline) << discipline.error().message;
         return *std::move(discipline);

@@ -85,6 +85,9 @@ class Match {
 
     bool is_over() const { return status_.phase == referee::MatchPhase::kOver; }
 
+    /// Ended from outside and without a winner: it has no result, whatever the score.
+    bool is_abandoned() const { return is_abandoned_; }
+
     /// As strategies, the referee and everybody else see it: on the grid of
     /// referee/core/state_grid.h.
     const referee::WorldState& state() const { return state_; }
@@ -134,6 +137,13 @@ class Match {
         return true;
     }
 
+    /// The same from outside; without a winner the match is abandoned.
+    bool finish_from_outside(const std::string& reason, Team winner) {
+        const bool is_ended = finish(reason, winner);
+        is_abandoned_ = is_abandoned_ || (is_ended && winner == Team::kNone);
+        return is_ended;
+    }
+
     // NOLINTBEGIN(cppcoreguidelines-non-private-member-variables-in-classes)
     referee::WorldState state_;
     referee::MatchStatus status_;
@@ -143,6 +153,7 @@ class Match {
   private:
     std::deque<referee::GameEvent> events_;
     std::uint64_t event_count_ = 0;
+    bool is_abandoned_ = false;
 };
 
 }  // namespace cancha::lockstep

@@ -362,7 +362,7 @@ bool SimulatedMatch::end(const std::string& reason, Team winner) {
             perform(wish.change, wish.origin);
         }
     }
-    if (!finish(reason, winner)) {
+    if (!finish_from_outside(reason, winner)) {
         return false;
     }
     hash_end();

@@ -101,7 +101,8 @@ std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
     std::vector<SettingLine> lines;
     referee::for_each_limited(settings, [&lines](const referee::LimitedSetting& setting) {
         lines.push_back({.path = setting.path,
-                         .value = setting.is_left_out ? "-" : fmt::format("{:.6g}", setting.value),
+                         .value = setting.is_left_out ? referee::kLeftOut
+                                                      : fmt::format("{:.6g}", setting.value),
                          .range = range(setting.min, setting.max),
                          .meaning = comment_at(*v1::Discipline::descriptor(), setting.path)});
     });

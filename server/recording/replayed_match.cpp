@@ -5,6 +5,12 @@
 
 namespace cancha::recording {
 
+namespace {
+
+constexpr const char* kCutOff = "the recording is cut off";
+
+}
+
 ReplayedMatch::ReplayedMatch(RecordingReader recording)
     : recording_(std::move(recording)), rejudge_(recording_.facts()) {
     show_next();
@@ -31,8 +37,13 @@ void ReplayedMatch::show_end() {
     show_judgement();
     const std::optional<MatchResult>& result = recording_.result();
     state_hash_ = result ? result->state_hash : state_hash_;
-    finish(result ? result->end_reason : "the recording is cut off",
-           result ? result->winner : Team::kNone);
+    const std::string reason = result ? result->end_reason : kCutOff;
+    const Team winner = result ? result->winner : Team::kNone;
+    if (record_.end) {
+        finish_from_outside(reason, winner);
+    } else {
+        finish(reason, winner);
+    }
 }
 
 void ReplayedMatch::show_judgement() {

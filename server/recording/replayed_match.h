@@ -29,7 +29,9 @@ class ReplayedMatch final : public lockstep::Match {
 
     void request(SeatIndex, const referee::TeamRequest&) override {}
 
-    bool end(const std::string& reason, Team winner) override { return finish(reason, winner); }
+    bool end(const std::string& reason, Team winner) override {
+        return finish_from_outside(reason, winner);
+    }
 
     std::span<const v1::SeatDrawing> drawings() const override { return record_.drawings; }
 

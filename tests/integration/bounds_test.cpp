@@ -155,7 +155,7 @@ TEST_F(BoundedChangesTest, MoreChangesThanATickMayHaveAreRefusedAndToldOnce) {
     const Status second = place_robot(0.1);
 
     ASSERT_FALSE(first);
-    EXPECT_THAT(first.error().message, HasSubstr("10000 changes have been made since the last"));
+    EXPECT_THAT(first.error().message, HasSubstr("10000 changes since the last tick"));
     EXPECT_FALSE(second);
     const auto told = events_of(harness_.match(), "changes_refused");
     ASSERT_EQ(told.size(), 1U);

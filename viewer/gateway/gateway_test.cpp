@@ -103,8 +103,8 @@ TEST_F(GatewayTest, SendsEachEventToABrowserOnce) {
     std::vector<std::uint32_t> numbers;
     for (const v1::BrowserMessage& frame : frames_to(browser)) {
         EXPECT_EQ(frame.message().update().recent_events_size(), 0);
-        for (const v1::TimedEvent& timed : frame.events()) {
-            numbers.push_back(timed.event().number());
+        for (const v1::GameEvent& event : frame.events()) {
+            numbers.push_back(event.number());
         }
     }
     EXPECT_THAT(numbers, ElementsAre(1, 2, 3));

@@ -266,7 +266,7 @@ describe("the panels", () => {
       socket.send('{"state":"over","source":"h:1","text":"power cut (ana)"}');
       socket.send(match.welcome());
       socket.send(match.update());
-      socket.send(match.over("power cut (ana)"));
+      socket.send(match.over("power cut (ana)", true));
     });
     page = await openWithoutScene();
     await page.waitForSelector("[data-screen=result] h2", { state: "attached" });

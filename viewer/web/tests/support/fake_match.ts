@@ -203,11 +203,11 @@ export class FakeMatch {
     });
   }
 
-  over(reason = "full time"): Uint8Array {
+  over(reason = "full time", isAbandoned = false): Uint8Array {
     this.phase = MatchPhase.OVER;
     return encode({
       case: "over",
-      value: { status: this.status(), ticks: BigInt(this.tick), reason },
+      value: { status: this.status(), ticks: BigInt(this.tick), reason, isAbandoned },
     });
   }
 
