@@ -202,7 +202,7 @@ TEST_F(ChangedMatchTest, AnOfficialWhoChangesTheWorldEndsThePlacement) {
 
     EXPECT_TRUE(match_.status().is_in_play());
     // Front to centre, the ball's radius, and the gap that a kick-off leaves between them.
-    const double kicker_from_ball_m = 0.0375 + 0.02135 + 0.035;
+    const double kicker_from_ball_m = 0.07867 / 2 + 0.025215 + 0.035;
     const bool has_kicker =
         std::ranges::any_of(match_.state().robots, [&](const referee::RobotState& robot) {
             return robot.team == Team::kBlue &&
