@@ -33,7 +33,9 @@ class UnbegunMatch final : public lockstep::Match {
         return Error{ErrorCode::kRefused, "the match has not started"};
     }
 
-    bool end(const std::string& reason, Team winner) override { return finish(reason, winner); }
+    bool end(const std::string& reason, Team winner) override {
+        return finish_from_outside(reason, winner);
+    }
 
   private:
     static constexpr bool kHasBegun = false;
