@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "proto/program/fold.h"
 #include "proto/program/terminal.h"
 
 namespace cancha::match {
@@ -99,13 +100,30 @@ void Progress::print_changes(const lockstep::Match& match) {
     // The bar shows period and clock.
     const bool is_later = status.period != last_period_ || minute != last_minute_;
     if (goals != last_goals_ || (style_ == Style::kPlain && is_later)) {
-        std::vector<Part> line = score_of(status);
-        line.insert(line.begin(), {period_text(status) + "  "});
-        line_.say(line);
+        say_score(status);
     }
     last_goals_ = goals;
     last_period_ = status.period;
     last_minute_ = minute;
+}
+
+// With long names the second team stands below the first.
+void Progress::say_score(const referee::MatchStatus& status) {
+    std::vector<Part> line = score_of(status);
+    const std::string period = period_text(status) + "  ";
+    line.insert(line.begin(), {period});
+    int columns = 0;
+    for (const Part& part : line) {
+        columns += program::columns_of(part.text);
+    }
+    if (columns <= program::kColumns) {
+        line_.say(line);
+        return;
+    }
+    const Part last = line.back();
+    line.pop_back();
+    line_.say(line);
+    line_.say({{std::string(period.size(), ' ')}, last});
 }
 
 std::string Progress::period_text(const referee::MatchStatus& status) const {

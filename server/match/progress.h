@@ -42,6 +42,7 @@ class Progress {
 
     void draw_bar(const lockstep::Match& match, Clock::time_point now);
     void print_changes(const lockstep::Match& match);
+    void say_score(const referee::MatchStatus& status);
     std::string period_text(const referee::MatchStatus& status) const;
     double share_played(const lockstep::Match& match) const;
 

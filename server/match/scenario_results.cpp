@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "proto/program/terminal.h"
 #include "server/match/csv_text.h"
 #include "server/match/json_text.h"
 
@@ -23,6 +24,9 @@ constexpr int kDecimals = 4;
 constexpr std::size_t kHashWidth = 16;
 /// "referee: match_end".
 constexpr std::size_t kRefereeEndWidth = 18;
+/// What does not fit into a line stands below, right of the number of the repeat.
+constexpr std::size_t kIndent = kNumberWidth + 2;
+constexpr std::string_view kGap = "  ";
 
 std::size_t width_of(const std::string& name, const scenario::Scenario& scenario) {
     if (name == "state_hash") {
@@ -97,11 +101,8 @@ bool is_text(const std::string& name) {
     return name == "end" || name == "goal_by" || name == "state_hash";
 }
 
-/// Without blanks at the end.
-std::string joined(const std::vector<std::string>& cells) {
-    std::string line = fmt::format("{}", fmt::join(cells, "  "));
-    line.erase(line.find_last_not_of(' ') + 1);
-    return line;
+void remove_blanks_at_end(std::string& text) {
+    text.erase(text.find_last_not_of(' ') + 1);
 }
 
 }  // namespace
@@ -112,8 +113,14 @@ std::string count_text(std::uint64_t repeats) {
 
 ResultTable::ResultTable(const scenario::Scenario& scenario)
     : names_(scenario::column_names(scenario)) {
+    std::size_t line_width = 0;
     for (const std::string& name : names_) {
-        widths_.push_back(width_of(name, scenario));
+        const std::size_t width = width_of(name, scenario);
+        const std::size_t gap = line_width == 0 ? 0 : kGap.size();
+        const bool fits = line_width + gap + width <= program::kColumns;
+        line_width = fits ? line_width + gap + width : kIndent + width;
+        begins_line_.push_back(!fits);
+        widths_.push_back(width);
     }
 }
 
@@ -132,6 +139,21 @@ std::string ResultTable::line(const scenario::Row& row) const {
         cells.push_back(table_cell(row[i], widths_[i]));
     }
     return joined(cells);
+}
+
+std::string ResultTable::joined(const std::vector<std::string>& cells) const {
+    std::string text;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (i > 0 && begins_line_[i]) {
+            remove_blanks_at_end(text);
+            text += '\n' + std::string(kIndent, ' ');
+        } else {
+            text += i > 0 ? kGap : "";
+        }
+        text += cells[i];
+    }
+    remove_blanks_at_end(text);
+    return text;
 }
 
 std::string json_line(const std::vector<std::string>& names, const scenario::Row& row) {

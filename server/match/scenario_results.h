@@ -21,8 +21,9 @@ namespace cancha::match {
 /// "1 repeat", "1000 repeats".
 std::string count_text(std::uint64_t repeats);
 
-/// Results of repeats as lines of a table for people: columns one below the other from the first
-/// line on, though the later ones are not known yet.
+/// Results of repeats as a table for people: columns one below the other from the first line on,
+/// though the later ones are not known yet. A repeat takes several lines where its columns do not
+/// fit into one of 80.
 class ResultTable {
   public:
     explicit ResultTable(const scenario::Scenario& scenario);
@@ -31,8 +32,12 @@ class ResultTable {
     std::string line(const scenario::Row& row) const;
 
   private:
+    /// Without blanks at the end of a line.
+    std::string joined(const std::vector<std::string>& cells) const;
+
     std::vector<std::string> names_;
     std::vector<std::size_t> widths_;
+    std::vector<bool> begins_line_;
 };
 
 /// The result of one repeat as a JSON object on one line.

@@ -1,7 +1,10 @@
 #include "server/match/scenario_results.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
+#include <utility>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -42,6 +45,14 @@ Row make_row(std::uint64_t number, const std::string& end) {
                                     .measures = {5.5},
                                     .state_hash = 0xabc};
     return scenario::make_row(number, repeat, outcome, TickRate{60});
+}
+
+/// Line and column behind the first place where a word stands.
+std::pair<std::size_t, std::size_t> end_of(const std::string& text, const std::string& word) {
+    const std::size_t end = text.find(word) + word.size();
+    const std::size_t line = text.rfind('\n', end - 1) + 1;  // 0 in the first line.
+    return {std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n'),
+            end - line};
 }
 
 /// Of a repeat of ten ticks.
@@ -87,15 +98,35 @@ TEST(ResultTableTest, PutsEveryValueUnderTheEndOfItsName) {
     const std::string header = table.header();
     const std::string line = table.line(make_row(1, "goal"));
 
-    const auto end_of = [](const std::string& text, const std::string& word) {
-        return text.find(word) + word.size();
-    };
     EXPECT_EQ(end_of(header, "  tick"), end_of(line, "  90"));
     EXPECT_EQ(end_of(header, "time_s"), end_of(line, "1.5000"));
     EXPECT_EQ(end_of(header, "ball_speed_mps"), end_of(line, "5.0000"));  // (3, 4) is 5 long.
     EXPECT_EQ(end_of(header, "ball.y_m"), end_of(line, "0.1250"));
     EXPECT_EQ(header.find("end"), line.find("goal"));
     EXPECT_THAT(line, EndsWith("0000000000000abc"));
+}
+
+TEST(ResultTableTest, FitsATerminalOf80Columns) {
+    Scenario scenario = make_scenario();
+    for (const char* path : {"ball.x_m", "ball.speed_mps", "ball.aim.x_m", "robots.6.pose.x_m"}) {
+        scenario.variations.push_back({path, 0, 1});
+    }
+    const scenario::Repeat repeat{.seed = 7,
+                                  .drawn = std::vector<double>(scenario.variations.size(), 0.5),
+                                  .opening = {},
+                                  .script = scenario::Script()};
+    scenario::Outcome outcome;
+    outcome.end = "referee: match_end";
+    outcome.measures = {5.5};
+    const ResultTable table(scenario);
+
+    for (const std::string& text :
+         {table.header(), table.line(scenario::make_row(1, repeat, outcome, TickRate{60}))}) {
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) {
+            EXPECT_LE(line.size(), 80U) << line;
+        }
+    }
 }
 
 TEST(ResultTableTest, SaysDashWhereThereIsNothing) {

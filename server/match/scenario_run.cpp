@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "proto/base/text_file.h"
+#include "proto/program/fold.h"
 #include "proto/program/print.h"
 #include "proto/program/signals.h"
 #include "proto/program/terminal.h"
@@ -251,7 +252,7 @@ class ScenarioRun {
         if (options_.wants_json) {
             program::print("{}\n", to_text(summary()));
         } else if (!options_.is_quiet) {
-            program::print("{}\n", tally_.text());
+            program::print("{}\n", program::folded(tally_.text()));
         }
         if (!options_.is_quiet) {
             static_cast<void>(program::flush_output());  // Before what follows on stderr.

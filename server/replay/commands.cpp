@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "proto/base/visible.h"
+#include "proto/program/fold.h"
 #include "proto/program/print.h"
 #include "proto/program/replace_file.h"
 #include "proto/program/status_line.h"
@@ -59,17 +60,24 @@ nlohmann::ordered_json to_json(const recording::Verification& found, double seco
     return json;
 }
 
+/// A point of a list; its further lines stand below the first.
+void print_point(const std::string& text) {
+    program::print("{}", program::folded("  -  " + text + "\n"));
+}
+
 void print_proof(const recording::Verification& found, double seconds) {
     const bool are_texts_proved = !recording::covers(found.unproved, "/events/text");
-    program::print(
-        "verified: simulated again, all {} ticks have the same state hash, world and "
-        "events{}{} ({:.1f} s, {:.0f} ticks/s)\n",
-        found.ticks, are_texts_proved ? "" : " (but for their texts)",
-        found.is_end_compared ? ", and the match ends in the same way" : "", seconds,
-        static_cast<double>(found.ticks) / seconds);
+    program::print("verified in {:.1f} s ({:.0f} ticks/s)\n", seconds,
+                   static_cast<double>(found.ticks) / seconds);
+    print_point(fmt::format("all {} ticks have the same state hash and world", found.ticks));
+    print_point(are_texts_proved ? "the events are the same"
+                                 : "the events are the same, except for their texts");
+    if (found.is_end_compared) {
+        print_point("the match ends in the same way");
+    }
     program::print("content hash {}\nnot proved:\n", found.content_hash);
     for (const recording::Unproved& unproved : found.unproved) {
-        program::print("  {}\n", unproved.text);
+        print_point(unproved.text);
     }
 }
 
@@ -79,8 +87,9 @@ void print(const recording::Verification& found, double seconds, bool wants_json
     } else if (found.is_equal) {
         print_proof(found, seconds);
     } else {
-        program::print("NOT VERIFIED: first difference at tick {}: {}\n", found.differing_tick,
-                       found.difference);
+        program::print("{}", program::folded(fmt::format(
+                                 "NOT VERIFIED: first difference at tick {}: {}\n",
+                                 found.differing_tick, found.difference)));
     }
 }
 
@@ -104,9 +113,11 @@ void print(const recording::Judgement& judgement, TickRate rate) {
     for (const recording::EventDifference& difference : judgement.differences) {
         const referee::GameEvent& event = difference.event;
         const double time_s = static_cast<double>(event.tick.number) * rate.period_s();
-        program::print("tick {:>7} ({:.2f} s)  {:<9} {} ({}): {}\n", event.tick.number, time_s,
-                       difference.is_of_recording ? "recorded" : "today", visible_line(event.kind),
-                       visible_line(event.rule), visible_line(event.text));
+        program::print("{}", program::folded(fmt::format(
+                                 "tick {:>7} ({:.2f} s)  {:<8}  {} ({}): {}\n", event.tick.number,
+                                 time_s, difference.is_of_recording ? "recorded" : "now",
+                                 visible_line(event.kind), visible_line(event.rule),
+                                 visible_line(event.text))));
     }
     program::print("{} ticks re-refereed, {} recorded events, {} differences\n", judgement.ticks,
                    judgement.events, judgement.differences.size());
@@ -178,8 +189,7 @@ int export_to(RecordingReader& recording, const Options& options) {
     std::error_code problem;
     if (std::filesystem::equivalent(options.file, options.output, problem)) {
         return fail(kExitBadUsage,
-                    fmt::format("--output: {} is the recording itself; choose another "
-                                "file",
+                    fmt::format("--output: {} is the recording itself; choose another file",
                                 options.output));
     }
     Result<Destination> destination = Destination::open(options.output);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "proto/base/visible.h"
+#include "proto/program/fold.h"
 
 namespace cancha::replay {
 
@@ -74,7 +75,7 @@ std::string describe(const recording::RecordingReader& recording, const Contents
     const TickRate rate = facts.discipline.rate;
     std::string text;
     const auto line = [&text](std::string_view name, const std::string& value) {
-        text += fmt::format("{:<12} {}\n", name, visible_line(value));
+        text += program::folded(fmt::format("{:<13} {}\n", name, visible_line(value)));
     };
     line("match", fmt::format("{}, {} against {}", facts.discipline.full_name(),
                               facts.options.blue_name, facts.options.yellow_name));

@@ -17,16 +17,16 @@ Examples:
   cancha-replay info match.mcap
       Who played what, when, and how it ended.
   cancha-replay verify match.mcap
-      Plays the match again from its commands and proves that every tick is the same.
+      Simulates the match again from its commands and proves every tick equal.
   cancha-replay judge match.mcap
-      What today's rules say to the recorded match, where it differs.
+      Re-referees the match under the current rules and lists what differs.
   cancha-replay export match.mcap --format csv -o match.csv
-      A line for each tick. --format ssl writes a log for the tools of RoboCup's Small Size League.
+      One line per tick. --format ssl writes a log for RoboCup Small Size League tools.
 
 To watch a recording: cancha-match --replay match.mcap --watch
 
-Exit status: 0 all is well, 1 our fault, or the output could not be written, 2 bad usage or a
-damaged file, 4 the proof failed: verify found a difference, or judge found events that differ.)";
+Exit status: 0 success; 1 our fault, or the output could not be written; 2 bad usage or a
+damaged file; 4 verify or judge found a difference.)";
 
 CLI::App* declare(CLI::App& app, const char* name, const char* description, Action action,
                   Options& options) {

@@ -176,7 +176,7 @@ int run_endurance(const std::string& variant, std::uint64_t ticks, bool wants_js
         program::print("{}\n", object.dump());
     } else {
         program::print("{} ticks of random play of {}\n", figures->ticks, variant);
-        program::print("  {:<44} {:>10.0f} ticks per processor second\n",
+        program::print("  {:<44} {:>10.0f} ticks/s of CPU time\n",
                        "first tenth, again beside the last", figures->first_tenth_ticks_per_s);
         program::print("  {:<44} {:>10.0f} ({:.1f} % of the first)\n", "last tenth",
                        figures->last_tenth_ticks_per_s, 100 * ratio);

@@ -33,18 +33,44 @@ nlohmann::ordered_json script_json(const ScriptResult& script) {
 }
 
 std::string pose_columns(const TrackPoint& point) {
-    return fmt::format("{:>8.3f} {:>8.3f} {:>9.1f}", point.position_m.x, point.position_m.y,
+    return fmt::format("{:>8.3f} {:>8.3f} {:>8.1f}", point.position_m.x, point.position_m.y,
                        point.heading_rad * kDegPerRad);
 }
 
-std::string script_line(const ScriptResult& script) {
+std::string error_line(const ScriptResult& script) {
     const Deviation& deviation = script.deviation;
-    return fmt::format("  {:<22} {} {} {:>8.3f} {:>8.2f} {:>8.2f} {:>8.2f} {:>8.2f}{}\n",
-                       script.name, pose_columns(script.ours.back()),
-                       pose_columns(script.official.back()), path_length_m(script.official),
-                       deviation.position_error_percent, deviation.worst_position_error_percent,
-                       deviation.heading_error_deg, deviation.worst_heading_error_deg,
+    return fmt::format("  {:<22} {:>7.3f} {:>8.2f} {:>8.2f} {:>9.2f} {:>8.2f}{}\n", script.name,
+                       path_length_m(script.official), deviation.position_error_percent,
+                       deviation.worst_position_error_percent, deviation.heading_error_deg,
+                       deviation.worst_heading_error_deg,
                        is_within_tolerances(deviation) ? "" : "  outside");
+}
+
+/// Where every script ends.
+std::string table_of_ends(const std::vector<ScriptResult>& scripts) {
+    std::string table = fmt::format(
+        "  {:<22} {:<26} {:<26}\n"
+        "  {:<22} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}\n",
+        "", "       ours", "       official", "script (left/right)", "x, m", "y, m", "deg", "x, m",
+        "y, m", "deg");
+    for (const ScriptResult& script : scripts) {
+        table += fmt::format("  {:<22} {} {}\n", script.name, pose_columns(script.ours.back()),
+                             pose_columns(script.official.back()));
+    }
+    return table;
+}
+
+/// How far every script is off, at its end and at worst.
+std::string table_of_errors(const std::vector<ScriptResult>& scripts) {
+    std::string table = fmt::format(
+        "  {:<22} {:>7} {:>17} {:>18}\n"
+        "  {:<22} {:>7} {:>8} {:>8} {:>9} {:>8}\n",
+        "", "", "position error, %", "heading error, deg", "script (left/right)", "path, m",
+        "at end", "worst", "at end", "worst");
+    for (const ScriptResult& script : scripts) {
+        table += error_line(script);
+    }
+    return table;
 }
 
 std::string target_line(std::string_view what, double measured, const Target& target,
@@ -65,11 +91,11 @@ void add_offences(const ScriptResult& script, std::vector<std::string>& offences
     // Written so that a value that is no number is an offence.
     if (!(deviation.position_error_percent <= kPositionTolerance_percent)) {
         offences.push_back(
-            fmt::format("{}: the position is off by {:.2f} % of the way, at most {} %", script.name,
+            fmt::format("{}: position off by {:.2f} % of the path ({} % allowed)", script.name,
                         deviation.position_error_percent, kPositionTolerance_percent));
     }
     if (!(deviation.heading_error_deg <= kHeadingTolerance_deg)) {
-        offences.push_back(fmt::format("{}: the heading is off by {:.2f} degrees, at most {}",
+        offences.push_back(fmt::format("{}: heading off by {:.2f} degrees ({} allowed)",
                                        script.name, deviation.heading_error_deg,
                                        kHeadingTolerance_deg));
     }
@@ -107,18 +133,11 @@ std::vector<std::string> offences_of(const Calibration& calibration) {
 
 std::string table_of(const Calibration& calibration) {
     std::string table = fmt::format(
-        "{} on an open floor against the official response, after {} ticks from rest.\n"
-        "Errors: at the end and the worst on the way; of the position in percent of the official "
-        "path.\n\n"
-        "  {:<22} {:<26}  {:<26}  {:>7} {:>17} {:>17}\n"
-        "  {:<22} {:>8} {:>8} {:>9} {:>8} {:>8} {:>9} {:>8} {:>8} {:>8} {:>8} {:>8}\n",
-        calibration.discipline, kScriptTicks, "", "ours", "official", "", "position error",
-        "heading error", "script (left/right)", "x, m", "y, m", "deg", "x, m", "y, m", "deg",
-        "path, m", "end, %", "worst", "end, deg", "worst");
-    for (const ScriptResult& script : calibration.scripts) {
-        table += script_line(script);
-    }
-    table += '\n';
+        "{} on an open floor against the official response,\n"
+        "{} ticks from rest; position errors in % of the official path.\n\n",
+        calibration.discipline, kScriptTicks);
+    table += table_of_ends(calibration.scripts) + '\n';
+    table += table_of_errors(calibration.scripts) + '\n';
     table += target_line("top speed", calibration.top_speed_mps, kTopSpeedTarget_mps, "m/s");
     table += target_line("spin", calibration.spin_deg_per_tick, kSpinTarget_deg, "deg/tick");
     if (calibration.wall_bounce) {

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -50,7 +51,7 @@ TEST(OffencesTest, NamesTheScriptThatEndsInTheWrongPlace) {
     calibration.scripts[0].deviation.position_error_percent = 2.5;
 
     EXPECT_THAT(offences_of(calibration),
-                ElementsAre("arc 125/25: the position is off by 2.50 % of the way, at most 2 %"));
+                ElementsAre("arc 125/25: position off by 2.50 % of the path (2 % allowed)"));
 }
 
 TEST(OffencesTest, NamesTheScriptThatEndsInTheWrongDirection) {
@@ -58,7 +59,7 @@ TEST(OffencesTest, NamesTheScriptThatEndsInTheWrongDirection) {
     calibration.scripts[0].deviation.heading_error_deg = 2.5;
 
     EXPECT_THAT(offences_of(calibration),
-                ElementsAre("arc 125/25: the heading is off by 2.50 degrees, at most 2"));
+                ElementsAre("arc 125/25: heading off by 2.50 degrees (2 allowed)"));
 }
 
 TEST(OffencesTest, NamesEveryFigureThatIsNotTheOfficialOne) {
@@ -116,6 +117,19 @@ TEST(TableTest, ShowsBothEndsOfEveryScript) {
     // Headings of 7 and 8 rad in degrees.
     EXPECT_THAT(table_of(official_figures()), AllOf(HasSubstr("arc 125/25"), HasSubstr("401.1"),
                                                     HasSubstr("458.4"), HasSubstr("5.000")));
+}
+
+TEST(TableTest, FitsATerminalOf80Columns) {
+    Calibration calibration = official_figures();
+    calibration.scripts[0].deviation = {.position_error_percent = 123.456,
+                                        .heading_error_deg = 1234.5,
+                                        .worst_position_error_percent = 123.456,
+                                        .worst_heading_error_deg = 1234.5};
+    calibration.spin_deg_per_tick = 60;
+    std::istringstream lines(table_of(calibration));
+    for (std::string line; std::getline(lines, line);) {
+        EXPECT_LE(line.size(), 80U) << line;
+    }
 }
 
 TEST(TableTest, MarksWhatIsOutsideTheTolerances) {

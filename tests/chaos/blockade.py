@@ -109,7 +109,7 @@ def check(rounds: int) -> bool:
 
 
 def conclude(peace: list[list[float]], war: list[list[float]], lobby_mb: float) -> bool:
-    print("us of processor a tick, the besieged match / the same match on a server of its own:")
+    print("CPU time per tick, us: besieged match / the same match on its own server")
     for name, rounds in (("in peace", peace), ("besieged", war)):
         print(f"  {name}: " + "  ".join(f"{mine:.0f}/{others:.0f}" for mine, others in rounds))
     calm, attacked = (

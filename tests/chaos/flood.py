@@ -126,7 +126,7 @@ class Played:
     def __str__(self) -> str:
         text = f"p99 {self.p99_us} us, {self.bank_loss_ms:.0f} ms of the bank, {self.ticks_per_s:.0f} ticks/s"
         if self.connections:
-            text += (f"; {self.connections / FLOODED_S:.0f} connections/s, "
+            text += (f"\n    {self.connections / FLOODED_S:.0f} connections/s, "
                      f"slowest join {max(self.joins_s):.2f} s")  # fmt: skip
         return text
 
@@ -182,9 +182,9 @@ def conclude(speed: str, peace: list[Played], war: list[Played]) -> bool:
     loss_ms = statistics.median(one.bank_loss_ms for one in war)
     joins_s = [join_s for one in war for join_s in one.joins_s]
     join_s, half_s = max(joins_s), statistics.median(joins_s)
-    print(f"  speed {speed}: p99 {calm_us:.0f} us in peace, {flooded_us:.0f} us flooded; at most "
-          f"{loss_ms:.0f} ms of the bank; joined within {join_s:.2f} s, half of them within "
-          f"{half_s:.2f} s")  # fmt: skip
+    print(f"  speed {speed}: p99 {calm_us:.0f} us in peace, {flooded_us:.0f} us flooded\n"
+          f"    time bank: {loss_ms:.0f} ms lost; joins: slowest {join_s:.2f} s, "
+          f"median {half_s:.2f} s")  # fmt: skip
     return (flooded_us - calm_us <= MOST_P99_GROWTH_US and loss_ms <= MOST_BANK_LOSS_MS
             and join_s <= MOST_TIME_TO_JOIN_S)  # fmt: skip
 

@@ -56,8 +56,9 @@ def conclude(report: dict) -> bool:
     banks = [report["teams"][team]["seats"][0]["deadline"]["bank_left_ms"]
              for team in ("blue", "yellow")]  # fmt: skip
     absences = report["server_absences"]
-    print(f"standstill: away {absences['count']} times, {absences['total_ms']:.0f} ms; "
-          f"banks {banks[0]:g} and {banks[1]:g} of {BANK_MS} ms; {report['end_reason']}")  # fmt: skip
+    print(f"  {absences['count']} absences, {absences['total_ms']:.0f} ms in all; time banks "
+          f"{banks[0]:g} and {banks[1]:g} of {BANK_MS} ms\n"
+          f"  the match ended: {report['end_reason']}")  # fmt: skip
     is_counted = (
         absences["count"] >= STOPS and absences["total_ms"] >= 1000 * STOPS * (STOP_S - LOOK_S)
     )

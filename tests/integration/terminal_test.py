@@ -6,7 +6,10 @@ modules on PYTHONPATH.
 
 from __future__ import annotations
 
+import collections
+import contextlib
 import fcntl
+import io
 import json
 import os
 import pty
@@ -14,6 +17,7 @@ import re
 import struct
 import subprocess
 import sys
+import tempfile
 import termios
 import unittest
 from pathlib import Path
@@ -22,6 +26,7 @@ from running_server import BIN, LIMIT_S, RunningServer
 
 COLUMNS = 80
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "soak"))
 ESCAPE = "\x1b"
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 SCRIPTS = {"chaos": "chaos/chaos.py", "soak": "soak/soak.py", "mutate": "scenes/mutate.py"}
@@ -131,6 +136,55 @@ class WidthTest(unittest.TestCase):
 
                 self.assertEqual(shown.returncode, 0, shown.stderr)
                 self.assertEqual(too_wide(shown.stdout), [])
+
+    def test_progress_lines_fit_whatever_teams_are_called(self) -> None:
+        names = ("--blue-name", "W" * 32, "--yellow-name", "M" * 32)
+        shown = run(BIN / "cancha-match", *PLAY, *names, "--set", "rules.half_s=1")
+
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        self.assertRegex(shown.stderr, r"period 2 +\d:\d\d  W{32} \d : \d \n +M{32}\n")
+        self.assertEqual(too_wide(shown.stderr), [])
+
+    def test_results_of_a_scenario_fit(self) -> None:
+        samples = ROOT / "server" / "scenario" / "samples"
+        for sample in ("shot_at_goal", "hit_the_mark"):
+            shown = run(BIN / "cancha-match", "simurosot/5v5", "--scenario",
+                        samples / f"{sample}.txtpb", "--repeat", "2")  # fmt: skip
+
+            self.assertEqual(shown.returncode, 0, shown.stderr)
+            self.assertEqual(too_wide(shown.stdout), [])
+
+    def test_what_is_said_of_a_recording_fits(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="cancha-terminal-") as folder:
+            file = Path(folder) / "match.mcap"
+            played = run(BIN / "cancha-match", *(word for word in PLAY if word != "--no-record"),
+                         "--blue-name", "W" * 32, "--yellow-name", "M" * 32, "--record", file)  # fmt: skip
+            self.assertEqual(played.returncode, 0, played.stderr)
+            for command in ("info", "verify", "judge"):
+                shown = run(BIN / "cancha-replay", command, file)
+
+                self.assertEqual(shown.returncode, 0, shown.stderr)
+                self.assertEqual(too_wide(shown.stdout), [])
+
+    def test_measurements_fit(self) -> None:
+        for words in (("cancha-calibrate",), ("cancha-bench", "worlds", "--ticks", "1000")):
+            shown = run(BIN / words[0], *words[1:])
+
+            self.assertEqual(shown.returncode, 0, shown.stderr)
+            self.assertEqual(too_wide(shown.stdout), [])
+
+    def test_the_flow_of_matches_fits(self) -> None:
+        import flow
+
+        rules = collections.Counter({f"5.{number}": 100 * number for number in range(1, 13)})
+        one = flow.Flow(whistles=120, penalties=60, penalties_scored=0, goals=50,
+                        gaps_s=[1.0, 2.0], rules=rules)  # fmt: skip
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            is_good = flow.describe("11v11", ("position", "position"), [one])
+
+        self.assertFalse(is_good)  # All bounds are broken, and said.
+        self.assertIn("median time between whistles", printed.getvalue())
+        self.assertEqual(too_wide(printed.getvalue()), [])
 
 
 class SettingsTest(unittest.TestCase):

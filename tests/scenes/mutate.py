@@ -1,9 +1,9 @@
-"""Changes every number of the law by 20 % either way: do the scenes notice?
+"""Changes every number of the rules by 20 % up and down: do the scenes notice?
 
 Each number of simurosot/5v5, and those that differ in other leagues, is changed
 in every scene that does not set it itself. If no scene notices, one is missing.
 
-Exit status: 0 all are noticed, 1 some are not.
+Exit status: 0 every change is noticed, 1 some are not.
 """
 
 import argparse
@@ -40,7 +40,7 @@ def moved(value: float, factor: float) -> float:
 
 
 def failures(scenes: str, setting: str, league: str) -> int:
-    """How many scenes are different with this setting; -1 where it is not legal."""
+    """How many scenes fail with this setting; -1: it is not legal."""
     run = subprocess.run(
         [scenes, "--gtest_brief=1"],
         env={**os.environ, "CANCHA_MUTATION": setting, "CANCHA_MUTATED_LEAGUE": league},
@@ -57,7 +57,7 @@ def failures(scenes: str, setting: str, league: str) -> int:
 
 def text_of(count: int) -> str:
     """A cell of the table."""
-    return {-1: "not legal", 0: "NOBODY"}.get(count, str(count))
+    return {-1: "not legal", 0: "NONE"}.get(count, str(count))
 
 
 def main() -> int:
@@ -70,7 +70,7 @@ def main() -> int:
         sys.exit("mutate: scenes fail by themselves; ./cancha test -L scenes shows which")
     first = numbers_of(program, LEAGUES[0])
     holes = 0
-    print(f"{'league':<14} {'number':<28} {'value':>8} {'- 20 %':>10} {'+ 20 %':>10}")
+    print(f"{'league':<15} {'number':<28} {'value':>8} {'- 20 %':>10} {'+ 20 %':>10}")
     for league in LEAGUES:
         for key, value in numbers_of(program, league).items():
             if league != LEAGUES[0] and value == first[key]:
@@ -81,11 +81,11 @@ def main() -> int:
             counts = [failures(scenes, setting, league) for setting in settings]
             holes += sum(count == 0 for count in counts)
             print(
-                f"{league:<14} {key:<28} {value:>8g} {text_of(counts[0]):>10} "
+                f"{league:<15} {key:<28} {value:>8g} {text_of(counts[0]):>10} "
                 f"{text_of(counts[1]):>10}",
                 flush=True,
             )
-    print(f"{holes} of these changes nobody notices" if holes else "every change is noticed")
+    print(f"{holes} changes go unnoticed" if holes else "every change is noticed")
     return 1 if holes else 0
 
 

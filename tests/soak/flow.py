@@ -2,7 +2,7 @@
 
     ./cancha soak flow --seeds 20
 
-tests/soak/README.md in the sources says what each column means.
+tests/soak/README.md in the sources explains each column.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import textwrap
 from pathlib import Path
 from typing import Callable, NamedTuple
 
@@ -25,6 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "chaos"))
 
 from progress import show_progress  # noqa: E402
 
+COLUMNS = 80
 LIMIT_S = 900  # A program that takes longer has hung.
 LEAGUES = ("5v5", "3v3", "11v11")
 PAIRS = (("position", "position"), ("position", "counter"), ("counter", "counter"))
@@ -144,24 +146,30 @@ def describe(league: str, pair: tuple[str, str], flows: list[Flow]) -> bool:
     """Prints a line, and another one for each bound that is broken. Returns whether none is."""
     figures = means(flows)
     rules = sum((flow.rules for flow in flows), collections.Counter())
-    by_rule = ", ".join(f"{rule}: {n / len(flows):.1f}" for rule, n in rules.most_common())
+    by_rule = ", ".join(f"{n / len(flows):.1f} by {rule}" for rule, n in rules.most_common())
     print(
-        f"{league:6} {' v '.join(pair):22} {figures['whistles']:6.1f} whistles ({by_rule}), "
-        f"{figures['penalties']:.1f} penalties, "
-        f"{figures['goals']:.1f} goals, {figures['gap_s']:.1f} s between whistles"
+        f"{league:6} {' v '.join(pair):22} {figures['whistles']:8.1f} {figures['penalties']:10.1f} "
+        f"{figures['goals']:6.1f} {figures['gap_s']:19.1f}"
     )
+    print_below(f"whistles: {by_rule}")
     is_good = True
     for key, bound in BOUNDS.items():
         if not bound.least <= figures[key] <= bound.most:
             is_good = False
-            print(
-                f"  {bound.name}: {figures[key]:.2f}, expected {bound.least:.2f} to {bound.most:.2f}"
+            print_below(
+                f"{bound.name}: {figures[key]:.2f}, expected {bound.least:.2f} to {bound.most:.2f}"
             )
     return is_good
 
 
+def print_below(text: str) -> None:
+    """Below the line that it belongs to."""
+    print(textwrap.fill(text, COLUMNS, initial_indent="  ", subsequent_indent="    "))
+
+
 def check_flow(leagues: list[str], pairs: list, seeds: int, jobs: int) -> list[bool]:
     results, flows = [], []
+    print(f"{'league':6} {'teams':22} whistles  penalties  goals  between whistles, s")
     for league, pair in itertools.product(leagues, pairs):
         played = [flow_of(one) for one in play_all(league, pair, seeds, jobs)]
         results.append(describe(league, pair, played))
@@ -177,7 +185,7 @@ def is_share_good(flows: list[Flow]) -> bool:
         return True
     is_good = SCORED.least <= scored / penalties <= SCORED.most
     if not is_good:
-        print(f"  {SCORED.name}: expected {SCORED.least:.2f} to {SCORED.most:.2f}")
+        print_below(f"{SCORED.name}: expected {SCORED.least:.2f} to {SCORED.most:.2f}")
     return is_good
 
 
@@ -200,10 +208,8 @@ def is_decided_by_goals(league: str, pair: tuple[str, str], seeds: int, jobs: in
         if event["kind"] == "shoot_out_kick"
     )
     by_end = ", ".join(f"{count} {end}" for end, count in kicks.most_common())
-    print(
-        f"{league:6} {' v '.join(pair):22} {decided} of {len(reports)} shoot-outs decided by goals; "
-        f"kicks: {by_end}"
-    )
+    print(f"{league:6} {' v '.join(pair):22} {decided} of {len(reports)} shoot-outs decided by goals")
+    print_below(f"kicks: {by_end}")
     return decided >= LEAST_DECIDED * len(reports)
 
 
