@@ -55,7 +55,7 @@ Status Engine::create_field(const v1::Field& field) {
         return invalid("create_field", "the engine is running; call stop() first");
     }
     if (settings_.has_field()) {
-        return invalid("create_field", "there is a field already; call stop() to begin anew");
+        return invalid("create_field", "there is already a field; call stop() to start over");
     }
     if (const Status checked = check_field(field); !checked) {
         return invalid("create_field", checked.error().message);
@@ -71,7 +71,7 @@ Status Engine::create_ball(const v1::Ball& ball, Vec2 position_m) {
         return status;
     }
     if (settings_.has_ball()) {
-        return invalid("create_ball", "there is a ball already");
+        return invalid("create_ball", "there is already a ball");
     }
     *settings_.mutable_ball() = ball;
     settings_.mutable_ball()->set_start_x_m(position_m.x);
@@ -84,7 +84,7 @@ Status Engine::create_robots(std::span<const GroundPose> poses, const v1::RobotK
         return status;
     }
     if (has_robots_) {
-        return invalid("create_robots", "there are robots already; create all of them in one call");
+        return invalid("create_robots", "there are already robots; create all of them in one call");
     }
     has_robots_ = true;
     v1::RobotKind& only_kind = *settings_.add_robot_kinds();
@@ -145,8 +145,7 @@ Result<world::WorldSpec> Engine::make_spec(const v1::Physics& physics,
     }
     if (!settings_.has_ball() || !has_robots_) {
         return invalid("init",
-                       fmt::format("comes after create_ball() and create_robots(); {} is "
-                                   "missing",
+                       fmt::format("call create_ball() and create_robots() first; {} is missing",
                                    settings_.has_ball() ? "create_robots()" : "create_ball()"));
     }
     v1::Discipline settings = settings_;
@@ -267,10 +266,10 @@ Status Engine::stop() {
 
 Status Engine::needs_building(const char* call) const {
     if (world_) {
-        return invalid(call, "the engine is running already; call stop() to begin anew");
+        return invalid(call, "the engine is already running; call stop() to start over");
     }
     if (!settings_.has_field()) {
-        return invalid(call, "comes after create_field()");
+        return invalid(call, "call create_field() first");
     }
     return {};
 }

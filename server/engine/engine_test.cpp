@@ -197,10 +197,10 @@ TEST_F(EngineTest, CanBeStoppedAndBuiltAnew) {
 }
 
 TEST_F(EngineTest, AFieldComesFirst) {
-    EXPECT_EQ(problem_of(engine_.create_ball({}, {})), "create_ball: comes after create_field()");
+    EXPECT_EQ(problem_of(engine_.create_ball({}, {})), "create_ball: call create_field() first");
     EXPECT_EQ(problem_of(engine_.create_robots(kStarts, {})),
-              "create_robots: comes after create_field()");
-    EXPECT_EQ(problem_of(engine_.init()), "init: comes after create_field()");
+              "create_robots: call create_field() first");
+    EXPECT_EQ(problem_of(engine_.init()), "init: call create_field() first");
 }
 
 TEST_F(EngineTest, EverythingIsCreatedBeforeInit) {
@@ -213,10 +213,10 @@ TEST_F(EngineTest, EverythingIsCreatedBeforeInit) {
 TEST_F(EngineTest, NothingIsCreatedTwice) {
     create();
 
-    EXPECT_THAT(problem_of(engine_.create_field({})), HasSubstr("there is a field already"));
-    EXPECT_THAT(problem_of(engine_.create_ball({}, {})), HasSubstr("there is a ball already"));
+    EXPECT_THAT(problem_of(engine_.create_field({})), HasSubstr("there is already a field"));
+    EXPECT_THAT(problem_of(engine_.create_ball({}, {})), HasSubstr("there is already a ball"));
     EXPECT_THAT(problem_of(engine_.create_robots(kStarts, {})),
-                HasSubstr("there are robots already"));
+                HasSubstr("there are already robots"));
 }
 
 TEST_F(EngineTest, NothingIsCreatedWhileItRuns) {

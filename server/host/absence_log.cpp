@@ -11,7 +11,7 @@ void AbsenceLog::note(Tick tick, std::chrono::nanoseconds absence, const net::Ab
     logged_ = all.total;
     using Milliseconds = std::chrono::duration<double, std::milli>;
     spdlog::warn(
-        "the server was away, no seat is charged for it: tick={} ms={:.1f} count={} "
+        "the server was away; no seat is charged: tick={} ms={:.1f} count={} "
         "total_ms={:.1f}",
         tick.number, Milliseconds(absence).count(), all.count, Milliseconds(all.total).count());
 }

@@ -63,30 +63,30 @@ void round_to_grid(v1::Label& label) {
 std::string flaw_of(const v1::Polyline& polyline) {
     return std::ranges::all_of(polyline.points(), is_near)
                ? std::string()
-               : fmt::format("coordinates are finite and within {} m", kMaxDrawnDistance_m);
+               : fmt::format("coordinates must be finite and within {} m", kMaxDrawnDistance_m);
 }
 
 std::string flaw_of_circle(const v1::Point& centre, double radius_m) {
     return is_near(centre) && is_length(radius_m, kMaxDrawnDistance_m)
                ? std::string()
-               : fmt::format("coordinates are finite and within {0} m, radii from 0 to {0} m",
+               : fmt::format("coordinates must be finite and within {0} m, radii from 0 to {0} m",
                              kMaxDrawnDistance_m);
 }
 
 std::string flaw_of(const v1::Arc& arc) {
     if (!is_within(arc.from_rad(), kMaxArcAngle_rad) ||
         !is_within(arc.to_rad(), kMaxArcAngle_rad)) {
-        return "angles are finite and within 4 pi";
+        return "angles must be finite and within 4 pi";
     }
     return flaw_of_circle(arc.centre(), arc.radius_m());
 }
 
 std::string flaw_of(const v1::Marking& marking) {
     if (!is_length(marking.line_width_m(), kMaxLineWidth_m)) {
-        return fmt::format("lines are 0 to {} m wide", kMaxLineWidth_m);
+        return fmt::format("lines must be 0 to {} m wide", kMaxLineWidth_m);
     }
     if (!is_finite(marking.colour())) {
-        return "colours are finite, from 0 to 1";
+        return "colours must be finite, from 0 to 1";
     }
     switch (marking.shape_case()) {
         case v1::Marking::kPolyline:
@@ -103,21 +103,21 @@ std::string flaw_of(const v1::Marking& marking) {
 
 std::string flaw_of(const v1::Label& label) {
     if (!is_printable(label.text(), kMaxLabelLength)) {
-        return fmt::format("texts have 1 to {} printable characters", kMaxLabelLength);
+        return fmt::format("texts must have 1 to {} printable characters", kMaxLabelLength);
     }
     if (!is_finite(label.colour())) {
-        return "colours are finite, from 0 to 1";
+        return "colours must be finite, from 0 to 1";
     }
     return is_near(label.at())
                ? std::string()
-               : fmt::format("coordinates are finite and within {} m", kMaxDrawnDistance_m);
+               : fmt::format("coordinates must be finite and within {} m", kMaxDrawnDistance_m);
 }
 
 std::string flaw_of(const v1::Scalar& scalar) {
     if (!is_printable(scalar.name(), kMaxScalarNameLength)) {
-        return fmt::format("names have 1 to {} printable characters", kMaxScalarNameLength);
+        return fmt::format("names must have 1 to {} printable characters", kMaxScalarNameLength);
     }
-    return std::isfinite(scalar.value()) ? "" : "values are finite";
+    return std::isfinite(scalar.value()) ? "" : "values must be finite";
 }
 
 /// Copies what may stay of one drawing.

@@ -168,7 +168,7 @@ TEST_F(DrawingDecoderTest, CountsTheCharactersOfALabel) {
 
     add_label(longest + "o");
 
-    EXPECT_THAT(problem(), HasSubstr("label 1 of the drawing was dropped: texts have 1 to 64"));
+    EXPECT_THAT(problem(), HasSubstr("label 1 of the drawing was dropped: texts must have 1 to 64"));
     EXPECT_EQ(kept_.labels_size(), 1);
 }
 
@@ -178,7 +178,7 @@ TEST_F(DrawingDecoderTest, CountsTheCharactersOfTheNameOfAScalar) {
 
     add_scalar(std::string(kMaxScalarNameLength + 1, 'x'));
 
-    EXPECT_THAT(problem(), HasSubstr("scalar 1 of the drawing was dropped: names have 1 to 32"));
+    EXPECT_THAT(problem(), HasSubstr("scalar 1 of the drawing was dropped: names must have 1 to 32"));
     EXPECT_EQ(kept_.scalars_size(), 1);
 }
 
@@ -208,7 +208,7 @@ TEST_F(DrawingDecoderTest, DropsScalarsThatAreNotFinite) {
     for (const double value : {kNan, kInfinity, -kInfinity}) {
         given_.Clear();
         add_scalar("speed", value);
-        EXPECT_THAT(problem(), HasSubstr("values are finite"));
+        EXPECT_THAT(problem(), HasSubstr("values must be finite"));
         EXPECT_TRUE(is_empty(kept_));
     }
 }
@@ -251,11 +251,11 @@ TEST_F(DrawingDecoderTest, ClampsColours) {
 
 TEST_F(DrawingDecoderTest, DropsWhatHasAColourThatIsNoNumber) {
     add_circle(0.1).mutable_colour()->set_g(kNan);
-    EXPECT_THAT(problem(), HasSubstr("marking 0 of the drawing was dropped: colours are finite"));
+    EXPECT_THAT(problem(), HasSubstr("marking 0 of the drawing was dropped: colours must be finite"));
 
     given_.Clear();
     add_label("here").mutable_colour()->set_b(kInfinity);
-    EXPECT_THAT(problem(), HasSubstr("label 0 of the drawing was dropped: colours are finite"));
+    EXPECT_THAT(problem(), HasSubstr("label 0 of the drawing was dropped: colours must be finite"));
     EXPECT_TRUE(is_empty(kept_));
 }
 
@@ -282,7 +282,7 @@ TEST_F(DrawingDecoderTest, DropsWhatIsTooFarAway) {
         drop_at(0, off);
         EXPECT_TRUE(is_empty(kept_)) << off;
     }
-    EXPECT_THAT(problem(), HasSubstr("coordinates are finite and within 100 m"));
+    EXPECT_THAT(problem(), HasSubstr("coordinates must be finite and within 100 m"));
 }
 
 TEST_F(DrawingDecoderTest, DropsCirclesThatAreTooLarge) {
@@ -309,10 +309,10 @@ TEST_F(DrawingDecoderTest, DropsArcsWithAnglesBeyondTwoTurns) {
     for (const double angle_rad : {kMaxArcAngle_rad + kABit, 1e300, kNan}) {
         arc.set_from_rad(-angle_rad);
         arc.set_to_rad(0);
-        EXPECT_THAT(problem(), HasSubstr("angles are finite and within 4 pi"));
+        EXPECT_THAT(problem(), HasSubstr("angles must be finite and within 4 pi"));
         arc.set_from_rad(0);
         arc.set_to_rad(angle_rad);
-        EXPECT_THAT(problem(), HasSubstr("angles are finite and within 4 pi"));
+        EXPECT_THAT(problem(), HasSubstr("angles must be finite and within 4 pi"));
     }
     EXPECT_TRUE(is_empty(kept_));
 }
@@ -323,7 +323,7 @@ TEST_F(DrawingDecoderTest, DropsLinesThatAreTooWide) {
 
     for (const double width_m : {kMaxLineWidth_m + kABit, -kABit, kNan}) {
         given_.mutable_markings(0)->set_line_width_m(width_m);
-        EXPECT_THAT(problem(), HasSubstr("lines are 0 to 1 m wide"));
+        EXPECT_THAT(problem(), HasSubstr("lines must be 0 to 1 m wide"));
         EXPECT_TRUE(is_empty(kept_));
     }
 }

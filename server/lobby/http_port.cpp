@@ -134,7 +134,7 @@ struct HttpPort::State : std::enable_shared_from_this<State> {
                 known += (known.empty() ? "" : ", ") + path;
             }
             return make_response(http::status::not_found, "text/plain",
-                                 fmt::format("nothing here; there are: {}\n", known));
+                                 fmt::format("not found; available: {}\n", known));
         }
         if (is_admitted(request)) {
             return make_response(http::status::ok, text->second.content_type, text->second.make());

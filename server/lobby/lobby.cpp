@@ -64,7 +64,7 @@ Status Lobby::check_room_for(const std::string& name) const {
         if (match->entry().name() == name) {
             return Error{
                 ErrorCode::kRefused,
-                fmt::format("`name`: there is a match '{}' already; choose another name", name)};
+                fmt::format("`name`: match '{}' already exists; choose another name", name)};
         }
     }
     return {};

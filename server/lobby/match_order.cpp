@@ -103,9 +103,9 @@ class Planner {
         if (strategy == kRemote && !surroundings_.tokens.empty() &&
             !tokens_.knows(v1::ROLE_STRATEGY, name)) {
             return Error{ErrorCode::kRefused,
-                         fmt::format("`seats`: seat {} is remote and has no token, so that nobody "
-                                     "could take it; give it one in the order, or put a line `seat "
-                                     "{}/{} TOKEN` into the server's tokens",
+                         fmt::format("`seats`: seat {} is remote and has no token, so nobody "
+                                     "could take it; give it one in the order, or add a line `seat "
+                                     "{}/{} TOKEN` to the server's tokens",
                                      name, order_.name(), name)};
         }
         return {};
@@ -115,8 +115,8 @@ class Planner {
     Status add_tokens() {
         if (tokens_.empty() && !surroundings_.tokens.empty()) {
             return Error{ErrorCode::kRefused,
-                         fmt::format("`name`: none of the server's tokens is for match {}; give it "
-                                     "a line such as `official NAME TOKEN`",
+                         fmt::format("`name`: no token of the server is for match {}; add a "
+                                     "line such as `official NAME TOKEN`",
                                      order_.name())};
         }
         if (!tokens_.empty()) {
@@ -167,7 +167,7 @@ class Planner {
             std::error_code ec;
             if (fs::exists(surroundings_.record_folder / file, ec) || ec) {
                 return Error{ErrorCode::kRefused,
-                             fmt::format("`name`: {} is there already, from an earlier match; "
+                             fmt::format("`name`: {} already exists, from an earlier match; "
                                          "choose another name",
                                          file)};
             }

@@ -113,7 +113,7 @@ TEST(MatchOrderTest, AMatchWithoutATokenIsNotServedWhereTheServerHasSome) {
         .tokens = *host::TokenBook::parse("seat other/blue 0123456789abcdef")};
 
     EXPECT_THAT(refusal_of(order, surroundings),
-                HasSubstr("none of the server's tokens is for match final"));
+                HasSubstr("no token of the server is for match final"));
 }
 
 TEST(MatchOrderTest, ATokenThatNoFileCouldHoldIsRefusedAndNotShown) {
@@ -137,7 +137,7 @@ TEST(MatchOrderTest, WhatAnEarlierMatchHasWrittenStays) {
     std::ofstream(folder.file("final.json")) << "{}";
 
     EXPECT_THAT(refusal_of(order_of("final"), {.record_folder = folder.path()}),
-                HasSubstr("final.json is there already, from an earlier match"));
+                HasSubstr("final.json already exists, from an earlier match"));
     const auto plan = plan_match(order_of("replay"), {.record_folder = folder.path()});
     ASSERT_TRUE(plan);
     EXPECT_EQ(plan->entry.recording(), "replay.mcap");

@@ -117,7 +117,7 @@ net::asio::awaitable<void> MatchProcess::kill_unless_ended(std::string reason,
     }
     killed_because_ = fmt::format("{}; it did not end within {} s and was killed", reason,
                                   std::chrono::duration<double>(time_to_end).count());
-    spdlog::error("match did not end in time and is killed: match={} tick={} reason=\"{}\"",
+    spdlog::error("killing a match that did not end in time: match={} tick={} reason=\"{}\"",
                   entry_.name(), entry_.tick(), reason);
     child_->kill();
 }

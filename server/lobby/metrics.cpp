@@ -54,19 +54,19 @@ class Page {
 
 void add_server(Page& page, Lobby& lobby, const Reception& reception) {
     const LobbyFigures& figures = lobby.figures();
-    page.number("cancha_connections", "Clients that are connected.", MetricType::Gauge,
+    page.number("cancha_connections", "Connected clients.", MetricType::Gauge,
                 static_cast<double>(reception.connections()));
     page.number("cancha_matches_created_total", "Matches begun.", MetricType::Counter,
                 static_cast<double>(figures.created));
-    page.number("cancha_clients_handed_over_total", "Clients that came to a match.",
+    page.number("cancha_clients_handed_over_total", "Clients handed over to a match.",
                 MetricType::Counter, static_cast<double>(figures.handed_over));
-    page.number("cancha_clients_refused_total", "Clients that were refused.", MetricType::Counter,
+    page.number("cancha_clients_refused_total", "Refused clients.", MetricType::Counter,
                 static_cast<double>(figures.refused));
 }
 
 void add_states(Page& page, const Lobby& lobby) {
     MetricFamily& family =
-        page.family("cancha_matches", "Matches in the list, by how they stand.", MetricType::Gauge);
+        page.family("cancha_matches", "Listed matches by state.", MetricType::Gauge);
     for (const auto& [state, word] :
          {std::pair(v1::MATCH_STATE_WAITING, "waiting"),
           std::pair(v1::MATCH_STATE_PLAYING, "playing"), std::pair(v1::MATCH_STATE_OVER, "over"),
@@ -107,7 +107,7 @@ void add_matches(Page& page, const Lobby& lobby) {
         [](const MatchProcess& match) { return static_cast<double>(match.entry().watchers()); });
     add_by_match(page, lobby,
                  {"cancha_updates_skipped_total",
-                  "Updates that watchers did not get because they read too slowly.",
+                  "Updates skipped because a watcher read too slowly.",
                   MetricType::Counter,
                   {}},
                  [](const MatchProcess& match) {
@@ -119,7 +119,7 @@ void add_seats(Page& page, const Lobby& lobby) {
     MetricFamily misses{
         "cancha_misses_total", "Ticks without an answer in time.", MetricType::Counter, {}};
     MetricFamily answers{"cancha_answer_seconds",
-                         "From a tick being sent to the answer of the seat.",
+                         "Time from sending a tick to the answer of the seat.",
                          MetricType::Histogram,
                          {}};
     for (const auto& match : lobby.matches()) {

@@ -138,7 +138,7 @@ void declare_stop(CLI::App& stop, Options& options) {
     options.stop.set_reason("stopped");
     stop.add_option_function<std::string>(
         "--reason", [&options](const std::string& text) { options.stop.set_reason(text); },
-        "What everyone in the match is told");
+        "Reason given to everyone in the match");
 }
 
 Status read_texts(const RawTexts& raw, Options& options) {
@@ -169,7 +169,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     app.require_subcommand(1);
     declare_serve(app, options, raw);
     declare_question(app, options, "list", "List the matches of a server", Task::kList)
-        .add_flag("--json", options.wants_json, "As JSON");
+        .add_flag("--json", options.wants_json, "Print JSON");
     CLI::App& begin = declare_question(app, options, "create", "Create a match", Task::kCreate);
     create.declare(begin);
     CLI::App& stop = declare_question(app, options, "stop", "End a match", Task::kStop);

@@ -86,7 +86,7 @@ Status Reception::fit_descriptors(std::size_t reserved) {
         return limits.error();
     }
     if (limits->in_all() < wanted) {
-        spdlog::warn("fewer clients than usual are taken: descriptors={} spectators={}",
+        spdlog::warn("taking fewer clients than usual: descriptors={} spectators={}",
                      descriptors, limits->spectators.in_all);
     }
     admission_ = make_admission(*limits);

@@ -36,8 +36,8 @@ struct RulingDescriber {
     }
 
     std::string operator()(const referee::SetHandling& it) const {
-        constexpr const char* kHandled[] = {"", "counts", "is proposed", "is ignored"};
-        return fmt::format("what is found by rule {} {}", it.rule,
+        constexpr const char* kHandled[] = {"", "applies at once", "is proposed", "is ignored"};
+        return fmt::format("rule {} {}", it.rule,
                            kHandled[static_cast<std::size_t>(it.handling)]);
     }
 };

@@ -293,12 +293,12 @@ std::shared_ptr<Connection> Listener::make_connection(int accepted) {
 void Listener::note_failure(int failure) {
     if (!is_descriptor_shortage(failure)) {
         program::log_stranger(spdlog::level::warn, "accept",
-                              "a client could not be accepted: reason=\"{}\"",
+                              "cannot accept a client: reason=\"{}\"",
                               describe_errno(failure));
         return;
     }
     if (!last_shortage_) {  // Said once: it may last.
-        spdlog::error("clients are turned away: reason=\"{}\"", describe_errno(failure));
+        spdlog::error("turning clients away: reason=\"{}\"", describe_errno(failure));
     }
     last_shortage_ = Clock::now();
     turn_one_away();

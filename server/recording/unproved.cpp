@@ -50,16 +50,16 @@ Unproved time_and_program() {
 }
 
 Unproved index() {
-    return {"the index at the end of the file, by which other programs find messages", {"index/*"}};
+    return {"the index at the end of the file, which other programs use to find messages", {"index/*"}};
 }
 
 Unproved length_limit() {
-    return {"the longest the match was allowed to last: it ended before", {"match/max_ticks"}};
+    return {"the length limit of the match: it ended earlier", {"match/max_ticks"}};
 }
 
 Unproved settings(std::string_view full_name) {
-    return {fmt::format("that the settings are those of {}: this program has others, or more were "
-                        "changed than the report says",
+    return {fmt::format("that the settings are those of {}: this program has other ones, or more "
+                        "were changed than the report says",
                         full_name),
             {"match/discipline", "match/variant", "match/discipline_hash", "discipline.pb/*",
              "report.json/settings/*", "report.json/discipline", "report.json/variant",
@@ -68,35 +68,33 @@ Unproved settings(std::string_view full_name) {
 
 Unproved requests() {
     return {
-        "what teams asked the referee for, where asking for something else would have led to "
-        "the same match",
+        "requests of teams that could have been different without changing the match",
         {"/requests/*/placement/*"}};
 }
 
 Unproved outside_events(const std::string& kinds) {
-    return {fmt::format("events of the server's clock: {}; more may have been there",
+    return {fmt::format("events of the server's clock: {}; there may have been more",
                         kinds.empty() ? "none" : kinds),
             {"/events/*"}};
 }
 
 Unproved drawings() {
     return {
-        "what the teams drew (/debug), or that they drew nothing: it has no effect on the match",
+        "drawings of the teams (/debug), or that there were none: they do not affect the match",
         {"/debug/*"}};
 }
 
 Unproved event_texts() {
     return {
-        "the texts of events, and the teams and robots that they are about: another build told "
-        "them, the file says, in its own words",
+        "the texts of events, and their teams and robots: according to the file, another build "
+        "wrote them",
         {"/events/text", "/events/team", "/events/robot_id", "report.json/events/*/text",
          "report.json/events/*/team", "report.json/events/*/robot"}};
 }
 
 Unproved schemas() {
     return {
-        "the descriptions of messages in the file, which other programs read: this build has "
-        "others",
+        "the descriptions of messages, which other programs read: this build has different ones",
         {"channel/schema"}};
 }
 
@@ -134,7 +132,7 @@ Unproved report_processes() {
 }
 
 Unproved report_without_whistles() {
-    return {"report: that it had no table of whistles, as before there was one",
+    return {"report: that it had no table of whistles, as in older builds",
             {"report.json/whistles"}};
 }
 
@@ -144,12 +142,12 @@ Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all) {
 }
 
 Unproved other_report() {
-    return {"report: of a kind that this build does not know", {"report.json*"}};
+    return {"the report: this build does not know its kind", {"report.json*"}};
 }
 
 Unproved other_report_fields(const std::vector<std::string>& fields) {
     return {
-        fmt::format("report: fields that this build does not know ({})", fmt::join(fields, ", ")),
+        fmt::format("report: fields unknown to this build ({})", fmt::join(fields, ", ")),
         fields};
 }
 

@@ -78,7 +78,7 @@ Difference difference_at_end(const lockstep::Match& match, const MatchResult& th
                            then.end_reason);
     }
     if (match.state_hash() != then.state_hash) {
-        return "what was changed after it is not what the recording ended with";
+        return "the changes after it differ from those at the end of the recording";
     }
     return std::nullopt;
 }
@@ -250,7 +250,7 @@ class Verifier {
         bool has_same_schemas = true;
         for (std::size_t i = 0; i < now.size(); ++i) {
             if (described(now[i]) != described(then[i])) {
-                return fmt::format("the channel {} is not described as the simulation has it",
+                return fmt::format("the channel {} is described differently by the simulation",
                                    then[i].topic);
             }
             has_same_schemas = has_same_schemas && now[i].schema == then[i].schema;

@@ -32,7 +32,7 @@ std::uint64_t tick_number_of(const ScriptStep& step) {
 /// The unit vector in which the ball's speed points.
 Result<Vec2> ball_direction(const v1::Scenario::Ball& ball, Vec2 position_m) {
     if (ball.has_direction_rad() == ball.has_aim()) {
-        return invalid("ball", "speed_mps needs direction_rad or aim, and not both");
+        return invalid("ball", "speed_mps needs either direction_rad or aim");
     }
     if (ball.has_direction_rad()) {
         return Vec2{std::cos(ball.direction_rad()), std::sin(ball.direction_rad())};
@@ -42,7 +42,7 @@ Result<Vec2> ball_direction(const v1::Scenario::Ball& ball, Vec2 position_m) {
     }
     const Vec2 way_m = Vec2{ball.aim().x_m(), ball.aim().y_m()} - position_m;
     if (length(way_m) == 0) {
-        return invalid("ball.aim", "is where the ball begins, so it gives no direction");
+        return invalid("ball.aim", "is where the ball starts, so it gives no direction");
     }
     return (1 / length(way_m)) * way_m;
 }
@@ -69,7 +69,7 @@ Status check_rolling(const v1::Scenario::Ball& ball) {
                            ball.has_turn_rate_y_radps())) {
         return invalid("ball",
                        "a rolling ball is on the ground and its spin follows from its velocity; "
-                       "take away z_m, vz_mps, turn_rate_x_radps and turn_rate_y_radps");
+                       "remove z_m, vz_mps, turn_rate_x_radps and turn_rate_y_radps");
     }
     return {};
 }
@@ -139,7 +139,7 @@ Status add_script(const v1::Scenario::Robot& robot, TickRate rate, const std::st
         if (i > 0 && from.number <= tick_number_of(steps.back())) {
             return invalid(
                 fmt::format("{}.wheels.{}.from_s", path, i),
-                fmt::format("{} s is not a tick later than the one before", wheels.from_s()));
+                fmt::format("{} s is less than a tick after the one before", wheels.from_s()));
         }
         steps.push_back(
             {from,

@@ -128,8 +128,8 @@ TEST(RepeatTest, RefusesABallThatContradictsItself) {
     EXPECT_THAT(refusal("ball { direction_rad: 0 }"), HasSubstr("need speed_mps"));
     EXPECT_THAT(refusal("ball { speed_mps: 1 aim { x_m: 1 } }"), EndsWith("needs x_m and y_m"));
     EXPECT_THAT(refusal("ball { speed_mps: 1 aim { x_m: 0 y_m: 0 } }"), HasSubstr("no direction"));
-    EXPECT_THAT(refusal("ball { z_m: 0.2 rolling: true }"), HasSubstr("take away z_m"));
-    EXPECT_THAT(refusal("ball { turn_rate_x_radps: 1 rolling: true }"), HasSubstr("take away"));
+    EXPECT_THAT(refusal("ball { z_m: 0.2 rolling: true }"), HasSubstr("remove z_m"));
+    EXPECT_THAT(refusal("ball { turn_rate_x_radps: 1 rolling: true }"), HasSubstr("remove "));
 }
 
 TEST(RepeatTest, MovesARobotAlongItsHeadingOrTheAxes) {
@@ -155,7 +155,7 @@ TEST(RepeatTest, RefusesARobotThatContradictsItself) {
     EXPECT_THAT(refusal("robots { id: 3 speed_mps: 1 vy_mps: 1 }"),
                 EndsWith("robots.3: give speed_mps, or vx_mps and vy_mps, not both"));
     EXPECT_THAT(refusal("robots { id: 3 wheels { from_s: 1 } wheels { from_s: 1.001 } }"),
-                EndsWith("robots.3.wheels.1.from_s: 1.001 s is not a tick later than the one "
+                EndsWith("robots.3.wheels.1.from_s: 1.001 s is less than a tick after the one "
                          "before"));
 }
 

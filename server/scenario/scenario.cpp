@@ -136,7 +136,7 @@ Status Reader::read() {
 
 Status Reader::check_times() {
     if (!file_.has_time_limit_s() && file_.ends().empty()) {
-        return invalid("ends", "there is none; list at least one, or give time_limit_s");
+        return invalid("ends", "none given; list at least one, or set time_limit_s");
     }
     referee::fill_defaults(file_);
     if (Status checked = referee::check_limits(file_); !checked) {
@@ -156,7 +156,7 @@ Status Reader::check_ball(std::string_view path) const {
 
 Status Reader::check_robot(std::uint32_t id, std::string_view path) const {
     if (!robots_.contains(id)) {
-        return invalid(path, fmt::format("{} has no robot {}; there are: {}",
+        return invalid(path, fmt::format("{} has no robot {}; its robots are: {}",
                                          discipline_.full_name(), id, fmt::join(robots_, ", ")));
     }
     return {};
@@ -279,7 +279,7 @@ Status Reader::read_variations() {
             return checked;
         }
         if (!paths.insert(vary.path()).second) {
-            return invalid(path, fmt::format("'{}' varies already", vary.path()));
+            return invalid(path, fmt::format("'{}' already varies", vary.path()));
         }
         scenario_.variations.push_back({vary.path(), vary.min(), vary.max()});
     }
@@ -289,7 +289,7 @@ Status Reader::read_variations() {
 Status Reader::check_variation(const v1::Scenario::Vary& vary, const std::string& path) const {
     if (!vary.path().starts_with("ball.") && !vary.path().starts_with("robots.")) {
         return invalid(path + ".path",
-                       fmt::format("'{}' cannot vary; numbers of ball and robots can, such as "
+                       fmt::format("'{}' cannot vary; only numbers of ball and robots can, such as "
                                    "ball.speed_mps or robots.{}.pose.y_m",
                                    vary.path(), robots_.empty() ? 1 : *robots_.begin()));
     }
@@ -329,7 +329,7 @@ Status Reader::read_measures() {
     std::set<std::string> columns;
     for (const Measure& measure : scenario_.measures) {
         if (!columns.insert(measure.column).second) {
-            return invalid("report", fmt::format("asks for {} twice", measure.column));
+            return invalid("report", fmt::format("lists {} twice", measure.column));
         }
     }
     return {};

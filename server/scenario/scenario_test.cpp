@@ -58,7 +58,7 @@ TEST(ScenarioTest, RefusesNumbersOutsideOfTheirLimits) {
 
 TEST(ScenarioTest, RefusesRobotsThatTheDisciplineDoesNotHave) {
     constexpr const char* kNobody =
-        "simurosot/5v5 has no robot 11; there are: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10";
+        "simurosot/5v5 has no robot 11; its robots are: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10";
 
     EXPECT_EQ(refusal("time_limit_s: 1 robots { id: 11 }"),
               std::string("play.txtpb: robots.11: ") + kNobody);
@@ -144,12 +144,12 @@ TEST(ScenarioTest, RefusesRangesThatAreNone) {
     EXPECT_THAT(varying("min: 0 max: 21"),
                 EndsWith("vary.0: ball.vx_mps: 21 is out of range, expected -20 to 20"));
     EXPECT_THAT(varying("min: 0 max: 1 } vary { path: 'ball.vx_mps' min: 0 max: 1"),
-                EndsWith("vary.1: 'ball.vx_mps' varies already"));
+                EndsWith("vary.1: 'ball.vx_mps' already varies"));
 }
 
 TEST(ScenarioTest, RefusesToReportTwiceOrTheGoalOfNobody) {
     EXPECT_THAT(refusal("time_limit_s: 1 report { ball_to_robot: [1, 2, 1] }"),
-                EndsWith("report: asks for min_ball_to_robot_1_m twice"));
+                EndsWith("report: lists min_ball_to_robot_1_m twice"));
     EXPECT_THAT(refusal("time_limit_s: 1 report { ball_to_goal: TEAM_UNSPECIFIED }"),
                 EndsWith("report.ball_to_goal: expected TEAM_BLUE or TEAM_YELLOW"));
 }

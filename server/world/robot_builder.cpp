@@ -42,7 +42,7 @@ Result<const DriveModel*> drive_of(const v1::RobotKind& kind, const std::string&
             list += fmt::format("\n  {:<12} {}", model->name, model->summary);
         }
         return invalid(
-            fmt::format("{}.drive: there is no drive '{}'; there are:{}", path, name, list));
+            fmt::format("{}.drive: no drive '{}'; the drives are:{}", path, name, list));
     }
     return drive;
 }
@@ -124,7 +124,7 @@ Result<KindsByName> kinds_of(const v1::Discipline& resolved) {
         }
         if (!kinds.emplace(settings.name(), *std::move(kind)).second) {
             return invalid(
-                fmt::format("robot_kinds[{}].name: '{}' is taken already", i, settings.name()));
+                fmt::format("robot_kinds[{}].name: '{}' is already taken", i, settings.name()));
         }
     }
     return kinds;
@@ -166,7 +166,7 @@ Status check_kind(int index, const v1::Robot& robot, const KindsByName& kinds) {
     for (const auto& [name, kind] : kinds) {
         names.push_back(name);
     }
-    return invalid(fmt::format("robots[{}].kind: there is no robot kind '{}'; robot_kinds has: {}",
+    return invalid(fmt::format("robots[{}].kind: no robot kind '{}'; robot_kinds has: {}",
                                index, robot.kind(), fmt::join(names, ", ")));
 }
 
@@ -181,7 +181,7 @@ Status check_identity(int index, const v1::Robot& robot, std::uint32_t previous_
             fmt::format("robots[{}].team: is missing, give TEAM_BLUE or TEAM_YELLOW", index));
     }
     if (!numbers.emplace(robot.team(), robot.number()).second) {
-        return invalid(fmt::format("robots[{}].number: {} is taken already in team {}", index,
+        return invalid(fmt::format("robots[{}].number: {} is already taken in team {}", index,
                                    robot.number(), to_string(static_cast<Team>(robot.team()))));
     }
     return {};

@@ -50,8 +50,8 @@ Status check_timing(const v1::Timing& timing, TickRate rate) {
     }
     return Error{
         ErrorCode::kInvalidInput,
-        fmt::format("timing.substeps: {} in a tick of {:.4g} s are {:.4g} s long each; collisions "
-                    "are sound up to {:.4g} s, so use at least {} substeps",
+        fmt::format("timing.substeps: {} in a tick of {:.4g} s are {:.4g} s each; collisions "
+                    "need at most {:.4g} s, so use at least {} substeps",
                     timing.substeps(), rate.period_s(), substep_s, kLongestSubstep_s,
                     std::ceil((rate.period_s() - kRounding_s) / kLongestSubstep_s))};
 }
@@ -62,7 +62,7 @@ Status check_ball_fits(const v1::Ball& ball, const v1::Field& field) {
         return {};
     }
     return Error{ErrorCode::kInvalidInput,
-                 fmt::format("ball.radius_m: a ball {:.4g} m across does not pass the goal mouth "
+                 fmt::format("ball.radius_m: a ball {:.4g} m across does not fit the goal mouth "
                              "between field.goal_bottom_m and field.goal_top_m, {:.4g} m",
                              2 * ball.radius_m(), mouth_m)};
 }
@@ -72,7 +72,7 @@ Status check_ball_fits(const v1::Ball& ball, const v1::Field& field) {
 Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
     if (!resolved.has_field()) {
         return Error{ErrorCode::kInvalidInput,
-                     "field: is missing; the dimensions of the field make the arena"};
+                     "`field` is missing; the arena is built from it"};
     }
     const Result<TickRate> rate = tick_rate_of(resolved.timing());
     if (!rate) {

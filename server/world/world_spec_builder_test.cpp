@@ -48,7 +48,7 @@ TEST(WorldSpecBuilderTest, RefusesADisciplineWithoutAField) {
     v1::Discipline discipline = empty_field();
     discipline.clear_field();
 
-    EXPECT_THAT(error_of(discipline), StartsWith("field: is missing"));
+    EXPECT_THAT(error_of(discipline), StartsWith("`field` is missing"));
 }
 
 TEST(WorldSpecBuilderTest, RefusesABallThatDoesNotPassTheGoalMouth) {
@@ -107,7 +107,7 @@ TEST(WorldSpecBuilderTest, AnswersAnUnknownDriveWithThoseThereAre) {
 
     const std::string error = error_of(discipline);
 
-    EXPECT_THAT(error, StartsWith("robot_kinds.cube.drive: there is no drive 'legs'"));
+    EXPECT_THAT(error, StartsWith("robot_kinds.cube.drive: no drive 'legs'"));
     for (const DriveModel* model : drive_models()) {
         EXPECT_THAT(error, HasSubstr(std::string(model->name)));
     }

@@ -259,7 +259,7 @@ class ResultsTest(DayCase):
         cases = {
             "match 1 (m01): `discipline`: ": start_list(1).replace("simurosot/5v5", "chess/8x8"),
             "match 2 (m02): `speed`: ": start_list(1).replace("seed: 2", "seed: 2 speed: -3"),
-            "options: takes no `seats`": start_list(1).replace("seed: 2", 'seed: 2 blue_name: "X"'),
+            "options: `seats`, `blue_name`": start_list(1).replace("seed: 2", 'seed: 2 blue_name: "X"'),
         }
         for expected, text in cases.items():
             with self.subTest(expected):

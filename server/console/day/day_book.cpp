@@ -197,9 +197,8 @@ Status DayBook::take_over(const v1::DayResults::Match& earlier, v1::DayResults::
     if (earlier.state() == "played") {
         return Error{
             ErrorCode::kInvalidInput,
-            fmt::format("match {} has a result, but the list says something else of it now; "
-                        "give it another name, or take its entry out of {}\n  then: {}\n  "
-                        "now:  {}",
+            fmt::format("match {} has a result, but its entry in the list has changed; give it "
+                        "another name, or remove its result from {}\n  then: {}\n  now:  {}",
                         listed.name(), (folder_ / "results.json").string(), earlier.order(),
                         listed.order())};
     }

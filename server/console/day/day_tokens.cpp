@@ -24,8 +24,8 @@ Status check_tokens_of_teams(const DayPlan& plan) {
         return {};
     }
     return refuse_usage(
-        fmt::format("team '{}' has a token, but you and the officials have none for the server of "
-                    "the day; give it some with --tokens FILE",
+        fmt::format("team '{}' has a token, so you and the officials need tokens too; give them "
+                    "with --tokens FILE",
                     team->name()));
 }
 
@@ -36,8 +36,8 @@ Status check_own_token(const Options& options, const DayPlan& plan) {
     };
     if (options.was_token_in_environment && std::ranges::any_of(plan.matches, is_started_here)) {
         return refuse_usage(
-            "CANCHA_TOKEN is set, where the programs of the teams that `run` starts could read it; "
-            "unset it and give your token with --token-file FILE");
+            "CANCHA_TOKEN: the team programs that `run` starts could read it; unset it and give "
+            "your token with --token-file FILE");
     }
     return {};
 }
@@ -51,7 +51,7 @@ Result<host::TokenBook> load_day_tokens(const Options& options, const RunDay& da
     }
     if (day.tokens && !options.server.empty()) {
         return refuse_usage(
-            "--tokens is for a server that is started for the day; that of --server has its own");
+            "--tokens is for a server that `run` starts; the one of --server has its own");
     }
     auto tokens = match::load_tokens(day.tokens);
     if (!tokens) {
@@ -59,8 +59,8 @@ Result<host::TokenBook> load_day_tokens(const Options& options, const RunDay& da
     }
     if (!tokens->empty() && !tokens->knows(v1::ROLE_ADMIN, options.name)) {
         return refuse_usage(
-            fmt::format("--tokens: has no line `admin {0} TOKEN`, without which you cannot create "
-                        "matches; add one, or say with --name which admin you are",
+            fmt::format("--tokens: no line `admin {0} TOKEN`, which you need to create "
+                        "matches; add it, or give the name of your token with --name",
                         options.name));
     }
     const bool needs_some = tokens->empty() && options.server.empty();

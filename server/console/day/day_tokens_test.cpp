@@ -65,14 +65,14 @@ TEST_F(DayTokensTest, TheServerOfTheDayAsksForThoseOfTheFileOrForNone) {
 
 TEST_F(DayTokensTest, WhoeverRunsTheDayIsOneOfItsAdmins) {
     EXPECT_THAT(problem_with(named("Olga"), with_tokens(), plan_of("true")),
-                HasSubstr("--tokens: has no line `admin Olga TOKEN`"));
+                HasSubstr("--tokens: no line `admin Olga TOKEN`"));
 }
 
 TEST_F(DayTokensTest, ATokenForATeamAloneWouldKeepOfficialsOut) {
     const DayPlan plan = plan_of("true", "bussard-0123456789");
 
     EXPECT_THAT(problem_with(named("Ann"), {}, plan),
-                HasSubstr("team 'Bussard' has a token, but you and the officials have none"));
+                HasSubstr("team 'Bussard' has a token, so you and the officials need tokens too"));
     EXPECT_EQ(problem_with(named("Ann"), with_tokens(), plan), "");
 }
 
@@ -81,7 +81,7 @@ TEST_F(DayTokensTest, TokensAreForAServerOfOurOwn) {
     options.server = "127.0.0.1:4600";
 
     EXPECT_THAT(problem_with(options, with_tokens(), plan_of("true")),
-                HasSubstr("that of --server has its own"));
+                HasSubstr("the one of --server has its own"));
     EXPECT_EQ(problem_with(options, {}, plan_of("true", "bussard-0123456789")), "");
 }
 

@@ -30,7 +30,7 @@ constexpr std::chrono::seconds kTimeToEnd{25};  // It gives its matches 20 s.
 net::asio::awaitable<Result<std::string>> OwnServer::start(const Plan& plan) {
     const ScratchFolder scratch("cancha-day");
     if (scratch.path().empty()) {
-        co_return Error{ErrorCode::kIo, "there is no folder for temporary files"};
+        co_return Error{ErrorCode::kIo, "no folder for temporary files"};
     }
     const std::string said = scratch.file("address");
     const auto tokens = process::make_secret_descriptor(plan.tokens);
@@ -66,7 +66,7 @@ net::asio::awaitable<Result<std::string>> OwnServer::start(const Plan& plan) {
 }
 
 std::string OwnServer::problem() const {
-    std::string text = "the server for the day " + (ended_.empty() ? "does not answer" : ended_);
+    std::string text = "the server of the tournament " + (ended_.empty() ? "does not answer" : ended_);
     for (const std::string& line : process_->last_lines()) {
         text += "\n  | " + line;
     }

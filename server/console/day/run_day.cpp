@@ -149,7 +149,7 @@ class Day {
     /// Matches that an earlier run began, and that the server has played on.
     void take_over(const v1::MatchList& list) {
         for (const std::string& name : book_.superseded()) {
-            order_stop(name, "the list says something else now");
+            order_stop(name, "the start list has changed");
         }
         std::erase_if(due_, [&](std::size_t index) {
             const PlannedMatch& planned = plan_.matches[index];

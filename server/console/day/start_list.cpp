@@ -35,7 +35,7 @@ Status check_says_no_players(const std::string& where, const v1::CreateMatch& op
     if (options.seats_size() > 0 || !options.blue_name().empty() ||
         !options.yellow_name().empty()) {
         return wrong(
-            where, "takes no `seats`, no `blue_name` and no `yellow_name`: `teams` say who plays");
+            where, "`seats`, `blue_name` and `yellow_name` are not allowed; `teams` names the players");
     }
     return {};
 }
@@ -75,7 +75,7 @@ Error without_tokens(Error error, std::string_view text, std::string_view source
             const std::size_t text_at = error.message.find(": ", line_at);
             error.message.resize(std::min(text_at, error.message.size()));
             error.message +=
-                ": cannot be read from here on; no more is shown, as it may be a token";
+                ": invalid from here on; not shown, as it may be a token";
             break;
         }
     }
@@ -105,11 +105,11 @@ class Checker {
     Status check_size() const {
         const v1::StartList& list = plan_.list;
         if (list.teams_size() < 2 || list.teams_size() > kMostTeams) {
-            return wrong(source_, fmt::format("teams: {} are listed, expected 2 to {}",
+            return wrong(source_, fmt::format("teams: {} listed, expected 2 to {}",
                                               list.teams_size(), kMostTeams));
         }
         if (list.matches_size() < 1 || list.matches_size() > kMostMatches) {
-            return wrong(source_, fmt::format("matches: {} are listed, expected 1 to {}",
+            return wrong(source_, fmt::format("matches: {} listed, expected 1 to {}",
                                               list.matches_size(), kMostMatches));
         }
         if (!list.title().empty() && !host::is_printable(list.title(), kMaxText)) {
@@ -142,8 +142,7 @@ class Checker {
         }
         if (team.strategy() != "remote") {
             return wrong(source_,
-                         fmt::format("teams: '{}' has a token, which is for `remote` teams: the "
-                                     "others are given theirs",
+                         fmt::format("teams: '{}' has a token, but only `remote` teams need one",
                                      team.name()));
         }
         const Status good = process::check_token(team.token());
@@ -155,7 +154,7 @@ class Checker {
     Status check_every_match() const {
         const v1::CreateMatch& order = plan_.list.every_match();
         if (!order.name().empty()) {
-            return wrong(source_, "every_match: takes no `name`: each match has its own");
+            return wrong(source_, "every_match: `name` is not allowed; each match has its own");
         }
         return check_says_no_players(source_ + ": every_match", order);
     }
@@ -289,7 +288,7 @@ Result<DayPlan> load_start_list(const std::filesystem::path& file) {
     }
     Result<DayPlan> plan = parse_start_list(*text, file.string());
     if (plan && has_tokens(plan->list) && may_others_read(file)) {
-        return wrong(file.string(), "holds tokens, and others may read it; chmod 600 it");
+        return wrong(file.string(), "contains tokens, and other users can read it; `chmod 600` it");
     }
     return plan;
 }

@@ -125,13 +125,13 @@ TEST(StartListTest, OnlyTeamsSayWhoPlays) {
          {R"(seats { seat: "blue" })", R"(blue_name: "Zaunkoenig")", R"(yellow_name: "Zeisig")"}) {
         EXPECT_THAT(problem_with_match(R"(matches { blue: "Amsel" yellow: "Bussard" options { )" +
                                        said + " } }"),
-                    HasSubstr("match 1 (m01): options: takes no `seats`, no `blue_name` and no "
-                              "`yellow_name`"));
+                    HasSubstr("match 1 (m01): options: `seats`, `blue_name` and `yellow_name` are "
+                              "not allowed"));
         EXPECT_THAT(problem_with("every_match { " + said +
                                  R"( } teams { name: "A" strategy: "true" }
                                      teams { name: "B" strategy: "true" }
                                      matches { blue: "A" yellow: "B" })"),
-                    HasSubstr("cup: every_match: takes no `seats`"));
+                    HasSubstr("cup: every_match: `seats`, "));
     }
 }
 

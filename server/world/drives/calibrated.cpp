@@ -24,7 +24,7 @@ constexpr double kArcLoss_degrees = 4 * 0.000294678;     // ANGLE_K: per squared
 
 constexpr Parameter kSettings[] = {
     {"sideways_drag_per_s", 100, 0, 10000,
-     "rate at which sideways motion, as after a shove, dies away"},
+     "rate at which sideways motion decays, such as after a push"},
 };
 
 /// A measured share per tick, for a time of another length.
@@ -139,7 +139,7 @@ Response official_response(const Response& before, WheelSpeeds wanted, double ti
 const DriveModel& calibrated() {
     static constexpr DriveModel kModel{
         .name = "calibrated",
-        .summary = "one box that responds as the robots of the official simulator were measured to",
+        .summary = "one box that responds like the robots of the official simulator",
         .settings = kSettings,
         .make_for_box = make,
         .make_on_wheels = nullptr,

@@ -8,10 +8,10 @@ namespace {
 
 constexpr Parameter kSettings[] = {
     // Of TraveSim's robots.
-    {"max_torque_nm", 0.073, 0, 10, "the most torque that the motor of one wheel gives"},
+    {"max_torque_nm", 0.073, 0, 10, "highest torque of the motor of one wheel"},
     // A rotor of 0.2 g cm2 behind gears of 22 to 1. Without any a wheel is so light that the solver
     // takes its grip on the ground for soft.
-    {"rotor_inertia_kgm2", 1e-5, 0, 1, "of motor and gears, as it is felt at the wheel"},
+    {"rotor_inertia_kgm2", 1e-5, 0, 1, "of motor and gears, as felt at the wheel"},
     // Tyres of friction 1 carry 6 m/s2 on a robot that leans on its skid meanwhile.
     {"max_acceleration_mps2", 5, 0.01, 10000,
      "how fast the motors change the robot's speed, beyond grip the wheels spin; turning is free"},
@@ -64,7 +64,7 @@ std::unique_ptr<Drive> make(WheeledBody& body, const DriveContext& context) {
 const DriveModel& motor() {
     static constexpr DriveModel kModel{
         .name = "motor",
-        .summary = "two wheels on hinges that motors turn; tyres rub, the robot may tilt",
+        .summary = "two wheels on hinges that motors turn; tyres slide, the robot may tilt",
         .settings = kSettings,
         .make_for_box = nullptr,
         .make_on_wheels = make,

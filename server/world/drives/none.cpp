@@ -17,7 +17,7 @@ std::unique_ptr<Drive> make(PlanarBody& /*body*/, const DriveContext& /*context*
 const DriveModel& none() {
     static constexpr DriveModel kModel{
         .name = "none",
-        .summary = "nothing drives it: a box that slides on ice, for experiments with collisions",
+        .summary = "no drive: a box that slides freely, for experiments with collisions",
         .settings = {},
         .make_for_box = make,
         .make_on_wheels = nullptr,

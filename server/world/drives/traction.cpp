@@ -90,7 +90,7 @@ TyreForce tyre_force(const WheelsSpec& wheels, double grip_n, WheelSpeeds wanted
 const DriveModel& traction() {
     static constexpr DriveModel kModel{
         .name = "traction",
-        .summary = "one box; wheels are forces within the grip of their tyres",
+        .summary = "one box; wheels push it as far as their tyres grip",
         .settings = kSettings,
         .make_for_box = make,
         .make_on_wheels = nullptr,

@@ -59,7 +59,7 @@ std::optional<Vec2> upright_heading(const RotationMatrix& m) {
 const DriveModel& velocity() {
     static constexpr DriveModel kModel{
         .name = "velocity",
-        .summary = "the Robosoccer Engine's: wheels on hinges that are given their velocity",
+        .summary = "the Robosoccer Engine's: wheels on hinges, set to their velocity",
         .settings = {},
         .make_for_box = nullptr,
         .make_on_wheels = make,

@@ -37,8 +37,8 @@ constexpr Parameter kSettings[] = {
     {"ground_friction", 0.01, 0, 10, "Coulomb friction of the sliding body on the ground"},
     {"static_friction_ratio", 1, 1, 10,
      "friction of the body at rest, in terms of the sliding one"},
-    {"linear_damping", 0.01, 0, 1, "share of the speed that is lost in a second"},
-    {"angular_damping", 0.01, 0, 1, "share of the turn rate that is lost in a second"},
+    {"linear_damping", 0.01, 0, 1, "share of the speed lost per second"},
+    {"angular_damping", 0.01, 0, 1, "share of the turn rate lost per second"},
 };
 
 /// How the middle of the axle moves. Frame: the body's as the step begins.
@@ -234,7 +234,7 @@ WebsimAcceleration websim_acceleration(const WebsimController& controller, doubl
 const DriveModel& websim() {
     static constexpr DriveModel kModel{
         .name = "websim",
-        .summary = "one box on the controllers of WebSim's robots (Kibotics): it drifts and droops",
+        .summary = "one box with the controllers of WebSim's robots (Kibotics): it drifts",
         .settings = kSettings,
         .make_for_box = make,
         .make_on_wheels = nullptr,
