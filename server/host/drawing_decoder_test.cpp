@@ -168,7 +168,8 @@ TEST_F(DrawingDecoderTest, CountsTheCharactersOfALabel) {
 
     add_label(longest + "o");
 
-    EXPECT_THAT(problem(), HasSubstr("label 1 of the drawing was dropped: texts must have 1 to 64"));
+    EXPECT_THAT(problem(),
+                HasSubstr("label 1 of the drawing was dropped: texts must have 1 to 64"));
     EXPECT_EQ(kept_.labels_size(), 1);
 }
 
@@ -178,7 +179,8 @@ TEST_F(DrawingDecoderTest, CountsTheCharactersOfTheNameOfAScalar) {
 
     add_scalar(std::string(kMaxScalarNameLength + 1, 'x'));
 
-    EXPECT_THAT(problem(), HasSubstr("scalar 1 of the drawing was dropped: names must have 1 to 32"));
+    EXPECT_THAT(problem(),
+                HasSubstr("scalar 1 of the drawing was dropped: names must have 1 to 32"));
     EXPECT_EQ(kept_.scalars_size(), 1);
 }
 
@@ -251,7 +253,8 @@ TEST_F(DrawingDecoderTest, ClampsColours) {
 
 TEST_F(DrawingDecoderTest, DropsWhatHasAColourThatIsNoNumber) {
     add_circle(0.1).mutable_colour()->set_g(kNan);
-    EXPECT_THAT(problem(), HasSubstr("marking 0 of the drawing was dropped: colours must be finite"));
+    EXPECT_THAT(problem(),
+                HasSubstr("marking 0 of the drawing was dropped: colours must be finite"));
 
     given_.Clear();
     add_label("here").mutable_colour()->set_b(kInfinity);

@@ -86,8 +86,8 @@ Status Reception::fit_descriptors(std::size_t reserved) {
         return limits.error();
     }
     if (limits->in_all() < wanted) {
-        spdlog::warn("taking fewer clients than usual: descriptors={} spectators={}",
-                     descriptors, limits->spectators.in_all);
+        spdlog::warn("taking fewer clients than usual: descriptors={} spectators={}", descriptors,
+                     limits->spectators.in_all);
     }
     admission_ = make_admission(*limits);
     return {};

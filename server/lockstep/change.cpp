@@ -37,8 +37,7 @@ struct RulingDescriber {
 
     std::string operator()(const referee::SetHandling& it) const {
         constexpr const char* kHandled[] = {"", "applies at once", "is proposed", "is ignored"};
-        return fmt::format("rule {} {}", it.rule,
-                           kHandled[static_cast<std::size_t>(it.handling)]);
+        return fmt::format("rule {} {}", it.rule, kHandled[static_cast<std::size_t>(it.handling)]);
     }
 };
 

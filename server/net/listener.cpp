@@ -293,8 +293,7 @@ std::shared_ptr<Connection> Listener::make_connection(int accepted) {
 void Listener::note_failure(int failure) {
     if (!is_descriptor_shortage(failure)) {
         program::log_stranger(spdlog::level::warn, "accept",
-                              "cannot accept a client: reason=\"{}\"",
-                              describe_errno(failure));
+                              "cannot accept a client: reason=\"{}\"", describe_errno(failure));
         return;
     }
     if (!last_shortage_) {  // Said once: it may last.

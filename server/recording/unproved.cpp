@@ -50,7 +50,8 @@ Unproved time_and_program() {
 }
 
 Unproved index() {
-    return {"the index at the end of the file, which other programs use to find messages", {"index/*"}};
+    return {"the index at the end of the file, which other programs use to find messages",
+            {"index/*"}};
 }
 
 Unproved length_limit() {
@@ -67,9 +68,8 @@ Unproved settings(std::string_view full_name) {
 }
 
 Unproved requests() {
-    return {
-        "requests of teams that could have been different without changing the match",
-        {"/requests/*/placement/*"}};
+    return {"requests of teams that could have been different without changing the match",
+            {"/requests/*/placement/*"}};
 }
 
 Unproved outside_events(const std::string& kinds) {
@@ -79,9 +79,8 @@ Unproved outside_events(const std::string& kinds) {
 }
 
 Unproved drawings() {
-    return {
-        "drawings of the teams (/debug), or that there were none: they do not affect the match",
-        {"/debug/*"}};
+    return {"drawings of the teams (/debug), or that there were none: they do not affect the match",
+            {"/debug/*"}};
 }
 
 Unproved event_texts() {
@@ -146,9 +145,8 @@ Unproved other_report() {
 }
 
 Unproved other_report_fields(const std::vector<std::string>& fields) {
-    return {
-        fmt::format("report: fields unknown to this build ({})", fmt::join(fields, ", ")),
-        fields};
+    return {fmt::format("report: fields unknown to this build ({})", fmt::join(fields, ", ")),
+            fields};
 }
 
 }  // namespace unproved

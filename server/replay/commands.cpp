@@ -87,9 +87,9 @@ void print(const recording::Verification& found, double seconds, bool wants_json
     } else if (found.is_equal) {
         print_proof(found, seconds);
     } else {
-        program::print("{}", program::folded(fmt::format(
-                                 "NOT VERIFIED: first difference at tick {}: {}\n",
-                                 found.differing_tick, found.difference)));
+        program::print(
+            "{}", program::folded(fmt::format("NOT VERIFIED: first difference at tick {}: {}\n",
+                                              found.differing_tick, found.difference)));
     }
 }
 
@@ -113,11 +113,11 @@ void print(const recording::Judgement& judgement, TickRate rate) {
     for (const recording::EventDifference& difference : judgement.differences) {
         const referee::GameEvent& event = difference.event;
         const double time_s = static_cast<double>(event.tick.number) * rate.period_s();
-        program::print("{}", program::folded(fmt::format(
-                                 "tick {:>7} ({:.2f} s)  {:<8}  {} ({}): {}\n", event.tick.number,
-                                 time_s, difference.is_of_recording ? "recorded" : "now",
-                                 visible_line(event.kind), visible_line(event.rule),
-                                 visible_line(event.text))));
+        program::print(
+            "{}", program::folded(fmt::format(
+                      "tick {:>7} ({:.2f} s)  {:<8}  {} ({}): {}\n", event.tick.number, time_s,
+                      difference.is_of_recording ? "recorded" : "now", visible_line(event.kind),
+                      visible_line(event.rule), visible_line(event.text))));
     }
     program::print("{} ticks re-refereed, {} recorded events, {} differences\n", judgement.ticks,
                    judgement.events, judgement.differences.size());

@@ -60,9 +60,10 @@ Status check_ball(const Vec3& position_m, double radius_m, const std::vector<Pri
         return checked;
     }
     if (position_m.z < radius_m - world::kTouching_m) {
-        return invalid("ball", fmt::format("is in the ground; z_m is the height of its centre, at least "
-                                           "its radius of {} m",
-                                           radius_m));
+        return invalid("ball",
+                       fmt::format("is in the ground; z_m is the height of its centre, at least "
+                                   "its radius of {} m",
+                                   radius_m));
     }
     for (const Prism& other : others) {
         if (world::overlaps_ball(other, position_m, radius_m)) {

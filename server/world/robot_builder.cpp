@@ -41,8 +41,7 @@ Result<const DriveModel*> drive_of(const v1::RobotKind& kind, const std::string&
         for (const DriveModel* model : drive_models()) {
             list += fmt::format("\n  {:<12} {}", model->name, model->summary);
         }
-        return invalid(
-            fmt::format("{}.drive: no drive '{}'; the drives are:{}", path, name, list));
+        return invalid(fmt::format("{}.drive: no drive '{}'; the drives are:{}", path, name, list));
     }
     return drive;
 }
@@ -166,8 +165,8 @@ Status check_kind(int index, const v1::Robot& robot, const KindsByName& kinds) {
     for (const auto& [name, kind] : kinds) {
         names.push_back(name);
     }
-    return invalid(fmt::format("robots[{}].kind: no robot kind '{}'; robot_kinds has: {}",
-                               index, robot.kind(), fmt::join(names, ", ")));
+    return invalid(fmt::format("robots[{}].kind: no robot kind '{}'; robot_kinds has: {}", index,
+                               robot.kind(), fmt::join(names, ", ")));
 }
 
 Status check_identity(int index, const v1::Robot& robot, std::uint32_t previous_id,

@@ -71,8 +71,7 @@ Status check_ball_fits(const v1::Ball& ball, const v1::Field& field) {
 
 Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
     if (!resolved.has_field()) {
-        return Error{ErrorCode::kInvalidInput,
-                     "`field` is missing; the arena is built from it"};
+        return Error{ErrorCode::kInvalidInput, "`field` is missing; the arena is built from it"};
     }
     const Result<TickRate> rate = tick_rate_of(resolved.timing());
     if (!rate) {

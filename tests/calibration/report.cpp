@@ -90,9 +90,9 @@ void add_offences(const ScriptResult& script, std::vector<std::string>& offences
     const Deviation& deviation = script.deviation;
     // Written so that a value that is no number is an offence.
     if (!(deviation.position_error_percent <= kPositionTolerance_percent)) {
-        offences.push_back(
-            fmt::format("{}: position off by {:.2f} % of the path ({} % allowed)", script.name,
-                        deviation.position_error_percent, kPositionTolerance_percent));
+        offences.push_back(fmt::format("{}: position off by {:.2f} % of the path ({} % allowed)",
+                                       script.name, deviation.position_error_percent,
+                                       kPositionTolerance_percent));
     }
     if (!(deviation.heading_error_deg <= kHeadingTolerance_deg)) {
         offences.push_back(fmt::format("{}: heading off by {:.2f} degrees ({} allowed)",

@@ -66,7 +66,8 @@ net::asio::awaitable<Result<std::string>> OwnServer::start(const Plan& plan) {
 }
 
 std::string OwnServer::problem() const {
-    std::string text = "the server of the tournament " + (ended_.empty() ? "does not answer" : ended_);
+    std::string text =
+        "the server of the tournament " + (ended_.empty() ? "does not answer" : ended_);
     for (const std::string& line : process_->last_lines()) {
         text += "\n  | " + line;
     }

@@ -35,7 +35,8 @@ Status check_says_no_players(const std::string& where, const v1::CreateMatch& op
     if (options.seats_size() > 0 || !options.blue_name().empty() ||
         !options.yellow_name().empty()) {
         return wrong(
-            where, "`seats`, `blue_name` and `yellow_name` are not allowed; `teams` names the players");
+            where,
+            "`seats`, `blue_name` and `yellow_name` are not allowed; `teams` names the players");
     }
     return {};
 }
@@ -74,8 +75,7 @@ Error without_tokens(Error error, std::string_view text, std::string_view source
         if (lines[index].find("token") != std::string_view::npos) {
             const std::size_t text_at = error.message.find(": ", line_at);
             error.message.resize(std::min(text_at, error.message.size()));
-            error.message +=
-                ": invalid from here on; not shown, as it may be a token";
+            error.message += ": invalid from here on; not shown, as it may be a token";
             break;
         }
     }
