@@ -149,7 +149,7 @@ def describe(league: str, pair: tuple[str, str], flows: list[Flow]) -> bool:
     by_rule = ", ".join(f"{n / len(flows):.1f} by {rule}" for rule, n in rules.most_common())
     print(
         f"{league:6} {' v '.join(pair):22} {figures['whistles']:8.1f} {figures['penalties']:10.1f} "
-        f"{figures['goals']:6.1f} {figures['gap_s']:19.1f}"
+        f"{figures['goals']:6.1f} {figures['gap_s']:20.1f}"
     )
     print_below(f"whistles: {by_rule}")
     is_good = True
