@@ -32,7 +32,7 @@ std::uint64_t tick_number_of(const ScriptStep& step) {
 /// The unit vector in which the ball's speed points.
 Result<Vec2> ball_direction(const v1::Scenario::Ball& ball, Vec2 position_m) {
     if (ball.has_direction_rad() == ball.has_aim()) {
-        return invalid("ball", "speed_mps needs either direction_rad or aim");
+        return invalid("ball", "speed_mps needs direction_rad or aim, not both");
     }
     if (ball.has_direction_rad()) {
         return Vec2{std::cos(ball.direction_rad()), std::sin(ball.direction_rad())};

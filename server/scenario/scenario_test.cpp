@@ -32,7 +32,7 @@ TEST(ScenarioTest, NamesFileLineAndColumnOfWhatItCannotRead) {
 
 TEST(ScenarioTest, NeedsATimeLimitOrAnEnd) {
     EXPECT_THAT(refusal("ball { x_m: 0.3 y_m: 0 }"),
-                StartsWith("play.txtpb: ends: there is none; list at least one, or give "
+                StartsWith("play.txtpb: ends: none given; list at least one, or set "
                            "time_limit_s"));
     EXPECT_EQ(refusal("time_limit_s: 1"), "");
     EXPECT_EQ(refusal("ends { goal {} }"), "");
