@@ -223,8 +223,8 @@ TEST_F(EngineTest, NothingIsCreatedWhileItRuns) {
     start();
 
     EXPECT_THAT(problem_of(engine_.create_field({})), HasSubstr("call stop() first"));
-    EXPECT_THAT(problem_of(engine_.create_ball({}, {})), HasSubstr("running already"));
-    EXPECT_THAT(problem_of(engine_.init()), HasSubstr("running already"));
+    EXPECT_THAT(problem_of(engine_.create_ball({}, {})), HasSubstr("already running"));
+    EXPECT_THAT(problem_of(engine_.init()), HasSubstr("already running"));
 }
 
 TEST_F(EngineTest, NothingRunsBeforeInit) {

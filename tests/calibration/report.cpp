@@ -49,7 +49,7 @@ std::string error_line(const ScriptResult& script) {
 /// Where every script ends.
 std::string table_of_ends(const std::vector<ScriptResult>& scripts) {
     std::string table = fmt::format(
-        "  {:<22} {:<26} {:<26}\n"
+        "  {:<22} {:<26} {}\n"
         "  {:<22} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}\n",
         "", "       ours", "       official", "script (left/right)", "x, m", "y, m", "deg", "x, m",
         "y, m", "deg");

@@ -65,8 +65,8 @@ TEST(StartListTest, AnAwardDoesNotChangeTheOrder) {
 
 TEST(StartListTest, WhatIsWrongIsToldBeforeTheDayBegins) {
     EXPECT_THAT(problem_with("matches {"), HasSubstr("cup:1:"));
-    EXPECT_THAT(problem_with(R"(teams { name: "Amsel" })"), HasSubstr("teams: 1 are listed"));
-    EXPECT_THAT(problem_with_match(""), HasSubstr("matches: 0 are listed"));
+    EXPECT_THAT(problem_with(R"(teams { name: "Amsel" })"), HasSubstr("teams: 1 listed"));
+    EXPECT_THAT(problem_with_match(""), HasSubstr("matches: 0 listed"));
     EXPECT_THAT(problem_with_match(R"(matches { blue: "Amsel" yellow: "Cuco" })"),
                 HasSubstr("match 1 (m01): `yellow`: there is no team 'Cuco'; the teams are: Amsel, "
                           "Bussard"));
