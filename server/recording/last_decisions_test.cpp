@@ -115,7 +115,7 @@ TEST_F(LastDecisionsTest, ABallThatWasPutElsewhereIsFound) {
                            intervention.mutable_ball()->set_x_m(0.501);
                        }
                    }),
-                   "is not what the recording ended with");
+                   "differ from those at the end of the recording");
 }
 
 TEST_F(LastDecisionsTest, AnotherWinnerIsFound) {
@@ -140,7 +140,7 @@ TEST_F(LastDecisionsTest, AResultThatTheMatchDoesNotHaveIsFound) {
     expect_differs(with_result([](auto& entries) { entries["score_yellow"] = "3"; }),
                    "it ends 1:0 now, 1:3 in the recording");
     expect_differs(with_result([](auto& entries) { entries["state_hash"] = "00000000000000ff"; }),
-                   "is not what the recording ended with");
+                   "differ from those at the end of the recording");
 }
 
 TEST_F(LastDecisionsTest, ARecordingFromBeforeTheScoreWasInItIsProvedUpToItsLastTick) {
