@@ -1,6 +1,7 @@
 #include "referee/core/discipline.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,6 +12,7 @@
 #include "proto/base/text_file.h"
 #include "proto/base/timing.h"
 #include "referee/core/handling.h"
+#include "referee/core/markings.h"
 #include "referee/core/registry.h"
 #include "referee/core/seats.h"
 #include "referee/core/settings.h"
@@ -19,11 +21,29 @@ namespace cancha::referee {
 
 namespace {
 
-Result<v1::Discipline> parse_description(const RegisteredDiscipline& discipline) {
+/// Every variant has a name of its own, and there is one at least.
+Status check_variants(const v1::Discipline& description) {
+    std::set<std::string_view> names;
+    for (const v1::Variant& variant : description.variants()) {
+        if (variant.name().empty() || !names.insert(variant.name()).second) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("variants: name '{}' is empty or used twice", variant.name())};
+        }
+    }
+    if (names.empty()) {
+        return Error{ErrorCode::kInvalidInput, "variants: there is none, expected at least one"};
+    }
+    return {};
+}
+
+Result<v1::Discipline> read_description(const RegisteredDiscipline& discipline) {
     v1::Discipline description;
     const std::string source = fmt::format("referee/{}/discipline.txtpb", discipline.name);
     if (Status parsed = parse_text_message(discipline.description, source, description); !parsed) {
         return parsed.error();
+    }
+    if (Status checked = check_variants(description); !checked) {
+        return Error{checked.error().code, fmt::format("{}: {}", source, checked.error().message)};
     }
     return description;
 }
@@ -107,6 +127,17 @@ std::uint64_t hash_of(const v1::Discipline& settings) {
     return hash.value();
 }
 
+/// What holds for each match of a chapter, whatever is set. Expects: the defaults are filled in.
+Status check_settings(const v1::Discipline& settings, const Chapter& chapter) {
+    if (Status checked = check_seats(settings); !checked) {
+        return checked;
+    }
+    if (Status checked = check_markings(settings); !checked) {
+        return checked;
+    }
+    return chapter.check_settings == nullptr ? Status{} : chapter.check_settings(settings);
+}
+
 Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter& chapter,
                                std::span<const SettingOverride> overrides) {
     settings.mutable_timing();
@@ -125,7 +156,7 @@ Result<v1::Discipline> resolve(v1::Discipline settings, const Chapter& chapter,
         return rate.error();
     }
     write_tick_rate(*rate, *settings.mutable_timing());
-    if (Status checked = check_seats(settings); !checked) {
+    if (Status checked = check_settings(settings, chapter); !checked) {
         return checked.error();
     }
     if (const auto completed = complete_rules(settings, chapter); !completed) {
@@ -173,7 +204,7 @@ Discipline make_discipline(const RegisteredDiscipline& registered, std::string v
 std::vector<VariantListing> list_variants() {
     std::vector<VariantListing> listings;
     for (const RegisteredDiscipline& discipline : registered_disciplines()) {
-        const Result<v1::Discipline> description = parse_description(discipline);
+        const Result<v1::Discipline> description = read_description(discipline);
         if (!description) {
             listings.push_back({std::string(discipline.name), description.error().message});
             continue;
@@ -190,20 +221,22 @@ Result<Discipline> load_discipline(std::string_view full_name,
                                    std::span<const SettingOverride> overrides) {
     const std::size_t slash = full_name.find('/');
     const RegisteredDiscipline* registered = find_registered(full_name.substr(0, slash));
-    if (registered == nullptr || slash == std::string_view::npos) {
+    if (registered == nullptr) {
         return unknown_discipline(full_name);
     }
-    Result<v1::Discipline> description = parse_description(*registered);
+    Result<v1::Discipline> description = read_description(*registered);
     if (!description) {
         return description.error();
     }
-    const v1::Variant* variant = find_variant(*description, full_name.substr(slash + 1));
+    const v1::Variant* variant = slash == std::string_view::npos
+                                     ? nullptr
+                                     : find_variant(*description, full_name.substr(slash + 1));
     if (variant == nullptr) {
         return unknown_discipline(full_name);
     }
     Result<v1::Discipline> merged = merge_variant(*description, *variant);
     if (!merged) {
-        return merged.error();
+        return Error{merged.error().code, fmt::format("{}: {}", full_name, merged.error().message)};
     }
     Result<v1::Discipline> settings = resolve(*std::move(merged), registered->chapter(), overrides);
     if (!settings) {

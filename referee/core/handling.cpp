@@ -44,9 +44,12 @@ Status check_is_found(std::span<const RuleText> rules, std::string_view number) 
             numbers.push_back(rule.number);
         }
     }
-    return Error{ErrorCode::kInvalidInput,
-                 fmt::format("no judge applies rule \"{}\"; expected one of {}", number,
-                             fmt::join(numbers, ", "))};
+    return Error{
+        ErrorCode::kInvalidInput,
+        fmt::format("no judge applies rule \"{}\"; {}", number,
+                    numbers.empty() ? "officials can have no rule of this discipline proposed or "
+                                      "ignored"
+                                    : fmt::format("expected one of {}", fmt::join(numbers, ", ")))};
 }
 
 Result<SetHandling> parse_handling(std::string_view rule, std::string_view text, TickRate rate) {

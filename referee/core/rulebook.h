@@ -22,7 +22,8 @@ namespace cancha::referee {
 struct RuleText {
     std::string_view number;  ///< "2.1".
     std::string_view title;   ///< "Goal".
-    bool is_found = false;    ///< By judges in play; officials can have it proposed, or ignored.
+    bool is_found = false;    ///< By judges in play; officials can have it proposed, or ignored:
+                              ///< for a LedRulebook only.
 };
 
 /// The rule parameters of one match, complete and within their limits.
@@ -74,12 +75,16 @@ class Rulebook {
 
     /// Whether an official may decide this now. Fails: kRefused (not now, or not by these rules),
     /// kNotFound (no such decision), kInvalidInput (no such rule, a team is missing).
-    virtual Status check(const Ruling& ruling) const = 0;
+    virtual Status check(const Ruling& /*ruling*/) const {
+        return Error{ErrorCode::kRefused, "these rules leave nothing to officials"};
+    }
 
     /// What an official decides in the referee's place, between two ticks. `official`: the name.
     /// Expects: check() finds nothing wrong.
-    virtual Verdict rule(const Ruling& ruling, const std::string& official,
-                         const WorldState& state) = 0;
+    virtual Verdict rule(const Ruling& /*ruling*/, const std::string& /*official*/,
+                         const WorldState& /*state*/) {
+        return {};
+    }
 
     /// Remembers the match as it stands, under this name.
     virtual void save(const std::string& /*name*/) {}
@@ -110,6 +115,9 @@ struct Chapter {
     /// Set in `rules` of its discipline.txtpb, or by `--set rules.KEY=VALUE`.
     std::span<const Parameter> parameters;
     std::unique_ptr<Rulebook> (*make_rulebook)(const RuleContext& context);
+    /// What these rules need to be on the field, such as a ball; null: nothing.
+    /// Fails: kInvalidInput; the text begins with the setting.
+    Status (*check_settings)(const v1::Discipline& settings) = nullptr;
 };
 
 }  // namespace cancha::referee

@@ -12,6 +12,7 @@
 #include "referee/kit/goal_line.h"
 #include "referee/kit/last_touch.h"
 #include "referee/kit/led_rulebook.h"
+#include "referee/kit/soccer_field.h"
 #include "referee/simurosot/offences.h"
 #include "referee/simurosot/parameters.h"
 #include "referee/simurosot/periods.h"
@@ -299,7 +300,7 @@ std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {
 }  // namespace
 
 const Chapter& chapter() {
-    static constexpr Chapter kChapter{kRules, kParameters, &make_rulebook};
+    static constexpr Chapter kChapter{kRules, kParameters, &make_rulebook, &check_soccer_field};
     return kChapter;
 }
 

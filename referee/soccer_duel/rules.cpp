@@ -10,6 +10,7 @@
 #include "referee/kit/last_touch.h"
 #include "referee/kit/led_rulebook.h"
 #include "referee/kit/placement_desk.h"
+#include "referee/kit/soccer_field.h"
 #include "referee/kit/stalemate.h"
 
 namespace cancha::referee::soccer_duel {
@@ -243,7 +244,7 @@ std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {
 }  // namespace
 
 const Chapter& chapter() {
-    static constexpr Chapter kChapter{kRules, kParameters, &make_rulebook};
+    static constexpr Chapter kChapter{kRules, kParameters, &make_rulebook, &check_soccer_field};
     return kChapter;
 }
 

@@ -16,7 +16,9 @@ std::set<std::string> all_seats() {
     std::set<std::string> names;
     for (const referee::VariantListing& listing : referee::list_variants()) {
         const auto discipline = referee::load_discipline(listing.full_name, {});
-        CANCHA_EXPECTS(discipline);  // It was compiled in.
+        if (!discipline) {
+            continue;  // Its own tests say what is wrong with it.
+        }
         for (const v1::Seat& seat : discipline->settings.seats()) {
             names.insert(seat.name());
         }

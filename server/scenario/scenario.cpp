@@ -10,6 +10,7 @@
 
 #include "proto/base/text_file.h"
 #include "referee/core/settings.h"
+#include "server/world/arena_builder.h"
 
 namespace cancha::scenario {
 
@@ -80,7 +81,7 @@ class Reader {
           file_(scenario.settings),
           discipline_(discipline),
           has_ball_(spec.ball.has_value()),
-          has_goals_(discipline.settings.has_field()) {
+          has_goals_(world::has_goals(discipline.settings.field())) {
         for (const world::RobotSpec& robot : spec.robots) {
             robots_.insert(to_number(robot.id));
         }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -66,8 +67,12 @@ class WallList {
         const End right{"right", 1, field_.right_m(), field_.goal_right_m()};
         const End left{"left", -1, -field_.left_m(), -field_.goal_left_m()};
         for (const End& end : {right, left}) {
-            add_end_wall(end);
-            add_goal(end);
+            if (has_goals(field_)) {
+                add_end_wall_beside_goal(end);
+                add_goal(end);
+            } else {
+                add_end_wall(end);
+            }
         }
         if (field_.corner_side_m() > 0) {
             for (const End& end : {right, left}) {
@@ -108,9 +113,15 @@ class WallList {
             wall(bottom - kCollisionThickness_m, bottom, kCollisionThickness_m));
     }
 
+    void add_end_wall(const End& end) {
+        const double line = end.line_m;
+        add_at(end, "end wall", {line, line + thickness_m_, field_.bottom_m(), field_.top_m()},
+               {line, line + kCollisionThickness_m, field_.bottom_m(), field_.top_m()});
+    }
+
     // In collisions the end walls reach as far back as the goal's own sides do. Where both show the
     // same face to the goal's inside, neither has an edge there that a passing ball could catch.
-    void add_end_wall(const End& end) {
+    void add_end_wall_beside_goal(const End& end) {
         const double line = end.line_m;
         const double thick_back = end.back_m + kCollisionThickness_m;
         add_at(end, "end wall, top",
@@ -184,31 +195,64 @@ Status check_corners(const v1::Field& field) {
                     leg, room_m)};
 }
 
-Status check_closes(const v1::Field& field) {
-    struct Dimension {
-        const char* setting;
-        double value_m;
-    };
+struct Dimension {
+    const char* setting;
+    double value_m;
+};
 
-    const Dimension goal_right{"field.goal_right_m", field.goal_right_m()};
-    const Dimension right{"field.right_m", field.right_m()};
-    const Dimension left{"field.left_m", field.left_m()};
-    const Dimension goal_left{"field.goal_left_m", field.goal_left_m()};
-    const Dimension top{"field.top_m", field.top_m()};
-    const Dimension goal_top{"field.goal_top_m", field.goal_top_m()};
-    const Dimension goal_bottom{"field.goal_bottom_m", field.goal_bottom_m()};
-    const Dimension bottom{"field.bottom_m", field.bottom_m()};
-    const std::pair<Dimension, Dimension> ascending[] = {
-        {left, right},   {goal_left, left},       {right, goal_right},
-        {goal_top, top}, {goal_bottom, goal_top}, {bottom, goal_bottom},
-    };
-    for (const auto& [smaller, larger] : ascending) {
+Status check_ascends(std::span<const std::pair<Dimension, Dimension>> pairs) {
+    for (const auto& [smaller, larger] : pairs) {
         if (smaller.value_m >= larger.value_m) {
             return Error{
                 ErrorCode::kInvalidInput,
                 fmt::format("{}: is {:.4g} m, must be less than {}, which is {:.4g} m",
                             smaller.setting, smaller.value_m, larger.setting, larger.value_m)};
         }
+    }
+    return {};
+}
+
+/// Where there is no goal, whoever asks for its back gets the end wall.
+Status check_no_goal(const Dimension& back, const Dimension& line) {
+    if (back.value_m == line.value_m) {
+        return {};
+    }
+    return Error{ErrorCode::kInvalidInput,
+                 fmt::format("{}: is {:.4g} m, must equal {}, {:.4g} m: this field has no goals, "
+                             "for field.goal_top_m equals field.goal_bottom_m",
+                             back.setting, back.value_m, line.setting, line.value_m)};
+}
+
+Status check_ends(const v1::Field& field) {
+    const Dimension goal_right{"field.goal_right_m", field.goal_right_m()};
+    const Dimension right{"field.right_m", field.right_m()};
+    const Dimension left{"field.left_m", field.left_m()};
+    const Dimension goal_left{"field.goal_left_m", field.goal_left_m()};
+    if (has_goals(field)) {
+        const std::pair<Dimension, Dimension> goals[] = {{goal_left, left}, {right, goal_right}};
+        return check_ascends(goals);
+    }
+    const Status at_right = check_no_goal(goal_right, right);
+    return at_right ? check_no_goal(goal_left, left) : at_right;
+}
+
+Status check_closes(const v1::Field& field) {
+    const Dimension right{"field.right_m", field.right_m()};
+    const Dimension left{"field.left_m", field.left_m()};
+    const Dimension top{"field.top_m", field.top_m()};
+    const Dimension goal_top{"field.goal_top_m", field.goal_top_m()};
+    const Dimension goal_bottom{"field.goal_bottom_m", field.goal_bottom_m()};
+    const Dimension bottom{"field.bottom_m", field.bottom_m()};
+    std::vector<std::pair<Dimension, Dimension>> ascending{
+        {left, right}, {goal_top, top}, {bottom, goal_bottom}};
+    if (has_goals(field)) {
+        ascending.emplace_back(goal_bottom, goal_top);
+    }
+    if (Status checked = check_ascends(ascending); !checked) {
+        return checked;
+    }
+    if (Status checked = check_ends(field); !checked) {
+        return checked;
     }
     return check_corners(field);
 }
@@ -286,6 +330,10 @@ FloorSpec floor_of(const v1::Field& field) {
 }
 
 }  // namespace
+
+bool has_goals(const v1::Field& field) {
+    return field.goal_top_m() != field.goal_bottom_m();
+}
 
 Result<ArenaSpec> make_arena(const v1::Field& field) {
     if (const Status status = check_closes(field); !status) {

@@ -15,9 +15,12 @@ struct ArenaSpec {
     std::vector<StaticBox> boxes;
 };
 
+/// A field whose goal mouths have no width has none: its end walls are whole.
+bool has_goals(const v1::Field& field);
+
 /// Makes floor and walls from the eleven dimensions of a field: sixteen prisms, which are two side
 /// walls, four end-wall pieces, three pieces for each goal and four pieces that cut the corners.
-/// Without corners (`corner_side_m` is 0) there are twelve.
+/// Without corners (`corner_side_m` is 0) there are four less, without goals eight less.
 ///
 /// Fails: the dimensions do not close to a polygon, or not to the proportions of their league; the
 /// text names the setting.

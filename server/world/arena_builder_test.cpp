@@ -78,6 +78,45 @@ TEST(ArenaBuilderTest, LeavesTheCornersOutWhereTheirSideIsZero) {
     EXPECT_THAT(boxes_of(field), SizeIs(12));
 }
 
+/// As large as the official field, with whole end walls.
+v1::Field field_without_goals() {
+    v1::Field field = official_field();
+    field.set_league(v1::LEAGUE_OTHER);
+    field.set_goal_top_m(0);
+    field.set_goal_bottom_m(0);
+    field.set_goal_right_m(kRight_m);
+    field.set_goal_left_m(-kRight_m);
+    return field;
+}
+
+TEST(ArenaBuilderTest, WithoutGoalsTheEndWallsAreWhole) {
+    // Of sixteen prisms three of each goal are gone, and each end wall is one piece, not two.
+    EXPECT_THAT(boxes_of(field_without_goals()), SizeIs(8));
+}
+
+TEST(ArenaBuilderTest, WithoutGoalsTheWallsCloseTheField) {
+    const std::vector<StaticBox> boxes = boxes_of(field_without_goals());
+
+    for (const double end : {-1, 1}) {
+        for (int row = 0; row < 170; ++row) {
+            const double y_m = -0.8453 + row * 0.01;
+            EXPECT_TRUE(is_in_wall(boxes, {end * (kRight_m + 0.001), y_m})) << y_m;
+        }
+        EXPECT_FALSE(is_in_wall(boxes, {end * (kRight_m - 0.001), 0}));
+    }
+}
+
+TEST(ArenaBuilderTest, WithoutGoalsThereIsNoRoomBehindTheEndWalls) {
+    v1::Field field = field_without_goals();
+    field.set_goal_right_m(kGoalRight_m);
+
+    const Result<ArenaSpec> arena = make_arena(field);
+
+    ASSERT_FALSE(arena);
+    EXPECT_THAT(arena.error().message, StartsWith("field.goal_right_m:"));
+    EXPECT_THAT(arena.error().message, HasSubstr("has no goals"));
+}
+
 TEST(ArenaBuilderTest, WallsCollideEverywhereAroundTheFieldAndNowhereOnIt) {
     const std::vector<StaticBox> boxes = boxes_of(official_field());
 

@@ -165,8 +165,11 @@ Status check_kind(int index, const v1::Robot& robot, const KindsByName& kinds) {
     for (const auto& [name, kind] : kinds) {
         names.push_back(name);
     }
-    return invalid(fmt::format("robots[{}].kind: no robot kind '{}'; robot_kinds has: {}", index,
-                               robot.kind(), fmt::join(names, ", ")));
+    const std::string problem = robot.kind().empty()
+                                    ? "is missing"
+                                    : fmt::format("no robot kind '{}'", robot.kind());
+    return invalid(fmt::format("robots[{}].kind: {}; robot_kinds has: {}", index, problem,
+                               fmt::join(names, ", ")));
 }
 
 Status check_identity(int index, const v1::Robot& robot, std::uint32_t previous_id,

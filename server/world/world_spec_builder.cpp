@@ -58,7 +58,7 @@ Status check_timing(const v1::Timing& timing, TickRate rate) {
 
 Status check_ball_fits(const v1::Ball& ball, const v1::Field& field) {
     const double mouth_m = field.goal_top_m() - field.goal_bottom_m();
-    if (2 * ball.radius_m() < mouth_m) {
+    if (!has_goals(field) || 2 * ball.radius_m() < mouth_m) {
         return {};
     }
     return Error{ErrorCode::kInvalidInput,

@@ -58,6 +58,19 @@ TEST(WorldSpecBuilderTest, RefusesABallThatDoesNotPassTheGoalMouth) {
     EXPECT_THAT(error_of(discipline), StartsWith("ball.radius_m:"));
 }
 
+TEST(WorldSpecBuilderTest, WithoutGoalsABallMayHaveAnySize) {
+    v1::Discipline discipline = empty_field();
+    discipline.mutable_ball()->set_radius_m(0.2);
+    v1::Field& field = *discipline.mutable_field();
+    field.set_league(v1::LEAGUE_OTHER);
+    field.set_goal_top_m(0);
+    field.set_goal_bottom_m(0);
+    field.set_goal_right_m(field.right_m());
+    field.set_goal_left_m(field.left_m());
+
+    EXPECT_EQ(error_of(discipline), "");
+}
+
 TEST(WorldSpecBuilderTest, NamesTheKindThatDoesNotExistAndThoseThatDo) {
     v1::Discipline discipline = five_a_side();
     discipline.mutable_robots(3)->set_kind("sphere");

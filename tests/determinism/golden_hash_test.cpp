@@ -4,8 +4,10 @@
 #include <fstream>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -103,20 +105,26 @@ std::vector<std::string> variant_names() {
     return names;
 }
 
-class GoldenHashTest : public ::testing::TestWithParam<std::string> {};
+class GoldenHashTest : public ::testing::TestWithParam<std::string> {
+  protected:
+    void SetUp() override {
+        Result<referee::Discipline> loaded = referee::load_discipline(GetParam());
+        ASSERT_TRUE(loaded) << loaded.error().message;
+        const Result<world::WorldSpec> spec = world::make_world_spec(loaded->settings);
+        ASSERT_TRUE(spec) << GetParam() << ": " << spec.error().message;
+        discipline_ = *std::move(loaded);
+    }
+
+    std::optional<referee::Discipline> discipline_;
+};
 
 TEST_P(GoldenHashTest, TheSameCommandsGiveTheBitsTheyAlwaysGave) {
-    const auto discipline = referee::load_discipline(GetParam());
-    ASSERT_TRUE(discipline) << discipline.error().message;
-
-    expect_golden(*discipline, "referee/" + discipline->name + "/golden.hash", discipline->variant);
+    expect_golden(*discipline_, "referee/" + discipline_->name + "/golden.hash",
+                  discipline_->variant);
 }
 
 TEST_P(GoldenHashTest, EverySeedIsAnotherMatch) {
-    const auto discipline = referee::load_discipline(GetParam());
-    ASSERT_TRUE(discipline) << discipline.error().message;
-
-    EXPECT_NE(hash_after_curves(*discipline, 1), hash_after_curves(*discipline, 2));
+    EXPECT_NE(hash_after_curves(*discipline_, 1), hash_after_curves(*discipline_, 2));
 }
 
 std::string test_name(const ::testing::TestParamInfo<std::string>& info) {

@@ -1,7 +1,7 @@
 #include "tests/support/paper_match.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <stdexcept>
 #include <utility>
 #include <variant>
 
@@ -15,9 +15,8 @@ referee::Discipline load(std::string_view full_name,
                          std::span<const referee::SettingOverride> overrides) {
     Result<referee::Discipline> discipline = referee::load_discipline(full_name, overrides);
     if (!discipline) {
-        std::fprintf(stderr, "this setting is not legal: %s\n", discipline.error().message.c_str());
+        throw std::invalid_argument(discipline.error().message);
     }
-    CANCHA_EXPECTS(discipline.has_value());
     return *std::move(discipline);
 }
 

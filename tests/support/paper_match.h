@@ -15,7 +15,8 @@ namespace cancha::support {
 /// what the test puts somewhere. No physics, no network.
 class PaperMatch {
   public:
-    /// Fails the program if there is no such discipline: tests name those that there are.
+    /// Throws std::invalid_argument, which says what is wrong, if there is no such discipline or a
+    /// setting is not legal: then the test fails with that text.
     explicit PaperMatch(std::string_view full_name,
                         std::span<const referee::SettingOverride> overrides = {});
 

@@ -96,7 +96,7 @@ export class ArenaView {
 
   /** Where the ball was put last, and for whom. */
   showRestart(status: MatchStatus | undefined): void {
-    this.restartSpot.show(status);
+    this.restartSpot.show(status, this.ball !== undefined);
   }
 
   /** The canvas has so many pixels from edge to edge. */

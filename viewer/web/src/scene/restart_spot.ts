@@ -23,8 +23,9 @@ export class RestartSpot {
     this.mesh.visible = false;
   }
 
-  show(status: MatchStatus | undefined): void {
-    const restart = status?.restart;
+  /** Where there is no ball, a restart has no spot. */
+  show(status: MatchStatus | undefined, hasBall: boolean): void {
+    const restart = hasBall ? status?.restart : undefined;
     const isOn = status?.phase === MatchPhase.PLAY || status?.phase === MatchPhase.PLACEMENT;
     this.mesh.visible = isOn && restart !== undefined && restart.isBeingTaken;
     if (restart && this.mesh.visible) {

@@ -13,7 +13,7 @@ function penaltyFor(team: Team, phase: MatchPhase, isBeingTaken = true): MatchSt
 describe("the ring at the spot of a restart", () => {
   test("lies where the ball was put, in the colour of who takes it", () => {
     const spot = new RestartSpot();
-    spot.show(penaltyFor(Team.YELLOW, MatchPhase.PLACEMENT));
+    spot.show(penaltyFor(Team.YELLOW, MatchPhase.PLACEMENT), true);
 
     expect(spot.mesh.visible).toBe(true);
     expect(spot.mesh.position.toArray().slice(0, 2)).toEqual([-0.725, 0.1]);
@@ -22,23 +22,29 @@ describe("the ring at the spot of a restart", () => {
 
   test("stays until the ball has been touched", () => {
     const spot = new RestartSpot();
-    spot.show(penaltyFor(Team.BLUE, MatchPhase.PLAY));
+    spot.show(penaltyFor(Team.BLUE, MatchPhase.PLAY), true);
     expect(spot.mesh.visible).toBe(true);
 
-    spot.show(penaltyFor(Team.BLUE, MatchPhase.PLAY, false));
+    spot.show(penaltyFor(Team.BLUE, MatchPhase.PLAY, false), true);
     expect(spot.mesh.visible).toBe(false);
   });
 
   test.each([MatchPhase.BREAK, MatchPhase.TIME_OUT, MatchPhase.OVER])("is not there in phase %s", (phase) => {
     const spot = new RestartSpot();
-    spot.show(penaltyFor(Team.BLUE, phase));
+    spot.show(penaltyFor(Team.BLUE, phase), true);
+    expect(spot.mesh.visible).toBe(false);
+  });
+
+  test("is not there where there is no ball", () => {
+    const spot = new RestartSpot();
+    spot.show(penaltyFor(Team.BLUE, MatchPhase.PLAY), false);
     expect(spot.mesh.visible).toBe(false);
   });
 
   test("is not there before the first restart", () => {
     const spot = new RestartSpot();
-    spot.show(undefined);
-    spot.show(create(MatchStatusSchema, { phase: MatchPhase.PLAY }));
+    spot.show(undefined, true);
+    spot.show(create(MatchStatusSchema, { phase: MatchPhase.PLAY }), true);
     expect(spot.mesh.visible).toBe(false);
   });
 });

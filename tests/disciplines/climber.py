@@ -1,0 +1,22 @@
+"""A team of Hilltop: every robot makes for the hill. The SDK is used as in any discipline, to show
+that it holds where there is neither ball nor goal.
+"""
+
+import cancha
+from cancha.keep_out import lawful_drive_through
+
+HILL_M = cancha.Vec2(0, 0)
+
+
+def decide(world_view: cancha.Observation, commands: cancha.Commands) -> None:
+    view = cancha.in_attack_frame(world_view)
+    if not view.has_ball and view.ball != cancha.BallView():
+        raise AssertionError("there is no ball, but it moves")
+    if view.areas().opponent_goal_area.contains(HILL_M):
+        raise AssertionError("there are no goals, but goal areas")
+    for robot in view.mine:
+        commands.set_wheels(robot, lawful_drive_through(view, robot, HILL_M))
+
+
+if __name__ == "__main__":
+    cancha.run(decide, name="climber")

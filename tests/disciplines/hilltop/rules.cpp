@@ -1,0 +1,147 @@
+#include "tests/disciplines/hilltop/rules.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace cancha::referee::hilltop {
+
+namespace {
+
+constexpr RuleText kTeams{"1.1", "Teams"};
+constexpr RuleText kFullTime{"2.1", "Full time"};
+constexpr RuleText kHill{"3.1", "Hill"};
+constexpr RuleText kStart{"4.1", "Start"};
+
+constexpr RuleText kRules[] = {kTeams, kFullTime, kHill, kStart};
+
+constexpr Parameter kParameters[] = {
+    {"match_s", 20, 1, 3600, "length of the match in seconds"},
+};
+
+constexpr double kHill_m = 0.15;
+
+/// A ball that has moved less lies where it was put.
+constexpr double kMoved_m = 0.001;
+
+/// Nothing but what a Rulebook must have: no kit, nothing for officials, no placements but one.
+class Rules final : public Rulebook {
+  public:
+    explicit Rules(const RuleContext& context) : second_(context.rate.ticks_in(1)) {
+        status_.period_length = context.rules.ticks("match_s");
+        status_.blue.name = context.blue_name;
+        status_.yellow.name = context.yellow_name;
+    }
+
+    Verdict open(const WorldState& state, Start start) override;
+    Verdict judge(const WorldState& state, const Requests& requests) override;
+
+    const MatchStatus& status() const override { return status_; }
+
+  private:
+    void watch_ball(const WorldState& state);
+    void watch_hill(const WorldState& state, Verdict& verdict);
+    void end(Tick tick, Verdict& verdict);
+
+    std::uint64_t second_;
+    MatchStatus status_;
+    Team holder_ = Team::kNone;  ///< Of the hill.
+    std::uint64_t held_for_ = 0;
+};
+
+GameEvent event_of(Tick tick, std::string_view kind, Team team, const RuleText& rule,
+                   std::string text) {
+    GameEvent event;
+    event.tick = tick;
+    event.kind = kind;
+    event.team = team;
+    event.rule = rule.number;
+    event.text = std::move(text);
+    return event;
+}
+
+/// The team that alone has robots on the hill.
+Team holder_of_hill(const WorldState& state) {
+    const auto is_there = [&state](Team team) {
+        return std::ranges::any_of(state.robots, [team](const RobotState& robot) {
+            return robot.team == team && length(robot.ground_position_m()) <= kHill_m;
+        });
+    };
+    const bool blue = is_there(Team::kBlue);
+    if (blue == is_there(Team::kYellow)) {
+        return Team::kNone;
+    }
+    return blue ? Team::kBlue : Team::kYellow;
+}
+
+Verdict Rules::open(const WorldState& state, Start start) {
+    status_.phase = MatchPhase::kPlay;
+    status_.period = 1;
+    Verdict verdict;
+    verdict.events.push_back(
+        event_of(state.tick, "match_start", Team::kNone, kTeams,
+                 fmt::format("{} against {}.", status_.blue.name, status_.yellow.name)));
+    if (state.ball && start == Start::kKickOff) {
+        status_.restart = Restart{.since = state.tick, .reason = "start of the match"};
+        verdict.events.push_back(
+            event_of(state.tick, "kick_off", Team::kNone, kStart, "The ball lies on the hill."));
+        verdict.interventions.emplace_back(PlaceBall{});
+    }
+    return verdict;
+}
+
+Verdict Rules::judge(const WorldState& state, const Requests& /*requests*/) {
+    Verdict verdict;
+    ++status_.period_elapsed;
+    watch_ball(state);
+    watch_hill(state, verdict);
+    if (status_.period_elapsed >= status_.period_length) {
+        end(state.tick, verdict);
+    }
+    return verdict;
+}
+
+void Rules::watch_ball(const WorldState& state) {
+    if (state.ball && status_.restart) {
+        const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
+        status_.restart->is_being_taken =
+            status_.restart->is_being_taken && distance(ball_m, status_.restart->ball_m) < kMoved_m;
+    }
+}
+
+void Rules::watch_hill(const WorldState& state, Verdict& verdict) {
+    const Team holder = holder_of_hill(state);
+    held_for_ = holder == holder_ ? held_for_ + 1 : 1;
+    holder_ = holder;
+    if (holder_ == Team::kNone || held_for_ < second_) {
+        return;
+    }
+    held_for_ = 0;
+    TeamStatus& team = status_.of(holder_);
+    ++team.score;
+    verdict.events.push_back(event_of(state.tick, "point", holder_, kHill,
+                                      fmt::format("{} holds the hill.", team.name)));
+}
+
+void Rules::end(Tick tick, Verdict& verdict) {
+    status_.phase = MatchPhase::kOver;
+    status_.end_reason = "full time";
+    status_.winner = status_.leader();
+    verdict.events.push_back(
+        event_of(tick, "match_end", status_.winner, kFullTime,
+                 fmt::format("Match over: {} to {}.", status_.blue.score, status_.yellow.score)));
+}
+
+std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {
+    return std::make_unique<Rules>(context);
+}
+
+}  // namespace
+
+const Chapter& chapter() {
+    static constexpr Chapter kChapter{kRules, kParameters, &make_rulebook};
+    return kChapter;
+}
+
+}  // namespace cancha::referee::hilltop

@@ -1,0 +1,65 @@
+#include "tests/disciplines/hilltop/rules.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/paper_match.h"
+
+namespace cancha::referee::hilltop {
+namespace {
+
+using support::PaperMatch;
+
+constexpr std::uint64_t kSecond = 60;  // The usual tick rate.
+
+TEST(HilltopTest, HasNoBallUnlessTheVariantHasOne) {
+    EXPECT_FALSE(PaperMatch("hilltop/bare").state().ball);
+    EXPECT_TRUE(PaperMatch("hilltop/ball").state().ball);
+}
+
+TEST(HilltopTest, WhoHoldsTheHillAloneScoresEachSecond) {
+    PaperMatch match("hilltop/bare");
+    match.put_robot(1, {0, 0, 0});
+    match.tick(2 * kSecond);
+    EXPECT_EQ(match.status().blue.score, 2U);
+
+    match.put_robot(3, {0, 0.1, 0});
+    match.tick(2 * kSecond);
+
+    EXPECT_EQ(match.status().blue.score, 2U);
+    EXPECT_EQ(match.status().yellow.score, 0U);
+}
+
+TEST(HilltopTest, WithoutABallNothingIsEverRestarted) {
+    PaperMatch match("hilltop/bare");
+
+    match.tick(20 * kSecond);
+
+    EXPECT_EQ(match.status().phase, MatchPhase::kOver);
+    EXPECT_FALSE(match.status().restart);
+}
+
+TEST(HilltopTest, ARulebookThatLeavesNothingToOfficialsSaysSo) {
+    PaperMatch match("hilltop/bare");
+
+    for (const Ruling& ruling : {Ruling{AwardGoal{Team::kBlue}}, Ruling{GiveRestart{}},
+                                 Ruling{TakeBack{1}}, Ruling{SetHandling{.rule = "3.1"}}}) {
+        const Status checked = match.rule(ruling);
+        ASSERT_FALSE(checked);
+        EXPECT_EQ(checked.error().code, ErrorCode::kRefused);
+        EXPECT_EQ(checked.error().message, "these rules leave nothing to officials");
+    }
+}
+
+TEST(HilltopTest, NoneOfItsRulesCanBeProposed) {
+    const SettingOverride override{"handlings.3.1", "propose"};
+
+    const Result<Discipline> loaded = load_discipline("hilltop/bare", {&override, 1});
+
+    ASSERT_FALSE(loaded);
+    EXPECT_EQ(loaded.error().message,
+              "hilltop/bare: handlings.3.1: no judge applies rule \"3.1\"; officials can have no "
+              "rule of this discipline proposed or ignored");
+}
+
+}  // namespace
+}  // namespace cancha::referee::hilltop
