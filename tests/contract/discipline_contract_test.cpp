@@ -144,7 +144,8 @@ TEST_P(DisciplineContractTest, EndsWhenItsTimeIsUp) {
     }
 
     EXPECT_EQ(match.status().phase, MatchPhase::kOver);
-    EXPECT_FALSE(match.status().end_reason.empty());
+    EXPECT_FALSE(match.status().end_reason.empty()) << "MatchStatus::end_reason says nothing";
+    ASSERT_FALSE(match.events().empty());
     EXPECT_EQ(match.events().back().kind, "match_end");
 }
 
