@@ -58,7 +58,9 @@ TEST_P(SoccerFieldTest, HasGoals) {
 
 INSTANTIATE_TEST_SUITE_P(Soccer, SoccerFieldTest,
                          testing::Values("simurosot/5v5", "soccer_duel/1v1"),
-                         [](const auto& info) { return "Variant" + std::to_string(info.index); });
+                         [](const auto& variant) {
+                             return "Variant" + std::to_string(variant.index);
+                         });
 
 }  // namespace
 }  // namespace cancha::referee
