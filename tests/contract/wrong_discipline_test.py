@@ -56,7 +56,7 @@ CASES = {
         "hilltop/bare: robots[0].kind: is missing; robot_kinds has: cube"),
     "robot of an unknown kind": (
         ROBOT_1, ROBOT_1.replace("cube", "sphere"),
-        "hilltop/bare: robots[0].kind: there is no robot kind 'sphere'; robot_kinds has: cube"),
+        "hilltop/bare: robots[0].kind: no robot kind 'sphere'; robot_kinds has: cube"),
     "robot of no team": (
         "id: 1 team: TEAM_BLUE", "id: 1",
         "hilltop/bare: seats.blue.robot_ids: 1 is not a robot of this team, or already has a seat"),
