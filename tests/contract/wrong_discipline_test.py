@@ -45,12 +45,12 @@ CASES = {
         'key: "match_s"', 'key: "half_s"',
         "hilltop/bare: rules.half_s: no such parameter; there are:"),
     "missing field": (
-        FIELD, "", "hilltop/bare: field: is missing; the dimensions of the field make the arena"),
+        FIELD, "", "hilltop/bare: `field` is missing; the arena is built from it"),
     "missing wheels": (
         WHEELS, "", "hilltop/bare: robot_kinds.cube: `wheels` is missing; every robot kind needs it"),
     "unknown drive": (
         WHEELS, WHEELS + ' drive: "legs"',
-        "hilltop/bare: robot_kinds.cube.drive: there is no drive 'legs'; there are:"),
+        "hilltop/bare: robot_kinds.cube.drive: no drive 'legs'; the drives are:"),
     "robot without a kind": (
         ROBOT_1, ROBOT_1.replace('kind: "cube" ', ""),
         "hilltop/bare: robots[0].kind: is missing; robot_kinds has: cube"),
