@@ -41,12 +41,12 @@ class HilltopMatchTest(unittest.TestCase):
     def play(self, variant: str, *options: object) -> dict:
         """The report of a match between a team in C++, which wanders, and one in Python."""
         report = self.folder / "report.json"
-        self.succeed("cancha-match-hilltop", f"hilltop/{variant}", "--blue", CPP, "--yellow",
+        self.succeed("hilltop-match", f"hilltop/{variant}", "--blue", CPP, "--yellow",
                      CLIMBER, "--report", report, *options)  # fmt: skip
         return json.loads(report.read_text())
 
     def test_users_do_not_see_it(self) -> None:
-        self.assertIn("hilltop/bare", self.succeed("cancha-match-hilltop", "--list"))
+        self.assertIn("hilltop/bare", self.succeed("hilltop-match", "--list"))
         self.assertNotIn("hilltop", self.succeed("cancha-match", "--list"))
 
     def test_who_climbs_the_hill_wins(self) -> None:
@@ -68,15 +68,15 @@ class HilltopMatchTest(unittest.TestCase):
                 self.play(variant, "--record", recording)
 
                 self.assertIn(f"all {MATCH_TICKS} ticks have the same state hash",
-                              self.succeed("cancha-replay-hilltop", "verify", recording))
-                self.succeed("cancha-replay-hilltop", "judge", recording)
+                              self.succeed("hilltop-replay", "verify", recording))
+                self.succeed("hilltop-replay", "judge", recording)
                 self.assertIn(f"hilltop/{variant}",
-                              self.succeed("cancha-replay-hilltop", "info", recording))
-                csv = self.succeed("cancha-replay-hilltop", "export", recording)
+                              self.succeed("hilltop-replay", "info", recording))
+                csv = self.succeed("hilltop-replay", "export", recording)
                 self.assertEqual("ball_x_m" in csv.partition("\n")[0], variant == "ball")
 
     def test_every_setting_is_listed(self) -> None:
-        listed = self.succeed("cancha-match-hilltop", "hilltop/bare", "--settings")
+        listed = self.succeed("hilltop-match", "hilltop/bare", "--settings")
 
         self.assertIn("rules.match_s", listed)
         self.assertNotIn("ball.mass_kg", listed)
@@ -90,7 +90,7 @@ class HilltopMatchTest(unittest.TestCase):
              "report.ball_to_goal: hilltop/ball has no goals"),
         ):  # fmt: skip
             asked.write_text("time_limit_s: 1 " + text)
-            ran = run("cancha-match-hilltop", f"hilltop/{variant}", "--scenario", asked)
+            ran = run("hilltop-match", f"hilltop/{variant}", "--scenario", asked)
 
             self.assertEqual(ran.returncode, 2, ran.stderr)
             self.assertIn(problem, ran.stderr)

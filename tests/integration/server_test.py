@@ -125,8 +125,8 @@ class OrderTest(ServerCase):
         (server.records / "old.mcap").write_text("")
         server.create("final", "simurosot/5v5")
 
-        self.assertIn("a match 'final' already", self.refusal(server, "final", "simurosot/5v5"))
-        self.assertIn("old.mcap is there already", self.refusal(server, "old", "simurosot/5v5"))
+        self.assertIn("match 'final' already exists", self.refusal(server, "final", "simurosot/5v5"))
+        self.assertIn("old.mcap already exists", self.refusal(server, "old", "simurosot/5v5"))
 
     def test_who_is_no_admin_is_refused(self) -> None:
         server = self.serve()

@@ -278,7 +278,7 @@ class ServerTest(DayCase):
 
         self.assertEqual(done.returncode, 2)
         self.assertIn("match m01: ", done.stderr)
-        self.assertIn("a match 'm01' already", done.stderr)
+        self.assertIn("match 'm01' already exists", done.stderr)
         self.assertEqual({match["state"] for match in self.results()["matches"]}, {"waiting"})
 
     def test_a_day_on_a_server_is_gone_on_with_where_the_server_has_played_on(self) -> None:
