@@ -135,7 +135,7 @@ struct GameEvent {
     std::string text;         ///< One plain sentence.
     std::string origin = "referee";
     std::uint64_t decision = 0;  ///< Its number among those of the rulebook; 0: it decides nothing.
-    std::uint32_t period = 0;          ///< Of the match clock when it happened; the match sets it.
+    std::uint32_t period = 0;    ///< Of the match clock when it happened; the match sets it.
     std::uint64_t period_elapsed = 0;  ///< In ticks, as in MatchStatus; the match sets it.
 };
 

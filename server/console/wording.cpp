@@ -201,8 +201,8 @@ std::string team_text(const v1::MatchStatus& status, v1::Team team) {
 
 std::string event_line(const v1::GameEvent& event) {
     const std::string clock = event.period() > 0 ? clock_text(event.period_elapsed_us()) : "";
-    const std::string line = fmt::format("{:>5}  {:>6}  {:<5} {}", event.number(), clock,
-                                         event.rule(), event.text());
+    const std::string line =
+        fmt::format("{:>5}  {:>6}  {:<5} {}", event.number(), clock, event.rule(), event.text());
     return event.origin() == "referee" ? line : line + " (" + event.origin() + ")";
 }
 

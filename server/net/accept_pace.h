@@ -20,9 +20,9 @@ class AcceptPace {
     /// What one costs that has left before it was accepted, as in a flood most have.
     static constexpr int kToDrop = 1;
 
-    /// More than one process can open (some 15,000 a second), so that the system's queue never fills
-    /// up and lets every client in. Those take 6 % of a processor at some 4 us each, and as many as
-    /// are ever accepted take 13 %.
+    /// More than one process can open (some 15,000 a second), so that the system's queue never
+    /// fills up and lets every client in. Those take 6 % of a processor at some 4 us each, and as
+    /// many as are ever accepted take 13 %.
     static constexpr double kCost_per_s = 32000;
 
     /// Half the clients that a match takes may come at the same moment.

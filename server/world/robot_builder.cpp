@@ -165,9 +165,8 @@ Status check_kind(int index, const v1::Robot& robot, const KindsByName& kinds) {
     for (const auto& [name, kind] : kinds) {
         names.push_back(name);
     }
-    const std::string problem = robot.kind().empty()
-                                    ? "is missing"
-                                    : fmt::format("no robot kind '{}'", robot.kind());
+    const std::string problem =
+        robot.kind().empty() ? "is missing" : fmt::format("no robot kind '{}'", robot.kind());
     return invalid(fmt::format("robots[{}].kind: {}; robot_kinds has: {}", index, problem,
                                fmt::join(names, ", ")));
 }

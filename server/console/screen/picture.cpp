@@ -211,8 +211,7 @@ class Painter {
 
     void add_event(const v1::GameEvent& event, std::vector<Line>& rows) const {
         const bool is_selected = event.number() == scene_.selected;
-        const std::vector<std::string> texts =
-            wrapped(event_line(event));
+        const std::vector<std::string> texts = wrapped(event_line(event));
         for (auto text = texts.rbegin(); text != texts.rend(); ++text) {
             const std::string head = console::cut(*text, kEventIndent);
             rows.push_back(
