@@ -147,8 +147,7 @@ Status check_clear_of_robots(const MatchRoom& room, const Vec3& ball_m) {
         if (world::overlaps_ball(world::prism_of(robot, pose), ball_m, radius_m)) {
             return refuse(fmt::format(
                 "place_ball: ({:.3f}, {:.3f}) m is inside {} at ({:.3f}, {:.3f}) m; move that "
-                "robot "
-                "first, or place the ball {:.3f} m from its centre",
+                "robot first, or place the ball {:.3f} m from its centre",
                 ball_m.x, ball_m.y,
                 referee::name_of_robot(room.discipline().settings, room.match().status(), robot.id),
                 pose.x_m, pose.y_m, rounded_up_m(world::clear_distance_m(robot, radius_m))));

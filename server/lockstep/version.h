@@ -3,7 +3,7 @@
 namespace cancha::lockstep {
 
 /// Raised whenever the same commands could give another match than before.
-inline constexpr unsigned kBehaviourVersion = 5;
+inline constexpr unsigned kBehaviourVersion = 6;
 
 /// Name and version of the program, for people.
 inline constexpr const char* kBuild = "cancha " CANCHA_VERSION;

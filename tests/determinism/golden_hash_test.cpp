@@ -85,7 +85,7 @@ std::map<std::string, std::string, std::less<>> read_golden_hashes(const std::st
 }
 
 // A change of a golden hash means that recordings of before can no longer be simulated again: raise
-// kBehaviourVersion (server/host/handshake.h), and give the reason in the commit.
+// kBehaviourVersion (server/lockstep/version.h), and give the reason in the commit.
 void expect_golden(const referee::Discipline& discipline, const std::string& path,
                    std::string_view name) {
     const auto hashes = read_golden_hashes(path);

@@ -21,7 +21,7 @@ constexpr std::uint64_t kPlacementTicks = 2;
 
 /// Words with which a match may end; those of the law.
 constexpr std::string_view kEndings[] = {"full time", "golden goal", "shoot-out",
-                                         "longer in the other half"};
+                                         "more time in the opponents' half"};
 
 }  // namespace
 
@@ -138,7 +138,7 @@ std::optional<std::string> PhaseWatch::look_at_shoot_out() const {
         return fmt::format("the shoot-out ended {} - {}, and {} has won", blue, yellow,
                            to_string(status().winner));
     }
-    if (status().end_reason == "longer in the other half" && blue != yellow) {
+    if (status().end_reason == "more time in the opponents' half" && blue != yellow) {
         return fmt::format("the shoot-out ended {} - {}, and rule 2.7 decided", blue, yellow);
     }
     return std::nullopt;
