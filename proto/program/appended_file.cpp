@@ -16,9 +16,6 @@ namespace cancha::program {
 
 namespace {
 
-constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
-constexpr ::mode_t kReadableByAll = 0666;  // Less what the umask takes.
-
 /// Keeps other programs out that write the same file, where the file system can.
 class Lock {
   public:

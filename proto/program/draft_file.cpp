@@ -17,7 +17,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr ::mode_t kReadableByAll = 0666;  // Less what the umask takes.
 constexpr ::mode_t kPermissions = 07777;
 constexpr int kMostLinks = 40;  // As the system follows.
 constexpr int kMostDrafts = 100;

@@ -1,15 +1,22 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string_view>
 
 #include <sys/stat.h>
+#include <sys/types.h>
 
 #include "proto/base/file_handle.h"
 #include "proto/base/result.h"
 
 // What the ways to write files share. For this folder.
 namespace cancha::program {
+
+/// What is written waits until there is this much.
+inline constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
+/// The mode of a new file, less what the umask takes.
+inline constexpr ::mode_t kReadableByAll = 0666;
 
 /// "FILE: cannot be written: No space left on device".
 Error cannot_write(const std::filesystem::path& file, int error);

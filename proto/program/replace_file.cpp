@@ -7,11 +7,7 @@
 
 namespace cancha::program {
 
-namespace {
-
-constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
-
-}  // namespace
+namespace {}  // namespace
 
 Result<NewFile> NewFile::begin(const std::filesystem::path& file) {
     Result<DraftFile> draft = DraftFile::begin(file);

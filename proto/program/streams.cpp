@@ -10,12 +10,13 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include "proto/program/file_access.h"
+
 namespace cancha::program {
 
 namespace {
 
 /// Written at once, so that a table of many lines is not a call for each.
-constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
 
 /// A reader that reads nothing for so long has stopped reading.
 constexpr std::chrono::milliseconds kPatience{1000};

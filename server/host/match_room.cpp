@@ -21,7 +21,7 @@ namespace {
 /// Simulated time after which a drawing that no other has replaced is not shown any more.
 constexpr double kLongestDrawing_s = 0.5;
 
-using Admission = lockstep::TickBarrier::Admission;
+using Barrier = lockstep::TickBarrier;
 
 }  // namespace
 
@@ -176,10 +176,10 @@ bool MatchRoom::accept_answer(Seat& seat, const v1::TickAnswer& answer) {
     }
     decode_answer(answer, seat.robots, answer_, problems_);
     const Tick tick{answer.tick()};
-    const Admission admission = barrier_.offer(index_of(seat), tick, answer_);
-    if (admission != Admission::kAccepted) {
+    const auto admission = barrier_.offer(index_of(seat), tick, answer_);
+    if (admission != Barrier::Admission::kAccepted) {
         const AnswerProblem problem =
-            problem_of(seat, tick, barrier_.tick(), admission == Admission::kDuplicate);
+            problem_of(seat, tick, barrier_.tick(), admission == Barrier::Admission::kDuplicate);
         notice(seat, problem.code, problem.text);
         return false;
     }
@@ -242,8 +242,8 @@ void MatchRoom::miss(Seat& seat, Seat::Clock::time_point now) {
         return;
     }
     answer_in_absence(seat, answer_);
-    const Admission admission = barrier_.offer(index_of(seat), missed.tick, answer_);
-    CANCHA_EXPECTS(admission == Admission::kAccepted);
+    const auto admission = barrier_.offer(index_of(seat), missed.tick, answer_);
+    CANCHA_EXPECTS(admission == Barrier::Admission::kAccepted);
     if (seat.think.misses_in_a_row() == 1) {
         tell_miss(seat, missed);
     }
@@ -446,8 +446,8 @@ void MatchRoom::tick_opened() {
 void MatchRoom::follow_script(const Seat& seat) {
     answer_.clear();
     seat.script(barrier_.tick(), answer_.commands);
-    const Admission admission = barrier_.offer(index_of(seat), barrier_.tick(), answer_);
-    CANCHA_EXPECTS(admission == Admission::kAccepted);
+    const auto admission = barrier_.offer(index_of(seat), barrier_.tick(), answer_);
+    CANCHA_EXPECTS(admission == Barrier::Admission::kAccepted);
 }
 
 void MatchRoom::send_open_tick(Seat& seat) {

@@ -15,6 +15,7 @@
 #include "server/match/deadline_plan.h"
 #include "server/match/exit_code.h"
 #include "server/match/exposure.h"
+#include "server/match/fail.h"
 #include "server/match/json_text.h"
 #include "server/match/match_run.h"
 #include "server/match/options.h"
@@ -209,11 +210,6 @@ Status check_files(const Options& options) {
         }
     }
     return {};
-}
-
-int fail(int exit_code, const std::string& message) {
-    cancha::program::print_error("cancha-match: {}\n", message);
-    return exit_code;
 }
 
 int print_settings(const Options& options) {

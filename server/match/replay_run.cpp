@@ -13,6 +13,7 @@
 #include "server/host/match_host.h"
 #include "server/match/exit_code.h"
 #include "server/match/exposure.h"
+#include "server/match/fail.h"
 #include "server/match/progress.h"
 #include "server/match/shown_drawings.h"
 #include "server/match/token_option.h"
@@ -24,11 +25,6 @@
 namespace cancha::match {
 
 namespace {
-
-int fail(int exit_code, const std::string& message) {
-    program::print_error("cancha-match: {}\n", message);
-    return exit_code;
-}
 
 /// A replay on a port, from its first tick to its last.
 class ReplayRun {

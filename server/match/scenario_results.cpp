@@ -81,7 +81,7 @@ Json json_value(const Value& value) {
 }
 
 /// Nothing where no result has such a value.
-std::optional<Value> value_of(const Json& json) {
+std::optional<Value> scalar_of(const Json& json) {
     if (json.is_null()) {
         return Value();
     }
@@ -173,7 +173,7 @@ std::optional<scenario::Row> parse_json_line(const std::vector<std::string>& nam
     scenario::Row row;
     for (const std::string& name : names) {
         const auto found = object.find(name);
-        const auto value = found == object.end() ? std::nullopt : value_of(*found);
+        const auto value = found == object.end() ? std::nullopt : scalar_of(*found);
         if (!value) {
             return std::nullopt;
         }

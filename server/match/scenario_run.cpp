@@ -16,6 +16,7 @@
 #include "proto/program/signals.h"
 #include "proto/program/terminal.h"
 #include "server/match/exit_code.h"
+#include "server/match/fail.h"
 #include "server/match/json_text.h"
 #include "server/match/progress.h"
 #include "server/match/repeat_batch.h"
@@ -48,11 +49,6 @@ class Interruption {
     boost::asio::signal_set signals_;
     bool is_wanted_ = false;
 };
-
-int fail(int exit_code, const std::string& message) {
-    program::print_error("cancha-match: {}\n", message);
-    return exit_code;
-}
 
 bool has_strategies(const RunPlan& plan) {
     return std::ranges::any_of(plan.commands,

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "server/scenario/invalid.h"
 #include "server/world/clearance.h"
 
 namespace cancha::scenario {
@@ -14,10 +15,6 @@ namespace cancha::scenario {
 namespace {
 
 using world::Prism;
-
-Error invalid(std::string_view body, std::string_view problem) {
-    return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", body, problem)};
-}
 
 /// Every robot where it stands when the match opens.
 std::vector<Prism> robots_of(const lockstep::Opening& opening, const world::WorldSpec& spec) {

@@ -11,6 +11,7 @@
 #include "proto/base/pose.h"
 #include "referee/core/settings.h"
 #include "server/scenario/clearance.h"
+#include "server/scenario/invalid.h"
 #include "server/world/random.h"
 #include "server/world/world.h"
 
@@ -20,10 +21,6 @@ namespace {
 
 /// Keeps these draws apart from what else is made from the seed. Any number would do.
 constexpr std::uint64_t kOfVariations = 0x76617279;
-
-Error invalid(std::string_view path, std::string_view problem) {
-    return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", path, problem)};
-}
 
 std::uint64_t tick_number_of(const ScriptStep& step) {
     return step.from.number;

@@ -10,6 +10,7 @@
 
 #include "proto/base/text_file.h"
 #include "referee/core/settings.h"
+#include "server/scenario/invalid.h"
 #include "server/world/arena_builder.h"
 
 namespace cancha::scenario {
@@ -21,10 +22,6 @@ constexpr std::size_t kMaxLabelBytes = 40;
 
 /// A number that is no whole one: what takes it, takes every number.
 constexpr std::string_view kProbe = "0.5";
-
-Error invalid(std::string_view path, std::string_view problem) {
-    return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", path, problem)};
-}
 
 bool has_control_character(std::string_view text) {
     constexpr unsigned char kFirstPrintable = 0x20;

@@ -26,16 +26,14 @@ constexpr double kSafeTurnInRadius_m = 0.12;
 /// A push that passes the own goal by less than its own width is too near.
 constexpr double kOwnGoalMargin = 2;
 
-/// A robot whose centre is nearer to the ball's than this touches it, or nearly.
-constexpr double kTouching_m = 0.085;
 /// Slower than this the ball is jammed when a robot touches it.
 constexpr double kJammed_mps = 0.15;
 
 /// A shot goes so far inside the post: the ball's radius, and as much again for what it misses by.
 constexpr double kInsidePost_m = 0.05;
 
-/// So far ahead the way must be free of closed areas.
-constexpr double kLookAhead_m = 0.12;
+/// The way must be free of closed areas this far ahead.
+constexpr double kOpenWay_m = 0.12;
 /// Where a robot waits that must not come at the ball straight.
 constexpr double kBehindBall_m = 0.12;
 
@@ -83,7 +81,7 @@ bool would_push_to_own_goal(const client::Observation& view, const client::Robot
 bool leads_into_closed_area(const client::Observation& view, const client::RobotView& robot,
                             double direction_rad) {
     const Vec2 soon_m =
-        robot.position_m + kLookAhead_m * Vec2{std::cos(direction_rad), std::sin(direction_rad)};
+        robot.position_m + kOpenWay_m * Vec2{std::cos(direction_rad), std::sin(direction_rad)};
     return std::ranges::any_of(client::closed_areas(view, robot), [&](const client::Area& area) {
         return area.contains(soon_m) || area.contains(robot.position_m);
     });

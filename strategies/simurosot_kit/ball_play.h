@@ -5,6 +5,9 @@
 
 namespace cancha::strategies::kit {
 
+/// A robot whose centre is nearer to the ball's than this touches it, or nearly.
+inline constexpr double kTouching_m = 0.085;
+
 /// Unit vector along which the ball at `ball_m` should leave for `target_m`: straight there, or
 /// along a wall that it lies at. Attack frame.
 Vec2 way_to(const client::Observation& view, Vec2 ball_m, Vec2 target_m);

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "cancha/client/drive.h"
+#include "strategies/simurosot_kit/ball_play.h"
 #include "strategies/simurosot_kit/prediction.h"
 #include "strategies/simurosot_kit/restarts.h"
 
@@ -17,8 +18,7 @@ constexpr double kKeeperOffLine_m = 0.05;
 /// Slower balls are covered, not caught.
 constexpr double kShot_mps = 0.3;
 /// A keeper that stands this much inside a post covers the mouth.
-constexpr double kInsidePost_m = 0.02;
-constexpr double kTouching_m = 0.085;
+constexpr double kCoveredInsidePost_m = 0.02;
 /// The share of the way from the middle to a post at which a keeper waits for a penalty kick.
 /// Chosen in shoot-outs: with less it saves nearly all kicks, whatever side it has chosen.
 constexpr double kGuess = 0.6;
@@ -28,7 +28,7 @@ constexpr double kSlideGain_mps_per_m = 15.0;
 constexpr double kLineGain_rad_per_m = 8.0;
 
 /// A ball this much further out than the keeper can be driven away from the goal line.
-constexpr double kBehindBall_m = 0.02;
+constexpr double kBallFurtherOut_m = 0.02;
 /// Radius of the circle on which the keeper turns in behind a ball that it clears.
 constexpr double kClearingTurnIn_m = 0.04;
 
@@ -45,7 +45,7 @@ double wanted_y_m(const client::Observation& view, double line_x_m) {
     }
     const Vec2 ball_m = view.ball.position_m;
     const Vec2 velocity = view.ball.velocity_mps;
-    const double reach_m = view.field.goal_half_width_m - kInsidePost_m;
+    const double reach_m = view.field.goal_half_width_m - kCoveredInsidePost_m;
     if (velocity.x < -kShot_mps) {
         const double seconds = (ball_m.x - line_x_m) / -velocity.x;
         const double y_m = ball_after(view, std::max(seconds, 0.0)).y;
@@ -89,7 +89,7 @@ bool is_to_clear(const client::Observation& view) {
 /// wall, beside the goal, along that wall.
 client::WheelSpeeds clear(const client::Observation& view, const client::RobotView& keeper) {
     const Vec2 ball_m = view.ball.position_m;
-    if (ball_m.x < keeper.position_m.x + kBehindBall_m) {
+    if (ball_m.x < keeper.position_m.x + kBallFurtherOut_m) {
         return slide(keeper, view.own_goal_m().x + kKeeperOffLine_m, ball_m.y);
     }
     const Vec2 from_m = view.own_goal_m() - Vec2{view.field.goal_half_width_m, 0};

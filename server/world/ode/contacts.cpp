@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "server/world/ode/matrix.h"
+
 namespace cancha::world::ode {
 namespace {
 
@@ -26,9 +28,8 @@ constexpr std::size_t kMostContactsPerPair = 16;
 
 // A chassis that leans less, by 0.05 rad, is taken for upright: its faces lie flush on others, and
 // where on them the force acts is open. Box against box would let the solver decide, which spreads
-// an impact over four corners and turns robots over. Where a dMatrix3 has the cosine of the tilt.
+// an impact over four corners and turns robots over.
 constexpr double kUprightCosine = 0.99875;
-constexpr int kZz = 10;
 
 // A face that leans over further than by 45 degrees carries what touches it.
 constexpr double kCarryingSlope = 0.7;

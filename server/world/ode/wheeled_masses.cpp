@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "proto/base/contract.h"
+#include "server/world/ode/matrix.h"
 
 namespace cancha::world::ode {
 namespace {
@@ -20,17 +21,6 @@ constexpr double kLentByMass = 0.4;
 constexpr double kLentInertia = 0.1;
 
 constexpr int kAlongY = 2;  // How ODE says which way a cylinder lies.
-
-// Where a dMatrix3, which has rows of four, has the moments of inertia.
-constexpr int kXx = 0;
-constexpr int kXy = 1;
-constexpr int kXz = 2;
-constexpr int kYx = 4;
-constexpr int kYy = 5;
-constexpr int kYz = 6;
-constexpr int kZx = 8;
-constexpr int kZy = 9;
-constexpr int kZz = 10;
 
 /// Spread evenly over the thickest layer of the chassis that has its middle at the height of the
 /// centre of mass.

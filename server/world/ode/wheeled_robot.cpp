@@ -5,6 +5,7 @@
 
 #include "proto/base/contract.h"
 #include "server/world/ode/contacts.h"
+#include "server/world/ode/matrix.h"
 
 namespace cancha::world::ode {
 namespace {
@@ -22,9 +23,6 @@ constexpr double kSkidShare = 0.45;
 // Slower than this a robot that stands on its wheels stays where it is: tyres stick. The solver
 // would let it creep by a third of that.
 constexpr double kSticking_mps = 2e-3;
-
-// Where a dMatrix3, which has rows of four, has the moment of inertia about y.
-constexpr int kYy = 5;
 
 /// What turning at one rate for some time makes of vectors.
 class Turn {
