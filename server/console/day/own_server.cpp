@@ -21,9 +21,9 @@ using Clock = std::chrono::steady_clock;
 /// Under this number the server finds its tokens.
 constexpr int kTokensDescriptor = 3;
 
-constexpr std::chrono::milliseconds kPollTime{20};
+constexpr std::chrono::milliseconds kServerPollTime{20};
 constexpr std::chrono::seconds kTimeToStart{20};
-constexpr std::chrono::seconds kTimeToEnd{25};  // It gives its matches 20 s.
+constexpr std::chrono::seconds kServerTimeToEnd{25};  // It gives its matches 20 s.
 
 }  // namespace
 
@@ -79,13 +79,13 @@ net::asio::awaitable<void> OwnServer::stop() {
         co_return;
     }
     process_->terminate();
-    for (const auto end = Clock::now() + kTimeToEnd; Clock::now() < end && ended_.empty();) {
+    for (const auto end = Clock::now() + kServerTimeToEnd; Clock::now() < end && ended_.empty();) {
         co_await pause();
     }
 }
 
 net::asio::awaitable<void> OwnServer::pause() {
-    boost::asio::steady_timer timer(context_, kPollTime);
+    boost::asio::steady_timer timer(context_, kServerPollTime);
     co_await timer.async_wait(net::kUseResult);
 }
 
