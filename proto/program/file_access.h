@@ -13,7 +13,7 @@
 // What the ways to write files share. For this folder.
 namespace cancha::program {
 
-/// What is written waits until there is this much.
+/// What is written waits until there is this much: a table of many lines is not a call for each.
 inline constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
 /// The mode of a new file, less what the umask takes.
 inline constexpr ::mode_t kReadableByAll = 0666;

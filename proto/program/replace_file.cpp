@@ -7,8 +7,6 @@
 
 namespace cancha::program {
 
-namespace {}  // namespace
-
 Result<NewFile> NewFile::begin(const std::filesystem::path& file) {
     Result<DraftFile> draft = DraftFile::begin(file);
     if (!draft) {

@@ -16,8 +16,6 @@ namespace cancha::program {
 
 namespace {
 
-/// Written at once, so that a table of many lines is not a call for each.
-
 /// A reader that reads nothing for so long has stopped reading.
 constexpr std::chrono::milliseconds kPatience{1000};
 
