@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-// Software WebGL on a busy machine draws a few frames a second.
-const inBrowser = { testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false };
+// Software WebGL on a busy machine draws a frame in some seconds.
+const inBrowser = { testTimeout: 300_000, hookTimeout: 120_000, fileParallelism: false };
 
 export default defineConfig({
   test: {

@@ -6,6 +6,8 @@ import { chromium, type Browser, type Page } from "playwright-core";
 
 export const CHROMIUM = process.env.CANCHA_CHROMIUM ?? "/usr/bin/chromium";
 export const PAGE_FOLDER = process.env.CANCHA_WEB_DIST ?? "dist";
+/** A page that has not done by then what is expected never will, be the machine ever so busy. */
+export const PATIENCE_MS = 100_000;
 const SCREENSHOT_FOLDER = process.env.CANCHA_SCREENSHOT_DIR ?? "test-output";
 
 export const DESKTOP = { width: 1280, height: 720 };
@@ -35,6 +37,7 @@ export async function openPage(
   { hasWebGl = true, mayStopTime = false } = {},
 ): Promise<Page> {
   const page = await browser.newPage({ viewport, reducedMotion: "reduce" });
+  page.setDefaultTimeout(PATIENCE_MS);
   page.on("pageerror", (error) => {
     throw error;
   });
@@ -72,7 +75,7 @@ export async function waitForPicture(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector<HTMLElement>(".stage")?.dataset.firstFrameMs !== undefined,
     undefined,
-    { polling: 100, timeout: 60_000 },
+    { polling: 100, timeout: PATIENCE_MS },
   );
 }
 
@@ -130,5 +133,5 @@ export async function findViolations(page: Page, axeSource: string): Promise<str
 
 export async function takeScreenshot(page: Page, name: string): Promise<Buffer> {
   mkdirSync(SCREENSHOT_FOLDER, { recursive: true });
-  return page.screenshot({ path: join(SCREENSHOT_FOLDER, `${name}.png`), timeout: 60_000 });
+  return page.screenshot({ path: join(SCREENSHOT_FOLDER, `${name}.png`), timeout: PATIENCE_MS });
 }

@@ -10,6 +10,7 @@ import { FakeViewer } from "../support/fake_viewer";
 import {
   DESKTOP,
   PAGE_FOLDER,
+  PATIENCE_MS,
   PHONE,
   countMagenta,
   findViolations,
@@ -57,7 +58,7 @@ async function textOf(selector: string, expected: string): Promise<string> {
     .waitForFunction(
       ([where, what]) => document.querySelector(where!)?.textContent === what,
       [selector, expected],
-      { polling: 100, timeout: 15_000 },
+      { polling: 100, timeout: PATIENCE_MS },
     )
     .catch(() => {});
   return (await page.textContent(selector)) ?? "";
