@@ -2,6 +2,7 @@
 
     ./cancha soak --matches 200
     ./cancha soak flow            how the game between the sample teams flows
+    ./cancha soak day             a tournament day that is interrupted again and again
 
 tests/soak/README.md in the sources says what must hold.
 """
@@ -22,6 +23,7 @@ from pathlib import Path
 BIN = Path(os.environ["CANCHA_BIN"])
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "chaos"))
 
+import day  # noqa: E402
 import flow  # noqa: E402
 from progress import show_progress  # noqa: E402
 
@@ -105,8 +107,9 @@ def positive(text: str) -> int:
 
 
 def main() -> int:
-    if sys.argv[1:2] == ["flow"]:
-        return flow.main(sys.argv[2:])
+    others = {"flow": flow.main, "day": day.main}
+    if sys.argv[1:2] and sys.argv[1] in others:
+        return others[sys.argv[1]](sys.argv[2:])
     parser = argparse.ArgumentParser(
         prog="cancha soak", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
