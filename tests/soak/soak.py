@@ -2,7 +2,7 @@
 
     ./cancha soak --matches 200
     ./cancha soak flow            how the game between the sample teams flows
-    ./cancha soak day             a tournament day that is interrupted again and again
+    ./cancha soak day             a tournament day that is interrupted often
 
 tests/soak/README.md in the sources says what must hold.
 """
