@@ -1,5 +1,6 @@
 #include "strategies/simurosot_counter/strategy.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "cancha/client/drive.h"
@@ -29,11 +30,26 @@ constexpr double kPassAhead_m = 0.25;
 /// A forward this near to the ball is no one to pass to.
 constexpr double kShortestPass_m = 0.30;
 
+/// An opponent this near to the line of a pass cuts it off.
+constexpr double kCutsOff_m = 0.12;
+
 /// People see no more than ten drawings a second.
 constexpr std::uint64_t kTicksPerDrawing = 6;
 
 const RobotView& field_player(const Observation& view, std::size_t index) {
     return view.mine[index + 1];
+}
+
+/// Whether no opponent stands between the ball and the point.
+bool is_free_way(const Observation& view, Vec2 to_m) {
+    const Vec2 from_m = view.ball.position_m;
+    const double way_m = std::max(distance(from_m, to_m), kShortestPass_m);
+    const Vec2 ahead = (1 / way_m) * (to_m - from_m);
+    return std::ranges::none_of(view.opponents, [&](const RobotView& robot) {
+        const double along_m = dot(robot.position_m - from_m, ahead);
+        const Vec2 foot_m = from_m + along_m * ahead;
+        return along_m > 0 && along_m < way_m && distance(robot.position_m, foot_m) < kCutsOff_m;
+    });
 }
 
 WheelSpeeds go_for_ball(const Observation& view, const RobotView& robot, Vec2 aim_m,
@@ -74,7 +90,7 @@ Vec2 Counter::aim_m(const Observation& view, const Zone& zone) const {
         const Vec2 forward_m = field_player(view, i).position_m;
         const double way_m = distance(forward_m, view.ball.position_m);
         if (zones_[i].line == Line::kForward && way_m > kShortestPass_m && way_m < nearest_m &&
-            forward_m.x > view.ball.position_m.x) {
+            forward_m.x > view.ball.position_m.x && is_free_way(view, forward_m)) {
             aim_m = forward_m + Vec2{kPassAhead_m, 0};
             nearest_m = way_m;
         }
@@ -113,8 +129,7 @@ void Counter::decide(const Observation& world_view, Commands& commands) {
     if (last_player_ && view.tick.number % kTicksPerDrawing == 0) {
         const Vec2 target_m = aim_m(view, zones_[*last_player_]);
         pen.line(view.ball.position_m, target_m, client::kRed);
-        pen.text(target_m, zones_[*last_player_].line == Line::kForward ? "shot" : "pass",
-                 client::kRed);
+        pen.text(target_m, target_m == kit::open_corner_m(view) ? "shot" : "pass", client::kRed);
     }
 }
 

@@ -59,6 +59,29 @@ TEST(ZonesTest, PlayersWaitOutsideOfThePenaltyAreas) {
     }
 }
 
+TEST(ZonesTest, TheMiddleBacksStandBetweenBallAndGoal) {
+    const Vec2 ball_m{-0.4, 0.3};
+    const Observation view = field_with_ball(ball_m);
+    const std::vector<Zone> zones = make_zones(view.field, 10);
+    const Vec2 goal_m = view.own_goal_m();
+    const Vec2 way = ball_m - goal_m;
+    for (const std::size_t back : {1U, 2U}) {
+        const Vec2 place_m = waiting_place_m(view, zones[back]) - goal_m;
+        const double aside_m = (way.x * place_m.y - way.y * place_m.x) / length(way);
+        // The first one from the left is on the left of the line; a robot is 0.08 m wide.
+        EXPECT_GT(back == 1 ? aside_m : -aside_m, 0.04);
+        EXPECT_LT(std::abs(aside_m), 0.08);
+        EXPECT_LT(length(place_m), length(way));
+    }
+}
+
+TEST(ZonesTest, TheyGoHomeOnceTheBallIsInTheOtherHalf) {
+    const Observation view = field_with_ball({0.01, 0});
+    for (const Zone& zone : make_zones(view.field, 10)) {
+        EXPECT_LT(distance(waiting_place_m(view, zone), zone.home_m), 0.01);
+    }
+}
+
 TEST(CounterTest, OnePlayerGoesForTheBall) {
     // Number 2 stands right behind it, number 3 is as near but before it.
     Observation view = field_with_ball({-0.6, 0});
@@ -90,6 +113,19 @@ TEST(CounterTest, ABackPassesToTheForwardAndAForwardShoots) {
     ASSERT_EQ(shot.drawing().texts.size(), 1U);
     EXPECT_EQ(shot.drawing().texts[0].text, "shot");
     EXPECT_EQ(shot.drawing().texts[0].at_m, view.opponent_goal_m());  // There is no keeper.
+}
+
+TEST(CounterTest, ShootsWhereAnOpponentStandsInTheWayOfThePass) {
+    Observation view = field_with_ball({-0.6, 0.2});
+    view.mine[4].position_m = {0.4, 0.1};
+    view.opponents = {kit::robot_at(7, {-0.1, 0.15})};  // On the line from the ball to the forward.
+    view.tick = Tick{0};
+    client::Commands commands;
+
+    Counter().decide(view, commands);
+
+    ASSERT_EQ(commands.drawing().texts.size(), 1U);
+    EXPECT_EQ(commands.drawing().texts[0].text, "shot");
 }
 
 TEST(CounterTest, CommandsEveryRobotInEveryCornerOfTheField) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "cancha/client/keep_out.h"
+#include "strategies/simurosot_kit/places.h"
 
 namespace cancha::strategies::counter {
 
@@ -15,21 +15,18 @@ struct Shape {
     double home;
     double from;
     double to;
+    double follows;  ///< The share of the ball's way up and down that home moves by.
 };
 
-constexpr Shape kBacks{Line::kBack, -0.58, -1.2, -0.10};
-constexpr Shape kMidfielders{Line::kMidfield, -0.15, -0.55, 0.40};
-constexpr Shape kForwards{Line::kForward, 0.40, -0.10, 1.2};
+constexpr Shape kBacks{Line::kBack, -0.58, -1.2, -0.10, 0.15};
+constexpr Shape kMidfielders{Line::kMidfield, -0.25, -0.9, 0.90, 0.8};
+constexpr Shape kForwards{Line::kForward, 0.45, -0.10, 1.2, 0.3};
 
 /// A line spreads over this share of the width.
 constexpr double kSpread = 0.55;
 
-/// Home moves by this share of where the ball is.
-constexpr double kFollowsLength = 0.15;
-constexpr double kFollowsWidth = 0.35;
-
-/// So far from walls a robot can turn.
-constexpr double kFromWall_m = 0.10;
+/// Home moves by this share of the ball's way across.
+constexpr double kFollowsWidth = 0.6;
 
 void add_line(const client::Field& field, const Shape& shape, std::size_t players,
               std::vector<Zone>& zones) {
@@ -41,7 +38,18 @@ void add_line(const client::Field& field, const Shape& shape, std::size_t player
             {.line = shape.line,
              .home_m = {shape.home * field.half_length_m, place * kSpread * field.half_width_m},
              .from_x_m = shape.from * field.half_length_m,
-             .to_x_m = shape.to * field.half_length_m});
+             .to_x_m = shape.to * field.half_length_m,
+             .follows = shape.follows});
+    }
+}
+
+/// The middle two of the backs shield the goal, or the only one.
+void add_guards(std::size_t backs, std::vector<Zone>& zones) {
+    if (backs == 1) {
+        zones[0].guards_side = 0;
+    } else if (backs > 1) {
+        zones[backs / 2 - 1].guards_side = 1;
+        zones[backs / 2].guards_side = -1;
     }
 }
 
@@ -52,6 +60,7 @@ std::vector<Zone> make_zones(const client::Field& field, std::size_t players) {
     const std::size_t forwards = players < 2 ? 0 : std::max<std::size_t>(1, 3 * players / 10);
     std::vector<Zone> zones;
     add_line(field, kBacks, backs, zones);
+    add_guards(backs, zones);
     add_line(field, kMidfielders, players - backs - forwards, zones);
     add_line(field, kForwards, forwards, zones);
     return zones;
@@ -59,14 +68,11 @@ std::vector<Zone> make_zones(const client::Field& field, std::size_t players) {
 
 Vec2 waiting_place_m(const client::Observation& view, const Zone& zone) {
     const Vec2 ball_m = view.ball.position_m;
-    const double most_x_m = view.field.half_length_m - kFromWall_m;
-    const double most_y_m = view.field.half_width_m - kFromWall_m;
-    const Vec2 place_m{std::clamp(zone.home_m.x + kFollowsLength * ball_m.x, -most_x_m, most_x_m),
-                       std::clamp(zone.home_m.y + kFollowsWidth * ball_m.y, -most_y_m, most_y_m)};
-    const client::Areas areas = view.areas();
-    return areas.opponent_penalty_area.nearest_outside_m(
-        areas.own_penalty_area.nearest_outside_m(place_m, client::kKeepOutMargin_m),
-        client::kKeepOutMargin_m);
+    if (zone.guards_side && ball_m.x < 0) {
+        return kit::guard_post_m(view, *zone.guards_side);
+    }
+    return kit::in_open_field_m(
+        view, {zone.home_m.x + zone.follows * ball_m.x, zone.home_m.y + kFollowsWidth * ball_m.y});
 }
 
 }  // namespace cancha::strategies::counter
