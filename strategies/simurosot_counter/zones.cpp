@@ -43,6 +43,10 @@ void add_line(const client::Field& field, const Shape& shape, std::size_t player
     }
 }
 
+/// Guards stand before the goal while the ball is further back than this share of half the length.
+/// Chosen in matches: at 0 there is hardly a goal in 5v5.
+constexpr double kGuardBehind = -0.3;
+
 /// The middle two of the backs shield the goal, or the only one.
 void add_guards(std::size_t backs, std::vector<Zone>& zones) {
     if (backs == 1) {
@@ -68,7 +72,7 @@ std::vector<Zone> make_zones(const client::Field& field, std::size_t players) {
 
 Vec2 waiting_place_m(const client::Observation& view, const Zone& zone) {
     const Vec2 ball_m = view.ball.position_m;
-    if (zone.guards_side && ball_m.x < 0) {
+    if (zone.guards_side && ball_m.x < kGuardBehind * view.field.half_length_m) {
         return kit::guard_post_m(view, *zone.guards_side);
     }
     return kit::in_open_field_m(

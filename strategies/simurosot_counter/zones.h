@@ -30,7 +30,7 @@ struct Zone {
 std::vector<Zone> make_zones(const client::Field& field, std::size_t players);
 
 /// Where a player waits: at home, moved a little with the ball; guards between goal and ball while
-/// the ball is in the own half. Attack frame.
+/// the ball is near the goal. Attack frame.
 Vec2 waiting_place_m(const client::Observation& view, const Zone& zone);
 
 }  // namespace cancha::strategies::counter
