@@ -70,6 +70,35 @@ async function openWithoutScene({ mayStopTime = false } = {}): Promise<Page> {
   return openPage(browser, viewer.url, DESKTOP, { hasWebGl: false, mayStopTime });
 }
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** A match that is over, 11 to 6: every robot has scored, two of them against their own team. */
+function playManyGoals(): void {
+  match = new FakeMatch();
+  match.score = { blue: 11, yellow: 6 };
+  const scorers = [4, 4, 5, 3, 4, 2, 8, 4, 1, 9, 10, 4, 5, 9, 4, 7, 1];
+  scorers.forEach((robotId, index) => {
+    match.tick = 60 * (20 + 16 * index);
+    const team = [4, 5, 3, 2, 7].includes(robotId) ? Team.BLUE : Team.YELLOW;
+    match.say("goal", team, "2.1", `Goal ${index + 1}.`, robotId);
+  });
+  match.phase = MatchPhase.OVER;
+  viewer.greetWith((socket) => {
+    socket.send(match.welcome());
+    socket.send(match.update());
+    socket.send(match.over());
+  });
+}
+
 describe("the scene", () => {
   test("shows a late joiner the match, and axe-core objects to nothing", async () => {
     page = await openPage(browser, viewer.url, DESKTOP);
@@ -258,11 +287,15 @@ describe("the panels", () => {
     for (let number = 1; number <= 12; number += 1) {
       match.say("free_ball", Team.UNSPECIFIED, "5.6", `Free ball ${number}`);
     }
-    match.score = { blue: 1, yellow: 1 };
+    match.score = { blue: 2, yellow: 1 };
     match.tick = 60 * 151;
     match.say("goal", Team.BLUE, "2.1", "Goal by Río Plate Robotics no. 4: 1-0", 4);
-    match.say("goal", Team.YELLOW, "2.1", "Own goal by Río Plate Robotics no. 1: 1-1", 1);
+    match.tick = 60 * 190;
+    match.say("goal", Team.BLUE, "2.1", "Goal by Río Plate Robotics no. 4: 2-0", 4);
+    match.say("goal", Team.YELLOW, "2.1", "Own goal by Río Plate Robotics no. 1: 2-1", 1);
     match.phase = MatchPhase.OVER;
+    // An abandoned match has none, whatever the score.
+    match.more = { winner: Team.UNSPECIFIED };
     viewer.greetWith((socket) => {
       socket.send('{"state":"over","source":"h:1","text":"power cut (ana)"}');
       socket.send(match.welcome());
@@ -275,12 +308,40 @@ describe("the panels", () => {
     expect(await page.textContent("[data-screen=result] h2")).toBe("Abandoned");
     expect(await page.textContent("[data-screen=result] .result-reason")).toBe("Power cut (ana)");
     expect(await page.locator(".result-name").allTextContents()).toEqual(["Río Plate Robotics", "Team Amsel"]);
-    expect(await page.locator(".result-blue .result-goals li").allTextContents()).toEqual(["no. 4 2'31\""]);
-    expect(await page.locator(".result-yellow .result-goals li").allTextContents()).toEqual([
-      "no. 1 (own goal) 2'31\"",
-    ]);
+    expect(await page.locator(".goals-blue li").allTextContents()).toEqual(["no. 4 2'31\", 3'10\""]);
+    expect(await page.locator(".goals-yellow li").allTextContents()).toEqual(["no. 1 (own goal) 3'10\""]);
     expect(await page.locator(".ticker li").count()).toBe(match.events.length);
     expect(await findViolations(page, axe.source)).toEqual([]);
+  });
+
+  test.each([
+    ["desktop", DESKTOP],
+    ["large", { width: 1440, height: 900 }],
+    ["phone", PHONE],
+    ["phone-landscape", { width: PHONE.height, height: PHONE.width }],
+  ])("show every scorer of a match with many goals, or that there is more: %s", async (name, viewport) => {
+    playManyGoals();
+    page = await openPage(browser, viewer.url, viewport, { hasWebGl: false });
+    await page.waitForSelector(".result-goals", { state: "attached" });
+
+    const goals = page.locator(".result-goals");
+    const isCut = await goals.evaluate((list) => list.scrollHeight - list.clientHeight > 2);
+    await page.waitForSelector(".goals-more", { state: isCut ? "visible" : "detached" });
+    const card = (await page.locator(".result").boundingBox())!;
+    const last = (await page.locator(isCut ? ".goals-more" : ".result-goals").boundingBox())!;
+    expect(card.y).toBeGreaterThanOrEqual(0);
+    expect(last.y + last.height).toBeLessThanOrEqual(card.y + card.height);
+    expect(card.y + card.height).toBeLessThanOrEqual(viewport.height);
+    for (const other of await page.locator(".scoreboard, .title, .ticker, .camera-bar").all()) {
+      expect((await other.isVisible()) && overlap(card, (await other.boundingBox())!)).toBe(false);
+    }
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, `result-${name}`);
+
+    if (isCut) {
+      await goals.evaluate((list) => list.scrollTo(0, list.scrollHeight));
+      await page.waitForSelector(".goals-more", { state: "hidden" });
+    }
   });
 
   test("come back by themselves after the line was cut", async () => {
