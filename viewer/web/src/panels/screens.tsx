@@ -25,7 +25,7 @@ export function NoMatch({ store }: { store: MatchStore }) {
         <AllMatches />
       ) : (
         <p class="hint">
-          Start one with <code>./cancha demo</code>
+          Officials start one with <code>./cancha demo</code>
         </p>
       )}
     </section>
@@ -41,9 +41,9 @@ function absenceOf(store: MatchStore): { title: string; text: string; reason?: s
   if (store.chosenMatch && reason) {
     return { title: "No such match", reason, text: "If it starts, it will appear here." };
   }
-  const what = store.chosenMatch ? `match ${store.chosenMatch}` : "a match";
-  const where = source?.source ? ` at ${source.source}` : "";
-  return { title: "No match yet", reason, text: `Looking for ${what}${where}. It will appear here.` };
+  const what = store.chosenMatch ? `Match ${store.chosenMatch} appears` : "A match appears";
+  const where = source?.source ? ` The page listens to ${source.source}.` : "";
+  return { title: "No match yet", reason, text: `${what} here as soon as it starts.${where}` };
 }
 
 /** The match broke off by a fault of the server's. */
