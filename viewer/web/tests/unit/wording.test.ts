@@ -16,9 +16,10 @@ import { outcomeText } from "../../src/panels/outcome";
 import {
   clockText,
   defenderOf,
-  eventClockText,
   isHeld,
+  isRestarting,
   listOf,
+  minusText,
   numberText,
   paceText,
   phaseText,
@@ -40,13 +41,6 @@ describe("clock", () => {
     expect(clockText(elapsedUs)).toBe(text);
   });
 
-  test("is that of the match for events, too", () => {
-    expect(eventClockText(create(GameEventSchema, { period: 2, periodElapsedUs: 65_000_000n }))).toBe("01:05");
-  });
-
-  test("shows nothing before the first period", () => {
-    expect(eventClockText(create(GameEventSchema, { tick: 3_900n }))).toBe("");
-  });
 });
 
 describe("pace", () => {
@@ -127,6 +121,16 @@ describe("words", () => {
     expect([MatchPhase.TIME_OUT, MatchPhase.DECISION, MatchPhase.BREAK].every(held)).toBe(true);
     expect([MatchPhase.PLAY, MatchPhase.PLACEMENT, MatchPhase.OVER].some(held)).toBe(false);
     expect(isHeld(undefined)).toBe(false);
+  });
+
+  test("tell a restart that is not over from open play", () => {
+    const restarting = (phase: MatchPhase, isBeingTaken: boolean) =>
+      isRestarting(create(MatchStatusSchema, { phase, restart: { isBeingTaken } }));
+
+    expect(restarting(MatchPhase.PLACEMENT, false)).toBe(true);
+    expect(restarting(MatchPhase.PLAY, true)).toBe(true);
+    expect(restarting(MatchPhase.PLAY, false)).toBe(false);
+    expect(isRestarting(create(MatchStatusSchema, { phase: MatchPhase.PLAY }))).toBe(false);
   });
 
   test("name the winner of a level match that has one", () => {
@@ -289,5 +293,13 @@ describe("numbers", () => {
     [-0.00025, "\u22122.500e\u22124"],
   ])("shows %f as short as it can be", (value, text) => {
     expect(numberText(value)).toBe(text);
+  });
+
+  test.each([
+    ["at (-0.41, 0.2), now at (0, -0.1)", "at (\u22120.41, 0.2), now at (0, \u22120.1)"],
+    ["-3 points", "\u22123 points"],
+    ["Goal by no-one-2: 1-0. 1 - 0", "Goal by no-one-2: 1-0. 1 - 0"],
+  ])("below zero have a minus sign in a text, and nothing else has: %s", (text, shown) => {
+    expect(minusText(text)).toBe(shown);
   });
 });
