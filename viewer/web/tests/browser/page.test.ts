@@ -199,13 +199,34 @@ describe("the panels", () => {
     await page.waitForSelector(".scoreboard");
     await stopTime(page);
     match.score.blue += 1;
-    match.place(RestartKind.KICK_OFF, Team.YELLOW, "goal by blue");
+    match.say("goal", Team.BLUE, "2.1", `Own goal by Team Amsel no. 1: ${match.score.blue}-0.`, 6);
+    match.place(RestartKind.KICK_OFF, Team.YELLOW, "own goal by Team Amsel no. 1");
     viewer.send(match.update());
 
     await runUntil(page, ".banner-score");
     await page.waitForSelector(".banner-score", { state: "attached" });
-    expect(await page.textContent("[data-whistle]")).toContain("goal by blue");
+    expect(await page.textContent(".banner-score strong")).toBe("Own goal by Team Amsel no. 1");
+    expect(await page.textContent(".banner-score span")).toBe(`${match.score.blue} : ${match.score.yellow}`);
+    expect(await page.textContent("[data-whistle]")).toContain("own goal by Team Amsel no. 1");
     await takeScreenshot(page, "score");
+  });
+
+  test("say why play stands only until the ball has been played, and not after the end", async () => {
+    match.place(RestartKind.FREE_BALL, Team.UNSPECIFIED, "stalemate");
+    page = await openWithoutScene();
+    await page.waitForSelector("[data-whistle]", { state: "attached" });
+    match.restart.isBeingTaken = false;
+    viewer.send(match.update());
+    await page.waitForSelector("[data-whistle]", { state: "detached" });
+
+    match.more = { phase: MatchPhase.PLACEMENT };
+    viewer.send(match.update());
+    await page.waitForSelector("[data-whistle]", { state: "attached" });
+    match.more = {};
+    match.restart.isBeingTaken = true;
+    viewer.send(match.over());
+    await page.waitForSelector("[data-screen=result]", { state: "attached" });
+    expect(await page.locator("[data-whistle]").count()).toBe(0);
   });
 
   test("say how long a time-out lasts, and how a shoot-out stands", async () => {
@@ -243,6 +264,7 @@ describe("the panels", () => {
   test("cheer for no goal that a late joiner missed", async () => {
     const fromTheStart = new FakeMatch().welcome();
     match.score = { blue: 3, yellow: 1 };
+    match.place(RestartKind.KICK_OFF, Team.YELLOW, "goal by blue");
     viewer.greetWith((socket) => {
       socket.send(fromTheStart);
       socket.send(match.update());
@@ -254,7 +276,17 @@ describe("the panels", () => {
     expect(await page.locator(".banner-score").count()).toBe(0);
   });
 
-  test("say how far they are behind, and what the clock showed at an event", async () => {
+  test("have no banner for a late joiner in open play", async () => {
+    match.score = { blue: 3, yellow: 1 };
+    match.restart.isBeingTaken = false;
+    page = await openWithoutScene();
+
+    // The update that brings this score is the one that a banner would be for.
+    expect(await textOf("[data-score=blue]", "3")).toBe("3");
+    expect(await page.locator(".banner").count()).toBe(0);
+  });
+
+  test("say how far they are behind, and when an event happened", async () => {
     page = await openWithoutScene({ mayStopTime: true });
     await page.waitForSelector("[data-link=live]", { state: "attached" });
     await stopTime(page);

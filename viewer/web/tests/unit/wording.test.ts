@@ -199,6 +199,22 @@ describe("announcementOf", () => {
     });
   });
 
+  test.each([
+    ["Own goal by Bussard no. 1: 2-2.", "Own goal by Bussard no. 1"],
+    ["Goal by Amsel no. 3: 10-2", "Goal by Amsel no. 3"],
+    ["Goal by Amsel", "Goal by Amsel"],
+    ["", "Amsel scores"],
+  ])("takes the words for a score from the event %j", (text, title) => {
+    const next = after((now) => (now.teams[0]!.score = 2));
+    const events = [
+      create(GameEventSchema, { kind: "goal", team: Team.BLUE, text }),
+      create(GameEventSchema, { kind: "goal", team: Team.YELLOW, text: "Goal by Bussard no. 5: 0-9." }),
+      create(GameEventSchema, { kind: "kick_off", team: Team.BLUE, text: "Kick-off." }),
+    ];
+
+    expect(announcementOf(status, next, events)).toMatchObject({ kind: "score", title, detail: "2 : 2" });
+  });
+
   test("says why play was restarted", () => {
     const next = after((now) => {
       now.restart = {
@@ -219,6 +235,22 @@ describe("announcementOf", () => {
 
   test("does not celebrate what a late joiner has not seen", () => {
     expect(announcementOf(undefined, status)).toBeUndefined();
+  });
+
+  test("tells a late joiner of a restart only until the ball has been played", () => {
+    const joinedAt = (phase: MatchPhase, isBeingTaken: boolean) =>
+      announcementOf(
+        undefined,
+        after((now) => {
+          now.phase = phase;
+          now.restart = { kind: RestartKind.FREE_KICK, team: Team.BLUE, sinceTick: 9n, reason: "", isBeingTaken } as typeof now.restart;
+        }),
+      );
+
+    expect(joinedAt(MatchPhase.PLACEMENT, false)).toMatchObject({ title: "Free kick, Amsel" });
+    expect(joinedAt(MatchPhase.PLAY, true)).toMatchObject({ title: "Free kick, Amsel" });
+    expect(joinedAt(MatchPhase.PLAY, false)).toBeUndefined();
+    expect(joinedAt(MatchPhase.OVER, true)).toBeUndefined();
   });
 
   test("announces every time-out, and the restart that had to wait for it", () => {
