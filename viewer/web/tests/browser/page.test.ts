@@ -71,6 +71,8 @@ async function openWithoutScene({ mayStopTime = false } = {}): Promise<Page> {
   return openPage(browser, viewer.url, DESKTOP, { hasWebGl: false, mayStopTime });
 }
 
+const LANDSCAPE = { width: PHONE.height, height: PHONE.width };
+
 interface Box {
   x: number;
   y: number;
@@ -82,11 +84,12 @@ function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** A match that is over, 11 to 6: every robot has scored, two of them against their own team. */
-function playManyGoals(): void {
+/** A match that is over, 11 to 6 times `rounds`: some of the goals are own goals. */
+function playManyGoals(rounds: number): void {
   match = new FakeMatch();
-  match.score = { blue: 11, yellow: 6 };
-  const scorers = [4, 4, 5, 3, 4, 2, 8, 4, 1, 9, 10, 4, 5, 9, 4, 7, 1];
+  match.score = { blue: 11 * rounds, yellow: 6 * rounds };
+  const round = [4, 4, 5, 3, 4, 2, 8, 4, 1, 9, 10, 4, 5, 9, 4, 7, 1];
+  const scorers = Array.from({ length: rounds }, () => round).flat();
   scorers.forEach((robotId, index) => {
     match.tick = 60 * (20 + 16 * index);
     const team = [4, 5, 3, 2, 7].includes(robotId) ? Team.BLUE : Team.YELLOW;
@@ -95,7 +98,7 @@ function playManyGoals(): void {
   match.phase = MatchPhase.OVER;
   viewer.greetWith((socket) => {
     socket.send(match.welcome());
-    socket.send(match.update());
+    socket.send(match.update({ events: match.events }));
     socket.send(match.over());
   });
 }
@@ -348,17 +351,19 @@ describe("the panels", () => {
   });
 
   test.each([
-    ["desktop", DESKTOP],
-    ["large", { width: 1440, height: 900 }],
-    ["phone", PHONE],
-    ["phone-landscape", { width: PHONE.height, height: PHONE.width }],
-  ])("show every scorer of a match with many goals, or that there is more: %s", async (name, viewport) => {
-    playManyGoals();
+    ["desktop", DESKTOP, 1, false],
+    ["large", { width: 1440, height: 900 }, 1, false],
+    ["phone", PHONE, 1, false],
+    ["phone-landscape", LANDSCAPE, 1, false],
+    ["phone-cut", PHONE, 5, true],
+    ["phone-landscape-cut", LANDSCAPE, 5, true],
+  ])("show every scorer of a match with many goals, or that there is more: %s", async (name, viewport, rounds, isCut) => {
+    playManyGoals(rounds);
     page = await openPage(browser, viewer.url, viewport, { hasWebGl: false });
     await page.waitForSelector(".result-goals", { state: "attached" });
 
     const goals = page.locator(".result-goals");
-    const isCut = await goals.evaluate((list) => list.scrollHeight - list.clientHeight > 2);
+    expect(await goals.evaluate((list) => list.scrollHeight - list.clientHeight > 2)).toBe(isCut);
     await page.waitForSelector(".goals-more", { state: isCut ? "visible" : "detached" });
     const card = (await page.locator(".result").boundingBox())!;
     const last = (await page.locator(isCut ? ".goals-more" : ".result-goals").boundingBox())!;
