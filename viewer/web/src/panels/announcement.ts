@@ -1,8 +1,18 @@
 // What is worth a banner: a score that rose, a restart, a break. Pure.
 
-import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
+import { MatchPhase, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { breakText, capitalized, clockText, restartText, shootOutText, teamName, teamWord } from "./wording";
+import {
+  breakText,
+  capitalized,
+  clockText,
+  isRestarting,
+  minusText,
+  restartText,
+  shootOutText,
+  teamName,
+  teamWord,
+} from "./wording";
 
 export interface Announcement {
   /** Differs between any two announcements. */
@@ -14,13 +24,17 @@ export interface Announcement {
   detail: string;
 }
 
-/** What the change from one status to the next says; undefined when it says nothing new. */
+/**
+ * What the change from one status to the next says; undefined when it says nothing new. `events` are
+ * those between the two.
+ */
 export function announcementOf(
   before: MatchStatus | undefined,
   now: MatchStatus,
+  events: readonly GameEvent[] = [],
 ): Announcement | undefined {
   return (
-    scoreOf(before, now) ??
+    scoreOf(before, now, events) ??
     kickOf(before, now) ??
     timeOutOf(before, now) ??
     decisionOf(before, now) ??
@@ -29,7 +43,11 @@ export function announcementOf(
   );
 }
 
-function scoreOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
+function scoreOf(
+  before: MatchStatus | undefined,
+  now: MatchStatus,
+  events: readonly GameEvent[],
+): Announcement | undefined {
   for (const { team, score } of before ? now.teams : []) {
     const earlier = before?.teams.find((entry) => entry.team === team)?.score ?? 0;
     if (score > earlier) {
@@ -37,12 +55,18 @@ function scoreOf(before: MatchStatus | undefined, now: MatchStatus): Announcemen
         key: `score ${team} ${score}`,
         kind: "score",
         team,
-        title: `${teamName(now, team)} scores`,
+        title: goalText(team, events) || `${teamName(now, team)} scores`,
         detail: scoreText(now),
       };
     }
   }
   return undefined;
+}
+
+/** "Own goal by Amsel no. 1", without the score that follows; empty where no event tells of a goal. */
+function goalText(team: Team, events: readonly GameEvent[]): string {
+  const goal = events.findLast((event) => event.kind === "goal" && event.team === team);
+  return goal?.text.replace(/:\s*\d+\s*[-:]\s*\d+\.?$/, "") ?? "";
 }
 
 function scoreText(now: MatchStatus): string {
@@ -110,12 +134,11 @@ function breakOf(before: MatchStatus | undefined, now: MatchStatus): Announcemen
   };
 }
 
-/** Also one that had to wait for a time-out. */
+/** Also one that had to wait for a time-out. A newcomer hears only of one that still matters. */
 function restartOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
   const { restart } = now;
-  const isOld = before?.restart?.sinceTick === restart?.sinceTick && before?.restart?.kind === restart?.kind;
-  const isAfterTimeOut = before?.phase === MatchPhase.TIME_OUT && now.phase === MatchPhase.PLACEMENT;
-  if (!restart || (isOld && !isAfterTimeOut) || now.phase === MatchPhase.OVER) {
+  const isNews = before ? isNewRestart(before, now) : isRestarting(now);
+  if (!restart || !isNews || now.phase === MatchPhase.OVER) {
     return undefined;
   }
   const taker = teamWord(restart.team) && teamName(now, restart.team);
@@ -124,6 +147,12 @@ function restartOf(before: MatchStatus | undefined, now: MatchStatus): Announcem
     kind: "restart",
     team: restart.team,
     title: taker ? `${restartText(restart)}, ${taker}` : restartText(restart),
-    detail: capitalized(restart.reason),
+    detail: capitalized(minusText(restart.reason)),
   };
+}
+
+function isNewRestart(before: MatchStatus, now: MatchStatus): boolean {
+  const isSame = before.restart?.sinceTick === now.restart?.sinceTick && before.restart?.kind === now.restart?.kind;
+  const isAfterTimeOut = before.phase === MatchPhase.TIME_OUT && now.phase === MatchPhase.PLACEMENT;
+  return !isSame || isAfterTimeOut;
 }

@@ -3,13 +3,14 @@
 
 import { signal } from "@preact/signals";
 import type { FeedMessage } from "../feed/decode";
-import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
+import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { announcementOf, type Announcement } from "./announcement";
 
 export const SHOWN_MS = 3200;
 
 /** At a fast pace whistles come faster than anyone reads: each stays at least so long, and what
- * came meanwhile is skipped but for the newest. A score is never skipped for a restart. */
+ * came meanwhile is skipped but for the newest. A score is never skipped for a restart, and takes the
+ * place of an older score at once. */
 export const HELD_MS = 1400;
 
 export class Announcer {
@@ -24,7 +25,7 @@ export class Announcer {
     if (message.kind === "welcome" || message.kind === "list") {
       this.begin();
     } else if (message.kind === "update" && message.value.status) {
-      this.take(message.value.status);
+      this.take(message.value.status, message.events);
     }
   }
 
@@ -36,8 +37,9 @@ export class Announcer {
     this.shownAtMs = -Infinity;
   }
 
-  take(status: MatchStatus): void {
-    const announcement = announcementOf(this.before, status);
+  /** `events` have happened since the status before. */
+  take(status: MatchStatus, events: readonly GameEvent[] = []): void {
+    const announcement = announcementOf(this.before, status, events);
     this.before = status;
     if (announcement && !(this.next?.kind === "score" && announcement.kind === "restart")) {
       this.next = announcement;
@@ -48,7 +50,8 @@ export class Announcer {
   private turn(): void {
     clearTimeout(this.timer);
     const sinceMs = performance.now() - this.shownAtMs;
-    if (this.next && sinceMs >= HELD_MS) {
+    const isNewScore = this.next?.kind === "score" && this.shown.value?.kind === "score";
+    if (this.next && (isNewScore || sinceMs >= HELD_MS)) {
       this.shown.value = this.next;
       this.next = undefined;
       this.shownAtMs = performance.now();

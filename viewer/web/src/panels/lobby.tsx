@@ -45,9 +45,9 @@ function NothingToWatch() {
   return (
     <div class="lobby-empty">
       <EmptyField />
-      <p>The next match will appear here.</p>
+      <p>Matches appear here as soon as they are announced.</p>
       <p class="hint">
-        Start one with <code>cancha-server create NAME simurosot/5v5</code>
+        Officials start one with <code>cancha-server create NAME simurosot/5v5</code>
       </p>
     </div>
   );

@@ -17,6 +17,28 @@ export interface Goal {
   time: string;
 }
 
+/** All goals of one robot for one team. */
+export interface Scorer {
+  /** For whom they count. */
+  team: Team;
+  /** As in Goal. */
+  scorer: string;
+  /** The earliest first. */
+  times: string[];
+}
+
+/** Whoever scored first comes first. */
+export function scorersOf(events: readonly GameEvent[], welcome: Welcome | undefined): Scorer[] {
+  const scorers = new Map<string, Scorer>();
+  for (const { team, scorer, time } of goalsOf(events, welcome)) {
+    const key = `${team} ${scorer}`;
+    const known = scorers.get(key) ?? { team, scorer, times: [] };
+    known.times.push(time);
+    scorers.set(key, known);
+  }
+  return [...scorers.values()];
+}
+
 /** Those that stand, the earliest first. */
 export function goalsOf(events: readonly GameEvent[], welcome: Welcome | undefined): Goal[] {
   return events

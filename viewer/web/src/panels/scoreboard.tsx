@@ -4,7 +4,7 @@ import type { Discipline } from "../messages/cancha/v1/discipline_pb";
 import { MatchPhase, PeriodKind, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import type { MatchStore } from "../feed/match_store";
-import { clockText, isHeld, phaseText, restartText, teamName, teamStatus, teamWord } from "./wording";
+import { clockText, isHeld, isRestarting, minusText, phaseText, restartText, teamName, teamStatus, teamWord } from "./wording";
 
 /** No more marks than fit under a name. */
 const MOST_MARKS = 5;
@@ -104,11 +104,12 @@ function PeriodBar({ status }: { status: MatchStatus | undefined }) {
   );
 }
 
-/** Why play was last stopped, for those who looked away. */
+/** Why play stands, for those who looked away; nothing once the ball is in play again. */
 function Whistle({ status }: { status: MatchStatus | undefined }) {
   const restart = status?.restart;
-  const { OVER, BREAK, DECISION } = MatchPhase;
-  if (!restart || [OVER, BREAK, DECISION].includes(status.phase)) {
+  const { OVER, BREAK, DECISION, TIME_OUT } = MatchPhase;
+  const isElse = status === undefined || [OVER, BREAK, DECISION].includes(status.phase);
+  if (!restart || isElse || !(isRestarting(status) || status.phase === TIME_OUT)) {
     return null;
   }
   const team = teamWord(restart.team);
@@ -117,7 +118,7 @@ function Whistle({ status }: { status: MatchStatus | undefined }) {
       {team && <i class={`dot dot-${team}`} aria-hidden="true" />}
       <b>{restartText(restart)}</b>
       {team && <span>{teamName(status, restart.team)}</span>}
-      {restart.reason && <span class="whistle-reason">{restart.reason}</span>}
+      {restart.reason && <span class="whistle-reason">{minusText(restart.reason)}</span>}
     </p>
   );
 }

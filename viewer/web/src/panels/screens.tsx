@@ -4,10 +4,11 @@ import type { MatchStore } from "../feed/match_store";
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import { AllMatches } from "./way_back";
-import { goalsOf, outcomeText, type Goal } from "./outcome";
+import { Goals } from "./goals";
+import { outcomeText, scorersOf } from "./outcome";
 import { capitalized, shootOutText, teamName, teamStatus, teamWord } from "./wording";
 
-/** Friendly emptiness: says what the page waits for and how a match is started. */
+/** Friendly emptiness: says what the page waits for. */
 export function NoMatch({ store }: { store: MatchStore }) {
   const isElsewhere = store.list.value ?? store.over.value ?? store.failure.value;
   if (store.hasMatch.value || isElsewhere !== undefined) {
@@ -24,7 +25,7 @@ export function NoMatch({ store }: { store: MatchStore }) {
         <AllMatches />
       ) : (
         <p class="hint">
-          Start one with <code>./cancha demo</code>
+          Officials start one with <code>./cancha demo</code>
         </p>
       )}
     </section>
@@ -40,9 +41,9 @@ function absenceOf(store: MatchStore): { title: string; text: string; reason?: s
   if (store.chosenMatch && reason) {
     return { title: "No such match", reason, text: "If it starts, it will appear here." };
   }
-  const what = store.chosenMatch ? `match ${store.chosenMatch}` : "a match";
-  const where = source?.source ? ` at ${source.source}` : "";
-  return { title: "No match yet", reason, text: `Looking for ${what}${where}. It will appear here.` };
+  const what = store.chosenMatch ? `Match ${store.chosenMatch} appears` : "A match appears";
+  const where = source?.source ? ` The page listens to ${source.source}.` : "";
+  return { title: "No match yet", reason, text: `${what} here as soon as it starts.${where}` };
 }
 
 /** The match broke off by a fault of the server's. */
@@ -107,25 +108,25 @@ export function Result({ store }: { store: MatchStore }) {
     return null;
   }
   const reason = over?.reason || status.endReason;
-  const goals = goalsOf(store.events.value, store.welcome.value);
   return (
     <section class={`card result tint-${teamWord(status.winner) || "none"}`} data-screen="result">
       <h2>{outcomeText(status, over?.isAbandoned ?? false)}</h2>
       <p class="result-reason">{capitalized(reason || "match over")}</p>
       <div class="result-sides">
-        <ResultSide status={status} team={Team.BLUE} goals={goals} />
+        <ResultSide status={status} team={Team.BLUE} />
         <span class="colon" aria-hidden="true">
           :
         </span>
-        <ResultSide status={status} team={Team.YELLOW} goals={goals} />
+        <ResultSide status={status} team={Team.YELLOW} />
       </div>
       {shootOutText(status) && <p class="result-shoot-out">{shootOutText(status)}</p>}
+      <Goals scorers={scorersOf(store.events.value, store.welcome.value)} />
     </section>
   );
 }
 
-/** Name, score, and who scored when. */
-function ResultSide({ status, team, goals }: { status: MatchStatus; team: Team; goals: readonly Goal[] }) {
+/** Name and score. */
+function ResultSide({ status, team }: { status: MatchStatus; team: Team }) {
   const word = teamWord(team);
   return (
     <div class={`result-side result-${word}`}>
@@ -133,15 +134,6 @@ function ResultSide({ status, team, goals }: { status: MatchStatus; team: Team; 
         {teamName(status, team)}
       </span>
       <span class={`result-score ink-${word}`}>{teamStatus(status, team)?.score ?? 0}</span>
-      <ol class="result-goals">
-        {goals
-          .filter((goal) => goal.team === team)
-          .map((goal) => (
-            <li key={goal.number}>
-              {goal.scorer} <time>{goal.time}</time>
-            </li>
-          ))}
-      </ol>
     </div>
   );
 }

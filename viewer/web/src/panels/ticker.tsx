@@ -3,13 +3,15 @@
 import type { MatchStore } from "../feed/match_store";
 import type { GameEvent } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { eventClockText, teamName, teamWord, wordOfKind } from "./wording";
+import { newsOf, newsTimeText } from "./news";
+import { minusText, teamName, teamWord, wordOfKind } from "./wording";
 
 const SHOWN_EVENTS = 5;
 
 export function Ticker({ store }: { store: MatchStore }) {
   const isOver = store.over.value !== undefined;
-  const events = (isOver ? store.events.value : store.events.value.slice(-SHOWN_EVENTS)).toReversed();
+  const news = newsOf(store.events.value);
+  const events = (isOver ? news : news.slice(-SHOWN_EVENTS)).toReversed();
   if (events.length === 0) {
     return null;
   }
@@ -31,10 +33,10 @@ function Row({ store, event }: { store: MatchStore; event: GameEvent }) {
   const isTeamNamed = event.text !== "" || event.team === Team.UNSPECIFIED;
   return (
     <li>
-      <time>{eventClockText(event)}</time>
+      <time>{newsTimeText(event, store.events.peek(), store.welcome.peek())}</time>
       <i class={`dot dot-${teamWord(event.team) || "none"}`} aria-hidden="true" />
       <span class="ticker-text">
-        {event.text || wordOfKind(event.kind)}
+        {minusText(event.text) || wordOfKind(event.kind)}
         {!isTeamNamed && ` (${teamName(store.status.peek(), event.team)})`}
       </span>
       {event.rule && <span class="rule">rule {event.rule}</span>}

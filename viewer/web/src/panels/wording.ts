@@ -6,7 +6,6 @@ import {
   MatchPhase,
   PeriodKind,
   RestartKind,
-  type GameEvent,
   type MatchStatus,
   type Restart,
   type TeamStatus,
@@ -21,11 +20,6 @@ export function clockText(elapsedUs: bigint): string {
   const seconds = Number(elapsedUs / MICROSECONDS_PER_SECOND);
   const minutes = Math.floor(seconds / 60);
   return `${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/** What the clock of the match showed; empty before the first period. */
-export function eventClockText({ period, periodElapsedUs }: GameEvent): string {
-  return period > 0 ? clockText(periodElapsedUs) : "";
 }
 
 /** "×4", "×0.5", "max", "halted"; real time needs no word and gives "×1". */
@@ -135,6 +129,11 @@ export function defenderOf(status: MatchStatus | undefined, end: FieldEnd): Team
   return status?.teams.find((entry) => entry.defends === end)?.team ?? Team.UNSPECIFIED;
 }
 
+/** Whether the restart is still to come or the ball has not been touched since. */
+export function isRestarting(status: MatchStatus): boolean {
+  return status.phase === MatchPhase.PLACEMENT || (status.restart?.isBeingTaken ?? false);
+}
+
 export function restartText(restart: Restart): string {
   switch (restart.kind) {
     case RestartKind.KICK_OFF:
@@ -173,6 +172,11 @@ function plainNumberText(value: number): string {
   // Four digits in all, so that the text is as long whatever it says.
   const before = size < 10 ? 1 : String(Math.floor(size)).length;
   return value.toFixed(Math.max(0, 4 - before));
+}
+
+/** A server's text with minus signs before its numbers; "1-0" and "no-one" stay as they are. */
+export function minusText(text: string): string {
+  return text.replaceAll(/(?<=^|[\s(,])-(?=\d)/g, "\u2212");
 }
 
 /** "blue", "blue and yellow", "a, b and c". */

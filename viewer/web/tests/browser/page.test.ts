@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MatchPhase, PeriodKind, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { newsOf } from "../../src/panels/news";
 import { FakeMatch, encode } from "../support/fake_match";
 import { FakeViewer } from "../support/fake_viewer";
 import {
@@ -68,6 +69,38 @@ async function textOf(selector: string, expected: string): Promise<string> {
  * is what makes the other tests slow. */
 async function openWithoutScene({ mayStopTime = false } = {}): Promise<Page> {
   return openPage(browser, viewer.url, DESKTOP, { hasWebGl: false, mayStopTime });
+}
+
+const LANDSCAPE = { width: PHONE.height, height: PHONE.width };
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** A match that is over, 11 to 6 times `rounds`: some of the goals are own goals. */
+function playManyGoals(rounds: number): void {
+  match = new FakeMatch();
+  match.score = { blue: 11 * rounds, yellow: 6 * rounds };
+  const round = [4, 4, 5, 3, 4, 2, 8, 4, 1, 9, 10, 4, 5, 9, 4, 7, 1];
+  const scorers = Array.from({ length: rounds }, () => round).flat();
+  scorers.forEach((robotId, index) => {
+    match.tick = 60 * (20 + 16 * index);
+    const team = [4, 5, 3, 2, 7].includes(robotId) ? Team.BLUE : Team.YELLOW;
+    match.say("goal", team, "2.1", `Goal ${index + 1}.`, robotId);
+  });
+  match.phase = MatchPhase.OVER;
+  viewer.greetWith((socket) => {
+    socket.send(match.welcome());
+    socket.send(match.update({ events: match.events }));
+    socket.send(match.over());
+  });
 }
 
 describe("the scene", () => {
@@ -136,7 +169,7 @@ describe("the panels", () => {
     expect(await textOf("[data-score=blue]", String(match.score.blue))).toBe(String(match.score.blue));
     expect(await textOf("[data-score=yellow]", String(match.score.yellow))).toBe(String(match.score.yellow));
     expect(await textOf("[data-clock]", "00:47")).toBe("00:47");
-    expect(await page.locator(".ticker li").count()).toBe(Math.min(5, match.events.length));
+    expect(await page.locator(".ticker li").count()).toBe(Math.min(5, newsOf(match.events).length));
   });
 
   test("say that a browser without WebGL draws nothing, and axe-core objects to nothing", async () => {
@@ -169,13 +202,34 @@ describe("the panels", () => {
     await page.waitForSelector(".scoreboard");
     await stopTime(page);
     match.score.blue += 1;
-    match.place(RestartKind.KICK_OFF, Team.YELLOW, "goal by blue");
+    match.say("goal", Team.BLUE, "2.1", `Own goal by Team Amsel no. 1: ${match.score.blue}-0.`, 6);
+    match.place(RestartKind.KICK_OFF, Team.YELLOW, "own goal by Team Amsel no. 1");
     viewer.send(match.update());
 
     await runUntil(page, ".banner-score");
     await page.waitForSelector(".banner-score", { state: "attached" });
-    expect(await page.textContent("[data-whistle]")).toContain("goal by blue");
+    expect(await page.textContent(".banner-score strong")).toBe("Own goal by Team Amsel no. 1");
+    expect(await page.textContent(".banner-score span")).toBe(`${match.score.blue} : ${match.score.yellow}`);
+    expect(await page.textContent("[data-whistle]")).toContain("own goal by Team Amsel no. 1");
     await takeScreenshot(page, "score");
+  });
+
+  test("say why play stands only until the ball has been played, and not after the end", async () => {
+    match.place(RestartKind.FREE_BALL, Team.UNSPECIFIED, "stalemate");
+    page = await openWithoutScene();
+    await page.waitForSelector("[data-whistle]", { state: "attached" });
+    match.restart.isBeingTaken = false;
+    viewer.send(match.update());
+    await page.waitForSelector("[data-whistle]", { state: "detached" });
+
+    match.more = { phase: MatchPhase.PLACEMENT };
+    viewer.send(match.update());
+    await page.waitForSelector("[data-whistle]", { state: "attached" });
+    match.more = {};
+    match.restart.isBeingTaken = true;
+    viewer.send(match.over());
+    await page.waitForSelector("[data-screen=result]", { state: "attached" });
+    expect(await page.locator("[data-whistle]").count()).toBe(0);
   });
 
   test("say how long a time-out lasts, and how a shoot-out stands", async () => {
@@ -213,6 +267,7 @@ describe("the panels", () => {
   test("cheer for no goal that a late joiner missed", async () => {
     const fromTheStart = new FakeMatch().welcome();
     match.score = { blue: 3, yellow: 1 };
+    match.place(RestartKind.KICK_OFF, Team.YELLOW, "goal by blue");
     viewer.greetWith((socket) => {
       socket.send(fromTheStart);
       socket.send(match.update());
@@ -224,7 +279,17 @@ describe("the panels", () => {
     expect(await page.locator(".banner-score").count()).toBe(0);
   });
 
-  test("say how far they are behind, and what the clock showed at an event", async () => {
+  test("have no banner for a late joiner in open play", async () => {
+    match.score = { blue: 3, yellow: 1 };
+    match.restart.isBeingTaken = false;
+    page = await openWithoutScene();
+
+    // The update that brings this score is the one that a banner would be for.
+    expect(await textOf("[data-score=blue]", "3")).toBe("3");
+    expect(await page.locator(".banner").count()).toBe(0);
+  });
+
+  test("say how far they are behind, and when an event happened", async () => {
     page = await openWithoutScene({ mayStopTime: true });
     await page.waitForSelector("[data-link=live]", { state: "attached" });
     await stopTime(page);
@@ -235,7 +300,7 @@ describe("the panels", () => {
 
     await runUntil(page, "[data-link=behind]");
     expect(await page.textContent("[data-link=behind]")).toBe("13 s behind");
-    expect(await page.textContent(".ticker li:first-child time")).toBe("00:47");
+    expect(await page.textContent(".ticker li:first-child time")).toBe("0'47\"");
     await takeScreenshot(page, "behind");
     viewer.send(match.update({ sentMs: 60_000 }));
     await runUntil(page, "[data-link=live]");
@@ -258,11 +323,15 @@ describe("the panels", () => {
     for (let number = 1; number <= 12; number += 1) {
       match.say("free_ball", Team.UNSPECIFIED, "5.6", `Free ball ${number}`);
     }
-    match.score = { blue: 1, yellow: 1 };
+    match.score = { blue: 2, yellow: 1 };
     match.tick = 60 * 151;
     match.say("goal", Team.BLUE, "2.1", "Goal by Río Plate Robotics no. 4: 1-0", 4);
-    match.say("goal", Team.YELLOW, "2.1", "Own goal by Río Plate Robotics no. 1: 1-1", 1);
+    match.tick = 60 * 190;
+    match.say("goal", Team.BLUE, "2.1", "Goal by Río Plate Robotics no. 4: 2-0", 4);
+    match.say("goal", Team.YELLOW, "2.1", "Own goal by Río Plate Robotics no. 1: 2-1", 1);
     match.phase = MatchPhase.OVER;
+    // An abandoned match has none, whatever the score.
+    match.more = { winner: Team.UNSPECIFIED };
     viewer.greetWith((socket) => {
       socket.send('{"state":"over","source":"h:1","text":"power cut (ana)"}');
       socket.send(match.welcome());
@@ -275,12 +344,42 @@ describe("the panels", () => {
     expect(await page.textContent("[data-screen=result] h2")).toBe("Abandoned");
     expect(await page.textContent("[data-screen=result] .result-reason")).toBe("Power cut (ana)");
     expect(await page.locator(".result-name").allTextContents()).toEqual(["Río Plate Robotics", "Team Amsel"]);
-    expect(await page.locator(".result-blue .result-goals li").allTextContents()).toEqual(["no. 4 2'31\""]);
-    expect(await page.locator(".result-yellow .result-goals li").allTextContents()).toEqual([
-      "no. 1 (own goal) 2'31\"",
-    ]);
+    expect(await page.locator(".goals-blue li").allTextContents()).toEqual(["no. 4 2'31\", 3'10\""]);
+    expect(await page.locator(".goals-yellow li").allTextContents()).toEqual(["no. 1 (own goal) 3'10\""]);
     expect(await page.locator(".ticker li").count()).toBe(match.events.length);
     expect(await findViolations(page, axe.source)).toEqual([]);
+  });
+
+  test.each([
+    ["desktop", DESKTOP, 1, false],
+    ["large", { width: 1440, height: 900 }, 1, false],
+    ["phone", PHONE, 1, false],
+    ["phone-landscape", LANDSCAPE, 1, false],
+    ["phone-cut", PHONE, 5, true],
+    ["phone-landscape-cut", LANDSCAPE, 5, true],
+  ])("show every scorer of a match with many goals, or that there is more: %s", async (name, viewport, rounds, isCut) => {
+    playManyGoals(rounds);
+    page = await openPage(browser, viewer.url, viewport, { hasWebGl: false });
+    await page.waitForSelector(".result-goals", { state: "attached" });
+
+    const goals = page.locator(".result-goals");
+    expect(await goals.evaluate((list) => list.scrollHeight - list.clientHeight > 2)).toBe(isCut);
+    await page.waitForSelector(".goals-more", { state: isCut ? "visible" : "detached" });
+    const card = (await page.locator(".result").boundingBox())!;
+    const last = (await page.locator(isCut ? ".goals-more" : ".result-goals").boundingBox())!;
+    expect(card.y).toBeGreaterThanOrEqual(0);
+    expect(last.y + last.height).toBeLessThanOrEqual(card.y + card.height);
+    expect(card.y + card.height).toBeLessThanOrEqual(viewport.height);
+    for (const other of await page.locator(".scoreboard, .title, .ticker, .camera-bar").all()) {
+      expect((await other.isVisible()) && overlap(card, (await other.boundingBox())!)).toBe(false);
+    }
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, `result-${name}`);
+
+    if (isCut) {
+      await goals.evaluate((list) => list.scrollTo(0, list.scrollHeight));
+      await page.waitForSelector(".goals-more", { state: "hidden" });
+    }
   });
 
   test("come back by themselves after the line was cut", async () => {

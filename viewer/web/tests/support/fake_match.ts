@@ -92,7 +92,7 @@ export class FakeMatch {
   more: PartOfStatus = {};
   /** Whether the teams draw. */
   draws = false;
-  restart = { kind: RestartKind.KICK_OFF, team: Team.BLUE, sinceTick: 0, reason: "the match begins" };
+  restart = { kind: RestartKind.KICK_OFF, team: Team.BLUE, sinceTick: 0, reason: "the match begins", isBeingTaken: true };
   readonly events: GameEvent[] = [];
   readonly robots: Robot[];
   ball: Body & { roll: number } = { x: 0, y: 0, vx: 0, vy: 0, heading: 0, roll: 0 };
@@ -341,6 +341,7 @@ export class FakeMatch {
       const dy = ball.y - robot.y;
       const distance = Math.hypot(dx, dy);
       if (distance < ROBOT_M * 0.62 + BALL_RADIUS_M) {
+        this.restart.isBeingTaken = false;
         const side = robot.team === Team.BLUE ? -1 : 1;
         const aim = Math.atan2(-ball.y * 0.6 + this.random(0.35), side * 1.15 - ball.x) + this.random(0.5);
         const speed = 0.9 + Math.abs(this.random(1.6));
@@ -377,12 +378,12 @@ export class FakeMatch {
     this.say("goal", team, "2.1", `Goal by ${word}: ${this.score.blue}-${this.score.yellow}`, striker?.id);
     const other = team === Team.BLUE ? Team.YELLOW : Team.BLUE;
     this.place(RestartKind.KICK_OFF, other, `goal by ${word}`);
-    this.say("kick_off", other, "3.1", `Kick-off for ${team === Team.BLUE ? "yellow" : "blue"}.`);
+    this.say("kick_off", other, "3.1", `Kick-off for ${team === Team.BLUE ? "yellow" : "blue"}: goal by ${word}.`);
   }
 
   /** Puts everything back to the kick-off position and whistles for a restart. */
   place(kind: RestartKind, team: Team, reason: string): void {
-    this.restart = { kind, team, sinceTick: this.tick, reason };
+    this.restart = { kind, team, sinceTick: this.tick, reason, isBeingTaken: true };
     this.kickOff();
   }
 

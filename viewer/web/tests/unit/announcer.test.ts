@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { decodeFrame } from "../../src/feed/decode";
-import { RestartKind } from "../../src/messages/cancha/v1/referee_pb";
+import { MatchPhase, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { Announcer, HELD_MS, SHOWN_MS } from "../../src/panels/announcer";
 import { FakeMatch } from "../support/fake_match";
@@ -35,8 +35,50 @@ function whistle(kind: RestartKind): void {
 const shownKind = () => announcer.shown.value?.kind;
 
 describe("Announcer", () => {
-  test("tells a newcomer how play was last started", () => {
+  test("tells a newcomer of a restart that is being taken", () => {
     expect(announcer.shown.value?.title).toBe("Kick-off, Río Plate Robotics");
+  });
+
+  test("tells a newcomer of a restart for which robots are placed", () => {
+    const late = new Announcer();
+    match.restart.isBeingTaken = false;
+    match.phase = MatchPhase.PLACEMENT;
+    late.take(match.status());
+
+    expect(late.shown.value?.title).toBe("Kick-off, Río Plate Robotics");
+  });
+
+  test("tells a newcomer nothing of a restart after which the ball was played", () => {
+    const late = new Announcer();
+    match.restart.isBeingTaken = false;
+    late.take(match.status());
+
+    expect(late.shown.value).toBe(undefined);
+    vi.advanceTimersByTime(HELD_MS);
+    expect(late.shown.value).toBe(undefined);
+  });
+
+  test("says who scored, as the event that came with the score does", () => {
+    vi.advanceTimersByTime(SHOWN_MS);
+    match.score.blue = 1;
+    match.say("goal", Team.BLUE, "2.1", "Own goal by Team Amsel no. 1: 1-0.", 6);
+    announcer.hear(decodeFrame(match.update()).message!);
+
+    expect(announcer.shown.value).toMatchObject({ title: "Own goal by Team Amsel no. 1", detail: "1 : 0" });
+  });
+
+  test("puts a newer score in the place of an older one at once", () => {
+    vi.advanceTimersByTime(SHOWN_MS);
+    scoreBlue();
+    expect(announcer.shown.value?.detail).toBe("1 : 0");
+    scoreBlue();
+    expect(announcer.shown.value?.detail).toBe("2 : 0");
+
+    // The newer one has the whole time of a banner.
+    vi.advanceTimersByTime(SHOWN_MS - 1);
+    expect(shownKind()).toBe("score");
+    vi.advanceTimersByTime(1);
+    expect(shownKind()).toBe(undefined);
   });
 
   test("shows a score that comes right after joining, once the first banner has had its time", () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { GameEventSchema, MatchPhase, MatchStatusSchema, type GameEvent } from "../../src/messages/cancha/v1/referee_pb";
 import { WelcomeSchema } from "../../src/messages/cancha/v1/session_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
-import { goalsOf, matchTimeText, outcomeText } from "../../src/panels/outcome";
+import { goalsOf, matchTimeText, outcomeText, scorersOf } from "../../src/panels/outcome";
 
 /** Robot 9 is yellow's no. 4; halves of five minutes. */
 const welcome = create(WelcomeSchema, {
@@ -64,6 +64,30 @@ describe("goals", () => {
     ];
 
     expect(goalsOf(events, welcome).map(({ number }) => number)).toEqual([3]);
+  });
+});
+
+describe("scorers", () => {
+  test("have all their goals behind their number, whoever scored first on top", () => {
+    const events = [
+      event({ number: 1, robotId: 9, atS: 151 }),
+      event({ number: 2, robotId: 2, atS: 160 }),
+      event({ number: 3, robotId: 9, atS: 190 }),
+    ];
+
+    expect(scorersOf(events, welcome)).toEqual([
+      { team: Team.YELLOW, scorer: "no. 4", times: ["2'31\"", "3'10\""] },
+      { team: Team.YELLOW, scorer: "no. 2 (own goal)", times: ["2'40\""] },
+    ]);
+  });
+
+  test("have their own goals apart from their goals", () => {
+    const events = [event({ number: 1, robotId: 9 }), event({ number: 2, robotId: 9, team: Team.BLUE })];
+
+    expect(scorersOf(events, welcome)).toEqual([
+      { team: Team.YELLOW, scorer: "no. 4", times: ["0'00\""] },
+      { team: Team.BLUE, scorer: "no. 4 (own goal)", times: ["0'00\""] },
+    ]);
   });
 });
 

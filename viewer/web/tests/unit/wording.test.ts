@@ -16,9 +16,10 @@ import { outcomeText } from "../../src/panels/outcome";
 import {
   clockText,
   defenderOf,
-  eventClockText,
   isHeld,
+  isRestarting,
   listOf,
+  minusText,
   numberText,
   paceText,
   phaseText,
@@ -40,13 +41,6 @@ describe("clock", () => {
     expect(clockText(elapsedUs)).toBe(text);
   });
 
-  test("is that of the match for events, too", () => {
-    expect(eventClockText(create(GameEventSchema, { period: 2, periodElapsedUs: 65_000_000n }))).toBe("01:05");
-  });
-
-  test("shows nothing before the first period", () => {
-    expect(eventClockText(create(GameEventSchema, { tick: 3_900n }))).toBe("");
-  });
 });
 
 describe("pace", () => {
@@ -129,6 +123,16 @@ describe("words", () => {
     expect(isHeld(undefined)).toBe(false);
   });
 
+  test("tell a restart that is not over from open play", () => {
+    const restarting = (phase: MatchPhase, isBeingTaken: boolean) =>
+      isRestarting(create(MatchStatusSchema, { phase, restart: { isBeingTaken } }));
+
+    expect(restarting(MatchPhase.PLACEMENT, false)).toBe(true);
+    expect(restarting(MatchPhase.PLAY, true)).toBe(true);
+    expect(restarting(MatchPhase.PLAY, false)).toBe(false);
+    expect(isRestarting(create(MatchStatusSchema, { phase: MatchPhase.PLAY }))).toBe(false);
+  });
+
   test("name the winner of a level match that has one", () => {
     const level = create(MatchStatusSchema, {
       winner: Team.YELLOW,
@@ -195,6 +199,22 @@ describe("announcementOf", () => {
     });
   });
 
+  test.each([
+    ["Own goal by Bussard no. 1: 2-2.", "Own goal by Bussard no. 1"],
+    ["Goal by Amsel no. 3: 10-2", "Goal by Amsel no. 3"],
+    ["Goal by Amsel", "Goal by Amsel"],
+    ["", "Amsel scores"],
+  ])("takes the words for a score from the event %j", (text, title) => {
+    const next = after((now) => (now.teams[0]!.score = 2));
+    const events = [
+      create(GameEventSchema, { kind: "goal", team: Team.BLUE, text }),
+      create(GameEventSchema, { kind: "goal", team: Team.YELLOW, text: "Goal by Bussard no. 5: 0-9." }),
+      create(GameEventSchema, { kind: "kick_off", team: Team.BLUE, text: "Kick-off." }),
+    ];
+
+    expect(announcementOf(status, next, events)).toMatchObject({ kind: "score", title, detail: "2 : 2" });
+  });
+
   test("says why play was restarted", () => {
     const next = after((now) => {
       now.restart = {
@@ -215,6 +235,22 @@ describe("announcementOf", () => {
 
   test("does not celebrate what a late joiner has not seen", () => {
     expect(announcementOf(undefined, status)).toBeUndefined();
+  });
+
+  test("tells a late joiner of a restart only until the ball has been played", () => {
+    const joinedAt = (phase: MatchPhase, isBeingTaken: boolean) =>
+      announcementOf(
+        undefined,
+        after((now) => {
+          now.phase = phase;
+          now.restart = { kind: RestartKind.FREE_KICK, team: Team.BLUE, sinceTick: 9n, reason: "", isBeingTaken } as typeof now.restart;
+        }),
+      );
+
+    expect(joinedAt(MatchPhase.PLACEMENT, false)).toMatchObject({ title: "Free kick, Amsel" });
+    expect(joinedAt(MatchPhase.PLAY, true)).toMatchObject({ title: "Free kick, Amsel" });
+    expect(joinedAt(MatchPhase.PLAY, false)).toBeUndefined();
+    expect(joinedAt(MatchPhase.OVER, true)).toBeUndefined();
   });
 
   test("announces every time-out, and the restart that had to wait for it", () => {
@@ -289,5 +325,13 @@ describe("numbers", () => {
     [-0.00025, "\u22122.500e\u22124"],
   ])("shows %f as short as it can be", (value, text) => {
     expect(numberText(value)).toBe(text);
+  });
+
+  test.each([
+    ["at (-0.41, 0.2), now at (0, -0.1)", "at (\u22120.41, 0.2), now at (0, \u22120.1)"],
+    ["-3 points", "\u22123 points"],
+    ["Goal by no-one-2: 1-0. 1 - 0", "Goal by no-one-2: 1-0. 1 - 0"],
+  ])("below zero have a minus sign in a text, and nothing else has: %s", (text, shown) => {
+    expect(minusText(text)).toBe(shown);
   });
 });
