@@ -25,7 +25,7 @@ export function NoMatch({ store }: { store: MatchStore }) {
         <AllMatches />
       ) : (
         <p class="hint">
-          Officials start one with <code>./cancha demo</code>
+          Start one with <code>./cancha demo</code>
         </p>
       )}
     </section>
