@@ -76,7 +76,21 @@ class Day {
                (state == "failed" && day_.retries_failed);
     }
 
+    /// They are done before the first match is played.
+    void tell_awards() {
+        const auto is_award = [](const Result_& match) { return match.state() == "awarded"; };
+        const auto& matches = book_.results().matches();
+        std::size_t told =
+            done() - static_cast<std::size_t>(std::ranges::count_if(matches, is_award));
+        for (const Result_& match : matches) {
+            if (is_award(match)) {
+                progress_.tell(match, ++told, plan_.matches.size());
+            }
+        }
+    }
+
     awaitable<void> play() {
+        tell_awards();
         for (std::size_t i = 0; i < plan_.matches.size(); ++i) {
             if (is_due(i)) {
                 due_.push_back(i);
