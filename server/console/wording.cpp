@@ -164,6 +164,14 @@ std::string phase_text(const v1::MatchStatus& status) {
     }
 }
 
+std::string phase_text(const v1::WorldUpdate& update) {
+    const auto& events = update.recent_events();
+    const bool is_abandoned =
+        std::ranges::find(events, "abandoned", &v1::GameEvent::kind) != events.end();
+    return is_abandoned ? "abandoned: " + update.status().end_reason()
+                        : phase_text(update.status());
+}
+
 std::string restart_text(const v1::MatchStatus& status) {
     const v1::Restart& restart = status.restart();
     const bool is_on = status.phase() != v1::MATCH_PHASE_PLAY || restart.is_being_taken();
@@ -239,7 +247,7 @@ const v1::GameEvent* open_proposal(const v1::WorldUpdate& update) {
 std::string status_text(const v1::WorldUpdate& update, bool has_halves) {
     const v1::MatchStatus& status = update.status();
     std::string text = score_text(status) + "\n" + period_text(status, has_halves) + ", " +
-                       phase_text(status) + ", " + pace_text(update.pace());
+                       phase_text(update) + ", " + pace_text(update.pace());
     for (const std::string& line :
          {restart_text(status), proposal_text(update), waiting_text(update)}) {
         text += line.empty() ? "" : "\n" + line;

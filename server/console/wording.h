@@ -37,6 +37,9 @@ const v1::GameEvent* open_proposal(const v1::WorldUpdate& update);
 /// "play", "time-out, 01:30 left".
 std::string phase_text(const v1::MatchStatus& status);
 
+/// The same; of a match that an official ended, "abandoned: floodlight failure (Marta)".
+std::string phase_text(const v1::WorldUpdate& update);
+
 /// "penalty kick for position (blue): pushing (5.8)"; empty once it has been taken.
 std::string restart_text(const v1::MatchStatus& status);
 

@@ -48,6 +48,17 @@ TEST(WordingTest, ASeatOfAMatchThatIsOverHasTheTeamThatPlayed) {
     EXPECT_THAT(status_text(update, false), Not(HasSubstr("(empty)")));
 }
 
+TEST(WordingTest, AnAbandonedMatchIsCalledSo) {
+    v1::WorldUpdate update = played_by("Amsel");
+    update.mutable_status()->set_phase(v1::MATCH_PHASE_OVER);
+    update.mutable_status()->set_end_reason("rain (Marta)");
+    EXPECT_EQ(phase_text(update), "over: rain (Marta)");
+
+    update.add_recent_events()->set_kind("abandoned");
+
+    EXPECT_EQ(phase_text(update), "abandoned: rain (Marta)");
+}
+
 TEST(WordingTest, AnEventNamesItsOfficialOnce) {
     v1::GameEvent event;
     event.set_number(7);

@@ -45,7 +45,7 @@ std::string remark_on(const v1::MatchEntry& entry) {
             occupant.empty() ? seat.name() : fmt::format("{}: {}", seat.name(), occupant));
     }
     if (!entry.end_reason().empty()) {
-        return entry.end_reason();
+        return (entry.is_abandoned() ? "abandoned: " : "") + entry.end_reason();
     }
     if (missing.empty() && entry.awaits_start()) {
         return "waiting for an official to start; " + players;

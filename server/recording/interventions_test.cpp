@@ -95,7 +95,8 @@ class AbandonedTest : public testing::Test {
         match.open_tick();
         match.close_tick();
         match.open_tick();
-        EXPECT_TRUE(match.change(lockstep::SaveState{"a"}, "Marta"));  // Waits for the tick.
+        EXPECT_TRUE(match.change(lockstep::MoveBall{{.position_m = {0.5, 0.3, 0.0252}}},
+                                 "Marta"));  // Waits for the tick.
         EXPECT_TRUE(match.end(lockstep::end_reason_of(kFailure), Team::kNone));
         if (noted) {
             match.note(*noted);

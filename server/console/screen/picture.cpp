@@ -128,7 +128,7 @@ class Painter {
         const bool runs = status().phase() == v1::MATCH_PHASE_PLAY;
         add_centered(
             {{Style::kPlain, period_text(status(), has_halves(scene_.welcome.settings())) + "   "},
-             {runs ? Style::kGood : Style::kAlert, phase_text(status())}});
+             {runs ? Style::kGood : Style::kAlert, phase_text(scene_.update)}});
         if (status().period_length_us() == 0) {
             return;
         }
