@@ -78,10 +78,15 @@ class Day {
 
     /// They are done before the first match is played.
     void tell_awards() {
-        const auto is_award = [](const Result_& match) { return match.state() == "awarded"; };
         const auto& matches = book_.results().matches();
-        std::size_t told =
-            done() - static_cast<std::size_t>(std::ranges::count_if(matches, is_award));
+        const auto is_award = [](const Result_& match) { return match.state() == "awarded"; };
+        const auto is_again = [this](const Result_& match) {
+            return match.state() == "failed" && day_.retries_failed;
+        };
+        std::size_t told = done();
+        for (const Result_& match : matches) {
+            told -= is_award(match) || is_again(match) ? 1 : 0;
+        }
         for (const Result_& match : matches) {
             if (is_award(match)) {
                 progress_.tell(match, ++told, plan_.matches.size());
