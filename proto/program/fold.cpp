@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
+
+#include <unistd.h>
 
 #include "proto/base/utf8.h"
 #include "proto/program/terminal.h"
@@ -79,6 +82,10 @@ std::string folded(std::string_view text) {
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return out;
+}
+
+std::string folded_on_terminal(std::string text) {
+    return ::isatty(STDOUT_FILENO) == 1 ? folded(text) : std::move(text);
 }
 
 std::string paragraph(std::string_view text, int indent) {

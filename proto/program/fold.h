@@ -10,7 +10,10 @@ namespace cancha::program {
 /// than a line stays whole.
 std::string folded(std::string_view text);
 
-/// The same for one text without line ends, all of whose lines begin with `indent` blanks.
+/// The same for stdout, where a terminal shows it. A file or another program gets whole lines.
+std::string folded_on_terminal(std::string text);
+
+/// As folded() for one text without line ends, all of whose lines begin with `indent` blanks.
 std::string paragraph(std::string_view text, int indent);
 
 /// As much of a text as fits into so many columns.

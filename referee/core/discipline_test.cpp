@@ -174,7 +174,7 @@ TEST_F(DisciplineTest, ALengthOfTicksThatCannotBePlayedIsRefusedWithItsRange) {
             AllOf(HasSubstr("timing.tick_s: "), HasSubstr("is out of range, expected 0.0001 to 2")))
             << tick_s;
     }
-    EXPECT_THAT(problem_with("timing.tick_s", "fast"), HasSubstr("expected double, got 'fast'"));
+    EXPECT_THAT(problem_with("timing.tick_s", "fast"), HasSubstr("expected a number, got 'fast'"));
 }
 
 TEST_F(DisciplineTest, DifferentSettingsHaveDifferentHashes) {

@@ -1,8 +1,12 @@
 #include "referee/core/settings.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -112,6 +116,38 @@ class SilentCollector : public google::protobuf::io::ErrorCollector {
     void AddError(int, google::protobuf::io::ColumnNumber, const std::string&) override {}
 };
 
+std::string names_of(const google::protobuf::EnumDescriptor& type) {
+    std::string names;
+    for (int i = 0; i < type.value_count(); ++i) {
+        const std::string& name = type.value(i)->name();
+        if (!name.ends_with("_UNSPECIFIED")) {
+            names += (names.empty() ? "" : ", ") + name;
+        }
+    }
+    return names;
+}
+
+/// What a field takes, in words. A flag among the rules is a number too.
+std::string expected_of(const FieldDescriptor& field, std::string_view value) {
+    constexpr std::array<std::string_view, 4> kFlags{"true", "false", "yes", "no"};
+    switch (field.cpp_type()) {
+        case FieldDescriptor::CPPTYPE_ENUM:
+            return "one of " + names_of(*field.enum_type());
+        case FieldDescriptor::CPPTYPE_BOOL:
+            return "true or false";
+        case FieldDescriptor::CPPTYPE_UINT32:
+        case FieldDescriptor::CPPTYPE_UINT64:
+            return "a whole number, 0 or more";
+        case FieldDescriptor::CPPTYPE_INT32:
+        case FieldDescriptor::CPPTYPE_INT64:
+            return "a whole number";
+        default:
+            return std::ranges::find(kFlags, value) == kFlags.end()
+                       ? "a number"
+                       : "a number (1 for yes, 0 for no)";
+    }
+}
+
 Status set_single(Message& message, const FieldDescriptor& field, std::string_view value,
                   std::string_view path) {
     if (field.is_repeated() || holds_messages(field)) {
@@ -129,10 +165,8 @@ Status set_single(Message& message, const FieldDescriptor& field, std::string_vi
     google::protobuf::TextFormat::Parser parser;
     parser.RecordErrorsTo(&silent);
     if (!parser.ParseFieldValueFromString(std::string(value), &field, &message)) {
-        const std::string_view expected = field.enum_type() != nullptr
-                                              ? std::string_view(field.enum_type()->name())
-                                              : std::string_view(field.type_name());
-        return invalid(path, fmt::format("expected {}, got '{}'", expected, value));
+        return invalid(path,
+                       fmt::format("expected {}, got '{}'", expected_of(field, value), value));
     }
     return {};
 }

@@ -91,10 +91,14 @@ TEST_F(SettingsTest, AnUnknownElementIsAnsweredWithThoseThereAre) {
 }
 
 TEST_F(SettingsTest, RefusesAValueOfAnotherType) {
-    EXPECT_THAT(problem_with("ball.mass_kg", "heavy"), HasSubstr("expected double, got 'heavy'"));
-    EXPECT_THAT(problem_with("timing.substeps", "2.5"), HasSubstr("expected uint32, got '2.5'"));
-    EXPECT_THAT(problem_with("rules.half_s", "long"), HasSubstr("expected double, got 'long'"));
-    EXPECT_THAT(problem_with("robots.3.team", "TEAM_RED"), HasSubstr("expected Team"));
+    EXPECT_THAT(problem_with("ball.mass_kg", "heavy"), HasSubstr("expected a number, got 'heavy'"));
+    EXPECT_THAT(problem_with("timing.substeps", "2.5"),
+                HasSubstr("expected a whole number, 0 or more, got '2.5'"));
+    EXPECT_THAT(problem_with("rules.half_s", "long"), HasSubstr("expected a number, got 'long'"));
+    EXPECT_THAT(problem_with("robots.3.team", "TEAM_RED"),
+                HasSubstr("expected one of TEAM_BLUE, TEAM_YELLOW, got 'TEAM_RED'"));
+    EXPECT_THAT(problem_with("rules.half_s", "true"),
+                HasSubstr("expected a number (1 for yes, 0 for no), got 'true'"));
 }
 
 TEST_F(SettingsTest, RefusesTextBehindTheValue) {

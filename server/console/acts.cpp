@@ -53,7 +53,9 @@ std::string status_of(const v1::MatchEntry& ended, const Options& options) {
         return as_json(ended);
     }
     return fmt::format("{}\n{}: {}", score_text(ended.status()),
-                       ended.state() == v1::MATCH_STATE_OVER ? "over" : "failed",
+                       ended.is_abandoned()                    ? "abandoned"
+                       : ended.state() == v1::MATCH_STATE_OVER ? "over"
+                                                               : "failed",
                        ended.end_reason());
 }
 
@@ -74,7 +76,8 @@ Result<std::string> show_status(const Options& options) {
         return ended ? status_of(*ended, options) : Result<std::string>(seen.error());
     }
     return options.wants_json ? as_json(seen->update)
-                              : status_text(seen->update, has_halves(seen->welcome.settings()));
+                              : program::folded_on_terminal(status_text(
+                                    seen->update, has_halves(seen->welcome.settings())));
 }
 
 Result<std::string> show_events(const Options& options) {
@@ -87,7 +90,7 @@ Result<std::string> show_events(const Options& options) {
     }
     std::string text;
     for (const v1::GameEvent& event : seen->update.recent_events()) {
-        text += program::folded(event_line(event)) + "\n";
+        text += program::folded_on_terminal(event_line(event)) + "\n";
     }
     return text.empty() ? "no events yet" : without_last_line_end(text);
 }
@@ -105,8 +108,11 @@ Result<std::string> create(const Options& options, const v1::CreateMatch& order)
     return as_json(reply);
 }
 
-Result<std::string> ask(const Options& options, const v1::OfficialRequest& request) {
-    const auto reply = guest::ask(options.caller(options.leader()), request);
+Result<std::string> ask(const Options& options, const OfficialCommand& command) {
+    const auto make = [&command](const v1::Welcome& welcome) {
+        return request_for(command, welcome.settings());
+    };
+    const auto reply = guest::ask(options.caller(options.leader()), make);
     if (!reply) {
         return reply.error();
     }

@@ -14,6 +14,6 @@ Result<std::string> list_matches(const Options& options);
 Result<std::string> show_status(const Options& options);
 Result<std::string> show_events(const Options& options);
 Result<std::string> create(const Options& options, const v1::CreateMatch& order);
-Result<std::string> ask(const Options& options, const v1::OfficialRequest& request);
+Result<std::string> ask(const Options& options, const OfficialCommand& command);
 
 }  // namespace cancha::console

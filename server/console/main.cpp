@@ -37,9 +37,7 @@ struct Perform {
         return conclude(create(options, order));
     }
 
-    int operator()(const cancha::v1::OfficialRequest& request) const {
-        return conclude(ask(options, request));
-    }
+    int operator()(const OfficialCommand& command) const { return conclude(ask(options, command)); }
 
     int operator()(const RunDay& day) const { return run_day(options, day); }
 };

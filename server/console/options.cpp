@@ -23,12 +23,13 @@ Examples:
   cancha-referee --match final start
   cancha-referee halt             # --match is needed if there are several
   cancha-referee place ball 0.3 -0.2
-  cancha-referee place robot 3 0.5 0 90
+  cancha-referee place robot yellow 3 0.5 0 90
   cancha-referee restart penalty-kick blue
   cancha-referee events           # every event has a number
   cancha-referee undo 17
   cancha-referee handle 5.6 propose --within 15
   cancha-referee decide 21 reject
+  cancha-referee end --reason "floodlight failure"
   cancha-referee run spring_cup.txtpb --jobs 2
 
 If the server has tokens, yours is read from --token-file or CANCHA_TOKEN, and
@@ -131,13 +132,14 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     words.declare(app);
     declare_run(app, day, options);
     const std::vector<std::string> arguments =
-        with_negative_numbers(std::vector<std::string>(argv, argv + argc));
+        prepared(std::vector<std::string>(argv, argv + argc));
     std::vector<const char*> words_of_line;
     words_of_line.reserve(arguments.size());
     for (const std::string& argument : arguments) {
         words_of_line.push_back(argument.c_str());
     }
-    parsed.exit_code = program::parse_command_line(app, argc, words_of_line.data());
+    parsed.exit_code = program::parse_command_line(app, static_cast<int>(words_of_line.size()),
+                                                   words_of_line.data());
     if (parsed.exit_code) {
         return parsed;
     }
@@ -149,8 +151,8 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     }
     options.token = token->text;
     options.was_token_in_environment = token->is_from_environment;
-    if (words.request()) {
-        options.task = *words.request();
+    if (words.command()) {
+        options.task = *words.command();
     } else if (begin.parsed()) {
         Result<v1::CreateMatch> order = create.order();
         if (!order) {

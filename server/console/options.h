@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "proto/cancha/v1/session.pb.h"
+#include "server/console/request_words.h"
 #include "server/guest/call.h"
 
 namespace cancha::console {
@@ -31,7 +32,7 @@ struct RunDay {
 
 /// What is to be done.
 using Task = std::variant<LeadOnScreen, ListMatches, ShowStatus, ShowEvents, v1::CreateMatch,
-                          v1::OfficialRequest, RunDay>;
+                          OfficialCommand, RunDay>;
 
 /// The command line of cancha-referee, understood.
 struct Options {

@@ -1,17 +1,20 @@
 #include "server/console/request_words.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cstdint>
 #include <iomanip>
 #include <map>
 #include <numbers>
 #include <sstream>
+#include <string_view>
 #include <utility>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "server/console/wording.h"
 #include "server/guest/create_options.h"
 #include "server/process/numbers.h"
 
@@ -54,35 +57,108 @@ CLI::Validator one_of(const std::map<std::string, T>& words) {
     return CLI::Validator([&words](std::string& word) { return replace_word(words, word); }, "");
 }
 
+/// "yellow 3"; none: it is something else.
+std::optional<MarkedRobot> marked_robot(const std::string& word) {
+    std::istringstream stream(word);
+    std::string team;
+    std::string number;
+    stream >> team >> number;
+    const auto found = kTeams.find(team);
+    if (found == kTeams.end() || !(stream >> std::ws).eof() ||
+        !process::whole_number(1, UINT32_MAX)(number).empty()) {
+        return std::nullopt;
+    }
+    return MarkedRobot{found->second, static_cast<std::uint32_t>(std::stoul(number))};
+}
+
+CLI::Validator robot_or_id() {
+    return CLI::Validator(
+        [](std::string& word) {
+            const bool is_robot =
+                marked_robot(word) || process::whole_number(0, UINT32_MAX)(word).empty();
+            return is_robot ? ""
+                            : fmt::format("expected a robot, such as yellow 3; got '{}'", word);
+        },
+        "");
+}
+
 bool is_negative_number(const std::string& word) {
     return word.size() > 1 && word[0] == '-' &&
            (std::isdigit(static_cast<unsigned char>(word[1])) != 0 || word[1] == '.');
+}
+
+/// Also what CLI11 would answer with a riddle.
+bool is_call_for_help(const std::vector<std::string>& arguments) {
+    return arguments.empty() || arguments[0] == "help" || arguments[0] == "--help" ||
+           arguments[0] == "-h" || arguments[0] == "?";
+}
+
+/// "Commands: start, halt, ...".
+std::string list_of_commands(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::App* const command : app.get_subcommands(nullptr)) {
+        names.push_back(command->get_name());
+    }
+    return fmt::format("Commands: {}", fmt::join(names, ", "));
 }
 
 }  // namespace
 
 // What begins with a hyphen is an option to CLI11; what begins with a blank is not, and as a number
 // it means the same.
-std::vector<std::string> with_negative_numbers(std::vector<std::string> arguments) {
-    for (std::string& word : arguments) {
-        if (is_negative_number(word)) {
-            word.insert(0, " ");
+std::vector<std::string> prepared(const std::vector<std::string>& arguments) {
+    constexpr std::string_view kMinus = "−";
+    std::vector<std::string> words;
+    for (std::string word : arguments) {
+        if (word.starts_with(kMinus)) {
+            word.replace(0, kMinus.size(), "-");
+        }
+        const std::size_t count = words.size();
+        if (count >= 2 && words[count - 2] == "robot" && kTeams.contains(words[count - 1])) {
+            words.back() += " " + word;
+        } else {
+            words.push_back(is_negative_number(word) ? " " + word : word);
         }
     }
-    return arguments;
+    return words;
 }
 
-CLI::App& RequestWords::command(CLI::App& parent, const char* name, const char* help,
-                                std::function<void(v1::OfficialRequest&)> fill) {
+Result<v1::OfficialRequest> request_for(const OfficialCommand& command,
+                                        const v1::Discipline& settings) {
+    v1::OfficialRequest request = command.request;
+    if (!command.robot) {
+        return request;
+    }
+    std::uint32_t most = 0;
+    for (const v1::Robot& robot : settings.robots()) {
+        if (robot.team() != command.robot->team) {
+            continue;
+        }
+        most = std::max(most, robot.number());
+        if (robot.number() == command.robot->number) {
+            request.mutable_place_robot()->set_id(robot.id());
+        }
+    }
+    if (request.place_robot().id() == 0) {
+        const std::string team = team_word(command.robot->team);
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("There is no robot {} {}; there are {} 1 to {}", team,
+                                 command.robot->number, team, most)};
+    }
+    return request;
+}
+
+CLI::App& RequestWords::add(CLI::App& parent, const char* name, const char* help,
+                            std::function<void(v1::OfficialRequest&)> fill) {
     CLI::App& added = *parent.add_subcommand(name, help);
-    added.callback([this, fill = std::move(fill)] { fill(request_.emplace()); });
+    added.callback([this, fill = std::move(fill)] { fill(command_.emplace().request); });
     return added;
 }
 
 CLI::App& RequestWords::ruling(CLI::App& parent, const char* name, const char* help,
                                std::function<void(v1::Ruling&)> fill) {
-    return command(parent, name, help,
-                   [fill = std::move(fill)](auto& request) { fill(*request.mutable_ruling()); });
+    return add(parent, name, help,
+               [fill = std::move(fill)](auto& request) { fill(*request.mutable_ruling()); });
 }
 
 void RequestWords::take_team(CLI::App& command, const char* help, bool is_required) {
@@ -110,24 +186,23 @@ void RequestWords::declare(CLI::App& app) {
 }
 
 void RequestWords::declare_pace(CLI::App& app) {
-    command(app, "start", "Start a match created with --await-start, once all seats are ready",
-            [](auto& request) { request.mutable_start(); });
-    command(app, "halt", "Halt after the current tick",
-            [](auto& request) { request.mutable_pause(); });
-    command(app, "resume", "Continue", [](auto& request) { request.mutable_resume(); });
-    command(app, "step", "Play N ticks, then halt",
-            [this](auto& request) { request.mutable_step()->set_ticks(ticks_); })
+    add(app, "start", "Start a match created with --await-start, once all seats are ready",
+        [](auto& request) { request.mutable_start(); });
+    add(app, "halt", "Halt after the current tick", [](auto& request) { request.mutable_pause(); });
+    add(app, "resume", "Continue", [](auto& request) { request.mutable_resume(); });
+    add(app, "step", "Play N ticks, then halt",
+        [this](auto& request) { request.mutable_step()->set_ticks(ticks_); })
         .add_option("ticks", ticks_, "1 to 1,000,000 (default 1)")
         ->check(process::whole_number(0, UINT32_MAX))
         ->option_text("N");
-    command(app, "speed", "Set the speed of the match",
-            [this](auto& request) {
-                const Result<double> speed = guest::parse_speed(speed_);
-                if (!speed) {
-                    throw CLI::ValidationError(speed.error().message);
-                }
-                request.mutable_set_speed()->set_speed(*speed);
-            })
+    add(app, "speed", "Set the speed of the match",
+        [this](auto& request) {
+            const Result<double> speed = guest::parse_speed(speed_);
+            if (!speed) {
+                throw CLI::ValidationError(speed.error().message);
+            }
+            request.mutable_set_speed()->set_speed(*speed);
+        })
         .add_option("speed", speed_, "1 is real time, `max` as fast as possible")
         ->required()
         ->option_text("X|max");
@@ -136,9 +211,9 @@ void RequestWords::declare_pace(CLI::App& app) {
 void RequestWords::declare_placing(CLI::App& app) {
     CLI::App& place = *app.add_subcommand("place", "Place the ball or a robot, at rest");
     place.require_subcommand(1);
-    CLI::App& ball = command(
-        place, "ball", "Place the ball: metres from the centre of the field",
-        [this](auto& request) { place_ball(*request.mutable_place_ball()->mutable_ball()); });
+    CLI::App& ball =
+        add(place, "ball", "Place the ball: metres from the centre of the field",
+            [this](auto& request) { place_ball(*request.mutable_place_ball()->mutable_ball()); });
     ball.add_option("--height", height_m_, "Height of its centre (default: on the ground)")
         ->check(process::any_number())
         ->type_name("METRES");
@@ -146,18 +221,15 @@ void RequestWords::declare_placing(CLI::App& app) {
         ->expected(3)
         ->check(process::any_number())
         ->type_name("X Y Z");
-    CLI::App& robot = command(
-        place, "robot", "Place a robot: metres from the centre, degrees", [this](auto& request) {
-            v1::OfficialRequest::PlaceRobot& wish = *request.mutable_place_robot();
-            wish.set_id(robot_);
-            wish.set_x_m(x_m_);
-            wish.set_y_m(y_m_);
-            wish.set_heading_rad(degrees_ * kRadPerDegree);
-        });
-    robot.add_option("id", robot_, "Id of the robot")
+    CLI::App& robot = add(place, "robot", "Place a robot: metres from the centre, degrees",
+                          [this](auto& request) {
+                              place_robot(*request.mutable_place_robot());
+                              command_->robot = marked_robot(robot_);
+                          });
+    robot.add_option("robot", robot_, "Its team and number, such as yellow 3, or its id")
         ->required()
-        ->check(process::whole_number(0, UINT32_MAX))
-        ->option_text("ID");
+        ->check(robot_or_id())
+        ->option_text("ROBOT");
     for (CLI::App* const body : {&ball, &robot}) {
         body->add_option("x", x_m_, "Along the field")
             ->required()
@@ -185,12 +257,20 @@ void RequestWords::place_ball(v1::BallState& ball) const {
     }
 }
 
+void RequestWords::place_robot(v1::OfficialRequest::PlaceRobot& robot) const {
+    if (!marked_robot(robot_)) {
+        robot.set_id(static_cast<std::uint32_t>(std::stoul(robot_)));
+    }
+    robot.set_x_m(x_m_);
+    robot.set_y_m(y_m_);
+    robot.set_heading_rad(degrees_ * kRadPerDegree);
+}
+
 void RequestWords::declare_states(CLI::App& app) {
-    CLI::App& save =
-        command(app, "save", "Save all positions and velocities",
-                [this](auto& request) { request.mutable_save_state()->set_name(name_); });
+    CLI::App& save = add(app, "save", "Save all positions and velocities",
+                         [this](auto& request) { request.mutable_save_state()->set_name(name_); });
     CLI::App& restore =
-        command(app, "restore", "Put everything back as it was kept", [this](auto& request) {
+        add(app, "restore", "Put everything back as it was kept", [this](auto& request) {
             request.mutable_restore_state()->set_name(name_);
             request.mutable_restore_state()->set_with_match(with_match_);
         });
@@ -262,14 +342,13 @@ void RequestWords::declare_handling(CLI::App& app) {
 }
 
 void RequestWords::declare_end(CLI::App& app) {
-    command(app, "end", "End the match where it stands",
-            [this](auto& request) { request.mutable_end_match()->set_reason(reason_); })
-        .add_option("--reason", reason_,
-                    "Reason that everyone is told (default: ended by an official)")
+    add(app, "end", "Abandon the match where it stands",
+        [this](auto& request) { request.mutable_end_match()->set_reason(reason_); })
+        .add_option("--reason", reason_, "Reason that everyone is told (default: no reason given)")
         ->type_name("TEXT");
 }
 
-Result<v1::OfficialRequest> parse_request(const std::string& line) {
+Result<OfficialCommand> parse_command(const std::string& line) {
     CLI::App app;
     app.require_subcommand(1);
     app.set_help_flag();
@@ -278,14 +357,19 @@ Result<v1::OfficialRequest> parse_request(const std::string& line) {
     std::istringstream stream(line);
     std::vector<std::string> arguments;
     for (std::string word; stream >> std::quoted(word);) {
-        arguments.insert(arguments.begin(), word);  // CLI11 takes them from the back.
+        arguments.push_back(word);
     }
+    if (is_call_for_help(arguments)) {
+        return Error{ErrorCode::kInvalidInput, list_of_commands(app)};
+    }
+    arguments = prepared(arguments);
+    std::ranges::reverse(arguments);  // CLI11 takes them from the back.
     try {
-        app.parse(with_negative_numbers(arguments));
+        app.parse(arguments);
     } catch (const CLI::ParseError& error) {
         return Error{ErrorCode::kInvalidInput, error.what()};
     }
-    return words.request().value();
+    return words.command().value();
 }
 
 }  // namespace cancha::console

@@ -10,16 +10,33 @@ namespace {
 
 using ::testing::HasSubstr;
 
+/// Five robots a team: blue 1 to 5, and yellow 1 to 5 with the ids 6 to 10.
+v1::Discipline five_a_side() {
+    v1::Discipline settings;
+    for (std::uint32_t id = 1; id <= 10; ++id) {
+        v1::Robot& robot = *settings.add_robots();
+        robot.set_id(id);
+        robot.set_team(id <= 5 ? v1::TEAM_BLUE : v1::TEAM_YELLOW);
+        robot.set_number((id - 1) % 5 + 1);
+    }
+    return settings;
+}
+
 v1::OfficialRequest request_of(const std::string& line) {
-    const Result<v1::OfficialRequest> request = parse_request(line);
+    const Result<OfficialCommand> command = parse_command(line);
+    EXPECT_TRUE(command) << line << ": " << (command ? "" : command.error().message);
+    if (!command) {
+        return {};
+    }
+    const Result<v1::OfficialRequest> request = request_for(*command, five_a_side());
     EXPECT_TRUE(request) << line << ": " << (request ? "" : request.error().message);
     return request ? *request : v1::OfficialRequest();
 }
 
 std::string problem_with(const std::string& line) {
-    const Result<v1::OfficialRequest> request = parse_request(line);
-    EXPECT_FALSE(request) << line;
-    return request ? "" : request.error().message;
+    const Result<OfficialCommand> command = parse_command(line);
+    EXPECT_FALSE(command) << line;
+    return command ? "" : command.error().message;
 }
 
 TEST(RequestWordsTest, PlacesAreMetresAndDegrees) {
@@ -31,6 +48,45 @@ TEST(RequestWordsTest, PlacesAreMetresAndDegrees) {
     EXPECT_EQ(robot.place_robot().id(), 3);
     EXPECT_EQ(robot.place_robot().x_m(), -0.5);
     EXPECT_DOUBLE_EQ(robot.place_robot().heading_rad(), -std::numbers::pi / 2);
+}
+
+TEST(RequestWordsTest, ARobotHasItsTeamAndNumberOrItsId) {
+    for (const char* const line :
+         {"place robot yellow 3 0.1 -0.2 90", "place robot \"yellow 3\" 0.1 -0.2 90",
+          "place robot 8 0.1 -0.2 90"}) {
+        EXPECT_EQ(request_of(line).place_robot().id(), 8) << line;
+        EXPECT_EQ(request_of(line).place_robot().x_m(), 0.1) << line;
+        EXPECT_EQ(request_of(line).place_robot().y_m(), -0.2) << line;
+    }
+    EXPECT_EQ(request_of("place robot blue 4 0 0 0").place_robot().id(), 4);
+}
+
+TEST(RequestWordsTest, ARobotThatIsNotThereIsRefusedWithThoseThatAre) {
+    const auto request = request_for(*parse_command("place robot yellow 8 0 0 0"), five_a_side());
+
+    ASSERT_FALSE(request);
+    EXPECT_EQ(request.error().message, "There is no robot yellow 8; there are yellow 1 to 5");
+    for (const char* const line : {"place robot yellow 0.3 0 0", "place robot green 3 0 0 0",
+                                   "place robot yellow 0 0 0 0"}) {
+        EXPECT_THAT(problem_with(line), HasSubstr("expected a robot, such as yellow 3")) << line;
+    }
+}
+
+TEST(RequestWordsTest, AMinusSignIsUnderstoodAsItIsShown) {
+    EXPECT_EQ(request_of("place ball −0.3 0.2").place_ball().ball().x_m(), -0.3);
+}
+
+TEST(RequestWordsTest, AnEndHasAReason) {
+    EXPECT_EQ(request_of("end").end_match().reason(), "no reason given");
+    EXPECT_EQ(request_of("end --reason \"floodlight failure\"").end_match().reason(),
+              "floodlight failure");
+}
+
+TEST(RequestWordsTest, HelpListsTheCommands) {
+    for (const char* const line : {"help", "", "--help", "?"}) {
+        EXPECT_THAT(problem_with(line), HasSubstr("Commands: start, halt, ")) << line;
+        EXPECT_THAT(problem_with(line), HasSubstr("end")) << line;
+    }
 }
 
 TEST(RequestWordsTest, ABallHasHeightAndSpinIfAskedFor) {

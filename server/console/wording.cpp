@@ -1,11 +1,10 @@
 #include "server/console/wording.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
-#include "proto/program/fold.h"
 
 namespace cancha::console {
 
@@ -69,6 +68,17 @@ std::string proposal_text(const v1::WorldUpdate& update) {
     return proposal == nullptr
                ? ""
                : fmt::format("{} (decide {} accept|reject)", proposal->text(), proposal->number());
+}
+
+/// The line ends with the official's name, so the text need not begin with it.
+std::string text_without_origin(const v1::GameEvent& event) {
+    const std::string before = event.origin() + ": ";
+    if (event.kind() != "intervention" || !event.text().starts_with(before)) {
+        return event.text();
+    }
+    std::string text = event.text().substr(before.size());
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
 }
 
 }  // namespace
@@ -154,11 +164,20 @@ std::string phase_text(const v1::MatchStatus& status) {
     }
 }
 
+std::string phase_text(const v1::WorldUpdate& update) {
+    const auto& events = update.recent_events();
+    const bool is_abandoned =
+        std::ranges::find(events, "abandoned", &v1::GameEvent::kind) != events.end();
+    return is_abandoned ? "abandoned: " + update.status().end_reason()
+                        : phase_text(update.status());
+}
+
 std::string restart_text(const v1::MatchStatus& status) {
-    if (!status.has_restart()) {
+    const v1::Restart& restart = status.restart();
+    const bool is_on = status.phase() != v1::MATCH_PHASE_PLAY || restart.is_being_taken();
+    if (!status.has_restart() || !is_on || status.phase() == v1::MATCH_PHASE_OVER) {
         return "";
     }
-    const v1::Restart& restart = status.restart();
     std::string text = restart_word(restart.kind());
     if (restart.kind() != v1::RESTART_KIND_KICK_OFF) {
         std::ranges::replace(text, '-', ' ');
@@ -199,10 +218,19 @@ std::string team_text(const v1::MatchStatus& status, v1::Team team) {
                : fmt::format("{} ({})", entry->name(), side);
 }
 
+std::string seat_text(const v1::WorldUpdate& update, const v1::SeatEntry& seat) {
+    if (!seat.occupant().empty() || update.status().phase() != v1::MATCH_PHASE_OVER) {
+        return seat.occupant().empty() ? "(empty)" : seat.occupant();
+    }
+    const auto& teams = update.status().teams();  // They have left, but they have played.
+    const auto team = std::ranges::find(teams, seat.team(), &v1::TeamStatus::team);
+    return team == teams.end() || team->name().empty() ? "(empty)" : team->name();
+}
+
 std::string event_line(const v1::GameEvent& event) {
     const std::string clock = event.period() > 0 ? clock_text(event.period_elapsed_us()) : "";
-    const std::string line =
-        fmt::format("{:>5}  {:>6}  {:<5} {}", event.number(), clock, event.rule(), event.text());
+    const std::string line = fmt::format("{:>5}  {:>6}  {:<5} {}", event.number(), clock,
+                                         event.rule(), text_without_origin(event));
     return event.origin() == "referee" ? line : line + " (" + event.origin() + ")";
 }
 
@@ -219,17 +247,16 @@ const v1::GameEvent* open_proposal(const v1::WorldUpdate& update) {
 std::string status_text(const v1::WorldUpdate& update, bool has_halves) {
     const v1::MatchStatus& status = update.status();
     std::string text = score_text(status) + "\n" + period_text(status, has_halves) + ", " +
-                       phase_text(status) + ", " + pace_text(update.pace());
+                       phase_text(update) + ", " + pace_text(update.pace());
     for (const std::string& line :
          {restart_text(status), proposal_text(update), waiting_text(update)}) {
         text += line.empty() ? "" : "\n" + line;
     }
     for (const v1::SeatEntry& seat : update.seats()) {
-        text += fmt::format("\n{:<8}  {:<20}  {} missed; {}", seat.name(),
-                            seat.occupant().empty() ? "(empty)" : seat.occupant(), seat.misses(),
-                            deadline_text(seat.deadline()));
+        text += fmt::format("\n{:<8}  {:<20}  {} missed; {}", seat.name(), seat_text(update, seat),
+                            seat.misses(), deadline_text(seat.deadline()));
     }
-    return program::folded(text);
+    return text;
 }
 
 }  // namespace cancha::console

@@ -37,7 +37,10 @@ const v1::GameEvent* open_proposal(const v1::WorldUpdate& update);
 /// "play", "time-out, 01:30 left".
 std::string phase_text(const v1::MatchStatus& status);
 
-/// "penalty kick for position (blue): pushing (5.8)"; empty before the first.
+/// The same; of a match that an official ended, "abandoned: floodlight failure (Marta)".
+std::string phase_text(const v1::WorldUpdate& update);
+
+/// "penalty kick for position (blue): pushing (5.8)"; empty once it has been taken.
 std::string restart_text(const v1::MatchStatus& status);
 
 /// "real time", "4 x real time", "as fast as possible"; and whether it is halted.
@@ -48,6 +51,9 @@ std::string waiting_text(const v1::WorldUpdate& update);
 
 /// "hold, 20 ms per tick, 4.3 s in the bank"; "no limit".
 std::string deadline_text(const v1::Deadline& deadline);
+
+/// Who sits there or, once the match is over, who has played; "(empty)".
+std::string seat_text(const v1::WorldUpdate& update, const v1::SeatEntry& seat);
 
 /// "   17   02:31  5.6   Penalty kick for yellow: ... (Ann)": number, match clock (empty before
 /// the first period), rule, text.

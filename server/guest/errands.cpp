@@ -45,7 +45,7 @@ std::string remark_on(const v1::MatchEntry& entry) {
             occupant.empty() ? seat.name() : fmt::format("{}: {}", seat.name(), occupant));
     }
     if (!entry.end_reason().empty()) {
-        return entry.end_reason();
+        return (entry.is_abandoned() ? "abandoned: " : "") + entry.end_reason();
     }
     if (missing.empty() && entry.awaits_start()) {
         return "waiting for an official to start; " + players;
@@ -78,12 +78,17 @@ Result<std::string> order(Caller caller, const v1::LobbyRequest& request) {
     return hold<std::string>(caller, kPatience, talk);
 }
 
-Result<v1::OfficialReply> ask(const Caller& caller, const v1::OfficialRequest& request) {
-    const auto talk = [&request](Call& call) -> awaitable<Result<v1::OfficialReply>> {
-        if (const auto entered = co_await call.enter(); !entered) {
+Result<v1::OfficialReply> ask(const Caller& caller, const RequestMaker& make) {
+    const auto talk = [&make](Call& call) -> awaitable<Result<v1::OfficialReply>> {
+        const auto entered = co_await call.enter();
+        if (!entered) {
             co_return entered.error();
         }
-        co_return co_await call.ask(request);
+        const Result<v1::OfficialRequest> request = make(entered->welcome());
+        if (!request) {
+            co_return request.error();
+        }
+        co_return co_await call.ask(*request);
     };
     return hold<v1::OfficialReply>(caller, kPatience, talk);
 }
@@ -110,9 +115,9 @@ std::string to_table(const v1::MatchList& list) {
     std::string text =
         fmt::format("{:<16}  {:<16}  {:<8}  {:>7}\n", "MATCH", "DISCIPLINE", "STATE", "SCORE");
     for (const v1::MatchEntry& entry : list.matches()) {
-        text += program::folded(fmt::format("{:<16}  {:<16}  {:<8}  {:>7}  {}", entry.name(),
-                                            entry.discipline(), word_for(entry.state()),
-                                            score_of(entry), remark_on(entry))) +
+        text += program::folded_on_terminal(fmt::format(
+                    "{:<16}  {:<16}  {:<8}  {:>7}  {}", entry.name(), entry.discipline(),
+                    word_for(entry.state()), score_of(entry), remark_on(entry))) +
                 "\n";
     }
     return text;

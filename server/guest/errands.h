@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "proto/base/result.h"
@@ -16,8 +17,11 @@ Result<v1::MatchList> ask_for_list(Caller caller);
 /// Returns what the server did.
 Result<std::string> order(Caller caller, const v1::LobbyRequest& request);
 
-/// Returns what the server did. Expects: an official or an admin.
-Result<v1::OfficialReply> ask(const Caller& caller, const v1::OfficialRequest& request);
+/// Makes a request for the match that welcomes us.
+using RequestMaker = std::function<Result<v1::OfficialRequest>(const v1::Welcome&)>;
+
+/// Returns what the server did. Expects: an official or an admin. Fails also as `make`.
+Result<v1::OfficialReply> ask(const Caller& caller, const RequestMaker& make);
 
 /// A match as somebody sees it who comes in.
 struct Sight {

@@ -13,6 +13,7 @@
 #include "server/host/missed_answer.h"
 #include "server/host/secret.h"
 #include "server/host/unbegun_match.h"
+#include "server/lockstep/abandonment.h"
 
 namespace cancha::host {
 
@@ -116,6 +117,17 @@ bool MatchRoom::end(const std::string& reason, Team winner) {
     changed();
     ready_check_.notify();
     loop_.notify();
+    return is_ended;
+}
+
+// The event comes last: what waited for the tick may have ended the match before.
+bool MatchRoom::abandon(const std::string& reason, const std::string& official) {
+    const lockstep::Abandonment abandonment{reason, official};
+    const bool is_ended = end(lockstep::end_reason_of(abandonment));
+    if (is_ended) {
+        match_->note(lockstep::event_of(abandonment, match_->tick()));
+        changed();
+    }
     return is_ended;
 }
 

@@ -89,6 +89,9 @@ class MatchRoom : private lockstep::Audience {
     /// ended it: a match that is over stays as it is.
     bool end(const std::string& reason, Team winner = Team::kNone);
 
+    /// The same by an official: becomes an event. Expects: the reason is printable.
+    bool abandon(const std::string& reason, const std::string& official);
+
     // For strategies.
     Seat* find_seat(std::string_view name);
     /// Welcomes the occupant, who replaces the one before. Expects: find_problem() finds none.

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <optional>
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "proto/base/number_text.h"
 #include "proto/base/visible.h"
 #include "proto/program/limited_log.h"
 #include "referee/core/handling.h"
@@ -49,24 +51,27 @@ bool is_inside(const v1::Field& field, double x_m, double y_m) {
            y_m <= field.top_m();  // False for what is no number.
 }
 
-std::string outside(const char* what, const v1::Field& field) {
-    return fmt::format(
-        "{}: the position is outside the walls, expected x_m from {} to {} and y_m from "
-        "{} to {}",
-        what, field.goal_left_m(), field.goal_right_m(), field.bottom_m(), field.top_m());
+// Answers go below a question on a terminal: they say first what can be done, in 80 columns.
+std::string outside(const v1::Field& field) {
+    return fmt::format("Choose x {} to {}, y {} to {} m; that place is outside the walls",
+                       number_text(field.goal_left_m()), number_text(field.goal_right_m()),
+                       number_text(field.bottom_m()), number_text(field.top_m()));
 }
 
 std::string too_fast(const char* what) {
-    return fmt::format(
-        "{}: expected finite velocities of at most {} m/s and turn rates of at most "
-        "{} rad/s",
-        what, kMaxPlacedSpeed_mps, kMaxPlacedTurnRate_radps);
+    return fmt::format("Give the {} at most {} m/s and {} rad/s", what, kMaxPlacedSpeed_mps,
+                       kMaxPlacedTurnRate_radps);
+}
+
+/// "There is no robot 99; there are 1 to 10".
+std::string no_robot(const v1::Discipline& settings, std::uint32_t id) {
+    const auto [least, most] = std::ranges::minmax(settings.robots(), {}, &v1::Robot::id);
+    return fmt::format("There is no robot {}; there are {} to {}", id, least.id(), most.id());
 }
 
 Outcome step(MatchRoom& room, std::uint32_t ticks) {
     if (ticks < 1 || ticks > kMaxStepTicks) {
-        return refuse(
-            fmt::format("step: {} ticks is out of range, expected 1 to {}", ticks, kMaxStepTicks));
+        return refuse(fmt::format("Step 1 to {} ticks; {} is out of range", kMaxStepTicks, ticks));
     }
     room.step(ticks);
     return fmt::format("playing {} ticks, then halting", ticks);
@@ -74,19 +79,34 @@ Outcome step(MatchRoom& room, std::uint32_t ticks) {
 
 Outcome set_speed(MatchRoom& room, double speed) {
     if (speed != 0 && !(speed >= kMinSpeed && speed <= kMaxSpeed)) {
-        return refuse(
-            fmt::format("set_speed: {} is out of range, expected {} to {}, or 0 for as "
-                        "fast as possible",
-                        speed, kMinSpeed, kMaxSpeed));
+        return refuse(fmt::format("Choose a speed of {} to {}, or 0 (max); {} is out of range",
+                                  kMinSpeed, kMaxSpeed, number_text(speed)));
     }
     room.set_speed(speed);
     return speed == 0 ? std::string("as fast as possible")
                       : fmt::format("{} times real time", speed);
 }
 
+/// "(0.30, −0.20) m".
+std::string place_text(double x_m, double y_m) {
+    return fmt::format("({}, {}) m", number_text(x_m, 3), number_text(y_m, 3));
+}
+
 Outcome change(MatchRoom& room, const std::string& official, const lockstep::Change& change) {
     if (const Status changed = room.change(change, official); !changed) {
         return changed.error();
+    }
+    if (const auto* ball = std::get_if<lockstep::MoveBall>(&change)) {
+        const Vec3& place_m = ball->motion.position_m;
+        return fmt::format("Ball placed at {}", place_text(place_m.x, place_m.y));
+    }
+    if (const auto* robot = std::get_if<lockstep::MoveRobot>(&change)) {
+        constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
+        return fmt::format(
+            "{} placed at {}, {} degrees",
+            referee::name_of_robot(room.discipline().settings, room.match().status(), robot->id),
+            place_text(robot->pose.x_m, robot->pose.y_m),
+            number_text(robot->pose.heading_rad * kDegreesPerRadian, 0));
     }
     return describe(change, room.discipline().settings, room.match().status());
 }
@@ -97,19 +117,19 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
     const bool is_known = std::ranges::any_of(
         settings.robots(), [&](const v1::Robot& robot) { return robot.id() == wish.id(); });
     if (!is_known) {
-        return refuse(fmt::format("place_robot: no robot {}", wish.id()));
+        return refuse(no_robot(settings, wish.id()));
     }
     if (!is_inside(settings.field(), wish.x_m(), wish.y_m())) {
-        return refuse(outside("place_robot", settings.field()));
+        return refuse(outside(settings.field()));
     }
     if (!is_within(wish.heading_rad(), kMaxHeading_rad)) {
-        return refuse(
-            fmt::format("place_robot: heading_rad must be from -{0} to {0}", kMaxHeading_rad));
+        return refuse(fmt::format("Choose a heading of −{0} to {0} rad; that one is out of range",
+                                  kMaxHeading_rad));
     }
     if (!is_within(wish.vx_mps(), kMaxPlacedSpeed_mps) ||
         !is_within(wish.vy_mps(), kMaxPlacedSpeed_mps) ||
         !is_within(wish.turn_rate_radps(), kMaxPlacedTurnRate_radps)) {
-        return refuse(too_fast("place_robot"));
+        return refuse(too_fast("robot"));
     }
     return change(room, official,
                   lockstep::MoveRobot{.id = RobotId{wish.id()},
@@ -121,13 +141,13 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
 Status check_motion(const v1::BallState& wish) {
     for (const double speed_mps : {wish.vx_mps(), wish.vy_mps(), wish.vz_mps()}) {
         if (!is_within(speed_mps, kMaxPlacedSpeed_mps)) {
-            return refuse(too_fast("place_ball"));
+            return refuse(too_fast("ball"));
         }
     }
     for (const double rate_radps :
          {wish.turn_rate_x_radps(), wish.turn_rate_y_radps(), wish.turn_rate_z_radps()}) {
         if (!is_within(rate_radps, kMaxPlacedTurnRate_radps)) {
-            return refuse(too_fast("place_ball"));
+            return refuse(too_fast("ball"));
         }
     }
     return {};
@@ -146,11 +166,10 @@ Status check_clear_of_robots(const MatchRoom& room, const Vec3& ball_m) {
         const GroundPose pose = room.pose_of(robot.id);
         if (world::overlaps_ball(world::prism_of(robot, pose), ball_m, radius_m)) {
             return refuse(fmt::format(
-                "place_ball: ({:.3f}, {:.3f}) m is inside {} at ({:.3f}, {:.3f}) m; move that "
-                "robot first, or place the ball {:.3f} m from its centre",
-                ball_m.x, ball_m.y,
+                "Move {} first: it stands on the spot, at {}; or keep {:.3f} m from its centre",
                 referee::name_of_robot(room.discipline().settings, room.match().status(), robot.id),
-                pose.x_m, pose.y_m, rounded_up_m(world::clear_distance_m(robot, radius_m))));
+                place_text(pose.x_m, pose.y_m),
+                rounded_up_m(world::clear_distance_m(robot, radius_m))));
         }
     }
     return {};
@@ -159,12 +178,14 @@ Status check_clear_of_robots(const MatchRoom& room, const Vec3& ball_m) {
 Outcome place_ball(MatchRoom& room, const std::string& official, const v1::BallState& wish) {
     const v1::Discipline& settings = room.discipline().settings;
     if (!settings.has_ball()) {
-        return refuse("place_ball: no ball in " + room.discipline().full_name());
+        return refuse(fmt::format("There is no ball in {}", room.discipline().full_name()));
     }
-    if (!is_inside(settings.field(), wish.x_m(), wish.y_m()) || !(wish.z_m() >= 0) ||
-        wish.z_m() > kMaxPlacedHeight_m) {
-        return refuse(outside("place_ball", settings.field()) +
-                      fmt::format(", z_m from 0 to {}", kMaxPlacedHeight_m));
+    if (!is_inside(settings.field(), wish.x_m(), wish.y_m())) {
+        return refuse(outside(settings.field()));
+    }
+    if (!(wish.z_m() >= 0 && wish.z_m() <= kMaxPlacedHeight_m)) {
+        return refuse(fmt::format("Choose a height of 0 to {} m; that one is out of range",
+                                  kMaxPlacedHeight_m));
     }
     if (const Status checked = check_motion(wish); !checked) {
         return checked.error();
@@ -182,24 +203,22 @@ Outcome place_ball(MatchRoom& room, const std::string& official, const v1::BallS
 }
 
 /// `named` has this name.
-Outcome change_named(MatchRoom& room, const std::string& official, const char* what,
-                     const std::string& name, const lockstep::Change& named) {
+Outcome change_named(MatchRoom& room, const std::string& official, const std::string& name,
+                     const lockstep::Change& named) {
     if (!is_printable(name, kMaxStateName)) {
-        return refuse(
-            fmt::format("{}: `name` must have 1 to {} printable characters", what, kMaxStateName));
+        return refuse(fmt::format("Choose a name of 1 to {} printable characters", kMaxStateName));
     }
     return change(room, official, named);
 }
 
 Outcome save_state(MatchRoom& room, const std::string& official,
                    const v1::OfficialRequest::SaveState& wish) {
-    return change_named(room, official, "save_state", wish.name(),
-                        lockstep::SaveState{wish.name()});
+    return change_named(room, official, wish.name(), lockstep::SaveState{wish.name()});
 }
 
 Outcome restore_state(MatchRoom& room, const std::string& official,
                       const v1::OfficialRequest::RestoreState& wish) {
-    return change_named(room, official, "restore_state", wish.name(),
+    return change_named(room, official, wish.name(),
                         lockstep::RestoreState{wish.name(), wish.with_match()});
 }
 
@@ -239,10 +258,9 @@ Status count_as_rulebook(const MatchRoom& room, const v1::Ruling& wish, referee:
         if (within_s != 0 && !(within_s >= referee::kShortestDecision_s &&
                                within_s <= referee::kLongestDecision_s)) {
             return refuse(
-                fmt::format("decide_within_s: {} is out of range, expected {} to {}, or 0 "
-                            "for {}",
-                            within_s, referee::kShortestDecision_s, referee::kLongestDecision_s,
-                            referee::kUsualDecision_s));
+                fmt::format("Choose {} to {} s for a decision, or 0 for {}; {} is out of range",
+                            referee::kShortestDecision_s, referee::kLongestDecision_s,
+                            referee::kUsualDecision_s, number_text(within_s)));
         }
         handling->ticks =
             room.discipline().rate.ticks_in(within_s == 0 ? referee::kUsualDecision_s : within_s);
@@ -261,6 +279,18 @@ Outcome decide(MatchRoom& room, const std::string& official, const v1::Ruling::D
     return outcome;
 }
 
+/// What people remember of an event: a goal goes with the restart that follows it at once.
+std::string gist_of(const lockstep::Match& match, std::uint64_t number) {
+    const referee::GameEvent& event = match.event(number);
+    if (event.kind != "goal" && number > match.oldest_event()) {
+        const referee::GameEvent& before = match.event(number - 1);
+        if (before.kind == "goal" && before.tick == event.tick) {
+            return before.text;
+        }
+    }
+    return event.text;
+}
+
 Outcome rule(MatchRoom& room, const std::string& official, const v1::Ruling& wish) {
     std::optional<referee::Ruling> ruling = broadcast::decode_ruling(wish);
     if (!ruling) {
@@ -277,7 +307,7 @@ Outcome rule(MatchRoom& room, const std::string& official, const v1::Ruling& wis
     if (!wish.has_take_back()) {
         return change(room, official, *std::move(ruling));
     }
-    const std::string undone = room.match().event(wish.take_back().event()).text;
+    const std::string undone = gist_of(room.match(), wish.take_back().event());
     Outcome outcome = change(room, official, *std::move(ruling));
     return outcome ? fmt::format("{}: {}", *outcome, undone) : outcome;
 }
@@ -291,11 +321,10 @@ Outcome start(MatchRoom& room) {
 
 Outcome end_match(MatchRoom& room, const std::string& official, const std::string& reason) {
     if (!is_printable(reason, kMaxReason)) {
-        return refuse(
-            fmt::format("end_match: `reason` must have 1 to {} printable characters", kMaxReason));
+        return refuse(fmt::format("Give a reason of 1 to {} printable characters", kMaxReason));
     }
     // Something that waited for the tick may just have ended it.
-    if (!room.end(fmt::format("{} ({})", reason, official))) {
+    if (!room.abandon(reason, official)) {
         return match_is_over();
     }
     return std::string("the match is over");

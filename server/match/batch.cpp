@@ -158,7 +158,7 @@ class Batch {
         if (options_.is_quiet) {
             return;
         }
-        program::print_live_text(program::folded(
+        program::print_live_text(program::folded_on_terminal(
             fmt::format("{:>{}}/{}  seed {:<4} {:>{}} {:>2} : {:<2} {:<{}}  {}\n", done_,
                         fmt::formatted_size("{}", reports_.size()), reports_.size(), seed,
                         report["teams"]["blue"]["name"].get<std::string>(), kNameWidth,

@@ -228,7 +228,7 @@ int print_settings(const Options& options) {
 }
 
 void print_line(const std::string& text) {
-    cancha::program::print("{}\n", cancha::program::folded(text));
+    cancha::program::print("{}\n", cancha::program::folded_on_terminal(text));
 }
 
 void print_result(const nlohmann::ordered_json& report) {
@@ -301,8 +301,8 @@ int conclude(const RunResult& result, const Options& options) {
         }
         print_recording(result.report);
         for (const char* const team : {"blue", "yellow"}) {
-            cancha::program::print("{}",
-                                   cancha::program::folded(whistle_text(result.report, team)));
+            cancha::program::print(
+                "{}", cancha::program::folded_on_terminal(whistle_text(result.report, team)));
         }
     }
     return is_written ? kExitPlayed : kExitOurFault;

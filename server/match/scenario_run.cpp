@@ -248,7 +248,7 @@ class ScenarioRun {
         if (options_.wants_json) {
             program::print("{}\n", to_text(summary()));
         } else if (!options_.is_quiet) {
-            program::print("{}\n", program::folded(tally_.text()));
+            program::print("{}\n", program::folded_on_terminal(tally_.text()));
         }
         if (!options_.is_quiet) {
             static_cast<void>(program::flush_output());  // Before what follows on stderr.

@@ -3,6 +3,7 @@
 
 #include "proto/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
+#include "server/lockstep/abandonment.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
 #include "server/recording/replayed_match.h"
@@ -80,6 +81,59 @@ TEST(WalkOverTest, ItsWinnerIsShownWhenItIsPlayedBack) {
 
     EXPECT_EQ(replay.status().winner, Team::kBlue);
     EXPECT_EQ(replay.status().end_reason, "yellow forfeits");
+}
+
+class AbandonedTest : public testing::Test {
+  protected:
+    /// A match that Marta ends in its second tick; `noted`: the event that tells of it.
+    Result<Verification> verified(const std::optional<referee::GameEvent>& noted) {
+        const std::string path = folder_.file("abandoned.mcap");
+        const referee::Discipline discipline = short_soccer();
+        Recorder recorder = *Recorder::create(path, discipline);
+        lockstep::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
+                                       &recorder);
+        match.open_tick();
+        match.close_tick();
+        match.open_tick();
+        EXPECT_TRUE(match.change(lockstep::MoveBall{{.position_m = {0.5, 0.3, 0.0252}}},
+                                 "Marta"));  // Waits for the tick.
+        EXPECT_TRUE(match.end(lockstep::end_reason_of(kFailure), Team::kNone));
+        if (noted) {
+            match.note(*noted);
+        }
+        EXPECT_TRUE(recorder.close(match, ""));
+        RecordingReader reader = open(path);
+        return verify(reader);
+    }
+
+    const lockstep::Abandonment kFailure{"floodlight failure", "Marta"};
+    const ScratchFolder folder_;
+};
+
+TEST_F(AbandonedTest, AMatchThatAnOfficialEndedIsProvedWithItsEvent) {
+    const referee::GameEvent event = lockstep::event_of(kFailure, Tick{1});
+    EXPECT_EQ(event.text, "Match abandoned by the official: floodlight failure");
+    EXPECT_EQ(event.origin, "Marta");
+
+    const Result<Verification> found = verified(event);
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << found->difference;
+}
+
+TEST_F(AbandonedTest, OneThatWasRecordedBeforeThereWasAnEventIsProvedToo) {
+    const Result<Verification> found = verified(std::nullopt);
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << found->difference;
+}
+
+TEST_F(AbandonedTest, AnEventThatTellsOfAnotherEndIsNotProved) {
+    const Result<Verification> found =
+        verified(lockstep::event_of({"the blue team cheated", "Marta"}, Tick{1}));
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_FALSE(found->is_equal);
 }
 
 /// Ends the kick-off, in which states of which one half is placed cannot be saved.

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "server/lockstep/abandonment.h"
+
 namespace cancha::recording {
 
 namespace {
@@ -17,6 +19,12 @@ bool is_of_host(const referee::GameEvent& event) {
                                                      "forfeit", "changes_refused"};
     return event.origin == "server" && event.rule.empty() &&
            std::ranges::find(kKinds, event.kind) != kKinds.end();
+}
+
+/// By an official who ended the match; an older recording has none.
+bool tells_of_end(const referee::GameEvent& event, const TickRecord& record) {
+    return record.end && record.end->winner == Team::kNone &&
+           lockstep::tells_of_abandonment(event, record.end->reason);
 }
 
 /// A ruling came when it was impossible: it changed nothing, and is in no recording.
@@ -88,7 +96,7 @@ void Resimulation::take_outside_events(const TickRecord& record) {
         }
         const bool is_next = record.event_numbers[next_event_] == match_.event_count() + 1;
         if (!is_next || event.tick != match_.tick() ||
-            (!is_of_host(event) && !tells_of_late_ruling(event))) {
+            (!is_of_host(event) && !tells_of_late_ruling(event) && !tells_of_end(event, record))) {
             return;
         }
         match_.note(event);

@@ -73,7 +73,7 @@ Unproved requests() {
 }
 
 Unproved outside_events(const std::string& kinds) {
-    return {fmt::format("events of the server's clock: {}; there may have been more",
+    return {fmt::format("events of the server: {}; there may have been more",
                         kinds.empty() ? "none" : kinds),
             {"/events/*"}};
 }

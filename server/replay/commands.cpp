@@ -62,7 +62,7 @@ nlohmann::ordered_json to_json(const recording::Verification& found, double seco
 
 /// A point of a list; its further lines stand below the first.
 void print_point(const std::string& text) {
-    program::print("{}", program::folded("  -  " + text + "\n"));
+    program::print("{}", program::folded_on_terminal("  -  " + text + "\n"));
 }
 
 void print_proof(const recording::Verification& found, double seconds) {
@@ -87,9 +87,9 @@ void print(const recording::Verification& found, double seconds, bool wants_json
     } else if (found.is_equal) {
         print_proof(found, seconds);
     } else {
-        program::print(
-            "{}", program::folded(fmt::format("NOT VERIFIED: first difference at tick {}: {}\n",
-                                              found.differing_tick, found.difference)));
+        program::print("{}", program::folded_on_terminal(
+                                 fmt::format("NOT VERIFIED: first difference at tick {}: {}\n",
+                                             found.differing_tick, found.difference)));
     }
 }
 
@@ -114,7 +114,7 @@ void print(const recording::Judgement& judgement, TickRate rate) {
         const referee::GameEvent& event = difference.event;
         const double time_s = static_cast<double>(event.tick.number) * rate.period_s();
         program::print(
-            "{}", program::folded(fmt::format(
+            "{}", program::folded_on_terminal(fmt::format(
                       "tick {:>7} ({:.2f} s)  {:<8}  {} ({}): {}\n", event.tick.number, time_s,
                       difference.is_of_recording ? "recorded" : "now", visible_line(event.kind),
                       visible_line(event.rule), visible_line(event.text))));

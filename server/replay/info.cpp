@@ -75,7 +75,7 @@ std::string describe(const recording::RecordingReader& recording, const Contents
     const TickRate rate = facts.discipline.rate;
     std::string text;
     const auto line = [&text](std::string_view name, const std::string& value) {
-        text += program::folded(fmt::format("{:<13} {}\n", name, visible_line(value)));
+        text += program::folded_on_terminal(fmt::format("{:<13} {}\n", name, visible_line(value)));
     };
     line("match", fmt::format("{}, {} against {}", facts.discipline.full_name(),
                               facts.options.blue_name, facts.options.yellow_name));

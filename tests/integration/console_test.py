@@ -105,15 +105,26 @@ class LeadTest(ConsoleCase):
         goal = self.newest("goal")
         answer = self.do(f"undo {goal['number']}")
         undone = [team["score"] for team in self.status()["status"]["teams"]]
+        placed = self.do("place robot yellow 3 -0.3 0.2 90")
+        moved = next(robot for robot in self.status()["world"]["robots"] if robot["id"] == 8)
+        goal_again = self.do("award goal yellow")
+        with_kick_off = self.do(f"undo {self.newest('kick_off')['number']}")
+        again = self.newest("goal")
         self.do("end --reason enough")
 
         self.assertEqual((ball["x_m"], ball["y_m"]), (0.3, -0.2))
         self.assertEqual((penalty["team"], penalty["origin"]), ("TEAM_BLUE", "Ann"))
         self.assertEqual((scored, undone), ([0, 1], [0, 0]))
         self.assertEqual(answer, f"taken back: {goal['text']}")
+        self.assertEqual(with_kick_off, f"taken back: {again['text']}", goal_again)
+        self.assertRegex(placed, r"no\. 3 placed at \(−0\.300, 0\.200\) m, 90 degrees$")
+        self.assertEqual((moved["x_m"], moved["y_m"]), (-0.3, 0.2))
         entry = self.server.wait_for(MATCH, "OVER")
+        told = self.server.report(MATCH)["events"][-1]
+        self.assertEqual((told["kind"], told["text"], told["origin"]),
+                         ("abandoned", "Match abandoned by the official: enough", "official"))
         self.assertEqual(entry["end_reason"], "enough (official)")
-        self.assertIn("over: enough (official)", self.do(f"--match {MATCH} status"))
+        self.assertIn("abandoned: enough (official)", self.do(f"--match {MATCH} status"))
         self.assertIn("is over", self.refused(f"--match {MATCH} award goal blue"))
         self.assertTrue(entry["is_abandoned"])
 
@@ -194,9 +205,10 @@ class RefusalTest(ConsoleCase):
             "whistle": "whistle",
             "place ball 9 0": "outside the walls",
             "place ball nan 0": "x: expected a number; got 'nan'",
-            "place robot 010 0 0 0": "expected a whole number",
+            "place robot 010 0 0 0": "expected a robot, such as yellow 3",
             "place ball here now": "x: expected a number; got 'here'",
-            "place robot 77 0 0 0": "no robot 77",
+            "place robot 77 0 0 0": "There is no robot 77; there are 1 to 10",
+            "place robot yellow 6 0 0 0": "There is no robot yellow 6; there are yellow 1 to 5",
             "place robot 1 0 0 361": "degrees",
             "place robot 1 5 0 0": "outside the walls",
             "restart corner blue": "expected one of free-ball",

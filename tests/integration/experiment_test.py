@@ -176,7 +176,7 @@ class OfficialTest(ExperimentCase):
             (lambda: lab.place_robot(99, (0, 0)), "no robot 99"),
             (lambda: lab.place_ball((9, 0)), "outside the walls"),
             (lambda: lab.restore_state("never"), "never"),
-            (lambda: lab.step(0), "0 ticks is out of range"),
+            (lambda: lab.step(0), "0 is out of range"),
         ):
             with self.assertRaisesRegex(cancha.Refused, text):
                 act()

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "proto/program/fold.h"
 #include "tests/support/official_fixture.h"
 
 namespace cancha::test {
@@ -172,8 +173,9 @@ TEST_F(InterventionTest, WhatCannotBeIsRefusedAndChangesNothing) {
             std::numeric_limits<double>::infinity());
         v1::OfficialRequest lost = place_robot(3, std::numeric_limits<double>::quiet_NaN(), 0);
         const std::pair<v1::OfficialRequest, const char*> cases[] = {
-            {place_robot(11, 0, 0), "no robot 11"},
-            {place_robot(3, 5, 0), "outside the walls, expected x_m from -1.2"},
+            {place_robot(11, 0, 0), "There is no robot 11; there are 1 to 10"},
+            {place_robot(3, 5, 0),
+             "Choose x −1.2 to 1.2, y −0.9 to 0.9 m; that place is outside the walls"},
             {lost, "outside the walls"},
             {spinning, "at most 20 m/s"},
             {roll_ball(0, 21), "at most 20 m/s"},
@@ -185,6 +187,7 @@ TEST_F(InterventionTest, WhatCannotBeIsRefusedAndChangesNothing) {
             const auto reply = co_await ask(request);
             EXPECT_FALSE(reply.is_done());
             EXPECT_THAT(reply.text(), HasSubstr(expected));
+            EXPECT_LE(program::columns_of(reply.text()), 80) << reply.text();
         }
         EXPECT_EQ(harness_.match().event_count(), events);
     }());
@@ -202,9 +205,8 @@ TEST_F(InterventionTest, ABallIsNotPutInsideARobotButOnTopOfItOrBesideIt) {
         const auto inside = co_await ask(roll_ball(0.436, 0, -0.25));
         EXPECT_FALSE(inside.is_done());
         EXPECT_EQ(inside.text(),
-                  "place_ball: (0.436, -0.250) m is inside player of blue no. 3 at "
-                  "(0.500, -0.250) m; move that robot first, or place the ball 0.081 m from its "
-                  "centre");
+                  "Move player of blue no. 3 first: it stands on the spot, at (0.500, −0.250) m; "
+                  "or keep 0.081 m from its centre");
         EXPECT_TRUE((co_await ask(above)).is_done());
         EXPECT_TRUE((co_await ask(roll_ball(0.435, 0, -0.25))).is_done());
     }());
@@ -245,6 +247,10 @@ TEST_F(InterventionTest, AnOfficialMayEndTheMatch) {
     EXPECT_TRUE(harness_.match().is_over());
     EXPECT_EQ(harness_.match().status().end_reason, "power cut (judge)");
     EXPECT_EQ(harness_.match().status().winner, Team::kNone) << "abandoned";
+    const referee::GameEvent& last = harness_.match().events().back();
+    EXPECT_EQ(last.kind, "abandoned");
+    EXPECT_EQ(last.text, "Match abandoned by the official: power cut");
+    EXPECT_EQ(last.origin, "judge");
 }
 
 }  // namespace

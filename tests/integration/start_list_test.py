@@ -200,6 +200,7 @@ class ResultsTest(DayCase):
         again = self.run_day(file, "--again")
 
         self.assertEqual(again.returncode, 0, again.stderr)
+        self.assertRegex(again.stdout, r"(?m)^1/2 .* 3 : 0 .* awarded: no show\n2/2 ")
         self.assertEqual([match["state"] for match in self.results()["matches"]], ["awarded", "played"])
         self.assertEqual(self.results()["matches"][1]["attempt"], 2)
 

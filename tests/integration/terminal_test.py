@@ -118,12 +118,22 @@ class WidthTest(unittest.TestCase):
 
     def test_results_fit_whatever_teams_are_called(self) -> None:
         names = ("--blue-name", "W" * 32, "--yellow-name", "M" * 32)
-        one = run(BIN / "cancha-match", *PLAY, *names)
-        batch = run(BIN / "cancha-match", *PLAY, *names, "--seeds", "99998..99999")
+        for seeds in ((), ("--seeds", "99998..99999")):
+            shown = in_terminal(BIN / "cancha-match", *PLAY, *names, *seeds, TERM="dumb")
 
-        for shown in (one, batch):
-            self.assertEqual(shown.returncode, 0, shown.stderr)
-            self.assertEqual(too_wide(shown.stdout), [])
+            self.assertIn("W" * 32, shown)
+            self.assertEqual(too_wide(shown), [])
+
+    def test_a_file_gets_whole_lines(self) -> None:
+        names = ("--blue-name", "W" * 32, "--yellow-name", "M" * 32)
+        played = run(BIN / "cancha-match", *PLAY, *names)
+        with RunningServer() as server:
+            server.create("final", "simurosot/5v5", "--blue-name", "W" * 32)
+            status = run(BIN / "cancha-referee", "status", "--server", server.address)
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+        self.assertRegex(played.stdout, r"(?m)^W{32} \d+ : \d+ M{32}  \(.*state hash \w+\)$")
+        self.assertRegex(status.stdout, r"(?m)^blue .*no limit$")
 
     def test_what_a_server_lists_fits(self) -> None:
         with RunningServer() as server:
@@ -132,10 +142,10 @@ class WidthTest(unittest.TestCase):
                           "--blue-name", "W" * 32)  # fmt: skip
             for words in (("cancha-server", "list"), ("cancha-referee", "list"),
                           ("cancha-referee", "status"), ("cancha-referee", "events")):  # fmt: skip
-                shown = run(BIN / words[0], words[1], "--server", server.address)
+                shown = in_terminal(BIN / words[0], words[1], "--server", server.address)
 
-                self.assertEqual(shown.returncode, 0, shown.stderr)
-                self.assertEqual(too_wide(shown.stdout), [])
+                self.assertIn("\n", shown)
+                self.assertEqual(too_wide(shown), [])
 
     def test_progress_lines_fit_whatever_teams_are_called(self) -> None:
         names = ("--blue-name", "W" * 32, "--yellow-name", "M" * 32)
@@ -148,11 +158,11 @@ class WidthTest(unittest.TestCase):
     def test_results_of_a_scenario_fit(self) -> None:
         samples = ROOT / "server" / "scenario" / "samples"
         for sample in ("shot_at_goal", "hit_the_mark"):
-            shown = run(BIN / "cancha-match", "simurosot/5v5", "--scenario",
-                        samples / f"{sample}.txtpb", "--repeat", "2")  # fmt: skip
+            shown = in_terminal(BIN / "cancha-match", "simurosot/5v5", "--scenario",
+                                samples / f"{sample}.txtpb", "--repeat", "2", TERM="dumb")  # fmt: skip
 
-            self.assertEqual(shown.returncode, 0, shown.stderr)
-            self.assertEqual(too_wide(shown.stdout), [])
+            self.assertIn("\n", shown)
+            self.assertEqual(too_wide(shown), [])
 
     def test_what_is_said_of_a_recording_fits(self) -> None:
         with tempfile.TemporaryDirectory(prefix="cancha-terminal-") as folder:
@@ -161,10 +171,10 @@ class WidthTest(unittest.TestCase):
                          "--blue-name", "W" * 32, "--yellow-name", "M" * 32, "--record", file)  # fmt: skip
             self.assertEqual(played.returncode, 0, played.stderr)
             for command in ("info", "verify", "judge"):
-                shown = run(BIN / "cancha-replay", command, file)
+                shown = in_terminal(BIN / "cancha-replay", command, file)
 
-                self.assertEqual(shown.returncode, 0, shown.stderr)
-                self.assertEqual(too_wide(shown.stdout), [])
+                self.assertIn("\n", shown)
+                self.assertEqual(too_wide(shown), [])
 
     def test_measurements_fit(self) -> None:
         for words in (("cancha-calibrate",), ("cancha-bench", "worlds", "--ticks", "1000")):

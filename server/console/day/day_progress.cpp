@@ -18,9 +18,10 @@ constexpr int kBarWidth = 20;
 void DayProgress::tell(const v1::DayResults::Match& match, std::size_t done, std::size_t all) {
     clear();
     const std::string score = match.state() == "failed" ? "no result" : score_of(match);
-    program::print_live_text(program::folded(fmt::format(
+    program::print_live_text(program::folded_on_terminal(fmt::format(
         "{:>{}}/{}  {:<10} {:>14}  {:^9}  {:<14}  {}\n", done, fmt::formatted_size("{}", all), all,
-        match.name(), match.blue(), score, match.yellow(), match.remark())));
+        match.name(), match.blue(), score, match.yellow(),
+        match.state() == "failed" ? match.remark() : state_text(match))));
 }
 
 void DayProgress::say(const std::string& line) {

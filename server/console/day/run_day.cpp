@@ -76,7 +76,26 @@ class Day {
                (state == "failed" && day_.retries_failed);
     }
 
+    /// They are done before the first match is played.
+    void tell_awards() {
+        const auto& matches = book_.results().matches();
+        const auto is_award = [](const Result_& match) { return match.state() == "awarded"; };
+        const auto is_again = [this](const Result_& match) {
+            return match.state() == "failed" && day_.retries_failed;
+        };
+        std::size_t told = done();
+        for (const Result_& match : matches) {
+            told -= is_award(match) || is_again(match) ? 1 : 0;
+        }
+        for (const Result_& match : matches) {
+            if (is_award(match)) {
+                progress_.tell(match, ++told, plan_.matches.size());
+            }
+        }
+    }
+
     awaitable<void> play() {
+        tell_awards();
         for (std::size_t i = 0; i < plan_.matches.size(); ++i) {
             if (is_due(i)) {
                 due_.push_back(i);

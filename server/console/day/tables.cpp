@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "proto/base/number_text.h"
 #include "server/console/day/standings.h"
 #include "server/match/csv_text.h"
 
@@ -120,8 +121,13 @@ std::string progress_text(const v1::DayResults& results) {
 }
 
 std::string difference_of(const Place& place) {
-    return fmt::format(
-        "{:+}", static_cast<int>(place.goals_for()) - static_cast<int>(place.goals_against()));
+    return with_minus(fmt::format(
+        "{:+}", static_cast<int>(place.goals_for()) - static_cast<int>(place.goals_against())));
+}
+
+/// "Group A"; a name that says so already stays as it is.
+std::string group_text(const std::string& group) {
+    return group.starts_with("Group") || group.starts_with("group") ? group : "Group " + group;
 }
 
 std::string standings_row(const Place& place) {
@@ -139,9 +145,9 @@ std::string standings_row(const Place& place) {
 
 std::string standings_head(const std::string& group) {
     std::string head = fmt::format(
-        "<h2>Standings{}</h2>\n<div class=\"card\"><table><thead><tr>"
+        "<h2>{}</h2>\n<div class=\"card\"><table><thead><tr>"
         "<th><abbr title=\"Rank\">#</abbr></th><th class=\"team\">Team</th>",
-        group.empty() ? "" : ", " + escaped(group));
+        group.empty() ? "Standings" : escaped(group_text(group)));
     for (const auto& [text, meaning] : kNumbers) {
         head +=
             fmt::format("<th{}><abbr title=\"{}\">{}</abbr></th>",
@@ -199,19 +205,6 @@ std::string score_html(const Match& match) {
     return html;
 }
 
-/// "full time", "awarded: did not appear", "no result: ended by the referee".
-std::string state_text(const Match& match) {
-    const std::string& remark = match.remark();
-    const std::string behind = remark.empty() ? "" : ": " + remark;
-    if (match.state() == "played") {
-        return remark;
-    }
-    if (match.state() == "failed") {
-        return "no result" + behind;
-    }
-    return match.state() == "playing" ? "being played" : match.state() + behind;
-}
-
 std::string matches_html(const v1::DayResults& results, const std::filesystem::path& records) {
     std::string html = "<h2>Matches</h2>\n<ul class=\"card\">\n";
     for (const Match& match : results.matches()) {
@@ -219,7 +212,8 @@ std::string matches_html(const v1::DayResults& results, const std::filesystem::p
         html += fmt::format(
             "<li><span class=\"name\">{}{}</span>{}<span class=\"score\">{}</span>{}"
             "<span class=\"remark\">{}{}{}</span></li>\n",
-            escaped(match.name()), match.group().empty() ? "" : ", " + escaped(match.group()),
+            escaped(match.name()),
+            match.group().empty() ? "" : ", " + escaped(group_text(match.group())),
             team_html(match, "blue", match.blue()), score_html(match),
             team_html(match, "yellow", match.yellow()), escaped(state_text(match)),
             links.empty() ? "" : " · ", links);
@@ -238,6 +232,18 @@ std::string score_of(const Match& match) {
         text += fmt::format(" ({} : {})", match.blue_shoot_out(), match.yellow_shoot_out());
     }
     return text;
+}
+
+std::string state_text(const Match& match) {
+    const std::string& remark = match.remark();
+    const std::string behind = remark.empty() ? "" : ": " + remark;
+    if (match.state() == "played") {
+        return remark;
+    }
+    if (match.state() == "failed") {
+        return "no result" + behind;
+    }
+    return match.state() == "playing" ? "being played" : match.state() + behind;
 }
 
 std::string to_csv(const v1::DayResults& results) {
@@ -271,8 +277,8 @@ std::string to_text(const v1::DayResults& results) {
         if (group == nullptr || *group != place.group()) {
             group = &place.group();
             text += fmt::format("\n{:>4}  {:<32} {:>3} {:>3} {:>3} {:>3} {:>9} {:>5} {:>4}\n",
-                                "Rank", group->empty() ? "Team" : "Team, " + *group, "P", "W", "D",
-                                "L", "Goals", "+/-", "Pts");
+                                "Rank", group->empty() ? "Team" : group_text(*group), "P", "W", "D",
+                                "L", "Goals", "+/−", "Pts");
         }
         text +=
             fmt::format("{:>4}  {:<32} {:>3} {:>3} {:>3} {:>3} {:>9} {:>5} {:>4}\n", place.rank(),

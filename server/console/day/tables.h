@@ -20,4 +20,7 @@ std::string to_text(const v1::DayResults& results);
 /// "3 : 1", with the shoot-out where there was one; "" without a result.
 std::string score_of(const v1::DayResults::Match& match);
 
+/// "full time", "awarded: did not appear", "no result: ended by the referee".
+std::string state_text(const v1::DayResults::Match& match);
+
 }  // namespace cancha::console

@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <iomanip>
 #include <iterator>
 #include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "proto/base/number_text.h"
 #include "proto/program/fold.h"
+#include "server/console/request_words.h"
 #include "server/console/wording.h"
 
 namespace cancha::console {
@@ -35,14 +38,33 @@ std::vector<std::string> words_of(const std::string& line) {
     return {std::istream_iterator<std::string>(stream), {}};
 }
 
+/// A goal goes with the restart that follows it at once.
+const v1::GameEvent& gist_of(const v1::GameEvent& event, const Scene& scene) {
+    for (const v1::GameEvent& before : scene.update.recent_events()) {
+        if (before.number() + 1 == event.number() && before.kind() == "goal" &&
+            before.tick() == event.tick() && event.kind() != "goal") {
+            return before;
+        }
+    }
+    return event;
+}
+
 std::string undo_question(const std::string& number, const Scene& scene) {
     for (const v1::GameEvent& event : scene.update.recent_events()) {
         if (std::to_string(event.number()) == number && !event.text().empty()) {
             return fmt::format("Undo {}, \"{}\"?", number,
-                               program::cut(event.text(), kQuotedColumns));
+                               program::cut(gist_of(event, scene).text(), kQuotedColumns));
         }
     }
     return fmt::format("Undo event {}?", number);
+}
+
+std::string end_question(const std::string& line) {
+    const Result<OfficialCommand> command = parse_command(line);
+    return !command
+               ? line + "?"
+               : fmt::format("Abandon the match: {}?",
+                             program::cut(command->request.end_match().reason(), kQuotedColumns));
 }
 
 /// What is about to be done, as an official would say it.
@@ -66,7 +88,14 @@ std::string confirmation(const std::string& line, const Scene& scene) {
     if (is("undo", 2)) {
         return undo_question(words[1], scene);
     }
-    return is("end", 1) ? "End the match now?" : line + "?";
+    return !words.empty() && words[0] == "end" ? end_question(line) : line + "?";
+}
+
+/// One word as parse_command() takes it.
+std::string quoted(const std::string& text) {
+    std::ostringstream stream;
+    stream << std::quoted(text);
+    return stream.str();
 }
 
 Question which_team(std::string text) {
@@ -90,7 +119,9 @@ KeyAction undo_action(std::uint32_t event) {
     return {'u',
             "undo",
             "undo",
-            {{.text = "Undo which event? Its number", .preset = fmt::format("{}", event)}}};
+            {{.text = "Undo which event? Its number",
+              .preset = fmt::format("{}", event),
+              .is_number = true}}};
 }
 
 // Doubled and halved speeds stay round.
@@ -125,10 +156,11 @@ void add_decision(const Scene& scene, std::vector<KeyAction>& all) {
 
 /// Where ball and robots can be, as the field is; empty where nobody knows.
 std::string range_text(const v1::Field& field) {
-    return field.right_m() <= field.left_m()
+    return field.goal_right_m() <= field.goal_left_m()
                ? " (metres)"
-               : fmt::format(" (metres: x {:g} to {:g}, y {:g} to {:g})", field.left_m(),
-                             field.right_m(), field.bottom_m(), field.top_m());
+               : fmt::format(" (metres: x {} to {}, y {} to {})", number_text(field.goal_left_m()),
+                             number_text(field.goal_right_m()), number_text(field.bottom_m()),
+                             number_text(field.top_m()));
 }
 
 void add_rulings(const Scene& scene, std::vector<KeyAction>& all) {
@@ -145,8 +177,13 @@ void add_rulings(const Scene& scene, std::vector<KeyAction>& all) {
                      .choices = {{'a', "accept"}, {'p', "propose"}, {'i', "ignore"}}}}});
     const std::string range = range_text(scene.welcome.settings().field());
     all.push_back({'b', "ball", "place ball", {{.text = "Ball to x y" + range}}});
-    all.push_back({'o', "robot", "place robot", {{.text = "Robot to id x y degrees" + range}}});
-    all.push_back({'e', "end", "end"});
+    all.push_back(
+        {'o', "robot", "place robot", {{.text = "Robot, such as yellow 3, x y degrees" + range}}});
+    all.push_back(
+        {'e',
+         "end",
+         "end --reason",
+         {{.text = "Why is the match abandoned?", .preset = "no reason given", .is_text = true}}});
     all.push_back({':', "command", "", {{.text = "Command, as on the command line"}}});
 }
 
@@ -188,6 +225,11 @@ bool Dialog::is_confirming() const {
     return action_ && answered_ == action_->questions.size();
 }
 
+/// Enter answers both of its questions; nothing else is done by pressing Enter twice.
+bool Dialog::is_undo() const {
+    return line_.starts_with("undo ");
+}
+
 bool Dialog::is_typing() const {
     return action_ && !is_confirming() && action_->questions[answered_].choices.empty();
 }
@@ -212,13 +254,18 @@ std::optional<std::string> Dialog::choose(int key) {
 }
 
 std::optional<std::string> Dialog::type(int key) {
-    if (key == kKeyEnter) {
+    const bool is_letter_an_answer = action_->questions[answered_].is_number && typed_.empty();
+    if (is_letter_an_answer && key == 'n') {
+        cancel();
+        return std::nullopt;
+    }
+    if (key == kKeyEnter || (is_letter_an_answer && key == 'y')) {
         const std::string words = typed_.empty() ? action_->questions[answered_].preset : typed_;
         if (words.empty()) {
             cancel();
             return std::nullopt;
         }
-        return take(words);
+        return take(action_->questions[answered_].is_text ? quoted(words) : words);
     }
     if (key == kKeyBackspace) {
         typed_.resize(typed_.empty() ? 0 : typed_.size() - 1);
@@ -229,12 +276,13 @@ std::optional<std::string> Dialog::type(int key) {
 }
 
 std::optional<std::string> Dialog::confirm(int key) {
-    if (key != 'y' && key != 'n') {
+    const bool is_confirmed = key == 'y' || (key == kKeyEnter && is_undo());
+    if (!is_confirmed && key != 'n') {
         return std::nullopt;
     }
     std::string line = line_;
     cancel();
-    return key == 'y' ? std::optional(std::move(line)) : std::nullopt;
+    return is_confirmed ? std::optional(std::move(line)) : std::nullopt;
 }
 
 std::optional<std::string> Dialog::take(const std::string& words) {
@@ -261,7 +309,7 @@ std::vector<std::string> Dialog::prompt(const Scene& scene) const {
         return {};
     }
     if (is_confirming()) {
-        return {confirmation(line_, scene), "y yes", "n no"};
+        return {confirmation(line_, scene), is_undo() ? "y or Enter yes" : "y yes", "n no"};
     }
     const Question& question = action_->questions[answered_];
     std::vector<std::string> parts{question.text};
@@ -269,7 +317,10 @@ std::vector<std::string> Dialog::prompt(const Scene& scene) const {
         parts.push_back(fmt::format("{} {}", key, word));
     }
     if (!question.preset.empty() && question.preset != "0") {
-        parts.push_back("Enter " + question.preset);
+        parts.push_back((question.is_number ? "y or Enter " : "Enter ") + question.preset);
+    }
+    if (question.is_number) {
+        parts.emplace_back("n no");
     }
     return parts;
 }

@@ -23,6 +23,8 @@ struct Question {
     std::string text;
     std::vector<Choice> choices{};  ///< None: something is typed.
     std::string preset{};           ///< What is typed if nothing else is.
+    bool is_number = false;         ///< Letters stand for an answer: y for the preset, n for none.
+    bool is_text = false;           ///< What is typed is one word of the command, blanks and all.
 };
 
 /// What a key does: a command, and the words that are still asked for.
@@ -36,7 +38,7 @@ struct KeyAction {
 /// The actions of all keys as the match stands, in the order in which they are shown.
 std::vector<KeyAction> actions(const Scene& scene);
 
-/// From keys to lines as parse_request() takes them. Knows no terminal.
+/// From keys to lines as parse_command() takes them. Knows no terminal.
 ///
 /// Whatever is being asked, Space halts the match (or resumes it), and the question stays open.
 /// Only within a text that is being typed it is a blank; there Ctrl-Space halts, as everywhere.
@@ -61,6 +63,7 @@ class Dialog {
   private:
     bool halts(int key) const;
     bool is_confirming() const;
+    bool is_undo() const;
     std::optional<std::string> begin(int key, const Scene& scene);
     std::optional<std::string> choose(int key);
     std::optional<std::string> type(int key);

@@ -90,11 +90,17 @@ TEST_F(DialogTest, PlacesSayWhereTheyMayBe) {
     v1::Field& field = *scene_.welcome.mutable_settings()->mutable_field();
     field.set_left_m(-1.1);
     field.set_right_m(1.1);
+    field.set_goal_left_m(-1.2);
+    field.set_goal_right_m(1.2);
     field.set_bottom_m(-0.9);
     field.set_top_m(0.9);
 
     press("b");
-    EXPECT_EQ(prompt(), "Ball to x y (metres: x -1.1 to 1.1, y -0.9 to 0.9)");
+    EXPECT_EQ(prompt(), "Ball to x y (metres: x −1.2 to 1.2, y −0.9 to 0.9)");
+    dialog_.cancel();
+    press("o");
+    EXPECT_EQ(prompt(),
+              "Robot, such as yellow 3, x y degrees (metres: x −1.2 to 1.2, y −0.9 to 0.9)");
 }
 
 TEST_F(DialogTest, SpeedIsDoubledAndHalvedWithinWhatTheServerTakes) {
@@ -113,9 +119,47 @@ TEST_F(DialogTest, WhatHurtsIsAskedOnceMore) {
     EXPECT_THAT(press("y"), Optional(std::string("restart penalty-kick blue")));
     EXPECT_FALSE(dialog_.is_open());
 
-    EXPECT_EQ(press("e"), std::nullopt);
+    EXPECT_EQ(press("e\n"), std::nullopt);
     EXPECT_EQ(press("n"), std::nullopt);
     EXPECT_FALSE(dialog_.is_open());
+}
+
+TEST_F(DialogTest, AnEndAsksForAReason) {
+    press("e");
+    EXPECT_EQ(prompt(), "Why is the match abandoned?   Enter no reason given");
+
+    press("floodlight \"failure\"\n");
+    EXPECT_EQ(prompt(), "Abandon the match: floodlight \"failure\"?   y yes   n no");
+    EXPECT_EQ(press("\n"), std::nullopt);  // Enter twice ends no match.
+    const std::optional<std::string> line = press("y");
+
+    ASSERT_TRUE(line);
+    EXPECT_EQ(parse_command(*line)->request.end_match().reason(), "floodlight \"failure\"");
+    EXPECT_THAT(press("e\ny"), Optional(std::string("end --reason \"no reason given\"")));
+}
+
+TEST_F(DialogTest, UndoTakesEnterAndYAndSaysSo) {
+    press("u");
+    EXPECT_EQ(prompt(), "Undo which event? Its number   y or Enter 9   n no");
+    press("y");
+    EXPECT_EQ(prompt(), "Undo event 9?   y or Enter yes   n no");
+    EXPECT_THAT(press("\n"), Optional(std::string("undo 9")));
+
+    EXPECT_EQ(press("un"), std::nullopt);
+    EXPECT_FALSE(dialog_.is_open());
+    EXPECT_EQ(press("u\nn"), std::nullopt);
+    EXPECT_FALSE(dialog_.is_open());
+}
+
+TEST_F(DialogTest, AGoalIsUndoneWithTheKickOffThatFollowsIt) {
+    scene_.update.mutable_recent_events(1)->set_kind("goal");
+    scene_.update.mutable_recent_events(1)->set_text("Goal for blue: 1-0");
+    scene_.update.mutable_recent_events(2)->set_kind("kick_off");
+    scene_.update.mutable_recent_events(2)->set_text("Kick-off for yellow");
+
+    press("uy");
+
+    EXPECT_EQ(dialog_.prompt(scene_).front(), "Undo 9, \"Goal for blue: 1-0\"?");
 }
 
 TEST_F(DialogTest, AFreeBallAsksForNoTeam) {
@@ -134,7 +178,7 @@ TEST_F(DialogTest, UndoOffersTheSelectedEvent) {
 
 TEST_F(DialogTest, WhatHurtsIsAskedOnceMoreHoweverItIsSaid) {
     EXPECT_EQ(press(":end --reason \"time is up\"\n"), std::nullopt);
-    EXPECT_THAT(prompt(), HasSubstr("end --reason \"time is up\"?"));
+    EXPECT_THAT(prompt(), HasSubstr("Abandon the match: time is up?"));
     EXPECT_THAT(press("y"), Optional(std::string("end --reason \"time is up\"")));
 
     EXPECT_EQ(press(":undo   7\nn"), std::nullopt);
@@ -195,8 +239,8 @@ TEST_F(DialogTest, EveryKeyMakesALineThatIsUnderstood) {
     scene_.update.set_awaits_start(true);
     scene_.update.mutable_status()->set_phase(v1::MATCH_PHASE_DECISION);
     scene_.update.mutable_recent_events(1)->set_kind("proposal");
-    const std::map<char, std::string> typed{
-        {'h', "5.6\np"}, {'b', "0 0\n"}, {'o', "3 0 0 90\n"}, {':', "halt\n"}, {'u', "7\n"}};
+    const std::map<char, std::string> typed{{'h', "5.6\np"}, {'b', "0 0\n"}, {'o', "3 0 0 90\n"},
+                                            {':', "halt\n"}, {'u', "7\n"},   {'e', "\n"}};
     for (const KeyAction& action : actions(scene_)) {
         const auto answers = typed.find(action.key);
         auto line = press(std::string(1, action.key) +
@@ -205,7 +249,7 @@ TEST_F(DialogTest, EveryKeyMakesALineThatIsUnderstood) {
             line = press("y");  // It is asked once more.
         }
         ASSERT_TRUE(line) << action.label;
-        EXPECT_TRUE(parse_request(*line)) << *line;
+        EXPECT_TRUE(parse_command(*line)) << *line;
     }
 }
 

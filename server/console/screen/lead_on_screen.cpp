@@ -84,7 +84,9 @@ class Lead {
             scene_.take(message.update());
         } else if (message.has_over()) {
             *scene_.update.mutable_status() = message.over().status();
-            say("the match is over: " + message.over().reason(), true);
+            say((message.over().is_abandoned() ? "Match abandoned: " : "The match is over: ") +
+                    message.over().reason(),
+                true);
         } else if (message.has_reply()) {
             say(message.reply().text(), message.reply().is_done());
             *scene_.update.mutable_pace() = message.reply().pace();
@@ -136,7 +138,13 @@ class Lead {
     }
 
     void perform(const std::string& line) {
-        const Result<v1::OfficialRequest> request = parse_request(line);
+        const Result<OfficialCommand> command = parse_command(line);
+        if (!command) {
+            say(command.error().message, false);
+            return;
+        }
+        const Result<v1::OfficialRequest> request =
+            request_for(*command, scene_.welcome.settings());
         if (!request) {
             say(request.error().message, false);
             return;

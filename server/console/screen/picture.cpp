@@ -128,7 +128,7 @@ class Painter {
         const bool runs = status().phase() == v1::MATCH_PHASE_PLAY;
         add_centered(
             {{Style::kPlain, period_text(status(), has_halves(scene_.welcome.settings())) + "   "},
-             {runs ? Style::kGood : Style::kAlert, phase_text(status())}});
+             {runs ? Style::kGood : Style::kAlert, phase_text(scene_.update)}});
         if (status().period_length_us() == 0) {
             return;
         }
@@ -165,10 +165,10 @@ class Painter {
 
     void seats() {
         for (const v1::SeatEntry& seat : scene_.update.seats()) {
-            const bool is_free = seat.occupant().empty();
+            const std::string who = seat_text(scene_.update, seat);
+            const bool is_free = seat.occupant().empty() && !scene_.is_over();
             Line line{{style_of(seat.team()), fmt::format(" {:<8}", seat.name())},
-                      {is_free ? Style::kAlert : Style::kPlain,
-                       pad_right(is_free ? "(empty)" : seat.occupant(), 18)},
+                      {is_free ? Style::kAlert : Style::kPlain, pad_right(who, 18)},
                       {Style::kFaint, deadline_text(seat.deadline())}};
             line.push_back({Style::kFaint, time_outs_of(seat.team())});
             if (seat.misses() > 0) {
@@ -193,7 +193,7 @@ class Painter {
     void events() {
         const auto& events = scene_.update.recent_events();
         const auto room = static_cast<std::size_t>(
-            std::max(0, size_.rows - static_cast<int>(lines_.size()) - kRowsBelowEvents));
+            std::max(0, size_.rows - static_cast<int>(lines_.size()) - rows_below_events()));
         const std::uint32_t selected = scene_.selected_event();
         std::vector<Line> rows;  // The lowest first.
         for (auto event = events.rbegin();
@@ -206,12 +206,20 @@ class Painter {
         }
         rows.resize(std::min(rows.size(), room));
         lines_.insert(lines_.end(), rows.rbegin(), rows.rend());
-        lines_.resize(static_cast<std::size_t>(size_.rows - kRowsBelowEvents));
+        lines_.resize(static_cast<std::size_t>(size_.rows - rows_below_events()));
     }
+
+    /// What the server has said may need a second row.
+    int rows_below_events() const {
+        const bool is_long = !dialog_.is_open() && said().size() > 1;
+        return kRowsBelowEvents + (is_long ? 1 : 0);
+    }
+
+    std::vector<std::string> said() const { return wrapped(" " + scene_.said, 1); }
 
     void add_event(const v1::GameEvent& event, std::vector<Line>& rows) const {
         const bool is_selected = event.number() == scene_.selected;
-        const std::vector<std::string> texts = wrapped(event_line(event));
+        const std::vector<std::string> texts = wrapped(event_line(event), kEventIndent);
         for (auto text = texts.rbegin(); text != texts.rend(); ++text) {
             const std::string head = console::cut(*text, kEventIndent);
             rows.push_back(
@@ -220,17 +228,15 @@ class Painter {
         }
     }
 
-    /// In lines that fit, broken between words; all but the first stand below the text of the
-    /// first.
-    std::vector<std::string> wrapped(std::string text) const {
-        constexpr auto kIndent = static_cast<std::size_t>(kEventIndent);
+    /// In lines that fit, broken between words; all but the first are indented.
+    std::vector<std::string> wrapped(std::string text, std::size_t indent) const {
         std::vector<std::string> lines;
         while (width(text) > size_.columns) {
             const std::string head = console::cut(text, size_.columns);
             const std::size_t blank = head.rfind(' ');
-            const bool is_word = blank != std::string::npos && blank > kIndent;
+            const bool is_word = blank != std::string::npos && blank > indent;
             lines.push_back(is_word ? head.substr(0, blank) : head);
-            text = std::string(kIndent, ' ') + text.substr(is_word ? blank + 1 : head.size());
+            text = std::string(indent, ' ') + text.substr(is_word ? blank + 1 : head.size());
         }
         lines.push_back(std::move(text));
         return lines;
@@ -242,8 +248,10 @@ class Painter {
             question();
             return;
         }
-        add({{scene_.is_said_good ? Style::kGood : Style::kAlert,
-              fmt::format(" {}", scene_.said)}});
+        const std::vector<std::string> rows = said();
+        for (std::size_t i = 0; i < std::min<std::size_t>(rows.size(), 2); ++i) {
+            add({{scene_.is_said_good ? Style::kGood : Style::kAlert, rows[i]}});
+        }
         keys();
     }
 

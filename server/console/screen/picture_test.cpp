@@ -147,6 +147,18 @@ TEST(PictureTest, EveryQuestionIsShownAsAWholeInTheUsualWindow) {
     }
 }
 
+TEST(PictureTest, WhatTheServerSaysIsShownWhole) {
+    Scene scene = match();
+    add_events(scene, 32);
+    scene.said = std::string(70, 'x') + " and the words that tell what to do";
+    const std::vector<Line> lines = picture(scene, Dialog(), kUsual);
+
+    EXPECT_EQ(lines.size(), 24U);
+    EXPECT_THAT(text_of(lines), HasSubstr(" and the\n words that tell what to do\n"));
+    EXPECT_THAT(text_of(lines), HasSubstr("number 32\n"));
+    EXPECT_THAT(text_of(lines), HasSubstr("q leave"));
+}
+
 TEST(PictureTest, EventsHaveTheTimeOfTheMatch) {
     Scene scene = match();
     scene.welcome.set_tick_rate_hz(60);

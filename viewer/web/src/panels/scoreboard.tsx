@@ -15,7 +15,11 @@ export function Scoreboard({ store }: { store: MatchStore }) {
     <section class="scoreboard" aria-label="Scoreboard">
       <div class="scoreboard-row">
         <TeamSide status={status} team={Team.BLUE} />
-        <ClockFace status={status} settings={store.welcome.value?.settings} />
+        <ClockFace
+          status={status}
+          settings={store.welcome.value?.settings}
+          isAbandoned={store.over.value?.isAbandoned ?? false}
+        />
         <TeamSide status={status} team={Team.YELLOW} />
       </div>
       <PeriodBar status={status} />
@@ -73,7 +77,13 @@ function TimeOuts({ status, team }: { status: MatchStatus | undefined; team: Tea
   );
 }
 
-function ClockFace({ status, settings }: { status: MatchStatus | undefined; settings: Discipline | undefined }) {
+interface ClockFaceProps {
+  status: MatchStatus | undefined;
+  settings: Discipline | undefined;
+  isAbandoned: boolean;
+}
+
+function ClockFace({ status, settings, isAbandoned }: ClockFaceProps) {
   // The clock of the last kick says nothing of the match.
   const isShown = status?.phase !== MatchPhase.OVER || status.periodKind !== PeriodKind.SHOOT_OUT;
   return (
@@ -84,7 +94,7 @@ function ClockFace({ status, settings }: { status: MatchStatus | undefined; sett
         </span>
       )}
       <span class="clock-phase" data-phase>
-        {phaseText(status, settings)}
+        {phaseText(status, settings, isAbandoned)}
       </span>
     </div>
   );

@@ -37,7 +37,7 @@ export function paceText(pace: Pace | undefined): string {
 }
 
 /** `settings`: of the discipline, where they are known. */
-export function phaseText(status: MatchStatus | undefined, settings?: Discipline): string {
+export function phaseText(status: MatchStatus | undefined, settings?: Discipline, isAbandoned = false): string {
   switch (status?.phase) {
     case MatchPhase.BEFORE_START:
       return "Before the start";
@@ -52,7 +52,7 @@ export function phaseText(status: MatchStatus | undefined, settings?: Discipline
     case MatchPhase.BREAK:
       return status.phaseLeftUs > 0n ? `${breakText(status)}, ${clockText(status.phaseLeftUs)} left` : breakText(status);
     case MatchPhase.OVER:
-      return "Final result";
+      return isAbandoned ? "Abandoned" : "Final result";
     default:
       return "";
   }

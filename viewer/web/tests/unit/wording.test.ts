@@ -95,6 +95,13 @@ describe("words", () => {
     expect(phaseText(first)).toBe("Period 1");
   });
 
+  test("call no score final if the match was abandoned", () => {
+    const over = create(MatchStatusSchema, { phase: MatchPhase.OVER });
+
+    expect(phaseText(over)).toBe("Final result");
+    expect(phaseText(over, undefined, true)).toBe("Abandoned");
+  });
+
   test("name what stands still, and for how long", () => {
     const phase = (change: object) => phaseText(create(MatchStatusSchema, { period: 1, ...change }));
 
