@@ -358,7 +358,10 @@ void SimulatedMatch::stop_who_may_not_drive() {
 
 bool SimulatedMatch::end(const std::string& reason, Team winner) {
     for (const Wish& wish : std::exchange(wishes_, {})) {
-        if (!is_over()) {
+        // What may not be saved is not: nobody can restore it after the end.
+        const bool may_be_done =
+            !is_half_placed_ || !std::holds_alternative<SaveState>(wish.change);
+        if (may_be_done && !is_over()) {
             perform(wish.change, wish.origin);
         }
     }

@@ -85,8 +85,11 @@ TEST(WalkOverTest, ItsWinnerIsShownWhenItIsPlayedBack) {
 
 class AbandonedTest : public testing::Test {
   protected:
-    /// A match that Marta ends in its second tick; `noted`: the event that tells of it.
-    Result<Verification> verified(const std::optional<referee::GameEvent>& noted) {
+    /// A match that Marta ends in its second tick, while a change waits for that tick; `noted`: the
+    /// event that tells of the end.
+    Result<Verification> verified(const std::optional<referee::GameEvent>& noted,
+                                  const lockstep::Change& waiting = lockstep::MoveBall{
+                                      {.position_m = {0.5, 0.3, 0.0252}}}) {
         const std::string path = folder_.file("abandoned.mcap");
         const referee::Discipline discipline = short_soccer();
         Recorder recorder = *Recorder::create(path, discipline);
@@ -95,8 +98,7 @@ class AbandonedTest : public testing::Test {
         match.open_tick();
         match.close_tick();
         match.open_tick();
-        EXPECT_TRUE(match.change(lockstep::MoveBall{{.position_m = {0.5, 0.3, 0.0252}}},
-                                 "Marta"));  // Waits for the tick.
+        EXPECT_TRUE(match.change(waiting, "Marta"));
         EXPECT_TRUE(match.end(lockstep::end_reason_of(kFailure), Team::kNone));
         if (noted) {
             match.note(*noted);
@@ -123,6 +125,14 @@ TEST_F(AbandonedTest, AMatchThatAnOfficialEndedIsProvedWithItsEvent) {
 
 TEST_F(AbandonedTest, OneThatWasRecordedBeforeThereWasAnEventIsProvedToo) {
     const Result<Verification> found = verified(std::nullopt);
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << found->difference;
+}
+
+// Only one team has been placed by then, which no saved state may have.
+TEST_F(AbandonedTest, AStateThatWaitedToBeSavedIsProvedToo) {
+    const Result<Verification> found = verified(std::nullopt, lockstep::SaveState{"a"});
 
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_TRUE(found->is_equal) << found->difference;
