@@ -30,12 +30,17 @@ void expect_a_picture(const Scene& scene, const Dialog& dialog) {
     }
 }
 
+void expect_a_request_or_words(const std::string& line, const v1::Discipline& settings) {
+    const auto command = parse_command(line);
+    const Result<v1::OfficialRequest> request =
+        command ? request_for(*command, settings) : command.error();
+    CANCHA_EXPECTS(request || !request.error().message.empty());
+}
+
 // Whatever a server says fits on the screen; whatever is typed is a request or refused in words.
 void feed(std::string_view bytes) {
-    if (const auto request = parse_request(std::string(bytes)); !request) {
-        CANCHA_EXPECTS(!request.error().message.empty());
-    }
     Scene scene;
+    expect_a_request_or_words(std::string(bytes), scene.welcome.settings());
     if (!scene.update.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
         return;
     }
@@ -45,7 +50,7 @@ void feed(std::string_view bytes) {
     expect_a_picture(scene, dialog);
     for (const char key : bytes) {
         if (const auto line = dialog.press(static_cast<unsigned char>(key), scene)) {
-            static_cast<void>(parse_request(*line));
+            expect_a_request_or_words(*line, scene.welcome.settings());
         }
         scene.select(static_cast<signed char>(key));
     }
