@@ -72,12 +72,12 @@ TEST_F(OfficialTest, RequestsOutOfRangeAreRefusedWithTheRange) {
 
         const v1::OfficialReply too_fast = co_await ask(set_speed(1e6));
         EXPECT_FALSE(too_fast.is_done());
-        EXPECT_THAT(too_fast.text(), HasSubstr("expected 0.01 to 1000"));
+        EXPECT_THAT(too_fast.text(), HasSubstr("Choose a speed of 0.01 to 1000"));
         EXPECT_EQ(too_fast.pace().speed(), 1);
 
         const v1::OfficialReply no_step = co_await ask(step(0));
         EXPECT_FALSE(no_step.is_done());
-        EXPECT_THAT(no_step.text(), HasSubstr("expected 1 to 1000000"));
+        EXPECT_THAT(no_step.text(), HasSubstr("Step 1 to 1000000 ticks"));
 
         const v1::OfficialReply nothing = co_await ask({});
         EXPECT_FALSE(nothing.is_done());
