@@ -246,8 +246,9 @@ const v1::GameEvent* open_proposal(const v1::WorldUpdate& update) {
 
 std::string status_text(const v1::WorldUpdate& update, bool has_halves) {
     const v1::MatchStatus& status = update.status();
-    std::string text = score_text(status) + "\n" + period_text(status, has_halves) + ", " +
-                       phase_text(update) + ", " + pace_text(update.pace());
+    std::string text =
+        score_text(status) + "\n" + period_text(status, has_halves) + ", " + phase_text(update) +
+        (status.phase() == v1::MATCH_PHASE_OVER ? "" : ", " + pace_text(update.pace()));
     for (const std::string& line :
          {restart_text(status), proposal_text(update), waiting_text(update)}) {
         text += line.empty() ? "" : "\n" + line;

@@ -48,6 +48,16 @@ TEST(WordingTest, ASeatOfAMatchThatIsOverHasTheTeamThatPlayed) {
     EXPECT_THAT(status_text(update, false), Not(HasSubstr("(empty)")));
 }
 
+TEST(WordingTest, AMatchThatIsOverIsNotHalted) {
+    v1::WorldUpdate update = played_by("Amsel");
+    update.mutable_pace()->set_is_paused(true);
+    EXPECT_THAT(status_text(update, false), HasSubstr("HALTED"));
+
+    update.mutable_status()->set_phase(v1::MATCH_PHASE_OVER);
+
+    EXPECT_THAT(status_text(update, false), Not(HasSubstr("HALTED")));
+}
+
 TEST(WordingTest, AnAbandonedMatchIsCalledSo) {
     v1::WorldUpdate update = played_by("Amsel");
     update.mutable_status()->set_phase(v1::MATCH_PHASE_OVER);

@@ -391,7 +391,9 @@ Tick MatchRoom::next_tick() const {
 }
 
 v1::ServerMessage MatchRoom::welcome(const Seat* seat) const {
-    return messages_.welcome(*match_, seat);
+    v1::ServerMessage message = messages_.welcome(*match_, seat);
+    message.mutable_welcome()->set_is_recording(options_.replay != nullptr);
+    return message;
 }
 
 const std::string& MatchRoom::update_frame() {
@@ -481,6 +483,7 @@ void MatchRoom::still_waiting(std::chrono::microseconds waited) {
     wait_list_.note_long_wait();
     changed();
     tell_waiting(waited);
+    observer_.on_still_waiting(waited);
 }
 
 void MatchRoom::tell_waiting(std::chrono::microseconds waited) {

@@ -61,6 +61,9 @@ struct RoomObserver {
     std::function<void(const Seat&)> on_seat_not_ready = [](const Seat&) {};
     std::function<void()> on_match_started = [] {};
     std::function<void()> on_tick_closed = [] {};
+    /// The answers to the open tick have been missing for so long; every second.
+    std::function<void(std::chrono::microseconds)> on_still_waiting =
+        [](std::chrono::microseconds) {};
     /// An official has changed something. While the match is paused no tick closes after it.
     std::function<void()> on_match_changed = [] {};
 };

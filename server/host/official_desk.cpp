@@ -15,6 +15,7 @@
 #include "referee/core/robot_name.h"
 #include "server/broadcast/ruling_codec.h"
 #include "server/host/printable_text.h"
+#include "server/world/arena_builder.h"
 #include "server/world/clearance.h"
 
 namespace cancha::host {
@@ -45,10 +46,14 @@ bool is_within(double number, double most) {
     return std::isfinite(number) && std::abs(number) <= most;
 }
 
-/// Inside the rectangle around field and goals.
+/// In the field or in a goal.
 bool is_inside(const v1::Field& field, double x_m, double y_m) {
-    return x_m >= field.goal_left_m() && x_m <= field.goal_right_m() && y_m >= field.bottom_m() &&
-           y_m <= field.top_m();  // False for what is no number.
+    const bool is_in_goal = x_m >= field.goal_left_m() && x_m <= field.goal_right_m() &&
+                            y_m >= field.goal_bottom_m() && y_m <= field.goal_top_m();
+    return is_in_goal || std::ranges::all_of(world::edges_of(field), [&](const auto& edge) {
+               return dot(edge.outward, Vec2{x_m, y_m}) <=
+                      edge.offset_m;  // False for what is no number.
+           });
 }
 
 // Answers go below a question on a terminal: they say first what can be done, in 80 columns.

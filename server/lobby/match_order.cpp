@@ -66,6 +66,10 @@ class Planner {
             names.push_back(seat.name());
         }
         for (const v1::SeatOrder& seat : order_.seats()) {
+            if (std::ranges::count(order_.seats(), seat.seat(), &v1::SeatOrder::seat) > 1) {
+                return Error{ErrorCode::kInvalidInput,
+                             fmt::format("`seats`: seat {} is ordered twice", seat.seat())};
+            }
             if (std::ranges::find(names, seat.seat()) == names.end()) {
                 return Error{
                     ErrorCode::kInvalidInput,

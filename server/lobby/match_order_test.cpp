@@ -74,6 +74,16 @@ TEST(MatchOrderTest, ASeatThatDoesNotExistIsNamedWithThoseThatDo) {
     EXPECT_THAT(refusal_of(order), HasSubstr("no seat 'green'; the seats are: blue, yellow"));
 }
 
+TEST(MatchOrderTest, ASeatThatIsOrderedTwiceIsRefused) {
+    v1::CreateMatch order = order_of("final");
+    for (const char* const strategy : {"position", "chaser"}) {
+        order.add_seats()->set_seat("blue");
+        order.mutable_seats()->rbegin()->set_strategy(strategy);
+    }
+
+    EXPECT_THAT(refusal_of(order), HasSubstr("seat blue is ordered twice"));
+}
+
 TEST(MatchOrderTest, WhereThereAreTokensARemoteSeatNeedsOne) {
     const MatchSurroundings surroundings{
         .tokens = *host::TokenBook::parse("admin Ann 0123456789abcdef\n"

@@ -231,22 +231,34 @@ void print_line(const std::string& text) {
     cancha::program::print("{}\n", cancha::program::folded_on_terminal(text));
 }
 
+/// "chaser wins. " where the score does not say so.
+std::string walk_over_text(const nlohmann::ordered_json& report) {
+    const std::string winner = report["winner"].get<std::string>();
+    const int lead = report["score"]["blue"].get<int>() - report["score"]["yellow"].get<int>();
+    const bool is_shown = winner == "blue" ? lead > 0 : lead < 0;
+    return winner == "none" || is_shown
+               ? ""
+               : report["teams"][winner]["name"].get<std::string>() + " wins. ";
+}
+
 void print_result(const nlohmann::ordered_json& report) {
     print_line(fmt::format(
-        "{} {} : {} {}  ({}, {} ticks, {:.0f} ticks/s, state hash {})",
+        "{} {} : {} {}  ({}{}, {} ticks, {:.0f} ticks/s, state hash {})",
         report["teams"]["blue"]["name"].get<std::string>(), report["score"]["blue"].get<int>(),
         report["score"]["yellow"].get<int>(), report["teams"]["yellow"]["name"].get<std::string>(),
-        report["end_reason"].get<std::string>(), report["ticks"].get<std::uint64_t>(),
-        report["ticks_per_second"].get<double>(), report["final_state_hash"].get<std::string>()));
+        walk_over_text(report), report["end_reason"].get<std::string>(),
+        report["ticks"].get<std::uint64_t>(), report["ticks_per_second"].get<double>(),
+        report["final_state_hash"].get<std::string>()));
 }
 
 /// A team that is slow would else look for its mistake elsewhere.
+/// A forfeit ends the match in a tick that is missed and never played.
 void print_misses(const nlohmann::ordered_json& team, std::uint64_t ticks) {
     for (const auto& seat : team["seats"]) {
         if (const auto misses = seat["deadline"]["misses"].get<std::uint64_t>(); misses > 0) {
             print_line(fmt::format("{} ({}) missed the deadline in {} of {} ticks",
                                    team["name"].get<std::string>(), seat["name"].get<std::string>(),
-                                   misses, ticks));
+                                   misses, std::max(ticks, misses)));
         }
     }
 }

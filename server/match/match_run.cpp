@@ -11,6 +11,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
 #include "proto/base/contract.h"
@@ -39,6 +40,9 @@ using Clock = std::chrono::steady_clock;
 
 /// A strategy that closed its connection but still runs may come back within this time.
 constexpr std::chrono::seconds kTimeToComeBack{3};
+
+/// Whoever is waited for longer is named on the terminal.
+constexpr std::chrono::seconds kLongWait{3};
 
 /// How long strategies may take to end by themselves once the match is over.
 constexpr std::chrono::milliseconds kTimeToEnd{1000};
@@ -161,6 +165,7 @@ class MatchRun {
                     watch_recording();
                     watch_for_end();
                 },
+            .on_still_waiting = [this](std::chrono::microseconds waited) { tell_wait(waited); },
             .on_match_changed =
                 [this] {
                     event_log_.update(host_.room().match());
@@ -354,11 +359,35 @@ class MatchRun {
         host_.room().end(fmt::format("{} failed: {}", seat.name, reason));
     }
 
+    /// Once a tick: an endless loop in a strategy would else look like one in the server.
+    void tell_wait(std::chrono::microseconds waited) {
+        const Tick tick = host_.room().match().tick();
+        if (waited >= kLongWait && told_wait_ != tick) {
+            told_wait_ = tick;
+            progress_.say(
+                fmt::format("waiting for {}; --deadline limits how long", awaited_answer()));
+        }
+    }
+
+    /// "chaser (yellow) to answer tick 7".
+    std::string awaited_answer() {
+        const lockstep::Match& match = host_.room().match();
+        std::vector<std::string> names;
+        for (const std::string& name : host_.room().waiting_for()) {
+            const auto seat = std::ranges::find(host_.room().seats(), name, &host::Seat::name);
+            names.push_back(fmt::format("{} ({})", match.status().of(seat->team).name, seat->name));
+        }
+        return fmt::format("{} to answer tick {}", fmt::join(names, " and "), match.tick().number);
+    }
+
     bool is_started() const { return started_ != Clock::time_point{}; }
 
     void await_signals() {
         signals_.async_wait([this](const boost::system::error_code& ec, int) {
             if (!ec) {
+                if (told_wait_ == host_.room().match().tick()) {
+                    interrupted_wait_ = awaited_answer();
+                }
                 is_interrupted_ = host_.room().end("interrupted");
             }
         });
@@ -413,7 +442,10 @@ class MatchRun {
             return *own_fault_;
         }
         if (!failure_) {
-            return is_interrupted_ ? "interrupted" : "";
+            const std::string interrupted =
+                interrupted_wait_.empty() ? "interrupted"
+                                          : "interrupted while waiting for " + interrupted_wait_;
+            return is_interrupted_ ? interrupted : "";
         }
         std::string text = fmt::format("seat {} ({}) {}", failure_->seat,
                                        plan_.commands[failed_seat_].given, failure_->reason);
@@ -450,6 +482,8 @@ class MatchRun {
     std::optional<TeamFailure> failure_;
     std::optional<std::string> own_fault_;  // Of this program; no team has failed.
     SeatIndex failed_seat_ = 0;
+    std::optional<Tick> told_wait_;  // The tick for whose answers a long wait was told.
+    std::string interrupted_wait_;   // For what the match was waiting; empty: for nothing.
     bool is_interrupted_ = false;
     bool is_keeping_page_ = false;
 };

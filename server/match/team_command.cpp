@@ -27,6 +27,15 @@ bool is_on_path(const std::string& name) {
     return false;
 }
 
+/// A file that is there but cannot be run is what a newcomer gives for a script.
+Error no_program(const std::string& file) {
+    const bool is_python = fs::path(file).extension() == ".py";
+    return Error{ErrorCode::kInvalidInput,
+                 fmt::format("'{}' is a file, but no program that can be run; {}make it one with "
+                             "chmod +x",
+                             file, is_python ? fmt::format("give \"python3 {}\", or ", file) : "")};
+}
+
 }  // namespace
 
 Result<TeamCommand> resolve_team_command(std::string_view discipline, const std::string& given) {
@@ -42,6 +51,9 @@ Result<TeamCommand> resolve_team_command(std::string_view discipline, const std:
         given.find_first_of(" \t\n") == std::string::npos && given.find('/') != std::string::npos;
     if (given.empty() || (is_word && !is_on_path(given)) ||
         (is_path && !process::is_program(given))) {
+        if (std::error_code ignored; fs::is_regular_file(given, ignored)) {
+            return no_program(given);
+        }
         return Error{ErrorCode::kNotFound,
                      fmt::format("there is no strategy '{}'; expected `remote`, a command line, or "
                                  "a sample strategy for {}: {}",

@@ -9,6 +9,7 @@ import json
 import os
 import re
 import resource
+import signal
 import socket
 import subprocess
 import tempfile
@@ -54,6 +55,42 @@ class ScratchCase(unittest.TestCase):
                            "--report", str(report), *arguments)
         self.assertEqual(played.returncode, 0, played.stderr)
         return json.loads(report.read_text())
+
+
+class SilentTeamTest(ScratchCase):
+    """A team whose decision never ends: nobody may take it for a fault of the server."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.team = self.folder / "mute.py"
+        self.team.write_text("import cancha, time\n"
+                             "cancha.run(lambda view, commands: time.sleep(3600), name='mute')\n")
+
+    def test_it_is_named_while_it_is_waited_for_and_when_that_is_interrupted(self) -> None:
+        match = subprocess.Popen([str(BIN / "cancha-match"), "simurosot/5v5", "--blue", f"/usr/bin/python3 {self.team}",
+                                  "--yellow", "chaser", "--no-record"],
+                                 stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)  # fmt: skip
+        self.addCleanup(match.stderr.close)
+        self.addCleanup(match.wait)
+        self.addCleanup(match.kill)
+        said = ""
+        while "waiting for" not in said:
+            line = match.stderr.readline()
+            self.assertNotEqual(line, "", said)
+            said += line
+
+        self.assertIn("waiting for mute (blue) to answer tick 0; --deadline limits how long", said)
+        match.send_signal(signal.SIGINT)
+        _, last = match.communicate(timeout=LIMIT_S)
+        self.assertIn("interrupted while waiting for mute (blue) to answer tick 0", last)
+
+    def test_the_result_says_who_wins_by_its_forfeit(self) -> None:
+        played = run_match("simurosot/5v5", "--blue", f"/usr/bin/python3 {self.team}",
+                           "--yellow", "chaser", "--deadline", "forfeit:20ms", "--no-record")
+
+        said = " ".join(played.stdout.split())
+        self.assertIn("mute 0 : 0 chaser (chaser wins. mute (blue) did not answer tick 0", said)
+        self.assertIn("mute (blue) missed the deadline in 1 of 1 ticks", said)
 
 
 class PlayedMatchTest(ScratchCase):
@@ -413,6 +450,15 @@ class BadUsageTest(ScratchCase):
     def test_a_program_that_does_not_exist_is_refused_before_anything_starts(self) -> None:
         self.assertIn("there is no strategy './my_team'",
                       self.refuse("simurosot/5v5", "--blue", "./my_team", "--yellow", "chaser"))
+
+    def test_a_script_that_cannot_be_run_is_told_how(self) -> None:
+        script = self.folder / "team.py"
+        script.write_text("import cancha\n")
+
+        message = self.refuse("simurosot/5v5", "--blue", str(script), "--yellow", "chaser")
+
+        self.assertIn(f'give "python3 {script}", or make it one with chmod +x', message)
+        self.assertNotIn("there is no strategy", message)
 
     def test_a_seat_without_a_strategy_is_named(self) -> None:
         self.assertIn("seat yellow has no strategy",

@@ -180,6 +180,9 @@ TEST_F(InterventionTest, WhatCannotBeIsRefusedAndChangesNothing) {
             {spinning, "at most 20 m/s"},
             {roll_ball(0, 21), "at most 20 m/s"},
             {roll_ball(-2, 0), "outside the walls"},
+            {roll_ball(1.09, 0, 0.89),
+             "outside the walls"},  // Behind the wall that cuts the corner.
+            {roll_ball(1.15, 0, 0.5), "outside the walls"},  // Beside the goal.
             {save(""), "1 to 32 printable characters"},
             {restore("nothing"), "no saved state \"nothing\""},
         };

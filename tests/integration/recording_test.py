@@ -59,6 +59,7 @@ class ReplayProgramTest(RecordingCase):
 
         self.assertEqual(shown.returncode, 0, shown.stderr)
         self.assertIn("all 600 ticks have the same state hash", shown.stdout)
+        self.assertIn("the events are the same\n", shown.stdout)  # Texts and all.
 
     def test_match_info_and_verify_print_the_same_content_hash(self) -> None:
         content_hash = json.loads(self.report.read_text())["recording"]["content_hash"]

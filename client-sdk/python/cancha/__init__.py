@@ -27,7 +27,7 @@ except ImportError:
 from cancha import drawing, drive, keep_out
 from cancha.client import Client
 from cancha.commands import Commands, WheelSpeeds
-from cancha.drawing import Colour, Pen
+from cancha.drawing import CYAN, GREEN, GREY, ORANGE, RED, WHITE, Colour, Pen
 from cancha.errors import (
     BadUsage,
     CanchaError,
@@ -65,6 +65,7 @@ __all__ = [
     "Areas",
     "BadUsage",
     "BallView",
+    "CYAN",
     "CanchaError",
     "Client",
     "Colour",
@@ -75,15 +76,19 @@ __all__ = [
     "Event",
     "Field",
     "FieldEnd",
+    "GREEN",
+    "GREY",
     "MatchInfo",
     "MatchPhase",
     "MatchResult",
+    "ORANGE",
     "Observation",
     "Official",
     "Pen",
     "PeriodKind",
     "ProtocolError",
     "Quaternion",
+    "RED",
     "Refused",
     "Restart",
     "RestartKind",
@@ -92,6 +97,7 @@ __all__ = [
     "Team",
     "Vec2",
     "Vec3",
+    "WHITE",
     "WheelSpeeds",
     "World",
     "drawing",

@@ -95,6 +95,11 @@ std::string find_strange_state(const v1::DayResults& earlier) {
     return {};
 }
 
+/// What the parser says first; its picture of the place needs more lines.
+std::string first_line(const std::string& text) {
+    return text.substr(0, text.find('\n'));
+}
+
 Result<v1::DayResults> parse_results(const std::string& text, const fs::path& file) {
     v1::DayResults results;
     const auto parsed = google::protobuf::util::JsonStringToMessage(text, &results);
@@ -105,8 +110,8 @@ Result<v1::DayResults> parse_results(const std::string& text, const fs::path& fi
     if (!problem.empty()) {
         return Error{ErrorCode::kInvalidInput,
                      fmt::format("{}: is not a results file ({}); choose another folder with "
-                                 "--results, or remove it to start again",
-                                 file.string(), problem)};
+                                 "--results, or move {} away to start again",
+                                 file.string(), first_line(problem), file.parent_path().string())};
     }
     return results;
 }

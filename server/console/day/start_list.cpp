@@ -273,7 +273,10 @@ class Checker {
 
 }  // namespace
 
-Result<DayPlan> parse_start_list(const std::string& text, const std::string& source) {
+Result<DayPlan> parse_start_list(const std::string& given, const std::string& source) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // Of Windows' editors.
+    const std::string text =
+        given.starts_with(kByteOrderMark) ? given.substr(kByteOrderMark.size()) : given;
     v1::StartList list;
     if (const Status parsed = parse_text_message(text, source, list); !parsed) {
         return without_tokens(parsed.error(), text, source);

@@ -55,6 +55,15 @@ TEST(StartListTest, MatchesGetTheirNamesTheirSeatsAndWhatHoldsForAll) {
     EXPECT_NE(first.text, final.text);
 }
 
+TEST(StartListTest, MayBeSavedByAnEditorThatMarksUtf8) {
+    const Result<DayPlan> plan = parse_start_list(
+        std::string("\xEF\xBB\xBF") + kTeams + R"(matches { blue: "Amsel" yellow: "Bussard" })",
+        "cup");
+
+    ASSERT_TRUE(plan) << plan.error().message;
+    EXPECT_EQ(plan->matches.size(), 1U);
+}
+
 TEST(StartListTest, AnAwardDoesNotChangeTheOrder) {
     const DayPlan plain = plan_of(R"(matches { blue: "Amsel" yellow: "Bussard" })");
     const DayPlan awarded = plan_of(

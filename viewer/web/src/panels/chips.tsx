@@ -81,6 +81,9 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
 
 function liveOrBehind(store: MatchStore): { kind: string; text: string } {
   const behindS = store.hasMatch.value ? store.behindS.value : 0;
+  if (store.welcome.value?.isRecording) {
+    return { kind: "recording", text: "recording" };
+  }
   return behindS > 0 ? { kind: "behind", text: `${behindS} s behind` } : { kind: "live", text: "live" };
 }
 

@@ -1,9 +1,9 @@
 // How a match ended, as the result card tells it: who scored when, and whether it was played out. Pure.
 
-import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
+import { PeriodKind, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { teamName } from "./wording";
+import { clockText, teamName, teamStatus } from "./wording";
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
@@ -28,9 +28,13 @@ export interface Scorer {
 }
 
 /** Whoever scored first comes first. */
-export function scorersOf(events: readonly GameEvent[], welcome: Welcome | undefined): Scorer[] {
+export function scorersOf(
+  events: readonly GameEvent[],
+  welcome: Welcome | undefined,
+  status: MatchStatus | undefined,
+): Scorer[] {
   const scorers = new Map<string, Scorer>();
-  for (const { team, scorer, time } of goalsOf(events, welcome)) {
+  for (const { team, scorer, time } of goalsOf(events, welcome, status)) {
     const key = `${team} ${scorer}`;
     const known = scorers.get(key) ?? { team, scorer, times: [] };
     known.times.push(time);
@@ -40,15 +44,42 @@ export function scorersOf(events: readonly GameEvent[], welcome: Welcome | undef
 }
 
 /** Those that stand, the earliest first. */
-export function goalsOf(events: readonly GameEvent[], welcome: Welcome | undefined): Goal[] {
-  return events
-    .filter((event) => event.kind === "goal" && !isTakenBack(event, events))
+export function goalsOf(
+  events: readonly GameEvent[],
+  welcome: Welcome | undefined,
+  status: MatchStatus | undefined,
+): Goal[] {
+  const goals = events.filter((event) => event.kind === "goal" && !isTakenBack(event, events));
+  return goals
+    .filter((goal) => stands(goal, goals, status))
     .map((goal) => ({
       number: goal.number,
       team: goal.team,
-      scorer: scorerText(goal, welcome),
+      scorer: scorerText(goal, welcome, status),
       time: matchTimeText(goal, welcome),
     }));
+}
+
+/**
+ * Not every goal that was undone is quoted, and a state that is restored takes goals along: of those that
+ * made the same score, the last one stands, and none that made more than the team has now.
+ */
+function stands(goal: GameEvent, goals: readonly GameEvent[], status: MatchStatus | undefined): boolean {
+  const score = scoreAfter(goal);
+  if (!status || score === undefined) {
+    return true;
+  }
+  const isReplaced = goals.some(
+    (later) => later.number > goal.number && later.team === goal.team && scoreAfter(later) === score,
+  );
+  return !isReplaced && score <= (teamStatus(status, goal.team)?.score ?? 0);
+}
+
+/** The goals of its team with this one, as its text ends: "Goal by Amsel: 2-0". */
+function scoreAfter({ text, team }: GameEvent): number | undefined {
+  const [, blue, yellow] = /(\d+)\s*[-:]\s*(\d+)\.?$/.exec(text) ?? [];
+  const score = team === Team.BLUE ? blue : yellow;
+  return score === undefined ? undefined : Number(score);
 }
 
 /** What was taken back is quoted by the event that says so. */
@@ -59,13 +90,22 @@ function isTakenBack(goal: GameEvent, events: readonly GameEvent[]): boolean {
   );
 }
 
-function scorerText({ robotId, team }: GameEvent, welcome: Welcome | undefined): string {
+function scorerText(
+  { robotId, team, origin }: GameEvent,
+  welcome: Welcome | undefined,
+  status: MatchStatus | undefined,
+): string {
   const robot = welcome?.scene?.robots.find(({ id }) => id === robotId);
   if (!robot) {
-    return "goal";
+    return origin && origin !== "referee" ? "awarded" : "goal";
   }
-  return robot.team === team ? `no. ${robot.number}` : `no. ${robot.number} (own goal)`;
+  return robot.team === team
+    ? `no. ${robot.number}`
+    : `${status ? teamName(status, robot.team) : ""} no. ${robot.number} (own goal)`.trimStart();
 }
+
+/** When something happened, or a status was: of both, what the clock needs. */
+type Moment = Pick<GameEvent, "period" | "periodElapsedUs">;
 
 /** "12'31"": minutes and seconds of play since the kick-off of the match. */
 export function matchTimeText(event: GameEvent, welcome: Welcome | undefined): string {
@@ -73,7 +113,14 @@ export function matchTimeText(event: GameEvent, welcome: Welcome | undefined): s
   return `${Math.floor(seconds / 60)}'${String(seconds % 60).padStart(2, "0")}"`;
 }
 
-function playedS({ period, periodElapsedUs }: GameEvent, welcome: Welcome | undefined): number {
+/** "07:24": time of play since the kick-off of the match; each kick of a shoot-out has a clock of its own. */
+export function matchClockText(status: MatchStatus, welcome: Welcome | undefined): string {
+  const isOfMatch = status.periodKind !== PeriodKind.SHOOT_OUT;
+  const seconds = isOfMatch ? playedS(status, welcome) : Number(status.periodElapsedUs) / MICROSECONDS_PER_SECOND;
+  return clockText(BigInt(Math.floor(seconds * MICROSECONDS_PER_SECOND)));
+}
+
+function playedS({ period, periodElapsedUs }: Moment, welcome: Welcome | undefined): number {
   const half = welcome?.settings?.rules?.half_s;
   const before = typeof half === "number" ? half * Math.min(Math.max(period - 1, 0), 2) : 0;
   return before + Number(periodElapsedUs) / MICROSECONDS_PER_SECOND;

@@ -1,9 +1,10 @@
 // Names, score, clock and phase: what one looks at first.
 
-import type { Discipline } from "../messages/cancha/v1/discipline_pb";
 import { MatchPhase, PeriodKind, type MatchStatus } from "../messages/cancha/v1/referee_pb";
+import type { Welcome } from "../messages/cancha/v1/session_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import type { MatchStore } from "../feed/match_store";
+import { matchClockText } from "./outcome";
 import { clockText, isHeld, isRestarting, minusText, phaseText, restartText, teamName, teamStatus, teamWord } from "./wording";
 
 /** No more marks than fit under a name. */
@@ -17,7 +18,7 @@ export function Scoreboard({ store }: { store: MatchStore }) {
         <TeamSide status={status} team={Team.BLUE} />
         <ClockFace
           status={status}
-          settings={store.welcome.value?.settings}
+          welcome={store.welcome.value}
           isAbandoned={store.over.value?.isAbandoned ?? false}
         />
         <TeamSide status={status} team={Team.YELLOW} />
@@ -79,22 +80,22 @@ function TimeOuts({ status, team }: { status: MatchStatus | undefined; team: Tea
 
 interface ClockFaceProps {
   status: MatchStatus | undefined;
-  settings: Discipline | undefined;
+  welcome: Welcome | undefined;
   isAbandoned: boolean;
 }
 
-function ClockFace({ status, settings, isAbandoned }: ClockFaceProps) {
+function ClockFace({ status, welcome, isAbandoned }: ClockFaceProps) {
   // The clock of the last kick says nothing of the match.
   const isShown = status?.phase !== MatchPhase.OVER || status.periodKind !== PeriodKind.SHOOT_OUT;
   return (
     <div class={isHeld(status) ? "clock clock-held" : "clock"}>
       {isShown && (
         <span class="clock-time" data-clock role="timer">
-          {clockText(status?.periodElapsedUs ?? 0n)}
+          {status ? matchClockText(status, welcome) : clockText(0n)}
         </span>
       )}
       <span class="clock-phase" data-phase>
-        {phaseText(status, settings, isAbandoned)}
+        {phaseText(status, welcome?.settings, isAbandoned)}
       </span>
     </div>
   );

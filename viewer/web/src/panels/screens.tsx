@@ -120,7 +120,7 @@ export function Result({ store }: { store: MatchStore }) {
         <ResultSide status={status} team={Team.YELLOW} />
       </div>
       {shootOutText(status) && <p class="result-shoot-out">{shootOutText(status)}</p>}
-      <Goals scorers={scorersOf(store.events.value, store.welcome.value)} />
+      <Goals scorers={scorersOf(store.events.value, store.welcome.value, status)} />
     </section>
   );
 }

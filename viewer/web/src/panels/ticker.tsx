@@ -6,7 +6,7 @@ import { Team } from "../messages/cancha/v1/world_pb";
 import { newsOf, newsTimeText } from "./news";
 import { minusText, teamName, teamWord, wordOfKind } from "./wording";
 
-const SHOWN_EVENTS = 5;
+const SHOWN_EVENTS = 3;
 
 export function Ticker({ store }: { store: MatchStore }) {
   const isOver = store.over.value !== undefined;

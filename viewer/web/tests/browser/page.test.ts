@@ -169,7 +169,7 @@ describe("the panels", () => {
     expect(await textOf("[data-score=blue]", String(match.score.blue))).toBe(String(match.score.blue));
     expect(await textOf("[data-score=yellow]", String(match.score.yellow))).toBe(String(match.score.yellow));
     expect(await textOf("[data-clock]", "00:47")).toBe("00:47");
-    expect(await page.locator(".ticker li").count()).toBe(Math.min(5, newsOf(match.events).length));
+    expect(await page.locator(".ticker li").count()).toBe(Math.min(3, newsOf(match.events).length));
   });
 
   test("say that a browser without WebGL draws nothing, and axe-core objects to nothing", async () => {
@@ -263,7 +263,16 @@ describe("the panels", () => {
     expect(await textOf("[data-pace]", "halted")).toBe("halted");
   });
 
-  // Issue 21.
+  test("do not call a recording live", async () => {
+    viewer.greetWith((socket) => {
+      socket.send(match.welcome({ isRecording: true }));
+      socket.send(match.update());
+    });
+    page = await openWithoutScene();
+
+    expect(await textOf("[data-link]", "recording")).toBe("recording");
+  });
+
   test("cheer for no goal that a late joiner missed", async () => {
     const fromTheStart = new FakeMatch().welcome();
     match.score = { blue: 3, yellow: 1 };
@@ -345,7 +354,7 @@ describe("the panels", () => {
     expect(await page.textContent("[data-screen=result] .result-reason")).toBe("Power cut (ana)");
     expect(await page.locator(".result-name").allTextContents()).toEqual(["Río Plate Robotics", "Team Amsel"]);
     expect(await page.locator(".goals-blue li").allTextContents()).toEqual(["no. 4 2'31\", 3'10\""]);
-    expect(await page.locator(".goals-yellow li").allTextContents()).toEqual(["no. 1 (own goal) 3'10\""]);
+    expect(await page.locator(".goals-yellow li").allTextContents()).toEqual(["Río Plate Robotics no. 1 (own goal) 3'10\""]);
     expect(await page.locator(".ticker li").count()).toBe(match.events.length);
     expect(await findViolations(page, axe.source)).toEqual([]);
   });

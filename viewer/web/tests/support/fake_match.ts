@@ -127,7 +127,7 @@ export class FakeMatch {
     }
   }
 
-  welcome(): Uint8Array {
+  welcome({ isRecording = false } = {}): Uint8Array {
     return encode({
       case: "welcome",
       value: {
@@ -141,6 +141,7 @@ export class FakeMatch {
           { name: "yellow", team: Team.YELLOW, robotIds: [6, 7, 8, 9, 10] },
         ],
         tickRateHz: TICK_RATE_HZ,
+        isRecording,
         status: this.status(),
       },
     });

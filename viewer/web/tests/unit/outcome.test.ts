@@ -1,9 +1,9 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
-import { GameEventSchema, MatchPhase, MatchStatusSchema, type GameEvent } from "../../src/messages/cancha/v1/referee_pb";
+import { GameEventSchema, MatchPhase, MatchStatusSchema, PeriodKind, type GameEvent } from "../../src/messages/cancha/v1/referee_pb";
 import { WelcomeSchema } from "../../src/messages/cancha/v1/session_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
-import { goalsOf, matchTimeText, outcomeText, scorersOf } from "../../src/panels/outcome";
+import { goalsOf, matchClockText, matchTimeText, outcomeText, scorersOf } from "../../src/panels/outcome";
 
 /** Robot 9 is yellow's no. 4; halves of five minutes. */
 const welcome = create(WelcomeSchema, {
@@ -22,6 +22,7 @@ interface Facts {
   kind?: string;
   team?: Team;
   robotId?: number;
+  origin?: string;
   text?: string;
   period?: number;
   atS?: number;
@@ -40,20 +41,20 @@ function event({ period = 1, atS = 0, ...facts }: Facts): GameEvent {
 
 describe("goals", () => {
   test("name who scored, and when", () => {
-    const goals = goalsOf([event({ robotId: 9, period: 2, atS: 451 - 300 })], welcome);
+    const goals = goalsOf([event({ robotId: 9, period: 2, atS: 451 - 300 })], welcome, undefined);
 
     expect(goals).toEqual([{ number: 1, team: Team.YELLOW, scorer: "no. 4", time: "7'31\"" }]);
   });
 
   test("are called own goals where a robot of the other team touched the ball last", () => {
-    expect(goalsOf([event({ robotId: 2 })], welcome)[0]).toMatchObject({
+    expect(goalsOf([event({ robotId: 2 })], welcome, undefined)[0]).toMatchObject({
       team: Team.YELLOW,
       scorer: "no. 2 (own goal)",
     });
   });
 
   test("of nobody that is known are goals all the same", () => {
-    expect(goalsOf([event({ robotId: 0 })], welcome)[0]!.scorer).toBe("goal");
+    expect(goalsOf([event({ robotId: 0 })], welcome, undefined)[0]!.scorer).toBe("goal");
   });
 
   test("do not count once they are taken back", () => {
@@ -63,7 +64,27 @@ describe("goals", () => {
       event({ number: 7, kind: "taken_back", text: 'Taken back: "Goal by chaser no. 4: 0-2" Score and clock ...' }),
     ];
 
-    expect(goalsOf(events, welcome).map(({ number }) => number)).toEqual([3]);
+    expect(goalsOf(events, welcome, undefined).map(({ number }) => number)).toEqual([3]);
+  });
+
+  test.each([
+    ["an earlier one was undone, without a word of which", ["0-1", "0-2"], 0, []],
+    ["a state was restored", ["0-1", "0-2"], 1, [1]],
+    ["a goal fell after that", ["0-1", "0-2", "0-2"], 2, [1, 3]],
+  ])("are those of the score where %s", (_, scores, score, standing) => {
+    const events = scores.map((text, index) => event({ number: index + 1, robotId: 9, text: `Goal by chaser: ${text}.` }));
+    const status = create(MatchStatusSchema, { teams: [{ team: Team.BLUE }, { team: Team.YELLOW, score }] });
+
+    expect(goalsOf(events, welcome, status).map(({ number }) => number)).toEqual(standing);
+  });
+
+  test("name the team of an own goal, and say what was awarded", () => {
+    const status = create(MatchStatusSchema, {
+      teams: [{ team: Team.BLUE, name: "Amsel" }, { team: Team.YELLOW, score: 1 }],
+    });
+
+    expect(goalsOf([event({ robotId: 2 })], welcome, status)[0]!.scorer).toBe("Amsel no. 2 (own goal)");
+    expect(goalsOf([event({ origin: "Marta" })], welcome, status)[0]!.scorer).toBe("awarded");
   });
 });
 
@@ -75,7 +96,7 @@ describe("scorers", () => {
       event({ number: 3, robotId: 9, atS: 190 }),
     ];
 
-    expect(scorersOf(events, welcome)).toEqual([
+    expect(scorersOf(events, welcome, undefined)).toEqual([
       { team: Team.YELLOW, scorer: "no. 4", times: ["2'31\"", "3'10\""] },
       { team: Team.YELLOW, scorer: "no. 2 (own goal)", times: ["2'40\""] },
     ]);
@@ -84,7 +105,7 @@ describe("scorers", () => {
   test("have their own goals apart from their goals", () => {
     const events = [event({ number: 1, robotId: 9 }), event({ number: 2, robotId: 9, team: Team.BLUE })];
 
-    expect(scorersOf(events, welcome)).toEqual([
+    expect(scorersOf(events, welcome, undefined)).toEqual([
       { team: Team.YELLOW, scorer: "no. 4", times: ["0'00\""] },
       { team: Team.BLUE, scorer: "no. 4 (own goal)", times: ["0'00\""] },
     ]);
@@ -123,5 +144,18 @@ describe("the outcome", () => {
     const walkOver = create(MatchStatusSchema, { ...level, winner: Team.YELLOW });
 
     expect(outcomeText(walkOver, false)).toBe("Plate wins");
+  });
+});
+
+describe("the clock of the scoreboard", () => {
+  test.each([
+    [1, PeriodKind.HALF, "02:31"],
+    [2, PeriodKind.HALF, "07:31"],
+    [3, PeriodKind.EXTRA_TIME, "12:31"],
+    [4, PeriodKind.SHOOT_OUT, "02:31"], // That of the kick.
+  ])("counts on as the events do: period %i", (period, periodKind, text) => {
+    const status = create(MatchStatusSchema, { period, periodKind, periodElapsedUs: 151_000_000n });
+
+    expect(matchClockText(status, welcome)).toBe(text);
   });
 });
