@@ -36,8 +36,8 @@ std::vector<Row> rows_against(const Json& report, const std::string& team) {
     return rows;
 }
 
-const char* plural(std::uint64_t count) {
-    return count == 1 ? "" : "s";
+std::string times(std::uint64_t count) {
+    return count == 1 ? "once" : fmt::format("{} times", count);
 }
 
 }  // namespace
@@ -48,8 +48,8 @@ std::string whistle_text(const Json& report, const std::string& team) {
     std::vector<std::string> parts;
     for (const Row& row : rows_against(report, team)) {
         all += row.count;
-        parts.push_back(fmt::format("{} time{} by rule {} ({})", row.count, plural(row.count),
-                                    row.rule, row.restart));
+        parts.push_back(
+            fmt::format("{} under rule {} ({})", times(row.count), row.rule, row.restart));
     }
     // A few at the beginning say nothing yet.
     if (static_cast<double>(all) <= kMostWhistlesPerMinute * std::max(1.0, simulated_s / 60)) {

@@ -27,8 +27,8 @@ Json report_of(std::uint64_t seconds, std::uint64_t pushes) {
 
 TEST(WhistleTextTest, ATeamThatBreaksTheLawAllTheTimeIsToldByWhichRules) {
     EXPECT_EQ(whistle_text(report_of(125, 9), "yellow"),
-              "Bussard was whistled 10 times in 2:05: 9 times by rule 5.8 (free kick), 1 time by "
-              "rule 5.6 (goal kick); referee/simurosot/README.md has the rules\n");
+              "Bussard was whistled 10 times in 2:05: 9 times under rule 5.8 (free kick), once "
+              "under rule 5.6 (goal kick); referee/simurosot/README.md has the rules\n");
 }
 
 TEST(WhistleTextTest, FourWhistlesAMinuteAreNotYetTooMany) {
