@@ -213,9 +213,11 @@ std::string deadline_text(const v1::Deadline& deadline) {
 std::string team_text(const v1::MatchStatus& status, v1::Team team) {
     const auto entry = std::ranges::find(status.teams(), team, &v1::TeamStatus::team);
     const std::string side = team_word(team);
-    return entry == status.teams().end() || entry->name().empty()
-               ? side
-               : fmt::format("{} ({})", entry->name(), side);
+    if (entry == status.teams().end() || entry->name().empty()) {
+        return side;
+    }
+    const std::string mark = fmt::format(" ({})", side);  // Teams of one name bear it already.
+    return entry->name().ends_with(mark) ? entry->name() : entry->name() + mark;
 }
 
 std::string seat_text(const v1::WorldUpdate& update, const v1::SeatEntry& seat) {

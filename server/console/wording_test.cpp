@@ -38,6 +38,12 @@ TEST(WordingTest, ARestartIsShownUntilItIsTaken) {
     EXPECT_EQ(restart_text(status), "");
 }
 
+TEST(WordingTest, ATeamIsShownWithItsColourOnce) {
+    EXPECT_EQ(team_text(played_by("Amsel").status(), v1::TEAM_BLUE), "Amsel (blue)");
+    EXPECT_EQ(team_text(played_by("Amsel (blue)").status(), v1::TEAM_BLUE), "Amsel (blue)");
+    EXPECT_EQ(team_text(played_by("").status(), v1::TEAM_BLUE), "blue");
+}
+
 TEST(WordingTest, ASeatOfAMatchThatIsOverHasTheTeamThatPlayed) {
     v1::WorldUpdate update = played_by("Amsel");
     EXPECT_EQ(seat_text(update, update.seats(0)), "(empty)");
