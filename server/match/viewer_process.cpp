@@ -16,11 +16,14 @@ namespace cancha::match {
 
 namespace {
 
-/// What the viewer has printed; its log may have pushed it away.
+/// The first thing that the viewer prints; its log may have pushed it away. Empty: nothing yet.
 std::string address_in(const std::vector<std::string>& lines) {
     const auto found = std::ranges::find_if(
         lines, [](const std::string& line) { return line.starts_with("http://"); });
-    return found == lines.end() ? "the address above" : *found;
+    if (found != lines.end()) {
+        return *found;
+    }
+    return lines.size() < process::LineTail::kMaxLines ? "" : "the address above";
 }
 
 }  // namespace
@@ -47,8 +50,6 @@ void keep_page_open(boost::asio::io_context& context, const process::ChildProces
         return;
     }
     static_cast<void>(program::flush_output());  // The result comes first.
-    program::print_error("The match is over; watch it at {}; Ctrl-C ends it\n",
-                         address_in(viewer.last_lines()));
     signals.async_wait([&context](const boost::system::error_code& ec, int) {
         if (!ec) {
             context.stop();
@@ -56,7 +57,15 @@ void keep_page_open(boost::asio::io_context& context, const process::ChildProces
     });
     program::release_ending_signals();
     context.restart();
-    context.run();
+    // A short match is over before its viewer has begun.
+    while (!context.stopped() && address_in(viewer.last_lines()).empty()) {
+        context.run_one();
+    }
+    if (!context.stopped()) {
+        program::print_error("The match is over; watch it at {}; Ctrl-C ends it\n",
+                             address_in(viewer.last_lines()));
+        context.run();
+    }
 }
 
 }  // namespace cancha::match

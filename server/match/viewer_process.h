@@ -21,9 +21,9 @@ Result<std::unique_ptr<process::ChildProcess>> start_viewer_process(
 /// that runs a match waits for its end and presses no keys.
 bool is_page_kept(bool is_asked_for);
 
-/// Says that the match is over and where it is watched, and keeps the page open until one of the
-/// signals comes or the context is stopped. Expects: the context has run out, and nobody waits for
-/// the signals.
+/// Says that the match is over and, once the viewer has said it, where it is watched; keeps the
+/// page open until one of the signals comes or the context is stopped. Expects: the context has run
+/// out, nobody waits for the signals, and the end of the viewer stops the context.
 void keep_page_open(boost::asio::io_context& context, const process::ChildProcess& viewer,
                     boost::asio::signal_set& signals);
 

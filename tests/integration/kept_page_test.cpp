@@ -1,0 +1,43 @@
+#include <memory>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <gmock/gmock.h>
+
+#include "proto/program/signals.h"
+#include "server/match/viewer_process.h"
+
+namespace cancha::match {
+namespace {
+
+/// The page of an ended match, with a shell in place of its viewer.
+class KeptPageTest : public testing::Test {
+  protected:
+    /// What is said while the page is kept, until the viewer is gone.
+    std::string said_beside(const std::string& viewer) {
+        auto child =
+            process::ChildProcess::start(context_, {.shell_command = viewer, .environment = {}},
+                                         [this](const std::string&) { context_.stop(); });
+        EXPECT_TRUE(child) << child.error().message;
+        program::add_ending_signals(signals_);
+        testing::internal::CaptureStderr();
+        keep_page_open(context_, **child, signals_);
+        return testing::internal::GetCapturedStderr();
+    }
+
+    boost::asio::io_context context_{1};
+    boost::asio::signal_set signals_{context_};
+};
+
+TEST_F(KeptPageTest, ItsAddressIsToldAlsoWhenTheViewerIsSlowerThanTheMatch) {
+    EXPECT_THAT(said_beside("sleep 0.3; echo http://127.0.0.1:9/ >&2; sleep 0.3"),
+                testing::HasSubstr("The match is over; watch it at http://127.0.0.1:9/; Ctrl-C"));
+}
+
+TEST_F(KeptPageTest, NothingIsToldOfAViewerThatFails) {
+    EXPECT_EQ(said_beside("sleep 0.1; exit 1"), "");
+}
+
+}  // namespace
+}  // namespace cancha::match
