@@ -18,7 +18,7 @@ BIN = Path(os.environ["CANCHA_BIN"])
 HERE = Path(__file__).resolve().parent
 CPP = str(BIN / "cancha-scripted-client")
 CLIMBER = f"exec '{sys.executable}' -B '{HERE / 'climber.py'}'"
-LIMIT_S = 120  # A call that takes longer has hung.
+LIMIT_S = 180  # A call that takes longer has hung.
 MATCH_TICKS = 20 * 60
 
 

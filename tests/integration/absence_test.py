@@ -13,7 +13,7 @@ import time
 import unittest
 
 from cancha.v1 import session_pb2
-from running_server import RawClient, RunningServer
+from running_server import LIMIT_S, RawClient, RunningServer
 
 STOPS = 6
 
@@ -45,7 +45,7 @@ def tick_of(server: RunningServer, match: str) -> int:
 
 def until_played(server: RunningServer, match: str, ticks: int) -> None:
     first = tick_of(server, match)
-    end = time.monotonic() + 60
+    end = time.monotonic() + LIMIT_S
     while tick_of(server, match) < first + ticks:
         if time.monotonic() > end:
             raise AssertionError(f"match {match} does not go on: {server.matches()[match]}")
@@ -61,7 +61,7 @@ class AbsenceTest(unittest.TestCase):
         server.ask("stop", match)
         server.wait_for(match, "OVER")
         process_report = server.records / f"{match}.json"
-        end = time.monotonic() + 60
+        end = time.monotonic() + LIMIT_S
         while not process_report.exists() and time.monotonic() < end:
             time.sleep(0.02)
         return server.report(match)
@@ -81,7 +81,7 @@ class AbsenceTest(unittest.TestCase):
 
         report = self.end_of(server, "final")
         for team in teams:
-            team.communicate(timeout=60)
+            team.communicate(timeout=LIMIT_S)
 
         self.assertEqual(report["end_reason"], "stopped (admin)")
         self.assertGreater(report["ticks"], before)
@@ -114,7 +114,7 @@ class AbsenceTest(unittest.TestCase):
 
         server.wait_for("final", "OVER")
         for team in (blue, yellow):
-            team.communicate(timeout=60)
+            team.communicate(timeout=LIMIT_S)
         report = self.end_of(server, "final")
         self.assertIn("forfeits the match", report["end_reason"])
         self.assertEqual(report["winner"], "yellow")

@@ -14,14 +14,14 @@ from typing import Optional
 
 from cancha.stream import Stream
 from cancha.v1 import session_pb2
-from match_runner_test import BIN, DYING_TEAM, ScratchCase, run_match
+from match_runner_test import BIN, DYING_TEAM, LIMIT_S, ScratchCase, run_match
 
 MATCH = ("simurosot/5v5", "--blue", "position", "--yellow", "chaser", "--duration", "10")
 
 
 def replay(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([str(BIN / "cancha-replay"), *arguments], capture_output=True, text=True,
-                          timeout=120, check=False)
+                          timeout=LIMIT_S, check=False)
 
 
 class RecordingCase(ScratchCase):
@@ -219,7 +219,7 @@ class DrawingTest(ScratchCase):
             address = re.search(r"replaying on (\S+);", announced)
             self.assertIsNotNone(address, announced)
             seen = first_drawing(address[1])
-            self.assertEqual(replaying.wait(timeout=60), 0)
+            self.assertEqual(replaying.wait(timeout=LIMIT_S), 0)
         return seen
 
     def test_the_recording_holds_what_was_drawn_and_proves_the_match(self) -> None:
@@ -293,7 +293,7 @@ class RecordOptionTest(ScratchCase):
 
         played = subprocess.run(
             [str(BIN / "cancha-match"), *MATCH, "--record", str(file), "--report", str(report)],
-            capture_output=True, text=True, timeout=120, check=False,
+            capture_output=True, text=True, timeout=LIMIT_S, check=False,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
 
         self.assertEqual(played.returncode, 0, played.stderr)

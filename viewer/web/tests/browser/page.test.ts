@@ -277,14 +277,15 @@ describe("the panels", () => {
     const fromTheStart = new FakeMatch().welcome();
     match.score = { blue: 3, yellow: 1 };
     match.place(RestartKind.KICK_OFF, Team.YELLOW, "goal by blue");
-    viewer.greetWith((socket) => {
-      socket.send(fromTheStart);
-      socket.send(match.update());
-    });
-    page = await openWithoutScene();
+    viewer.greetWith((socket) => socket.send(fromTheStart));
+    page = await openWithoutScene({ mayStopTime: true });
+    await page.waitForSelector("[data-link=live]", { state: "attached" });
+    await stopTime(page);
+    viewer.send(match.update());
 
-    expect(await textOf("[data-score=blue]", "3")).toBe("3");
-    await page.waitForSelector(".banner", { state: "attached" });
+    await runUntil(page, ".banner");
+    expect(await page.textContent("[data-score=blue]")).toBe("3");
+    expect(await page.locator(".banner").count()).toBe(1);
     expect(await page.locator(".banner-score").count()).toBe(0);
   });
 
