@@ -126,7 +126,7 @@ class StopTest(EndingCase):
 
     def test_a_match_that_is_over_leaves_its_place_to_the_next(self) -> None:
         server = self.serve("--max-matches", "1")
-        first = self.play(server, "first", "--deadline", "forfeit:20ms")
+        first = self.play(server, "first", "--deadline", "forfeit:2s")
         blue = Path(f"/proc/{first}/task/{first}/children").read_text().split()[0]
 
         os.killpg(int(blue), signal.SIGSTOP)  # It forfeits, and then the match waits for its end.

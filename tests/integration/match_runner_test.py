@@ -86,7 +86,7 @@ class SilentTeamTest(ScratchCase):
 
     def test_the_result_says_who_wins_by_its_forfeit(self) -> None:
         played = run_match("simurosot/5v5", "--blue", f"/usr/bin/python3 {self.team}",
-                           "--yellow", "chaser", "--deadline", "forfeit:20ms", "--no-record")
+                           "--yellow", "chaser", "--deadline", "forfeit:1s", "--no-record")
 
         said = " ".join(played.stdout.split())
         self.assertIn("mute 0 : 0 chaser (chaser wins. mute (blue) did not answer tick 0", said)

@@ -113,7 +113,12 @@ class RunningServer:
         raise AssertionError(f"match {match} does not come to {states}: {entry}")
 
     def report(self, match: str) -> dict:
-        return json.loads((self.records / f"{match}.json").read_text())
+        """Waits for it: a match that is over writes it before its process ends."""
+        file = self.records / f"{match}.json"
+        end = time.monotonic() + LIMIT_S
+        while not file.exists() and time.monotonic() < end:
+            time.sleep(PAUSE_S)
+        return json.loads(file.read_text())
 
     def strategy(self, name: str, match: str, seat: str, **environment: str) -> subprocess.Popen[str]:
         """Starts a sample strategy that joins; the caller waits for its end."""
