@@ -262,9 +262,9 @@ class TeamFailureTest(ScratchCase):
         self.assertIn("command not found", self.fail("no-such-program --really").stderr)
 
     def test_a_strategy_that_never_connects_is_given_up(self) -> None:
-        played = self.fail("sleep 1000", "--connect-timeout", "3")
+        played = self.fail("sleep 1000", "--connect-timeout", "10")
 
-        self.assertIn("seat yellow (sleep 1000) has not connected within 3 s", played.stderr)
+        self.assertIn("seat yellow (sleep 1000) has not connected within 10 s", played.stderr)
 
     def test_a_strategy_that_crashes_in_mid_match_is_named_with_the_tick(self) -> None:
         self.assertIn("before the match was over, in tick 30;", self.fail(DYING_TEAM).stderr)
@@ -368,7 +368,7 @@ class ShortageTest(ScratchCase):
     """Too few file descriptors are the fault of the server, not of a team."""
 
     FEW = 20
-    CONNECT_S = 3
+    CONNECT_S = 10
 
     def test_a_match_that_has_too_few_to_begin_with_says_so(self) -> None:
         for limit in (self.FEW, 2 * self.FEW):
