@@ -80,7 +80,9 @@ class PageTest(unittest.TestCase):
     def test_a_page_that_is_kept_shows_the_ended_match_until_a_signal_comes(self) -> None:
         for ending in (signal.SIGINT, signal.SIGTERM):
             with self.subTest(ending):
-                match = self.start("--keep-page", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                # At full speed it could be over before its viewer is there.
+                match = self.start("--keep-page", "--speed", "1", stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)  # fmt: skip
                 page = self.page_of_the_ended_match(match.stderr)
                 self.assertIn(b"chaser", match.stdout.readline())  # The result is there already.
                 wait_until(lambda: feed_at(page) == "over")
