@@ -44,6 +44,9 @@ constexpr std::chrono::seconds kTimeToComeBack{3};
 /// Whoever is waited for longer is named on the terminal.
 constexpr std::chrono::seconds kLongWait{3};
 
+/// A viewer that has not come by then is not waited for.
+constexpr std::chrono::seconds kTimeToWatch{10};
+
 /// How long strategies may take to end by themselves once the match is over.
 constexpr std::chrono::milliseconds kTimeToEnd{1000};
 
@@ -201,6 +204,7 @@ class MatchRun {
     }
 
     asio::awaitable<void> play() {
+        co_await until_viewer_watches();
         co_await host_.run();
         progress_.finish();
         if (lobby_) {
@@ -400,6 +404,19 @@ class MatchRun {
             }
         }
         return false;
+    }
+
+    /// At full speed a short match would be over before its viewer has come, and never be seen.
+    asio::awaitable<void> until_viewer_watches() {
+        constexpr std::chrono::milliseconds kPollTime{5};
+        asio::steady_timer timer(context_);
+        for (int polls = 0;
+             viewer_ != nullptr && viewer_->is_running() && host_.room().watchers().present == 0 &&
+             !host_.room().is_over() && polls < kTimeToWatch / kPollTime;
+             ++polls) {
+            timer.expires_after(kPollTime);
+            co_await timer.async_wait(net::kUseResult);
+        }
     }
 
     asio::awaitable<void> until_strategies_ended() {
