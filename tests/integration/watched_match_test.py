@@ -50,7 +50,7 @@ class WatchedMatchTest(unittest.TestCase):
                 "--set", "rules.half_s=60", "--report", str(report), stderr=subprocess.PIPE,
                 stdout=subprocess.DEVNULL)
             server = find_in(match.stderr, r"CANCHA_SERVER=(\S+)")
-            viewer = self.start(str(BIN / "cancha-viewer"), "--server", server,
+            viewer = self.start(str(BIN / "cancha-viewer"), "--server", server, "--http", "0",
                                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
             url = find_in(viewer.stdout, r"(http://\S+)")
             self.start(str(BIN / "cancha-team-simurosot-position"), stderr=subprocess.DEVNULL,
