@@ -74,6 +74,15 @@ class MatchHarness {
     /// Runs until this holds.
     void run_until(const std::function<bool()>& holds) { run(until(holds)); }
 
+    /// Waits until this holds.
+    asio::awaitable<void> until(std::function<bool()> holds) {
+        asio::steady_timer timer(context_);
+        while (!holds()) {
+            timer.expires_after(std::chrono::milliseconds(1));
+            co_await timer.async_wait(net::kUseResult);
+        }
+    }
+
     asio::io_context& context() { return context_; }
 
     net::Endpoint endpoint() const { return host_.endpoint(); }
@@ -103,14 +112,6 @@ class MatchHarness {
                        message.body_case() == v1::ServerMessage::BODY_NOT_SET) {
                 co_return;
             }
-        }
-    }
-
-    asio::awaitable<void> until(std::function<bool()> holds) {
-        asio::steady_timer timer(context_);
-        while (!holds()) {
-            timer.expires_after(std::chrono::milliseconds(1));
-            co_await timer.async_wait(net::kUseResult);
         }
     }
 
