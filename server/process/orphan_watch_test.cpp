@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <iterator>
 #include <memory>
 #include <string>
 
@@ -15,6 +14,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "proto/base/scratch_folder.h"
 #include "server/process/child_process.h"
 
 namespace cancha::process {
@@ -23,9 +23,12 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-std::string content_of(const fs::path& file) {
+/// The first line of a file that the system may take away at any time; empty: it has.
+std::string line_of(const fs::path& file) {
     std::ifstream stream(file);
-    return {std::istreambuf_iterator<char>(stream), {}};
+    std::string line;
+    std::getline(stream, line);
+    return line;
 }
 
 /// Whether a process, dead or alive, has this name. (Several may: between fork and exec a child has
@@ -33,7 +36,7 @@ std::string content_of(const fs::path& file) {
 bool is_there(const std::string& name) {
     std::error_code ec;
     return std::ranges::any_of(fs::directory_iterator("/proc", ec), [&](const auto& entry) {
-        return content_of(entry.path() / "comm") == name + "\n";
+        return line_of(entry.path() / "comm") == name;
     });
 }
 
@@ -93,8 +96,7 @@ TEST_F(OrphanWatchTest, GenerationsOfOrphansDieWithTheWatch) {
         run_until([&] { return is_there(name("b")) && !child->is_running(); });
     }
 
-    std::ifstream children(fmt::format("/proc/self/task/{}/children", getpid()));
-    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(children), {}), "");
+    EXPECT_EQ(line_of(fmt::format("/proc/self/task/{}/children", getpid())), "");
 }
 
 TEST_F(OrphanWatchTest, AnOrphanThatIsKeptPlaysOn) {
@@ -142,14 +144,17 @@ TEST_F(OrphanWatchTest, ASignalThatIsOnItsWayDoesNotOutliveTheStop) {
 
 TEST_F(OrphanWatchTest, DeadOrphansDoNotPileUp) {
     const OrphanWatch watch(context_, OrphanWatch::Policy::kKeep);
+    const ScratchFolder folder("cancha-test");
+    const std::string may_end = folder.file("may-end");
     // Twenty processes whose parent has ended before them.
     const auto child =
         start(fmt::format("for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do "
-                          "(setsid sh -c 'printf {} > /proc/self/comm; sleep 0.1; :' &) ; done; "
-                          "exec sleep 1000",
-                          name("e")));
+                          "(setsid sh -c 'printf {} > /proc/self/comm; "
+                          "until [ -e {} ]; do sleep 0.02; done' &) ; done; exec sleep 1000",
+                          name("e"), may_end));
 
     run_until([&] { return is_there(name("e")); });
+    std::ofstream(may_end) << "now";
     run_until([&] { return !is_there(name("e")); });
 }
 

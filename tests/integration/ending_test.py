@@ -158,7 +158,8 @@ class LeftBehindTest(EndingCase):
 
     def kill_left_behind(self) -> None:
         for pid in processes_with(self.mark):
-            os.kill(pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):  # It may end by itself meanwhile.
+                os.kill(pid, signal.SIGKILL)
 
     def team(self, then: str) -> str:
         script = self.folder / "team.sh"

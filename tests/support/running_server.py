@@ -138,7 +138,11 @@ class RunningServer:
 
 
 def command_line_of(pid: int) -> list[str]:
-    return Path(f"/proc/{pid}/cmdline").read_text().split("\0")
+    """Empty where the process is gone."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text().split("\0")
+    except OSError:
+        return []
 
 
 def is_alive(pid: int) -> bool:
