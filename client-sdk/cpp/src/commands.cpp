@@ -2,13 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
-#include "proto/base/contract.h"
+#include <fmt/format.h>
 
 namespace cancha::client {
 
 void Commands::set_wheels(RobotId robot, WheelSpeeds wheels) {
-    CANCHA_EXPECTS(std::isfinite(wheels.left_mps) && std::isfinite(wheels.right_mps));
+    if (!std::isfinite(wheels.left_mps) || !std::isfinite(wheels.right_mps)) {
+        throw std::invalid_argument(fmt::format("wheel speeds must be finite, got {} and {}",
+                                                wheels.left_mps, wheels.right_mps));
+    }
     const auto known = std::find_if(entries_.begin(), entries_.end(),
                                     [&](const Entry& entry) { return entry.robot == robot; });
     if (known != entries_.end()) {
@@ -19,8 +23,10 @@ void Commands::set_wheels(RobotId robot, WheelSpeeds wheels) {
 }
 
 void Commands::place(const Observation& view, RobotId robot, const GroundPose& pose) {
-    CANCHA_EXPECTS(std::isfinite(pose.x_m) && std::isfinite(pose.y_m) &&
-                   std::isfinite(pose.heading_rad));
+    if (!std::isfinite(pose.x_m) || !std::isfinite(pose.y_m) || !std::isfinite(pose.heading_rad)) {
+        throw std::invalid_argument(fmt::format("a placement must be finite, got {}, {} and {}",
+                                                pose.x_m, pose.y_m, pose.heading_rad));
+    }
     const GroundPose world = view.is_turned ? pose.turned_around() : pose;
     const auto known = std::find_if(places_.begin(), places_.end(),
                                     [&](const Place& place) { return place.robot == robot; });
@@ -32,7 +38,10 @@ void Commands::place(const Observation& view, RobotId robot, const GroundPose& p
 }
 
 void Commands::place_ball(const Observation& view, Vec2 position_m) {
-    CANCHA_EXPECTS(std::isfinite(position_m.x) && std::isfinite(position_m.y));
+    if (!std::isfinite(position_m.x) || !std::isfinite(position_m.y)) {
+        throw std::invalid_argument(fmt::format(
+            "the placement of the ball must be finite, got {} and {}", position_m.x, position_m.y));
+    }
     ball_m_ = view.is_turned ? turned_around(position_m) : position_m;
 }
 

@@ -1,6 +1,8 @@
 #include "cancha/client/observation.h"
 
+#include <limits>
 #include <numbers>
+#include <stdexcept>
 
 #include <gtest/gtest.h>
 
@@ -52,6 +54,20 @@ TEST(CommandsTest, KeepsTheLastCallForARobot) {
 
     ASSERT_EQ(commands.entries().size(), 2U);
     EXPECT_EQ(commands.entries()[0].wheels, (WheelSpeeds{3, 3}));
+}
+
+TEST(CommandsTest, SayWhichNumberIsNotFinite) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    Commands commands;
+    try {
+        commands.set_wheels(RobotId{1}, {nan, 1});
+        FAIL() << "taken";
+    } catch (const std::invalid_argument& refusal) {
+        EXPECT_STREQ(refusal.what(), "wheel speeds must be finite, got nan and 1");
+    }
+    EXPECT_THROW(commands.place({}, RobotId{1}, {0, nan, 0}), std::invalid_argument);
+    EXPECT_THROW(commands.place_ball({}, {nan, 0}), std::invalid_argument);
+    EXPECT_TRUE(commands.entries().empty());
 }
 
 TEST(CommandsTest, APlaceInTheAttackFrameIsTurnedBack) {

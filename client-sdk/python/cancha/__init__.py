@@ -27,7 +27,7 @@ except ImportError:
 from cancha import drawing, drive, keep_out
 from cancha.client import Client
 from cancha.commands import Commands, WheelSpeeds
-from cancha.drawing import CYAN, GREEN, GREY, ORANGE, RED, WHITE, Colour, Pen
+from cancha.drawing import CYAN, GREEN, GREY, MAGENTA, ORANGE, RED, WHITE, Colour, Pen
 from cancha.errors import (
     BadUsage,
     CanchaError,
@@ -78,6 +78,7 @@ __all__ = [
     "FieldEnd",
     "GREEN",
     "GREY",
+    "MAGENTA",
     "MatchInfo",
     "MatchPhase",
     "MatchResult",

@@ -89,6 +89,17 @@ def drive_to(robot: RobotView, target_m: Vec2) -> WheelSpeeds:
     return drive_along(robot, math.atan2(way.y, way.x), speed_mps)
 
 
+def drive_to_pose(robot: RobotView, target_m: Vec2, heading_rad: float) -> WheelSpeeds:
+    """Drives to a point and stops there, facing along `heading_rad` in the end.
+
+    Or against it: front and back are alike.
+    """
+    if (Vec2(*target_m) - robot.position_m).length() >= _ARRIVED_M:
+        return drive_to(robot, target_m)
+    error_rad = wrap_angle_rad(heading_rad - robot.heading_rad)
+    return turn_to(robot, heading_rad + (math.pi if abs(error_rad) > math.pi / 2 else 0.0))
+
+
 def drive_through(
     robot: RobotView, target_m: Vec2, speed_mps: float | None = None
 ) -> WheelSpeeds:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import enum
 import math
+import numbers
 from typing import NamedTuple
 
 
@@ -20,16 +21,26 @@ class Vec2(NamedTuple):
     def __add__(self, other):  # type: ignore[override]
         return Vec2(self.x + other[0], self.y + other[1])
 
+    __radd__ = __add__
+
     def __sub__(self, other):
         return Vec2(self.x - other[0], self.y - other[1])
+
+    def __rsub__(self, other):
+        return Vec2(other[0] - self.x, other[1] - self.y)
 
     def __neg__(self):
         return Vec2(-self.x, -self.y)
 
     def __mul__(self, factor):  # type: ignore[override]
+        if not isinstance(factor, numbers.Real):
+            return NotImplemented
         return Vec2(factor * self.x, factor * self.y)
 
     __rmul__ = __mul__  # type: ignore[assignment]
+
+    def __truediv__(self, divisor):
+        return Vec2(self.x / divisor, self.y / divisor)
 
     def length(self) -> float:
         return math.hypot(self.x, self.y)

@@ -61,7 +61,7 @@ def _connect(server: str, patience_s: float) -> socket.socket:
     host, colon, port = server.rpartition(":")
     if not (colon and host and port.isdigit()):
         raise BadUsage(
-            f'"{server}" is no server address: expected host:port, such as 127.0.0.1:4600, or '
+            f'"{server}" is not a server address: expected host:port, such as 127.0.0.1:4600, or '
             "unix:path"
         )
     return socket.create_connection((host.strip("[]"), int(port)), timeout=patience_s)

@@ -177,6 +177,21 @@ class PenTest(unittest.TestCase):
         self.assertIsNone(self.commands.drawing())
 
 
+class Vec2Test(unittest.TestCase):
+    def test_adds_and_subtracts_pairs_on_either_side(self):
+        v = cancha.Vec2(1.0, 2.0)
+
+        self.assertEqual(v + (3, 4), cancha.Vec2(4.0, 6.0))
+        self.assertEqual((3, 4) + v, cancha.Vec2(4.0, 6.0))
+        self.assertEqual((3, 4) - v, cancha.Vec2(2.0, 2.0))
+        self.assertEqual(v / 2, cancha.Vec2(0.5, 1.0))
+
+    def test_is_multiplied_by_numbers_alone(self):
+        self.assertEqual(2 * cancha.Vec2(1.0, 2.0), cancha.Vec2(2.0, 4.0))
+        with self.assertRaises(TypeError):
+            cancha.Vec2(1.0, 2.0) * cancha.Vec2(1.0, 2.0)
+
+
 class DriveTest(unittest.TestCase):
     def test_turns_counter_clockwise_with_the_right_wheel_ahead(self):
         # Each wheel is half a track, 0.035 m, off the centre: 10 rad/s make 0.35 m/s.
@@ -193,6 +208,16 @@ class DriveTest(unittest.TestCase):
 
     def test_stands_still_where_it_wants_to_be(self):
         self.assertEqual(drive.drive_to(robot_facing(0), cancha.Vec2(0.001, 0.0)), drive.STOP)
+
+    def test_faces_along_a_pose_where_it_has_arrived_with_front_or_back(self):
+        # A quarter turn to the left; towards the back only the rest of it.
+        left_mps, right_mps = drive.drive_to_pose(robot_facing(0), (0.0, 0.0), math.pi / 4)
+        self.assertGreater(right_mps, left_mps)
+        left_mps, right_mps = drive.drive_to_pose(robot_facing(0), (0.0, 0.0), 3 * math.pi / 4)
+        self.assertLess(right_mps, left_mps)
+
+        away = drive.drive_to_pose(robot_facing(0), (1.0, 0.0), math.pi / 4)
+        self.assertEqual(away, drive.drive_to(robot_facing(0), (1.0, 0.0)))
 
     def test_approaches_a_target_from_behind_straight_through_it(self):
         zero = cancha.Vec2(0.0, 0.0)

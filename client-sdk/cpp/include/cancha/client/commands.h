@@ -29,15 +29,15 @@ class Commands {
         WheelSpeeds wheels;
     };
 
-    /// The last call for a robot counts. Expects: both speeds are finite.
+    /// The last call for a robot counts. Throws std::invalid_argument where a speed is not finite.
     void set_wheels(RobotId robot, WheelSpeeds wheels);
 
     void set_wheels(const RobotView& robot, WheelSpeeds wheels) { set_wheels(robot.id(), wheels); }
 
     /// Places a robot for a restart, in the frame of the view, including in_attack_frame(). Used
     /// only when the view says is_to_place(); robots not placed are placed by the rules. Illegal
-    /// positions become the nearest legal one. The last call for a robot counts. Expects: the pose
-    /// is finite.
+    /// positions become the nearest legal one. The last call for a robot counts. Throws
+    /// std::invalid_argument where a number is not finite.
     void place(const Observation& view, RobotId robot, const GroundPose& pose);
 
     /// Places the ball, if the restart leaves its position to the team, such as a goal kick;
