@@ -79,8 +79,33 @@ Result<TeamCommand> command_for(const cancha::v1::Seat& seat, const Options& opt
     return resolve_team_command(discipline, own == options.seats.end() ? *of_team : own->second);
 }
 
+/// A team's strategy that no seat is left for would be passed over without a word.
+cancha::Status check_used(const char* option, const std::optional<std::string>& strategy,
+                          cancha::v1::Team team, const cancha::v1::Discipline& settings,
+                          const Options& options) {
+    const bool is_used = std::ranges::any_of(settings.seats(), [&](const auto& seat) {
+        return seat.team() == team && !options.seats.contains(seat.name());
+    });
+    if (!strategy || is_used) {
+        return {};
+    }
+    return Error{
+        ErrorCode::kInvalidInput,
+        fmt::format("{}: every seat of the team has a strategy by --seat; give only one of "
+                    "the two options",
+                    option)};
+}
+
 Result<std::vector<TeamCommand>> commands_for(const cancha::referee::Discipline& discipline,
                                               const Options& options) {
+    for (const auto& checked :
+         {check_used("--blue", options.blue, cancha::v1::TEAM_BLUE, discipline.settings, options),
+          check_used("--yellow", options.yellow, cancha::v1::TEAM_YELLOW, discipline.settings,
+                     options)}) {
+        if (!checked) {
+            return checked.error();
+        }
+    }
     std::vector<TeamCommand> commands;
     std::vector<std::string> names;
     for (const cancha::v1::Seat& seat : discipline.settings.seats()) {

@@ -56,6 +56,18 @@ constexpr std::size_t kOwnDescriptors = 16;
 /// For a strategy or the viewer that is started: two that stay, and three while it is.
 constexpr std::size_t kDescriptorsPerChild = 5;
 
+/// "; the last it wrote to stderr:" and that.
+std::string last_words(const std::vector<std::string>& lines) {
+    if (lines.empty()) {
+        return "; it wrote nothing to stderr";
+    }
+    std::string text = "; the last it wrote to stderr:";
+    for (const std::string& line : lines) {
+        text += "\n  | " + line;
+    }
+    return text;
+}
+
 class MatchRun {
   public:
     /// `recording`: null where nothing is recorded.
@@ -351,8 +363,8 @@ class MatchRun {
             return;
         }
         if (is_started() && !seat.think.rule().waits_forever()) {
-            progress_.say(
-                fmt::format("{} {}; the match goes on, as its deadline says", seat.name, reason));
+            progress_.say(fmt::format("{} {}; the match goes on, as its deadline says{}", seat.name,
+                                      reason, last_words_of(index)));
             return;
         }
         failed_seat_ = index;
@@ -361,6 +373,12 @@ class MatchRun {
             failure_->last_lines = children_[index]->last_lines();
         }
         host_.room().end(fmt::format("{} failed: {}", seat.name, reason));
+    }
+
+    /// Of a strategy that was started here and has ended; empty: it runs, or is none of ours.
+    std::string last_words_of(std::size_t index) const {
+        const auto& child = children_[index];
+        return child == nullptr || child->is_running() ? "" : last_words(child->last_lines());
     }
 
     /// Once a tick: an endless loop in a strategy would else look like one in the server.
@@ -469,14 +487,7 @@ class MatchRun {
         if (match.tick().number > 0) {
             text += fmt::format(", in tick {}", match.tick().number);
         }
-        if (failure_->last_lines.empty()) {
-            return text + "; it wrote nothing to stderr";
-        }
-        text += "; the last it wrote to stderr:";
-        for (const std::string& line : failure_->last_lines) {
-            text += "\n  | " + line;
-        }
-        return text;
+        return text + last_words(failure_->last_lines);
     }
 
     const RunPlan& plan_;

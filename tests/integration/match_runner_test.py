@@ -270,6 +270,24 @@ class TeamFailureTest(ScratchCase):
         self.assertIn("before the match was over, in tick 30;", self.fail(DYING_TEAM).stderr)
 
 
+    def test_one_that_crashes_where_the_match_goes_on_leaves_its_last_words_too(self) -> None:
+        strategy = self.folder / "crashing.py"
+        strategy.write_text("import cancha\n"
+                            "def decide(view, commands):\n"
+                            "    if view.tick == 30:\n"
+                            "        raise IndexError('beyond the field')\n"
+                            "cancha.run(decide, name='crashing')\n")
+
+        played = run_match("simurosot/5v5", "--blue", f"/usr/bin/python3 {strategy}",
+                           "--yellow", "chaser", "--deadline", "hold:20ms", "--duration", "1",
+                           "--no-record")  # fmt: skip
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+        self.assertIn("the match goes on, as its deadline says; the last it wrote to stderr:",
+                      " ".join(played.stderr.split()))  # fmt: skip
+        self.assertIn("  | IndexError: beyond the field", played.stderr)
+
+
 class SlowTeamTest(ScratchCase):
     def test_a_team_that_misses_its_deadline_is_told_so_at_the_end(self) -> None:
         strategy, table = self.folder / "slow.py", self.folder / "all.csv"
@@ -463,6 +481,12 @@ class BadUsageTest(ScratchCase):
     def test_a_seat_without_a_strategy_is_named(self) -> None:
         self.assertIn("seat yellow has no strategy",
                       self.refuse("simurosot/5v5", "--blue", "position"))
+
+    def test_a_strategy_that_no_seat_is_left_for_is_refused(self) -> None:
+        message = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                              "--seat", "blue=chaser")  # fmt: skip
+
+        self.assertIn("--blue: every seat of the team has a strategy by --seat", message)
 
     def test_an_unknown_seat_lists_the_seats(self) -> None:
         message = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
