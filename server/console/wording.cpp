@@ -175,7 +175,9 @@ std::string phase_text(const v1::WorldUpdate& update) {
 std::string restart_text(const v1::MatchStatus& status) {
     const v1::Restart& restart = status.restart();
     const bool is_on = status.phase() != v1::MATCH_PHASE_PLAY || restart.is_being_taken();
-    if (!status.has_restart() || !is_on || status.phase() == v1::MATCH_PHASE_OVER) {
+    const bool is_other = status.phase() == v1::MATCH_PHASE_OVER ||
+                          status.phase() == v1::MATCH_PHASE_DECISION;  // Play stands for that.
+    if (!status.has_restart() || !is_on || is_other) {
         return "";
     }
     std::string text = restart_word(restart.kind());

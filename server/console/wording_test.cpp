@@ -33,6 +33,9 @@ TEST(WordingTest, ARestartIsShownUntilItIsTaken) {
     status.set_phase(v1::MATCH_PHASE_PLACEMENT);
     EXPECT_EQ(restart_text(status), "free ball");
 
+    status.set_phase(v1::MATCH_PHASE_DECISION);  // Play stands for something else.
+    EXPECT_EQ(restart_text(status), "");
+
     status.mutable_restart()->set_is_being_taken(true);
     status.set_phase(v1::MATCH_PHASE_OVER);
     EXPECT_EQ(restart_text(status), "");

@@ -321,7 +321,8 @@ Outcome start(MatchRoom& room) {
     if (const Status started = room.start(); !started) {
         return started.error();
     }
-    return std::string("the match begins");
+    return std::string(room.pace().is_paused() ? "started, but halted; resume it to play"
+                                               : "the match begins");
 }
 
 Outcome end_match(MatchRoom& room, const std::string& official, const std::string& reason) {

@@ -1,6 +1,7 @@
 #include "server/lobby/lobby.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
@@ -134,11 +135,24 @@ net::asio::awaitable<Result<std::string>> Lobby::until_stopped(
     co_return fmt::format("match '{}' has ended", entry.name());
 }
 
+/// Those that run; where none does, those that have ended: their results are there to be seen.
+std::vector<std::shared_ptr<MatchProcess>> Lobby::of_interest() const {
+    const bool is_any_running = std::ranges::any_of(
+        matches_, [](const auto& match) { return match->is_known() && !match->has_ended(); });
+    std::vector<std::shared_ptr<MatchProcess>> found;
+    std::ranges::copy_if(matches_, std::back_inserter(found), [&](const auto& match) {
+        return match->is_known() && match->has_ended() != is_any_running;
+    });
+    return found;
+}
+
 Result<std::shared_ptr<MatchProcess>> Lobby::find(const std::string& name) const {
     std::vector<std::shared_ptr<MatchProcess>> candidates;
+    if (name.empty()) {
+        candidates = of_interest();
+    }
     for (const auto& match : matches_) {
-        const bool is_meant = name.empty() ? !match->has_ended() : match->entry().name() == name;
-        if (is_meant && match->is_known()) {
+        if (!name.empty() && match->is_known() && match->entry().name() == name) {
             candidates.push_back(match);
         }
     }
@@ -159,10 +173,7 @@ Result<std::shared_ptr<MatchProcess>> Lobby::find(const std::string& name) const
 std::string Lobby::names() const {
     std::string text;
     std::size_t count = 0;
-    for (const auto& match : matches_) {
-        if (match->has_ended() || !match->is_known()) {
-            continue;
-        }
+    for (const auto& match : of_interest()) {
         if (++count <= kMostNamed) {
             text += (text.empty() ? "" : ", ") + match->entry().name();
         }

@@ -59,7 +59,8 @@ class Lobby {
     static net::asio::awaitable<Result<std::string>> until_stopped(
         std::shared_ptr<MatchProcess> match);
 
-    /// The match that a Hello means. Fails: kNotFound; the text lists the matches.
+    /// The match that a Hello means: where it names none, the only one that runs, or, if none does,
+    /// the only one that has ended. Fails: kNotFound; the text lists the matches.
     Result<std::shared_ptr<MatchProcess>> find(const std::string& name) const;
 
     /// Ends all matches; returns when their processes are gone.
@@ -84,6 +85,7 @@ class Lobby {
 
   private:
     Status check_room_for(const std::string& name) const;
+    std::vector<std::shared_ptr<MatchProcess>> of_interest() const;
     std::string names() const;
     void forget_old_ones();
     void remove(const std::shared_ptr<MatchProcess>& match);

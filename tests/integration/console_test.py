@@ -80,7 +80,7 @@ class ConsoleCase(unittest.TestCase):
         self.do(f"create {MATCH} {game} --speed max --await-start", suffix=options)
         self.until(lambda status: not status["waiting_for"])
         self.do("halt")
-        self.do("start")
+        self.assertEqual(self.do("start"), "started, but halted; resume it to play")
 
     def step(self, ticks: int) -> None:
         end = int(self.status()["world"]["tick"]) + ticks
@@ -124,6 +124,7 @@ class LeadTest(ConsoleCase):
         self.assertEqual((told["kind"], told["text"], told["origin"]),
                          ("abandoned", "Match abandoned by the official: enough", "official"))
         self.assertEqual(entry["end_reason"], "enough (official)")
+        self.assertIn("abandoned: enough (official)", self.do("status"), "it is the only one")
         self.assertIn("abandoned: enough (official)", self.do(f"--match {MATCH} status"))
         self.assertIn("is over", self.refused(f"--match {MATCH} award goal blue"))
         self.assertTrue(entry["is_abandoned"])

@@ -187,6 +187,8 @@ class ResultsTest(DayCase):
         failed = self.run_day(file)
         kept = self.run_day(file)
         self.assertEqual((failed.returncode, kept.returncode), (3, 3))
+        for told in (failed.stderr, kept.stderr):
+            self.assertIn("no result: m01, m02. Play them again with --again, or", " ".join(told.split()))
         match = self.results()["matches"][0]
         self.assertEqual(match["state"], "failed")
         self.assertIn("Bussard exited with status 7; its last words: out of order", match["remark"])

@@ -10,7 +10,9 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include "proto/program/fold.h"
 #include "proto/program/print.h"
 #include "proto/program/signals.h"
 #include "server/console/day/day_book.h"
@@ -461,8 +463,21 @@ std::filesystem::path results_folder(const RunDay& day) {
                               : day.folder;
 }
 
-bool is_complete(const v1::DayResults& results) {
-    return std::ranges::all_of(results.matches(), has_result);
+/// "m02 and m04 have no result; ..."; empty: all have one.
+std::string missing_text(const v1::DayResults& results) {
+    std::vector<std::string> names;
+    for (const Result_& match : results.matches()) {
+        if (!has_result(match)) {
+            names.push_back(match.name());
+        }
+    }
+    if (names.empty()) {
+        return "";
+    }
+    return program::folded(fmt::format(
+        "cancha-referee: no result: {}. Play them again with --again, or give each an `award` in "
+        "the list",
+        fmt::join(names, ", ")));
 }
 
 }  // namespace
@@ -493,7 +508,12 @@ int run_day(const Options& options, const RunDay& day) {
     }
     program::print("{}\nresults: {}\n", to_text(book.results()),
                    (book.folder() / "results.html").string());
-    return is_complete(book.results()) ? kExitDone : kExitNoResult;
+    const std::string missing = missing_text(book.results());
+    if (missing.empty()) {
+        return kExitDone;
+    }
+    program::print_error("{}\n", missing);
+    return kExitNoResult;
 }
 
 }  // namespace cancha::console

@@ -128,6 +128,8 @@ class Lead {
     void press(int key) {
         if (key == Terminal::kUp || key == Terminal::kDown) {
             scene_.select(key == Terminal::kUp ? -1 : 1);
+        } else if (key == Terminal::kEnd || (key == kKeyEscape && !dialog_.is_open())) {
+            scene_.select_newest();
         } else if (key == Terminal::kRedraw) {
             terminal_->forget();
         } else if (key == 'q' && !dialog_.is_open()) {

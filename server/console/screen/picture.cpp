@@ -291,7 +291,11 @@ class Painter {
         for (const KeyAction& action : actions(scene_)) {
             add_key(action.key == ' ' ? "Space" : std::string(1, action.key), action.label);
         }
-        add_key("↑↓", "events");
+        if (scene_.selected == 0) {
+            add_key("↑↓", "events");
+        } else {
+            add_key("Esc", "newest");
+        }
         add_key("q", "leave");
         for (Line& row : rows) {
             add(std::move(row));

@@ -179,6 +179,12 @@ TEST(PictureTest, TheNewestEventsAreShownUntilAnOlderOneIsSelected) {
     scene.select(-23);
 
     EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), HasSubstr("number 10\n"));
+    EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), HasSubstr("Esc newest"));
+
+    scene.select_newest();
+
+    EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), HasSubstr("number 32"));
+    EXPECT_THAT(text_of(picture(scene, Dialog(), kUsual)), Not(HasSubstr("Esc newest")));
 }
 
 TEST(PictureTest, ASelectedEventThatIsInSightHidesNoNewerOne) {

@@ -27,6 +27,9 @@ struct Scene {
     /// Number of the event that the arrow keys have come to; 0: there is none yet.
     std::uint32_t selected_event() const;
 
+    /// None is selected any more: the list shows the newest again, as it comes.
+    void select_newest() { selected = 0; }
+
     /// Goes so many events up (less than 0) or down; below the newest none is selected.
     void select(int steps);
 };

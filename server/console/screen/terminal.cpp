@@ -120,6 +120,8 @@ int Terminal::next_key() {
             return kUp;
         case KEY_DOWN:
             return kDown;
+        case KEY_END:
+            return kEnd;
         case KEY_BACKSPACE:
         case '\b':
             return kKeyBackspace;

@@ -28,6 +28,7 @@ class Terminal {
     static constexpr int kRedraw = 12;  ///< Ctrl-L.
     static constexpr int kUp = 1000;
     static constexpr int kDown = 1001;
+    static constexpr int kEnd = 1002;
 
     /// The next picture is drawn as if nothing were there.
     void forget();

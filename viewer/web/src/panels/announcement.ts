@@ -5,7 +5,6 @@ import { Team } from "../messages/cancha/v1/world_pb";
 import {
   breakText,
   capitalized,
-  clockText,
   isRestarting,
   minusText,
   restartText,
@@ -108,6 +107,7 @@ function timeOutOf(before: MatchStatus | undefined, now: MatchStatus): Announcem
   return undefined;
 }
 
+/** Without the time left, which the scoreboard counts down. */
 function decisionOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
   if (now.phase !== MatchPhase.DECISION || before?.phase === MatchPhase.DECISION) {
     return undefined;
@@ -117,7 +117,7 @@ function decisionOf(before: MatchStatus | undefined, now: MatchStatus): Announce
     kind: "phase",
     team: Team.UNSPECIFIED,
     title: "Under review",
-    detail: `${clockText(now.phaseLeftUs)} left`,
+    detail: "",
   };
 }
 

@@ -292,7 +292,7 @@ describe("announcementOf", () => {
       now.phaseLeftUs = 10_000_000n;
     });
 
-    expect(announcementOf(status, next)).toMatchObject({ title: "Under review", detail: "00:10 left" });
+    expect(announcementOf(status, next)).toMatchObject({ title: "Under review", detail: "" });
     expect(announcementOf(next, next)).toBeUndefined();
   });
 });
