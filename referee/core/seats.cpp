@@ -1,9 +1,11 @@
 #include "referee/core/seats.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -32,6 +34,17 @@ Status seat_robots(const v1::Seat& seat, RobotsWithoutSeat& robots) {
     return {};
 }
 
+constexpr std::size_t kLongestSeatName = 32;  // As a Hello may have it.
+
+/// A word of command lines, environments and logs.
+bool is_seat_name(std::string_view name) {
+    return !name.empty() && name.size() <= kLongestSeatName &&
+           std::ranges::all_of(name, [](char c) {
+               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                      c == '_' || c == '-';
+           });
+}
+
 }  // namespace
 
 Status check_seats(const v1::Discipline& settings) {
@@ -41,8 +54,12 @@ Status check_seats(const v1::Discipline& settings) {
     }
     std::set<std::string> names;
     for (const v1::Seat& seat : settings.seats()) {
-        if (seat.name().empty() || !names.insert(seat.name()).second) {
-            return invalid(fmt::format("seats: name '{}' is empty or used twice", seat.name()));
+        if (!is_seat_name(seat.name())) {
+            return invalid(fmt::format("seats: a name has 1 to {} letters, digits, `_` and `-`",
+                                       kLongestSeatName));
+        }
+        if (!names.insert(seat.name()).second) {
+            return invalid(fmt::format("seats: name '{}' is used twice", seat.name()));
         }
         if (Status seated = seat_robots(seat, robots); !seated) {
             return seated;

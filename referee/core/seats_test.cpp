@@ -69,7 +69,16 @@ TEST(SeatsTest, RefusesTwoSeatsOfOneName) {
     v1::Discipline settings = duel();
     settings.mutable_seats(1)->set_name("blue");
 
-    EXPECT_THAT(problem_of(settings), HasSubstr("name 'blue' is empty or used twice"));
+    EXPECT_THAT(problem_of(settings), HasSubstr("name 'blue' is used twice"));
+}
+
+TEST(SeatsTest, ANameIsAWordOfCommandLines) {
+    for (const std::string& name : {std::string(), std::string("a=b"), std::string("a b"),
+                                    std::string("\x1b[2J"), std::string(33, 'z')}) {
+        v1::Discipline settings = duel();
+        settings.mutable_seats(1)->set_name(name);
+        EXPECT_THAT(problem_of(settings), HasSubstr("a name has 1 to 32 letters")) << name;
+    }
 }
 
 }  // namespace

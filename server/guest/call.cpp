@@ -192,6 +192,13 @@ Result<std::optional<v1::ServerMessage>> Call::take() {
     if (message.has_refusal()) {
         return Error{ErrorCode::kRefused, message.refusal().text()};
     }
+    if (message.has_greeting() && message.greeting().protocol_version() != wire::kProtocolVersion) {
+        return Error{ErrorCode::kRefused,
+                     fmt::format("the server (build {}) speaks protocol version {}, this program "
+                                 "version {}: use the same release of both",
+                                 message.greeting().build(), message.greeting().protocol_version(),
+                                 wire::kProtocolVersion)};
+    }
     return std::optional(std::move(message));
 }
 

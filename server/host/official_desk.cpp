@@ -116,6 +116,37 @@ Outcome change(MatchRoom& room, const std::string& official, const lockstep::Cha
     return describe(change, room.discipline().settings, room.match().status());
 }
 
+const world::RobotSpec& spec_of(const MatchRoom& room, RobotId id) {
+    return *std::ranges::find(room.spec().robots, id, &world::RobotSpec::id);
+}
+
+/// A robot in a wall is stuck, or shot out of it.
+Status check_clear_of_walls(const MatchRoom& room, RobotId id, const GroundPose& pose) {
+    const world::Prism robot = world::prism_of(spec_of(room, id), pose);
+    const auto walls = world::walls_of(room.spec());
+    const bool is_in_one = std::ranges::any_of(
+        walls, [&robot](const world::Prism& wall) { return world::overlap(robot, wall); });
+    return is_in_one ? Status(refuse("Keep clear of the walls: there the robot would stand in one"))
+                     : Status();
+}
+
+/// "; it overlaps chaser no. 2": no mistake if that one is to be moved next. Empty: nothing does.
+std::string overlap_text(const MatchRoom& room, RobotId id, const GroundPose& pose) {
+    const world::Prism robot = world::prism_of(spec_of(room, id), pose);
+    for (const world::RobotSpec& other : room.spec().robots) {
+        if (other.id != id &&
+            world::overlap(robot, world::prism_of(other, room.pose_of(other.id)))) {
+            return fmt::format("; it overlaps {}",
+                               referee::name_of_robot(room.discipline().settings,
+                                                      room.match().status(), other.id));
+        }
+    }
+    const auto& ball = room.match().state().ball;
+    const bool is_on_ball =
+        ball && world::overlaps_ball(robot, ball->position_m, room.spec().ball->radius_m);
+    return is_on_ball ? "; it overlaps the ball" : "";
+}
+
 Outcome place_robot(MatchRoom& room, const std::string& official,
                     const v1::OfficialRequest::PlaceRobot& wish) {
     const v1::Discipline& settings = room.discipline().settings;
@@ -136,11 +167,19 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
         !is_within(wish.turn_rate_radps(), kMaxPlacedTurnRate_radps)) {
         return refuse(too_fast("robot"));
     }
-    return change(room, official,
-                  lockstep::MoveRobot{.id = RobotId{wish.id()},
-                                      .pose = {wish.x_m(), wish.y_m(), wish.heading_rad()},
-                                      .motion = {.velocity_mps = {wish.vx_mps(), wish.vy_mps()},
-                                                 .turn_rate_radps = wish.turn_rate_radps()}});
+    const RobotId id{wish.id()};
+    const GroundPose pose{wish.x_m(), wish.y_m(), wish.heading_rad()};
+    if (const Status checked = check_clear_of_walls(room, id, pose); !checked) {
+        return checked.error();
+    }
+    const std::string overlaps = overlap_text(room, id, pose);
+    Outcome outcome =
+        change(room, official,
+               lockstep::MoveRobot{.id = id,
+                                   .pose = pose,
+                                   .motion = {.velocity_mps = {wish.vx_mps(), wish.vy_mps()},
+                                              .turn_rate_radps = wish.turn_rate_radps()}});
+    return outcome ? *outcome + overlaps : outcome;
 }
 
 Status check_motion(const v1::BallState& wish) {

@@ -20,6 +20,10 @@ bool is_letter_or_digit(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
+bool is_control(char c) {
+    return (c >= 0 && c < ' ') || c == '\x7f';
+}
+
 Error wrong(const char* field, const std::string& what) {
     return {ErrorCode::kInvalidInput, fmt::format("`{}`: {}", field, what)};
 }
@@ -58,6 +62,9 @@ Status check_texts(const char* field, const Texts& texts) {
         if (text.size() > kMostTextBytes) {
             return wrong(field, fmt::format("an entry has {} bytes, {} are allowed", text.size(),
                                             kMostTextBytes));
+        }
+        if (std::ranges::any_of(text, is_control)) {
+            return wrong(field, "an entry has a control character, such as a line end");
         }
     }
     return {};

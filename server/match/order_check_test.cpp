@@ -66,6 +66,16 @@ TEST(OrderCheckTest, ANameIsAWordOfCommandLinesAndNamesFiles) {
     EXPECT_FALSE(check_match_name("four", 3));
 }
 
+TEST(OrderCheckTest, ASettingIsOneLineOfText) {
+    for (const std::string& text :
+         {std::string("title=a\0b", 9), std::string("rules.half_s=60\n")}) {
+        EXPECT_THAT(problem_after([&](auto& order) { order.add_settings(text); }),
+                    StartsWith("`settings`: an entry has a control character"));
+        EXPECT_THAT(problem_after([&](auto& order) { order.add_deadlines(text); }),
+                    StartsWith("`deadlines`: an entry has a control character"));
+    }
+}
+
 TEST(OrderCheckTest, ATeamsNameIsPrintableAndShort) {
     EXPECT_EQ(problem_after([](auto& order) { order.set_blue_name(std::string(32, 'a')); }), "");
     EXPECT_THAT(problem_after([](auto& order) { order.set_blue_name(std::string(33, 'a')); }),

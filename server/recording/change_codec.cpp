@@ -9,8 +9,16 @@ namespace cancha::recording {
 
 namespace {
 
-bool is_finite(const Vec3& v) {
-    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+/// No match is far from this. What is beyond it, a recording has from nobody: physics would give up
+/// on it, and the grid of states has no number for it. Metres, metres or radians per second.
+constexpr double kFarthest = 1e6;
+
+bool is_near(double number) {
+    return std::abs(number) <= kFarthest;  // False for what is no number.
+}
+
+bool is_near(const Vec3& v) {
+    return is_near(v.x) && is_near(v.y) && is_near(v.z);
 }
 
 struct Judge {
@@ -19,14 +27,14 @@ struct Judge {
     bool operator()(const lockstep::MoveRobot& move) const {
         const auto is_same = [&](const v1::Robot& known) { return RobotId{known.id()} == move.id; };
         return std::ranges::any_of(settings.robots(), is_same) &&
-               is_finite({move.pose.x_m, move.pose.y_m, move.pose.heading_rad}) &&
-               is_finite({move.motion.velocity_mps.x, move.motion.velocity_mps.y,
-                          move.motion.turn_rate_radps});
+               is_near({move.pose.x_m, move.pose.y_m, move.pose.heading_rad}) &&
+               is_near({move.motion.velocity_mps.x, move.motion.velocity_mps.y,
+                        move.motion.turn_rate_radps});
     }
 
     bool operator()(const lockstep::MoveBall& move) const {
-        return settings.has_ball() && is_finite(move.motion.position_m) &&
-               is_finite(move.motion.velocity_mps) && is_finite(move.motion.turn_rate_radps);
+        return settings.has_ball() && is_near(move.motion.position_m) &&
+               is_near(move.motion.velocity_mps) && is_near(move.motion.turn_rate_radps);
     }
 
     bool operator()(const lockstep::SaveState& /*save*/) const { return true; }

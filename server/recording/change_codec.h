@@ -14,7 +14,8 @@ lockstep::MoveRobot decode_robot(const v1::RecordedOpening::Robot& message);
 void encode_ball(const world::BallMotion& ball, v1::BallState& message);
 world::BallMotion decode_ball(const v1::BallState& message);
 
-/// Whether a match with these settings may be changed so: the body is there, the numbers finite.
+/// Whether a match with these settings may be changed so: the body is there, the numbers are such
+/// that a match can have them.
 bool can_be_made(const lockstep::Change& change, const v1::Discipline& settings);
 
 /// Sets the action of the message.

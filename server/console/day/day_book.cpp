@@ -203,7 +203,8 @@ Status DayBook::take_over(const v1::DayResults::Match& earlier, v1::DayResults::
         return Error{
             ErrorCode::kInvalidInput,
             fmt::format("match {} has a result, but its entry in the list has changed; give it "
-                        "another name, or remove its result from {}\n  then: {}\n  now:  {}",
+                        "another name, or remove its result from {} and its files from the folder "
+                        "`matches` beside it\n  then: {}\n  now:  {}",
                         listed.name(), (folder_ / "results.json").string(), earlier.order(),
                         listed.order())};
     }

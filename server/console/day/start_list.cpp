@@ -25,6 +25,7 @@ constexpr std::size_t kMaxMatchName =
     match::kLongestMatchName - 4;  // The number of the attempt stands behind it.
 constexpr std::size_t kMaxText = 64;
 constexpr std::uint32_t kMostGoals = 1000;
+constexpr std::uint32_t kMostPoints = 1000;
 
 Error wrong(const std::string& where, const std::string& what) {
     return {ErrorCode::kInvalidInput, where + ": " + what};
@@ -111,6 +112,13 @@ class Checker {
         if (list.matches_size() < 1 || list.matches_size() > kMostMatches) {
             return wrong(source_, fmt::format("matches: {} listed, expected 1 to {}",
                                               list.matches_size(), kMostMatches));
+        }
+        for (const std::uint32_t points :
+             {list.points().win(), list.points().draw(), list.points().loss()}) {
+            if (points > kMostPoints) {
+                return wrong(source_, fmt::format("points: {} for a match, at most {} are allowed",
+                                                  points, kMostPoints));
+            }
         }
         if (!list.title().empty() && !host::is_printable(list.title(), kMaxText)) {
             return wrong(source_, fmt::format("title: at most {} printable characters", kMaxText));

@@ -100,6 +100,9 @@ TEST(StartListTest, WhatIsWrongIsToldBeforeTheDayBegins) {
     EXPECT_THAT(problem_with(std::string(kTeams) + R"(teams { name: "Amsel" strategy: "true" }
                                                       matches { blue: "Amsel" yellow: "Bussard" })"),
                 HasSubstr("'Amsel' is listed twice"));
+    EXPECT_THAT(problem_with(std::string(kTeams) + R"(points { win: 2147483648 }
+                                                      matches { blue: "Amsel" yellow: "Bussard" })"),
+                HasSubstr("points: 2147483648 for a match, at most 1000 are allowed"));
     EXPECT_THAT(problem_with(std::string(kTeams) +
                              R"(teams { name: "Cuco" strategy: "no-such-program" }
                                 matches { blue: "Amsel" yellow: "Cuco" })"),
