@@ -98,7 +98,7 @@ class ScreenTest(unittest.TestCase):
     def test_an_official_leads_a_match_by_keys(self) -> None:
         self.screen.wait_for("waiting for an official to start")
         self.screen.press(" s")
-        self.screen.wait_for("the match begins")
+        self.screen.wait_for("started, but halted")
         self.screen.wait_for("Kick-off for")
 
         self.screen.press("gb")
@@ -130,7 +130,7 @@ class ScreenTest(unittest.TestCase):
     def test_what_is_not_confirmed_is_not_done(self) -> None:
         self.screen.wait_for("waiting for an official to start")
         self.screen.press(" s")
-        self.screen.wait_for("the match begins")
+        self.screen.wait_for("started, but halted")
 
         self.screen.press("gbn")
         self.screen.press("gy\x1b")
