@@ -92,6 +92,7 @@ std::string report_of(const lockstep::Match& match, const referee::Discipline& d
         {"score", {{"blue", status.blue.score}, {"yellow", status.yellow.score}}},
         {"shoot_out", {{"blue", 0}, {"yellow", 0}}},
         {"winner", to_string(status.winner)},
+        {"is_abandoned", match.is_abandoned()},
         {"end_reason", status.end_reason},
         {"ticks", match.tick().number},
         {"simulated_s", static_cast<double>(simulated_us) / 1e6},

@@ -322,8 +322,10 @@ ReportFindings check_report(const std::string& text, const MatchFacts& facts,
     } else {
         findings.unproved.push_back(unproved::report_without_whistles());
     }
-    if (report->contains("is_abandoned")) {  // Reports of older builds do not say.
+    if (report->contains("is_abandoned")) {
         expected["is_abandoned"] = match.is_abandoned();
+    } else {
+        findings.unproved.push_back(unproved::report_without_abandonment());
     }
     Comparison comparison(findings);
     comparison.compare("report.json", *report, &expected);

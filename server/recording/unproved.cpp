@@ -135,6 +135,11 @@ Unproved report_without_whistles() {
             {"report.json/whistles"}};
 }
 
+Unproved report_without_abandonment() {
+    return {"report: that it did not say whether the match was abandoned, as in older builds",
+            {"report.json/is_abandoned"}};
+}
+
 Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all) {
     return {fmt::format("report: {} of {} events are left out", left_out, all),
             {"report.json/events*"}};

@@ -53,6 +53,7 @@ Unproved no_report();
 Unproved report_times();
 Unproved report_processes();
 Unproved report_without_whistles();
+Unproved report_without_abandonment();
 Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all);
 
 /// A report of a kind that this program does not know.
