@@ -4,6 +4,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -14,11 +15,13 @@
 #include <unistd.h>
 
 #include "proto/base/text_file.h"
+#include "proto/base/visible.h"
 #include "proto/program/replace_file.h"
 #include "server/console/day/order.h"
 #include "server/console/day/standings.h"
 #include "server/console/day/tables.h"
 #include "server/guest/errands.h"
+#include "server/match/order_check.h"
 #include "server/process/descriptor.h"
 
 namespace cancha::console {
@@ -70,6 +73,7 @@ v1::DayResults::Match with_outcome(const v1::DayResults::Match& earlier,
     match.set_blue(listed.blue());
     match.set_yellow(listed.yellow());
     match.set_discipline(listed.discipline());
+    match.set_remark(visible_line(match.remark()));
     return match;
 }
 
@@ -79,12 +83,57 @@ bool is_state(const std::string& word) {
     return std::ranges::find(kStates, word) != kStates.end();
 }
 
+bool is_winner(const std::string& word) {
+    return word == "blue" || word == "yellow" || word == "none";
+}
+
+bool is_hash(const std::string& text) {
+    constexpr std::size_t kDigits = 16;
+    return text.size() == kDigits && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
+/// What no run writes of a match that has a result; empty: nothing.
+std::string strangeness_of_result(const v1::DayResults::Match& match) {
+    constexpr std::uint32_t kMostGoals = 10'000;
+    const std::uint32_t most = std::max({match.blue_score(), match.yellow_score(),
+                                         match.blue_shoot_out(), match.yellow_shoot_out()});
+    if (!is_winner(match.winner())) {
+        return fmt::format("the winner '{}'", match.winner());
+    }
+    if (match.winner() == "none" && match.blue_score() != match.yellow_score()) {
+        return fmt::format("no winner at {} : {}", match.blue_score(), match.yellow_score());
+    }
+    return most > kMostGoals ? fmt::format("{} goals", most) : "";
+}
+
+/// The same of any match.
+std::string strangeness_of(const v1::DayResults::Match& match) {
+    constexpr std::uint32_t kMostAttempts = 1'000'000;
+    if (!is_state(match.state())) {
+        return fmt::format("the state '{}'", match.state());
+    }
+    if (match.attempt() > kMostAttempts) {
+        return fmt::format("{} attempts", match.attempt());
+    }
+    if (!match.called().empty() && !match::check_match_name(match.called())) {
+        return "a strange name on the server (`called`)";
+    }
+    if (!match.state_hash().empty() && !is_hash(match.state_hash())) {
+        return "a `stateHash` that is none";
+    }
+    return has_result(match) ? strangeness_of_result(match) : "";
+}
+
 /// What cannot have been written by an earlier run; empty: nothing.
-std::string find_strange_state(const v1::DayResults& earlier) {
+std::string find_strangeness(const v1::DayResults& earlier) {
+    std::set<std::string> names;
     for (const auto* const list : {&earlier.matches(), &earlier.unlisted()}) {
         for (const v1::DayResults::Match& match : *list) {
-            if (!is_state(match.state())) {
-                return fmt::format("match {} has the state '{}'", match.name(), match.state());
+            if (!names.insert(match.name()).second) {
+                return fmt::format("match {} is there twice", match.name());
+            }
+            if (const std::string strange = strangeness_of(match); !strange.empty()) {
+                return fmt::format("match {} has {}", match.name(), strange);
             }
             if (match.has_played() && match.played().state() != "played") {
                 return fmt::format("`played` of match {} has the state '{}'", match.name(),
@@ -106,7 +155,7 @@ Result<v1::DayResults> parse_results(const std::string& text, const fs::path& fi
     const std::string problem = !parsed.ok() ? std::string(parsed.message())
                                 : results.format() != DayBook::kFormat
                                     ? fmt::format("`format` is not {}", DayBook::kFormat)
-                                    : find_strange_state(results);
+                                    : find_strangeness(results);
     if (!problem.empty()) {
         return Error{ErrorCode::kInvalidInput,
                      fmt::format("{}: is not a results file ({}); choose another folder with "

@@ -196,6 +196,29 @@ TEST_F(DayBookTest, WhatIsNoFileOfResultsIsLeftAlone) {
     }
 }
 
+TEST_F(DayBookTest, AResultThatNoRunWritesIsRefused) {
+    const std::pair<const char*, const char*> edited[] = {
+        {R"("winner": "x")", "match m01 has the winner 'x'"},
+        {R"("winner": "none", "blueScore": 9)", "match m01 has no winner at 9 : 0"},
+        {R"("winner": "yellow", "yellowScore": 4294967295)", "match m01 has 4294967295 goals"},
+        {R"("winner": "none", "stateHash": "zz")", "match m01 has a `stateHash` that is none"},
+        {R"("winner": "none", "called": "../x")", "match m01 has a strange name"},
+        {R"("winner": "none", "attempt": 4294967295)", "match m01 has 4294967295 attempts"},
+        {R"("winner": "none"}, {"name": "m01", "state": "waiting")", "match m01 is there twice"},
+    };
+    for (const auto& [fields, problem] : edited) {
+        std::ofstream(folder_.path() / "results.json")
+            << R"({"format": "cancha.day_results.v1", "matches": [{"name": "m01", "state": "played", )"
+            << fields << "}]}";
+        const DayPlan plan = plan_of(kTwo);
+
+        const Status opened = DayBook(plan, folder_.path()).open();
+
+        ASSERT_FALSE(opened) << fields;
+        EXPECT_THAT(opened.error().message, HasSubstr(problem));
+    }
+}
+
 TEST_F(DayBookTest, AnAwardIsAResultUntilTheListTakesItBack) {
     const DayPlan awarded = plan_of(
         R"(matches { blue: "A, \"the first\"" yellow: "B&B" award { yellow: 3 reason: "no show" } })");
