@@ -43,6 +43,10 @@ class Screen:
         self.process.wait()
         os.close(self._ours)
 
+    def hang_up(self) -> None:
+        os.close(self._ours)
+        self._ours = os.open(os.devnull, os.O_RDWR)
+
     def press(self, keys: str) -> None:
         os.write(self._ours, keys.encode())
 
@@ -145,6 +149,13 @@ class ScreenTest(unittest.TestCase):
         self.screen.process.send_signal(signal.SIGWINCH)
 
         self.screen.wait_for("are needed")
+
+    def test_it_ends_when_its_terminal_is_gone(self) -> None:
+        self.screen.wait_for("waiting for an official to start")
+
+        self.screen.hang_up()
+
+        self.screen.process.wait(LIMIT_S)
 
     def test_a_server_that_goes_ends_it_with_its_reason(self) -> None:
         self.screen.wait_for("waiting for an official to start")

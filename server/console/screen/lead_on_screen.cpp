@@ -6,6 +6,7 @@
 
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <poll.h>
 #include <unistd.h>
 
 #include "proto/program/signals.h"
@@ -105,6 +106,11 @@ class Lead {
         wait_for_key();
     }
 
+    static bool is_terminal_gone() {
+        pollfd terminal{STDIN_FILENO, POLLIN, 0};
+        return ::poll(&terminal, 1, 0) == 1 && (terminal.revents & (POLLHUP | POLLERR)) != 0;
+    }
+
     void wait_for_key() {
         keyboard_->async_wait(asio::posix::stream_descriptor::wait_read,
                               [this](const boost::system::error_code& ec) {
@@ -115,6 +121,10 @@ class Lead {
     }
 
     void read_keys() {
+        if (is_terminal_gone()) {
+            leave();  // It would be told for ever that there is something to read.
+            return;
+        }
         for (int key = terminal_->next_key(); key != -1 && !is_leaving_;
              key = terminal_->next_key()) {
             press(key);
