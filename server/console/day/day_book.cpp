@@ -121,24 +121,23 @@ std::string strangeness_of(const v1::DayResults::Match& match) {
     if (!match.state_hash().empty() && !is_hash(match.state_hash())) {
         return "a `stateHash` that is none";
     }
+    if (match.has_played() && match.played().state() != "played") {
+        return fmt::format("`played` with the state '{}'", match.played().state());
+    }
     return has_result(match) ? strangeness_of_result(match) : "";
 }
 
 /// What cannot have been written by an earlier run; empty: nothing.
 std::string find_strangeness(const v1::DayResults& earlier) {
+    auto all = earlier.matches();
+    all.MergeFrom(earlier.unlisted());
     std::set<std::string> names;
-    for (const auto* const list : {&earlier.matches(), &earlier.unlisted()}) {
-        for (const v1::DayResults::Match& match : *list) {
-            if (!names.insert(match.name()).second) {
-                return fmt::format("match {} is there twice", match.name());
-            }
-            if (const std::string strange = strangeness_of(match); !strange.empty()) {
-                return fmt::format("match {} has {}", match.name(), strange);
-            }
-            if (match.has_played() && match.played().state() != "played") {
-                return fmt::format("`played` of match {} has the state '{}'", match.name(),
-                                   match.played().state());
-            }
+    for (const v1::DayResults::Match& match : all) {
+        if (!names.insert(match.name()).second) {
+            return fmt::format("match {} is there twice", match.name());
+        }
+        if (const std::string strange = strangeness_of(match); !strange.empty()) {
+            return fmt::format("match {} has {}", match.name(), strange);
         }
     }
     return {};
