@@ -242,7 +242,7 @@ class RefusalTest(ConsoleCase):
         done = subprocess.run([str(BIN / "cancha-referee"), "--server", "unix:/nowhere/socket", "halt"],
                               capture_output=True, text=True, timeout=LIMIT_S, check=False)  # fmt: skip
         self.assertEqual(done.returncode, 1)
-        self.assertIn("cannot reach a server at unix:/nowhere/socket", done.stderr)
+        self.assertIn("cannot reach a match server at unix:/nowhere/socket", done.stderr)
 
     def test_a_server_is_found_by_the_name_of_its_machine(self) -> None:
         port = self.serve().address.rsplit(":", 1)[1]
