@@ -9,11 +9,13 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import socket
 import subprocess
 import time
 import unittest
 from typing import Callable
 
+from cancha.v1 import session_pb2
 from running_server import BIN, LIMIT_S, RunningServer
 from server_case import wait_until
 
@@ -244,6 +246,24 @@ class RefusalTest(ConsoleCase):
                               capture_output=True, text=True, timeout=LIMIT_S, check=False)  # fmt: skip
         self.assertEqual(done.returncode, 1)
         self.assertIn("cannot reach a server at unix:/nowhere/socket", done.stderr)
+
+    def test_a_server_of_another_version_is_left_at_once(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            asked = subprocess.Popen(
+                [str(BIN / "cancha-referee"), "--server", f"127.0.0.1:{door.getsockname()[1]}", "list"],
+                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)  # fmt: skip
+            door.settimeout(LIMIT_S)
+            line, _ = door.accept()
+            with line:
+                greeting = session_pb2.ServerMessage(
+                    greeting=session_pb2.Greeting(protocol_version=9, build="other")
+                ).SerializeToString()
+                line.sendall(bytes([len(greeting)]) + greeting)
+                # The line stays open and silent.
+                told = asked.communicate(timeout=LIMIT_S)[1]
+
+        self.assertEqual(asked.returncode, 2)
+        self.assertIn("the server (build other) speaks protocol version 9, this program version 1", told)
 
     def test_a_server_is_found_by_the_name_of_its_machine(self) -> None:
         port = self.serve().address.rsplit(":", 1)[1]

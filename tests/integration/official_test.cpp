@@ -177,6 +177,8 @@ TEST_F(InterventionTest, WhatCannotBeIsRefusedAndChangesNothing) {
             {place_robot(3, 5, 0),
              "Choose x −1.2 to 1.2, y −0.9 to 0.9 m; that place is outside the walls"},
             {lost, "outside the walls"},
+            // The end wall is at 1.1 m; half of the robot would stand in it.
+            {place_robot(3, 1.09, 0.5), "Keep clear of the walls"},
             {spinning, "at most 20 m/s"},
             {roll_ball(0, 21), "at most 20 m/s"},
             {roll_ball(-2, 0), "outside the walls"},
@@ -193,6 +195,21 @@ TEST_F(InterventionTest, WhatCannotBeIsRefusedAndChangesNothing) {
             EXPECT_LE(program::columns_of(reply.text()), 80) << reply.text();
         }
         EXPECT_EQ(harness_.match().event_count(), events);
+    }());
+}
+
+TEST_F(InterventionTest, WhoPutsARobotIntoAnotherIsToldSo) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        const auto alone = co_await ask(place_robot(3, 0.5, -0.25));
+        const auto into_it = co_await ask(place_robot(4, 0.5, -0.2));
+        const auto beside_it = co_await ask(place_robot(4, 0.5, -0.1));
+
+        EXPECT_TRUE(alone.is_done() && into_it.is_done() && beside_it.is_done());
+        EXPECT_THAT(alone.text(), testing::Not(HasSubstr("overlaps")));
+        // Robots are some 0.08 m wide: 0.05 m apart they overlap, 0.15 m apart they do not.
+        EXPECT_THAT(into_it.text(), HasSubstr("; it overlaps player of blue no. 3"));
+        EXPECT_THAT(beside_it.text(), testing::Not(HasSubstr("overlaps")));
     }());
 }
 

@@ -463,7 +463,7 @@ std::filesystem::path results_folder(const RunDay& day) {
                               : day.folder;
 }
 
-/// "m02 and m04 have no result; ..."; empty: all have one.
+/// "cancha-referee: no result: m02, m04. Play them again ..."; empty: all have one.
 std::string missing_text(const v1::DayResults& results) {
     std::vector<std::string> names;
     for (const Result_& match : results.matches()) {
