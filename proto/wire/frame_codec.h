@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 
 namespace google::protobuf {
 class MessageLite;

@@ -7,9 +7,9 @@
 #include <variant>
 #include <vector>
 
-#include "proto/base/ids.h"
-#include "proto/base/pose.h"
-#include "proto/base/tick.h"
+#include "cancha/base/ids.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/tick.h"
 
 namespace cancha::referee {
 

@@ -58,7 +58,7 @@ class LedRulebook : public Rulebook {
     virtual Status check_restart(RestartKind /*kind*/) const { return {}; }
 
     /// Expects: play can stop; a free ball is for nobody, everything else for a team.
-    virtual void give_restart(const GiveRestart& restart, const std::string& reason,
+    virtual void give_restart(RestartKind kind, Team team, const std::string& reason,
                               const WorldState& state, Verdict& verdict) = 0;
 
     /// Counts it, and play goes on as it does after a goal. Expects: play can stop.
@@ -88,20 +88,17 @@ class LedRulebook : public Rulebook {
 
     void remember(Verdict& verdict, Effect effect);
     Status check_stop() const;
-    Status check_it(const GiveRestart& restart) const;
-    Status check_it(const AwardGoal& goal) const;
-    Status check_it(const GiveTimeOut& time_out) const;
-    Status check_it(const TakeBack& wish) const;
-    Status check_it(const Decide& answer) const;
-    Status check_it(const CorrectLastTouch& touch) const;
-    Status check_it(const SetHandling& handling) const;
-    void do_it(const GiveRestart& restart, const Call& call);
-    void do_it(const AwardGoal& goal, const Call& call);
-    void do_it(const GiveTimeOut& time_out, const Call& call);
-    void do_it(const TakeBack& wish, const Call& call);
-    void do_it(const Decide& answer, const Call& call);
-    void do_it(const CorrectLastTouch& touch, const Call& call);
-    void do_it(const SetHandling& handling, const Call& call);
+    Status check_restart_for(RestartKind kind, Team team) const;
+    Status check_goal(Team team) const;
+    Status check_time_out_for(Team team) const;
+    Status check_take_back(std::uint64_t decision) const;
+    Status check_answer(std::uint64_t decision) const;
+    void carry_out(const Ruling& ruling, const Call& call);
+    void award(Team team, const Call& call);
+    void note_time_out(Team team, const Call& call);
+    void undo(std::uint64_t decision, const Call& call);
+    void note_last_touch(Team team, const Call& call);
+    void handle(const RuleHandling& handling, const Call& call);
     void take_back_time_out(const History::Entry& entry, const Call& call);
     void take_back_goal(const History::Entry& entry, const Call& call);
     void take_back_stop(const Call& call);

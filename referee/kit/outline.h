@@ -1,7 +1,7 @@
 #pragma once
 
-#include "proto/base/pose.h"
-#include "proto/base/vec3.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/vec3.h"
 #include "referee/core/world_state.h"
 #include "referee/kit/formation.h"
 

@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 
 namespace cancha::referee {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "proto/base/pose.h"
+#include "cancha/base/pose.h"
 #include "referee/core/request.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"

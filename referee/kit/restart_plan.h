@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "proto/base/pose.h"
-#include "proto/base/vec3.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/vec3.h"
 #include "referee/core/verdict.h"
 #include "referee/kit/formation.h"
 

@@ -42,7 +42,7 @@ class Rules final : public LedRulebook {
     void end_placement(const WorldState& state, Verdict& verdict) override;
     void forget_what_was_seen() override;
     Status check_that_play_can_stop() const override;
-    void give_restart(const GiveRestart& restart, const std::string& reason,
+    void give_restart(RestartKind kind, Team team, const std::string& reason,
                       const WorldState& state, Verdict& verdict) override;
     void count_goal(Team team, const RuleText& rule, const WorldState& state,
                     Verdict& verdict) override;
@@ -248,11 +248,10 @@ Status Rules::check_that_play_can_stop() const {
     return {};
 }
 
-void Rules::give_restart(const GiveRestart& restart, const std::string& reason,
+void Rules::give_restart(RestartKind kind, Team team, const std::string& reason,
                          const WorldState& state, Verdict& verdict) {
-    restarts_.give(
-        {.restart = restart.kind, .team = restart.team, .rule = kOfficials, .reason = reason},
-        state, verdict);
+    restarts_.give({.restart = kind, .team = team, .rule = kOfficials, .reason = reason}, state,
+                   verdict);
 }
 
 Status Rules::check_time_out(Team team) const {

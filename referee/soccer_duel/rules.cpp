@@ -68,7 +68,7 @@ class Rules final : public LedRulebook {
     Status check_that_play_can_stop() const override { return {}; }
 
     Status check_restart(RestartKind kind) const override;
-    void give_restart(const GiveRestart& restart, const std::string& reason,
+    void give_restart(RestartKind kind, Team team, const std::string& reason,
                       const WorldState& state, Verdict& verdict) override;
     void count_goal(Team team, const RuleText& rule, const WorldState& state,
                     Verdict& verdict) override;
@@ -196,10 +196,10 @@ Status Rules::check_restart(RestartKind kind) const {
     return Error{ErrorCode::kRefused, "only kick-offs and free balls exist in this discipline"};
 }
 
-void Rules::give_restart(const GiveRestart& restart, const std::string& reason,
+void Rules::give_restart(RestartKind kind, Team team, const std::string& reason,
                          const WorldState& state, Verdict& verdict) {
-    if (restart.kind == RestartKind::kKickOff) {
-        give_kick_off(restart.team, reason, state, verdict);
+    if (kind == RestartKind::kKickOff) {
+        give_kick_off(team, reason, state, verdict);
     } else {
         give_new_start(reason, kOfficials, state, verdict);
     }

@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "server/lockstep/match.h"
+#include "server/match/match.h"
 #include "server/recording/recording_reader.h"
 #include "server/recording/rejudge.h"
 
@@ -11,14 +11,14 @@ namespace cancha::recording {
 
 /// A recording as a match: what the world did and what the referee said then; phase, score and
 /// clock are what today's rules make of the recorded states. Nobody's commands count.
-class ReplayedMatch final : public lockstep::Match {
+class ReplayedMatch final : public match::Match {
   public:
     /// Expects: the reader is before its first tick.
     explicit ReplayedMatch(RecordingReader recording);
 
     const referee::WorldState& open_tick() override { return state_; }
 
-    Status change(const lockstep::Change&, const std::string&) override {
+    Status change(const match::Change&, const std::string&) override {
         return Error{ErrorCode::kRefused, "what is recorded cannot be changed"};
     }
 

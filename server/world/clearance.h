@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "proto/base/pose.h"
-#include "proto/base/vec3.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/vec3.h"
 #include "server/world/planar_collision.h"
 #include "server/world/world_spec.h"
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-#include "proto/base/vec3.h"
+#include "cancha/base/vec3.h"
 
 namespace cancha::world {
 

@@ -37,7 +37,7 @@ class RandomDrivers {
         held_ticks_.resize(robots_.size());
     }
 
-    void command(lockstep::Match& match) {
+    void command(match::Match& match) {
         for (std::size_t i = 0; i < robots_.size(); ++i) {
             if (held_ticks_[i]-- == 0) {
                 held_ticks_[i] = 1 + random_() % kLongestHold;
@@ -150,7 +150,7 @@ class EnduranceRun {
     const std::string& first_fault() const { return first_fault_; }
 
   private:
-    lockstep::SimulatedMatch match_;
+    match::SimulatedMatch match_;
     RandomDrivers drivers_;
     Inspector inspector_;
     std::string first_fault_;

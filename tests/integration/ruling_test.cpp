@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include "server/host/official_desk.h"
+#include "server/session/official_desk.h"
 #include "tests/support/official_fixture.h"
 
 namespace cancha::test {
@@ -196,7 +196,7 @@ TEST(AfterTheEndTest, OfEveryRequestNoneIsDone) {
         MatchHarness harness("simurosot/5v5", {.speed = 1, .awaits_start = awaits_start});
         EXPECT_TRUE(harness.room().end("rain"));
         for (const v1::OfficialRequest& request : every_request()) {
-            const v1::OfficialReply reply = host::do_request(harness.room(), "judge", request);
+            const v1::OfficialReply reply = session::do_request(harness.room(), "judge", request);
 
             EXPECT_FALSE(reply.is_done()) << request.ShortDebugString();
             EXPECT_EQ(reply.text(), "the match is over") << request.ShortDebugString();

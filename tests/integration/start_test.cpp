@@ -157,7 +157,7 @@ TEST(UnaskedStartTest, AMatchThatBeginsByItselfIsNotStarted) {
 
 TEST_F(StartTest, WatchersSeeWhoSitsWhereAndWhatTimeTheyHave) {
     harness_.room().seats()[1].think =
-        lockstep::ThinkClock({.policy = lockstep::MissPolicy::kHold,
+        lockstep::ThinkClock({.policy = order::MissPolicy::kHold,
                               .budget = std::chrono::milliseconds(20),
                               .bank = std::chrono::seconds(5)});
     harness_.seat("blue");

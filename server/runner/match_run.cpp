@@ -1,0 +1,535 @@
+#include "server/runner/match_run.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <memory>
+#include <new>
+#include <optional>
+#include <utility>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <spdlog/spdlog.h>
+
+#include "cancha/base/contract.h"
+#include "cancha/base/descriptors.h"
+#include "proto/access/secret.h"
+#include "proto/process/limits.h"
+#include "proto/process/orphan_watch.h"
+#include "proto/program/limited_log.h"
+#include "proto/program/print.h"
+#include "proto/program/signals.h"
+#include "server/net/patience.h"
+#include "server/runner/assignment.h"
+#include "server/runner/event_log.h"
+#include "server/runner/exit_code.h"
+#include "server/runner/lobby_link.h"
+#include "server/runner/match_recording.h"
+#include "server/runner/report.h"
+#include "server/runner/viewer_process.h"
+#include "server/session/match_host.h"
+
+namespace cancha::runner {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A strategy that closed its connection but still runs may come back within this time.
+constexpr std::chrono::seconds kTimeToComeBack{3};
+
+/// Whoever is waited for longer is named on the terminal.
+constexpr std::chrono::seconds kLongWait{3};
+
+/// A viewer that has not come by then is not waited for.
+constexpr std::chrono::seconds kTimeToWatch{10};
+
+/// How long strategies may take to end by themselves once the match is over.
+constexpr std::chrono::milliseconds kTimeToEnd{1000};
+
+/// File descriptors for what is no client: the report, a file that is loaded, random numbers.
+constexpr std::size_t kOwnDescriptors = 16;
+
+/// For a strategy or the viewer that is started: two that stay, and three while it is.
+constexpr std::size_t kDescriptorsPerChild = 5;
+
+/// "; the last it wrote to stderr:" and that.
+std::string last_words(const std::vector<std::string>& lines) {
+    if (lines.empty()) {
+        return "; it wrote nothing to stderr";
+    }
+    std::string text = "; the last it wrote to stderr:";
+    for (const std::string& line : lines) {
+        text += "\n  | " + line;
+    }
+    return text;
+}
+
+class MatchRun {
+  public:
+    /// `recording`: null where nothing is recorded.
+    MatchRun(const RunPlan& plan, const Rehearsal* rehearsal, MatchRecording* recording)
+        : plan_(plan),
+          rehearsal_(rehearsal),
+          recording_(recording),
+          progress_(plan.progress, plan.discipline.rate, plan.room.max_ticks),
+          event_log_(plan.discipline.rate),
+          signals_(context_),
+          host_(context_, plan.discipline, plan.world, room_options(), observer()) {
+        program::add_ending_signals(signals_);
+        if (plan.is_assigned) {
+            lobby_.emplace(context_, process::Descriptor(kChannelDescriptor), host_,
+                           plan.discipline.rate);
+        }
+    }
+
+    RunResult run() {
+        const std::size_t most_children = plan_.commands.size() + 1;
+        if (const Status fits =
+                host_.fit_descriptors(kOwnDescriptors + kDescriptorsPerChild * most_children);
+            !fits) {
+            return {kExitOurFault, fits.error().message, nullptr};
+        }
+        if (const Status listening = open_doors(); !listening) {
+            return {kExitBadUsage, listening.error().message, nullptr};
+        }
+        if (const Status started = start_strategies(); !started) {
+            return {kExitOurFault, started.error().message, nullptr};
+        }
+        if (const Status started = start_viewer(); !started) {
+            return {kExitOurFault, started.error().message, nullptr};
+        }
+        announce_address();
+        announce_remote_seats();
+        await_signals();
+        async::spawn(context_.get_executor(), play());
+        try {
+            session::run_eagerly(context_, host_.room());
+        } catch (const std::bad_alloc&) {
+            end_without_memory();
+        }
+        return finish();
+    }
+
+    /// Keeps the page of the ended match open until a signal says that it is enough, or the viewer
+    /// is gone. The strategies are gone by then.
+    void keep_page() {
+        if (viewer_ == nullptr || !plan_.keeps_page || is_interrupted_ || own_fault_) {
+            return;
+        }
+        children_.clear();
+        orphans_.reset();
+        signals_.cancel();
+        is_keeping_page_ = true;
+        keep_page_open(context_, *viewer_, signals_);
+    }
+
+  private:
+    session::RoomOptions room_options() const {
+        session::RoomOptions options = plan_.room;
+        if (rehearsal_ != nullptr) {
+            options.opening = rehearsal_->repeat.opening;
+        }
+        if (recording_ != nullptr) {
+            options.journal = &recording_->journal();
+        }
+        return options;
+    }
+
+    session::RoomObserver observer() {
+        return {
+            .on_seat_taken =
+                [this](const session::Seat&) {
+                    if (lobby_) {
+                        lobby_->tell();
+                    }
+                },
+            .on_seat_left = [this](const session::Seat& seat) { expect_return(seat); },
+            .on_seat_not_ready =
+                [this](const session::Seat& seat) {
+                    const auto index =
+                        static_cast<std::size_t>(&seat - host_.room().seats().data());
+                    fail(index,
+                         fmt::format(
+                             "connected, but has not said Ready within {} s",
+                             std::chrono::duration<double>(plan_.room.ready_timeout).count()));
+                },
+            .on_match_started =
+                [this] {
+                    started_ = last_tick_ = Clock::now();
+                    watch_for_end();
+                },
+            .on_tick_closed =
+                [this] {
+                    last_tick_ = Clock::now();
+                    progress_.update(host_.room().match());
+                    event_log_.update(host_.room().match());
+                    watch_recording();
+                    watch_for_end();
+                },
+            .on_still_waiting = [this](std::chrono::microseconds waited) { tell_wait(waited); },
+            .on_match_changed =
+                [this] {
+                    event_log_.update(host_.room().match());
+                    watch_recording();
+                },
+        };
+    }
+
+    void watch_for_end() {
+        if (rehearsal_ == nullptr) {
+            return;
+        }
+        rehearsal_->watch.look(host_.room().match());
+        if (rehearsal_->watch.is_over()) {
+            host_.room().end(rehearsal_->watch.outcome().end);
+        }
+    }
+
+    /// A recording that fails is told of when it happens.
+    void watch_recording() {
+        if (recording_ != nullptr) {
+            if (const auto problem = recording_->take_problem()) {
+                progress_.say(*problem);
+            }
+        }
+    }
+
+    /// What has been played is kept: for that there is room once the limit is lifted.
+    void end_without_memory() {
+        process::lift_memory_limit();
+        own_fault_ = kOutOfMemory;
+        host_.room().end(kOutOfMemory);
+    }
+
+    asio::awaitable<void> play() {
+        co_await until_viewer_watches();
+        co_await host_.run();
+        progress_.finish();
+        if (lobby_) {
+            lobby_->tell();
+        }
+        co_await until_strategies_ended();
+        context_.stop();
+    }
+
+    /// The server of this match, if there is one, lets clients in; our own door is for the
+    /// strategies that we start.
+    Status open_doors() {
+        if (lobby_) {
+            lobby_->start();
+        }
+        const bool is_needed =
+            !lobby_ || std::ranges::any_of(plan_.commands, &process::TeamCommand::is_program);
+        return is_needed ? host_.listen(plan_.endpoint) : Status();
+    }
+
+    std::string server_address() const { return net::name_of(host_.endpoint()); }
+
+    Status start_viewer() {
+        if (!plan_.wants_viewer) {
+            return {};
+        }
+        auto viewer = start_viewer_process(context_, server_address(), [this](const auto& how) {
+            if (is_keeping_page_) {
+                context_.stop();  // Nobody keeps its page any more.
+            } else {
+                progress_.say("the viewer " + how + "; the match goes on without it");
+            }
+        });
+        if (!viewer) {
+            return viewer.error();
+        }
+        viewer_ = *std::move(viewer);
+        return {};
+    }
+
+    Status start_strategies() {
+        children_.resize(plan_.commands.size());
+        free_since_.assign(plan_.commands.size(), Clock::now());
+        for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
+            const process::TeamCommand& command = plan_.commands[i];
+            if (command.is_scripted) {
+                seat_script(host_.room().seats()[i]);
+            }
+            if (Status started = command.is_program() ? start_strategy(i) : Status(); !started) {
+                return started;
+            }
+        }
+        return {};
+    }
+
+    /// Expects: this is a rehearsal.
+    void seat_script(session::Seat& seat) {
+        CANCHA_EXPECTS(rehearsal_ != nullptr);
+        seat.occupant_name = "script";
+        const scenario::Script& script = rehearsal_->repeat.script;
+        seat.script = [&script, robots = seat.robots](Tick tick, world::CommandSet& commands) {
+            script.append_commands(tick, robots, commands);
+        };
+    }
+
+    Status start_strategy(std::size_t index) {
+        session::Seat& seat = host_.room().seats()[index];
+        seat.token = access::make_secret();
+        const process::ChildProcess::Command command{
+            .shell_command = plan_.commands[index].shell_command,
+            .environment = {{"CANCHA_SERVER", server_address()},
+                            {"CANCHA_SEAT", seat.name},
+                            {"CANCHA_TOKEN", seat.token}},
+            .is_verbose = plan_.is_verbose,
+        };
+        auto child =
+            process::ChildProcess::start(context_, command, [this, index](const std::string& how) {
+                fail(index, how + " before the match was over");
+            });
+        if (!child) {
+            return child.error();
+        }
+        children_[index] = *std::move(child);
+        const double limit_s = plan_.connect_timeout.count();
+        async::spawn(context_.get_executor(),
+                     fail_unless_seated(index, plan_.connect_timeout,
+                                        fmt::format("has not connected within {} s", limit_s)));
+        return {};
+    }
+
+    void announce_address() {
+        const bool has_remote =
+            std::ranges::any_of(plan_.commands, &process::TeamCommand::is_remote);
+        if (plan_.tells_address && !has_remote) {
+            program::print_error("listening on {}\n", server_address());
+        }
+    }
+
+    void announce_remote_seats() {
+        if (lobby_) {
+            return;
+        }
+        for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
+            if (plan_.commands[i].is_remote()) {
+                program::print_error("waiting for a strategy: CANCHA_SERVER={} CANCHA_SEAT={}\n",
+                                     server_address(), host_.room().seats()[i].name);
+            }
+        }
+    }
+
+    void expect_return(const session::Seat& seat) {
+        const auto index = static_cast<std::size_t>(&seat - host_.room().seats().data());
+        free_since_[index] = Clock::now();
+        if (children_[index] != nullptr && !host_.room().is_over()) {
+            async::spawn(
+                context_.get_executor(),
+                fail_unless_seated(index, kTimeToComeBack, "left the match: " + seat.left_because));
+        } else if (!host_.room().is_over() &&
+                   program::may_log(program::Source::kMember, seat.name)) {
+            progress_.say(fmt::format("waiting for seat {} to be taken again ({})", seat.name,
+                                      seat.left_because));
+        }
+    }
+
+    /// Unless somebody sits there by then, or has sat there in between.
+    asio::awaitable<void> fail_unless_seated(std::size_t index, std::chrono::duration<double> limit,
+                                             std::string reason) {
+        const session::Seat& seat = host_.room().seats()[index];
+        const std::uint64_t losses = seat.losses;
+        co_await net::wait_patiently(std::chrono::duration_cast<Clock::duration>(limit));
+        if (!seat.is_taken() && seat.losses == losses) {
+            fail(index, reason);
+        }
+    }
+
+    void fail(std::size_t index, const std::string& reason) {
+        if (failure_ || own_fault_ || host_.room().is_over()) {
+            return;
+        }
+        const session::Seat& seat = host_.room().seats()[index];
+        if (!seat.is_taken() && host_.last_shortage() >= free_since_[index]) {
+            own_fault_ = fmt::format("seat {} ({}) {}, but it could not be let in: {}", seat.name,
+                                     plan_.commands[index].given, reason, describe_errno(EMFILE));
+            host_.room().end("the match server was out of file descriptors");
+            return;
+        }
+        if (is_started() && !seat.think.rule().waits_forever()) {
+            progress_.say(fmt::format("{} {}; the match goes on, as its deadline says{}", seat.name,
+                                      reason, last_words_of(index)));
+            return;
+        }
+        failed_seat_ = index;
+        failure_ = TeamFailure{seat.name, seat.team, reason, {}};
+        if (children_[index] != nullptr) {
+            failure_->last_lines = children_[index]->last_lines();
+        }
+        host_.room().end(fmt::format("{} failed: {}", seat.name, reason));
+    }
+
+    /// Of a strategy that was started here and has ended; empty: it runs, or is none of ours.
+    std::string last_words_of(std::size_t index) const {
+        const auto& child = children_[index];
+        return child == nullptr || child->is_running() ? "" : last_words(child->last_lines());
+    }
+
+    /// Once a tick: an endless loop in a strategy would else look like one in the server.
+    void tell_wait(std::chrono::microseconds waited) {
+        const Tick tick = host_.room().match().tick();
+        if (waited >= kLongWait && told_wait_ != tick) {
+            told_wait_ = tick;
+            progress_.say(
+                fmt::format("waiting for {}; --deadline limits how long", awaited_answer()));
+        }
+    }
+
+    /// "chaser (yellow) to answer tick 7".
+    std::string awaited_answer() {
+        const match::Match& match = host_.room().match();
+        std::vector<std::string> names;
+        for (const std::string& name : host_.room().waiting_for()) {
+            const auto seat = std::ranges::find(host_.room().seats(), name, &session::Seat::name);
+            names.push_back(fmt::format("{} ({})", match.status().of(seat->team).name, seat->name));
+        }
+        return fmt::format("{} to answer tick {}", fmt::join(names, " and "), match.tick().number);
+    }
+
+    bool is_started() const { return started_ != Clock::time_point{}; }
+
+    void await_signals() {
+        signals_.async_wait([this](const boost::system::error_code& ec, int) {
+            if (!ec) {
+                if (told_wait_ == host_.room().match().tick()) {
+                    interrupted_wait_ = awaited_answer();
+                }
+                is_interrupted_ = host_.room().end("interrupted");
+            }
+        });
+    }
+
+    bool is_any_running() const {
+        for (const auto& child : children_) {
+            if (child != nullptr && child->is_running()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// At full speed a short match would be over before its viewer has come, and never be seen.
+    asio::awaitable<void> until_viewer_watches() {
+        constexpr std::chrono::milliseconds kPollTime{5};
+        asio::steady_timer timer(context_);
+        for (int polls = 0;
+             viewer_ != nullptr && viewer_->is_running() && host_.room().watchers().present == 0 &&
+             !host_.room().is_over() && polls < kTimeToWatch / kPollTime;
+             ++polls) {
+            timer.expires_after(kPollTime);
+            co_await timer.async_wait(async::kUseResult);
+        }
+    }
+
+    asio::awaitable<void> until_strategies_ended() {
+        constexpr std::chrono::milliseconds kPollTime{5};
+        asio::steady_timer timer(context_);
+        // Counted, not timed: while this program is away nobody runs out of time.
+        for (int polls = 0; is_any_running() && polls < kTimeToEnd / kPollTime; ++polls) {
+            timer.expires_after(kPollTime);
+            co_await timer.async_wait(async::kUseResult);
+        }
+    }
+
+    RunResult finish() {
+        const match::Match& match = host_.room().match();
+        RunFacts facts;
+        facts.seed = plan_.room.seed;
+        facts.overrides = plan_.overrides;
+        for (const process::TeamCommand& command : plan_.commands) {
+            facts.commands.push_back(command.given);
+        }
+        facts.wall_s = std::chrono::duration<double>(last_tick_ - started_).count();
+        facts.failure = failure_;
+        facts.exit_code = own_fault_        ? kExitOurFault
+                          : failure_        ? kExitTeamFailed
+                          : is_interrupted_ ? kExitInterrupted
+                                            : kExitPlayed;
+        RunResult result{facts.exit_code, describe_end(match),
+                         make_report(host_.room(), facts, event_log_.list(match))};
+        if (recording_ != nullptr) {
+            recording_->close(match, result.exit_code, result.report);
+            if (const auto problem = recording_->take_problem(true)) {
+                progress_.say(*problem);
+            }
+        }
+        return result;
+    }
+
+    std::string describe_end(const match::Match& match) const {
+        if (own_fault_) {
+            return *own_fault_;
+        }
+        if (!failure_) {
+            const std::string interrupted =
+                interrupted_wait_.empty() ? "interrupted"
+                                          : "interrupted while waiting for " + interrupted_wait_;
+            return is_interrupted_ ? interrupted : "";
+        }
+        std::string text = fmt::format("seat {} ({}) {}", failure_->seat,
+                                       plan_.commands[failed_seat_].given, failure_->reason);
+        if (match.tick().number > 0) {
+            text += fmt::format(", in tick {}", match.tick().number);
+        }
+        return text + last_words(failure_->last_lines);
+    }
+
+    const RunPlan& plan_;
+    const Rehearsal* rehearsal_;
+    MatchRecording* recording_;
+    asio::io_context context_{1};
+    Progress progress_;
+    EventLog event_log_;
+    asio::signal_set signals_;
+    session::MatchHost host_;
+    std::optional<LobbyLink> lobby_;
+    std::optional<process::OrphanWatch> orphans_{std::in_place, context_,
+                                                 process::OrphanWatch::Policy::kKeep};
+    std::vector<std::unique_ptr<process::ChildProcess>>
+        children_;  // By seat; null for remote seats.
+    std::unique_ptr<process::ChildProcess> viewer_;
+    Clock::time_point started_{};  // The match, once every seat was taken.
+    Clock::time_point last_tick_{};
+    std::vector<Clock::time_point> free_since_;  // By seat: when its occupant left, or the start.
+    std::optional<TeamFailure> failure_;
+    std::optional<std::string> own_fault_;  // Of this program; no team has failed.
+    SeatIndex failed_seat_ = 0;
+    std::optional<Tick> told_wait_;  // The tick for whose answers a long wait was told.
+    std::string interrupted_wait_;   // For what the match was waiting; empty: for nothing.
+    bool is_interrupted_ = false;
+    bool is_keeping_page_ = false;
+};
+
+}  // namespace
+
+RunResult run_match(const RunPlan& plan, const Rehearsal* rehearsal,
+                    const std::function<void(const RunResult&)>& on_end) {
+    std::optional<MatchRecording> recording;
+    if (plan.recording.is_wanted) {
+        Result<MatchRecording> begun = MatchRecording::begin(plan.recording, plan.discipline);
+        if (begun) {
+            recording.emplace(*std::move(begun));
+        } else if (!plan.recording.file.empty()) {  // Otherwise nobody asked for it.
+            const RunResult refused{kExitBadUsage, "--record: " + begun.error().message, nullptr};
+            on_end(refused);
+            return refused;
+        }
+    }
+    MatchRun run(plan, rehearsal, recording ? &*recording : nullptr);
+    RunResult result = run.run();
+    if (recording) {
+        result.message += recording->describe_end(result.exit_code);
+    }
+    on_end(result);
+    run.keep_page();
+    return result;
+}
+
+}  // namespace cancha::runner
