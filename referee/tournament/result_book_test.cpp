@@ -197,7 +197,7 @@ TEST_F(ResultBookTest, WhatIsNoFileOfResultsIsLeftAlone) {
     }
 }
 
-TEST_F(DayBookTest, AResultThatNoRunWritesIsRefused) {
+TEST_F(ResultBookTest, AResultThatNoRunWritesIsRefused) {
     const std::pair<const char*, const char*> edited[] = {
         {R"("winner": "x")", "match m01 has the winner 'x'"},
         {R"("winner": "none", "blueScore": 9)", "match m01 has no winner at 9 : 0"},
@@ -220,7 +220,7 @@ TEST_F(DayBookTest, AResultThatNoRunWritesIsRefused) {
     }
 }
 
-TEST_F(DayBookTest, AnAwardIsAResultUntilTheListTakesItBack) {
+TEST_F(ResultBookTest, AnAwardIsAResultUntilTheListTakesItBack) {
     const TournamentPlan awarded = plan_of(
         R"(matches { blue: "A, \"the first\"" yellow: "B&B" award { yellow: 3 reason: "no show" } })");
     {

@@ -43,7 +43,7 @@ v1::MatchState state_of(const session::MatchRoom& room) {
     if (room.is_over()) {
         return v1::MATCH_STATE_OVER;
     }
-    return room.is_begun() ? v1::MATCH_STATE_PLAYING : v1::MATCH_STATE_WAITING;
+    return room.running().is_begun() ? v1::MATCH_STATE_PLAYING : v1::MATCH_STATE_WAITING;
 }
 
 }  // namespace
@@ -62,13 +62,13 @@ boost::asio::awaitable<void> LobbyLink::listen() {
         Result<channel::Packet> packet = co_await channel_.receive();
         v1::ToMatch message;
         if (!packet || !message.ParseFromString(packet->bytes)) {
-            host_.room().end("the server is gone");
+            host_.room().running().end("the server is gone");
             co_return;
         }
         if (message.has_arrived()) {
             take_in(message.arrived(), std::move(packet->descriptor));
         } else if (message.has_end()) {
-            host_.room().end(message.end().reason());
+            host_.room().running().end(message.end().reason());
             tell();  // Whoever has asked for the end waits for it.
         }
     }
@@ -126,7 +126,7 @@ void LobbyLink::tell() {
 
 /// The news come first: an end that is too long for a message is not told.
 void LobbyLink::add_end(v1::MatchNews& news) {
-    Result<std::string> frames = host_.room().end_frames();
+    Result<std::string> frames = host_.room().broadcast().end_frames();
     if (frames && news.ByteSizeLong() + frames->size() < kMostNewsBytes) {
         news.set_end(*std::move(frames));
     }
@@ -143,8 +143,8 @@ void LobbyLink::describe(v1::MatchEntry& entry) const {
     entry.set_watchers(static_cast<std::uint32_t>(host_.room().watchers().present));
     entry.set_end_reason(room.is_over() ? room.match().status().end_reason : "");
     entry.set_state_hash(room.match().state_hash());
-    entry.set_awaits_start(room.awaits_start());
-    entry.set_is_abandoned(room.is_abandoned());
+    entry.set_awaits_start(room.running().awaits_start());
+    entry.set_is_abandoned(room.match().is_abandoned());
 }
 
 }  // namespace cancha::runner

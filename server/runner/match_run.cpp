@@ -150,8 +150,7 @@ class MatchRun {
             .on_seat_left = [this](const session::Seat& seat) { expect_return(seat); },
             .on_seat_not_ready =
                 [this](const session::Seat& seat) {
-                    const auto index =
-                        static_cast<std::size_t>(&seat - host_.room().seats().data());
+                    const auto index = host_.room().seats().index_of(seat);
                     fail(index,
                          fmt::format(
                              "connected, but has not said Ready within {} s",
@@ -185,7 +184,7 @@ class MatchRun {
         }
         rehearsal_->watch.look(host_.room().match());
         if (rehearsal_->watch.is_over()) {
-            host_.room().end(rehearsal_->watch.outcome().end);
+            host_.room().running().end(rehearsal_->watch.outcome().end);
         }
     }
 
@@ -202,7 +201,7 @@ class MatchRun {
     void end_without_memory() {
         process::lift_memory_limit();
         own_fault_ = kOutOfMemory;
-        host_.room().end(kOutOfMemory);
+        host_.room().running().end(kOutOfMemory);
     }
 
     asio::awaitable<void> play() {
@@ -318,7 +317,7 @@ class MatchRun {
     }
 
     void expect_return(const session::Seat& seat) {
-        const auto index = static_cast<std::size_t>(&seat - host_.room().seats().data());
+        const auto index = host_.room().seats().index_of(seat);
         free_since_[index] = Clock::now();
         if (children_[index] != nullptr && !host_.room().is_over()) {
             async::spawn(
@@ -350,7 +349,7 @@ class MatchRun {
         if (!seat.is_taken() && host_.last_shortage() >= free_since_[index]) {
             own_fault_ = fmt::format("seat {} ({}) {}, but it could not be let in: {}", seat.name,
                                      plan_.commands[index].given, reason, describe_errno(EMFILE));
-            host_.room().end("the match server was out of file descriptors");
+            host_.room().running().end("the match server was out of file descriptors");
             return;
         }
         if (is_started() && !seat.think.rule().waits_forever()) {
@@ -363,7 +362,7 @@ class MatchRun {
         if (children_[index] != nullptr) {
             failure_->last_lines = children_[index]->last_lines();
         }
-        host_.room().end(fmt::format("{} failed: {}", seat.name, reason));
+        host_.room().running().end(fmt::format("{} failed: {}", seat.name, reason));
     }
 
     /// Of a strategy that was started here and has ended; empty: it runs, or is none of ours.
@@ -386,7 +385,7 @@ class MatchRun {
     std::string awaited_answer() {
         const match::Match& match = host_.room().match();
         std::vector<std::string> names;
-        for (const std::string& name : host_.room().waiting_for()) {
+        for (const std::string& name : host_.room().broadcast().waiting_for()) {
             const auto seat = std::ranges::find(host_.room().seats(), name, &session::Seat::name);
             names.push_back(fmt::format("{} ({})", match.status().of(seat->team).name, seat->name));
         }
@@ -401,7 +400,7 @@ class MatchRun {
                 if (told_wait_ == host_.room().match().tick()) {
                     interrupted_wait_ = awaited_answer();
                 }
-                is_interrupted_ = host_.room().end("interrupted");
+                is_interrupted_ = host_.room().running().end("interrupted");
             }
         });
     }

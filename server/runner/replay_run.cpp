@@ -52,7 +52,7 @@ class ReplayRun {
         }
         signals_.async_wait([this](const boost::system::error_code& ec, int) {
             if (!ec) {
-                is_interrupted_ = host_.room().end("interrupted");
+                is_interrupted_ = host_.room().running().end("interrupted");
             }
         });
         async::spawn(context_.get_executor(), play());

@@ -57,7 +57,7 @@ Json team_json(const session::MatchRoom& room, const RunFacts& facts, Team team)
 
 Json slowest_json(const session::MatchRoom& room) {
     Json slowest = Json::array();
-    for (const auto& answer : room.slowest_answers().answers()) {
+    for (const auto& answer : room.answers().slowest().answers()) {
         slowest.push_back({{"tick", answer.tick.number},
                            {"seat", room.seats()[answer.seat].name},
                            {"ms", std::chrono::duration<double, std::milli>(answer.took).count()},
@@ -165,7 +165,7 @@ Json make_report(const session::MatchRoom& room, const RunFacts& facts, EventLis
         {"shoot_out",
          {{"blue", status.blue.shoot_out_goals}, {"yellow", status.yellow.shoot_out_goals}}},
         {"winner", to_string(status.winner)},
-        {"is_abandoned", room.is_abandoned()},
+        {"is_abandoned", room.match().is_abandoned()},
         {"end_reason", status.end_reason},
         {"ticks", ticks},
         {"simulated_s", static_cast<double>(simulated_us) / 1e6},
@@ -173,7 +173,7 @@ Json make_report(const session::MatchRoom& room, const RunFacts& facts, EventLis
         {"ticks_per_second", facts.wall_s > 0 ? static_cast<double>(ticks) / facts.wall_s : 0.0},
         {"final_state_hash", hex(match.state_hash())},
         {"slowest_answers", slowest_json(room)},
-        {"server_absences", absences_json(room.absences())},
+        {"server_absences", absences_json(room.running().loop().absences())},
         {"exit_code", facts.exit_code},
         {"failure", failure_json(facts.failure)},
         {"whistles", std::move(events.whistles)},

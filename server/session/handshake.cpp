@@ -46,7 +46,7 @@ bool knows_token_of(const Seat& seat, std::string_view token, const access::Toke
 }
 
 std::optional<HandshakeProblem> find_seat_problem(const v1::Hello& hello, MatchRoom& room) {
-    const Seat* seat = room.find_seat(hello.seat());
+    const Seat* seat = room.seats().find(hello.seat());
     if (seat == nullptr) {
         return unknown_seat(hello.seat(), room.discipline().full_name(), seat_names(room));
     }

@@ -115,7 +115,8 @@ boost::asio::awaitable<void> MatchHost::say_farewell() {
 void run_eagerly(boost::asio::io_context& context, const MatchRoom& room) {
     Clock::time_point last_work = Clock::now();
     while (!context.stopped()) {
-        const bool is_eager = room.is_in_a_hurry() && Clock::now() - last_work < kEagerTime;
+        const bool is_eager =
+            room.running().is_in_a_hurry() && Clock::now() - last_work < kEagerTime;
         if ((is_eager ? context.poll() : context.run_one()) > 0) {
             last_work = Clock::now();
         } else {

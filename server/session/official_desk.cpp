@@ -77,7 +77,7 @@ Outcome step(MatchRoom& room, std::uint32_t ticks) {
     if (ticks < 1 || ticks > kMaxStepTicks) {
         return refuse(fmt::format("Step 1 to {} ticks; {} is out of range", kMaxStepTicks, ticks));
     }
-    room.step(ticks);
+    room.running().step(ticks);
     return fmt::format("playing {} ticks, then halting", ticks);
 }
 
@@ -86,7 +86,7 @@ Outcome set_speed(MatchRoom& room, double speed) {
         return refuse(fmt::format("Choose a speed of {} to {}, or 0 (max); {} is out of range",
                                   kMinSpeed, kMaxSpeed, number_text(speed)));
     }
-    room.set_speed(speed);
+    room.running().set_speed(speed);
     return speed == 0 ? std::string("as fast as possible")
                       : fmt::format("{} times real time", speed);
 }
@@ -97,7 +97,7 @@ std::string place_text(double x_m, double y_m) {
 }
 
 Outcome change(MatchRoom& room, const std::string& official, const match::Change& change) {
-    if (const Status changed = room.change(change, official); !changed) {
+    if (const Status changed = room.running().change(change, official); !changed) {
         return changed.error();
     }
     if (change.has_ball()) {
@@ -117,13 +117,13 @@ Outcome change(MatchRoom& room, const std::string& official, const match::Change
 }
 
 const world::RobotSpec& spec_of(const MatchRoom& room, RobotId id) {
-    return *std::ranges::find(room.spec().robots, id, &world::RobotSpec::id);
+    return *std::ranges::find(room.running().spec().robots, id, &world::RobotSpec::id);
 }
 
 /// A robot in a wall is stuck, or shot out of it.
 Status check_clear_of_walls(const MatchRoom& room, RobotId id, const GroundPose& pose) {
     const world::Prism robot = world::prism_of(spec_of(room, id), pose);
-    const auto walls = world::walls_of(room.spec());
+    const auto walls = world::walls_of(room.running().spec());
     const bool is_in_one = std::ranges::any_of(
         walls, [&robot](const world::Prism& wall) { return world::overlap(robot, wall); });
     return is_in_one ? Status(refuse("Keep clear of the walls: there the robot would stand in one"))
@@ -133,9 +133,9 @@ Status check_clear_of_walls(const MatchRoom& room, RobotId id, const GroundPose&
 /// "; it overlaps chaser no. 2": no mistake if that one is to be moved next. Empty: nothing does.
 std::string overlap_text(const MatchRoom& room, RobotId id, const GroundPose& pose) {
     const world::Prism robot = world::prism_of(spec_of(room, id), pose);
-    for (const world::RobotSpec& other : room.spec().robots) {
+    for (const world::RobotSpec& other : room.running().spec().robots) {
         if (other.id != id &&
-            world::overlap(robot, world::prism_of(other, room.pose_of(other.id)))) {
+            world::overlap(robot, world::prism_of(other, room.running().pose_of(other.id)))) {
             return fmt::format("; it overlaps {}",
                                referee::name_of_robot(room.discipline().settings,
                                                       room.match().status(), other.id));
@@ -143,7 +143,7 @@ std::string overlap_text(const MatchRoom& room, RobotId id, const GroundPose& po
     }
     const auto& ball = room.match().state().ball;
     const bool is_on_ball =
-        ball && world::overlaps_ball(robot, ball->position_m, room.spec().ball->radius_m);
+        ball && world::overlaps_ball(robot, ball->position_m, room.running().spec().ball->radius_m);
     return is_on_ball ? "; it overlaps the ball" : "";
 }
 
@@ -205,9 +205,9 @@ double rounded_up_m(double distance_m) {
 
 /// Of robots as they stand now, not as a restart may be about to place them.
 Status check_clear_of_robots(const MatchRoom& room, const Vec3& ball_m) {
-    const double radius_m = room.spec().ball->radius_m;
-    for (const world::RobotSpec& robot : room.spec().robots) {
-        const GroundPose pose = room.pose_of(robot.id);
+    const double radius_m = room.running().spec().ball->radius_m;
+    for (const world::RobotSpec& robot : room.running().spec().robots) {
+        const GroundPose pose = room.running().pose_of(robot.id);
         if (world::overlaps_ball(world::prism_of(robot, pose), ball_m, radius_m)) {
             return refuse(fmt::format(
                 "Move {} first: it stands on the spot, at {}; or keep {:.3f} m from its centre",
@@ -354,8 +354,8 @@ Outcome start(MatchRoom& room) {
     if (const Status started = room.start(); !started) {
         return started.error();
     }
-    return std::string(room.pace().is_paused() ? "started, but halted; resume it to play"
-                                               : "the match begins");
+    return std::string(room.running().pace().is_paused() ? "started, but halted; resume it to play"
+                                                         : "the match begins");
 }
 
 Outcome end_match(MatchRoom& room, const std::string& official, const std::string& reason) {
@@ -363,7 +363,7 @@ Outcome end_match(MatchRoom& room, const std::string& official, const std::strin
         return refuse(fmt::format("Give a reason of 1 to {} printable characters", kMaxReason));
     }
     // Something that waited for the tick may just have ended it.
-    if (!room.abandon(reason, official)) {
+    if (!room.running().abandon(reason, official)) {
         return match_is_over();
     }
     return std::string("the match is over");
@@ -375,10 +375,10 @@ Outcome perform(MatchRoom& room, const std::string& official, const v1::Official
     }
     switch (request.action_case()) {
         case v1::OfficialRequest::kPause:
-            room.pause();
+            room.running().pause();
             return std::string("halted");
         case v1::OfficialRequest::kResume:
-            room.resume();
+            room.running().resume();
             return std::string("resumed");
         case v1::OfficialRequest::kStep:
             return step(room, request.step().ticks());
@@ -410,13 +410,13 @@ Outcome perform(MatchRoom& room, const std::string& official, const v1::Official
 
 v1::OfficialReply do_request(MatchRoom& room, const std::string& official,
                              const v1::OfficialRequest& request) {
-    const Tick effective = room.next_tick() + request.step().ticks();
+    const Tick effective = room.running().next_tick() + request.step().ticks();
     const Outcome outcome = perform(room, official, request);
     v1::OfficialReply reply;
     reply.set_id(request.id());
     reply.set_is_done(outcome.has_value());
     reply.set_text(visible_line(outcome ? *outcome : outcome.error().message));
-    *reply.mutable_pace() = room.pace();
+    *reply.mutable_pace() = room.running().pace();
     if (outcome) {
         reply.set_tick(effective.number);
         program::log_member(spdlog::level::info, official, "official: name=\"{}\" action=\"{}\"",

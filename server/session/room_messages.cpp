@@ -59,6 +59,7 @@ v1::ServerMessage RoomMessages::welcome(const match::Match& match, const Seat* s
             welcome.set_resume_token(seat->resume_token);
         }
     }
+    welcome.set_is_recording(is_replay_);
     welcome.set_tick_rate_hz(discipline_.settings.timing().tick_rate_hz());
     encoder_.encode(match.status(), *welcome.mutable_status());
     return message;
@@ -73,6 +74,11 @@ v1::ServerMessage RoomMessages::over(const match::Match& match) const {
     over.set_reason(match.status().end_reason);
     over.set_is_abandoned(match.is_abandoned());
     return message;
+}
+
+void RoomMessages::tell_result(const match::Match& match, net::Connection& connection) const {
+    connection.send(over(match));
+    connection.finish();
 }
 
 void RoomMessages::encode(const match::Match& match, v1::WorldUpdate& update) const {

@@ -31,13 +31,20 @@ class RoomMessages {
 
     /// `name`: of the match. Borrows: discipline and spec.
     RoomMessages(const referee::Discipline& discipline, const world::WorldSpec& spec,
-                 std::string name)
-        : discipline_(discipline), spec_(spec), name_(std::move(name)), encoder_(discipline.rate) {}
+                 std::string name, bool is_replay)
+        : discipline_(discipline),
+          spec_(spec),
+          name_(std::move(name)),
+          is_replay_(is_replay),
+          encoder_(discipline.rate) {}
 
     /// `seat`: null for those who take none.
     v1::ServerMessage welcome(const match::Match& match, const Seat* seat) const;
 
     v1::ServerMessage over(const match::Match& match) const;
+
+    /// The last message to a client.
+    void tell_result(const match::Match& match, net::Connection& connection) const;
 
     /// The match's part of an update: world, status, events, hash.
     void encode(const match::Match& match, v1::WorldUpdate& update) const;
@@ -52,6 +59,7 @@ class RoomMessages {
     const referee::Discipline& discipline_;
     const world::WorldSpec& spec_;
     std::string name_;
+    bool is_replay_;
     codec::StateEncoder encoder_;
     v1::ServerMessage open_tick_;
     std::uint64_t last_event_told_ = 0;  // To the seats: its number; 0: none.

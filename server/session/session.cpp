@@ -44,16 +44,16 @@ awaitable<std::string> take_idle_message(MatchRoom& room, Seat& seat,
                                          const v1::ClientMessage& message, std::size_t bytes,
                                          Throttle& throttle) {
     if (!message.has_answer() && !message.has_ready()) {
-        room.notice(seat, v1::ERROR_CODE_NOT_ALLOWED,
-                    "a strategy may send only ready, answers and goodbye");
+        room.seats().notice(seat, v1::ERROR_CODE_NOT_ALLOWED,
+                            "a strategy may send only ready, answers and goodbye");
     }
     const bool may_go_on = co_await throttle.count(*seat.occupant, bytes, seat.notices);
     co_return may_go_on ? "" : "sent too many messages that answer no tick";
 }
 
 awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
-    Seat& seat = *room.find_seat(hello.seat());
-    room.take_seat(seat, connection, hello);
+    Seat& seat = *room.seats().find(hello.seat());
+    room.seats().take(seat, connection, hello);
     Throttle throttle(seat.budget);
     std::string reason;
     v1::ClientMessage message;  // Kept between ticks, so that its memory is used again.
@@ -64,10 +64,10 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
             reason = bytes.error().message;
         } else if (seat.occupant != connection) {
             break;  // Somebody with the resume token sits here now.
-        } else if (message.has_answer() && room.accept_answer(seat, message.answer())) {
+        } else if (message.has_answer() && room.answers().accept(seat, message.answer())) {
             throttle.earn();
         } else if (message.has_ready() && !seat.is_ready) {
-            room.note_ready(seat);
+            room.seats().note_ready(seat);
         } else if (message.has_goodbye()) {
             connection->finish();
             reason = describe(message.goodbye());
@@ -76,7 +76,7 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
         }
     }
     if (seat.occupant == connection) {
-        room.leave_seat(seat, reason);
+        room.seats().leave(seat, reason);
     }
 }
 
@@ -89,16 +89,17 @@ struct Told {
 /// Sends the state if it is new, and the result after the last one; and for whom the match waits.
 /// Returns whether more will come.
 bool send_news(MatchRoom& room, net::Connection& connection, Told& told) {
-    if (room.version() != std::exchange(told.version, room.version())) {
-        connection.send_frames(room.update_frame());
+    if (room.broadcast().version() != std::exchange(told.version, room.broadcast().version())) {
+        connection.send_frames(room.broadcast().update_frame());
         if (room.is_over()) {
             room.tell_result(connection);
             return false;
         }
     }
     // One that is over by now would look like news.
-    if (room.waits_told() != std::exchange(told.waits, room.waits_told()) && room.is_waiting()) {
-        connection.send_frames(room.waiting_frame());
+    if (room.broadcast().waits_told() != std::exchange(told.waits, room.broadcast().waits_told()) &&
+        room.broadcast().is_waiting()) {
+        connection.send_frames(room.broadcast().waiting_frame());
     }
     return true;
 }
@@ -110,7 +111,7 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
 
     const std::chrono::microseconds period(1'000'000U / updates_per_s);
     asio::steady_timer timer(co_await asio::this_coro::executor);
-    Told told{.waits = room.waits_told()};
+    Told told{.waits = room.broadcast().waits_told()};
     while (connection->is_open() && send_news(room, *connection, told)) {
         const Clock::time_point due = Clock::now() + period;
         co_await connection->until_drained();
@@ -180,7 +181,7 @@ awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hel
     using namespace asio::experimental::awaitable_operators;
 
     connection->limit_send_buffer();
-    connection->send(room.welcome(nullptr));
+    connection->send(room.broadcast().welcome());
     const unsigned wanted =
         hello.updates_per_s() == 0 ? kDefaultUpdatesPerS : hello.updates_per_s();
     ++room.watchers().present;
@@ -193,7 +194,7 @@ awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hel
 BudgetPtr budget_of(MatchRoom& room, const net::Connection& connection, const v1::Hello& hello) {
     if (hello.role() == v1::ROLE_STRATEGY) {
         // The room has the seats for as long as there are sessions.
-        return {BudgetPtr(), &room.find_seat(hello.seat())->budget};
+        return {BudgetPtr(), &room.seats().find(hello.seat())->budget};
     }
     return room.budgets().of(budget_owner(hello, room.tokens(), connection.peer()),
                              MessageBudget::Clock::now());

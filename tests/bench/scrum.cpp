@@ -85,7 +85,7 @@ class TcpRun {
             [this, seat](const std::string& how) {
                 if (!host_.room().is_over()) {
                     result_ = Error{ErrorCode::kIo, seat + " " + how};
-                    host_.room().end("a team failed");
+                    host_.room().running().end("a team failed");
                 }
             });
         if (!child) {

@@ -82,20 +82,20 @@ class BoundedChangesTest : public ::testing::Test {
         harness_.seat("blue");
         harness_.seat("yellow");
         harness_.run_until([this] { return harness_.match().tick().number > 0; });
-        harness_.room().pause();
+        harness_.room().running().pause();
         harness_.run_until(
-            [this] { return harness_.room().next_tick() == harness_.match().tick(); });
+            [this] { return harness_.room().running().next_tick() == harness_.match().tick(); });
     }
 
     void play_one_tick() {
         const std::uint64_t tick = harness_.match().tick().number;
-        harness_.room().step(1);
+        harness_.room().running().step(1);
         harness_.run_until([&] { return harness_.match().tick().number > tick; });
     }
 
     Status place_robot(double y_m) {
-        return harness_.room().change(match::move_robot({.id = RobotId{3}, .pose = {0.5, y_m, 0}}),
-                                      "judge");
+        return harness_.room().running().change(
+            match::move_robot({.id = RobotId{3}, .pose = {0.5, y_m, 0}}), "judge");
     }
 
     ScratchFolder folder_;
@@ -120,7 +120,7 @@ TEST_F(BoundedChangesTest, WhateverAnOfficialDoesTheMatchEndsWithReportAndProof)
         }
         play_one_tick();
     }
-    harness_.room().end("enough");
+    harness_.room().running().end("enough");
 
     runner::RunFacts facts;
     facts.seed = 1;

@@ -170,7 +170,7 @@ TEST(DeadlineTest, AnAnswerThatComesAfterTheForfeitChangesNothing) {
         }
         co_await yellow.answer(0);
         over = co_await yellow.receive(Body::kOver);
-        harness.room().accept_answer(*harness.room().find_seat("yellow"), {});
+        harness.room().answers().accept(*harness.room().seats().find("yellow"), {});
     }());
 
     EXPECT_THAT(over.over().reason(), HasSubstr("it forfeits the match"));
@@ -271,8 +271,9 @@ TEST(DeadlineTest, TimeInWhichTheServerIsAwayIsNobodysTime) {
     const lockstep::ThinkClock& think = harness.room().seats()[1].think;
     EXPECT_EQ(think.misses(), 0U);
     EXPECT_EQ(think.bank(), 10s);
-    EXPECT_GE(harness.room().absences().count, 1U);
-    EXPECT_GE(harness.room().absences().longest, 300ms - lockstep::MatchLoop::kLookPeriod);
+    EXPECT_GE(harness.room().running().loop().absences().count, 1U);
+    EXPECT_GE(harness.room().running().loop().absences().longest,
+              300ms - lockstep::MatchLoop::kLookPeriod);
 }
 
 TEST(DeadlineTest, TimeInWhichTheServerIsAwayIsInNoStatisticsOfAnswers) {
@@ -282,8 +283,8 @@ TEST(DeadlineTest, TimeInWhichTheServerIsAwayIsInNoStatisticsOfAnswers) {
     harness.run(answer_and_block(harness, 300ms));
 
     EXPECT_LT(harness.room().seats()[1].latency.max_us(), 300e3);
-    ASSERT_FALSE(harness.room().slowest_answers().answers().empty());
-    EXPECT_LT(harness.room().slowest_answers().answers()[0].took, 300ms);
+    ASSERT_FALSE(harness.room().answers().slowest().answers().empty());
+    EXPECT_LT(harness.room().answers().slowest().answers()[0].took, 300ms);
 }
 
 // More than one read takes in, while the server is away for much longer than the seat may think.

@@ -22,9 +22,9 @@ class LongPauseTest : public ::testing::Test {
             });
         }
         harness_.run_until([this] { return harness_.match().tick().number > 0; });
-        harness_.room().pause();
+        harness_.room().running().pause();
         harness_.run_until(
-            [this] { return harness_.room().next_tick() == harness_.match().tick(); });
+            [this] { return harness_.room().running().next_tick() == harness_.match().tick(); });
         for (std::uint64_t i = 0; i < kChanges; ++i) {
             place_robot(i % 2 == 0 ? 0.3 : -0.3);
         }
@@ -32,7 +32,7 @@ class LongPauseTest : public ::testing::Test {
 
     void place_robot(double y_m) {
         const match::Change move = match::move_robot({.id = RobotId{3}, .pose = {0.5, y_m, 0}});
-        ASSERT_TRUE(harness_.room().change(move, "judge"));
+        ASSERT_TRUE(harness_.room().running().change(move, "judge"));
     }
 
     runner::EventLog log_{TickRate{60}};
@@ -54,7 +54,7 @@ TEST_F(LongPauseTest, EveryEventReachesTheReport) {
 
 TEST_F(LongPauseTest, TheNextTickTellsTheSeatsOfTheNewest) {
     const std::uint64_t paused_at = harness_.match().tick().number;
-    harness_.room().step(1);
+    harness_.room().running().step(1);
     harness_.run_until([&] { return harness_.match().tick().number > paused_at; });
 
     EXPECT_EQ(most_events_told_, static_cast<int>(session::RoomMessages::kEventsPerTick));

@@ -296,7 +296,7 @@ TEST_F(SessionTest, ASpectatorThatGivesOrdersIsNoticedAndChangesNothing) {
     }());
 
     EXPECT_EQ(notice.notice().code(), v1::ERROR_CODE_NOT_ALLOWED);
-    EXPECT_FALSE(harness_.room().pace().is_paused());
+    EXPECT_FALSE(harness_.room().running().pace().is_paused());
 }
 
 TEST(SessionEndTest, WhoDoesNotReadTheResultIsLeftAfterTheTimeToFlush) {
