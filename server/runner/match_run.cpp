@@ -9,26 +9,25 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
 #include "cancha/base/contract.h"
 #include "cancha/base/descriptors.h"
-#include "proto/access/secret.h"
 #include "proto/process/limits.h"
 #include "proto/process/orphan_watch.h"
 #include "proto/program/limited_log.h"
 #include "proto/program/print.h"
 #include "proto/program/signals.h"
-#include "server/net/patience.h"
 #include "server/runner/assignment.h"
 #include "server/runner/event_log.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/lobby_link.h"
 #include "server/runner/match_recording.h"
+#include "server/runner/poll.h"
 #include "server/runner/report.h"
+#include "server/runner/team_processes.h"
 #include "server/runner/viewer_process.h"
 #include "server/session/match_host.h"
 
@@ -38,35 +37,17 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// A strategy that closed its connection but still runs may come back within this time.
-constexpr std::chrono::seconds kTimeToComeBack{3};
-
 /// Whoever is waited for longer is named on the terminal.
 constexpr std::chrono::seconds kLongWait{3};
 
 /// A viewer that has not come by then is not waited for.
 constexpr std::chrono::seconds kTimeToWatch{10};
 
-/// How long strategies may take to end by themselves once the match is over.
-constexpr std::chrono::milliseconds kTimeToEnd{1000};
-
 /// File descriptors for what is no client: the report, a file that is loaded, random numbers.
 constexpr std::size_t kOwnDescriptors = 16;
 
 /// For a strategy or the viewer that is started: two that stay, and three while it is.
 constexpr std::size_t kDescriptorsPerChild = 5;
-
-/// "; the last it wrote to stderr:" and that.
-std::string last_words(const std::vector<std::string>& lines) {
-    if (lines.empty()) {
-        return "; it wrote nothing to stderr";
-    }
-    std::string text = "; the last it wrote to stderr:";
-    for (const std::string& line : lines) {
-        text += "\n  | " + line;
-    }
-    return text;
-}
 
 class MatchRun {
   public:
@@ -78,7 +59,9 @@ class MatchRun {
           progress_(plan.progress, plan.discipline.rate, plan.room.max_ticks),
           event_log_(plan.discipline.rate),
           signals_(context_),
-          host_(context_, plan.discipline, plan.world, room_options(), observer()) {
+          host_(context_, plan.discipline, plan.world, room_options(), observer()),
+          teams_(context_, plan.commands, host_,
+                 [this](SeatIndex seat, const std::string& reason) { fail(seat, reason); }) {
         program::add_ending_signals(signals_);
         if (plan.is_assigned) {
             lobby_.emplace(context_, process::Descriptor(kChannelDescriptor), host_,
@@ -120,7 +103,7 @@ class MatchRun {
         if (viewer_ == nullptr || !plan_.keeps_page || is_interrupted_ || own_fault_) {
             return;
         }
-        children_.clear();
+        teams_.end();
         orphans_.reset();
         signals_.cancel();
         is_keeping_page_ = true;
@@ -147,7 +130,7 @@ class MatchRun {
                         lobby_->tell();
                     }
                 },
-            .on_seat_left = [this](const session::Seat& seat) { expect_return(seat); },
+            .on_seat_left = [this](const session::Seat& seat) { note_left(seat); },
             .on_seat_not_ready =
                 [this](const session::Seat& seat) {
                     const auto index = host_.room().seats().index_of(seat);
@@ -211,7 +194,7 @@ class MatchRun {
         if (lobby_) {
             lobby_->tell();
         }
-        co_await until_strategies_ended();
+        co_await teams_.until_ended();
         context_.stop();
     }
 
@@ -247,18 +230,14 @@ class MatchRun {
     }
 
     Status start_strategies() {
-        children_.resize(plan_.commands.size());
-        free_since_.assign(plan_.commands.size(), Clock::now());
         for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
-            const process::TeamCommand& command = plan_.commands[i];
-            if (command.is_scripted) {
+            if (plan_.commands[i].is_scripted) {
                 seat_script(host_.room().seats()[i]);
             }
-            if (Status started = command.is_program() ? start_strategy(i) : Status(); !started) {
-                return started;
-            }
         }
-        return {};
+        return teams_.start({.server_address = server_address(),
+                             .connect_timeout = plan_.connect_timeout,
+                             .is_verbose = plan_.is_verbose});
     }
 
     /// Expects: this is a rehearsal.
@@ -269,31 +248,6 @@ class MatchRun {
         seat.script = [&script, robots = seat.robots](Tick tick, world::CommandSet& commands) {
             script.append_commands(tick, robots, commands);
         };
-    }
-
-    Status start_strategy(std::size_t index) {
-        session::Seat& seat = host_.room().seats()[index];
-        seat.token = access::make_secret();
-        const process::ChildProcess::Command command{
-            .shell_command = plan_.commands[index].shell_command,
-            .environment = {{"CANCHA_SERVER", server_address()},
-                            {"CANCHA_SEAT", seat.name},
-                            {"CANCHA_TOKEN", seat.token}},
-            .is_verbose = plan_.is_verbose,
-        };
-        auto child =
-            process::ChildProcess::start(context_, command, [this, index](const std::string& how) {
-                fail(index, how + " before the match was over");
-            });
-        if (!child) {
-            return child.error();
-        }
-        children_[index] = *std::move(child);
-        const double limit_s = plan_.connect_timeout.count();
-        async::spawn(context_.get_executor(),
-                     fail_unless_seated(index, plan_.connect_timeout,
-                                        fmt::format("has not connected within {} s", limit_s)));
-        return {};
     }
 
     void announce_address() {
@@ -316,37 +270,22 @@ class MatchRun {
         }
     }
 
-    void expect_return(const session::Seat& seat) {
-        const auto index = host_.room().seats().index_of(seat);
-        free_since_[index] = Clock::now();
-        if (children_[index] != nullptr && !host_.room().is_over()) {
-            async::spawn(
-                context_.get_executor(),
-                fail_unless_seated(index, kTimeToComeBack, "left the match: " + seat.left_because));
-        } else if (!host_.room().is_over() &&
-                   program::may_log(program::Source::kMember, seat.name)) {
+    void note_left(const session::Seat& seat) {
+        teams_.note_left(seat);
+        const bool is_ours = teams_.has(host_.room().seats().index_of(seat));
+        if (!is_ours && !host_.room().is_over() &&
+            program::may_log(program::Source::kMember, seat.name)) {
             progress_.say(fmt::format("waiting for seat {} to be taken again ({})", seat.name,
                                       seat.left_because));
         }
     }
 
-    /// Unless somebody sits there by then, or has sat there in between.
-    asio::awaitable<void> fail_unless_seated(std::size_t index, std::chrono::duration<double> limit,
-                                             std::string reason) {
-        const session::Seat& seat = host_.room().seats()[index];
-        const std::uint64_t losses = seat.losses;
-        co_await net::wait_patiently(std::chrono::duration_cast<Clock::duration>(limit));
-        if (!seat.is_taken() && seat.losses == losses) {
-            fail(index, reason);
-        }
-    }
-
-    void fail(std::size_t index, const std::string& reason) {
+    void fail(SeatIndex index, const std::string& reason) {
         if (failure_ || own_fault_ || host_.room().is_over()) {
             return;
         }
         const session::Seat& seat = host_.room().seats()[index];
-        if (!seat.is_taken() && host_.last_shortage() >= free_since_[index]) {
+        if (teams_.is_shut_out(index)) {
             own_fault_ = fmt::format("seat {} ({}) {}, but it could not be let in: {}", seat.name,
                                      plan_.commands[index].given, reason, describe_errno(EMFILE));
             host_.room().running().end("the match server was out of file descriptors");
@@ -354,21 +293,12 @@ class MatchRun {
         }
         if (is_started() && !seat.think.rule().waits_forever()) {
             progress_.say(fmt::format("{} {}; the match goes on, as its deadline says{}", seat.name,
-                                      reason, last_words_of(index)));
+                                      reason, teams_.last_words_of(index)));
             return;
         }
         failed_seat_ = index;
-        failure_ = TeamFailure{seat.name, seat.team, reason, {}};
-        if (children_[index] != nullptr) {
-            failure_->last_lines = children_[index]->last_lines();
-        }
+        failure_ = TeamFailure{seat.name, seat.team, reason, teams_.last_lines(index)};
         host_.room().running().end(fmt::format("{} failed: {}", seat.name, reason));
-    }
-
-    /// Of a strategy that was started here and has ended; empty: it runs, or is none of ours.
-    std::string last_words_of(std::size_t index) const {
-        const auto& child = children_[index];
-        return child == nullptr || child->is_running() ? "" : last_words(child->last_lines());
     }
 
     /// Once a tick: an endless loop in a strategy would else look like one in the server.
@@ -405,36 +335,14 @@ class MatchRun {
         });
     }
 
-    bool is_any_running() const {
-        for (const auto& child : children_) {
-            if (child != nullptr && child->is_running()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /// At full speed a short match would be over before its viewer has come, and never be seen.
     asio::awaitable<void> until_viewer_watches() {
-        constexpr std::chrono::milliseconds kPollTime{5};
-        asio::steady_timer timer(context_);
-        for (int polls = 0;
-             viewer_ != nullptr && viewer_->is_running() && host_.room().watchers().present == 0 &&
-             !host_.room().is_over() && polls < kTimeToWatch / kPollTime;
-             ++polls) {
-            timer.expires_after(kPollTime);
-            co_await timer.async_wait(async::kUseResult);
-        }
-    }
-
-    asio::awaitable<void> until_strategies_ended() {
-        constexpr std::chrono::milliseconds kPollTime{5};
-        asio::steady_timer timer(context_);
-        // Counted, not timed: while this program is away nobody runs out of time.
-        for (int polls = 0; is_any_running() && polls < kTimeToEnd / kPollTime; ++polls) {
-            timer.expires_after(kPollTime);
-            co_await timer.async_wait(async::kUseResult);
-        }
+        return poll_until(
+            [this] {
+                return viewer_ == nullptr || !viewer_->is_running() ||
+                       host_.room().watchers().present > 0 || host_.room().is_over();
+            },
+            kTimeToWatch);
     }
 
     RunResult finish() {
@@ -491,12 +399,10 @@ class MatchRun {
     std::optional<LobbyLink> lobby_;
     std::optional<process::OrphanWatch> orphans_{std::in_place, context_,
                                                  process::OrphanWatch::Policy::kKeep};
-    std::vector<std::unique_ptr<process::ChildProcess>>
-        children_;  // By seat; null for remote seats.
+    TeamProcesses teams_;
     std::unique_ptr<process::ChildProcess> viewer_;
     Clock::time_point started_{};  // The match, once every seat was taken.
     Clock::time_point last_tick_{};
-    std::vector<Clock::time_point> free_since_;  // By seat: when its occupant left, or the start.
     std::optional<TeamFailure> failure_;
     std::optional<std::string> own_fault_;  // Of this program; no team has failed.
     SeatIndex failed_seat_ = 0;
