@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "proto/wire/frame_codec.h"
 #include "server/codec/scene_encoder.h"
 
 namespace cancha::session {
@@ -96,7 +97,7 @@ void RoomMessages::encode(const match::Match& match, v1::WorldUpdate& update) co
 }
 
 void RoomMessages::open_tick(const match::Match& match) {
-    v1::TickOpened& tick = *open_tick_.mutable_tick();
+    v1::TickOpened& tick = open_tick_;
     tick.set_tick(match.tick().number);
     encoder_.encode(match.state(), *tick.mutable_observation()->mutable_overhead());
     encoder_.encode(match.status(), *tick.mutable_status());
@@ -107,11 +108,20 @@ void RoomMessages::open_tick(const match::Match& match) {
         ++last_event_told_;
         encoder_.encode(match.event(last_event_told_), last_event_told_, *tick.add_events());
     }
+    tick.SerializeToString(&common_part_);
 }
 
-const v1::ServerMessage& RoomMessages::tick_for(const Seat& seat) {
-    encode_deadline(seat.think, *open_tick_.mutable_tick()->mutable_deadline());
-    return open_tick_;
+std::string_view RoomMessages::tick_for(const Seat& seat) {
+    encode_deadline(seat.think, deadline_);
+    deadline_.SerializeToString(&encoded_);
+    deadline_part_.clear();
+    wire::append_message_field(deadline_part_, v1::TickOpened::kDeadlineFieldNumber, {encoded_});
+    encoded_.clear();
+    wire::append_message_field(encoded_, v1::ServerMessage::kTickFieldNumber,
+                               {common_part_, deadline_part_});
+    frame_.clear();
+    wire::append_encoded_frame(frame_, encoded_);
+    return frame_;
 }
 
 }  // namespace cancha::session

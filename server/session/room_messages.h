@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "proto/cancha/v1/session.pb.h"
 #include "referee/core/discipline.h"
@@ -52,8 +53,8 @@ class RoomMessages {
     /// The tick that has just been opened, with what happened since the last one.
     void open_tick(const match::Match& match);
 
-    /// The same for one seat: with its deadline. Valid until the next call.
-    const v1::ServerMessage& tick_for(const Seat& seat);
+    /// The same for one seat, as a frame: with its deadline. Valid until the next call.
+    std::string_view tick_for(const Seat& seat);
 
   private:
     const referee::Discipline& discipline_;
@@ -61,7 +62,12 @@ class RoomMessages {
     std::string name_;
     bool is_replay_;
     codec::StateEncoder encoder_;
-    v1::ServerMessage open_tick_;
+    v1::TickOpened open_tick_;  // Without a deadline.
+    v1::Deadline deadline_;
+    std::string common_part_;  // Of the tick, encoded once for all seats.
+    std::string deadline_part_;
+    std::string encoded_;
+    std::string frame_;
     std::uint64_t last_event_told_ = 0;  // To the seats: its number; 0: none.
 };
 

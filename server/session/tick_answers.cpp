@@ -26,7 +26,7 @@ void TickAnswers::ask() {
 
 void TickAnswers::ask_again(Seat& seat) {
     if (seat.occupant != nullptr) {
-        seat.occupant->send(messages_.tick_for(seat));
+        seat.occupant->send_frames(messages_.tick_for(seat));
     }
 }
 
