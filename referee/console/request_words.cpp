@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cancha/base/restart_kind.h"
 #include "client-sdk/cpp/control/order_options.h"
 #include "client-sdk/cpp/control/wording.h"
 #include "proto/process/numbers.h"
@@ -26,11 +27,16 @@ constexpr double kRadPerDegree = std::numbers::pi / 180;
 
 const std::map<std::string, v1::Team> kTeams{{"blue", v1::TEAM_BLUE}, {"yellow", v1::TEAM_YELLOW}};
 
-const std::map<std::string, v1::RestartKind> kRestarts{
-    {"kick-off", v1::RESTART_KIND_KICK_OFF},   {"penalty-kick", v1::RESTART_KIND_PENALTY_KICK},
-    {"goal-kick", v1::RESTART_KIND_GOAL_KICK}, {"free-kick", v1::RESTART_KIND_FREE_KICK},
-    {"free-ball", v1::RESTART_KIND_FREE_BALL},
-};
+const std::map<std::string, v1::RestartKind>& restart_words() {
+    static const std::map<std::string, v1::RestartKind> words = [] {
+        std::map<std::string, v1::RestartKind> by_word;
+        for (const v1::RestartKind kind : restart_kinds()) {
+            by_word.emplace(restart_word(kind, '-'), kind);
+        }
+        return by_word;
+    }();
+    return words;
+}
 
 const std::map<std::string, v1::Handling> kHandlings{{"accept", v1::HANDLING_ACCEPT},
                                                      {"propose", v1::HANDLING_PROPOSE},
@@ -285,9 +291,13 @@ void RequestWords::declare_gifts(CLI::App& app) {
         ruling.mutable_restart()->set_kind(kind_);
         ruling.mutable_restart()->set_team(team_);
     });
-    restart.add_option("kind", kind_, "kick-off, penalty-kick, goal-kick, free-kick or free-ball")
+    std::vector<std::string> kinds;
+    for (const v1::RestartKind kind : restart_kinds()) {
+        kinds.push_back(restart_word(kind, '-'));
+    }
+    restart.add_option("kind", kind_, fmt::format("One of {}", fmt::join(kinds, ", ")))
         ->required()
-        ->transform(one_of(kRestarts))
+        ->transform(one_of(restart_words()))
         ->option_text("KIND");
     take_team(restart, "Team taking it (omit for a free ball)", false);
     CLI::App& award = *app.add_subcommand("award", "Award a goal the referee missed");

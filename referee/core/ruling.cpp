@@ -14,8 +14,8 @@ bool is_team(v1::Team team) {
 }
 
 bool is_restart(const v1::Ruling::GiveRestart& restart) {
-    return restart.kind() > v1::RESTART_KIND_UNSPECIFIED &&
-           restart.kind() <= v1::RESTART_KIND_FREE_BALL && is_team(restart.team());
+    return v1::RestartKind_IsValid(restart.kind()) &&
+           restart.kind() != v1::RESTART_KIND_UNSPECIFIED && is_team(restart.team());
 }
 
 bool is_handling(v1::Handling handling) {
@@ -75,7 +75,7 @@ RuleHandling handling_in(const Ruling& ruling) {
 Ruling give_restart(RestartKind kind, Team team) {
     Ruling ruling;
     v1::Ruling::GiveRestart& restart = *ruling.mutable_ruling()->mutable_restart();
-    restart.set_kind(static_cast<v1::RestartKind>(kind));
+    restart.set_kind(kind);
     restart.set_team(static_cast<v1::Team>(team));
     return ruling;
 }

@@ -101,8 +101,7 @@ Status LedRulebook::check(const Ruling& ruling) const {
     const v1::Ruling& what = ruling.ruling();
     switch (what.ruling_case()) {
         case v1::Ruling::kRestart:
-            return check_restart_for(static_cast<RestartKind>(what.restart().kind()),
-                                     team_in(what.restart().team()));
+            return check_restart_for(what.restart().kind(), team_in(what.restart().team()));
         case v1::Ruling::kGoal:
             return check_goal(team_in(what.goal().team()));
         case v1::Ruling::kTimeOut:
@@ -141,8 +140,7 @@ void LedRulebook::carry_out(const Ruling& ruling, const Call& call) {
     const v1::Ruling& what = ruling.ruling();
     switch (what.ruling_case()) {
         case v1::Ruling::kRestart:
-            give_restart(static_cast<RestartKind>(what.restart().kind()),
-                         team_in(what.restart().team()),
+            give_restart(what.restart().kind(), team_in(what.restart().team()),
                          fmt::format("decided by {}", call.official), call.state, call.verdict);
             break;
         case v1::Ruling::kGoal:
@@ -192,7 +190,7 @@ Status LedRulebook::check_restart_for(RestartKind kind, Team team) const {
     if (const Status possible = check_stop(); !possible) {
         return possible.error();
     }
-    if (kind != RestartKind::kFreeBall) {
+    if (kind != v1::RESTART_KIND_FREE_BALL) {
         const Status checked = check_team(team);
         return checked ? check_restart(kind) : checked.error();
     }

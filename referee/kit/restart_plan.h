@@ -14,7 +14,7 @@ namespace cancha::referee {
 
 /// A restart that has been given.
 struct RestartCall {
-    RestartKind kind = RestartKind::kKickOff;
+    RestartKind kind = v1::RESTART_KIND_KICK_OFF;
     Team team = Team::kNone;  ///< Takes it; none for a free ball.
     Vec2 spot_m{};            ///< Where the ball lies unless its team may put it elsewhere.
 };

@@ -13,6 +13,7 @@
 #include "referee/kit/last_touch.h"
 #include "referee/kit/led_rulebook.h"
 #include "referee/kit/soccer_field.h"
+#include "referee/simurosot/law/restart_law.h"
 #include "referee/simurosot/offences.h"
 #include "referee/simurosot/parameters.h"
 #include "referee/simurosot/periods.h"
@@ -42,6 +43,7 @@ class Rules final : public LedRulebook {
     void end_placement(const WorldState& state, Verdict& verdict) override;
     void forget_what_was_seen() override;
     Status check_that_play_can_stop() const override;
+    Status check_restart(RestartKind kind) const override;
     void give_restart(RestartKind kind, Team team, const std::string& reason,
                       const WorldState& state, Verdict& verdict) override;
     void count_goal(Team team, const RuleText& rule, const WorldState& state,
@@ -246,6 +248,12 @@ Status Rules::check_that_play_can_stop() const {
                      "play is stopped for a break or a time-out; wait for its end"};
     }
     return {};
+}
+
+Status Rules::check_restart(RestartKind kind) const {
+    return find_restart_law(kind) != nullptr
+               ? Status()
+               : Error{ErrorCode::kRefused, "there is no such restart in SimuroSot"};
 }
 
 void Rules::give_restart(RestartKind kind, Team team, const std::string& reason,

@@ -190,7 +190,7 @@ void Rules::count_goal(Team team, const RuleText& rule, const WorldState& state,
 }
 
 Status Rules::check_restart(RestartKind kind) const {
-    if (kind == RestartKind::kKickOff || kind == RestartKind::kFreeBall) {
+    if (kind == v1::RESTART_KIND_KICK_OFF || kind == v1::RESTART_KIND_FREE_BALL) {
         return {};
     }
     return Error{ErrorCode::kRefused, "only kick-offs and free balls exist in this discipline"};
@@ -198,7 +198,7 @@ Status Rules::check_restart(RestartKind kind) const {
 
 void Rules::give_restart(RestartKind kind, Team team, const std::string& reason,
                          const WorldState& state, Verdict& verdict) {
-    if (kind == RestartKind::kKickOff) {
+    if (kind == v1::RESTART_KIND_KICK_OFF) {
         give_kick_off(team, reason, state, verdict);
     } else {
         give_new_start(reason, kOfficials, state, verdict);
@@ -209,7 +209,7 @@ void Rules::give_kick_off(Team team, std::string reason, const WorldState& state
                           Verdict& verdict) {
     verdict.events.push_back(make_event(state.tick, "kick_off", team, kKickOff,
                                         fmt::format("Kick-off for {}.", sheet().name_of(team))));
-    place_everybody({.kind = RestartKind::kKickOff, .team = team}, std::move(reason), state,
+    place_everybody({.kind = v1::RESTART_KIND_KICK_OFF, .team = team}, std::move(reason), state,
                     verdict);
 }
 
@@ -217,7 +217,7 @@ void Rules::give_new_start(std::string reason, const RuleText& rule, const World
                            Verdict& verdict) {
     verdict.events.push_back(make_event(state.tick, "free_ball", Team::kNone, rule,
                                         fmt::format("New start: {}.", reason)));
-    place_everybody({.kind = RestartKind::kFreeBall}, std::move(reason), state, verdict);
+    place_everybody({.kind = v1::RESTART_KIND_FREE_BALL}, std::move(reason), state, verdict);
 }
 
 void Rules::place_everybody(const RestartCall& call, std::string reason, const WorldState& state,

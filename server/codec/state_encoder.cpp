@@ -52,7 +52,7 @@ void encode_team(const referee::TeamStatus& status, Team team, v1::TeamStatus& m
 }
 
 void encode_restart(const referee::Restart& restart, v1::Restart& message) {
-    message.set_kind(static_cast<v1::RestartKind>(restart.kind));
+    message.set_kind(restart.kind);
     message.set_team(static_cast<v1::Team>(restart.team));
     message.set_since_tick(restart.since.number);
     message.set_ball_x_m(restart.ball_m.x);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cancha/base/contract.h"
+#include "cancha/base/restart_kind.h"
 #include "referee/core/robot_name.h"
 
 namespace cancha::match {
@@ -47,9 +48,8 @@ std::string describe_ruling(const v1::Ruling& ruling) {
     switch (ruling.ruling_case()) {
         case v1::Ruling::kRestart: {
             const v1::Team team = ruling.restart().team();
-            return fmt::format(
-                "{}{}", to_string(static_cast<referee::RestartKind>(ruling.restart().kind())),
-                team == v1::TEAM_UNSPECIFIED ? "" : " for " + name_of(team));
+            return fmt::format("{}{}", restart_label(ruling.restart().kind()),
+                               team == v1::TEAM_UNSPECIFIED ? "" : " for " + name_of(team));
         }
         case v1::Ruling::kGoal:
             return "goal for " + name_of(ruling.goal().team());

@@ -168,7 +168,7 @@ class RichMatch {
         } else if (tick == 30) {
             change(match::rule(take_back(newest_decision("goal"))));
         } else if (tick == 36) {
-            change(match::rule(give_restart(RestartKind::kGoalKick, Team::kYellow)));
+            change(match::rule(give_restart(v1::RESTART_KIND_GOAL_KICK, Team::kYellow)));
         } else if (tick == 44) {
             change(match::rule(correct_last_touch(Team::kBlue)));
         } else if (tick == 48) {

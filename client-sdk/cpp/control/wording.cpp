@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cancha/base/restart_kind.h"
+
 namespace cancha::control {
 
 namespace {
@@ -87,23 +89,6 @@ std::string team_word(v1::Team team) {
     return team == v1::TEAM_BLUE ? "blue" : team == v1::TEAM_YELLOW ? "yellow" : "";
 }
 
-std::string restart_word(v1::RestartKind kind) {
-    switch (kind) {
-        case v1::RESTART_KIND_KICK_OFF:
-            return "kick-off";
-        case v1::RESTART_KIND_PENALTY_KICK:
-            return "penalty-kick";
-        case v1::RESTART_KIND_GOAL_KICK:
-            return "goal-kick";
-        case v1::RESTART_KIND_FREE_KICK:
-            return "free-kick";
-        case v1::RESTART_KIND_FREE_BALL:
-            return "free-ball";
-        default:
-            return "";
-    }
-}
-
 std::string clock_text(std::uint64_t time_us) {
     const std::uint64_t seconds = time_us / kUsPerSecond;
     return fmt::format("{:02}:{:02}", seconds / 60, seconds % 60);
@@ -180,10 +165,7 @@ std::string restart_text(const v1::MatchStatus& status) {
     if (!status.has_restart() || !is_on || is_other) {
         return "";
     }
-    std::string text = restart_word(restart.kind());
-    if (restart.kind() != v1::RESTART_KIND_KICK_OFF) {
-        std::ranges::replace(text, '-', ' ');
-    }
+    std::string text = restart_label(restart.kind());
     if (restart.team() != v1::TEAM_UNSPECIFIED) {
         text += " for " + team_text(status, restart.team());
     }

@@ -13,9 +13,6 @@ namespace cancha::control {
 /// "blue", "yellow" or "".
 std::string team_word(v1::Team team);
 
-/// "penalty-kick", as commands have it.
-std::string restart_word(v1::RestartKind kind);
-
 /// "02:31".
 std::string clock_text(std::uint64_t time_us);
 

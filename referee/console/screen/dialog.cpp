@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "cancha/base/number_text.h"
+#include "cancha/base/restart_kind.h"
 #include "client-sdk/cpp/control/wording.h"
 #include "proto/program/fold.h"
 #include "referee/console/request_words.h"
@@ -103,17 +104,29 @@ Question which_team(std::string text) {
     return {.text = std::move(text), .choices = {{'b', "blue"}, {'y', "yellow"}}};
 }
 
+/// Each with a key: the first letter of its words, or any other, that none before it has.
+std::vector<Question::Choice> restart_choices() {
+    std::vector<Question::Choice> choices;
+    for (const v1::RestartKind kind : restart_kinds()) {
+        const std::string word = restart_word(kind, '-');
+        const std::size_t second = word.find('-') + 1;
+        for (const char key : word.substr(0, 1) + word.substr(second) + word) {
+            const bool is_free =
+                std::ranges::find(choices, key, &Question::Choice::key) == choices.end();
+            if (key != '-' && is_free) {
+                choices.push_back({key, word});
+                break;
+            }
+        }
+    }
+    return choices;
+}
+
 KeyAction restart_action() {
     return {'r',
             "restart",
             "restart",
-            {{.text = "Restart with",
-              .choices = {{'k', "kick-off"},
-                          {'p', "penalty-kick"},
-                          {'g', "goal-kick"},
-                          {'f', "free-kick"},
-                          {'b', "free-ball"}}},
-             which_team("To which team?")}};
+            {{.text = "Restart with", .choices = restart_choices()}, which_team("To which team?")}};
 }
 
 KeyAction undo_action(std::uint32_t event) {

@@ -35,6 +35,15 @@ RestartPlan plan(const Grounds& grounds, const Formation& formation, const Resta
 
 }  // namespace
 
-const RestartLaw kPenaltyKickLaw{"penalty_kick", "Penalty kick", &spot_m, &plan};
+namespace restarts {
+
+const RestartLaw& penalty_kick();
+
+const RestartLaw& penalty_kick() {
+    static const RestartLaw law{v1::RESTART_KIND_PENALTY_KICK, &spot_m, &plan};
+    return law;
+}
+
+}  // namespace restarts
 
 }  // namespace cancha::referee::simurosot

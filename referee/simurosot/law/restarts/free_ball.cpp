@@ -48,6 +48,15 @@ RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& ca
 
 }  // namespace
 
-const RestartLaw kFreeBallLaw{"free_ball", "Free ball", &spot_m, &plan};
+namespace restarts {
+
+const RestartLaw& free_ball();
+
+const RestartLaw& free_ball() {
+    static const RestartLaw law{v1::RESTART_KIND_FREE_BALL, &spot_m, &plan};
+    return law;
+}
+
+}  // namespace restarts
 
 }  // namespace cancha::referee::simurosot

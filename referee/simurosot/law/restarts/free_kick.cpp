@@ -75,6 +75,15 @@ RestartPlan plan(const Grounds& grounds, const Formation& formation, const Resta
 
 }  // namespace
 
-const RestartLaw kFreeKickLaw{"free_kick", "Free kick", &spot_m, &plan};
+namespace restarts {
+
+const RestartLaw& free_kick();
+
+const RestartLaw& free_kick() {
+    static const RestartLaw law{v1::RESTART_KIND_FREE_KICK, &spot_m, &plan};
+    return law;
+}
+
+}  // namespace restarts
 
 }  // namespace cancha::referee::simurosot

@@ -30,6 +30,15 @@ RestartPlan plan(const Grounds& grounds, const Formation& formation, const Resta
 
 }  // namespace
 
-const RestartLaw kKickOffLaw{"kick_off", "Kick-off", &spot_m, &plan};
+namespace restarts {
+
+const RestartLaw& kick_off();
+
+const RestartLaw& kick_off() {
+    static const RestartLaw law{v1::RESTART_KIND_KICK_OFF, &spot_m, &plan};
+    return law;
+}
+
+}  // namespace restarts
 
 }  // namespace cancha::referee::simurosot

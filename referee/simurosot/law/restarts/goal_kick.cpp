@@ -40,6 +40,15 @@ RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& ca
 
 }  // namespace
 
-const RestartLaw kGoalKickLaw{"goal_kick", "Goal kick", &spot_m, &plan};
+namespace restarts {
+
+const RestartLaw& goal_kick();
+
+const RestartLaw& goal_kick() {
+    static const RestartLaw law{v1::RESTART_KIND_GOAL_KICK, &spot_m, &plan};
+    return law;
+}
+
+}  // namespace restarts
 
 }  // namespace cancha::referee::simurosot
