@@ -1,6 +1,5 @@
 #pragma once
 
-#include <filesystem>
 #include <string>
 
 #include "proto/cancha/v1/start_list.pb.h"
@@ -10,10 +9,6 @@ namespace cancha::tournament {
 /// One line for each match, below a header. Fields as RFC 4180 has them.
 std::string to_csv(const v1::TournamentResults& results);
 
-/// A page for people: standings and matches. `records`: where recordings and reports of the matches
-/// are, in the page's own folder; those that are there are linked.
-std::string to_html(const v1::TournamentResults& results, const std::filesystem::path& records);
-
 /// The standings for a terminal.
 std::string to_text(const v1::TournamentResults& results);
 
@@ -22,5 +17,11 @@ std::string score_of(const v1::TournamentResults::Match& match);
 
 /// "full time", "awarded: did not appear", "no result: ended by the referee".
 std::string state_text(const v1::TournamentResults::Match& match);
+
+/// "+3"; with a real minus sign below zero.
+std::string difference_of(const v1::TournamentResults::Place& place);
+
+/// "Group A"; a name that says so already stays as it is.
+std::string group_text(const std::string& group);
 
 }  // namespace cancha::tournament

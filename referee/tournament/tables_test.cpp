@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "referee/tournament/results_page.h"
+
 namespace cancha::tournament {
 namespace {
 
@@ -30,6 +32,30 @@ TEST(TablesTest, AGroupIsCalledGroup) {
     EXPECT_THAT(to_text(results), HasSubstr("Group A "));
     EXPECT_THAT(to_html(group_of("Group B"), ""), HasSubstr("<h2>Group B</h2>"));
     EXPECT_THAT(to_html(group_of(""), ""), HasSubstr("<h2>Standings</h2>"));
+}
+
+TEST(TablesTest, ANameIsTextOnThePageAndNoPartOfIt) {
+    v1::TournamentResults results = group_of("A");
+    results.mutable_standings(0)->set_team("<b>A & \"B\"");
+    results.mutable_matches(0)->set_blue("{{title}}");
+
+    EXPECT_THAT(to_html(results, ""), HasSubstr("&lt;b&gt;A &amp; &quot;B&quot;</td>"));
+    EXPECT_THAT(to_html(results, ""), HasSubstr("<span class=\"blue\">{{title}}</span>"));
+}
+
+TEST(TablesTest, OnlyAMatchWithAShootOutShowsOne) {
+    v1::TournamentResults results = group_of("A");
+    v1::TournamentResults::Match& match = *results.mutable_matches(0);
+    match.set_state("played");
+    match.set_blue_score(1);
+    match.set_yellow_score(1);
+    EXPECT_THAT(to_html(results, ""), HasSubstr("<span class=\"score\">1 : 1</span>"));
+
+    match.set_yellow_shoot_out(3);
+    match.set_winner("yellow");
+
+    EXPECT_THAT(to_html(results, ""), HasSubstr("1 : 1<small>shoot-out 0 : 3</small></span>"));
+    EXPECT_THAT(to_html(results, ""), HasSubstr("<span class=\"yellow winner\">"));
 }
 
 TEST(TablesTest, ADifferenceBelowZeroHasAMinusSign) {
