@@ -1,48 +1,39 @@
 #include "cancha/base/utf8.h"
 
-#include <cwchar>
-
-#include <locale.h>
+#include <utf8proc.h>
 
 namespace cancha {
 
 namespace {
 
-/// The character tables of the C library, whatever the locale of the program is.
-class Utf8Locale {
-  public:
-    Utf8Locale() : before_(::uselocale(tables())) {}
-
-    ~Utf8Locale() { ::uselocale(before_); }
-
-    Utf8Locale(const Utf8Locale&) = delete;
-    Utf8Locale& operator=(const Utf8Locale&) = delete;
-
-  private:
-    static locale_t tables() {
-        static const locale_t utf8 = ::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
-        return utf8;
+/// It neither controls a terminal, nor turns or breaks the text around it, nor hides in it.
+bool is_shown(utf8proc_int32_t code) {
+    switch (utf8proc_category(code)) {
+        case UTF8PROC_CATEGORY_CC:
+        case UTF8PROC_CATEGORY_CF:
+        case UTF8PROC_CATEGORY_CN:
+        case UTF8PROC_CATEGORY_CS:
+        case UTF8PROC_CATEGORY_ZL:
+        case UTF8PROC_CATEGORY_ZP:
+            return false;
+        default:
+            return true;
     }
-
-    locale_t before_;
-};
+}
 
 }  // namespace
 
 std::optional<Character> first_character(std::string_view text) {
-    if (text.empty()) {
-        return std::nullopt;
-    }
-    const Utf8Locale locale;
-    wchar_t code = 0;
-    std::mbstate_t state{};
-    const std::size_t bytes = std::mbrtowc(&code, text.data(), text.size(), &state);
-    if (bytes > text.size()) {  // Not valid, or not complete.
+    utf8proc_int32_t code = -1;
+    const utf8proc_ssize_t bytes =
+        utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                         static_cast<utf8proc_ssize_t>(text.size()), &code);
+    if (bytes <= 0) {
         return std::nullopt;
     }
     return Character{.code = static_cast<char32_t>(code),
-                     .bytes = bytes == 0 ? 1 : bytes,  // 0: the character of this number.
-                     .columns = bytes == 0 ? -1 : ::wcwidth(code)};
+                     .bytes = static_cast<std::size_t>(bytes),
+                     .columns = is_shown(code) ? utf8proc_charwidth(code) : -1};
 }
 
 bool is_utf8(std::string_view text) {

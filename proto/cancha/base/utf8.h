@@ -10,7 +10,11 @@ namespace cancha {
 struct Character {
     char32_t code = 0;
     std::size_t bytes = 0;
-    int columns = 0;  ///< That it takes on a terminal; -1: it is none that can be shown.
+    /// That it takes on a terminal; -1: it is not shown there but does something, such as clearing
+    /// the screen, turning the direction of the text around it, or hiding in it.
+    int columns = 0;
+
+    bool is_printable() const { return columns >= 0; }
 };
 
 /// The first character. None: the text is empty, or does not begin with valid UTF-8.

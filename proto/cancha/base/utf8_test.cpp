@@ -26,6 +26,8 @@ TEST(Utf8Test, WhatCannotBeShownHasNoColumns) {
     EXPECT_EQ(first_character("\x1b[2J")->columns, -1);
     EXPECT_EQ(first_character("\u0085")->columns, -1);
     EXPECT_EQ(first_character(std::string_view("\0", 1))->columns, -1);
+    EXPECT_EQ(first_character("\u202e")->columns, -1);  // Turns the text.
+    EXPECT_EQ(first_character("\u200b")->columns, -1);  // Hides.
 }
 
 TEST(Utf8Test, KnowsWhatIsNotUtf8) {

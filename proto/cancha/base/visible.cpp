@@ -2,19 +2,14 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <iterator>
-#include <utility>
 
 #include <fmt/format.h>
+
+#include "cancha/base/utf8.h"
 
 namespace cancha {
 
 namespace {
-
-/// Characters without a shape of their own that turn or break the text around them, or hide in it.
-constexpr std::pair<char32_t, char32_t> kHidden[] = {
-    {0x061C, 0x061C}, {0x200B, 0x200F}, {0x2028, 0x202E},  {0x2060, 0x206F},
-    {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE007F}};
 
 constexpr char32_t kFirstBeyondPlaneZero = 0x10000;
 
@@ -47,7 +42,7 @@ std::string made_visible(std::string_view text, std::string_view kept) {
         const auto character = first_character(text);
         if (!character) {
             result += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
-        } else if (is_printable(*character)) {
+        } else if (character->is_printable()) {
             result += text.substr(0, character->bytes);
         } else {
             result += escaped(character->code);
@@ -58,13 +53,6 @@ std::string made_visible(std::string_view text, std::string_view kept) {
 }
 
 }  // namespace
-
-bool is_printable(const Character& character) {
-    return character.columns >= 0 &&
-           std::none_of(std::begin(kHidden), std::end(kHidden), [&](const auto& range) {
-               return character.code >= range.first && character.code <= range.second;
-           });
-}
 
 std::string visible(std::string_view text) {
     return made_visible(text, "\n\t");

@@ -3,13 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "cancha/base/utf8.h"
-
 namespace cancha {
-
-/// Whether a terminal shows this character and does nothing else: not one that controls it, turns
-/// the direction of the text around it, or hides in it.
-bool is_printable(const Character& character);
 
 // Texts from outside may hold anything: sequences that clear a terminal, retitle its window or
 // answer in its user's place. These two make any bytes harmless. A character that is not printable
