@@ -54,11 +54,12 @@ struct LedRulebook::Call {
 };
 
 LedRulebook::LedRulebook(const RuleContext& context, std::span<const RuleText> rules,
-                         const RuleText& officials)
+                         const RuleText& officials, MakePlay make_play)
     : officials_(officials),
       sheet_(context),
       handlings_(context.settings, rules),
-      decisions_(sheet_, handlings_, history_) {}
+      decisions_(sheet_, handlings_, history_),
+      play_(make_play(context, sheet_, decisions_)) {}
 
 Verdict LedRulebook::open(const WorldState& state, Start start) {
     Verdict verdict;
@@ -66,7 +67,7 @@ Verdict LedRulebook::open(const WorldState& state, Start start) {
     for (const RuleHandling& handling : handlings_.exceptions()) {
         tell("handling", Team::kNone, handlings_.describe(handling), {"", state, verdict});
     }
-    begin_match(state, start, verdict);
+    play_->begin_match(state, start, verdict);
     remember(verdict, Effect::kNone);
     return verdict;
 }
@@ -74,14 +75,14 @@ Verdict LedRulebook::open(const WorldState& state, Start start) {
 Verdict LedRulebook::judge(const WorldState& state, const Requests& requests) {
     Verdict verdict;
     before_ = status();
-    note_requests(requests);
+    play_->note_requests(requests);
     if (status().phase == MatchPhase::kDecision) {
         decisions_.wait(state, verdict);
         if (status().is_in_play()) {
-            forget_what_was_seen();
+            play_->forget_what_was_seen();
         }
     } else {
-        judge_tick(state, requests, verdict);
+        play_->judge_tick(state, requests, verdict);
     }
     remember(verdict, effect_of(verdict, before_, status()));
     return verdict;
@@ -89,8 +90,8 @@ Verdict LedRulebook::judge(const WorldState& state, const Requests& requests) {
 
 Verdict LedRulebook::begin_anew(const WorldState& state) {
     Verdict verdict;
-    end_placement(state, verdict);
-    forget_what_was_seen();
+    play_->end_placement(state, verdict);
+    play_->forget_what_was_seen();
     return verdict;
 }
 
@@ -130,7 +131,7 @@ Verdict LedRulebook::rule(const Ruling& ruling, const std::string& official,
         event.origin = official;
     }
     if (status().is_in_play() && !before_.is_in_play()) {
-        forget_what_was_seen();
+        play_->forget_what_was_seen();
     }
     remember(verdict, effect_of(ruling));
     return verdict;
@@ -140,8 +141,9 @@ void LedRulebook::carry_out(const Ruling& ruling, const Call& call) {
     const v1::Ruling& what = ruling.ruling();
     switch (what.ruling_case()) {
         case v1::Ruling::kRestart:
-            give_restart(what.restart().kind(), team_in(what.restart().team()),
-                         fmt::format("decided by {}", call.official), call.state, call.verdict);
+            play_->give_restart(what.restart().kind(), team_in(what.restart().team()),
+                                fmt::format("decided by {}", call.official), call.state,
+                                call.verdict);
             break;
         case v1::Ruling::kGoal:
             award(team_in(what.goal().team()), call);
@@ -181,7 +183,7 @@ Status LedRulebook::check_stop() const {
     if (decisions_.open() != 0) {
         return refuse("a proposal is pending; decide it first");
     }
-    return check_that_play_can_stop();
+    return play_->check_that_play_can_stop();
 }
 
 // --- Restarts, goals, time-outs ---------------------------------------------------------------
@@ -192,12 +194,12 @@ Status LedRulebook::check_restart_for(RestartKind kind, Team team) const {
     }
     if (kind != v1::RESTART_KIND_FREE_BALL) {
         const Status checked = check_team(team);
-        return checked ? check_restart(kind) : checked.error();
+        return checked ? play_->check_restart(kind) : checked.error();
     }
     if (team != Team::kNone) {
         return Error{ErrorCode::kInvalidInput, "a free ball is for no team"};
     }
-    return check_restart(kind);
+    return play_->check_restart(kind);
 }
 
 Status LedRulebook::check_goal(Team team) const {
@@ -207,20 +209,20 @@ Status LedRulebook::check_goal(Team team) const {
 
 void LedRulebook::award(Team team, const Call& call) {
     sheet_.note_touch({});  // Nobody's: it was not seen.
-    count_goal(team, officials_, call.state, call.verdict);
+    play_->count_goal(team, officials_, call.state, call.verdict);
 }
 
 Status LedRulebook::check_time_out_for(Team team) const {
     const Status checked = check_team(team);
-    return checked ? check_time_out(team) : checked.error();
+    return checked ? play_->check_time_out(team) : checked.error();
 }
 
-Status LedRulebook::check_time_out(Team /*team*/) const {
+Status Play::check_time_out(Team /*team*/) const {
     return refuse("this discipline has no time-outs");
 }
 
 void LedRulebook::note_time_out(Team team, const Call& call) {
-    give_time_out(team, call.state.tick, call.verdict);
+    play_->give_time_out(team, call.state.tick, call.verdict);
     if (status().phase != MatchPhase::kTimeOut) {
         tell("time_out_noted", team,
              fmt::format("{} gets a time-out with the next restart.", sheet_.name_of(team)), call);
@@ -247,7 +249,7 @@ void LedRulebook::restore(const std::string& name) {
     decisions_.drop();
     sheet_.return_to(saved_.at(name));
     history_.settle();
-    forget_what_was_seen();
+    play_->forget_what_was_seen();
 }
 
 // --- What was decided -------------------------------------------------------------------------
@@ -298,7 +300,7 @@ void LedRulebook::take_back_time_out(const History::Entry& entry, const Call& ca
     sheet_.take_back_time_out(entry.team);
     tell_taken_back(entry, fmt::format("Time-out for {} undone.", sheet_.name_of(entry.team)),
                     call);
-    end_time_out(call.state.tick, call.verdict);
+    play_->end_time_out(call.state.tick, call.verdict);
 }
 
 /// One that play has gone on from: the score alone is corrected.
@@ -324,7 +326,7 @@ void LedRulebook::take_back_stop(const Call& call) {
                     fmt::format("Undone: \"{}\" Score and clock are back: {}.", undone.text,
                                 sheet_.result_text()),
                     call);
-    restart_after_take_back(call.state, call.verdict);
+    play_->restart_after_take_back(call.state, call.verdict);
 }
 
 void LedRulebook::tell_taken_back(const History::Entry& what, std::string text,

@@ -24,9 +24,9 @@ namespace cancha::referee::simurosot {
 
 namespace {
 
-class Rules final : public LedRulebook {
+class Rules final : public Play {
   public:
-    explicit Rules(const RuleContext& context);
+    Rules(const RuleContext& context, MatchSheet& sheet, Decisions& decisions);
 
     bool may_drive(RobotId robot) const override;
 
@@ -35,6 +35,12 @@ class Rules final : public LedRulebook {
     }
 
   private:
+    MatchSheet& sheet() { return sheet_; }
+
+    Decisions& decisions() { return decisions_; }
+
+    const MatchStatus& status() const { return sheet_.status(); }
+
     void begin_match(const WorldState& state, Start start, Verdict& verdict) override;
 
     void note_requests(const Requests& requests) override { restarts_.note_time_outs(requests); }
@@ -68,6 +74,8 @@ class Rules final : public LedRulebook {
 
     bool is_shoot_out() const { return status().period_kind == PeriodKind::kShootOut; }
 
+    MatchSheet& sheet_;
+    Decisions& decisions_;
     Grounds grounds_;
     Formation formation_;
     GoalLine goal_line_;
@@ -78,15 +86,16 @@ class Rules final : public LedRulebook {
     Periods periods_;
 };
 
-Rules::Rules(const RuleContext& context)
-    : LedRulebook(context, kRules, kOfficials),
+Rules::Rules(const RuleContext& context, MatchSheet& sheet, Decisions& decisions)
+    : sheet_(sheet),
+      decisions_(decisions),
       grounds_(context),
       formation_(context.settings),
       goal_line_(context.settings, GoalNeeds::kWholeBall),
       touch_m_(context.rules.number("touch_m")),
       judges_(appoint_judges(context, grounds_)),
-      restarts_(context, grounds_, formation_, sheet()),
-      periods_(context, grounds_, sheet(), restarts_) {}
+      restarts_(context, grounds_, formation_, sheet),
+      periods_(context, grounds_, sheet, restarts_) {}
 
 void Rules::begin_match(const WorldState& state, Start start, Verdict& verdict) {
     verdict.events.push_back(
@@ -300,8 +309,13 @@ bool Rules::may_drive(RobotId robot) const {
     return player->team == restarts_.taker() ? &*player == restarts_.kicker() : player->is_keeper;
 }
 
+std::unique_ptr<Play> make_play(const RuleContext& context, MatchSheet& sheet,
+                                Decisions& decisions) {
+    return std::make_unique<Rules>(context, sheet, decisions);
+}
+
 std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {
-    return std::make_unique<Rules>(context);
+    return std::make_unique<LedRulebook>(context, kRules, kOfficials, &make_play);
 }
 
 }  // namespace

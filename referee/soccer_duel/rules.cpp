@@ -43,10 +43,11 @@ constexpr double kNoCircle_m = 0;
 /// Outlines that are so near touch; as in SimuroSot.
 constexpr double kTouch_m = 0.004;
 
-class Rules final : public LedRulebook {
+class Rules final : public Play {
   public:
-    explicit Rules(const RuleContext& context)
-        : LedRulebook(context, kRules, kOfficials),
+    Rules(const RuleContext& context, MatchSheet& sheet, Decisions& decisions)
+        : sheet_(sheet),
+          decisions_(decisions),
           length_(context.rules.ticks("match_s")),
           goals_to_win_(context.rules.number("goals_to_win")),
           stalemate_s_(context.rules.number("stalemate_s")),
@@ -58,6 +59,12 @@ class Rules final : public LedRulebook {
                      context.rules.number("stalemate_radius_m")) {}
 
   private:
+    MatchSheet& sheet() { return sheet_; }
+
+    Decisions& decisions() { return decisions_; }
+
+    const MatchStatus& status() const { return sheet_.status(); }
+
     void begin_match(const WorldState& state, Start start, Verdict& verdict) override;
     void judge_tick(const WorldState& state, const Requests& requests, Verdict& verdict) override;
 
@@ -87,6 +94,8 @@ class Rules final : public LedRulebook {
                          Verdict& verdict);
     void end_match(const RuleText& rule, const std::string& reason, Tick tick, Verdict& verdict);
 
+    MatchSheet& sheet_;
+    Decisions& decisions_;
     std::uint64_t length_;
     double goals_to_win_;
     double stalemate_s_;
@@ -237,8 +246,13 @@ void Rules::end_match(const RuleText& rule, const std::string& reason, Tick tick
     sheet().end_match(reason, status().leader());
 }
 
+std::unique_ptr<Play> make_play(const RuleContext& context, MatchSheet& sheet,
+                                Decisions& decisions) {
+    return std::make_unique<Rules>(context, sheet, decisions);
+}
+
 std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {
-    return std::make_unique<Rules>(context);
+    return std::make_unique<LedRulebook>(context, kRules, kOfficials, &make_play);
 }
 
 }  // namespace
