@@ -1,9 +1,9 @@
 #include "client-sdk/cpp/control/exit_code.h"
 #include "proto/program/print.h"
 #include "proto/program/run_program.h"
-#include "referee/console/acts.h"
 #include "referee/console/options.h"
 #include "referee/console/screen/lead_on_screen.h"
+#include "referee/console/tasks.h"
 #include "referee/tournament/run_tournament.h"
 
 namespace {

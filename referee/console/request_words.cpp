@@ -183,7 +183,7 @@ void RequestWords::take_event(CLI::App& command) {
 
 void RequestWords::declare(CLI::App& app) {
     declare_pace(app);
-    declare_gifts(app);
+    declare_awards(app);
     declare_corrections(app);
     declare_handling(app);
     declare_placing(app);
@@ -286,7 +286,7 @@ void RequestWords::declare_states(CLI::App& app) {
     }
 }
 
-void RequestWords::declare_gifts(CLI::App& app) {
+void RequestWords::declare_awards(CLI::App& app) {
     CLI::App& restart = ruling(app, "restart", "Stop play and restart it", [this](auto& ruling) {
         ruling.mutable_restart()->set_kind(kind_);
         ruling.mutable_restart()->set_team(team_);

@@ -54,7 +54,7 @@ class RequestWords {
     void place_ball(v1::BallState& ball) const;
     void place_robot(v1::OfficialRequest::PlaceRobot& robot) const;
     void declare_states(CLI::App& app);
-    void declare_gifts(CLI::App& app);
+    void declare_awards(CLI::App& app);
     void declare_corrections(CLI::App& app);
     void declare_handling(CLI::App& app);
     void declare_end(CLI::App& app);

@@ -20,7 +20,7 @@ struct RestartCall {
 };
 
 /// A robot that has been placed in this restart.
-struct Standing {
+struct PlacedPlayer {
     const Player* player = nullptr;
     Vec2 position_m;
 };
@@ -34,11 +34,11 @@ struct Mark {
 };
 
 /// A place that somebody would like to have.
-struct Stand {
+struct Candidate {
     const Player& player;
-    bool has_mark = false;             ///< It was given a mark that is not exact.
-    Vec2 position_m;                   ///< Of its centre.
-    std::span<const Standing> placed;  ///< Before it.
+    bool has_mark = false;                 ///< It was given a mark that is not exact.
+    Vec2 position_m;                       ///< Of its centre.
+    std::span<const PlacedPlayer> placed;  ///< Before it.
 };
 
 /// Where robots may stand in one restart, and where they do if their team does not say: what a law
@@ -49,7 +49,7 @@ struct RestartPlan {
     /// asked, everybody is placed at once.
     Team asks_first = Team::kNone;
     std::vector<Mark> marks;
-    std::function<bool(const Stand&)> may_stand;
+    std::function<bool(const Candidate&)> may_stand;
     /// Where a robot stands unless it has a mark or its team says where. `now`: where it is.
     std::function<GroundPose(const Player&, const GroundPose& now)> standard_pose;
     /// Whether the team that takes it may put the ball there, rather than on the spot. Unset: no.

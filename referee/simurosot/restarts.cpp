@@ -133,7 +133,7 @@ GameEvent Restarts::describe(const Correction& correction, Team team, Tick tick)
     GameEvent event = make_event(
         tick, "placement_corrected", team, kPlacement,
         fmt::format("{} moved to a legal spot: ({:.4g}, {:.4g}) {}, now at ({:.3f}, {:.3f}).", what,
-                    correction.wished_m.x, correction.wished_m.y, correction.why,
+                    correction.wanted_m.x, correction.wanted_m.y, correction.why,
                     correction.given_m.x, correction.given_m.y));
     event.robot = correction.robot;
     return event;

@@ -52,9 +52,9 @@ constexpr std::size_t kDescriptorsPerChild = 5;
 class MatchRun {
   public:
     /// `recording`: null where nothing is recorded.
-    MatchRun(const RunPlan& plan, const Rehearsal* rehearsal, MatchRecording* recording)
+    MatchRun(const RunPlan& plan, const ScenarioRepeat* scenario, MatchRecording* recording)
         : plan_(plan),
-          rehearsal_(rehearsal),
+          scenario_(scenario),
           recording_(recording),
           progress_(plan.progress, plan.discipline.rate, plan.room.max_ticks),
           event_log_(plan.discipline.rate),
@@ -113,8 +113,8 @@ class MatchRun {
   private:
     session::RoomOptions room_options() const {
         session::RoomOptions options = plan_.room;
-        if (rehearsal_ != nullptr) {
-            options.opening = rehearsal_->repeat.opening;
+        if (scenario_ != nullptr) {
+            options.opening = scenario_->repeat.opening;
         }
         if (recording_ != nullptr) {
             options.journal = &recording_->journal();
@@ -162,12 +162,12 @@ class MatchRun {
     }
 
     void watch_for_end() {
-        if (rehearsal_ == nullptr) {
+        if (scenario_ == nullptr) {
             return;
         }
-        rehearsal_->watch.look(host_.room().match());
-        if (rehearsal_->watch.is_over()) {
-            host_.room().running().end(rehearsal_->watch.outcome().end);
+        scenario_->watch.look(host_.room().match());
+        if (scenario_->watch.is_over()) {
+            host_.room().running().end(scenario_->watch.outcome().end);
         }
     }
 
@@ -240,11 +240,11 @@ class MatchRun {
                              .is_verbose = plan_.is_verbose});
     }
 
-    /// Expects: this is a rehearsal.
+    /// Expects: this is a scenario.
     void seat_script(session::Seat& seat) {
-        CANCHA_EXPECTS(rehearsal_ != nullptr);
+        CANCHA_EXPECTS(scenario_ != nullptr);
         seat.occupant_name = "script";
-        const scenario::Script& script = rehearsal_->repeat.script;
+        const scenario::Script& script = scenario_->repeat.script;
         seat.script = [&script, robots = seat.robots](Tick tick, world::CommandSet& commands) {
             script.append_commands(tick, robots, commands);
         };
@@ -389,7 +389,7 @@ class MatchRun {
     }
 
     const RunPlan& plan_;
-    const Rehearsal* rehearsal_;
+    const ScenarioRepeat* scenario_;
     MatchRecording* recording_;
     asio::io_context context_{1};
     Progress progress_;
@@ -414,7 +414,7 @@ class MatchRun {
 
 }  // namespace
 
-RunResult run_match(const RunPlan& plan, const Rehearsal* rehearsal,
+RunResult run_match(const RunPlan& plan, const ScenarioRepeat* scenario,
                     const std::function<void(const RunResult&)>& on_end) {
     std::optional<MatchRecording> recording;
     if (plan.recording.is_wanted) {
@@ -427,7 +427,7 @@ RunResult run_match(const RunPlan& plan, const Rehearsal* rehearsal,
             return refused;
         }
     }
-    MatchRun run(plan, rehearsal, recording ? &*recording : nullptr);
+    MatchRun run(plan, scenario, recording ? &*recording : nullptr);
     RunResult result = run.run();
     if (recording) {
         result.message += recording->describe_end(result.exit_code);

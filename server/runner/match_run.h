@@ -22,17 +22,17 @@ struct RunResult {
 };
 
 /// A match that is one repeat of a scenario: how it begins, and who says when it is over.
-struct Rehearsal {
+struct ScenarioRepeat {
     const scenario::Repeat& repeat;
     scenario::Watch& watch;
 };
 
 /// Plays one match: listens, starts the strategies, waits for the end, collects everyone.
 /// No process that it starts outlives it.
-/// `rehearsal`: null for a match that the rulebook begins and ends.
+/// `scenario`: null for a match that the rulebook begins and ends.
 /// `on_end` is called with the result when the match is over; the page may be kept after that.
 RunResult run_match(
-    const RunPlan& plan, const Rehearsal* rehearsal = nullptr,
+    const RunPlan& plan, const ScenarioRepeat* scenario = nullptr,
     const std::function<void(const RunResult&)>& on_end = [](const RunResult&) {});
 
 }  // namespace cancha::runner

@@ -198,9 +198,9 @@ class ScenarioRun {
         plan_.room.seed = repeat->seed;
         plan_.recording.file = recording_file(options_, repeat->seed);
         scenario::Watch watch(scenario_, plan_.discipline);
-        const Rehearsal rehearsal{*repeat, watch};
+        const ScenarioRepeat scenario{*repeat, watch};
         int exit_code = kExitPlayed;
-        run_match(plan_, &rehearsal, [&](const RunResult& result) {
+        run_match(plan_, &scenario, [&](const RunResult& result) {
             exit_code = conclude(number, *repeat, watch, result);
         });
         return exit_code;

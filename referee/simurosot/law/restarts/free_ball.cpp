@@ -35,12 +35,12 @@ RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& ca
         .marks = {mark_of(Team::kBlue, distance_m, call, status),
                   mark_of(Team::kYellow, distance_m, call, status)},
         .may_stand =
-            [&grounds, call, status](const Stand& stand) {
-                const Player& player = stand.player;
-                return !reaches_into_quarter(player.radius_m, stand.position_m, call.spot_m) ||
+            [&grounds, call, status](const Candidate& candidate) {
+                const Player& player = candidate.player;
+                return !reaches_into_quarter(player.radius_m, candidate.position_m, call.spot_m) ||
                        (player.is_keeper &&
                         grounds.goal_area.contains(grounds.field(), status.of(player.team).defends,
-                                                   stand.position_m));
+                                                   candidate.position_m));
             },
         .standard_pose = [](const Player&, const GroundPose& now) { return now; },
     };

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <numbers>
 
+#include "referee/simurosot/law/placement.h"
 #include "referee/simurosot/law/restart_law.h"
-#include "referee/simurosot/law/stance.h"
 
 namespace cancha::referee::simurosot {
 
@@ -54,17 +54,18 @@ RestartPlan plan(const Grounds& grounds, const Formation& formation, const Resta
         .asks_first = opponent_of(call.team),
         .marks = std::move(marks),
         .may_stand =
-            [&grounds, call, end](const Stand& stand) {
-                const Player& player = stand.player;
-                if (stand.has_mark) {
-                    return is_behind_ball(grounds, end, call.spot_m, stand.position_m);
+            [&grounds, call, end](const Candidate& candidate) {
+                const Player& player = candidate.player;
+                if (candidate.has_mark) {
+                    return is_behind_ball(grounds, end, call.spot_m, candidate.position_m);
                 }
                 if (player.team == call.team) {
-                    return leaves_goal_area_legal(grounds, end, stand);
+                    return leaves_goal_area_legal(grounds, end, candidate);
                 }
                 return player.is_keeper
-                           ? is_on_goal_line(grounds, player, end, stand.position_m)
-                           : !grounds.penalty_area.contains(grounds.field(), end, stand.position_m);
+                           ? is_on_goal_line(grounds, player, end, candidate.position_m)
+                           : !grounds.penalty_area.contains(grounds.field(), end,
+                                                            candidate.position_m);
             },
         .standard_pose =
             [&grounds, end, status](const Player& player, const GroundPose&) {

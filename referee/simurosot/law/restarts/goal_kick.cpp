@@ -1,5 +1,5 @@
+#include "referee/simurosot/law/placement.h"
 #include "referee/simurosot/law/restart_law.h"
-#include "referee/simurosot/law/stance.h"
 
 namespace cancha::referee::simurosot {
 
@@ -18,14 +18,14 @@ RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& ca
         .asks_first = call.team,
         .marks = {},
         .may_stand =
-            [&grounds, call, own](const Stand& stand) {
-                if (stand.player.team != call.team) {
-                    return half_of(stand.position_m) != own;
+            [&grounds, call, own](const Candidate& candidate) {
+                if (candidate.player.team != call.team) {
+                    return half_of(candidate.position_m) != own;
                 }
-                if (grounds.penalty_area.contains(grounds.field(), own, stand.position_m)) {
-                    return stand.player.is_keeper;
+                if (grounds.penalty_area.contains(grounds.field(), own, candidate.position_m)) {
+                    return candidate.player.is_keeper;
                 }
-                return leaves_goal_area_legal(grounds, opposite_of(own), stand);
+                return leaves_goal_area_legal(grounds, opposite_of(own), candidate);
             },
         .standard_pose = [status](const Player& player,
                                   const GroundPose&) { return Formation::pose_of(player, status); },

@@ -1,5 +1,5 @@
+#include "referee/simurosot/law/placement.h"
 #include "referee/simurosot/law/restart_law.h"
-#include "referee/simurosot/law/stance.h"
 
 namespace cancha::referee::simurosot {
 
@@ -17,14 +17,14 @@ RestartPlan plan(const Grounds& grounds, const Formation& formation, const Resta
         .asks_first = opponent_of(call.team),
         .marks = kicker_mark(grounds.settings, formation, call, status),
         .may_stand =
-            [&grounds, call, end](const Stand& stand) {
-                if (stand.has_mark) {
-                    return is_behind_ball(grounds, end, call.spot_m, stand.position_m);
+            [&grounds, call, end](const Candidate& candidate) {
+                if (candidate.has_mark) {
+                    return is_behind_ball(grounds, end, call.spot_m, candidate.position_m);
                 }
-                if (stand.player.is_keeper && stand.player.team != call.team) {
-                    return is_on_goal_line(grounds, stand.player, end, stand.position_m);
+                if (candidate.player.is_keeper && candidate.player.team != call.team) {
+                    return is_on_goal_line(grounds, candidate.player, end, candidate.position_m);
                 }
-                return half_of(stand.position_m) != end;
+                return half_of(candidate.position_m) != end;
             },
         .standard_pose =
             [&grounds, end, status](const Player& player, const GroundPose&) {

@@ -1,4 +1,4 @@
-#include "referee/console/acts.h"
+#include "referee/console/tasks.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "referee/simurosot/law/stance.h"
+#include "referee/simurosot/law/placement.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,12 +32,12 @@ bool is_behind_ball(const Grounds& grounds, FieldEnd end, Vec2 ball_m, Vec2 posi
                                              depth_from_goal_line_m(grounds.field(), end, ball_m);
 }
 
-bool leaves_goal_area_legal(const Grounds& grounds, FieldEnd end, const Stand& attacker) {
+bool leaves_goal_area_legal(const Grounds& grounds, FieldEnd end, const Candidate& attacker) {
     const auto is_in_area = [&](Vec2 point_m) {
         return grounds.goal_area.contains(grounds.field(), end, point_m);
     };
     return !is_in_area(attacker.position_m) ||
-           std::ranges::none_of(attacker.placed, [&](const Standing& other) {
+           std::ranges::none_of(attacker.placed, [&](const PlacedPlayer& other) {
                return other.player->team == attacker.player.team && is_in_area(other.position_m);
            });
 }

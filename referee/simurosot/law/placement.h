@@ -15,7 +15,7 @@ bool is_behind_ball(const Grounds& grounds, FieldEnd end, Vec2 ball_m, Vec2 posi
 
 /// One attacker at most may stand in the goal area at `end`: a second one would be a foul at once.
 /// True where `attacker` would not be one too many.
-bool leaves_goal_area_legal(const Grounds& grounds, FieldEnd end, const Stand& attacker);
+bool leaves_goal_area_legal(const Grounds& grounds, FieldEnd end, const Candidate& attacker);
 
 /// Kicks at a goal: the keeper on its line, everybody else as in the formation.
 GroundPose pose_for_kick_at(const Grounds& grounds, FieldEnd end, const Player& player,
