@@ -4,9 +4,7 @@
 #include <deque>
 #include <span>
 #include <string>
-#include <utility>
 
-#include "cancha/base/contract.h"
 #include "cancha/base/result.h"
 #include "cancha/base/tick.h"
 #include "proto/cancha/v1/debug.pb.h"
@@ -14,6 +12,7 @@
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
 #include "server/match/change.h"
+#include "server/match/match_view.h"
 #include "server/world/command.h"
 
 namespace cancha::match {
@@ -25,9 +24,6 @@ namespace cancha::match {
 /// Thread: as World.
 class Match {
   public:
-    /// Older events are forgotten, so that an endless match stays small.
-    static constexpr std::size_t kMaxEvents = 4096;
-
     /// More changes from outside between two ticks are refused, so that a match that is paused for
     /// ever stays small too, and so does what a recording holds between two ticks. Somebody who
     /// places all bodies anew for each attempt makes some two dozen.
@@ -54,7 +50,7 @@ class Match {
 
     /// Adds an event that the rules know nothing of, such as a missed deadline: it tells, and
     /// decides nothing.
-    void note(referee::GameEvent event) { add_event(std::move(event)); }
+    virtual void note(referee::GameEvent event) = 0;
 
     /// Changes the world from outside: at once where no tick is open, otherwise when it has been
     /// closed. Becomes an event. Expects: the numbers are finite, the body exists.
@@ -80,80 +76,31 @@ class Match {
     /// knows of no drawings. Within no limits: they come from a file.
     virtual std::span<const v1::SeatDrawing> drawings() const { return {}; }
 
-    /// The tick that is open, or is to be opened next: how many are completed.
-    Tick tick() const { return state_.tick; }
+    /// As it stands, for those around it.
+    virtual const MatchView& view() const = 0;
 
-    bool is_over() const { return status_.phase == referee::MatchPhase::kOver; }
+    Tick tick() const { return view().state.tick; }
 
-    /// Ended from outside and without a winner: it has no result, whatever the score.
-    bool is_abandoned() const { return is_abandoned_; }
+    bool is_over() const { return view().is_over(); }
 
-    /// As strategies, the referee and everybody else see it: on the grid of
-    /// referee/core/state_grid.h.
-    const referee::WorldState& state() const { return state_; }
+    bool is_abandoned() const { return view().is_abandoned; }
 
-    const referee::MatchStatus& status() const { return status_; }
+    const referee::WorldState& state() const { return view().state; }
 
-    /// The last kMaxEvents events, oldest first.
-    const std::deque<referee::GameEvent>& events() const { return events_; }
+    const referee::MatchStatus& status() const { return view().status; }
 
-    /// How many events there have been, those that are forgotten included. The newest one has this
-    /// number, the first one had 1.
-    std::uint64_t event_count() const { return event_count_; }
+    const std::deque<referee::GameEvent>& events() const { return view().history.events(); }
 
-    /// The number of the oldest event that is not forgotten; where there is none, of the next one.
-    std::uint64_t oldest_event() const { return event_count_ - events_.size() + 1; }
+    std::uint64_t event_count() const { return view().history.count(); }
 
-    /// The event of this number. Expects: it has happened, and is not forgotten.
+    std::uint64_t oldest_event() const { return view().history.oldest(); }
+
+    /// Expects: it has happened, and is not forgotten.
     const referee::GameEvent& event(std::uint64_t number) const {
-        CANCHA_EXPECTS(number >= oldest_event() && number <= event_count_);
-        return events_[number - oldest_event()];
+        return view().history.event(number);
     }
 
-    /// Of everything that decides the future and of the verdict, after the last closed tick; also
-    /// of what was changed since then, and of an end from outside.
-    std::uint64_t state_hash() const { return state_hash_; }
-
-  protected:
-    void add_event(referee::GameEvent event) {
-        ++event_count_;
-        event.period = status_.period;
-        event.period_elapsed = status_.period_elapsed;
-        events_.push_back(std::move(event));
-        if (events_.size() > kMaxEvents) {
-            events_.pop_front();
-        }
-    }
-
-    /// Returns false if the match was over already: then nothing changes.
-    bool finish(const std::string& reason, Team winner) {
-        if (is_over()) {
-            return false;
-        }
-        status_.phase = referee::MatchPhase::kOver;
-        status_.phase_left = 0;
-        status_.end_reason = reason;
-        status_.winner = winner;
-        return true;
-    }
-
-    /// The same from outside; without a winner the match is abandoned.
-    bool finish_from_outside(const std::string& reason, Team winner) {
-        const bool is_ended = finish(reason, winner);
-        is_abandoned_ = is_abandoned_ || (is_ended && winner == Team::kNone);
-        return is_ended;
-    }
-
-    // NOLINTBEGIN(cppcoreguidelines-non-private-member-variables-in-classes)
-    referee::WorldState state_;
-    referee::MatchStatus status_;
-    std::uint64_t state_hash_ = 0;
-    // NOLINTEND(cppcoreguidelines-non-private-member-variables-in-classes)
-
-  private:
-    std::deque<referee::GameEvent> events_;
-    std::uint64_t event_count_ = 0;
-    bool is_abandoned_ = false;
+    std::uint64_t state_hash() const { return view().state_hash; }
 };
 
 }  // namespace cancha::match

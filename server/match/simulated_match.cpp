@@ -107,7 +107,7 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
         team_of_seat_.push_back(static_cast<Team>(seat.team()));
     }
     observe();
-    adopt(rulebook_->open(state_,
+    adopt(rulebook_->open(view_.state,
                           options.opening ? referee::Start::kInPlay : referee::Start::kKickOff));
     hash_state();
     if (journal_ != nullptr) {
@@ -121,7 +121,7 @@ const referee::WorldState& SimulatedMatch::open_tick() {
     is_play_stopped_ = false;
     changes_ = 0;
     apply_interventions();
-    return state_;
+    return view_.state;
 }
 
 void SimulatedMatch::command(const world::RobotCommand& command) {
@@ -143,7 +143,7 @@ void SimulatedMatch::request(SeatIndex seat, const referee::TeamRequest& request
     CANCHA_EXPECTS(is_open_ && seat < team_of_seat_.size());
     const Team team = team_of_seat_[seat];
     referee::TeamRequest heard = request;
-    if (!status_.restart || status_.restart->placing != team) {
+    if (!view_.status.restart || view_.status.restart->placing != team) {
         heard.robots.clear();
         heard.ball_m.reset();
     }
@@ -160,7 +160,7 @@ void SimulatedMatch::request(SeatIndex seat, const referee::TeamRequest& request
 void SimulatedMatch::close_tick() {
     CANCHA_EXPECTS(is_open_);
     is_open_ = false;
-    if (status_.is_in_play()) {
+    if (view_.status.is_in_play()) {
         world_.step();
     }
     tick_ = tick_.next();
@@ -168,9 +168,9 @@ void SimulatedMatch::close_tick() {
     if (is_over()) {
         return;  // Ended from outside while the tick was open.
     }
-    adopt(rulebook_->judge(state_, std::exchange(requests_, {})));
-    if (max_ticks_ != 0 && state_.tick.number >= max_ticks_ && !is_over()) {
-        finish("duration reached", status_.leader());
+    adopt(rulebook_->judge(view_.state, std::exchange(requests_, {})));
+    if (max_ticks_ != 0 && view_.state.tick.number >= max_ticks_ && !is_over()) {
+        view_.finish("duration reached", view_.status.leader());
     }
     hash_state();
     if (journal_ != nullptr) {
@@ -287,7 +287,7 @@ void SimulatedMatch::perform(const Change& change, const std::string& origin) {
         return;
     }
     if (moves_bodies(change)) {
-        adopt(rulebook_->begin_anew(state_));
+        adopt(rulebook_->begin_anew(view_.state));
         apply_interventions();
     }
     move(change);
@@ -303,13 +303,14 @@ void SimulatedMatch::perform(const Change& change, const std::string& origin) {
 void SimulatedMatch::note_intervention(const Change& change, const std::string& origin,
                                        const std::string& problem) {
     referee::GameEvent event;
-    event.tick = state_.tick;
+    event.tick = view_.state.tick;
     event.kind = "intervention";
     if (change.has_robot()) {
         event.robot = RobotId{change.robot().id()};
-        event.team = std::ranges::find(state_.robots, event.robot, &referee::RobotState::id)->team;
+        event.team =
+            std::ranges::find(view_.state.robots, event.robot, &referee::RobotState::id)->team;
     }
-    event.text = fmt::format("{}: {}{}{}.", origin, describe(change, settings_, status_),
+    event.text = fmt::format("{}: {}{}{}.", origin, describe(change, settings_, view_.status),
                              problem.empty() ? "" : ": too late, ", problem);
     event.origin = origin;
     note(std::move(event));
@@ -320,7 +321,7 @@ void SimulatedMatch::perform_ruling(const Change& change, const std::string& ori
         note_intervention(change, origin, checked.error().message);
         return;
     }
-    adopt(rulebook_->rule(change.ruling(), origin, state_));
+    adopt(rulebook_->rule(change.ruling(), origin, view_.state));
     hash_change(change);
     if (journal_ != nullptr) {
         journal_->match_changed(*this, change, origin);
@@ -349,7 +350,7 @@ void SimulatedMatch::move(const Change& change) {
 
 /// Wheels that were turning when a state was saved may have to stand by now.
 void SimulatedMatch::stop_who_may_not_drive() {
-    for (const referee::RobotState& robot : state_.robots) {
+    for (const referee::RobotState& robot : view_.state.robots) {
         if (!rulebook_->may_drive(robot.id)) {
             world_.set_wheel_speeds(robot.id, {});
         }
@@ -364,7 +365,7 @@ bool SimulatedMatch::end(const std::string& reason, Team winner) {
             perform(pending.change, pending.origin);
         }
     }
-    if (!finish_from_outside(reason, winner)) {
+    if (!view_.finish_from_outside(reason, winner)) {
         return false;
     }
     hash_end();
@@ -381,9 +382,9 @@ std::uint64_t SimulatedMatch::bodies_hash() const {
 }
 
 void SimulatedMatch::observe() {
-    world_.observe(state_);
-    state_.tick = tick_;
-    referee::round_to_grid(state_, scratch_);
+    world_.observe(view_.state);
+    view_.state.tick = tick_;
+    referee::round_to_grid(view_.state, scratch_);
 }
 
 void SimulatedMatch::place(const Opening& opening) {
@@ -396,14 +397,14 @@ void SimulatedMatch::place(const Opening& opening) {
 }
 
 void SimulatedMatch::adopt(referee::Verdict verdict) {
-    status_ = rulebook_->status();
+    view_.status = rulebook_->status();
     is_half_placed_ =
-        status_.phase == referee::MatchPhase::kPlacement && !verdict.interventions.empty();
+        view_.status.phase == referee::MatchPhase::kPlacement && !verdict.interventions.empty();
     interventions_ = std::move(verdict.interventions);
-    is_play_stopped_ = !interventions_.empty() || !status_.is_in_play();
+    is_play_stopped_ = !interventions_.empty() || !view_.status.is_in_play();
     judged_events_ += verdict.events.size();
     for (referee::GameEvent& event : verdict.events) {
-        add_event(std::move(event));
+        view_.add_event(std::move(event));
     }
 }
 
@@ -420,7 +421,8 @@ void SimulatedMatch::apply_interventions() {
 
 void SimulatedMatch::apply(const referee::Intervention& intervention) {
     if (const auto* robot = std::get_if<referee::PlaceRobot>(&intervention)) {
-        world_.place_robot(robot->robot, vary_start(robot->pose, seed_, state_.tick, robot->robot));
+        world_.place_robot(robot->robot,
+                           vary_start(robot->pose, seed_, view_.state.tick, robot->robot));
     } else if (const auto* ball = std::get_if<referee::PlaceBall>(&intervention)) {
         world_.place_ball(ball->position_m);
     }
@@ -429,7 +431,7 @@ void SimulatedMatch::apply(const referee::Intervention& intervention) {
 void SimulatedMatch::append_state() {
     hash_.append(seed_);
     world_.append_to(hash_);
-    append_to(hash_, status_);
+    append_to(hash_, view_.status);
     hash_.append(judged_events_);
     for (const referee::Intervention& intervention : interventions_) {
         append_to(hash_, intervention);
@@ -439,25 +441,25 @@ void SimulatedMatch::append_state() {
 void SimulatedMatch::hash_state() {
     hash_.reset();
     append_state();
-    state_hash_ = hash_.value();
+    view_.state_hash = hash_.value();
 }
 
 /// Goes on from the hash before, with what was changed: not all of that shows in the state at once.
 void SimulatedMatch::hash_change(const Change& change) {
     hash_.reset();
-    hash_.append(state_hash_);
+    hash_.append(view_.state_hash);
     append_to(hash_, change);
     append_state();
-    state_hash_ = hash_.value();
+    view_.state_hash = hash_.value();
 }
 
 /// The same. Where bodies are is left out: of a tick that was open nothing counts.
 void SimulatedMatch::hash_end() {
     hash_.reset();
-    hash_.append(state_hash_);
-    hash_.append(std::string_view(status_.end_reason));
-    hash_.append(static_cast<std::uint64_t>(status_.winner));
-    state_hash_ = hash_.value();
+    hash_.append(view_.state_hash);
+    hash_.append(std::string_view(view_.status.end_reason));
+    hash_.append(static_cast<std::uint64_t>(view_.status.winner));
+    view_.state_hash = hash_.value();
 }
 
 }  // namespace cancha::match

@@ -53,6 +53,10 @@ class SimulatedMatch final : public Match {
     bool end(const std::string& reason, Team winner) override;
     std::uint64_t bodies_hash() const override;
 
+    void note(referee::GameEvent event) override { view_.add_event(std::move(event)); }
+
+    const MatchView& view() const override { return view_; }
+
     bool is_play_stopped() const override { return is_play_stopped_; }
 
   private:
@@ -83,6 +87,7 @@ class SimulatedMatch final : public Match {
     void hash_change(const Change& change);
     void hash_end();
 
+    MatchView view_;
     const v1::Discipline& settings_;
     std::uint64_t seed_;
     std::uint64_t max_ticks_;

@@ -188,7 +188,7 @@ TEST_F(LastDecisionsTest, AreShownWhenTheMatchIsPlayedBack) {
 }
 
 TEST(LongPauseTest, AllEventsOfAPauseAreRecordedThoughTheMatchForgetsThem) {
-    constexpr std::uint64_t kChanges = match::Match::kMaxEvents + 100;
+    constexpr std::uint64_t kChanges = match::EventHistory::kMost + 100;
     const ScratchFolder folder;
     const std::string path = folder.file("pause.mcap");
     const referee::Discipline discipline = short_soccer();

@@ -21,11 +21,11 @@ class NotingMatch final : public match::Match {
             event.tick = Tick{event_count() * 10};
             event.kind = kind;
             event.text = "number " + std::to_string(event_count() + 1);
-            add_event(std::move(event));
+            view_.add_event(std::move(event));
         }
     }
 
-    const referee::WorldState& open_tick() override { return state_; }
+    const referee::WorldState& open_tick() override { return view_.state; }
 
     Status change(const match::Change&, const std::string&) override { return {}; }
 
@@ -35,7 +35,16 @@ class NotingMatch final : public match::Match {
 
     void close_tick() override {}
 
-    bool end(const std::string& reason, Team winner) override { return finish(reason, winner); }
+    bool end(const std::string& reason, Team winner) override {
+        return view_.finish(reason, winner);
+    }
+
+    void note(referee::GameEvent event) override { view_.add_event(std::move(event)); }
+
+    const match::MatchView& view() const override { return view_; }
+
+  private:
+    match::MatchView view_;
 };
 
 std::vector<std::uint64_t> numbers_of(const EventList& list) {
@@ -74,7 +83,7 @@ TEST_F(EventLogTest, ListsAllEventsOfAMatchThatHasForgottenMost) {
 
     const EventList list = log_.list(match_);
 
-    EXPECT_EQ(match_.events().size(), match::Match::kMaxEvents);
+    EXPECT_EQ(match_.events().size(), match::EventHistory::kMost);
     EXPECT_EQ(numbers_of(list), count_up(1, EventLog::kMost));
     EXPECT_EQ(list.omitted, 0U);
     EXPECT_TRUE(list.omitted_of_kind.empty());
@@ -142,11 +151,11 @@ TEST_F(EventLogTest, HasItsLimitHoweverManyKindsThereAre) {
 
 TEST_F(EventLogTest, CountsWhatTheMatchForgotBeforeItWasAsked) {
     constexpr std::uint64_t kLost = 7;
-    match_.note_many(match::Match::kMaxEvents + kLost);
+    match_.note_many(match::EventHistory::kMost + kLost);
 
     const EventList list = log_.list(match_);
 
-    EXPECT_EQ(numbers_of(list), count_up(kLost + 1, match::Match::kMaxEvents + kLost));
+    EXPECT_EQ(numbers_of(list), count_up(kLost + 1, match::EventHistory::kMost + kLost));
     EXPECT_EQ(list.omitted, kLost);
     EXPECT_EQ(list.omitted_of_kind,
               (std::map<std::string, std::uint64_t>{{EventLog::kUnknownKind, kLost}}));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 
 #include "cancha/base/contract.h"
 #include "server/match/match.h"
@@ -12,15 +13,15 @@ namespace cancha::session {
 class UnbegunMatch final : public match::Match {
   public:
     explicit UnbegunMatch(const match::Match& to_come) {
-        state_ = to_come.state();
-        state_hash_ = to_come.state_hash();
-        status_.blue = to_come.status().blue;
-        status_.yellow = to_come.status().yellow;
+        view_.state = to_come.state();
+        view_.state_hash = to_come.state_hash();
+        view_.status.blue = to_come.status().blue;
+        view_.status.yellow = to_come.status().yellow;
     }
 
     const referee::WorldState& open_tick() override {
         CANCHA_EXPECTS(kHasBegun);
-        return state_;
+        return view_.state;
     }
 
     void command(const world::RobotCommand&) override { CANCHA_EXPECTS(kHasBegun); }
@@ -34,11 +35,17 @@ class UnbegunMatch final : public match::Match {
     }
 
     bool end(const std::string& reason, Team winner) override {
-        return finish_from_outside(reason, winner);
+        return view_.finish_from_outside(reason, winner);
     }
+
+    void note(referee::GameEvent event) override { view_.add_event(std::move(event)); }
+
+    const match::MatchView& view() const override { return view_; }
 
   private:
     static constexpr bool kHasBegun = false;
+
+    match::MatchView view_;
 };
 
 }  // namespace cancha::session

@@ -12,7 +12,7 @@ namespace {
 /// A paused match in which an official changes more than the match remembers.
 class LongPauseTest : public ::testing::Test {
   protected:
-    static constexpr std::uint64_t kChanges = match::Match::kMaxEvents + 1000;
+    static constexpr std::uint64_t kChanges = match::EventHistory::kMost + 1000;
 
     LongPauseTest() {
         for (const char* seat : {"blue", "yellow"}) {
