@@ -10,7 +10,7 @@ namespace cancha::referee {
 
 namespace {
 
-Outline outline_in(const Moment& moment, std::size_t index) {
+Rectangle outline_in(const Moment& moment, std::size_t index) {
     return outline_of(moment.players[index], moment.state.robots[index]);
 }
 
