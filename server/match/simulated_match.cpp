@@ -82,27 +82,42 @@ world::WheelSpeeds told_speeds(const world::WheelSpeeds& actual) {
     return {told_speed(actual.left_mps), told_speed(actual.right_mps)};
 }
 
+/// A new world in which everybody stands where the match begins.
+world::World world_at_start(const world::WorldSpec& spec, const MatchOptions& options) {
+    world::World world(spec, options.seed);
+    if (!options.opening) {
+        for (const world::RobotSpec& robot : spec.robots) {
+            world.place_robot(robot.id, vary_start(robot.start, options.seed, Tick{}, robot.id));
+        }
+        return world;
+    }
+    for (const PlacedRobot& robot : options.opening->robots) {
+        world.place_robot(robot.id, robot.pose, robot.motion);
+    }
+    if (options.opening->ball) {
+        world.launch_ball(*options.opening->ball);
+    }
+    return world;
+}
+
 }  // namespace
 
 SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                                const MatchOptions& options, Journal* journal)
+    : SimulatedMatch(discipline, world_at_start(spec, options), options, journal) {}
+
+SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, world::World world,
+                               const MatchOptions& options, Journal* journal)
     : settings_(discipline.settings),
       seed_(options.seed),
       max_ticks_(options.max_ticks),
-      world_(spec, options.seed),
+      world_(std::move(world)),
       rulebook_(discipline.chapter->make_rulebook({.settings = discipline.settings,
                                                    .rules = discipline.rules,
                                                    .rate = discipline.rate,
                                                    .blue_name = options.blue_name,
                                                    .yellow_name = options.yellow_name})),
       journal_(journal) {
-    if (options.opening) {
-        place(*options.opening);
-    } else {
-        for (const world::RobotSpec& robot : spec.robots) {
-            apply(referee::PlaceRobot{robot.id, robot.start});
-        }
-    }
     for (const v1::Seat& seat : discipline.settings.seats()) {
         team_of_seat_.push_back(static_cast<Team>(seat.team()));
     }
@@ -385,15 +400,6 @@ void SimulatedMatch::observe() {
     world_.observe(view_.state);
     view_.state.tick = tick_;
     referee::round_to_grid(view_.state, scratch_);
-}
-
-void SimulatedMatch::place(const Opening& opening) {
-    for (const PlacedRobot& robot : opening.robots) {
-        world_.place_robot(robot.id, robot.pose, robot.motion);
-    }
-    if (opening.ball) {
-        world_.launch_ball(*opening.ball);
-    }
 }
 
 void SimulatedMatch::adopt(referee::Verdict verdict) {

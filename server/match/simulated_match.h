@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cancha/base/state_hash.h"
@@ -45,6 +46,13 @@ class SimulatedMatch final : public Match {
     SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                    const MatchOptions& options, Journal* journal = nullptr);
 
+    /// The same in the world of a match with such options in which no tick has been opened.
+    SimulatedMatch(const referee::Discipline& discipline, world::World world,
+                   const MatchOptions& options, Journal* journal = nullptr);
+
+    /// Gives its world away, and is of no use any more. Expects: no tick has been opened.
+    world::World release_world() && { return std::move(world_); }
+
     const referee::WorldState& open_tick() override;
     void command(const world::RobotCommand& command) override;
     void request(SeatIndex seat, const referee::TeamRequest& request) override;
@@ -78,7 +86,6 @@ class SimulatedMatch final : public Match {
     void perform_waiting_changes();
     void stop_who_may_not_drive();
     void observe();
-    void place(const Opening& opening);
     void adopt(referee::Verdict verdict);
     void apply_interventions();
     void apply(const referee::Intervention& intervention);

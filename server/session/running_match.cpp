@@ -6,7 +6,6 @@
 #include <spdlog/spdlog.h>
 
 #include "server/match/abandonment.h"
-#include "server/match/simulated_match.h"
 #include "server/session/unbegun_match.h"
 
 namespace cancha::session {
@@ -20,8 +19,14 @@ RunningMatch::RunningMatch(boost::asio::io_context& context, const referee::Disc
       room_(std::move(room)),
       barrier_(seats),
       pacing_(discipline.rate, options.speed),
-      loop_(context, barrier_, pacing_, audience),
-      match_(make_unbegun_match()) {}
+      loop_(context, barrier_, pacing_, audience) {
+    if (is_replay()) {
+        match_ = options_.replay();
+        return;
+    }
+    to_come_ = std::make_unique<match::SimulatedMatch>(discipline_, spec_, match_options());
+    match_ = std::make_unique<UnbegunMatch>(*to_come_);
+}
 
 match::MatchOptions RunningMatch::match_options() const {
     match::MatchOptions options{
@@ -35,23 +40,6 @@ match::MatchOptions RunningMatch::match_options() const {
     return options;
 }
 
-std::unique_ptr<match::Match> RunningMatch::make_match(const match::MatchOptions& options,
-                                                       match::Journal* journal) const {
-    if (options_.replay) {
-        return options_.replay();
-    }
-    return std::make_unique<match::SimulatedMatch>(discipline_, spec_, options, journal);
-}
-
-/// One that is played back begins at once.
-std::unique_ptr<match::Match> RunningMatch::make_unbegun_match() const {
-    std::unique_ptr<match::Match> match = make_match(match_options(), nullptr);
-    if (!options_.replay) {
-        match = std::make_unique<UnbegunMatch>(*match);
-    }
-    return match;
-}
-
 void RunningMatch::start() {
     is_started_ = true;
     room_.on_changed();
@@ -63,7 +51,9 @@ void RunningMatch::begin(const std::string& blue_name, const std::string& yellow
         match::MatchOptions options = match_options();
         options.blue_name = blue_name;
         options.yellow_name = yellow_name;
-        match_ = make_match(options, options_.journal);
+        match_ = std::make_unique<match::SimulatedMatch>(
+            discipline_, std::move(*to_come_).release_world(), options, options_.journal);
+        to_come_.reset();
         spdlog::info("match started: discipline={} blue=\"{}\" yellow=\"{}\" seed={}",
                      discipline_.full_name(), blue_name, yellow_name, options.seed);
     }

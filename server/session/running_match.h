@@ -13,6 +13,7 @@
 #include "server/lockstep/pacing.h"
 #include "server/lockstep/tick_barrier.h"
 #include "server/match/match.h"
+#include "server/match/simulated_match.h"
 #include "server/session/pending_moves.h"
 #include "server/session/room_options.h"
 #include "server/world/world_spec.h"
@@ -111,9 +112,6 @@ class RunningMatch {
 
   private:
     match::MatchOptions match_options() const;
-    std::unique_ptr<match::Match> make_match(const match::MatchOptions& options,
-                                             match::Journal* journal) const;
-    std::unique_ptr<match::Match> make_unbegun_match() const;
     void tell_too_many_changes(const std::string& official, const Error& refusal);
     void pace_changed();
 
@@ -124,8 +122,9 @@ class RunningMatch {
     lockstep::TickBarrier barrier_;
     lockstep::Pacing pacing_;
     lockstep::MatchLoop loop_;
-    std::unique_ptr<match::Match> match_;  // Before the start: an UnbegunMatch.
-    bool is_started_ = false;              // By an official.
+    std::unique_ptr<match::SimulatedMatch> to_come_;  // Before the start: its world is played in.
+    std::unique_ptr<match::Match> match_;             // Before the start: an UnbegunMatch.
+    bool is_started_ = false;                         // By an official.
     bool is_begun_ = false;
     bool is_too_many_told_ = false;  // Of changes by officials.
     PendingMoves moves_;
