@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "proto/base/file_handle.h"
-#include "proto/base/result.h"
+#include "cancha/base/file_handle.h"
+#include "cancha/base/result.h"
 
 namespace cancha::program {
 

@@ -9,8 +9,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "proto/base/scratch_folder.h"
-#include "proto/base/test_full_disk.h"
+#include "cancha/base/scratch_folder.h"
+#include "cancha/base/test_full_disk.h"
 
 namespace cancha::program {
 namespace {

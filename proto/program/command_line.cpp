@@ -5,7 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "proto/base/utf8.h"
+#include "cancha/base/utf8.h"
 #include "proto/program/fold.h"
 #include "proto/program/print.h"
 

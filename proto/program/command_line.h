@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 
 namespace CLI {
 class App;

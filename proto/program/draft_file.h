@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
-#include "proto/base/file_handle.h"
-#include "proto/base/result.h"
+#include "cancha/base/file_handle.h"
+#include "cancha/base/result.h"
 
 namespace cancha::program {
 

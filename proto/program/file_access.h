@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
-#include "proto/base/file_handle.h"
-#include "proto/base/result.h"
+#include "cancha/base/file_handle.h"
+#include "cancha/base/result.h"
 
 // What the ways to write files share. For this folder.
 namespace cancha::program {

@@ -6,7 +6,7 @@
 
 #include <unistd.h>
 
-#include "proto/base/utf8.h"
+#include "cancha/base/utf8.h"
 #include "proto/program/terminal.h"
 
 namespace cancha::program {

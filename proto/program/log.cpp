@@ -8,7 +8,7 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
-#include "proto/base/visible.h"
+#include "cancha/base/visible.h"
 #include "proto/program/streams.h"
 #include "proto/program/terminal.h"
 

@@ -8,7 +8,7 @@
 
 #include <sys/types.h>
 
-#include "proto/base/file_handle.h"
+#include "cancha/base/file_handle.h"
 
 namespace cancha::program {
 

@@ -15,8 +15,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "proto/base/scratch_folder.h"
-#include "proto/base/test_full_disk.h"
+#include "cancha/base/scratch_folder.h"
+#include "cancha/base/test_full_disk.h"
 
 namespace cancha::program {
 namespace {

@@ -1,6 +1,6 @@
 #include "proto/program/print.h"
 
-#include "proto/base/visible.h"
+#include "cancha/base/visible.h"
 #include "proto/program/streams.h"
 
 namespace cancha::program {

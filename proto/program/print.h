@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 
 // What programs say. Nothing here throws, ends the program or sends control characters: what a
-// terminal could obey is made visible (proto/base/visible.h).
+// terminal could obey is made visible (proto/cancha/base/visible.h).
 //
 // stdout is for what was asked for. Its reader may make a program wait; what it does not take is
 // remembered, and run_program() makes it an exit status. stderr is for everything else, and for

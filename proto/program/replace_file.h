@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 #include "proto/program/draft_file.h"
 
 namespace cancha::program {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "proto/base/visible.h"
+#include "cancha/base/visible.h"
 #include "proto/program/fold.h"
 #include "proto/program/streams.h"
 #include "proto/program/terminal.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 #include "proto/program/nonblocking_writer.h"
 
 namespace cancha::program {

@@ -1,6 +1,7 @@
 #include "proto/wire/frame_codec.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 #include <fmt/format.h>
@@ -37,6 +38,15 @@ Result<std::optional<Length>> read_length(std::string_view bytes) {
     return std::optional<Length>{};
 }
 
+void append_varint(std::string& bytes, std::uint32_t value) {
+    using google::protobuf::io::CodedOutputStream;
+
+    std::array<std::uint8_t, kMaxLengthBytes> digits{};
+    const auto* end = CodedOutputStream::WriteVarint32ToArray(value, digits.data());
+    bytes.append(reinterpret_cast<const char*>(digits.data()),
+                 static_cast<std::size_t>(end - digits.data()));
+}
+
 }  // namespace
 
 Status append_frame(std::string& bytes, const google::protobuf::MessageLite& message,
@@ -56,6 +66,27 @@ Status append_frame(std::string& bytes, const google::protobuf::MessageLite& mes
     cursor = CodedOutputStream::WriteVarint32ToArray(length, cursor);
     message.SerializeWithCachedSizesToArray(cursor);
     return {};
+}
+
+// https://protobuf.dev/programming-guides/encoding: number and wire type, then the length.
+void append_message_field(std::string& bytes, int number,
+                          std::initializer_list<std::string_view> parts) {
+    constexpr std::uint32_t kTypeBits = 3;
+    constexpr std::uint32_t kLengthDelimited = 2;
+    std::size_t size = 0;
+    for (const std::string_view part : parts) {
+        size += part.size();
+    }
+    append_varint(bytes, (static_cast<std::uint32_t>(number) << kTypeBits) | kLengthDelimited);
+    append_varint(bytes, static_cast<std::uint32_t>(size));
+    for (const std::string_view part : parts) {
+        bytes.append(part);
+    }
+}
+
+void append_encoded_frame(std::string& bytes, std::string_view payload) {
+    append_varint(bytes, static_cast<std::uint32_t>(payload.size()));
+    bytes.append(payload);
 }
 
 std::span<char> FrameDecoder::prepare() {

@@ -1,13 +1,14 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 
 namespace google::protobuf {
 class MessageLite;
@@ -29,6 +30,14 @@ inline constexpr unsigned kProtocolVersion = 1;
 /// `max_bytes`; then `bytes` stays as it is.
 Status append_frame(std::string& bytes, const google::protobuf::MessageLite& message,
                     std::size_t max_bytes = kMaxServerFrameBytes);
+
+/// Appends a field that is a message to the message that `bytes` encode. `parts`: the encoded fields
+/// of that message, one after another; what many messages have in common is encoded once like this.
+void append_message_field(std::string& bytes, int number,
+                          std::initializer_list<std::string_view> parts);
+
+/// Appends a payload that is encoded already as one frame.
+void append_encoded_frame(std::string& bytes, std::string_view payload);
 
 /// Cuts a stream of bytes into frames.
 ///

@@ -34,6 +34,25 @@ std::uint64_t tick_in(std::string_view payload) {
     return answer.tick();
 }
 
+TEST(FrameTest, AMessageEncodedInPartsHasTheBytesOfTheWhole) {
+    v1::ServerMessage whole;
+    whole.mutable_tick()->set_tick(300);
+    const std::string common = whole.tick().SerializeAsString();
+    whole.mutable_tick()->mutable_deadline()->set_budget_us(20'000);
+    std::string expected;
+    ASSERT_TRUE(append_frame(expected, whole));
+
+    std::string own;
+    append_message_field(own, v1::TickOpened::kDeadlineFieldNumber,
+                         {whole.tick().deadline().SerializeAsString()});
+    std::string payload;
+    append_message_field(payload, v1::ServerMessage::kTickFieldNumber, {common, own});
+    std::string frame;
+    append_encoded_frame(frame, payload);
+
+    EXPECT_EQ(frame, expected);
+}
+
 TEST(FrameDecoderTest, ReturnsFramesInTheOrderInWhichTheyWereSent) {
     std::string bytes;
     EXPECT_TRUE(append_frame(bytes, answer_to(7)));

@@ -8,9 +8,9 @@
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
-#include "proto/base/state_hash.h"
-#include "proto/base/text_file.h"
-#include "proto/base/timing.h"
+#include "cancha/base/state_hash.h"
+#include "cancha/base/text_file.h"
+#include "cancha/base/timing.h"
 #include "referee/core/handling.h"
 #include "referee/core/markings.h"
 #include "referee/core/registry.h"

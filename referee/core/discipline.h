@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "proto/base/result.h"
-#include "proto/base/tick.h"
+#include "cancha/base/result.h"
+#include "cancha/base/tick.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/rulebook.h"
 

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "proto/base/timing.h"
+#include "cancha/base/timing.h"
 
 namespace cancha::referee {
 
@@ -52,8 +52,8 @@ Status check_is_found(std::span<const RuleText> rules, std::string_view number) 
                                     : fmt::format("expected one of {}", fmt::join(numbers, ", ")))};
 }
 
-Result<SetHandling> parse_handling(std::string_view rule, std::string_view text, TickRate rate) {
-    SetHandling handling{.rule = std::string(rule), .ticks = rate.ticks_in(kUsualDecision_s)};
+Result<RuleHandling> parse_handling(std::string_view rule, std::string_view text, TickRate rate) {
+    RuleHandling handling{.rule = std::string(rule), .ticks = rate.ticks_in(kUsualDecision_s)};
     if (text == "accept" || text == "ignore") {
         handling.handling = text == "accept" ? Handling::kAccept : Handling::kIgnore;
         return handling;
@@ -76,20 +76,20 @@ Result<SetHandling> parse_handling(std::string_view rule, std::string_view text,
     return handling;
 }
 
-Result<std::vector<SetHandling>> read_handlings(const v1::Discipline& settings,
-                                                std::span<const RuleText> rules) {
+Result<std::vector<RuleHandling>> read_handlings(const v1::Discipline& settings,
+                                                 std::span<const RuleText> rules) {
     const Result<TickRate> rate = tick_rate_of(settings.timing());
     if (!rate) {
         return rate.error();
     }
     const std::map<std::string, std::string> sorted(settings.handlings().begin(),
                                                     settings.handlings().end());
-    std::vector<SetHandling> handlings;
+    std::vector<RuleHandling> handlings;
     handlings.reserve(sorted.size());
     for (const auto& [rule, text] : sorted) {
         const Status known = check_is_found(rules, rule);
-        Result<SetHandling> handling =
-            known ? parse_handling(rule, text, *rate) : Result<SetHandling>(known.error());
+        Result<RuleHandling> handling =
+            known ? parse_handling(rule, text, *rate) : Result<RuleHandling>(known.error());
         if (!handling) {
             return Error{ErrorCode::kInvalidInput,
                          fmt::format("handlings.{}: {}", rule, handling.error().message)};

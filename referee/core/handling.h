@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "proto/base/result.h"
-#include "proto/base/tick.h"
+#include "cancha/base/result.h"
+#include "cancha/base/tick.h"
 #include "referee/core/rulebook.h"
 #include "referee/core/ruling.h"
 
@@ -22,11 +22,11 @@ Status check_is_found(std::span<const RuleText> rules, std::string_view number);
 /// Understands "accept", "ignore", and "propose" with, if they are not the usual ones, the time to
 /// decide and what holds if nobody does: "propose:15s", "propose:15s:reject".
 /// Fails: kInvalidInput; the text says what was expected.
-Result<SetHandling> parse_handling(std::string_view rule, std::string_view text, TickRate rate);
+Result<RuleHandling> parse_handling(std::string_view rule, std::string_view text, TickRate rate);
 
 /// The `handlings` of a match, in ascending order of the text of their rules.
 /// Fails: kInvalidInput; the text names the setting.
-Result<std::vector<SetHandling>> read_handlings(const v1::Discipline& settings,
-                                                std::span<const RuleText> rules);
+Result<std::vector<RuleHandling>> read_handlings(const v1::Discipline& settings,
+                                                 std::span<const RuleText> rules);
 
 }  // namespace cancha::referee

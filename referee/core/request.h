@@ -3,8 +3,8 @@
 #include <optional>
 #include <vector>
 
-#include "proto/base/ids.h"
-#include "proto/base/vec3.h"
+#include "cancha/base/ids.h"
+#include "cancha/base/vec3.h"
 #include "referee/core/verdict.h"
 
 namespace cancha::referee {

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "proto/base/ids.h"
+#include "cancha/base/ids.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/verdict.h"
 

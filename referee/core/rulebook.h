@@ -7,9 +7,9 @@
 #include <string_view>
 #include <utility>
 
-#include "proto/base/parameters.h"
-#include "proto/base/result.h"
-#include "proto/base/tick.h"
+#include "cancha/base/parameters.h"
+#include "cancha/base/result.h"
+#include "cancha/base/tick.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/request.h"
 #include "referee/core/ruling.h"

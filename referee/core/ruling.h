@@ -2,44 +2,22 @@
 
 #include <cstdint>
 #include <string>
-#include <variant>
 
-#include "proto/base/ids.h"
+#include "cancha/base/ids.h"
+#include "proto/cancha/v1/referee.pb.h"
 #include "referee/core/verdict.h"
 
 namespace cancha::referee {
 
-/// Play stops and starts again like this.
-struct GiveRestart {
-    RestartKind kind = RestartKind::kFreeBall;
-    Team team = Team::kNone;  ///< Takes it; none for a free ball only.
-};
+/// What an official decides about the match, in the referee's place: the message itself is the
+/// value that is checked, carried out, hashed, recorded and judged again.
+using Ruling = v1::RecordedRuling;
 
-/// A goal that no judge has seen.
-struct AwardGoal {
-    Team team = Team::kNone;
-};
+/// Whether it names what is decided, and has no value that there is not.
+bool is_complete(const v1::Ruling& ruling);
 
-/// As if the team had asked for it.
-struct GiveTimeOut {
-    Team team = Team::kNone;
-};
-
-/// What was decided did not happen.
-struct TakeBack {
-    std::uint64_t decision = 0;  ///< GameEvent::decision of it.
-};
-
-/// The answer to a proposal.
-struct Decide {
-    std::uint64_t decision = 0;  ///< GameEvent::decision of the proposal.
-    bool is_accepted = false;
-};
-
-/// Who touched the ball last, where the judges saw it wrong.
-struct CorrectLastTouch {
-    Team team = Team::kNone;
-};
+/// The same with all that does not count left out. Expects: is_complete().
+Ruling canonical(const Ruling& ruling);
 
 /// What is done with what the judges find by one rule. Values equal those of cancha.v1.Handling.
 enum class Handling : std::uint8_t {
@@ -49,15 +27,34 @@ enum class Handling : std::uint8_t {
 };
 
 /// From now on. Numbers are checked where they come in.
-struct SetHandling {
+struct RuleHandling {
     std::string rule;  ///< Number of the rule.
     Handling handling = Handling::kAccept;
     std::uint64_t ticks = 0;  ///< For a decision; then `counts_in_doubt` decides. At least 1.
     bool counts_in_doubt = true;
 };
 
-/// What an official decides about the match, in the referee's place.
-using Ruling = std::variant<GiveRestart, AwardGoal, GiveTimeOut, TakeBack, Decide, CorrectLastTouch,
-                            SetHandling>;
+/// Expects: the ruling is a handling.
+RuleHandling handling_in(const Ruling& ruling);
+
+/// Play stops and starts again like this. `team` takes it; none for a free ball only.
+Ruling give_restart(RestartKind kind, Team team = Team::kNone);
+
+/// A goal that no judge has seen.
+Ruling award_goal(Team team);
+
+/// As if the team had asked for it.
+Ruling give_time_out(Team team);
+
+/// What was decided did not happen. `decision`: GameEvent::decision of it.
+Ruling take_back(std::uint64_t decision);
+
+/// The answer to a proposal. `decision`: GameEvent::decision of the proposal.
+Ruling decide(std::uint64_t decision, bool is_accepted);
+
+/// Who touched the ball last, where the judges saw it wrong.
+Ruling correct_last_touch(Team team);
+
+Ruling set_handling(const RuleHandling& handling);
 
 }  // namespace cancha::referee

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 #include "proto/cancha/v1/discipline.pb.h"
 
 namespace cancha::referee {

@@ -14,9 +14,11 @@
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/io/tokenizer.h>
 #include <google/protobuf/message.h>
+#include <google/protobuf/reflection.h>
 #include <google/protobuf/text_format.h>
 
-#include "proto/cancha/v1/discipline.pb.h"
+#include "cancha/base/printable_text.h"
+#include "proto/cancha/v1/limits.pb.h"
 
 namespace cancha::referee {
 
@@ -220,6 +222,40 @@ std::optional<double> number_in(const Message& message, const FieldDescriptor& f
     }
 }
 
+std::vector<std::string> texts_in(const Message& message, const FieldDescriptor& field) {
+    const Reflection& reflection = *message.GetReflection();
+    if (!field.is_repeated()) {
+        return {reflection.GetString(message, &field)};
+    }
+    const auto& texts = reflection.GetRepeatedFieldRef<std::string>(message, &field);
+    return {texts.begin(), texts.end()};
+}
+
+bool is_control(char c) {
+    return (c >= 0 && c < ' ') || c == '\x7f';
+}
+
+/// Empty: none.
+std::string problem_with(const std::vector<std::string>& texts, const v1::Limits& limits) {
+    if (limits.has_max_entries() && texts.size() > limits.max_entries()) {
+        return fmt::format("has {} entries, {} are allowed", texts.size(), limits.max_entries());
+    }
+    for (const std::string& text : texts) {
+        if (limits.has_max_bytes() && text.size() > limits.max_bytes()) {
+            return fmt::format("an entry has {} bytes, {} are allowed", text.size(),
+                               limits.max_bytes());
+        }
+        if (limits.has_max_bytes() && std::ranges::any_of(text, is_control)) {
+            return "an entry has a control character, such as a line end";
+        }
+        if (limits.has_max_printable() && !text.empty() &&
+            !is_printable(text, limits.max_printable())) {
+            return fmt::format("at most {} printable characters", limits.max_printable());
+        }
+    }
+    return "";
+}
+
 using Visit = std::function<void(const LimitedSetting&)>;
 
 void visit_own_numbers(const Message& message, std::string_view path, const Visit& visit) {
@@ -233,7 +269,8 @@ void visit_own_numbers(const Message& message, std::string_view path, const Visi
             const v1::Limits& limits = field.options().GetExtension(v1::limits);
             const bool is_left_out =
                 limits.is_optional() && !message.GetReflection()->HasField(message, &field);
-            visit({joined(path, field.name()), *number, limits.min(), limits.max(), is_left_out});
+            visit({joined(path, field.name()), *number, limits.min(), limits.max(), is_left_out,
+                   limits.takes_zero()});
         }
     }
 }
@@ -335,14 +372,33 @@ Status check_limits(const Message& settings) {
     Status checked;
     for_each_limited(settings, [&checked](const LimitedSetting& setting) {
         // Written so that NaN, which compares false, is refused as well.
-        const bool is_legal =
-            setting.is_left_out || (setting.value >= setting.min && setting.value <= setting.max);
+        const bool is_legal = setting.is_left_out ||
+                              (setting.value >= setting.min && setting.value <= setting.max) ||
+                              (setting.takes_zero && setting.value == 0);
         if (checked && !is_legal) {
-            checked = invalid(setting.path, fmt::format("{} is out of range, expected {} to {}",
-                                                        setting.value, setting.min, setting.max));
+            checked = invalid(setting.path, fmt::format("{} is out of range, expected {} to {}{}",
+                                                        setting.value, setting.min, setting.max,
+                                                        setting.takes_zero ? ", or 0" : ""));
         }
     });
     return checked;
+}
+
+Status check_texts(const Message& message) {
+    const Descriptor& type = *message.GetDescriptor();
+    for (int i = 0; i < type.field_count(); ++i) {
+        const FieldDescriptor& field = *type.field(i);
+        if (field.cpp_type() != FieldDescriptor::CPPTYPE_STRING ||
+            !field.options().HasExtension(v1::limits)) {
+            continue;
+        }
+        const v1::Limits& limits = field.options().GetExtension(v1::limits);
+        if (const std::string problem = problem_with(texts_in(message, field), limits);
+            !problem.empty()) {
+            return invalid(field.name(), problem);
+        }
+    }
+    return {};
 }
 
 }  // namespace cancha::referee

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 
 namespace google::protobuf {
 class Message;
@@ -35,6 +35,7 @@ struct LimitedSetting {
     double min;
     double max;
     bool is_left_out;  ///< As it may be: another setting says what holds.
+    bool takes_zero;   ///< Zero is legal too, whatever the range.
 };
 
 /// The value of a setting that is left out, where that is allowed: for people and set_setting().
@@ -47,5 +48,9 @@ void for_each_limited(const google::protobuf::Message& settings,
 /// Compares every number with the `limits` of its field in the schema.
 /// Fails: kInvalidInput; the text names path, value and legal range.
 Status check_limits(const google::protobuf::Message& settings);
+
+/// Compares lists and texts of the message itself, but not of its parts, with the same.
+/// Fails: kInvalidInput; the text names the field and what is allowed.
+Status check_texts(const google::protobuf::Message& message);
 
 }  // namespace cancha::referee

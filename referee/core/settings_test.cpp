@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "proto/base/text_file.h"
+#include "cancha/base/text_file.h"
 #include "proto/cancha/v1/discipline.pb.h"
 
 namespace cancha::referee {

@@ -7,9 +7,10 @@
 #include <variant>
 #include <vector>
 
-#include "proto/base/ids.h"
-#include "proto/base/pose.h"
-#include "proto/base/tick.h"
+#include "cancha/base/ids.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/tick.h"
+#include "proto/cancha/v1/referee.pb.h"
 
 namespace cancha::referee {
 
@@ -27,31 +28,8 @@ enum class MatchPhase : std::uint8_t {
 /// Values equal those of cancha.v1.PeriodKind.
 enum class PeriodKind : std::uint8_t { kHalf = 1, kExtraTime = 2, kShootOut = 3 };
 
-/// Values equal those of cancha.v1.RestartKind.
-enum class RestartKind : std::uint8_t {
-    kKickOff = 1,
-    kPenaltyKick = 2,
-    kGoalKick = 3,
-    kFreeKick = 4,
-    kFreeBall = 5,
-};
-
-/// "kick-off", for people.
-constexpr const char* to_string(RestartKind kind) {
-    switch (kind) {
-        case RestartKind::kKickOff:
-            return "kick-off";
-        case RestartKind::kPenaltyKick:
-            return "penalty kick";
-        case RestartKind::kGoalKick:
-            return "goal kick";
-        case RestartKind::kFreeKick:
-            return "free kick";
-        case RestartKind::kFreeBall:
-            break;
-    }
-    return "free ball";
-}
+/// Its words are those of restart_kind.h.
+using RestartKind = v1::RestartKind;
 
 /// Values equal those of cancha.v1.FieldEnd.
 enum class FieldEnd : std::uint8_t { kPositiveX = 1, kNegativeX = 2 };
@@ -62,7 +40,7 @@ constexpr FieldEnd opposite_of(FieldEnd end) {
 
 /// How play was last started again, or is about to be.
 struct Restart {
-    RestartKind kind = RestartKind::kKickOff;
+    RestartKind kind = v1::RESTART_KIND_KICK_OFF;
     Team team = Team::kNone;     ///< Takes it; none for a free ball.
     Tick since{};                ///< When it was given.
     Vec2 ball_m{};               ///< Where the ball was put, world frame.

@@ -3,10 +3,10 @@
 #include <optional>
 #include <vector>
 
-#include "proto/base/ids.h"
-#include "proto/base/pose.h"
-#include "proto/base/tick.h"
-#include "proto/base/vec3.h"
+#include "cancha/base/ids.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/tick.h"
+#include "cancha/base/vec3.h"
 
 namespace cancha::referee {
 

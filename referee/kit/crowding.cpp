@@ -26,7 +26,7 @@ std::optional<Whistle> Crowding::judge_end(FieldEnd end, Lasting& lasting,
     if (!lasting.counts(is_crowd)) {
         return std::nullopt;
     }
-    return Whistle{.restart = is_own ? RestartKind::kPenaltyKick : RestartKind::kGoalKick,
+    return Whistle{.restart = is_own ? v1::RESTART_KIND_PENALTY_KICK : v1::RESTART_KIND_GOAL_KICK,
                    .team = opponent_of(crowding),
                    .rule = law_.rule,
                    .reason = fmt::format("{}: {} robots in {} {} ({} allowed)",

@@ -4,12 +4,12 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 
 namespace cancha::referee {
 
 void Decisions::take(Finding finding, const WorldState& state, Verdict& verdict) {
-    const SetHandling& handling = handlings_.of(finding.rule);
+    const RuleHandling& handling = handlings_.of(finding.rule);
     CANCHA_EXPECTS(handling.handling != Handling::kIgnore);
     if (handling.handling == Handling::kAccept) {
         finding.accept(state, verdict);
@@ -19,7 +19,7 @@ void Decisions::take(Finding finding, const WorldState& state, Verdict& verdict)
     propose(handling, state, verdict);
 }
 
-void Decisions::propose(const SetHandling& handling, const WorldState& state, Verdict& verdict) {
+void Decisions::propose(const RuleHandling& handling, const WorldState& state, Verdict& verdict) {
     open_ = history_.next_after(verdict);
     counts_in_doubt_ = handling.counts_in_doubt;
     sheet_.start_decision(handling.ticks);

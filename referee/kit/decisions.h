@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 #include "referee/core/ruling.h"
 #include "referee/kit/handlings.h"
 #include "referee/kit/history.h"
@@ -55,7 +55,7 @@ class Decisions {
     void answer(bool is_accepted, const WorldState& state, Verdict& verdict);
 
   private:
-    void propose(const SetHandling& handling, const WorldState& state, Verdict& verdict);
+    void propose(const RuleHandling& handling, const WorldState& state, Verdict& verdict);
 
     MatchSheet& sheet_;
     const Handlings& handlings_;

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 #include "referee/core/robot_name.h"
 
 namespace cancha::referee {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "proto/base/ids.h"
-#include "proto/base/pose.h"
+#include "cancha/base/ids.h"
+#include "cancha/base/pose.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/verdict.h"
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "proto/base/vec3.h"
+#include "cancha/base/vec3.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/verdict.h"
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 #include "referee/core/handling.h"
 
 namespace cancha::referee {
@@ -18,15 +18,15 @@ Handlings::Handlings(const v1::Discipline& settings, std::span<const RuleText> r
     }
     const auto handlings = read_handlings(settings, rules);
     CANCHA_EXPECTS(handlings);
-    std::ranges::for_each(*handlings, [this](const SetHandling& handling) { set(handling); });
+    std::ranges::for_each(*handlings, [this](const RuleHandling& handling) { set(handling); });
 }
 
-Status Handlings::check(const SetHandling& handling) const {
+Status Handlings::check(const RuleHandling& handling) const {
     return check_is_found(rules_, handling.rule);
 }
 
-std::vector<SetHandling> Handlings::exceptions() const {
-    std::vector<SetHandling> exceptions;
+std::vector<RuleHandling> Handlings::exceptions() const {
+    std::vector<RuleHandling> exceptions;
     for (const auto& [number, handling] : by_rule_) {
         if (handling.handling != Handling::kAccept) {
             exceptions.push_back(handling);
@@ -35,19 +35,19 @@ std::vector<SetHandling> Handlings::exceptions() const {
     return exceptions;
 }
 
-void Handlings::set(const SetHandling& handling) {
+void Handlings::set(const RuleHandling& handling) {
     const auto known = by_rule_.find(handling.rule);
     CANCHA_EXPECTS(known != by_rule_.end());
     known->second = handling;
 }
 
-const SetHandling& Handlings::of(const RuleText& rule) const {
-    static const SetHandling kAccepted;
+const RuleHandling& Handlings::of(const RuleText& rule) const {
+    static const RuleHandling kAccepted;
     const auto known = by_rule_.find(rule.number);
     return known == by_rule_.end() ? kAccepted : known->second;
 }
 
-std::string Handlings::describe(const SetHandling& handling) const {
+std::string Handlings::describe(const RuleHandling& handling) const {
     const auto rule = std::ranges::find(rules_, std::string_view(handling.rule), &RuleText::number);
     CANCHA_EXPECTS(rule != rules_.end());
     const std::string what = fmt::format("Rule {} ({})", rule->number, rule->title);

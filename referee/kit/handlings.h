@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 #include "referee/core/rulebook.h"
 #include "referee/core/ruling.h"
 
@@ -22,22 +22,22 @@ class Handlings {
     Handlings(const v1::Discipline& settings, std::span<const RuleText> rules);
 
     /// Fails: kInvalidInput (nothing is found by such a rule).
-    Status check(const SetHandling& handling) const;
+    Status check(const RuleHandling& handling) const;
 
     /// Expects: check() finds nothing wrong.
-    void set(const SetHandling& handling);
+    void set(const RuleHandling& handling);
 
-    const SetHandling& of(const RuleText& rule) const;
+    const RuleHandling& of(const RuleText& rule) const;
 
     /// Those by which not everything counts.
-    std::vector<SetHandling> exceptions() const;
+    std::vector<RuleHandling> exceptions() const;
 
     /// One plain sentence. Expects: check() finds nothing wrong.
-    std::string describe(const SetHandling& handling) const;
+    std::string describe(const RuleHandling& handling) const;
 
   private:
     std::span<const RuleText> rules_;
-    std::map<std::string_view, SetHandling> by_rule_;  ///< Keys are of `rules_`.
+    std::map<std::string_view, RuleHandling> by_rule_;  ///< Keys are of `rules_`.
 };
 
 }  // namespace cancha::referee

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 
 namespace cancha::referee {
 

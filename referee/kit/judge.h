@@ -22,7 +22,7 @@ struct Moment {
 
 /// What a judge has found: play stops, and starts again like this.
 struct Whistle {
-    RestartKind restart = RestartKind::kFreeBall;
+    RestartKind restart = v1::RESTART_KIND_FREE_BALL;
     Team team = Team::kNone;  ///< Takes the restart; none for a free ball.
     RuleText rule;            ///< That was broken, or that says so.
     std::string reason;       ///< In plain words, without a full stop.

@@ -10,7 +10,7 @@ namespace cancha::referee {
 
 namespace {
 
-Outline outline_in(const Moment& moment, std::size_t index) {
+Rectangle outline_in(const Moment& moment, std::size_t index) {
     return outline_of(moment.players[index], moment.state.robots[index]);
 }
 
@@ -27,7 +27,7 @@ Whistle goal_kick_for(std::size_t keeper, std::size_t attacker, const RuleText& 
                       std::string_view did, const Moment& moment) {
     const Player& victim = moment.players[keeper];
     const Player& culprit = moment.players[attacker];
-    return {.restart = RestartKind::kGoalKick,
+    return {.restart = v1::RESTART_KIND_GOAL_KICK,
             .team = victim.team,
             .rule = rule,
             .reason = fmt::format("{} {} the keeper", name_of(culprit, moment.status), did),
@@ -100,7 +100,7 @@ std::optional<Whistle> KeeperCatches::judge(const Moment& moment) {
     if (!touches_.counts(is_catch)) {
         return std::nullopt;
     }
-    return Whistle{.restart = RestartKind::kGoalKick,
+    return Whistle{.restart = v1::RESTART_KIND_GOAL_KICK,
                    .team = keeper->team,
                    .rule = law_.rule,
                    .reason = fmt::format("{} caught the ball", name_of(*keeper, moment.status)),
@@ -118,7 +118,7 @@ std::optional<Whistle> KeeperHolds::judge(const Moment& moment) {
                 law_.touch_m;
         if (lasting_[keeper].counts(holds) && !whistle) {
             const Player& culprit = moment.players[keeper];
-            whistle = Whistle{.restart = RestartKind::kPenaltyKick,
+            whistle = Whistle{.restart = v1::RESTART_KIND_PENALTY_KICK,
                               .team = opponent_of(culprit.team),
                               .rule = law_.rule,
                               .reason = fmt::format("{} held the ball for too long",

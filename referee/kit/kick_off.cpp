@@ -33,11 +33,11 @@ RestartPlan kick_off_plan(const v1::Discipline& settings, const Formation& forma
         .asks_first = call.team,
         .marks = kicker_mark(settings, formation, call, status),
         .may_stand =
-            [call, status, circle_m](const Stand& stand) {
-                const bool is_in_circle = distance(stand.position_m, call.spot_m) <= circle_m;
+            [call, status, circle_m](const Candidate& candidate) {
+                const bool is_in_circle = distance(candidate.position_m, call.spot_m) <= circle_m;
                 const bool is_at_home =
-                    half_of(stand.position_m) == status.of(stand.player.team).defends;
-                return is_in_circle ? stand.player.team == call.team : is_at_home;
+                    half_of(candidate.position_m) == status.of(candidate.player.team).defends;
+                return is_in_circle ? candidate.player.team == call.team : is_at_home;
             },
         .standard_pose = [status](const Player& player,
                                   const GroundPose&) { return Formation::pose_of(player, status); },

@@ -1,7 +1,6 @@
 #include "referee/kit/led_rulebook.h"
 
 #include <utility>
-#include <variant>
 
 #include <fmt/format.h>
 
@@ -34,10 +33,15 @@ Effect effect_of(const Verdict& verdict, const MatchStatus& before, const MatchS
 }
 
 Effect effect_of(const Ruling& ruling) {
-    if (std::holds_alternative<GiveRestart>(ruling) || std::holds_alternative<AwardGoal>(ruling)) {
+    const v1::Ruling& what = ruling.ruling();
+    if (what.has_restart() || what.has_goal()) {
         return Effect::kStopsPlay;
     }
-    return std::holds_alternative<Decide>(ruling) ? Effect::kFollows : Effect::kNone;
+    return what.has_decide() ? Effect::kFollows : Effect::kNone;
+}
+
+Team team_in(v1::Team team) {
+    return static_cast<Team>(team);
 }
 
 }  // namespace
@@ -50,19 +54,20 @@ struct LedRulebook::Call {
 };
 
 LedRulebook::LedRulebook(const RuleContext& context, std::span<const RuleText> rules,
-                         const RuleText& officials)
+                         const RuleText& officials, MakePlay make_play)
     : officials_(officials),
       sheet_(context),
       handlings_(context.settings, rules),
-      decisions_(sheet_, handlings_, history_) {}
+      decisions_(sheet_, handlings_, history_),
+      play_(make_play(context, sheet_, decisions_)) {}
 
 Verdict LedRulebook::open(const WorldState& state, Start start) {
     Verdict verdict;
     before_ = status();
-    for (const SetHandling& handling : handlings_.exceptions()) {
+    for (const RuleHandling& handling : handlings_.exceptions()) {
         tell("handling", Team::kNone, handlings_.describe(handling), {"", state, verdict});
     }
-    begin_match(state, start, verdict);
+    play_->begin_match(state, start, verdict);
     remember(verdict, Effect::kNone);
     return verdict;
 }
@@ -70,14 +75,14 @@ Verdict LedRulebook::open(const WorldState& state, Start start) {
 Verdict LedRulebook::judge(const WorldState& state, const Requests& requests) {
     Verdict verdict;
     before_ = status();
-    note_requests(requests);
+    play_->note_requests(requests);
     if (status().phase == MatchPhase::kDecision) {
         decisions_.wait(state, verdict);
         if (status().is_in_play()) {
-            forget_what_was_seen();
+            play_->forget_what_was_seen();
         }
     } else {
-        judge_tick(state, requests, verdict);
+        play_->judge_tick(state, requests, verdict);
     }
     remember(verdict, effect_of(verdict, before_, status()));
     return verdict;
@@ -85,8 +90,8 @@ Verdict LedRulebook::judge(const WorldState& state, const Requests& requests) {
 
 Verdict LedRulebook::begin_anew(const WorldState& state) {
     Verdict verdict;
-    end_placement(state, verdict);
-    forget_what_was_seen();
+    play_->end_placement(state, verdict);
+    play_->forget_what_was_seen();
     return verdict;
 }
 
@@ -94,7 +99,26 @@ Status LedRulebook::check(const Ruling& ruling) const {
     if (status().phase == MatchPhase::kOver) {
         return refuse("the match is over");
     }
-    return std::visit([this](const auto& it) { return check_it(it); }, ruling);
+    const v1::Ruling& what = ruling.ruling();
+    switch (what.ruling_case()) {
+        case v1::Ruling::kRestart:
+            return check_restart_for(what.restart().kind(), team_in(what.restart().team()));
+        case v1::Ruling::kGoal:
+            return check_goal(team_in(what.goal().team()));
+        case v1::Ruling::kTimeOut:
+            return check_time_out_for(team_in(what.time_out().team()));
+        case v1::Ruling::kTakeBack:
+            return check_take_back(ruling.decision());
+        case v1::Ruling::kDecide:
+            return check_answer(ruling.decision());
+        case v1::Ruling::kLastTouch:
+            return check_team(team_in(what.last_touch().team()));
+        case v1::Ruling::kHandling:
+            return handlings_.check(handling_in(ruling));
+        case v1::Ruling::RULING_NOT_SET:
+            break;
+    }
+    return Error{ErrorCode::kInvalidInput, "the ruling names nothing to decide"};
 }
 
 Verdict LedRulebook::rule(const Ruling& ruling, const std::string& official,
@@ -102,15 +126,46 @@ Verdict LedRulebook::rule(const Ruling& ruling, const std::string& official,
     Verdict verdict;
     before_ = status();
     const Call call{official, state, verdict};
-    std::visit([&](const auto& it) { do_it(it, call); }, ruling);
+    carry_out(ruling, call);
     for (GameEvent& event : verdict.events) {
         event.origin = official;
     }
     if (status().is_in_play() && !before_.is_in_play()) {
-        forget_what_was_seen();
+        play_->forget_what_was_seen();
     }
     remember(verdict, effect_of(ruling));
     return verdict;
+}
+
+void LedRulebook::carry_out(const Ruling& ruling, const Call& call) {
+    const v1::Ruling& what = ruling.ruling();
+    switch (what.ruling_case()) {
+        case v1::Ruling::kRestart:
+            play_->give_restart(what.restart().kind(), team_in(what.restart().team()),
+                                fmt::format("decided by {}", call.official), call.state,
+                                call.verdict);
+            break;
+        case v1::Ruling::kGoal:
+            award(team_in(what.goal().team()), call);
+            break;
+        case v1::Ruling::kTimeOut:
+            note_time_out(team_in(what.time_out().team()), call);
+            break;
+        case v1::Ruling::kTakeBack:
+            undo(ruling.decision(), call);
+            break;
+        case v1::Ruling::kDecide:
+            decisions_.answer(what.decide().is_accepted(), call.state, call.verdict);
+            break;
+        case v1::Ruling::kLastTouch:
+            note_last_touch(team_in(what.last_touch().team()), call);
+            break;
+        case v1::Ruling::kHandling:
+            handle(handling_in(ruling), call);
+            break;
+        case v1::Ruling::RULING_NOT_SET:
+            break;
+    }
 }
 
 void LedRulebook::remember(Verdict& verdict, Effect effect) {
@@ -128,55 +183,49 @@ Status LedRulebook::check_stop() const {
     if (decisions_.open() != 0) {
         return refuse("a proposal is pending; decide it first");
     }
-    return check_that_play_can_stop();
+    return play_->check_that_play_can_stop();
 }
 
 // --- Restarts, goals, time-outs ---------------------------------------------------------------
 
-Status LedRulebook::check_it(const GiveRestart& restart) const {
+Status LedRulebook::check_restart_for(RestartKind kind, Team team) const {
     if (const Status possible = check_stop(); !possible) {
         return possible.error();
     }
-    if (restart.kind != RestartKind::kFreeBall) {
-        const Status checked = check_team(restart.team);
-        return checked ? check_restart(restart.kind) : checked.error();
+    if (kind != v1::RESTART_KIND_FREE_BALL) {
+        const Status checked = check_team(team);
+        return checked ? play_->check_restart(kind) : checked.error();
     }
-    if (restart.team != Team::kNone) {
+    if (team != Team::kNone) {
         return Error{ErrorCode::kInvalidInput, "a free ball is for no team"};
     }
-    return check_restart(restart.kind);
+    return play_->check_restart(kind);
 }
 
-void LedRulebook::do_it(const GiveRestart& restart, const Call& call) {
-    give_restart(restart, fmt::format("decided by {}", call.official), call.state, call.verdict);
-}
-
-Status LedRulebook::check_it(const AwardGoal& goal) const {
-    const Status checked = check_team(goal.team);
+Status LedRulebook::check_goal(Team team) const {
+    const Status checked = check_team(team);
     return checked ? check_stop() : checked.error();
 }
 
-void LedRulebook::do_it(const AwardGoal& goal, const Call& call) {
+void LedRulebook::award(Team team, const Call& call) {
     sheet_.note_touch({});  // Nobody's: it was not seen.
-    count_goal(goal.team, officials_, call.state, call.verdict);
+    play_->count_goal(team, officials_, call.state, call.verdict);
 }
 
-Status LedRulebook::check_it(const GiveTimeOut& time_out) const {
-    const Status checked = check_team(time_out.team);
-    return checked ? check_time_out(time_out.team) : checked.error();
+Status LedRulebook::check_time_out_for(Team team) const {
+    const Status checked = check_team(team);
+    return checked ? play_->check_time_out(team) : checked.error();
 }
 
-Status LedRulebook::check_time_out(Team /*team*/) const {
+Status Play::check_time_out(Team /*team*/) const {
     return refuse("this discipline has no time-outs");
 }
 
-void LedRulebook::do_it(const GiveTimeOut& time_out, const Call& call) {
-    give_time_out(time_out.team, call.state.tick, call.verdict);
+void LedRulebook::note_time_out(Team team, const Call& call) {
+    play_->give_time_out(team, call.state.tick, call.verdict);
     if (status().phase != MatchPhase::kTimeOut) {
-        tell(
-            "time_out_noted", time_out.team,
-            fmt::format("{} gets a time-out with the next restart.", sheet_.name_of(time_out.team)),
-            call);
+        tell("time_out_noted", team,
+             fmt::format("{} gets a time-out with the next restart.", sheet_.name_of(team)), call);
     }
 }
 
@@ -200,13 +249,13 @@ void LedRulebook::restore(const std::string& name) {
     decisions_.drop();
     sheet_.return_to(saved_.at(name));
     history_.settle();
-    forget_what_was_seen();
+    play_->forget_what_was_seen();
 }
 
 // --- What was decided -------------------------------------------------------------------------
 
-Status LedRulebook::check_it(const TakeBack& wish) const {
-    const History::Entry* entry = history_.find(wish.decision);
+Status LedRulebook::check_take_back(std::uint64_t decision) const {
+    const History::Entry* entry = history_.find(decision);
     if (entry == nullptr || entry->is_taken_back) {
         return Error{ErrorCode::kNotFound,
                      "nothing to undo: not a decision of the referee, already undone, or too long "
@@ -235,8 +284,8 @@ Status LedRulebook::check_it(const TakeBack& wish) const {
     return {};
 }
 
-void LedRulebook::do_it(const TakeBack& wish, const Call& call) {
-    const History::Entry entry = *history_.find(wish.decision);
+void LedRulebook::undo(std::uint64_t decision, const Call& call) {
+    const History::Entry entry = *history_.find(decision);
     if (entry.kind == "time_out") {
         take_back_time_out(entry, call);
     } else if (history_.is_of_last_stop(entry)) {
@@ -251,7 +300,7 @@ void LedRulebook::take_back_time_out(const History::Entry& entry, const Call& ca
     sheet_.take_back_time_out(entry.team);
     tell_taken_back(entry, fmt::format("Time-out for {} undone.", sheet_.name_of(entry.team)),
                     call);
-    end_time_out(call.state.tick, call.verdict);
+    play_->end_time_out(call.state.tick, call.verdict);
 }
 
 /// One that play has gone on from: the score alone is corrected.
@@ -277,7 +326,7 @@ void LedRulebook::take_back_stop(const Call& call) {
                     fmt::format("Undone: \"{}\" Score and clock are back: {}.", undone.text,
                                 sheet_.result_text()),
                     call);
-    restart_after_take_back(call.state, call.verdict);
+    play_->restart_after_take_back(call.state, call.verdict);
 }
 
 void LedRulebook::tell_taken_back(const History::Entry& what, std::string text,
@@ -286,35 +335,22 @@ void LedRulebook::tell_taken_back(const History::Entry& what, std::string text,
     call.verdict.events.back().robot = what.robot;
 }
 
-Status LedRulebook::check_it(const Decide& answer) const {
-    if (decisions_.open() == 0 || decisions_.open() != answer.decision) {
+Status LedRulebook::check_answer(std::uint64_t decision) const {
+    if (decisions_.open() == 0 || decisions_.open() != decision) {
         return Error{ErrorCode::kNotFound,
-                     fmt::format("event {} is not a pending proposal", answer.decision)};
+                     fmt::format("event {} is not a pending proposal", decision)};
     }
     return {};
 }
 
-void LedRulebook::do_it(const Decide& answer, const Call& call) {
-    decisions_.answer(answer.is_accepted, call.state, call.verdict);
-}
-
 // --- What will be decided ---------------------------------------------------------------------
 
-Status LedRulebook::check_it(const CorrectLastTouch& touch) const {
-    return check_team(touch.team);
+void LedRulebook::note_last_touch(Team team, const Call& call) {
+    sheet_.note_touch({.team = team});
+    tell("last_touch", team, fmt::format("{} touched the ball last.", sheet_.name_of(team)), call);
 }
 
-void LedRulebook::do_it(const CorrectLastTouch& touch, const Call& call) {
-    sheet_.note_touch({.team = touch.team});
-    tell("last_touch", touch.team,
-         fmt::format("{} touched the ball last.", sheet_.name_of(touch.team)), call);
-}
-
-Status LedRulebook::check_it(const SetHandling& handling) const {
-    return handlings_.check(handling);
-}
-
-void LedRulebook::do_it(const SetHandling& handling, const Call& call) {
+void LedRulebook::handle(const RuleHandling& handling, const Call& call) {
     handlings_.set(handling);
     tell("handling", Team::kNone, handlings_.describe(handling), call);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,28 +14,13 @@
 
 namespace cancha::referee {
 
-/// A rulebook that officials can lead: it remembers what was decided, carries out their rulings,
-/// and asks them where they wish to be asked. A chapter says what play is and how it starts again.
-class LedRulebook : public Rulebook {
+/// What play is in one discipline, and how it starts again: what a LedRulebook leads.
+class Play {
   public:
-    Verdict open(const WorldState& state, Start start) final;
-    Verdict judge(const WorldState& state, const Requests& requests) final;
-    Verdict begin_anew(const WorldState& state) final;
-    Status check(const Ruling& ruling) const final;
-    Verdict rule(const Ruling& ruling, const std::string& official, const WorldState& state) final;
-
-    void save(const std::string& name) final { saved_[name] = status(); }
-
-    Status check_restore(const std::string& name) const final;
-    void restore(const std::string& name) final;
-
-    const MatchStatus& status() const final { return sheet_.status(); }
-
-  protected:
-    /// `rules`: of the chapter, which live as long; `officials`: the one that gives officials their
-    /// say.
-    LedRulebook(const RuleContext& context, std::span<const RuleText> rules,
-                const RuleText& officials);
+    Play() = default;
+    Play(const Play&) = delete;
+    Play& operator=(const Play&) = delete;
+    virtual ~Play() = default;
 
     virtual void begin_match(const WorldState& state, Start start, Verdict& verdict) = 0;
 
@@ -58,7 +44,7 @@ class LedRulebook : public Rulebook {
     virtual Status check_restart(RestartKind /*kind*/) const { return {}; }
 
     /// Expects: play can stop; a free ball is for nobody, everything else for a team.
-    virtual void give_restart(const GiveRestart& restart, const std::string& reason,
+    virtual void give_restart(RestartKind kind, Team team, const std::string& reason,
                               const WorldState& state, Verdict& verdict) = 0;
 
     /// Counts it, and play goes on as it does after a goal. Expects: play can stop.
@@ -77,31 +63,62 @@ class LedRulebook : public Rulebook {
     /// The match is again as it was before play was stopped last; the ball may lie in a goal.
     virtual void restart_after_take_back(const WorldState& state, Verdict& verdict) = 0;
 
-    const RuleText& officials_rule() const { return officials_; }
+    /// As Rulebook.
+    virtual bool may_drive(RobotId) const { return true; }
 
-    MatchSheet& sheet() { return sheet_; }
+    /// As Rulebook.
+    virtual bool may_ask_for_time_out(Team) const { return false; }
+};
 
-    Decisions& decisions() { return decisions_; }
+/// Made with what it works on, which is the rulebook's.
+using MakePlay = std::unique_ptr<Play> (*)(const RuleContext& context, MatchSheet& sheet,
+                                           Decisions& decisions);
+
+/// A rulebook that officials can lead: it remembers what was decided, carries out their rulings,
+/// and asks them where they wish to be asked.
+class LedRulebook final : public Rulebook {
+  public:
+    /// `rules`: of the chapter, which live as long; `officials`: the one that gives officials their
+    /// say.
+    LedRulebook(const RuleContext& context, std::span<const RuleText> rules,
+                const RuleText& officials, MakePlay make_play);
+
+    Verdict open(const WorldState& state, Start start) override;
+    Verdict judge(const WorldState& state, const Requests& requests) override;
+    Verdict begin_anew(const WorldState& state) override;
+    Status check(const Ruling& ruling) const override;
+    Verdict rule(const Ruling& ruling, const std::string& official,
+                 const WorldState& state) override;
+
+    void save(const std::string& name) override { saved_[name] = status(); }
+
+    Status check_restore(const std::string& name) const override;
+    void restore(const std::string& name) override;
+
+    const MatchStatus& status() const override { return sheet_.status(); }
+
+    bool may_drive(RobotId robot) const override { return play_->may_drive(robot); }
+
+    bool may_ask_for_time_out(Team team) const override {
+        return play_->may_ask_for_time_out(team);
+    }
 
   private:
     struct Call;
 
     void remember(Verdict& verdict, Effect effect);
     Status check_stop() const;
-    Status check_it(const GiveRestart& restart) const;
-    Status check_it(const AwardGoal& goal) const;
-    Status check_it(const GiveTimeOut& time_out) const;
-    Status check_it(const TakeBack& wish) const;
-    Status check_it(const Decide& answer) const;
-    Status check_it(const CorrectLastTouch& touch) const;
-    Status check_it(const SetHandling& handling) const;
-    void do_it(const GiveRestart& restart, const Call& call);
-    void do_it(const AwardGoal& goal, const Call& call);
-    void do_it(const GiveTimeOut& time_out, const Call& call);
-    void do_it(const TakeBack& wish, const Call& call);
-    void do_it(const Decide& answer, const Call& call);
-    void do_it(const CorrectLastTouch& touch, const Call& call);
-    void do_it(const SetHandling& handling, const Call& call);
+    Status check_restart_for(RestartKind kind, Team team) const;
+    Status check_goal(Team team) const;
+    Status check_time_out_for(Team team) const;
+    Status check_take_back(std::uint64_t decision) const;
+    Status check_answer(std::uint64_t decision) const;
+    void carry_out(const Ruling& ruling, const Call& call);
+    void award(Team team, const Call& call);
+    void note_time_out(Team team, const Call& call);
+    void undo(std::uint64_t decision, const Call& call);
+    void note_last_touch(Team team, const Call& call);
+    void handle(const RuleHandling& handling, const Call& call);
     void take_back_time_out(const History::Entry& entry, const Call& call);
     void take_back_goal(const History::Entry& entry, const Call& call);
     void take_back_stop(const Call& call);
@@ -113,6 +130,7 @@ class LedRulebook : public Rulebook {
     Handlings handlings_;
     History history_;
     Decisions decisions_;
+    std::unique_ptr<Play> play_;
     std::map<std::string, MatchStatus> saved_;
     MatchStatus before_;  ///< The match before this verdict; kept for its memory.
 };

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 #include "referee/core/robot_name.h"
 #include "referee/kit/formation.h"
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <utility>
 
-#include "proto/base/tick.h"
-#include "proto/base/vec3.h"
+#include "cancha/base/tick.h"
+#include "cancha/base/vec3.h"
 #include "referee/core/rulebook.h"
 #include "referee/core/verdict.h"
 

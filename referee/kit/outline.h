@@ -1,25 +1,14 @@
 #pragma once
 
-#include "proto/base/pose.h"
-#include "proto/base/vec3.h"
+#include "cancha/base/rectangle.h"
 #include "referee/core/world_state.h"
 #include "referee/kit/formation.h"
 
 namespace cancha::referee {
 
-/// The ground that a robot covers: a rectangle, world frame.
-struct Outline {
-    GroundPose pose;
-    double half_length_m = 0;  ///< Along its heading.
-    double half_width_m = 0;
-};
-
-Outline outline_of(const Player& player, const RobotState& robot);
-
-/// Free ground between the two in metres; 0 where they touch or overlap.
-double gap_between(const Outline& a, const Outline& b);
-
-/// The same between an outline and a disc.
-double gap_between(const Outline& outline, Vec2 centre_m, double radius_m);
+/// The ground that a robot covers.
+inline Rectangle outline_of(const Player& player, const RobotState& robot) {
+    return rectangle_at(robot.ground_pose(), 2 * player.half_length_m, 2 * player.half_width_m);
+}
 
 }  // namespace cancha::referee

@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 
 namespace cancha::referee {
 
@@ -81,15 +81,15 @@ void PlacementDesk::place(const TeamRequest& request, const WorldState& state,
     if (is_first) {
         place_ball(request, interventions, corrections);
     }
-    for (const Wish& wish : wishes_of(next_, request, state)) {
-        const std::string_view problem = why_not(wish, status);
-        const GroundPose pose = problem.empty() ? wish.pose : nearest_free(wish, status);
-        if (wish.is_from_team && !problem.empty()) {
+    for (const WantedPose& wanted : wanted_by(next_, request, state)) {
+        const std::string_view problem = why_not(wanted, status);
+        const GroundPose pose = problem.empty() ? wanted.pose : nearest_free(wanted, status);
+        if (wanted.is_from_team && !problem.empty()) {
             corrections.push_back(
-                {wish.player->id, wish.pose.position_m(), pose.position_m(), problem});
+                {wanted.player->id, wanted.pose.position_m(), pose.position_m(), problem});
         }
-        placed_.push_back({wish.player, pose.position_m()});
-        interventions.emplace_back(PlaceRobot{wish.player->id, pose});
+        placed_.push_back({wanted.player, pose.position_m()});
+        interventions.emplace_back(PlaceRobot{wanted.player->id, pose});
     }
     next_ = is_first ? opponent_of(next_) : Team::kNone;
 }
@@ -124,82 +124,86 @@ void PlacementDesk::place_ball(const TeamRequest& request, std::vector<Intervent
     interventions.emplace_back(PlaceBall{ball_m_});
 }
 
-std::vector<PlacementDesk::Wish> PlacementDesk::wishes_of(Team team, const TeamRequest& request,
-                                                          const WorldState& state) {
+std::vector<PlacementDesk::WantedPose> PlacementDesk::wanted_by(Team team,
+                                                                const TeamRequest& request,
+                                                                const WorldState& state) {
     CANCHA_EXPECTS(state.robots.size() == formation_.players().size());
-    std::vector<Wish> wishes;
+    std::vector<WantedPose> all;
     for (std::size_t i = 0; i < state.robots.size(); ++i) {
         const Player& player = formation_.players()[i];
         if (player.team != team) {
             continue;
         }
         const GroundPose now = state.robots[i].ground_pose();
-        Wish wish{.player = &player, .standard = plan_.standard_pose(player, now)};
+        WantedPose wanted{.player = &player, .standard = plan_.standard_pose(player, now)};
         const PlaceRobot* told = last_word_on(player.id, request);
-        wish.is_from_team = told != nullptr;
-        wish.pose = told != nullptr ? told->pose : wish.standard;
-        wishes.push_back(wish);
+        wanted.is_from_team = told != nullptr;
+        wanted.pose = told != nullptr ? told->pose : wanted.standard;
+        all.push_back(wanted);
     }
-    assign_marks(team, wishes);
-    // What has a place of its own comes first, then what a team wishes, then the rest.
-    std::ranges::stable_sort(wishes, std::greater{}, [](const Wish& wish) {
-        return std::tuple(wish.is_exact, wish.has_mark, wish.is_from_team);
+    assign_marks(team, all);
+    // What has a place of its own comes first, then what a team asks for, then the rest.
+    std::ranges::stable_sort(all, std::greater{}, [](const WantedPose& wanted) {
+        return std::tuple(wanted.is_exact, wanted.has_mark, wanted.is_from_team);
     });
-    return wishes;
+    return all;
 }
 
 /// Of those without a mark the nearest field player, the keeper if there is nobody else.
-PlacementDesk::Wish* PlacementDesk::nearest_to(const Mark& mark, std::vector<Wish>& wishes) {
-    const auto rank = [&mark](const Wish& wish) {
-        return std::pair(wish.player->is_keeper,
-                         distance(wish.pose.position_m(), mark.pose.position_m()));
+PlacementDesk::WantedPose* PlacementDesk::nearest_to(const Mark& mark,
+                                                     std::vector<WantedPose>& all) {
+    const auto rank = [&mark](const WantedPose& wanted) {
+        return std::pair(wanted.player->is_keeper,
+                         distance(wanted.pose.position_m(), mark.pose.position_m()));
     };
-    Wish* best = nullptr;
-    for (Wish& wish : wishes) {
-        if (!wish.has_mark && (best == nullptr || rank(wish) < rank(*best))) {
-            best = &wish;
+    WantedPose* best = nullptr;
+    for (WantedPose& wanted : all) {
+        if (!wanted.has_mark && (best == nullptr || rank(wanted) < rank(*best))) {
+            best = &wanted;
         }
     }
     // Beside others the keeper has a place of its own.
-    const bool is_spare_keeper = best != nullptr && best->player->is_keeper && wishes.size() > 1;
+    const bool is_spare_keeper = best != nullptr && best->player->is_keeper && all.size() > 1;
     return is_spare_keeper ? nullptr : best;
 }
 
-void PlacementDesk::assign_marks(Team team, std::vector<Wish>& wishes) {
+void PlacementDesk::assign_marks(Team team, std::vector<WantedPose>& all) {
     for (const Mark& mark : plan_.marks) {
-        Wish* wish = mark.team == team ? nearest_to(mark, wishes) : nullptr;
-        if (wish == nullptr) {
+        WantedPose* wanted = mark.team == team ? nearest_to(mark, all) : nullptr;
+        if (wanted == nullptr) {
             continue;
         }
-        wish->has_mark = true;
-        wish->is_exact = mark.is_exact;
-        wish->standard = mark.pose;
-        if (mark.is_exact || !wish->is_from_team) {
-            wish->pose = mark.pose;
-            wish->is_from_team = false;
+        wanted->has_mark = true;
+        wanted->is_exact = mark.is_exact;
+        wanted->standard = mark.pose;
+        if (mark.is_exact || !wanted->is_from_team) {
+            wanted->pose = mark.pose;
+            wanted->is_from_team = false;
         }
         const Player*& first = marked_[team == Team::kBlue ? 0 : 1];
-        first = first == nullptr ? wish->player : first;
+        first = first == nullptr ? wanted->player : first;
     }
 }
 
 /// Nothing if it can be granted. Marks that are exact are legal by themselves.
-std::string_view PlacementDesk::why_not(const Wish& wish, const MatchStatus& status) const {
-    const Vec2 position_m = wish.pose.position_m();
-    if (!is_on_field(*wish.player, position_m, status)) {
+std::string_view PlacementDesk::why_not(const WantedPose& wanted, const MatchStatus& status) const {
+    const Vec2 position_m = wanted.pose.position_m();
+    if (!is_on_field(*wanted.player, position_m, status)) {
         return "is too near to a wall";
     }
-    if (!wish.is_exact && !is_free(wish, position_m, status) &&
-        is_clear(*wish.player, position_m)) {
+    if (!wanted.is_exact && !is_free(wanted, position_m, status) &&
+        is_clear(*wanted.player, position_m)) {
         return kNotThere;
     }
-    return is_clear(*wish.player, position_m) ? "" : "is taken";
+    return is_clear(*wanted.player, position_m) ? "" : "is taken";
 }
 
-bool PlacementDesk::is_free(const Wish& wish, Vec2 position_m, const MatchStatus& status) const {
-    return is_on_field(*wish.player, position_m, status) &&
-           plan_.may_stand({*wish.player, wish.has_mark && !wish.is_exact, position_m, placed_}) &&
-           is_clear(*wish.player, position_m);
+bool PlacementDesk::is_free(const WantedPose& wanted, Vec2 position_m,
+                            const MatchStatus& status) const {
+    return is_on_field(*wanted.player, position_m, status) &&
+           plan_.may_stand(
+               {*wanted.player, wanted.has_mark && !wanted.is_exact, position_m, placed_}) &&
+           is_clear(*wanted.player, position_m);
 }
 
 /// Clear of walls and corners. Only the keeper may stand in its goal.
@@ -244,34 +248,34 @@ Vec2 PlacementDesk::within_walls(Vec2 position_m) const {
 bool PlacementDesk::is_clear(const Player& player, Vec2 position_m) const {
     const double from_ball_m = player.radius_m + settings_.ball().radius_m() + kGap_m;
     return distance(position_m, ball_m_) > from_ball_m &&
-           std::ranges::all_of(placed_, [&](const Standing& other) {
+           std::ranges::all_of(placed_, [&](const PlacedPlayer& other) {
                return distance(position_m, other.position_m) >
                       player.radius_m + other.player->radius_m + kGap_m;
            });
 }
 
-GroundPose PlacementDesk::nearest_free(const Wish& wish, const MatchStatus& status) const {
-    const Vec2 wished_m = wish.pose.position_m();
-    const Vec2 standard_m = wish.standard.position_m();
-    const auto is_legal = [&](Vec2 point_m) { return is_free(wish, point_m, status); };
+GroundPose PlacementDesk::nearest_free(const WantedPose& wanted, const MatchStatus& status) const {
+    const Vec2 wanted_m = wanted.pose.position_m();
+    const Vec2 standard_m = wanted.standard.position_m();
+    const auto is_legal = [&](Vec2 point_m) { return is_free(wanted, point_m, status); };
     const auto is_anywhere = [&](Vec2 point_m) {
-        return is_on_field(*wish.player, point_m, status) && is_clear(*wish.player, point_m);
+        return is_on_field(*wanted.player, point_m, status) && is_clear(*wanted.player, point_m);
     };
     // A field that is too full for the law still has room for its robots.
-    std::optional<Vec2> best_m = nearest(wished_m, standard_m, is_legal);
+    std::optional<Vec2> best_m = nearest(wanted_m, standard_m, is_legal);
     if (!best_m) {
-        best_m = nearest(wished_m, standard_m, is_anywhere);
+        best_m = nearest(wanted_m, standard_m, is_anywhere);
     }
     const Vec2 given_m = best_m.value_or(standard_m);
-    return {given_m.x, given_m.y, wish.pose.heading_rad};
+    return {given_m.x, given_m.y, wanted.pose.heading_rad};
 }
 
-std::optional<Vec2> PlacementDesk::nearest(Vec2 wished_m, Vec2 standard_m,
+std::optional<Vec2> PlacementDesk::nearest(Vec2 wanted_m, Vec2 standard_m,
                                            const std::function<bool(Vec2)>& is_allowed) const {
-    if (is_allowed(wished_m)) {
-        return wished_m;
+    if (is_allowed(wanted_m)) {
+        return wanted_m;
     }
-    const Vec2 from_m = within_walls(wished_m);  // Far outside all places are equally far.
+    const Vec2 from_m = within_walls(wanted_m);  // Far outside all places are equally far.
     double nearest_m = std::numeric_limits<double>::infinity();
     std::optional<Vec2> best_m;
     for (const Vec2 point_m : points_over(settings_.field(), standard_m)) {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "proto/base/pose.h"
+#include "cancha/base/pose.h"
 #include "referee/core/request.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
@@ -14,15 +14,15 @@
 
 namespace cancha::referee {
 
-/// A wish that could not be granted.
+/// A pose or place that a team asked for and could not have.
 struct Correction {
     RobotId robot{};  ///< 0: the ball.
-    Vec2 wished_m;
+    Vec2 wanted_m;
     Vec2 given_m;
     std::string_view why;  ///< "is too near to a wall".
 };
 
-/// Places ball and robots for a restart, team by team: as the teams wish where the law allows it,
+/// Places ball and robots for a restart, team by team: as the teams ask where the law allows it,
 /// otherwise at the nearest place where it does; so that nothing is put onto something else, or
 /// into a wall. Distances are between the circles around the outlines: safe for any heading.
 ///
@@ -59,7 +59,7 @@ class PlacementDesk {
 
   private:
     /// One robot that is to be placed, and where it would like to stand.
-    struct Wish {
+    struct WantedPose {
         const Player* player = nullptr;
         GroundPose pose{};
         bool is_from_team = false;
@@ -70,17 +70,18 @@ class PlacementDesk {
 
     void place_ball(const TeamRequest& request, std::vector<Intervention>& interventions,
                     std::vector<Correction>& corrections);
-    std::vector<Wish> wishes_of(Team team, const TeamRequest& request, const WorldState& state);
-    static Wish* nearest_to(const Mark& mark, std::vector<Wish>& wishes);
-    void assign_marks(Team team, std::vector<Wish>& wishes);
-    bool is_free(const Wish& wish, Vec2 position_m, const MatchStatus& status) const;
-    std::string_view why_not(const Wish& wish, const MatchStatus& status) const;
+    std::vector<WantedPose> wanted_by(Team team, const TeamRequest& request,
+                                      const WorldState& state);
+    static WantedPose* nearest_to(const Mark& mark, std::vector<WantedPose>& all);
+    void assign_marks(Team team, std::vector<WantedPose>& all);
+    bool is_free(const WantedPose& wanted, Vec2 position_m, const MatchStatus& status) const;
+    std::string_view why_not(const WantedPose& wanted, const MatchStatus& status) const;
     bool is_on_field(const Player& player, Vec2 position_m, const MatchStatus& status) const;
     bool is_ball_on_field(Vec2 position_m) const;
     Vec2 within_walls(Vec2 position_m) const;
     bool is_clear(const Player& player, Vec2 position_m) const;
-    GroundPose nearest_free(const Wish& wish, const MatchStatus& status) const;
-    std::optional<Vec2> nearest(Vec2 wished_m, Vec2 standard_m,
+    GroundPose nearest_free(const WantedPose& wanted, const MatchStatus& status) const;
+    std::optional<Vec2> nearest(Vec2 wanted_m, Vec2 standard_m,
                                 const std::function<bool(Vec2)>& is_allowed) const;
 
     const v1::Discipline& settings_;
@@ -90,7 +91,7 @@ class PlacementDesk {
     Vec2 ball_m_{};
     Team next_ = Team::kNone;
     bool is_ball_placed_ = false;
-    std::vector<Standing> placed_;
+    std::vector<PlacedPlayer> placed_;
     const Player* marked_[2] = {nullptr, nullptr};  ///< Of blue, of yellow.
 };
 

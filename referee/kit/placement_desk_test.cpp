@@ -24,7 +24,7 @@ constexpr double kCircle_m = 0.25;
 class PlacementDeskTest : public testing::Test {
   protected:
     void begin(Team team) {
-        const RestartCall call{.kind = RestartKind::kKickOff, .team = team};
+        const RestartCall call{.kind = v1::RESTART_KIND_KICK_OFF, .team = team};
         desk_.begin(kick_off_plan(settings_, formation_, kCircle_m, call, status_), call);
     }
 
@@ -183,7 +183,7 @@ TEST_F(PlacementDeskTest, AWishFarAwayIsOneAtTheNearestWall) {
 }
 
 TEST_F(PlacementDeskTest, AMarkBehindAWallIsCorrectedToo) {
-    const RestartCall call{.kind = RestartKind::kFreeBall};
+    const RestartCall call{.kind = v1::RESTART_KIND_FREE_BALL};
     RestartPlan plan = kick_off_plan(settings_, formation_, kCircle_m, call, status_);
     plan.asks_first = Team::kBlue;
     plan.marks = {{.team = Team::kBlue, .pose = {5, 0.3, 0}, .is_exact = true}};
@@ -196,7 +196,8 @@ TEST_F(PlacementDeskTest, AMarkBehindAWallIsCorrectedToo) {
 }
 
 TEST_F(PlacementDeskTest, ABallWhoseSpotIsBehindAWallLiesBeforeIt) {
-    const RestartCall call{.kind = RestartKind::kFreeBall, .team = Team::kNone, .spot_m = {0, 5}};
+    const RestartCall call{
+        .kind = v1::RESTART_KIND_FREE_BALL, .team = Team::kNone, .spot_m = {0, 5}};
     RestartPlan plan = kick_off_plan(settings_, formation_, kCircle_m, call, status_);
     plan.asks_first = Team::kBlue;
     desk_.begin(plan, call);

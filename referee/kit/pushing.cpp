@@ -45,7 +45,7 @@ std::optional<Whistle> Pushing::judge(const Moment& moment) {
         if (lasting_[culprit].counts(victim.has_value()) && !whistle) {
             const Player& pusher = moment.players[culprit];
             whistle =
-                Whistle{.restart = RestartKind::kFreeKick,
+                Whistle{.restart = v1::RESTART_KIND_FREE_KICK,
                         .team = opponent_of(pusher.team),
                         .rule = law_.rule,
                         .reason = fmt::format("{} pushed {}", name_of(pusher, moment.status),

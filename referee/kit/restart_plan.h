@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "proto/base/pose.h"
-#include "proto/base/vec3.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/vec3.h"
 #include "referee/core/verdict.h"
 #include "referee/kit/formation.h"
 
@@ -14,13 +14,13 @@ namespace cancha::referee {
 
 /// A restart that has been given.
 struct RestartCall {
-    RestartKind kind = RestartKind::kKickOff;
+    RestartKind kind = v1::RESTART_KIND_KICK_OFF;
     Team team = Team::kNone;  ///< Takes it; none for a free ball.
     Vec2 spot_m{};            ///< Where the ball lies unless its team may put it elsewhere.
 };
 
 /// A robot that has been placed in this restart.
-struct Standing {
+struct PlacedPlayer {
     const Player* player = nullptr;
     Vec2 position_m;
 };
@@ -34,11 +34,11 @@ struct Mark {
 };
 
 /// A place that somebody would like to have.
-struct Stand {
+struct Candidate {
     const Player& player;
-    bool has_mark = false;             ///< It was given a mark that is not exact.
-    Vec2 position_m;                   ///< Of its centre.
-    std::span<const Standing> placed;  ///< Before it.
+    bool has_mark = false;                 ///< It was given a mark that is not exact.
+    Vec2 position_m;                       ///< Of its centre.
+    std::span<const PlacedPlayer> placed;  ///< Before it.
 };
 
 /// Where robots may stand in one restart, and where they do if their team does not say: what a law
@@ -49,7 +49,7 @@ struct RestartPlan {
     /// asked, everybody is placed at once.
     Team asks_first = Team::kNone;
     std::vector<Mark> marks;
-    std::function<bool(const Stand&)> may_stand;
+    std::function<bool(const Candidate&)> may_stand;
     /// Where a robot stands unless it has a mark or its team says where. `now`: where it is.
     std::function<GroundPose(const Player&, const GroundPose& now)> standard_pose;
     /// Whether the team that takes it may put the ball there, rather than on the spot. Unset: no.

@@ -1,6 +1,6 @@
 #include "referee/kit/stalemate.h"
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 
 namespace cancha::referee {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "proto/base/vec3.h"
+#include "cancha/base/vec3.h"
 
 namespace cancha::referee {
 

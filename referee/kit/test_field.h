@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "proto/base/pose.h"
+#include "cancha/base/pose.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/world_state.h"
 

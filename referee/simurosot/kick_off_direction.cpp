@@ -8,7 +8,7 @@ namespace cancha::referee::simurosot {
 
 std::optional<Whistle> KickOffDirection::judge(const Moment& moment) {
     const std::optional<Restart>& restart = moment.status.restart;
-    if (!restart || restart->kind != RestartKind::kKickOff) {
+    if (!restart || restart->kind != v1::RESTART_KIND_KICK_OFF) {
         return std::nullopt;
     }
     if (restart->is_being_taken) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "proto/base/parameters.h"
+#include "cancha/base/parameters.h"
 
 namespace cancha::referee::simurosot {
 

@@ -33,10 +33,10 @@ std::optional<Whistle> Patience::judge(const Moment& moment) {
     Whistle whistle{.rule = rule_, .reason = fmt::format("no progress for {:g} s", seconds_)};
     const bool gives_penalty = contested_m_ > 0 && !is_contested(moment);
     if (gives_penalty && grounds_.penalty_area.contains(grounds_.field(), end, ball_m)) {
-        whistle.restart = RestartKind::kPenaltyKick;
+        whistle.restart = v1::RESTART_KIND_PENALTY_KICK;
         whistle.team = opponent_of(defending);
     } else if (contested_m_ == 0 && grounds_.goal_area.contains(grounds_.field(), end, ball_m)) {
-        whistle.restart = RestartKind::kGoalKick;
+        whistle.restart = v1::RESTART_KIND_GOAL_KICK;
         whistle.team = defending;
     }
     return whistle;

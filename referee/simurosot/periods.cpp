@@ -68,7 +68,7 @@ void Periods::give_kick(const WorldState& state, Verdict& verdict) {
     const Team team = ShootOut::next_kicker(status());
     sheet_.restart_clock();
     restarts_.give(
-        {.restart = RestartKind::kPenaltyKick,
+        {.restart = v1::RESTART_KIND_PENALTY_KICK,
          .team = team,
          .rule = kShootOut,
          .reason = fmt::format("kick {} of the shoot-out", status().of(team).shoot_out_kicks + 1)},

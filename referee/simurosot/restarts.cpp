@@ -1,14 +1,35 @@
 #include "referee/simurosot/restarts.h"
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "cancha/base/contract.h"
+#include "cancha/base/restart_kind.h"
 #include "referee/simurosot/law/restart_law.h"
 #include "referee/simurosot/rule_texts.h"
 
 namespace cancha::referee::simurosot {
+
+namespace {
+
+/// Expects: SimuroSot has it.
+const RestartLaw& law_of(RestartKind kind) {
+    const RestartLaw* const law = find_restart_law(kind);
+    CANCHA_EXPECTS(law != nullptr);
+    return *law;
+}
+
+/// "Penalty kick".
+std::string people_say(RestartKind kind) {
+    std::string label = restart_label(kind);
+    label.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(label.front())));
+    return label;
+}
+
+}  // namespace
 
 Restarts::Restarts(const RuleContext& context, const Grounds& grounds, const Formation& formation,
                    MatchSheet& sheet)
@@ -45,13 +66,13 @@ bool Restarts::note_time_out(Team team) {
 std::string Restarts::describe(const Whistle& whistle) const {
     const std::string for_team =
         whistle.team == Team::kNone ? "" : fmt::format(" for {}", sheet_.name_of(whistle.team));
-    return fmt::format("{}{}: {}", law_of(whistle.restart).name, for_team, whistle.reason);
+    return fmt::format("{}{}: {}", people_say(whistle.restart), for_team, whistle.reason);
 }
 
 void Restarts::give(const Whistle& whistle, const WorldState& state, Verdict& verdict) {
     const RestartLaw& law = law_of(whistle.restart);
-    GameEvent event = make_event(state.tick, law.event, whistle.team, whistle.rule,
-                                 fmt::format("{}.", describe(whistle)));
+    GameEvent event = make_event(state.tick, restart_word(law.kind, '_'), whistle.team,
+                                 whistle.rule, fmt::format("{}.", describe(whistle)));
     event.robot = whistle.robot;
     verdict.events.push_back(std::move(event));
     const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
@@ -68,7 +89,7 @@ void Restarts::give(const Whistle& whistle, const WorldState& state, Verdict& ve
 
 void Restarts::give_kick_off(Team team, std::string reason, const WorldState& state,
                              Verdict& verdict) {
-    give({.restart = RestartKind::kKickOff,
+    give({.restart = v1::RESTART_KIND_KICK_OFF,
           .team = team,
           .rule = kKickOff,
           .reason = std::move(reason)},
@@ -112,7 +133,7 @@ GameEvent Restarts::describe(const Correction& correction, Team team, Tick tick)
     GameEvent event = make_event(
         tick, "placement_corrected", team, kPlacement,
         fmt::format("{} moved to a legal spot: ({:.4g}, {:.4g}) {}, now at ({:.3f}, {:.3f}).", what,
-                    correction.wished_m.x, correction.wished_m.y, correction.why,
+                    correction.wanted_m.x, correction.wanted_m.y, correction.why,
                     correction.given_m.x, correction.given_m.y));
     event.robot = correction.robot;
     return event;

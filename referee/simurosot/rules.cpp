@@ -13,6 +13,7 @@
 #include "referee/kit/last_touch.h"
 #include "referee/kit/led_rulebook.h"
 #include "referee/kit/soccer_field.h"
+#include "referee/simurosot/law/restart_law.h"
 #include "referee/simurosot/offences.h"
 #include "referee/simurosot/parameters.h"
 #include "referee/simurosot/periods.h"
@@ -23,9 +24,9 @@ namespace cancha::referee::simurosot {
 
 namespace {
 
-class Rules final : public LedRulebook {
+class Rules final : public Play {
   public:
-    explicit Rules(const RuleContext& context);
+    Rules(const RuleContext& context, MatchSheet& sheet, Decisions& decisions);
 
     bool may_drive(RobotId robot) const override;
 
@@ -34,6 +35,12 @@ class Rules final : public LedRulebook {
     }
 
   private:
+    MatchSheet& sheet() { return sheet_; }
+
+    Decisions& decisions() { return decisions_; }
+
+    const MatchStatus& status() const { return sheet_.status(); }
+
     void begin_match(const WorldState& state, Start start, Verdict& verdict) override;
 
     void note_requests(const Requests& requests) override { restarts_.note_time_outs(requests); }
@@ -42,7 +49,8 @@ class Rules final : public LedRulebook {
     void end_placement(const WorldState& state, Verdict& verdict) override;
     void forget_what_was_seen() override;
     Status check_that_play_can_stop() const override;
-    void give_restart(const GiveRestart& restart, const std::string& reason,
+    Status check_restart(RestartKind kind) const override;
+    void give_restart(RestartKind kind, Team team, const std::string& reason,
                       const WorldState& state, Verdict& verdict) override;
     void count_goal(Team team, const RuleText& rule, const WorldState& state,
                     Verdict& verdict) override;
@@ -66,6 +74,8 @@ class Rules final : public LedRulebook {
 
     bool is_shoot_out() const { return status().period_kind == PeriodKind::kShootOut; }
 
+    MatchSheet& sheet_;
+    Decisions& decisions_;
     Grounds grounds_;
     Formation formation_;
     GoalLine goal_line_;
@@ -76,15 +86,16 @@ class Rules final : public LedRulebook {
     Periods periods_;
 };
 
-Rules::Rules(const RuleContext& context)
-    : LedRulebook(context, kRules, kOfficials),
+Rules::Rules(const RuleContext& context, MatchSheet& sheet, Decisions& decisions)
+    : sheet_(sheet),
+      decisions_(decisions),
       grounds_(context),
       formation_(context.settings),
       goal_line_(context.settings, GoalNeeds::kWholeBall),
       touch_m_(context.rules.number("touch_m")),
       judges_(appoint_judges(context, grounds_)),
-      restarts_(context, grounds_, formation_, sheet()),
-      periods_(context, grounds_, sheet(), restarts_) {}
+      restarts_(context, grounds_, formation_, sheet),
+      periods_(context, grounds_, sheet, restarts_) {}
 
 void Rules::begin_match(const WorldState& state, Start start, Verdict& verdict) {
     verdict.events.push_back(
@@ -248,11 +259,16 @@ Status Rules::check_that_play_can_stop() const {
     return {};
 }
 
-void Rules::give_restart(const GiveRestart& restart, const std::string& reason,
+Status Rules::check_restart(RestartKind kind) const {
+    return find_restart_law(kind) != nullptr
+               ? Status()
+               : Error{ErrorCode::kRefused, "there is no such restart in SimuroSot"};
+}
+
+void Rules::give_restart(RestartKind kind, Team team, const std::string& reason,
                          const WorldState& state, Verdict& verdict) {
-    restarts_.give(
-        {.restart = restart.kind, .team = restart.team, .rule = kOfficials, .reason = reason},
-        state, verdict);
+    restarts_.give({.restart = kind, .team = team, .rule = kOfficials, .reason = reason}, state,
+                   verdict);
 }
 
 Status Rules::check_time_out(Team team) const {
@@ -293,8 +309,13 @@ bool Rules::may_drive(RobotId robot) const {
     return player->team == restarts_.taker() ? &*player == restarts_.kicker() : player->is_keeper;
 }
 
+std::unique_ptr<Play> make_play(const RuleContext& context, MatchSheet& sheet,
+                                Decisions& decisions) {
+    return std::make_unique<Rules>(context, sheet, decisions);
+}
+
 std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {
-    return std::make_unique<Rules>(context);
+    return std::make_unique<LedRulebook>(context, kRules, kOfficials, &make_play);
 }
 
 }  // namespace

@@ -43,10 +43,11 @@ constexpr double kNoCircle_m = 0;
 /// Outlines that are so near touch; as in SimuroSot.
 constexpr double kTouch_m = 0.004;
 
-class Rules final : public LedRulebook {
+class Rules final : public Play {
   public:
-    explicit Rules(const RuleContext& context)
-        : LedRulebook(context, kRules, kOfficials),
+    Rules(const RuleContext& context, MatchSheet& sheet, Decisions& decisions)
+        : sheet_(sheet),
+          decisions_(decisions),
           length_(context.rules.ticks("match_s")),
           goals_to_win_(context.rules.number("goals_to_win")),
           stalemate_s_(context.rules.number("stalemate_s")),
@@ -58,6 +59,12 @@ class Rules final : public LedRulebook {
                      context.rules.number("stalemate_radius_m")) {}
 
   private:
+    MatchSheet& sheet() { return sheet_; }
+
+    Decisions& decisions() { return decisions_; }
+
+    const MatchStatus& status() const { return sheet_.status(); }
+
     void begin_match(const WorldState& state, Start start, Verdict& verdict) override;
     void judge_tick(const WorldState& state, const Requests& requests, Verdict& verdict) override;
 
@@ -68,7 +75,7 @@ class Rules final : public LedRulebook {
     Status check_that_play_can_stop() const override { return {}; }
 
     Status check_restart(RestartKind kind) const override;
-    void give_restart(const GiveRestart& restart, const std::string& reason,
+    void give_restart(RestartKind kind, Team team, const std::string& reason,
                       const WorldState& state, Verdict& verdict) override;
     void count_goal(Team team, const RuleText& rule, const WorldState& state,
                     Verdict& verdict) override;
@@ -87,6 +94,8 @@ class Rules final : public LedRulebook {
                          Verdict& verdict);
     void end_match(const RuleText& rule, const std::string& reason, Tick tick, Verdict& verdict);
 
+    MatchSheet& sheet_;
+    Decisions& decisions_;
     std::uint64_t length_;
     double goals_to_win_;
     double stalemate_s_;
@@ -190,16 +199,16 @@ void Rules::count_goal(Team team, const RuleText& rule, const WorldState& state,
 }
 
 Status Rules::check_restart(RestartKind kind) const {
-    if (kind == RestartKind::kKickOff || kind == RestartKind::kFreeBall) {
+    if (kind == v1::RESTART_KIND_KICK_OFF || kind == v1::RESTART_KIND_FREE_BALL) {
         return {};
     }
     return Error{ErrorCode::kRefused, "only kick-offs and free balls exist in this discipline"};
 }
 
-void Rules::give_restart(const GiveRestart& restart, const std::string& reason,
+void Rules::give_restart(RestartKind kind, Team team, const std::string& reason,
                          const WorldState& state, Verdict& verdict) {
-    if (restart.kind == RestartKind::kKickOff) {
-        give_kick_off(restart.team, reason, state, verdict);
+    if (kind == v1::RESTART_KIND_KICK_OFF) {
+        give_kick_off(team, reason, state, verdict);
     } else {
         give_new_start(reason, kOfficials, state, verdict);
     }
@@ -209,7 +218,7 @@ void Rules::give_kick_off(Team team, std::string reason, const WorldState& state
                           Verdict& verdict) {
     verdict.events.push_back(make_event(state.tick, "kick_off", team, kKickOff,
                                         fmt::format("Kick-off for {}.", sheet().name_of(team))));
-    place_everybody({.kind = RestartKind::kKickOff, .team = team}, std::move(reason), state,
+    place_everybody({.kind = v1::RESTART_KIND_KICK_OFF, .team = team}, std::move(reason), state,
                     verdict);
 }
 
@@ -217,7 +226,7 @@ void Rules::give_new_start(std::string reason, const RuleText& rule, const World
                            Verdict& verdict) {
     verdict.events.push_back(make_event(state.tick, "free_ball", Team::kNone, rule,
                                         fmt::format("New start: {}.", reason)));
-    place_everybody({.kind = RestartKind::kFreeBall}, std::move(reason), state, verdict);
+    place_everybody({.kind = v1::RESTART_KIND_FREE_BALL}, std::move(reason), state, verdict);
 }
 
 void Rules::place_everybody(const RestartCall& call, std::string reason, const WorldState& state,
@@ -237,8 +246,13 @@ void Rules::end_match(const RuleText& rule, const std::string& reason, Tick tick
     sheet().end_match(reason, status().leader());
 }
 
+std::unique_ptr<Play> make_play(const RuleContext& context, MatchSheet& sheet,
+                                Decisions& decisions) {
+    return std::make_unique<Rules>(context, sheet, decisions);
+}
+
 std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {
-    return std::make_unique<Rules>(context);
+    return std::make_unique<LedRulebook>(context, kRules, kOfficials, &make_play);
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ TEST_F(SoccerDuelTest, TheBallsCentreOverTheLineIsAGoal) {
 TEST_F(SoccerDuelTest, TheTeamThatConcededKicksOff) {
     score_for_blue();
 
-    EXPECT_EQ(match_.status().restart->kind, RestartKind::kKickOff);
+    EXPECT_EQ(match_.status().restart->kind, v1::RESTART_KIND_KICK_OFF);
     EXPECT_EQ(match_.status().restart->team, Team::kYellow);
 }
 

@@ -9,7 +9,7 @@
 #include <google/protobuf/message_lite.h>
 #include <sys/socket.h>
 
-#include "proto/base/descriptors.h"
+#include "cancha/base/descriptors.h"
 
 namespace cancha::channel {
 
@@ -44,8 +44,9 @@ process::Descriptor detach(msghdr& header) {
     return process::Descriptor(descriptor);
 }
 
-/// The next message. Fails: kClosedByPeer, kIo, kTimeout when there is none yet.
-Result<Packet> take(int socket) {
+/// The next message. `flags`: MSG_DONTWAIT, or 0. Fails: kClosedByPeer, kIo, kTimeout when there is
+/// none yet.
+Result<Packet> take(int socket, int flags) {
     Packet packet;
     packet.bytes.resize(MatchChannel::kMaxPacketBytes);
     iovec content{.iov_base = packet.bytes.data(), .iov_len = packet.bytes.size()};
@@ -55,7 +56,7 @@ Result<Packet> take(int socket) {
     header.msg_iovlen = 1;
     header.msg_control = attachment.bytes.data();
     header.msg_controllen = attachment.bytes.size();
-    const ssize_t count = ::recvmsg(socket, &header, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+    const ssize_t count = ::recvmsg(socket, &header, flags | MSG_CMSG_CLOEXEC);
     if (count < 0 && errno == EAGAIN) {
         return Error{ErrorCode::kTimeout, "no message is there"};
     }
@@ -109,18 +110,22 @@ Status MatchChannel::send(const google::protobuf::MessageLite& message, int desc
     return {};
 }
 
-net::asio::awaitable<Result<Packet>> MatchChannel::receive() {
+asio::awaitable<Result<Packet>> MatchChannel::receive() {
     for (;;) {
         const auto [ec] = co_await socket_.async_wait(
-            boost::asio::posix::descriptor_base::wait_read, net::kUseResult);
+            boost::asio::posix::descriptor_base::wait_read, async::kUseResult);
         if (ec) {
             co_return Error{ErrorCode::kIo, ec.message()};
         }
-        Result<Packet> packet = take(socket_.native_handle());
+        Result<Packet> packet = take(socket_.native_handle(), MSG_DONTWAIT);
         if (packet || packet.error().code != ErrorCode::kTimeout) {
             co_return packet;
         }
     }
+}
+
+Result<Packet> MatchChannel::receive_first(const process::Descriptor& end) {
+    return take(end.get(), 0);
 }
 
 void MatchChannel::close() {

@@ -6,9 +6,9 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 
-#include "proto/base/result.h"
-#include "server/net/asio.h"
-#include "server/process/descriptor.h"
+#include "cancha/base/result.h"
+#include "proto/async/async.h"
+#include "proto/process/descriptor.h"
 
 namespace google::protobuf {
 class MessageLite;
@@ -41,7 +41,10 @@ class MatchChannel {
     Status send(const google::protobuf::MessageLite& message, int descriptor = -1);
 
     /// Waits for the next message. Fails: kClosedByPeer, kIo.
-    net::asio::awaitable<Result<Packet>> receive();
+    asio::awaitable<Result<Packet>> receive();
+
+    /// Waits for the first message at this end, before there is an io_context. Fails: as receive().
+    static Result<Packet> receive_first(const process::Descriptor& end);
 
     void close();
 

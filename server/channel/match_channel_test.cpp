@@ -25,10 +25,8 @@ class MatchChannelTest : public testing::Test {
     /// What comes out at the other end.
     Result<Packet> receive() {
         std::optional<Result<Packet>> received;
-        const auto take = [&]() -> net::asio::awaitable<void> {
-            received = co_await there_->receive();
-        };
-        net::spawn(context_.get_executor(), take());
+        const auto take = [&]() -> asio::awaitable<void> { received = co_await there_->receive(); };
+        async::spawn(context_.get_executor(), take());
         context_.restart();
         context_.run_for(std::chrono::seconds(10));
         return received ? *std::move(received) : Error{ErrorCode::kTimeout, "nothing came"};

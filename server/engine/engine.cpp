@@ -10,7 +10,7 @@
 #include "server/world/arena_builder.h"
 #include "server/world/world_spec_builder.h"
 
-namespace cancha {
+namespace cancha::engine {
 namespace {
 
 Error invalid(const char* call, std::string_view problem) {
@@ -287,4 +287,4 @@ Status Engine::needs_robot(const char* call, RobotId robot) const {
         call, fmt::format("there is no robot {}; the ids are 1 to {}", to_number(robot), count));
 }
 
-}  // namespace cancha
+}  // namespace cancha::engine

@@ -4,16 +4,16 @@
 #include <optional>
 #include <span>
 
-#include "proto/base/ids.h"
-#include "proto/base/pose.h"
-#include "proto/base/result.h"
+#include "cancha/base/ids.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/result.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/world_state.h"
 #include "server/world/command.h"
 #include "server/world/world.h"
 #include "server/world/world_spec.h"
 
-namespace cancha {
+namespace cancha::engine {
 
 /// What a body does after it has been put somewhere.
 enum class AfterPlacing {
@@ -98,4 +98,4 @@ class Engine {
     std::optional<world::World> world_;
 };
 
-}  // namespace cancha
+}  // namespace cancha::engine

@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace cancha {
+namespace cancha::engine {
 namespace {
 
 using ::testing::HasSubstr;
@@ -293,4 +293,4 @@ TEST_F(EngineTest, RefusesRobotsThatDoNotExistAndNumbersThatAreNone) {
 }
 
 }  // namespace
-}  // namespace cancha
+}  // namespace cancha::engine

@@ -9,16 +9,15 @@
 #include <boost/beast/http.hpp>
 #include <fmt/format.h>
 
-#include "proto/base/fair_pool.h"
+#include "cancha/base/fair_pool.h"
+#include "proto/async/async.h"
 #include "server/net/accept_pace.h"
-#include "server/net/asio.h"
 #include "server/net/listener.h"
 
 namespace cancha::lobby {
 
 namespace {
 
-namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 using asio::ip::tcp;
@@ -81,16 +80,16 @@ struct HttpPort::State : std::enable_shared_from_this<State> {
         net::AcceptPace pace(Clock::now());
         asio::steady_timer timer(acceptor.get_executor());
         while (acceptor.is_open()) {
-            auto [ec, socket] = co_await acceptor.async_accept(net::kUseResult);
+            auto [ec, socket] = co_await acceptor.async_accept(async::kUseResult);
             if (!ec) {
-                net::spawn(acceptor.get_executor(),
-                           serve(std::make_shared<beast::tcp_stream>(std::move(socket))));
+                async::spawn(acceptor.get_executor(),
+                             serve(std::make_shared<beast::tcp_stream>(std::move(socket))));
             }
             const Clock::duration pause =
                 ec ? kAcceptRetryTime : pace.spend(net::AcceptPace::kToServe, Clock::now());
             if (acceptor.is_open() && pause > Clock::duration::zero()) {
                 timer.expires_after(pause);
-                co_await timer.async_wait(net::kUseResult);
+                co_await timer.async_wait(async::kUseResult);
             }
         }
     }
@@ -106,11 +105,12 @@ struct HttpPort::State : std::enable_shared_from_this<State> {
         http::request_parser<http::empty_body> parser;
         parser.header_limit(kMaxHeaderBytes);
         stream.expires_after(kRequestTime);
-        const auto [ec, bytes] = co_await http::async_read(stream, buffer, parser, net::kUseResult);
+        const auto [ec, bytes] =
+            co_await http::async_read(stream, buffer, parser, async::kUseResult);
         if (!ec) {
             const auto own_end = stream.socket().local_endpoint(ignored);
             const Response response = answer(parser.get(), own_end.address().to_string());
-            co_await http::async_write(stream, response, net::kUseResult);
+            co_await http::async_write(stream, response, async::kUseResult);
             stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
         }
     }
@@ -181,7 +181,7 @@ Status HttpPort::listen(const tcp::endpoint& endpoint, Access access) {
                                  "system pick one",
                                  endpoint.address().to_string(), endpoint.port(), ec.message())};
     }
-    net::spawn(state_->acceptor.get_executor(), state_->accept());
+    async::spawn(state_->acceptor.get_executor(), state_->accept());
     return {};
 }
 

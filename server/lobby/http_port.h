@@ -9,8 +9,8 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 
-#include "proto/base/http_host.h"
-#include "proto/base/result.h"
+#include "cancha/base/http_host.h"
+#include "cancha/base/result.h"
 
 namespace cancha::lobby {
 

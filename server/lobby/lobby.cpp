@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include "server/host/printable_text.h"
+#include "cancha/base/printable_text.h"
 
 namespace cancha::lobby {
 
@@ -71,7 +71,7 @@ Status Lobby::check_room_for(const std::string& name) const {
     return {};
 }
 
-net::asio::awaitable<Result<std::string>> Lobby::create(v1::CreateMatch order) {
+asio::awaitable<Result<std::string>> Lobby::create(v1::CreateMatch order) {
     if (const Status allowed = check_room_for(order.name()); !allowed) {
         co_return allowed.error();
     }
@@ -106,7 +106,7 @@ Result<std::shared_ptr<MatchProcess>> Lobby::stop(const v1::StopMatch& order,
     if (!found) {
         return found.error();
     }
-    if (!host::is_printable(order.reason(), kMaxReason)) {
+    if (!is_printable(order.reason(), kMaxReason)) {
         return Error{ErrorCode::kInvalidInput,
                      fmt::format("`reason` must have 1 to {} printable characters", kMaxReason)};
     }
@@ -124,8 +124,7 @@ Result<std::shared_ptr<MatchProcess>> Lobby::stop(const v1::StopMatch& order,
     return *found;
 }
 
-net::asio::awaitable<Result<std::string>> Lobby::until_stopped(
-    std::shared_ptr<MatchProcess> match) {
+asio::awaitable<Result<std::string>> Lobby::until_stopped(std::shared_ptr<MatchProcess> match) {
     co_await match->until_over();
     const v1::MatchEntry& entry = match->entry();
     if (entry.state() == v1::MATCH_STATE_FAILED) {
@@ -184,7 +183,7 @@ std::string Lobby::names() const {
     return text.empty() ? "there are no matches" : "the matches are: " + text;
 }
 
-net::asio::awaitable<void> Lobby::close() {
+asio::awaitable<void> Lobby::close() {
     is_closing_ = true;
     const auto matches = matches_;
     for (const auto& match : matches) {

@@ -8,9 +8,9 @@
 #include <boost/asio/io_context.hpp>
 
 #include "proto/cancha/v1/lobby.pb.h"
-#include "server/host/budget_book.h"
 #include "server/lobby/match_order.h"
 #include "server/lobby/match_process.h"
+#include "server/session/budget_book.h"
 
 namespace cancha::lobby {
 
@@ -47,7 +47,7 @@ class Lobby {
 
     /// Begins a match and waits until it takes clients. Returns what was done.
     /// Fails: as plan_match(); kRefused: too many, a name that is taken, or what cancha-match says.
-    net::asio::awaitable<Result<std::string>> create(v1::CreateMatch order);
+    asio::awaitable<Result<std::string>> create(v1::CreateMatch order);
 
     /// Tells a match to end. Fails: kNotFound, kInvalidInput, kRefused (it is over, or has been
     /// told so before).
@@ -56,15 +56,14 @@ class Lobby {
 
     /// Waits until a match that was told to end has done so. Returns what to tell about it.
     /// Fails: kIo: it failed instead, or had to be killed.
-    static net::asio::awaitable<Result<std::string>> until_stopped(
-        std::shared_ptr<MatchProcess> match);
+    static asio::awaitable<Result<std::string>> until_stopped(std::shared_ptr<MatchProcess> match);
 
     /// The match that a Hello means: where it names none, the only one that runs, or, if none does,
     /// the only one that has ended. Fails: kNotFound; the text lists the matches.
     Result<std::shared_ptr<MatchProcess>> find(const std::string& name) const;
 
     /// Ends all matches; returns when their processes are gone.
-    net::asio::awaitable<void> close();
+    asio::awaitable<void> close();
 
     v1::MatchList list() const;
 
@@ -73,11 +72,11 @@ class Lobby {
 
     const std::vector<std::shared_ptr<MatchProcess>>& matches() const { return matches_; }
 
-    const host::TokenBook& tokens() const { return surroundings_.tokens; }
+    const access::TokenBook& tokens() const { return surroundings_.tokens; }
 
     LobbyFigures& figures() { return figures_; }
 
-    host::BudgetBook& budgets() { return budgets_; }
+    session::BudgetBook& budgets() { return budgets_; }
 
     std::size_t most_matches() const { return most_matches_; }
 
@@ -96,7 +95,7 @@ class Lobby {
     std::chrono::milliseconds time_to_end_;
     std::vector<std::shared_ptr<MatchProcess>> matches_;  // The oldest first.
     LobbyFigures figures_;
-    host::BudgetBook budgets_;
+    session::BudgetBook budgets_;
     std::uint64_t version_ = 1;
     bool is_closing_ = false;
 };

@@ -3,20 +3,19 @@
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "proto/base/visible.h"
-#include "server/host/handshake.h"
-#include "server/host/permissions.h"
-#include "server/host/throttle.h"
+#include "cancha/base/visible.h"
+#include "server/session/handshake.h"
+#include "server/session/permissions.h"
+#include "server/session/throttle.h"
 
 namespace cancha::lobby {
 
 namespace {
 
-namespace asio = net::asio;
 using asio::awaitable;
 using ConnectionPtr = std::shared_ptr<net::Connection>;
-using BudgetPtr = std::shared_ptr<host::MessageBudget>;
-using Clock = host::MessageBudget::Clock;
+using BudgetPtr = std::shared_ptr<session::MessageBudget>;
+using Clock = session::MessageBudget::Clock;
 
 constexpr std::chrono::milliseconds kListPeriod{250};
 
@@ -32,7 +31,7 @@ awaitable<void> send_lists(Lobby& lobby, ConnectionPtr connection) {
         }
         co_await connection->until_drained();
         timer.expires_after(kListPeriod);
-        co_await timer.async_wait(net::kUseResult);
+        co_await timer.async_wait(async::kUseResult);
     }
 }
 
@@ -64,8 +63,8 @@ awaitable<void> do_request(Lobby& lobby, ConnectionPtr connection, std::string a
     } else if (auto stopped = lobby.stop(request.stop(), admin); !stopped) {
         send_reply(*connection, request.id(), stopped.error());
     } else {
-        net::spawn(co_await asio::this_coro::executor,
-                   reply_when_stopped(connection, request.id(), *std::move(stopped)));
+        async::spawn(co_await asio::this_coro::executor,
+                     reply_when_stopped(connection, request.id(), *std::move(stopped)));
     }
 }
 
@@ -73,12 +72,12 @@ awaitable<void> do_request(Lobby& lobby, ConnectionPtr connection, std::string a
 /// Fails: kInvalidInput, if the payload is no message.
 awaitable<Result<bool>> do_as_asked(Lobby& lobby, const ConnectionPtr& connection,
                                     const v1::Hello& hello, std::string_view payload) {
-    if (host::peek_body(payload) != v1::ClientMessage::kLobbyRequest ||
-        !may(hello.role(), host::Act::kManageMatches)) {
+    if (session::peek_body(payload) != v1::ClientMessage::kLobbyRequest ||
+        !may(hello.role(), session::Act::kManageMatches)) {
         co_return false;
     }
     v1::ClientMessage message;  // Not kept: what a client has sent once may be large.
-    if (const Status decoded = host::decode_client_message(payload, message); !decoded) {
+    if (const Status decoded = session::decode_client_message(payload, message); !decoded) {
         co_return decoded.error();
     }
     co_await do_request(lobby, connection, hello.name(), message.lobby_request());
@@ -87,30 +86,30 @@ awaitable<Result<bool>> do_as_asked(Lobby& lobby, const ConnectionPtr& connectio
 
 awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello hello,
                               BudgetPtr shared_budget) {
-    host::NoticeBook notices;
-    host::MessageBudget own_budget(Clock::now());
-    host::Throttle throttle(own_budget, std::move(shared_budget));
+    session::NoticeBook notices;
+    session::MessageBudget own_budget(Clock::now());
+    session::Throttle throttle(own_budget, std::move(shared_budget));
     for (;;) {
         const Result<std::string_view> payload = co_await connection->receive();
         if (!payload) {
-            host::end_broken_session(*connection, payload.error());
+            session::end_broken_session(*connection, payload.error());
             co_return;
         }
         const std::size_t bytes = payload->size();
-        if (host::peek_body(*payload) == v1::ClientMessage::kGoodbye) {
+        if (session::peek_body(*payload) == v1::ClientMessage::kGoodbye) {
             connection->finish();
             co_return;
         }
         const Result<bool> is_done = co_await do_as_asked(lobby, connection, hello, *payload);
         if (!is_done) {
-            host::end_broken_session(*connection, is_done.error());
+            session::end_broken_session(*connection, is_done.error());
             co_return;
         }
         if (!*is_done && notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
-            host::send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
-                              "in the lobby an admin sends lobby requests and goodbye, everyone "
-                              "else goodbye",
-                              notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
+            session::send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
+                                 "in the lobby an admin sends lobby requests and goodbye, everyone "
+                                 "else goodbye",
+                                 notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
         }
         if (!co_await throttle.count(*connection, bytes, notices)) {
             co_return;
@@ -124,11 +123,11 @@ awaitable<void> serve_in_lobby(Lobby& lobby, ConnectionPtr connection, v1::Hello
     using namespace asio::experimental::awaitable_operators;
 
     const BudgetPtr budget = lobby.budgets().of(
-        host::budget_owner(hello, lobby.tokens(), connection->peer()), Clock::now());
+        session::budget_owner(hello, lobby.tokens(), connection->peer()), Clock::now());
     // The list that answers a Hello may be long; whoever comes again and again waits for it.
-    co_await host::pause_for(budget->spend(lobby.list().ByteSizeLong(), Clock::now()));
+    co_await session::pause_for(budget->spend(lobby.list().ByteSizeLong(), Clock::now()));
     connection->limit_send_buffer();
-    if (may(hello.role(), host::Act::kManageMatches)) {
+    if (may(hello.role(), session::Act::kManageMatches)) {
         connection->allow_long_frames();
     }
     co_await (hear_requests(lobby, connection, hello, budget) && send_lists(lobby, connection));

@@ -10,7 +10,7 @@ namespace cancha::lobby {
 /// ask for.
 ///
 /// Borrows: lobby. Expects: the Hello enters the lobby, and may.
-net::asio::awaitable<void> serve_in_lobby(Lobby& lobby, std::shared_ptr<net::Connection> connection,
-                                          v1::Hello hello);
+asio::awaitable<void> serve_in_lobby(Lobby& lobby, std::shared_ptr<net::Connection> connection,
+                                     v1::Hello hello);
 
 }  // namespace cancha::lobby

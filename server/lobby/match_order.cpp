@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "proto/process/programs.h"
 #include "referee/core/discipline.h"
-#include "server/match/order_check.h"
-#include "server/process/programs.h"
-#include "server/process/shell.h"
+#include "referee/order/order_check.h"
+#include "server/world/world_spec_builder.h"
 
 namespace cancha::lobby {
 
@@ -27,39 +27,32 @@ class Planner {
           tokens_(surroundings.tokens.for_match(order.name())) {}
 
     Result<MatchPlan> plan() {
-        const auto discipline = match::check_order(order_);
-        if (!discipline) {
-            return discipline.error();
+        const auto checked = order::check_order(order_);
+        if (!checked) {
+            return checked.error();
         }
-        arguments_ = {process::quoted_program("cancha-match"), discipline->full_name(),
-                      fmt::format("--lobby-channel={}", MatchProcess::kChannelDescriptor)};
-        add("--name", order_.name());
-        if (surroundings_.match_memory_mb > 0) {
-            arguments_.push_back(fmt::format("--memory={}", surroundings_.match_memory_mb));
+        const referee::Discipline& discipline = checked->discipline;
+        if (const auto world = world::make_world_spec(discipline.settings); !world) {
+            return Error{ErrorCode::kInvalidInput, "`settings`: " + world.error().message};
         }
-        arguments_.emplace_back("--quiet");
-        if (const Status seated = add_seats(*discipline); !seated) {
-            return seated.error();
+        v1::CreateMatch& order = *plan_.assignment.mutable_order();
+        order = order_;
+        order.clear_seats();
+        if (!order.has_speed()) {
+            order.set_speed(1);
         }
-        add_options();
-        if (const Status kept = add_files(); !kept) {
-            return kept.error();
-        }
+        plan_.assignment.set_memory_mb(surroundings_.match_memory_mb);
         plan_.entry.set_name(order_.name());
-        plan_.entry.set_discipline(discipline->full_name());
-        if (const Status given = add_tokens(); !given) {
-            return given.error();
+        plan_.entry.set_discipline(discipline.full_name());
+        for (const Status& added : {add_seats(discipline), add_files(), add_tokens()}) {
+            if (!added) {
+                return added.error();
+            }
         }
-        plan_.shell_command = fmt::format("exec {}", fmt::join(arguments_, " "));
-        plan_.tokens = tokens_;
         return std::move(plan_);
     }
 
   private:
-    void add(std::string_view option, std::string_view value) {
-        arguments_.push_back(fmt::format("{}={}", option, process::shell_word(value)));
-    }
-
     Status add_seats(const referee::Discipline& discipline) {
         std::vector<std::string> names;
         for (const v1::Seat& seat : discipline.settings.seats()) {
@@ -103,7 +96,9 @@ class Planner {
                              fmt::format("`seats`: seat {}: {}", name, known.error().message)};
             }
         }
-        add("--seat", fmt::format("{}={}", name, strategy));
+        v1::SeatOrder& seat = *plan_.assignment.mutable_order()->add_seats();
+        seat.set_seat(name);
+        seat.set_strategy(strategy);
         if (strategy == kRemote && !surroundings_.tokens.empty() &&
             !tokens_.knows(v1::ROLE_STRATEGY, name)) {
             return Error{ErrorCode::kRefused,
@@ -123,46 +118,14 @@ class Planner {
                                      "line such as `official NAME TOKEN`",
                                      order_.name())};
         }
-        if (!tokens_.empty()) {
-            arguments_.push_back(
-                fmt::format("--tokens=/dev/fd/{}", MatchProcess::kTokensDescriptor));
-        }
+        plan_.assignment.set_tokens(tokens_.to_text());
+        plan_.tokens = tokens_;
         return {};
-    }
-
-    void add_options() {
-        if (order_.has_seed()) {
-            arguments_.push_back(fmt::format("--seed={}", order_.seed()));
-        }
-        if (order_.has_duration_s()) {
-            arguments_.push_back(fmt::format("--duration={}", order_.duration_s()));
-        }
-        const double speed = order_.has_speed() ? order_.speed() : 1;
-        arguments_.push_back(speed == 0 ? "--speed=max" : fmt::format("--speed={}", speed));
-        if (order_.has_ready_timeout_s()) {
-            arguments_.push_back(fmt::format("--ready-timeout={}", order_.ready_timeout_s()));
-        }
-        if (!order_.blue_name().empty()) {
-            add("--blue-name", order_.blue_name());
-        }
-        if (!order_.yellow_name().empty()) {
-            add("--yellow-name", order_.yellow_name());
-        }
-        if (order_.awaits_start()) {
-            arguments_.emplace_back("--await-start");
-        }
-        for (const std::string& setting : order_.settings()) {
-            add("--set", setting);
-        }
-        for (const std::string& deadline : order_.deadlines()) {
-            add("--deadline", deadline);
-        }
     }
 
     // What another match has written is never overwritten.
     Status add_files() {
         if (surroundings_.record_folder.empty()) {
-            arguments_.emplace_back("--no-record");
             return {};
         }
         const std::string recording = order_.name() + ".mcap";
@@ -176,16 +139,15 @@ class Planner {
                                          file)};
             }
         }
-        add("--record", (surroundings_.record_folder / recording).string());
-        add("--report", (surroundings_.record_folder / report).string());
+        plan_.assignment.set_recording((surroundings_.record_folder / recording).string());
+        plan_.assignment.set_report((surroundings_.record_folder / report).string());
         plan_.entry.set_recording(recording);
         return {};
     }
 
     const v1::CreateMatch& order_;
     const MatchSurroundings& surroundings_;
-    host::TokenBook tokens_;
-    std::vector<std::string> arguments_;
+    access::TokenBook tokens_;
     MatchPlan plan_;
 };
 

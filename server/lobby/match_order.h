@@ -4,20 +4,20 @@
 #include <filesystem>
 #include <string>
 
+#include "proto/access/token_book.h"
 #include "proto/cancha/v1/lobby.pb.h"
-#include "server/host/token_book.h"
 #include "server/lobby/match_process.h"
 
 namespace cancha::lobby {
 
 /// What the matches of a server have in common.
 struct MatchSurroundings {
-    host::TokenBook tokens{};               ///< Lines for one match name seats as "MATCH/SEAT".
+    access::TokenBook tokens{};             ///< Lines for one match name seats as "MATCH/SEAT".
     std::filesystem::path record_folder{};  ///< Recordings and reports; empty: none are kept.
     std::uint64_t match_memory_mb = 0;      ///< What one match may have at most; 0: no limit.
 };
 
-/// Turns an admin's order into a process to begin, if it passes match::check_order() and its seats
+/// Turns an admin's order into a process to begin, if it passes order::check_order() and its seats
 /// can be filled.
 /// Fails: kInvalidInput, kNotFound, kRefused; the text is for the admin.
 Result<MatchPlan> plan_match(const v1::CreateMatch& order, const MatchSurroundings& surroundings);

@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include "proto/base/scratch_folder.h"
+#include "cancha/base/scratch_folder.h"
 
 namespace cancha::lobby {
 namespace {
@@ -22,27 +22,22 @@ v1::CreateMatch order_of(const std::string& name, const std::string& discipline 
 
 std::string refusal_of(const v1::CreateMatch& order, const MatchSurroundings& surroundings = {}) {
     const auto plan = plan_match(order, surroundings);
-    return plan ? "planned: " + plan->shell_command : plan.error().message;
+    return plan ? "planned" : plan.error().message;
 }
 
 TEST(MatchOrderTest, SeatsThatNobodyNamesComeFromOutside) {
     const auto plan = plan_match(order_of("final"), {});
 
     ASSERT_TRUE(plan);
-    EXPECT_THAT(plan->shell_command, HasSubstr("--seat='blue=remote' --seat='yellow=remote'"));
-    EXPECT_THAT(plan->shell_command, HasSubstr("--speed=1"));
+    const v1::CreateMatch& order = plan->assignment.order();
+    ASSERT_EQ(order.seats_size(), 2);
+    EXPECT_EQ(order.seats(0).seat(), "blue");
+    EXPECT_EQ(order.seats(0).strategy(), "remote");
+    EXPECT_EQ(order.seats(1).seat(), "yellow");
+    EXPECT_EQ(order.seats(1).strategy(), "remote");
+    EXPECT_EQ(order.speed(), 1);
     EXPECT_EQ(plan->entry.name(), "final");
     EXPECT_EQ(plan->entry.discipline(), "simurosot/5v5");
-}
-
-TEST(MatchOrderTest, AnOptionIsOneWordWhateverItContains) {
-    v1::CreateMatch order = order_of("final");
-    order.set_blue_name("a=1; touch /tmp/x '$(id)'");
-
-    const auto plan = plan_match(order, {});
-
-    ASSERT_TRUE(plan);
-    EXPECT_THAT(plan->shell_command, HasSubstr(R"(--blue-name='a=1; touch /tmp/x '\''$(id)'\''')"));
 }
 
 TEST(MatchOrderTest, ANameThatIsNoFileNameIsRefused) {
@@ -86,8 +81,8 @@ TEST(MatchOrderTest, ASeatThatIsOrderedTwiceIsRefused) {
 
 TEST(MatchOrderTest, WhereThereAreTokensARemoteSeatNeedsOne) {
     const MatchSurroundings surroundings{
-        .tokens = *host::TokenBook::parse("admin Ann 0123456789abcdef\n"
-                                          "seat final/blue blue-0123456789abcdef\n")};
+        .tokens = *access::TokenBook::parse("admin Ann 0123456789abcdef\n"
+                                            "seat final/blue blue-0123456789abcdef\n")};
     v1::CreateMatch order = order_of("final");
 
     EXPECT_THAT(refusal_of(order, surroundings),
@@ -97,8 +92,7 @@ TEST(MatchOrderTest, WhereThereAreTokensARemoteSeatNeedsOne) {
     order.mutable_seats(0)->set_token("yellow-0123456789abcdef");
     const auto plan = plan_match(order, surroundings);
     ASSERT_TRUE(plan);
-    EXPECT_THAT(plan->shell_command, Not(HasSubstr("0123456789abcdef"))) << "ps shows it to all";
-    EXPECT_THAT(plan->shell_command, HasSubstr("--tokens=/dev/fd/4"));
+    EXPECT_EQ(plan->assignment.tokens(), plan->tokens.to_text());
     EXPECT_EQ(plan->tokens.to_text(),
               "admin Ann 0123456789abcdef\nseat blue blue-0123456789abcdef\n"
               "seat yellow yellow-0123456789abcdef\n");
@@ -109,7 +103,7 @@ TEST(MatchOrderTest, WhereThereAreNoTokensAMatchIsGivenNone) {
 
     ASSERT_TRUE(plan);
     EXPECT_EQ(plan->tokens.to_text(), "");
-    EXPECT_THAT(plan->shell_command, Not(HasSubstr("--tokens")));
+    EXPECT_EQ(plan->assignment.tokens(), "");
 }
 
 TEST(MatchOrderTest, AMatchWithoutATokenIsNotServedWhereTheServerHasSome) {
@@ -120,7 +114,7 @@ TEST(MatchOrderTest, AMatchWithoutATokenIsNotServedWhereTheServerHasSome) {
         seat.set_strategy("chaser");
     }
     const MatchSurroundings surroundings{
-        .tokens = *host::TokenBook::parse("seat other/blue 0123456789abcdef")};
+        .tokens = *access::TokenBook::parse("seat other/blue 0123456789abcdef")};
 
     EXPECT_THAT(refusal_of(order, surroundings),
                 HasSubstr("no token of the server is for match final"));
@@ -151,7 +145,8 @@ TEST(MatchOrderTest, WhatAnEarlierMatchHasWrittenStays) {
     const auto plan = plan_match(order_of("replay"), {.record_folder = folder.path()});
     ASSERT_TRUE(plan);
     EXPECT_EQ(plan->entry.recording(), "replay.mcap");
-    EXPECT_THAT(plan->shell_command, HasSubstr("--record='" + folder.file("replay.mcap") + "'"));
+    EXPECT_EQ(plan->assignment.recording(), folder.file("replay.mcap"));
+    EXPECT_EQ(plan->assignment.report(), folder.file("replay.json"));
 }
 
 TEST(MatchOrderTest, WhatCanchaMatchWouldNotTakeIsRefusedBeforeItIsStarted) {

@@ -5,8 +5,8 @@
 #include <spdlog/spdlog.h>
 
 #include "proto/cancha/v1/session.pb.h"
+#include "proto/process/programs.h"
 #include "server/net/patience.h"
-#include "server/process/secrets.h"
 
 namespace cancha::lobby {
 
@@ -22,16 +22,18 @@ Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_contex
     const std::shared_ptr<MatchProcess> match(
         new MatchProcess(context, plan, std::move(ends->first), std::move(on_change)));
     const process::Descriptor far_end = std::move(ends->second);
-    const auto tokens = process::make_secret_descriptor(plan.tokens.to_text());
-    if (!tokens) {
-        return tokens.error();
+    v1::ToMatch message;
+    *message.mutable_assignment() = plan.assignment;
+    if (const Status sent = match->channel_.send(message); !sent) {
+        return sent.error();
     }
     auto child = process::ChildProcess::start(
         context,
-        {.shell_command = plan.shell_command,
+        {.shell_command = fmt::format("exec {} --assigned={}",
+                                      process::quoted_program("cancha-match"), plan.entry.name()),
          .environment = {},
          .is_verbose = true,
-         .inherited = {{far_end.get(), kChannelDescriptor}, {tokens->get(), kTokensDescriptor}},
+         .inherited = {{far_end.get(), kChannelDescriptor}},
          .signal_when_orphaned = 0},  // It notices that its line is dead, and ends in order.
         [weak = std::weak_ptr(match)](const std::string& how) {
             if (const auto self = weak.lock()) {
@@ -44,7 +46,7 @@ Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_contex
         return child.error();
     }
     match->child_ = *std::move(child);
-    net::spawn(context.get_executor(), match->listen());
+    async::spawn(context.get_executor(), match->listen());
     return match;
 }
 
@@ -101,12 +103,12 @@ void MatchProcess::end(const std::string& reason, std::chrono::milliseconds time
     if (!channel_.send(message) && entry_.state() != v1::MATCH_STATE_OVER) {
         child_->terminate();
     }
-    net::spawn(ended_.executor(), kill_unless_ended(reason, time_to_end));
+    async::spawn(ended_.executor(), kill_unless_ended(reason, time_to_end));
 }
 
 // A process that is stopped, hangs or waits for a disk neither reads its line nor its signals.
-net::asio::awaitable<void> MatchProcess::kill_unless_ended(std::string reason,
-                                                           std::chrono::milliseconds time_to_end) {
+asio::awaitable<void> MatchProcess::kill_unless_ended(std::string reason,
+                                                      std::chrono::milliseconds time_to_end) {
     const auto self = shared_from_this();
     net::Patience patience(time_to_end, Clock::now());
     while (child_->is_running() && !patience.is_over(Clock::now())) {
@@ -122,7 +124,7 @@ net::asio::awaitable<void> MatchProcess::kill_unless_ended(std::string reason,
     child_->kill();
 }
 
-net::asio::awaitable<void> MatchProcess::until_known(std::chrono::milliseconds limit) {
+asio::awaitable<void> MatchProcess::until_known(std::chrono::milliseconds limit) {
     const auto self = shared_from_this();
     net::Patience patience(limit, Clock::now());
     while (!is_known_ && !has_ended() && !patience.is_over(Clock::now())) {
@@ -130,7 +132,7 @@ net::asio::awaitable<void> MatchProcess::until_known(std::chrono::milliseconds l
     }
 }
 
-net::asio::awaitable<void> MatchProcess::until_over() {
+asio::awaitable<void> MatchProcess::until_over() {
     const auto self = shared_from_this();
     // Not is_over(): how a process has ended is known only once its line is closed.
     while (!has_ended() && entry_.state() != v1::MATCH_STATE_OVER) {
@@ -138,7 +140,7 @@ net::asio::awaitable<void> MatchProcess::until_over() {
     }
 }
 
-net::asio::awaitable<void> MatchProcess::until_ended(std::chrono::milliseconds limit) {
+asio::awaitable<void> MatchProcess::until_ended(std::chrono::milliseconds limit) {
     const auto self = shared_from_this();
     net::Patience patience(limit, Clock::now());
     while (!has_ended() && !patience.is_over(Clock::now())) {
@@ -146,7 +148,7 @@ net::asio::awaitable<void> MatchProcess::until_ended(std::chrono::milliseconds l
     }
 }
 
-net::asio::awaitable<void> MatchProcess::listen() {
+asio::awaitable<void> MatchProcess::listen() {
     const auto self = shared_from_this();
     for (;;) {
         const Result<channel::Packet> packet = co_await channel_.receive();
@@ -166,7 +168,7 @@ void MatchProcess::take(const v1::MatchNews& news) {
     }
     for (const std::uint64_t client : news.occupants()) {
         if (const auto found = clients_.find(client); found != clients_.end()) {
-            host::Admission::seat(*found->second.place);
+            session::Admission::seat(*found->second.place);
         }
     }
     is_known_ = true;

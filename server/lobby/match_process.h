@@ -11,28 +11,28 @@
 
 #include <boost/asio/io_context.hpp>
 
+#include "proto/access/token_book.h"
 #include "proto/cancha/v1/match_channel.pb.h"
+#include "proto/process/child_process.h"
 #include "server/channel/match_channel.h"
-#include "server/host/admission.h"
-#include "server/host/token_book.h"
 #include "server/net/connection.h"
 #include "server/net/signal.h"
-#include "server/process/child_process.h"
+#include "server/session/admission.h"
 
 namespace cancha::lobby {
 
 /// How to begin the process of a match.
 struct MatchPlan {
-    v1::MatchEntry entry;       ///< What is known of it before.
-    host::TokenBook tokens;     ///< Who may come into it; it reads them from kTokensDescriptor.
-    std::string shell_command;  ///< Of cancha-match.
+    v1::MatchEntry entry;      ///< What is known of it before.
+    access::TokenBook tokens;  ///< Who may come into it.
+    v1::Assignment assignment;
 };
 
 /// A client whose Hello names a match, and what else has been read of it.
 struct Visitor {
     net::Connection::Released connection;
     std::string peer;
-    std::shared_ptr<host::Admission::Place> place;
+    std::shared_ptr<session::Admission::Place> place;
 };
 
 /// One match of the server: its process, the line to it, and the clients who are in it.
@@ -43,11 +43,9 @@ struct Visitor {
 /// Thread: all calls on the thread of the io_context.
 class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
   public:
-    /// Under this number the process finds its end of the line.
+    /// Under this number the process finds its end of the line; in it the assignment waits, for
+    /// environments and command lines are not secret.
     static constexpr int kChannelDescriptor = 3;
-
-    /// Under this one its tokens: environments and command lines are not secret.
-    static constexpr int kTokensDescriptor = 4;
 
     /// `on_change` is called whenever entry() has changed. Fails: kIo when there are no resources
     /// for another process.
@@ -72,13 +70,13 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
 
     /// Waits until the process has said how the match stands, or has ended; so long at most.
     /// Expects: nobody else waits for it.
-    net::asio::awaitable<void> until_known(std::chrono::milliseconds limit);
+    asio::awaitable<void> until_known(std::chrono::milliseconds limit);
 
     /// Waits until the match is over, or its process has ended. Expects: nobody else waits for it.
-    net::asio::awaitable<void> until_over();
+    asio::awaitable<void> until_over();
 
     /// Waits until its process has ended; so long at most. Expects: nobody else waits for it.
-    net::asio::awaitable<void> until_ended(std::chrono::milliseconds limit);
+    asio::awaitable<void> until_ended(std::chrono::milliseconds limit);
 
     /// The process has said how the match stands.
     bool is_known() const { return is_known_; }
@@ -88,7 +86,7 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     const v1::MatchEntry& entry() const { return entry_; }
 
     /// Who may come in.
-    const host::TokenBook& tokens() const { return tokens_; }
+    const access::TokenBook& tokens() const { return tokens_; }
 
     const v1::MatchNews& news() const { return news_; }
 
@@ -110,23 +108,23 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     struct Client {
         net::Connection::Socket socket;
         std::string peer;
-        std::shared_ptr<host::Admission::Place> place;
+        std::shared_ptr<session::Admission::Place> place;
     };
 
     MatchProcess(boost::asio::io_context& context, const MatchPlan& plan, process::Descriptor end,
                  std::function<void()> on_change);
 
-    net::asio::awaitable<void> listen();
+    asio::awaitable<void> listen();
     void take(const v1::MatchNews& news);
     void measure_speed();
     void settle();
     std::string describe_failure() const;
-    net::asio::awaitable<void> kill_unless_ended(std::string reason,
-                                                 std::chrono::milliseconds time_to_end);
+    asio::awaitable<void> kill_unless_ended(std::string reason,
+                                            std::chrono::milliseconds time_to_end);
     void tell_clients(const std::string& reason);
 
     v1::MatchEntry entry_;
-    host::TokenBook tokens_;
+    access::TokenBook tokens_;
     v1::MatchNews news_;  // Without `end`.
     std::string end_frames_;
     channel::MatchChannel channel_;

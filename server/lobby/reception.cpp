@@ -6,28 +6,28 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include "proto/base/descriptors.h"
+#include "cancha/base/descriptors.h"
 #include "proto/wire/frame_codec.h"
-#include "server/host/handshake.h"
 #include "server/lobby/lobby_session.h"
+#include "server/session/handshake.h"
 
 namespace cancha::lobby {
 
 namespace {
 
-using net::asio::awaitable;
+using asio::awaitable;
 
 /// What is wrong with a Hello that enters the lobby.
-std::optional<host::HandshakeProblem> find_lobby_problem(const v1::Hello& hello,
-                                                         const host::TokenBook& tokens) {
+std::optional<session::HandshakeProblem> find_lobby_problem(const v1::Hello& hello,
+                                                            const access::TokenBook& tokens) {
     switch (hello.role()) {
         case v1::ROLE_SPECTATOR:
             return std::nullopt;
         case v1::ROLE_OFFICIAL:
         case v1::ROLE_ADMIN:
-            return host::find_leader_problem(hello, tokens);
+            return session::find_leader_problem(hello, tokens);
         default:
-            return host::HandshakeProblem{
+            return session::HandshakeProblem{
                 v1::ERROR_CODE_BAD_MESSAGE,
                 "the lobby is for spectators, officials and admins; a strategy names its `match` "
                 "and its `seat`"};
@@ -36,10 +36,10 @@ std::optional<host::HandshakeProblem> find_lobby_problem(const v1::Hello& hello,
 
 /// What is wrong with a Hello to this match, as far as the server knows. It does not know which
 /// seats are free, nor their resume tokens.
-std::optional<host::HandshakeProblem> find_match_problem(const v1::Hello& hello,
-                                                         const MatchProcess& match) {
+std::optional<session::HandshakeProblem> find_match_problem(const v1::Hello& hello,
+                                                            const MatchProcess& match) {
     if (hello.role() == v1::ROLE_OFFICIAL || hello.role() == v1::ROLE_ADMIN) {
-        return host::find_leader_problem(hello, match.tokens());
+        return session::find_leader_problem(hello, match.tokens());
     }
     if (hello.role() != v1::ROLE_STRATEGY) {
         return std::nullopt;
@@ -49,15 +49,15 @@ std::optional<host::HandshakeProblem> find_match_problem(const v1::Hello& hello,
         seats.push_back(seat.name());
     }
     if (std::ranges::find(seats, hello.seat()) == seats.end()) {
-        return host::unknown_seat(hello.seat(), match.entry().discipline(), seats);
+        return session::unknown_seat(hello.seat(), match.entry().discipline(), seats);
     }
     const bool is_entitled =
         match.tokens().empty() || match.tokens().admits(hello.role(), hello.seat(), hello.token());
-    return is_entitled ? std::nullopt : std::optional(host::wrong_seat_token(hello.seat()));
+    return is_entitled ? std::nullopt : std::optional(session::wrong_seat_token(hello.seat()));
 }
 
-std::unique_ptr<host::Admission> make_admission(const host::AdmissionLimits& limits) {
-    return std::make_unique<host::Admission>(limits, "this server");
+std::unique_ptr<session::Admission> make_admission(const session::AdmissionLimits& limits) {
+    return std::make_unique<session::Admission>(limits, "this server");
 }
 
 /// What ends the connection of a client in a match, if both are still there.
@@ -75,13 +75,13 @@ Reception::Reception(boost::asio::io_context& context, Lobby& lobby)
     : context_(context),
       lobby_(lobby),
       admission_(
-          make_admission(host::with_named_leaders(kServerLimits, lobby.tokens().leaders()))) {}
+          make_admission(session::with_named_leaders(kServerLimits, lobby.tokens().leaders()))) {}
 
 Status Reception::fit_descriptors(std::size_t reserved) {
     const std::size_t wanted = admission_->limits().in_all();
     const std::size_t descriptors = make_room_for_descriptors(wanted + reserved);
-    const auto limits =
-        host::fit_limits(admission_->limits(), descriptors > reserved ? descriptors - reserved : 0);
+    const auto limits = session::fit_limits(admission_->limits(),
+                                            descriptors > reserved ? descriptors - reserved : 0);
     if (!limits) {
         return limits.error();
     }
@@ -99,7 +99,7 @@ Status Reception::listen(const net::Endpoint& endpoint) {
         [this](std::shared_ptr<net::Connection> connection) { welcome(std::move(connection)); },
         [this](const std::shared_ptr<net::Connection>& connection) {
             ++lobby_.figures().refused;
-            host::turn_away(*connection);
+            session::turn_away(*connection);
         });
     return doors_.back().listen(endpoint);
 }
@@ -118,29 +118,29 @@ void Reception::stop() {
     }
 }
 
-void Reception::refuse(net::Connection& connection, const host::HandshakeProblem& problem) {
+void Reception::refuse(net::Connection& connection, const session::HandshakeProblem& problem) {
     ++lobby_.figures().refused;
-    host::refuse(connection, problem.code, problem.text);
+    session::refuse(connection, problem.code, problem.text);
 }
 
 void Reception::welcome(std::shared_ptr<net::Connection> connection) {
-    auto place = std::make_shared<host::Admission::Place>(
+    auto place = std::make_shared<session::Admission::Place>(
         admission_->arrive(net::machine_of(connection->peer()), [weak = std::weak_ptr(connection)] {
             if (const auto crowded_out = weak.lock()) {
                 crowded_out->reset();
             }
         }));
     connection->hold(place);
-    net::spawn(context_.get_executor(), attend(std::move(connection), std::move(place)));
+    async::spawn(context_.get_executor(), attend(std::move(connection), std::move(place)));
 }
 
 awaitable<void> Reception::attend(std::shared_ptr<net::Connection> connection, PlacePtr place) {
-    connection->send(host::make_greeting());
-    const Result<v1::Hello> hello = co_await host::receive_hello(*connection);
+    connection->send(session::make_greeting());
+    const Result<v1::Hello> hello = co_await session::receive_hello(*connection);
     if (!hello) {
         ++lobby_.figures().refused;
-        host::refuse(*connection, hello.error());
-    } else if (const auto problem = host::find_general_problem(*hello)) {
+        session::refuse(*connection, hello.error());
+    } else if (const auto problem = session::find_general_problem(*hello)) {
         refuse(*connection, *problem);
     } else if (hello->enters_lobby()) {
         co_await let_in(std::move(connection), *hello, std::move(place));
@@ -165,12 +165,12 @@ awaitable<void> Reception::let_in(std::shared_ptr<net::Connection> connection, v
     admission_->leave(*place);
 }
 
-Status Reception::admit(const v1::Hello& hello, const host::TokenBook& tokens,
-                        host::Admission::Place& place) {
+Status Reception::admit(const v1::Hello& hello, const access::TokenBook& tokens,
+                        session::Admission::Place& place) {
     switch (hello.role()) {
         case v1::ROLE_OFFICIAL:
         case v1::ROLE_ADMIN:
-            return admission_->lead(place, host::leader_name(hello, tokens));
+            return admission_->lead(place, session::leader_name(hello, tokens));
         case v1::ROLE_SPECTATOR:
             return admission_->watch(place);
         default:

@@ -4,10 +4,10 @@
 #include <memory>
 #include <vector>
 
-#include "server/host/admission.h"
-#include "server/host/handshake.h"
 #include "server/lobby/lobby.h"
 #include "server/net/listener.h"
+#include "server/session/admission.h"
+#include "server/session/handshake.h"
 
 namespace cancha::lobby {
 
@@ -16,7 +16,7 @@ namespace cancha::lobby {
 /// milliseconds. Readers of the list: some viewers and consoles. Leaders: an official's program
 /// leads as many matches at once. Spectators: more of them watch through cancha-viewer, which is
 /// one client for each match that it shows.
-inline constexpr host::AdmissionLimits kServerLimits{
+inline constexpr session::AdmissionLimits kServerLimits{
     .passing = 256,
     .claims = 64,
     .readers = 128,
@@ -34,7 +34,7 @@ class Reception {
 
     /// Takes as many clients as there are file descriptors for, of which `reserved` are for other
     /// things. Raises the limit of descriptors if need be. Expects: no door is open yet.
-    /// Fails: as host::fit_limits().
+    /// Fails: as session::fit_limits().
     Status fit_descriptors(std::size_t reserved);
 
     /// Opens one more door. Fails: as net::Listener::listen().
@@ -50,24 +50,24 @@ class Reception {
     std::size_t connections() const { return admission_->connections(); }
 
   private:
-    using PlacePtr = std::shared_ptr<host::Admission::Place>;
+    using PlacePtr = std::shared_ptr<session::Admission::Place>;
 
     void welcome(std::shared_ptr<net::Connection> connection);
-    net::asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection, PlacePtr place);
-    net::asio::awaitable<void> let_in(std::shared_ptr<net::Connection> connection, v1::Hello hello,
-                                      PlacePtr place);
+    asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection, PlacePtr place);
+    asio::awaitable<void> let_in(std::shared_ptr<net::Connection> connection, v1::Hello hello,
+                                 PlacePtr place);
     void send_to_match(net::Connection& connection, v1::Hello hello, const PlacePtr& place);
     void send_end(net::Connection& connection, const v1::Hello& hello, const MatchProcess& match);
     void hand_over(net::Connection& connection, v1::Hello hello, const PlacePtr& place,
                    MatchProcess& match);
     /// Gives a place to a client that has said who it is; a strategy keeps the one it has.
-    Status admit(const v1::Hello& hello, const host::TokenBook& tokens,
-                 host::Admission::Place& place);
-    void refuse(net::Connection& connection, const host::HandshakeProblem& problem);
+    Status admit(const v1::Hello& hello, const access::TokenBook& tokens,
+                 session::Admission::Place& place);
+    void refuse(net::Connection& connection, const session::HandshakeProblem& problem);
 
     boost::asio::io_context& context_;
     Lobby& lobby_;
-    std::unique_ptr<host::Admission> admission_;
+    std::unique_ptr<session::Admission> admission_;
     std::list<net::Listener> doors_;
 };
 

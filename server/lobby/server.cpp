@@ -8,14 +8,14 @@
 #include <spdlog/spdlog.h>
 #include <systemd/sd-daemon.h>
 
+#include "proto/process/orphan_watch.h"
+#include "proto/process/secrets.h"
 #include "proto/program/print.h"
 #include "proto/program/signals.h"
+#include "referee/order/token_option.h"
 #include "server/lobby/http_port.h"
 #include "server/lobby/metrics.h"
 #include "server/lobby/reception.h"
-#include "server/match/token_option.h"
-#include "server/process/orphan_watch.h"
-#include "server/process/secrets.h"
 
 namespace cancha::lobby {
 
@@ -43,7 +43,7 @@ int fail(int exit_code, const std::string& message) {
 
 /// Whether it may listen there: where other machines can reach it, somebody must be able to lead,
 /// and nobody may do so without a token.
-Status check_exposure(const net::Endpoint& endpoint, const host::TokenBook& tokens) {
+Status check_exposure(const net::Endpoint& endpoint, const access::TokenBook& tokens) {
     if (net::is_local(endpoint) || !tokens.empty()) {
         return {};
     }
@@ -64,7 +64,7 @@ Error refuse_open_metrics(const net::Endpoint& endpoint) {
 
 class Server {
   public:
-    Server(const Options& options, host::TokenBook tokens)
+    Server(const ServeOptions& options, access::TokenBook tokens)
         : options_(options),
           lobby_(context_,
                  {.tokens = std::move(tokens),
@@ -92,10 +92,10 @@ class Server {
         }
         signals_.async_wait([this](const boost::system::error_code& ec, int) {
             if (!ec) {
-                net::spawn(context_.get_executor(), stop());
+                async::spawn(context_.get_executor(), stop());
             }
         });
-        net::spawn(context_.get_executor(), begin());
+        async::spawn(context_.get_executor(), begin());
         context_.run();
         return exit_code_;
     }
@@ -138,7 +138,7 @@ class Server {
         return http_.listen(*endpoint, std::move(access));
     }
 
-    net::asio::awaitable<void> begin() {
+    asio::awaitable<void> begin() {
         for (const std::string& text : options_.matches) {
             const std::size_t equals = std::min(text.find('='), text.size());
             v1::CreateMatch order;
@@ -165,7 +165,7 @@ class Server {
         sd_notify(0, "READY=1");
     }
 
-    net::asio::awaitable<void> stop() {
+    asio::awaitable<void> stop() {
         sd_notify(0, "STOPPING=1");
         spdlog::info("stopping: matches={}", lobby_.running());
         reception_.stop();
@@ -174,7 +174,7 @@ class Server {
         context_.stop();
     }
 
-    const Options& options_;
+    const ServeOptions& options_;
     boost::asio::io_context context_{1};
     process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKill};
     Lobby lobby_;
@@ -192,10 +192,10 @@ class Server {
 
 }  // namespace
 
-int serve(const Options& options) {
+int serve(const ServeOptions& options) {
     set_up_log();
     process::guard_memory();
-    auto tokens = match::load_tokens(options.tokens);
+    auto tokens = order::load_tokens(options.tokens);
     if (!tokens) {
         return fail(kBadUsage, tokens.error().message);
     }

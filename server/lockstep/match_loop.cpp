@@ -10,12 +10,11 @@
 
 namespace cancha::lockstep {
 
-namespace asio = boost::asio;
 using Clock = Pacing::Clock;
 
 // Everything that can change the world happens between open_tick() and close_tick(); what follows
 // only reads.
-asio::awaitable<void> MatchLoop::run(Match& match) {
+asio::awaitable<void> MatchLoop::run(match::Match& match) {
     for (;;) {
         co_await until_tick_may_open(match);
         if (match.is_over()) {
@@ -39,7 +38,7 @@ Clock::time_point MatchLoop::look() {
     return now;
 }
 
-void MatchLoop::open_tick(Match& match) {
+void MatchLoop::open_tick(match::Match& match) {
     watch_.expect(look() + kLookPeriod);
     match.open_tick();
     barrier_.open(match.tick());
@@ -47,8 +46,8 @@ void MatchLoop::open_tick(Match& match) {
     audience_.tick_opened();
 }
 
-void MatchLoop::close_tick(Match& match) {
-    barrier_.close([&match](SeatIndex seat, const SeatAnswer& answer) {
+void MatchLoop::close_tick(match::Match& match) {
+    barrier_.close([&match](SeatIndex seat, const match::SeatAnswer& answer) {
         for (const world::RobotCommand& command : answer.commands) {
             match.command(command);
         }
@@ -60,7 +59,7 @@ void MatchLoop::close_tick(Match& match) {
     audience_.tick_closed();
 }
 
-asio::awaitable<void> MatchLoop::until_tick_may_open(const Match& match) {
+asio::awaitable<void> MatchLoop::until_tick_may_open(const match::Match& match) {
     while (!match.is_over()) {
         if (pacing_.is_paused()) {
             watch_.expect(Clock::time_point::max());
@@ -77,7 +76,7 @@ asio::awaitable<void> MatchLoop::until_tick_may_open(const Match& match) {
     }
 }
 
-asio::awaitable<void> MatchLoop::until_everyone_answered(const Match& match) {
+asio::awaitable<void> MatchLoop::until_everyone_answered(const match::Match& match) {
     const Clock::time_point opened = look();
     Clock::time_point now = opened;
     Clock::time_point heartbeat = opened + kHeartbeat;

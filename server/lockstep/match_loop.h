@@ -5,9 +5,9 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 
-#include "server/lockstep/match.h"
 #include "server/lockstep/pacing.h"
 #include "server/lockstep/tick_barrier.h"
+#include "server/match/match.h"
 #include "server/net/absence_watch.h"
 #include "server/net/signal.h"
 
@@ -57,7 +57,7 @@ class MatchLoop {
         : barrier_(barrier), pacing_(pacing), audience_(audience), changed_(context) {}
 
     /// Returns when the match is over, be it that somebody ended it from outside.
-    boost::asio::awaitable<void> run(Match& match);
+    boost::asio::awaitable<void> run(match::Match& match);
 
     /// An answer has come, pacing has changed or the match has been ended: look again.
     void notify() { changed_.notify(); }
@@ -70,10 +70,10 @@ class MatchLoop {
     const net::AbsenceFigures& absences() const { return absences_; }
 
   private:
-    void open_tick(Match& match);
-    void close_tick(Match& match);
-    boost::asio::awaitable<void> until_tick_may_open(const Match& match);
-    boost::asio::awaitable<void> until_everyone_answered(const Match& match);
+    void open_tick(match::Match& match);
+    void close_tick(match::Match& match);
+    boost::asio::awaitable<void> until_tick_may_open(const match::Match& match);
+    boost::asio::awaitable<void> until_everyone_answered(const match::Match& match);
     static boost::asio::awaitable<void> until_arrived_answers_are_read();
 
     TickBarrier& barrier_;

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 
 namespace cancha::lockstep {
 

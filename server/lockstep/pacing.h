@@ -3,7 +3,7 @@
 #include <chrono>
 #include <cstdint>
 
-#include "proto/base/tick.h"
+#include "cancha/base/tick.h"
 
 namespace cancha::lockstep {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 
 namespace cancha::lockstep {
 
@@ -16,7 +16,7 @@ void TickBarrier::open(Tick tick) {
     is_open_ = true;
 }
 
-TickBarrier::Admission TickBarrier::offer(SeatIndex seat, Tick tick, SeatAnswer& answer) {
+TickBarrier::Admission TickBarrier::offer(SeatIndex seat, Tick tick, match::SeatAnswer& answer) {
     CANCHA_EXPECTS(seat < answers_.size());
     Place& place = answers_[seat];
     if (tick == tick_ && place.is_given) {

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "proto/base/contract.h"
-#include "proto/base/ids.h"
-#include "proto/base/tick.h"
-#include "server/lockstep/seat_answer.h"
+#include "cancha/base/contract.h"
+#include "cancha/base/ids.h"
+#include "cancha/base/tick.h"
+#include "server/match/seat_answer.h"
 
 namespace cancha::lockstep {
 
@@ -24,7 +24,7 @@ class TickBarrier {
 
     /// The first answer of a seat counts. Anything else is refused and changes nothing; so is
     /// every answer while no tick is open. Takes what is in `answer` if it accepts.
-    Admission offer(SeatIndex seat, Tick tick, SeatAnswer& answer);
+    Admission offer(SeatIndex seat, Tick tick, match::SeatAnswer& answer);
 
     bool is_open() const { return is_open_; }
 
@@ -54,7 +54,7 @@ class TickBarrier {
   private:
     struct Place {
         bool is_given = false;
-        SeatAnswer answer;  // Kept between ticks, so that its memory is used again.
+        match::SeatAnswer answer;  // Kept between ticks, so that its memory is used again.
     };
 
     std::vector<Place> answers_;

@@ -18,7 +18,7 @@ world::CommandSet drive(std::uint32_t robot, double speed_mps) {
 
 Admission offer(TickBarrier& barrier, SeatIndex seat, std::uint64_t tick,
                 world::CommandSet commands = {}) {
-    SeatAnswer answer;
+    match::SeatAnswer answer;
     answer.commands = std::move(commands);
     return barrier.offer(seat, Tick{tick}, answer);
 }
@@ -65,7 +65,7 @@ TEST(TickBarrierTest, TheFirstAnswerOfASeatCounts) {
     EXPECT_EQ(offer(barrier, kBlue, 0, drive(1, -0.5)), Admission::kDuplicate);
 
     world::CommandSet applied;
-    barrier.close([&](SeatIndex, const SeatAnswer& answer) { applied = answer.commands; });
+    barrier.close([&](SeatIndex, const match::SeatAnswer& answer) { applied = answer.commands; });
     EXPECT_EQ(applied, drive(1, 0.5));
 }
 
@@ -77,7 +77,7 @@ TEST(TickBarrierTest, AppliesAnswersInSeatOrderWhateverTheOrderOfArrival) {
     offer(barrier, 1, 0);
 
     std::vector<SeatIndex> order;
-    barrier.close([&](SeatIndex seat, const SeatAnswer&) { order.push_back(seat); });
+    barrier.close([&](SeatIndex seat, const match::SeatAnswer&) { order.push_back(seat); });
 
     EXPECT_THAT(order, ElementsAre(0, 1, 2));
 }
@@ -86,7 +86,7 @@ TEST(TickBarrierTest, ForgetsTheAnswersOfTheTickBefore) {
     TickBarrier barrier(1);
     barrier.open(Tick{0});
     offer(barrier, kBlue, 0);
-    barrier.close([](SeatIndex, const SeatAnswer&) {});
+    barrier.close([](SeatIndex, const match::SeatAnswer&) {});
 
     barrier.open(Tick{1});
 

@@ -20,7 +20,8 @@ class SocketStream final : public ByteStream {
     bool is_open() const override { return socket_.is_open(); }
 
     asio::awaitable<Transfer> read_some(asio::mutable_buffer room) override {
-        const auto [ec, count] = co_await socket_.async_read_some(asio::buffer(room), kUseResult);
+        const auto [ec, count] =
+            co_await socket_.async_read_some(asio::buffer(room), async::kUseResult);
         co_return Transfer{ec, count};
     }
 
@@ -32,7 +33,7 @@ class SocketStream final : public ByteStream {
 
     asio::awaitable<Transfer> write_all(asio::const_buffer bytes) override {
         const auto [ec, count] =
-            co_await asio::async_write(socket_, asio::buffer(bytes), kUseResult);
+            co_await asio::async_write(socket_, asio::buffer(bytes), async::kUseResult);
         co_return Transfer{ec, count};
     }
 

@@ -7,7 +7,7 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/generic/stream_protocol.hpp>
 
-#include "server/net/asio.h"
+#include "proto/async/async.h"
 
 namespace cancha::net {
 

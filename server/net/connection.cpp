@@ -11,7 +11,7 @@
 #include <google/protobuf/message_lite.h>
 #include <spdlog/spdlog.h>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 #include "server/net/patience.h"
 
 namespace cancha::net {
@@ -110,7 +110,7 @@ void Connection::flush() {
     }
     unsent_.erase(0, written.bytes);
     std::swap(unsent_, in_flight_);
-    spawn(stream_->executor(), write_unsent());
+    async::spawn(stream_->executor(), write_unsent());
 }
 
 asio::awaitable<void> Connection::write_unsent() {
@@ -145,7 +145,7 @@ Connection::Released Connection::release() {
 
 void Connection::finish() {
     if (!std::exchange(is_finishing_, true) && !is_drained()) {
-        spawn(stream_->executor(), close_late());
+        async::spawn(stream_->executor(), close_late());
     }
     close_if_finished();
 }
@@ -153,7 +153,7 @@ void Connection::finish() {
 asio::awaitable<void> Connection::close_late() {
     const auto self = shared_from_this();
     asio::steady_timer timer(stream_->executor(), kFlushTime);
-    co_await timer.async_wait(kUseResult);
+    co_await timer.async_wait(async::kUseResult);
     if (!is_drained()) {
         close();
     }
@@ -161,7 +161,7 @@ asio::awaitable<void> Connection::close_late() {
 
 void Connection::close_if_finished() {
     if (is_finishing_ && is_drained() && stream_->is_open()) {
-        spawn(stream_->executor(), say_goodbye());
+        async::spawn(stream_->executor(), say_goodbye());
     }
 }
 
@@ -173,7 +173,7 @@ asio::awaitable<void> Connection::say_goodbye() {
     const auto self = shared_from_this();
     stream_->shut_down_writing();
     asio::steady_timer timer(stream_->executor(), kGoodbyeTime);
-    co_await (discard_input() || timer.async_wait(kUseResult));
+    co_await (discard_input() || timer.async_wait(async::kUseResult));
     close();
 }
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
+#include "proto/async/async.h"
 #include "proto/wire/frame_codec.h"
-#include "server/net/asio.h"
 #include "server/net/byte_stream.h"
 #include "server/net/signal.h"
 

@@ -14,7 +14,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "proto/base/descriptors.h"
+#include "cancha/base/descriptors.h"
 #include "proto/program/limited_log.h"
 #include "server/net/accept_pace.h"
 
@@ -219,7 +219,7 @@ Status Listener::listen(const Endpoint& endpoint) {
     }
     acceptor_.non_blocking(true, ec);
     reserve_ = open_reserve();
-    spawn(acceptor_.get_executor(), accept());
+    async::spawn(acceptor_.get_executor(), accept());
     return {};
 }
 
@@ -239,7 +239,7 @@ void Listener::stop() {
 asio::awaitable<void> Listener::accept() {
     AcceptPace pace(Clock::now());
     for (;;) {
-        const auto [closed] = co_await acceptor_.async_wait(Acceptor::wait_read, kUseResult);
+        const auto [closed] = co_await acceptor_.async_wait(Acceptor::wait_read, async::kUseResult);
         if (closed) {
             co_return;
         }
@@ -257,7 +257,7 @@ asio::awaitable<bool> Listener::rest(Clock::duration pause) {
         co_return true;
     }
     pause_.expires_after(pause);
-    const auto [stopped] = co_await pause_.async_wait(kUseResult);
+    const auto [stopped] = co_await pause_.async_wait(async::kUseResult);
     co_return !stopped;
 }
 

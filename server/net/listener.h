@@ -13,7 +13,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 #include "server/net/connection.h"
 
 namespace cancha::net {

@@ -6,8 +6,8 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
 
+#include "proto/async/async.h"
 #include "server/net/absence_watch.h"
-#include "server/net/asio.h"
 
 namespace cancha::net {
 
@@ -67,7 +67,7 @@ inline asio::awaitable<void> wait_patiently(Patience::Clock::duration limit) {
     Patience patience(limit, Clock::now());
     while (!patience.is_over(Clock::now())) {
         timer.expires_at(patience.next_look());
-        const auto [ec] = co_await timer.async_wait(kUseResult);
+        const auto [ec] = co_await timer.async_wait(async::kUseResult);
         if (ec) {
             co_return;
         }

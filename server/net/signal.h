@@ -5,7 +5,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "server/net/asio.h"
+#include "proto/async/async.h"
 
 namespace cancha::net {
 
@@ -29,7 +29,7 @@ class Signal {
     /// Returns when notified, or at `deadline`.
     asio::awaitable<void> wait_until(Clock::time_point deadline) {
         timer_.expires_at(deadline);
-        co_await timer_.async_wait(kUseResult);
+        co_await timer_.async_wait(async::kUseResult);
     }
 
     asio::awaitable<void> wait() { return wait_until(Clock::time_point::max()); }

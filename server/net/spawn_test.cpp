@@ -5,14 +5,14 @@
 #include <boost/asio/steady_timer.hpp>
 #include <gtest/gtest.h>
 
-#include "server/net/asio.h"
+#include "proto/async/async.h"
 
 namespace cancha::net {
 namespace {
 
 asio::awaitable<void> fail_for_want_of_memory() {
     asio::steady_timer timer(co_await asio::this_coro::executor, std::chrono::seconds(0));
-    co_await timer.async_wait(kUseResult);
+    co_await timer.async_wait(async::kUseResult);
     throw std::bad_alloc();
 }
 
@@ -25,7 +25,7 @@ asio::awaitable<void> fail_twice() {
 // Whoever is out of memory says so only if the exception is still known as what it is.
 TEST(SpawnTest, WhatFailsInOneOfSeveralCoroutinesLeavesAsItWasThrown) {
     asio::io_context context;
-    spawn(context.get_executor(), fail_twice());
+    async::spawn(context.get_executor(), fail_twice());
 
     EXPECT_THROW(context.run(), std::bad_alloc);
 }

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "proto/recording/mcap_format.h"
+#include "proto/mcap/mcap_format.h"
 #include "server/recording/match_facts.h"
 
 namespace cancha::recording {
@@ -21,11 +21,11 @@ constexpr std::string_view kChannelMark = "channel";
 struct ItemHasher {
     Sha256& hash;
 
-    void operator()(const McapMessage& message) const {
+    void operator()(const mcap::McapMessage& message) const {
         std::string head;
-        put_string(head, kMessageMark);
-        put_string(head, message.topic);
-        put_string(head, message.schema_name);
+        mcap::put_string(head, kMessageMark);
+        mcap::put_string(head, message.topic);
+        mcap::put_string(head, message.schema_name);
         put<std::uint64_t>(head, message.time_ns);
         put<std::uint64_t>(head, message.publish_time_ns);
         put<std::uint32_t>(head, message.sequence);
@@ -33,22 +33,22 @@ struct ItemHasher {
         hash.append(message.payload);
     }
 
-    void operator()(const McapAttachment& attachment) const {
+    void operator()(const mcap::McapAttachment& attachment) const {
         std::string head;
-        put_string(head, kAttachmentMark);
-        put_string(head, attachment.name);
-        put_string(head, attachment.media_type);
+        mcap::put_string(head, kAttachmentMark);
+        mcap::put_string(head, attachment.name);
+        mcap::put_string(head, attachment.media_type);
         put<std::uint64_t>(head, attachment.time_ns);
         put<std::uint64_t>(head, attachment.created_ns);
         hash.append(head);
         hash.append(attachment.content);
     }
 
-    void operator()(const McapMetadata& metadata) const {
+    void operator()(const mcap::McapMetadata& metadata) const {
         std::string bytes;
-        put_string(bytes, kMetadataMark);
-        put_string(bytes, metadata.name);
-        put_map(bytes, metadata.entries);
+        mcap::put_string(bytes, kMetadataMark);
+        mcap::put_string(bytes, metadata.name);
+        mcap::put_map(bytes, metadata.entries);
         hash.append(bytes);
     }
 };
@@ -56,14 +56,14 @@ struct ItemHasher {
 /// Schemas may be long, and many channels may have the same one: each is hashed once.
 class ChannelHasher {
   public:
-    Sha256::Value operator()(const McapChannel& channel) {
+    Sha256::Value operator()(const mcap::McapChannel& channel) {
         std::string bytes;
-        put_string(bytes, kChannelMark);
-        put_string(bytes, channel.topic);
-        put_string(bytes, channel.encoding);
-        put_map(bytes, channel.metadata);
-        put_string(bytes, channel.schema_name);
-        put_string(bytes, channel.schema_encoding);
+        mcap::put_string(bytes, kChannelMark);
+        mcap::put_string(bytes, channel.topic);
+        mcap::put_string(bytes, channel.encoding);
+        mcap::put_map(bytes, channel.metadata);
+        mcap::put_string(bytes, channel.schema_name);
+        mcap::put_string(bytes, channel.schema_encoding);
         bytes += bytes_of(schema(channel.schema));
         return digest(bytes);
     }
@@ -87,31 +87,31 @@ class ChannelHasher {
 
 }  // namespace
 
-Sha256::Value digest_of(const McapItem& item) {
+Sha256::Value digest_of(const mcap::McapItem& item) {
     Sha256 hash;
     std::visit(ItemHasher{hash}, item);
     return hash.value();
 }
 
-void ContentDigest::add(const McapItem& item) {
-    const auto* metadata = std::get_if<McapMetadata>(&item);
+void ContentDigest::add(const mcap::McapItem& item) {
+    const auto* metadata = std::get_if<mcap::McapMetadata>(&item);
     if (metadata == nullptr || metadata->name != kResultMetadata) {
         items_.append(bytes_of(digest_of(item)));
         return;
     }
-    McapMetadata without_hash = *metadata;
+    mcap::McapMetadata without_hash = *metadata;
     without_hash.entries.erase(kContentHashEntry);
     items_.append(bytes_of(digest_of(without_hash)));
 }
 
-std::string ContentDigest::value(const McapHeader& header,
-                                 std::span<const McapChannel> channels) const {
+std::string ContentDigest::value(const mcap::McapHeader& header,
+                                 std::span<const mcap::McapChannel> channels) const {
     std::vector<Sha256::Value> described;
     std::ranges::transform(channels, std::back_inserter(described), ChannelHasher());
     std::ranges::sort(described);
     std::string bytes(bytes_of(items_.value()));
-    put_string(bytes, header.profile);
-    put_string(bytes, header.library);
+    mcap::put_string(bytes, header.profile);
+    mcap::put_string(bytes, header.library);
     for (const Sha256::Value& channel : described) {
         bytes += bytes_of(channel);
     }

@@ -3,13 +3,13 @@
 #include <span>
 #include <string>
 
-#include "proto/recording/mcap_reader.h"
+#include "proto/mcap/mcap_reader.h"
 #include "server/recording/sha256.h"
 
 namespace cancha::recording {
 
 /// Of all that one item of a file says, down to its times.
-Sha256::Value digest_of(const McapItem& item);
+Sha256::Value digest_of(const mcap::McapItem& item);
 
 /// The content hash of a recording: one number over all that the file says, so that two people who
 /// have the same number have the same recording. Chunks, compression, the ids of channels, the
@@ -19,11 +19,12 @@ class ContentDigest {
   public:
     /// Items in the order of the file. Of the metadata `result` the entry with the content hash
     /// itself is left out.
-    void add(const McapItem& item);
+    void add(const mcap::McapItem& item);
 
     /// Of the items so far, with what the file says of itself and of its channels, in any order. 64
     /// hexadecimal digits.
-    std::string value(const McapHeader& header, std::span<const McapChannel> channels) const;
+    std::string value(const mcap::McapHeader& header,
+                      std::span<const mcap::McapChannel> channels) const;
 
   private:
     Sha256 items_;

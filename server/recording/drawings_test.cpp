@@ -36,8 +36,8 @@ class DrawingsTest : public testing::Test {
     template <typename Draw>
     void play(Draw draw) {
         Recorder recorder = *Recorder::create(path_, discipline_);
-        lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
-                                       {.seed = 7}, &recorder);
+        match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
+                                    {.seed = 7}, &recorder);
         for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
             match.open_tick();
             draw(recorder, tick);
@@ -97,7 +97,7 @@ TEST_F(DrawingsTest, AddNoChannelWhereNobodyDraws) {
     play([](Recorder&, std::uint64_t) {});
 
     for (const OwnItem& own : read_items(path_)) {
-        if (const auto* message = std::get_if<McapMessage>(&own.item)) {
+        if (const auto* message = std::get_if<mcap::McapMessage>(&own.item)) {
             EXPECT_THAT(std::string(message->topic), Not(testing::StartsWith(kDebugTopic)));
         }
     }
@@ -127,7 +127,7 @@ TEST_F(DrawingsTest, ThatCannotBeUsedArePassedOver) {
     // One is said to be of another tick, another twice there, and a third of nobody's seat.
     std::vector<OwnItem> items;
     for (OwnItem& own : read_items(path_)) {
-        auto* message = std::get_if<McapMessage>(&own.item);
+        auto* message = std::get_if<mcap::McapMessage>(&own.item);
         v1::RecordedDrawing drawing;
         if (message == nullptr || message->topic != "/debug/blue" ||
             !drawing.ParseFromString(own.payload)) {
@@ -175,8 +175,8 @@ TEST_F(DrawingsTest, AreRecordedUntilASeatHasDrawnEnough) {
 
 TEST_F(DrawingsTest, OfATickThatWasNeverPlayedAreNotKept) {
     Recorder recorder = *Recorder::create(path_, discipline_);
-    lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {},
-                                   &recorder);
+    match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {},
+                                &recorder);
     match.open_tick();
     recorder.seat_drew(kBlue, drawing_of("too late"));
     match.end("interrupted", Team::kNone);

@@ -9,7 +9,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "proto/base/tick.h"
+#include "cancha/base/tick.h"
 #include "server/recording/recording_reader.h"
 #include "server/recording/whistle_count.h"
 

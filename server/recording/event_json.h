@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "proto/base/tick.h"
+#include "cancha/base/tick.h"
 #include "referee/core/verdict.h"
 
 namespace cancha::recording {

@@ -3,7 +3,7 @@
 #include <functional>
 #include <string_view>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 #include "server/recording/recording_reader.h"
 
 namespace cancha::recording {

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/visible.h"
+#include "cancha/base/visible.h"
 #include "server/recording/export.h"
 #include "server/recording/rejudge.h"
 

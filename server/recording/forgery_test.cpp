@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "proto/base/scratch_folder.h"
+#include "cancha/base/scratch_folder.h"
 #include "server/recording/recorder.h"
 #include "server/recording/test_forgeries.h"
 #include "server/recording/test_recording_parts.h"
@@ -46,7 +46,7 @@ Json team_json(const std::string& name, const std::string& seat) {
                {"notices", 2}}}}};
 }
 
-Json events_json(const lockstep::Match& match, TickRate rate) {
+Json events_json(const match::Match& match, TickRate rate) {
     Json events = Json::array();
     for (std::uint64_t number = 1; number <= match.event_count(); ++number) {
         const referee::GameEvent& event = match.event(number);
@@ -64,7 +64,7 @@ Json events_json(const lockstep::Match& match, TickRate rate) {
     return events;
 }
 
-Json whistles_json(const lockstep::Match& match) {
+Json whistles_json(const match::Match& match) {
     WhistleCount whistles;
     for (std::uint64_t number = 1; number <= match.event_count(); ++number) {
         whistles.note(match.event(number));
@@ -74,8 +74,8 @@ Json whistles_json(const lockstep::Match& match) {
 }
 
 /// A report with all that reports of matches have.
-std::string report_of(const lockstep::Match& match, const referee::Discipline& discipline,
-                      const lockstep::MatchOptions& options) {
+std::string report_of(const match::Match& match, const referee::Discipline& discipline,
+                      const match::MatchOptions& options) {
     const referee::MatchStatus& status = match.status();
     const auto simulated_us =
         static_cast<std::uint64_t>(discipline.rate.time_of(match.tick()).count());
@@ -123,7 +123,7 @@ v1::Drawing some_drawing() {
 class RichMatch {
   public:
     RichMatch(const std::string& path, const referee::Discipline& discipline,
-              const lockstep::MatchOptions& options)
+              const match::MatchOptions& options)
         : recorder_(*Recorder::create(path, discipline)),
           match_(discipline, *world::make_world_spec(discipline.settings), options, &recorder_) {
         while (match_.tick().number < kTicks) {
@@ -136,10 +136,10 @@ class RichMatch {
         EXPECT_TRUE(recorder_.close(match_, report_of(match_, discipline, options)));
     }
 
-    const lockstep::Match& match() const { return match_; }
+    const match::Match& match() const { return match_; }
 
   private:
-    void change(const lockstep::Change& change) {
+    void change(const match::Change& change) {
         const Status changed = match_.change(change, "alice");
         EXPECT_TRUE(changed) << "tick " << match_.tick().number << ": " << changed.error().message;
     }
@@ -156,34 +156,35 @@ class RichMatch {
         constexpr double kOnGround_m = 0.0252;
         if (tick == 10) {
             change(
-                lockstep::MoveRobot{.id = RobotId{3},
-                                    .pose = {0.2, -0.3, 1},
-                                    .motion = {.velocity_mps = {0.2, -0.1}, .turn_rate_radps = 1}});
+                match::move_robot({.id = RobotId{3},
+                                   .pose = {0.2, -0.3, 1},
+                                   .motion = {.velocity_mps = {0.2, -0.1}, .turn_rate_radps = 1}}));
         } else if (tick == 14) {
-            change(lockstep::SaveState{"a"});
+            change(match::save_state("a"));
         } else if (tick == 18) {
-            change(lockstep::RestoreState{"a"});
+            change(match::restore_state("a"));
         } else if (tick == 22) {
-            change(Ruling{AwardGoal{Team::kBlue}});
+            change(match::rule(award_goal(Team::kBlue)));
         } else if (tick == 30) {
-            change(Ruling{TakeBack{newest_decision("goal")}});
+            change(match::rule(take_back(newest_decision("goal"))));
         } else if (tick == 36) {
-            change(Ruling{GiveRestart{RestartKind::kGoalKick, Team::kYellow}});
+            change(match::rule(give_restart(v1::RESTART_KIND_GOAL_KICK, Team::kYellow)));
         } else if (tick == 44) {
-            change(Ruling{CorrectLastTouch{Team::kBlue}});
+            change(match::rule(correct_last_touch(Team::kBlue)));
         } else if (tick == 48) {
-            change(Ruling{SetHandling{.rule = "3.1", .handling = Handling::kPropose, .ticks = 60}});
+            change(match::rule(
+                set_handling({.rule = "3.1", .handling = Handling::kPropose, .ticks = 60})));
         } else if (tick == 52) {
-            change(lockstep::MoveBall{{.position_m = {-0.95, 0.02, kOnGround_m},
-                                       .velocity_mps = {-2, 0, 0},
-                                       .turn_rate_radps = {1, 2, 3}}});
+            change(match::move_ball({.position_m = {-0.95, 0.02, kOnGround_m},
+                                     .velocity_mps = {-2, 0, 0},
+                                     .turn_rate_radps = {1, 2, 3}}));
         } else if (tick == 95) {
-            change(Ruling{GiveTimeOut{Team::kYellow}});
+            change(match::rule(give_time_out(Team::kYellow)));
         }
         if (match_.status().phase == MatchPhase::kDecision) {
             ++waited_;
             if (waited_ == 3) {
-                change(Ruling{Decide{newest_decision("proposal"), true}});
+                change(match::rule(decide(newest_decision("proposal"), true)));
                 has_decided_ = true;
             }
         }
@@ -205,7 +206,7 @@ class RichMatch {
     }
 
     Recorder recorder_;
-    lockstep::SimulatedMatch match_;
+    match::SimulatedMatch match_;
     int waited_ = 0;
     bool has_decided_ = false;
 };
@@ -232,7 +233,7 @@ class ForgeryTest : public testing::Test {
   protected:
     static std::string& report_of(RecordingParts& parts) {
         for (RecordingParts::Item& own : parts.items) {
-            auto* attachment = std::get_if<McapAttachment>(&own.item);
+            auto* attachment = std::get_if<mcap::McapAttachment>(&own.item);
             if (attachment != nullptr && attachment->name == kReportAttachment) {
                 return attachment->content;
             }
@@ -264,7 +265,7 @@ class ForgeryTest : public testing::Test {
     }
 
     const referee::Discipline discipline_ = short_soccer("200");
-    const lockstep::MatchOptions options_{.seed = 7, .blue_name = "Ajax", .yellow_name = "Boca"};
+    const match::MatchOptions options_{.seed = 7, .blue_name = "Ajax", .yellow_name = "Boca"};
     const ScratchFolder folder_;
     const std::string path_ = folder_.file("rich.mcap");
     const RichMatch rich_{path_, discipline_, options_};
@@ -335,7 +336,7 @@ TEST_F(ForgeryTest, OfNamesForgesNoLineOfTheFindings) {
 TEST_F(ForgeryTest, ThatTakesTheReportOutIsListed) {
     RecordingParts forged = parts_;
     std::erase_if(forged.items, [](const RecordingParts::Item& own) {
-        const auto* attachment = std::get_if<McapAttachment>(&own.item);
+        const auto* attachment = std::get_if<mcap::McapAttachment>(&own.item);
         return attachment != nullptr && attachment->name == kReportAttachment;
     });
     hash_anew(forged);
@@ -353,7 +354,7 @@ TEST_F(ForgeryTest, OfWhatStandsAroundItemsIsNoticedOrListed) {
 class OpeningForgeryTest : public testing::Test {};
 
 TEST_F(OpeningForgeryTest, IsNoticed) {
-    const lockstep::Opening opening{
+    const match::Opening opening{
         .robots = {{.id = RobotId{2},
                     .pose = {0.31, 0.2, 1.1},
                     .motion = {.velocity_mps = {0.3, -0.1}, .turn_rate_radps = 2}}},

@@ -1,9 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "proto/base/scratch_folder.h"
+#include "cancha/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
-#include "server/lockstep/abandonment.h"
+#include "server/match/abandonment.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
 #include "server/recording/replayed_match.h"
@@ -21,25 +21,25 @@ class InterventionsTest : public testing::Test {
   protected:
     InterventionsTest() {
         Recorder recorder = *Recorder::create(path_, discipline_);
-        lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
-                                       {.seed = 7}, &recorder);
+        match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
+                                    {.seed = 7}, &recorder);
         for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
             if (tick == 30) {
-                change(match, lockstep::MoveBall{{.position_m = {0.5, 0.3, 0.0252},
-                                                  .velocity_mps = {-0.4, 0, 0}}});
+                change(match, match::move_ball({.position_m = {0.5, 0.3, 0.0252},
+                                                .velocity_mps = {-0.4, 0, 0}}));
             }
             if (tick == 60) {
-                change(match, lockstep::SaveState{"a"});
+                change(match, match::save_state("a"));
             }
             match.open_tick();
             if (tick == 41) {  // Waits for the next tick.
-                change(match, lockstep::MoveRobot{.id = RobotId{3}, .pose = {0.2, -0.3, 1}});
+                change(match, match::move_robot({.id = RobotId{3}, .pose = {0.2, -0.3, 1}}));
             }
             if (tick == 90) {
-                change(match, lockstep::RestoreState{"a"});
+                change(match, match::restore_state("a"));
             }
             if (tick == 100) {
-                change(match, lockstep::RestoreState{"a", true});
+                change(match, match::restore_state("a", true));
             }
             match.command({RobotId{3}, world::WheelSpeeds{0.5, 0.3}});
             match.close_tick();
@@ -47,7 +47,7 @@ class InterventionsTest : public testing::Test {
         EXPECT_TRUE(recorder.close(match, ""));
     }
 
-    static void change(lockstep::Match& match, const lockstep::Change& change) {
+    static void change(match::Match& match, const match::Change& change) {
         const Status changed = match.change(change, "alice");
         EXPECT_TRUE(changed) << changed.error().message;
     }
@@ -66,8 +66,8 @@ TEST(WalkOverTest, ItsWinnerIsShownWhenItIsPlayedBack) {
     const ScratchFolder folder;
     const referee::Discipline discipline = short_soccer();
     Recorder recorder = *Recorder::create(folder.file("walk-over.mcap"), discipline);
-    lockstep::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
-                                   &recorder);
+    match::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
+                                &recorder);
     match.open_tick();
     match.close_tick();
     match.end("yellow forfeits", Team::kBlue);
@@ -87,19 +87,19 @@ class AbandonedTest : public testing::Test {
   protected:
     /// A match that Marta ends in its second tick, while a change waits for that tick; `noted`: the
     /// event that tells of the end.
-    Result<Verification> verified(const std::optional<referee::GameEvent>& noted,
-                                  const lockstep::Change& waiting = lockstep::MoveBall{
-                                      {.position_m = {0.5, 0.3, 0.0252}}}) {
+    Result<Verification> verified(
+        const std::optional<referee::GameEvent>& noted,
+        const match::Change& waiting = match::move_ball({.position_m = {0.5, 0.3, 0.0252}})) {
         const std::string path = folder_.file("abandoned.mcap");
         const referee::Discipline discipline = short_soccer();
         Recorder recorder = *Recorder::create(path, discipline);
-        lockstep::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
-                                       &recorder);
+        match::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
+                                    &recorder);
         match.open_tick();
         match.close_tick();
         match.open_tick();
         EXPECT_TRUE(match.change(waiting, "Marta"));
-        EXPECT_TRUE(match.end(lockstep::end_reason_of(kFailure), Team::kNone));
+        EXPECT_TRUE(match.end(match::end_reason_of(kFailure), Team::kNone));
         if (noted) {
             match.note(*noted);
         }
@@ -108,12 +108,12 @@ class AbandonedTest : public testing::Test {
         return verify(reader);
     }
 
-    const lockstep::Abandonment kFailure{"floodlight failure", "Marta"};
+    const match::Abandonment kFailure{"floodlight failure", "Marta"};
     const ScratchFolder folder_;
 };
 
 TEST_F(AbandonedTest, AMatchThatAnOfficialEndedIsProvedWithItsEvent) {
-    const referee::GameEvent event = lockstep::event_of(kFailure, Tick{1});
+    const referee::GameEvent event = match::event_of(kFailure, Tick{1});
     EXPECT_EQ(event.text, "Match abandoned by the official: floodlight failure");
     EXPECT_EQ(event.origin, "Marta");
 
@@ -132,7 +132,7 @@ TEST_F(AbandonedTest, OneThatWasRecordedBeforeThereWasAnEventIsProvedToo) {
 
 // Only one team has been placed by then, which no saved state may have.
 TEST_F(AbandonedTest, AStateThatWaitedToBeSavedIsProvedToo) {
-    const Result<Verification> found = verified(std::nullopt, lockstep::SaveState{"a"});
+    const Result<Verification> found = verified(std::nullopt, match::save_state("a"));
 
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_TRUE(found->is_equal) << found->difference;
@@ -140,15 +140,15 @@ TEST_F(AbandonedTest, AStateThatWaitedToBeSavedIsProvedToo) {
 
 TEST_F(AbandonedTest, AnEventThatTellsOfAnotherEndIsNotProved) {
     const Result<Verification> found =
-        verified(lockstep::event_of({"the blue team cheated", "Marta"}, Tick{1}));
+        verified(match::event_of({"the blue team cheated", "Marta"}, Tick{1}));
 
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_FALSE(found->is_equal);
 }
 
 /// Ends the kick-off, in which states of which one half is placed cannot be saved.
-void play_on(lockstep::Match& match) {
-    ASSERT_TRUE(match.change(lockstep::MoveBall{{.position_m = {0.5, 0.3, 0.0252}}}, "judge"));
+void play_on(match::Match& match) {
+    ASSERT_TRUE(match.change(match::move_ball({.position_m = {0.5, 0.3, 0.0252}}), "judge"));
 }
 
 // A file has 65,535 channels at most.
@@ -159,15 +159,15 @@ TEST(ManyOriginsTest, SeventyThousandNamesAreRecordedAndProved) {
     const std::string path = folder.file("names.mcap");
     const referee::Discipline discipline = short_soccer();
     Recorder recorder = *Recorder::create(path, discipline);
-    lockstep::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
-                                   &recorder);
+    match::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
+                                &recorder);
     play_on(match);
     for (std::size_t i = 0; i < kNames; ++i) {
         if (i % kNamesPerTick == 0) {
             match.open_tick();
             match.close_tick();
         }
-        ASSERT_TRUE(match.change(lockstep::SaveState{"a"}, std::to_string(i)));
+        ASSERT_TRUE(match.change(match::save_state("a"), std::to_string(i)));
     }
     ASSERT_TRUE(recorder.close(match, "")) << recorder.status().error().message;
 
@@ -176,7 +176,7 @@ TEST(ManyOriginsTest, SeventyThousandNamesAreRecordedAndProved) {
     TickRecord record;
     const auto count = [&] {
         for (const auto& [change, origin] : record.changes) {
-            if (std::holds_alternative<lockstep::SaveState>(change)) {
+            if (change.has_save_state()) {
                 ASSERT_EQ(origin, std::to_string(read++));
             }
         }
@@ -196,12 +196,12 @@ TEST(ManyOriginsTest, SomebodyCalledOthersSharesTheChannelOfTheOthers) {
     const ScratchFolder folder;
     const referee::Discipline discipline = short_soccer();
     Recorder recorder = *Recorder::create(folder.file("others.mcap"), discipline);
-    lockstep::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
-                                   &recorder);
+    match::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
+                                &recorder);
     play_on(match);
-    ASSERT_TRUE(match.change(lockstep::SaveState{"a"}, "others"));
+    ASSERT_TRUE(match.change(match::save_state("a"), "others"));
     for (std::size_t i = 0; i < 2 * Recorder::kMaxInterventionChannels; ++i) {
-        ASSERT_TRUE(match.change(lockstep::SaveState{"a"}, std::to_string(i)));
+        ASSERT_TRUE(match.change(match::save_state("a"), std::to_string(i)));
     }
 
     EXPECT_TRUE(recorder.close(match, ""));
@@ -217,7 +217,7 @@ TEST_F(InterventionsTest, AreProvedWithTheMatch) {
 
 TEST_F(InterventionsTest, AnotherOneIsFoundInItsTick) {
     const std::string forged = changed_recording(path_, [](OwnItem& own) {
-        const auto* message = std::get_if<McapMessage>(&own.item);
+        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
         v1::RecordedIntervention intervention;
         if (message != nullptr && message->topic == "/interventions/alice" &&
             intervention.ParseFromString(own.payload) && intervention.has_robot()) {

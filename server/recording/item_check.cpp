@@ -18,23 +18,23 @@ constexpr double kNanosecondsPerSecond = 1e9;
 constexpr unsigned kFirstComparedFormat = 2;
 
 struct Namer {
-    std::string operator()(const McapMessage& message) const {
+    std::string operator()(const mcap::McapMessage& message) const {
         return fmt::format("a message on {} at {:.4f} s", message.topic,
                            static_cast<double>(message.time_ns) / kNanosecondsPerSecond);
     }
 
-    std::string operator()(const McapAttachment& attachment) const {
+    std::string operator()(const mcap::McapAttachment& attachment) const {
         return fmt::format("the attachment {}", attachment.name);
     }
 
-    std::string operator()(const McapMetadata& metadata) const {
+    std::string operator()(const mcap::McapMetadata& metadata) const {
         return fmt::format("the metadata {}", metadata.name);
     }
 };
 
 /// What is of the metadata to be compared. unproved.h names the rest; the content hash is compared
 /// elsewhere.
-McapMetadata compared_part(McapMetadata metadata, unsigned format) {
+mcap::McapMetadata compared_part(mcap::McapMetadata metadata, unsigned format) {
     if (metadata.name == kMatchMetadata) {
         metadata.entries.erase("build");
         metadata.entries.erase("started_at");
@@ -61,35 +61,35 @@ std::string without_words(std::string_view payload) {
 
 }  // namespace
 
-bool ItemCheck::is_compared(const McapItem& item) const {
+bool ItemCheck::is_compared(const mcap::McapItem& item) const {
     const bool is_older = format_ < kFirstComparedFormat;
-    if (const auto* message = std::get_if<McapMessage>(&item)) {
+    if (const auto* message = std::get_if<mcap::McapMessage>(&item)) {
         return !message->topic.starts_with(kDebugTopic) &&
                !(is_older && message->topic.starts_with(kCommandsTopic));
     }
-    if (const auto* metadata = std::get_if<McapMetadata>(&item)) {
+    if (const auto* metadata = std::get_if<mcap::McapMetadata>(&item)) {
         return !is_older || metadata->name == kMatchMetadata;
     }
     return !is_older;
 }
 
-ItemCheck::Print ItemCheck::print_of(const McapItem& item) const {
+ItemCheck::Print ItemCheck::print_of(const mcap::McapItem& item) const {
     std::string name = std::visit(Namer(), item);
-    if (const auto* metadata = std::get_if<McapMetadata>(&item)) {
+    if (const auto* metadata = std::get_if<mcap::McapMetadata>(&item)) {
         return {std::move(name), digest_of(compared_part(*metadata, format_))};
     }
-    const auto* message = std::get_if<McapMessage>(&item);
+    const auto* message = std::get_if<mcap::McapMessage>(&item);
     if (message == nullptr || message->topic != kEventsTopic || with_words_) {
         return {std::move(name), digest_of(item)};
     }
     const std::string payload = without_words(message->payload);
-    McapMessage changed = *message;
+    mcap::McapMessage changed = *message;
     changed.payload = payload;
     return {std::move(name), digest_of(changed)};
 }
 
-void ItemCheck::take_recorded(const McapItem& item) {
-    if (const auto* message = std::get_if<McapMessage>(&item)) {
+void ItemCheck::take_recorded(const mcap::McapItem& item) {
+    if (const auto* message = std::get_if<mcap::McapMessage>(&item)) {
         has_requests_ = has_requests_ || message->topic.starts_with(kRequestsTopic);
     }
     if (is_compared(item)) {
@@ -97,7 +97,7 @@ void ItemCheck::take_recorded(const McapItem& item) {
     }
 }
 
-void ItemCheck::take_simulated(const McapItem& item) {
+void ItemCheck::take_simulated(const mcap::McapItem& item) {
     if (is_compared(item)) {
         simulated_.push_back(print_of(item));
     }

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "proto/recording/mcap_reader.h"
+#include "proto/mcap/mcap_reader.h"
 #include "server/recording/sha256.h"
 
 namespace cancha::recording {
@@ -17,8 +17,8 @@ class ItemCheck {
     /// `format`: of the recording. `with_words`: as in EventCheck.
     ItemCheck(unsigned format, bool with_words) : format_(format), with_words_(with_words) {}
 
-    void take_recorded(const McapItem& item);
-    void take_simulated(const McapItem& item);
+    void take_recorded(const mcap::McapItem& item);
+    void take_simulated(const mcap::McapItem& item);
 
     /// The first difference so far, in plain words. Either may be ahead of the other.
     std::optional<std::string> difference();
@@ -36,8 +36,8 @@ class ItemCheck {
         bool operator==(const Print&) const = default;
     };
 
-    bool is_compared(const McapItem& item) const;
-    Print print_of(const McapItem& item) const;
+    bool is_compared(const mcap::McapItem& item) const;
+    Print print_of(const mcap::McapItem& item) const;
 
     unsigned format_;
     bool with_words_;

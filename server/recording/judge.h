@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 #include "referee/core/verdict.h"
 #include "server/recording/recording_reader.h"
 

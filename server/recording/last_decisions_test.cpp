@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "proto/base/scratch_folder.h"
+#include "cancha/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
@@ -26,22 +26,22 @@ class LastDecisionsTest : public testing::Test {
   protected:
     LastDecisionsTest() {
         Recorder recorder = *Recorder::create(path_, discipline_);
-        lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
-                                       {.seed = 7}, &recorder);
+        match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
+                                    {.seed = 7}, &recorder);
         for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
             match.open_tick();
             match.command({RobotId{3}, world::WheelSpeeds{0.5, 0.3}});
             match.close_tick();
         }
-        change(match, lockstep::MoveBall{{.position_m = {0.5, 0.3, 0.0252}}});
-        change(match, referee::Ruling{referee::AwardGoal{Team::kBlue}});
+        change(match, match::move_ball({.position_m = {0.5, 0.3, 0.0252}}));
+        change(match, match::rule(referee::award_goal(Team::kBlue)));
         EXPECT_TRUE(match.end("rain", Team::kBlue));
         EXPECT_FALSE(match.end("interrupted", Team::kNone));
         EXPECT_TRUE(recorder.close(match, ""));
         state_hash_ = match.state_hash();
     }
 
-    static void change(lockstep::Match& match, const lockstep::Change& change) {
+    static void change(match::Match& match, const match::Change& change) {
         const Status changed = match.change(change, "alice");
         EXPECT_TRUE(changed) << changed.error().message;
     }
@@ -56,7 +56,7 @@ class LastDecisionsTest : public testing::Test {
     /// The recording with its interventions as `change` leaves them.
     std::string forged(const std::function<void(v1::RecordedIntervention&)>& change) const {
         return changed_recording(path_, [&change](OwnItem& own) {
-            const auto* message = std::get_if<McapMessage>(&own.item);
+            const auto* message = std::get_if<mcap::McapMessage>(&own.item);
             v1::RecordedIntervention intervention;
             if (message != nullptr && message->topic.starts_with("/interventions/") &&
                 intervention.ParseFromString(own.payload)) {
@@ -70,7 +70,7 @@ class LastDecisionsTest : public testing::Test {
     std::string with_result(
         const std::function<void(std::map<std::string, std::string>&)>& change) const {
         return changed_recording(path_, [&change](OwnItem& own) {
-            auto* metadata = std::get_if<McapMetadata>(&own.item);
+            auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
             if (metadata != nullptr && metadata->name == kResultMetadata) {
                 change(metadata->entries);
             }
@@ -145,7 +145,7 @@ TEST_F(LastDecisionsTest, AResultThatTheMatchDoesNotHaveIsFound) {
 
 TEST_F(LastDecisionsTest, ARecordingFromBeforeTheScoreWasInItIsProvedUpToItsLastTick) {
     const Verification found = verified(changed_recording(path_, [](OwnItem& own) {
-        if (auto* metadata = std::get_if<McapMetadata>(&own.item)) {
+        if (auto* metadata = std::get_if<mcap::McapMetadata>(&own.item)) {
             metadata->entries.erase(kFormatEntry);
             metadata->entries.erase(kContentHashEntry);
             metadata->entries.erase("score_blue");
@@ -188,17 +188,17 @@ TEST_F(LastDecisionsTest, AreShownWhenTheMatchIsPlayedBack) {
 }
 
 TEST(LongPauseTest, AllEventsOfAPauseAreRecordedThoughTheMatchForgetsThem) {
-    constexpr std::uint64_t kChanges = lockstep::Match::kMaxEvents + 100;
+    constexpr std::uint64_t kChanges = match::EventHistory::kMost + 100;
     const ScratchFolder folder;
     const std::string path = folder.file("pause.mcap");
     const referee::Discipline discipline = short_soccer();
     Recorder recorder = *Recorder::create(path, discipline);
-    lockstep::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
-                                   &recorder);
+    match::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
+                                &recorder);
     for (std::uint64_t i = 0; i < kChanges; ++i) {
         ASSERT_TRUE(match.change(
-            lockstep::MoveRobot{.id = RobotId{3},
-                                .pose = {0.2, -0.3, 0.001 * static_cast<double>(i % 1000)}},
+            match::move_robot(
+                {.id = RobotId{3}, .pose = {0.2, -0.3, 0.001 * static_cast<double>(i % 1000)}}),
             "alice"));
     }
     match.open_tick();

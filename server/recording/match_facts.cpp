@@ -10,7 +10,7 @@
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
 #include "proto/cancha/v1/recording.pb.h"
-#include "server/recording/change_codec.h"
+#include "server/match/change.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha::recording {
@@ -64,31 +64,32 @@ class EntryReader {
 };
 
 /// Whether a match of this discipline may begin so.
-Status check_opening(const lockstep::Opening& opening, const v1::Discipline& settings) {
+Status check_opening(const match::Opening& opening, const v1::Discipline& settings) {
     std::set<RobotId> placed;
-    for (const lockstep::MoveRobot& robot : opening.robots) {
-        if (!can_be_made(robot, settings) || !placed.insert(robot.id).second) {
+    for (const match::PlacedRobot& robot : opening.robots) {
+        if (!match::can_be_made(match::move_robot(robot), settings) ||
+            !placed.insert(robot.id).second) {
             return invalid(fmt::format("its opening has an invalid placement of robot {}",
                                        to_number(robot.id)));
         }
     }
-    if (opening.ball && !can_be_made(lockstep::MoveBall{*opening.ball}, settings)) {
+    if (opening.ball && !match::can_be_made(match::move_ball(*opening.ball), settings)) {
         return invalid("its opening has an invalid placement of the ball");
     }
     return {};
 }
 
-Result<lockstep::Opening> decode_opening(const std::string& bytes, const v1::Discipline& settings) {
+Result<match::Opening> decode_opening(const std::string& bytes, const v1::Discipline& settings) {
     v1::RecordedOpening message;
     if (!message.ParseFromString(bytes)) {
         return invalid("its opening cannot be read");
     }
-    lockstep::Opening opening;
+    match::Opening opening;
     for (const v1::RecordedOpening::Robot& robot : message.robots()) {
-        opening.robots.push_back(decode_robot(robot));
+        opening.robots.push_back(match::decode_robot(robot));
     }
     if (message.has_ball()) {
-        opening.ball = decode_ball(message.ball());
+        opening.ball = match::decode_ball(message.ball());
     }
     if (Status checked = check_opening(opening, settings); !checked) {
         return checked.error();
@@ -136,13 +137,13 @@ std::string to_bytes(const v1::Discipline& settings) {
     return bytes;
 }
 
-std::string to_bytes(const lockstep::Opening& opening) {
+std::string to_bytes(const match::Opening& opening) {
     v1::RecordedOpening message;
-    for (const lockstep::MoveRobot& robot : opening.robots) {
-        encode_robot(robot, *message.add_robots());
+    for (const match::PlacedRobot& robot : opening.robots) {
+        match::encode_robot(robot, *message.add_robots());
     }
     if (opening.ball) {
-        encode_ball(*opening.ball, *message.mutable_ball());
+        match::encode_ball(*opening.ball, *message.mutable_ball());
     }
     return message.SerializeAsString();
 }
@@ -155,10 +156,10 @@ Result<MatchFacts> facts_from(const Entries& metadata, const std::string& discip
     const std::uint64_t format =
         metadata.contains(kFormatEntry) ? entries.number(kFormatEntry) : kFirstFormat;
     const auto version = static_cast<unsigned>(entries.number("behaviour_version"));
-    lockstep::MatchOptions options{.seed = entries.number("seed"),
-                                   .blue_name = entries.text("blue"),
-                                   .yellow_name = entries.text("yellow"),
-                                   .max_ticks = entries.number("max_ticks")};
+    match::MatchOptions options{.seed = entries.number("seed"),
+                                .blue_name = entries.text("blue"),
+                                .yellow_name = entries.text("yellow"),
+                                .max_ticks = entries.number("max_ticks")};
     v1::Discipline settings;
     if (!entries.status() || !settings.ParseFromString(discipline)) {
         return entries.status() ? invalid("its discipline cannot be read")
@@ -173,7 +174,7 @@ Result<MatchFacts> facts_from(const Entries& metadata, const std::string& discip
         return world.error();
     }
     if (!opening.empty()) {
-        Result<lockstep::Opening> decoded = decode_opening(opening, restored->settings);
+        Result<match::Opening> decoded = decode_opening(opening, restored->settings);
         if (!decoded) {
             return decoded.error();
         }

@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 #include "referee/core/discipline.h"
-#include "server/lockstep/simulated_match.h"
+#include "server/match/simulated_match.h"
 
 namespace cancha::recording {
 
@@ -24,7 +24,7 @@ struct MatchFacts {
     /// As it was recorded; today's program may know settings more.
     referee::Discipline discipline;
     std::uint64_t discipline_hash = 0;  ///< Of the settings then; discipline.hash: of those now.
-    lockstep::MatchOptions options;
+    match::MatchOptions options;
 };
 
 struct FinalScore {
@@ -68,7 +68,7 @@ std::map<std::string, std::string> to_metadata(const MatchResult& result);
 
 /// The attachments as bytes: the same for the same settings.
 std::string to_bytes(const v1::Discipline& settings);
-std::string to_bytes(const lockstep::Opening& opening);
+std::string to_bytes(const match::Opening& opening);
 
 /// Fails: kInvalidInput: an entry is missing or is not what it should be; kNotFound: this program
 /// does not know the discipline. `opening`: empty if the recording has none.

@@ -5,15 +5,15 @@
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/message_lite.h>
 
-#include "proto/base/contract.h"
-#include "proto/recording/mcap_schema.h"
+#include "cancha/base/contract.h"
+#include "proto/mcap/mcap_schema.h"
 #include "server/recording/match_facts.h"
 
 namespace cancha::recording {
 
 Result<RecordWriter> RecordWriter::create(const std::string& path, std::string_view library,
                                           std::uint64_t max_bytes) {
-    Result<McapWriter> file = McapWriter::create(path, library, max_bytes);
+    Result<mcap::McapWriter> file = mcap::McapWriter::create(path, library, max_bytes);
     if (!file) {
         return file.error();
     }
@@ -25,25 +25,25 @@ Result<RecordWriter> RecordWriter::create(const std::string& path, std::string_v
 
 RecordWriter::RecordWriter(Listener listener) : listener_(std::move(listener)) {}
 
-ChannelId RecordWriter::add_channel(std::string_view topic,
-                                    const google::protobuf::Descriptor& type) {
+mcap::ChannelId RecordWriter::add_channel(std::string_view topic,
+                                          const google::protobuf::Descriptor& type) {
     channels_.push_back({.description = {.topic = std::string(topic),
                                          .encoding = std::string(kProtobuf),
                                          .schema_name = type.full_name(),
                                          .schema_encoding = std::string(kProtobuf),
                                          .schema = schema_of(type)},
-                         .in_file = file_ ? file_->add_channel(topic, type) : ChannelId{}});
-    return ChannelId{static_cast<std::uint16_t>(channels_.size())};
+                         .in_file = file_ ? file_->add_channel(topic, type) : mcap::ChannelId{}});
+    return mcap::ChannelId{static_cast<std::uint16_t>(channels_.size())};
 }
 
 std::string_view RecordWriter::schema_of(const google::protobuf::Descriptor& type) {
     const auto known = schemas_.find(type.full_name());
     return known != schemas_.end()
                ? known->second
-               : schemas_.emplace(type.full_name(), encode_schema(type)).first->second;
+               : schemas_.emplace(type.full_name(), mcap::encode_schema(type)).first->second;
 }
 
-void RecordWriter::write(ChannelId id, std::uint64_t time_ns,
+void RecordWriter::write(mcap::ChannelId id, std::uint64_t time_ns,
                          const google::protobuf::MessageLite& message) {
     const auto number = static_cast<std::size_t>(id);
     CANCHA_EXPECTS(number > 0 && number <= channels_.size());
@@ -51,12 +51,12 @@ void RecordWriter::write(ChannelId id, std::uint64_t time_ns,
     payload_.clear();
     CANCHA_EXPECTS(message.AppendToString(&payload_));
     now_ns_ = time_ns;
-    note(McapMessage{.topic = channel.description.topic,
-                     .schema_name = channel.description.schema_name,
-                     .time_ns = time_ns,
-                     .payload = payload_,
-                     .publish_time_ns = time_ns,
-                     .sequence = channel.message_count++});
+    note(mcap::McapMessage{.topic = channel.description.topic,
+                           .schema_name = channel.description.schema_name,
+                           .time_ns = time_ns,
+                           .payload = payload_,
+                           .publish_time_ns = time_ns,
+                           .sequence = channel.message_count++});
     if (file_) {
         file_->write(channel.in_file, time_ns, message);
     }
@@ -64,10 +64,10 @@ void RecordWriter::write(ChannelId id, std::uint64_t time_ns,
 
 void RecordWriter::attach(std::string_view name, std::string_view media_type,
                           std::string_view content) {
-    note(McapAttachment{.name = std::string(name),
-                        .media_type = std::string(media_type),
-                        .content = std::string(content),
-                        .time_ns = now_ns_});
+    note(mcap::McapAttachment{.name = std::string(name),
+                              .media_type = std::string(media_type),
+                              .content = std::string(content),
+                              .time_ns = now_ns_});
     if (file_) {
         file_->attach(name, media_type, content);
     }
@@ -75,7 +75,7 @@ void RecordWriter::attach(std::string_view name, std::string_view media_type,
 
 void RecordWriter::add_metadata(std::string_view name,
                                 const std::map<std::string, std::string>& entries) {
-    note(McapMetadata{.name = std::string(name), .entries = entries});
+    note(mcap::McapMetadata{.name = std::string(name), .entries = entries});
     if (file_) {
         file_->add_metadata(name, entries);
     }
@@ -83,7 +83,7 @@ void RecordWriter::add_metadata(std::string_view name,
 
 void RecordWriter::add_hashed_metadata(std::string_view name,
                                        std::map<std::string, std::string> entries) {
-    note(McapMetadata{.name = std::string(name), .entries = entries});
+    note(mcap::McapMetadata{.name = std::string(name), .entries = entries});
     content_hash_ = digest_.value(header_, channels());
     entries[kContentHashEntry] = content_hash_;
     if (file_) {
@@ -95,8 +95,8 @@ Status RecordWriter::close() {
     return file_ ? file_->close() : Status();
 }
 
-std::vector<McapChannel> RecordWriter::channels() const {
-    std::vector<McapChannel> all;
+std::vector<mcap::McapChannel> RecordWriter::channels() const {
+    std::vector<mcap::McapChannel> all;
     for (const Channel& channel : channels_) {
         all.push_back(channel.description);
     }
@@ -111,7 +111,7 @@ std::uint64_t RecordWriter::bytes_written() const {
     return file_ ? file_->bytes_written() : 0;
 }
 
-void RecordWriter::note(const McapItem& item) {
+void RecordWriter::note(const mcap::McapItem& item) {
     digest_.add(item);
     if (listener_) {
         listener_(item);

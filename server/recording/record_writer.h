@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "proto/base/result.h"
-#include "proto/recording/mcap_reader.h"
-#include "proto/recording/mcap_writer.h"
+#include "cancha/base/result.h"
+#include "proto/mcap/mcap_reader.h"
+#include "proto/mcap/mcap_writer.h"
 #include "server/recording/content_digest.h"
 
 namespace cancha::recording {
@@ -22,7 +22,7 @@ namespace cancha::recording {
 class RecordWriter {
   public:
     /// Is told each item as a reader of the file would get it. Borrows it during the call.
-    using Listener = std::function<void(const McapItem&)>;
+    using Listener = std::function<void(const mcap::McapItem&)>;
 
     /// Fails: kIo.
     static Result<RecordWriter> create(const std::string& path, std::string_view library,
@@ -31,8 +31,8 @@ class RecordWriter {
     /// Writes nothing; `listener` gets all.
     explicit RecordWriter(Listener listener);
 
-    ChannelId add_channel(std::string_view topic, const google::protobuf::Descriptor& type);
-    void write(ChannelId channel, std::uint64_t time_ns,
+    mcap::ChannelId add_channel(std::string_view topic, const google::protobuf::Descriptor& type);
+    void write(mcap::ChannelId channel, std::uint64_t time_ns,
                const google::protobuf::MessageLite& message);
     void attach(std::string_view name, std::string_view media_type, std::string_view content);
     void add_metadata(std::string_view name, const std::map<std::string, std::string>& entries);
@@ -44,7 +44,7 @@ class RecordWriter {
     Status close();
 
     /// Channels that have been added. Valid until the next one is.
-    std::vector<McapChannel> channels() const;
+    std::vector<mcap::McapChannel> channels() const;
 
     /// Empty before add_hashed_metadata().
     const std::string& content_hash() const { return content_hash_; }
@@ -54,17 +54,17 @@ class RecordWriter {
 
   private:
     struct Channel {
-        McapChannel description;
-        ChannelId in_file{};
+        mcap::McapChannel description;
+        mcap::ChannelId in_file{};
         std::uint32_t message_count = 0;
     };
 
-    void note(const McapItem& item);
+    void note(const mcap::McapItem& item);
     std::string_view schema_of(const google::protobuf::Descriptor& type);
 
-    std::optional<McapWriter> file_;
+    std::optional<mcap::McapWriter> file_;
     Listener listener_;
-    McapHeader header_;
+    mcap::McapHeader header_;
     std::vector<Channel> channels_;  // By id - 1.
     // By the names of their types. Its strings keep their places.
     std::map<std::string, std::string, std::less<>> schemas_;

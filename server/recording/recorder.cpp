@@ -8,12 +8,11 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 #include "referee/core/state_grid.h"
-#include "server/lockstep/simulated_match.h"
-#include "server/lockstep/version.h"
-#include "server/recording/change_codec.h"
-#include "server/recording/request_codec.h"
+#include "server/codec/request_codec.h"
+#include "server/match/simulated_match.h"
+#include "server/match/version.h"
 
 namespace cancha::recording {
 
@@ -35,7 +34,7 @@ std::int64_t places_of(double speed_mps) {
 
 Result<Recorder> Recorder::create(const std::string& path, const referee::Discipline& discipline,
                                   std::uint64_t max_bytes) {
-    Result<RecordWriter> writer = RecordWriter::create(path, lockstep::kBuild, max_bytes);
+    Result<RecordWriter> writer = RecordWriter::create(path, match::kBuild, max_bytes);
     if (!writer) {
         return writer.error();
     }
@@ -63,11 +62,11 @@ Recorder::Recorder(RecordWriter writer, std::string path, const referee::Discipl
     }
 }
 
-void Recorder::match_began(const lockstep::Match& match, const lockstep::MatchOptions& options) {
+void Recorder::match_began(const match::Match& match, const match::MatchOptions& options) {
     has_begun_ = true;
     writer_.add_metadata(kMatchMetadata,
-                         to_metadata(MatchFacts{.behaviour_version = lockstep::kBehaviourVersion,
-                                                .build = lockstep::kBuild,
+                         to_metadata(MatchFacts{.behaviour_version = match::kBehaviourVersion,
+                                                .build = match::kBuild,
                                                 .started_at = now_as_text(),
                                                 .discipline = *discipline_,
                                                 .discipline_hash = discipline_->hash,
@@ -97,7 +96,7 @@ void Recorder::seat_asked(SeatIndex seat, const referee::TeamRequest& request) {
     v1::RecordedRequest& record =
         pending_[pending_count_].requests.emplace_back(seat, v1::RecordedRequest{}).second;
     record.set_tick(tick_.number);
-    encode_request(request, record);
+    codec::encode_request(request, record);
 }
 
 // The same.
@@ -113,7 +112,7 @@ void Recorder::seat_drew(SeatIndex seat, const v1::Drawing& drawing) {
     *record.mutable_drawing() = drawing;
 }
 
-void Recorder::tick_closed(const lockstep::Match& match) {
+void Recorder::tick_closed(const match::Match& match) {
     note(match);
     if (pending_count_ == kTicksAtOnce) {
         flush();
@@ -121,16 +120,14 @@ void Recorder::tick_closed(const lockstep::Match& match) {
 }
 
 // Its events are written at once: until the next tick the match may forget them.
-void Recorder::match_changed(const lockstep::Match& match, const lockstep::Change& change,
+void Recorder::match_changed(const match::Match& match, const match::Change& change,
                              const std::string& origin) {
-    v1::RecordedIntervention intervention;
-    encode_change(change, intervention);
+    v1::RecordedIntervention intervention = change;
     write(intervention, origin);
     write_events_after_tick(match);
 }
 
-void Recorder::match_ended(const lockstep::Match& /*match*/, const std::string& reason,
-                           Team winner) {
+void Recorder::match_ended(const match::Match& /*match*/, const std::string& reason, Team winner) {
     forget_open_tick();
     v1::RecordedIntervention intervention;
     intervention.mutable_end()->set_reason(reason);
@@ -159,7 +156,7 @@ void Recorder::write(v1::RecordedIntervention& intervention, const std::string& 
     writer_.write(interventions_of(origin), time_ns(tick_), intervention);
 }
 
-void Recorder::write_events_after_tick(const lockstep::Match& match) {
+void Recorder::write_events_after_tick(const match::Match& match) {
     std::vector<v1::GameEvent> events;
     note_events(match, events);
     for (const v1::GameEvent& event : events) {
@@ -167,7 +164,7 @@ void Recorder::write_events_after_tick(const lockstep::Match& match) {
     }
 }
 
-Status Recorder::close(const lockstep::Match& match, const std::string& report) {
+Status Recorder::close(const match::Match& match, const std::string& report) {
     flush();
     write_events_after_tick(match);
     if (!report.empty()) {
@@ -185,14 +182,14 @@ Status Recorder::close(const lockstep::Match& match, const std::string& report) 
     return writer_.close();
 }
 
-void Recorder::note(const lockstep::Match& match) {
+void Recorder::note(const match::Match& match) {
     Pending& pending = pending_[pending_count_++];
     note_events(match, pending.events);
     note_world(match, pending.world);
     tick_ = match.tick();
 }
 
-void Recorder::note_events(const lockstep::Match& match, std::vector<v1::GameEvent>& events) {
+void Recorder::note_events(const match::Match& match, std::vector<v1::GameEvent>& events) {
     events.clear();
     last_event_noted_ = std::max(last_event_noted_, match.oldest_event() - 1);
     while (last_event_noted_ < match.event_count()) {
@@ -201,7 +198,7 @@ void Recorder::note_events(const lockstep::Match& match, std::vector<v1::GameEve
     }
 }
 
-void Recorder::note_world(const lockstep::Match& match, v1::RecordedTick& record) {
+void Recorder::note_world(const match::Match& match, v1::RecordedTick& record) {
     referee::to_numbers(match.state(), numbers_);
     const bool is_complete = match.tick().number % kCompleteEvery == 0 || last_numbers_.empty();
     last_numbers_.resize(numbers_.size());
@@ -219,7 +216,7 @@ void Recorder::note_world(const lockstep::Match& match, v1::RecordedTick& record
 template <typename Message>
 void Recorder::write_of_seats(std::vector<std::pair<SeatIndex, Message>>& messages,
                               std::string_view topic,
-                              std::optional<ChannelId> SeatChannel::*channel) {
+                              std::optional<mcap::ChannelId> SeatChannel::*channel) {
     std::ranges::stable_sort(messages, {}, &std::pair<SeatIndex, Message>::first);
     for (const auto& [index, message] : messages) {
         SeatChannel& seat = seats_[index];
@@ -254,7 +251,7 @@ void Recorder::flush() {
     first_tick_ = tick_;
 }
 
-ChannelId Recorder::interventions_of(const std::string& origin) {
+mcap::ChannelId Recorder::interventions_of(const std::string& origin) {
     const auto found = interventions_.find(origin);
     if (found != interventions_.end()) {
         return found->second;
@@ -262,7 +259,7 @@ ChannelId Recorder::interventions_of(const std::string& origin) {
     if (interventions_.size() >= kMaxInterventionChannels && origin != kOthers) {
         return interventions_of(kOthers);
     }
-    const ChannelId channel =
+    const mcap::ChannelId channel =
         writer_.add_channel(kInterventionsTopic + origin, *v1::RecordedIntervention::descriptor());
     return interventions_[origin] = channel;
 }

@@ -9,8 +9,8 @@
 
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
-#include "server/broadcast/state_encoder.h"
-#include "server/lockstep/journal.h"
+#include "server/codec/state_encoder.h"
+#include "server/match/journal.h"
 #include "server/recording/match_facts.h"
 #include "server/recording/record_writer.h"
 
@@ -22,7 +22,7 @@ namespace cancha::recording {
 ///
 /// Which messages there are, how they are grouped and in which order they stand is part of the
 /// format: verify() records a match again and compares. Whoever changes it raises kRecordingFormat.
-class Recorder final : public lockstep::Journal {
+class Recorder final : public match::Journal {
   public:
     /// A record counts from zero this often, so that a reader may begin in the middle.
     static constexpr std::uint64_t kCompleteEvery = 100;
@@ -41,24 +41,24 @@ class Recorder final : public lockstep::Journal {
     /// Creates the file. Borrows: discipline, for as long as it lives. At `max_bytes` the recording
     /// ends as on a full disk. Fails: kIo.
     static Result<Recorder> create(const std::string& path, const referee::Discipline& discipline,
-                                   std::uint64_t max_bytes = McapWriter::kNoLimit);
+                                   std::uint64_t max_bytes = mcap::McapWriter::kNoLimit);
 
     /// Writes no file: `listener` gets what would be in it. Borrows as create().
     static Recorder for_listener(const referee::Discipline& discipline,
                                  RecordWriter::Listener listener);
 
-    void match_began(const lockstep::Match& match, const lockstep::MatchOptions& options) override;
+    void match_began(const match::Match& match, const match::MatchOptions& options) override;
     void robot_commanded(const world::RobotCommand& command) override;
     void seat_asked(SeatIndex seat, const referee::TeamRequest& request) override;
     void seat_drew(SeatIndex seat, const v1::Drawing& drawing) override;
-    void tick_closed(const lockstep::Match& match) override;
-    void match_changed(const lockstep::Match& match, const lockstep::Change& change,
+    void tick_closed(const match::Match& match) override;
+    void match_changed(const match::Match& match, const match::Change& change,
                        const std::string& origin) override;
-    void match_ended(const lockstep::Match& match, const std::string& reason, Team winner) override;
+    void match_ended(const match::Match& match, const std::string& reason, Team winner) override;
 
     /// Completes the file with what became of the match. `report`: JSON; empty if there is none.
     /// Returns status().
-    Status close(const lockstep::Match& match, const std::string& report);
+    Status close(const match::Match& match, const std::string& report);
 
     /// Why the recording is not complete, if it is not; the text names the file.
     const Status& status() const { return writer_.status(); }
@@ -74,17 +74,17 @@ class Recorder final : public lockstep::Journal {
     const std::string& content_hash() const { return writer_.content_hash(); }
 
     /// See RecordWriter.
-    std::vector<McapChannel> channels() const { return writer_.channels(); }
+    std::vector<mcap::McapChannel> channels() const { return writer_.channels(); }
 
   private:
     /// The commands of one seat that are not written yet, and where its drawings go.
     struct SeatChannel {
         std::string name;
-        ChannelId channel;
+        mcap::ChannelId channel;
         v1::RecordedCommands commands{};
-        std::optional<ChannelId> requests{};  ///< Once it has asked for something.
-        std::optional<ChannelId> drawings{};  ///< Once it has drawn.
-        std::uint64_t drawn_bytes = 0;        ///< Before compression.
+        std::optional<mcap::ChannelId> requests{};  ///< Once it has asked for something.
+        std::optional<mcap::ChannelId> drawings{};  ///< Once it has drawn.
+        std::uint64_t drawn_bytes = 0;              ///< Before compression.
     };
 
     Recorder(RecordWriter writer, std::string path, const referee::Discipline& discipline);
@@ -97,29 +97,30 @@ class Recorder final : public lockstep::Journal {
         std::vector<std::pair<SeatIndex, v1::RecordedDrawing>> drawings;  ///< Of the tick before.
     };
 
-    void note(const lockstep::Match& match);
-    void note_events(const lockstep::Match& match, std::vector<v1::GameEvent>& events);
-    void note_world(const lockstep::Match& match, v1::RecordedTick& record);
+    void note(const match::Match& match);
+    void note_events(const match::Match& match, std::vector<v1::GameEvent>& events);
+    void note_world(const match::Match& match, v1::RecordedTick& record);
     template <typename Message>
     void write_of_seats(std::vector<std::pair<SeatIndex, Message>>& messages,
-                        std::string_view topic, std::optional<ChannelId> SeatChannel::*channel);
+                        std::string_view topic,
+                        std::optional<mcap::ChannelId> SeatChannel::*channel);
     void flush();
     void forget_open_tick();
     void write(v1::RecordedIntervention& intervention, const std::string& origin);
-    void write_events_after_tick(const lockstep::Match& match);
-    ChannelId interventions_of(const std::string& origin);
+    void write_events_after_tick(const match::Match& match);
+    mcap::ChannelId interventions_of(const std::string& origin);
     std::uint64_t time_ns(Tick tick) const;
 
     RecordWriter writer_;
     std::string path_;
     const referee::Discipline* discipline_;
-    broadcast::StateEncoder encoder_;
-    ChannelId world_channel_{};
-    ChannelId events_channel_{};
+    codec::StateEncoder encoder_;
+    mcap::ChannelId world_channel_{};
+    mcap::ChannelId events_channel_{};
     std::vector<SeatChannel> seats_;
     std::map<RobotId, std::size_t> seat_of_robot_;
-    std::map<std::string, ChannelId> interventions_;  // By origin.
-    Tick tick_;                                       // That is open, or is to be opened next.
+    std::map<std::string, mcap::ChannelId> interventions_;  // By origin.
+    Tick tick_;                                  // That is open, or is to be opened next.
     Tick first_tick_;                            // To which pending commands belong, or later ones.
     std::uint64_t last_event_noted_ = 0;         // Its number; 0: none.
     std::array<Pending, kTicksAtOnce> pending_;  // Kept for their memory.

@@ -9,11 +9,10 @@
 
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
-#include "proto/recording/mcap_reader.h"
+#include "proto/mcap/mcap_reader.h"
 #include "referee/core/state_grid.h"
-#include "server/recording/change_codec.h"
+#include "server/codec/request_codec.h"
 #include "server/recording/content_digest.h"
-#include "server/recording/request_codec.h"
 
 namespace cancha::recording {
 
@@ -23,10 +22,10 @@ namespace {
 constexpr std::uint64_t kMostTicksAhead = 100;
 constexpr std::size_t kMostCommandsPerTick = 1000;
 // Each change is told, and may have consequences that are told too.
-constexpr std::size_t kMostEventsPerTick = 10 * lockstep::Match::kMaxChangesPerTick;
+constexpr std::size_t kMostEventsPerTick = 10 * match::Match::kMaxChangesPerTick;
 
 // What stands before the first tick is kept until somebody watches: as much as one record may take.
-constexpr std::uint64_t kMostBytesBeforeFirstTick = McapReader::kMaxRecordBytes;
+constexpr std::uint64_t kMostBytesBeforeFirstTick = mcap::McapReader::kMaxRecordBytes;
 
 /// A state without numbers: which bodies there are.
 referee::WorldState empty_state(const v1::Discipline& settings) {
@@ -66,12 +65,12 @@ std::int64_t wrapping_sum(std::int64_t a, std::int64_t b) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
 }
 
-std::size_t size_of(const McapItem& item) {
-    if (const auto* attachment = std::get_if<McapAttachment>(&item)) {
+std::size_t size_of(const mcap::McapItem& item) {
+    if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item)) {
         return attachment->name.size() + attachment->media_type.size() + attachment->content.size();
     }
     std::size_t bytes = 0;
-    if (const auto* metadata = std::get_if<McapMetadata>(&item)) {
+    if (const auto* metadata = std::get_if<mcap::McapMetadata>(&item)) {
         bytes = metadata->name.size();
         for (const auto& [key, value] : metadata->entries) {
             bytes += key.size() + value.size();
@@ -84,17 +83,17 @@ std::size_t size_of(const McapItem& item) {
 
 class RecordingReader::Impl {
   public:
-    Impl(McapReader file, std::string source)
+    Impl(mcap::McapReader file, std::string source)
         : file_(std::move(file)), source_(std::move(source)) {}
 
     /// Reads up to the first message.
     Status begin() {
         std::uint64_t bytes = 0;
         while ((held_ = read())) {
-            if (std::holds_alternative<McapMessage>(*held_)) {
+            if (std::holds_alternative<mcap::McapMessage>(*held_)) {
                 break;
             }
-            bytes += size_of(*held_) + sizeof(McapItem);
+            bytes += size_of(*held_) + sizeof(mcap::McapItem);
             if (bytes > kMostBytesBeforeFirstTick) {
                 return failure(
                     fmt::format("the part before its first tick is longer than {} "
@@ -137,11 +136,11 @@ class RecordingReader::Impl {
                 note_end();
                 return false;
             }
-            const McapItem item = *std::exchange(held_, std::nullopt);
+            const mcap::McapItem item = *std::exchange(held_, std::nullopt);
             if (watcher_) {
                 watcher_(item);
             }
-            const auto* message = std::get_if<McapMessage>(&item);
+            const auto* message = std::get_if<mcap::McapMessage>(&item);
             if (message == nullptr) {
                 keep(item);
             } else if (take(*message, record)) {
@@ -159,9 +158,9 @@ class RecordingReader::Impl {
 
     const Status& status() const { return status_; }
 
-    void watch(std::function<void(const McapItem&)> watcher) {
+    void watch(std::function<void(const mcap::McapItem&)> watcher) {
         watcher_ = std::move(watcher);
-        for (const McapItem& item : std::exchange(before_first_tick_, {})) {
+        for (const mcap::McapItem& item : std::exchange(before_first_tick_, {})) {
             if (watcher_) {
                 watcher_(item);
             }
@@ -170,15 +169,15 @@ class RecordingReader::Impl {
 
     std::string content_hash() const { return digest_.value(file_.header(), file_.channels()); }
 
-    const McapHeader& header() const { return file_.header(); }
+    const mcap::McapHeader& header() const { return file_.header(); }
 
     std::uint64_t unknown_records() const { return file_.unknown_records(); }
 
-    std::vector<McapChannel> channels() const { return file_.channels(); }
+    std::vector<mcap::McapChannel> channels() const { return file_.channels(); }
 
   private:
-    std::optional<McapItem> read() {
-        std::optional<McapItem> item = file_.next();
+    std::optional<mcap::McapItem> read() {
+        std::optional<mcap::McapItem> item = file_.next();
         if (item) {
             digest_.add(*item);
         }
@@ -189,19 +188,19 @@ class RecordingReader::Impl {
         return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", source_, text)};
     }
 
-    void keep(const McapItem& item) {
-        if (const auto* metadata = std::get_if<McapMetadata>(&item)) {
+    void keep(const mcap::McapItem& item) {
+        if (const auto* metadata = std::get_if<mcap::McapMetadata>(&item)) {
             if (metadata->name == kMatchMetadata) {
                 metadata_ = metadata->entries;
             } else if (metadata->name == kResultMetadata) {
                 keep_result(metadata->entries);
             }
-        } else if (const auto* attachment = std::get_if<McapAttachment>(&item)) {
+        } else if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item)) {
             keep(*attachment);
         }
     }
 
-    void keep(const McapAttachment& attachment) {
+    void keep(const mcap::McapAttachment& attachment) {
         if (attachment.name == kDisciplineAttachment) {
             discipline_ = attachment.content;
         } else if (attachment.name == kOpeningAttachment) {
@@ -234,7 +233,7 @@ class RecordingReader::Impl {
     }
 
     /// Whether the record is complete now.
-    bool take(const McapMessage& message, TickRecord& record) {
+    bool take(const mcap::McapMessage& message, TickRecord& record) {
         if (message.topic == kWorldTopic) {
             return take_world(message.payload, record);
         }
@@ -298,9 +297,9 @@ class RecordingReader::Impl {
         }
         const auto& seats = facts_->discipline.settings.seats();
         const auto known = std::ranges::find(seats, seat, &v1::Seat::name);
-        referee::TeamRequest request = decode_request(request_);
+        referee::TeamRequest request = codec::decode_request(request_);
         if (known == seats.end() || request_.tick() + 1 != next_tick_ ||
-            !can_be_asked(request, *known) ||
+            !codec::can_be_asked(request, *known) ||
             record.requests.size() >= static_cast<std::size_t>(seats.size())) {
             return fail_at_tick("an invalid request");
         }
@@ -316,13 +315,13 @@ class RecordingReader::Impl {
             record.end = decode(intervention_.end());
             return;
         }
-        std::optional<lockstep::Change> change = decode_change(intervention_);
-        if (next_tick_ == 0 || intervention_.tick() + 1 != next_tick_ || !change ||
-            !can_be_made(*change, facts_->discipline.settings) ||
-            record.changes.size() >= lockstep::Match::kMaxChangesPerTick) {
+        if (next_tick_ == 0 || intervention_.tick() + 1 != next_tick_ ||
+            !match::can_be_made(intervention_, facts_->discipline.settings) ||
+            record.changes.size() >= match::Match::kMaxChangesPerTick) {
             return fail_at_tick("an invalid intervention");
         }
-        record.changes.emplace_back(*std::move(change), intervention_.origin());
+        // What does not count is left out, so that a match made of it again differs in it.
+        record.changes.emplace_back(match::canonical(intervention_), intervention_.origin());
     }
 
     void take_commands(std::string_view payload) {
@@ -387,11 +386,11 @@ class RecordingReader::Impl {
         return true;
     }
 
-    McapReader file_;
+    mcap::McapReader file_;
     std::string source_;
-    std::optional<McapItem> held_;             // Read, but not looked at yet.
-    std::vector<McapItem> before_first_tick_;  // For who may watch.
-    std::function<void(const McapItem&)> watcher_;
+    std::optional<mcap::McapItem> held_;             // Read, but not looked at yet.
+    std::vector<mcap::McapItem> before_first_tick_;  // For who may watch.
+    std::function<void(const mcap::McapItem&)> watcher_;
     ContentDigest digest_;
     std::map<std::string, std::string> metadata_;
     std::string discipline_;
@@ -415,7 +414,7 @@ class RecordingReader::Impl {
 };
 
 Result<RecordingReader> RecordingReader::open(const std::string& path) {
-    Result<McapReader> file = McapReader::open(path);
+    Result<mcap::McapReader> file = mcap::McapReader::open(path);
     if (!file) {
         return file.error();
     }
@@ -423,7 +422,7 @@ Result<RecordingReader> RecordingReader::open(const std::string& path) {
 }
 
 Result<RecordingReader> RecordingReader::of_bytes(std::string_view bytes, std::string_view source) {
-    Result<McapReader> file = McapReader::of_bytes(bytes, source);
+    Result<mcap::McapReader> file = mcap::McapReader::of_bytes(bytes, source);
     if (!file) {
         return file.error();
     }
@@ -463,7 +462,7 @@ const Status& RecordingReader::status() const {
     return impl_->status();
 }
 
-void RecordingReader::watch(std::function<void(const McapItem&)> watcher) {
+void RecordingReader::watch(std::function<void(const mcap::McapItem&)> watcher) {
     impl_->watch(std::move(watcher));
 }
 
@@ -475,11 +474,11 @@ std::uint64_t RecordingReader::unknown_records() const {
     return impl_->unknown_records();
 }
 
-const McapHeader& RecordingReader::header() const {
+const mcap::McapHeader& RecordingReader::header() const {
     return impl_->header();
 }
 
-std::vector<McapChannel> RecordingReader::channels() const {
+std::vector<mcap::McapChannel> RecordingReader::channels() const {
     return impl_->channels();
 }
 

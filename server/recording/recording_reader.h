@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 #include "proto/cancha/v1/debug.pb.h"
-#include "proto/recording/mcap_reader.h"
+#include "proto/mcap/mcap_reader.h"
 #include "referee/core/request.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
-#include "server/lockstep/change.h"
+#include "server/match/change.h"
 #include "server/recording/match_facts.h"
 #include "server/world/command.h"
 
@@ -32,7 +32,7 @@ struct TickRecord {
     referee::WorldState state;
     std::uint64_t state_hash = 0;  ///< Of the complete match.
     /// What officials changed before the tick before was opened, and who.
-    std::vector<std::pair<lockstep::Change, std::string>> changes;
+    std::vector<std::pair<match::Change, std::string>> changes;
     world::CommandSet commands;  ///< That changed something in the tick before.
     /// That counted in the tick before, in the order of the seats.
     std::vector<std::pair<SeatIndex, referee::TeamRequest>> requests;
@@ -76,15 +76,15 @@ class RecordingReader {
 
     /// From now on `watcher` is told every item of the file when it is read; before next() has been
     /// called also those that stand before the first tick. Empty: nobody is told.
-    void watch(std::function<void(const McapItem&)> watcher);
+    void watch(std::function<void(const mcap::McapItem&)> watcher);
 
     /// Of what has been read, as ContentDigest has it: once next() was false without a damage, of
     /// the whole file.
     std::string content_hash() const;
 
     /// What the file says of itself and of its channels; complete once next() was false.
-    const McapHeader& header() const;
-    std::vector<McapChannel> channels() const;
+    const mcap::McapHeader& header() const;
+    std::vector<mcap::McapChannel> channels() const;
 
     /// See McapReader. Complete once next() was false.
     std::uint64_t unknown_records() const;

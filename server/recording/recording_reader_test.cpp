@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "proto/cancha/v1/recording.pb.h"
-#include "server/lockstep/version.h"
+#include "server/match/version.h"
 #include "server/recording/test_recordings.h"
 
 namespace cancha::recording {
@@ -67,7 +67,7 @@ TEST_F(RecordingReaderTest, KnowsWhatTheMatchWasMadeFrom) {
     EXPECT_EQ(reader.facts().discipline_hash, short_soccer("1").hash);
     EXPECT_EQ(reader.facts().options.seed, 7);
     EXPECT_EQ(reader.facts().options.blue_name, "Blue");
-    EXPECT_EQ(reader.facts().behaviour_version, lockstep::kBehaviourVersion);
+    EXPECT_EQ(reader.facts().behaviour_version, match::kBehaviourVersion);
 }
 
 TEST_F(RecordingReaderTest, GivesEveryStateAsItWasSeen) {
@@ -100,7 +100,7 @@ TEST_F(RecordingReaderTest, MoreEventsInATickThanThereCanBeAreDamage) {
     constexpr std::size_t kTooMany = 100'001;
     std::vector<OwnItem> items = read_items(played_.path);
     const auto event = std::ranges::find_if(items, [](const OwnItem& own) {
-        const auto* message = std::get_if<McapMessage>(&own.item);
+        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
         return message != nullptr && message->topic == "/events";
     });
     ASSERT_NE(event, items.end());
@@ -165,7 +165,7 @@ TEST_F(RecordingReaderTest, GivesNoWrongStateAfterABitHasFlipped) {
 
 TEST_F(RecordingReaderTest, RefusesATickThatIsMissing) {
     const std::string path = changed_recording(played_.path, [](OwnItem& own) {
-        const auto* message = std::get_if<McapMessage>(&own.item);
+        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
         v1::RecordedTick tick;
         if (message != nullptr && message->topic == "/world" && tick.ParseFromString(own.payload) &&
             tick.tick() > 10) {
@@ -181,7 +181,7 @@ TEST_F(RecordingReaderTest, RefusesATickThatIsMissing) {
 
 TEST_F(RecordingReaderTest, RefusesCommandsForRobotsThatAreNotThere) {
     const std::string path = changed_recording(played_.path, [](OwnItem& own) {
-        const auto* message = std::get_if<McapMessage>(&own.item);
+        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
         v1::RecordedCommands commands;
         if (message != nullptr && message->topic == "/commands/blue" &&
             commands.ParseFromString(own.payload) && commands.tick() > 20) {
@@ -207,7 +207,7 @@ TEST(RecordingReaderErrorTest, SaysWhenAFileIsNoRecording) {
 }
 
 TEST(RecordingReaderErrorTest, SaysWhenAnMcapFileHoldsNoMatch) {
-    const std::string path = write_items({{McapMetadata{"other", {{"a", "b"}}}, ""}});
+    const std::string path = write_items({{mcap::McapMetadata{"other", {{"a", "b"}}}, ""}});
 
     EXPECT_THAT(RecordingReader::open(path).error().message,
                 HasSubstr("not a recording of a Cancha match"));
@@ -216,7 +216,7 @@ TEST(RecordingReaderErrorTest, SaysWhenAnMcapFileHoldsNoMatch) {
 TEST(RecordingReaderErrorTest, SaysWhichFactIsMissing) {
     const PlayedRecording played = play_and_record(short_soccer(), 1);
     const std::string path = changed_recording(played.path, [](OwnItem& own) {
-        if (auto* metadata = std::get_if<McapMetadata>(&own.item); metadata != nullptr) {
+        if (auto* metadata = std::get_if<mcap::McapMetadata>(&own.item); metadata != nullptr) {
             metadata->entries.erase("seed");
         }
     });
@@ -227,7 +227,7 @@ TEST(RecordingReaderErrorTest, SaysWhichFactIsMissing) {
 TEST(RecordingReaderErrorTest, SaysWhenTheDisciplineIsUnknown) {
     const PlayedRecording played = play_and_record(short_soccer(), 1);
     const std::string path = changed_recording(played.path, [](OwnItem& own) {
-        if (auto* metadata = std::get_if<McapMetadata>(&own.item); metadata != nullptr) {
+        if (auto* metadata = std::get_if<mcap::McapMetadata>(&own.item); metadata != nullptr) {
             metadata->entries["discipline"] = "water_polo";
         }
     });

@@ -39,13 +39,13 @@ std::vector<referee::GameEvent> Rejudge::conclude(const TickRecord& record) {
 std::vector<referee::GameEvent> Rejudge::make_changes(const TickRecord& record) {
     std::vector<referee::GameEvent> events;
     for (const auto& [change, origin] : record.changes) {
-        if (const auto* ruling = std::get_if<referee::Ruling>(&change)) {
-            if (rulebook_->check(*ruling)) {
-                referee::Verdict verdict = rulebook_->rule(*ruling, origin, last_);
+        if (change.has_ruling()) {
+            if (rulebook_->check(change.ruling())) {
+                referee::Verdict verdict = rulebook_->rule(change.ruling(), origin, last_);
                 std::ranges::move(verdict.events, std::back_inserter(events));
             }
-        } else if (const auto* save = std::get_if<lockstep::SaveState>(&change)) {
-            rulebook_->save(save->name);
+        } else if (change.has_save_state()) {
+            rulebook_->save(change.save_state());
         } else {
             referee::Verdict verdict = rulebook_->begin_anew(last_);
             std::ranges::move(verdict.events, std::back_inserter(events));
@@ -56,10 +56,10 @@ std::vector<referee::GameEvent> Rejudge::make_changes(const TickRecord& record) 
 }
 
 /// Clock, score and phase, where they went back with the bodies.
-void Rejudge::restore(const lockstep::Change& change) {
-    const auto* restored = std::get_if<lockstep::RestoreState>(&change);
-    if (restored != nullptr && restored->with_match && rulebook_->check_restore(restored->name)) {
-        rulebook_->restore(restored->name);
+void Rejudge::restore(const match::Change& change) {
+    if (change.has_restore_state() && change.with_match() &&
+        rulebook_->check_restore(change.restore_state())) {
+        rulebook_->restore(change.restore_state());
     }
 }
 

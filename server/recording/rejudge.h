@@ -26,7 +26,7 @@ class Rejudge {
 
   private:
     std::vector<referee::GameEvent> make_changes(const TickRecord& record);
-    void restore(const lockstep::Change& change);
+    void restore(const match::Change& change);
     referee::Verdict judge_tick(const TickRecord& record);
 
     referee::Start start_;

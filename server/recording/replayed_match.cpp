@@ -26,8 +26,8 @@ void ReplayedMatch::show_next() {
         return;
     }
     rejudge_.judge(record_);
-    state_ = record_.state;
-    state_hash_ = record_.state_hash;
+    view_.state = record_.state;
+    view_.state_hash = record_.state_hash;
     show_judgement();
 }
 
@@ -36,20 +36,20 @@ void ReplayedMatch::show_end() {
     rejudge_.conclude(record_);
     show_judgement();
     const std::optional<MatchResult>& result = recording_.result();
-    state_hash_ = result ? result->state_hash : state_hash_;
+    view_.state_hash = result ? result->state_hash : view_.state_hash;
     const std::string reason = result ? result->end_reason : kCutOff;
     const Team winner = result ? result->winner : Team::kNone;
     if (record_.end) {
-        finish_from_outside(reason, winner);
+        view_.finish_from_outside(reason, winner);
     } else {
-        finish(reason, winner);
+        view_.finish(reason, winner);
     }
 }
 
 void ReplayedMatch::show_judgement() {
-    status_ = rejudge_.status();
+    view_.status = rejudge_.status();
     for (referee::GameEvent& event : record_.events) {
-        add_event(std::move(event));
+        view_.add_event(std::move(event));
     }
 }
 

@@ -2,8 +2,9 @@
 
 #include <span>
 #include <string>
+#include <utility>
 
-#include "server/lockstep/match.h"
+#include "server/match/match.h"
 #include "server/recording/recording_reader.h"
 #include "server/recording/rejudge.h"
 
@@ -11,14 +12,14 @@ namespace cancha::recording {
 
 /// A recording as a match: what the world did and what the referee said then; phase, score and
 /// clock are what today's rules make of the recorded states. Nobody's commands count.
-class ReplayedMatch final : public lockstep::Match {
+class ReplayedMatch final : public match::Match {
   public:
     /// Expects: the reader is before its first tick.
     explicit ReplayedMatch(RecordingReader recording);
 
-    const referee::WorldState& open_tick() override { return state_; }
+    const referee::WorldState& open_tick() override { return view_.state; }
 
-    Status change(const lockstep::Change&, const std::string&) override {
+    Status change(const match::Change&, const std::string&) override {
         return Error{ErrorCode::kRefused, "what is recorded cannot be changed"};
     }
 
@@ -30,8 +31,12 @@ class ReplayedMatch final : public lockstep::Match {
     void request(SeatIndex, const referee::TeamRequest&) override {}
 
     bool end(const std::string& reason, Team winner) override {
-        return finish_from_outside(reason, winner);
+        return view_.finish_from_outside(reason, winner);
     }
+
+    void note(referee::GameEvent event) override { view_.add_event(std::move(event)); }
+
+    const match::MatchView& view() const override { return view_; }
 
     std::span<const v1::SeatDrawing> drawings() const override { return record_.drawings; }
 
@@ -43,6 +48,7 @@ class ReplayedMatch final : public lockstep::Match {
     void show_end();
     void show_judgement();
 
+    match::MatchView view_;
     RecordingReader recording_;
     Rejudge rejudge_;
     TickRecord record_;

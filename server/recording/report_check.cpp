@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "proto/base/timing.h"
+#include "cancha/base/timing.h"
 #include "referee/core/settings.h"
 
 namespace cancha::recording {
@@ -82,7 +82,7 @@ std::string hex(std::uint64_t hash) {
     return fmt::format("{:016x}", hash);
 }
 
-Json team_json(const MatchFacts& facts, const lockstep::Match& match, Team team) {
+Json team_json(const MatchFacts& facts, const match::Match& match, Team team) {
     Json seats = Json::array();
     for (const v1::Seat& seat : facts.discipline.settings.seats()) {
         if (static_cast<Team>(seat.team()) == team) {
@@ -93,7 +93,7 @@ Json team_json(const MatchFacts& facts, const lockstep::Match& match, Team team)
 }
 
 /// All fields of a report that follow from the match, but for its events and settings.
-Json expected_report(const MatchFacts& facts, const lockstep::Match& match) {
+Json expected_report(const MatchFacts& facts, const match::Match& match) {
     const referee::MatchStatus& status = match.status();
     const auto simulated_us =
         static_cast<std::uint64_t>(facts.discipline.rate.time_of(match.tick()).count());
@@ -294,7 +294,7 @@ void compare_settings(const Json& report, const MatchFacts& facts, ReportFinding
 }  // namespace
 
 ReportFindings check_report(const std::string& text, const MatchFacts& facts,
-                            const lockstep::Match& match, const EventCheck& events) {
+                            const match::Match& match, const EventCheck& events) {
     ReportFindings findings;
     Result<Json> report = parse(text);
     if (!report) {

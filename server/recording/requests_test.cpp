@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "proto/base/scratch_folder.h"
+#include "cancha/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
@@ -26,8 +26,8 @@ class RequestsTest : public testing::Test {
   protected:
     RequestsTest() {
         Recorder recorder = *Recorder::create(path_, discipline_);
-        lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
-                                       {.seed = 7}, &recorder);
+        match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
+                                    {.seed = 7}, &recorder);
         for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
             match.open_tick();
             match.request(kBlue, {.robots = {{RobotId{5}, {0.5, 0.2, 1}}}, .ball_m = {}});
@@ -43,7 +43,7 @@ class RequestsTest : public testing::Test {
 
     static std::string forged(const std::string& path, double x_m) {
         return changed_recording(path, [x_m](OwnItem& own) {
-            const auto* message = std::get_if<McapMessage>(&own.item);
+            const auto* message = std::get_if<mcap::McapMessage>(&own.item);
             v1::RecordedRequest request;
             if (message != nullptr && message->topic == "/requests/blue" &&
                 request.ParseFromString(own.payload)) {
@@ -89,7 +89,7 @@ TEST_F(RequestsTest, OnlyThoseThatCountAreRecorded) {
     const auto items = read_items(path_);
     const auto count = [&items](std::string_view topic) {
         return std::ranges::count_if(items, [topic](const OwnItem& own) {
-            const auto* message = std::get_if<McapMessage>(&own.item);
+            const auto* message = std::get_if<mcap::McapMessage>(&own.item);
             return message != nullptr && message->topic == topic;
         });
     };

@@ -7,13 +7,13 @@
 
 #include <fmt/format.h>
 
-#include "server/lockstep/abandonment.h"
+#include "server/match/abandonment.h"
 
 namespace cancha::recording {
 
 namespace {
 
-/// By the host of the match, from its clock or its limits (server/host).
+/// By the host of the match, from its clock or its limits (server/session).
 bool is_of_host(const referee::GameEvent& event) {
     constexpr std::array<std::string_view, 4> kKinds{"deadline_missed", "deadline_met_again",
                                                      "forfeit", "changes_refused"};
@@ -24,7 +24,7 @@ bool is_of_host(const referee::GameEvent& event) {
 /// By an official who ended the match; an older recording has none.
 bool tells_of_end(const referee::GameEvent& event, const TickRecord& record) {
     return record.end && record.end->winner == Team::kNone &&
-           lockstep::tells_of_abandonment(event, record.end->reason);
+           match::tells_of_abandonment(event, record.end->reason);
 }
 
 /// A ruling came when it was impossible: it changed nothing, and is in no recording.

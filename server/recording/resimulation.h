@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/lockstep/simulated_match.h"
+#include "server/match/simulated_match.h"
 #include "server/recording/match_facts.h"
 #include "server/recording/recorder.h"
 #include "server/recording/recording_reader.h"
@@ -34,9 +34,9 @@ class Resimulation {
     /// Completes its recording.
     void close(const std::string& report);
 
-    const lockstep::Match& match() const { return match_; }
+    const match::Match& match() const { return match_; }
 
-    std::vector<McapChannel> channels() const { return recorder_.channels(); }
+    std::vector<mcap::McapChannel> channels() const { return recorder_.channels(); }
 
     /// Events that the simulation cannot give, taken from the recording: how many of each kind.
     const std::map<std::string, std::uint64_t>& outside_events() const { return outside_events_; }
@@ -48,7 +48,7 @@ class Resimulation {
     void gather_events();
 
     Recorder recorder_;
-    lockstep::SimulatedMatch match_;
+    match::SimulatedMatch match_;
     std::map<std::string, std::uint64_t> outside_events_;
     std::size_t next_event_ = 0;  // Of the record, that may be one from outside.
     std::vector<referee::GameEvent> events_;

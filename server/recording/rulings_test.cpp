@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "proto/base/scratch_folder.h"
+#include "cancha/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
@@ -27,15 +27,15 @@ class RulingsTest : public testing::Test {
   protected:
     RulingsTest() {
         Recorder recorder = *Recorder::create(path_, discipline_);
-        lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
-                                       {.seed = 7}, &recorder);
+        match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
+                                    {.seed = 7}, &recorder);
         while (!match.is_over()) {
             if (match.tick().number == kGoalAt || match.tick().number == kSecondGoalAt) {
-                rule(match, referee::AwardGoal{Team::kBlue});
+                rule(match, referee::award_goal(Team::kBlue));
             }
             match.open_tick();
             if (match.tick().number == kTakenBackAt) {  // Waits until the tick is closed.
-                rule(match, referee::TakeBack{decision_of(match, "goal")});
+                rule(match, referee::take_back(decision_of(match, "goal")));
             }
             match.command({RobotId{3}, world::WheelSpeeds{0.5, 0.3}});
             match.close_tick();
@@ -44,12 +44,12 @@ class RulingsTest : public testing::Test {
         EXPECT_TRUE(recorder.close(match, ""));
     }
 
-    static void rule(lockstep::Match& match, const referee::Ruling& ruling) {
-        const Status ruled = match.change(ruling, "alice");
+    static void rule(match::Match& match, const referee::Ruling& ruling) {
+        const Status ruled = match.change(match::rule(ruling), "alice");
         EXPECT_TRUE(ruled) << ruled.error().message;
     }
 
-    static std::uint64_t decision_of(const lockstep::Match& match, std::string_view kind) {
+    static std::uint64_t decision_of(const match::Match& match, std::string_view kind) {
         return std::ranges::find(match.events(), kind, &referee::GameEvent::kind)->decision;
     }
 
@@ -107,7 +107,7 @@ TEST_F(RulingsTest, AreShownWithNameAndScoreWhenTheMatchIsPlayedBack) {
 
 TEST_F(RulingsTest, AnotherOneIsFoundInItsTick) {
     const std::string forged = changed_recording(path_, [](OwnItem& own) {
-        const auto* message = std::get_if<McapMessage>(&own.item);
+        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
         v1::RecordedIntervention intervention;
         if (message != nullptr && message->topic == "/interventions/alice" &&
             intervention.ParseFromString(own.payload) &&
@@ -127,7 +127,7 @@ TEST_F(RulingsTest, AnotherOneIsFoundInItsTick) {
 
 TEST_F(RulingsTest, OneWithValuesThatThereAreNotIsRefused) {
     const std::string forged = changed_recording(path_, [](OwnItem& own) {
-        const auto* message = std::get_if<McapMessage>(&own.item);
+        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
         v1::RecordedIntervention intervention;
         if (message != nullptr && message->topic == "/interventions/alice" &&
             intervention.ParseFromString(own.payload)) {

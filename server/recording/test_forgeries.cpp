@@ -22,8 +22,8 @@ using google::protobuf::Descriptor;
 using Json = nlohmann::ordered_json;
 using Item = RecordingParts::Item;
 
-const McapMessage* message_of(const Item& item) {
-    return std::get_if<McapMessage>(&item.item);
+const mcap::McapMessage* message_of(const Item& item) {
+    return std::get_if<mcap::McapMessage>(&item.item);
 }
 
 using Topics = std::set<std::string>;
@@ -83,7 +83,7 @@ Part& part_at(RecordingParts& parts, std::size_t index) {
 /// The index of the attachment.
 std::size_t find_attachment(const RecordingParts& parts, std::string_view name) {
     const auto found = std::ranges::find_if(parts.items, [name](const Item& item) {
-        const auto* attachment = std::get_if<McapAttachment>(&item.item);
+        const auto* attachment = std::get_if<mcap::McapAttachment>(&item.item);
         return attachment != nullptr && attachment->name == name;
     });
     EXPECT_NE(found, parts.items.end()) << name;
@@ -96,10 +96,11 @@ void append_message_forgeries(const std::string& field, std::size_t i,
     const auto add = [&](const char* what, std::function<void(RecordingParts&)> change) {
         forgeries.push_back({field + what, std::move(change)});
     };
-    add("@time", [i](RecordingParts& parts) { ++part_at<McapMessage>(parts, i).time_ns; });
+    add("@time", [i](RecordingParts& parts) { ++part_at<mcap::McapMessage>(parts, i).time_ns; });
     add("@publish_time",
-        [i](RecordingParts& parts) { ++part_at<McapMessage>(parts, i).publish_time_ns; });
-    add("@sequence", [i](RecordingParts& parts) { ++part_at<McapMessage>(parts, i).sequence; });
+        [i](RecordingParts& parts) { ++part_at<mcap::McapMessage>(parts, i).publish_time_ns; });
+    add("@sequence",
+        [i](RecordingParts& parts) { ++part_at<mcap::McapMessage>(parts, i).sequence; });
     add("@unknown_field", [i](RecordingParts& parts) {
         parts.items[i].payload += std::string("\xf8\x07\x01", 3);  // Number 127, 1.
     });
@@ -115,15 +116,16 @@ void append_message_forgeries(const std::string& field, std::size_t i,
 
 void append_attachment_forgeries(const std::string& name, std::size_t i,
                                  std::vector<Forgery>& forgeries) {
-    const auto add = [&](const char* what, std::function<void(McapAttachment&)> change) {
+    const auto add = [&](const char* what, std::function<void(mcap::McapAttachment&)> change) {
         forgeries.push_back({name + what, [i, change = std::move(change)](RecordingParts& parts) {
-                                 change(part_at<McapAttachment>(parts, i));
+                                 change(part_at<mcap::McapAttachment>(parts, i));
                              }});
     };
-    add("@name", [](McapAttachment& it) { it.name = changed_text(it.name); });
-    add("@media_type", [](McapAttachment& it) { it.media_type = changed_text(it.media_type); });
-    add("@time", [](McapAttachment& it) { ++it.time_ns; });
-    add("@created", [](McapAttachment& it) { ++it.created_ns; });
+    add("@name", [](mcap::McapAttachment& it) { it.name = changed_text(it.name); });
+    add("@media_type",
+        [](mcap::McapAttachment& it) { it.media_type = changed_text(it.media_type); });
+    add("@time", [](mcap::McapAttachment& it) { ++it.time_ns; });
+    add("@created", [](mcap::McapAttachment& it) { ++it.created_ns; });
     forgeries.push_back({name + "@twice", [i](RecordingParts& parts) {
                              const Item copy = parts.items[i];
                              parts.items.insert(
@@ -166,13 +168,13 @@ std::vector<Forgery> forgeries_of_messages(const RecordingParts& parts) {
 std::vector<Forgery> forgeries_of_metadata(const RecordingParts& parts) {
     std::vector<Forgery> forgeries;
     for (std::size_t i = 0; i < parts.items.size(); ++i) {
-        const auto* metadata = std::get_if<McapMetadata>(&parts.items[i].item);
+        const auto* metadata = std::get_if<mcap::McapMetadata>(&parts.items[i].item);
         if (metadata == nullptr) {
             continue;
         }
         const auto add = [&](const std::string& entry, auto change) {
             forgeries.push_back({metadata->name + "/" + entry, [i, change](RecordingParts& forged) {
-                                     change(part_at<McapMetadata>(forged, i).entries);
+                                     change(part_at<mcap::McapMetadata>(forged, i).entries);
                                  }});
         };
         for (const auto& [key, value] : metadata->entries) {
@@ -190,14 +192,15 @@ std::vector<Forgery> forgeries_of_message_attachment(const RecordingParts& parts
     std::vector<Forgery> forgeries;
     const Descriptor& type = type_named(type_name);
     const std::size_t i = find_attachment(parts, attachment);
-    const std::string& content = std::get<McapAttachment>(parts.items[i].item).content;
+    const std::string& content = std::get<mcap::McapAttachment>(parts.items[i].item).content;
     for (const FieldPath& path : paths_of(type)) {
         for (const ChangeKind kind : kChangeKinds) {
             std::string forged = changed_message(type, content, path, kind);
             if (forged != content) {
                 forgeries.push_back({std::string(attachment) + text_of(path),
                                      [i, forged = std::move(forged)](RecordingParts& changing) {
-                                         part_at<McapAttachment>(changing, i).content = forged;
+                                         part_at<mcap::McapAttachment>(changing, i).content =
+                                             forged;
                                      }});
             }
         }
@@ -208,11 +211,11 @@ std::vector<Forgery> forgeries_of_message_attachment(const RecordingParts& parts
 std::vector<Forgery> forgeries_of_report(const RecordingParts& parts) {
     std::vector<Forgery> forgeries;
     const std::size_t i = find_attachment(parts, kReportAttachment);
-    const Json report = Json::parse(std::get<McapAttachment>(parts.items[i].item).content);
+    const Json report = Json::parse(std::get<mcap::McapAttachment>(parts.items[i].item).content);
     visit_changes(report, [&](const std::string& field, const Json& forged) {
         forgeries.push_back(
             {kReportAttachment + field, [i, text = forged.dump()](RecordingParts& changing) {
-                 part_at<McapAttachment>(changing, i).content = text;
+                 part_at<mcap::McapAttachment>(changing, i).content = text;
              }});
     });
     return forgeries;
@@ -234,14 +237,15 @@ std::vector<Forgery> forgeries_of_file(const RecordingParts& parts) {
         const Item& item = parts.items[i];
         if (message_of(item) != nullptr && topics.insert(item.topic).second) {
             append_message_forgeries(item.topic + "/", i, forgeries);
-        } else if (const auto* attachment = std::get_if<McapAttachment>(&item.item)) {
+        } else if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item.item)) {
             append_attachment_forgeries(attachment->name, i, forgeries);
-        } else if (const auto* metadata = std::get_if<McapMetadata>(&item.item)) {
+        } else if (const auto* metadata = std::get_if<mcap::McapMetadata>(&item.item)) {
             forgeries.push_back({metadata->name + "@twice",
                                  [item](RecordingParts& forged) { forged.items.push_back(item); }});
             forgeries.push_back({metadata->name + "@other", [item](RecordingParts& forged) {
                                      forged.items.push_back(item);
-                                     std::get<McapMetadata>(forged.items.back().item).name = "x";
+                                     std::get<mcap::McapMetadata>(forged.items.back().item).name =
+                                         "x";
                                  }});
         }
     }

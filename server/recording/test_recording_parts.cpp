@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "proto/recording/mcap_format.h"
+#include "proto/mcap/mcap_format.h"
 #include "server/recording/content_digest.h"
 #include "server/recording/match_facts.h"
 
@@ -20,9 +20,9 @@ namespace {
 using Item = RecordingParts::Item;
 
 /// A message points to what its item owns.
-McapItem viewed(const Item& own) {
-    McapItem item = own.item;
-    if (auto* message = std::get_if<McapMessage>(&item)) {
+mcap::McapItem viewed(const Item& own) {
+    mcap::McapItem item = own.item;
+    if (auto* message = std::get_if<mcap::McapMessage>(&item)) {
         message->topic = own.topic;
         message->payload = own.payload;
     }
@@ -30,29 +30,29 @@ McapItem viewed(const Item& own) {
 }
 
 void put_channel(std::string& bytes, std::uint16_t id, const RecordingParts::Channel& channel) {
-    const McapChannel& description = channel.description;
-    put_record(bytes, Opcode::kSchema, [&](std::string& out) {
+    const mcap::McapChannel& description = channel.description;
+    mcap::put_record(bytes, mcap::Opcode::kSchema, [&](std::string& out) {
         put<std::uint16_t>(out, id);
-        put_string(out, description.schema_name);
-        put_string(out, description.schema_encoding);
-        put_string(out, channel.schema);
+        mcap::put_string(out, description.schema_name);
+        mcap::put_string(out, description.schema_encoding);
+        mcap::put_string(out, channel.schema);
     });
-    put_record(bytes, Opcode::kChannel, [&](std::string& out) {
+    mcap::put_record(bytes, mcap::Opcode::kChannel, [&](std::string& out) {
         put<std::uint16_t>(out, id);
         put<std::uint16_t>(out, id);
-        put_string(out, description.topic);
-        put_string(out, description.encoding);
-        put_map(out, description.metadata);
+        mcap::put_string(out, description.topic);
+        mcap::put_string(out, description.encoding);
+        mcap::put_map(out, description.metadata);
     });
 }
 
 void put_item(std::string& bytes, const RecordingParts& parts, const Item& item) {
-    if (const auto* message = std::get_if<McapMessage>(&item.item)) {
+    if (const auto* message = std::get_if<mcap::McapMessage>(&item.item)) {
         const auto channel = std::ranges::find_if(parts.channels, [&](const auto& known) {
             return known.description.topic == item.topic;
         });
         ASSERT_NE(channel, parts.channels.end()) << item.topic;
-        put_record(bytes, Opcode::kMessage, [&](std::string& out) {
+        mcap::put_record(bytes, mcap::Opcode::kMessage, [&](std::string& out) {
             put<std::uint16_t>(out,
                                static_cast<std::uint16_t>(channel - parts.channels.begin() + 1));
             put<std::uint32_t>(out, message->sequence);
@@ -60,20 +60,20 @@ void put_item(std::string& bytes, const RecordingParts& parts, const Item& item)
             put<std::uint64_t>(out, message->publish_time_ns);
             out += item.payload;
         });
-    } else if (const auto* attachment = std::get_if<McapAttachment>(&item.item)) {
-        put_record(bytes, Opcode::kAttachment, [&](std::string& out) {
+    } else if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item.item)) {
+        mcap::put_record(bytes, mcap::Opcode::kAttachment, [&](std::string& out) {
             put<std::uint64_t>(out, attachment->time_ns);
             put<std::uint64_t>(out, attachment->created_ns);
-            put_string(out, attachment->name);
-            put_string(out, attachment->media_type);
+            mcap::put_string(out, attachment->name);
+            mcap::put_string(out, attachment->media_type);
             put<std::uint64_t>(out, attachment->content.size());
             out += attachment->content;
             put<std::uint32_t>(out, 0);
         });
-    } else if (const auto* metadata = std::get_if<McapMetadata>(&item.item)) {
-        put_record(bytes, Opcode::kMetadata, [&](std::string& out) {
-            put_string(out, metadata->name);
-            put_map(out, metadata->entries);
+    } else if (const auto* metadata = std::get_if<mcap::McapMetadata>(&item.item)) {
+        mcap::put_record(bytes, mcap::Opcode::kMetadata, [&](std::string& out) {
+            mcap::put_string(out, metadata->name);
+            mcap::put_map(out, metadata->entries);
         });
     }
 }
@@ -81,12 +81,12 @@ void put_item(std::string& bytes, const RecordingParts& parts, const Item& item)
 }  // namespace
 
 RecordingParts read_parts(const std::string& path) {
-    Result<McapReader> reader = McapReader::open(path);
+    Result<mcap::McapReader> reader = mcap::McapReader::open(path);
     EXPECT_TRUE(reader) << reader.error().message;
     RecordingParts parts;
-    while (const std::optional<McapItem> item = reader->next()) {
+    while (const std::optional<mcap::McapItem> item = reader->next()) {
         Item own{.item = *item};
-        if (auto* message = std::get_if<McapMessage>(&own.item)) {
+        if (auto* message = std::get_if<mcap::McapMessage>(&own.item)) {
             own.topic = message->topic;
             own.payload = message->payload;
             message->topic = message->schema_name = message->payload = {};
@@ -95,7 +95,7 @@ RecordingParts read_parts(const std::string& path) {
     }
     EXPECT_FALSE(reader->damage());
     parts.header = reader->header();
-    for (McapChannel& channel : reader->channels()) {
+    for (mcap::McapChannel& channel : reader->channels()) {
         std::string schema(channel.schema);
         channel.schema = {};
         parts.channels.push_back({std::move(channel), std::move(schema)});
@@ -105,9 +105,9 @@ RecordingParts read_parts(const std::string& path) {
 
 std::string file_of(const RecordingParts& parts) {
     std::string bytes(kMagic);
-    put_record(bytes, Opcode::kHeader, [&](std::string& out) {
-        put_string(out, parts.header.profile);
-        put_string(out, parts.header.library);
+    mcap::put_record(bytes, mcap::Opcode::kHeader, [&](std::string& out) {
+        mcap::put_string(out, parts.header.profile);
+        mcap::put_string(out, parts.header.library);
     });
     for (std::size_t i = 0; i < parts.channels.size(); ++i) {
         put_channel(bytes, static_cast<std::uint16_t>(i + 1), parts.channels[i]);
@@ -115,8 +115,10 @@ std::string file_of(const RecordingParts& parts) {
     for (const Item& item : parts.items) {
         put_item(bytes, parts, item);
     }
-    put_record(bytes, Opcode::kDataEnd, [](std::string& out) { put<std::uint32_t>(out, 0); });
-    put_record(bytes, Opcode::kFooter, [](std::string& out) { out.append(kFooterBytes, '\0'); });
+    mcap::put_record(bytes, mcap::Opcode::kDataEnd,
+                     [](std::string& out) { put<std::uint32_t>(out, 0); });
+    mcap::put_record(bytes, mcap::Opcode::kFooter,
+                     [](std::string& out) { out.append(kFooterBytes, '\0'); });
     bytes += kMagic;
     return bytes;
 }
@@ -124,20 +126,20 @@ std::string file_of(const RecordingParts& parts) {
 void hash_anew(RecordingParts& parts) {
     ContentDigest digest;
     std::map<std::string, std::string> types;
-    std::vector<McapChannel> channels;
+    std::vector<mcap::McapChannel> channels;
     for (const RecordingParts::Channel& channel : parts.channels) {
         channels.push_back(channel.description);
         channels.back().schema = channel.schema;
         types.emplace(channel.description.topic, channel.description.schema_name);
     }
-    McapMetadata* result = nullptr;
+    mcap::McapMetadata* result = nullptr;
     for (Item& own : parts.items) {
-        McapItem item = viewed(own);
-        if (auto* message = std::get_if<McapMessage>(&item)) {
+        mcap::McapItem item = viewed(own);
+        if (auto* message = std::get_if<mcap::McapMessage>(&item)) {
             message->schema_name = types[own.topic];
         }
         digest.add(item);
-        auto* metadata = std::get_if<McapMetadata>(&own.item);
+        auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
         if (metadata != nullptr && metadata->name == kResultMetadata) {
             result = metadata;
         }

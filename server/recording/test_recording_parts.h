@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "proto/recording/mcap_reader.h"
+#include "proto/mcap/mcap_reader.h"
 
 namespace cancha::recording {
 
@@ -13,19 +13,19 @@ namespace cancha::recording {
 struct RecordingParts {
     /// A message has its own payload and names.
     struct Item {
-        McapItem item;
+        mcap::McapItem item;
         std::string topic{};
         std::string payload{};
     };
 
     struct Channel {
-        McapChannel description;
+        mcap::McapChannel description;
         std::string schema;
     };
 
-    McapHeader header;
+    mcap::McapHeader header;
     std::vector<Channel> channels;
-    std::vector<Item> items;
+    std::vector<mcap::Item> items;
 };
 
 /// Fails the test if the file is damaged.

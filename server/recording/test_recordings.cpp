@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "proto/base/scratch_folder.h"
+#include "cancha/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
 #include "server/recording/record_writer.h"
@@ -47,14 +47,14 @@ const google::protobuf::Message& prototype_of(std::string_view schema) {
 class ItemWriter {
   public:
     explicit ItemWriter(const std::string& path)
-        : writer_(*RecordWriter::create(path, "test", McapWriter::kNoLimit)) {}
+        : writer_(*RecordWriter::create(path, "test", mcap::McapWriter::kNoLimit)) {}
 
     void write(const OwnItem& own) {
-        if (const auto* message = std::get_if<McapMessage>(&own.item)) {
+        if (const auto* message = std::get_if<mcap::McapMessage>(&own.item)) {
             write_message(*message, own.payload);
-        } else if (const auto* attachment = std::get_if<McapAttachment>(&own.item)) {
+        } else if (const auto* attachment = std::get_if<mcap::McapAttachment>(&own.item)) {
             writer_.attach(attachment->name, attachment->media_type, attachment->content);
-        } else if (const auto* metadata = std::get_if<McapMetadata>(&own.item)) {
+        } else if (const auto* metadata = std::get_if<mcap::McapMetadata>(&own.item)) {
             write_metadata(*metadata);
         }
     }
@@ -62,7 +62,7 @@ class ItemWriter {
     void close() { EXPECT_TRUE(writer_.close()); }
 
   private:
-    void write_message(const McapMessage& message, const std::string& payload) {
+    void write_message(const mcap::McapMessage& message, const std::string& payload) {
         const google::protobuf::Message& prototype = prototype_of(message.schema_name);
         const std::string topic(message.topic);
         if (!channels_.contains(topic)) {
@@ -74,7 +74,7 @@ class ItemWriter {
     }
 
     /// A content hash is that of what is written.
-    void write_metadata(McapMetadata metadata) {
+    void write_metadata(mcap::McapMetadata metadata) {
         if (metadata.entries.erase(kContentHashEntry) > 0) {
             writer_.add_hashed_metadata(metadata.name, metadata.entries);
         } else {
@@ -83,17 +83,17 @@ class ItemWriter {
     }
 
     RecordWriter writer_;
-    std::map<std::string, ChannelId> channels_;
+    std::map<std::string, mcap::ChannelId> channels_;
 };
 
 }  // namespace
 
 PlayedRecording play_and_record(const referee::Discipline& discipline, std::uint64_t ticks,
-                                const lockstep::MatchOptions& options) {
+                                const match::MatchOptions& options) {
     PlayedRecording played{.path = new_path(), .states = {}, .statuses = {}, .events = {}};
     const world::WorldSpec spec = *world::make_world_spec(discipline.settings);
     Recorder recorder = *Recorder::create(played.path, discipline);
-    lockstep::SimulatedMatch match(discipline, spec, options, &recorder);
+    match::SimulatedMatch match(discipline, spec, options, &recorder);
     const auto note = [&played, &match] {
         played.states.push_back(match.state());
         played.statuses.push_back(match.status());
@@ -122,7 +122,7 @@ referee::Discipline short_soccer(const std::string& half_s) {
 }
 
 std::vector<OwnItem> read_items(const std::string& path) {
-    auto reader = McapReader::open(path);
+    auto reader = mcap::McapReader::open(path);
     EXPECT_TRUE(reader) << reader.error().message;
     std::vector<OwnItem> items;
     static std::map<std::string, std::string, std::less<>> names;  // Outlives the reader's.
@@ -131,7 +131,7 @@ std::vector<OwnItem> read_items(const std::string& path) {
     };
     while (const auto item = reader->next()) {
         items.push_back({*item, ""});
-        if (auto* message = std::get_if<McapMessage>(&items.back().item)) {
+        if (auto* message = std::get_if<mcap::McapMessage>(&items.back().item)) {
             items.back().payload = message->payload;
             message->topic = keep(message->topic);
             message->schema_name = keep(message->schema_name);

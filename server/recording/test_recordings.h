@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "proto/recording/mcap_reader.h"
+#include "proto/mcap/mcap_reader.h"
 #include "referee/core/discipline.h"
 #include "referee/core/world_state.h"
-#include "server/lockstep/simulated_match.h"
+#include "server/match/simulated_match.h"
 #include "server/recording/recording_reader.h"
 
 namespace cancha::recording {
@@ -26,14 +26,14 @@ struct PlayedRecording {
 /// Plays so many ticks, or until the match is over, with commands that depend on tick and robot
 /// alone, and records them in a new file.
 PlayedRecording play_and_record(const referee::Discipline& discipline, std::uint64_t ticks,
-                                const lockstep::MatchOptions& options = {.seed = 7});
+                                const match::MatchOptions& options = {.seed = 7});
 
 /// simurosot/5v5 with a first half of this many seconds, and no break after it.
 referee::Discipline short_soccer(const std::string& half_s = "300");
 
 /// An item of a recording, copied.
 struct OwnItem {
-    McapItem item;
+    mcap::McapItem item;
     std::string payload;  ///< Of a message; then that of `item` is not valid.
 };
 

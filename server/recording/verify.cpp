@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/visible.h"
-#include "server/lockstep/version.h"
+#include "cancha/base/visible.h"
+#include "server/match/version.h"
 #include "server/recording/difference.h"
 #include "server/recording/event_check.h"
 #include "server/recording/item_check.h"
@@ -37,12 +37,12 @@ Status check_versions(const MatchFacts& facts) {
                         "{}: verify it with the program that recorded it ({})",
                         facts.format, kRecordingFormat, facts.build));
     }
-    if (facts.behaviour_version != lockstep::kBehaviourVersion) {
+    if (facts.behaviour_version != match::kBehaviourVersion) {
         return refuse(fmt::format(
             "the match was recorded by {} with behaviour version {}, this program has {}: the same "
             "commands would give another match. Verify it with the program that recorded it; "
             "`cancha-replay judge` works with any",
-            facts.build, facts.behaviour_version, lockstep::kBehaviourVersion));
+            facts.build, facts.behaviour_version, match::kBehaviourVersion));
     }
     if (facts.discipline.hash != facts.discipline_hash) {
         return refuse(fmt::format(
@@ -56,10 +56,10 @@ Status check_versions(const MatchFacts& facts) {
 
 /// Whether what is told of events has to be what this program tells.
 bool is_of_this_build(const MatchFacts& facts) {
-    return facts.build == lockstep::kBuild && facts.format == kRecordingFormat;
+    return facts.build == match::kBuild && facts.format == kRecordingFormat;
 }
 
-Difference difference_at_end(const lockstep::Match& match, const MatchResult& then) {
+Difference difference_at_end(const match::Match& match, const MatchResult& then) {
     const referee::MatchStatus& now = match.status();
     if (match.tick().number != then.ticks) {
         return fmt::format("it ends after {} ticks now, after {} in the recording",
@@ -84,7 +84,7 @@ Difference difference_at_end(const lockstep::Match& match, const MatchResult& th
 }
 
 /// All of a channel but its schema.
-auto described(const McapChannel& channel) {
+auto described(const mcap::McapChannel& channel) {
     return std::tie(channel.topic, channel.encoding, channel.metadata, channel.schema_name,
                     channel.schema_encoding);
 }
@@ -115,8 +115,9 @@ class Verifier {
           facts_(recording.facts()),
           items_(facts_.format, is_of_this_build(facts_)),
           events_(facts_.discipline.rate, is_of_this_build(facts_)),
-          again_(facts_, spec, [this](const McapItem& item) { items_.take_simulated(item); }) {
-        recording_.watch([this](const McapItem& item) { items_.take_recorded(item); });
+          again_(facts_, spec,
+                 [this](const mcap::McapItem& item) { items_.take_simulated(item); }) {
+        recording_.watch([this](const mcap::McapItem& item) { items_.take_recorded(item); });
     }
 
     Verifier(const Verifier&) = delete;
@@ -157,7 +158,7 @@ class Verifier {
     }
 
     Difference compare_tick(const TickRecord& record) {
-        const lockstep::Match& match = again_.match();
+        const match::Match& match = again_.match();
         if (record.state.tick.number > 0) {
             if (match.is_over()) {
                 return fmt::format("the match is over now ({}), but continued then",
@@ -236,17 +237,17 @@ class Verifier {
             return fmt::format("the file holds {} of a kind that MCAP does not name",
                                count == 1 ? "a record" : fmt::format("{} records", count));
         }
-        std::vector<McapChannel> then = recording_.channels();
-        std::vector<McapChannel> now = again_.channels();
-        std::erase_if(then, [](const McapChannel& channel) {
+        std::vector<mcap::McapChannel> then = recording_.channels();
+        std::vector<mcap::McapChannel> now = again_.channels();
+        std::erase_if(then, [](const mcap::McapChannel& channel) {
             return channel.topic.starts_with(kDebugTopic);
         });
         if (then.size() != now.size()) {
             return fmt::format("the file describes {} channels, the simulation {}", then.size(),
                                now.size());
         }
-        std::ranges::sort(then, {}, &McapChannel::topic);
-        std::ranges::sort(now, {}, &McapChannel::topic);
+        std::ranges::sort(then, {}, &mcap::McapChannel::topic);
+        std::ranges::sort(now, {}, &mcap::McapChannel::topic);
         bool has_same_schemas = true;
         for (std::size_t i = 0; i < now.size(); ++i) {
             if (described(now[i]) != described(then[i])) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 #include "server/recording/recording_reader.h"
 #include "server/recording/unproved.h"
 

@@ -7,10 +7,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "proto/base/scratch_folder.h"
+#include "cancha/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
-#include "proto/recording/mcap_format.h"
+#include "proto/mcap/mcap_format.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
 #include "server/recording/test_recording_parts.h"
@@ -26,7 +26,7 @@ using ::testing::HasSubstr;
 /// The recording with the metadata of the match changed.
 std::string with_fact(const std::string& path, const std::string& key, const std::string& value) {
     return changed_recording(path, [&](OwnItem& own) {
-        if (auto* metadata = std::get_if<McapMetadata>(&own.item);
+        if (auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
             metadata != nullptr && metadata->name == "match") {
             metadata->entries[key] = value;
         }
@@ -37,7 +37,7 @@ std::string with_fact(const std::string& path, const std::string& key, const std
 std::string with_flipped_command(const std::string& path, std::uint64_t tick) {
     bool is_done = false;
     return changed_recording(path, [&](OwnItem& own) {
-        const auto* message = std::get_if<McapMessage>(&own.item);
+        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
         v1::RecordedCommands commands;
         if (is_done || message == nullptr || message->topic != "/commands/blue" ||
             !commands.ParseFromString(own.payload)) {
@@ -57,7 +57,7 @@ std::string with_flipped_command(const std::string& path, std::uint64_t tick) {
 template <typename Message, typename Change>
 std::string with_message(const std::string& path, std::string_view topic, Change change) {
     return changed_recording(path, [&](OwnItem& own) {
-        const auto* item = std::get_if<McapMessage>(&own.item);
+        const auto* item = std::get_if<mcap::McapMessage>(&own.item);
         Message message;
         if (item != nullptr && item->topic == topic && message.ParseFromString(own.payload)) {
             change(message);
@@ -70,7 +70,7 @@ std::string with_message(const std::string& path, std::string_view topic, Change
 std::string with_bytes_changed(const std::string& path, const std::string& entry) {
     RecordingParts parts = read_parts(path);
     for (RecordingParts::Item& own : parts.items) {
-        auto* metadata = std::get_if<McapMetadata>(&own.item);
+        auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
         if (metadata != nullptr && metadata->name == kMatchMetadata) {
             metadata->entries[entry] += "x";
         }
@@ -81,7 +81,7 @@ std::string with_bytes_changed(const std::string& path, const std::string& entry
 }
 
 /// Of the host's clock: the simulation knows nothing of it.
-referee::GameEvent host_event(const lockstep::Match& match, const char* kind) {
+referee::GameEvent host_event(const match::Match& match, const char* kind) {
     referee::GameEvent event;
     event.tick = match.tick();
     event.kind = kind;
@@ -109,12 +109,11 @@ class VerifyTest : public testing::Test {
     /// A match in which a team misses a deadline before and after an official changes something.
     std::string record_with_host_events(const std::string& path) {
         Recorder recorder = *Recorder::create(path, discipline_);
-        lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
-                                       {}, &recorder);
+        match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {},
+                                    &recorder);
         for (std::uint64_t tick = 0; tick < kTicks && !match.is_over(); ++tick) {
             if (tick == 31) {
-                EXPECT_TRUE(
-                    match.change(referee::Ruling{referee::AwardGoal{Team::kBlue}}, "alice"));
+                EXPECT_TRUE(match.change(match::rule(referee::award_goal(Team::kBlue)), "alice"));
             }
             match.open_tick();
             if (tick == 30 || tick == 31) {
@@ -151,7 +150,7 @@ TEST_F(VerifyTest, ProvesAMatchThatItsLengthEnds) {
 }
 
 TEST_F(VerifyTest, ProvesAMatchWithAnOpeningOfItsOwn) {
-    const lockstep::Opening opening{
+    const match::Opening opening{
         .robots = {{.id = RobotId{2},
                     .pose = {0.31, 0.2, 1.1},
                     .motion = {.velocity_mps = {0.3, -0.1}, .turn_rate_radps = 2}}},
@@ -257,7 +256,7 @@ TEST_F(VerifyTest, FindsSwappedNames) {
 
 TEST_F(VerifyTest, FindsAnotherNumberOfTicksInTheResult) {
     const auto found = verified(changed_recording(played_.path, [](OwnItem& own) {
-        auto* metadata = std::get_if<McapMetadata>(&own.item);
+        auto* metadata = std::get_if<mcap::McapMetadata>(&own.item);
         if (metadata != nullptr && metadata->name == kResultMetadata) {
             metadata->entries["ticks"] = "99999";
         }
@@ -298,11 +297,11 @@ TEST_F(VerifyTest, FindsThatTheFileWasChangedWhereNothingElseTells) {
 
 // It is in no hash, as readers have to pass it over.
 TEST_F(VerifyTest, FindsARecordOfAnUnknownKind) {
-    constexpr auto kPrivate = static_cast<Opcode>(0x90);
+    constexpr auto kPrivate = static_cast<mcap::Opcode>(0x90);
     constexpr std::size_t kEndBytes =
         kRecordHeadBytes + sizeof(std::uint32_t) + kRecordHeadBytes + kFooterBytes + kMagic.size();
     std::string record;
-    put_record(record, kPrivate, [](std::string& out) { out += "a note"; });
+    mcap::put_record(record, kPrivate, [](std::string& out) { out += "a note"; });
     std::string bytes = file_of(read_parts(played_.path));
     bytes.insert(bytes.size() - kEndBytes, record);
     const std::string path = write_items({});
@@ -318,8 +317,8 @@ TEST_F(VerifyTest, FindsARecordOfAnUnknownKind) {
 TEST_F(VerifyTest, ProvesAMatchThatIsEndedWhileATickIsOpen) {
     const std::string path = folder_.file("ended.mcap");
     Recorder recorder = *Recorder::create(path, discipline_);
-    lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {},
-                                   &recorder);
+    match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {},
+                                &recorder);
     for (int tick = 0; tick < 7; ++tick) {
         match.open_tick();
         match.command({RobotId{3}, world::WheelSpeeds{0.1 * tick, 0.3}});
@@ -364,11 +363,11 @@ TEST_F(VerifyTest, FindsAnEventOfTheHostInAnotherTickThanItSays) {
 TEST_F(VerifyTest, ListsARulingThatCameTooLate) {
     const std::string path = folder_.file("too-late.mcap");
     Recorder recorder = *Recorder::create(path, discipline_);
-    lockstep::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {},
-                                   &recorder);
+    match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings), {},
+                                &recorder);
     for (std::uint64_t tick = 0; tick < 40; ++tick) {
         if (tick == 22) {
-            ASSERT_TRUE(match.change(referee::Ruling{referee::AwardGoal{Team::kBlue}}, "alice"));
+            ASSERT_TRUE(match.change(match::rule(referee::award_goal(Team::kBlue)), "alice"));
         }
         match.open_tick();
         if (tick == 30) {
@@ -376,10 +375,10 @@ TEST_F(VerifyTest, ListsARulingThatCameTooLate) {
                                                 &referee::GameEvent::kind);
             ASSERT_NE(goal, match.events().end());
             // Both are possible now, and only the first of them once the tick has been closed.
-            const referee::Ruling take_back = referee::TakeBack{goal->decision};
+            const match::Change take_back = match::rule(referee::take_back(goal->decision));
             ASSERT_TRUE(match.change(take_back, "alice"));
             ASSERT_TRUE(match.change(take_back, "bob"));
-            ASSERT_TRUE(match.change(lockstep::SaveState{"a"}, "alice"));
+            ASSERT_TRUE(match.change(match::save_state("a"), "alice"));
         }
         match.close_tick();
     }
@@ -396,7 +395,7 @@ TEST_F(VerifyTest, ListsARulingThatCameTooLate) {
 std::string of_older_format(const std::string& path) {
     std::vector<OwnItem> items;
     for (OwnItem& own : read_items(path)) {
-        if (auto* metadata = std::get_if<McapMetadata>(&own.item)) {
+        if (auto* metadata = std::get_if<mcap::McapMetadata>(&own.item)) {
             metadata->entries.erase(kFormatEntry);
             metadata->entries.erase(kContentHashEntry);
         }
@@ -440,7 +439,7 @@ TEST_F(JudgeTest, AgreesWithTheSameRules) {
 TEST_F(JudgeTest, NamesAnEventThatOnlyTheRecordingHas) {
     bool is_done = false;
     RecordingReader reader = open(changed_recording(played_.path, [&is_done](OwnItem& own) {
-        const auto* message = std::get_if<McapMessage>(&own.item);
+        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
         v1::GameEvent event;
         if (!is_done && message != nullptr && message->topic == "/events" &&
             event.ParseFromString(own.payload)) {

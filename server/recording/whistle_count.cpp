@@ -5,11 +5,18 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cancha/base/restart_kind.h"
+
 namespace cancha::recording {
 
 namespace {
 
-constexpr std::array kRestarts{"penalty_kick", "goal_kick", "free_kick", "free_ball"};
+/// A kick-off follows a goal or a break.
+bool is_whistle(const std::string& event) {
+    return std::ranges::any_of(restart_kinds(), [&event](v1::RestartKind kind) {
+        return kind != v1::RESTART_KIND_KICK_OFF && event == restart_word(kind, '_');
+    });
+}
 
 std::size_t index_of(Team team) {
     return static_cast<std::size_t>(team);
@@ -22,7 +29,7 @@ bool WhistleCount::ByNumber::operator()(const std::string& a, const std::string&
 }
 
 void WhistleCount::note(const referee::GameEvent& event) {
-    if (std::ranges::find(kRestarts, event.kind) == kRestarts.end()) {
+    if (!is_whistle(event.kind)) {
         return;
     }
     ++rules_[event.rule][event.kind][index_of(opponent_of(event.team))];

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
-#include "proto/base/visible.h"
+#include "cancha/base/visible.h"
 #include "proto/program/fold.h"
 #include "proto/program/print.h"
 #include "proto/program/replace_file.h"

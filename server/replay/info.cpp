@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/visible.h"
+#include "cancha/base/visible.h"
 #include "proto/program/fold.h"
 
 namespace cancha::replay {

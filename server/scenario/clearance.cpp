@@ -17,10 +17,10 @@ namespace {
 using world::Prism;
 
 /// Every robot where it stands when the match opens.
-std::vector<Prism> robots_of(const lockstep::Opening& opening, const world::WorldSpec& spec) {
+std::vector<Prism> robots_of(const match::Opening& opening, const world::WorldSpec& spec) {
     std::vector<Prism> robots;
     for (const world::RobotSpec& robot : spec.robots) {
-        const auto placed = std::ranges::find(opening.robots, robot.id, &lockstep::MoveRobot::id);
+        const auto placed = std::ranges::find(opening.robots, robot.id, &match::PlacedRobot::id);
         robots.push_back(
             world::prism_of(robot, placed == opening.robots.end() ? robot.start : placed->pose));
     }
@@ -72,7 +72,7 @@ Status check_ball(const Vec3& position_m, double radius_m, const std::vector<Pri
 
 }  // namespace
 
-Status check_clearance(const lockstep::Opening& opening, const world::WorldSpec& spec) {
+Status check_clearance(const match::Opening& opening, const world::WorldSpec& spec) {
     // Each robot is compared with the walls and with the robots before it.
     std::vector<Prism> others = world::walls_of(spec);
     for (const Prism& robot : robots_of(opening, spec)) {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "proto/base/result.h"
-#include "server/lockstep/simulated_match.h"
+#include "cancha/base/result.h"
+#include "server/match/simulated_match.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::scenario {
@@ -10,6 +10,6 @@ namespace cancha::scenario {
 /// walls and of each other. Bodies may touch.
 ///
 /// Fails: kInvalidInput; the text begins with the body: "robots.3: overlaps with robot 6".
-Status check_clearance(const lockstep::Opening& opening, const world::WorldSpec& spec);
+Status check_clearance(const match::Opening& opening, const world::WorldSpec& spec);
 
 }  // namespace cancha::scenario

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 
 // How a scenario is refused. For this folder.
 namespace cancha::scenario {

@@ -1,13 +1,12 @@
 #include "server/scenario/play.h"
 
-#include "server/lockstep/simulated_match.h"
+#include "server/match/simulated_match.h"
 
 namespace cancha::scenario {
 
 Outcome play(const Scenario& scenario, const Repeat& repeat, const referee::Discipline& discipline,
              const world::WorldSpec& spec) {
-    lockstep::SimulatedMatch match(discipline, spec,
-                                   {.seed = repeat.seed, .opening = repeat.opening});
+    match::SimulatedMatch match(discipline, spec, {.seed = repeat.seed, .opening = repeat.opening});
     Watch watch(scenario, discipline);
     watch.look(match);
     while (!watch.is_over()) {

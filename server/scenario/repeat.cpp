@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/contract.h"
-#include "proto/base/pose.h"
+#include "cancha/base/contract.h"
+#include "cancha/base/pose.h"
 #include "referee/core/settings.h"
 #include "server/scenario/clearance.h"
 #include "server/scenario/invalid.h"
@@ -109,8 +109,8 @@ Result<GroundPose> make_pose(const v1::Scenario::Robot& robot, const GroundPose&
     return GroundPose{pose.x_m(), pose.y_m(), wrap_angle_rad(pose.heading_rad())};
 }
 
-Result<lockstep::MoveRobot> make_robot(const v1::Scenario::Robot& robot,
-                                       const world::RobotSpec& spec, const std::string& path) {
+Result<match::PlacedRobot> make_robot(const v1::Scenario::Robot& robot,
+                                      const world::RobotSpec& spec, const std::string& path) {
     const Result<GroundPose> pose = make_pose(robot, spec.start, path);
     if (!pose) {
         return pose.error();
@@ -121,7 +121,7 @@ Result<lockstep::MoveRobot> make_robot(const v1::Scenario::Robot& robot,
     const Vec2 heading{std::cos(pose->heading_rad), std::sin(pose->heading_rad)};
     const Vec2 velocity_mps =
         robot.has_speed_mps() ? robot.speed_mps() * heading : Vec2{robot.vx_mps(), robot.vy_mps()};
-    return lockstep::MoveRobot{
+    return match::PlacedRobot{
         .id = spec.id,
         .pose = *pose,
         .motion = {.velocity_mps = velocity_mps, .turn_rate_radps = robot.turn_rate_radps()},
@@ -161,7 +161,7 @@ Status prepare(const v1::Scenario& settings, const world::WorldSpec& spec, TickR
         const auto found =
             std::ranges::find(spec.robots, RobotId{robot.id()}, &world::RobotSpec::id);
         CANCHA_EXPECTS(found != spec.robots.end());  // parse_scenario() promised this.
-        Result<lockstep::MoveRobot> placed = make_robot(robot, *found, path);
+        Result<match::PlacedRobot> placed = make_robot(robot, *found, path);
         if (!placed) {
             return placed.error();
         }

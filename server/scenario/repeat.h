@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "proto/base/result.h"
-#include "proto/base/tick.h"
-#include "server/lockstep/simulated_match.h"
+#include "cancha/base/result.h"
+#include "cancha/base/tick.h"
+#include "server/match/simulated_match.h"
 #include "server/scenario/scenario.h"
 #include "server/world/command.h"
 #include "server/world/world_spec.h"
@@ -41,7 +41,7 @@ class Script {
 struct Repeat {
     std::uint64_t seed = 0;     ///< Of the match.
     std::vector<double> drawn;  ///< One per variation of the scenario, in its order.
-    lockstep::Opening opening;
+    match::Opening opening;
     Script script;
 };
 

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "proto/base/tick.h"
+#include "cancha/base/tick.h"
 #include "server/scenario/repeat.h"
 #include "server/scenario/scenario.h"
 #include "server/scenario/watch.h"

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "proto/base/text_file.h"
+#include "cancha/base/text_file.h"
 #include "referee/core/settings.h"
 #include "server/scenario/invalid.h"
 #include "server/world/arena_builder.h"

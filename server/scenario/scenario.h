@@ -7,9 +7,9 @@
 #include <variant>
 #include <vector>
 
-#include "proto/base/ids.h"
-#include "proto/base/result.h"
-#include "proto/base/vec3.h"
+#include "cancha/base/ids.h"
+#include "cancha/base/result.h"
+#include "cancha/base/vec3.h"
 #include "proto/cancha/v1/scenario.pb.h"
 #include "referee/core/discipline.h"
 #include "server/world/world_spec.h"

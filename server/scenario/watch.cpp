@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 
 namespace cancha::scenario {
 
@@ -12,12 +12,12 @@ namespace {
 
 using referee::FieldEnd;
 
-Vec2 ball_position_m(const lockstep::Match& match) {
+Vec2 ball_position_m(const match::Match& match) {
     const Vec3& position_m = match.state().ball->position_m;
     return {position_m.x, position_m.y};
 }
 
-const referee::RobotState& robot_of(const lockstep::Match& match, RobotId id) {
+const referee::RobotState& robot_of(const match::Match& match, RobotId id) {
     const auto& robots = match.state().robots;
     const auto found = std::ranges::lower_bound(robots, id, {}, &referee::RobotState::id);
     CANCHA_EXPECTS(found != robots.end() && found->id == id);  // parse_scenario() promised this.
@@ -62,7 +62,7 @@ bool has_arrived(const referee::RobotState& robot, const RobotArrives& arrival) 
 
 /// What the referee says has happened in the tick that was just judged; the first event is the
 /// cause of the others.
-std::string newest_event_kind(const lockstep::Match& match) {
+std::string newest_event_kind(const match::Match& match) {
     const auto& events = match.events();
     const auto cause = std::ranges::find(events, match.tick(), &referee::GameEvent::tick);
     return cause == events.end() ? "stopped" : cause->kind;
@@ -73,7 +73,7 @@ std::string newest_event_kind(const lockstep::Match& match) {
 Watch::Watch(const Scenario& scenario, const referee::Discipline& discipline)
     : scenario_(scenario), field_(discipline.settings.field()) {}
 
-void Watch::look(const lockstep::Match& match) {
+void Watch::look(const match::Match& match) {
     CANCHA_EXPECTS(!is_over());
     note_goal(match);
     measure(match);
@@ -83,11 +83,11 @@ void Watch::look(const lockstep::Match& match) {
     outcome_.end = find_end(match);
 }
 
-Watch::Score Watch::score_of(const lockstep::Match& match) {
+Watch::Score Watch::score_of(const match::Match& match) {
     return {match.status().blue.score, match.status().yellow.score};
 }
 
-void Watch::note_goal(const lockstep::Match& match) {
+void Watch::note_goal(const match::Match& match) {
     const Score score = score_of(match);
     const Score before = std::exchange(score_, score).value_or(score);
     scored_ = score[0] > before[0]   ? Team::kBlue
@@ -98,7 +98,7 @@ void Watch::note_goal(const lockstep::Match& match) {
     }
 }
 
-void Watch::measure(const lockstep::Match& match) {
+void Watch::measure(const match::Match& match) {
     const bool is_first = outcome_.measures.empty();
     outcome_.measures.resize(scenario_.measures.size());
     for (std::size_t i = 0; i < scenario_.measures.size(); ++i) {
@@ -109,7 +109,7 @@ void Watch::measure(const lockstep::Match& match) {
     }
 }
 
-double Watch::value_of(const Quantity& quantity, const lockstep::Match& match) const {
+double Watch::value_of(const Quantity& quantity, const match::Match& match) const {
     if (std::holds_alternative<BallSpeed>(quantity)) {
         return speed_mps(*match.state().ball);
     }
@@ -133,7 +133,7 @@ double Watch::distance_to_goal_m(Vec2 ball_m, FieldEnd end) const {
     return std::hypot(std::max(0.0, before_line_m), std::max(0.0, beside_m));
 }
 
-std::string Watch::find_end(const lockstep::Match& match) const {
+std::string Watch::find_end(const match::Match& match) const {
     const auto holds_now = [&](const End& end) { return holds(end.condition, match); };
     const auto listed = std::ranges::find_if(scenario_.ends, holds_now);
     if (listed != scenario_.ends.end()) {
@@ -145,7 +145,7 @@ std::string Watch::find_end(const lockstep::Match& match) const {
     return match.tick().number >= scenario_.time_limit ? std::string(kTimeLimit) : std::string();
 }
 
-bool Watch::holds(const Condition& condition, const lockstep::Match& match) const {
+bool Watch::holds(const Condition& condition, const match::Match& match) const {
     if (const auto* goal = std::get_if<GoalIsScored>(&condition)) {
         return scored_ != Team::kNone && (goal->by == Team::kNone || goal->by == scored_);
     }

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "proto/base/ids.h"
-#include "proto/base/tick.h"
+#include "cancha/base/ids.h"
+#include "cancha/base/tick.h"
 #include "referee/core/world_state.h"
-#include "server/lockstep/match.h"
+#include "server/match/match.h"
 #include "server/scenario/scenario.h"
 
 namespace cancha::scenario {
@@ -35,7 +35,7 @@ class Watch {
     Watch(const Scenario& scenario, const referee::Discipline& discipline);
 
     /// To be called before the first tick, and after each one until is_over().
-    void look(const lockstep::Match& match);
+    void look(const match::Match& match);
 
     bool is_over() const { return !outcome_.end.empty(); }
 
@@ -46,13 +46,13 @@ class Watch {
     /// Goals of both teams.
     using Score = std::array<std::uint32_t, 2>;
 
-    static Score score_of(const lockstep::Match& match);
-    void note_goal(const lockstep::Match& match);
-    void measure(const lockstep::Match& match);
-    double value_of(const Quantity& quantity, const lockstep::Match& match) const;
+    static Score score_of(const match::Match& match);
+    void note_goal(const match::Match& match);
+    void measure(const match::Match& match);
+    double value_of(const Quantity& quantity, const match::Match& match) const;
     double distance_to_goal_m(Vec2 ball_m, referee::FieldEnd end) const;
-    std::string find_end(const lockstep::Match& match) const;
-    bool holds(const Condition& condition, const lockstep::Match& match) const;
+    std::string find_end(const match::Match& match) const;
+    bool holds(const Condition& condition, const match::Match& match) const;
 
     const Scenario& scenario_;
     const v1::Field& field_;

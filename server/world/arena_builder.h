@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "proto/base/pose.h"
-#include "proto/base/result.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/result.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "server/world/world_spec.h"
 

@@ -29,7 +29,7 @@ std::vector<StaticBox> boxes_of(const v1::Field& field) {
     return arena ? arena->boxes : std::vector<StaticBox>{};
 }
 
-PlanarBox seen_from_above(const StaticBox& box, const StaticBox::Extent& extent) {
+Rectangle seen_from_above(const StaticBox& box, const StaticBox::Extent& extent) {
     return {.centre_m = {extent.centre_m.x, extent.centre_m.y},
             .heading = {std::cos(box.heading_rad), std::sin(box.heading_rad)},
             .half_extent_m = {extent.size_m.x / 2, extent.size_m.y / 2}};
@@ -37,7 +37,7 @@ PlanarBox seen_from_above(const StaticBox& box, const StaticBox::Extent& extent)
 
 /// Whether a wall covers the point.
 bool is_in_wall(const std::vector<StaticBox>& boxes, Vec2 point_m) {
-    const PlanarBox point{point_m, {1, 0}, {1e-9, 1e-9}};
+    const Rectangle point{point_m, {1, 0}, {1e-9, 1e-9}};
     return std::any_of(boxes.begin(), boxes.end(), [&point](const StaticBox& box) {
         return overlap_of(seen_from_above(box, box.collision), point).count > 0;
     });

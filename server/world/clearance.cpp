@@ -9,31 +9,22 @@ namespace cancha::world {
 
 namespace {
 
-PlanarBox outline_of(const GroundPose& pose, const Vec3& size_m) {
-    return {.centre_m = pose.position_m(),
-            .heading = {std::cos(pose.heading_rad), std::sin(pose.heading_rad)},
-            .half_extent_m = {size_m.x / 2, size_m.y / 2}};
-}
-
 bool are_level(const Prism& a, const Prism& b) {
     return a.bottom_m < b.top_m && b.bottom_m < a.top_m;
 }
 
 /// From a point to the nearest one of a prism; 0 inside.
 double distance_m(const Vec3& point_m, const Prism& prism) {
-    const Vec2 way_m = Vec2{point_m.x, point_m.y} - prism.outline.centre_m;
-    const Vec2 way_body_m = to_body(way_m, prism.outline.heading);
-    const double beyond_x_m = std::max(0.0, std::abs(way_body_m.x) - prism.outline.half_extent_m.x);
-    const double beyond_y_m = std::max(0.0, std::abs(way_body_m.y) - prism.outline.half_extent_m.y);
-    const double beyond_z_m = std::max({0.0, point_m.z - prism.top_m, prism.bottom_m - point_m.z});
-    return std::hypot(beyond_x_m, beyond_y_m, beyond_z_m);
+    const double beside_m = distance_to(prism.outline, Vec2{point_m.x, point_m.y});
+    const double above_m = std::max({0.0, point_m.z - prism.top_m, prism.bottom_m - point_m.z});
+    return std::hypot(beside_m, above_m);
 }
 
 }  // namespace
 
 Prism prism_of(const RobotSpec& robot, const GroundPose& pose) {
     return {.name = fmt::format("robot {}", to_number(robot.id)),
-            .outline = outline_of(pose, robot.size_m),
+            .outline = rectangle_at(pose, robot.size_m.x, robot.size_m.y),
             .top_m = robot.size_m.z};
 }
 
@@ -43,17 +34,17 @@ std::vector<Prism> walls_of(const WorldSpec& spec) {
     for (const StaticBox& box : spec.boxes) {
         const Vec3& centre = box.collision.centre_m;
         const Vec3& size = box.collision.size_m;
-        walls.push_back({.name = fmt::format("the wall '{}'", box.name),
-                         .outline = outline_of({centre.x, centre.y, box.heading_rad}, size),
-                         .bottom_m = centre.z - size.z / 2,
-                         .top_m = centre.z + size.z / 2});
+        walls.push_back(
+            {.name = fmt::format("the wall '{}'", box.name),
+             .outline = rectangle_at({centre.x, centre.y, box.heading_rad}, size.x, size.y),
+             .bottom_m = centre.z - size.z / 2,
+             .top_m = centre.z + size.z / 2});
     }
     return walls;
 }
 
 bool overlap(const Prism& a, const Prism& b) {
-    const PlanarOverlap found = overlap_of(a.outline, b.outline);
-    return are_level(a, b) && found.count > 0 && found.contacts.front().depth_m > kTouching_m;
+    return are_level(a, b) && separation(a.outline, b.outline) < -kTouching_m;
 }
 
 bool overlaps_ball(const Prism& prism, const Vec3& centre_m, double radius_m) {

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "proto/base/pose.h"
-#include "proto/base/vec3.h"
-#include "server/world/planar_collision.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/rectangle.h"
+#include "cancha/base/vec3.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::world {
@@ -19,7 +19,7 @@ inline constexpr double kTouching_m = 1e-6;
 /// A robot or a wall as it collides: an upright prism.
 struct Prism {
     std::string name;
-    PlanarBox outline;
+    Rectangle outline;
     double bottom_m = 0;
     double top_m = 0;
 };

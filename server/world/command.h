@@ -3,7 +3,7 @@
 #include <variant>
 #include <vector>
 
-#include "proto/base/ids.h"
+#include "cancha/base/ids.h"
 
 namespace cancha::world {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "proto/base/parameters.h"
+#include "cancha/base/parameters.h"
 #include "server/world/command.h"
 #include "server/world/robot_body.h"
 

@@ -7,21 +7,6 @@
 namespace cancha::world {
 namespace {
 
-/// The two axes of a box: 0 its x, 1 its y.
-Vec2 axis_of(const PlanarBox& box, int axis) {
-    return axis == 0 ? box.heading : left_of(box.heading);
-}
-
-double half_extent_of(const PlanarBox& box, int axis) {
-    return axis == 0 ? box.half_extent_m.x : box.half_extent_m.y;
-}
-
-/// How far a box reaches from its centre along a unit vector.
-double reach_of(const PlanarBox& box, Vec2 direction) {
-    return box.half_extent_m.x * std::abs(dot(box.heading, direction)) +
-           box.half_extent_m.y * std::abs(dot(left_of(box.heading), direction));
-}
-
 /// A face of the reference box that looks at the other one.
 struct Face {
     double gap_m =
@@ -31,16 +16,14 @@ struct Face {
 };
 
 /// The widest gap, or least overlap, between `box` and `other` along the axes of `box`.
-Face facing(const PlanarBox& box, const PlanarBox& other) {
+Face facing(const Rectangle& box, const Rectangle& other) {
     const Vec2 between = other.centre_m - box.centre_m;
     Face best;
     for (const int axis : {0, 1}) {
-        const Vec2 direction = axis_of(box, axis);
-        const double distance_m = dot(between, direction);
-        const double gap_m =
-            std::abs(distance_m) - half_extent_of(box, axis) - reach_of(other, direction);
+        const double gap_m = gap_along(box, axis, other);
         if (gap_m > best.gap_m) {
-            best = {gap_m, axis, (distance_m < 0 ? -1.0 : 1.0) * direction};
+            const Vec2 direction = axis_of(box, axis);
+            best = {gap_m, axis, (dot(between, direction) < 0 ? -1.0 : 1.0) * direction};
         }
     }
     return best;
@@ -52,7 +35,7 @@ struct Segment {
 };
 
 /// The face of `box` that looks most against `direction`.
-Segment incident_face(const PlanarBox& box, Vec2 direction) {
+Segment incident_face(const Rectangle& box, Vec2 direction) {
     const double along_x = dot(box.heading, direction);
     const double along_y = dot(left_of(box.heading), direction);
     const int axis = std::abs(along_x) >= std::abs(along_y) ? 0 : 1;
@@ -81,14 +64,14 @@ void clip(Segment& segment, Vec2 direction, double limit_m) {
 // Separating axes (Gottschalk, Lin, Manocha: "OBBTree", 1996), in the plane: only the four face
 // normals can separate. The face with the least overlap is the reference; the other box's face that
 // looks at it, cut to the reference's width, gives the contacts.
-PlanarOverlap overlap_of(const PlanarBox& first, const PlanarBox& second) {
+PlanarOverlap overlap_of(const Rectangle& first, const Rectangle& second) {
     const Face of_first = facing(first, second);
     const Face of_second = facing(second, first);
     if (of_first.gap_m > 0 || of_second.gap_m > 0) {
         return {};
     }
     const bool is_first_reference = of_first.gap_m >= of_second.gap_m;
-    const PlanarBox& reference = is_first_reference ? first : second;
+    const Rectangle& reference = is_first_reference ? first : second;
     const Face& face = is_first_reference ? of_first : of_second;
 
     Segment incident = incident_face(is_first_reference ? second : first, face.outward);

@@ -3,16 +3,9 @@
 #include <array>
 #include <cstddef>
 
-#include "proto/base/vec3.h"
+#include "cancha/base/rectangle.h"
 
 namespace cancha::world {
-
-/// An upright box seen from above; world frame.
-struct PlanarBox {
-    Vec2 centre_m;
-    Vec2 heading;        ///< Unit vector along the box's own x.
-    Vec2 half_extent_m;  ///< Along its own x and y.
-};
 
 /// Where two boxes overlap and by how much.
 struct PlanarContact {
@@ -29,6 +22,6 @@ struct PlanarOverlap {
 
 /// Finds the shortest way apart and the one or two points that hold the boxes from turning into
 /// each other. Pure. Boxes with the same centre are taken apart along the first one's x.
-PlanarOverlap overlap_of(const PlanarBox& first, const PlanarBox& second);
+PlanarOverlap overlap_of(const Rectangle& first, const Rectangle& second);
 
 }  // namespace cancha::world

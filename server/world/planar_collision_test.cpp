@@ -12,7 +12,7 @@ namespace {
 constexpr double kRounding = 1e-12;
 
 /// A square of side 2.
-PlanarBox square_at(Vec2 centre_m, double heading_rad = 0) {
+Rectangle square_at(Vec2 centre_m, double heading_rad = 0) {
     return {centre_m, {std::cos(heading_rad), std::sin(heading_rad)}, {1, 1}};
 }
 
@@ -50,8 +50,8 @@ TEST(PlanarCollisionTest, ACornerTouchesOnceAndAsDeepAsItReaches) {
 }
 
 TEST(PlanarCollisionTest, SwappedBoxesAreTakenApartTheOtherWay) {
-    const PlanarBox a = square_at({0, 0}, 0.2);
-    const PlanarBox b = square_at({1.7, 0.9}, 1.0);
+    const Rectangle a = square_at({0, 0}, 0.2);
+    const Rectangle b = square_at({1.7, 0.9}, 1.0);
 
     const PlanarOverlap of_a = overlap_of(a, b);
     const PlanarOverlap of_b = overlap_of(b, a);
@@ -66,8 +66,8 @@ TEST(PlanarCollisionTest, SwappedBoxesAreTakenApartTheOtherWay) {
 TEST(PlanarCollisionTest, MovingByTheDepthAlongTheNormalSeparatesTheBoxes) {
     for (int step = 0; step < 63; ++step) {
         const double heading_rad = 0.1 * step;
-        const PlanarBox fixed = square_at({0, 0});
-        PlanarBox moved = square_at({1.3 * std::cos(2 * heading_rad), 1.3}, heading_rad);
+        const Rectangle fixed = square_at({0, 0});
+        Rectangle moved = square_at({1.3 * std::cos(2 * heading_rad), 1.3}, heading_rad);
         const PlanarOverlap overlap = overlap_of(moved, fixed);
         ASSERT_GT(overlap.count, 0U) << heading_rad;
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "proto/base/tick.h"
+#include "cancha/base/tick.h"
 
 namespace cancha::world {
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "proto/base/vec3.h"
+#include "cancha/base/vec3.h"
 
 namespace cancha::world {
 

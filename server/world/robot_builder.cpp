@@ -1,7 +1,6 @@
 #include "server/world/robot_builder.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -11,12 +10,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "server/world/clearance.h"
+
 namespace cancha::world {
 namespace {
-
-// Robots may start touching each other or a wall; rounding must not turn that into an overlap.
-// Nothing depends on the digits: it is far below what a contact lets bodies sink in.
-constexpr double kTouching_m = 1e-6;
 
 constexpr const char* kUsualDrive = "traction";
 
@@ -188,49 +185,15 @@ Status check_identity(int index, const v1::Robot& robot, std::uint32_t previous_
     return {};
 }
 
-/// The outline of a robot on the ground.
-struct Footprint {
-    Vec2 centre_m;
-    std::array<Vec2, 2> axes;        ///< Unit vectors: body x and y.
-    std::array<double, 2> halves_m;  ///< Half extents along them.
-
-    explicit Footprint(const RobotSpec& robot)
-        : centre_m(robot.start.position_m()),
-          axes{{{std::cos(robot.start.heading_rad), std::sin(robot.start.heading_rad)},
-                {-std::sin(robot.start.heading_rad), std::cos(robot.start.heading_rad)}}},
-          halves_m{robot.size_m.x / 2, robot.size_m.y / 2} {}
-
-    /// How far it reaches from its centre along a unit vector.
-    double reach_m(Vec2 direction) const {
-        return halves_m[0] * std::abs(dot(axes[0], direction)) +
-               halves_m[1] * std::abs(dot(axes[1], direction));
-    }
-};
-
-/// Two convex outlines are apart if one of their axes separates them.
-bool overlap(const Footprint& a, const Footprint& b) {
-    const Vec2 between = b.centre_m - a.centre_m;
-    const auto separates = [&](Vec2 axis) {
-        return std::abs(dot(between, axis)) >= a.reach_m(axis) + b.reach_m(axis) - kTouching_m;
-    };
-    return std::none_of(a.axes.begin(), a.axes.end(), separates) &&
-           std::none_of(b.axes.begin(), b.axes.end(), separates);
+/// Where it starts.
+Rectangle outline_of(const RobotSpec& robot) {
+    return rectangle_at(robot.start, robot.size_m.x, robot.size_m.y);
 }
 
-/// To the nearest point of the outline; 0 inside.
-double distance_m(Vec2 point_m, const Footprint& footprint) {
-    const auto outside_m = [&](std::size_t axis) {
-        const double along_m = dot(point_m - footprint.centre_m, footprint.axes[axis]);
-        return std::max(0.0, std::abs(along_m) - footprint.halves_m[axis]);
-    };
-    return length({outside_m(0), outside_m(1)});
-}
-
-Status check_within(std::size_t index, const Footprint& footprint,
-                    std::span<const FieldEdge> edges) {
+Status check_within(std::size_t index, const Rectangle& outline, std::span<const FieldEdge> edges) {
     for (const FieldEdge& edge : edges) {
         const double beyond_m =
-            dot(edge.outward, footprint.centre_m) + footprint.reach_m(edge.outward) - edge.offset_m;
+            dot(edge.outward, outline.centre_m) + reach_of(outline, edge.outward) - edge.offset_m;
         if (beyond_m > kTouching_m) {
             return invalid(
                 fmt::format("robots[{}].start: reaches {:.4g} m beyond the wall that "
@@ -244,14 +207,14 @@ Status check_within(std::size_t index, const Footprint& footprint,
 /// Against the robots before it, and the ball.
 Status check_clear(std::size_t index, std::span<const RobotSpec> robots,
                    const std::optional<BallSpec>& ball) {
-    const Footprint footprint(robots[index]);
+    const Rectangle outline = outline_of(robots[index]);
     for (std::size_t other = 0; other < index; ++other) {
-        if (overlap(footprint, Footprint(robots[other]))) {
+        if (separation(outline, outline_of(robots[other])) < -kTouching_m) {
             return invalid(
                 fmt::format("robots[{}].start: overlaps with robots[{}].start", index, other));
         }
     }
-    if (ball && distance_m(ball->start_m, footprint) < ball->radius_m - kTouching_m) {
+    if (ball && distance_to(outline, ball->start_m) < ball->radius_m - kTouching_m) {
         return invalid(fmt::format(
             "robots[{}].start: overlaps with the ball, which starts at ({:.4g}, {:.4g}) m", index,
             ball->start_m.x, ball->start_m.y));
@@ -302,7 +265,7 @@ Status check_starts(std::span<const RobotSpec> robots, std::span<const FieldEdge
         }
     }
     for (std::size_t i = 0; i < robots.size(); ++i) {
-        if (Status status = check_within(i, Footprint(robots[i]), edges); !status) {
+        if (Status status = check_within(i, outline_of(robots[i]), edges); !status) {
             return status;
         }
         if (Status status = check_clear(i, robots, ball); !status) {

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "server/world/arena_builder.h"
 #include "server/world/world_spec.h"

@@ -9,8 +9,8 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/contract.h"
-#include "proto/base/pose.h"
+#include "cancha/base/contract.h"
+#include "cancha/base/pose.h"
 #include "server/world/ode/physics.h"
 #include "server/world/random.h"
 

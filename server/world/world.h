@@ -4,12 +4,12 @@
 #include <memory>
 #include <vector>
 
-#include "proto/base/ids.h"
-#include "proto/base/pose.h"
-#include "proto/base/result.h"
-#include "proto/base/state_hash.h"
-#include "proto/base/tick.h"
-#include "proto/base/vec3.h"
+#include "cancha/base/ids.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/result.h"
+#include "cancha/base/state_hash.h"
+#include "cancha/base/tick.h"
+#include "cancha/base/vec3.h"
 #include "referee/core/world_state.h"
 #include "server/world/command.h"
 #include "server/world/world_spec.h"

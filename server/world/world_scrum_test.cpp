@@ -22,7 +22,7 @@ constexpr double deepest_impact_m(double substep_s) {
     return std::min(2 * kMaxWheelSpeed_mps * substep_s, kRobotSide_m / 2);
 }
 
-PlanarBox seen_from_above(const referee::RobotState& robot) {
+Rectangle seen_from_above(const referee::RobotState& robot) {
     return {.centre_m = robot.ground_position_m(),
             .heading = {std::cos(robot.heading_rad), std::sin(robot.heading_rad)},
             .half_extent_m = {kRobotSide_m / 2, kRobotSide_m / 2}};

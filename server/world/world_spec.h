@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "proto/base/ids.h"
-#include "proto/base/pose.h"
-#include "proto/base/vec3.h"
+#include "cancha/base/ids.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/vec3.h"
 #include "server/world/drive.h"
 
 namespace cancha::world {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/timing.h"
+#include "cancha/base/timing.h"
 #include "server/world/arena_builder.h"
 #include "server/world/robot_builder.h"
 

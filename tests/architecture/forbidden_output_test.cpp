@@ -10,7 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "proto/base/text_file.h"
+#include "cancha/base/text_file.h"
 #include "tests/architecture/include_scan.h"
 
 // Whoever prints or writes files in a way of his own forgets what proto/program does not: that
@@ -34,7 +34,7 @@ struct Exempt {
 
 constexpr Exempt kExempt[] = {
     {"proto/program", "is the way itself"},
-    {"proto/base/contract.h", "ends the program; below everything else"},
+    {"cancha/base/contract.h", "ends the program; below everything else"},
     {"server/match/event_log.cpp", "writes a file without a name"},
 };
 

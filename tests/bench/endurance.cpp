@@ -37,7 +37,7 @@ class RandomDrivers {
         held_ticks_.resize(robots_.size());
     }
 
-    void command(lockstep::Match& match) {
+    void command(match::Match& match) {
         for (std::size_t i = 0; i < robots_.size(); ++i) {
             if (held_ticks_[i]-- == 0) {
                 held_ticks_[i] = 1 + random_() % kLongestHold;
@@ -109,19 +109,19 @@ class Inspector {
             !is_inside(robot.position_m)) {
             return false;
         }
-        const world::PlanarBox outline{
+        const Rectangle outline{
             .centre_m = robot.ground_position_m(),
             .heading = {std::cos(robot.heading_rad), std::sin(robot.heading_rad)},
             .half_extent_m = {size_m.x / 2, size_m.y / 2}};
-        return std::ranges::none_of(walls_, [&outline](const world::PlanarBox& wall) {
-            const world::PlanarOverlap overlap = overlap_of(outline, wall);
+        return std::ranges::none_of(walls_, [&outline](const Rectangle& wall) {
+            const world::PlanarOverlap overlap = world::overlap_of(outline, wall);
             return overlap.count > 0 && overlap.contacts[0].depth_m > kSunk_m;
         });
     }
 
     const v1::Field& field_;
     const world::WorldSpec& spec_;
-    std::vector<world::PlanarBox> walls_;
+    std::vector<Rectangle> walls_;
 };
 
 /// The match, played in pieces.
@@ -150,7 +150,7 @@ class EnduranceRun {
     const std::string& first_fault() const { return first_fault_; }
 
   private:
-    lockstep::SimulatedMatch match_;
+    match::SimulatedMatch match_;
     RandomDrivers drivers_;
     Inspector inspector_;
     std::string first_fault_;

@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 
 namespace cancha::bench {
 

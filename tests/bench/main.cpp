@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
+#include "proto/process/programs.h"
 #include "proto/program/command_line.h"
 #include "proto/program/print.h"
 #include "proto/program/run_program.h"
 #include "proto/program/status_line.h"
-#include "server/process/programs.h"
 #include "tests/bench/endurance.h"
 #include "tests/bench/matches.h"
 #include "tests/bench/recording.h"

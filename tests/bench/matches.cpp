@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "server/process/descriptor.h"
+#include "proto/process/descriptor.h"
 #include "tests/bench/scrum_in_process.h"
 
 namespace cancha::bench {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 
 namespace cancha::bench {
 

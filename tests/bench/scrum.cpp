@@ -7,12 +7,12 @@
 #include <boost/asio/io_context.hpp>
 #include <fmt/format.h>
 
-#include "server/host/latency.h"
-#include "server/host/match_host.h"
-#include "server/lockstep/match.h"
-#include "server/match/exit_code.h"
-#include "server/match/match_recording.h"
-#include "server/process/child_process.h"
+#include "proto/process/child_process.h"
+#include "server/match/match.h"
+#include "server/runner/exit_code.h"
+#include "server/runner/match_recording.h"
+#include "server/session/latency.h"
+#include "server/session/match_host.h"
 #include "tests/bench/resident.h"
 #include "tests/bench/scrum_in_process.h"
 
@@ -34,7 +34,7 @@ class TcpRun {
   public:
     /// Borrows: in_process, which it plays on by `piece_ticks` now and then, and the journal.
     TcpRun(const referee::Discipline& discipline, const world::WorldSpec& spec, std::uint64_t ticks,
-           ScrumInProcess& in_process, std::uint64_t piece_ticks, lockstep::Journal& journal)
+           ScrumInProcess& in_process, std::uint64_t piece_ticks, match::Journal& journal)
         : ticks_(ticks),
           in_process_(in_process),
           piece_ticks_(piece_ticks),
@@ -52,8 +52,8 @@ class TcpRun {
                 return started;
             }
         }
-        net::spawn(context_.get_executor(), play());
-        host::run_eagerly(context_, host_.room());
+        async::spawn(context_.get_executor(), play());
+        session::run_eagerly(context_, host_.room());
         return result_;
     }
 
@@ -68,7 +68,7 @@ class TcpRun {
 
     std::uint64_t compared_hash() const { return compared_hash_; }
 
-    const lockstep::Match& match() { return host_.room().match(); }
+    const match::Match& match() { return host_.room().match(); }
 
   private:
     boost::asio::awaitable<void> play() {
@@ -85,7 +85,7 @@ class TcpRun {
             [this, seat](const std::string& how) {
                 if (!host_.room().is_over()) {
                     result_ = Error{ErrorCode::kIo, seat + " " + how};
-                    host_.room().end("a team failed");
+                    host_.room().running().end("a team failed");
                 }
             });
         if (!child) {
@@ -123,11 +123,11 @@ class TcpRun {
     Tick compared_tick_;
     std::uint64_t rss_from_tick_ = std::min(kRssFromTick, ticks_ / 2);
     boost::asio::io_context context_{1};
-    host::MatchHost host_;
+    session::MatchHost host_;
     std::vector<std::unique_ptr<process::ChildProcess>> teams_;
     Status result_;
     Clock::time_point last_tick_ = Clock::now();
-    host::LatencyHistogram tick_times_;
+    session::LatencyHistogram tick_times_;
     double seconds_ = 0;
     std::int64_t rss_from_kb_ = 0;
     std::int64_t rss_to_kb_ = 0;
@@ -144,7 +144,7 @@ Result<ScrumFigures> measure_scrum(const ScrumOptions& options) {
     ScrumFigures figures;
     ScrumInProcess in_process(game->discipline, game->world, kSeed);
     const std::uint64_t compared_hash = in_process.state_hash();
-    auto recording = match::MatchRecording::begin({}, game->discipline);
+    auto recording = runner::MatchRecording::begin({}, game->discipline);
     if (!recording) {
         return recording.error();
     }
@@ -152,7 +152,7 @@ Result<ScrumFigures> measure_scrum(const ScrumOptions& options) {
                options.in_process_ticks / kPieces, recording->journal());
     const Status played = tcp.run(options.team_command);
     nlohmann::ordered_json no_report;
-    recording->close(tcp.match(), match::kExitPlayed, no_report);
+    recording->close(tcp.match(), runner::kExitPlayed, no_report);
     if (!played) {
         return played.error();
     }

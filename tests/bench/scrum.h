@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 
 namespace cancha::bench {
 

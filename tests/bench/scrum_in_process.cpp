@@ -43,7 +43,7 @@ Result<EndlessGame> load_endless(const std::string& full_name,
 }
 
 ScrumInProcess::ScrumInProcess(const referee::Discipline& discipline, const world::WorldSpec& spec,
-                               std::uint64_t seed, lockstep::Journal* journal)
+                               std::uint64_t seed, match::Journal* journal)
     : match_(discipline, spec, {.seed = seed}, journal), views_(make_views(spec)) {
     for (std::uint64_t i = 0; i < kWarmUpTicks; ++i) {
         play_tick();

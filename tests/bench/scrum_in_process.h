@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "cancha/base/result.h"
 #include "cancha/client/observation.h"
-#include "proto/base/result.h"
 #include "referee/core/discipline.h"
-#include "server/lockstep/simulated_match.h"
+#include "server/match/simulated_match.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::bench {
@@ -32,14 +32,14 @@ class ScrumInProcess {
   public:
     /// Borrows: discipline, and the journal, if there is one. Plays the warm-up.
     ScrumInProcess(const referee::Discipline& discipline, const world::WorldSpec& spec,
-                   std::uint64_t seed, lockstep::Journal* journal = nullptr);
+                   std::uint64_t seed, match::Journal* journal = nullptr);
 
     /// Plays and measures so many ticks more.
     void measure(std::uint64_t ticks);
 
     double ticks_per_s() const { return static_cast<double>(ticks_) / seconds_; }
 
-    const lockstep::Match& match() const { return match_; }
+    const match::Match& match() const { return match_; }
 
     Tick tick() const { return match_.tick(); }
 
@@ -48,7 +48,7 @@ class ScrumInProcess {
   private:
     void play_tick();
 
-    lockstep::SimulatedMatch match_;
+    match::SimulatedMatch match_;
     std::vector<client::RobotView> views_;
     double seconds_ = 0;
     std::uint64_t ticks_ = 0;

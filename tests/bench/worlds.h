@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 
 namespace cancha::bench {
 

@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/contract.h"
-#include "proto/base/pose.h"
+#include "cancha/base/contract.h"
+#include "cancha/base/pose.h"
 #include "server/world/world.h"
 #include "server/world/world_spec_builder.h"
 

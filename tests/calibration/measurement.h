@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 #include "referee/core/discipline.h"
 #include "server/world/world_spec.h"
 #include "tests/calibration/script.h"

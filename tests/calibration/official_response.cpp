@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 
 namespace cancha::calibration {
 namespace {

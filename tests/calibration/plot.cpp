@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/vec3.h"
+#include "cancha/base/vec3.h"
 #include "tests/calibration/report.h"
 #include "tests/calibration/svg_canvas.h"
 

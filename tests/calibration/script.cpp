@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 
 namespace cancha::calibration {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/vec3.h"
+#include "cancha/base/vec3.h"
 
 namespace cancha::calibration {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <numbers>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 
 namespace cancha::calibration {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "proto/base/vec3.h"
+#include "cancha/base/vec3.h"
 #include "tests/calibration/script.h"
 
 namespace cancha::calibration {

@@ -9,7 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "proto/base/text_file.h"
+#include "cancha/base/text_file.h"
 #include "referee/core/discipline.h"
 #include "server/world/world_spec_builder.h"
 #include "tests/contract/played_match.h"
@@ -176,7 +176,7 @@ TEST_P(DisciplineContractTest, KeepsItsPlacementsLegal) {
     std::optional<Tick> last_restart;
 
     for (std::uint64_t i = 0; i < kManyTicks; ++i) {
-        const lockstep::Match& match = played.match();
+        const match::Match& match = played.match();
         const bool is_in_play = match.status().is_in_play();
         const bool is_placed_now = match.is_play_stopped() && is_in_play;
         const auto& restart = match.status().restart;
@@ -196,9 +196,9 @@ TEST_P(DisciplineContractTest, OfficialsCanHaveEachRuleProposedThatJudgesFind) {
     for (const referee::RuleText& rule : discipline_->chapter->rules) {
         if (rule.is_found) {
             const Status checked =
-                match.rule(referee::SetHandling{.rule = std::string(rule.number),
-                                                .handling = referee::Handling::kPropose,
-                                                .ticks = 1});
+                match.rule(referee::set_handling({.rule = std::string(rule.number),
+                                                  .handling = referee::Handling::kPropose,
+                                                  .ticks = 1}));
             EXPECT_TRUE(checked) << rule.number << ": " << checked.error().message;
         }
     }
@@ -230,8 +230,8 @@ TEST_P(DisciplineContractTest, JudgesARecordedRunAsItJudgedTheMatch) {
         discipline_->chapter->make_rulebook({.settings = discipline_->settings,
                                              .rules = discipline_->rules,
                                              .rate = discipline_->rate,
-                                             .blue_name = lockstep::MatchOptions{}.blue_name,
-                                             .yellow_name = lockstep::MatchOptions{}.yellow_name});
+                                             .blue_name = match::MatchOptions{}.blue_name,
+                                             .yellow_name = match::MatchOptions{}.yellow_name});
     std::vector<std::string> judged_again;
     for (std::size_t i = 0; i < recorded.size(); ++i) {
         const referee::Verdict verdict = i == 0

@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha::contract {

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "referee/core/discipline.h"
-#include "server/lockstep/simulated_match.h"
+#include "server/match/simulated_match.h"
 #include "server/world/command.h"
 #include "server/world/world_spec.h"
 
@@ -31,13 +31,13 @@ class PlayedMatch {
     void tick(const Behaviour& behaviour,
               const std::function<void(const referee::WorldState&)>& on_open = {});
 
-    const lockstep::Match& match() const { return match_; }
+    const match::Match& match() const { return match_; }
 
     const world::WorldSpec& spec() const { return spec_; }
 
   private:
     world::WorldSpec spec_;
-    lockstep::SimulatedMatch match_;
+    match::SimulatedMatch match_;
 };
 
 }  // namespace cancha::contract

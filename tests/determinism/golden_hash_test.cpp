@@ -14,7 +14,7 @@
 #include <gmock/gmock.h>
 
 #include "referee/core/discipline.h"
-#include "server/lockstep/simulated_match.h"
+#include "server/match/simulated_match.h"
 #include "server/world/drive.h"
 #include "server/world/world_spec_builder.h"
 
@@ -48,7 +48,7 @@ class MatchOfCurves {
 
   private:
     world::WorldSpec spec_;
-    lockstep::SimulatedMatch match_;
+    match::SimulatedMatch match_;
 };
 
 std::uint64_t hash_after_curves(const referee::Discipline& discipline, std::uint64_t seed) {

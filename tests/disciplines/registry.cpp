@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "proto/base/text_file.h"
+#include "cancha/base/text_file.h"
 #include "tests/disciplines/hilltop/rules.h"
 
 namespace cancha::referee {

@@ -4,11 +4,11 @@
 #include <limits>
 #include <variant>
 
-#include "proto/base/contract.h"
-#include "server/host/answer_decoder.h"
-#include "server/host/drawing_decoder.h"
-#include "server/host/handshake.h"
-#include "server/host/printable_text.h"
+#include "cancha/base/contract.h"
+#include "cancha/base/printable_text.h"
+#include "server/codec/answer_decoder.h"
+#include "server/codec/drawing_decoder.h"
+#include "server/session/handshake.h"
 #include "tests/fuzz/target.h"
 
 namespace cancha::fuzz {
@@ -35,12 +35,12 @@ bool is_allowed_ball(const std::optional<Vec2>& ball_m) {
 
 // What is drawn comes to browsers and recordings: what is kept once is kept again as it is.
 void expect_within_limits(const v1::Drawing& drawing) {
-    CANCHA_EXPECTS(drawing.markings_size() <= host::kMaxMarkings);
-    CANCHA_EXPECTS(drawing.labels_size() <= host::kMaxLabels);
-    CANCHA_EXPECTS(drawing.scalars_size() <= host::kMaxScalars);
+    CANCHA_EXPECTS(drawing.markings_size() <= codec::kMaxMarkings);
+    CANCHA_EXPECTS(drawing.labels_size() <= codec::kMaxLabels);
+    CANCHA_EXPECTS(drawing.scalars_size() <= codec::kMaxScalars);
     v1::Drawing kept;
-    std::vector<host::AnswerProblem> problems;
-    host::decode_drawing(drawing, kept, problems);
+    std::vector<codec::AnswerProblem> problems;
+    codec::decode_drawing(drawing, kept, problems);
     CANCHA_EXPECTS(problems.empty());
     CANCHA_EXPECTS(kept.ByteSizeLong() == drawing.ByteSizeLong());
 }
@@ -48,20 +48,20 @@ void expect_within_limits(const v1::Drawing& drawing) {
 // What a strategy sends reaches the world as finite speeds of its own robots, once each.
 void feed(std::string_view bytes) {
     v1::ClientMessage message;
-    if (!host::decode_client_message(bytes, message)) {
+    if (!session::decode_client_message(bytes, message)) {
         return;
     }
-    static_cast<void>(host::is_printable(message.hello().name(), host::kMaxNameLength));
-    lockstep::SeatAnswer answer;
-    std::vector<host::AnswerProblem> problems;
-    host::decode_answer(message.answer(), kOwnRobots, answer, problems);
+    static_cast<void>(is_printable(message.hello().name(), session::kMaxNameLength));
+    match::SeatAnswer answer;
+    std::vector<codec::AnswerProblem> problems;
+    codec::decode_answer(message.answer(), kOwnRobots, answer, problems);
     CANCHA_EXPECTS(std::ranges::all_of(answer.commands, is_allowed));
     CANCHA_EXPECTS(answer.commands.size() <= kOwnRobots.size());
     CANCHA_EXPECTS(std::ranges::all_of(answer.request.robots, is_allowed_place));
     CANCHA_EXPECTS(answer.request.robots.size() <= kOwnRobots.size());
     CANCHA_EXPECTS(is_allowed_ball(answer.request.ball_m));
     v1::Drawing drawing;
-    host::decode_drawing(message.answer().drawing(), drawing, problems);
+    codec::decode_drawing(message.answer().drawing(), drawing, problems);
     CANCHA_EXPECTS(problems.size() <= 3);  // At most one per kind.
     expect_within_limits(drawing);
 }

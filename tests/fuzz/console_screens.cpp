@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "proto/base/contract.h"
-#include "server/console/request_words.h"
-#include "server/console/screen/picture.h"
-#include "server/console/wording.h"
+#include "cancha/base/contract.h"
+#include "client-sdk/cpp/control/wording.h"
+#include "referee/console/request_words.h"
+#include "referee/console/screen/picture.h"
 #include "tests/fuzz/target.h"
 
 namespace cancha::fuzz {

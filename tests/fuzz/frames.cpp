@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
 #include "tests/fuzz/target.h"

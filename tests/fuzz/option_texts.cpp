@@ -1,9 +1,9 @@
-#include "proto/base/contract.h"
-#include "proto/base/http_host.h"
-#include "server/host/token_book.h"
-#include "server/lockstep/deadline.h"
+#include "cancha/base/contract.h"
+#include "cancha/base/http_host.h"
+#include "proto/access/token_book.h"
+#include "proto/process/secrets.h"
+#include "referee/order/deadline.h"
 #include "server/net/listener.h"
-#include "server/process/secrets.h"
 #include "tests/fuzz/target.h"
 
 namespace cancha::fuzz {
@@ -11,8 +11,8 @@ namespace cancha::fuzz {
 namespace {
 
 // What is read is written and read again as the same.
-void expect_same_book(const host::TokenBook& book) {
-    const auto again = host::TokenBook::parse(book.to_text());
+void expect_same_book(const access::TokenBook& book) {
+    const auto again = access::TokenBook::parse(book.to_text());
     CANCHA_EXPECTS(again && again->to_text() == book.to_text());
     CANCHA_EXPECTS(!book.empty() && !book.admits(v1::ROLE_SPECTATOR, "", ""));
     CANCHA_EXPECTS(!book.shows_metrics_to(""));
@@ -27,7 +27,7 @@ void expect_nothing_shown(const std::string& message, std::string_view text) {
 }
 
 void feed_tokens(std::string_view bytes) {
-    if (const auto book = host::TokenBook::parse(bytes, "f")) {
+    if (const auto book = access::TokenBook::parse(bytes, "f")) {
         expect_same_book(*book);
     } else {
         CANCHA_EXPECTS(book.error().message.starts_with("f:"));
@@ -49,9 +49,9 @@ void feed_hosts(const std::string& text) {
 void feed(std::string_view bytes) {
     feed_tokens(bytes);
     feed_hosts(std::string(bytes));
-    if (const auto rule = lockstep::parse_deadline(bytes)) {
+    if (const auto rule = order::parse_deadline(bytes)) {
         CANCHA_EXPECTS(rule->budget.count() >= 0 && rule->bank.count() >= 0);
-        CANCHA_EXPECTS(*lockstep::parse_deadline(lockstep::to_text(*rule)) == *rule);
+        CANCHA_EXPECTS(*order::parse_deadline(lockstep::to_text(*rule)) == *rule);
     } else {
         CANCHA_EXPECTS(!rule.error().message.empty());
     }

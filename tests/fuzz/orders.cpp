@@ -1,7 +1,7 @@
 #include <cctype>
 #include <cstring>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 #include "server/lobby/match_order.h"
 #include "tests/fuzz/target.h"
 
@@ -38,7 +38,7 @@ void feed(std::string_view bytes) {
         return;
     }
     const lobby::MatchSurroundings surroundings{
-        .tokens = *host::TokenBook::parse("seat blue 0123456789abcdef"),
+        .tokens = *access::TokenBook::parse("seat blue 0123456789abcdef"),
         .record_folder = "/nowhere"};
     const auto plan = lobby::plan_match(order, surroundings);
     if (!plan) {
@@ -48,7 +48,7 @@ void feed(std::string_view bytes) {
     expect_plain_words(plan->shell_command);
     CANCHA_EXPECTS(plan->entry.recording() == order.name() + ".mcap");
     CANCHA_EXPECTS(plan->entry.recording().find('/') == std::string::npos);
-    CANCHA_EXPECTS(host::TokenBook::parse(plan->tokens.to_text()));
+    CANCHA_EXPECTS(access::TokenBook::parse(plan->tokens.to_text()));
 }
 
 std::vector<std::string> seeds() {

@@ -1,10 +1,10 @@
 #include <map>
 
-#include "proto/base/contract.h"
-#include "proto/base/scratch_folder.h"
-#include "proto/recording/mcap_format.h"
-#include "proto/recording/mcap_reader.h"
-#include "server/lockstep/simulated_match.h"
+#include "cancha/base/contract.h"
+#include "cancha/base/scratch_folder.h"
+#include "proto/mcap/mcap_format.h"
+#include "proto/mcap/mcap_reader.h"
+#include "server/match/simulated_match.h"
 #include "server/recording/recorder.h"
 #include "server/recording/replayed_match.h"
 #include "server/world/world_spec_builder.h"
@@ -14,11 +14,11 @@ namespace cancha::fuzz {
 
 namespace {
 
-using recording::Opcode;
-using recording::put;
-using recording::put_map;
-using recording::put_record;
-using recording::put_string;
+using mcap::Opcode;
+using mcap::put;
+using mcap::put_map;
+using mcap::put_record;
+using mcap::put_string;
 
 constexpr int kTicks = 12;
 
@@ -41,9 +41,9 @@ void record(const std::string& path) {
     const referee::Discipline discipline = *referee::load_discipline("simurosot/5v5");
     const world::WorldSpec spec = *world::make_world_spec(discipline.settings);
     recording::Recorder recorder = *recording::Recorder::create(path, discipline);
-    const lockstep::Opening opening{.robots = {{.id = RobotId{3}, .pose = {0.2, 0.1, 1}}},
-                                    .ball = world::BallMotion{.position_m = {0, 0, 0.1}}};
-    lockstep::SimulatedMatch match(discipline, spec, {.seed = 5, .opening = opening}, &recorder);
+    const match::Opening opening{.robots = {{.id = RobotId{3}, .pose = {0.2, 0.1, 1}}},
+                                 .ball = world::BallMotion{.position_m = {0, 0, 0.1}}};
+    match::SimulatedMatch match(discipline, spec, {.seed = 5, .opening = opening}, &recorder);
     referee::TeamRequest time_out;
     time_out.asks_for_time_out = true;
     for (int tick = 0; tick < kTicks; ++tick) {
@@ -62,16 +62,16 @@ void record(const std::string& path) {
 /// Writes items without compression and without any CRC, so that a changed byte comes far.
 class UnprotectedFile {
   public:
-    UnprotectedFile() : bytes_(recording::kMagic) {
+    UnprotectedFile() : bytes_(mcap::kMagic) {
         put_record(bytes_, Opcode::kHeader, [](std::string& out) { out.append(8, '\0'); });
     }
 
-    void add(const recording::McapItem& item) {
-        if (const auto* message = std::get_if<recording::McapMessage>(&item)) {
+    void add(const mcap::McapItem& item) {
+        if (const auto* message = std::get_if<mcap::McapMessage>(&item)) {
             add_message(*message);
-        } else if (const auto* attachment = std::get_if<recording::McapAttachment>(&item)) {
+        } else if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item)) {
             add_attachment(*attachment);
-        } else if (const auto* metadata = std::get_if<recording::McapMetadata>(&item)) {
+        } else if (const auto* metadata = std::get_if<mcap::McapMetadata>(&item)) {
             put_record(bytes_, Opcode::kMetadata, [metadata](std::string& out) {
                 put_string(out, metadata->name);
                 put_map(out, metadata->entries);
@@ -82,13 +82,13 @@ class UnprotectedFile {
     std::string take() {
         put_record(bytes_, Opcode::kDataEnd, [](std::string& out) { put<std::uint32_t>(out, 0); });
         put_record(bytes_, Opcode::kFooter,
-                   [](std::string& out) { out.append(recording::kFooterBytes, '\0'); });
-        bytes_ += recording::kMagic;
+                   [](std::string& out) { out.append(mcap::kFooterBytes, '\0'); });
+        bytes_ += mcap::kMagic;
         return std::move(bytes_);
     }
 
   private:
-    void add_message(const recording::McapMessage& message) {
+    void add_message(const mcap::McapMessage& message) {
         const std::uint16_t channel = channel_of(message);
         put_record(bytes_, Opcode::kMessage, [&](std::string& out) {
             put<std::uint16_t>(out, channel);
@@ -99,7 +99,7 @@ class UnprotectedFile {
         });
     }
 
-    void add_attachment(const recording::McapAttachment& attachment) {
+    void add_attachment(const mcap::McapAttachment& attachment) {
         put_record(bytes_, Opcode::kAttachment, [&attachment](std::string& out) {
             out.append(2 * sizeof(std::uint64_t), '\0');  // Two times.
             put_string(out, attachment.name);
@@ -110,7 +110,7 @@ class UnprotectedFile {
         });
     }
 
-    std::uint16_t channel_of(const recording::McapMessage& message) {
+    std::uint16_t channel_of(const mcap::McapMessage& message) {
         const auto known = channels_.find(message.topic);
         if (known != channels_.end()) {
             return known->second;
@@ -141,7 +141,7 @@ std::vector<std::string> seeds() {
     const std::string path = folder.file("seed.mcap");
     record(path);
     UnprotectedFile file;
-    auto reader = recording::McapReader::open(path);
+    auto reader = mcap::McapReader::open(path);
     while (const auto item = reader->next()) {
         file.add(*item);
     }

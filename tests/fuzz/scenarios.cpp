@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 #include "referee/core/discipline.h"
 #include "server/scenario/repeat.h"
 #include "server/scenario/scenario.h"
@@ -21,8 +21,7 @@ bool is_finite(const Vec3& vector) {
 
 void expect_to_play(const scenario::Scenario& scenario, const scenario::Repeat& repeat,
                     const referee::Discipline& discipline, const world::WorldSpec& spec) {
-    lockstep::SimulatedMatch match(discipline, spec,
-                                   {.seed = repeat.seed, .opening = repeat.opening});
+    match::SimulatedMatch match(discipline, spec, {.seed = repeat.seed, .opening = repeat.opening});
     scenario::Watch watch(scenario, discipline);
     watch.look(match);
     for (int tick = 0; tick < kTicks && !watch.is_over(); ++tick) {

@@ -1,5 +1,5 @@
+#include "cancha/base/contract.h"
 #include "client-sdk/cpp/src/decode.h"
-#include "proto/base/contract.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "referee/core/discipline.h"
 #include "tests/fuzz/target.h"

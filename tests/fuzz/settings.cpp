@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 #include "referee/core/discipline.h"
-#include "server/lockstep/simulated_match.h"
+#include "server/match/simulated_match.h"
 #include "server/world/world_spec_builder.h"
 #include "tests/fuzz/target.h"
 
@@ -31,7 +31,7 @@ bool is_finite(const Vec3& vector) {
 }
 
 void expect_to_play(const referee::Discipline& discipline, const world::WorldSpec& spec) {
-    lockstep::SimulatedMatch match(discipline, spec, {});
+    match::SimulatedMatch match(discipline, spec, {});
     for (int tick = 0; tick < kTicks && !match.is_over(); ++tick) {
         match.open_tick();
         for (const world::RobotSpec& robot : spec.robots) {

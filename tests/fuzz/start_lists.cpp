@@ -1,7 +1,7 @@
-#include "proto/base/contract.h"
-#include "server/console/day/standings.h"
-#include "server/console/day/start_list.h"
-#include "server/console/day/tables.h"
+#include "cancha/base/contract.h"
+#include "referee/tournament/standings.h"
+#include "referee/tournament/start_list.h"
+#include "referee/tournament/tables.h"
 #include "tests/fuzz/target.h"
 
 namespace cancha::fuzz {
@@ -11,37 +11,37 @@ namespace {
 // A start list is refused with its name, or all its matches can be ordered; whatever results say
 // can be shown.
 void feed(std::string_view bytes) {
-    const auto plan = console::parse_start_list(std::string(bytes), "file.txtpb");
+    const auto plan = tournament::parse_start_list(std::string(bytes), "file.txtpb");
     if (plan) {
         CANCHA_EXPECTS(plan->matches.size() == static_cast<std::size_t>(plan->list.matches_size()));
-        for (const console::PlannedMatch& match : plan->matches) {
+        for (const tournament::PlannedMatch& match : plan->matches) {
             CANCHA_EXPECTS(!match.blue.seats.empty() && !match.yellow.seats.empty());
             CANCHA_EXPECTS(match.order.name().find('/') == std::string::npos);
         }
     } else {
         CANCHA_EXPECTS(plan.error().message.starts_with("file.txtpb:"));
     }
-    v1::DayResults results;
+    v1::TournamentResults results;
     if (results.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
         v1::StartList list;
         for (const auto& match : results.matches()) {
             list.add_teams()->set_name(match.blue());
             list.add_teams()->set_name(match.yellow());
         }
-        for (auto& place : console::standings(list, results)) {
+        for (auto& place : tournament::standings(list, results)) {
             *results.add_standings() = std::move(place);
         }
-        static_cast<void>(console::to_csv(results));
-        static_cast<void>(console::to_text(results));
-        CANCHA_EXPECTS(console::to_html(results, "/nowhere").ends_with("</html>\n"));
+        static_cast<void>(tournament::to_csv(results));
+        static_cast<void>(tournament::to_text(results));
+        CANCHA_EXPECTS(tournament::to_html(results, "/nowhere").ends_with("</html>\n"));
     }
 }
 
 std::vector<std::string> seeds() {
-    v1::DayResults results;
+    v1::TournamentResults results;
     results.set_title("Cup");
     for (const char* const state : {"played", "awarded", "failed"}) {
-        v1::DayResults::Match& match = *results.add_matches();
+        v1::TournamentResults::Match& match = *results.add_matches();
         match.set_blue("Amsel");
         match.set_yellow("Bussard");
         match.set_state(state);

@@ -1,5 +1,5 @@
-#include "proto/base/contract.h"
-#include "proto/base/text_file.h"
+#include "cancha/base/contract.h"
+#include "cancha/base/text_file.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/registry.h"
 #include "tests/fuzz/target.h"

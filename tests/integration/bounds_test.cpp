@@ -9,14 +9,14 @@
 #include <gmock/gmock.h>
 #include <google/protobuf/io/coded_stream.h>
 
-#include "proto/base/scratch_folder.h"
-#include "server/host/missed_answer.h"
-#include "server/host/official_names.h"
-#include "server/match/event_log.h"
-#include "server/match/json_text.h"
-#include "server/match/report.h"
+#include "cancha/base/scratch_folder.h"
 #include "server/recording/recorder.h"
 #include "server/recording/verify.h"
+#include "server/runner/event_log.h"
+#include "server/runner/json_text.h"
+#include "server/runner/report.h"
+#include "server/session/missed_answer.h"
+#include "server/session/official_names.h"
 #include "tests/support/match_harness.h"
 #include "tests/support/memory_stream.h"
 
@@ -24,13 +24,13 @@ namespace cancha::test {
 namespace {
 
 using namespace std::chrono_literals;
-using lockstep::MissPolicy;
+using order::MissPolicy;
 using ::testing::HasSubstr;
 using Body = v1::ServerMessage;
 
 constexpr const char* kDiscipline = "simurosot/5v5";
 
-std::vector<referee::GameEvent> events_of(const lockstep::Match& match, std::string_view kind) {
+std::vector<referee::GameEvent> events_of(const match::Match& match, std::string_view kind) {
     std::vector<referee::GameEvent> found;
     for (const referee::GameEvent& event : match.events()) {
         if (event.kind == kind) {
@@ -66,10 +66,10 @@ TEST(BoundsTest, ASeatThatMissesAgainAndAgainIsToldOfSoOften) {
 
     EXPECT_EQ(harness.match().tick(), Tick{1000});
     const auto missed = events_of(harness.match(), "deadline_missed");
-    ASSERT_EQ(missed.size(), host::kMostMissesTold);
+    ASSERT_EQ(missed.size(), session::kMostMissesTold);
     EXPECT_THAT(missed.back().text, HasSubstr("; further misses of this seat are only counted"));
     EXPECT_THAT(missed[missed.size() - 2].text, ::testing::Not(HasSubstr("further misses")));
-    EXPECT_EQ(events_of(harness.match(), "deadline_met_again").size(), host::kMostMissesTold);
+    EXPECT_EQ(events_of(harness.match(), "deadline_met_again").size(), session::kMostMissesTold);
     EXPECT_GE(harness.room().seats()[1].think.misses(), 500U);
 }
 
@@ -82,27 +82,27 @@ class BoundedChangesTest : public ::testing::Test {
         harness_.seat("blue");
         harness_.seat("yellow");
         harness_.run_until([this] { return harness_.match().tick().number > 0; });
-        harness_.room().pause();
+        harness_.room().running().pause();
         harness_.run_until(
-            [this] { return harness_.room().next_tick() == harness_.match().tick(); });
+            [this] { return harness_.room().running().next_tick() == harness_.match().tick(); });
     }
 
     void play_one_tick() {
         const std::uint64_t tick = harness_.match().tick().number;
-        harness_.room().step(1);
+        harness_.room().running().step(1);
         harness_.run_until([&] { return harness_.match().tick().number > tick; });
     }
 
     Status place_robot(double y_m) {
-        return harness_.room().change(lockstep::MoveRobot{.id = RobotId{3}, .pose = {0.5, y_m, 0}},
-                                      "judge");
+        return harness_.room().running().change(
+            match::move_robot({.id = RobotId{3}, .pose = {0.5, y_m, 0}}), "judge");
     }
 
     ScratchFolder folder_;
     std::string path_ = folder_.file("changed.mcap");
     const referee::Discipline discipline_ = load();
     recording::Recorder recorder_ = *recording::Recorder::create(path_, discipline_);
-    match::EventLog log_{discipline_.rate};
+    runner::EventLog log_{discipline_.rate};
     MatchHarness harness_{kDiscipline,
                           {.speed = 1, .journal = &recorder_},
                           {},
@@ -120,24 +120,24 @@ TEST_F(BoundedChangesTest, WhateverAnOfficialDoesTheMatchEndsWithReportAndProof)
         }
         play_one_tick();
     }
-    harness_.room().end("enough");
+    harness_.room().running().end("enough");
 
-    match::RunFacts facts;
+    runner::RunFacts facts;
     facts.seed = 1;
     facts.commands = {"remote", "remote"};
     const nlohmann::ordered_json report =
-        match::make_report(harness_.room(), facts, log_.list(harness_.match()));
-    const std::string text = match::to_text(report);
+        runner::make_report(harness_.room(), facts, log_.list(harness_.match()));
+    const std::string text = runner::to_text(report);
     ASSERT_TRUE(recorder_.close(harness_.match(), text)) << recorder_.status().error().message;
 
     EXPECT_EQ(report["end_reason"], "enough");
-    EXPECT_EQ(report["events"].size(), match::EventLog::kMost);
+    EXPECT_EQ(report["events"].size(), runner::EventLog::kMost);
     EXPECT_GT(harness_.match().event_count(), kRounds * kChangesPerRound);
-    const std::uint64_t omitted = harness_.match().event_count() - match::EventLog::kMost;
+    const std::uint64_t omitted = harness_.match().event_count() - runner::EventLog::kMost;
     EXPECT_EQ(report["events_omitted"].get<std::uint64_t>(), omitted);
     EXPECT_EQ(report["events_omitted_of_kind"]["intervention"].get<std::uint64_t>(), omitted);
     EXPECT_EQ(report["events"][0]["number"], 1) << "how it began";
-    EXPECT_LT(text.size(), recording::McapWriter::kMaxContentBytes / 2);
+    EXPECT_LT(text.size(), mcap::McapWriter::kMaxContentBytes / 2);
     auto reader = recording::RecordingReader::open(path_);
     ASSERT_TRUE(reader);
     const auto found = recording::verify(*reader);
@@ -147,7 +147,7 @@ TEST_F(BoundedChangesTest, WhateverAnOfficialDoesTheMatchEndsWithReportAndProof)
 
 TEST_F(BoundedChangesTest, MoreChangesThanATickMayHaveAreRefusedAndToldOnce) {
     pause();
-    for (std::size_t i = 0; i < lockstep::Match::kMaxChangesPerTick; ++i) {
+    for (std::size_t i = 0; i < match::Match::kMaxChangesPerTick; ++i) {
         ASSERT_TRUE(place_robot(i % 2 == 0 ? 0.3 : -0.3)) << i;
     }
 
@@ -182,7 +182,7 @@ class OfficialNamesTest : public ::testing::Test {
 
 TEST_F(OfficialNamesTest, AMatchTakesSoManyNamesAndThenOnlyThose) {
     MatchHarness harness(kDiscipline);
-    for (std::size_t i = 0; i < host::OfficialNames::kMost; ++i) {
+    for (std::size_t i = 0; i < session::OfficialNames::kMost; ++i) {
         const auto role = i % 2 == 0 ? v1::ROLE_OFFICIAL : v1::ROLE_ADMIN;
         ASSERT_TRUE(reply_to(harness, hello_as(role, "", name(i))).has_welcome()) << i;
     }
@@ -198,13 +198,13 @@ TEST_F(OfficialNamesTest, AMatchTakesSoManyNamesAndThenOnlyThose) {
 }
 
 TEST_F(OfficialNamesTest, NamesWithATokenAlwaysComeIn) {
-    constexpr std::size_t kNames = host::OfficialNames::kMost + 6;
+    constexpr std::size_t kNames = session::OfficialNames::kMost + 6;
     constexpr const char* kToken = "0123456789abcdef";
     std::string lines;
     for (std::size_t i = 0; i < kNames; ++i) {
         lines += fmt::format("official {} {}\n", name(i), kToken);
     }
-    MatchHarness harness(kDiscipline, {.tokens = *host::TokenBook::parse(lines)});
+    MatchHarness harness(kDiscipline, {.tokens = *access::TokenBook::parse(lines)});
 
     for (std::size_t i = 0; i < kNames; ++i) {
         v1::Hello hello = hello_as(v1::ROLE_OFFICIAL, "", name(i));

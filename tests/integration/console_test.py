@@ -245,7 +245,7 @@ class RefusalTest(ConsoleCase):
         done = subprocess.run([str(BIN / "cancha-referee"), "--server", "unix:/nowhere/socket", "halt"],
                               capture_output=True, text=True, timeout=LIMIT_S, check=False)  # fmt: skip
         self.assertEqual(done.returncode, 1)
-        self.assertIn("cannot reach a server at unix:/nowhere/socket", done.stderr)
+        self.assertIn("cannot reach a match server at unix:/nowhere/socket", done.stderr)
 
     def test_a_server_of_another_version_is_left_at_once(self) -> None:
         with socket.create_server(("127.0.0.1", 0)) as door:

@@ -8,8 +8,8 @@ namespace cancha::test {
 namespace {
 
 using namespace std::chrono_literals;
-using lockstep::DeadlineRule;
-using lockstep::MissPolicy;
+using order::DeadlineRule;
+using order::MissPolicy;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using Body = v1::ServerMessage;
@@ -20,7 +20,7 @@ constexpr const char* kDiscipline = "simurosot/5v5";
 constexpr DeadlineRule kPatient{.policy = MissPolicy::kForfeit, .budget = 20s};
 
 /// Yellow has a deadline, blue all the time there is.
-host::RoomOptions yellow_has(const DeadlineRule& rule, std::uint64_t ticks) {
+session::RoomOptions yellow_has(const DeadlineRule& rule, std::uint64_t ticks) {
     return {.deadlines = {kPatient, rule}, .max_ticks = ticks};
 }
 
@@ -33,7 +33,7 @@ v1::TickAnswer full_speed(const v1::TickOpened&) {
     return answer;
 }
 
-std::vector<referee::GameEvent> events_of(const lockstep::Match& match, std::string_view kind) {
+std::vector<referee::GameEvent> events_of(const match::Match& match, std::string_view kind) {
     std::vector<referee::GameEvent> found;
     for (const referee::GameEvent& event : match.events()) {
         if (event.kind == kind) {
@@ -54,7 +54,7 @@ asio::awaitable<void> fall_silent_after(MatchHarness& harness, std::uint64_t ans
     co_await yellow.receive(Body::kOver);
 }
 
-double speed_of_robot_6(const lockstep::Match& match) {
+double speed_of_robot_6(const match::Match& match) {
     const Vec3& velocity_mps = match.state().robots[5].velocity_mps;
     return length(Vec2{velocity_mps.x, velocity_mps.y});
 }
@@ -166,11 +166,11 @@ TEST(DeadlineTest, AnAnswerThatComesAfterTheForfeitChangesNothing) {
         asio::steady_timer timer(harness.context());
         while (!harness.room().is_over()) {
             timer.expires_after(1ms);
-            co_await timer.async_wait(net::kUseResult);
+            co_await timer.async_wait(async::kUseResult);
         }
         co_await yellow.answer(0);
         over = co_await yellow.receive(Body::kOver);
-        harness.room().accept_answer(*harness.room().find_seat("yellow"), {});
+        harness.room().answers().accept(*harness.room().seats().find("yellow"), {});
     }());
 
     EXPECT_THAT(over.over().reason(), HasSubstr("it forfeits the match"));
@@ -218,7 +218,7 @@ TEST(DeadlineTest, ADebuggedSeatIsWaitedFor) {
         for (std::uint64_t tick = 0; tick < 3; ++tick) {
             co_await yellow.receive(Body::kTick);
             asio::steady_timer breakpoint(harness.context(), 20ms);
-            co_await breakpoint.async_wait(net::kUseResult);
+            co_await breakpoint.async_wait(async::kUseResult);
             co_await yellow.answer(tick);
         }
         co_await yellow.receive(Body::kOver);
@@ -271,8 +271,9 @@ TEST(DeadlineTest, TimeInWhichTheServerIsAwayIsNobodysTime) {
     const lockstep::ThinkClock& think = harness.room().seats()[1].think;
     EXPECT_EQ(think.misses(), 0U);
     EXPECT_EQ(think.bank(), 10s);
-    EXPECT_GE(harness.room().absences().count, 1U);
-    EXPECT_GE(harness.room().absences().longest, 300ms - lockstep::MatchLoop::kLookPeriod);
+    EXPECT_GE(harness.room().running().loop().absences().count, 1U);
+    EXPECT_GE(harness.room().running().loop().absences().longest,
+              300ms - lockstep::MatchLoop::kLookPeriod);
 }
 
 TEST(DeadlineTest, TimeInWhichTheServerIsAwayIsInNoStatisticsOfAnswers) {
@@ -282,8 +283,8 @@ TEST(DeadlineTest, TimeInWhichTheServerIsAwayIsInNoStatisticsOfAnswers) {
     harness.run(answer_and_block(harness, 300ms));
 
     EXPECT_LT(harness.room().seats()[1].latency.max_us(), 300e3);
-    ASSERT_FALSE(harness.room().slowest_answers().answers().empty());
-    EXPECT_LT(harness.room().slowest_answers().answers()[0].took, 300ms);
+    ASSERT_FALSE(harness.room().answers().slowest().answers().empty());
+    EXPECT_LT(harness.room().answers().slowest().answers()[0].took, 300ms);
 }
 
 // More than one read takes in, while the server is away for much longer than the seat may think.

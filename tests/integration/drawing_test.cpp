@@ -10,9 +10,9 @@ using ::testing::HasSubstr;
 using Body = v1::ServerMessage::BodyCase;
 
 /// Remembers what it is told of drawings.
-class DrawingDiary final : public lockstep::Journal {
+class DrawingDiary final : public match::Journal {
   public:
-    void match_began(const lockstep::Match&, const lockstep::MatchOptions&) override {}
+    void match_began(const match::Match&, const match::MatchOptions&) override {}
 
     void robot_commanded(const world::RobotCommand&) override {}
 
@@ -20,14 +20,13 @@ class DrawingDiary final : public lockstep::Journal {
         lines.push_back(fmt::format("{} {}", seat, drawing.labels(0).text()));
     }
 
-    void tick_closed(const lockstep::Match&) override {}
+    void tick_closed(const match::Match&) override {}
 
-    void match_changed(const lockstep::Match&, const lockstep::Change&,
-                       const std::string&) override {}
+    void match_changed(const match::Match&, const match::Change&, const std::string&) override {}
 
     void seat_asked(SeatIndex, const referee::TeamRequest&) override {}
 
-    void match_ended(const lockstep::Match&, const std::string&, Team) override {}
+    void match_ended(const match::Match&, const std::string&, Team) override {}
 
     std::vector<std::string> lines;
 };

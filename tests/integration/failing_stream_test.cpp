@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "server/host/handshake.h"
 #include "server/lobby/lobby_session.h"
+#include "server/session/handshake.h"
 #include "tests/support/match_harness.h"
 #include "tests/support/memory_stream.h"
 
@@ -58,7 +58,7 @@ class FailingStream : public ::testing::TestWithParam<Kind> {
     /// The server's end of the line comes to the match as an accepted client does.
     static void take_in(MatchHarness& harness, MemoryLine& line) {
         auto connection = std::make_shared<net::Connection>(line.server_end(), "memory");
-        connection->send(host::make_greeting());
+        connection->send(session::make_greeting());
         harness.host().take_in(std::move(connection), [] {});
     }
 
@@ -252,8 +252,8 @@ TEST_P(FailingStream, AVisitorOfTheLobbyThatIsLostLeavesNothingBehind) {
             co_await client.send(message);
             co_await client.receive(Body::kLobbyReply);
         };
-        net::spawn(context.get_executor(), serve());
-        net::spawn(context.get_executor(), visit());
+        async::spawn(context.get_executor(), serve());
+        async::spawn(context.get_executor(), visit());
         const Patience patience(context, line);
         context.run_for(MatchHarness::kLimit);
         EXPECT_TRUE(is_served);

@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 
 #include "proto/program/signals.h"
-#include "server/match/viewer_process.h"
+#include "server/runner/viewer_process.h"
 
 namespace cancha::match {
 namespace {
@@ -22,7 +22,7 @@ class KeptPageTest : public testing::Test {
         EXPECT_TRUE(child) << child.error().message;
         program::add_ending_signals(signals_);
         testing::internal::CaptureStderr();
-        keep_page_open(context_, **child, signals_);
+        runner::keep_page_open(context_, **child, signals_);
         return testing::internal::GetCapturedStderr();
     }
 

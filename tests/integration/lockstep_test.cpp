@@ -244,7 +244,7 @@ TEST(LockstepTest, GarbageEndsTheSessionOfItsSenderAndNobodyElses) {
 TEST(LockstepTest, EverySeatOfADuelIsASeatOfItsOwn) {
     MatchHarness harness("soccer_duel/2v2", {.max_ticks = 50});
     std::vector<std::string> names;
-    for (const host::Seat& seat : harness.room().seats()) {
+    for (const session::Seat& seat : harness.room().seats()) {
         names.push_back(seat.name);
         harness.seat(seat.name);
     }

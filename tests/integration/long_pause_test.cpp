@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "server/host/room_messages.h"
-#include "server/match/event_log.h"
+#include "server/runner/event_log.h"
+#include "server/session/room_messages.h"
 #include "tests/support/match_harness.h"
 
 namespace cancha::test {
@@ -12,7 +12,7 @@ namespace {
 /// A paused match in which an official changes more than the match remembers.
 class LongPauseTest : public ::testing::Test {
   protected:
-    static constexpr std::uint64_t kChanges = lockstep::Match::kMaxEvents + 1000;
+    static constexpr std::uint64_t kChanges = match::EventHistory::kMost + 1000;
 
     LongPauseTest() {
         for (const char* seat : {"blue", "yellow"}) {
@@ -22,20 +22,20 @@ class LongPauseTest : public ::testing::Test {
             });
         }
         harness_.run_until([this] { return harness_.match().tick().number > 0; });
-        harness_.room().pause();
+        harness_.room().running().pause();
         harness_.run_until(
-            [this] { return harness_.room().next_tick() == harness_.match().tick(); });
+            [this] { return harness_.room().running().next_tick() == harness_.match().tick(); });
         for (std::uint64_t i = 0; i < kChanges; ++i) {
             place_robot(i % 2 == 0 ? 0.3 : -0.3);
         }
     }
 
     void place_robot(double y_m) {
-        const lockstep::MoveRobot move{.id = RobotId{3}, .pose = {0.5, y_m, 0}};
-        ASSERT_TRUE(harness_.room().change(move, "judge"));
+        const match::Change move = match::move_robot({.id = RobotId{3}, .pose = {0.5, y_m, 0}});
+        ASSERT_TRUE(harness_.room().running().change(move, "judge"));
     }
 
-    match::EventLog log_{TickRate{60}};
+    runner::EventLog log_{TickRate{60}};
     int most_events_told_ = 0;
     MatchHarness harness_{"simurosot/5v5", {.speed = 1}, {}, {.on_match_changed = [this] {
                               log_.update(harness_.match());
@@ -54,10 +54,10 @@ TEST_F(LongPauseTest, EveryEventReachesTheReport) {
 
 TEST_F(LongPauseTest, TheNextTickTellsTheSeatsOfTheNewest) {
     const std::uint64_t paused_at = harness_.match().tick().number;
-    harness_.room().step(1);
+    harness_.room().running().step(1);
     harness_.run_until([&] { return harness_.match().tick().number > paused_at; });
 
-    EXPECT_EQ(most_events_told_, static_cast<int>(host::RoomMessages::kEventsPerTick));
+    EXPECT_EQ(most_events_told_, static_cast<int>(session::RoomMessages::kEventsPerTick));
 }
 
 }  // namespace

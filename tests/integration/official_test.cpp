@@ -59,7 +59,7 @@ TEST_F(OfficialTest, AsFastAsPossibleEndsTheMatchSoon) {
         co_await ask(set_speed(1000));
         const v1::OfficialReply reply = co_await ask(resume());
         EXPECT_EQ(reply.pace().speed(), 1000);
-        harness_.room().end("the test has seen enough");
+        harness_.room().running().end("the test has seen enough");
         over = co_await official_.receive(Body::kOver);
     }());
 

@@ -15,9 +15,9 @@ using ::testing::HasSubstr;
 using Body = v1::ServerMessage;
 
 constexpr const char* kDiscipline = "simurosot/5v5";
-constexpr std::size_t kSpectators = host::kMatchLimits.spectators.in_all;
-constexpr std::size_t kPerAddress = host::kMatchLimits.spectators.per_owner;
-constexpr std::size_t kPassing = host::kMatchLimits.passing;
+constexpr std::size_t kSpectators = session::kMatchLimits.spectators.in_all;
+constexpr std::size_t kPerAddress = session::kMatchLimits.spectators.per_owner;
+constexpr std::size_t kPassing = session::kMatchLimits.passing;
 
 /// Nobody sits in this match, so that it does not begin.
 class PlacesTest : public ::testing::Test {

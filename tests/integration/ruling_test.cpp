@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include "server/host/official_desk.h"
+#include "server/session/official_desk.h"
 #include "tests/support/official_fixture.h"
 
 namespace cancha::test {
@@ -160,12 +160,12 @@ class DecidedMatchTest : public ::testing::Test {
         EXPECT_EQ(harness_.match().status().blue.score, 1U);
         EXPECT_EQ(harness_.match().status().winner, Team::kBlue);
         EXPECT_EQ(harness_.match().status().end_reason, "first to 1");
-        EXPECT_FALSE(harness_.room().is_abandoned());
+        EXPECT_FALSE(harness_.room().match().is_abandoned());
     }
 
     bool is_paused_between_ticks() {
         return harness_.match().tick().number > 0 &&
-               harness_.room().next_tick() == harness_.match().tick();
+               harness_.room().running().next_tick() == harness_.match().tick();
     }
 
     MatchHarness harness_{"soccer_duel/1v1", {.speed = 1}, {{"rules.goals_to_win", "1"}}};
@@ -175,7 +175,7 @@ class DecidedMatchTest : public ::testing::Test {
 
 TEST_F(DecidedMatchTest, TheEndDoesNotTakeItsWinnerAwayInAPause) {
     harness_.run_until([this] { return harness_.match().tick().number > 2; });
-    harness_.room().pause();
+    harness_.room().running().pause();
     harness_.run_until([this] { return is_paused_between_ticks(); });
 
     harness_.run(award_and_end());
@@ -194,16 +194,16 @@ TEST_F(DecidedMatchTest, TheEndDoesNotTakeItsWinnerAwayWhileItIsPlayed) {
 TEST(AfterTheEndTest, OfEveryRequestNoneIsDone) {
     for (const bool awaits_start : {false, true}) {
         MatchHarness harness("simurosot/5v5", {.speed = 1, .awaits_start = awaits_start});
-        EXPECT_TRUE(harness.room().end("rain"));
+        EXPECT_TRUE(harness.room().running().end("rain"));
         for (const v1::OfficialRequest& request : every_request()) {
-            const v1::OfficialReply reply = host::do_request(harness.room(), "judge", request);
+            const v1::OfficialReply reply = session::do_request(harness.room(), "judge", request);
 
             EXPECT_FALSE(reply.is_done()) << request.ShortDebugString();
             EXPECT_EQ(reply.text(), "the match is over") << request.ShortDebugString();
         }
-        EXPECT_FALSE(harness.room().pace().is_paused());
-        EXPECT_EQ(harness.room().pace().speed(), 1);
-        EXPECT_FALSE(harness.room().end("late", Team::kBlue));
+        EXPECT_FALSE(harness.room().running().pace().is_paused());
+        EXPECT_EQ(harness.room().running().pace().speed(), 1);
+        EXPECT_FALSE(harness.room().running().end("late", Team::kBlue));
         EXPECT_EQ(harness.match().status().end_reason, "rain");
         EXPECT_EQ(harness.match().status().winner, Team::kNone);
     }
@@ -228,7 +228,7 @@ TEST(RoleTest, OfEveryRequestNoneIsDoneForATeamOrASpectator) {
             EXPECT_EQ(notice.notice().code(), v1::ERROR_CODE_NOT_ALLOWED)
                 << v1::Role_Name(role) << ": " << request.ShortDebugString();
             EXPECT_FALSE(harness.match().is_over());
-            EXPECT_FALSE(harness.room().pace().is_paused());
+            EXPECT_FALSE(harness.room().running().pace().is_paused());
         }
     }
 }

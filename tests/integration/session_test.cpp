@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include "server/host/handshake.h"
+#include "server/session/handshake.h"
 #include "tests/support/match_harness.h"
 #include "tests/support/memory_stream.h"
 
@@ -141,9 +141,9 @@ class TokenTest : public ::testing::Test {
     }
 
     MatchHarness harness_{kDiscipline,
-                          {.tokens = *host::TokenBook::parse("seat blue 0123456789abcdef\n"
-                                                             "official alice aaaabbbbccccdddd\n"
-                                                             "admin bob ddddccccbbbbaaaa\n"),
+                          {.tokens = *access::TokenBook::parse("seat blue 0123456789abcdef\n"
+                                                               "official alice aaaabbbbccccdddd\n"
+                                                               "admin bob ddddccccbbbbaaaa\n"),
                            .max_ticks = 100'000}};
 };
 
@@ -244,7 +244,7 @@ TEST_F(SessionTest, ALateSpectatorGetsTheCompleteState) {
 TEST_F(SessionTest, ASpectatorThatReadsSlowlyGetsTheNewestStateAndNothingQueuesUp) {
     MemoryLine line(harness_.context(), {});
     auto connection = std::make_shared<net::Connection>(line.server_end(), "memory");
-    connection->send(host::make_greeting());
+    connection->send(session::make_greeting());
     harness_.host().take_in(std::move(connection), [] {});
     std::uint64_t tick_at_most = 0;
     std::uint64_t tick_when_it_reads_on = 0;
@@ -296,14 +296,14 @@ TEST_F(SessionTest, ASpectatorThatGivesOrdersIsNoticedAndChangesNothing) {
     }());
 
     EXPECT_EQ(notice.notice().code(), v1::ERROR_CODE_NOT_ALLOWED);
-    EXPECT_FALSE(harness_.room().pace().is_paused());
+    EXPECT_FALSE(harness_.room().running().pace().is_paused());
 }
 
 TEST(SessionEndTest, WhoDoesNotReadTheResultIsLeftAfterTheTimeToFlush) {
     MatchHarness harness(kDiscipline, {.max_ticks = 2});
     MemoryLine line(harness.context(), {});
     auto connection = std::make_shared<net::Connection>(line.server_end(), "memory");
-    connection->send(host::make_greeting());
+    connection->send(session::make_greeting());
     const std::weak_ptr<net::Connection> held = connection;
     harness.host().take_in(std::move(connection), [] {});
 

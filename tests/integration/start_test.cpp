@@ -45,7 +45,7 @@ TEST_F(StartTest, ReadyTeamsWaitForTheOfficial) {
         co_await take_office();
         const v1::WorldUpdate ready = co_await until_ready();
         EXPECT_TRUE(ready.awaits_start());
-        EXPECT_FALSE(harness_.room().is_begun());
+        EXPECT_FALSE(harness_.room().running().is_begun());
 
         const v1::OfficialReply reply = co_await start();
 
@@ -53,7 +53,7 @@ TEST_F(StartTest, ReadyTeamsWaitForTheOfficial) {
     }());
     harness_.run_to_end();
     EXPECT_EQ(harness_.match().tick().number, 60);
-    EXPECT_FALSE(harness_.room().awaits_start());
+    EXPECT_FALSE(harness_.room().running().awaits_start());
 }
 
 TEST_F(StartTest, BeforeTheStartNothingHasHappenedAndThePhaseSaysSo) {
@@ -131,7 +131,7 @@ TEST_F(StartTest, NobodyStartsBeforeAllSeatsAreReady) {
 
         EXPECT_FALSE(reply.is_done());
         EXPECT_THAT(reply.text(), HasSubstr("yellow"));
-        EXPECT_TRUE(harness_.room().awaits_start());
+        EXPECT_TRUE(harness_.room().running().awaits_start());
     }());
 }
 
@@ -151,13 +151,13 @@ TEST_F(StartTest, ItIsStartedOnce) {
 
 TEST(UnaskedStartTest, AMatchThatBeginsByItselfIsNotStarted) {
     MatchHarness harness("simurosot/5v5", {.max_ticks = 60});
-    EXPECT_FALSE(harness.room().awaits_start());
+    EXPECT_FALSE(harness.room().running().awaits_start());
     EXPECT_FALSE(harness.room().start());
 }
 
 TEST_F(StartTest, WatchersSeeWhoSitsWhereAndWhatTimeTheyHave) {
     harness_.room().seats()[1].think =
-        lockstep::ThinkClock({.policy = lockstep::MissPolicy::kHold,
+        lockstep::ThinkClock({.policy = order::MissPolicy::kHold,
                               .budget = std::chrono::milliseconds(20),
                               .bank = std::chrono::seconds(5)});
     harness_.seat("blue");

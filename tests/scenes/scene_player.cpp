@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "server/broadcast/ruling_codec.h"
+#include "referee/core/ruling.h"
 #include "tests/support/legal_placement.h"
 #include "tests/support/paper_match.h"
 
@@ -114,17 +114,20 @@ void Player::move(const Moment& moment, double time_s) {
 
 /// What the official of a scene decides, as the rulebook counts it.
 referee::Ruling Player::ruling_of(const Moment& moment) const {
-    referee::Ruling ruling = *broadcast::decode_ruling(moment.ruling());
+    const v1::Ruling& given = moment.ruling();
+    EXPECT_TRUE(referee::is_complete(given));
+    referee::Ruling ruling;
+    *ruling.mutable_ruling() = given;
     const std::uint64_t newest = match_.events().size();
-    if (auto* take_back = std::get_if<referee::TakeBack>(&ruling)) {
-        take_back->decision = newest - take_back->decision;
-    } else if (auto* decide = std::get_if<referee::Decide>(&ruling)) {
-        decide->decision = newest - decide->decision;
-    } else if (auto* handling = std::get_if<referee::SetHandling>(&ruling)) {
-        handling->ticks =
-            match_.discipline().rate.ticks_in(moment.ruling().handling().decide_within_s());
+    if (given.has_take_back()) {
+        ruling.set_decision(newest - given.take_back().event());
+    } else if (given.has_decide()) {
+        ruling.set_decision(newest - given.decide().event());
+    } else if (given.has_handling()) {
+        ruling.set_decide_within_ticks(
+            match_.discipline().rate.ticks_in(given.handling().decide_within_s()));
     }
-    return ruling;
+    return referee::canonical(ruling);
 }
 
 testing::AssertionResult Player::lead(const Moment& moment) {

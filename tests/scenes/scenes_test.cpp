@@ -11,8 +11,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "proto/base/contract.h"
-#include "proto/base/text_file.h"
+#include "cancha/base/contract.h"
+#include "cancha/base/text_file.h"
 #include "tests/scenes/scene_player.h"
 
 namespace cancha::scenes {

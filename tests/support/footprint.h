@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "proto/base/pose.h"
+#include "cancha/base/pose.h"
 
 namespace cancha::support {
 

@@ -13,7 +13,7 @@
 #include <gmock/gmock.h>
 
 #include "referee/core/discipline.h"
-#include "server/host/match_host.h"
+#include "server/session/match_host.h"
 #include "server/world/world_spec_builder.h"
 #include "tests/support/test_client.h"
 
@@ -34,19 +34,19 @@ class MatchHarness {
     /// A test that takes longer has hung.
     static constexpr std::chrono::seconds kLimit{30};
 
-    explicit MatchHarness(const std::string& discipline, const host::RoomOptions& options = {},
+    explicit MatchHarness(const std::string& discipline, const session::RoomOptions& options = {},
                           const std::vector<referee::SettingOverride>& overrides = {},
-                          host::RoomObserver observer = {})
+                          session::RoomObserver observer = {})
         : discipline_(load(discipline, overrides)),
           host_(context_, discipline_, *world::make_world_spec(discipline_.settings), options,
                 std::move(observer)) {
         EXPECT_TRUE(host_.listen(*net::parse_endpoint("127.0.0.1:0")));
-        net::spawn(context_.get_executor(), host_.run());
+        async::spawn(context_.get_executor(), host_.run());
     }
 
     /// Adds a client that sits in `seat` until the match is over.
     void seat(const std::string& seat, Play play = stand_still) {
-        net::spawn(context_.get_executor(), play_seat(seat, std::move(play)));
+        async::spawn(context_.get_executor(), play_seat(seat, std::move(play)));
     }
 
     /// Runs until `story` has been told. May be called again: the match goes on.
@@ -79,7 +79,7 @@ class MatchHarness {
         asio::steady_timer timer(context_);
         while (!holds()) {
             timer.expires_after(std::chrono::milliseconds(1));
-            co_await timer.async_wait(net::kUseResult);
+            co_await timer.async_wait(async::kUseResult);
         }
     }
 
@@ -87,11 +87,11 @@ class MatchHarness {
 
     net::Endpoint endpoint() const { return host_.endpoint(); }
 
-    host::MatchHost& host() { return host_; }
+    session::MatchHost& host() { return host_; }
 
-    host::MatchRoom& room() { return host_.room(); }
+    session::MatchRoom& room() { return host_.room(); }
 
-    const lockstep::Match& match() { return host_.room().match(); }
+    const match::Match& match() { return host_.room().match(); }
 
   private:
     static referee::Discipline load(const std::string& name,
@@ -117,7 +117,7 @@ class MatchHarness {
 
     asio::io_context context_{1};
     referee::Discipline discipline_;
-    host::MatchHost host_;
+    session::MatchHost host_;
 };
 
 }  // namespace cancha::test

@@ -5,7 +5,6 @@
 
 namespace cancha::test {
 
-namespace asio = boost::asio;
 using net::Transfer;
 
 /// One direction of a line.

@@ -12,14 +12,12 @@
 #include <boost/asio/write.hpp>
 #include <gtest/gtest.h>
 
+#include "proto/async/async.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
-#include "server/net/asio.h"
 #include "server/net/listener.h"
 
 namespace cancha::test {
-
-namespace asio = boost::asio;
 
 /// A client that says exactly what a test tells it to, be it nonsense.
 class TestClient {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <string>
 
-#include "proto/base/pose.h"
+#include "cancha/base/pose.h"
 #include "tests/support/world_fixture.h"
 
 namespace cancha::world {

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "proto/base/contract.h"
-#include "proto/base/pose.h"
+#include "cancha/base/contract.h"
+#include "cancha/base/pose.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha::websim {

@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/v1/session.pb.h"
-#include "viewer/gateway/asio.h"
+#include "proto/async/async.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 LatestMessages::Slot slot_of(MessageKind kind) {
@@ -94,7 +94,7 @@ void Channel::start() {
 void Channel::stop() {
     feed_->stop();
     on_deserted_ = nullptr;
-    cancel(patience_timer_);
+    async::cancel(patience_timer_);
 }
 
 void Channel::turn_to(std::unique_ptr<Feed> feed) {
@@ -120,7 +120,7 @@ void Channel::when_deserted(std::chrono::milliseconds patience, std::function<vo
 
 void Channel::set_patience(std::chrono::milliseconds patience) {
     patience_ = patience;
-    cancel(patience_timer_);
+    async::cancel(patience_timer_);
 }
 
 boost::asio::awaitable<void> Channel::wait_until_deserted() {
@@ -131,7 +131,7 @@ boost::asio::awaitable<void> Channel::wait_until_deserted() {
         } else {
             patience_timer_.expires_at(boost::asio::steady_timer::time_point::max());
         }
-        const auto [ec] = co_await patience_timer_.async_wait(kUseResult);
+        const auto [ec] = co_await patience_timer_.async_wait(async::kUseResult);
         if (!ec && bells_.empty() && on_deserted_) {
             std::exchange(on_deserted_, nullptr)();
         }
@@ -202,7 +202,7 @@ void Channel::prepare_for_newcomer() {
 void Channel::publish(LatestMessages::Slot slot, std::string bytes) {
     messages_.publish(slot, std::move(bytes));
     for (boost::asio::steady_timer* bell : bells_) {
-        cancel(*bell);
+        async::cancel(*bell);
     }
     on_published_(slot);
 }
@@ -211,12 +211,12 @@ Channel::Place::Place(std::shared_ptr<Channel> channel, boost::asio::steady_time
     : channel_(std::move(channel)), bell_(bell) {
     channel_->prepare_for_newcomer();
     channel_->bells_.insert(&bell_);
-    cancel(channel_->patience_timer_);
+    async::cancel(channel_->patience_timer_);
 }
 
 Channel::Place::~Place() {
     channel_->bells_.erase(&bell_);
-    cancel(channel_->patience_timer_);
+    async::cancel(channel_->patience_timer_);
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -20,7 +20,7 @@ namespace cancha::v1 {
 class MatchStatus;
 }  // namespace cancha::v1
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// One feed and the browsers that watch it: keeps the newest of what the feed says, and rings for
 /// whoever waits for news.
@@ -105,4 +105,4 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
 /// "live", "lost" and so on: the words that browsers and /healthz are told.
 const char* to_string(SourceState::Kind kind);
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

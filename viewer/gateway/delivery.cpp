@@ -7,7 +7,7 @@
 
 #include "cancha/v1/viewer.pb.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 /// Protobuf's number for what is preceded by its length.
@@ -80,4 +80,4 @@ bool Delivery::take_receipt(std::string_view text, Clock::time_point now) {
            window_.note_arrived(count, now);
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

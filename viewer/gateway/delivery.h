@@ -14,7 +14,7 @@
 #include "viewer/gateway/flight_window.h"
 #include "viewer/gateway/latest_messages.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// What one browser is sent, and when: the newest that it does not have, as soon as its line has
 /// room. A browser whose line is slow misses updates; it gets no queue of them, and no event twice.
@@ -60,4 +60,4 @@ class Delivery {
     FlightWindow window_;
 };
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

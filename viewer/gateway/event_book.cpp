@@ -4,7 +4,7 @@
 
 #include "cancha/v1/viewer.pb.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 void EventBook::take(const v1::WorldUpdate& update) {
     for (const v1::GameEvent& event : update.recent_events()) {
@@ -38,4 +38,4 @@ std::string EventBook::after(std::uint32_t number) const {
     return bytes;
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

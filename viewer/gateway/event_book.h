@@ -10,7 +10,7 @@ class GameEvent;
 class WorldUpdate;
 }  // namespace cancha::v1
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// The newest events of a match, ready to be sent: every browser gets each event once, and a
 /// newcomer gets all of them.
@@ -47,4 +47,4 @@ class EventBook {
     std::deque<Entry> events_;
 };
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -6,7 +6,7 @@
 
 #include "cancha/v1/viewer.pb.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 using testing::ElementsAre;
@@ -88,4 +88,4 @@ TEST(EventBookTest, ForgetsTheMatchBefore) {
 }
 
 }  // namespace
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -6,7 +6,7 @@ namespace cancha::v1 {
 class ServerMessage;
 }  // namespace cancha::v1
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// How the feed stands with its source, for people: the page shows it.
 struct SourceState {
@@ -57,4 +57,4 @@ class Feed {
     virtual void stop() = 0;
 };
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -4,7 +4,7 @@
 #include <functional>
 #include <iterator>
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 void FlightWindow::note_sent(Clock::time_point now) {
     under_way_.push_back({now, under_way_.size() + 1 >= width_});
@@ -42,4 +42,4 @@ void FlightWindow::narrow(Clock::duration took, std::uint64_t sent) {
     }
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

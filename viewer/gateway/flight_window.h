@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <deque>
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// How many messages may be under way to a browser: as many as its line carries without a queue. A
 /// line may hide megabytes, in sockets and in the proxies between, so only what the browser itself
@@ -50,4 +50,4 @@ class FlightWindow {
     std::uint64_t halved_at_ = 0;  ///< Messages sent when the width was halved last.
 };
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

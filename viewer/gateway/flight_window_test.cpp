@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 using namespace std::chrono_literals;
@@ -160,4 +160,4 @@ TEST(FlightWindowTest, RefusesACountThatCannotBe) {
 }
 
 }  // namespace
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "viewer/gateway/match_name.h"
 #include "viewer/gateway/match_result.h"
+#include "viewer/gateway/match_target.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 /// Has nothing to show but the reason.
@@ -213,4 +213,4 @@ std::string Gateway::health() const {
            "\n";
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -11,14 +11,14 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 #include "viewer/gateway/channel.h"
 #include "viewer/gateway/feed.h"
 #include "viewer/gateway/match_offer.h"
 #include "viewer/gateway/page_files.h"
 #include "viewer/gateway/web_server.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// One server in, any number of browsers out. What the server has to offer, its only match or the
 /// list of its matches, is the first channel, which is always there. A match that a browser chooses
@@ -95,4 +95,4 @@ class Gateway {
     std::unique_ptr<WebServer> server_;
 };
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

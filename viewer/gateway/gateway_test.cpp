@@ -13,7 +13,7 @@
 #include "viewer/gateway/test_gateway.h"
 #include "viewer/gateway/test_slow_line.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 using testing::ElementsAre;
@@ -485,4 +485,4 @@ TEST_F(GatewayTest, SurvivesGarbageAndNeverGivesAwayOtherFiles) {
 }
 
 }  // namespace
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -1,6 +1,6 @@
 #include "viewer/gateway/http_routes.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 constexpr std::string_view kForAYear = "public, max-age=31536000, immutable";
@@ -79,4 +79,4 @@ bool is_same_origin(std::string_view origin, std::string_view host) {
     return false;
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -7,7 +7,7 @@
 
 #include "viewer/gateway/page_files.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// What matters of a browser's request. Header values are empty where the browser sent none.
 struct HttpRequest {
@@ -35,4 +35,4 @@ HttpAnswer answer(const HttpRequest& request, const PageFiles& page, std::string
 /// no browsers send no origin, and pass.
 bool is_same_origin(std::string_view origin, std::string_view host);
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

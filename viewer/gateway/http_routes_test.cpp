@@ -6,7 +6,7 @@
 
 #include "viewer/gateway/test_page.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 using testing::HasSubstr;
@@ -103,4 +103,4 @@ TEST(SameOriginTest, RefusesPagesFromElsewhere) {
 }
 
 }  // namespace
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 void LatestMessages::publish(Slot slot, std::string bytes) {
     switch (slot) {
@@ -62,4 +62,4 @@ void LatestMessages::remove(Slot slot) {
     slots_.at(static_cast<std::size_t>(slot)).reset();
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// What a browser must know to show the match, or the list of matches, as it stands: the newest
 /// message of each kind, and nothing older. A browser remembers the number of the last message that
@@ -56,4 +56,4 @@ class LatestMessages {
     std::array<std::shared_ptr<const Message>, kSlotCount> slots_;
 };
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -5,7 +5,7 @@
 
 #include <gmock/gmock.h>
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 using testing::ElementsAre;
@@ -128,4 +128,4 @@ TEST(LatestMessagesTest, KnowsWhetherAMatchRuns) {
 }
 
 }  // namespace
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -1,53 +1,29 @@
 #include "viewer/gateway/live_feed.h"
 
 #include <algorithm>
-#include <exception>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/connect.hpp>
-#include <boost/asio/generic/stream_protocol.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/write.hpp>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "cancha/base/result.h"
 #include "cancha/v1/session.pb.h"
-#include "proto/base/result.h"
+#include "client-sdk/cpp/connection/connection.h"
+#include "client-sdk/cpp/connection/greeting.h"
+#include "proto/async/async.h"
 #include "proto/program/limited_log.h"
 #include "proto/wire/frame_codec.h"
-#include "viewer/gateway/asio.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
-
-namespace asio = boost::asio;
-using asio::ip::tcp;
-
-/// TCP, or a Unix socket.
-using Protocol = asio::generic::stream_protocol;
 
 /// For connecting and for the handshake, each. A server on the same machine needs a millisecond.
 constexpr std::chrono::seconds kHandshakeTimeout{5};
 
 constexpr const char* kClientName = "cancha-viewer " CANCHA_VERSION;
-
-Error io_error(const boost::system::error_code& ec) {
-    return {ec == asio::error::eof ? ErrorCode::kClosedByPeer : ErrorCode::kIo, ec.message()};
-}
-
-Result<v1::ServerMessage> parsed(std::string_view bytes) {
-    v1::ServerMessage message;
-    if (!message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
-        return Error{ErrorCode::kInvalidInput, "received an invalid Cancha message"};
-    }
-    return message;
-}
 
 std::optional<MessageKind> kind_of(const v1::ServerMessage& message) {
     switch (message.body_case()) {
@@ -66,17 +42,6 @@ std::optional<MessageKind> kind_of(const v1::ServerMessage& message) {
     }
 }
 
-Status check(const v1::Greeting& greeting) {
-    if (greeting.protocol_version() == wire::kProtocolVersion) {
-        return {};
-    }
-    return Error{
-        ErrorCode::kRefused,
-        fmt::format("the match server (build '{}') speaks protocol version {}, this viewer "
-                    "version {}; use the same release of both",
-                    greeting.build(), greeting.protocol_version(), wire::kProtocolVersion)};
-}
-
 bool has_ended(SourceState::Kind kind) {
     return kind == SourceState::Kind::kOver || kind == SourceState::Kind::kFailed;
 }
@@ -85,13 +50,15 @@ bool has_ended(SourceState::Kind kind) {
 
 struct LiveFeed::State : std::enable_shared_from_this<LiveFeed::State> {
     State(asio::io_context& context, Options settings)
-        : options(std::move(settings)), socket(context), retry(context), timeout(context) {}
+        : options(std::move(settings)),
+          line(context.get_executor()),
+          retry(context),
+          timeout(context) {}
 
     Options options;
-    Protocol::socket socket;
+    connection::Connection line;
     asio::steady_timer retry;
     asio::steady_timer timeout;
-    wire::FrameDecoder decoder{wire::kMaxServerFrameBytes};
     FeedListener* listener = nullptr;  ///< Null once the feed is stopped.
     SourceState said;
     bool has_said = false;
@@ -105,17 +72,14 @@ struct LiveFeed::State : std::enable_shared_from_this<LiveFeed::State> {
     asio::awaitable<void> run();
     asio::awaitable<Error> watch();
     asio::awaitable<Error> watch_one_session(bool enters_lobby);
-    asio::awaitable<Result<std::vector<Protocol::endpoint>>> find_server();
-    asio::awaitable<Status> connect();
     asio::awaitable<Status> greet(bool enters_lobby);
-    asio::awaitable<Result<v1::ServerMessage>> read();
     Status forward(v1::ServerMessage& message);
     Status forward(MessageKind kind, v1::ServerMessage& message);
     bool holds_back(MessageKind kind, v1::ServerMessage& message);
     bool is_known_end(const v1::ServerMessage& message) const;
     Error refused(v1::ErrorCode code, const std::string& text);
 
-    void close_socket();
+    void close();
     void close_unless_in_time();
     void say(SourceState::Kind kind, std::string text);
     void log() const;
@@ -129,7 +93,7 @@ asio::awaitable<void> LiveFeed::State::run() {
     say(SourceState::Kind::kConnecting, "");
     while (listener != nullptr) {
         const Error error = co_await watch();
-        close_socket();
+        close();
         if (listener == nullptr) {
             co_return;
         }
@@ -137,7 +101,7 @@ asio::awaitable<void> LiveFeed::State::run() {
         say(kind, kind == said.kind && has_ended(kind) ? said.text : error.message);
         pause = is_welcomed ? options.first_retry : pause;
         retry.expires_after(pause);
-        co_await retry.async_wait(kUseResult);
+        co_await retry.async_wait(async::kUseResult);
         pause = std::min(2 * pause, options.longest_retry);
     }
 }
@@ -148,7 +112,7 @@ asio::awaitable<Error> LiveFeed::State::watch() {
     Error error = co_await watch_one_session(enters_lobby);
     const bool is_single_match = enters_lobby && last_word == v1::ERROR_CODE_BAD_MESSAGE;
     if (is_single_match && listener != nullptr) {
-        close_socket();
+        close();
         error = co_await watch_one_session(false);
     }
     co_return error;
@@ -159,74 +123,38 @@ asio::awaitable<Error> LiveFeed::State::watch_one_session(bool enters_lobby) {
     is_welcomed = false;
     last_word = v1::ERROR_CODE_UNSPECIFIED;
     held_welcome.reset();
-    decoder = wire::FrameDecoder{wire::kMaxServerFrameBytes};
     close_unless_in_time();
-    if (const Status connected = co_await connect(); !connected) {
+    if (const Status connected = co_await line.connect(options.server); !connected) {
         co_return connected.error();
     }
     if (const Status greeted = co_await greet(enters_lobby); !greeted) {
         co_return greeted.error();
     }
+    v1::ServerMessage message;
     for (;;) {
-        Result<v1::ServerMessage> received = co_await read();
-        if (!received) {
+        if (const Status received = co_await line.receive(message); !received) {
             co_return received.error();
         }
         if (listener == nullptr) {
             co_return Error{ErrorCode::kIo, "the feed was stopped"};
         }
-        if (const Status forwarded = forward(*received); !forwarded) {
+        if (const Status forwarded = forward(message); !forwarded) {
             co_return forwarded.error();
         }
     }
 }
 
-asio::awaitable<Result<std::vector<Protocol::endpoint>>> LiveFeed::State::find_server() {
-    if (!options.server.unix_path.empty()) {
-        co_return std::vector<Protocol::endpoint>{
-            asio::local::stream_protocol::endpoint(options.server.unix_path)};
-    }
-    const auto& [host, port] = options.server.tcp;
-    tcp::resolver resolver(socket.get_executor());
-    const auto [ec, found] =
-        co_await resolver.async_resolve(host, std::to_string(port), kUseResult);
-    if (ec) {
-        co_return io_error(ec);
-    }
-    std::vector<Protocol::endpoint> endpoints;
-    for (const auto& entry : found) {
-        endpoints.emplace_back(entry.endpoint());
-    }
-    co_return endpoints;
-}
-
-asio::awaitable<Status> LiveFeed::State::connect() {
-    const auto endpoints = co_await find_server();
-    if (!endpoints) {
-        co_return endpoints.error();
-    }
-    const auto [ec, endpoint] = co_await asio::async_connect(socket, *endpoints, kUseResult);
-    if (ec) {
-        co_return io_error(ec);
-    }
-    boost::system::error_code ignored;
-    socket.set_option(tcp::no_delay(true), ignored);
-    // A match may be paused for hours; only the operating system can tell that the server is gone.
-    socket.set_option(asio::socket_base::keep_alive(true), ignored);
-    co_return Status{};
-}
-
 /// The server speaks first; then the viewer says who it is.
 asio::awaitable<Status> LiveFeed::State::greet(bool enters_lobby) {
-    const Result<v1::ServerMessage> first = co_await read();
-    if (!first) {
-        co_return first.error();
+    v1::ServerMessage first;
+    if (Status received = co_await line.receive(first); !received) {
+        co_return received;
     }
-    if (first->body_case() != v1::ServerMessage::kGreeting) {
-        co_return Error{ErrorCode::kInvalidInput, "this is not a Cancha match server"};
+    if (first.has_refusal()) {
+        co_return refused(first.refusal().code(), first.refusal().text());
     }
-    if (const Status known = check(first->greeting()); !known) {
-        co_return known.error();
+    if (const Status greeted = connection::check_greeting(first); !greeted) {
+        co_return Error{ErrorCode::kRefused, greeted.error().message};
     }
     v1::ClientMessage message;
     v1::Hello& hello = *message.mutable_hello();
@@ -237,35 +165,7 @@ asio::awaitable<Status> LiveFeed::State::greet(bool enters_lobby) {
     hello.set_name("viewer");
     hello.set_client(kClientName);
     hello.set_updates_per_s(options.updates_per_s);
-    std::string bytes;
-    if (const Status appended = wire::append_frame(bytes, message, wire::kMaxClientFrameBytes);
-        !appended) {
-        co_return appended.error();
-    }
-    const auto [ec, count] = co_await asio::async_write(socket, asio::buffer(bytes), kUseResult);
-    if (ec) {
-        co_return io_error(ec);
-    }
-    co_return Status{};
-}
-
-asio::awaitable<Result<v1::ServerMessage>> LiveFeed::State::read() {
-    for (;;) {
-        const auto next = decoder.next();
-        if (!next) {
-            co_return next.error();
-        }
-        if (*next) {
-            co_return parsed(**next);
-        }
-        const auto room = decoder.prepare();
-        const auto [ec, count] =
-            co_await socket.async_read_some(asio::buffer(room.data(), room.size()), kUseResult);
-        if (ec) {
-            co_return io_error(ec);
-        }
-        decoder.commit(count);
-    }
+    co_return line.send(message);
 }
 
 Status LiveFeed::State::forward(v1::ServerMessage& message) {
@@ -308,7 +208,7 @@ bool LiveFeed::State::is_known_end(const v1::ServerMessage& message) const {
 
 Status LiveFeed::State::forward(MessageKind kind, v1::ServerMessage& message) {
     if (kind == MessageKind::kWelcome || kind == MessageKind::kList) {
-        cancel(timeout);
+        async::cancel(timeout);
         is_welcomed = true;
         say(SourceState::Kind::kLive, "");
     } else if (!is_welcomed) {
@@ -336,15 +236,14 @@ void LiveFeed::State::close_unless_in_time() {
     timeout.async_wait([self = shared_from_this()](const boost::system::error_code& ec) {
         // A handler that was under way when the timer was set anew belongs to an older session.
         if (!ec && self->timeout.expiry() <= asio::steady_timer::clock_type::now()) {
-            self->close_socket();
+            self->close();
         }
     });
 }
 
-void LiveFeed::State::close_socket() {
-    cancel(timeout);
-    boost::system::error_code ignored;
-    socket.close(ignored);
+void LiveFeed::State::close() {
+    async::cancel(timeout);
+    line.close();
 }
 
 SourceState::Kind LiveFeed::State::kind_after(const Error& error) const {
@@ -425,18 +324,13 @@ LiveFeed::~LiveFeed() {
 void LiveFeed::start(FeedListener& listener) {
     CANCHA_EXPECTS(state_->listener == nullptr && !state_->has_said);
     state_->listener = &listener;
-    asio::co_spawn(state_->socket.get_executor(), state_->run(),
-                   [state = state_](const std::exception_ptr& failure) {
-                       if (failure) {
-                           std::rethrow_exception(failure);
-                       }
-                   });
+    async::spawn(state_->retry.get_executor(), state_->run());
 }
 
 void LiveFeed::stop() {
     state_->listener = nullptr;
-    cancel(state_->retry);
-    state_->close_socket();
+    async::cancel(state_->retry);
+    state_->close();
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

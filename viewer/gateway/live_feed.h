@@ -7,10 +7,10 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "viewer/gateway/address.h"
+#include "client-sdk/cpp/connection/server_address.h"
 #include "viewer/gateway/feed.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// Subscribes to a server as a spectator: to one match, or, where none is named, to the server's
 /// list of matches; a server that is a single match and has no list gives that match. When the line
@@ -20,7 +20,7 @@ namespace cancha::viewer {
 class LiveFeed final : public Feed {
   public:
     struct Options {
-        ServerAddress server;
+        connection::ServerAddress server;
         std::string match = {};  ///< Empty: what the server has to offer.
         /// At most so many updates per second of wall-clock time; 0 leaves it to the server.
         std::uint32_t updates_per_s = 0;
@@ -39,4 +39,4 @@ class LiveFeed final : public Feed {
     std::shared_ptr<State> state_;
 };
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -5,7 +5,7 @@
 
 #include "viewer/gateway/test_gateway.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 using namespace std::chrono_literals;
@@ -374,4 +374,4 @@ TEST_F(LobbyTest, LeavesNothingRunningOnceStopped) {
 }
 
 }  // namespace
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

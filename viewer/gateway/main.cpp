@@ -4,7 +4,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <spdlog/spdlog.h>
 
-#include "proto/base/descriptors.h"
+#include "cancha/base/descriptors.h"
 #include "proto/program/print.h"
 #include "proto/program/run_program.h"
 #include "proto/program/signals.h"
@@ -20,7 +20,7 @@ constexpr int kFailed = 1;
 constexpr int kBadUsage = 2;
 
 /// For the lines to the server: one for each match that is watched, and the list.
-constexpr std::size_t kOwnDescriptors = viewer::Gateway::kMostMatches + 16;
+constexpr std::size_t kOwnDescriptors = Gateway::kMostMatches + 16;
 
 /// Beside the program in a build as in an installation: bin/cancha-viewer, share/cancha/web.
 std::filesystem::path default_page() {
@@ -29,8 +29,8 @@ std::filesystem::path default_page() {
     return (program.parent_path() / "../share/cancha/web").lexically_normal();
 }
 
-int serve(const viewer::Options& options) {
-    Result<viewer::PageFiles> page = viewer::PageFiles::load(options.page);
+int serve(const Options& options) {
+    Result<PageFiles> page = PageFiles::load(options.page);
     if (!page) {
         spdlog::error("{}", page.error().message);
         return kBadUsage;
@@ -39,14 +39,14 @@ int serve(const viewer::Options& options) {
     boost::asio::signal_set signals(context);
     program::add_ending_signals(signals);
     const auto make_feed = [&context, &options](const std::string& match) {
-        return std::make_unique<viewer::LiveFeed>(
+        return std::make_unique<LiveFeed>(
             context,
-            viewer::LiveFeed::Options{
+            LiveFeed::Options{
                 .server = options.server, .match = match, .updates_per_s = options.updates_per_s});
     };
-    const auto gateway = viewer::Gateway::open(
-        context, {.make_feed = make_feed, .only_match = options.match}, std::move(*page),
-        {options.http.host, options.http.port, options.http_hosts});
+    const auto gateway =
+        Gateway::open(context, {.make_feed = make_feed, .only_match = options.match},
+                      std::move(*page), {options.http.host, options.http.port, options.http_hosts});
     if (!gateway) {
         spdlog::error("{}", gateway.error().message);
         return kFailed;
@@ -63,13 +63,13 @@ int serve(const viewer::Options& options) {
 }
 
 int run(int argc, char** argv) {
-    const auto parsed = viewer::parse_options(argc, argv, default_page());
-    if (const auto* exit_code = std::get_if<viewer::ExitCode>(&parsed)) {
+    const auto parsed = parse_options(argc, argv, default_page());
+    if (const auto* exit_code = std::get_if<ExitCode>(&parsed)) {
         return exit_code->value;
     }
-    const auto& options = std::get<viewer::Options>(parsed);
+    const auto& options = std::get<Options>(parsed);
     spdlog::set_level(spdlog::level::from_str(options.log_level));
-    make_room_for_descriptors(viewer::WebServer::kMaxConnections + kOwnDescriptors);
+    make_room_for_descriptors(WebServer::kMaxConnections + kOwnDescriptors);
     return serve(options);
 }
 

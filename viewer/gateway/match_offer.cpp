@@ -2,7 +2,7 @@
 
 #include "cancha/v1/session.pb.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 MatchOffer::Standing standing_in(v1::MatchState state) {
@@ -48,4 +48,4 @@ std::string MatchOffer::end_reason_of(std::string_view match) const {
     return found == matches_.end() ? "" : found->second.end_reason;
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

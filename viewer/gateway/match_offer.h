@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// What the server has to offer: the list of its matches, or its only match.
 ///
@@ -40,4 +40,4 @@ class MatchOffer {
     std::map<std::string, Match, std::less<>> matches_;
 };
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -4,7 +4,7 @@
 
 #include "proto/cancha/v1/session.pb.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 using Standing = MatchOffer::Standing;
@@ -65,4 +65,4 @@ TEST(MatchOfferTest, OtherMessagesChangeNothing) {
 }
 
 }  // namespace
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -2,7 +2,7 @@
 
 #include "cancha/v1/session.pb.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 std::optional<std::string> result_of(std::string_view match, std::string_view list) {
     v1::ServerMessage received;
@@ -24,4 +24,4 @@ std::optional<std::string> result_of(std::string_view match, std::string_view li
     return std::nullopt;
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -4,7 +4,7 @@
 
 #include "cancha/v1/session.pb.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 /// A list with one match.
@@ -44,4 +44,4 @@ TEST(MatchResultTest, IsNotThereInWhatIsNoList) {
 }
 
 }  // namespace
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

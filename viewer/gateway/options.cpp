@@ -4,11 +4,11 @@
 #include <boost/asio/ip/address.hpp>
 #include <fmt/format.h>
 
+#include "cancha/base/match_name.h"
 #include "proto/program/command_line.h"
 #include "proto/program/print.h"
-#include "viewer/gateway/match_name.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 /// Nothing well known lives there.
@@ -24,10 +24,10 @@ bool is_loopback(const std::string& host) {
     return !ec && address.is_loopback();
 }
 
-Result<HostAndPort> parse_http(const std::string& text) {
-    Result<HostAndPort> http = parse_host_and_port(text, "--http", kLoopback);
+Result<connection::HostAndPort> parse_http(const std::string& text) {
+    auto http = connection::parse_host_and_port(text, kLoopback);
     if (!http) {
-        return http;
+        return Error{http.error().code, "--http: " + http.error().message};
     }
     if (http->host == "localhost") {
         http->host = kLoopback;
@@ -93,15 +93,15 @@ std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
         return ExitCode{*exit_code};
     }
 
-    Result<ServerAddress> source = parse_server_address(server, "--server");
+    auto source = connection::parse_server_address(server);
     if (!source) {
-        return bad_usage(source.error().message);
+        return bad_usage("--server: " + source.error().message);
     }
     const Status is_name = options.match.empty() ? Status{} : check_match_name(options.match);
     if (!is_name) {
         return bad_usage(fmt::format("--match '{}': {}", options.match, is_name.error().message));
     }
-    Result<HostAndPort> own = parse_http(http);
+    auto own = parse_http(http);
     if (!own) {
         return bad_usage(own.error().message);
     }
@@ -116,4 +116,4 @@ std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
     return options;
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -5,16 +5,16 @@
 #include <string>
 #include <variant>
 
-#include "proto/base/http_host.h"
-#include "viewer/gateway/address.h"
+#include "cancha/base/http_host.h"
+#include "client-sdk/cpp/connection/server_address.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// What the command line asked for.
 struct Options {
-    ServerAddress server;
-    std::string match;  ///< Not empty: this match and no other.
-    HostAndPort http;   ///< Port 0: the system picks.
+    connection::ServerAddress server;
+    std::string match;             ///< Not empty: this match and no other.
+    connection::HostAndPort http;  ///< Port 0: the system picks.
     AllowedHosts http_hosts;
     std::filesystem::path page;
     std::uint32_t updates_per_s = 60;
@@ -31,4 +31,4 @@ struct ExitCode {
 std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
                                               const std::filesystem::path& default_page);
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

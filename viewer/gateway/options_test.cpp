@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 using testing::HasSubstr;
@@ -30,7 +30,7 @@ TEST(ViewerOptionsTest, ListensOnLoopbackUnlessToldOtherwise) {
 
     ASSERT_TRUE(std::holds_alternative<Options>(parsed));
     const Options& options = std::get<Options>(parsed);
-    EXPECT_EQ(options.server, (ServerAddress{{"127.0.0.1", 4711}, ""}));
+    EXPECT_EQ(options.server, (connection::ServerAddress{{"127.0.0.1", 4711}, ""}));
     EXPECT_EQ(options.match, "");
     EXPECT_EQ(options.http.host, "127.0.0.1");
     EXPECT_EQ(options.page, "/page");
@@ -39,28 +39,31 @@ TEST(ViewerOptionsTest, ListensOnLoopbackUnlessToldOtherwise) {
 TEST(ViewerOptionsTest, TakesAPortAloneForItsOwnAddress) {
     const auto parsed = parse({"--server", "localhost:4711", "--http", "0"});
 
-    EXPECT_EQ(std::get<Options>(parsed).http, (HostAndPort{"127.0.0.1", 0}));
+    EXPECT_EQ(std::get<Options>(parsed).http, (connection::HostAndPort{"127.0.0.1", 0}));
 }
 
 TEST(ViewerOptionsTest, ReadsVersionSixAddressesInBrackets) {
     const auto parsed = parse({"--server", "[::1]:4711", "--http", "[::1]:8080"});
 
-    EXPECT_EQ(std::get<Options>(parsed).server, (ServerAddress{{"::1", 4711}, ""}));
-    EXPECT_EQ(std::get<Options>(parsed).http, (HostAndPort{"::1", 8080}));
+    EXPECT_EQ(std::get<Options>(parsed).server, (connection::ServerAddress{{"::1", 4711}, ""}));
+    EXPECT_EQ(std::get<Options>(parsed).http, (connection::HostAndPort{"::1", 8080}));
 }
 
 TEST(ViewerOptionsTest, NamesWhatIsWrongWithAnAddress) {
-    expect_bad_usage({"--server", "4711"}, "--server 4711: expected HOST:PORT");
+    expect_bad_usage({"--server", "4711"},
+                     "--server: '4711' is not a server address: expected HOST:PORT");
     expect_bad_usage({"--server", "host:99999"}, "--server host:99999");
     expect_bad_usage({"--server", "host:"}, "expected HOST:PORT");
     expect_bad_usage({"--server", "::1:4711"}, "expected HOST:PORT");
-    expect_bad_usage({"--server", "h:1", "--http", "x"}, "--http x: expected PORT or HOST:PORT");
+    expect_bad_usage({"--server", "h:1", "--http", "x"},
+                     "--http: expected PORT or HOST:PORT, such as 127.0.0.1:4711, got 'x'");
 }
 
 TEST(ViewerOptionsTest, TakesAUnixSocketAndTheNameOfAMatch) {
     const auto parsed = parse({"--server", "unix:/run/cancha.sock", "--match", "final"});
 
-    EXPECT_EQ(std::get<Options>(parsed).server, (ServerAddress{HostAndPort{}, "/run/cancha.sock"}));
+    EXPECT_EQ(std::get<Options>(parsed).server,
+              (connection::ServerAddress{connection::HostAndPort{}, "/run/cancha.sock"}));
     EXPECT_EQ(std::get<Options>(parsed).match, "final");
 }
 
@@ -97,4 +100,4 @@ TEST(ViewerOptionsTest, EndsWellWhenAskedForHelp) {
 }
 
 }  // namespace
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 namespace fs = std::filesystem;
@@ -126,4 +126,4 @@ const PageFile* PageFiles::find(std::string_view target) const {
     return found == files_.end() ? nullptr : &found->second;
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

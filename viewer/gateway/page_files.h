@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "proto/base/result.h"
+#include "cancha/base/result.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// One file of the page, in memory.
 struct PageFile {
@@ -36,4 +36,4 @@ class PageFiles {
     std::map<std::string, PageFile, std::less<>> files_;
 };
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

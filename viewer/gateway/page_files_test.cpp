@@ -7,7 +7,7 @@
 
 #include "viewer/gateway/test_page.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
 using testing::HasSubstr;
@@ -111,4 +111,4 @@ TEST_F(PageFilesTest, FindsNothingForRandomPathsOfDotsAndSlashes) {
 }
 
 }  // namespace
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -12,12 +12,11 @@
 #include <boost/beast/websocket.hpp>
 #include <fmt/format.h>
 
-#include "viewer/gateway/asio.h"
+#include "proto/async/async.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
-namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using asio::ip::tcp;
@@ -49,7 +48,7 @@ struct TestBrowser::State : std::enable_shared_from_this<State> {
 
     asio::awaitable<bool> open(std::uint16_t port) {
         if (const auto [ec] =
-                co_await socket.next_layer().async_connect(loopback(port), kUseResult);
+                co_await socket.next_layer().async_connect(loopback(port), async::kUseResult);
             ec) {
             co_return false;
         }
@@ -59,7 +58,7 @@ struct TestBrowser::State : std::enable_shared_from_this<State> {
         }
         websocket::response_type response;
         const auto [ec] = co_await socket.async_handshake(
-            response, fmt::format("{}:{}", request.host, port), request.target, kUseResult);
+            response, fmt::format("{}:{}", request.host, port), request.target, async::kUseResult);
         status = response.result_int();
         co_return !ec;
     }
@@ -69,7 +68,7 @@ struct TestBrowser::State : std::enable_shared_from_this<State> {
         is_reading = true;
         while (is_open && wants_to_read) {
             beast::flat_buffer buffer;
-            const auto [ec, count] = co_await socket.async_read(buffer, kUseResult);
+            const auto [ec, count] = co_await socket.async_read(buffer, async::kUseResult);
             if (ec) {
                 is_open = false;
                 is_closed = true;
@@ -87,7 +86,7 @@ struct TestBrowser::State : std::enable_shared_from_this<State> {
     asio::awaitable<void> confirm() {
         const std::string count = std::to_string(messages.size());
         socket.text(true);
-        co_await socket.async_write(asio::buffer(count), kUseResult);
+        co_await socket.async_write(asio::buffer(count), async::kUseResult);
     }
 };
 
@@ -154,10 +153,10 @@ struct TestRequest::State : std::enable_shared_from_this<State> {
 
     asio::awaitable<void> run(std::uint16_t port, std::string bytes) {
         const auto self = shared_from_this();
-        const auto [connect_ec] = co_await socket.async_connect(loopback(port), kUseResult);
+        const auto [connect_ec] = co_await socket.async_connect(loopback(port), async::kUseResult);
         if (!connect_ec) {
-            co_await asio::async_write(socket, asio::buffer(bytes), kUseResult);
-            co_await asio::async_read(socket, asio::dynamic_buffer(answer), kUseResult);
+            co_await asio::async_write(socket, asio::buffer(bytes), async::kUseResult);
+            co_await asio::async_read(socket, asio::dynamic_buffer(answer), async::kUseResult);
         }
         is_done = true;
     }
@@ -196,4 +195,4 @@ std::string get(std::string_view target, std::string_view more_headers) {
                        more_headers);
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -10,7 +10,7 @@
 
 #include <boost/asio/io_context.hpp>
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// A browser that watches: opens a WebSocket to a gateway and keeps what it is sent. Runs on the
 /// test's io_context.
@@ -77,4 +77,4 @@ class TestRequest {
 /// A GET of 127.0.0.1 that asks the server to close afterwards.
 std::string get(std::string_view target, std::string_view more_headers = "");
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

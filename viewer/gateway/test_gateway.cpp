@@ -4,7 +4,7 @@
 
 #include "viewer/gateway/live_feed.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 using namespace std::chrono_literals;
 
@@ -114,4 +114,4 @@ std::string GatewayFixture::source_told_to(const TestBrowser& browser, const cha
     return state;
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

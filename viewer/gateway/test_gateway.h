@@ -18,7 +18,7 @@
 #include "viewer/gateway/test_match_server.h"
 #include "viewer/gateway/test_page.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 v1::ServerMessage update(std::uint64_t tick, std::size_t ballast_bytes = 0);
 
@@ -74,4 +74,4 @@ class GatewayFixture : public testing::Test {
     std::unique_ptr<Gateway> gateway_;
 };
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

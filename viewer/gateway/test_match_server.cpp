@@ -13,13 +13,12 @@
 #include <boost/asio/write.hpp>
 #include <gtest/gtest.h>
 
+#include "proto/async/async.h"
 #include "proto/wire/frame_codec.h"
-#include "viewer/gateway/asio.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
-namespace asio = boost::asio;
 using asio::ip::tcp;
 
 struct Client {
@@ -72,7 +71,7 @@ struct TestMatchServer::State : std::enable_shared_from_this<State> {
 asio::awaitable<void> TestMatchServer::State::accept() {
     const auto self = shared_from_this();
     for (;;) {
-        auto [ec, socket] = co_await acceptor.async_accept(kUseResult);
+        auto [ec, socket] = co_await acceptor.async_accept(async::kUseResult);
         if (ec) {
             co_return;
         }
@@ -123,7 +122,7 @@ asio::awaitable<void> TestMatchServer::State::until_gone(Client& client) {
     boost::system::error_code ec;
     while (!ec) {
         std::tie(ec, std::ignore) =
-            co_await client.socket.async_read_some(asio::buffer(&ignored, 1), kUseResult);
+            co_await client.socket.async_read_some(asio::buffer(&ignored, 1), async::kUseResult);
     }
 }
 
@@ -132,7 +131,7 @@ asio::awaitable<std::optional<v1::Hello>> TestMatchServer::State::read_hello(Cli
     for (;;) {
         const auto room = decoder.prepare();
         const auto [ec, count] = co_await client.socket.async_read_some(
-            asio::buffer(room.data(), room.size()), kUseResult);
+            asio::buffer(room.data(), room.size()), async::kUseResult);
         if (ec) {
             co_return std::nullopt;
         }
@@ -153,7 +152,7 @@ asio::awaitable<void> TestMatchServer::State::drain(std::shared_ptr<Client> clie
         const std::string bytes = std::move(client->outbox.front());
         client->outbox.pop_front();
         const auto [ec, count] =
-            co_await asio::async_write(client->socket, asio::buffer(bytes), kUseResult);
+            co_await asio::async_write(client->socket, asio::buffer(bytes), async::kUseResult);
         if (ec) {
             break;
         }
@@ -241,4 +240,4 @@ void TestMatchServer::stop() {
     hang_up();
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -10,7 +10,7 @@
 
 #include "cancha/v1/session.pb.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// A match server that says what a test wants, on a loopback port that the system picks.
 ///
@@ -55,4 +55,4 @@ class TestMatchServer {
     std::shared_ptr<State> state_;
 };
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

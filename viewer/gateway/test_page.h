@@ -4,9 +4,9 @@
 #include <fstream>
 #include <string>
 
-#include "proto/base/scratch_folder.h"
+#include "cancha/base/scratch_folder.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// A folder with a small page in it, gone at the end of the test. Beside it lies a file that no
 /// browser may ever see.
@@ -34,4 +34,4 @@ class TestPage {
     ScratchFolder folder_{"cancha-test"};
 };
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

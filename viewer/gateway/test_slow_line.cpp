@@ -12,12 +12,11 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
 
-#include "viewer/gateway/asio.h"
+#include "proto/async/async.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
-namespace asio = boost::asio;
 using asio::ip::tcp;
 
 /// Bytes arrive in portions: so many a second.
@@ -48,11 +47,11 @@ struct TestSlowLine::State : std::enable_shared_from_this<State> {
     asio::awaitable<void> run() {
         const auto self = shared_from_this();
         const tcp::endpoint at(asio::ip::address_v4::loopback(), port);
-        auto [accept_ec, socket] = co_await acceptor.async_accept(kUseResult);
+        auto [accept_ec, socket] = co_await acceptor.async_accept(async::kUseResult);
         if (accept_ec) {
             co_return;
         }
-        if (const auto [ec] = co_await gateway.async_connect(at, kUseResult); ec) {
+        if (const auto [ec] = co_await gateway.async_connect(at, async::kUseResult); ec) {
             co_return;
         }
         browser = std::move(socket);
@@ -66,11 +65,12 @@ struct TestSlowLine::State : std::enable_shared_from_this<State> {
         std::array<char, 4096> room{};
         for (;;) {
             const auto [ec, count] =
-                co_await browser.async_read_some(asio::buffer(room), kUseResult);
+                co_await browser.async_read_some(asio::buffer(room), async::kUseResult);
             if (ec) {
                 break;
             }
-            co_await asio::async_write(gateway, asio::buffer(room.data(), count), kUseResult);
+            co_await asio::async_write(gateway, asio::buffer(room.data(), count),
+                                       async::kUseResult);
         }
         hang_up();
     }
@@ -80,7 +80,7 @@ struct TestSlowLine::State : std::enable_shared_from_this<State> {
         std::array<char, 65536> room{};
         for (;;) {
             const auto [ec, count] =
-                co_await gateway.async_read_some(asio::buffer(room), kUseResult);
+                co_await gateway.async_read_some(asio::buffer(room), async::kUseResult);
             if (ec) {
                 break;
             }
@@ -96,10 +96,10 @@ struct TestSlowLine::State : std::enable_shared_from_this<State> {
         while (browser.is_open()) {
             next += kUntilNextPortion;
             pause.expires_at(next);
-            co_await pause.async_wait(kUseResult);
+            co_await pause.async_wait(async::kUseResult);
             const std::string portion = queue.substr(0, portion_bytes);
             queue.erase(0, portion.size());
-            co_await asio::async_write(browser, asio::buffer(portion), kUseResult);
+            co_await asio::async_write(browser, asio::buffer(portion), async::kUseResult);
         }
     }
 
@@ -108,7 +108,7 @@ struct TestSlowLine::State : std::enable_shared_from_this<State> {
         acceptor.close(ignored);
         browser.close(ignored);
         gateway.close(ignored);
-        cancel(pause);
+        async::cancel(pause);
     }
 };
 
@@ -134,4 +134,4 @@ void TestSlowLine::stop() {
     state_->hang_up();
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

@@ -6,7 +6,7 @@
 
 #include <boost/asio/io_context.hpp>
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// A slow line to a gateway: a loopback port behind which a browser gets so many bytes a second.
 /// Like the worst of proxies it takes all that the gateway sends at once, and keeps what it cannot
@@ -29,4 +29,4 @@ class TestSlowLine {
     std::shared_ptr<State> state_;
 };
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

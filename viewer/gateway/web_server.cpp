@@ -16,16 +16,15 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include "proto/base/fair_pool.h"
+#include "cancha/base/fair_pool.h"
+#include "proto/async/async.h"
 #include "proto/program/limited_log.h"
-#include "viewer/gateway/asio.h"
 #include "viewer/gateway/delivery.h"
 #include "viewer/gateway/http_routes.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 namespace {
 
-namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
@@ -81,7 +80,7 @@ struct Watcher {
     void hang_up() {
         boost::system::error_code ignored;
         beast::get_lowest_layer(socket).socket().close(ignored);
-        cancel(bell);
+        async::cancel(bell);
     }
 };
 
@@ -176,7 +175,7 @@ void WebServer::State::spawn(asio::awaitable<void> work) {
 asio::awaitable<void> WebServer::State::accept() {
     asio::steady_timer pause(acceptor.get_executor());
     while (!is_stopped) {
-        auto [ec, socket] = co_await acceptor.async_accept(kUseResult);
+        auto [ec, socket] = co_await acceptor.async_accept(async::kUseResult);
         if (is_stopped) {
             co_return;
         }
@@ -184,7 +183,7 @@ asio::awaitable<void> WebServer::State::accept() {
             program::log_stranger(spdlog::level::warn, "accept", "cannot accept a browser: {}",
                                   ec.message());
             pause.expires_after(kAcceptPause);
-            co_await pause.async_wait(kUseResult);
+            co_await pause.async_wait(async::kUseResult);
             continue;
         }
         boost::system::error_code ignored;
@@ -211,7 +210,8 @@ asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
         parser.header_limit(kMaxRequestHeaderBytes);
         parser.body_limit(kMaxRequestBodyBytes);
         stream.expires_after(kRequestTimeout);
-        const auto [ec, bytes] = co_await http::async_read(stream, buffer, parser, kUseResult);
+        const auto [ec, bytes] =
+            co_await http::async_read(stream, buffer, parser, async::kUseResult);
         if (ec || is_stopped) {
             co_return;
         }
@@ -236,7 +236,7 @@ asio::awaitable<void> WebServer::State::refuse(beast::tcp_stream& stream, const 
                                                AllowedHosts::Problem problem) {
     const auto response =
         make_refusal(request, static_cast<http::status>(problem.status), std::move(problem.text));
-    co_await http::async_write(stream, response, kUseResult);
+    co_await http::async_write(stream, response, async::kUseResult);
 }
 
 /// Returns whether the browser may ask again on this connection.
@@ -266,9 +266,10 @@ asio::awaitable<bool> WebServer::State::respond(beast::tcp_stream& stream, const
     boost::system::error_code ec;
     if (request.method() == http::verb::head) {
         std::tie(ec, std::ignore) =
-            co_await http::async_write_header(stream, serializer, kUseResult);
+            co_await http::async_write_header(stream, serializer, async::kUseResult);
     } else {
-        std::tie(ec, std::ignore) = co_await http::async_write(stream, serializer, kUseResult);
+        std::tie(ec, std::ignore) =
+            co_await http::async_write(stream, serializer, async::kUseResult);
     }
     co_return !ec && response.keep_alive();
 }
@@ -299,7 +300,7 @@ asio::awaitable<void> WebServer::State::watch(beast::tcp_stream stream, Request 
         websocket::stream_base::timeout{kRequestTimeout, kBrowserSilence, true});
     watcher.socket.read_message_max(kMaxBrowserMessageBytes);
     watcher.socket.auto_fragment(false);
-    const auto [ec] = co_await watcher.socket.async_accept(request, kUseResult);
+    const auto [ec] = co_await watcher.socket.async_accept(request, async::kUseResult);
     if (ec || is_stopped) {
         co_return;
     }
@@ -310,7 +311,7 @@ asio::awaitable<void> WebServer::State::refuse(beast::tcp_stream stream, Request
                                                http::status status, std::string text) {
     const FairPool::Place place = place_for(stream);
     const auto refusal = make_refusal(request, status, std::move(text));
-    co_await http::async_write(stream, refusal, kUseResult);
+    co_await http::async_write(stream, refusal, async::kUseResult);
 }
 
 asio::awaitable<void> WebServer::State::send_news(Watcher& watcher) {
@@ -320,11 +321,12 @@ asio::awaitable<void> WebServer::State::send_news(Watcher& watcher) {
             watcher.delivery.next(channel.messages(), channel.events(), Delivery::Clock::now());
         if (!frame) {
             watcher.bell.expires_at(watcher.delivery.due(channel.messages()));
-            co_await watcher.bell.async_wait(kUseResult);
+            co_await watcher.bell.async_wait(async::kUseResult);
             continue;
         }
         watcher.socket.text(frame->is_text());
-        const auto [ec, bytes] = co_await watcher.socket.async_write(frame->buffers(), kUseResult);
+        const auto [ec, bytes] =
+            co_await watcher.socket.async_write(frame->buffers(), async::kUseResult);
         if (ec) {
             break;
         }
@@ -336,13 +338,13 @@ asio::awaitable<void> WebServer::State::send_news(Watcher& watcher) {
 asio::awaitable<void> WebServer::State::take_receipts(Watcher& watcher) {
     for (;;) {
         beast::flat_buffer buffer(kMaxBrowserMessageBytes);
-        const auto [ec, count] = co_await watcher.socket.async_read(buffer, kUseResult);
+        const auto [ec, count] = co_await watcher.socket.async_read(buffer, async::kUseResult);
         const auto data = buffer.cdata();
         const std::string_view text{static_cast<const char*>(data.data()), data.size()};
         if (ec || !watcher.delivery.take_receipt(text, Delivery::Clock::now())) {
             break;
         }
-        cancel(watcher.bell);
+        async::cancel(watcher.bell);
     }
     watcher.hang_up();
 }
@@ -408,4 +410,4 @@ void WebServer::stop() {
     }
 }
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

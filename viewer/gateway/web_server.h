@@ -9,12 +9,12 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "proto/base/http_host.h"
-#include "proto/base/result.h"
+#include "cancha/base/http_host.h"
+#include "cancha/base/result.h"
 #include "viewer/gateway/channel.h"
 #include "viewer/gateway/page_files.h"
 
-namespace cancha::viewer {
+namespace cancha::gateway {
 
 /// Serves the page over HTTP and matches over WebSocket to any number of browsers.
 ///
@@ -66,4 +66,4 @@ class WebServer {
     std::shared_ptr<State> state_;
 };
 
-}  // namespace cancha::viewer
+}  // namespace cancha::gateway

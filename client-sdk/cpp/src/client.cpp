@@ -11,9 +11,10 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "client-sdk/cpp/connection/blocking_connection.h"
+#include "client-sdk/cpp/connection/greeting.h"
 #include "client-sdk/cpp/src/decode.h"
 #include "client-sdk/cpp/src/encode.h"
-#include "client-sdk/cpp/src/stream.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
 
@@ -40,19 +41,15 @@ class Client::Impl {
 
   private:
     using Clock = std::chrono::steady_clock;
-    using Patience = std::optional<std::chrono::milliseconds>;
 
     /// Fills incoming_ with the next message.
-    Status receive(Patience patience);
     Status receive_in_handshake();
-    Status parse(std::string_view payload);
     Status greet();
     /// Makes the connection anew and takes the seat back. Fails: as the loss that led here.
     Status come_back(const Error& loss);
     Status connect_and_shake_hands(std::chrono::milliseconds patience);
     Status shake_hands();
     bool is_worth_another_try(const Error& error);
-    Status send(const v1::ClientMessage& message);
     /// Logs what is neither a tick nor an end.
     void take_aside();
     void note(const v1::Notice& notice);
@@ -73,11 +70,9 @@ class Client::Impl {
     bool was_lost_ = false;
     Clock::time_point handshake_end_ = Clock::time_point::max();
     int returns_without_tick_ = 0;
-    std::optional<Stream> stream_;
-    wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
+    connection::BlockingConnection connection_;
     v1::ServerMessage incoming_;
     v1::ClientMessage outgoing_;
-    std::string bytes_;
 
     MatchInfo match_;
     Observation observation_;
@@ -110,43 +105,11 @@ Error refused(const v1::Refusal& refusal) {
 
 }  // namespace
 
-Status Client::Impl::receive(Patience patience) {
-    for (;;) {
-        const Result<std::optional<std::string_view>> frame = decoder_.next();
-        if (!frame) {
-            return frame.error();
-        }
-        if (frame->has_value()) {
-            return parse(**frame);
-        }
-        const Result<std::size_t> count = stream_->read(decoder_.prepare(), patience);
-        if (!count) {
-            return count.error();
-        }
-        decoder_.commit(*count);
-    }
-}
-
 Status Client::Impl::receive_in_handshake() {
     using std::chrono::milliseconds;
     const auto left = std::chrono::duration_cast<milliseconds>(handshake_end_ - Clock::now());
-    return receive(std::clamp(left, milliseconds(0), options_.handshake_patience));
-}
-
-Status Client::Impl::parse(std::string_view payload) {
-    if (!incoming_.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
-        return Error{ErrorCode::kInvalidInput, "received an invalid Cancha message"};
-    }
-    return {};
-}
-
-Status Client::Impl::send(const v1::ClientMessage& message) {
-    bytes_.clear();
-    if (Status appended = wire::append_frame(bytes_, message, wire::kMaxClientFrameBytes);
-        !appended) {
-        return appended;
-    }
-    return stream_->write(bytes_);
+    return connection_.receive(incoming_,
+                               std::clamp(left, milliseconds(0), options_.handshake_patience));
 }
 
 Status Client::Impl::greet() {
@@ -158,17 +121,7 @@ Status Client::Impl::greet() {
     if (incoming_.has_refusal()) {
         return refused(incoming_.refusal());
     }
-    if (!incoming_.has_greeting()) {
-        return unexpected(incoming_, "greeting");
-    }
-    if (incoming_.greeting().protocol_version() != wire::kProtocolVersion) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("the server (build {}) speaks protocol version {}, this client "
-                                 "version {}: build both from the same release",
-                                 incoming_.greeting().build(),
-                                 incoming_.greeting().protocol_version(), wire::kProtocolVersion)};
-    }
-    return {};
+    return connection::check_greeting(incoming_);
 }
 
 Status Client::Impl::shake_hands() {
@@ -185,7 +138,7 @@ Status Client::Impl::shake_hands() {
     hello.set_resume_token(resume_token_);
     hello.set_says_ready(true);
     hello.set_client("cancha-client-cpp " CANCHA_CLIENT_VERSION);
-    if (Status sent = send(outgoing_); !sent) {
+    if (Status sent = connection_.send(outgoing_); !sent) {
         return sent;
     }
     do {
@@ -216,7 +169,7 @@ Status Client::Impl::say_ready() {
     }
     is_ready_said_ = true;
     outgoing_.mutable_ready();
-    return send(outgoing_);
+    return connection_.send(outgoing_);
 }
 
 Status Client::Impl::come_back(const Error& loss) {
@@ -253,22 +206,19 @@ bool Client::Impl::is_worth_another_try(const Error& error) {
 }
 
 Status Client::Impl::connect_and_shake_hands(std::chrono::milliseconds patience) {
-    Result<Stream> stream = Stream::connect(options_.server, patience);
-    if (!stream) {
-        return stream.error();
+    if (Status connected = connection_.connect(options_.server, patience); !connected) {
+        return connected;
     }
-    stream_ = *std::move(stream);
     // Whoever comes for the first time has time: a server may be slow to begin a match.
     handshake_end_ =
         resume_token_.empty() ? Clock::time_point::max() : Clock::now() + kLongestReturn;
-    decoder_ = wire::FrameDecoder(wire::kMaxServerFrameBytes);
     return shake_hands();
 }
 
 Result<bool> Client::Impl::next_tick() {
     for (;;) {
         Status done = say_ready();
-        done = done ? receive(std::nullopt) : done;
+        done = done ? connection_.receive(incoming_, std::nullopt) : done;
         if (!done) {
             if (const Status back = come_back(done.error()); !back) {
                 return back.error();
@@ -304,7 +254,7 @@ Status Client::Impl::answer(const Commands& commands) {
     if (!encode_answer(observation_.tick, commands, *outgoing_.mutable_answer())) {
         note_large_drawing();
     }
-    Status sent = send(outgoing_);
+    Status sent = connection_.send(outgoing_);
     if (!sent && sent.error().code == ErrorCode::kClosedByPeer) {
         // The match may have ended meanwhile; what the server said before it left is still to be
         // read, or the seat to be taken back: next_tick() does both.

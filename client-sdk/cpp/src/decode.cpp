@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "proto/base/timing.h"
+#include "cancha/base/timing.h"
 #include "proto/cancha/v1/session.pb.h"
 
 namespace cancha::client {

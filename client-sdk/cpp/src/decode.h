@@ -1,8 +1,8 @@
 #pragma once
 
+#include "cancha/base/result.h"
 #include "cancha/client/match_info.h"
 #include "cancha/client/observation.h"
-#include "proto/base/result.h"
 
 namespace cancha::v1 {
 class MatchOver;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <string_view>
+#include <span>
 
 #include "referee/kit/restart_plan.h"
 #include "referee/simurosot/law/grounds.h"
@@ -8,10 +8,10 @@
 // The restarts of SimuroSot; README.md, chapter 4.
 namespace cancha::referee::simurosot {
 
-/// One kind of restart: where the ball lies, and where everybody stands.
+/// One kind of restart: where the ball lies, and where everybody stands. A file in restarts/ is
+/// one; nothing else needs to know it.
 struct RestartLaw {
-    std::string_view event;  ///< The word that events have for it.
-    std::string_view name;   ///< The one that people have.
+    RestartKind kind;
 
     /// `team` takes it (none for a free ball); `ball_m`: where the ball is.
     Vec2 (*spot_m)(const Grounds& grounds, Team team, Vec2 ball_m, const MatchStatus& status);
@@ -21,13 +21,9 @@ struct RestartLaw {
                         const MatchStatus& status);
 };
 
-/// One file each.
-extern const RestartLaw kKickOffLaw;
-extern const RestartLaw kPenaltyKickLaw;
-extern const RestartLaw kFreeKickLaw;
-extern const RestartLaw kGoalKickLaw;
-extern const RestartLaw kFreeBallLaw;
+std::span<const RestartLaw* const> restart_laws();
 
-const RestartLaw& law_of(RestartKind kind);
+/// Null: SimuroSot has no such restart.
+const RestartLaw* find_restart_law(RestartKind kind);
 
 }  // namespace cancha::referee::simurosot

@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "proto/base/pose.h"
-#include "proto/base/vec3.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/vec3.h"
 #include "server/world/ode/handles.h"
 #include "server/world/world_spec.h"
 

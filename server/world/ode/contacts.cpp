@@ -69,7 +69,7 @@ std::array<std::array<Surface, kMaterials>, kMaterials> surfaces_of(const WorldS
 
 /// Whether a circle of radius `reach_m` may touch the box; may say so for a circle at a corner that
 /// does not.
-bool is_near(const PlanarBox& box, Vec2 point_m, double reach_m) {
+bool is_near(const Rectangle& box, Vec2 point_m, double reach_m) {
     const Vec2 way_body_m = to_body(point_m - box.centre_m, box.heading);
     return std::abs(way_body_m.x) <= box.half_extent_m.x + reach_m &&
            std::abs(way_body_m.y) <= box.half_extent_m.y + reach_m;

@@ -62,7 +62,7 @@ class Contacts {
         Material material;
         GeomHandle geom;
         dBodyID body;         ///< Null for what never moves.
-        PlanarBox footprint;  ///< Around all of it; of an upright robot or a wall, exact.
+        Rectangle footprint;  ///< Around all of it; of an upright robot or a wall, exact.
         double reach_m;       ///< From its centre to its farthest corner, seen from above.
         Vec3 half_size_m{};   ///< Of a chassis.
         bool may_tilt = false;

@@ -9,7 +9,7 @@
 #include <ode/ode.h>
 #include <spdlog/spdlog.h>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 
 namespace cancha::world::ode {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 #include "server/world/ode/matrix.h"
 
 namespace cancha::world::ode {

@@ -2,7 +2,7 @@
 
 #include <ode/ode.h>
 
-#include "proto/base/vec3.h"
+#include "cancha/base/vec3.h"
 #include "server/world/robot_body.h"
 #include "server/world/world_spec.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "proto/base/contract.h"
+#include "cancha/base/contract.h"
 #include "server/world/ode/contacts.h"
 #include "server/world/ode/matrix.h"
 

@@ -41,8 +41,8 @@ TEST(HilltopTest, WithoutABallNothingIsEverRestarted) {
 TEST(HilltopTest, ARulebookThatLeavesNothingToOfficialsSaysSo) {
     PaperMatch match("hilltop/bare");
 
-    for (const Ruling& ruling : {Ruling{AwardGoal{Team::kBlue}}, Ruling{GiveRestart{}},
-                                 Ruling{TakeBack{1}}, Ruling{SetHandling{.rule = "3.1"}}}) {
+    for (const Ruling& ruling : {award_goal(Team::kBlue), give_restart(v1::RESTART_KIND_FREE_BALL),
+                                 take_back(1), set_handling({.rule = "3.1"})}) {
         const Status checked = match.rule(ruling);
         ASSERT_FALSE(checked);
         EXPECT_EQ(checked.error().code, ErrorCode::kRefused);

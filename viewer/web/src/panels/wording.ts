@@ -1,11 +1,13 @@
 // How the page says things: clock, pace, restarts, phases. Pure.
 
+import { getOption } from "@bufbuild/protobuf";
 import type { Discipline } from "../messages/cancha/v1/discipline_pb";
+import { label } from "../messages/cancha/v1/labels_pb";
 import {
   FieldEnd,
   MatchPhase,
   PeriodKind,
-  RestartKind,
+  RestartKindSchema,
   type MatchStatus,
   type Restart,
   type TeamStatus,
@@ -134,21 +136,10 @@ export function isRestarting(status: MatchStatus): boolean {
   return status.phase === MatchPhase.PLACEMENT || (status.restart?.isBeingTaken ?? false);
 }
 
+/** "Penalty kick"; "Restart": of a later version than this page. */
 export function restartText(restart: Restart): string {
-  switch (restart.kind) {
-    case RestartKind.KICK_OFF:
-      return "Kick-off";
-    case RestartKind.PENALTY_KICK:
-      return "Penalty kick";
-    case RestartKind.GOAL_KICK:
-      return "Goal kick";
-    case RestartKind.FREE_KICK:
-      return "Free kick";
-    case RestartKind.FREE_BALL:
-      return "Free ball";
-    default:
-      return "Restart";
-  }
+  const kind = RestartKindSchema.values.find((value) => value.number === restart.kind);
+  return capitalized((kind && getOption(kind, label)) || "restart");
 }
 
 /** "free_ball" becomes "Free ball". */

@@ -2,8 +2,8 @@
 
 #include <array>
 
+#include "cancha/base/vec3.h"
 #include "cancha/client/field.h"
-#include "proto/base/vec3.h"
 
 namespace cancha::client {
 

@@ -2,11 +2,11 @@
 
 #include <memory>
 
+#include "cancha/base/result.h"
 #include "cancha/client/commands.h"
 #include "cancha/client/connect_options.h"
 #include "cancha/client/match_info.h"
 #include "cancha/client/observation.h"
-#include "proto/base/result.h"
 
 namespace cancha::client {
 

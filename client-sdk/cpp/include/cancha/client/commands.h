@@ -4,11 +4,11 @@
 #include <span>
 #include <vector>
 
+#include "cancha/base/ids.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/vec3.h"
 #include "cancha/client/drawing.h"
 #include "cancha/client/observation.h"
-#include "proto/base/ids.h"
-#include "proto/base/pose.h"
-#include "proto/base/vec3.h"
 
 namespace cancha::client {
 

@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "cancha/base/vec3.h"
 #include "cancha/client/observation.h"
-#include "proto/base/vec3.h"
 
 namespace cancha::client {
 

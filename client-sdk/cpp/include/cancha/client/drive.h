@@ -1,9 +1,9 @@
 #pragma once
 
+#include "cancha/base/pose.h"
+#include "cancha/base/vec3.h"
 #include "cancha/client/commands.h"
 #include "cancha/client/observation.h"
-#include "proto/base/pose.h"
-#include "proto/base/vec3.h"
 
 // Driving for robots on two wheels. Pure functions of what the robot looks like now; robot and
 // target are in the same frame (world or attack frame, both do). All of them drive backwards where

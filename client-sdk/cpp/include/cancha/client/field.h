@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "proto/base/vec3.h"
+#include "cancha/base/vec3.h"
 
 namespace cancha::client {
 

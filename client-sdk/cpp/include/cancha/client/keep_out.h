@@ -2,10 +2,10 @@
 
 #include <vector>
 
+#include "cancha/base/vec3.h"
 #include "cancha/client/areas.h"
 #include "cancha/client/commands.h"
 #include "cancha/client/observation.h"
-#include "proto/base/vec3.h"
 
 // Where the rules let a robot be now: helps a team to keep out of crowded areas and away from the
 // opponents' keeper. Pure functions of a view; all points are in its frame, world or attack frame.

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "cancha/base/ids.h"
+#include "cancha/base/tick.h"
 #include "cancha/client/areas.h"
 #include "cancha/client/field.h"
-#include "proto/base/ids.h"
-#include "proto/base/tick.h"
 
 namespace cancha::client {
 

@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "cancha/base/ids.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/tick.h"
+#include "cancha/base/vec3.h"
 #include "cancha/client/areas.h"
 #include "cancha/client/field.h"
 #include "cancha/client/match_info.h"
-#include "proto/base/ids.h"
-#include "proto/base/pose.h"
-#include "proto/base/tick.h"
-#include "proto/base/vec3.h"
 
 namespace cancha::client {
 

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <CLI/App.hpp>
+
+#include "cancha/base/result.h"
+#include "proto/cancha/v1/lobby.pb.h"
+
+namespace cancha::control {
+
+/// Simulated seconds per second; 0 for "max". Fails: kInvalidInput.
+Result<double> parse_speed(const std::string& text);
+
+/// The words after `create`, for every program that can begin a match.
+class OrderOptions {
+  public:
+    /// Adds them to the subcommand. Keeps references to this.
+    void declare(CLI::App& create);
+
+    /// Expects: the command line has been read. Fails: kInvalidInput.
+    Result<v1::CreateMatch> order() const;
+
+  private:
+    v1::CreateMatch order_;
+    std::string speed_;
+    std::vector<std::string> settings_;
+    std::vector<std::string> deadlines_;
+    std::vector<std::string> seats_;
+};
+
+}  // namespace cancha::control

@@ -1,0 +1,136 @@
+#include "client-sdk/cpp/control/requests.h"
+
+#include <fmt/format.h>
+#include <google/protobuf/util/json_util.h>
+
+#include "proto/program/fold.h"
+
+namespace cancha::control {
+
+namespace {
+
+using asio::awaitable;
+
+/// A server that begins a match may take this long to say so.
+constexpr std::chrono::seconds kPatience{40};
+
+const char* word_for(v1::MatchState state) {
+    switch (state) {
+        case v1::MATCH_STATE_WAITING:
+            return "waiting";
+        case v1::MATCH_STATE_PLAYING:
+            return "playing";
+        case v1::MATCH_STATE_OVER:
+            return "over";
+        case v1::MATCH_STATE_FAILED:
+            return "failed";
+        default:
+            return "unknown";
+    }
+}
+
+std::string score_of(const v1::MatchEntry& entry) {
+    const auto& teams = entry.status().teams();
+    return teams.size() == 2 ? fmt::format("{} : {}", teams[0].score(), teams[1].score()) : "";
+}
+
+/// What a person wants to know next: whom it waits for, who plays, or how it ended.
+std::string remark_on(const v1::MatchEntry& entry) {
+    std::string missing;
+    std::string players;
+    for (const v1::SeatEntry& seat : entry.seats()) {
+        const std::string& occupant = seat.occupant();
+        (occupant.empty() ? missing : players) += fmt::format(
+            "{}{}", (occupant.empty() ? missing : players).empty() ? "" : ", ",
+            occupant.empty() ? seat.name() : fmt::format("{}: {}", seat.name(), occupant));
+    }
+    if (!entry.end_reason().empty()) {
+        return (entry.is_abandoned() ? "abandoned: " : "") + entry.end_reason();
+    }
+    if (missing.empty() && entry.awaits_start()) {
+        return "waiting for an official to start; " + players;
+    }
+    return missing.empty() ? players : "waiting for " + missing;
+}
+
+}  // namespace
+
+Result<v1::MatchList> ask_for_list(Login login) {
+    login.enters_lobby = true;
+    const auto talk = [](Session& session) -> awaitable<Result<v1::MatchList>> {
+        const Result<v1::ServerMessage> entered = co_await session.enter();
+        if (!entered) {
+            co_return entered.error();
+        }
+        co_return entered->match_list();
+    };
+    return hold<v1::MatchList>(login, kPatience, talk);
+}
+
+Result<std::string> order(Login login, const v1::LobbyRequest& request) {
+    login.enters_lobby = true;
+    const auto talk = [&request](Session& session) -> awaitable<Result<std::string>> {
+        if (const auto entered = co_await session.enter(); !entered) {
+            co_return entered.error();
+        }
+        co_return co_await session.order(request);
+    };
+    return hold<std::string>(login, kPatience, talk);
+}
+
+Result<v1::OfficialReply> ask(const Login& login, const RequestMaker& make) {
+    const auto talk = [&make](Session& session) -> awaitable<Result<v1::OfficialReply>> {
+        const auto entered = co_await session.enter();
+        if (!entered) {
+            co_return entered.error();
+        }
+        const Result<v1::OfficialRequest> request = make(entered->welcome());
+        if (!request) {
+            co_return request.error();
+        }
+        co_return co_await session.ask(*request);
+    };
+    return hold<v1::OfficialReply>(login, kPatience, talk);
+}
+
+Result<Sight> look(const Login& login) {
+    const auto talk = [](Session& session) -> awaitable<Result<Sight>> {
+        const auto entered = co_await session.enter();
+        if (!entered) {
+            co_return entered.error();
+        }
+        const auto update = co_await session.receive(v1::ServerMessage::kUpdate);
+        if (!update) {
+            co_return update.error();
+        }
+        co_return Sight{entered->welcome(), update->update()};
+    };
+    return hold<Sight>(login, kPatience, talk);
+}
+
+std::string to_table(const v1::MatchList& list) {
+    if (list.matches().empty()) {
+        return "There are no matches; `create` makes one.\n";
+    }
+    std::string text =
+        fmt::format("{:<16}  {:<16}  {:<8}  {:>7}\n", "MATCH", "DISCIPLINE", "STATE", "SCORE");
+    for (const v1::MatchEntry& entry : list.matches()) {
+        text += program::folded_on_terminal(fmt::format(
+                    "{:<16}  {:<16}  {:<8}  {:>7}  {}", entry.name(), entry.discipline(),
+                    word_for(entry.state()), score_of(entry), remark_on(entry))) +
+                "\n";
+    }
+    return text;
+}
+
+std::string to_json(const google::protobuf::Message& message) {
+    google::protobuf::util::JsonPrintOptions options;
+    options.add_whitespace = true;
+    options.preserve_proto_field_names = true;
+    options.always_print_primitive_fields = true;
+    std::string text;
+    static_cast<void>(google::protobuf::util::MessageToJsonString(message, &text, options));
+    return text;
+}
+
+}  // namespace cancha::control

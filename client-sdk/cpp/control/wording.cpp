@@ -1,0 +1,249 @@
+#include "client-sdk/cpp/control/wording.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cancha/base/restart_kind.h"
+
+namespace cancha::control {
+
+namespace {
+
+constexpr std::uint64_t kUsPerSecond = 1'000'000;
+
+bool is_shoot_out(const v1::MatchStatus& status) {
+    return status.period_kind() == v1::PERIOD_KIND_SHOOT_OUT ||
+           (status.teams_size() == 2 &&
+            status.teams(0).shoot_out_kicks() + status.teams(1).shoot_out_kicks() > 0);
+}
+
+std::string left_text(const char* what, const v1::MatchStatus& status) {
+    return status.phase_left_us() == 0
+               ? what
+               : fmt::format("{}, {} left", what, clock_text(status.phase_left_us()));
+}
+
+// A game of one period calls it a half too, as far as the status goes.
+std::string period_word(const v1::MatchStatus& status, bool has_halves) {
+    switch (status.period_kind()) {
+        case v1::PERIOD_KIND_EXTRA_TIME:
+            return "extra time";
+        case v1::PERIOD_KIND_SHOOT_OUT:
+            return "shoot-out";
+        default:
+            break;
+    }
+    if (status.period() == 0) {
+        return "not started";
+    }
+    if (has_halves && status.period() <= 2) {
+        return status.period() == 1 ? "first half" : "second half";
+    }
+    return fmt::format("period {}", status.period());
+}
+
+std::string time_text(std::uint64_t time_us) {
+    const double milliseconds = static_cast<double>(time_us) / 1000;
+    return milliseconds < 1000 ? fmt::format("{:.4g} ms", milliseconds)
+                               : fmt::format("{:.1f} s", milliseconds / 1000);
+}
+
+const char* policy_word(v1::DeadlinePolicy policy) {
+    switch (policy) {
+        case v1::DEADLINE_POLICY_HOLD:
+            return "hold";
+        case v1::DEADLINE_POLICY_STOP:
+            return "stop";
+        case v1::DEADLINE_POLICY_FORFEIT:
+            return "forfeit";
+        default:
+            return "wait";
+    }
+}
+
+/// With the command that answers it.
+std::string proposal_text(const v1::WorldUpdate& update) {
+    const v1::GameEvent* const proposal = open_proposal(update);
+    return proposal == nullptr
+               ? ""
+               : fmt::format("{} (decide {} accept|reject)", proposal->text(), proposal->number());
+}
+
+/// The line ends with the official's name, so the text need not begin with it.
+std::string text_without_origin(const v1::GameEvent& event) {
+    const std::string before = event.origin() + ": ";
+    if (event.kind() != "intervention" || !event.text().starts_with(before)) {
+        return event.text();
+    }
+    std::string text = event.text().substr(before.size());
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
+}  // namespace
+
+std::string team_word(v1::Team team) {
+    return team == v1::TEAM_BLUE ? "blue" : team == v1::TEAM_YELLOW ? "yellow" : "";
+}
+
+std::string clock_text(std::uint64_t time_us) {
+    const std::uint64_t seconds = time_us / kUsPerSecond;
+    return fmt::format("{:02}:{:02}", seconds / 60, seconds % 60);
+}
+
+std::string score_text(const v1::MatchStatus& status) {
+    if (status.teams_size() != 2) {
+        return "";
+    }
+    const v1::TeamStatus& blue = status.teams(0);
+    const v1::TeamStatus& yellow = status.teams(1);
+    std::string text =
+        fmt::format("{} {} : {} {}", blue.name(), blue.score(), yellow.score(), yellow.name());
+    if (is_shoot_out(status)) {
+        text +=
+            fmt::format("  (shoot-out {} : {})", blue.shoot_out_goals(), yellow.shoot_out_goals());
+    }
+    return text;
+}
+
+bool has_halves(const v1::Discipline& settings) {
+    return settings.rules().contains("half_s");
+}
+
+std::string period_text(const v1::MatchStatus& status) {
+    return period_text(status, false);
+}
+
+std::string period_text(const v1::MatchStatus& status, bool has_halves) {
+    std::string word = period_word(status, has_halves);
+    if (status.period() == 0) {
+        return word;
+    }
+    const std::string elapsed = clock_text(status.period_elapsed_us());
+    return status.period_length_us() == 0
+               ? fmt::format("{} {}", word, elapsed)
+               : fmt::format("{} {} of {}", word, elapsed, clock_text(status.period_length_us()));
+}
+
+std::string phase_text(const v1::MatchStatus& status) {
+    switch (status.phase()) {
+        case v1::MATCH_PHASE_BEFORE_START:
+            return "not started";
+        case v1::MATCH_PHASE_PLAY:
+            return "play";
+        case v1::MATCH_PHASE_BREAK:
+            return left_text("break", status);
+        case v1::MATCH_PHASE_OVER:
+            return "over: " + status.end_reason();
+        case v1::MATCH_PHASE_PLACEMENT:
+            return "placing robots";
+        case v1::MATCH_PHASE_TIME_OUT:
+            return left_text("time-out", status);
+        case v1::MATCH_PHASE_DECISION:
+            return left_text("under review", status);
+        default:
+            return "";
+    }
+}
+
+std::string phase_text(const v1::WorldUpdate& update) {
+    const auto& events = update.recent_events();
+    const bool is_abandoned =
+        std::ranges::find(events, "abandoned", &v1::GameEvent::kind) != events.end();
+    return is_abandoned ? "abandoned: " + update.status().end_reason()
+                        : phase_text(update.status());
+}
+
+std::string restart_text(const v1::MatchStatus& status) {
+    const v1::Restart& restart = status.restart();
+    const bool is_on = status.phase() != v1::MATCH_PHASE_PLAY || restart.is_being_taken();
+    const bool is_other = status.phase() == v1::MATCH_PHASE_OVER ||
+                          status.phase() == v1::MATCH_PHASE_DECISION;  // Play stands for that.
+    if (!status.has_restart() || !is_on || is_other) {
+        return "";
+    }
+    std::string text = restart_label(restart.kind());
+    if (restart.team() != v1::TEAM_UNSPECIFIED) {
+        text += " for " + team_text(status, restart.team());
+    }
+    return restart.reason().empty() ? text : text + ": " + restart.reason();
+}
+
+std::string pace_text(const v1::Pace& pace) {
+    std::string speed = pace.speed() == 0   ? "as fast as possible"
+                        : pace.speed() == 1 ? "real time"
+                                            : fmt::format("{} x real time", pace.speed());
+    return pace.is_paused() ? "HALTED (" + speed + ")" : speed;
+}
+
+std::string waiting_text(const v1::WorldUpdate& update) {
+    if (update.waiting_for_size() > 0) {
+        return fmt::format("waiting for {}", fmt::join(update.waiting_for(), ", "));
+    }
+    return update.awaits_start() ? "all seats are ready; waiting for an official to start" : "";
+}
+
+std::string deadline_text(const v1::Deadline& deadline) {
+    if (deadline.waits_forever()) {
+        return "no limit";
+    }
+    return fmt::format("{}, {} per tick, {} in the bank", policy_word(deadline.policy()),
+                       time_text(deadline.budget_us()), time_text(deadline.bank_us()));
+}
+
+std::string team_text(const v1::MatchStatus& status, v1::Team team) {
+    const auto entry = std::ranges::find(status.teams(), team, &v1::TeamStatus::team);
+    const std::string side = team_word(team);
+    if (entry == status.teams().end() || entry->name().empty()) {
+        return side;
+    }
+    const std::string mark = fmt::format(" ({})", side);  // Teams of one name bear it already.
+    return entry->name().ends_with(mark) ? entry->name() : entry->name() + mark;
+}
+
+std::string seat_text(const v1::WorldUpdate& update, const v1::SeatEntry& seat) {
+    if (!seat.occupant().empty() || update.status().phase() != v1::MATCH_PHASE_OVER) {
+        return seat.occupant().empty() ? "(empty)" : seat.occupant();
+    }
+    const auto& teams = update.status().teams();  // They have left, but they have played.
+    const auto team = std::ranges::find(teams, seat.team(), &v1::TeamStatus::team);
+    return team == teams.end() || team->name().empty() ? "(empty)" : team->name();
+}
+
+std::string event_line(const v1::GameEvent& event) {
+    const std::string clock = event.period() > 0 ? clock_text(event.period_elapsed_us()) : "";
+    const std::string line = fmt::format("{:>5}  {:>6}  {:<5} {}", event.number(), clock,
+                                         event.rule(), text_without_origin(event));
+    return event.origin() == "referee" ? line : line + " (" + event.origin() + ")";
+}
+
+const v1::GameEvent* open_proposal(const v1::WorldUpdate& update) {
+    if (update.status().phase() != v1::MATCH_PHASE_DECISION) {
+        return nullptr;
+    }
+    const auto& events = update.recent_events();
+    const auto found = std::find_if(events.rbegin(), events.rend(),
+                                    [](const auto& event) { return event.kind() == "proposal"; });
+    return found == events.rend() ? nullptr : &*found;
+}
+
+std::string status_text(const v1::WorldUpdate& update, bool has_halves) {
+    const v1::MatchStatus& status = update.status();
+    std::string text =
+        score_text(status) + "\n" + period_text(status, has_halves) + ", " + phase_text(update) +
+        (status.phase() == v1::MATCH_PHASE_OVER ? "" : ", " + pace_text(update.pace()));
+    for (const std::string& line :
+         {restart_text(status), proposal_text(update), waiting_text(update)}) {
+        text += line.empty() ? "" : "\n" + line;
+    }
+    for (const v1::SeatEntry& seat : update.seats()) {
+        text += fmt::format("\n{:<8}  {:<20}  {} missed; {}", seat.name(), seat_text(update, seat),
+                            seat.misses(), deadline_text(seat.deadline()));
+    }
+    return text;
+}
+
+}  // namespace cancha::control

@@ -1,0 +1,93 @@
+#include "client-sdk/cpp/control/wording.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace cancha::control {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+v1::WorldUpdate played_by(const char* blue) {
+    v1::WorldUpdate update;
+    v1::TeamStatus& team = *update.mutable_status()->add_teams();
+    team.set_team(v1::TEAM_BLUE);
+    team.set_name(blue);
+    v1::SeatEntry& seat = *update.add_seats();
+    seat.set_name("blue");
+    seat.set_team(v1::TEAM_BLUE);
+    return update;
+}
+
+TEST(WordingTest, ARestartIsShownUntilItIsTaken) {
+    v1::MatchStatus status;
+    status.mutable_restart()->set_kind(v1::RESTART_KIND_FREE_BALL);
+    status.mutable_restart()->set_is_being_taken(true);
+    status.set_phase(v1::MATCH_PHASE_PLAY);
+    EXPECT_EQ(restart_text(status), "free ball");
+
+    status.mutable_restart()->set_is_being_taken(false);
+    EXPECT_EQ(restart_text(status), "");
+
+    status.set_phase(v1::MATCH_PHASE_PLACEMENT);
+    EXPECT_EQ(restart_text(status), "free ball");
+
+    status.set_phase(v1::MATCH_PHASE_DECISION);  // Play stands for something else.
+    EXPECT_EQ(restart_text(status), "");
+
+    status.mutable_restart()->set_is_being_taken(true);
+    status.set_phase(v1::MATCH_PHASE_OVER);
+    EXPECT_EQ(restart_text(status), "");
+}
+
+TEST(WordingTest, ATeamIsShownWithItsColourOnce) {
+    EXPECT_EQ(team_text(played_by("Amsel").status(), v1::TEAM_BLUE), "Amsel (blue)");
+    EXPECT_EQ(team_text(played_by("Amsel (blue)").status(), v1::TEAM_BLUE), "Amsel (blue)");
+    EXPECT_EQ(team_text(played_by("").status(), v1::TEAM_BLUE), "blue");
+}
+
+TEST(WordingTest, ASeatOfAMatchThatIsOverHasTheTeamThatPlayed) {
+    v1::WorldUpdate update = played_by("Amsel");
+    EXPECT_EQ(seat_text(update, update.seats(0)), "(empty)");
+
+    update.mutable_status()->set_phase(v1::MATCH_PHASE_OVER);
+
+    EXPECT_EQ(seat_text(update, update.seats(0)), "Amsel");
+    EXPECT_THAT(status_text(update, false), Not(HasSubstr("(empty)")));
+}
+
+TEST(WordingTest, AMatchThatIsOverIsNotHalted) {
+    v1::WorldUpdate update = played_by("Amsel");
+    update.mutable_pace()->set_is_paused(true);
+    EXPECT_THAT(status_text(update, false), HasSubstr("HALTED"));
+
+    update.mutable_status()->set_phase(v1::MATCH_PHASE_OVER);
+
+    EXPECT_THAT(status_text(update, false), Not(HasSubstr("HALTED")));
+}
+
+TEST(WordingTest, AnAbandonedMatchIsCalledSo) {
+    v1::WorldUpdate update = played_by("Amsel");
+    update.mutable_status()->set_phase(v1::MATCH_PHASE_OVER);
+    update.mutable_status()->set_end_reason("rain (Marta)");
+    EXPECT_EQ(phase_text(update), "over: rain (Marta)");
+
+    update.add_recent_events()->set_kind("abandoned");
+
+    EXPECT_EQ(phase_text(update), "abandoned: rain (Marta)");
+}
+
+TEST(WordingTest, AnEventNamesItsOfficialOnce) {
+    v1::GameEvent event;
+    event.set_number(7);
+    event.set_kind("intervention");
+    event.set_text("Marta: ball put at (0.300, 0.200) m.");
+    event.set_origin("Marta");
+
+    EXPECT_THAT(event_line(event), HasSubstr(" Ball put at (0.300, 0.200) m. (Marta)"));
+    EXPECT_THAT(event_line(event), Not(HasSubstr("Marta: ")));
+}
+
+}  // namespace
+}  // namespace cancha::control

@@ -1,0 +1,46 @@
+# The SDK as it is installed: one shared library, the headers that a team includes, and how CMake and
+# pkg-config find them.
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+
+set_target_properties(cancha_base cancha_client cancha_connection cancha_messages cancha_program
+                      cancha_wire PROPERTIES POSITION_INDEPENDENT_CODE ON)
+
+set(exports ${CMAKE_CURRENT_SOURCE_DIR}/exports.map)
+add_library(cancha_client_shared SHARED $<TARGET_OBJECTS:cancha_client>)
+set_target_properties(cancha_client_shared PROPERTIES
+  OUTPUT_NAME cancha-client
+  EXPORT_NAME client
+  LINKER_LANGUAGE CXX
+  LINK_DEPENDS ${exports}
+  VERSION ${PROJECT_VERSION}
+  SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})  # Before 1.0 each minor may break.
+target_compile_features(cancha_client_shared INTERFACE cxx_std_20)
+target_include_directories(cancha_client_shared INTERFACE
+                           $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+target_link_libraries(cancha_client_shared PRIVATE cancha::base cancha::connection cancha::program
+                      spdlog::spdlog CLI11::CLI11)
+target_link_options(cancha_client_shared PRIVATE -Wl,--version-script=${exports})
+
+install(TARGETS cancha_client_shared EXPORT cancha-client
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT client
+        NAMELINK_COMPONENT client-dev)
+install(DIRECTORY include/cancha DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT client-dev)
+set(vocabulary)
+foreach(name IN ITEMS contract ids pose result tick vec3)
+  list(APPEND vocabulary ${PROJECT_SOURCE_DIR}/proto/cancha/base/${name}.h)
+endforeach()
+install(FILES ${vocabulary} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/cancha/base
+        COMPONENT client-dev)
+
+set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/cancha-client)
+install(EXPORT cancha-client FILE cancha-client-targets.cmake NAMESPACE cancha::
+        DESTINATION ${config_dir} COMPONENT client-dev)
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/cancha-client-config-version.cmake
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES cancha-client-config.cmake
+              ${CMAKE_CURRENT_BINARY_DIR}/cancha-client-config-version.cmake
+        DESTINATION ${config_dir} COMPONENT client-dev)
+configure_file(cancha-client.pc.in cancha-client.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cancha-client.pc
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT client-dev)

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cmath>
+#include <numbers>
+
+#include "cancha/base/vec3.h"
+
+namespace cancha {
+
+/// The same direction, in (-pi, pi].
+inline double wrap_angle_rad(double angle_rad) {
+    const double wrapped = std::remainder(angle_rad, 2 * std::numbers::pi);
+    return wrapped <= -std::numbers::pi ? std::numbers::pi : wrapped;
+}
+
+/// A unit quaternion; rotates vectors of the body frame into the world frame.
+struct Quaternion {
+    double w = 1;
+    double x = 0;
+    double y = 0;
+    double z = 0;
+
+    friend constexpr bool operator==(const Quaternion&, const Quaternion&) = default;
+};
+
+/// The orientation of what stands upright and faces `heading_rad`.
+inline Quaternion upright(double heading_rad) {
+    return {std::cos(heading_rad / 2), 0, 0, std::sin(heading_rad / 2)};
+}
+
+/// Which way body x points, seen from above, in (-pi, pi].
+inline double heading_of(const Quaternion& q) {
+    return wrap_angle_rad(std::atan2(2 * (q.w * q.z + q.x * q.y), 1 - 2 * (q.y * q.y + q.z * q.z)));
+}
+
+/// Where something stands on the ground and which way it faces, world frame.
+struct GroundPose {
+    double x_m = 0;
+    double y_m = 0;
+    double heading_rad = 0;
+
+    friend constexpr bool operator==(const GroundPose&, const GroundPose&) = default;
+
+    constexpr Vec2 position_m() const { return {x_m, y_m}; }
+
+    /// The same pose after the whole field has been turned by half a circle: what the other team,
+    /// or this team at the other end, sees.
+    GroundPose turned_around() const {
+        return {-x_m, -y_m, wrap_angle_rad(heading_rad + std::numbers::pi)};
+    }
+};
+
+}  // namespace cancha

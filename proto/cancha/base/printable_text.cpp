@@ -1,0 +1,18 @@
+#include "cancha/base/printable_text.h"
+
+#include "cancha/base/utf8.h"
+
+namespace cancha {
+
+bool is_printable(std::string_view text, std::size_t most) {
+    std::size_t length = 0;
+    while (const auto character = first_character(text)) {
+        if (!character->is_printable() || ++length > most) {
+            return false;
+        }
+        text.remove_prefix(character->bytes);
+    }
+    return text.empty() && length >= 1;
+}
+
+}  // namespace cancha

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace cancha {
+
+/// Whether `text` has 1 to `most` printable characters (code points), and no others. Those that
+/// turn the direction of a text, or have no width, are none.
+bool is_printable(std::string_view text, std::size_t most);
+
+}  // namespace cancha

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "cancha/v1/labels.pb.h"
+#include "cancha/v1/referee.pb.h"
+
+namespace cancha {
+
+/// All that there are, in the order of the schema.
+inline std::vector<v1::RestartKind> restart_kinds() {
+    const auto& schema = *v1::RestartKind_descriptor();
+    std::vector<v1::RestartKind> kinds;
+    for (int i = 0; i < schema.value_count(); ++i) {
+        if (schema.value(i)->number() != v1::RESTART_KIND_UNSPECIFIED) {
+            kinds.push_back(static_cast<v1::RestartKind>(schema.value(i)->number()));
+        }
+    }
+    return kinds;
+}
+
+/// "penalty kick", for people; empty: the schema has no such kind.
+inline std::string restart_label(v1::RestartKind kind) {
+    const auto* const value = v1::RestartKind_descriptor()->FindValueByNumber(kind);
+    return value == nullptr ? "" : value->options().GetExtension(v1::label);
+}
+
+/// The same as one word: "penalty-kick", as commands have it, or "penalty_kick", as events.
+inline std::string restart_word(v1::RestartKind kind, char joint) {
+    std::string word = restart_label(kind);
+    std::ranges::replace_if(
+        word, [](char c) { return c == ' ' || c == '-'; }, joint);
+    return word;
+}
+
+}  // namespace cancha

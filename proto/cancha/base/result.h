@@ -1,0 +1,111 @@
+#pragma once
+
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "cancha/base/contract.h"
+
+namespace cancha {
+
+/// What kind of thing went wrong outside of our own code.
+enum class ErrorCode {
+    kInvalidInput,  ///< A file, an option or a message is not what it should be.
+    kNotFound,
+    kTooLarge,
+    kClosedByPeer,  ///< The other side left cleanly.
+    kRefused,       ///< The other side answered, and said no.
+    kTimeout,
+    kIo,
+};
+
+/// An ending that the caller must deal with, with a text for a person: what is wrong, where, what
+/// was expected, what to do.
+struct Error {
+    ErrorCode code;
+    std::string message;
+};
+
+/// Either a value or an Error. Has the names of std::expected, which g++ 12 lacks.
+template <typename T>
+class [[nodiscard]] Result {
+  public:
+    using value_type = T;
+
+    template <typename U = T>
+
+    requires std::is_constructible_v<T, U&&> &&(!std::is_same_v<std::remove_cvref_t<U>, Error>)&&(
+        !std::is_same_v<std::remove_cvref_t<U>, Result>)
+        // NOLINTNEXTLINE(bugprone-forwarding-reference-overload): the constraint keeps copies out.
+        Result(U&& value)
+        : content_(std::in_place_index<0>, std::forward<U>(value)) {}
+
+    Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}
+
+    bool has_value() const { return content_.index() == 0; }
+
+    explicit operator bool() const { return has_value(); }
+
+    /// Expects: has_value().
+    T& value() & {
+        CANCHA_EXPECTS(has_value());
+        return *std::get_if<0>(&content_);
+    }
+
+    const T& value() const& {
+        CANCHA_EXPECTS(has_value());
+        return *std::get_if<0>(&content_);
+    }
+
+    T&& value() && {
+        CANCHA_EXPECTS(has_value());
+        return std::move(*std::get_if<0>(&content_));
+    }
+
+    T& operator*() & { return value(); }
+
+    const T& operator*() const& { return value(); }
+
+    T&& operator*() && { return std::move(*this).value(); }
+
+    T* operator->() { return &value(); }
+
+    const T* operator->() const { return &value(); }
+
+    /// Expects: not has_value().
+    const Error& error() const {
+        CANCHA_EXPECTS(!has_value());
+        return *std::get_if<1>(&content_);
+    }
+
+  private:
+    std::variant<T, Error> content_;
+};
+
+/// Success without a value, or an Error.
+template <>
+class [[nodiscard]] Result<void> {
+  public:
+    Result() = default;
+
+    Result(Error error) : error_(std::move(error)), has_value_(false) {}
+
+    bool has_value() const { return has_value_; }
+
+    explicit operator bool() const { return has_value_; }
+
+    /// Expects: not has_value().
+    const Error& error() const {
+        CANCHA_EXPECTS(!has_value_);
+        return error_;
+    }
+
+  private:
+    Error error_{};
+    bool has_value_ = true;
+};
+
+using Status = Result<void>;
+
+}  // namespace cancha

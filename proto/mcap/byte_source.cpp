@@ -1,0 +1,69 @@
+#include "proto/mcap/byte_source.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "cancha/base/contract.h"
+
+namespace cancha::mcap {
+
+namespace {
+
+/// What is read at once from a file; about a chunk of ours, or several.
+constexpr std::size_t kReadBytes = std::size_t{64} * 1024;
+
+Error last_error() {
+    const ErrorCode code = errno == ENOENT ? ErrorCode::kNotFound : ErrorCode::kIo;
+    return {code, std::generic_category().message(errno)};
+}
+
+}  // namespace
+
+Result<ByteSource> ByteSource::open(const std::string& path) {
+    FileHandle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file.is_open()) {
+        return last_error();
+    }
+    return ByteSource(std::move(file));
+}
+
+Result<std::string_view> ByteSource::peek(std::size_t count) {
+    while (unread_.size() < count && file_.is_open()) {
+        if (const Status filled = fill(count); !filled) {
+            return filled.error();
+        }
+    }
+    return unread_.substr(0, count);
+}
+
+Status ByteSource::fill(std::size_t wanted_bytes) {
+    const std::size_t kept_bytes = unread_.size();
+    if (kept_bytes > 0) {
+        std::copy(unread_.begin(), unread_.end(), buffer_.begin());
+    }
+    // At most doubled: who announces much must also bring it.
+    const std::size_t room = std::max(kReadBytes, std::min(wanted_bytes, 2 * kept_bytes));
+    buffer_.resize(std::max(buffer_.size(), room));
+    unread_ = std::string_view(buffer_).substr(0, kept_bytes);
+    const ::ssize_t count =
+        ::read(file_.number(), &buffer_[kept_bytes], buffer_.size() - kept_bytes);
+    if (count < 0) {
+        return errno == EINTR ? Status() : Status(last_error());
+    }
+    if (count == 0) {
+        file_ = FileHandle();
+    }
+    unread_ = std::string_view(buffer_).substr(0, kept_bytes + static_cast<std::size_t>(count));
+    return {};
+}
+
+void ByteSource::skip(std::size_t count) {
+    CANCHA_EXPECTS(count <= unread_.size());
+    unread_.remove_prefix(count);
+}
+
+}  // namespace cancha::mcap

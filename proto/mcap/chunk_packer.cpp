@@ -1,0 +1,43 @@
+#include "proto/mcap/chunk_packer.h"
+
+#include <fmt/format.h>
+#include <zstd.h>
+
+namespace cancha::mcap {
+
+namespace {
+
+/// In chunks of 16 KiB of the ticks of a match level 3 saves 1 % of the file and takes up to half
+/// as long again, while levels below 1 make it 8 % bigger and are little faster.
+constexpr int kCompressionLevel = 1;
+
+}  // namespace
+
+void ChunkPacker::FreeContext::operator()(ZSTD_CCtx_s* context) const {
+    ZSTD_freeCCtx(context);
+}
+
+Result<ChunkPacker> ChunkPacker::create() {
+    Context context(ZSTD_createCCtx());
+    if (context == nullptr) {
+        return Error{ErrorCode::kIo, "there is no memory to compress it"};
+    }
+    return ChunkPacker(std::move(context));
+}
+
+Result<std::uint64_t> ChunkPacker::pack(std::string_view records, std::string& out) {
+    const std::size_t start = out.size();
+    out.resize(start + ZSTD_compressBound(records.size()));
+    const std::size_t packed_bytes =
+        ZSTD_compressCCtx(context_.get(), &out[start], out.size() - start, records.data(),
+                          records.size(), kCompressionLevel);
+    if (ZSTD_isError(packed_bytes) != 0) {  // There is room, so there must be no memory.
+        out.resize(start);
+        return Error{ErrorCode::kIo,
+                     fmt::format("it cannot be compressed: {}", ZSTD_getErrorName(packed_bytes))};
+    }
+    out.resize(start + packed_bytes);
+    return packed_bytes;
+}
+
+}  // namespace cancha::mcap

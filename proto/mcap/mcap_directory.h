@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cancha/base/result.h"
+#include "proto/mcap/mcap_format.h"
+#include "proto/mcap/mcap_reader.h"
+
+namespace cancha::mcap {
+
+/// The schemas and channels that a file has described so far. A hostile file may describe many:
+/// they take no more than so many bytes.
+class McapDirectory {
+  public:
+    struct Channel {
+        std::string topic;
+        std::string_view schema_name;  ///< Empty if it has none.
+        std::uint16_t schema_id = 0;
+        std::string encoding;
+        std::map<std::string, std::string> metadata;
+    };
+
+    /// `max_bytes`: of all descriptions together.
+    explicit McapDirectory(std::uint64_t max_bytes) : max_bytes_(max_bytes) {}
+
+    /// Takes the content of such a record; one that has been taken before changes nothing.
+    /// Fails: kInvalidInput: too short, described before and differently, or of a schema that is
+    /// not described.
+    Status add_schema(std::string_view content);
+    Status add_channel(std::string_view content);
+
+    /// Null if no such channel is described. Valid as long as this.
+    const Channel* find(std::uint16_t channel_id) const;
+
+    /// All of them, by their ids. Valid as long as this.
+    std::vector<McapChannel> channels() const;
+
+  private:
+    /// Tells whether two records that were read at different times are the same.
+    struct Print {
+        std::size_t length = 0;
+        std::uint32_t crc = 0;
+
+        bool operator==(const Print&) const = default;
+    };
+
+    struct SchemaEntry {
+        Print print;
+        std::string name;
+        std::string encoding;
+        std::string schema;
+    };
+
+    struct ChannelEntry {
+        Print print;
+        Channel channel;
+    };
+
+    static Print print_of(std::string_view content);
+
+    /// Makes room for one more description. Fails: kInvalidInput.
+    Status remember(std::string_view content);
+
+    std::map<std::uint16_t, SchemaEntry> schemas_;
+    std::map<std::uint16_t, ChannelEntry> channels_;
+    std::uint64_t max_bytes_;
+    std::uint64_t remembered_bytes_ = 0;
+};
+
+/// "a record of the kind "Schema" is too short for what it should hold".
+std::string text_of_short_record(Opcode opcode);
+
+}  // namespace cancha::mcap

@@ -1,0 +1,138 @@
+#pragma once
+
+// The bytes of an MCAP file, https://mcap.dev/spec: what its writer and its reader share.
+
+#include <concepts>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace cancha::mcap {
+
+/// Both ends of every file.
+inline constexpr std::string_view kMagic("\x89MCAP0\r\n", 8);
+
+/// The kinds of record that the specification knows; others are to be skipped.
+enum class Opcode : std::uint8_t {
+    kHeader = 0x01,
+    kFooter = 0x02,
+    kSchema = 0x03,
+    kChannel = 0x04,
+    kMessage = 0x05,
+    kChunk = 0x06,
+    kMessageIndex = 0x07,
+    kChunkIndex = 0x08,
+    kAttachment = 0x09,
+    kAttachmentIndex = 0x0A,
+    kStatistics = 0x0B,
+    kMetadata = 0x0C,
+    kMetadataIndex = 0x0D,
+    kSummaryOffset = 0x0E,
+    kDataEnd = 0x0F,
+};
+
+/// "chunk index"; empty for what the specification does not know.
+std::string_view name_of(Opcode opcode);
+
+/// A record is its opcode, the length of its content in eight bytes, and its content.
+inline constexpr std::size_t kRecordHeadBytes = 1 + 8;
+
+/// summary_start, summary_offset_start, summary_crc. The specification fixes it for ever.
+inline constexpr std::size_t kFooterBytes = 8 + 8 + 4;
+
+inline constexpr std::string_view kZstd = "zstd";
+
+/// Of the entries of a metadata record; they take ten times the memory once they are in a map.
+inline constexpr std::size_t kMaxMetadataBytes = std::size_t{4} * 1024 * 1024;
+
+/// The CRC-32 of zip and Ethernet, which MCAP uses throughout, of what came `before` and `bytes`
+/// together. The CRC of nothing is 0.
+std::uint32_t crc32(std::uint32_t before, std::string_view bytes);
+
+// --- Writing: each appends to `bytes`. Integers are little-endian. -------------------------------
+
+template <std::unsigned_integral Integer>
+void put(std::string& bytes, std::type_identity_t<Integer> value) {
+    constexpr unsigned kBitsPerByte = 8;
+    char encoded[sizeof(Integer)];
+    for (unsigned i = 0; i < sizeof(Integer); ++i) {
+        encoded[i] = static_cast<char>(value >> (kBitsPerByte * i));
+    }
+    bytes.append(encoded, sizeof(Integer));
+}
+
+/// Puts the integer over what stands at `offset`.
+template <std::unsigned_integral Integer>
+void overwrite(std::string& bytes, std::size_t offset, std::type_identity_t<Integer> value) {
+    std::string encoded;  // Short enough to live without an allocation.
+    put<Integer>(encoded, value);
+    bytes.replace(offset, encoded.size(), encoded);
+}
+
+/// Behind its length in four bytes, as arrays and maps stand too.
+void put_string(std::string& bytes, std::string_view text);
+
+/// What `fill(bytes)` appends, behind its length in eight bytes.
+template <typename Fill>
+void put_sized(std::string& bytes, Fill&& fill) {
+    const std::size_t start = bytes.size();
+    put<std::uint64_t>(bytes, 0);
+    fill(bytes);
+    overwrite<std::uint64_t>(bytes, start, bytes.size() - start - sizeof(std::uint64_t));
+}
+
+/// A record whose content `fill(bytes)` appends.
+template <typename Fill>
+void put_record(std::string& bytes, Opcode opcode, Fill&& fill) {
+    put<std::uint8_t>(bytes, static_cast<std::uint8_t>(opcode));
+    put_sized(bytes, fill);
+}
+
+void put_map(std::string& bytes, const std::map<std::string, std::string>& entries);
+
+// --- Reading -------------------------------------------------------------------------------------
+
+/// Takes values from the front of bytes that nobody vouches for. What is not all there comes out as
+/// zero or empty, and so does all that follows; is_intact() tells.
+class Cursor {
+  public:
+    explicit Cursor(std::string_view bytes) : rest_(bytes) {}
+
+    template <std::unsigned_integral Integer>
+    Integer take() {
+        constexpr unsigned kBitsPerByte = 8;
+        Integer value = 0;
+        unsigned shift = 0;
+        for (const char byte : take_bytes(sizeof(Integer))) {
+            const auto digit = static_cast<Integer>(static_cast<std::uint8_t>(byte));
+            value = static_cast<Integer>(value | (digit << shift));
+            shift += kBitsPerByte;
+        }
+        return value;
+    }
+
+    std::string_view take_bytes(std::uint64_t count);
+
+    /// Behind its length in four bytes; strings, arrays and maps are.
+    std::string_view take_string() { return take_bytes(take<std::uint32_t>()); }
+
+    std::map<std::string, std::string> take_map();
+
+    /// What has not been taken.
+    std::string_view rest() const { return rest_; }
+
+    /// Whether all that was taken was there.
+    bool is_intact() const { return is_intact_; }
+
+    /// Whether no map that was taken named a key twice; the first one counts.
+    bool has_unique_keys() const { return has_unique_keys_; }
+
+  private:
+    std::string_view rest_;
+    bool is_intact_ = true;
+    bool has_unique_keys_ = true;
+};
+
+}  // namespace cancha::mcap

@@ -1,0 +1,497 @@
+#include "proto/mcap/mcap_writer.h"
+
+#include <algorithm>
+#include <exception>
+#include <functional>
+#include <typeinfo>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/message_lite.h>
+
+#include "cancha/base/contract.h"
+#include "proto/mcap/chunk_packer.h"
+#include "proto/mcap/mcap_format.h"
+#include "proto/mcap/mcap_schema.h"
+#include "proto/mcap/mcap_summary.h"
+#include "proto/mcap/output_file.h"
+
+namespace cancha::mcap {
+
+namespace {
+
+constexpr double kNanosecondsPerSecond = 1e9;
+
+std::string too_long(std::string_view what, std::size_t bytes, std::size_t most) {
+    return fmt::format("{} has {} bytes, at most {} can be recorded", what, bytes, most);
+}
+
+std::size_t bytes_of(std::string_view text) {
+    return sizeof(std::uint32_t) + text.size();  // Behind its length.
+}
+
+std::size_t bytes_of(const std::map<std::string, std::string>& entries) {
+    std::size_t bytes = sizeof(std::uint32_t);
+    for (const auto& [key, value] : entries) {
+        bytes += bytes_of(key) + bytes_of(value);
+    }
+    return bytes;
+}
+
+struct Channel {
+    std::string topic;
+    std::string type_name;
+    std::uint64_t message_count = 0;
+    std::string index{};  ///< Time and offset of its messages in the chunk that is being filled.
+    const std::type_info* expected_class = nullptr;  ///< Of the messages, once one was seen.
+};
+
+}  // namespace
+
+class McapWriter::Impl {
+  public:
+    Impl(std::string path, OutputFile file, ChunkPacker packer)
+        : path_(std::move(path)), file_(std::move(file)), packer_(std::move(packer)) {}
+
+    Impl(const Impl&) = delete;
+    Impl& operator=(const Impl&) = delete;
+
+    /// What was collected is worth keeping even if nobody came to complete the file.
+    ~Impl() {
+        attempt([this] { store_messages_so_far(); });
+    }
+
+    void begin(std::string_view library);
+    ChannelId add_channel(std::string_view topic, const google::protobuf::Descriptor& type);
+    void write(ChannelId id, std::uint64_t time_ns, const google::protobuf::MessageLite& message);
+    void attach(std::string_view name, std::string_view media_type, std::string_view content);
+    void add_metadata(std::string_view name, const std::map<std::string, std::string>& entries);
+    void close();
+
+    /// Does it, and where there is no memory for it, fails as on a full disk.
+    template <typename Work>
+    void attempt(Work&& work) noexcept {
+        try {
+            work();
+        } catch (const std::exception&) {  // bad_alloc or length_error: there are no others.
+            has_failed_ = true;
+            if (status_) {
+                status_ = Error{ErrorCode::kIo, "out of memory"};  // Short: needs none itself.
+            }
+        }
+    }
+
+    const Status& status() const { return status_; }
+
+    std::uint64_t bytes_written() const { return file_.size(); }
+
+  private:
+    bool takes_more() const { return status_.has_value() && !is_closed_; }
+
+    bool can_write() const { return !has_failed_ && !is_closed_; }
+
+    std::uint16_t schema_id(const google::protobuf::Descriptor& type);
+    void count_message(std::uint64_t time_ns);
+
+    /// Puts the chunk that was filled, and its indexes, into the file.
+    void store_chunk();
+    ChunkSummary put_chunk(std::string& block);
+    std::uint64_t put_packed_records(std::string& block);
+    void put_message_indexes(std::string& block, std::vector<MessageIndexPlace>& places);
+
+    /// Puts the chunk into the file ahead of what must not stand before its messages.
+    void store_messages_so_far();
+
+    void store_end();
+
+    /// Puts so many bytes into the file.
+    void store(std::string_view block);
+
+    /// Once there is more than a header, the file takes its place.
+    void store_content(std::string_view block);
+
+    /// Nothing more is written, not even the end of the file.
+    void fail(const Error& error);
+
+    /// Nothing more is taken, but the file gets its end: what it cannot hold is ours to refuse.
+    void refuse(const std::string& text);
+
+    void set_problem(ErrorCode code, std::string_view text);
+
+    std::string path_;
+    OutputFile file_;
+    Status status_;
+    bool is_closed_ = false;
+    bool has_failed_ = false;     ///< No more can be written.
+    std::uint32_t data_crc_ = 0;  ///< Of all bytes in the file.
+
+    std::vector<std::string> schemas_;  ///< Full names of the types, by id - 1.
+    std::vector<Channel> channels_;     ///< By id - 1.
+    std::set<std::string, std::less<>> topics_;
+    McapSummary summary_;
+
+    std::string chunk_;  ///< Its records, not compressed yet.
+    std::uint64_t chunk_messages_ = 0;
+    TimeSpan chunk_times_;
+
+    std::uint64_t stored_messages_ = 0;
+    TimeSpan times_;  ///< Of all messages, those in the chunk included.
+    TimeSpan stored_times_;
+
+    ChunkPacker packer_;
+    std::string block_;  ///< Kept for its memory.
+};
+
+void McapWriter::Impl::begin(std::string_view library) {
+    std::string block(kMagic);
+    put_record(block, Opcode::kHeader, [&](std::string& out) {
+        put_string(out, "");  // No profile.
+        put_string(out, library);
+    });
+    store(block);
+}
+
+std::uint16_t McapWriter::Impl::schema_id(const google::protobuf::Descriptor& type) {
+    const auto known = std::ranges::find(schemas_, type.full_name());
+    if (known != schemas_.end()) {
+        return static_cast<std::uint16_t>(known - schemas_.begin() + 1);
+    }
+    schemas_.push_back(type.full_name());
+    const auto id = static_cast<std::uint16_t>(schemas_.size());
+    std::string record;
+    put_record(record, Opcode::kSchema, [&](std::string& out) {
+        put<std::uint16_t>(out, id);
+        put_string(out, type.full_name());
+        put_string(out, kProtobuf);
+        put_string(out, encode_schema(type));
+    });
+    summary_.add_schema(record);
+    chunk_ += record;
+    return id;
+}
+
+ChannelId McapWriter::Impl::add_channel(std::string_view topic,
+                                        const google::protobuf::Descriptor& type) {
+    CANCHA_EXPECTS(!is_closed_);
+    CANCHA_EXPECTS(!topics_.contains(topic));
+    if (topics_.size() >= kMaxChannels || topic.size() > kMaxTopicBytes) {
+        refuse(fmt::format("a file has at most {} channels with names of at most {} bytes",
+                           kMaxChannels, kMaxTopicBytes));
+    }
+    if (!takes_more()) {
+        return ChannelId{};
+    }
+    topics_.emplace(topic);
+    const std::uint16_t schema = schema_id(type);
+    channels_.push_back({.topic = std::string(topic), .type_name = type.full_name()});
+    const auto id = static_cast<std::uint16_t>(channels_.size());
+    std::string record;
+    put_record(record, Opcode::kChannel, [&](std::string& out) {
+        put<std::uint16_t>(out, id);
+        put<std::uint16_t>(out, schema);
+        put_string(out, topic);
+        put_string(out, kProtobuf);
+        put_map(out, {});
+    });
+    summary_.add_channel(record);
+    chunk_ += record;
+    return ChannelId{id};
+}
+
+void McapWriter::Impl::write(ChannelId id, std::uint64_t time_ns,
+                             const google::protobuf::MessageLite& message) {
+    CANCHA_EXPECTS(!is_closed_);
+    if (!takes_more()) {
+        return;
+    }
+    const auto channel_id = static_cast<std::uint16_t>(id);
+    CANCHA_EXPECTS(channel_id > 0 && channel_id <= channels_.size());
+    Channel& channel = channels_[channel_id - 1U];
+    if (channel.expected_class != &typeid(message)) {
+        CANCHA_EXPECTS(message.GetTypeName() == channel.type_name);
+        channel.expected_class = &typeid(message);
+    }
+    CANCHA_EXPECTS(time_ns >= times_.end_ns);
+    const std::size_t payload_bytes = message.ByteSizeLong();
+    if (payload_bytes > kMaxContentBytes) {
+        refuse(too_long(channel.topic, payload_bytes, kMaxContentBytes));
+        return;
+    }
+    put<std::uint64_t>(channel.index, time_ns);
+    put<std::uint64_t>(channel.index, chunk_.size());
+    put_record(chunk_, Opcode::kMessage, [&](std::string& out) {
+        put<std::uint16_t>(out, channel_id);
+        put<std::uint32_t>(out, static_cast<std::uint32_t>(channel.message_count));
+        put<std::uint64_t>(out, time_ns);
+        put<std::uint64_t>(out, time_ns);
+        const std::size_t start = out.size();
+        out.resize(start + payload_bytes);
+        message.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(&out[start]));
+    });
+    ++channel.message_count;
+    count_message(time_ns);
+    if (chunk_.size() >= kChunkBytes) {
+        store_chunk();
+    }
+}
+
+void McapWriter::Impl::count_message(std::uint64_t time_ns) {
+    if (stored_messages_ + chunk_messages_ == 0) {
+        times_.start_ns = time_ns;
+    }
+    if (chunk_messages_ == 0) {
+        chunk_times_.start_ns = time_ns;
+    }
+    ++chunk_messages_;
+    chunk_times_.end_ns = time_ns;
+    times_.end_ns = time_ns;
+}
+
+void McapWriter::Impl::attach(std::string_view name, std::string_view media_type,
+                              std::string_view content) {
+    CANCHA_EXPECTS(!is_closed_);
+    if (takes_more() && content.size() > kMaxContentBytes) {
+        refuse(too_long(name, content.size(), kMaxContentBytes));
+    }
+    store_messages_so_far();
+    if (!takes_more()) {
+        return;
+    }
+    std::string block;
+    put_record(block, Opcode::kAttachment, [&](std::string& out) {
+        put<std::uint64_t>(out, times_.end_ns);
+        put<std::uint64_t>(out, 0);  // When it was created: not known.
+        put_string(out, name);
+        put_string(out, media_type);
+        put<std::uint64_t>(out, content.size());
+        out += content;
+        const std::uint32_t crc = crc32(0, std::string_view(out).substr(kRecordHeadBytes));
+        put<std::uint32_t>(out, crc);
+    });
+    const AttachmentSummary attachment{.extent = {file_.size(), block.size()},
+                                       .log_time_ns = times_.end_ns,
+                                       .data_bytes = content.size(),
+                                       .name = name,
+                                       .media_type = media_type};
+    store_content(block);
+    summary_.add_attachment(attachment);
+}
+
+void McapWriter::Impl::add_metadata(std::string_view name,
+                                    const std::map<std::string, std::string>& entries) {
+    CANCHA_EXPECTS(!is_closed_);
+    const std::size_t bytes = bytes_of(name) + bytes_of(entries);
+    if (takes_more() && bytes > kMaxMetadataBytes) {
+        refuse(too_long(name, bytes, kMaxMetadataBytes));
+    }
+    store_messages_so_far();
+    if (!takes_more()) {
+        return;
+    }
+    std::string block;
+    put_record(block, Opcode::kMetadata, [&](std::string& out) {
+        put_string(out, name);
+        put_map(out, entries);
+    });
+    const Extent extent{file_.size(), block.size()};
+    store_content(block);
+    summary_.add_metadata(name, extent);
+}
+
+void McapWriter::Impl::store_messages_so_far() {
+    if (chunk_messages_ > 0) {
+        store_chunk();
+    }
+}
+
+void McapWriter::Impl::store_chunk() {
+    if (!can_write() || chunk_.empty()) {
+        return;
+    }
+    block_.clear();
+    const ChunkSummary summary = put_chunk(block_);
+    if (!has_failed_) {
+        store_content(block_);
+    }
+    if (!has_failed_) {
+        stored_messages_ += chunk_messages_;
+        stored_times_ = times_;
+        summary_.add_chunk(summary);
+    }
+    chunk_.clear();
+    chunk_messages_ = 0;
+    chunk_times_ = {};
+}
+
+ChunkSummary McapWriter::Impl::put_chunk(std::string& block) {
+    ChunkSummary summary{.times = chunk_times_, .unpacked_bytes = chunk_.size()};
+    put_record(block, Opcode::kChunk, [&](std::string& out) {
+        put<std::uint64_t>(out, chunk_times_.start_ns);
+        put<std::uint64_t>(out, chunk_times_.end_ns);
+        put<std::uint64_t>(out, chunk_.size());
+        put<std::uint32_t>(out, crc32(0, chunk_));
+        put_string(out, kZstd);
+        summary.compressed_bytes = put_packed_records(out);
+    });
+    summary.extent = {file_.size(), block.size()};
+    put_message_indexes(block, summary.indexes);
+    summary.indexes_bytes = block.size() - summary.extent.length;
+    return summary;
+}
+
+void McapWriter::Impl::put_message_indexes(std::string& block,
+                                           std::vector<MessageIndexPlace>& places) {
+    for (std::size_t i = 0; i < channels_.size(); ++i) {
+        std::string& index = channels_[i].index;
+        if (index.empty()) {
+            continue;
+        }
+        const auto channel_id = static_cast<std::uint16_t>(i + 1);
+        places.push_back({channel_id, file_.size() + block.size()});
+        put_record(block, Opcode::kMessageIndex, [&](std::string& out) {
+            put<std::uint16_t>(out, channel_id);
+            put_string(out, index);
+        });
+        index.clear();
+    }
+}
+
+std::uint64_t McapWriter::Impl::put_packed_records(std::string& block) {
+    std::uint64_t packed_bytes = 0;
+    put_sized(block, [&](std::string& out) {
+        if (const auto packed = packer_.pack(chunk_, out)) {
+            packed_bytes = *packed;
+        } else {
+            fail({packed.error().code, fmt::format("{}: {}", path_, packed.error().message)});
+        }
+    });
+    return packed_bytes;
+}
+
+void McapWriter::Impl::store(std::string_view block) {
+    if (const Status stored = file_.append(block); !stored) {
+        fail(stored.error());
+        return;
+    }
+    data_crc_ = crc32(data_crc_, block);
+}
+
+void McapWriter::Impl::store_content(std::string_view block) {
+    if (const Status placed = file_.put_in_place(); !placed) {
+        fail(placed.error());
+        return;
+    }
+    store(block);
+}
+
+void McapWriter::Impl::fail(const Error& error) {
+    has_failed_ = true;
+    set_problem(error.code, error.message);
+}
+
+void McapWriter::Impl::refuse(const std::string& text) {
+    if (takes_more()) {
+        store_chunk();
+        set_problem(ErrorCode::kTooLarge, fmt::format("{}: {}", path_, text));
+    }
+}
+
+/// The first one counts.
+void McapWriter::Impl::set_problem(ErrorCode code, std::string_view text) {
+    if (status_) {
+        if (stored_messages_ == 0) {
+            status_ = Error{code, fmt::format("{}; nothing is recorded", text)};
+            return;
+        }
+        const double kept_s = static_cast<double>(stored_times_.end_ns) / kNanosecondsPerSecond;
+        status_ = Error{code, fmt::format("{}; nothing more is recorded, and what has been can be "
+                                          "read: {} messages, up to {:.3f} s",
+                                          text, stored_messages_, kept_s)};
+    }
+}
+
+void McapWriter::Impl::close() {
+    store_chunk();
+    if (can_write()) {
+        store_end();
+    }
+    is_closed_ = true;
+}
+
+void McapWriter::Impl::store_end() {
+    std::string block;
+    put_record(block, Opcode::kDataEnd,
+               [&](std::string& out) { put<std::uint32_t>(out, data_crc_); });
+    std::vector<std::uint64_t> message_counts;
+    for (const Channel& channel : channels_) {
+        message_counts.push_back(channel.message_count);
+    }
+    block += summary_.encode(file_.size() + block.size(), message_counts, times_);
+    store_content(block);
+    if (const Status closed = file_.close(); !closed && status_) {
+        status_ = closed.error();  // All is written; what of it can be read is not known.
+    }
+}
+
+Result<McapWriter> McapWriter::create(const std::string& path, std::string_view library,
+                                      std::uint64_t max_bytes) {
+    Result<OutputFile> file = OutputFile::create(path, max_bytes);
+    if (!file) {
+        return file.error();
+    }
+    Result<ChunkPacker> packer = ChunkPacker::create();
+    if (!packer) {
+        return Error{packer.error().code, fmt::format("{}: {}", path, packer.error().message)};
+    }
+    McapWriter writer(std::make_unique<Impl>(path, *std::move(file), *std::move(packer)));
+    writer.impl_->begin(library);
+    if (!writer.status()) {
+        return writer.status().error();
+    }
+    return writer;
+}
+
+McapWriter::McapWriter(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+McapWriter::McapWriter(McapWriter&&) noexcept = default;
+McapWriter& McapWriter::operator=(McapWriter&&) noexcept = default;
+McapWriter::~McapWriter() = default;
+
+ChannelId McapWriter::add_channel(std::string_view topic,
+                                  const google::protobuf::Descriptor& type) {
+    ChannelId channel{};
+    impl_->attempt([&] { channel = impl_->add_channel(topic, type); });
+    return channel;
+}
+
+void McapWriter::write(ChannelId channel, std::uint64_t time_ns,
+                       const google::protobuf::MessageLite& message) {
+    impl_->attempt([&] { impl_->write(channel, time_ns, message); });
+}
+
+void McapWriter::attach(std::string_view name, std::string_view media_type,
+                        std::string_view content) {
+    impl_->attempt([&] { impl_->attach(name, media_type, content); });
+}
+
+void McapWriter::add_metadata(std::string_view name,
+                              const std::map<std::string, std::string>& entries) {
+    impl_->attempt([&] { impl_->add_metadata(name, entries); });
+}
+
+Status McapWriter::close() {
+    impl_->attempt([&] { impl_->close(); });
+    return impl_->status();
+}
+
+const Status& McapWriter::status() const {
+    return impl_->status();
+}
+
+std::uint64_t McapWriter::bytes_written() const {
+    return impl_->bytes_written();
+}
+
+}  // namespace cancha::mcap

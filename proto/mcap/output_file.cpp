@@ -1,0 +1,49 @@
+#include "proto/mcap/output_file.h"
+
+#include <cerrno>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cancha/base/descriptors.h"
+
+namespace cancha::mcap {
+
+Result<OutputFile> OutputFile::create(const std::string& path, std::uint64_t max_bytes) {
+    Result<program::DraftFile> draft = program::DraftFile::begin(path);
+    if (!draft) {
+        return draft.error();
+    }
+    return OutputFile(path, *std::move(draft), max_bytes);
+}
+
+Status OutputFile::append(std::string_view block) {
+    const std::size_t block_bytes = block.size();
+    if (block_bytes > max_bytes_ - size_) {
+        return cannot_be_written(fmt::format("it may not grow beyond {} bytes", max_bytes_));
+    }
+    while (!block.empty()) {
+        const ::ssize_t count = ::write(draft_.number(), block.data(), block.size());
+        if (count < 0 && errno != EINTR) {
+            Error error = cannot_be_written(describe_errno(errno));
+            // Where this fails too, a reader stops before the half block.
+            static_cast<void>(::ftruncate(draft_.number(), static_cast<::off_t>(size_)) == 0);
+            return error;
+        }
+        block.remove_prefix(count < 0 ? 0 : static_cast<std::size_t>(count));
+    }
+    size_ += block_bytes;
+    return {};
+}
+
+Status OutputFile::close() {
+    const Status there = draft_.check_still_there();
+    const Status closed = draft_.close();
+    return there ? closed : there;
+}
+
+Error OutputFile::cannot_be_written(std::string_view why) const {
+    return {ErrorCode::kIo, fmt::format("{}: cannot be written: {}", path_, why)};
+}
+
+}  // namespace cancha::mcap

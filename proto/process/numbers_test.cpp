@@ -1,0 +1,41 @@
+#include "proto/process/numbers.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace cancha::process {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(NumbersTest, AWholeNumberIsWrittenInPlainDigits) {
+    const CLI::Validator robot = whole_number(0, 100);
+
+    for (const char* const word : {"0", "7", "100"}) {
+        EXPECT_EQ(robot(word), "") << word;
+    }
+    for (const char* const word : {"", "010", "00", "101", "-1", " -1", "+1", "0x7", "1.0", "7 ",
+                                   "1e1", "99999999999999999999"}) {
+        EXPECT_THAT(robot(word), HasSubstr("expected a whole number from 0 to 100")) << word;
+    }
+}
+
+TEST(NumbersTest, ANumberIsFiniteAndInItsRange) {
+    const CLI::Validator seconds = number(0.5, 60);
+
+    for (const char* const word : {"0.5", ".5", "60", "1e1"}) {
+        EXPECT_EQ(seconds(word), "") << word;
+    }
+    for (const char* const word : {"", "nan", "inf", "-1", "0.49", "60.1", "0x7", "7s", "1,5"}) {
+        EXPECT_THAT(seconds(word), HasSubstr("expected a number from 0.5 to 60")) << word;
+    }
+}
+
+TEST(NumbersTest, ANegativeNumberMayHaveABlankBeforeIt) {
+    EXPECT_EQ(any_number()(" -1.5"), "");
+    EXPECT_EQ(number(-360, 360)(" -90"), "");
+    EXPECT_THAT(any_number()(" -inf"), HasSubstr("got '-inf'"));
+}
+
+}  // namespace
+}  // namespace cancha::process

@@ -1,0 +1,30 @@
+#include "proto/process/python_path.h"
+
+#include <fmt/format.h>
+
+namespace cancha::process {
+
+namespace fs = std::filesystem;
+
+fs::path python_sdk_of(const fs::path& program_folder) {
+    const fs::path root = program_folder.parent_path();
+    for (const fs::path& folder : {root / "python", root / "share" / "cancha" / "python"}) {
+        std::error_code ec;
+        if (fs::is_regular_file(folder / "cancha" / "__init__.py", ec)) {
+            return folder;
+        }
+    }
+    return {};
+}
+
+std::string with_python_sdk(std::string_view python_path, const fs::path& sdk) {
+    const bool is_there =
+        fmt::format(":{}:", python_path).find(fmt::format(":{}:", sdk.string())) !=
+        std::string::npos;
+    if (sdk.empty() || is_there) {
+        return std::string(python_path);
+    }
+    return python_path.empty() ? sdk.string() : fmt::format("{}:{}", python_path, sdk.string());
+}
+
+}  // namespace cancha::process

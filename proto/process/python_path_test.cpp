@@ -1,0 +1,41 @@
+#include "proto/process/python_path.h"
+
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "cancha/base/scratch_folder.h"
+
+namespace cancha::process {
+namespace {
+
+namespace fs = std::filesystem;
+
+TEST(PythonPathTest, TheSdkStandsBehindWhatIsThere) {
+    EXPECT_EQ(with_python_sdk("", "/sdk"), "/sdk");
+    EXPECT_EQ(with_python_sdk("/mine:/yours", "/sdk"), "/mine:/yours:/sdk");
+    EXPECT_EQ(with_python_sdk("/sdk/cancha", "/sdk"), "/sdk/cancha:/sdk");
+}
+
+TEST(PythonPathTest, AnSdkThatIsThereStaysWhereItIs) {
+    for (const char* const path : {"/sdk", "/sdk:/mine", "/mine:/sdk", "/a:/sdk:/b"}) {
+        EXPECT_EQ(with_python_sdk(path, "/sdk"), path);
+    }
+}
+
+TEST(PythonPathTest, WhereThereIsNoSdkNothingIsAdded) {
+    EXPECT_EQ(with_python_sdk("/mine", ""), "/mine");
+}
+
+TEST(PythonPathTest, TheSdkIsFoundInABuildTreeAndInAnInstallation) {
+    const ScratchFolder root("cancha-test");
+    for (const char* const place : {"share/cancha/python", "python"}) {
+        EXPECT_NE(python_sdk_of(root.path() / "bin"), root.path() / place);
+        fs::create_directories(root.path() / place / "cancha");
+        std::ofstream(root.path() / place / "cancha" / "__init__.py");
+        EXPECT_EQ(python_sdk_of(root.path() / "bin"), root.path() / place);
+    }
+}
+
+}  // namespace
+}  // namespace cancha::process

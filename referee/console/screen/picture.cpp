@@ -1,0 +1,340 @@
+#include "referee/console/screen/picture.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "cancha/base/utf8.h"
+#include "cancha/base/visible.h"
+#include "client-sdk/cpp/control/wording.h"
+#include "proto/program/fold.h"
+
+namespace cancha::console {
+
+namespace {
+
+constexpr int kPeriodBarWidth = 40;
+constexpr int kRowsOfKeys = 3;
+constexpr int kRowsBelowEvents = kRowsOfKeys + 2;  // A rule, and what the server has said.
+constexpr int kEventIndent = 21;                   // Where the texts of events begin.
+
+/// A byte that is not UTF-8 is a character that cannot be shown.
+Character next_character(std::string_view text) {
+    return first_character(text).value_or(Character{.bytes = 1, .columns = -1});
+}
+
+/// What cannot be shown would move or turn what follows.
+std::string shown(std::string_view text) {
+    std::string shown;
+    while (!text.empty()) {
+        const Character character = next_character(text);
+        shown += is_printable(character) ? text.substr(0, character.bytes) : " ";
+        text.remove_prefix(character.bytes);
+    }
+    return shown;
+}
+
+Line cut(Line line, int most) {
+    int left = most;
+    for (Span& span : line) {
+        span.text = console::cut(shown(span.text), left);
+        left -= width(span.text);
+    }
+    return line;
+}
+
+Line centered(Line line, int columns) {
+    const int room = std::max(0, columns - width(line)) / 2;
+    line.insert(line.begin(), {Style::kPlain, std::string(static_cast<std::size_t>(room), ' ')});
+    return line;
+}
+
+Style style_of(v1::Team team) {
+    return team == v1::TEAM_BLUE     ? Style::kBlue
+           : team == v1::TEAM_YELLOW ? Style::kYellow
+                                     : Style::kPlain;
+}
+
+class Painter {
+  public:
+    Painter(const Scene& scene, const Dialog& dialog, Size size)
+        : scene_(scene), dialog_(dialog), size_(size) {}
+
+    std::vector<Line> paint() {
+        title();
+        score();
+        period();
+        stoppage();
+        seats();
+        events();
+        below();
+        for (Line& line : lines_) {
+            line = cut(std::move(line), size_.columns);
+        }
+        lines_.resize(static_cast<std::size_t>(size_.rows));
+        return std::move(lines_);
+    }
+
+  private:
+    const v1::MatchStatus& status() const { return scene_.update.status(); }
+
+    void add(Line line) { lines_.push_back(std::move(line)); }
+
+    void add_centered(Line line) { add(centered(std::move(line), size_.columns)); }
+
+    void title() {
+        const v1::Welcome& welcome = scene_.welcome;
+        const std::string left =
+            fmt::format(" {}{}/{}", welcome.match().empty() ? "" : welcome.match() + "   ",
+                        welcome.discipline(), welcome.variant());
+        const std::string right = control::pace_text(scene_.update.pace()) + " ";
+        const int room = std::max(1, size_.columns - width(left) - width(right));
+        add({{Style::kBar, fmt::format("{}{}{}", left,
+                                       std::string(static_cast<std::size_t>(room), ' '), right)}});
+    }
+
+    void score() {
+        add({});
+        if (status().teams_size() != 2) {
+            add({});
+            return;
+        }
+        const v1::TeamStatus& blue = status().teams(0);
+        const v1::TeamStatus& yellow = status().teams(1);
+        const int side = std::max(width(blue.name()), width(yellow.name()));
+        add_centered({{Style::kBlue, pad_left(blue.name(), side)},
+                      {Style::kStrong, fmt::format("   {} : {}   ", blue.score(), yellow.score())},
+                      {Style::kYellow, pad_right(yellow.name(), side)}});
+        if (status().period_kind() == v1::PERIOD_KIND_SHOOT_OUT) {
+            add_centered(
+                {{Style::kPlain, fmt::format("shoot-out {} of {} : {} of {}",
+                                             blue.shoot_out_goals(), blue.shoot_out_kicks(),
+                                             yellow.shoot_out_goals(), yellow.shoot_out_kicks())}});
+        }
+    }
+
+    static std::string pad_left(const std::string& text, int columns) {
+        const auto room = static_cast<std::size_t>(std::max(0, columns - width(text)));
+        return fmt::format("{}{}", std::string(room, ' '), text);
+    }
+
+    static std::string pad_right(const std::string& text, int columns) {
+        const auto room = static_cast<std::size_t>(std::max(0, columns - width(text)));
+        return fmt::format("{}{}", text, std::string(room, ' '));
+    }
+
+    void period() {
+        const bool runs = status().phase() == v1::MATCH_PHASE_PLAY;
+        add_centered(
+            {{Style::kPlain,
+              control::period_text(status(), control::has_halves(scene_.welcome.settings())) +
+                  "   "},
+             {runs ? Style::kGood : Style::kAlert, control::phase_text(scene_.update)}});
+        if (status().period_length_us() == 0) {
+            return;
+        }
+        const double share = static_cast<double>(status().period_elapsed_us()) /
+                             static_cast<double>(status().period_length_us());
+        const int played =
+            std::clamp(static_cast<int>(share * kPeriodBarWidth), 0, kPeriodBarWidth);
+        add_centered({{Style::kGood, repeat("━", played)},
+                      {Style::kFaint, repeat("─", kPeriodBarWidth - played)}});
+    }
+
+    static std::string repeat(const char* text, int times) {
+        std::string all;
+        for (int i = 0; i < times; ++i) {
+            all += text;
+        }
+        return all;
+    }
+
+    void stoppage() {
+        const std::string urgent = urgent_text();
+        add_centered({{urgent.empty() ? Style::kFaint : Style::kAlert,
+                       urgent.empty() ? control::restart_text(status()) : urgent}});
+        add({});
+    }
+
+    /// What somebody has to do now, so that the match goes on.
+    std::string urgent_text() const {
+        if (const v1::GameEvent* const proposal = control::open_proposal(scene_.update)) {
+            return proposal->text();
+        }
+        return control::waiting_text(scene_.update);
+    }
+
+    void seats() {
+        for (const v1::SeatEntry& seat : scene_.update.seats()) {
+            const std::string who = control::seat_text(scene_.update, seat);
+            const bool is_free = seat.occupant().empty() && !scene_.is_over();
+            Line line{{style_of(seat.team()), fmt::format(" {:<8}", seat.name())},
+                      {is_free ? Style::kAlert : Style::kPlain, pad_right(who, 18)},
+                      {Style::kFaint, control::deadline_text(seat.deadline())}};
+            line.push_back({Style::kFaint, time_outs_of(seat.team())});
+            if (seat.misses() > 0) {
+                line.push_back({Style::kAlert, fmt::format("  {} missed", seat.misses())});
+            }
+            add(std::move(line));
+        }
+        add({});
+    }
+
+    std::string time_outs_of(v1::Team team) const {
+        for (const v1::TeamStatus& entry : status().teams()) {
+            if (entry.team() == team) {
+                return fmt::format("  {} time-out{}", entry.time_outs_left(),
+                                   entry.time_outs_left() == 1 ? "" : "s");
+            }
+        }
+        return "";
+    }
+
+    // From the newest upwards, or so far further up that the selected one is there.
+    void events() {
+        const auto& events = scene_.update.recent_events();
+        const auto room = static_cast<std::size_t>(
+            std::max(0, size_.rows - static_cast<int>(lines_.size()) - rows_below_events()));
+        const std::uint32_t selected = scene_.selected_event();
+        std::vector<Line> rows;  // The lowest first.
+        for (auto event = events.rbegin();
+             event != events.rend() && (rows.size() < room || event->number() >= selected);
+             ++event) {
+            add_event(*event, rows);
+            if (event->number() >= selected && rows.size() > room) {
+                rows.erase(rows.begin(), rows.end() - static_cast<std::ptrdiff_t>(room));
+            }
+        }
+        rows.resize(std::min(rows.size(), room));
+        lines_.insert(lines_.end(), rows.rbegin(), rows.rend());
+        lines_.resize(static_cast<std::size_t>(size_.rows - rows_below_events()));
+    }
+
+    /// What the server has said may need a second row.
+    int rows_below_events() const {
+        const bool is_long = !dialog_.is_open() && said().size() > 1;
+        return kRowsBelowEvents + (is_long ? 1 : 0);
+    }
+
+    std::vector<std::string> said() const { return wrapped(" " + scene_.said, 1); }
+
+    void add_event(const v1::GameEvent& event, std::vector<Line>& rows) const {
+        const bool is_selected = event.number() == scene_.selected;
+        const std::vector<std::string> texts = wrapped(control::event_line(event), kEventIndent);
+        for (auto text = texts.rbegin(); text != texts.rend(); ++text) {
+            const std::string head = console::cut(*text, kEventIndent);
+            rows.push_back(
+                {{is_selected ? Style::kSelected : style_of(event.team()), head},
+                 {is_selected ? Style::kSelected : Style::kPlain, text->substr(head.size())}});
+        }
+    }
+
+    /// In lines that fit, broken between words; all but the first are indented.
+    std::vector<std::string> wrapped(std::string text, std::size_t indent) const {
+        std::vector<std::string> lines;
+        while (width(text) > size_.columns) {
+            const std::string head = console::cut(text, size_.columns);
+            const std::size_t blank = head.rfind(' ');
+            const bool is_word = blank != std::string::npos && blank > indent;
+            lines.push_back(is_word ? head.substr(0, blank) : head);
+            text = std::string(indent, ' ') + text.substr(is_word ? blank + 1 : head.size());
+        }
+        lines.push_back(std::move(text));
+        return lines;
+    }
+
+    void below() {
+        add({{Style::kFaint, repeat("─", size_.columns)}});
+        if (dialog_.is_open()) {
+            question();
+            return;
+        }
+        const std::vector<std::string> rows = said();
+        for (std::size_t i = 0; i < std::min<std::size_t>(rows.size(), 2); ++i) {
+            add({{scene_.is_said_good ? Style::kGood : Style::kAlert, rows[i]}});
+        }
+        keys();
+    }
+
+    /// All of it: what is typed has a row of its own, and choices are not torn apart.
+    void question() {
+        std::string row;
+        for (const std::string& part : dialog_.prompt(scene_)) {
+            if (!row.empty() && width(row) + width(part) + 4 > size_.columns) {
+                add({{Style::kStrong, " " + row}});
+                row.clear();
+            }
+            row += (row.empty() ? "" : "   ") + part;
+        }
+        add({{Style::kStrong, " " + row}});
+        if (dialog_.is_typing()) {
+            const int room = size_.columns - 4;
+            std::string typed = dialog_.typed();  // ASCII alone: the end is what is typed next to.
+            typed.erase(0, typed.size() - std::min(typed.size(), static_cast<std::size_t>(room)));
+            add({{Style::kPlain, " > " + typed}, {Style::kSelected, " "}});
+        }
+        const char* const halt = scene_.update.pace().is_paused() ? "resume" : "halt";
+        add({{Style::kFaint, fmt::format(" {} {}   Esc cancel",
+                                         dialog_.typed().empty() ? "Space" : "Ctrl-Space", halt)}});
+    }
+
+    void keys() {
+        std::vector<Line> rows(1);
+        const auto add_key = [&](const std::string& key, const std::string& label) {
+            const Line entry{{Style::kStrong, fmt::format(" {}", key)},
+                             {Style::kFaint, fmt::format(" {} ", label)}};
+            if (width(rows.back()) + width(entry) + 1 > size_.columns &&
+                rows.size() < kRowsOfKeys) {
+                rows.emplace_back();
+            }
+            rows.back().insert(rows.back().end(), entry.begin(), entry.end());
+        };
+        for (const KeyAction& action : actions(scene_)) {
+            add_key(action.key == ' ' ? "Space" : std::string(1, action.key), action.label);
+        }
+        if (scene_.selected == 0) {
+            add_key("↑↓", "events");
+        } else {
+            add_key("Esc", "newest");
+        }
+        add_key("q", "leave");
+        for (Line& row : rows) {
+            add(std::move(row));
+        }
+    }
+
+    const Scene& scene_;
+    const Dialog& dialog_;
+    Size size_;
+    std::vector<Line> lines_;
+};
+
+}  // namespace
+
+int width(const std::string& text) {
+    return program::columns_of(text);
+}
+
+int width(const Line& line) {
+    int columns = 0;
+    for (const Span& span : line) {
+        columns += width(span.text);
+    }
+    return columns;
+}
+
+std::string cut(const std::string& text, int most) {
+    return std::string(program::cut(text, most));
+}
+
+std::vector<Line> picture(const Scene& scene, const Dialog& dialog, Size size) {
+    if (size.rows < kSmallest.rows || size.columns < kSmallest.columns) {
+        return {{{Style::kAlert, fmt::format("Too small: {} x {} are needed", kSmallest.columns,
+                                             kSmallest.rows)}}};
+    }
+    return Painter(scene, dialog, size).paint();
+}
+
+}  // namespace cancha::console

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "cancha/base/result.h"
+#include "referee/console/options.h"
+
+namespace cancha::console {
+
+// What takes one conversation with the server. Each returns what to print, without a new line at
+// the end, and fails with kInvalidInput or kRefused (nothing has changed), kIo or kTimeout.
+
+Result<std::string> list_matches(const Options& options);
+Result<std::string> show_status(const Options& options);
+Result<std::string> show_events(const Options& options);
+Result<std::string> create(const Options& options, const v1::CreateMatch& order);
+Result<std::string> ask(const Options& options, const OfficialCommand& command);
+
+}  // namespace cancha::console

@@ -1,0 +1,125 @@
+#include "referee/core/ruling.h"
+
+#include <algorithm>
+
+#include "cancha/base/contract.h"
+
+namespace cancha::referee {
+
+namespace {
+
+// Open enumerations: a message may have any number.
+bool is_team(v1::Team team) {
+    return team >= v1::TEAM_UNSPECIFIED && team <= v1::TEAM_YELLOW;
+}
+
+bool is_restart(const v1::Ruling::GiveRestart& restart) {
+    return v1::RestartKind_IsValid(restart.kind()) &&
+           restart.kind() != v1::RESTART_KIND_UNSPECIFIED && is_team(restart.team());
+}
+
+bool is_handling(v1::Handling handling) {
+    return handling > v1::HANDLING_UNSPECIFIED && handling <= v1::HANDLING_IGNORE;
+}
+
+}  // namespace
+
+bool is_complete(const v1::Ruling& ruling) {
+    switch (ruling.ruling_case()) {
+        case v1::Ruling::kRestart:
+            return is_restart(ruling.restart());
+        case v1::Ruling::kGoal:
+            return is_team(ruling.goal().team());
+        case v1::Ruling::kTimeOut:
+            return is_team(ruling.time_out().team());
+        case v1::Ruling::kLastTouch:
+            return is_team(ruling.last_touch().team());
+        case v1::Ruling::kHandling:
+            return is_handling(ruling.handling().handling());
+        case v1::Ruling::kTakeBack:
+        case v1::Ruling::kDecide:
+            return true;
+        case v1::Ruling::RULING_NOT_SET:
+            break;
+    }
+    return false;
+}
+
+Ruling canonical(const Ruling& ruling) {
+    Ruling canonical;
+    *canonical.mutable_ruling() = ruling.ruling();
+    v1::Ruling& what = *canonical.mutable_ruling();
+    if (what.has_take_back()) {
+        what.mutable_take_back()->clear_event();
+        canonical.set_decision(ruling.decision());
+    } else if (what.has_decide()) {
+        what.mutable_decide()->clear_event();
+        canonical.set_decision(ruling.decision());
+    } else if (what.has_handling()) {
+        what.mutable_handling()->clear_decide_within_s();
+        canonical.set_decide_within_ticks(std::max<std::uint64_t>(ruling.decide_within_ticks(), 1));
+    }
+    canonical.DiscardUnknownFields();
+    return canonical;
+}
+
+RuleHandling handling_in(const Ruling& ruling) {
+    CANCHA_EXPECTS(ruling.ruling().has_handling());
+    const v1::Ruling::SetHandling& handling = ruling.ruling().handling();
+    return {.rule = handling.rule(),
+            .handling = static_cast<Handling>(handling.handling()),
+            .ticks = ruling.decide_within_ticks(),
+            .counts_in_doubt = !handling.rejects_in_doubt()};
+}
+
+Ruling give_restart(RestartKind kind, Team team) {
+    Ruling ruling;
+    v1::Ruling::GiveRestart& restart = *ruling.mutable_ruling()->mutable_restart();
+    restart.set_kind(kind);
+    restart.set_team(static_cast<v1::Team>(team));
+    return ruling;
+}
+
+Ruling award_goal(Team team) {
+    Ruling ruling;
+    ruling.mutable_ruling()->mutable_goal()->set_team(static_cast<v1::Team>(team));
+    return ruling;
+}
+
+Ruling give_time_out(Team team) {
+    Ruling ruling;
+    ruling.mutable_ruling()->mutable_time_out()->set_team(static_cast<v1::Team>(team));
+    return ruling;
+}
+
+Ruling take_back(std::uint64_t decision) {
+    Ruling ruling;
+    ruling.mutable_ruling()->mutable_take_back();
+    ruling.set_decision(decision);
+    return ruling;
+}
+
+Ruling decide(std::uint64_t decision, bool is_accepted) {
+    Ruling ruling;
+    ruling.mutable_ruling()->mutable_decide()->set_is_accepted(is_accepted);
+    ruling.set_decision(decision);
+    return ruling;
+}
+
+Ruling correct_last_touch(Team team) {
+    Ruling ruling;
+    ruling.mutable_ruling()->mutable_last_touch()->set_team(static_cast<v1::Team>(team));
+    return ruling;
+}
+
+Ruling set_handling(const RuleHandling& handling) {
+    Ruling ruling;
+    v1::Ruling::SetHandling& set = *ruling.mutable_ruling()->mutable_handling();
+    set.set_rule(handling.rule);
+    set.set_handling(static_cast<v1::Handling>(handling.handling));
+    set.set_rejects_in_doubt(!handling.counts_in_doubt);
+    ruling.set_decide_within_ticks(handling.ticks);
+    return ruling;
+}
+
+}  // namespace cancha::referee

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cancha/base/result.h"
+#include "proto/access/token_book.h"
+
+namespace cancha::order {
+
+/// The book that --tokens names, whose seats some discipline has; empty where there is no such
+/// option.
+/// Fails: as access::TokenBook::read(), kInvalidInput; the text begins with the option.
+Result<access::TokenBook> load_tokens(const std::optional<std::string>& where);
+
+/// Whether each seat is one that a match can have. Fails: kInvalidInput; the text names the line.
+Status check_seats(const access::TokenBook& tokens);
+
+}  // namespace cancha::order

@@ -1,0 +1,92 @@
+#include "referee/tournament/own_server.h"
+
+#include <chrono>
+#include <csignal>
+#include <fstream>
+
+#include <boost/asio/steady_timer.hpp>
+#include <fmt/format.h>
+
+#include "cancha/base/scratch_folder.h"
+#include "proto/process/programs.h"
+#include "proto/process/secrets.h"
+#include "proto/process/shell.h"
+
+namespace cancha::tournament {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Under this number the server finds its tokens.
+constexpr int kTokensDescriptor = 3;
+
+constexpr std::chrono::milliseconds kServerPollTime{20};
+constexpr std::chrono::seconds kTimeToStart{20};
+constexpr std::chrono::seconds kServerTimeToEnd{25};  // It gives its matches 20 s.
+
+}  // namespace
+
+asio::awaitable<Result<std::string>> OwnServer::start(const Plan& plan) {
+    const ScratchFolder scratch("cancha-day");
+    if (scratch.path().empty()) {
+        co_return Error{ErrorCode::kIo, "no folder for temporary files"};
+    }
+    const std::string said = scratch.file("address");
+    const auto tokens = process::make_secret_descriptor(plan.tokens);
+    if (!tokens) {
+        co_return tokens.error();
+    }
+    const process::ChildProcess::Command command{
+        .shell_command = fmt::format(
+            "exec {} serve --listen={} --record-dir={} --max-matches={}{} >{}",
+            process::quoted_program("cancha-server"), process::shell_word(plan.listen),
+            process::shell_word(plan.records.string()), plan.most_matches,
+            plan.tokens.empty() ? "" : fmt::format(" --tokens=/dev/fd/{}", kTokensDescriptor),
+            process::shell_word(said)),
+        .environment = {},
+        .inherited = {{tokens->get(), kTokensDescriptor}},
+        .signal_when_orphaned = SIGTERM,
+    };
+    auto child = process::ChildProcess::start(context_, command,
+                                              [this](const std::string& how) { ended_ = how; });
+    if (!child) {
+        co_return child.error();
+    }
+    process_ = *std::move(child);
+    for (const auto end = Clock::now() + kTimeToStart; Clock::now() < end && ended_.empty();) {
+        std::ifstream stream(said);
+        std::string address;
+        if (std::getline(stream, address) && !stream.eof()) {  // The line is complete.
+            co_return address;
+        }
+        co_await pause();
+    }
+    co_return Error{ErrorCode::kInvalidInput, problem()};
+}
+
+std::string OwnServer::problem() const {
+    std::string text =
+        "the server of the tournament " + (ended_.empty() ? "does not answer" : ended_);
+    for (const std::string& line : process_->last_lines()) {
+        text += "\n  | " + line;
+    }
+    return text;
+}
+
+asio::awaitable<void> OwnServer::stop() {
+    if (process_ == nullptr) {
+        co_return;
+    }
+    process_->terminate();
+    for (const auto end = Clock::now() + kServerTimeToEnd; Clock::now() < end && ended_.empty();) {
+        co_await pause();
+    }
+}
+
+asio::awaitable<void> OwnServer::pause() {
+    boost::asio::steady_timer timer(context_, kServerPollTime);
+    co_await timer.async_wait(async::kUseResult);
+}
+
+}  // namespace cancha::tournament

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+
+#include "cancha/base/result.h"
+#include "proto/async/async.h"
+#include "proto/process/child_process.h"
+
+namespace cancha::tournament {
+
+/// A cancha-server for the day, which ends with this.
+///
+/// Thread: that of the io_context.
+class OwnServer {
+  public:
+    struct Plan {
+        std::string listen;
+        std::filesystem::path records;
+        unsigned most_matches;  ///< At once.
+        std::string tokens;     ///< Text of a access::TokenBook; empty: it asks nobody for a token.
+    };
+
+    explicit OwnServer(boost::asio::io_context& context) : context_(context) {}
+
+    /// Returns the address at which it serves. Fails: kIo, kInvalidInput; the text has the server's
+    /// own words.
+    asio::awaitable<Result<std::string>> start(const Plan& plan);
+
+    /// Lets it end its matches and write what there is to write.
+    asio::awaitable<void> stop();
+
+  private:
+    asio::awaitable<void> pause();
+    std::string problem() const;
+
+    boost::asio::io_context& context_;
+    std::unique_ptr<process::ChildProcess> process_;
+    std::string ended_;  // How, in words; empty: it runs.
+};
+
+}  // namespace cancha::tournament

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "proto/cancha/v1/lobby.pb.h"
+#include "proto/cancha/v1/start_list.pb.h"
+#include "proto/program/status_line.h"
+
+namespace cancha::tournament {
+
+/// Shows how a day goes: a line for each match that is done, and on a terminal below them, drawn
+/// again and again, those that are being played.
+class Progress {
+  public:
+    /// A match is done.
+    void tell(const v1::TournamentResults::Match& match, std::size_t done, std::size_t all);
+
+    /// Any other line.
+    void say(const std::string& line);
+
+    /// How the matches stand that are being played. `share`: of the day that is done, 0 to 1.
+    void draw(const std::string& playing, double share);
+
+    /// Takes the drawn line away.
+    void clear();
+
+  private:
+    program::StatusLine line_;
+};
+
+}  // namespace cancha::tournament

@@ -1,0 +1,129 @@
+#include "referee/tournament/standings.h"
+
+#include <algorithm>
+#include <string>
+#include <tuple>
+
+#include "cancha/base/contract.h"
+
+namespace cancha::tournament {
+
+namespace {
+
+using Place = v1::TournamentResults::Place;
+
+constexpr std::uint32_t kWin = 3;
+constexpr std::uint32_t kDraw = 1;
+
+/// What one team has of one match.
+struct Outcome {
+    std::uint32_t scored;
+    std::uint32_t conceded;
+    bool has_won;
+    bool has_lost;
+};
+
+std::tuple<std::uint32_t, std::int64_t, std::uint32_t> merit(const Place& place) {
+    return {place.points(), std::int64_t{place.goals_for()} - std::int64_t{place.goals_against()},
+            place.goals_for()};
+}
+
+class Tables {
+  public:
+    Tables(const v1::StartList& list, const v1::TournamentResults& results)
+        : points_(list.points()), results_(results) {
+        for (const auto& match : results.matches()) {
+            if (std::ranges::find(groups_, match.group()) == groups_.end()) {
+                groups_.push_back(match.group());
+            }
+        }
+        for (const std::string& group : groups_) {
+            for (const v1::StartList::Team& team : list.teams()) {
+                add_if_in(group, team.name());
+            }
+        }
+    }
+
+    std::vector<Place> make() {
+        for (const auto& match : results_.matches()) {
+            if (has_result(match)) {
+                const bool is_blue = match.winner() == "blue";
+                const bool is_yellow = match.winner() == "yellow";
+                count(match.group(), match.blue(),
+                      {match.blue_score(), match.yellow_score(), is_blue, is_yellow});
+                count(match.group(), match.yellow(),
+                      {match.yellow_score(), match.blue_score(), is_yellow, is_blue});
+            }
+        }
+        rank();
+        return std::move(places_);
+    }
+
+  private:
+    void add_if_in(const std::string& group, const std::string& team) {
+        const bool is_in = std::ranges::any_of(results_.matches(), [&](const auto& match) {
+            return match.group() == group && (match.blue() == team || match.yellow() == team);
+        });
+        if (is_in) {
+            Place& place = places_.emplace_back();
+            place.set_group(group);
+            place.set_team(team);
+        }
+    }
+
+    void count(const std::string& group, const std::string& team, const Outcome& outcome) {
+        const auto found = std::ranges::find_if(places_, [&](const Place& candidate) {
+            return candidate.group() == group && candidate.team() == team;
+        });
+        CANCHA_EXPECTS(found != places_.end());
+        Place& place = *found;
+        const bool is_drawn = !outcome.has_won && !outcome.has_lost;
+        place.set_played(place.played() + 1);
+        place.set_won(place.won() + (outcome.has_won ? 1 : 0));
+        place.set_drawn(place.drawn() + (is_drawn ? 1 : 0));
+        place.set_lost(place.lost() + (outcome.has_lost ? 1 : 0));
+        place.set_goals_for(place.goals_for() + outcome.scored);
+        place.set_goals_against(place.goals_against() + outcome.conceded);
+        place.set_points(place.points() + (outcome.has_won ? win() : is_drawn ? draw() : loss()));
+    }
+
+    std::uint32_t win() const { return points_.has_win() ? points_.win() : kWin; }
+
+    std::uint32_t draw() const { return points_.has_draw() ? points_.draw() : kDraw; }
+
+    std::uint32_t loss() const { return points_.loss(); }
+
+    void rank() {
+        auto begin = places_.begin();
+        while (begin != places_.end()) {
+            const auto end = std::find_if(begin, places_.end(), [&](const Place& place) {
+                return place.group() != begin->group();
+            });
+            std::stable_sort(begin, end,
+                             [](const Place& a, const Place& b) { return merit(a) > merit(b); });
+            for (auto place = begin; place != end; ++place) {
+                const bool is_equal = place != begin && merit(*place) == merit(*std::prev(place));
+                place->set_rank(is_equal ? std::prev(place)->rank()
+                                         : static_cast<std::uint32_t>(place - begin) + 1);
+            }
+            begin = end;
+        }
+    }
+
+    const v1::StartList::Points& points_;
+    const v1::TournamentResults& results_;
+    std::vector<std::string> groups_;
+    std::vector<Place> places_;
+};
+
+}  // namespace
+
+bool has_result(const v1::TournamentResults::Match& match) {
+    return match.state() == "played" || match.state() == "awarded";
+}
+
+std::vector<Place> standings(const v1::StartList& list, const v1::TournamentResults& results) {
+    return Tables(list, results).make();
+}
+
+}  // namespace cancha::tournament

@@ -1,0 +1,304 @@
+#include "referee/tournament/start_list.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cancha/base/match_name.h"
+#include "cancha/base/text_file.h"
+#include "proto/process/secrets.h"
+#include "referee/core/discipline.h"
+#include "referee/core/settings.h"
+#include "referee/order/order_check.h"
+
+namespace cancha::tournament {
+
+namespace {
+
+constexpr int kMostTeams = 256;
+constexpr int kMostMatches = 4096;
+constexpr std::size_t kMaxMatchName =
+    kLongestMatchName - 4;  // The number of the attempt stands behind it.
+constexpr std::uint32_t kMostGoals = 1000;
+constexpr std::uint32_t kMostPoints = 1000;
+
+Error wrong(const std::string& where, const std::string& what) {
+    return {ErrorCode::kInvalidInput, where + ": " + what};
+}
+
+/// Who plays is said by `teams`, and the server is told of it by order_for().
+Status check_says_no_players(const std::string& where, const v1::CreateMatch& options) {
+    if (options.seats_size() > 0 || !options.blue_name().empty() ||
+        !options.yellow_name().empty()) {
+        return wrong(
+            where,
+            "`seats`, `blue_name` and `yellow_name` are not allowed; `teams` names the players");
+    }
+    return {};
+}
+
+/// A text that must be there, and keeps the limits of its field.
+Status check_required(const char* field, const std::string& text,
+                      const google::protobuf::Message& message) {
+    return text.empty() ? Status(wrong(field, "is missing")) : referee::check_texts(message);
+}
+
+bool has_tokens(const v1::StartList& list) {
+    return std::ranges::any_of(list.teams(),
+                               [](const auto& team) { return !team.token().empty(); });
+}
+
+std::vector<std::string_view> split_lines(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        lines.push_back(text.substr(0, text.find('\n')));
+        text.remove_prefix(std::min(text.size(), lines.back().size() + 1));
+    }
+    return lines;
+}
+
+bool may_others_read(const std::filesystem::path& file) {
+    using std::filesystem::perms;
+    std::error_code ec;
+    const perms mode = std::filesystem::status(file, ec).permissions();
+    return (mode & (perms::group_read | perms::others_read)) != perms::none;
+}
+
+/// The parser's error, "source:LINE:COLUMN: ...", shows what it did not expect. That may be a token
+/// where one stands in this line or in the one before.
+Error without_tokens(Error error, std::string_view text, std::string_view source) {
+    const std::size_t line_at = source.size() + 1;
+    std::size_t line = 0;
+    std::from_chars(error.message.data() + line_at, error.message.data() + error.message.size(),
+                    line);
+    const std::vector<std::string_view> lines = split_lines(text);
+    for (std::size_t index = line < 2 ? 0 : line - 2; index < std::min(line, lines.size());
+         ++index) {
+        if (lines[index].find("token") != std::string_view::npos) {
+            const std::size_t text_at = error.message.find(": ", line_at);
+            error.message.resize(std::min(text_at, error.message.size()));
+            error.message += ": invalid from here on; not shown, as it may be a token";
+            break;
+        }
+    }
+    return error;
+}
+
+class Checker {
+  public:
+    Checker(v1::StartList list, std::string source)
+        : plan_{.list = std::move(list), .matches = {}}, source_(std::move(source)) {}
+
+    Result<TournamentPlan> check() {
+        for (const Status& checked : {check_size(), check_teams(), check_every_match()}) {
+            if (!checked) {
+                return checked.error();
+            }
+        }
+        for (int i = 0; i < plan_.list.matches_size(); ++i) {
+            if (const Status added = add_match(i); !added) {
+                return added.error();
+            }
+        }
+        return std::move(plan_);
+    }
+
+  private:
+    Status check_size() const {
+        const v1::StartList& list = plan_.list;
+        if (list.teams_size() < 2 || list.teams_size() > kMostTeams) {
+            return wrong(source_, fmt::format("teams: {} listed, expected 2 to {}",
+                                              list.teams_size(), kMostTeams));
+        }
+        if (list.matches_size() < 1 || list.matches_size() > kMostMatches) {
+            return wrong(source_, fmt::format("matches: {} listed, expected 1 to {}",
+                                              list.matches_size(), kMostMatches));
+        }
+        for (const std::uint32_t points :
+             {list.points().win(), list.points().draw(), list.points().loss()}) {
+            if (points > kMostPoints) {
+                return wrong(source_, fmt::format("points: {} for a match, at most {} are allowed",
+                                                  points, kMostPoints));
+            }
+        }
+        const Status checked = referee::check_texts(list);
+        return checked ? Status() : Status(wrong(source_, checked.error().message));
+    }
+
+    Status check_teams() const {
+        std::set<std::string> names;
+        for (const v1::StartList::Team& team : plan_.list.teams()) {
+            if (const Status named = check_required("name", team.name(), team); !named) {
+                return wrong(source_, "teams: " + named.error().message);
+            }
+            if (!names.insert(team.name()).second) {
+                return wrong(source_, fmt::format("teams: '{}' is listed twice", team.name()));
+            }
+            if (const Status checked = check_token(team); !checked) {
+                return checked;
+            }
+        }
+        return {};
+    }
+
+    Status check_token(const v1::StartList::Team& team) const {
+        if (team.token().empty()) {
+            return {};
+        }
+        if (team.strategy() != "remote") {
+            return wrong(source_,
+                         fmt::format("teams: '{}' has a token, but only `remote` teams need one",
+                                     team.name()));
+        }
+        const Status good = process::check_token(team.token());
+        return good ? Status()
+                    : wrong(source_,
+                            fmt::format("teams: '{}': {}", team.name(), good.error().message));
+    }
+
+    Status check_every_match() const {
+        const v1::CreateMatch& order = plan_.list.every_match();
+        if (!order.name().empty()) {
+            return wrong(source_, "every_match: `name` is not allowed; each match has its own");
+        }
+        return check_says_no_players(source_ + ": every_match", order);
+    }
+
+    Status add_match(int index) {
+        const v1::StartList::Match& match = plan_.list.matches(index);
+        PlannedMatch planned;
+        planned.order = plan_.list.every_match();
+        planned.order.MergeFrom(match.options());
+        if (planned.order.name().empty()) {
+            planned.order.set_name(fmt::format("m{:02}", index + 1));
+        }
+        planned.group = match.group();
+        where_ = fmt::format("{}: match {} ({})", source_, index + 1, planned.order.name());
+        if (const Status checked = referee::check_texts(match); !checked) {
+            return wrong(where_, checked.error().message);
+        }
+        for (const Status& checked :
+             {check_name(planned), check_says_no_players(where_ + ": options", match.options()),
+              check_award(match)}) {
+            if (!checked) {
+                return checked;
+            }
+        }
+        if (Status seated = add_players(match, planned); !seated) {
+            return seated;
+        }
+        v1::StartList::Match said = match;
+        said.clear_award();
+        *said.mutable_options() = planned.order;
+        planned.text = said.ShortDebugString();
+        plan_.matches.push_back(std::move(planned));
+        return {};
+    }
+
+    Status check_name(const PlannedMatch& planned) {
+        const std::string& name = planned.order.name();
+        if (const Status good = check_match_name(name, kMaxMatchName); !good) {
+            return wrong(where_, "`name`: " + good.error().message);
+        }
+        if (!names_.insert(name).second) {
+            return wrong(where_, "another match has this name");
+        }
+        return {};
+    }
+
+    Status check_award(const v1::StartList::Match& match) const {
+        if (!match.has_award()) {
+            return {};
+        }
+        const v1::StartList::Award& award = match.award();
+        if (award.blue() > kMostGoals || award.yellow() > kMostGoals) {
+            return wrong(where_, fmt::format("award: at most {} goals each", kMostGoals));
+        }
+        const Status checked = check_required("reason", award.reason(), award);
+        return checked ? Status() : Status(wrong(where_, "award: " + checked.error().message));
+    }
+
+    Result<const v1::StartList::Team*> find_team(const char* side, const std::string& name) const {
+        std::vector<std::string> known;
+        for (const v1::StartList::Team& team : plan_.list.teams()) {
+            if (team.name() == name) {
+                return &team;
+            }
+            known.push_back(team.name());
+        }
+        return wrong(where_, fmt::format("`{}`: there is no team '{}'; the teams are: {}", side,
+                                         name, fmt::join(known, ", ")));
+    }
+
+    Status add_players(const v1::StartList::Match& match, PlannedMatch& planned) const {
+        const auto blue = find_team("blue", match.blue());
+        const auto yellow = find_team("yellow", match.yellow());
+        if (!blue || !yellow) {
+            return blue ? yellow.error() : blue.error();
+        }
+        if (*blue == *yellow) {
+            return wrong(where_, fmt::format("'{}' cannot play against itself", match.blue()));
+        }
+        const auto checked = order::check_order(planned.order);
+        if (!checked) {
+            return wrong(where_, checked.error().message);
+        }
+        if (Status seated = seat(**blue, v1::TEAM_BLUE, checked->discipline, planned.blue);
+            !seated) {
+            return seated;
+        }
+        return seat(**yellow, v1::TEAM_YELLOW, checked->discipline, planned.yellow);
+    }
+
+    Status seat(const v1::StartList::Team& team, v1::Team side,
+                const referee::Discipline& discipline, PlannedMatch::Player& player) const {
+        auto strategy = process::resolve_team_command(discipline.name, team.strategy());
+        if (!strategy) {
+            return wrong(where_,
+                         fmt::format("team '{}': {}", team.name(), strategy.error().message));
+        }
+        player = {team.name(), {}, *std::move(strategy), team.token()};
+        for (const v1::Seat& seat : discipline.settings.seats()) {
+            if (seat.team() == side) {
+                player.seats.push_back(seat.name());
+            }
+        }
+        return {};
+    }
+
+    TournamentPlan plan_;
+    std::string source_;
+    std::string where_;  ///< Which match is looked at.
+    std::set<std::string> names_;
+};
+
+}  // namespace
+
+Result<TournamentPlan> parse_start_list(const std::string& given, const std::string& source) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // Of Windows' editors.
+    const std::string text =
+        given.starts_with(kByteOrderMark) ? given.substr(kByteOrderMark.size()) : given;
+    v1::StartList list;
+    if (const Status parsed = parse_text_message(text, source, list); !parsed) {
+        return without_tokens(parsed.error(), text, source);
+    }
+    return Checker(std::move(list), source).check();
+}
+
+Result<TournamentPlan> load_start_list(const std::filesystem::path& file) {
+    const Result<std::string> text = read_text_file(file);
+    if (!text) {
+        return text.error();
+    }
+    Result<TournamentPlan> plan = parse_start_list(*text, file.string());
+    if (plan && has_tokens(plan->list) && may_others_read(file)) {
+        return wrong(file.string(), "contains tokens, and other users can read it; `chmod 600` it");
+    }
+    return plan;
+}
+
+}  // namespace cancha::tournament

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cancha/base/result.h"
+#include "proto/cancha/v1/start_list.pb.h"
+#include "proto/process/team_command.h"
+
+namespace cancha::tournament {
+
+/// A match of a start list, with all that it takes to begin it.
+struct PlannedMatch {
+    struct Player {
+        std::string team;
+        std::vector<std::string> seats;
+        process::TeamCommand strategy;
+        std::string token;  ///< Of a remote team; empty: none is asked for.
+    };
+
+    v1::CreateMatch order;  ///< Without seats.
+    std::string group;
+    Player blue;
+    Player yellow;
+    std::string text;  ///< Of the order, to tell whether it has changed.
+};
+
+/// A start list, checked: what is wrong with it shows before the first match, and no order is
+/// refused later for what stands in it.
+struct TournamentPlan {
+    v1::StartList list;
+    std::vector<PlannedMatch> matches;  ///< As in the list.
+};
+
+/// Fails: as read_text_file(), and kInvalidInput; the text says where, what was expected and what
+/// there is.
+Result<TournamentPlan> load_start_list(const std::filesystem::path& file);
+
+/// The same of a text. `source` names it.
+Result<TournamentPlan> parse_start_list(const std::string& text, const std::string& source);
+
+}  // namespace cancha::tournament

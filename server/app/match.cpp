@@ -1,0 +1,236 @@
+#include <algorithm>
+#include <new>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <spdlog/spdlog.h>
+
+#include "proto/process/limits.h"
+#include "proto/process/programs.h"
+#include "proto/process/secrets.h"
+#include "proto/program/fold.h"
+#include "proto/program/print.h"
+#include "proto/program/replace_file.h"
+#include "proto/program/run_program.h"
+#include "proto/program/signals.h"
+#include "referee/order/token_option.h"
+#include "server/runner/assignment.h"
+#include "server/runner/batch.h"
+#include "server/runner/exit_code.h"
+#include "server/runner/fail.h"
+#include "server/runner/json_text.h"
+#include "server/runner/match_run.h"
+#include "server/runner/options.h"
+#include "server/runner/plan.h"
+#include "server/runner/replay_run.h"
+#include "server/runner/report.h"
+#include "server/runner/scenario_run.h"
+#include "server/runner/setting_list.h"
+#include "server/runner/whistle_text.h"
+
+namespace {
+
+using cancha::Error;
+using cancha::ErrorCode;
+using cancha::Result;
+using cancha::Status;
+using namespace cancha::runner;
+
+void print_list() {
+    std::string last_discipline;
+    const auto print_line = [](const std::string& name, const std::string& text) {
+        cancha::program::print("{}\n",
+                               cancha::program::folded(fmt::format("{:<18}  {}", name, text)));
+    };
+    for (const auto& listing : cancha::referee::list_variants()) {
+        const std::string discipline = listing.full_name.substr(0, listing.full_name.find('/'));
+        print_line(listing.full_name, listing.summary);
+        if (discipline != last_discipline) {
+            const auto names = cancha::process::list_sample_strategies(discipline);
+            print_line("", "sample strategies: " +
+                               (names.empty() ? "none" : fmt::to_string(fmt::join(names, ", "))));
+        }
+        last_discipline = discipline;
+    }
+}
+
+int print_settings(const Options& options) {
+    cancha::v1::CreateMatch presets = options.order;
+    presets.clear_settings();
+    const Result<Arena> arena = load_arena(options.order);
+    const Result<Arena> unchanged = load_arena(presets);
+    if (!arena || !unchanged) {
+        return fail(kExitBadUsage, (arena ? unchanged : arena).error().message);
+    }
+    auto settings = list_settings(arena->discipline, arena->world);
+    add_presets(list_settings(unchanged->discipline, unchanged->world), settings);
+    cancha::program::print(
+        "{}", options.wants_json ? to_text(to_json(settings), 2) + "\n" : to_text(settings));
+    return kExitPlayed;
+}
+
+void print_line(const std::string& text) {
+    cancha::program::print("{}\n", cancha::program::folded_on_terminal(text));
+}
+
+/// "chaser wins. " where the score does not say so.
+std::string walk_over_text(const nlohmann::ordered_json& report) {
+    const std::string winner = report["winner"].get<std::string>();
+    const int lead = report["score"]["blue"].get<int>() - report["score"]["yellow"].get<int>();
+    const bool is_shown = winner == "blue" ? lead > 0 : lead < 0;
+    return winner == "none" || is_shown
+               ? ""
+               : report["teams"][winner]["name"].get<std::string>() + " wins. ";
+}
+
+void print_result(const nlohmann::ordered_json& report) {
+    print_line(fmt::format(
+        "{} {} : {} {}  ({}{}, {} ticks, {:.0f} ticks/s, state hash {})",
+        report["teams"]["blue"]["name"].get<std::string>(), report["score"]["blue"].get<int>(),
+        report["score"]["yellow"].get<int>(), report["teams"]["yellow"]["name"].get<std::string>(),
+        walk_over_text(report), report["end_reason"].get<std::string>(),
+        report["ticks"].get<std::uint64_t>(), report["ticks_per_second"].get<double>(),
+        report["final_state_hash"].get<std::string>()));
+}
+
+/// A team that is slow would else look for its mistake elsewhere.
+/// A forfeit ends the match in a tick that is missed and never played.
+void print_misses(const nlohmann::ordered_json& team, std::uint64_t ticks) {
+    for (const auto& seat : team["seats"]) {
+        if (const auto misses = seat["deadline"]["misses"].get<std::uint64_t>(); misses > 0) {
+            print_line(fmt::format("{} ({}) missed the deadline in {} of {} ticks",
+                                   team["name"].get<std::string>(), seat["name"].get<std::string>(),
+                                   misses, std::max(ticks, misses)));
+        }
+    }
+}
+
+/// With what two people compare their recordings by.
+void print_recording(const nlohmann::ordered_json& report) {
+    const auto recording = report.find("recording");
+    if (recording != report.end() && recording->contains("content_hash")) {
+        print_line(fmt::format("recorded in {}\ncontent hash {}",
+                               (*recording)["file"].get<std::string>(),
+                               (*recording)["content_hash"].get<std::string>()));
+    }
+}
+
+/// Writes the files that were asked for. Returns whether they all could be written.
+bool write_files(const RunResult& result, const Options& options) {
+    Status reported;
+    Status appended;
+    if (options.report && !result.report.is_null()) {
+        reported = cancha::program::replace_file(*options.report, to_text(result.report, 2) + "\n");
+    }
+    if (options.csv && !result.report.is_null()) {
+        appended = append_csv(*options.csv, result.report);
+    }
+    for (const Status& status : {reported, appended}) {
+        if (!status) {
+            fail(kExitOurFault, status.error().message);
+        }
+    }
+    return reported && appended;
+}
+
+/// A pipe may have no reader, and would hold the program up.
+bool is_pipe(const std::optional<std::filesystem::path>& file) {
+    std::error_code ignored;
+    return file && std::filesystem::is_fifo(*file, ignored);
+}
+
+/// A file that cannot be written does not hide the result.
+int conclude(const RunResult& result, const Options& options) {
+    if (!is_pipe(options.report) && !is_pipe(options.csv)) {
+        cancha::program::hold_ending_signals();
+    }
+    const bool is_written = write_files(result, options);
+    if (result.exit_code != kExitPlayed) {
+        return fail(result.exit_code, result.message);
+    }
+    if (!options.is_quiet) {
+        print_result(result.report);
+        for (const auto& team : result.report["teams"]) {
+            print_misses(team, result.report["ticks"].get<std::uint64_t>());
+        }
+        print_recording(result.report);
+        for (const char* const team : {"blue", "yellow"}) {
+            cancha::program::print(
+                "{}", cancha::program::folded_on_terminal(whistle_text(result.report, team)));
+        }
+    }
+    return is_written ? kExitPlayed : kExitOurFault;
+}
+
+/// The lines of a match that a server has begun are part of the server's log.
+void set_up_log(const Options& options) {
+    if (options.is_assigned) {
+        spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e level=%l %v match=" + options.order.name());
+        spdlog::set_level(spdlog::level::info);
+    } else {
+        spdlog::set_pattern("%H:%M:%S.%e %^%l%$ %v");
+        spdlog::set_level(options.is_verbose ? spdlog::level::debug : spdlog::level::err);
+    }
+}
+
+int run(int argc, char** argv) {
+    ParsedArguments parsed = parse_arguments(argc, argv);
+    if (parsed.exit_code) {
+        return *parsed.exit_code;
+    }
+    Options& options = parsed.options;
+    cancha::process::take_variable(
+        "CANCHA_TOKEN");  // That of whoever starts us is no team's business.
+    cancha::process::guard_memory();
+    set_up_log(options);
+    auto tokens =
+        options.is_assigned ? take_assignment(options) : cancha::order::load_tokens(options.tokens);
+    if (!tokens) {
+        return fail(kExitBadUsage, tokens.error().message);
+    }
+    if (options.memory_mb) {
+        if (const auto limited = cancha::process::limit_memory(*options.memory_mb); !limited) {
+            spdlog::warn("the match has no limit: reason=\"{}\"", limited.error().message);
+        }
+    }
+    if (options.wants_list) {
+        print_list();
+        return kExitPlayed;
+    }
+    if (options.replay) {
+        return run_replay(options, *std::move(tokens));
+    }
+    if (options.wants_settings) {
+        return print_settings(options);
+    }
+    const Result<RunPlan> plan = make_plan(options, *std::move(tokens));
+    if (!plan) {
+        return fail(kExitBadUsage, plan.error().message);
+    }
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    if (options.scenario) {
+        return run_scenario(options, arguments, *plan);
+    }
+    if (const Status checked = check_files(options); !checked) {
+        return fail(kExitBadUsage, checked.error().message);
+    }
+    if (options.is_batch()) {
+        return run_batch(options, arguments, plan->room.tokens);
+    }
+    int exit_code = kExitPlayed;
+    run_match(*plan, nullptr,
+              [&](const RunResult& result) { exit_code = conclude(result, options); });
+    return exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return cancha::program::run_program("cancha-match", [argc, argv] {
+        try {
+            return run(argc, argv);
+        } catch (const std::bad_alloc&) {
+            return fail(kExitOurFault, kOutOfMemory);
+        }
+    });
+}

@@ -1,0 +1,72 @@
+#include "server/lobby/server.h"
+
+#include "client-sdk/cpp/control/requests.h"
+#include "proto/program/print.h"
+#include "proto/program/run_program.h"
+#include "server/app/server_options.h"
+
+namespace {
+
+using namespace cancha::app;
+namespace control = cancha::control;
+
+constexpr int kDone = 0;
+constexpr int kFailed = 1;
+
+int conclude(const cancha::Result<std::string>& outcome) {
+    if (!outcome) {
+        cancha::program::print_error("cancha-server: {}\n", outcome.error().message);
+        return kFailed;
+    }
+    cancha::program::print("{}\n", *outcome);
+    return kDone;
+}
+
+cancha::Result<std::string> show_list(const Options& options) {
+    const auto list = control::ask_for_list(
+        {.server = options.server, .name = options.admin, .program = "cancha-server"});
+    if (!list) {
+        return list.error();
+    }
+    std::string text = options.wants_json ? control::to_json(*list) : control::to_table(*list);
+    text.erase(text.find_last_not_of('\n') + 1);
+    return text;
+}
+
+cancha::Result<std::string> give_order(const Options& options) {
+    cancha::v1::LobbyRequest request;
+    if (options.task == Task::kCreate) {
+        *request.mutable_create() = options.create;
+    } else {
+        *request.mutable_stop() = options.stop;
+    }
+    return control::order({.server = options.server,
+                           .role = cancha::v1::ROLE_ADMIN,
+                           .name = options.admin,
+                           .token = options.token,
+                           .program = "cancha-server"},
+                          request);
+}
+
+int run(int argc, char** argv) {
+    const ParsedArguments parsed = parse_arguments(argc, argv);
+    if (parsed.exit_code) {
+        return *parsed.exit_code;
+    }
+    switch (parsed.options.task) {
+        case Task::kServe:
+            return cancha::lobby::serve(parsed.options.serve);
+        case Task::kList:
+            return conclude(show_list(parsed.options));
+        case Task::kCreate:
+        case Task::kStop:
+            break;
+    }
+    return conclude(give_order(parsed.options));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return cancha::program::run_program("cancha-server", [argc, argv] { return run(argc, argv); });
+}

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "cancha/base/ids.h"
+#include "proto/cancha/v1/tick.pb.h"
+#include "server/codec/answer_problem.h"
+#include "server/match/seat_answer.h"
+
+namespace cancha::codec {
+
+/// The only way a command or a request enters the match: keeps in `decoded` what the seat with the
+/// robots `own_robots` may say, and lists in `problems` what it may not, at most one per kind of
+/// problem. An answer always remains an answer: a wheel speed that is not finite becomes zero, a
+/// command for another's robot or without a drive is dropped, so is a place that is not finite, and
+/// of two for one robot the first counts.
+void decode_answer(const v1::TickAnswer& answer, std::span<const RobotId> own_robots,
+                   match::SeatAnswer& decoded, std::vector<AnswerProblem>& problems);
+
+}  // namespace cancha::codec

@@ -1,0 +1,155 @@
+#include "server/codec/answer_decoder.h"
+
+#include <limits>
+
+#include <gmock/gmock.h>
+
+namespace cancha::codec {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::Field;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr std::array kOwnRobots{RobotId{1}, RobotId{2}};
+
+class AnswerDecoderTest : public ::testing::Test {
+  protected:
+    void say(std::uint32_t robot, double left_mps, double right_mps) {
+        v1::RobotCommand* command = answer_.add_commands();
+        command->set_robot_id(robot);
+        command->mutable_wheels()->set_left_mps(left_mps);
+        command->mutable_wheels()->set_right_mps(right_mps);
+    }
+
+    void decode() { decode_answer(answer_, kOwnRobots, decoded_, problems_); }
+
+    void place(std::uint32_t robot, double x_m, double y_m) {
+        v1::Placement::Robot& placed = *answer_.mutable_placement()->add_robots();
+        placed.set_robot_id(robot);
+        placed.set_x_m(x_m);
+        placed.set_y_m(y_m);
+    }
+
+    std::vector<std::uint32_t> placed_robots() const {
+        std::vector<std::uint32_t> ids;
+        for (const referee::PlaceRobot& robot : decoded_.request.robots) {
+            ids.push_back(to_number(robot.robot));
+        }
+        return ids;
+    }
+
+    static world::RobotCommand drive(std::uint32_t robot, double left_mps, double right_mps) {
+        return {RobotId{robot}, world::WheelSpeeds{left_mps, right_mps}};
+    }
+
+    v1::TickAnswer answer_;
+    match::SeatAnswer decoded_;
+    std::vector<AnswerProblem> problems_;
+};
+
+TEST_F(AnswerDecoderTest, KeepsTheCommandsOfItsOwnRobots) {
+    say(2, 0.5, -0.5);
+    say(1, 1, 1);
+
+    decode();
+
+    EXPECT_THAT(decoded_.commands, ElementsAre(drive(2, 0.5, -0.5), drive(1, 1, 1)));
+    EXPECT_THAT(problems_, IsEmpty());
+}
+
+TEST_F(AnswerDecoderTest, DropsCommandsForTheRobotsOfOthers) {
+    say(6, 1, 1);
+    say(1, 1, 1);
+
+    decode();
+
+    EXPECT_THAT(decoded_.commands, ElementsAre(drive(1, 1, 1)));
+    EXPECT_THAT(problems_, ElementsAre(Field(&AnswerProblem::code, v1::ERROR_CODE_FOREIGN_ROBOT)));
+    EXPECT_THAT(problems_.front().text,
+                HasSubstr("robot 6 belongs to another seat; its command was ignored"));
+}
+
+TEST_F(AnswerDecoderTest, AWheelSpeedThatIsNotFiniteBecomesZero) {
+    say(1, kNan, 0.25);
+    say(2, 0.5, std::numeric_limits<double>::infinity());
+
+    decode();
+
+    EXPECT_THAT(decoded_.commands, ElementsAre(drive(1, 0, 0.25), drive(2, 0.5, 0)));
+    EXPECT_THAT(problems_, ElementsAre(Field(&AnswerProblem::code, v1::ERROR_CODE_BAD_COMMAND)));
+}
+
+TEST_F(AnswerDecoderTest, OfTwoCommandsForOneRobotTheFirstCounts) {
+    say(1, 1, 1);
+    say(1, -1, -1);
+
+    decode();
+
+    EXPECT_THAT(decoded_.commands, ElementsAre(drive(1, 1, 1)));
+    EXPECT_THAT(problems_.front().text, HasSubstr("robot 1 has two commands"));
+}
+
+TEST_F(AnswerDecoderTest, ACommandWithoutADriveIsDropped) {
+    answer_.add_commands()->set_robot_id(1);
+
+    decode();
+
+    EXPECT_THAT(decoded_.commands, IsEmpty());
+    EXPECT_THAT(problems_.front().text, HasSubstr("has no drive"));
+}
+
+TEST_F(AnswerDecoderTest, KeepsWhereItsOwnRobotsAreToStand) {
+    place(2, 0.5, -0.25);
+    answer_.mutable_placement()->mutable_ball()->set_x_m(0.125);
+    answer_.set_asks_for_time_out(true);
+
+    decode();
+
+    EXPECT_THAT(placed_robots(), ElementsAre(2));
+    EXPECT_EQ(decoded_.request.robots[0].pose, (GroundPose{0.5, -0.25, 0}));
+    EXPECT_EQ(decoded_.request.ball_m, (Vec2{0.125, 0}));
+    EXPECT_TRUE(decoded_.request.asks_for_time_out);
+    EXPECT_THAT(problems_, IsEmpty());
+}
+
+TEST_F(AnswerDecoderTest, DropsPlacesOfOthersPlacesThatAreNotFiniteAndSecondOnes) {
+    place(6, 0, 0);
+    place(1, kNan, 0);
+    place(2, 0.5, 0);
+    place(2, -0.5, 0);
+    answer_.mutable_placement()->mutable_ball()->set_y_m(kNan);
+
+    decode();
+
+    EXPECT_THAT(placed_robots(), ElementsAre(2));
+    EXPECT_EQ(decoded_.request.robots[0].pose.x_m, 0.5);
+    EXPECT_FALSE(decoded_.request.ball_m.has_value());
+    EXPECT_THAT(problems_, ElementsAre(Field(&AnswerProblem::code, v1::ERROR_CODE_FOREIGN_ROBOT),
+                                       Field(&AnswerProblem::code, v1::ERROR_CODE_BAD_COMMAND)));
+}
+
+TEST_F(AnswerDecoderTest, AnAnswerThatAsksForNothingLeavesNothingOfTheOneBefore) {
+    place(1, 0, 0);
+    decode();
+    answer_.Clear();
+
+    decode();
+
+    EXPECT_TRUE(decoded_.request.is_empty());
+}
+
+TEST_F(AnswerDecoderTest, ListsEachKindOfProblemOnceHoweverOftenItOccurs) {
+    for (std::uint32_t robot = 100; robot < 200; ++robot) {
+        say(robot, 1, 1);
+    }
+
+    decode();
+
+    EXPECT_EQ(problems_.size(), 1U);
+}
+
+}  // namespace
+}  // namespace cancha::codec

@@ -1,0 +1,128 @@
+#include "server/codec/state_encoder.h"
+
+namespace cancha::codec {
+
+namespace {
+
+void encode_orientation(const Quaternion& orientation, v1::Quaternion& message) {
+    message.set_w(orientation.w);
+    message.set_x(orientation.x);
+    message.set_y(orientation.y);
+    message.set_z(orientation.z);
+}
+
+void encode_ball(const referee::BallState& ball, v1::BallState& message) {
+    message.set_x_m(ball.position_m.x);
+    message.set_y_m(ball.position_m.y);
+    message.set_z_m(ball.position_m.z);
+    message.set_vx_mps(ball.velocity_mps.x);
+    message.set_vy_mps(ball.velocity_mps.y);
+    message.set_vz_mps(ball.velocity_mps.z);
+    message.set_turn_rate_x_radps(ball.turn_rate_radps.x);
+    message.set_turn_rate_y_radps(ball.turn_rate_radps.y);
+    message.set_turn_rate_z_radps(ball.turn_rate_radps.z);
+    encode_orientation(ball.orientation, *message.mutable_orientation());
+}
+
+void encode_robot(const referee::RobotState& robot, v1::RobotState& message) {
+    message.set_id(to_number(robot.id));
+    message.set_x_m(robot.position_m.x);
+    message.set_y_m(robot.position_m.y);
+    message.set_z_m(robot.position_m.z);
+    message.set_heading_rad(robot.heading_rad);
+    message.set_vx_mps(robot.velocity_mps.x);
+    message.set_vy_mps(robot.velocity_mps.y);
+    message.set_vz_mps(robot.velocity_mps.z);
+    message.set_turn_rate_radps(robot.turn_rate_radps);
+    if (robot.is_upright) {
+        message.clear_orientation();
+    } else {
+        encode_orientation(robot.orientation, *message.mutable_orientation());
+    }
+}
+
+void encode_team(const referee::TeamStatus& status, Team team, v1::TeamStatus& message) {
+    message.set_team(static_cast<v1::Team>(team));
+    message.set_name(status.name);
+    message.set_score(status.score);
+    message.set_defends(static_cast<v1::FieldEnd>(status.defends));
+    message.set_time_outs_left(status.time_outs_left);
+    message.set_shoot_out_goals(status.shoot_out_goals);
+    message.set_shoot_out_kicks(status.shoot_out_kicks);
+}
+
+void encode_restart(const referee::Restart& restart, v1::Restart& message) {
+    message.set_kind(restart.kind);
+    message.set_team(static_cast<v1::Team>(restart.team));
+    message.set_since_tick(restart.since.number);
+    message.set_ball_x_m(restart.ball_m.x);
+    message.set_ball_y_m(restart.ball_m.y);
+    message.set_is_being_taken(restart.is_being_taken);
+    message.set_reason(restart.reason);
+    message.set_placing(static_cast<v1::Team>(restart.placing));
+}
+
+/// The i-th element of a list that is written anew from the front.
+template <typename Message>
+Message& element(google::protobuf::RepeatedPtrField<Message>& list, std::size_t i) {
+    const int index = static_cast<int>(i);
+    return index < list.size() ? *list.Mutable(index) : *list.Add();
+}
+
+std::uint64_t to_us(std::uint64_t ticks, TickRate rate) {
+    return static_cast<std::uint64_t>(rate.time_of(Tick{ticks}).count());
+}
+
+}  // namespace
+
+void StateEncoder::encode(const referee::WorldState& state, v1::WorldState& message) const {
+    message.set_tick(state.tick.number);
+    message.set_time_us(to_us(state.tick.number, rate_));
+    if (state.ball) {
+        encode_ball(*state.ball, *message.mutable_ball());
+    } else {
+        message.clear_ball();
+    }
+    for (std::size_t i = 0; i < state.robots.size(); ++i) {
+        encode_robot(state.robots[i], element(*message.mutable_robots(), i));
+    }
+    while (message.robots_size() > static_cast<int>(state.robots.size())) {
+        message.mutable_robots()->RemoveLast();
+    }
+}
+
+void StateEncoder::encode(const referee::MatchStatus& status, v1::MatchStatus& message) const {
+    message.set_phase(static_cast<v1::MatchPhase>(status.phase));
+    message.set_period(status.period);
+    message.set_period_elapsed_us(to_us(status.period_elapsed, rate_));
+    message.set_period_length_us(to_us(status.period_length, rate_));
+    encode_team(status.blue, Team::kBlue, element(*message.mutable_teams(), 0));
+    encode_team(status.yellow, Team::kYellow, element(*message.mutable_teams(), 1));
+    if (status.restart) {
+        encode_restart(*status.restart, *message.mutable_restart());
+    } else {
+        message.clear_restart();
+    }
+    message.set_end_reason(status.end_reason);
+    message.set_period_kind(static_cast<v1::PeriodKind>(status.period_kind));
+    message.set_phase_left_us(to_us(status.phase_left, rate_));
+    message.set_winner(static_cast<v1::Team>(status.winner));
+    message.set_last_touch(static_cast<v1::Team>(status.last_touch.team));
+    message.set_last_touch_robot_id(to_number(status.last_touch.robot));
+}
+
+void StateEncoder::encode(const referee::GameEvent& event, std::uint64_t number,
+                          v1::GameEvent& message) const {
+    message.set_number(static_cast<std::uint32_t>(number));
+    message.set_tick(event.tick.number);
+    message.set_kind(event.kind);
+    message.set_team(static_cast<v1::Team>(event.team));
+    message.set_robot_id(to_number(event.robot));
+    message.set_rule(event.rule);
+    message.set_text(event.text);
+    message.set_origin(event.origin);
+    message.set_period(event.period);
+    message.set_period_elapsed_us(to_us(event.period_elapsed, rate_));
+}
+
+}  // namespace cancha::codec

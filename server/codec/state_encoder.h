@@ -1,0 +1,28 @@
+#pragma once
+
+#include "cancha/base/tick.h"
+#include "proto/cancha/v1/referee.pb.h"
+#include "proto/cancha/v1/world.pb.h"
+#include "referee/core/verdict.h"
+#include "referee/core/world_state.h"
+
+namespace cancha::codec {
+
+/// Writes the plain values of world and referee as messages: the only place that does. Messages are
+/// overwritten, and their memory is used again.
+class StateEncoder {
+  public:
+    explicit StateEncoder(TickRate rate) : rate_(rate) {}
+
+    void encode(const referee::WorldState& state, v1::WorldState& message) const;
+    void encode(const referee::MatchStatus& status, v1::MatchStatus& message) const;
+
+    /// `number`: of the event within the match, from 1.
+    void encode(const referee::GameEvent& event, std::uint64_t number,
+                v1::GameEvent& message) const;
+
+  private:
+    TickRate rate_;
+};
+
+}  // namespace cancha::codec

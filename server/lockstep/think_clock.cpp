@@ -1,0 +1,51 @@
+#include "server/lockstep/think_clock.h"
+
+#include <algorithm>
+
+#include "cancha/base/contract.h"
+
+namespace cancha::lockstep {
+
+using std::chrono::microseconds;
+
+void ThinkClock::start(Clock::time_point now) {
+    started_ = now;
+    is_running_ = true;
+}
+
+ThinkClock::Clock::duration ThinkClock::stop(Clock::time_point now) {
+    CANCHA_EXPECTS(is_running_);
+    is_running_ = false;
+    misses_in_a_row_ = 0;
+    const Clock::duration thought = now - started_;
+    if (!rule_.waits_forever() && thought > rule_.budget) {
+        // Rounded up, so that the bank never holds more than is left.
+        bank_ -= std::min(bank_, std::chrono::ceil<microseconds>(thought - rule_.budget));
+    }
+    return thought;
+}
+
+ThinkClock::Clock::duration ThinkClock::miss(Clock::time_point now) {
+    CANCHA_EXPECTS(is_running_);
+    is_running_ = false;
+    bank_ = microseconds(0);
+    ++misses_;
+    ++misses_in_a_row_;
+    return now - started_;
+}
+
+void ThinkClock::forgive(Clock::duration absence, Clock::time_point now) {
+    if (is_running_) {
+        // It may have been asked while the absence was already running.
+        started_ = std::min(started_ + absence, now);
+    }
+}
+
+ThinkClock::Clock::time_point ThinkClock::expires_at() const {
+    if (!is_running_ || rule_.waits_forever()) {
+        return Clock::time_point::max();
+    }
+    return started_ + rule_.budget + bank_;
+}
+
+}  // namespace cancha::lockstep

@@ -1,0 +1,41 @@
+#include "server/match/change.h"
+
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "referee/core/discipline.h"
+
+namespace cancha::match {
+namespace {
+
+v1::Discipline settings() {
+    auto discipline = referee::load_discipline("simurosot/5v5");
+    EXPECT_TRUE(discipline) << discipline.error().message;
+    return discipline->settings;
+}
+
+TEST(ChangeTest, BodiesArePutWhereAMatchCanHaveThem) {
+    const v1::Discipline known = settings();
+
+    EXPECT_TRUE(can_be_made(move_ball({.position_m = {0.5, 0.25, 0.0252}}), known));
+    EXPECT_TRUE(can_be_made(move_robot({.id = RobotId{3}, .pose = {0.5, 0.25, 3}}), known));
+    EXPECT_FALSE(can_be_made(move_robot({.id = RobotId{99}, .pose = {}}), known));
+}
+
+TEST(ChangeTest, ANumberThatNoMatchHasIsRefusedBeforePhysicsGivesUpOnIt) {
+    const v1::Discipline known = settings();
+    for (const double number : {1e300, -1e300, 1e7, std::numeric_limits<double>::infinity(),
+                                std::numeric_limits<double>::quiet_NaN()}) {
+        const world::BallMotion ball{.position_m = {}, .turn_rate_radps = {0, 0, number}};
+        const world::GroundMotion motion{.turn_rate_radps = number};
+        EXPECT_FALSE(can_be_made(move_ball(ball), known)) << number;
+        EXPECT_FALSE(can_be_made(move_ball({.position_m = {number, 0, 0}}), known));
+        EXPECT_FALSE(
+            can_be_made(move_robot({.id = RobotId{3}, .pose = {}, .motion = motion}), known));
+        EXPECT_FALSE(can_be_made(move_robot({.id = RobotId{3}, .pose = {0, number, 0}}), known));
+    }
+}
+
+}  // namespace
+}  // namespace cancha::match

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+
+#include "cancha/base/ids.h"
+#include "proto/cancha/v1/debug.pb.h"
+#include "referee/core/request.h"
+#include "server/match/change.h"
+#include "server/world/command.h"
+
+namespace cancha::match {
+
+class Match;
+struct MatchOptions;
+
+/// Is told all that decides a match, and what seats drew over it, as it happens; a recording is
+/// one. Changes nothing.
+class Journal {
+  public:
+    virtual ~Journal() = default;
+
+    /// The match stands before its first tick, with its first events.
+    virtual void match_began(const Match& match, const MatchOptions& options) = 0;
+
+    /// In the tick that is open, a robot was told something new: what holds from now on, no faster
+    /// than its wheels are.
+    virtual void robot_commanded(const world::RobotCommand& command) = 0;
+
+    /// In the tick that is open, a seat asked this of the referee, and it counts.
+    virtual void seat_asked(SeatIndex seat, const referee::TeamRequest& request) = 0;
+
+    /// With its answer to the tick that is open, a seat drew this for its own people; at most once
+    /// a tick. Decides nothing. Seats come in the order in which they answer.
+    virtual void seat_drew(SeatIndex seat, const v1::Drawing& drawing) = 0;
+
+    /// The tick has been played and judged.
+    virtual void tick_closed(const Match& match) = 0;
+
+    /// An official changed the world, before the tick that is to be opened next.
+    virtual void match_changed(const Match& match, const Change& change,
+                               const std::string& origin) = 0;
+
+    /// Somebody ended the match from outside.
+    virtual void match_ended(const Match& match, const std::string& reason, Team winner) = 0;
+};
+
+}  // namespace cancha::match

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <numbers>
+
+#include "cancha/base/ids.h"
+#include "cancha/base/pose.h"
+#include "cancha/base/tick.h"
+
+namespace cancha::match {
+
+/// How far a placement may be from what the rulebook said, so that seeds are different matches:
+/// half the precision with which people place robots by hand.
+inline constexpr double kMaxStartOffset_m = 0.001;
+inline constexpr double kMaxStartTurn_rad = 0.5 * std::numbers::pi / 180;
+
+/// The pose at which a robot really stands when the rulebook places it at `pose` in `tick`: within
+/// kMaxStartOffset_m along each axis and kMaxStartTurn_rad. Pure: the same arguments, the same
+/// pose.
+GroundPose vary_start(const GroundPose& pose, std::uint64_t seed, Tick tick, RobotId robot);
+
+}  // namespace cancha::match

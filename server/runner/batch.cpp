@@ -1,0 +1,227 @@
+#include "server/runner/batch.h"
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cancha/base/scratch_folder.h"
+#include "proto/process/shell.h"
+#include "proto/program/fold.h"
+#include "proto/program/print.h"
+#include "proto/program/replace_file.h"
+#include "server/runner/exit_code.h"
+#include "server/runner/json_text.h"
+#include "server/runner/process_queue.h"
+#include "server/runner/progress.h"
+#include "server/runner/report.h"
+
+namespace cancha::runner {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+struct Totals {
+    std::uint64_t played = 0;
+    std::uint64_t failed = 0;
+    std::uint64_t blue_wins = 0;
+    std::uint64_t draws = 0;
+    std::uint64_t yellow_wins = 0;
+    std::uint64_t abandoned = 0;
+    std::uint64_t blue_goals = 0;
+    std::uint64_t yellow_goals = 0;
+    double ticks = 0;
+    double wall_s = 0;
+
+    void add(const Json& report) {
+        if (report.is_null() || report["exit_code"] != kExitPlayed) {
+            ++failed;
+            return;
+        }
+        ++played;
+        const auto blue = report["score"]["blue"].get<std::uint64_t>();
+        const auto yellow = report["score"]["yellow"].get<std::uint64_t>();
+        blue_goals += blue;
+        yellow_goals += yellow;
+        const std::string winner = report["winner"];
+        const bool is_abandoned = report["is_abandoned"];
+        blue_wins += winner == "blue" ? 1 : 0;
+        draws += winner == "none" && !is_abandoned ? 1 : 0;
+        yellow_wins += winner == "yellow" ? 1 : 0;
+        abandoned += is_abandoned ? 1 : 0;
+        ticks += report["ticks"].get<double>();
+    }
+
+    Json to_json() const {
+        return {{"played", played},
+                {"failed", failed},
+                {"wins", {{"blue", blue_wins}, {"yellow", yellow_wins}, {"draws", draws}}},
+                {"abandoned", abandoned},
+                {"goals", {{"blue", blue_goals}, {"yellow", yellow_goals}}},
+                {"wall_s", wall_s},
+                {"ticks_per_second", wall_s > 0 ? ticks / wall_s : 0.0}};
+    }
+};
+
+class Batch {
+  public:
+    Batch(const Options& options, const std::vector<std::string>& arguments,
+          const access::TokenBook& tokens)
+        : options_(options),
+          arguments_(arguments_of_a_call(arguments)),
+          reports_(options.seed_count()),
+          progress_(Progress::choose_style(options.is_quiet), "matches", options.seed_count()),
+          queue_({.count = options.seed_count(),
+                  .at_once = options.jobs,
+                  .arguments = [this](std::size_t index) { return arguments_of(index); },
+                  .on_ended = [this](const ProcessQueue::Ended& ended) { collect(ended); }},
+                 tokens) {}
+
+    int run() {
+        if (scratch_.path().empty()) {
+            program::print_error("cancha-match: no folder for the reports: {}\n",
+                                 std::strerror(errno));
+            return kExitOurFault;
+        }
+        const auto start = std::chrono::steady_clock::now();
+        progress_.update(0);
+        if (const Status ran = queue_.run(); !ran) {
+            program::print_error("cancha-match: {}\n", ran.error().message);
+            worst_exit_code_ = kExitOurFault;
+        }
+        progress_.finish();
+        if (queue_.is_interrupted()) {
+            worst_exit_code_ = kExitInterrupted;
+        }
+        totals_.wall_s =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        return finish();
+    }
+
+  private:
+    static constexpr std::size_t kNameWidth = 14;
+
+    fs::path report_file(std::size_t index) const {
+        return scratch_.path() / fmt::format("{}.json", index);
+    }
+
+    std::string arguments_of(std::size_t index) const {
+        return fmt::format("{} --seed {} --quiet --report {}", arguments_,
+                           options_.first_seed + index,
+                           process::shell_word(report_file(index).string()));
+    }
+
+    void collect(const ProcessQueue::Ended& ended) {
+        std::ifstream stream(report_file(ended.index));
+        Json& report = reports_[ended.index];
+        report = Json::parse(stream, nullptr, false);
+        if (report.is_discarded()) {
+            report = nullptr;
+        }
+        const std::uint64_t seed = options_.first_seed + ended.index;
+        progress_.finish();
+        if (!report.is_null()) {
+            print_result(seed, report);
+            if (is_failure(report["exit_code"])) {
+                print_last_words(seed, ended);
+            }
+        } else if (!is_broken_ && !queue_.is_interrupted()) {
+            print_last_words(seed, ended);
+            worst_exit_code_ = kExitOurFault;
+            is_broken_ = true;  // What is wrong with one is wrong with all of them.
+            queue_.begin_no_more();
+        }
+        totals_.add(report);
+        progress_.update(done_);
+    }
+
+    /// Why it ended, who failed with which last words, and where the recording is.
+    static void print_last_words(std::uint64_t seed, const ProcessQueue::Ended& ended) {
+        program::print_error("seed {}: the match {}\n", seed, ended.how);
+        for (const std::string& line : ended.last_lines) {
+            program::print_error("  | {}\n", line);
+        }
+    }
+
+    void print_result(std::uint64_t seed, const Json& report) {
+        const int exit_code = report["exit_code"].get<int>();
+        if (exit_code != kExitPlayed && worst_exit_code_ != kExitOurFault) {
+            worst_exit_code_ = exit_code;
+        }
+        ++done_;
+        if (options_.is_quiet) {
+            return;
+        }
+        program::print_live_text(program::folded_on_terminal(
+            fmt::format("{:>{}}/{}  seed {:<4} {:>{}} {:>2} : {:<2} {:<{}}  {}\n", done_,
+                        fmt::formatted_size("{}", reports_.size()), reports_.size(), seed,
+                        report["teams"]["blue"]["name"].get<std::string>(), kNameWidth,
+                        report["score"]["blue"].get<int>(), report["score"]["yellow"].get<int>(),
+                        report["teams"]["yellow"]["name"].get<std::string>(), kNameWidth,
+                        report["end_reason"].get<std::string>())));
+    }
+
+    int finish() {
+        for (const Status& written : {append_rows(), write_report()}) {
+            if (!written) {
+                program::print_error("cancha-match: {}\n", written.error().message);
+                worst_exit_code_ =
+                    worst_exit_code_ == kExitPlayed ? kExitOurFault : worst_exit_code_;
+            }
+        }
+        if (!options_.is_quiet) {
+            program::print(
+                "blue wins {}, draws {}, yellow wins {}, abandoned {}; goals {} : {}; failed {}; "
+                "{:.1f} s\n",
+                totals_.blue_wins, totals_.draws, totals_.yellow_wins, totals_.abandoned,
+                totals_.blue_goals, totals_.yellow_goals, totals_.failed, totals_.wall_s);
+        }
+        return worst_exit_code_;
+    }
+
+    Status append_rows() {
+        Status appended;
+        for (const Json& report : reports_) {
+            if (options_.csv && !report.is_null() && appended) {
+                appended = append_csv(*options_.csv, report);
+            }
+        }
+        return appended;
+    }
+
+    Status write_report() {
+        if (options_.report) {
+            const Json all{{"format", "cancha.batch_report.v1"},
+                           {"summary", totals_.to_json()},
+                           {"matches", reports_}};
+            return program::replace_file(*options_.report, to_text(all, 2) + "\n");
+        }
+        return {};
+    }
+
+    const Options& options_;
+    std::string arguments_;
+    ScratchFolder scratch_{"cancha-batch"};  ///< For the reports of single matches.
+    std::vector<Json> reports_;              ///< By seed; null where a match left none.
+    CountProgress progress_;
+    ProcessQueue queue_;
+    std::size_t done_ = 0;
+    int worst_exit_code_ = kExitPlayed;
+    bool is_broken_ = false;  ///< A match left no report.
+    Totals totals_;
+};
+
+}  // namespace
+
+int run_batch(const Options& options, const std::vector<std::string>& arguments,
+              const access::TokenBook& tokens) {
+    return Batch(options, arguments, tokens).run();
+}
+
+}  // namespace cancha::runner

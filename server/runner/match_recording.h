@@ -1,0 +1,55 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "cancha/base/result.h"
+#include "server/recording/recorder.h"
+#include "server/runner/match_run.h"
+#include "server/runner/temporary_file.h"
+
+namespace cancha::runner {
+
+/// The recording of one match of this program: where it is, what became of it, whether it stays.
+class MatchRecording {
+  public:
+    /// One that nobody asked for ends here, after some seven simulated hours: a match that never
+    /// ends must not fill the disk.
+    static constexpr std::uint64_t kMaxTemporaryBytes = std::uint64_t{256} * 1024 * 1024;
+
+    /// Fails: kIo: the file cannot be written.
+    static Result<MatchRecording> begin(const RecordingPlan& plan,
+                                        const referee::Discipline& discipline);
+
+    match::Journal& journal() { return *recorder_; }
+
+    /// Why nothing is recorded any more; told once.
+    /// `is_over`: the match is.
+    std::optional<std::string> take_problem(bool is_over = false);
+
+    /// Completes the file with the report, and adds to the report what became of the file. If
+    /// nobody asked for it, it stays only if the match has failed. Of a match that never began
+    /// there is none, and an old file is as it was.
+    void close(const match::Match& match, int exit_code, nlohmann::ordered_json& report);
+
+    /// Where the recording of a match that failed is, to be added to the message; or nothing.
+    std::string describe_end(int exit_code) const;
+
+  private:
+    MatchRecording(std::optional<TemporaryFile> temporary,
+                   std::unique_ptr<recording::Recorder> recorder)
+        : temporary_(std::move(temporary)), recorder_(std::move(recorder)) {}
+
+    bool is_asked_for() const { return !temporary_; }
+
+    bool is_kept(int exit_code) const;
+
+    std::optional<TemporaryFile> temporary_;         // None: the user has named the file.
+    std::unique_ptr<recording::Recorder> recorder_;  // The match keeps its address.
+    bool is_problem_told_ = false;
+};
+
+}  // namespace cancha::runner

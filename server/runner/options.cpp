@@ -1,0 +1,478 @@
+#include "server/runner/options.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <limits>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "proto/process/limits.h"
+#include "proto/process/numbers.h"
+#include "proto/program/command_line.h"
+#include "proto/program/print.h"
+#include "server/runner/exit_code.h"
+
+namespace cancha::runner {
+
+namespace {
+
+constexpr std::uint64_t kMaxSeeds = 100'000;
+constexpr std::uint64_t kMaxRepeats = 1'000'000;
+constexpr std::string_view kSeedPlaceholder = "{seed}";
+
+constexpr const char* kExamples = R"(
+Examples:
+  cancha-match simurosot/5v5 --blue position --yellow chaser
+      Two sample strategies, as fast as possible.
+  cancha-match simurosot/5v5 --blue "python3 my_team.py" --yellow position \
+      --speed 1 --watch
+      Your program against a sample, in real time, with a page to watch it.
+      It finds server, seat and token in CANCHA_SERVER, CANCHA_SEAT and
+      CANCHA_TOKEN.
+  cancha-match simurosot/5v5 --blue remote --yellow position \
+      --listen 127.0.0.1:7777
+      Waits for a program that you start yourself.
+  cancha-match simurosot/5v5 --blue position --yellow chaser \
+      --deadline hold:20ms+5s
+      A team that takes longer than 20 ms uses up its 5 s budget; after that
+      its robots keep their last commands. By default the match waits.
+  cancha-match simurosot/5v5 --blue position --yellow chaser \
+      --seeds 1..20 --jobs 2 --csv all.csv
+      Twenty different matches, two at a time.
+  cancha-match simurosot/5v5 --blue position --yellow chaser \
+      --set rules.half_s=60 --set ball.mass_kg=0.05
+      Other settings; --settings lists and explains them all.
+  cancha-match simurosot/5v5 --blue position --yellow chaser \
+      --record match.mcap
+      Records the match; `cancha-replay verify match.mcap` checks it.
+  cancha-match --replay match.mcap --watch --speed 4
+      Shows a recording on the page, four times as fast.
+  cancha-match simurosot/5v5 --scenario shot_at_goal.txtpb --repeat 1000 \
+      --csv shots.csv
+      Plays one situation a thousand times; no strategy is needed.
+  cancha-match simurosot/5v5 --scenario free_kick.txtpb --repeat 20 \
+      --blue "python3 my_team.py"
+      Your program takes the kick; the other team follows the script.
+
+A scenario says where ball and robots start, what ends the play, what varies
+between repeats and what to report. Each repeat has its own seed, counted up
+from --seed: --seed 17 --repeat 1 plays the repeat with seed 17 again.
+server/scenario/README.md in the sources explains the file.
+
+Exit status: 0 the match was played to its end; 1 our fault, or a report, a
+table or stdout could not be written; 2 bad usage; 3 a team failed;
+130 interrupted.)";
+
+Result<std::uint64_t> parse_seed(std::string_view text) {
+    std::uint64_t seed = 0;
+    const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    if (ec != std::errc{} || end != text.data() + text.size() || text.empty()) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("'{}' is not a seed; expected a whole number from 0 up", text)};
+    }
+    return seed;
+}
+
+Status parse_seeds(const std::string& text, Options& options) {
+    const std::size_t dots = text.find("..");
+    if (dots == std::string::npos) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("--seeds: expected A..B, such as 1..20, got '{}'", text)};
+    }
+    const Result<std::uint64_t> first = parse_seed(std::string_view(text).substr(0, dots));
+    const Result<std::uint64_t> last = parse_seed(std::string_view(text).substr(dots + 2));
+    if (!first || !last) {
+        return Error{ErrorCode::kInvalidInput,
+                     "--seeds: " + (first ? last : first).error().message};
+    }
+    if (*last < *first || *last - *first >= kMaxSeeds) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("--seeds: {} must be a range of 1 to {} seeds", text, kMaxSeeds)};
+    }
+    options.first_seed = *first;
+    options.last_seed = *last;
+    return {};
+}
+
+Status parse_speed(const std::string& text, v1::CreateMatch& order) {
+    double speed = 0;
+    const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), speed);
+    const bool is_number = ec == std::errc{} && end == text.data() + text.size();
+    if (text.empty() || text == "max") {
+        return {};
+    }
+    if (!is_number || speed == 0) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("--speed: expected `max` or a number above 0, got '{}'", text)};
+    }
+    order.set_speed(speed);
+    return {};
+}
+
+Status parse_seats(const std::vector<std::string>& texts, v1::CreateMatch& order) {
+    for (const std::string& text : texts) {
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos || equals == 0) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("--seat: expected NAME=CMD, got '{}'", text)};
+        }
+        v1::SeatOrder& seat = *order.add_seats();
+        seat.set_seat(text.substr(0, equals));
+        seat.set_strategy(text.substr(equals + 1));
+    }
+    return {};
+}
+
+/// Texts that CLI11 has collected and that need more than it can check.
+struct RawTexts {
+    std::vector<std::string> seats;
+    std::vector<std::string> settings;
+    std::vector<std::string> deadlines;
+    std::string seed;
+    std::string seeds;
+    std::string speed;
+    std::optional<std::uint64_t> repeats;
+};
+
+void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
+    v1::CreateMatch& order = options.order;
+    app.add_option("discipline", *order.mutable_discipline(), "Such as simurosot/5v5; see --list");
+    app.add_flag("--list", options.wants_list, "List disciplines, variants and sample strategies");
+    app.add_flag("--settings", options.wants_settings,
+                 "List all settings of the discipline: value, range, default, meaning");
+    app.add_option("--blue", options.blue,
+                   "Strategy of the blue team: a sample strategy, a command line, or `remote`")
+        ->type_name("CMD");
+    app.add_option("--yellow", options.yellow, "Strategy of the yellow team")->type_name("CMD");
+    app.add_option("--seat", raw.seats,
+                   "Strategy of one seat, if a team has several; may be repeated")
+        ->type_name("NAME=CMD");
+    app.add_option("--seed", raw.seed, "Seed of everything random (default 1)")->type_name("N");
+    app.add_option("--seeds", raw.seeds, "One match for each seed from A to B")->type_name("A..B");
+    app.add_option("--jobs", options.jobs,
+                   "Matches of --seeds, or repeats of a scenario, that run at once (default 1)")
+        ->check(process::whole_number(1, 256U))
+        ->type_name("J");
+    app.add_option_function<double>(
+           "--duration", [&order](double seconds) { order.set_duration_s(seconds); },
+           "End after this much simulated time")
+        ->check(process::any_number())
+        ->type_name("SECONDS");
+    app.add_option("--speed", raw.speed, "1 is real time, `max` (default) as fast as possible")
+        ->type_name("X|max");
+    app.add_option("--set", raw.settings, "Change a setting; may be repeated")
+        ->type_name("PATH=VALUE");
+}
+
+void declare_scenario(CLI::App& app, Options& options, RawTexts& raw) {
+    app.add_option("--scenario", options.scenario,
+                   "Play the situation in this file; robots without a strategy follow its script")
+        ->type_name("FILE");
+    app.add_option("--repeat", raw.repeats, "How often to play the scenario (default 1)")
+        ->check(process::whole_number(1, kMaxRepeats))
+        ->type_name("N");
+    app.add_option("--first-repeat", options.first_repeat)->group("");  // Of a job's share.
+    app.add_flag("--json", options.wants_json,
+                 "Print JSON: the settings, or the results of a scenario, one object per line and "
+                 "the summary last");
+}
+
+void declare_output(CLI::App& app, Options& options) {
+    app.add_option("--report", options.report, "Write a report as JSON")->type_name("FILE");
+    app.add_option("--csv", options.csv, "Append a line per match, or per repeat")
+        ->type_name("FILE");
+    app.add_option("--record", options.record,
+                   "Record the match in this file; {seed} in its name stands for the seed. By "
+                   "default a recording is kept only if the match fails")
+        ->type_name("FILE.mcap");
+    app.add_flag("--no-record", options.wants_no_recording, "Record nothing");
+    app.add_option("--memory", options.memory_mb,
+                   "End the match if this program, without its strategies, needs more memory "
+                   "(default: no limit)")
+        ->check(process::whole_number(process::kLeastMemory_mb, process::kMostMemory_mb))
+        ->type_name("MB");
+    app.add_option("--replay", options.replay,
+                   "Show a recording instead of a match, in real time or at --speed")
+        ->type_name("FILE.mcap");
+}
+
+void declare_clients(CLI::App& app, Options& options, RawTexts& raw) {
+    v1::CreateMatch& order = options.order;
+    app.add_option_function<std::string>(
+           "--listen",
+           [&options](const std::string& where) {
+               options.listen = where;
+               options.tells_address = true;
+           },
+           "Where clients connect: ADDRESS:PORT or unix:PATH; port 0 (default) lets the system "
+           "pick one. The address is printed on stderr")
+        ->type_name("WHERE");
+    app.add_option("--name", *order.mutable_name(),
+                   "Name of the match, for clients that ask for one")
+        ->type_name("NAME");
+    app.add_option_function<std::string>(  // cancha-server's own; the name is for lists of
+                                           // processes.
+           "--assigned",
+           [&options](const std::string& name) {
+               options.is_assigned = true;
+               options.order.set_name(name);
+           })
+        ->group("");
+    for (const auto& [option, name] : {std::pair("--blue-name", order.mutable_blue_name()),
+                                       std::pair("--yellow-name", order.mutable_yellow_name())}) {
+        app.add_option(option, *name, "Name of the team (default: the name its strategy gives)")
+            ->type_name("NAME");
+    }
+    app.add_option_function<std::string>(
+           "--tokens", [&options](const std::string& where) { options.tokens = where; },
+           "Who may connect: lines `seat NAME TOKEN`, `official NAME TOKEN` or `admin NAME "
+           "TOKEN`. A file that only you may read, `-` for stdin, or /dev/fd/N. Required "
+           "if other machines can reach the match")
+        ->type_name("FILE");
+    app.add_option("--connect-timeout", options.connect_timeout_s,
+                   "Time for a started strategy to connect (default 30)")
+        ->check(process::number(0.1, 3600.0))
+        ->type_name("SECONDS");
+    app.add_option_function<double>(
+           "--ready-timeout", [&order](double seconds) { order.set_ready_timeout_s(seconds); },
+           "Time for a connected strategy to get ready before the first tick (default 60)")
+        ->check(process::any_number())
+        ->type_name("SECONDS");
+    app.add_flag_callback(
+        "--await-start", [&order] { order.set_awaits_start(true); },
+        "Wait for an official to start the match");
+    app.add_option(
+           "--deadline", raw.deadlines,
+           "How long strategies may think: `wait` (default) has no limit; `hold`, `stop` or "
+           "`forfeit` come with the time per tick and the budget for the match, such as "
+           "hold:20ms+5s. May be repeated, for single seats too")
+        ->type_name("[SEAT=]RULE");
+    app.add_option(
+           "--debug", options.debugged,
+           "This seat is being debugged: the match waits for it and its clock stands still; "
+           "may be repeated")
+        ->type_name("SEAT");
+}
+
+void declare_view(CLI::App& app, Options& options) {
+    app.add_flag("--watch", options.wants_viewer,
+                 "Serve a page to watch the match, and print its address. On a terminal the page "
+                 "stays open after the end, until Ctrl-C");
+    app.add_flag("--keep-page", options.keeps_page,
+                 "Keep the page of --watch open after the end even without a terminal, until "
+                 "SIGINT or SIGTERM");
+    app.add_option("--show-debug", options.shown_drawings,
+                   "Show spectators the drawings of this seat's strategy, or of `all`; may be "
+                   "repeated. By default they are hidden: opponents may be watching")
+        ->type_name("SEAT|all");
+    app.add_flag("--quiet,-q", options.is_quiet, "Print nothing but errors");
+    app.add_flag("--verbose,-v", options.is_verbose,
+                 "Log what happens, and show what the strategies print");
+}
+
+Status check_seeds(Options& options, const RawTexts& raw) {
+    if (!raw.seed.empty()) {
+        const Result<std::uint64_t> seed = parse_seed(raw.seed);
+        if (!seed) {
+            return Error{seed.error().code, "--seed: " + seed.error().message};
+        }
+        options.first_seed = options.last_seed = *seed;
+    }
+    if (!raw.seeds.empty()) {
+        if (Status parsed = parse_seeds(raw.seeds, options); !parsed) {
+            return parsed;
+        }
+    }
+    if (!raw.seed.empty() && !raw.seeds.empty()) {
+        return Error{ErrorCode::kInvalidInput, "--seed and --seeds exclude each other"};
+    }
+    return {};
+}
+
+Status refuse(std::string text) {
+    return Error{ErrorCode::kInvalidInput, std::move(text)};
+}
+
+Status check_scenario(Options& options, const RawTexts& raw) {
+    if (!options.scenario) {
+        if (options.wants_json && !options.wants_settings) {
+            return refuse("--json needs --scenario FILE or --settings");
+        }
+        return raw.repeats ? refuse("--repeat needs --scenario FILE") : Status();
+    }
+    options.repeats = raw.repeats.value_or(1);
+    if (!raw.seeds.empty()) {
+        return refuse(
+            "--scenario is repeated by --repeat N, with seeds from --seed upwards; it "
+            "excludes --seeds");
+    }
+    if (options.first_seed > std::numeric_limits<std::uint64_t>::max() - options.repeats) {
+        return refuse(fmt::format("--seed: there are no {} seeds from {} upwards", options.repeats,
+                                  options.first_seed));
+    }
+    if (options.order.has_duration_s()) {
+        return refuse("--duration: a scenario ends as its time_limit_s says");
+    }
+    if (options.report) {
+        return refuse(
+            "--report tells of a match; the results of a scenario come with --csv FILE "
+            "and --json");
+    }
+    if (options.wants_viewer && options.repeats > 1) {
+        return refuse("--watch shows one repeat; it excludes --repeat");
+    }
+    return {};
+}
+
+/// Whether two names mean one file, be it that it is not there yet.
+bool is_same_file(const std::filesystem::path& one, const std::filesystem::path& other) {
+    std::error_code problem;
+    const auto left = std::filesystem::weakly_canonical(one, problem);
+    const auto right = std::filesystem::weakly_canonical(other, problem);
+    return !problem && left == right;
+}
+
+/// What is no regular file, such as /dev/null, may be named twice.
+bool is_overwritten(const std::filesystem::path& one, const std::filesystem::path& other) {
+    std::error_code ignored;
+    const bool is_file =
+        !std::filesystem::exists(one, ignored) || std::filesystem::is_regular_file(one, ignored);
+    return is_file && is_same_file(one, other);
+}
+
+struct OutputFile {
+    const char* option;
+    std::filesystem::path path;
+};
+
+std::vector<OutputFile> list_outputs(const Options& options) {
+    std::vector<OutputFile> files;
+    if (options.report) {
+        files.push_back({"--report", *options.report});
+    }
+    if (options.csv) {
+        files.push_back({"--csv", *options.csv});
+    }
+    if (options.record) {
+        files.push_back({"--record", *options.record});
+    }
+    return files;
+}
+
+/// Fails where one output would overwrite another.
+Status check_outputs(const std::vector<OutputFile>& files) {
+    for (auto one = files.begin(); one != files.end(); ++one) {
+        const auto other = std::find_if(files.begin(), one, [one](const OutputFile& earlier) {
+            return is_overwritten(earlier.path, one->path);
+        });
+        if (other != one) {
+            return refuse(fmt::format("{} and {} both name {}; give each a file of its own",
+                                      other->option, one->option, other->path.string()));
+        }
+    }
+    return {};
+}
+
+bool has_seed_in_name(const Options& options) {
+    return options.record->find(kSeedPlaceholder) != std::string::npos;
+}
+
+Status check_recording(Options& options, RawTexts& raw) {
+    if (options.record && options.wants_no_recording) {
+        return refuse("--record and --no-record exclude each other");
+    }
+    const bool has_many = options.is_batch() || options.repeats > 1;
+    if (options.record && has_many && !has_seed_in_name(options)) {
+        return refuse(
+            "--record: several matches need several files; put {seed} into the name, such as "
+            "match-{seed}.mcap");
+    }
+    if (!options.replay) {
+        return {};
+    }
+    if (!options.order.discipline().empty() || options.scenario || options.is_batch() ||
+        options.record) {
+        return refuse(
+            "--replay shows what FILE holds; it takes no discipline, no --scenario, no "
+            "--seeds and no --record");
+    }
+    raw.speed = raw.speed.empty() ? "1" : raw.speed;
+    return {};
+}
+
+Status check(Options& options, RawTexts& raw) {
+    if (Status checked = check_seeds(options, raw); !checked) {
+        return checked;
+    }
+    if (Status checked = check_scenario(options, raw); !checked) {
+        return checked;
+    }
+    if (Status checked = check_recording(options, raw); !checked) {
+        return checked;
+    }
+    if (Status checked = check_outputs(list_outputs(options)); !checked) {
+        return checked;
+    }
+    if (options.keeps_page && !options.wants_viewer) {
+        return refuse("--keep-page belongs to --watch");
+    }
+    if (options.is_batch() && options.wants_viewer) {
+        return Error{ErrorCode::kInvalidInput, "--watch shows one match; it excludes --seeds"};
+    }
+    if (Status parsed = parse_speed(raw.speed, options.order); !parsed) {
+        return parsed;
+    }
+    if (Status parsed = parse_seats(raw.seats, options.order); !parsed) {
+        return parsed;
+    }
+    options.order.mutable_settings()->Assign(raw.settings.begin(), raw.settings.end());
+    options.order.mutable_deadlines()->Assign(raw.deadlines.begin(), raw.deadlines.end());
+    if (options.order.discipline().empty() && !options.wants_list && !options.replay &&
+        !options.is_assigned) {
+        return Error{ErrorCode::kInvalidInput,
+                     "name a discipline, such as simurosot/5v5; --list shows them all"};
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string recording_file(const Options& options, std::uint64_t seed) {
+    std::string file = options.record.value_or("");
+    const std::size_t at = file.find(kSeedPlaceholder);
+    if (at != std::string::npos) {
+        file.replace(at, kSeedPlaceholder.size(), fmt::format("{}", seed));
+    }
+    return file;
+}
+
+ParsedArguments parse_arguments(int argc, const char* const* argv) {
+    ParsedArguments parsed;
+    RawTexts raw;
+    CLI::App app(
+        "Plays one match from start to end: starts both strategies, steps the world when "
+        "every strategy has answered, judges, reports.",
+        "cancha-match");
+    app.footer(kExamples);
+    app.get_formatter()->column_width(36);
+    declare_match(app, parsed.options, raw);
+    declare_scenario(app, parsed.options, raw);
+    declare_output(app, parsed.options);
+    declare_clients(app, parsed.options, raw);
+    declare_view(app, parsed.options);
+    parsed.exit_code = program::parse_command_line(app, argc, argv);
+    if (parsed.exit_code) {
+        return parsed;
+    }
+    if (const Status checked = check(parsed.options, raw); !checked) {
+        program::print_error("cancha-match: {}\n", checked.error().message);
+        parsed.exit_code = kExitBadUsage;
+    }
+    return parsed;
+}
+
+}  // namespace cancha::runner

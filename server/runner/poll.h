@@ -1,0 +1,24 @@
+#pragma once
+
+#include <chrono>
+
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
+
+#include "proto/async/async.h"
+
+namespace cancha::runner {
+
+/// Returns when `is_done()`, or after `limit`, in which only the time counts that this program was
+/// there: looks are counted, not timed.
+template <typename IsDone>
+asio::awaitable<void> poll_until(IsDone is_done, std::chrono::milliseconds limit) {
+    constexpr std::chrono::milliseconds kPollTime{5};
+    asio::steady_timer timer(co_await asio::this_coro::executor);
+    for (int polls = 0; !is_done() && polls < limit / kPollTime; ++polls) {
+        timer.expires_after(kPollTime);
+        co_await timer.async_wait(async::kUseResult);
+    }
+}
+
+}  // namespace cancha::runner

@@ -1,0 +1,130 @@
+#include "server/runner/process_queue.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <string_view>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+#include <fmt/format.h>
+
+#include "proto/process/secrets.h"
+#include "proto/process/shell.h"
+#include "proto/program/signals.h"
+
+namespace cancha::runner {
+
+namespace {
+
+/// Under this number a call finds its tokens.
+constexpr int kTokensDescriptor = 3;
+
+}  // namespace
+
+ProcessQueue::ProcessQueue(Calls calls, const access::TokenBook& tokens)
+    : calls_(std::move(calls)), tokens_(tokens), children_(calls_.count), ended_(calls_.count) {
+    program::add_ending_signals(signals_);
+}
+
+Status ProcessQueue::run() {
+    signals_.async_wait([this](const boost::system::error_code& ec, int) {
+        if (!ec) {
+            is_interrupted_ = true;
+            stop();
+        }
+    });
+    fill();
+    context_.run();
+    return status_;
+}
+
+void ProcessQueue::stop() {
+    begin_no_more();
+    for (const auto& child : children_) {
+        if (child != nullptr) {
+            child->terminate();
+        }
+    }
+}
+
+void ProcessQueue::fill() {
+    while (may_begin_ && running_ < calls_.at_once && next_ < calls_.count) {
+        begin(next_++);
+    }
+    if (running_ == 0) {
+        signals_.cancel();
+        orphans_.stop();
+    }
+}
+
+void ProcessQueue::begin(std::size_t index) {
+    auto child = start(index);
+    if (!child) {
+        status_ = child.error();
+        begin_no_more();
+        return;
+    }
+    children_[index] = *std::move(child);
+    ++running_;
+}
+
+Result<std::unique_ptr<process::ChildProcess>> ProcessQueue::start(std::size_t index) {
+    process::ChildProcess::Command command{
+        .shell_command = fmt::format(
+            "exec {} {}",
+            process::shell_word(std::filesystem::read_symlink("/proc/self/exe").string()),
+            calls_.arguments(index)),
+        .environment = {},
+    };
+    process::Descriptor tokens;
+    if (!tokens_.empty()) {
+        auto made = process::make_secret_descriptor(tokens_.to_text());
+        if (!made) {
+            return made.error();
+        }
+        tokens = *std::move(made);
+        command.shell_command += fmt::format(" --tokens=/dev/fd/{}", kTokensDescriptor);
+        command.inherited = {{tokens.get(), kTokensDescriptor}};
+    }
+    return process::ChildProcess::start(
+        context_, command, [this, index](const std::string& how) { collect(index, how); });
+}
+
+void ProcessQueue::collect(std::size_t index, const std::string& how) {
+    const process::ChildProcess& child = *children_[index];
+    ended_[index] = Ended{.index = index,
+                          .how = how,
+                          .exit_status = child.exit_status(),
+                          .last_lines = child.last_lines()};
+    --running_;
+    // Only now: the child that calls this must not be destroyed by it.
+    boost::asio::post(context_, [this, index] { children_[index].reset(); });
+    tell();
+    fill();
+}
+
+void ProcessQueue::tell() {
+    for (; told_ < ended_.size() && ended_[told_]; ++told_) {
+        calls_.on_ended(*ended_[told_]);
+        ended_[told_].reset();  // Its words are not needed any more.
+    }
+}
+
+std::string arguments_of_a_call(const std::vector<std::string>& arguments) {
+    static constexpr std::array<std::string_view, 7> kOfTheWhole{
+        "--seed", "--seeds", "--jobs", "--repeat", "--report", "--csv", "--tokens"};
+    std::string kept;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string_view argument = arguments[i];
+        const std::string_view name = argument.substr(0, argument.find('='));
+        if (std::ranges::find(kOfTheWhole, name) == kOfTheWhole.end()) {
+            kept += fmt::format("{}{}", kept.empty() ? "" : " ", process::shell_word(arguments[i]));
+        } else if (name == argument) {
+            ++i;  // Its value is the next one.
+        }
+    }
+    return kept;
+}
+
+}  // namespace cancha::runner

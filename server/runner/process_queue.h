@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+
+#include "cancha/base/result.h"
+#include "proto/access/token_book.h"
+#include "proto/process/child_process.h"
+#include "proto/process/orphan_watch.h"
+
+namespace cancha::runner {
+
+/// Calls this program many times, some calls at once, each in a process of its own: one that
+/// crashes takes no other with it, and physics has one generator per process. Tells how each call
+/// ended in the order of the calls, whichever ended first.
+///
+/// Ctrl-C and its like end the calls that run; no more are begun.
+class ProcessQueue {
+  public:
+    struct Ended {
+        std::size_t index;
+        std::string how;                      ///< In words: "exited with status 1".
+        std::optional<int> exit_status;       ///< Absent: it was killed.
+        std::vector<std::string> last_lines;  ///< Of its stderr.
+    };
+
+    struct Calls {
+        std::size_t count;
+        unsigned at_once;
+        /// What comes after the name of the program, for `sh`, by index.
+        std::function<std::string(std::size_t)> arguments;
+        std::function<void(const Ended&)> on_ended;
+    };
+
+    /// Borrows: tokens. Each call gets them.
+    ProcessQueue(Calls calls, const access::TokenBook& tokens);
+
+    /// Returns when the last call has ended. Fails: kIo when a process cannot be started; calls
+    /// that run by then are played out.
+    Status run();
+
+    /// Those that run are played out.
+    void begin_no_more() { may_begin_ = false; }
+
+    /// Begins no more, and ends those that run.
+    void stop();
+
+    /// By a signal.
+    bool is_interrupted() const { return is_interrupted_; }
+
+  private:
+    void fill();
+    void begin(std::size_t index);
+    Result<std::unique_ptr<process::ChildProcess>> start(std::size_t index);
+    void collect(std::size_t index, const std::string& how);
+    void tell();
+
+    Calls calls_;
+    const access::TokenBook& tokens_;
+    boost::asio::io_context context_{1};
+    process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKill};
+    boost::asio::signal_set signals_{context_};
+    std::vector<std::unique_ptr<process::ChildProcess>> children_;  // By index, as the next.
+    std::vector<std::optional<Ended>> ended_;
+    std::size_t next_ = 0;  ///< To be begun.
+    std::size_t told_ = 0;
+    unsigned running_ = 0;
+    bool may_begin_ = true;
+    bool is_interrupted_ = false;
+    Status status_;
+};
+
+/// The arguments of this process for `sh`, without those that say how often and how many at once,
+/// where results go, and who may come: each call gets its own.
+std::string arguments_of_a_call(const std::vector<std::string>& arguments);
+
+}  // namespace cancha::runner

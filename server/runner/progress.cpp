@@ -1,0 +1,171 @@
+#include "server/runner/progress.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "proto/program/fold.h"
+#include "proto/program/terminal.h"
+
+namespace cancha::runner {
+
+namespace {
+
+using Part = program::StatusLine::Part;
+
+constexpr std::chrono::milliseconds kRedrawTime{100};
+constexpr int kBarWidth = 24;
+constexpr std::uint32_t kBlue = 0x4d8dff;
+constexpr std::uint32_t kYellow = 0xf5c518;
+
+/// A bar of eighths of a character.
+std::string bar_text(double share) {
+    static constexpr std::array<const char*, 8> kEighths{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+    const auto eighths = static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kBarWidth * 8));
+    std::string bar;
+    for (int i = 0; i < eighths / 8; ++i) {
+        bar += "█";
+    }
+    bar += kEighths[static_cast<std::size_t>(eighths % 8)];
+    const int drawn = eighths / 8 + (eighths % 8 > 0 ? 1 : 0);
+    return bar + std::string(static_cast<std::size_t>(kBarWidth - drawn), ' ');
+}
+
+std::vector<Part> score_of(const referee::MatchStatus& status) {
+    return {{status.blue.name, kBlue},
+            {fmt::format(" {} : {} ", status.blue.score, status.yellow.score)},
+            {status.yellow.name, kYellow}};
+}
+
+}  // namespace
+
+std::string clock_text(SimDuration time) {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time).count();
+    return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
+}
+
+Progress::Style Progress::choose_style(bool is_quiet) {
+    if (is_quiet) {
+        return Style::kNone;
+    }
+    return program::can_redraw(STDERR_FILENO) ? Style::kBar : Style::kPlain;
+}
+
+void Progress::update(const match::Match& match) {
+    if (style_ == Style::kNone) {
+        return;
+    }
+    print_changes(match);
+    if (style_ == Style::kBar) {
+        const Clock::time_point now = Clock::now();
+        if (now - last_drawn_ >= kRedrawTime) {
+            draw_bar(match, now);
+        }
+    }
+}
+
+void Progress::say(const std::string& line) {
+    if (style_ == Style::kNone) {
+        return;
+    }
+    line_.say(line);
+}
+
+void Progress::finish() {
+    line_.clear();
+}
+
+void Progress::draw_bar(const match::Match& match, Clock::time_point now) {
+    const std::chrono::duration<double> elapsed = now - last_drawn_;
+    const std::uint64_t ticks = match.tick().number - last_drawn_tick_;
+    const double speed = static_cast<double>(ticks) / elapsed.count() * rate_.period_s();
+    last_drawn_ = now;
+    last_drawn_tick_ = match.tick().number;
+    const referee::MatchStatus& status = match.status();
+    std::vector<Part> line = score_of(status);
+    line.insert(line.begin(),
+                {fmt::format("▕{}▏ {}  ", bar_text(share_played(match)), period_text(status))});
+    line.push_back({fmt::format("  {:.{}f}x", speed, speed < 10 ? 1 : 0)});
+    line_.draw(line);
+}
+
+void Progress::print_changes(const match::Match& match) {
+    const referee::MatchStatus& status = match.status();
+    const std::uint32_t goals = status.blue.score + status.yellow.score;
+    const std::uint64_t minute =
+        static_cast<std::uint64_t>(rate_.time_of(match.tick()) / std::chrono::minutes(1));
+    // The bar shows period and clock.
+    const bool is_later = status.period != last_period_ || minute != last_minute_;
+    if (goals != last_goals_ || (style_ == Style::kPlain && is_later)) {
+        say_score(status);
+    }
+    last_goals_ = goals;
+    last_period_ = status.period;
+    last_minute_ = minute;
+}
+
+// With long names the second team stands below the first.
+void Progress::say_score(const referee::MatchStatus& status) {
+    std::vector<Part> line = score_of(status);
+    const std::string period = period_text(status) + "  ";
+    line.insert(line.begin(), {period});
+    int columns = 0;
+    for (const Part& part : line) {
+        columns += program::columns_of(part.text);
+    }
+    if (columns <= program::kColumns) {
+        line_.say(line);
+        return;
+    }
+    const Part last = line.back();
+    line.pop_back();
+    line_.say(line);
+    line_.say({{std::string(period.size(), ' ')}, last});
+}
+
+std::string Progress::period_text(const referee::MatchStatus& status) const {
+    const std::string clock = clock_text(rate_.time_of(Tick{status.period_elapsed}));
+    switch (status.period_kind) {
+        case referee::PeriodKind::kExtraTime:
+            return fmt::format("extra time  {:>5}", clock);
+        case referee::PeriodKind::kShootOut:
+            return fmt::format("shoot-out {} : {}  {:>5}", status.blue.shoot_out_goals,
+                               status.yellow.shoot_out_goals, clock);
+        case referee::PeriodKind::kHalf:
+            break;
+    }
+    return fmt::format("period {}  {:>5}", status.period, clock);
+}
+
+// A discipline says how long a period is, not how many there are: the bar shows the period, unless
+// the whole match has a limit.
+double Progress::share_played(const match::Match& match) const {
+    const referee::MatchStatus& status = match.status();
+    if (max_ticks_ > 0) {
+        return static_cast<double>(match.tick().number) / static_cast<double>(max_ticks_);
+    }
+    if (status.period_length == 0) {
+        return 0;
+    }
+    return static_cast<double>(status.period_elapsed) / static_cast<double>(status.period_length);
+}
+
+void CountProgress::update(std::uint64_t done) {
+    const Clock::time_point now = Clock::now();
+    if (style_ != Progress::Style::kBar || now - last_drawn_ < kRedrawTime) {
+        return;
+    }
+    last_drawn_ = now;
+    const double share = static_cast<double>(done) / static_cast<double>(total_);
+    line_.draw(fmt::format("▕{}▏ {}/{} {}", bar_text(share), done, total_, what_));
+}
+
+void CountProgress::finish() {
+    last_drawn_ = {};
+    line_.clear();
+}
+
+}  // namespace cancha::runner

@@ -1,0 +1,205 @@
+#include "server/runner/report.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cancha/base/csv_text.h"
+#include "proto/program/appended_file.h"
+#include "server/runner/json_text.h"
+
+namespace cancha::runner {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string hex(std::uint64_t hash) {
+    return fmt::format("{:016x}", hash);
+}
+
+Json answers_json(const session::LatencyHistogram& latency) {
+    return {{"count", latency.count()},
+            {"p50_us", latency.percentile_us(0.5)},
+            {"p99_us", latency.percentile_us(0.99)},
+            {"max_us", latency.max_us()}};
+}
+
+Json deadline_json(const lockstep::ThinkClock& think) {
+    return {{"rule", to_text(think.rule())},
+            {"is_debugged", think.rule().is_debugged},
+            {"bank_left_ms", static_cast<double>(think.bank().count()) / 1000},
+            {"misses", think.misses()}};
+}
+
+Json seat_json(const session::Seat& seat, const std::string& command) {
+    return {{"name", seat.name},
+            {"command", command},
+            {"client", seat.occupant_name},
+            {"answers", answers_json(seat.latency)},
+            {"deadline", deadline_json(seat.think)},
+            {"notices", seat.notices.total()}};
+}
+
+Json team_json(const session::MatchRoom& room, const RunFacts& facts, Team team) {
+    session::LatencyHistogram latency;
+    Json seats = Json::array();
+    for (std::size_t i = 0; i < room.seats().size(); ++i) {
+        const session::Seat& seat = room.seats()[i];
+        if (seat.team == team) {
+            latency.add(seat.latency);
+            seats.push_back(seat_json(seat, facts.commands[i]));
+        }
+    }
+    return {{"name", room.match().status().of(team).name},
+            {"answers", answers_json(latency)},
+            {"seats", std::move(seats)}};
+}
+
+Json slowest_json(const session::MatchRoom& room) {
+    Json slowest = Json::array();
+    for (const auto& answer : room.answers().slowest().answers()) {
+        slowest.push_back({{"tick", answer.tick.number},
+                           {"seat", room.seats()[answer.seat].name},
+                           {"ms", std::chrono::duration<double, std::milli>(answer.took).count()},
+                           {"is_missed", answer.is_missed}});
+    }
+    return slowest;
+}
+
+Json absences_json(const net::AbsenceFigures& absences) {
+    using Milliseconds = std::chrono::duration<double, std::milli>;
+    return {{"count", absences.count},
+            {"total_ms", Milliseconds(absences.total).count()},
+            {"longest_ms", Milliseconds(absences.longest).count()}};
+}
+
+Json failure_json(const std::optional<TeamFailure>& failure) {
+    if (!failure) {
+        return nullptr;
+    }
+    return {{"team", to_string(failure->team)},
+            {"seat", failure->seat},
+            {"reason", failure->reason},
+            {"stderr", failure->last_lines}};
+}
+
+Json overrides_json(const std::vector<referee::SettingOverride>& overrides) {
+    Json all = Json::object();
+    for (const referee::SettingOverride& change : overrides) {
+        all[change.path] = change.value;
+    }
+    return all;
+}
+
+std::string csv_field(const Json& value) {
+    if (!value.is_string()) {
+        return to_text(value);
+    }
+    return csv_text(value.get<std::string>());
+}
+
+/// Answers of all seats of a team that did not come in time.
+std::uint64_t misses_of(const Json& team) {
+    std::uint64_t misses = 0;
+    for (const Json& seat : team["seats"]) {
+        misses += seat["deadline"]["misses"].get<std::uint64_t>();
+    }
+    return misses;
+}
+
+struct Column {
+    const char* name;
+    Json (*value)(const Json& report);
+};
+
+constexpr Column kColumns[] = {
+    {"discipline",
+     [](const Json& report) -> Json {
+         return report["discipline"].get<std::string>() + "/" +
+                report["variant"].get<std::string>();
+     }},
+    {"seed", [](const Json& report) { return report["seed"]; }},
+    {"blue", [](const Json& report) { return report["teams"]["blue"]["name"]; }},
+    {"yellow", [](const Json& report) { return report["teams"]["yellow"]["name"]; }},
+    {"score_blue", [](const Json& report) { return report["score"]["blue"]; }},
+    {"score_yellow", [](const Json& report) { return report["score"]["yellow"]; }},
+    {"winner", [](const Json& report) { return report["winner"]; }},
+    {"end_reason", [](const Json& report) { return report["end_reason"]; }},
+    {"ticks", [](const Json& report) { return report["ticks"]; }},
+    {"ticks_per_second", [](const Json& report) { return report["ticks_per_second"]; }},
+    {"final_state_hash", [](const Json& report) { return report["final_state_hash"]; }},
+    {"exit_code", [](const Json& report) { return report["exit_code"]; }},
+    {"misses_blue", [](const Json& report) -> Json { return misses_of(report["teams"]["blue"]); }},
+    {"misses_yellow",
+     [](const Json& report) -> Json { return misses_of(report["teams"]["yellow"]); }},
+    {"discipline_hash", [](const Json& report) { return report["discipline_hash"]; }},
+};
+
+std::string csv_header() {
+    std::string header;
+    for (const Column& column : kColumns) {
+        header += fmt::format("{}{}", header.empty() ? "" : ",", column.name);
+    }
+    return header + "\n";
+}
+
+}  // namespace
+
+Json make_report(const session::MatchRoom& room, const RunFacts& facts, EventList events) {
+    const match::Match& match = room.match();
+    const referee::MatchStatus& status = match.status();
+    const std::uint64_t ticks = match.tick().number;
+    const std::uint64_t simulated_us =
+        static_cast<std::uint64_t>(room.discipline().rate.time_of(match.tick()).count());
+    return {
+        {"format", "cancha.match_report.v1"},
+        {"discipline", room.discipline().name},
+        {"variant", room.discipline().variant},
+        {"discipline_hash", hex(room.discipline().hash)},
+        {"settings", overrides_json(facts.overrides)},
+        {"seed", facts.seed},
+        {"teams",
+         {{"blue", team_json(room, facts, Team::kBlue)},
+          {"yellow", team_json(room, facts, Team::kYellow)}}},
+        {"score", {{"blue", status.blue.score}, {"yellow", status.yellow.score}}},
+        {"shoot_out",
+         {{"blue", status.blue.shoot_out_goals}, {"yellow", status.yellow.shoot_out_goals}}},
+        {"winner", to_string(status.winner)},
+        {"is_abandoned", room.match().is_abandoned()},
+        {"end_reason", status.end_reason},
+        {"ticks", ticks},
+        {"simulated_s", static_cast<double>(simulated_us) / 1e6},
+        {"wall_s", facts.wall_s},
+        {"ticks_per_second", facts.wall_s > 0 ? static_cast<double>(ticks) / facts.wall_s : 0.0},
+        {"final_state_hash", hex(match.state_hash())},
+        {"slowest_answers", slowest_json(room)},
+        {"server_absences", absences_json(room.running().loop().absences())},
+        {"exit_code", facts.exit_code},
+        {"failure", failure_json(facts.failure)},
+        {"whistles", std::move(events.whistles)},
+        {"events_omitted", events.omitted},
+        {"events_omitted_of_kind", events.omitted_of_kind},
+        {"events", std::move(events.events)},
+    };
+}
+
+Status check_csv(const std::filesystem::path& file) {
+    return program::AppendedFile::check(file, csv_header());
+}
+
+Status append_csv(const std::filesystem::path& file, const Json& report) {
+    std::vector<std::string> values;
+    for (const Column& column : kColumns) {
+        values.push_back(csv_field(column.value(report)));
+    }
+    auto table = program::AppendedFile::open(file, csv_header());
+    if (!table) {
+        return table.error();
+    }
+    if (Status appended = table->append(fmt::format("{}\n", fmt::join(values, ","))); !appended) {
+        return appended;
+    }
+    return table->flush();
+}
+
+}  // namespace cancha::runner

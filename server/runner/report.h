@@ -1,0 +1,45 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "cancha/base/result.h"
+#include "server/runner/event_log.h"
+#include "server/session/match_room.h"
+
+namespace cancha::runner {
+
+/// Why a team ended a match.
+struct TeamFailure {
+    std::string seat;
+    Team team = Team::kNone;
+    std::string reason;                   ///< "exited with status 1 before the match was over".
+    std::vector<std::string> last_lines;  ///< Of its stderr; at most process::LineTail::kMaxLines.
+};
+
+/// How a match was run; the report's part that the match itself does not know.
+struct RunFacts {
+    std::uint64_t seed = 0;
+    std::vector<referee::SettingOverride> overrides;
+    std::vector<std::string> commands;  ///< One per seat, in seat order, as given.
+    double wall_s = 0;                  ///< From the first tick to the last.
+    int exit_code = 0;
+    std::optional<TeamFailure> failure;
+};
+
+/// The report on one match; server/runner/README.md documents its fields.
+nlohmann::ordered_json make_report(const session::MatchRoom& room, const RunFacts& facts,
+                                   EventList events);
+
+/// Fails, before a match: append_csv() could not write there, or the file has other columns.
+Status check_csv(const std::filesystem::path& file);
+
+/// Appends the line of one report to a CSV file, with a header where the file is new or empty.
+/// Fails: kIo; kInvalidInput: the file has other columns.
+Status append_csv(const std::filesystem::path& file, const nlohmann::ordered_json& report);
+
+}  // namespace cancha::runner

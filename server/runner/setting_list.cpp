@@ -1,0 +1,160 @@
+#include "server/runner/setting_list.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+#include <google/protobuf/descriptor.h>
+
+#include "proto/cancha/v1/discipline.pb.h"
+#include "proto/program/fold.h"
+#include "proto/schema/comments.h"
+#include "referee/core/settings.h"
+
+namespace cancha::runner {
+
+namespace {
+
+constexpr int kMeaningIndent = 4;
+
+/// Of the ends of paths; the longest first, where one ends in another.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kUnits{{
+    {"_radps", "rad/s"},
+    {"_per_s", "1/s"},
+    {"_kgm2", "kg m2"},
+    {"_mps2", "m/s2"},
+    {"_mps", "m/s"},
+    {"_rad", "rad"},
+    {"_hz", "Hz"},
+    {"_kg", "kg"},
+    {"_nm", "N m"},
+    {"_m", "m"},
+    {"_s", "s"},
+}};
+
+/// What the schema says of the setting with this path: "robot_kinds.simurosot.mass_kg". An element
+/// of a list is named in it. Expects: there is such a field.
+std::string comment_at(const google::protobuf::Descriptor& message, std::string_view path) {
+    const std::size_t dot = path.find('.');
+    const auto& field = *message.FindFieldByName(std::string(path.substr(0, dot)));
+    if (dot == std::string_view::npos) {
+        return schema::comment_of(field);
+    }
+    std::string_view tail = path.substr(dot + 1);
+    if (field.is_repeated()) {
+        tail.remove_prefix(tail.find('.') + 1);
+    }
+    return comment_at(*field.message_type(), tail);
+}
+
+std::string range(double min, double max) {
+    return fmt::format("{:g} to {:g}", min, max);
+}
+
+void append_parameters(std::span<const Parameter> declared, const ParameterValues& values,
+                       const std::string& path, std::vector<SettingLine>& lines) {
+    for (const Parameter& parameter : declared) {
+        lines.push_back({.path = fmt::format("{}.{}", path, parameter.key),
+                         .value = fmt::format("{:.6g}", value_of(values, parameter.key)),
+                         .range = range(parameter.min, parameter.max),
+                         .meaning = std::string(parameter.meaning)});
+    }
+}
+
+void append_handlings(const referee::Discipline& discipline, std::vector<SettingLine>& lines) {
+    const auto& handlings = discipline.settings.handlings();
+    for (const referee::RuleText& rule : discipline.chapter->rules) {
+        if (rule.is_found) {
+            const auto set = handlings.find(std::string(rule.number));
+            lines.push_back({.path = fmt::format("handlings.{}", rule.number),
+                             .value = set == handlings.end() ? "accept" : set->second,
+                             .range = "accept, propose or ignore",
+                             .meaning = std::string(rule.title)});
+        }
+    }
+}
+
+/// Each kind of robots once, as robots of that kind have it. Both list the robots in one order.
+void append_drives(const v1::Discipline& settings, const world::WorldSpec& world,
+                   std::vector<SettingLine>& lines) {
+    std::set<std::string> listed;
+    for (int i = 0; i < settings.robots_size(); ++i) {
+        const std::string& kind = settings.robots(i).kind();
+        if (listed.insert(kind).second) {
+            const world::RobotSpec& robot = world.robots[static_cast<std::size_t>(i)];
+            append_parameters(robot.drive->settings, robot.drive_settings,
+                              fmt::format("robot_kinds.{}.drive_settings", kind), lines);
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
+                                       const world::WorldSpec& world) {
+    v1::Discipline settings = discipline.settings;
+    settings.clear_markings();
+    std::vector<SettingLine> lines;
+    referee::for_each_limited(settings, [&lines](const referee::LimitedSetting& setting) {
+        lines.push_back({.path = setting.path,
+                         .value = setting.is_left_out ? referee::kLeftOut
+                                                      : fmt::format("{:.6g}", setting.value),
+                         .range = range(setting.min, setting.max),
+                         .meaning = comment_at(*v1::Discipline::descriptor(), setting.path)});
+    });
+    append_parameters(discipline.chapter->parameters,
+                      ParameterValues(settings.rules().begin(), settings.rules().end()), "rules",
+                      lines);
+    append_drives(settings, world, lines);
+    append_handlings(discipline, lines);
+    return lines;
+}
+
+void add_presets(const std::vector<SettingLine>& presets, std::vector<SettingLine>& settings) {
+    for (SettingLine& line : settings) {
+        const auto preset = std::ranges::find(presets, line.path, &SettingLine::path);
+        line.preset = preset == presets.end() ? "" : preset->value;
+    }
+}
+
+std::string unit_of(const std::string& path) {
+    const auto unit = std::ranges::find_if(
+        kUnits, [&](const auto& entry) { return path.ends_with(entry.first); });
+    return unit == kUnits.end() ? "" : std::string(unit->second);
+}
+
+std::string to_text(const std::vector<SettingLine>& settings) {
+    std::string text;
+    const std::string* last_meaning = nullptr;
+    for (const SettingLine& line : settings) {
+        const std::string unit = unit_of(line.path);
+        const std::string preset = line.preset.empty() ? "" : ", default " + line.preset;
+        text += program::folded(fmt::format("{}={}  ({}{}{}{})", line.path, line.value, line.range,
+                                            unit.empty() ? "" : " ", unit, preset)) +
+                "\n";
+        if (!line.meaning.empty() && (last_meaning == nullptr || *last_meaning != line.meaning)) {
+            text += program::paragraph(line.meaning, kMeaningIndent) + "\n";
+        }
+        last_meaning = &line.meaning;
+    }
+    return text;
+}
+
+nlohmann::ordered_json to_json(const std::vector<SettingLine>& settings) {
+    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+    for (const SettingLine& line : settings) {
+        all.push_back({{"path", line.path},
+                       {"value", line.value},
+                       {"default", line.preset},
+                       {"range", line.range},
+                       {"unit", unit_of(line.path)},
+                       {"meaning", line.meaning}});
+    }
+    return all;
+}
+
+}  // namespace cancha::runner

@@ -1,0 +1,107 @@
+#include "server/runner/team_processes.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "proto/access/secret.h"
+#include "server/net/patience.h"
+#include "server/runner/poll.h"
+
+namespace cancha::runner {
+
+std::string last_words(const std::vector<std::string>& lines) {
+    if (lines.empty()) {
+        return "; it wrote nothing to stderr";
+    }
+    std::string text = "; the last it wrote to stderr:";
+    for (const std::string& line : lines) {
+        text += "\n  | " + line;
+    }
+    return text;
+}
+
+Status TeamProcesses::start(const Options& options) {
+    children_.resize(commands_.size());
+    free_since_.assign(commands_.size(), Clock::now());
+    for (SeatIndex seat = 0; seat < commands_.size(); ++seat) {
+        if (!commands_[seat].is_program()) {
+            continue;
+        }
+        if (Status started = start_one(seat, options); !started) {
+            return started;
+        }
+    }
+    return {};
+}
+
+Status TeamProcesses::start_one(SeatIndex index, const Options& options) {
+    session::Seat& seat = host_.room().seats()[index];
+    seat.token = access::make_secret();
+    const process::ChildProcess::Command command{
+        .shell_command = commands_[index].shell_command,
+        .environment = {{"CANCHA_SERVER", options.server_address},
+                        {"CANCHA_SEAT", seat.name},
+                        {"CANCHA_TOKEN", seat.token}},
+        .is_verbose = options.is_verbose,
+    };
+    auto child =
+        process::ChildProcess::start(context_, command, [this, index](const std::string& how) {
+            on_failure_(index, how + " before the match was over");
+        });
+    if (!child) {
+        return child.error();
+    }
+    children_[index] = *std::move(child);
+    async::spawn(context_.get_executor(),
+                 fail_unless_seated(index, options.connect_timeout,
+                                    fmt::format("has not connected within {} s",
+                                                options.connect_timeout.count())));
+    return {};
+}
+
+void TeamProcesses::note_left(const session::Seat& seat) {
+    const SeatIndex index = host_.room().seats().index_of(seat);
+    free_since_[index] = Clock::now();
+    if (has(index) && !host_.room().is_over()) {
+        async::spawn(
+            context_.get_executor(),
+            fail_unless_seated(index, kTimeToComeBack, "left the match: " + seat.left_because));
+    }
+}
+
+/// Unless somebody sits there by then, or has sat there in between.
+asio::awaitable<void> TeamProcesses::fail_unless_seated(SeatIndex index,
+                                                        std::chrono::duration<double> limit,
+                                                        std::string reason) {
+    const session::Seat& seat = host_.room().seats()[index];
+    const std::uint64_t losses = seat.losses;
+    co_await net::wait_patiently(std::chrono::duration_cast<Clock::duration>(limit));
+    if (!seat.is_taken() && seat.losses == losses) {
+        on_failure_(index, reason);
+    }
+}
+
+bool TeamProcesses::is_shut_out(SeatIndex seat) const {
+    return !host_.room().seats()[seat].is_taken() && host_.last_shortage() >= free_since_[seat];
+}
+
+std::vector<std::string> TeamProcesses::last_lines(SeatIndex seat) const {
+    return has(seat) ? children_[seat]->last_lines() : std::vector<std::string>{};
+}
+
+std::string TeamProcesses::last_words_of(SeatIndex seat) const {
+    return !has(seat) || children_[seat]->is_running() ? "" : last_words(last_lines(seat));
+}
+
+bool TeamProcesses::is_any_running() const {
+    return std::ranges::any_of(
+        children_, [](const auto& child) { return child != nullptr && child->is_running(); });
+}
+
+asio::awaitable<void> TeamProcesses::until_ended() const {
+    return poll_until([this] { return !is_any_running(); }, kTimeToEnd);
+}
+
+}  // namespace cancha::runner

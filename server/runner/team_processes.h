@@ -1,0 +1,85 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "proto/async/async.h"
+#include "proto/process/child_process.h"
+#include "proto/process/team_command.h"
+#include "server/session/match_host.h"
+
+namespace cancha::runner {
+
+/// "; the last it wrote to stderr:" and these lines; or that there are none.
+std::string last_words(const std::vector<std::string>& lines);
+
+/// The strategies of a match that this program starts, each for its seat, and which then have to
+/// sit there. None outlives this.
+///
+/// Thread: that of the io_context.
+class TeamProcesses {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    /// How long they may take to end by themselves once the match is over.
+    static constexpr std::chrono::milliseconds kTimeToEnd{1000};
+
+    /// A strategy that closed its connection but still runs may come back within this time.
+    static constexpr std::chrono::seconds kTimeToComeBack{3};
+
+    struct Options {
+        std::string server_address;
+        std::chrono::duration<double> connect_timeout{};
+        bool is_verbose = false;
+    };
+
+    /// Called when the strategy of a seat has ended, or its seat has been free for too long.
+    using OnFailure = std::function<void(SeatIndex seat, const std::string& reason)>;
+
+    /// `commands`: by seat. Borrows all.
+    TeamProcesses(asio::io_context& context, const std::vector<process::TeamCommand>& commands,
+                  session::MatchHost& host, OnFailure on_failure)
+        : context_(context), commands_(commands), host_(host), on_failure_(std::move(on_failure)) {}
+
+    /// Starts all of them; each gets a secret for its seat. Fails: as ChildProcess::start().
+    Status start(const Options& options);
+
+    /// Whether the strategy of this seat is one of these.
+    bool has(SeatIndex seat) const { return children_[seat] != nullptr; }
+
+    /// The occupant of a seat has left.
+    void note_left(const session::Seat& seat);
+
+    /// A seat is free because nobody could be let in for want of a file descriptor.
+    bool is_shut_out(SeatIndex seat) const;
+
+    /// What a strategy wrote last to stderr; nothing if it is none of these.
+    std::vector<std::string> last_lines(SeatIndex seat) const;
+
+    /// As last_words(), of one of these that has ended; empty: it runs, or is none of these.
+    std::string last_words_of(SeatIndex seat) const;
+
+    /// Returns when all have ended by themselves, or kTimeToEnd is over.
+    asio::awaitable<void> until_ended() const;
+
+    /// Ends those that still run.
+    void end() { children_.clear(); }
+
+  private:
+    Status start_one(SeatIndex seat, const Options& options);
+    asio::awaitable<void> fail_unless_seated(SeatIndex index, std::chrono::duration<double> limit,
+                                             std::string reason);
+    bool is_any_running() const;
+
+    asio::io_context& context_;
+    const std::vector<process::TeamCommand>& commands_;
+    session::MatchHost& host_;
+    OnFailure on_failure_;
+    std::vector<std::unique_ptr<process::ChildProcess>> children_;  // By seat; null: none of ours.
+    std::vector<Clock::time_point> free_since_;  // By seat: when its occupant left, or the start.
+};
+
+}  // namespace cancha::runner

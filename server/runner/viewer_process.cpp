@@ -1,0 +1,72 @@
+#include "server/runner/viewer_process.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "proto/process/programs.h"
+#include "proto/program/print.h"
+#include "proto/program/signals.h"
+
+namespace cancha::runner {
+
+namespace {
+
+/// The first thing that the viewer prints; its log may have pushed it away. Empty: nothing yet.
+std::string address_in(const std::vector<std::string>& lines) {
+    const auto found = std::ranges::find_if(
+        lines, [](const std::string& line) { return line.starts_with("http://"); });
+    if (found != lines.end()) {
+        return *found;
+    }
+    return lines.size() < process::LineTail::kMaxLines ? "" : "the address above";
+}
+
+}  // namespace
+
+Result<std::unique_ptr<process::ChildProcess>> start_viewer_process(
+    boost::asio::io_context& context, const std::string& server_address,
+    std::function<void(const std::string&)> on_exit) {
+    const process::ChildProcess::Command command{
+        // What it logs of the match stands on this terminal already.
+        .shell_command = fmt::format("exec {} --server {} --http 0 --log-level warn",
+                                     process::quoted_program("cancha-viewer"), server_address),
+        .environment = {},
+        .is_verbose = true,  // It prints the address of the page.
+    };
+    return process::ChildProcess::start(context, command, std::move(on_exit));
+}
+
+bool is_page_kept(bool is_asked_for) {
+    return is_asked_for || (isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1);
+}
+
+void keep_page_open(boost::asio::io_context& context, const process::ChildProcess& viewer,
+                    boost::asio::signal_set& signals) {
+    if (!viewer.is_running()) {
+        return;
+    }
+    static_cast<void>(program::flush_output());  // The result comes first.
+    signals.async_wait([&context](const boost::system::error_code& ec, int) {
+        if (!ec) {
+            context.stop();
+        }
+    });
+    program::release_ending_signals();
+    context.restart();
+    // A short match is over before its viewer has begun.
+    while (!context.stopped() && address_in(viewer.last_lines()).empty()) {
+        context.run_one();
+    }
+    if (!context.stopped()) {
+        program::print_error("The match is over; watch it at {}; Ctrl-C ends it\n",
+                             address_in(viewer.last_lines()));
+        context.run();
+    }
+}
+
+}  // namespace cancha::runner

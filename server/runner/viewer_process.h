@@ -1,0 +1,30 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+
+#include "proto/process/child_process.h"
+
+namespace cancha::runner {
+
+/// Starts cancha-viewer for the match at this address; it prints where its page is. `on_exit`: see
+/// process::ChildProcess::start(). Fails: kIo.
+Result<std::unique_ptr<process::ChildProcess>> start_viewer_process(
+    boost::asio::io_context& context, const std::string& server_address,
+    std::function<void(const std::string&)> on_exit);
+
+/// Whether a page is kept after the end: somebody sits at a terminal, or asked for it. A script
+/// that runs a match waits for its end and presses no keys.
+bool is_page_kept(bool is_asked_for);
+
+/// Says that the match is over and, once the viewer has said it, where it is watched; keeps the
+/// page open until one of the signals comes or the context is stopped. Expects: the context has run
+/// out, nobody waits for the signals, and the end of the viewer stops the context.
+void keep_page_open(boost::asio::io_context& context, const process::ChildProcess& viewer,
+                    boost::asio::signal_set& signals);
+
+}  // namespace cancha::runner

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <chrono>
+#include <cstdint>
+
+namespace cancha::session {
+
+/// How long answers took: percentiles over any number of ticks in constant memory. Values fall into
+/// buckets an eighth of a power of two wide, so a percentile is at most 12.5 % too high.
+class LatencyHistogram {
+  public:
+    void add(std::chrono::nanoseconds latency) {
+        const auto value = static_cast<std::uint64_t>(latency.count() < 0 ? 0 : latency.count());
+        ++counts_[bucket_of(value)];
+        ++count_;
+        max_ns_ = std::max(max_ns_, value);
+        sum_ns_ += value;
+    }
+
+    /// Adds all that another histogram has seen.
+    void add(const LatencyHistogram& other) {
+        for (std::size_t i = 0; i < counts_.size(); ++i) {
+            counts_[i] += other.counts_[i];
+        }
+        count_ += other.count_;
+        max_ns_ = std::max(max_ns_, other.max_ns_);
+        sum_ns_ += other.sum_ns_;
+    }
+
+    std::uint64_t count() const { return count_; }
+
+    double sum_s() const { return static_cast<double>(sum_ns_) / 1e9; }
+
+    /// How many values lie in buckets that end below this one: all that are an eighth lower, and
+    /// none that is higher.
+    std::uint64_t count_up_to(std::chrono::nanoseconds latency) const;
+
+    double max_us() const { return static_cast<double>(max_ns_) / 1000; }
+
+    /// The least bucket bound that `share` (0 to 1) of all values do not exceed; 0 without values.
+    double percentile_us(double share) const;
+
+  private:
+    static constexpr std::size_t kBucketsPerOctave = 8;
+    static constexpr std::size_t kBuckets = 64 * kBucketsPerOctave;
+
+    static std::size_t bucket_of(std::uint64_t value) {
+        if (value < kBucketsPerOctave) {
+            return value;
+        }
+        const auto octave =
+            static_cast<std::size_t>(std::bit_width(value)) - 4;  // 8 is in octave 0.
+        return (octave + 1) * kBucketsPerOctave + ((value >> octave) & (kBucketsPerOctave - 1));
+    }
+
+    /// The largest value that falls into the bucket.
+    static double upper_bound_ns(std::size_t bucket);
+
+    std::array<std::uint64_t, kBuckets> counts_{};
+    std::uint64_t count_ = 0;
+    std::uint64_t max_ns_ = 0;
+    std::uint64_t sum_ns_ = 0;
+};
+
+}  // namespace cancha::session

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include <boost/asio/io_context.hpp>
+
+#include "server/net/listener.h"
+#include "server/session/admission.h"
+#include "server/session/match_room.h"
+
+namespace cancha::session {
+
+/// One match on one port, from the first client to the last: the composition root of a match.
+///
+/// Thread: all calls on the thread of the io_context.
+class MatchHost {
+  public:
+    /// How long clients may take to read the result before the host leaves them.
+    static constexpr std::chrono::milliseconds kFarewellTime{2000};
+
+    /// Borrows: context, discipline. Expects: spec was made from discipline.
+    MatchHost(boost::asio::io_context& context, const referee::Discipline& discipline,
+              world::WorldSpec spec, const RoomOptions& options, RoomObserver observer = {});
+
+    /// Takes as many clients as there are file descriptors for, of which `reserved` are for other
+    /// things; at most limits(). Raises the limit of descriptors if need be. Expects: nobody has
+    /// come yet. Fails: as fit_limits().
+    Status fit_descriptors(std::size_t reserved);
+
+    const AdmissionLimits& limits() const { return admission_->limits(); }
+
+    /// Opens the door. Fails: kIo when the port cannot be used.
+    Status listen(const net::Endpoint& endpoint) { return listener_.listen(endpoint); }
+
+    net::Endpoint endpoint() const { return listener_.endpoint(); }
+
+    /// Plays the match, tells everyone the result and closes the door.
+    boost::asio::awaitable<void> run();
+
+    MatchRoom& room() { return room_; }
+
+    /// When a client last could not be accepted for want of a file descriptor, if ever.
+    auto last_shortage() const { return listener_.last_shortage(); }
+
+    /// Takes in a client who came another way and has been greeted. `on_left` is called once.
+    void take_in(std::shared_ptr<net::Connection> connection, std::function<void()> on_left);
+
+  private:
+    using PlacePtr = std::shared_ptr<Admission::Place>;
+
+    boost::asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection, PlacePtr place,
+                                        std::function<void()> on_left);
+    Status take_place(const v1::Hello& hello, Admission::Place& place);
+    boost::asio::awaitable<void> say_farewell();
+
+    boost::asio::io_context& context_;
+    MatchRoom room_;
+    std::unique_ptr<Admission> admission_;
+    net::Listener listener_;
+    net::Signal session_ended_;
+    std::size_t sessions_ = 0;
+};
+
+/// Runs the context until it is stopped or has nothing left to do. Where the room is in a hurry it
+/// looks for work without sleeping for a moment before it blocks: in a lockstep the next answer is
+/// microseconds away, and waking up costs more than that. Yields the processor in between, for the
+/// strategies may share it.
+void run_eagerly(boost::asio::io_context& context, const MatchRoom& room);
+
+}  // namespace cancha::session

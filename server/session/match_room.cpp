@@ -1,0 +1,148 @@
+#include "server/session/match_room.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cancha/base/contract.h"
+#include "server/codec/drawing_decoder.h"
+
+namespace cancha::session {
+
+namespace {
+
+/// Simulated time after which a drawing that no other has replaced is not shown any more.
+constexpr double kLongestDrawing_s = 0.5;
+
+/// A match that is played back has no seats.
+std::size_t seat_count(const v1::Discipline& settings, const RoomOptions& options) {
+    return options.replay ? 0 : static_cast<std::size_t>(settings.seats_size());
+}
+
+std::vector<Seat> seats_for(const v1::Discipline& settings, const RoomOptions& options) {
+    std::vector<Seat> seats = options.replay ? std::vector<Seat>{} : make_seats(settings);
+    CANCHA_EXPECTS(options.deadlines.empty() || options.deadlines.size() == seats.size());
+    for (std::size_t i = 0; i < options.deadlines.size(); ++i) {
+        seats[i].think = lockstep::ThinkClock(options.deadlines[i]);
+    }
+    return seats;
+}
+
+}  // namespace
+
+MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline& discipline,
+                     world::WorldSpec spec, const RoomOptions& options, RoomObserver observer)
+    : options_(options),
+      observer_(std::move(observer)),
+      running_(context, discipline, std::move(spec), options_,
+               seat_count(discipline.settings, options), *this, match_listener()),
+      messages_(discipline, running_.spec(), options_.name, running_.is_replay()),
+      board_(options_.shown_drawings, discipline.rate.ticks_in(kLongestDrawing_s)),
+      seats_(seats_for(discipline.settings, options), running_, messages_, seat_listener()),
+      answers_(running_, seats_, messages_, board_, options_.journal),
+      broadcast_(running_, seats_, messages_, board_),
+      ready_check_(context, seats_.all(), options_.ready_timeout, ready_listener()) {}
+
+RunningMatch::Room MatchRoom::match_listener() {
+    return {.on_changed = [this] { changed(); },
+            .on_official_change = [this] { observer_.on_match_changed(); }};
+}
+
+SeatTable::Room MatchRoom::seat_listener() {
+    return {.on_changed = [this] { changed(); },
+            .on_taken = [this](const Seat& seat) { observer_.on_seat_taken(seat); },
+            .on_left = [this](const Seat& seat) { observer_.on_seat_left(seat); },
+            .on_tick_missed = [this](Seat& seat) { answers_.ask_again(seat); }};
+}
+
+ReadyCheck::Room MatchRoom::ready_listener() {
+    return {.is_over = [this] { return is_over(); },
+            .awaits_start = [this] { return running_.awaits_start(); },
+            .on_still_waiting = [this](auto waited) { broadcast_.tell_waiting(waited); },
+            .on_not_ready = [this](const Seat& late) { end_because_not_ready(late); }};
+}
+
+boost::asio::awaitable<void> MatchRoom::play() {
+    co_await ready_check_.wait();
+    if (!is_over()) {
+        begin();
+        co_await running_.run();
+    }
+    changed();
+}
+
+void MatchRoom::begin() {
+    const auto [blue, yellow] = team_names(seats_.all(), options_.blue_name, options_.yellow_name);
+    running_.begin(blue, yellow);
+    observer_.on_match_started();
+}
+
+void MatchRoom::end_because_not_ready(const Seat& late) {
+    observer_.on_seat_not_ready(late);
+    running_.end(
+        fmt::format("{} was not ready within {} s: its Hello announced Ready, but it never came",
+                    late.name, std::chrono::duration<double>(options_.ready_timeout).count()));
+}
+
+Status MatchRoom::start() {
+    if (!options_.awaits_start) {
+        return Error{ErrorCode::kRefused, "this match starts by itself once all seats are ready"};
+    }
+    if (!running_.awaits_start()) {
+        return Error{ErrorCode::kRefused, "the match has already started"};
+    }
+    if (!ready_check_.is_ready()) {
+        return Error{ErrorCode::kRefused, fmt::format("the match cannot start yet: waiting for {}",
+                                                      fmt::join(broadcast_.waiting_for(), ", "))};
+    }
+    running_.start();
+    return {};
+}
+
+void MatchRoom::tick_opened() {
+    answers_.ask();
+}
+
+void MatchRoom::tick_closed() {
+    running_.tick_closed();
+    show_replayed_drawings();
+    board_.turn_page();
+    broadcast_.tick_closed();
+    observer_.on_tick_closed();
+}
+
+// A recording may come from anybody: it passes the same border, and nobody is there to be told.
+void MatchRoom::show_replayed_drawings() {
+    std::vector<codec::AnswerProblem> problems;
+    for (const v1::SeatDrawing& replayed : match().drawings()) {
+        codec::decode_drawing(replayed.drawing(), drawing_, problems);
+        board_.draw(replayed.seat(), drawing_);
+    }
+}
+
+void MatchRoom::still_waiting(std::chrono::microseconds waited) {
+    broadcast_.note_long_wait();
+    changed();
+    broadcast_.tell_waiting(waited);
+    observer_.on_still_waiting(waited);
+}
+
+Seat::Clock::time_point MatchRoom::answers_due() const {
+    return answers_.due();
+}
+
+void MatchRoom::answers_overdue(Seat::Clock::time_point now) {
+    answers_.miss_overdue(now);
+}
+
+void MatchRoom::server_was_absent(Seat::Clock::duration absence, Seat::Clock::time_point now) {
+    answers_.forgive(absence, now);
+}
+
+void MatchRoom::changed() {
+    broadcast_.changed();
+    ready_check_.notify();
+}
+
+}  // namespace cancha::session

@@ -1,0 +1,133 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+
+#include "proto/access/token_book.h"
+#include "referee/core/discipline.h"
+#include "server/lockstep/match_loop.h"
+#include "server/session/broadcast.h"
+#include "server/session/budget_book.h"
+#include "server/session/drawing_board.h"
+#include "server/session/official_names.h"
+#include "server/session/ready_check.h"
+#include "server/session/room_messages.h"
+#include "server/session/room_options.h"
+#include "server/session/running_match.h"
+#include "server/session/seat_table.h"
+#include "server/session/tick_answers.h"
+#include "server/world/world_spec.h"
+
+namespace cancha::session {
+
+/// Who must be told what happens in a room, beside its clients. Leave out what is of no interest.
+struct RoomObserver {
+    std::function<void(const Seat&)> on_seat_taken = [](const Seat&) {};
+    std::function<void(const Seat&)> on_seat_left = [](const Seat&) {};
+    /// It has not said Ready in time; the match ends.
+    std::function<void(const Seat&)> on_seat_not_ready = [](const Seat&) {};
+    std::function<void()> on_match_started = [] {};
+    std::function<void()> on_tick_closed = [] {};
+    /// The answers to the open tick have been missing for so long; every second.
+    std::function<void(std::chrono::microseconds)> on_still_waiting =
+        [](std::chrono::microseconds) {};
+    /// An official has changed something. While the match is paused no tick closes after it.
+    std::function<void()> on_match_changed = [] {};
+};
+
+/// Those who watch.
+struct WatcherFigures {
+    std::size_t present = 0;
+    /// That a watcher would have got, had it read the ones before.
+    std::uint64_t skipped_updates = 0;
+};
+
+/// One match and those who are in it: what the sessions of its clients share.
+///
+/// Thread: all calls on the thread of the io_context.
+class MatchRoom : private lockstep::Audience {
+  public:
+    /// Borrows: discipline. Expects: spec was made from it.
+    MatchRoom(boost::asio::io_context& context, const referee::Discipline& discipline,
+              world::WorldSpec spec, const RoomOptions& options, RoomObserver observer);
+
+    /// Waits until every seat is taken, then plays until the match is over.
+    boost::asio::awaitable<void> play();
+
+    /// Begins the match, by an official. Fails: kRefused unless it awaits_start() and every seat is
+    /// ready.
+    Status start();
+
+    const match::Match& match() const { return running_.match(); }
+
+    bool is_over() const { return running_.is_over(); }
+
+    const referee::Discipline& discipline() const { return running_.discipline(); }
+
+    RunningMatch& running() { return running_; }
+
+    const RunningMatch& running() const { return running_; }
+
+    SeatTable& seats() { return seats_; }
+
+    const SeatTable& seats() const { return seats_; }
+
+    TickAnswers& answers() { return answers_; }
+
+    const TickAnswers& answers() const { return answers_; }
+
+    Broadcast& broadcast() { return broadcast_; }
+
+    const Broadcast& broadcast() const { return broadcast_; }
+
+    /// The last message to a client.
+    void tell_result(net::Connection& connection) const {
+        messages_.tell_result(match(), connection);
+    }
+
+    const std::string& name() const { return options_.name; }
+
+    const access::TokenBook& tokens() const { return options_.tokens; }
+
+    WatcherFigures& watchers() { return watchers_; }
+
+    /// Of watchers and officials; a strategy has that of its seat.
+    BudgetBook& budgets() { return budgets_; }
+
+    OfficialNames& official_names() { return official_names_; }
+
+  private:
+    void tick_opened() override;
+    void tick_closed() override;
+    void still_waiting(std::chrono::microseconds waited) override;
+    Seat::Clock::time_point answers_due() const override;
+    void answers_overdue(Seat::Clock::time_point now) override;
+    void server_was_absent(Seat::Clock::duration absence, Seat::Clock::time_point now) override;
+
+    RunningMatch::Room match_listener();
+    SeatTable::Room seat_listener();
+    ReadyCheck::Room ready_listener();
+    void end_because_not_ready(const Seat& late);
+    void begin();
+    void show_replayed_drawings();
+    void changed();
+
+    RoomOptions options_;
+    RoomObserver observer_;
+    RunningMatch running_;
+    RoomMessages messages_;
+    DrawingBoard board_;
+    SeatTable seats_;
+    TickAnswers answers_;
+    Broadcast broadcast_;
+    ReadyCheck ready_check_;
+    WatcherFigures watchers_;
+    BudgetBook budgets_;
+    OfficialNames official_names_;
+    v1::Drawing drawing_;  // Kept, so that its memory is used again.
+};
+
+}  // namespace cancha::session

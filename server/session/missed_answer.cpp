@@ -1,0 +1,99 @@
+#include "server/session/missed_answer.h"
+
+#include <fmt/format.h>
+
+namespace cancha::session {
+
+namespace {
+
+using order::MissPolicy;
+
+referee::GameEvent make_event(const Seat& seat, Tick tick, const char* kind, std::string text) {
+    referee::GameEvent event;
+    event.tick = tick;
+    event.kind = kind;
+    event.team = seat.team;
+    event.text = std::move(text);
+    event.origin = "server";
+    return event;
+}
+
+std::string describe(const Seat& seat) {
+    return seat.occupant_name.empty() ? seat.name
+                                      : fmt::format("{} ({})", seat.occupant_name, seat.name);
+}
+
+std::string describe(const Seat& seat, const MissedAnswer& missed) {
+    const double had_ms = std::chrono::duration<double, std::milli>(missed.had).count();
+    return fmt::format(
+        "{} did not answer tick {} within {:.1f} ms{}{}", describe(seat), missed.tick.number,
+        had_ms, seat.think.rule().bank.count() > 0 ? "; its time bank is used up" : "",
+        seat.occupant == nullptr ? "; it is not connected: " + seat.left_because : "");
+}
+
+/// What those can do about it whose strategy it is.
+std::string advice_for(const Seat& seat) {
+    return seat.occupant == nullptr
+               ? "; it can rejoin at any time with its resume token"
+               : "; it must answer faster, or be given more time with --deadline";
+}
+
+}  // namespace
+
+void answer_in_absence(const Seat& seat, match::SeatAnswer& answer) {
+    answer.clear();
+    if (seat.think.rule().policy == order::MissPolicy::kStop) {
+        for (const RobotId robot : seat.robots) {
+            answer.commands.push_back({robot, world::WheelSpeeds{}});
+        }
+    }
+}
+
+std::optional<referee::GameEvent> event_of_miss(Seat& seat, const MissedAnswer& missed) {
+    seat.is_absence_told = seat.misses_told < kMostMissesTold;
+    if (!seat.is_absence_told) {
+        return std::nullopt;
+    }
+    const bool is_last = ++seat.misses_told == kMostMissesTold;
+    const bool is_stopped = seat.think.rule().policy == order::MissPolicy::kStop;
+    return make_event(
+        seat, missed.tick, "deadline_missed",
+        describe(seat, missed) +
+            (is_stopped ? ": its robots stop" : ": its robots keep their last commands") +
+            advice_for(seat) + (is_last ? "; further misses of this seat are only counted" : ""));
+}
+
+codec::AnswerProblem problem_of(const Seat& seat, Tick answered, Tick open, bool is_duplicate) {
+    const std::uint64_t missed = seat.think.misses_in_a_row();
+    if (missed > 0 && answered.number <= open.number && open.number - answered.number <= missed) {
+        return {v1::ERROR_CODE_TIMEOUT,
+                fmt::format("the answer to tick {} came after the deadline, which TickOpened "
+                            "gives",
+                            answered.number)};
+    }
+    if (is_duplicate) {
+        return {v1::ERROR_CODE_DUPLICATE_ANSWER,
+                fmt::format("tick {} was answered before; the second answer was ignored",
+                            answered.number)};
+    }
+    return {v1::ERROR_CODE_WRONG_TICK,
+            fmt::format("the answer is for tick {} but tick {} is open; copy `tick` from "
+                        "TickOpened",
+                        answered.number, open.number)};
+}
+
+referee::GameEvent event_of_return(const Seat& seat, Tick tick, std::uint64_t misses) {
+    return make_event(seat, tick, "deadline_met_again",
+                      fmt::format("{} is answering again in tick {}, after missing {}",
+                                  describe(seat), tick.number, misses));
+}
+
+// The match ends with this text, which is part of its state: no number of the wall clock.
+referee::GameEvent event_of_forfeit(const Seat& seat, const MissedAnswer& missed) {
+    return make_event(seat, missed.tick, "forfeit",
+                      fmt::format("{} did not answer tick {} in time ({}{}): it forfeits the match",
+                                  describe(seat), missed.tick.number, to_text(seat.think.rule()),
+                                  seat.occupant == nullptr ? ", not connected" : ""));
+}
+
+}  // namespace cancha::session

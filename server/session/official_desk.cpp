@@ -1,0 +1,428 @@
+#include "server/session/official_desk.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <optional>
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "cancha/base/number_text.h"
+#include "cancha/base/printable_text.h"
+#include "cancha/base/visible.h"
+#include "proto/program/limited_log.h"
+#include "referee/core/handling.h"
+#include "referee/core/robot_name.h"
+#include "server/world/arena_builder.h"
+#include "server/world/clearance.h"
+
+namespace cancha::session {
+
+namespace {
+
+constexpr unsigned kMaxStepTicks = 1'000'000;
+constexpr double kMinSpeed = 0.01;
+constexpr double kMaxSpeed = 1000;
+constexpr double kMaxPlacedSpeed_mps = 20;
+constexpr double kMaxPlacedTurnRate_radps = 2000;
+constexpr double kMaxPlacedHeight_m = 1;
+constexpr double kMaxHeading_rad = 7;
+constexpr std::size_t kMaxStateName = 32;  // Code points, as the next.
+constexpr std::size_t kMaxReason = 64;
+
+using Outcome = Result<std::string>;  // What was done.
+
+Error refuse(std::string text) {
+    return {ErrorCode::kInvalidInput, std::move(text)};
+}
+
+Error match_is_over() {
+    return {ErrorCode::kRefused, "the match is over"};
+}
+
+bool is_within(double number, double most) {
+    return std::isfinite(number) && std::abs(number) <= most;
+}
+
+/// In the field or in a goal.
+bool is_inside(const v1::Field& field, double x_m, double y_m) {
+    const bool is_in_goal = x_m >= field.goal_left_m() && x_m <= field.goal_right_m() &&
+                            y_m >= field.goal_bottom_m() && y_m <= field.goal_top_m();
+    return is_in_goal || std::ranges::all_of(world::edges_of(field), [&](const auto& edge) {
+               return dot(edge.outward, Vec2{x_m, y_m}) <=
+                      edge.offset_m;  // False for what is no number.
+           });
+}
+
+// Answers go below a question on a terminal: they say first what can be done, in 80 columns.
+std::string outside(const v1::Field& field) {
+    return fmt::format("Choose x {} to {}, y {} to {} m; that place is outside the walls",
+                       number_text(field.goal_left_m()), number_text(field.goal_right_m()),
+                       number_text(field.bottom_m()), number_text(field.top_m()));
+}
+
+std::string too_fast(const char* what) {
+    return fmt::format("Give the {} at most {} m/s and {} rad/s", what, kMaxPlacedSpeed_mps,
+                       kMaxPlacedTurnRate_radps);
+}
+
+/// "There is no robot 99; there are 1 to 10".
+std::string no_robot(const v1::Discipline& settings, std::uint32_t id) {
+    const auto [least, most] = std::ranges::minmax(settings.robots(), {}, &v1::Robot::id);
+    return fmt::format("There is no robot {}; there are {} to {}", id, least.id(), most.id());
+}
+
+Outcome step(MatchRoom& room, std::uint32_t ticks) {
+    if (ticks < 1 || ticks > kMaxStepTicks) {
+        return refuse(fmt::format("Step 1 to {} ticks; {} is out of range", kMaxStepTicks, ticks));
+    }
+    room.running().step(ticks);
+    return fmt::format("playing {} ticks, then halting", ticks);
+}
+
+Outcome set_speed(MatchRoom& room, double speed) {
+    if (speed != 0 && !(speed >= kMinSpeed && speed <= kMaxSpeed)) {
+        return refuse(fmt::format("Choose a speed of {} to {}, or 0 (max); {} is out of range",
+                                  kMinSpeed, kMaxSpeed, number_text(speed)));
+    }
+    room.running().set_speed(speed);
+    return speed == 0 ? std::string("as fast as possible")
+                      : fmt::format("{} times real time", speed);
+}
+
+/// "(0.30, −0.20) m".
+std::string place_text(double x_m, double y_m) {
+    return fmt::format("({}, {}) m", number_text(x_m, 3), number_text(y_m, 3));
+}
+
+Outcome change(MatchRoom& room, const std::string& official, const match::Change& change) {
+    if (const Status changed = room.running().change(change, official); !changed) {
+        return changed.error();
+    }
+    if (change.has_ball()) {
+        return fmt::format("Ball placed at {}",
+                           place_text(change.ball().x_m(), change.ball().y_m()));
+    }
+    if (change.has_robot()) {
+        constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
+        const v1::RecordedOpening::Robot& robot = change.robot();
+        return fmt::format("{} placed at {}, {} degrees",
+                           referee::name_of_robot(room.discipline().settings, room.match().status(),
+                                                  RobotId{robot.id()}),
+                           place_text(robot.x_m(), robot.y_m()),
+                           number_text(robot.heading_rad() * kDegreesPerRadian, 0));
+    }
+    return describe(change, room.discipline().settings, room.match().status());
+}
+
+const world::RobotSpec& spec_of(const MatchRoom& room, RobotId id) {
+    return *std::ranges::find(room.running().spec().robots, id, &world::RobotSpec::id);
+}
+
+/// A robot in a wall is stuck, or shot out of it.
+Status check_clear_of_walls(const MatchRoom& room, RobotId id, const GroundPose& pose) {
+    const world::Prism robot = world::prism_of(spec_of(room, id), pose);
+    const auto walls = world::walls_of(room.running().spec());
+    const bool is_in_one = std::ranges::any_of(
+        walls, [&robot](const world::Prism& wall) { return world::overlap(robot, wall); });
+    return is_in_one ? Status(refuse("Keep clear of the walls: there the robot would stand in one"))
+                     : Status();
+}
+
+/// "; it overlaps chaser no. 2": no mistake if that one is to be moved next. Empty: nothing does.
+std::string overlap_text(const MatchRoom& room, RobotId id, const GroundPose& pose) {
+    const world::Prism robot = world::prism_of(spec_of(room, id), pose);
+    for (const world::RobotSpec& other : room.running().spec().robots) {
+        if (other.id != id &&
+            world::overlap(robot, world::prism_of(other, room.running().pose_of(other.id)))) {
+            return fmt::format("; it overlaps {}",
+                               referee::name_of_robot(room.discipline().settings,
+                                                      room.match().status(), other.id));
+        }
+    }
+    const auto& ball = room.match().state().ball;
+    const bool is_on_ball =
+        ball && world::overlaps_ball(robot, ball->position_m, room.running().spec().ball->radius_m);
+    return is_on_ball ? "; it overlaps the ball" : "";
+}
+
+Outcome place_robot(MatchRoom& room, const std::string& official,
+                    const v1::OfficialRequest::PlaceRobot& wanted) {
+    const v1::Discipline& settings = room.discipline().settings;
+    const bool is_known = std::ranges::any_of(
+        settings.robots(), [&](const v1::Robot& robot) { return robot.id() == wanted.id(); });
+    if (!is_known) {
+        return refuse(no_robot(settings, wanted.id()));
+    }
+    if (!is_inside(settings.field(), wanted.x_m(), wanted.y_m())) {
+        return refuse(outside(settings.field()));
+    }
+    if (!is_within(wanted.heading_rad(), kMaxHeading_rad)) {
+        return refuse(fmt::format("Choose a heading of −{0} to {0} rad; that one is out of range",
+                                  kMaxHeading_rad));
+    }
+    if (!is_within(wanted.vx_mps(), kMaxPlacedSpeed_mps) ||
+        !is_within(wanted.vy_mps(), kMaxPlacedSpeed_mps) ||
+        !is_within(wanted.turn_rate_radps(), kMaxPlacedTurnRate_radps)) {
+        return refuse(too_fast("robot"));
+    }
+    const RobotId id{wanted.id()};
+    const GroundPose pose{wanted.x_m(), wanted.y_m(), wanted.heading_rad()};
+    if (const Status checked = check_clear_of_walls(room, id, pose); !checked) {
+        return checked.error();
+    }
+    const std::string overlaps = overlap_text(room, id, pose);
+    Outcome outcome =
+        change(room, official,
+               match::move_robot({.id = id,
+                                  .pose = pose,
+                                  .motion = {.velocity_mps = {wanted.vx_mps(), wanted.vy_mps()},
+                                             .turn_rate_radps = wanted.turn_rate_radps()}}));
+    return outcome ? *outcome + overlaps : outcome;
+}
+
+Status check_motion(const v1::BallState& wanted) {
+    for (const double speed_mps : {wanted.vx_mps(), wanted.vy_mps(), wanted.vz_mps()}) {
+        if (!is_within(speed_mps, kMaxPlacedSpeed_mps)) {
+            return refuse(too_fast("ball"));
+        }
+    }
+    for (const double rate_radps :
+         {wanted.turn_rate_x_radps(), wanted.turn_rate_y_radps(), wanted.turn_rate_z_radps()}) {
+        if (!is_within(rate_radps, kMaxPlacedTurnRate_radps)) {
+            return refuse(too_fast("ball"));
+        }
+    }
+    return {};
+}
+
+/// To the next millimetre that is no less.
+double rounded_up_m(double distance_m) {
+    constexpr double kPerMetre = 1000;
+    return std::ceil(distance_m * kPerMetre) / kPerMetre;
+}
+
+/// Of robots as they stand now, not as a restart may be about to place them.
+Status check_clear_of_robots(const MatchRoom& room, const Vec3& ball_m) {
+    const double radius_m = room.running().spec().ball->radius_m;
+    for (const world::RobotSpec& robot : room.running().spec().robots) {
+        const GroundPose pose = room.running().pose_of(robot.id);
+        if (world::overlaps_ball(world::prism_of(robot, pose), ball_m, radius_m)) {
+            return refuse(fmt::format(
+                "Move {} first: it stands on the spot, at {}; or keep {:.3f} m from its centre",
+                referee::name_of_robot(room.discipline().settings, room.match().status(), robot.id),
+                place_text(pose.x_m, pose.y_m),
+                rounded_up_m(world::clear_distance_m(robot, radius_m))));
+        }
+    }
+    return {};
+}
+
+Outcome place_ball(MatchRoom& room, const std::string& official, const v1::BallState& wanted) {
+    const v1::Discipline& settings = room.discipline().settings;
+    if (!settings.has_ball()) {
+        return refuse(fmt::format("There is no ball in {}", room.discipline().full_name()));
+    }
+    if (!is_inside(settings.field(), wanted.x_m(), wanted.y_m())) {
+        return refuse(outside(settings.field()));
+    }
+    if (!(wanted.z_m() >= 0 && wanted.z_m() <= kMaxPlacedHeight_m)) {
+        return refuse(fmt::format("Choose a height of 0 to {} m; that one is out of range",
+                                  kMaxPlacedHeight_m));
+    }
+    if (const Status checked = check_motion(wanted); !checked) {
+        return checked.error();
+    }
+    const Vec3 ball_m{wanted.x_m(), wanted.y_m(),
+                      std::max(wanted.z_m(), settings.ball().radius_m())};
+    if (const Status checked = check_clear_of_robots(room, ball_m); !checked) {
+        return checked.error();
+    }
+    return change(room, official,
+                  match::move_ball(
+                      {.position_m = ball_m,
+                       .velocity_mps = {wanted.vx_mps(), wanted.vy_mps(), wanted.vz_mps()},
+                       .turn_rate_radps = {wanted.turn_rate_x_radps(), wanted.turn_rate_y_radps(),
+                                           wanted.turn_rate_z_radps()}}));
+}
+
+/// `named` has this name.
+Outcome change_named(MatchRoom& room, const std::string& official, const std::string& name,
+                     const match::Change& named) {
+    if (!is_printable(name, kMaxStateName)) {
+        return refuse(fmt::format("Choose a name of 1 to {} printable characters", kMaxStateName));
+    }
+    return change(room, official, named);
+}
+
+Outcome save_state(MatchRoom& room, const std::string& official,
+                   const v1::OfficialRequest::SaveState& wanted) {
+    return change_named(room, official, wanted.name(), match::save_state(wanted.name()));
+}
+
+Outcome restore_state(MatchRoom& room, const std::string& official,
+                      const v1::OfficialRequest::RestoreState& wanted) {
+    return change_named(room, official, wanted.name(),
+                        match::restore_state(wanted.name(), wanted.with_match()));
+}
+
+/// The number that the rulebook has for an event that it decided.
+Result<std::uint64_t> decision_of(const MatchRoom& room, std::uint64_t number) {
+    const match::Match& match = room.match();
+    if (number < 1 || number > match.event_count()) {
+        return refuse(fmt::format("no event {}; the newest is {}", number, match.event_count()));
+    }
+    if (number < match.oldest_event()) {
+        return refuse(fmt::format("event {} is too old", number));
+    }
+    const referee::GameEvent& event = match.event(number);
+    if (event.decision == 0) {
+        return refuse(
+            fmt::format("event {} ({}) is not a decision of the referee", number, event.kind));
+    }
+    return event.decision;
+}
+
+/// How long an official has to decide, as the rulebook counts it.
+Result<std::uint64_t> decision_ticks(const MatchRoom& room, double within_s) {
+    if (within_s != 0 &&
+        !(within_s >= referee::kShortestDecision_s && within_s <= referee::kLongestDecision_s)) {
+        return refuse(
+            fmt::format("Choose {} to {} s for a decision, or 0 for {}; {} is out of range",
+                        referee::kShortestDecision_s, referee::kLongestDecision_s,
+                        referee::kUsualDecision_s, number_text(within_s)));
+    }
+    return room.discipline().rate.ticks_in(within_s == 0 ? referee::kUsualDecision_s : within_s);
+}
+
+/// How events and times are counted by people becomes how the rulebook counts them.
+Result<referee::Ruling> as_rulebook_counts(const MatchRoom& room, const v1::Ruling& wanted) {
+    referee::Ruling ruling;
+    *ruling.mutable_ruling() = wanted;
+    if (wanted.has_take_back() || wanted.has_decide()) {
+        const auto decision = decision_of(
+            room, wanted.has_decide() ? wanted.decide().event() : wanted.take_back().event());
+        if (!decision) {
+            return decision.error();
+        }
+        ruling.set_decision(*decision);
+    } else if (wanted.has_handling()) {
+        const auto ticks = decision_ticks(room, wanted.handling().decide_within_s());
+        if (!ticks) {
+            return ticks.error();
+        }
+        ruling.set_decide_within_ticks(*ticks);
+    }
+    return referee::canonical(ruling);
+}
+
+/// What people remember of an event: a goal goes with the restart that follows it at once.
+std::string gist_of(const match::Match& match, std::uint64_t number) {
+    const referee::GameEvent& event = match.event(number);
+    if (event.kind != "goal" && number > match.oldest_event()) {
+        const referee::GameEvent& before = match.event(number - 1);
+        if (before.kind == "goal" && before.tick == event.tick) {
+            return before.text;
+        }
+    }
+    return event.text;
+}
+
+Outcome rule(MatchRoom& room, const std::string& official, const v1::Ruling& wanted) {
+    if (!referee::is_complete(wanted)) {
+        return refuse(
+            "incomplete ruling; expected a restart with its kind, goal, time_out, take_back, "
+            "decide, last_touch, or a handling of a rule");
+    }
+    const Result<referee::Ruling> ruling = as_rulebook_counts(room, wanted);
+    if (!ruling) {
+        return ruling.error();
+    }
+    const std::string undone =
+        wanted.has_take_back() ? gist_of(room.match(), wanted.take_back().event()) : "";
+    Outcome outcome = change(room, official, match::rule(*ruling));
+    if (!outcome && wanted.has_decide() && outcome.error().code == ErrorCode::kNotFound) {
+        // The rulebook counts only its own events, so it cannot name the one that was meant.
+        return Error{ErrorCode::kNotFound,
+                     fmt::format("event {} is not a pending proposal", wanted.decide().event())};
+    }
+    return outcome && !undone.empty() ? fmt::format("{}: {}", *outcome, undone) : outcome;
+}
+
+Outcome start(MatchRoom& room) {
+    if (const Status started = room.start(); !started) {
+        return started.error();
+    }
+    return std::string(room.running().pace().is_paused() ? "started, but halted; resume it to play"
+                                                         : "the match begins");
+}
+
+Outcome end_match(MatchRoom& room, const std::string& official, const std::string& reason) {
+    if (!is_printable(reason, kMaxReason)) {
+        return refuse(fmt::format("Give a reason of 1 to {} printable characters", kMaxReason));
+    }
+    // Something that waited for the tick may just have ended it.
+    if (!room.running().abandon(reason, official)) {
+        return match_is_over();
+    }
+    return std::string("the match is over");
+}
+
+Outcome perform(MatchRoom& room, const std::string& official, const v1::OfficialRequest& request) {
+    if (room.is_over()) {
+        return match_is_over();  // Whatever it is that is asked for.
+    }
+    switch (request.action_case()) {
+        case v1::OfficialRequest::kPause:
+            room.running().pause();
+            return std::string("halted");
+        case v1::OfficialRequest::kResume:
+            room.running().resume();
+            return std::string("resumed");
+        case v1::OfficialRequest::kStep:
+            return step(room, request.step().ticks());
+        case v1::OfficialRequest::kSetSpeed:
+            return set_speed(room, request.set_speed().speed());
+        case v1::OfficialRequest::kPlaceRobot:
+            return place_robot(room, official, request.place_robot());
+        case v1::OfficialRequest::kPlaceBall:
+            return place_ball(room, official, request.place_ball().ball());
+        case v1::OfficialRequest::kSaveState:
+            return save_state(room, official, request.save_state());
+        case v1::OfficialRequest::kRestoreState:
+            return restore_state(room, official, request.restore_state());
+        case v1::OfficialRequest::kEndMatch:
+            return end_match(room, official, request.end_match().reason());
+        case v1::OfficialRequest::kRuling:
+            return rule(room, official, request.ruling());
+        case v1::OfficialRequest::kStart:
+            return start(room);
+        case v1::OfficialRequest::ACTION_NOT_SET:
+            break;
+    }
+    return refuse(
+        "the request names no action; expected start, pause, resume, step, set_speed, "
+        "place_robot, place_ball, save_state, restore_state, end_match or ruling");
+}
+
+}  // namespace
+
+v1::OfficialReply do_request(MatchRoom& room, const std::string& official,
+                             const v1::OfficialRequest& request) {
+    const Tick effective = room.running().next_tick() + request.step().ticks();
+    const Outcome outcome = perform(room, official, request);
+    v1::OfficialReply reply;
+    reply.set_id(request.id());
+    reply.set_is_done(outcome.has_value());
+    reply.set_text(visible_line(outcome ? *outcome : outcome.error().message));
+    *reply.mutable_pace() = room.running().pace();
+    if (outcome) {
+        reply.set_tick(effective.number);
+        program::log_member(spdlog::level::info, official, "official: name=\"{}\" action=\"{}\"",
+                            official, *outcome);
+    }
+    return reply;
+}
+
+}  // namespace cancha::session

@@ -1,0 +1,51 @@
+#include "server/session/pending_moves.h"
+
+#include <gtest/gtest.h>
+
+namespace cancha::session {
+namespace {
+
+constexpr RobotId kMoved{1};
+constexpr RobotId kOther{2};
+
+match::Change move_to(const GroundPose& pose) {
+    return match::move_robot({.id = kMoved, .pose = pose});
+}
+
+referee::WorldState two_robots() {
+    referee::WorldState state;
+    for (const RobotId id : {kMoved, kOther}) {
+        referee::RobotState robot;
+        robot.id = id;
+        robot.position_m = {0.1, 0.2, 0};
+        state.robots.push_back(robot);
+    }
+    return state;
+}
+
+TEST(PendingMovesTest, ARobotStandsWhereItWasMovedLast) {
+    PendingMoves moves;
+    moves.add(move_to({0.5, 0, 0}));
+    moves.add(move_to({0.6, 0, 0}));
+
+    EXPECT_EQ(moves.pose_of(kMoved, two_robots()), (GroundPose{0.6, 0, 0}));
+}
+
+TEST(PendingMovesTest, AnyOtherRobotStandsWhereItIs) {
+    PendingMoves moves;
+    moves.add(move_to({0.5, 0, 0}));
+
+    EXPECT_EQ(moves.pose_of(kOther, two_robots()), (GroundPose{0.1, 0.2, 0}));
+}
+
+TEST(PendingMovesTest, OnceTheTickIsOverTheStateSaysIt) {
+    PendingMoves moves;
+    moves.add(move_to({0.5, 0, 0}));
+
+    moves.clear();
+
+    EXPECT_EQ(moves.pose_of(kMoved, two_robots()), (GroundPose{0.1, 0.2, 0}));
+}
+
+}  // namespace
+}  // namespace cancha::session

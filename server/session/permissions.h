@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "proto/cancha/v1/session.pb.h"
+
+namespace cancha::session {
+
+/// What somebody can do to a match or a server.
+enum class Act : std::uint8_t {
+    kAnswer,         ///< Drive the robots of the seat.
+    kWatch,          ///< Get states, events and the result.
+    kPace,           ///< Start, pause, resume, step, set the speed.
+    kIntervene,      ///< Place bodies, save and restore states, end the match.
+    kRule,           ///< Decide in the referee's place.
+    kManageMatches,  ///< Create and stop the matches of a server.
+};
+
+/// Who may do what: the one table of it. proto/README.md shows it to people.
+constexpr bool may(v1::Role role, Act act) {
+    switch (act) {
+        case Act::kAnswer:
+            return role == v1::ROLE_STRATEGY;
+        case Act::kWatch:
+            return role == v1::ROLE_SPECTATOR || role == v1::ROLE_OFFICIAL ||
+                   role == v1::ROLE_ADMIN;
+        case Act::kPace:
+        case Act::kIntervene:
+        case Act::kRule:
+            return role == v1::ROLE_OFFICIAL || role == v1::ROLE_ADMIN;
+        case Act::kManageMatches:
+            return role == v1::ROLE_ADMIN;
+    }
+    return false;
+}
+
+/// What somebody does who asks for this.
+constexpr Act act_of(v1::OfficialRequest::ActionCase action) {
+    switch (action) {
+        case v1::OfficialRequest::kPlaceRobot:
+        case v1::OfficialRequest::kPlaceBall:
+        case v1::OfficialRequest::kSaveState:
+        case v1::OfficialRequest::kRestoreState:
+        case v1::OfficialRequest::kEndMatch:
+            return Act::kIntervene;
+        case v1::OfficialRequest::kRuling:
+            return Act::kRule;
+        case v1::OfficialRequest::kStart:
+        case v1::OfficialRequest::kPause:
+        case v1::OfficialRequest::kResume:
+        case v1::OfficialRequest::kStep:
+        case v1::OfficialRequest::kSetSpeed:
+        case v1::OfficialRequest::ACTION_NOT_SET:  // The desk says what is missing.
+            break;
+    }
+    return Act::kPace;
+}
+
+}  // namespace cancha::session

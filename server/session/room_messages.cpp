@@ -1,0 +1,127 @@
+#include "server/session/room_messages.h"
+
+#include <algorithm>
+
+#include "proto/wire/frame_codec.h"
+#include "server/codec/scene_encoder.h"
+
+namespace cancha::session {
+
+namespace {
+
+v1::DeadlinePolicy encode(order::MissPolicy policy) {
+    switch (policy) {
+        case order::MissPolicy::kWait:
+            return v1::DEADLINE_POLICY_WAIT;
+        case order::MissPolicy::kHold:
+            return v1::DEADLINE_POLICY_HOLD;
+        case order::MissPolicy::kStop:
+            return v1::DEADLINE_POLICY_STOP;
+        case order::MissPolicy::kForfeit:
+            return v1::DEADLINE_POLICY_FORFEIT;
+    }
+    return v1::DEADLINE_POLICY_UNSPECIFIED;
+}
+
+void encode_deadline(const lockstep::ThinkClock& think, v1::Deadline& deadline) {
+    deadline.set_waits_forever(think.rule().waits_forever());
+    deadline.set_policy(encode(think.rule().policy));
+    deadline.set_budget_us(static_cast<std::uint64_t>(think.rule().budget.count()));
+    deadline.set_bank_us(static_cast<std::uint64_t>(think.bank().count()));
+    deadline.set_misses(static_cast<std::uint32_t>(think.misses()));
+}
+
+}  // namespace
+
+void encode(const Seat& seat, v1::SeatEntry& entry) {
+    entry.set_name(seat.name);
+    entry.set_team(static_cast<v1::Team>(seat.team));
+    entry.set_occupant(seat.is_taken() ? seat.occupant_name : "");
+    entry.set_misses(static_cast<std::uint64_t>(seat.think.misses()));
+    encode_deadline(seat.think, *entry.mutable_deadline());
+}
+
+v1::ServerMessage RoomMessages::welcome(const match::Match& match, const Seat* seat) const {
+    v1::ServerMessage message;
+    v1::Welcome& welcome = *message.mutable_welcome();
+    welcome.set_match(name_);
+    welcome.set_discipline(discipline_.name);
+    welcome.set_variant(discipline_.variant);
+    *welcome.mutable_settings() = discipline_.settings;
+    welcome.set_discipline_hash(discipline_.hash);
+    *welcome.mutable_scene() = codec::encode_scene(spec_, discipline_.settings);
+    for (const v1::Seat& description : discipline_.settings.seats()) {
+        v1::SeatInfo& info = *welcome.add_seats();
+        info.set_name(description.name());
+        info.set_team(description.team());
+        *info.mutable_robot_ids() = description.robot_ids();
+        if (seat != nullptr && seat->name == description.name()) {
+            *welcome.mutable_seat() = info;
+            welcome.set_resume_token(seat->resume_token);
+        }
+    }
+    welcome.set_is_recording(is_replay_);
+    welcome.set_tick_rate_hz(discipline_.settings.timing().tick_rate_hz());
+    encoder_.encode(match.status(), *welcome.mutable_status());
+    return message;
+}
+
+v1::ServerMessage RoomMessages::over(const match::Match& match) const {
+    v1::ServerMessage message;
+    v1::MatchOver& over = *message.mutable_over();
+    encoder_.encode(match.status(), *over.mutable_status());
+    over.set_ticks(match.tick().number);
+    over.set_state_hash(match.state_hash());
+    over.set_reason(match.status().end_reason);
+    over.set_is_abandoned(match.is_abandoned());
+    return message;
+}
+
+void RoomMessages::tell_result(const match::Match& match, net::Connection& connection) const {
+    connection.send(over(match));
+    connection.finish();
+}
+
+void RoomMessages::encode(const match::Match& match, v1::WorldUpdate& update) const {
+    encoder_.encode(match.state(), *update.mutable_world());
+    encoder_.encode(match.status(), *update.mutable_status());
+    update.clear_recent_events();
+    const std::uint64_t most = match.is_over() ? kEventsAtEnd : kRecentEvents;
+    const std::uint64_t shown = std::min<std::uint64_t>(most, match.events().size());
+    for (std::uint64_t number = match.event_count() - shown + 1; number <= match.event_count();
+         ++number) {
+        encoder_.encode(match.event(number), number, *update.add_recent_events());
+    }
+    update.set_state_hash(match.state_hash());
+    update.set_bodies_hash(match.bodies_hash());
+}
+
+void RoomMessages::open_tick(const match::Match& match) {
+    v1::TickOpened& tick = open_tick_;
+    tick.set_tick(match.tick().number);
+    encoder_.encode(match.state(), *tick.mutable_observation()->mutable_overhead());
+    encoder_.encode(match.status(), *tick.mutable_status());
+    tick.clear_events();
+    const std::uint64_t shown = std::min<std::uint64_t>(kEventsPerTick, match.events().size());
+    last_event_told_ = std::max(last_event_told_, match.event_count() - shown);
+    while (last_event_told_ < match.event_count()) {
+        ++last_event_told_;
+        encoder_.encode(match.event(last_event_told_), last_event_told_, *tick.add_events());
+    }
+    tick.SerializeToString(&common_part_);
+}
+
+std::string_view RoomMessages::tick_for(const Seat& seat) {
+    encode_deadline(seat.think, deadline_);
+    deadline_.SerializeToString(&encoded_);
+    deadline_part_.clear();
+    wire::append_message_field(deadline_part_, v1::TickOpened::kDeadlineFieldNumber, {encoded_});
+    encoded_.clear();
+    wire::append_message_field(encoded_, v1::ServerMessage::kTickFieldNumber,
+                               {common_part_, deadline_part_});
+    frame_.clear();
+    wire::append_encoded_frame(frame_, encoded_);
+    return frame_;
+}
+
+}  // namespace cancha::session

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "proto/cancha/v1/session.pb.h"
+#include "referee/core/discipline.h"
+#include "server/codec/state_encoder.h"
+#include "server/match/match.h"
+#include "server/session/seat.h"
+#include "server/world/world_spec.h"
+
+namespace cancha::session {
+
+/// A seat as watchers and the lobby see it.
+void encode(const Seat& seat, v1::SeatEntry& entry);
+
+/// What a room says of its match, as messages. Where a message comes again and again its memory is
+/// used again.
+class RoomMessages {
+  public:
+    /// Events that a watcher is sent with every update.
+    static constexpr std::uint64_t kRecentEvents = 32;
+
+    /// The same with the last one: enough to tell how a match went.
+    static constexpr std::uint64_t kEventsAtEnd = 256;
+
+    /// Events that a seat is sent with a tick. Officials may have made thousands in a pause, and a
+    /// frame has its limit.
+    static constexpr std::uint64_t kEventsPerTick = 256;
+
+    /// `name`: of the match. Borrows: discipline and spec.
+    RoomMessages(const referee::Discipline& discipline, const world::WorldSpec& spec,
+                 std::string name, bool is_replay)
+        : discipline_(discipline),
+          spec_(spec),
+          name_(std::move(name)),
+          is_replay_(is_replay),
+          encoder_(discipline.rate) {}
+
+    /// `seat`: null for those who take none.
+    v1::ServerMessage welcome(const match::Match& match, const Seat* seat) const;
+
+    v1::ServerMessage over(const match::Match& match) const;
+
+    /// The last message to a client.
+    void tell_result(const match::Match& match, net::Connection& connection) const;
+
+    /// The match's part of an update: world, status, events, hash.
+    void encode(const match::Match& match, v1::WorldUpdate& update) const;
+
+    /// The tick that has just been opened, with what happened since the last one.
+    void open_tick(const match::Match& match);
+
+    /// The same for one seat, as a frame: with its deadline. Valid until the next call.
+    std::string_view tick_for(const Seat& seat);
+
+  private:
+    const referee::Discipline& discipline_;
+    const world::WorldSpec& spec_;
+    std::string name_;
+    bool is_replay_;
+    codec::StateEncoder encoder_;
+    v1::TickOpened open_tick_;  // Without a deadline.
+    v1::Deadline deadline_;
+    std::string common_part_;  // Of the tick, encoded once for all seats.
+    std::string deadline_part_;
+    std::string encoded_;
+    std::string frame_;
+    std::uint64_t last_event_told_ = 0;  // To the seats: its number; 0: none.
+};
+
+}  // namespace cancha::session

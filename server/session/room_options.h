@@ -1,0 +1,41 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "proto/access/token_book.h"
+#include "referee/order/deadline.h"
+#include "server/match/journal.h"
+#include "server/match/match.h"
+#include "server/match/opening.h"
+
+namespace cancha::session {
+
+/// What a room is told of its match.
+struct RoomOptions {
+    std::string name{};       ///< Of the match, where a server has several.
+    std::string blue_name{};  ///< What the teams are called; empty: as their strategies say.
+    std::string yellow_name{};
+    access::TokenBook tokens{};  ///< Without any, whoever reaches the port may come.
+    /// How long each seat may think, in seat order; none: the match waits for all.
+    std::vector<order::DeadlineRule> deadlines{};
+    std::uint64_t seed = 1;
+    std::uint64_t max_ticks = 0;  ///< 0: only the rules end the match.
+    double speed = 0;             ///< Simulated seconds per second; 0: as fast as possible.
+    /// Wall clock, once all seats are taken: then the match ends without a tick.
+    std::chrono::milliseconds ready_timeout{60'000};
+    bool awaits_start = false;  ///< Once all seats are ready an official starts the match.
+    std::optional<match::Opening> opening{};  ///< In place of the rulebook's first placements.
+    match::Journal* journal = nullptr;        ///< Of the match, if it is wanted; outlives it.
+    /// Seats whose drawings spectators get. Whoever plays against them must not be a spectator.
+    std::vector<std::string> shown_drawings{};
+    /// Makes the match that is shown in place of one that is played: then nobody may sit.
+    std::function<std::unique_ptr<match::Match>()> replay{};
+};
+
+}  // namespace cancha::session

@@ -1,0 +1,154 @@
+#include "server/session/running_match.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "server/match/abandonment.h"
+#include "server/session/unbegun_match.h"
+
+namespace cancha::session {
+
+RunningMatch::RunningMatch(boost::asio::io_context& context, const referee::Discipline& discipline,
+                           world::WorldSpec spec, const RoomOptions& options, std::size_t seats,
+                           lockstep::Audience& audience, Room room)
+    : discipline_(discipline),
+      spec_(std::move(spec)),
+      options_(options),
+      room_(std::move(room)),
+      barrier_(seats),
+      pacing_(discipline.rate, options.speed),
+      loop_(context, barrier_, pacing_, audience) {
+    if (is_replay()) {
+        match_ = options_.replay();
+        return;
+    }
+    to_come_ = std::make_unique<match::SimulatedMatch>(discipline_, spec_, match_options());
+    match_ = std::make_unique<UnbegunMatch>(*to_come_);
+}
+
+match::MatchOptions RunningMatch::match_options() const {
+    match::MatchOptions options{
+        .seed = options_.seed, .max_ticks = options_.max_ticks, .opening = options_.opening};
+    if (!options_.blue_name.empty()) {
+        options.blue_name = options_.blue_name;
+    }
+    if (!options_.yellow_name.empty()) {
+        options.yellow_name = options_.yellow_name;
+    }
+    return options;
+}
+
+void RunningMatch::start() {
+    is_started_ = true;
+    room_.on_changed();
+}
+
+void RunningMatch::begin(const std::string& blue_name, const std::string& yellow_name) {
+    is_begun_ = true;
+    if (!is_replay()) {
+        match::MatchOptions options = match_options();
+        options.blue_name = blue_name;
+        options.yellow_name = yellow_name;
+        match_ = std::make_unique<match::SimulatedMatch>(
+            discipline_, std::move(*to_come_).release_world(), options, options_.journal);
+        to_come_.reset();
+        spdlog::info("match started: discipline={} blue=\"{}\" yellow=\"{}\" seed={}",
+                     discipline_.full_name(), blue_name, yellow_name, options.seed);
+    }
+    room_.on_changed();
+}
+
+bool RunningMatch::end(const std::string& reason, Team winner) {
+    const bool is_ended = match_->end(reason, winner);
+    room_.on_changed();
+    loop_.notify();
+    return is_ended;
+}
+
+// The event comes last: what waited for the tick may have ended the match before.
+bool RunningMatch::abandon(const std::string& reason, const std::string& official) {
+    const match::Abandonment abandonment{reason, official};
+    const bool is_ended = end(match::end_reason_of(abandonment));
+    if (is_ended) {
+        note(match::event_of(abandonment, match_->tick()));
+    }
+    return is_ended;
+}
+
+void RunningMatch::note(referee::GameEvent event) {
+    match_->note(std::move(event));
+    room_.on_changed();
+}
+
+Status RunningMatch::change(const match::Change& change, const std::string& official) {
+    if (!is_begun_) {
+        return Error{ErrorCode::kRefused,
+                     awaits_start() ? "the match has not started: an official must start it"
+                                    : "the match has not started: not all seats are ready"};
+    }
+    Status done = match_->change(change, official);
+    if (!done && done.error().code == ErrorCode::kTooLarge) {
+        tell_too_many_changes(official, done.error());
+    }
+    if (done && barrier_.is_open()) {
+        moves_.add(change);
+    }
+    room_.on_changed();
+    room_.on_official_change();
+    loop_.notify();  // It may have ended the match.
+    return done;
+}
+
+void RunningMatch::tell_too_many_changes(const std::string& official, const Error& refusal) {
+    if (std::exchange(is_too_many_told_, true)) {
+        return;
+    }
+    spdlog::warn("changes refused: official=\"{}\" reason=\"{}\"", official, refusal.message);
+    referee::GameEvent event;
+    event.tick = match_->tick();
+    event.kind = "changes_refused";
+    event.text =
+        fmt::format("a change by {} was refused: {} (reported once)", official, refusal.message);
+    event.origin = "server";
+    match_->note(std::move(event));
+}
+
+void RunningMatch::pause() {
+    pacing_.pause();
+    room_.on_changed();
+}
+
+void RunningMatch::resume() {
+    pacing_.resume();
+    pace_changed();
+}
+
+void RunningMatch::step(std::uint64_t ticks) {
+    pacing_.step(ticks);
+    pace_changed();
+}
+
+void RunningMatch::set_speed(double speed) {
+    pacing_.set_speed(speed);
+    pace_changed();
+}
+
+void RunningMatch::pace_changed() {
+    room_.on_changed();
+    loop_.notify();
+}
+
+v1::Pace RunningMatch::pace() const {
+    v1::Pace pace;
+    pace.set_is_paused(pacing_.is_paused());
+    pace.set_speed(pacing_.speed());
+    return pace;
+}
+
+Tick RunningMatch::next_tick() const {
+    return barrier_.is_open() ? match_->tick().next() : match_->tick();
+}
+
+}  // namespace cancha::session

@@ -1,0 +1,133 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+
+#include "proto/cancha/v1/session.pb.h"
+#include "referee/core/discipline.h"
+#include "server/lockstep/match_loop.h"
+#include "server/lockstep/pacing.h"
+#include "server/lockstep/tick_barrier.h"
+#include "server/match/match.h"
+#include "server/match/simulated_match.h"
+#include "server/session/pending_moves.h"
+#include "server/session/room_options.h"
+#include "server/world/world_spec.h"
+
+namespace cancha::session {
+
+/// The match of a room, from before its first tick to its end: plays it tick by tick, at the pace
+/// that officials set. What is changed takes effect when the tick that is being played is over.
+///
+/// Thread: all calls on the thread of the io_context.
+class RunningMatch {
+  public:
+    /// Whom it tells.
+    struct Room {
+        std::function<void()> on_changed;          ///< Something that clients see, or wait for.
+        std::function<void()> on_official_change;  ///< An official has changed the match.
+    };
+
+    /// `seats`: how many must answer each tick. Borrows: discipline, options, audience.
+    /// Expects: spec was made from discipline.
+    RunningMatch(boost::asio::io_context& context, const referee::Discipline& discipline,
+                 world::WorldSpec spec, const RoomOptions& options, std::size_t seats,
+                 lockstep::Audience& audience, Room room);
+
+    const referee::Discipline& discipline() const { return discipline_; }
+
+    const world::WorldSpec& spec() const { return spec_; }
+
+    const match::Match& match() const { return *match_; }
+
+    bool is_over() const { return match_->is_over(); }
+
+    /// The first tick may come, or has.
+    bool is_begun() const { return is_begun_; }
+
+    /// It is played back, not played.
+    bool is_replay() const { return options_.replay != nullptr; }
+
+    /// An official has to start() it.
+    bool awaits_start() const { return options_.awaits_start && !is_started_ && !is_over(); }
+
+    /// By an official; whether it may be is the caller's to say.
+    void start();
+
+    /// The first tick may come.
+    void begin(const std::string& blue_name, const std::string& yellow_name);
+
+    /// Returns when the match is over. Expects: is_begun().
+    boost::asio::awaitable<void> run() { return loop_.run(*match_); }
+
+    /// Ends it where it stands, be it that it has not begun. `winner`: of a walk-over; none: the
+    /// match is abandoned. Returns whether it was this that ended it.
+    bool end(const std::string& reason, Team winner = Team::kNone);
+
+    /// The same by an official, without a winner: becomes an event. Expects: the reason is
+    /// printable.
+    bool abandon(const std::string& reason, const std::string& official);
+
+    /// Adds an event that the server itself has to tell.
+    void note(referee::GameEvent event);
+
+    /// Fails: as Match::change(); kRefused before the match has begun.
+    Status change(const match::Change& change, const std::string& official);
+
+    /// Where a robot stands, or will stand when the tick that is being played is over, if an
+    /// official has put it there meanwhile; heading included. Expects: it exists.
+    GroundPose pose_of(RobotId robot) const { return moves_.pose_of(robot, match_->state()); }
+
+    void pause();
+    void resume();
+
+    /// As Pacing::step().
+    void step(std::uint64_t ticks);
+
+    /// As Pacing::set_speed().
+    void set_speed(double speed);
+
+    v1::Pace pace() const;
+
+    /// As Pacing.
+    bool is_in_a_hurry() const { return pacing_.is_in_a_hurry(); }
+
+    /// The tick before which changes take effect: the one that is opened next.
+    Tick next_tick() const;
+
+    /// The tick has been played and judged.
+    void tick_closed() { moves_.clear(); }
+
+    lockstep::TickBarrier& barrier() { return barrier_; }
+
+    const lockstep::TickBarrier& barrier() const { return barrier_; }
+
+    lockstep::MatchLoop& loop() { return loop_; }
+
+    const lockstep::MatchLoop& loop() const { return loop_; }
+
+  private:
+    match::MatchOptions match_options() const;
+    void tell_too_many_changes(const std::string& official, const Error& refusal);
+    void pace_changed();
+
+    const referee::Discipline& discipline_;
+    world::WorldSpec spec_;
+    const RoomOptions& options_;
+    Room room_;
+    lockstep::TickBarrier barrier_;
+    lockstep::Pacing pacing_;
+    lockstep::MatchLoop loop_;
+    std::unique_ptr<match::SimulatedMatch> to_come_;  // Before the start: its world is played in.
+    std::unique_ptr<match::Match> match_;             // Before the start: an UnbegunMatch.
+    bool is_started_ = false;                         // By an official.
+    bool is_begun_ = false;
+    bool is_too_many_told_ = false;  // Of changes by officials.
+    PendingMoves moves_;
+};
+
+}  // namespace cancha::session

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cancha/base/ids.h"
+#include "cancha/base/tick.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "server/lockstep/think_clock.h"
+#include "server/net/connection.h"
+#include "server/session/latency.h"
+#include "server/session/message_budget.h"
+#include "server/session/notice_book.h"
+#include "server/world/command.h"
+
+namespace cancha::session {
+
+/// A place for a strategy, and who sits in it.
+struct Seat {
+    using Clock = std::chrono::steady_clock;
+
+    std::string name;
+    Team team = Team::kNone;
+    std::vector<RobotId> robots;
+    std::string token;  ///< Whoever takes the seat must know it; empty: anybody may.
+
+    /// Appends what the robots are told in a tick. Where it is set no client may sit: the room
+    /// itself plays this seat, and answers each tick at once.
+    std::function<void(Tick, world::CommandSet&)> script;
+
+    std::shared_ptr<net::Connection> occupant;  ///< Null while no client sits here.
+    std::string resume_token;                   ///< Of the last occupant; who knows it may sit.
+    bool is_ready = false;                      ///< The first tick need not wait for it.
+    std::string occupant_name;                  ///< Kept when the occupant leaves.
+    std::string left_because;                   ///< Why the last occupant left.
+    std::uint64_t losses = 0;                   ///< How often an occupant has left.
+    NoticeBook notices;                         ///< Over the whole match.
+    MessageBudget budget{Clock::now()};  ///< The same: whoever sits here next has what is left.
+    std::uint64_t misses_told = 0;       ///< Misses in a row that became an event.
+    bool is_absence_told = false;        ///< The last of them is an event.
+    LatencyHistogram latency;            ///< From a tick being sent to its answer.
+    lockstep::ThinkClock think{{}};      ///< Of the tick that is open.
+
+    bool is_taken() const { return occupant != nullptr || script != nullptr; }
+
+    bool can_begin() const { return script != nullptr || (occupant != nullptr && is_ready); }
+};
+
+/// The seats that a discipline declares, in its order.
+std::vector<Seat> make_seats(const v1::Discipline& settings);
+
+/// Names of blue and yellow: as ordered, or, where those are empty, each from the first of its
+/// seats. Two of the same name would make every sentence of the referee ambiguous, so they get
+/// their colours.
+std::pair<std::string, std::string> team_names(const std::vector<Seat>& seats, std::string blue,
+                                               std::string yellow);
+
+}  // namespace cancha::session

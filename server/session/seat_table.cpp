@@ -1,0 +1,74 @@
+#include "server/session/seat_table.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "proto/access/secret.h"
+#include "proto/program/limited_log.h"
+
+namespace cancha::session {
+
+Seat* SeatTable::find(std::string_view name) {
+    const auto found = std::ranges::find(seats_, name, &Seat::name);
+    return found == seats_.end() ? nullptr : &*found;
+}
+
+void SeatTable::take(Seat& seat, std::shared_ptr<net::Connection> occupant,
+                     const v1::Hello& hello) {
+    const bool is_replaced = seat.occupant != nullptr;
+    if (is_replaced) {
+        seat.occupant->close();
+    }
+    const bool is_resumed = !hello.resume_token().empty();
+    seat.resume_token = is_resumed ? seat.resume_token : access::make_secret();
+    seat.is_ready = !hello.says_ready() || (is_resumed && seat.is_ready);
+    seat.occupant = std::move(occupant);
+    seat.occupant_name = hello.name();
+    seat.occupant->send(messages_.welcome(running_.match(), &seat));
+    program::log_member(spdlog::level::info, seat.name,
+                        "seat taken: seat={} name=\"{}\" peer={} is_resumed={} is_replaced={}",
+                        seat.name, seat.occupant_name, seat.occupant->peer(), is_resumed,
+                        is_replaced);
+    room_.on_changed();
+    room_.on_taken(seat);
+    if (running_.is_over()) {
+        messages_.tell_result(running_.match(), *seat.occupant);
+    } else if (running_.barrier().is_open() && !running_.barrier().has_answered(index_of(seat))) {
+        room_.on_tick_missed(seat);
+    }
+}
+
+void SeatTable::note_ready(Seat& seat) {
+    seat.is_ready = true;
+    room_.on_changed();
+}
+
+void SeatTable::leave(Seat& seat, const std::string& reason) {
+    seat.occupant.reset();
+    seat.left_because = reason;
+    ++seat.losses;
+    room_.on_changed();
+    if (!running_.is_over()) {
+        program::log_member(spdlog::level::warn, seat.name,
+                            "seat left, the match waits for it: seat={} name=\"{}\" reason=\"{}\"",
+                            seat.name, seat.occupant_name, reason);
+    }
+    room_.on_left(seat);
+}
+
+void SeatTable::notice(Seat& seat, v1::ErrorCode code, const std::string& text) {
+    if (!seat.notices.count(code) || seat.occupant == nullptr) {
+        return;
+    }
+    v1::ServerMessage message;
+    v1::Notice& notice = *message.mutable_notice();
+    notice.set_code(code);
+    notice.set_text(text);
+    notice.set_tick(running_.barrier().tick().number);
+    notice.set_count(seat.notices.count_of(code));
+    seat.occupant->send(message);
+    program::log_member(spdlog::level::debug, seat.name, "notice: seat={} count={} text=\"{}\"",
+                        seat.name, notice.count(), text);
+}
+
+}  // namespace cancha::session

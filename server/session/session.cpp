@@ -1,0 +1,254 @@
+#include "server/session/session.h"
+
+#include <utility>
+
+#include <boost/asio/experimental/awaitable_operators.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "cancha/base/printable_text.h"
+#include "proto/program/limited_log.h"
+#include "server/session/budget_book.h"
+#include "server/session/handshake.h"
+#include "server/session/official_desk.h"
+#include "server/session/permissions.h"
+#include "server/session/throttle.h"
+
+namespace cancha::session {
+
+namespace {
+
+using asio::awaitable;
+using ConnectionPtr = std::shared_ptr<net::Connection>;
+using BudgetPtr = std::shared_ptr<MessageBudget>;
+
+constexpr unsigned kDefaultUpdatesPerS = 60;
+constexpr unsigned kMaxUpdatesPerS = 120;
+
+/// A Hello as messages of its budget: it is answered with the whole arena, and a seat that changes
+/// hands is told of in the log. Spectators may well come by the hundred, when a hall opens the
+/// page.
+constexpr double kHelloOfStrategy = 10;
+constexpr double kHelloOfWatcher = 1;
+
+/// A line of the log is one line, whatever a client says.
+std::string describe(const v1::Goodbye& goodbye) {
+    const bool may_be_shown = is_printable(goodbye.reason(), kMaxClientLength);
+    return may_be_shown ? "said goodbye: " + goodbye.reason() : "said goodbye";
+}
+
+/// Counts a message of a strategy that answers no tick, and tells it if no strategy sends such.
+/// Returns why the session ends; empty: it goes on. Expects: it comes from the occupant.
+awaitable<std::string> take_idle_message(MatchRoom& room, Seat& seat,
+                                         const v1::ClientMessage& message, std::size_t bytes,
+                                         Throttle& throttle) {
+    if (!message.has_answer() && !message.has_ready()) {
+        room.seats().notice(seat, v1::ERROR_CODE_NOT_ALLOWED,
+                            "a strategy may send only ready, answers and goodbye");
+    }
+    const bool may_go_on = co_await throttle.count(*seat.occupant, bytes, seat.notices);
+    co_return may_go_on ? "" : "sent too many messages that answer no tick";
+}
+
+awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
+    Seat& seat = *room.seats().find(hello.seat());
+    room.seats().take(seat, connection, hello);
+    Throttle throttle(seat.budget);
+    std::string reason;
+    v1::ClientMessage message;  // Kept between ticks, so that its memory is used again.
+    while (reason.empty()) {
+        const Result<std::size_t> bytes = co_await receive_message(*connection, message);
+        if (!bytes) {
+            end_broken_session(*connection, bytes.error());
+            reason = bytes.error().message;
+        } else if (seat.occupant != connection) {
+            break;  // Somebody with the resume token sits here now.
+        } else if (message.has_answer() && room.answers().accept(seat, message.answer())) {
+            throttle.earn();
+        } else if (message.has_ready() && !seat.is_ready) {
+            room.seats().note_ready(seat);
+        } else if (message.has_goodbye()) {
+            connection->finish();
+            reason = describe(message.goodbye());
+        } else {
+            reason = co_await take_idle_message(room, seat, message, *bytes, throttle);
+        }
+    }
+    if (seat.occupant == connection) {
+        room.seats().leave(seat, reason);
+    }
+}
+
+/// How far a watcher knows what there is to know.
+struct Told {
+    std::uint64_t version = 0;
+    std::uint64_t waits = 0;
+};
+
+/// Sends the state if it is new, and the result after the last one; and for whom the match waits.
+/// Returns whether more will come.
+bool send_news(MatchRoom& room, net::Connection& connection, Told& told) {
+    if (room.broadcast().version() != std::exchange(told.version, room.broadcast().version())) {
+        connection.send_frames(room.broadcast().update_frame());
+        if (room.is_over()) {
+            room.tell_result(connection);
+            return false;
+        }
+    }
+    // One that is over by now would look like news.
+    if (room.broadcast().waits_told() != std::exchange(told.waits, room.broadcast().waits_told()) &&
+        room.broadcast().is_waiting()) {
+        connection.send_frames(room.broadcast().waiting_frame());
+    }
+    return true;
+}
+
+/// Sends what is new so many times a second, until the end. Whoever does not read costs nothing
+/// until it does, and then gets the newest.
+awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned updates_per_s) {
+    using Clock = asio::steady_timer::clock_type;
+
+    const std::chrono::microseconds period(1'000'000U / updates_per_s);
+    asio::steady_timer timer(co_await asio::this_coro::executor);
+    Told told{.waits = room.broadcast().waits_told()};
+    while (connection->is_open() && send_news(room, *connection, told)) {
+        const Clock::time_point due = Clock::now() + period;
+        co_await connection->until_drained();
+        const Clock::time_point now = Clock::now();
+        if (now > due) {
+            room.watchers().skipped_updates += static_cast<std::uint64_t>((now - due) / period);
+        }
+        timer.expires_at(due);
+        co_await timer.async_wait(async::kUseResult);
+    }
+}
+
+/// Does what an official asks for. Returns whether it was something to ask for.
+/// Fails: kInvalidInput.
+Result<bool> do_as_asked(MatchRoom& room, net::Connection& connection, const v1::Hello& hello,
+                         std::string_view payload) {
+    v1::ClientMessage message;  // Not kept: what a client has sent once may be large.
+    if (const Status decoded = decode_client_message(payload, message); !decoded) {
+        return decoded.error();
+    }
+    if (!message.has_request() || !may(hello.role(), act_of(message.request().action_case()))) {
+        return false;
+    }
+    v1::ServerMessage answer;
+    *answer.mutable_reply() = do_request(room, hello.name(), message.request());
+    connection.send(answer);
+    return true;
+}
+
+/// Reads what a spectator or an official says, until it leaves.
+awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello,
+                             BudgetPtr shared_budget) {
+    NoticeBook notices;
+    MessageBudget own_budget(MessageBudget::Clock::now());
+    Throttle throttle(own_budget, std::move(shared_budget));
+    for (;;) {
+        const Result<std::string_view> payload = co_await connection->receive();
+        if (!payload) {
+            end_broken_session(*connection, payload.error());
+            co_return;
+        }
+        const int body = peek_body(*payload);
+        if (body == v1::ClientMessage::kGoodbye) {
+            connection->finish();
+            co_return;
+        }
+        const bool may_ask = body == v1::ClientMessage::kRequest && may(hello.role(), Act::kPace);
+        const Result<bool> is_done =
+            may_ask ? do_as_asked(room, *connection, hello, *payload) : false;
+        if (!is_done) {
+            end_broken_session(*connection, is_done.error());
+            co_return;
+        }
+        if (!*is_done && notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
+            send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
+                        "a spectator may send only goodbye, an official requests and goodbye",
+                        notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
+        }
+        if (!co_await throttle.count(*connection, payload->size(), notices)) {
+            co_return;
+        }
+    }
+}
+
+awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello,
+                              BudgetPtr budget) {
+    using namespace asio::experimental::awaitable_operators;
+
+    connection->limit_send_buffer();
+    connection->send(room.broadcast().welcome());
+    const unsigned wanted =
+        hello.updates_per_s() == 0 ? kDefaultUpdatesPerS : hello.updates_per_s();
+    ++room.watchers().present;
+    co_await (hear_watcher(room, connection, hello, std::move(budget)) &&
+              send_updates(room, connection, std::min(wanted, kMaxUpdatesPerS)));
+    --room.watchers().present;
+}
+
+/// The budget of all who come in place of this client or beside it. Expects: it may come in.
+BudgetPtr budget_of(MatchRoom& room, const net::Connection& connection, const v1::Hello& hello) {
+    if (hello.role() == v1::ROLE_STRATEGY) {
+        // The room has the seats for as long as there are sessions.
+        return {BudgetPtr(), &room.seats().find(hello.seat())->budget};
+    }
+    return room.budgets().of(budget_owner(hello, room.tokens(), connection.peer()),
+                             MessageBudget::Clock::now());
+}
+
+/// Counts the Hello. Where clients come again and again it waits, and looks once more at what is
+/// wrong then.
+awaitable<std::optional<HandshakeProblem>> count_hello(MatchRoom& room, const v1::Hello& hello,
+                                                       MessageBudget& budget) {
+    const double cost = hello.role() == v1::ROLE_STRATEGY ? kHelloOfStrategy : kHelloOfWatcher;
+    const auto pause = budget.charge(cost, MessageBudget::Clock::now());
+    if (pause <= MessageBudget::Clock::duration::zero()) {
+        co_return std::nullopt;
+    }
+    co_await pause_for(pause);
+    co_return find_problem(hello, room);
+}
+
+}  // namespace
+
+awaitable<void> serve(MatchRoom& room, ConnectionPtr connection, Admit admit) {
+    const Result<v1::Hello> hello = co_await receive_hello(*connection);
+    if (!hello) {
+        refuse(*connection, hello.error());
+        co_return;
+    }
+    if (const auto problem = find_problem(*hello, room)) {
+        refuse(*connection, problem->code, problem->text);
+        co_return;
+    }
+    if (const Status admitted = admit(*hello); !admitted) {
+        refuse(*connection, v1::ERROR_CODE_FULL, admitted.error().message);
+        co_return;
+    }
+    const BudgetPtr budget = budget_of(room, *connection, *hello);
+    if (const auto problem = co_await count_hello(room, *hello, *budget)) {
+        refuse(*connection, problem->code, problem->text);
+        co_return;
+    }
+    program::log_stranger(spdlog::level::debug, connection->peer(),
+                          "client welcome: peer={} role={} name=\"{}\" client=\"{}\"",
+                          connection->peer(), v1::Role_Name(hello->role()), hello->name(),
+                          is_printable(hello->client(), kMaxClientLength) ? hello->client() : "");
+    if (hello->role() != v1::ROLE_SPECTATOR) {
+        connection->allow_long_frames();
+    }
+    if (hello->role() == v1::ROLE_STRATEGY) {
+        co_await serve_strategy(room, std::move(connection), *hello);
+    } else {
+        if (may(hello->role(), Act::kIntervene)) {
+            room.official_names().add(hello->name());
+        }
+        co_await serve_watcher(room, std::move(connection), *hello, budget);
+    }
+}
+
+}  // namespace cancha::session

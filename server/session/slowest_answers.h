@@ -1,0 +1,41 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <vector>
+
+#include "cancha/base/ids.h"
+#include "cancha/base/tick.h"
+
+namespace cancha::session {
+
+/// Which ticks waited longest, and for whom: the slowest answers of a match.
+class SlowestAnswers {
+  public:
+    static constexpr std::size_t kMost = 10;
+
+    struct Answer {
+        Tick tick;
+        SeatIndex seat = 0;
+        std::chrono::nanoseconds took{};
+        bool is_missed = false;  ///< It did not come; so long the tick waited for it.
+    };
+
+    void add(const Answer& answer) {
+        if (answers_.size() == kMost && answer.took <= answers_.back().took) {
+            return;
+        }
+        const auto place =
+            std::ranges::upper_bound(answers_, answer.took, std::ranges::greater(), &Answer::took);
+        answers_.insert(place, answer);
+        answers_.resize(std::min(answers_.size(), kMost));
+    }
+
+    /// The slowest first; of equals, the earlier.
+    const std::vector<Answer>& answers() const { return answers_; }
+
+  private:
+    std::vector<Answer> answers_;
+};
+
+}  // namespace cancha::session

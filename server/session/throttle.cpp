@@ -1,0 +1,56 @@
+#include "server/session/throttle.h"
+
+#include <algorithm>
+
+#include <boost/asio/steady_timer.hpp>
+#include <fmt/format.h>
+
+#include "server/session/handshake.h"
+
+namespace cancha::session {
+
+asio::awaitable<bool> Throttle::count(net::Connection& connection, std::size_t bytes,
+                                      NoticeBook& notices) {
+    using Clock = MessageBudget::Clock;
+
+    const Clock::time_point now = Clock::now();
+    const Clock::duration own_pause = own_.spend(bytes, now);
+    const Clock::duration shared_pause =
+        shared_ == nullptr ? Clock::duration::zero() : shared_->spend(bytes, now);
+    const Clock::duration pause = std::max(own_pause, shared_pause);
+    if (pause <= Clock::duration::zero()) {
+        co_return true;
+    }
+    const bool is_due = notices.count(v1::ERROR_CODE_TOO_MANY);
+    if (own_pause > Clock::duration::zero() && own_.is_exhausted()) {
+        complain(connection, notices, "closing the connection");
+        connection.finish();
+        co_return false;
+    }
+    if (is_due) {
+        complain(connection, notices, "reading more slowly");
+    }
+    co_await pause_for(pause);
+    co_return true;
+}
+
+void Throttle::complain(net::Connection& connection, NoticeBook& notices, const char* consequence) {
+    send_notice(
+        connection, v1::ERROR_CODE_TOO_MANY,
+        fmt::format("more than {} messages per second that answer no tick{}; {}",
+                    MessageBudget::kMessages_per_s,
+                    shared_ == nullptr ? std::string()
+                                       : fmt::format(" (limit of all your clients together: {})",
+                                                     shared_->messages_per_s()),
+                    consequence),
+        notices.count_of(v1::ERROR_CODE_TOO_MANY));
+}
+
+asio::awaitable<void> pause_for(MessageBudget::Clock::duration pause) {
+    if (pause > MessageBudget::Clock::duration::zero()) {
+        asio::steady_timer timer(co_await asio::this_coro::executor, pause);
+        co_await timer.async_wait(async::kUseResult);
+    }
+}
+
+}  // namespace cancha::session

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+
+#include "server/net/connection.h"
+#include "server/session/message_budget.h"
+#include "server/session/notice_book.h"
+
+namespace cancha::session {
+
+/// Slows a client down that says more than its share, disconnects it if it does not stop, and tells
+/// it so.
+///
+/// Thread: that of the connection.
+class Throttle {
+  public:
+    /// Borrows: `own`, the budget of this client alone. `shared`: with others (BudgetBook); null:
+    /// with nobody.
+    explicit Throttle(MessageBudget& own, std::shared_ptr<MessageBudget> shared = nullptr)
+        : own_(own), shared_(std::move(shared)) {}
+
+    /// Counts a message of so many bytes, and returns when the next one may be read. Returns false
+    /// if none may: then the connection is finished.
+    asio::awaitable<bool> count(net::Connection& connection, std::size_t bytes,
+                                NoticeBook& notices);
+
+    /// A message has come that was asked for.
+    void earn() { own_.earn(); }
+
+  private:
+    void complain(net::Connection& connection, NoticeBook& notices, const char* consequence);
+
+    MessageBudget& own_;
+    std::shared_ptr<MessageBudget> shared_;
+};
+
+/// Waits for as long as a budget says, if it says so.
+asio::awaitable<void> pause_for(MessageBudget::Clock::duration pause);
+
+}  // namespace cancha::session

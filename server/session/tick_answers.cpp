@@ -1,0 +1,145 @@
+#include "server/session/tick_answers.h"
+
+#include <algorithm>
+
+#include <spdlog/spdlog.h>
+
+#include "cancha/base/contract.h"
+#include "proto/program/limited_log.h"
+#include "server/codec/drawing_decoder.h"
+
+namespace cancha::session {
+
+using Admission = lockstep::TickBarrier::Admission;
+
+void TickAnswers::ask() {
+    messages_.open_tick(running_.match());
+    for (Seat& seat : seats_) {
+        if (seat.script) {
+            follow_script(seat);
+        } else {
+            ask_again(seat);
+            seat.think.start(Seat::Clock::now());
+        }
+    }
+}
+
+void TickAnswers::ask_again(Seat& seat) {
+    if (seat.occupant != nullptr) {
+        seat.occupant->send_frames(messages_.tick_for(seat));
+    }
+}
+
+void TickAnswers::follow_script(const Seat& seat) {
+    answer_.clear();
+    seat.script(running_.barrier().tick(), answer_.commands);
+    fill_in(seat);
+}
+
+/// The answer that the server itself gives for a seat that has given none.
+void TickAnswers::fill_in(const Seat& seat) {
+    lockstep::TickBarrier& barrier = running_.barrier();
+    const Admission admission = barrier.offer(seats_.index_of(seat), barrier.tick(), answer_);
+    CANCHA_EXPECTS(admission == Admission::kAccepted);
+}
+
+bool TickAnswers::accept(Seat& seat, const v1::TickAnswer& answer) {
+    if (running_.is_over()) {
+        return true;  // It may answer the tick that was open then; nothing counts any more.
+    }
+    codec::decode_answer(answer, seat.robots, answer_, problems_);
+    lockstep::TickBarrier& barrier = running_.barrier();
+    const Tick tick{answer.tick()};
+    const Admission admission = barrier.offer(seats_.index_of(seat), tick, answer_);
+    if (admission != Admission::kAccepted) {
+        const codec::AnswerProblem problem =
+            problem_of(seat, tick, barrier.tick(), admission == Admission::kDuplicate);
+        seats_.notice(seat, problem.code, problem.text);
+        return false;
+    }
+    note(seat);
+    if (answer.has_drawing()) {
+        take_drawing(seat, answer.drawing());
+    }
+    if (barrier.is_complete()) {
+        running_.loop().notify();
+    }
+    for (const codec::AnswerProblem& problem : problems_) {
+        seats_.notice(seat, problem.code, problem.text);
+    }
+    return true;
+}
+
+void TickAnswers::note(Seat& seat) {
+    const Tick tick = running_.barrier().tick();
+    const std::uint64_t missed = seat.think.misses_in_a_row();
+    const Seat::Clock::duration took = seat.think.stop(running_.loop().look());
+    seat.latency.add(took);
+    slowest_.add({.tick = tick, .seat = seats_.index_of(seat), .took = took});
+    if (missed > 0 && seat.is_absence_told) {
+        running_.note(event_of_return(seat, tick, missed));
+    }
+}
+
+void TickAnswers::take_drawing(const Seat& seat, const v1::Drawing& drawing) {
+    codec::decode_drawing(drawing, drawing_, problems_);
+    if (journal_ != nullptr) {
+        journal_->seat_drew(seats_.index_of(seat), drawing_);
+    }
+    board_.draw(seat.name, drawing_);
+}
+
+Seat::Clock::time_point TickAnswers::due() const {
+    Seat::Clock::time_point due = Seat::Clock::time_point::max();
+    for (const Seat& seat : seats_) {
+        due = std::min(due, seat.think.expires_at());
+    }
+    return due;
+}
+
+void TickAnswers::miss_overdue(Seat::Clock::time_point now) {
+    for (Seat& seat : seats_) {
+        if (!running_.is_over() && seat.think.expires_at() <= now) {
+            miss(seat, now);
+        }
+    }
+}
+
+void TickAnswers::forgive(Seat::Clock::duration absence, Seat::Clock::time_point now) {
+    for (Seat& seat : seats_) {
+        seat.think.forgive(absence, now);
+    }
+    absence_log_.note(running_.match().tick(), absence, running_.loop().absences());
+}
+
+void TickAnswers::miss(Seat& seat, Seat::Clock::time_point now) {
+    const MissedAnswer missed{running_.barrier().tick(), seat.think.miss(now)};
+    slowest_.add({.tick = missed.tick,
+                  .seat = seats_.index_of(seat),
+                  .took = missed.had,
+                  .is_missed = true});
+    if (seat.think.rule().policy == order::MissPolicy::kForfeit) {
+        const referee::GameEvent event = event_of_forfeit(seat, missed);
+        spdlog::warn("forfeit: seat={} tick={} text=\"{}\"", seat.name, missed.tick.number,
+                     event.text);
+        running_.note(event);
+        running_.end(event.text, opponent_of(seat.team));
+        return;
+    }
+    answer_in_absence(seat, answer_);
+    fill_in(seat);
+    if (seat.think.misses_in_a_row() == 1) {
+        tell_miss(seat, missed);
+    }
+}
+
+void TickAnswers::tell_miss(Seat& seat, const MissedAnswer& missed) {
+    if (const auto event = event_of_miss(seat, missed)) {
+        program::log_member(spdlog::level::warn, seat.name,
+                            "deadline missed: seat={} tick={} text=\"{}\"", seat.name,
+                            missed.tick.number, event->text);
+        running_.note(*event);
+    }
+}
+
+}  // namespace cancha::session

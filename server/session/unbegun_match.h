@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "cancha/base/contract.h"
+#include "server/match/match.h"
+
+namespace cancha::session {
+
+/// A match before it begins: bodies are where they will start, nothing has been decided, and
+/// nothing can be done but to end it.
+class UnbegunMatch final : public match::Match {
+  public:
+    explicit UnbegunMatch(const match::Match& to_come) {
+        view_.state = to_come.state();
+        view_.state_hash = to_come.state_hash();
+        view_.status.blue = to_come.status().blue;
+        view_.status.yellow = to_come.status().yellow;
+    }
+
+    const referee::WorldState& open_tick() override {
+        CANCHA_EXPECTS(kHasBegun);
+        return view_.state;
+    }
+
+    void command(const world::RobotCommand&) override { CANCHA_EXPECTS(kHasBegun); }
+
+    void request(SeatIndex, const referee::TeamRequest&) override { CANCHA_EXPECTS(kHasBegun); }
+
+    void close_tick() override { CANCHA_EXPECTS(kHasBegun); }
+
+    Status change(const match::Change&, const std::string&) override {
+        return Error{ErrorCode::kRefused, "the match has not started"};
+    }
+
+    bool end(const std::string& reason, Team winner) override {
+        return view_.finish_from_outside(reason, winner);
+    }
+
+    void note(referee::GameEvent event) override { view_.add_event(std::move(event)); }
+
+    const match::MatchView& view() const override { return view_; }
+
+  private:
+    static constexpr bool kHasBegun = false;
+
+    match::MatchView view_;
+};
+
+}  // namespace cancha::session

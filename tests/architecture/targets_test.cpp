@@ -1,0 +1,132 @@
+#include <filesystem>
+#include <regex>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "cancha/base/text_file.h"
+#include "tests/architecture/include_scan.h"
+#include "tests/architecture/link_scan.h"
+
+// A folder is a target is a namespace, and no target links itself, however far around.
+namespace cancha::architecture {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::Contains;
+using testing::IsEmpty;
+using testing::Not;
+
+const fs::path kRoot = CANCHA_SOURCE_DIR;
+
+const std::vector<std::string_view> kProduct = {"proto",      "referee",    "server",
+                                                "client-sdk", "strategies", "viewer"};
+
+/// Folders that have several libraries, or one that is called otherwise.
+bool has_names_of_its_own(const std::string& folder) {
+    return folder == "proto" || folder == "strategies" || folder == "client-sdk/cpp";
+}
+
+std::string last_name(const std::string& folder) {
+    return fs::path(folder).filename().string();
+}
+
+/// The first namespace that a source opens: "cancha::world"; empty: it opens none.
+std::string namespace_of(const fs::path& source) {
+    static const std::regex opening(R"((?:^|\n)namespace (cancha[\w:]*) \{)");
+    const Result<std::string> text = read_text_file(source);
+    EXPECT_TRUE(text) << source;
+    std::string last;
+    // Forward declarations of other folders come first.
+    for (std::sregex_iterator it(text->begin(), text->end(), opening), end; it != end; ++it) {
+        last = (*it)[1];
+    }
+    return last;
+}
+
+/// The nearest folder above the source that declares a library.
+const Library* library_of(const Libraries& libraries, const std::string& source) {
+    const Library* nearest = nullptr;
+    for (const auto& [name, library] : libraries) {
+        if (lies_under(source, library.folder) &&
+            (nearest == nullptr || library.folder.size() > nearest->folder.size())) {
+            nearest = &library;
+        }
+    }
+    return nearest;
+}
+
+TEST(TargetsTest, ALibraryIsCalledAsItsFolder) {
+    for (const auto& [name, library] : libraries_under(kRoot, kProduct)) {
+        if (!has_names_of_its_own(library.folder)) {
+            EXPECT_EQ(name, last_name(library.folder)) << library.folder;
+        }
+    }
+}
+
+TEST(TargetsTest, ANamespaceIsCalledAsItsLibrary) {
+    const Libraries libraries = libraries_under(kRoot, kProduct);
+    for (const std::string_view folder : kProduct) {
+        for (const fs::path& source : sources_under(kRoot / folder)) {
+            const std::string file = fs::relative(source, kRoot).generic_string();
+            const Library* const library = library_of(libraries, file);
+            const std::string opened = namespace_of(source);
+            if (library == nullptr || has_names_of_its_own(library->folder) || opened.empty()) {
+                continue;  // Messages, programs and samples.
+            }
+            const std::string wanted =
+                library->name == "base" ? "cancha" : "cancha::" + library->name;
+            EXPECT_TRUE(opened == wanted || opened.starts_with(wanted + "::"))
+                << file << " opens " << opened << ", not " << wanted;
+        }
+    }
+}
+
+TEST(TargetsTest, NoLibraryLinksItselfHoweverFarAround) {
+    const Libraries libraries = libraries_under(kRoot, kProduct);
+    ASSERT_GT(libraries.size(), 20U);
+    for (const auto& [name, library] : libraries) {
+        EXPECT_THAT(reach_of(libraries, name), Not(Contains(name))) << library.folder;
+    }
+}
+
+TEST(TargetsTest, ClientsLinkNothingOfTheServer) {
+    const Libraries libraries = libraries_under(kRoot, kProduct);
+    for (const char* const client :
+         {"client", "connection", "control", "console", "tournament", "gateway", "order"}) {
+        ASSERT_TRUE(libraries.contains(client)) << client;
+        std::vector<std::string> offences;
+        for (const std::string& linked : reach_of(libraries, client)) {
+            const auto found = libraries.find(linked);
+            if (found != libraries.end() && lies_under(found->second.folder, "server")) {
+                offences.push_back(linked);
+            }
+        }
+        EXPECT_THAT(offences, IsEmpty()) << client;
+    }
+}
+
+TEST(LinkScanTest, FindsLibrariesAndWhatTheyLink) {
+    const std::vector<Library> libraries = libraries_in(
+        "# cancha::nothing\n"
+        "cancha_add_library(one\n  SOURCES one.cpp\n  LINKS cancha::two fmt::fmt\n"
+        "  USES cancha::three)\n"
+        "cancha_add_program(cancha-one SOURCES main.cpp LINKS cancha::one)\n",
+        "server/one");
+
+    ASSERT_EQ(libraries.size(), 1U);
+    EXPECT_EQ(libraries[0].name, "one");
+    EXPECT_EQ(libraries[0].folder, "server/one");
+    EXPECT_EQ(libraries[0].links, (std::set<std::string>{"two", "three"}));
+}
+
+TEST(LinkScanTest, ReachesAroundCircles) {
+    const Libraries circle = {{"a", {"a", "server/a", {"b"}}}, {"b", {"b", "server/b", {"a"}}}};
+
+    EXPECT_EQ(reach_of(circle, "a"), (std::set<std::string>{"a", "b"}));
+}
+
+}  // namespace
+}  // namespace cancha::architecture
