@@ -101,6 +101,32 @@ void declare_run(CLI::App& app, tournament::Options& run_options, Options& optio
     run.callback([&options, &run_options] { options.task = run_options; });
 }
 
+/// program::parse_command_line() of the prepared() arguments.
+std::optional<int> parse_prepared(CLI::App& app, int argc, const char* const* argv) {
+    const std::vector<std::string> arguments =
+        prepared(std::vector<std::string>(argv, argv + argc));
+    std::vector<const char*> pointers;
+    pointers.reserve(arguments.size());
+    for (const std::string& argument : arguments) {
+        pointers.push_back(argument.c_str());
+    }
+    return program::parse_command_line(app, static_cast<int>(pointers.size()), pointers.data());
+}
+
+Status take_token(const std::optional<std::string>& token_file, Options& options) {
+    const Result<control::OwnToken> token = control::take_own_token(token_file);
+    if (!token) {
+        return token.error();
+    }
+    options.token = token->text;
+    if (auto* const run = std::get_if<tournament::Options>(&options.task)) {
+        run->admin = options.login(v1::ROLE_ADMIN);
+        run->starts_server = options.server.empty();
+        run->was_token_in_environment = token->is_from_environment;
+    }
+    return {};
+}
+
 }  // namespace
 
 control::Login Options::login(v1::Role role) const {
@@ -131,29 +157,14 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     create.declare(begin);
     words.declare(app);
     declare_run(app, tournament, options);
-    const std::vector<std::string> arguments =
-        prepared(std::vector<std::string>(argv, argv + argc));
-    std::vector<const char*> words_of_line;
-    words_of_line.reserve(arguments.size());
-    for (const std::string& argument : arguments) {
-        words_of_line.push_back(argument.c_str());
-    }
-    parsed.exit_code = program::parse_command_line(app, static_cast<int>(words_of_line.size()),
-                                                   words_of_line.data());
+    parsed.exit_code = parse_prepared(app, argc, argv);
     if (parsed.exit_code) {
         return parsed;
     }
-    const Result<control::OwnToken> token = control::take_own_token(token_file);
-    if (!token) {
-        program::print_error("cancha-referee: {}\n", token.error().message);
+    if (const Status taken = take_token(token_file, options); !taken) {
+        program::print_error("cancha-referee: {}\n", taken.error().message);
         parsed.exit_code = control::kExitRefused;
         return parsed;
-    }
-    options.token = token->text;
-    if (auto* const run = std::get_if<tournament::Options>(&options.task)) {
-        run->admin = options.login(v1::ROLE_ADMIN);
-        run->starts_server = options.server.empty();
-        run->was_token_in_environment = token->is_from_environment;
     }
     if (words.command()) {
         options.task = *words.command();

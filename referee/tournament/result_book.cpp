@@ -14,13 +14,14 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "cancha/base/match_name.h"
 #include "cancha/base/text_file.h"
 #include "cancha/base/visible.h"
 #include "client-sdk/cpp/control/requests.h"
 #include "proto/process/descriptor.h"
 #include "proto/program/replace_file.h"
-#include "referee/order/order_check.h"
 #include "referee/tournament/order.h"
+#include "referee/tournament/results_page.h"
 #include "referee/tournament/standings.h"
 #include "referee/tournament/tables.h"
 
@@ -116,7 +117,7 @@ std::string strangeness_of(const v1::TournamentResults::Match& match) {
     if (match.attempt() > kMostAttempts) {
         return fmt::format("{} attempts", match.attempt());
     }
-    if (!match.called().empty() && !order::check_match_name(match.called())) {
+    if (!match.called().empty() && !check_match_name(match.called())) {
         return "a strange name on the server (`called`)";
     }
     if (!match.state_hash().empty() && !is_hash(match.state_hash())) {

@@ -510,10 +510,10 @@ int run_tournament(const Options& options) {
                    (book.folder() / "results.html").string());
     const std::string missing = missing_text(book.results());
     if (missing.empty()) {
-        return kExitDone;
+        return control::kExitDone;
     }
     program::print_error("{}\n", missing);
-    return kExitNoResult;
+    return control::kExitNoResult;
 }
 
 }  // namespace cancha::tournament

@@ -173,25 +173,30 @@ void set_up_log(const Options& options) {
     }
 }
 
+void limit_memory(const Options& options) {
+    cancha::process::guard_memory();
+    if (!options.memory_mb) {
+        return;
+    }
+    if (const auto limited = cancha::process::limit_memory(*options.memory_mb); !limited) {
+        spdlog::warn("the match has no limit: reason=\"{}\"", limited.error().message);
+    }
+}
+
 int run(int argc, char** argv) {
     ParsedArguments parsed = parse_arguments(argc, argv);
     if (parsed.exit_code) {
         return *parsed.exit_code;
     }
     Options& options = parsed.options;
-    cancha::process::take_variable(
-        "CANCHA_TOKEN");  // That of whoever starts us is no team's business.
-    cancha::process::guard_memory();
+    // The token of whoever starts us is no team's business.
+    cancha::process::take_variable("CANCHA_TOKEN");
     set_up_log(options);
+    limit_memory(options);
     auto tokens =
         options.is_assigned ? take_assignment(options) : cancha::order::load_tokens(options.tokens);
     if (!tokens) {
         return fail(kExitBadUsage, tokens.error().message);
-    }
-    if (options.memory_mb) {
-        if (const auto limited = cancha::process::limit_memory(*options.memory_mb); !limited) {
-            spdlog::warn("the match has no limit: reason=\"{}\"", limited.error().message);
-        }
     }
     if (options.wants_list) {
         print_list();

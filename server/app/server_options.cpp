@@ -62,6 +62,38 @@ struct RawTexts {
     std::optional<std::string> token_file;
 };
 
+void declare_http(CLI::App& serve, Options& options, RawTexts& raw) {
+    serve
+        .add_option("--http", options.serve.http,
+                    "Serve /metrics (for Prometheus) and /health here. If other machines can reach "
+                    "it, /metrics needs the token of an admin or of a line `metrics NAME TOKEN`, "
+                    "as `Authorization: Bearer TOKEN`")
+        ->type_name("ADDRESS:PORT");
+    serve
+        .add_option("--http-host", raw.http_hosts,
+                    "Answer at --http under this name too; may be repeated")
+        ->type_name("NAME");
+}
+
+void declare_limits(CLI::App& serve, Options& options) {
+    serve
+        .add_option("--max-matches", options.serve.most_matches,
+                    "Matches that may be played at once (default 32)")
+        ->check(process::whole_number(1, lobby::Lobby::kMostMatches))
+        ->type_name("N");
+    serve
+        .add_option("--match-memory", options.serve.match_memory_mb,
+                    "End a match that needs more memory (default 1024)")
+        ->check(process::whole_number(process::kLeastMemory_mb, process::kMostMemory_mb))
+        ->type_name("MB");
+    serve
+        .add_option("--time-to-end", options.serve.time_to_end_s,
+                    "Kill a match that has not ended this long after it was told to (default 20, "
+                    "at most 30)")
+        ->check(process::whole_number(1, kMostTimeToEnd_s))
+        ->type_name("SECONDS");
+}
+
 void declare_serve(CLI::App& app, Options& options, RawTexts& raw) {
     CLI::App& serve =
         *app.add_subcommand("serve", "Serve matches, each in its own process, until SIGTERM");
@@ -85,35 +117,11 @@ void declare_serve(CLI::App& app, Options& options, RawTexts& raw) {
         ->check(make_folder)
         ->type_name("DIR");
     serve
-        .add_option("--http", options.serve.http,
-                    "Serve /metrics (for Prometheus) and /health here. If other machines can reach "
-                    "it, /metrics needs the token of an admin or of a line `metrics NAME TOKEN`, "
-                    "as `Authorization: Bearer TOKEN`")
-        ->type_name("ADDRESS:PORT");
-    serve
-        .add_option("--http-host", raw.http_hosts,
-                    "Answer at --http under this name too; may be repeated")
-        ->type_name("NAME");
-    serve
-        .add_option("--max-matches", options.serve.most_matches,
-                    "Matches that may be played at once (default 32)")
-        ->check(process::whole_number(1, lobby::Lobby::kMostMatches))
-        ->type_name("N");
-    serve
-        .add_option("--match-memory", options.serve.match_memory_mb,
-                    "End a match that needs more memory (default 1024)")
-        ->check(process::whole_number(process::kLeastMemory_mb, process::kMostMemory_mb))
-        ->type_name("MB");
-    serve
-        .add_option("--time-to-end", options.serve.time_to_end_s,
-                    "Kill a match that has not ended this long after it was told to (default 20, "
-                    "at most 30)")
-        ->check(process::whole_number(1, kMostTimeToEnd_s))
-        ->type_name("SECONDS");
-    serve
         .add_option("--match", options.serve.matches,
                     "Create this match at the start; its teams connect. May be repeated")
         ->type_name("NAME=DISCIPLINE/VARIANT");
+    declare_http(serve, options, raw);
+    declare_limits(serve, options);
     serve.callback([&options] { options.task = Task::kServe; });
 }
 
@@ -156,6 +164,18 @@ Status read_texts(const RawTexts& raw, Options& options) {
     return {};
 }
 
+void fill_defaults(Options& options) {
+    if (options.serve.time_to_end_s == 0) {
+        options.serve.time_to_end_s = static_cast<std::uint64_t>(lobby::Lobby::kTimeToEnd.count());
+    }
+    if (options.serve.listen.empty()) {
+        options.serve.listen = {control::kDefaultServer};
+    }
+    if (options.server.empty()) {
+        options.server = control::kDefaultServer;
+    }
+}
+
 }  // namespace
 
 ParsedArguments parse_arguments(int argc, const char* const* argv) {
@@ -195,15 +215,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
         }
         options.create = *std::move(order);
     }
-    if (options.serve.time_to_end_s == 0) {
-        options.serve.time_to_end_s = static_cast<std::uint64_t>(lobby::Lobby::kTimeToEnd.count());
-    }
-    if (options.serve.listen.empty()) {
-        options.serve.listen = {control::kDefaultServer};
-    }
-    if (options.server.empty()) {
-        options.server = control::kDefaultServer;
-    }
+    fill_defaults(options);
     return parsed;
 }
 

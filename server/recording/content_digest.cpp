@@ -26,9 +26,9 @@ struct ItemHasher {
         mcap::put_string(head, kMessageMark);
         mcap::put_string(head, message.topic);
         mcap::put_string(head, message.schema_name);
-        put<std::uint64_t>(head, message.time_ns);
-        put<std::uint64_t>(head, message.publish_time_ns);
-        put<std::uint32_t>(head, message.sequence);
+        mcap::put<std::uint64_t>(head, message.time_ns);
+        mcap::put<std::uint64_t>(head, message.publish_time_ns);
+        mcap::put<std::uint32_t>(head, message.sequence);
         hash.append(head);
         hash.append(message.payload);
     }
@@ -38,8 +38,8 @@ struct ItemHasher {
         mcap::put_string(head, kAttachmentMark);
         mcap::put_string(head, attachment.name);
         mcap::put_string(head, attachment.media_type);
-        put<std::uint64_t>(head, attachment.time_ns);
-        put<std::uint64_t>(head, attachment.created_ns);
+        mcap::put<std::uint64_t>(head, attachment.time_ns);
+        mcap::put<std::uint64_t>(head, attachment.created_ns);
         hash.append(head);
         hash.append(attachment.content);
     }

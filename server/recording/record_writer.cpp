@@ -28,9 +28,9 @@ RecordWriter::RecordWriter(Listener listener) : listener_(std::move(listener)) {
 mcap::ChannelId RecordWriter::add_channel(std::string_view topic,
                                           const google::protobuf::Descriptor& type) {
     channels_.push_back({.description = {.topic = std::string(topic),
-                                         .encoding = std::string(kProtobuf),
+                                         .encoding = std::string(mcap::kProtobuf),
                                          .schema_name = type.full_name(),
-                                         .schema_encoding = std::string(kProtobuf),
+                                         .schema_encoding = std::string(mcap::kProtobuf),
                                          .schema = schema_of(type)},
                          .in_file = file_ ? file_->add_channel(topic, type) : mcap::ChannelId{}});
     return mcap::ChannelId{static_cast<std::uint16_t>(channels_.size())};

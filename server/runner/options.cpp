@@ -200,7 +200,7 @@ void declare_output(CLI::App& app, Options& options) {
         ->type_name("FILE.mcap");
 }
 
-void declare_clients(CLI::App& app, Options& options, RawTexts& raw) {
+void declare_names(CLI::App& app, Options& options) {
     v1::CreateMatch& order = options.order;
     app.add_option_function<std::string>(
            "--listen",
@@ -227,6 +227,10 @@ void declare_clients(CLI::App& app, Options& options, RawTexts& raw) {
         app.add_option(option, *name, "Name of the team (default: the name its strategy gives)")
             ->type_name("NAME");
     }
+}
+
+void declare_rights_and_waits(CLI::App& app, Options& options, RawTexts& raw) {
+    v1::CreateMatch& order = options.order;
     app.add_option_function<std::string>(
            "--tokens", [&options](const std::string& where) { options.tokens = where; },
            "Who may connect: lines `seat NAME TOKEN`, `official NAME TOKEN` or `admin NAME "
@@ -462,7 +466,8 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     declare_match(app, parsed.options, raw);
     declare_scenario(app, parsed.options, raw);
     declare_output(app, parsed.options);
-    declare_clients(app, parsed.options, raw);
+    declare_names(app, parsed.options);
+    declare_rights_and_waits(app, parsed.options, raw);
     declare_view(app, parsed.options);
     parsed.exit_code = program::parse_command_line(app, argc, argv);
     if (parsed.exit_code) {

@@ -113,10 +113,12 @@ Status check_file(const char* option, const Status& checked) {
                                   fmt::format("{}: {}", option, checked.error().message)});
 }
 
-session::RoomOptions room_options(const v1::CreateMatch& order, TickRate rate) {
+session::RoomOptions room_options(const Options& options, TickRate rate) {
+    const v1::CreateMatch& order = options.order;
     session::RoomOptions room{.name = order.name(),
                               .blue_name = order.blue_name(),
                               .yellow_name = order.yellow_name(),
+                              .seed = options.first_seed,
                               .speed = order.speed(),
                               .awaits_start = order.awaits_start()};
     if (order.has_duration_s()) {
@@ -127,6 +129,26 @@ session::RoomOptions room_options(const v1::CreateMatch& order, TickRate rate) {
             std::chrono::duration<double>(order.ready_timeout_s()));
     }
     return room;
+}
+
+/// Where clients connect, if the match may be reached there.
+Result<net::Endpoint> find_endpoint(const Options& options, const access::TokenBook& tokens,
+                                    const v1::Discipline& settings) {
+    auto endpoint = net::parse_endpoint(options.listen);
+    if (!endpoint) {
+        return Error{endpoint.error().code, "--listen: " + endpoint.error().message};
+    }
+    if (const auto allowed = check_exposure(*endpoint, tokens, settings); !allowed) {
+        return allowed.error();
+    }
+    return endpoint;
+}
+
+Status mark_debugged(const Options& options, order::CheckedOrder& order) {
+    const Status marked =
+        order::mark_debugged(order.discipline.settings, options.debugged, order.deadlines);
+    return marked ? Status()
+                  : Status(Error{marked.error().code, "--debug: " + marked.error().message});
 }
 
 }  // namespace
@@ -141,10 +163,8 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
     if (!checked) {
         return checked.error();
     }
-    if (const auto marked = order::mark_debugged(checked->discipline.settings, options.debugged,
-                                                 checked->deadlines);
-        !marked) {
-        return Error{marked.error().code, "--debug: " + marked.error().message};
+    if (const Status marked = mark_debugged(options, *checked); !marked) {
+        return marked.error();
     }
     Result<Arena> arena = make_arena(std::move(checked->discipline));
     if (!arena) {
@@ -158,16 +178,11 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
     if (!shown_drawings) {
         return shown_drawings.error();
     }
-    const auto endpoint = net::parse_endpoint(options.listen);
+    const auto endpoint = find_endpoint(options, tokens, arena->discipline.settings);
     if (!endpoint) {
-        return Error{endpoint.error().code, "--listen: " + endpoint.error().message};
+        return endpoint.error();
     }
-    if (const auto allowed = check_exposure(*endpoint, tokens, arena->discipline.settings);
-        !allowed) {
-        return allowed.error();
-    }
-    session::RoomOptions room = room_options(options.order, arena->discipline.rate);
-    room.seed = options.first_seed;
+    session::RoomOptions room = room_options(options, arena->discipline.rate);
     room.tokens = std::move(tokens);
     room.deadlines = std::move(checked->deadlines);
     room.shown_drawings = *std::move(shown_drawings);

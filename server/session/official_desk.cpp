@@ -113,7 +113,7 @@ Outcome change(MatchRoom& room, const std::string& official, const match::Change
                            place_text(robot.x_m(), robot.y_m()),
                            number_text(robot.heading_rad() * kDegreesPerRadian, 0));
     }
-    return describe(change, room.discipline().settings, room.match().status());
+    return match::describe(change, room.discipline().settings, room.match().status());
 }
 
 const world::RobotSpec& spec_of(const MatchRoom& room, RobotId id) {

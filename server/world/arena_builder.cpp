@@ -32,15 +32,15 @@ Colour colour_of(bool is_set, const v1::Colour& colour, Colour fallback) {
     return is_set ? Colour{.r = colour.r(), .g = colour.g(), .b = colour.b()} : fallback;
 }
 
-/// A rectangle on the ground, along the world axes.
-struct Rectangle {
+/// What a wall covers of the ground, along the world axes.
+struct Footprint {
     double from_x_m;
     double to_x_m;
     double from_y_m;
     double to_y_m;
 };
 
-StaticBox::Extent prism(const Rectangle& base, double bottom_m, double top_m) {
+StaticBox::Extent prism(const Footprint& base, double bottom_m, double top_m) {
     return {.centre_m = {(base.from_x_m + base.to_x_m) / 2, (base.from_y_m + base.to_y_m) / 2,
                          (bottom_m + top_m) / 2},
             .size_m = {base.to_x_m - base.from_x_m, base.to_y_m - base.from_y_m, top_m - bottom_m}};
@@ -83,19 +83,19 @@ class WallList {
     }
 
   private:
-    void add(std::string name, const Rectangle& drawn, const Rectangle& collision) {
+    void add(std::string name, const Footprint& drawn, const Footprint& collision) {
         boxes_.push_back({.name = std::move(name),
                           .drawn = prism(drawn, 0, field_.wall_height_m()),
                           .collision = prism(collision, kCollisionBottom_m, kCollisionTop_m),
                           .colour = colour_});
     }
 
-    void add_at(const End& end, const std::string& name, const Rectangle& drawn,
-                const Rectangle& collision) {
-        const auto placed = [&end](const Rectangle& base) {
+    void add_at(const End& end, const std::string& name, const Footprint& drawn,
+                const Footprint& collision) {
+        const auto placed = [&end](const Footprint& base) {
             const auto [from_x_m, to_x_m] =
                 std::minmax({end.sign * base.from_x_m, end.sign * base.to_x_m});
-            return Rectangle{from_x_m, to_x_m, base.from_y_m, base.to_y_m};
+            return Footprint{from_x_m, to_x_m, base.from_y_m, base.to_y_m};
         };
         add(fmt::format("{} {}", end.name, name), placed(drawn), placed(collision));
     }
@@ -104,7 +104,7 @@ class WallList {
         const double top = field_.top_m();
         const double bottom = field_.bottom_m();
         const auto wall = [this](double from_y_m, double to_y_m, double thickness_m) {
-            return Rectangle{field_.left_m() - thickness_m, field_.right_m() + thickness_m,
+            return Footprint{field_.left_m() - thickness_m, field_.right_m() + thickness_m,
                              from_y_m, to_y_m};
         };
         add("top wall", wall(top, top + thickness_m_, thickness_m_),

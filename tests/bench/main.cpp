@@ -1,3 +1,4 @@
+#include <functional>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -189,58 +190,75 @@ int run_endurance(const std::string& variant, std::uint64_t ticks, bool wants_js
     return figures->first_fault.empty() ? 0 : 1;
 }
 
+/// What the command line asks for.
+struct Measurement {
+    std::function<int(bool wants_json)> run;
+    bool wants_json = false;
+};
+
+CLI::App& declare(CLI::App& app, const char* name, const char* help, Measurement& wanted,
+                  const std::function<int(bool wants_json)>& run) {
+    CLI::App& command = *app.add_subcommand(name, help);
+    command.add_flag("--json", wanted.wants_json, "Print JSON for programs");
+    command.callback([&wanted, run] { wanted.run = run; });
+    return command;
+}
+
+CLI::Range from(std::uint64_t least, std::uint64_t most = 5'000'000) {
+    return {least, most};
+}
+
+struct EnduranceOptions {
+    std::string variant = "simurosot/5v5";
+    std::uint64_t ticks = 1'000'000;
+};
+
+/// Keeps references to all three.
+void declare_endurance(CLI::App& app, Measurement& wanted, EnduranceOptions& options) {
+    CLI::App& endurance = declare(
+        app, "endurance",
+        "Random play for very long: nobody is lost, and it gets neither slow nor big", wanted,
+        [&options](bool json) { return run_endurance(options.variant, options.ticks, json); });
+    endurance.add_option("variant", options.variant, "DISCIPLINE/VARIANT (default simurosot/5v5)");
+    endurance.add_option("--ticks", options.ticks, "How long (default 1000000)")
+        ->check(from(10'000));
+}
+
 int run(int argc, const char* const* argv) {
     CLI::App app("Measures Cancha: ratios side by side in one run.", "cancha-bench");
     app.require_subcommand(1);
-    ScrumOptions options;
-    bool wants_json = false;
-    CLI::App* scrum = app.add_subcommand(
-        "scrum", "5v5, every robot chases the ball: in process against two strategies over TCP");
-    scrum->add_option("--ticks", options.tcp_ticks, "Ticks over TCP (default 500000)")
-        ->check(CLI::Range(std::uint64_t{120'000}, std::uint64_t{5'000'000}));
+    Measurement wanted;
+    ScrumOptions scrum{.team_command =
+                           "exec " + cancha::process::quoted_program("cancha-bench-scrum-team")};
+    declare(app, "scrum",
+            "5v5, every robot chases the ball: in process against two strategies over TCP", wanted,
+            [&scrum](bool json) { return run_scrum(scrum, json); })
+        .add_option("--ticks", scrum.tcp_ticks, "Ticks over TCP (default 500000)")
+        ->check(from(120'000));
     std::uint64_t world_ticks = 60'000;
-    CLI::App* worlds = app.add_subcommand(
-        "worlds", "The same scrum in process with every drive and in every variant, in one table");
-    worlds->add_option("--ticks", world_ticks, "Ticks of each (default 60000)")
-        ->check(CLI::Range(std::uint64_t{1000}, std::uint64_t{5'000'000}));
+    declare(app, "worlds",
+            "The same scrum in process with every drive and in every variant, in one table", wanted,
+            [&world_ticks](bool json) { return run_worlds(world_ticks, json); })
+        .add_option("--ticks", world_ticks, "Ticks of each (default 60000)")
+        ->check(from(1000));
     std::uint64_t recorded_ticks = 36'000;
-    CLI::App* recording = app.add_subcommand(
-        "recording", "The same scrum in process with and without a recording, and its proof");
-    recording->add_option("--ticks", recorded_ticks, "Ticks of each (default 36000: 10 minutes)")
-        ->check(CLI::Range(std::uint64_t{1000}, std::uint64_t{5'000'000}));
+    declare(app, "recording",
+            "The same scrum in process with and without a recording, and its proof", wanted,
+            [&recorded_ticks](bool json) { return run_recording(recorded_ticks, json); })
+        .add_option("--ticks", recorded_ticks, "Ticks of each (default 36000: 10 minutes)")
+        ->check(from(1000));
     std::uint64_t rounds = 60;
-    CLI::App* matches = app.add_subcommand(
-        "matches", "The same scrum in one match process and in two at once, in turn");
-    matches->add_option("--rounds", rounds, "Rounds of a second (default 60)")
-        ->check(CLI::Range(std::uint64_t{5}, std::uint64_t{100'000}));
-    std::uint64_t endurance_ticks = 1'000'000;
-    std::string variant = "simurosot/5v5";
-    CLI::App* endurance = app.add_subcommand(
-        "endurance", "Random play for very long: nobody is lost, and it gets neither slow nor big");
-    endurance->add_option("variant", variant, "DISCIPLINE/VARIANT (default simurosot/5v5)");
-    endurance->add_option("--ticks", endurance_ticks, "How long (default 1000000)")
-        ->check(CLI::Range(std::uint64_t{10'000}, std::uint64_t{5'000'000}));
-    for (CLI::App* command : {scrum, worlds, recording, matches, endurance}) {
-        command->add_flag("--json", wants_json, "Print JSON for programs");
-    }
+    declare(app, "matches", "The same scrum in one match process and in two at once, in turn",
+            wanted, [&rounds](bool json) { return run_matches(rounds, json); })
+        .add_option("--rounds", rounds, "Rounds of a second (default 60)")
+        ->check(from(5, 100'000));
+    EnduranceOptions endurance;
+    declare_endurance(app, wanted, endurance);
     if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
         return *exit_code;
     }
     spdlog::set_level(spdlog::level::warn);
-    if (worlds->parsed()) {
-        return run_worlds(world_ticks, wants_json);
-    }
-    if (recording->parsed()) {
-        return run_recording(recorded_ticks, wants_json);
-    }
-    if (matches->parsed()) {
-        return run_matches(rounds, wants_json);
-    }
-    if (endurance->parsed()) {
-        return run_endurance(variant, endurance_ticks, wants_json);
-    }
-    options.team_command = "exec " + cancha::process::quoted_program("cancha-bench-scrum-team");
-    return run_scrum(options, wants_json);
+    return wanted.run(wanted.wants_json);
 }
 
 }  // namespace

@@ -14,7 +14,9 @@
 
 namespace {
 
-using namespace cancha;
+using namespace cancha::gateway;
+using cancha::Result;
+namespace program = cancha::program;
 
 constexpr int kFailed = 1;
 constexpr int kBadUsage = 2;
@@ -69,7 +71,7 @@ int run(int argc, char** argv) {
     }
     const auto& options = std::get<Options>(parsed);
     spdlog::set_level(spdlog::level::from_str(options.log_level));
-    make_room_for_descriptors(WebServer::kMaxConnections + kOwnDescriptors);
+    cancha::make_room_for_descriptors(WebServer::kMaxConnections + kOwnDescriptors);
     return serve(options);
 }
 

@@ -33,6 +33,11 @@ void OrderOptions::declare(CLI::App& create) {
             "Such as simurosot/5v5")
         ->required()
         ->option_text("DISCIPLINE/VARIANT");
+    declare_teams(create);
+    declare_play(create);
+}
+
+void OrderOptions::declare_teams(CLI::App& create) {
     create
         .add_option("--seat", seats_,
                     "Sample strategy for a seat; teams connect to the other seats. May be repeated")
@@ -47,6 +52,9 @@ void OrderOptions::declare(CLI::App& create) {
             "--yellow-name", [this](const std::string& name) { order_.set_yellow_name(name); },
             "Name of the yellow team")
         ->type_name("NAME");
+}
+
+void OrderOptions::declare_play(CLI::App& create) {
     create
         .add_option_function<std::uint64_t>(
             "--seed", [this](std::uint64_t seed) { order_.set_seed(seed); },

@@ -23,6 +23,9 @@ class OrderOptions {
     Result<v1::CreateMatch> order() const;
 
   private:
+    void declare_teams(CLI::App& create);
+    void declare_play(CLI::App& create);
+
     v1::CreateMatch order_;
     std::string speed_;
     std::vector<std::string> settings_;

@@ -30,7 +30,7 @@ std::string shown(std::string_view text) {
     std::string shown;
     while (!text.empty()) {
         const Character character = next_character(text);
-        shown += is_printable(character) ? text.substr(0, character.bytes) : " ";
+        shown += character.is_printable() ? text.substr(0, character.bytes) : " ";
         text.remove_prefix(character.bytes);
     }
     return shown;
