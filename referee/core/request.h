@@ -1,32 +1,24 @@
 #pragma once
 
-#include <optional>
-#include <vector>
-
 #include "cancha/base/ids.h"
-#include "cancha/base/vec3.h"
-#include "referee/core/verdict.h"
+#include "proto/cancha/v1/referee.pb.h"
 
 namespace cancha::referee {
 
-/// What one team asks of the referee in its answer to a tick. A place that is not asked for now is
-/// not remembered, and not an error; a time-out begins with the next restart.
-struct TeamRequest {
-    /// Where its robots are to stand; counts while the team is placing. Robots that are not named
-    /// stand where the rules have them by themselves. The last one of a robot counts.
-    std::vector<PlaceRobot> robots;
-    std::optional<Vec2> ball_m;  ///< Where the ball is to lie, in a restart that leaves the choice.
-    bool asks_for_time_out = false;
+using v1::TeamRequest;
 
-    /// What another seat of the same team asks for.
-    void add(const TeamRequest& other) {
-        robots.insert(robots.end(), other.robots.begin(), other.robots.end());
-        ball_m = other.ball_m ? other.ball_m : ball_m;
-        asks_for_time_out = asks_for_time_out || other.asks_for_time_out;
+inline bool is_empty(const TeamRequest& request) {
+    return request.ByteSizeLong() == 0;
+}
+
+/// Adds what another seat of the same team asks for. The last place of a robot counts, and so does
+/// that of the ball.
+inline void add_request(TeamRequest& request, const TeamRequest& other) {
+    if (other.placement().has_ball()) {
+        request.mutable_placement()->clear_ball();  // Merging would keep a coordinate for a zero.
     }
-
-    bool is_empty() const { return robots.empty() && !ball_m && !asks_for_time_out; }
-};
+    request.MergeFrom(other);
+}
 
 /// What both teams asked for in one tick.
 struct Requests {
@@ -38,7 +30,11 @@ struct Requests {
 
     const TeamRequest& of(Team team) const { return team == Team::kBlue ? blue : yellow; }
 
-    bool is_empty() const { return blue.is_empty() && yellow.is_empty(); }
+    /// Keeps its memory.
+    void clear() {
+        blue.Clear();
+        yellow.Clear();
+    }
 };
 
 }  // namespace cancha::referee

@@ -105,8 +105,9 @@ class Rulebook {
     /// Whether the robot's team may drive it in the tick to come.
     virtual bool may_drive(RobotId) const { return true; }
 
-    /// Whether it counts if the team asks for a time-out in the tick to come.
-    virtual bool may_ask_for_time_out(Team) const { return false; }
+    /// What counts now of that which a team asks for in the tick that is open; the rest is dropped
+    /// and not recorded either: nobody fills the disk with it.
+    virtual TeamRequest heard(Team, const TeamRequest&) const { return {}; }
 };
 
 /// What one folder of `referee/` offers: the rules of one discipline.

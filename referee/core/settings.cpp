@@ -248,9 +248,11 @@ std::string problem_with(const std::vector<std::string>& texts, const v1::Limits
         if (limits.has_max_bytes() && std::ranges::any_of(text, is_control)) {
             return "an entry has a control character, such as a line end";
         }
-        if (limits.has_max_printable() && !text.empty() &&
+        const bool may_be_empty = !limits.must_not_be_empty();
+        if (limits.has_max_printable() && !(may_be_empty && text.empty()) &&
             !is_printable(text, limits.max_printable())) {
-            return fmt::format("at most {} printable characters", limits.max_printable());
+            return fmt::format("expected {} {} printable characters",
+                               may_be_empty ? "at most" : "1 to", limits.max_printable());
         }
     }
     return "";

@@ -15,14 +15,14 @@ namespace cancha::referee {
 
 /// What the judges have found in one tick of play.
 struct Finding {
-    using Act = std::function<void(const WorldState&, Verdict&)>;
+    using Answer = std::function<void(const WorldState&, Verdict&)>;
 
     RuleText rule;
     Team team = Team::kNone;  ///< That it is for.
     RobotId robot{};          ///< 0: no single robot.
     std::string text;         ///< "a goal by Los Niños".
-    Act accept;               ///< Play stops, and goes on as the rules say.
-    Act reject;               ///< Play goes on without it.
+    Answer accept;               ///< Play stops, and goes on as the rules say.
+    Answer reject;               ///< Play goes on without it.
 };
 
 /// Makes decisions of findings: at once, once an official has said so, or not at all.

@@ -67,7 +67,7 @@ class Play {
     virtual bool may_drive(RobotId) const { return true; }
 
     /// As Rulebook.
-    virtual bool may_ask_for_time_out(Team) const { return false; }
+    virtual TeamRequest heard(Team, const TeamRequest&) const { return {}; }
 };
 
 /// Made with what it works on, which is the rulebook's.
@@ -99,8 +99,8 @@ class LedRulebook final : public Rulebook {
 
     bool may_drive(RobotId robot) const override { return play_->may_drive(robot); }
 
-    bool may_ask_for_time_out(Team team) const override {
-        return play_->may_ask_for_time_out(team);
+    TeamRequest heard(Team team, const TeamRequest& request) const override {
+        return play_->heard(team, request);
     }
 
   private:

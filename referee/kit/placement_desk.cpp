@@ -49,12 +49,16 @@ std::vector<Vec2> points_over(const v1::Field& field, Vec2 standard_m) {
 }
 
 /// Null if the team does not say where the robot is to stand.
-const PlaceRobot* last_word_on(RobotId robot, const TeamRequest& request) {
-    const PlaceRobot* word = nullptr;
-    for (const PlaceRobot& place : request.robots) {
-        word = place.robot == robot ? &place : word;
+const v1::Placement::Robot* last_word_on(RobotId robot, const TeamRequest& request) {
+    const v1::Placement::Robot* word = nullptr;
+    for (const v1::Placement::Robot& place : request.placement().robots()) {
+        word = place.robot_id() == to_number(robot) ? &place : word;
     }
     return word;
+}
+
+GroundPose pose_of(const v1::Placement::Robot& place) {
+    return {place.x_m(), place.y_m(), place.heading_rad()};
 }
 
 }  // namespace
@@ -111,13 +115,15 @@ void PlacementDesk::place_ball(const TeamRequest& request, std::vector<Intervent
     ball_m_ = nearest(ball_m_, ball_m_, [&](Vec2 place_m) {
                   return is_ball_on_field(place_m);
               }).value_or(ball_m_);
-    if (request.ball_m && next_ == taking_ && plan_.may_lie != nullptr) {
+    const v1::Placement& asked = request.placement();
+    if (asked.has_ball() && next_ == taking_ && plan_.may_lie != nullptr) {
+        const Vec2 wanted_m{asked.ball().x_m(), asked.ball().y_m()};
         const auto is_allowed = [&](Vec2 place_m) {
             return is_ball_on_field(place_m) && plan_.may_lie(place_m);
         };
-        const Vec2 given_m = nearest(*request.ball_m, ball_m_, is_allowed).value_or(ball_m_);
-        if (given_m != *request.ball_m) {
-            corrections.push_back({{}, *request.ball_m, given_m, kNotThere});
+        const Vec2 given_m = nearest(wanted_m, ball_m_, is_allowed).value_or(ball_m_);
+        if (given_m != wanted_m) {
+            corrections.push_back({{}, wanted_m, given_m, kNotThere});
         }
         ball_m_ = given_m;
     }
@@ -136,9 +142,9 @@ std::vector<PlacementDesk::WantedPose> PlacementDesk::wanted_by(Team team,
         }
         const GroundPose now = state.robots[i].ground_pose();
         WantedPose wanted{.player = &player, .standard = plan_.standard_pose(player, now)};
-        const PlaceRobot* told = last_word_on(player.id, request);
+        const v1::Placement::Robot* told = last_word_on(player.id, request);
         wanted.is_from_team = told != nullptr;
-        wanted.pose = told != nullptr ? told->pose : wanted.standard;
+        wanted.pose = told != nullptr ? pose_of(*told) : wanted.standard;
         all.push_back(wanted);
     }
     assign_marks(team, all);

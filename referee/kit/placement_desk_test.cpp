@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "referee/kit/test_field.h"
+#include "tests/support/team_request.h"
 
 namespace cancha::referee {
 namespace {
@@ -118,10 +119,10 @@ TEST_F(PlacementDeskTest, AfterTheChangeOfEndsEverythingIsTurnedAround) {
     }
 }
 
-TEST_F(PlacementDeskTest, AWishThatTheLawAllowsIsGranted) {
+TEST_F(PlacementDeskTest, APlaceThatTheLawAllowsIsGranted) {
     begin(Team::kBlue);
 
-    place({.robots = {{kBlueForward, {0.2, 0.1, 1.5}}}, .ball_m = {}});
+    place(placement_of({{to_number(kBlueForward), {0.2, 0.1, 1.5}}}));
 
     EXPECT_EQ(poses().at(kBlueForward), (GroundPose{0.2, 0.1, 1.5}));
     EXPECT_THAT(corrections_, IsEmpty());
@@ -130,7 +131,7 @@ TEST_F(PlacementDeskTest, AWishThatTheLawAllowsIsGranted) {
 TEST_F(PlacementDeskTest, OneThatItForbidsBecomesTheNearestPlace) {
     begin(Team::kBlue);
 
-    place({.robots = {{kBlueKeeper, {-0.1, 0.5, 0}}}, .ball_m = {}});
+    place(placement_of({{to_number(kBlueKeeper), {-0.1, 0.5, 0}}}));
 
     // The circle is further away than the own half, where the first column of the grid is near.
     EXPECT_GE(poses().at(kBlueKeeper).x_m, 0);
@@ -143,7 +144,8 @@ TEST_F(PlacementDeskTest, OneThatItForbidsBecomesTheNearestPlace) {
 TEST_F(PlacementDeskTest, WhatIsTakenIsCorrectedToRightBesideIt) {
     begin(Team::kBlue);
 
-    place({.robots = {{kBlueForward, {0.5, 0.5, 0}}, {kBlueKeeper, {0.5, 0.5, 0}}}, .ball_m = {}});
+    place(placement_of(
+        {{to_number(kBlueForward), {0.5, 0.5, 0}}, {to_number(kBlueKeeper), {0.5, 0.5, 0}}}));
 
     const double way_m = distance(poses().at(kBlueKeeper).position_m(), {0.5, 0.5});
     const double clear_m = 2 * std::hypot(0.04, 0.04) + PlacementDesk::kGap_m;
@@ -152,10 +154,11 @@ TEST_F(PlacementDeskTest, WhatIsTakenIsCorrectedToRightBesideIt) {
     EXPECT_LT(way_m, clear_m + std::hypot(0.04, 0.04));
 }
 
-TEST_F(PlacementDeskTest, TheLastWishForARobotCounts) {
+TEST_F(PlacementDeskTest, TheLastPlaceOfARobotCounts) {
     begin(Team::kBlue);
 
-    place({.robots = {{kBlueForward, {0.5, 0.5, 0}}, {kBlueForward, {0.3, 0.5, 0}}}, .ball_m = {}});
+    place(placement_of(
+        {{to_number(kBlueForward), {0.5, 0.5, 0}}, {to_number(kBlueForward), {0.3, 0.5, 0}}}));
 
     EXPECT_EQ(poses().at(kBlueForward).x_m, 0.3);
 }
@@ -163,17 +166,18 @@ TEST_F(PlacementDeskTest, TheLastWishForARobotCounts) {
 TEST_F(PlacementDeskTest, TheBallOfAKickOffIsNobodysToPlace) {
     begin(Team::kBlue);
 
-    place({.robots = {}, .ball_m = Vec2{0.1, 0.1}});
+    place(placement_of({}, Vec2{0.1, 0.1}));
 
     EXPECT_EQ(desk_.ball_m(), (Vec2{0, 0}));
     EXPECT_THAT(corrections_, IsEmpty());
 }
 
-TEST_F(PlacementDeskTest, AWishFarAwayIsOneAtTheNearestWall) {
+TEST_F(PlacementDeskTest, APlaceFarAwayIsOneAtTheNearestWall) {
     const GroundPose usual = silent_poses().at(kBlueKeeper);
     for (const double far_m : {1e20, 1.7e308}) {
         begin(Team::kBlue);
-        place({.robots = {{kBlueForward, usual}, {kBlueKeeper, {far_m, far_m, 0}}}, .ball_m = {}});
+        place(placement_of(
+            {{to_number(kBlueForward), usual}, {to_number(kBlueKeeper), {far_m, far_m, 0}}}));
 
         // The forward has taken the keeper's usual place, and the upper right corner is nearest.
         EXPECT_GT(poses().at(kBlueKeeper).x_m, 0.9) << far_m;

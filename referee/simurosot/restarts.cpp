@@ -41,22 +41,31 @@ Restarts::Restarts(const RuleContext& context, const Grounds& grounds, const For
     sheet_.grant_time_outs(static_cast<std::uint32_t>(context.rules.number("time_outs")));
 }
 
+TeamRequest Restarts::heard(Team team, const TeamRequest& request) const {
+    TeamRequest heard;
+    if (request.has_placement() && status().restart && status().restart->placing == team) {
+        *heard.mutable_placement() = request.placement();
+    }
+    heard.set_asks_for_time_out(request.asks_for_time_out() && may_have_time_out(team));
+    return heard;
+}
+
 void Restarts::note_time_outs(const Requests& requests) {
     for (const Team team : {Team::kBlue, Team::kYellow}) {
-        if (requests.of(team).asks_for_time_out) {
+        if (requests.of(team).asks_for_time_out()) {
             note_time_out(team);
         }
     }
 }
 
-bool Restarts::may_ask_for_time_out(Team team) const {
+bool Restarts::may_have_time_out(Team team) const {
     return status().phase != MatchPhase::kTimeOut &&
            status().period_kind != PeriodKind::kShootOut && status().of(team).time_outs_left > 0 &&
            std::ranges::count(wants_time_out_, team) == 0;
 }
 
 bool Restarts::note_time_out(Team team) {
-    if (!may_ask_for_time_out(team)) {
+    if (!may_have_time_out(team)) {
         return false;
     }
     wants_time_out_.push_back(team);

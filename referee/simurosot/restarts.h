@@ -18,13 +18,16 @@ class Restarts {
     Restarts(const RuleContext& context, const Grounds& grounds, const Formation& formation,
              MatchSheet& sheet);
 
+    /// A placement counts for the team whose turn it is, a time-out if the team may have one.
+    TeamRequest heard(Team team, const TeamRequest& request) const;
+
     /// Who asks for a time-out gets it in the next restart.
     void note_time_outs(const Requests& requests);
 
     /// It has one left, has not asked yet, and none is going on.
-    bool may_ask_for_time_out(Team team) const;
+    bool may_have_time_out(Team team) const;
 
-    /// False: it may not ask.
+    /// False: it may not have one.
     bool note_time_out(Team team);
 
     void give(const Whistle& whistle, const WorldState& state, Verdict& verdict);

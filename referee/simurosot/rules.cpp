@@ -30,8 +30,8 @@ class Rules final : public Play {
 
     bool may_drive(RobotId robot) const override;
 
-    bool may_ask_for_time_out(Team team) const override {
-        return restarts_.may_ask_for_time_out(team);
+    TeamRequest heard(Team team, const TeamRequest& request) const override {
+        return restarts_.heard(team, request);
     }
 
   private:
@@ -272,7 +272,7 @@ void Rules::give_restart(RestartKind kind, Team team, const std::string& reason,
 }
 
 Status Rules::check_time_out(Team team) const {
-    if (restarts_.may_ask_for_time_out(team)) {
+    if (restarts_.may_have_time_out(team)) {
         return {};
     }
     return Error{ErrorCode::kRefused,

@@ -7,6 +7,7 @@
 
 #include "tests/support/legal_placement.h"
 #include "tests/support/paper_match.h"
+#include "tests/support/team_request.h"
 
 // What scenes/ does not say: texts, crowds, and that no place jams a match.
 namespace cancha::referee::simurosot {
@@ -105,7 +106,7 @@ TEST_F(SimurosotTest, AnOffenceNamesTheCulpritAndWhatItDid) {
 
 TEST_F(SimurosotTest, ACorrectionSaysWhereTheRobotIsAndWhereItWasToBe) {
     see_ball_at(kInBlueGoal_m);
-    match_.request_of(Team::kBlue).robots = {{RobotId{2}, {-0.5, 0.5, 0}}};
+    match_.request_of(Team::kBlue) = placement_of({{2, {-0.5, 0.5, 0}}});
     match_.tick();
 
     EXPECT_EQ(last_event().kind, "placement_corrected");
@@ -115,7 +116,7 @@ TEST_F(SimurosotTest, ACorrectionSaysWhereTheRobotIsAndWhereItWasToBe) {
 }
 
 TEST_F(SimurosotTest, ATimeOutIsToldWithHowManyAreLeft) {
-    match_.request_of(Team::kYellow).asks_for_time_out = true;
+    match_.request_of(Team::kYellow).set_asks_for_time_out(true);
     see_ball_at(kOverTheTopWall_m);
 
     EXPECT_EQ(last_event().text, "Time-out for Oro, 1 left.");

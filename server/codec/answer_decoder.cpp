@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "referee/core/settings.h"
+#include "server/codec/team_request.h"
+
 namespace cancha::codec {
 
 namespace {
@@ -45,31 +48,59 @@ void decode_command(const v1::RobotCommand& message, world::CommandSet& commands
     }
 }
 
-void decode_place(const v1::Placement::Robot& message, referee::TeamRequest& request,
+void decode_place(const v1::Placement::Robot& message, v1::Placement& placement,
                   std::vector<AnswerProblem>& problems) {
-    const RobotId robot{message.robot_id()};
-    const GroundPose pose{message.x_m(), message.y_m(), message.heading_rad()};
-    if (!std::isfinite(pose.x_m) || !std::isfinite(pose.y_m) || !std::isfinite(pose.heading_rad)) {
+    if (!std::isfinite(message.x_m()) || !std::isfinite(message.y_m()) ||
+        !std::isfinite(message.heading_rad())) {
         report(problems, v1::ERROR_CODE_BAD_COMMAND,
                "robot {}: its placement must be finite, got x_m={} y_m={} heading_rad={}; ignored",
-               message.robot_id(), pose.x_m, pose.y_m, pose.heading_rad);
-    } else if (std::ranges::find(request.robots, robot, &referee::PlaceRobot::robot) !=
-               request.robots.end()) {
+               message.robot_id(), message.x_m(), message.y_m(), message.heading_rad());
+    } else if (std::ranges::find(placement.robots(), message.robot_id(),
+                                 &v1::Placement::Robot::robot_id) != placement.robots().end()) {
         report(problems, v1::ERROR_CODE_BAD_COMMAND,
                "robot {} was placed twice; the second placement was ignored", message.robot_id());
     } else {
-        request.robots.push_back({robot, pose});
+        *placement.add_robots() = message;
     }
 }
 
-void decode_ball(const v1::Placement::Ball& message, referee::TeamRequest& request,
+void decode_ball(const v1::Placement::Ball& message, v1::Placement& placement,
                  std::vector<AnswerProblem>& problems) {
     if (std::isfinite(message.x_m()) && std::isfinite(message.y_m())) {
-        request.ball_m = Vec2{message.x_m(), message.y_m()};
+        *placement.mutable_ball() = message;
     } else {
         report(problems, v1::ERROR_CODE_BAD_COMMAND,
                "the placement of the ball must be finite, got x_m={} y_m={}; ignored",
                message.x_m(), message.y_m());
+    }
+}
+
+void decode_placement(const v1::Placement& message, std::span<const RobotId> own_robots,
+                      v1::Placement& placement, std::vector<AnswerProblem>& problems) {
+    for (const v1::Placement::Robot& robot : message.robots()) {
+        if (is_own(robot.robot_id(), own_robots, problems)) {
+            decode_place(robot, placement, problems);
+        }
+    }
+    if (message.has_ball()) {
+        decode_ball(message.ball(), placement, problems);
+    }
+}
+
+void decode_request(const v1::TickAnswer& answer, std::span<const RobotId> own_robots,
+                    v1::TeamRequest& request, std::vector<AnswerProblem>& problems) {
+    const v1::TeamRequest asked = request_in(answer);
+    if (const Status checked = referee::check_limits(asked); !checked) {
+        report(problems, v1::ERROR_CODE_BAD_COMMAND, "request: {}; ignored",
+               checked.error().message);
+        return;
+    }
+    request = asked;
+    request.clear_placement();
+    v1::Placement placement;
+    decode_placement(asked.placement(), own_robots, placement, problems);
+    if (placement.ByteSizeLong() > 0) {
+        request.mutable_placement()->Swap(&placement);
     }
 }
 
@@ -84,15 +115,9 @@ void decode_answer(const v1::TickAnswer& answer, std::span<const RobotId> own_ro
             decode_command(message, decoded.commands, problems);
         }
     }
-    for (const v1::Placement::Robot& message : answer.placement().robots()) {
-        if (is_own(message.robot_id(), own_robots, problems)) {
-            decode_place(message, decoded.request, problems);
-        }
+    if (answer.has_request() || answer.has_placement() || answer.asks_for_time_out()) {
+        decode_request(answer, own_robots, decoded.request, problems);
     }
-    if (answer.placement().has_ball()) {
-        decode_ball(answer.placement().ball(), decoded.request, problems);
-    }
-    decoded.request.asks_for_time_out = answer.asks_for_time_out();
 }
 
 }  // namespace cancha::codec

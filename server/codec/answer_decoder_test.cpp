@@ -4,6 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include "tests/support/team_request.h"
+
 namespace cancha::codec {
 namespace {
 
@@ -35,8 +37,8 @@ class AnswerDecoderTest : public ::testing::Test {
 
     std::vector<std::uint32_t> placed_robots() const {
         std::vector<std::uint32_t> ids;
-        for (const referee::PlaceRobot& robot : decoded_.request.robots) {
-            ids.push_back(to_number(robot.robot));
+        for (const v1::Placement::Robot& robot : decoded_.request.placement().robots()) {
+            ids.push_back(robot.robot_id());
         }
         return ids;
     }
@@ -109,9 +111,10 @@ TEST_F(AnswerDecoderTest, KeepsWhereItsOwnRobotsAreToStand) {
     decode();
 
     EXPECT_THAT(placed_robots(), ElementsAre(2));
-    EXPECT_EQ(decoded_.request.robots[0].pose, (GroundPose{0.5, -0.25, 0}));
-    EXPECT_EQ(decoded_.request.ball_m, (Vec2{0.125, 0}));
-    EXPECT_TRUE(decoded_.request.asks_for_time_out);
+    EXPECT_EQ(decoded_.request.placement().robots(0).x_m(), 0.5);
+    EXPECT_EQ(decoded_.request.placement().robots(0).y_m(), -0.25);
+    EXPECT_EQ(decoded_.request.placement().ball().x_m(), 0.125);
+    EXPECT_TRUE(decoded_.request.asks_for_time_out());
     EXPECT_THAT(problems_, IsEmpty());
 }
 
@@ -125,10 +128,22 @@ TEST_F(AnswerDecoderTest, DropsPlacesOfOthersPlacesThatAreNotFiniteAndSecondOnes
     decode();
 
     EXPECT_THAT(placed_robots(), ElementsAre(2));
-    EXPECT_EQ(decoded_.request.robots[0].pose.x_m, 0.5);
-    EXPECT_FALSE(decoded_.request.ball_m.has_value());
+    EXPECT_EQ(decoded_.request.placement().robots(0).x_m(), 0.5);
+    EXPECT_FALSE(decoded_.request.placement().has_ball());
     EXPECT_THAT(problems_, ElementsAre(Field(&AnswerProblem::code, v1::ERROR_CODE_FOREIGN_ROBOT),
                                        Field(&AnswerProblem::code, v1::ERROR_CODE_BAD_COMMAND)));
+}
+
+TEST_F(AnswerDecoderTest, HearsARequestInItsFieldAndWhereItWasBefore) {
+    *answer_.mutable_request() = placement_of({{1, {0.25, 0, 0}}});
+    place(2, 0.5, 0);
+    answer_.mutable_request()->set_asks_for_time_out(true);
+
+    decode();
+
+    EXPECT_THAT(placed_robots(), ElementsAre(1, 2));
+    EXPECT_TRUE(decoded_.request.asks_for_time_out());
+    EXPECT_THAT(problems_, IsEmpty());
 }
 
 TEST_F(AnswerDecoderTest, AnAnswerThatAsksForNothingLeavesNothingOfTheOneBefore) {
@@ -138,7 +153,7 @@ TEST_F(AnswerDecoderTest, AnAnswerThatAsksForNothingLeavesNothingOfTheOneBefore)
 
     decode();
 
-    EXPECT_TRUE(decoded_.request.is_empty());
+    EXPECT_TRUE(referee::is_empty(decoded_.request));
 }
 
 TEST_F(AnswerDecoderTest, ListsEachKindOfProblemOnceHoweverOftenItOccurs) {

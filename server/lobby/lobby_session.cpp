@@ -73,7 +73,7 @@ awaitable<void> do_request(Lobby& lobby, ConnectionPtr connection, std::string a
 awaitable<Result<bool>> do_as_asked(Lobby& lobby, const ConnectionPtr& connection,
                                     const v1::Hello& hello, std::string_view payload) {
     if (session::peek_body(payload) != v1::ClientMessage::kLobbyRequest ||
-        !may(hello.role(), session::Act::kManageMatches)) {
+        !may(hello.role(), session::Permission::kManageMatches)) {
         co_return false;
     }
     v1::ClientMessage message;  // Not kept: what a client has sent once may be large.
@@ -127,7 +127,7 @@ awaitable<void> serve_in_lobby(Lobby& lobby, ConnectionPtr connection, v1::Hello
     // The list that answers a Hello may be long; whoever comes again and again waits for it.
     co_await session::pause_for(budget->spend(lobby.list().ByteSizeLong(), Clock::now()));
     connection->limit_send_buffer();
-    if (may(hello.role(), session::Act::kManageMatches)) {
+    if (may(hello.role(), session::Permission::kManageMatches)) {
         connection->allow_long_frames();
     }
     co_await (hear_requests(lobby, connection, hello, budget) && send_lists(lobby, connection));

@@ -51,7 +51,7 @@ void MatchLoop::close_tick(match::Match& match) {
         for (const world::RobotCommand& command : answer.commands) {
             match.command(command);
         }
-        if (!answer.request.is_empty()) {
+        if (!referee::is_empty(answer.request)) {
             match.request(seat, answer.request);
         }
     });

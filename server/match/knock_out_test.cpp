@@ -7,6 +7,7 @@
 
 #include "server/match/simulated_match.h"
 #include "server/world/world_spec_builder.h"
+#include "tests/support/team_request.h"
 
 // A level knock-out match to its end, in real physics: blue can shoot, yellow stands still.
 namespace cancha::match {
@@ -76,8 +77,8 @@ class KnockOutTest : public testing::Test {
         const Vec2 ahead = 1 / length(way_m) * way_m;
         const Vec2 place_m = restart.ball_m - 0.1 * ahead;
         match.request(kBlue,
-                      {.robots = {{kShooter, {place_m.x, place_m.y, std::atan2(ahead.y, ahead.x)}}},
-                       .ball_m = {}});
+                      placement_of({{to_number(kShooter),
+                                     {place_m.x, place_m.y, std::atan2(ahead.y, ahead.x)}}}));
         match.command({kShooter, world::WheelSpeeds{kShot_mps, kShot_mps}});
     }
 };

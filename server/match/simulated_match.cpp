@@ -153,20 +153,14 @@ void SimulatedMatch::command(const world::RobotCommand& command) {
     }
 }
 
-// What does not count now is not recorded either: nobody fills the disk with it.
 void SimulatedMatch::request(SeatIndex seat, const referee::TeamRequest& request) {
     CANCHA_EXPECTS(is_open_ && seat < team_of_seat_.size());
     const Team team = team_of_seat_[seat];
-    referee::TeamRequest heard = request;
-    if (!view_.status.restart || view_.status.restart->placing != team) {
-        heard.robots.clear();
-        heard.ball_m.reset();
-    }
-    heard.asks_for_time_out = request.asks_for_time_out && rulebook_->may_ask_for_time_out(team);
-    if (heard.is_empty()) {
+    const referee::TeamRequest heard = rulebook_->heard(team, request);
+    if (referee::is_empty(heard)) {
         return;
     }
-    requests_.of(team).add(heard);
+    referee::add_request(requests_.of(team), heard);
     if (journal_ != nullptr) {
         journal_->seat_asked(seat, heard);
     }
@@ -183,7 +177,8 @@ void SimulatedMatch::close_tick() {
     if (is_over()) {
         return;  // Ended from outside while the tick was open.
     }
-    adopt(rulebook_->judge(view_.state, std::exchange(requests_, {})));
+    adopt(rulebook_->judge(view_.state, requests_));
+    requests_.clear();
     if (max_ticks_ != 0 && view_.state.tick.number >= max_ticks_ && !is_over()) {
         view_.finish("duration reached", view_.status.leader());
     }

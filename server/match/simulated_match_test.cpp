@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 
 #include "server/world/world_spec_builder.h"
+#include "tests/support/team_request.h"
 
 namespace cancha::match {
 namespace {
@@ -22,8 +23,8 @@ class ChangedMatchTest : public ::testing::Test {
     }
 
     void place_ball(Vec2 position_m) {
-        const Change wish = move_ball({.position_m = {position_m.x, position_m.y, kBallRadius_m}});
-        EXPECT_TRUE(match_.change(wish, "judge"));
+        const Change change = move_ball({.position_m = {position_m.x, position_m.y, kBallRadius_m}});
+        EXPECT_TRUE(match_.change(change, "judge"));
     }
 
     void play_ticks(int count) {
@@ -189,7 +190,7 @@ TEST_F(ChangedMatchTest, WhoIsPlacedIsAtRestAndForgetsWhatItWasTold) {
 
 TEST_F(ChangedMatchTest, ATeamIsHeardOnlyInTheTickInWhichItIsAsked) {
     match_.open_tick();
-    match_.request(1, {.robots = {{RobotId{9}, {-0.5, 0.5, 0}}}, .ball_m = {}});  // Blue is asked.
+    match_.request(1, placement_of({{9, {-0.5, 0.5, 0}}}));  // Blue is asked.
     match_.close_tick();
     match_.open_tick();
     match_.close_tick();

@@ -16,6 +16,7 @@
 #include "server/recording/verify.h"
 #include "server/recording/whistle_count.h"
 #include "server/world/world_spec_builder.h"
+#include "tests/support/team_request.h"
 
 namespace cancha::recording {
 namespace {
@@ -196,10 +197,11 @@ class RichMatch {
             const auto phase = static_cast<double>((tick + 11 * robot) % 128);
             match_.command({RobotId{robot}, world::WheelSpeeds{phase / 32 - 1, 2 - phase / 64}});
         }
-        match_.request(kBlue, {.robots = {{RobotId{5}, {0.5, 0.2, 1}}, {RobotId{4}, {0.6, 0.3, 1}}},
-                               .ball_m = Vec2{0.1, 0.1},
-                               .asks_for_time_out = tick > 70});
-        match_.request(kYellow, {.robots = {{RobotId{9}, {-0.4, 0.2, 0}}}, .ball_m = {}});
+        v1::TeamRequest blue =
+            placement_of({{5, {0.5, 0.2, 1}}, {4, {0.6, 0.3, 1}}}, Vec2{0.1, 0.1});
+        blue.set_asks_for_time_out(tick > 70);
+        match_.request(kBlue, blue);
+        match_.request(kYellow, placement_of({{9, {-0.4, 0.2, 0}}}));
         if (tick % 40 == 7) {
             recorder_.seat_drew(kBlue, some_drawing());
         }

@@ -10,7 +10,6 @@
 
 #include "cancha/base/contract.h"
 #include "referee/core/state_grid.h"
-#include "server/codec/request_codec.h"
 #include "server/match/simulated_match.h"
 #include "server/match/version.h"
 
@@ -96,7 +95,7 @@ void Recorder::seat_asked(SeatIndex seat, const referee::TeamRequest& request) {
     v1::RecordedRequest& record =
         pending_[pending_count_].requests.emplace_back(seat, v1::RecordedRequest{}).second;
     record.set_tick(tick_.number);
-    codec::encode_request(request, record);
+    *record.mutable_request() = request;
 }
 
 // The same.

@@ -11,7 +11,7 @@
 #include "proto/cancha/v1/referee.pb.h"
 #include "proto/mcap/mcap_reader.h"
 #include "referee/core/state_grid.h"
-#include "server/codec/request_codec.h"
+#include "server/codec/team_request.h"
 #include "server/recording/content_digest.h"
 
 namespace cancha::recording {
@@ -297,7 +297,7 @@ class RecordingReader::Impl {
         }
         const auto& seats = facts_->discipline.settings.seats();
         const auto known = std::ranges::find(seats, seat, &v1::Seat::name);
-        referee::TeamRequest request = codec::decode_request(request_);
+        referee::TeamRequest request = codec::request_in(request_);
         if (known == seats.end() || request_.tick() + 1 != next_tick_ ||
             !codec::can_be_asked(request, *known) ||
             record.requests.size() >= static_cast<std::size_t>(seats.size())) {

@@ -69,7 +69,7 @@ referee::Verdict Rejudge::judge_tick(const TickRecord& record) {
     }
     referee::Requests requests;
     for (const auto& [seat, request] : record.requests) {
-        requests.of(team_of_seat_[seat]).add(request);
+        referee::add_request(requests.of(team_of_seat_[seat]), request);
     }
     return rulebook_->judge(record.state, requests);
 }

@@ -10,6 +10,7 @@
 #include "server/recording/test_recordings.h"
 #include "server/recording/verify.h"
 #include "server/world/world_spec_builder.h"
+#include "tests/support/team_request.h"
 
 namespace cancha::recording {
 namespace {
@@ -30,8 +31,8 @@ class RequestsTest : public testing::Test {
                                     {.seed = 7}, &recorder);
         for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
             match.open_tick();
-            match.request(kBlue, {.robots = {{RobotId{5}, {0.5, 0.2, 1}}}, .ball_m = {}});
-            match.request(kYellow, {.robots = {{RobotId{9}, {0.4, 0.2, 0}}}, .ball_m = {}});
+            match.request(kBlue, placement_of({{5, {0.5, 0.2, 1}}}));
+            match.request(kYellow, placement_of({{9, {0.4, 0.2, 0}}}));
             match.command({RobotId{4}, world::WheelSpeeds{1, 1}});
             match.close_tick();
         }
@@ -47,7 +48,7 @@ class RequestsTest : public testing::Test {
             v1::RecordedRequest request;
             if (message != nullptr && message->topic == "/requests/blue" &&
                 request.ParseFromString(own.payload)) {
-                request.mutable_placement()->mutable_robots(0)->set_x_m(x_m);
+                request.mutable_request()->mutable_placement()->mutable_robots(0)->set_x_m(x_m);
                 own.payload = request.SerializeAsString();
             }
         });

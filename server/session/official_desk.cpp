@@ -6,30 +6,21 @@
 #include <optional>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
 #include "cancha/base/number_text.h"
-#include "cancha/base/printable_text.h"
 #include "cancha/base/visible.h"
 #include "proto/program/limited_log.h"
 #include "referee/core/handling.h"
 #include "referee/core/robot_name.h"
+#include "referee/core/settings.h"
 #include "server/world/arena_builder.h"
 #include "server/world/clearance.h"
 
 namespace cancha::session {
 
 namespace {
-
-constexpr unsigned kMaxStepTicks = 1'000'000;
-constexpr double kMinSpeed = 0.01;
-constexpr double kMaxSpeed = 1000;
-constexpr double kMaxPlacedSpeed_mps = 20;
-constexpr double kMaxPlacedTurnRate_radps = 2000;
-constexpr double kMaxPlacedHeight_m = 1;
-constexpr double kMaxHeading_rad = 7;
-constexpr std::size_t kMaxStateName = 32;  // Code points, as the next.
-constexpr std::size_t kMaxReason = 64;
 
 using Outcome = Result<std::string>;  // What was done.
 
@@ -39,10 +30,6 @@ Error refuse(std::string text) {
 
 Error match_is_over() {
     return {ErrorCode::kRefused, "the match is over"};
-}
-
-bool is_within(double number, double most) {
-    return std::isfinite(number) && std::abs(number) <= most;
 }
 
 /// In the field or in a goal.
@@ -62,11 +49,6 @@ std::string outside(const v1::Field& field) {
                        number_text(field.bottom_m()), number_text(field.top_m()));
 }
 
-std::string too_fast(const char* what) {
-    return fmt::format("Give the {} at most {} m/s and {} rad/s", what, kMaxPlacedSpeed_mps,
-                       kMaxPlacedTurnRate_radps);
-}
-
 /// "There is no robot 99; there are 1 to 10".
 std::string no_robot(const v1::Discipline& settings, std::uint32_t id) {
     const auto [least, most] = std::ranges::minmax(settings.robots(), {}, &v1::Robot::id);
@@ -74,18 +56,11 @@ std::string no_robot(const v1::Discipline& settings, std::uint32_t id) {
 }
 
 Outcome step(MatchRoom& room, std::uint32_t ticks) {
-    if (ticks < 1 || ticks > kMaxStepTicks) {
-        return refuse(fmt::format("Step 1 to {} ticks; {} is out of range", kMaxStepTicks, ticks));
-    }
     room.running().step(ticks);
     return fmt::format("playing {} ticks, then halting", ticks);
 }
 
 Outcome set_speed(MatchRoom& room, double speed) {
-    if (speed != 0 && !(speed >= kMinSpeed && speed <= kMaxSpeed)) {
-        return refuse(fmt::format("Choose a speed of {} to {}, or 0 (max); {} is out of range",
-                                  kMinSpeed, kMaxSpeed, number_text(speed)));
-    }
     room.running().set_speed(speed);
     return speed == 0 ? std::string("as fast as possible")
                       : fmt::format("{} times real time", speed);
@@ -158,15 +133,6 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
     if (!is_inside(settings.field(), wanted.x_m(), wanted.y_m())) {
         return refuse(outside(settings.field()));
     }
-    if (!is_within(wanted.heading_rad(), kMaxHeading_rad)) {
-        return refuse(fmt::format("Choose a heading of −{0} to {0} rad; that one is out of range",
-                                  kMaxHeading_rad));
-    }
-    if (!is_within(wanted.vx_mps(), kMaxPlacedSpeed_mps) ||
-        !is_within(wanted.vy_mps(), kMaxPlacedSpeed_mps) ||
-        !is_within(wanted.turn_rate_radps(), kMaxPlacedTurnRate_radps)) {
-        return refuse(too_fast("robot"));
-    }
     const RobotId id{wanted.id()};
     const GroundPose pose{wanted.x_m(), wanted.y_m(), wanted.heading_rad()};
     if (const Status checked = check_clear_of_walls(room, id, pose); !checked) {
@@ -180,21 +146,6 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
                                   .motion = {.velocity_mps = {wanted.vx_mps(), wanted.vy_mps()},
                                              .turn_rate_radps = wanted.turn_rate_radps()}}));
     return outcome ? *outcome + overlaps : outcome;
-}
-
-Status check_motion(const v1::BallState& wanted) {
-    for (const double speed_mps : {wanted.vx_mps(), wanted.vy_mps(), wanted.vz_mps()}) {
-        if (!is_within(speed_mps, kMaxPlacedSpeed_mps)) {
-            return refuse(too_fast("ball"));
-        }
-    }
-    for (const double rate_radps :
-         {wanted.turn_rate_x_radps(), wanted.turn_rate_y_radps(), wanted.turn_rate_z_radps()}) {
-        if (!is_within(rate_radps, kMaxPlacedTurnRate_radps)) {
-            return refuse(too_fast("ball"));
-        }
-    }
-    return {};
 }
 
 /// To the next millimetre that is no less.
@@ -227,13 +178,6 @@ Outcome place_ball(MatchRoom& room, const std::string& official, const v1::BallS
     if (!is_inside(settings.field(), wanted.x_m(), wanted.y_m())) {
         return refuse(outside(settings.field()));
     }
-    if (!(wanted.z_m() >= 0 && wanted.z_m() <= kMaxPlacedHeight_m)) {
-        return refuse(fmt::format("Choose a height of 0 to {} m; that one is out of range",
-                                  kMaxPlacedHeight_m));
-    }
-    if (const Status checked = check_motion(wanted); !checked) {
-        return checked.error();
-    }
     const Vec3 ball_m{wanted.x_m(), wanted.y_m(),
                       std::max(wanted.z_m(), settings.ball().radius_m())};
     if (const Status checked = check_clear_of_robots(room, ball_m); !checked) {
@@ -247,24 +191,14 @@ Outcome place_ball(MatchRoom& room, const std::string& official, const v1::BallS
                                            wanted.turn_rate_z_radps()}}));
 }
 
-/// `named` has this name.
-Outcome change_named(MatchRoom& room, const std::string& official, const std::string& name,
-                     const match::Change& named) {
-    if (!is_printable(name, kMaxStateName)) {
-        return refuse(fmt::format("Choose a name of 1 to {} printable characters", kMaxStateName));
-    }
-    return change(room, official, named);
-}
-
 Outcome save_state(MatchRoom& room, const std::string& official,
                    const v1::OfficialRequest::SaveState& wanted) {
-    return change_named(room, official, wanted.name(), match::save_state(wanted.name()));
+    return change(room, official, match::save_state(wanted.name()));
 }
 
 Outcome restore_state(MatchRoom& room, const std::string& official,
                       const v1::OfficialRequest::RestoreState& wanted) {
-    return change_named(room, official, wanted.name(),
-                        match::restore_state(wanted.name(), wanted.with_match()));
+    return change(room, official, match::restore_state(wanted.name(), wanted.with_match()));
 }
 
 /// The number that the rulebook has for an event that it decided.
@@ -285,14 +219,7 @@ Result<std::uint64_t> decision_of(const MatchRoom& room, std::uint64_t number) {
 }
 
 /// How long an official has to decide, as the rulebook counts it.
-Result<std::uint64_t> decision_ticks(const MatchRoom& room, double within_s) {
-    if (within_s != 0 &&
-        !(within_s >= referee::kShortestDecision_s && within_s <= referee::kLongestDecision_s)) {
-        return refuse(
-            fmt::format("Choose {} to {} s for a decision, or 0 for {}; {} is out of range",
-                        referee::kShortestDecision_s, referee::kLongestDecision_s,
-                        referee::kUsualDecision_s, number_text(within_s)));
-    }
+std::uint64_t decision_ticks(const MatchRoom& room, double within_s) {
     return room.discipline().rate.ticks_in(within_s == 0 ? referee::kUsualDecision_s : within_s);
 }
 
@@ -308,11 +235,7 @@ Result<referee::Ruling> as_rulebook_counts(const MatchRoom& room, const v1::Ruli
         }
         ruling.set_decision(*decision);
     } else if (wanted.has_handling()) {
-        const auto ticks = decision_ticks(room, wanted.handling().decide_within_s());
-        if (!ticks) {
-            return ticks.error();
-        }
-        ruling.set_decide_within_ticks(*ticks);
+        ruling.set_decide_within_ticks(decision_ticks(room, wanted.handling().decide_within_s()));
     }
     return referee::canonical(ruling);
 }
@@ -359,9 +282,6 @@ Outcome start(MatchRoom& room) {
 }
 
 Outcome end_match(MatchRoom& room, const std::string& official, const std::string& reason) {
-    if (!is_printable(reason, kMaxReason)) {
-        return refuse(fmt::format("Give a reason of 1 to {} printable characters", kMaxReason));
-    }
     // Something that waited for the tick may just have ended it.
     if (!room.running().abandon(reason, official)) {
         return match_is_over();
@@ -369,9 +289,36 @@ Outcome end_match(MatchRoom& room, const std::string& official, const std::strin
     return std::string("the match is over");
 }
 
+/// Numbers and texts of what is asked for, by the limits of their fields.
+Status check_values(const v1::OfficialRequest& request) {
+    const google::protobuf::OneofDescriptor& actions =
+        *v1::OfficialRequest::descriptor()->FindOneofByName("action");
+    const google::protobuf::Reflection& reflection = *v1::OfficialRequest::GetReflection();
+    const auto* const field = reflection.GetOneofFieldDescriptor(request, &actions);
+    if (field == nullptr) {
+        return {};
+    }
+    const google::protobuf::Message& action = reflection.GetMessage(request, field);
+    const Status numbers = referee::check_limits(action);
+    return numbers ? referee::check_texts(action) : numbers;
+}
+
+std::string action_names() {
+    const google::protobuf::OneofDescriptor& actions =
+        *v1::OfficialRequest::descriptor()->FindOneofByName("action");
+    std::vector<std::string_view> names;
+    for (int i = 0; i < actions.field_count(); ++i) {
+        names.push_back(actions.field(i)->name());
+    }
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
 Outcome perform(MatchRoom& room, const std::string& official, const v1::OfficialRequest& request) {
     if (room.is_over()) {
         return match_is_over();  // Whatever it is that is asked for.
+    }
+    if (const Status checked = check_values(request); !checked) {
+        return checked.error();
     }
     switch (request.action_case()) {
         case v1::OfficialRequest::kPause:
@@ -401,9 +348,7 @@ Outcome perform(MatchRoom& room, const std::string& official, const v1::Official
         case v1::OfficialRequest::ACTION_NOT_SET:
             break;
     }
-    return refuse(
-        "the request names no action; expected start, pause, resume, step, set_speed, "
-        "place_robot, place_ball, save_state, restore_state, end_match or ruling");
+    return refuse(fmt::format("the request names no action; expected one of {}", action_names()));
 }
 
 }  // namespace

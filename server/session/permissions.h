@@ -7,8 +7,8 @@
 
 namespace cancha::session {
 
-/// What somebody can do to a match or a server.
-enum class Act : std::uint8_t {
+/// What somebody may do to a match or a server.
+enum class Permission : std::uint8_t {
     kAnswer,         ///< Drive the robots of the seat.
     kWatch,          ///< Get states, events and the result.
     kPace,           ///< Start, pause, resume, step, set the speed.
@@ -18,34 +18,34 @@ enum class Act : std::uint8_t {
 };
 
 /// Who may do what: the one table of it. proto/README.md shows it to people.
-constexpr bool may(v1::Role role, Act act) {
-    switch (act) {
-        case Act::kAnswer:
+constexpr bool may(v1::Role role, Permission permission) {
+    switch (permission) {
+        case Permission::kAnswer:
             return role == v1::ROLE_STRATEGY;
-        case Act::kWatch:
+        case Permission::kWatch:
             return role == v1::ROLE_SPECTATOR || role == v1::ROLE_OFFICIAL ||
                    role == v1::ROLE_ADMIN;
-        case Act::kPace:
-        case Act::kIntervene:
-        case Act::kRule:
+        case Permission::kPace:
+        case Permission::kIntervene:
+        case Permission::kRule:
             return role == v1::ROLE_OFFICIAL || role == v1::ROLE_ADMIN;
-        case Act::kManageMatches:
+        case Permission::kManageMatches:
             return role == v1::ROLE_ADMIN;
     }
     return false;
 }
 
-/// What somebody does who asks for this.
-constexpr Act act_of(v1::OfficialRequest::ActionCase action) {
+/// What somebody needs who asks for this.
+constexpr Permission permission_for(v1::OfficialRequest::ActionCase action) {
     switch (action) {
         case v1::OfficialRequest::kPlaceRobot:
         case v1::OfficialRequest::kPlaceBall:
         case v1::OfficialRequest::kSaveState:
         case v1::OfficialRequest::kRestoreState:
         case v1::OfficialRequest::kEndMatch:
-            return Act::kIntervene;
+            return Permission::kIntervene;
         case v1::OfficialRequest::kRuling:
-            return Act::kRule;
+            return Permission::kRule;
         case v1::OfficialRequest::kStart:
         case v1::OfficialRequest::kPause:
         case v1::OfficialRequest::kResume:
@@ -54,7 +54,7 @@ constexpr Act act_of(v1::OfficialRequest::ActionCase action) {
         case v1::OfficialRequest::ACTION_NOT_SET:  // The desk says what is missing.
             break;
     }
-    return Act::kPace;
+    return Permission::kPace;
 }
 
 }  // namespace cancha::session

@@ -132,7 +132,8 @@ Result<bool> do_as_asked(MatchRoom& room, net::Connection& connection, const v1:
     if (const Status decoded = decode_client_message(payload, message); !decoded) {
         return decoded.error();
     }
-    if (!message.has_request() || !may(hello.role(), act_of(message.request().action_case()))) {
+    if (!message.has_request() ||
+        !may(hello.role(), permission_for(message.request().action_case()))) {
         return false;
     }
     v1::ServerMessage answer;
@@ -158,7 +159,8 @@ awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hell
             connection->finish();
             co_return;
         }
-        const bool may_ask = body == v1::ClientMessage::kRequest && may(hello.role(), Act::kPace);
+        const bool may_ask =
+            body == v1::ClientMessage::kRequest && may(hello.role(), Permission::kPace);
         const Result<bool> is_done =
             may_ask ? do_as_asked(room, *connection, hello, *payload) : false;
         if (!is_done) {
@@ -244,7 +246,7 @@ awaitable<void> serve(MatchRoom& room, ConnectionPtr connection, Admit admit) {
     if (hello->role() == v1::ROLE_STRATEGY) {
         co_await serve_strategy(room, std::move(connection), *hello);
     } else {
-        if (may(hello->role(), Act::kIntervene)) {
+        if (may(hello->role(), Permission::kIntervene)) {
             room.official_names().add(hello->name());
         }
         co_await serve_watcher(room, std::move(connection), *hello, budget);

@@ -128,12 +128,6 @@ bool lies_under_any(std::string_view path, const std::vector<std::string_view>& 
                                [&](std::string_view prefix) { return lies_under(path, prefix); });
 }
 
-/// Messages and vocabulary are included with and without the folder of the contract in front.
-std::string from_root(const std::string& path) {
-    const bool is_of_contract = path.starts_with("cancha/v1/") || path.starts_with("cancha/base/");
-    return is_of_contract ? "proto/" + path : path;
-}
-
 using Dislike = std::function<bool(std::string_view file, std::string_view path)>;
 
 /// "file:line: includes ..." for every include of the source that `is_forbidden` dislikes.

@@ -77,4 +77,11 @@ bool lies_under(std::string_view path, std::string_view prefix) {
                                         path[prefix.size()] == '/' || path[prefix.size()] == '.');
 }
 
+std::string from_root(const std::string& path) {
+    if (path.starts_with("cancha/v1/") || path.starts_with("cancha/base/")) {
+        return "proto/" + path;
+    }
+    return path.starts_with("cancha/client/") ? "client-sdk/cpp/include/" + path : path;
+}
+
 }  // namespace cancha::architecture

@@ -16,6 +16,10 @@ struct Include {
 /// Every include in the text of a source file, in order.
 std::vector<Include> includes_in(std::string_view text);
 
+/// The included file from the root: messages and vocabulary are included with and without the
+/// folder of the contract in front, the SDK's headers as those see them who have installed it.
+std::string from_root(const std::string& path);
+
 /// The C++ sources and headers under `folder`, its test files included, in alphabetical order.
 /// Folders of npm packages are left out.
 std::vector<std::filesystem::path> sources_under(const std::filesystem::path& folder);

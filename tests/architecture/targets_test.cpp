@@ -1,5 +1,6 @@
 #include <filesystem>
 #include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -89,6 +90,41 @@ TEST(TargetsTest, NoLibraryLinksItselfHoweverFarAround) {
     ASSERT_GT(libraries.size(), 20U);
     for (const auto& [name, library] : libraries) {
         EXPECT_THAT(reach_of(libraries, name), Not(Contains(name))) << library.folder;
+    }
+}
+
+/// "file:line: includes ..." for what the source includes of libraries that are not in `reach`.
+std::vector<std::string> strangers_in(const std::string& file, const Libraries& libraries,
+                                      const Library& own, const std::set<std::string>& reach) {
+    const Result<std::string> text = read_text_file(kRoot / file);
+    EXPECT_TRUE(text) << file;
+    std::vector<std::string> strangers;
+    if (text->find("int main(") != std::string::npos) {
+        return strangers;  // A program links for itself.
+    }
+    for (const Include& include : includes_in(*text)) {
+        const std::string path = from_root(include.path);
+        const Library* const other = library_of(libraries, path);
+        const bool is_plain_value =
+            path == "referee/core/world_state.h";  // What the world fills in.
+        if (other != nullptr && other != &own && !reach.contains(other->name) && !is_plain_value) {
+            strangers.push_back(fmt::format("{}:{}: includes {}", file, include.line, path));
+        }
+    }
+    return strangers;
+}
+
+// So the folders' includes go round no circle either, header-only code or not.
+TEST(TargetsTest, ASourceIncludesOnlyWhatItsLibraryLinks) {
+    const Libraries libraries = libraries_under(kRoot, kProduct);
+    for (const auto& [name, library] : libraries) {
+        for (const fs::path& source : sources_under(kRoot / library.folder)) {
+            const std::string file = fs::relative(source, kRoot).generic_string();
+            if (!is_test_file(source) && library_of(libraries, file) == &library) {
+                EXPECT_THAT(strangers_in(file, libraries, library, reach_of(libraries, name)),
+                            IsEmpty());
+            }
+        }
     }
 }
 

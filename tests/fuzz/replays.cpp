@@ -45,7 +45,7 @@ void record(const std::string& path) {
                                  .ball = world::BallMotion{.position_m = {0, 0, 0.1}}};
     match::SimulatedMatch match(discipline, spec, {.seed = 5, .opening = opening}, &recorder);
     referee::TeamRequest time_out;
-    time_out.asks_for_time_out = true;
+    time_out.set_asks_for_time_out(true);
     for (int tick = 0; tick < kTicks; ++tick) {
         match.open_tick();
         v1::Drawing drawing;

@@ -72,12 +72,13 @@ TEST_F(OfficialTest, RequestsOutOfRangeAreRefusedWithTheRange) {
 
         const v1::OfficialReply too_fast = co_await ask(set_speed(1e6));
         EXPECT_FALSE(too_fast.is_done());
-        EXPECT_THAT(too_fast.text(), HasSubstr("Choose a speed of 0.01 to 1000"));
+        EXPECT_THAT(too_fast.text(),
+                    HasSubstr("speed: 1000000 is out of range, expected 0.01 to 1000, or 0"));
         EXPECT_EQ(too_fast.pace().speed(), 1);
 
         const v1::OfficialReply no_step = co_await ask(step(0));
         EXPECT_FALSE(no_step.is_done());
-        EXPECT_THAT(no_step.text(), HasSubstr("Step 1 to 1000000 ticks"));
+        EXPECT_THAT(no_step.text(), HasSubstr("ticks: 0 is out of range, expected 1 to 1000000"));
 
         const v1::OfficialReply nothing = co_await ask({});
         EXPECT_FALSE(nothing.is_done());
@@ -179,8 +180,8 @@ TEST_F(InterventionTest, WhatCannotBeIsRefusedAndChangesNothing) {
             {lost, "outside the walls"},
             // The end wall is at 1.1 m; half of the robot would stand in it.
             {place_robot(3, 1.09, 0.5), "Keep clear of the walls"},
-            {spinning, "at most 20 m/s"},
-            {roll_ball(0, 21), "at most 20 m/s"},
+            {spinning, "turn_rate_radps: inf is out of range, expected -2000 to 2000"},
+            {roll_ball(0, 21), "ball.vx_mps: 21 is out of range, expected -20 to 20"},
             {roll_ball(-2, 0), "outside the walls"},
             {roll_ball(1.09, 0, 0.89),
              "outside the walls"},  // Behind the wall that cuts the corner.

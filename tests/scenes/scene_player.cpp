@@ -45,15 +45,21 @@ GroundPose pose_of(const Robot& robot) {
 }
 
 referee::TeamRequest request_of(const Request& request) {
-    referee::TeamRequest wish;
+    referee::TeamRequest asked;
     for (const Robot& robot : request.robot()) {
-        wish.robots.push_back({RobotId{robot.id()}, pose_of(robot)});
+        const GroundPose pose = pose_of(robot);
+        v1::Placement::Robot& placed = *asked.mutable_placement()->add_robots();
+        placed.set_robot_id(robot.id());
+        placed.set_x_m(pose.x_m);
+        placed.set_y_m(pose.y_m);
+        placed.set_heading_rad(pose.heading_rad);
     }
     if (request.has_ball()) {
-        wish.ball_m = Vec2{request.ball().x_m(), request.ball().y_m()};
+        asked.mutable_placement()->mutable_ball()->set_x_m(request.ball().x_m());
+        asked.mutable_placement()->mutable_ball()->set_y_m(request.ball().y_m());
     }
-    wish.asks_for_time_out = request.time_out();
-    return wish;
+    asked.set_asks_for_time_out(request.time_out());
+    return asked;
 }
 
 std::string text_of(const Event& event) {

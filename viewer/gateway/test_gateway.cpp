@@ -34,13 +34,13 @@ void GatewayFixture::TearDown() {
     context_.run_for(kPatience);
 }
 
-void GatewayFixture::open(const Wish& wish) {
-    auto gateway = Gateway::open(context_, source(wish), *PageFiles::load(page_.folder()), {});
+void GatewayFixture::open(const Setup& setup) {
+    auto gateway = Gateway::open(context_, source(setup), *PageFiles::load(page_.folder()), {});
     ASSERT_TRUE(gateway);
     gateway_ = std::move(*gateway);
 }
 
-Gateway::Source GatewayFixture::source(const Wish& wish) {
+Gateway::Source GatewayFixture::source(const Setup& setup) {
     const auto make_feed = [this](const std::string& match) {
         return std::make_unique<LiveFeed>(
             context_, LiveFeed::Options{.server = {{"127.0.0.1", server_.port()}, ""},
@@ -49,7 +49,7 @@ Gateway::Source GatewayFixture::source(const Wish& wish) {
                                         .first_retry = 1ms,
                                         .longest_retry = 2ms});
     };
-    return {.make_feed = make_feed, .only_match = wish.only_match, .patience = wish.patience};
+    return {.make_feed = make_feed, .only_match = setup.only_match, .patience = setup.patience};
 }
 
 bool GatewayFixture::comes_true(const std::function<bool()>& claim) {

@@ -39,15 +39,15 @@ class GatewayFixture : public testing::Test {
     void TearDown() override;
 
     /// How the gateway is opened.
-    struct Wish {
+    struct Setup {
         std::string only_match = {};
         /// How long it keeps what nobody watches.
         std::chrono::milliseconds patience{0};
     };
 
-    void open(const Wish& wish);
+    void open(const Setup& setup);
 
-    Gateway::Source source(const Wish& wish);
+    Gateway::Source source(const Setup& setup);
 
     /// Runs everything until the claim holds; false if it never does.
     bool comes_true(const std::function<bool()>& claim);
