@@ -4,7 +4,7 @@
 #include "server/engine/engine.h"
 
 int shoot() {
-    cancha::Engine engine;
+    cancha::engine::Engine engine;
     const cancha::GroundPose striker{.x_m = 0.5, .y_m = 0, .heading_rad = 0};
     if (!engine.create_field({}) || !engine.create_ball({}, {0.7, 0}) ||
         !engine.create_robots({&striker, 1}, {})) {
