@@ -22,8 +22,8 @@ struct Finding {
     Team team = Team::kNone;  ///< That it is for.
     RobotId robot{};          ///< 0: no single robot.
     std::string text;         ///< "a goal by Los Niños".
-    Answer accept;               ///< Play stops, and goes on as the rules say.
-    Answer reject;               ///< Play goes on without it.
+    Answer accept;            ///< Play stops, and goes on as the rules say.
+    Answer reject;            ///< Play goes on without it.
 };
 
 /// Makes decisions of findings: at once, once an official has said so, or not at all.
