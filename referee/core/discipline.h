@@ -15,8 +15,8 @@ namespace cancha::referee {
 
 /// One `--set PATH=VALUE`.
 struct SettingOverride {
-    std::string path;
-    std::string value;
+    std::string path;   ///< "ball.mass_kg"; see set_setting().
+    std::string value;  ///< As text.
 };
 
 /// A discipline in the variant and with the settings of one match: complete and checked.
@@ -24,10 +24,10 @@ struct Discipline {
     std::string name;         ///< "simurosot".
     std::string variant;      ///< "5v5".
     v1::Discipline settings;  ///< The variant merged, defaults written out, no variants left.
-    RuleValues rules;
-    TickRate rate;
-    std::uint64_t hash;  ///< Of `settings`. Equal hashes: equal settings.
-    const Chapter* chapter;
+    RuleValues rules;         ///< The chapter's parameters.
+    TickRate rate;            ///< Ticks per simulated second.
+    std::uint64_t hash;       ///< Of `settings`. Equal hashes: equal settings.
+    const Chapter* chapter;   ///< Its rules; never null.
 
     /// "simurosot/5v5".
     std::string full_name() const { return name + "/" + variant; }
@@ -35,8 +35,8 @@ struct Discipline {
 
 /// One line of `cancha-match --list`.
 struct VariantListing {
-    std::string full_name;
-    std::string summary;
+    std::string full_name;  ///< "simurosot/5v5".
+    std::string summary;    ///< One line for people.
 };
 
 /// Every variant of every discipline that was compiled in, in alphabetical order of disciplines.

@@ -11,7 +11,8 @@
 
 namespace cancha::referee {
 
-// How long an official may take to decide, in simulated seconds.
+// How long an official may take to decide, in simulated seconds; the limits of SetHandling in
+// referee.proto. Ten seconds are enough to look at the scene again.
 inline constexpr double kShortestDecision_s = 0.1;
 inline constexpr double kUsualDecision_s = 10;
 inline constexpr double kLongestDecision_s = 3600;

@@ -5,8 +5,10 @@
 
 namespace cancha::referee {
 
+/// What one team asks of the referee in its answer to a tick; referee.proto has its fields.
 using v1::TeamRequest;
 
+/// Nothing is asked for.
 inline bool is_empty(const TeamRequest& request) {
     return request.ByteSizeLong() == 0;
 }
@@ -22,12 +24,13 @@ inline void add_request(TeamRequest& request, const TeamRequest& other) {
 
 /// What both teams asked for in one tick.
 struct Requests {
-    TeamRequest blue;
-    TeamRequest yellow;
+    TeamRequest blue;    ///< Of the blue team.
+    TeamRequest yellow;  ///< Of the yellow team.
 
     /// Expects: team is blue or yellow.
     TeamRequest& of(Team team) { return team == Team::kBlue ? blue : yellow; }
 
+    /// The same.
     const TeamRequest& of(Team team) const { return team == Team::kBlue ? blue : yellow; }
 
     /// Keeps its memory.

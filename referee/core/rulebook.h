@@ -16,6 +16,8 @@
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
 
+/// What rules are made of: what a referee sees, decides and is asked for, and what several
+/// disciplines share.
 namespace cancha::referee {
 
 /// One rule as the chapter's README numbers it. A contract test finds each in the README.
@@ -29,6 +31,7 @@ struct RuleText {
 /// The rule parameters of one match, complete and within their limits.
 class RuleValues {
   public:
+    /// Expects: `values` are complete and in range.
     RuleValues(ParameterValues values, TickRate rate) : values_(std::move(values)), rate_(rate) {}
 
     /// Expects: the chapter declares `key`.
@@ -44,10 +47,10 @@ class RuleValues {
 /// All that a rulebook knows when a match begins. Borrowed parts outlive the rulebook.
 struct RuleContext {
     const v1::Discipline& settings;  ///< Resolved: the variant merged, defaults checked.
-    const RuleValues& rules;
-    TickRate rate;
-    std::string blue_name;
-    std::string yellow_name;
+    const RuleValues& rules;         ///< The chapter's parameters.
+    TickRate rate;                   ///< Ticks per simulated second.
+    std::string blue_name;           ///< For people; empty: "Blue".
+    std::string yellow_name;         ///< For people; empty: "Yellow".
 };
 
 /// How a match begins.
@@ -112,9 +115,10 @@ class Rulebook {
 
 /// What one folder of `referee/` offers: the rules of one discipline.
 struct Chapter {
-    std::span<const RuleText> rules;
+    std::span<const RuleText> rules;  ///< All of them, as the README numbers them.
     /// Set in `rules` of its discipline.txtpb, or by `--set rules.KEY=VALUE`.
     std::span<const Parameter> parameters;
+    /// Makes the rulebook of one match. Borrows: the borrowed parts of the context.
     std::unique_ptr<Rulebook> (*make_rulebook)(const RuleContext& context);
     /// What these rules need to be on the field, such as a ball; null: nothing.
     /// Fails: kInvalidInput; the text begins with the setting.

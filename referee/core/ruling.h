@@ -28,10 +28,10 @@ enum class Handling : std::uint8_t {
 
 /// From now on. Numbers are checked where they come in.
 struct RuleHandling {
-    std::string rule;  ///< Number of the rule.
-    Handling handling = Handling::kAccept;
-    std::uint64_t ticks = 0;  ///< For a decision; then `counts_in_doubt` decides. At least 1.
-    bool counts_in_doubt = true;
+    std::string rule;                       ///< Number of the rule.
+    Handling handling = Handling::kAccept;  ///< What is done with it.
+    std::uint64_t ticks = 0;      ///< For a decision; then `counts_in_doubt` decides. At least 1.
+    bool counts_in_doubt = true;  ///< What holds if nobody decides in time.
 };
 
 /// Expects: the ruling is a handling.
@@ -55,6 +55,7 @@ Ruling decide(std::uint64_t decision, bool is_accepted);
 /// Who touched the ball last, where the judges saw it wrong.
 Ruling correct_last_touch(Team team);
 
+/// What is done with what the judges find by one rule, from now on.
 Ruling set_handling(const RuleHandling& handling);
 
 }  // namespace cancha::referee

@@ -8,7 +8,9 @@ namespace cancha::referee {
 
 namespace {
 
+// Position, velocity and turn rate with three numbers each, orientation with four.
 constexpr std::size_t kNumbersOfBall = 13;
+// Position and velocity with three numbers each, heading, turn rate, orientation with four.
 constexpr std::size_t kNumbersOfRobot = 12;
 
 template <typename Vector, typename Visit>

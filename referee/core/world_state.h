@@ -12,25 +12,27 @@ namespace cancha::referee {
 
 /// The ball at one instant; world frame.
 struct BallState {
-    Vec3 position_m;
-    Vec3 velocity_mps;
-    Vec3 turn_rate_radps;
-    Quaternion orientation;
+    Vec3 position_m;         ///< Of its centre.
+    Vec3 velocity_mps;       ///< Of its centre.
+    Vec3 turn_rate_radps;    ///< About the axes of the frame.
+    Quaternion orientation;  ///< How far it has rolled.
 };
 
 /// One robot at one instant; world frame.
 struct RobotState {
-    RobotId id{};
-    Team team = Team::kNone;
-    Vec3 position_m;
-    double heading_rad = 0;  ///< Of body x, in (-pi, pi].
-    Vec3 velocity_mps;
+    RobotId id{};                ///< Unique in the match.
+    Team team = Team::kNone;     ///< Whose robot it is.
+    Vec3 position_m;             ///< Of its centre.
+    double heading_rad = 0;      ///< Of body x, in (-pi, pi].
+    Vec3 velocity_mps;           ///< Of its centre.
     double turn_rate_radps = 0;  ///< About world z.
-    Quaternion orientation;
-    bool is_upright = true;  ///< Then `heading_rad` says all that `orientation` does.
+    Quaternion orientation;      ///< Including tilt.
+    bool is_upright = true;      ///< Then `heading_rad` says all that `orientation` does.
 
+    /// Seen from above.
     Vec2 ground_position_m() const { return {position_m.x, position_m.y}; }
 
+    /// Position and heading, seen from above.
     GroundPose ground_pose() const { return {position_m.x, position_m.y, heading_rad}; }
 };
 

@@ -13,13 +13,15 @@ namespace cancha::referee {
 /// Defenders who crowd give a penalty kick, attackers a goal kick.
 class Crowding final : public Judge {
   public:
+    /// Whose robots are too many.
     enum class Of : std::uint8_t { kDefenders, kAttackers };
 
+    /// What the chapter says.
     struct Law {
-        RuleText rule;
-        Of of = Of::kDefenders;
-        std::string_view area;  ///< "goal area".
-        GoalBox box;
+        RuleText rule;            ///< That is broken.
+        Of of = Of::kDefenders;   ///< Whose robots are counted.
+        std::string_view area;    ///< "goal area".
+        GoalBox box;              ///< In which they are counted.
         std::uint64_t most = 0;   ///< So many may be in it, the keeper counted.
         std::uint64_t ticks = 0;  ///< That it must last without a break.
     };

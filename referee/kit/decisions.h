@@ -15,14 +15,15 @@ namespace cancha::referee {
 
 /// What the judges have found in one tick of play.
 struct Finding {
+    /// What happens then; gets the state of that tick.
     using Answer = std::function<void(const WorldState&, Verdict&)>;
 
-    RuleText rule;
+    RuleText rule;            ///< By which it was found.
     Team team = Team::kNone;  ///< That it is for.
     RobotId robot{};          ///< 0: no single robot.
     std::string text;         ///< "a goal by Los Niños".
-    Answer accept;               ///< Play stops, and goes on as the rules say.
-    Answer reject;               ///< Play goes on without it.
+    Answer accept;            ///< Play stops, and goes on as the rules say.
+    Answer reject;            ///< Play goes on without it.
 };
 
 /// Makes decisions of findings: at once, once an official has said so, or not at all.
@@ -32,6 +33,7 @@ class Decisions {
     Decisions(MatchSheet& sheet, const Handlings& handlings, const History& history)
         : sheet_(sheet), handlings_(handlings), history_(history) {}
 
+    /// Whether what is found by this rule is passed over.
     bool is_ignored(const RuleText& rule) const {
         return handlings_.of(rule).handling == Handling::kIgnore;
     }

@@ -17,14 +17,14 @@ inline constexpr std::uint32_t kKeeperNumber = 1;
 
 /// What the referee knows of a robot before the match.
 struct Player {
-    RobotId id{};
-    Team team = Team::kNone;
+    RobotId id{};              ///< Unique in the match.
+    Team team = Team::kNone;   ///< Whose robot it is.
     unsigned number = 0;       ///< With which it is marked.
     bool is_keeper = false;    ///< Number 1 of its team.
     GroundPose start;          ///< In the first period.
     double half_length_m = 0;  ///< Along its heading.
-    double half_width_m = 0;
-    double radius_m = 0;  ///< Of the circle around its outline.
+    double half_width_m = 0;   ///< Across its heading.
+    double radius_m = 0;       ///< Of the circle around its outline.
 };
 
 /// "chaser no. 4".

@@ -14,6 +14,7 @@ enum class GoalNeeds { kWholeBall, kBallCentre };
 /// Watches both goal lines: whether the ball is in a goal, or has left the field any other way.
 class GoalLine {
   public:
+    /// For the field and the ball of `settings`.
     GoalLine(const v1::Discipline& settings, GoalNeeds needs);
 
     /// The end whose goal the ball is in; nothing while it is not in a goal.

@@ -27,6 +27,7 @@ class Handlings {
     /// Expects: check() finds nothing wrong.
     void set(const RuleHandling& handling);
 
+    /// What is done with what is found by this rule.
     const RuleHandling& of(const RuleText& rule) const;
 
     /// Those by which not everything counts.

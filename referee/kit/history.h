@@ -22,8 +22,10 @@ enum class Effect : std::uint8_t {
 /// what is oldest is forgotten, the recording knows it.
 class History {
   public:
+    /// A round number: whoever undoes a decision does so soon, and so many take some 200 kB.
     static constexpr std::size_t kMostDecisions = 1024;
 
+    /// One decision.
     struct Entry {
         std::uint64_t decision = 0;  ///< 1, 2, 3 ... within the match.
         std::string kind;            ///< Of its event.
@@ -31,7 +33,7 @@ class History {
         RobotId robot{};             ///< Of its event.
         std::string text{};          ///< Of its event.
         bool is_stop = false;        ///< Play was stopped by it, or with it.
-        bool is_taken_back = false;
+        bool is_taken_back = false;  ///< An official has undone it.
     };
 
     /// Numbers the events of one verdict, and remembers them. `before`: the match.

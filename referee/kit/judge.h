@@ -12,21 +12,22 @@ namespace cancha::referee {
 
 /// One instant of play, as the judges of a chapter look at it. Borrowed for the call.
 struct Moment {
-    const WorldState& state;
-    const MatchStatus& status;
+    const WorldState& state;          ///< What the referee sees.
+    const MatchStatus& status;        ///< The match before this tick is judged.
     std::span<const Player> players;  ///< In the order of `state.robots`.
     Touch touch = {};                 ///< Who touches the ball now.
 
+    /// The ball on the ground. Expects: there is one.
     Vec2 ball_m() const { return {state.ball->position_m.x, state.ball->position_m.y}; }
 };
 
 /// What a judge has found: play stops, and starts again like this.
 struct Whistle {
-    RestartKind restart = v1::RESTART_KIND_FREE_BALL;
-    Team team = Team::kNone;  ///< Takes the restart; none for a free ball.
-    RuleText rule;            ///< That was broken, or that says so.
-    std::string reason;       ///< In plain words, without a full stop.
-    RobotId robot{};          ///< The culprit; 0: no single robot.
+    RestartKind restart = v1::RESTART_KIND_FREE_BALL;  ///< How play starts again.
+    Team team = Team::kNone;                           ///< Takes the restart; none for a free ball.
+    RuleText rule;                                     ///< That was broken, or that says so.
+    std::string reason;                                ///< In plain words, without a full stop.
+    RobotId robot{};                                   ///< The culprit; 0: no single robot.
 };
 
 /// Watches for one thing. A pure function of the moments since the last reset.
@@ -56,6 +57,7 @@ class Lasting {
         return for_ > 0 && for_ >= ticks_;
     }
 
+    /// Begins to count anew.
     void reset() { for_ = 0; }
 
   private:

@@ -12,9 +12,10 @@ namespace cancha::referee {
 /// goal kick.
 class KeeperCharged final : public Judge {
   public:
+    /// What the chapter says.
     struct Law {
-        RuleText rule;
-        GoalBox box;
+        RuleText rule;       ///< That is broken.
+        GoalBox box;         ///< In which the ball is.
         double touch_m = 0;  ///< Robots whose outlines are this near touch each other.
     };
 
@@ -37,8 +38,9 @@ class KeeperCharged final : public Judge {
 /// kick.
 class KeeperBlocked final : public Judge {
   public:
+    /// What the chapter says.
     struct Law {
-        RuleText rule;
+        RuleText rule;            ///< That is broken.
         GoalBox box;              ///< In which both are.
         double reach_m = 0;       ///< Free ground between them, at most.
         std::uint64_t ticks = 0;  ///< That it must last without a break.
@@ -65,8 +67,9 @@ class KeeperBlocked final : public Judge {
 /// a goal kick. What its own team plays to it, it has to clear.
 class KeeperCatches final : public Judge {
   public:
+    /// What the chapter says.
     struct Law {
-        RuleText rule;
+        RuleText rule;            ///< That is broken, or that says so.
         GoalBox box;              ///< In which the ball is.
         std::uint64_t ticks = 0;  ///< That it must touch the ball without a break.
     };
@@ -92,8 +95,9 @@ class KeeperCatches final : public Judge {
 /// The keeper keeps the ball at itself inside its own box: a penalty kick.
 class KeeperHolds final : public Judge {
   public:
+    /// What the chapter says.
     struct Law {
-        RuleText rule;
+        RuleText rule;            ///< That is broken.
         GoalBox box;              ///< In which the ball is.
         double touch_m = 0;       ///< Free ground between keeper and ball, at most.
         std::uint64_t ticks = 0;  ///< That it must last without a break.

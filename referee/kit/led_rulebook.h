@@ -22,6 +22,7 @@ class Play {
     Play& operator=(const Play&) = delete;
     virtual ~Play() = default;
 
+    /// As Rulebook::open(): the first events and the first restart.
     virtual void begin_match(const WorldState& state, Start start, Verdict& verdict) = 0;
 
     /// What the teams ask for, in every phase but kOver.

@@ -19,6 +19,7 @@ class MatchSheet {
     /// Borrows: the settings of the context.
     explicit MatchSheet(const RuleContext& context);
 
+    /// The match as written so far.
     const MatchStatus& status() const { return status_; }
 
     /// The next period begins, in play, with a clock at zero. 0 ticks: without a limit.
@@ -27,6 +28,7 @@ class MatchSheet {
     /// The clock of the period begins again, as for each kick of a shoot-out.
     void restart_clock() { status_.period_elapsed = 0; }
 
+    /// Each team defends the other goal from now on.
     void change_ends();
 
     /// Counts one tick of play. True: the time of the period is up.
@@ -34,9 +36,12 @@ class MatchSheet {
 
     /// Play stands for so many ticks, between two periods or for a time-out.
     void start_break(std::uint64_t ticks);
+    /// The same for a time-out, which `team` has one less of then.
     void start_time_out(Team team, std::uint64_t ticks);
+    /// Each team has so many from now on.
     void grant_time_outs(std::uint32_t count);
 
+    /// The time-out that is on ends, and `team` has it again.
     void take_back_time_out(Team team);
 
     /// An official is asked, for so many ticks.
@@ -69,6 +74,7 @@ class MatchSheet {
     /// Expects: the team has one.
     void take_back_goal(Team team);
 
+    /// Writes down who touched the ball last.
     void note_touch(Touch touch);
 
     /// One more tick of play with the ball in the half that `team` attacks.
@@ -83,16 +89,19 @@ class MatchSheet {
         shot_ = {};
     }
 
+    /// Writes down which restart was given, and why.
     void start_restart(Restart restart);
 
     /// Notices that the ball has left the place where the last restart put it.
     void watch_restart(Vec2 ball_m);
 
+    /// Counts a kick of the shoot-out, and its goal.
     void add_shoot_out_kick(Team team, bool is_goal);
 
     /// `winner`: none for a draw.
     void end_match(std::string reason, Team winner);
 
+    /// As it is shown to people.
     const std::string& name_of(Team team) const { return status_.of(team).name; }
 
     /// "position 2 - 1 chase": blue first. With the shoot-out, where there has been one.

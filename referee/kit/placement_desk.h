@@ -16,9 +16,9 @@ namespace cancha::referee {
 
 /// A pose or place that a team asked for and could not have.
 struct Correction {
-    RobotId robot{};  ///< 0: the ball.
-    Vec2 wanted_m;
-    Vec2 given_m;
+    RobotId robot{};       ///< 0: the ball.
+    Vec2 wanted_m;         ///< Where it was asked for, world frame.
+    Vec2 given_m;          ///< Where it is instead, world frame.
     std::string_view why;  ///< "is too near to a wall".
 };
 
@@ -37,6 +37,7 @@ class PlacementDesk {
     PlacementDesk(const v1::Discipline& settings, const Formation& formation)
         : settings_(settings), formation_(formation) {}
 
+    /// A restart has been given: nobody is placed yet.
     void begin(RestartPlan plan, const RestartCall& call);
 
     /// The team that is to be placed; none once all have been.

@@ -11,14 +11,16 @@ namespace cancha::referee {
 /// the other team. Who pushes an opponent together with the ball plays the ball.
 class Pushing final : public Judge {
   public:
+    /// What the chapter says.
     struct Law {
-        RuleText rule;
+        RuleText rule;           ///< That is broken.
         double touch_m = 0;      ///< Robots whose outlines are this near touch each other.
         double from_ball_m = 0;  ///< With the ball nearer to either robot's centre it is play.
         double speed_mps = 0;    ///< Both move at least so fast, the way in which it pushes.
         std::uint64_t ticks;     ///< That it must last without a break.
     };
 
+    /// By the numbers of the chapter.
     explicit Pushing(const Law& law) : law_(law) {}
 
     std::optional<Whistle> judge(const Moment& moment) override;

@@ -14,28 +14,28 @@ namespace cancha::referee {
 
 /// A restart that has been given.
 struct RestartCall {
-    RestartKind kind = v1::RESTART_KIND_KICK_OFF;
-    Team team = Team::kNone;  ///< Takes it; none for a free ball.
-    Vec2 spot_m{};            ///< Where the ball lies unless its team may put it elsewhere.
+    RestartKind kind = v1::RESTART_KIND_KICK_OFF;  ///< Which restart.
+    Team team = Team::kNone;                       ///< Takes it; none for a free ball.
+    Vec2 spot_m{};  ///< Where the ball lies unless its team may put it elsewhere.
 };
 
 /// A robot that has been placed in this restart.
 struct PlacedPlayer {
-    const Player* player = nullptr;
-    Vec2 position_m;
+    const Player* player = nullptr;  ///< Which robot.
+    Vec2 position_m;                 ///< Of its centre, world frame.
 };
 
 /// A pose that one robot of a team takes: of those that are nearest to it a field player, the
 /// keeper where there is nobody else.
 struct Mark {
-    Team team = Team::kNone;
-    GroundPose pose;
+    Team team = Team::kNone;  ///< Whose robot stands there.
+    GroundPose pose;          ///< World frame.
     bool is_exact = false;  ///< It stands right there; otherwise there unless its team says where.
 };
 
 /// A place that somebody would like to have.
 struct Candidate {
-    const Player& player;
+    const Player& player;                  ///< Who would like to stand there.
     bool has_mark = false;                 ///< It was given a mark that is not exact.
     Vec2 position_m;                       ///< Of its centre.
     std::span<const PlacedPlayer> placed;  ///< Before it.
@@ -48,7 +48,9 @@ struct RestartPlan {
     /// The team that is asked first; the other one then sees where it stands. None: nobody is
     /// asked, everybody is placed at once.
     Team asks_first = Team::kNone;
-    std::vector<Mark> marks;
+    std::vector<Mark>
+        marks;  ///< Poses that single robots take, in the order in which they are given out.
+    /// Whether the law lets a robot stand there.
     std::function<bool(const Candidate&)> may_stand;
     /// Where a robot stands unless it has a mark or its team says where. `now`: where it is.
     std::function<GroundPose(const Player&, const GroundPose& now)> standard_pose;

@@ -29,6 +29,7 @@ struct Unit {
 // The longest first, so that a time is written in the unit that needs the fewest digits.
 constexpr std::array<Unit, 3> kUnits{{{"s", 1'000'000}, {"ms", 1000}, {"us", 1}}};
 
+// A round number above any match; more would only say `wait`.
 constexpr microseconds kLongest = std::chrono::hours(24);
 
 constexpr const char* kExpected =

@@ -11,6 +11,7 @@ namespace cancha::referee::simurosot {
 
 namespace {
 
+// Rule 2.1.
 constexpr std::uint32_t kHalves = 2;
 
 }  // namespace

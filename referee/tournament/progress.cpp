@@ -12,6 +12,7 @@ namespace cancha::tournament {
 
 namespace {
 
+// Leaves room for counts and times in 80 columns. Chosen by eye.
 constexpr int kBarWidth = 20;
 }  // namespace
 

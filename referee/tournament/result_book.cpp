@@ -96,6 +96,7 @@ bool is_hash(const std::string& text) {
 
 /// What no run writes of a match that has a result; empty: nothing.
 std::string strangeness_of_result(const v1::TournamentResults::Match& match) {
+    // A round number far above any match: one that exceeds it is no result.
     constexpr std::uint32_t kMostGoals = 10'000;
     const std::uint32_t most = std::max({match.blue_score(), match.yellow_score(),
                                          match.blue_shoot_out(), match.yellow_shoot_out()});
@@ -110,6 +111,7 @@ std::string strangeness_of_result(const v1::TournamentResults::Match& match) {
 
 /// The same of any match.
 std::string strangeness_of(const v1::TournamentResults::Match& match) {
+    // The same for how often a match was begun.
     constexpr std::uint32_t kMostAttempts = 1'000'000;
     if (!is_state(match.state())) {
         return fmt::format("the state '{}'", match.state());

@@ -12,6 +12,7 @@ namespace {
 
 using Place = v1::TournamentResults::Place;
 
+// As in football; start_list.proto tells people.
 constexpr std::uint32_t kWin = 3;
 constexpr std::uint32_t kDraw = 1;
 

@@ -19,10 +19,13 @@ namespace cancha::tournament {
 
 namespace {
 
+// Round numbers above any tournament: 256 teams that meet once each in knock-out matches need 255,
+// and 91 teams that all meet once need 4095.
 constexpr int kMostTeams = 256;
 constexpr int kMostMatches = 4096;
 constexpr std::size_t kMaxMatchName =
     kLongestMatchName - 4;  // The number of the attempt stands behind it.
+// Round numbers above what rules of tournaments award.
 constexpr std::uint32_t kMostGoals = 1000;
 constexpr std::uint32_t kMostPoints = 1000;
 

@@ -18,6 +18,7 @@ using boost::asio::steady_timer;
 /// Whoever ends first may be about to hear that the match is over.
 constexpr std::chrono::seconds kTimeToEnd{2};
 
+// Too short for people to notice.
 constexpr std::chrono::milliseconds kPollTime{10};
 
 bool has(const PlannedMatch::Player& player, const std::string& seat) {

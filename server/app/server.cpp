@@ -10,6 +10,7 @@ namespace {
 using namespace cancha::app;
 namespace control = cancha::control;
 
+// Exit status, as in all programs.
 constexpr int kDone = 0;
 constexpr int kFailed = 1;
 

@@ -18,6 +18,7 @@ namespace cancha::app {
 
 namespace {
 
+// Exit status, as in all programs.
 constexpr int kBadUsage = 2;
 
 /// Whoever asks for the end of a match waits 40 s for the answer

@@ -29,6 +29,7 @@ struct Packet {
 /// Thread: the io_context's only one.
 class MatchChannel {
   public:
+    /// Twice the longest frame of a client: an order comes in one, and the tokens go with it.
     static constexpr std::size_t kMaxPacketBytes = std::size_t{128} * 1024;
 
     /// Both ends; each closes when a program is executed. Fails: kIo.

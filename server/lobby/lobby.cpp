@@ -12,7 +12,7 @@ namespace cancha::lobby {
 
 namespace {
 
-constexpr std::size_t kMaxReason = 64;  // Code points.
+constexpr std::size_t kMaxReason = 64;  // Code points; as EndMatch in session.proto.
 
 /// A process that has been killed is gone within milliseconds, unless it hangs in a device.
 constexpr std::chrono::seconds kTimeToDie{2};

@@ -26,15 +26,19 @@ struct LobbyFigures {
 /// Thread: all calls on the thread of the io_context.
 class Lobby {
   public:
-    static constexpr std::size_t kMostMatches = 256;  ///< What may be asked for at most.
+    /// What may be asked for at most: a round number above what one machine can play, for each
+    /// match is a process.
+    static constexpr std::size_t kMostMatches = 256;
 
     /// A refusal names so many matches: it is for people, and there may be hundreds.
     static constexpr std::size_t kMostNamed = 16;
 
-    /// So many matches that have ended stay in the list, the newest.
+    /// So many matches that have ended stay in the list, the newest. It is for people; recordings
+    /// and reports stay anyway.
     static constexpr std::size_t kMostEnded = 64;
 
-    /// A match that has not said anything after so long could not begin.
+    /// A match that has not said anything after so long could not begin. A usual one needs less
+    /// than a second.
     static constexpr std::chrono::seconds kTimeToBegin{30};
 
     /// How long a match that is told to end may take to write what there is to write, before its

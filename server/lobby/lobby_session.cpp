@@ -17,6 +17,7 @@ using ConnectionPtr = std::shared_ptr<net::Connection>;
 using BudgetPtr = std::shared_ptr<session::MessageBudget>;
 using Clock = session::MessageBudget::Clock;
 
+// As often as matches tell the server their news (runner/lobby_link.h).
 constexpr std::chrono::milliseconds kListPeriod{250};
 
 awaitable<void> send_lists(Lobby& lobby, ConnectionPtr connection) {

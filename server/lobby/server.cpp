@@ -21,6 +21,7 @@ namespace cancha::lobby {
 
 namespace {
 
+// Exit status, as in all programs.
 constexpr int kServed = 0;
 constexpr int kOurFault = 1;
 constexpr int kBadUsage = 2;

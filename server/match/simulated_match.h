@@ -35,10 +35,12 @@ struct MatchOptions {
 /// strategies all drive this. Commands are rounded to the grid of referee/core/state_grid.h.
 class SimulatedMatch final : public Match {
   public:
-    /// More saved states are refused: each takes a few kilobytes.
+    /// More saved states are refused: each takes a few kilobytes. A round number above what one
+    /// experiment names.
     static constexpr std::size_t kMaxSavedStates = 64;
 
-    /// More changes that wait for the tick to close are refused.
+    /// More changes that wait for the tick to close are refused. Whoever places all bodies anew
+    /// makes some two dozen.
     static constexpr std::size_t kMaxWaitingChanges = 256;
 
     /// Borrows: discipline, and the journal, if there is one. Expects: spec was made from the

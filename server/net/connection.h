@@ -25,16 +25,18 @@ class Connection : public std::enable_shared_from_this<Connection> {
   public:
     using Socket = ByteStream::Socket;
 
-    /// A client that leaves so many bytes unread is not reading; it is disconnected.
+    /// A client that leaves so many bytes unread is not reading; it is disconnected. Four times the
+    /// longest frame.
     static constexpr std::size_t kMaxUnsentBytes = std::size_t{4} * 1024 * 1024;
 
     /// Some thirty updates of a match; see limit_send_buffer().
     static constexpr int kWatcherBufferBytes = 64 * 1024;
 
-    /// How long a client may take to take in what is unsent when the connection is finished.
+    /// How long a client may take to take in what is unsent when the connection is finished: enough
+    /// for kMaxUnsentBytes over a line of 8 Mbit/s.
     static constexpr std::chrono::milliseconds kFlushTime{5000};
 
-    /// How long it may take to close its side then.
+    /// How long it may take to close its side then: several round trips over any network.
     static constexpr std::chrono::milliseconds kGoodbyeTime{1000};
 
     /// `received`: what has been read from the socket before.

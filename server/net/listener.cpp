@@ -35,11 +35,12 @@ constexpr std::size_t kMaxPathBytes = sizeof(sockaddr_un::sun_path) - 1;
 
 constexpr int kAcceptFlags = SOCK_NONBLOCK | SOCK_CLOEXEC;
 
-/// A silent client is asked for a sign of life after 10 s, three times, 5 s apart.
+/// A silent client is asked for a sign of life after 10 s, three times, 5 s apart: so a machine
+/// that has gone without a word gives its place back within half a minute.
 constexpr int kKeepAliveIdle_s = 10;
 constexpr int kKeepAliveInterval_s = 5;
 constexpr int kKeepAliveProbes = 3;
-/// What a client has not taken for so long ends the connection.
+/// What a client has not taken for so long ends the connection; about as long as the above.
 constexpr int kUserTimeout_ms = 30000;
 
 bool is_unix(const Endpoint& endpoint) {
@@ -159,6 +160,7 @@ bool is_local(const Endpoint& endpoint) {
 }
 
 std::string machine_of(std::string_view peer) {
+    // A provider gives a customer a /64 at least; its low half is the machine's own choice.
     constexpr std::size_t kNetworkBytes = 8;
     if (peer.starts_with(kUnixPrefix)) {
         return "this machine";

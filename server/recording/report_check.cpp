@@ -200,6 +200,7 @@ class Comparison {
     }
 
     static std::string shortened(const Json& value) {
+        // A line of a terminal.
         constexpr std::size_t kMostBytes = 80;
         const std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
         return text.size() <= kMostBytes ? text : text.substr(0, kMostBytes) + "...";

@@ -19,6 +19,7 @@ namespace cancha::recording {
 
 namespace {
 
+// A few reports a second at the speed at which matches are simulated.
 constexpr std::uint64_t kTicksPerReport = 1000;
 
 /// More kinds of events from outside are not named.
@@ -103,6 +104,7 @@ std::string list(const std::map<std::string, std::uint64_t>& counts) {
 
 /// Parts of it may come from the file: they forge no line, and fill no screen.
 std::string as_line(std::string_view text) {
+    // Some twelve lines of a terminal.
     constexpr std::size_t kMostBytes = 1000;
     return visible_line(text.substr(0, kMostBytes)) + (text.size() > kMostBytes ? " ..." : "");
 }

@@ -105,6 +105,7 @@ class Batch {
     }
 
   private:
+    // Lines up the scores for most names; longer ones push what follows to the right.
     static constexpr std::size_t kNameWidth = 14;
 
     fs::path report_file(std::size_t index) const {

@@ -20,6 +20,7 @@ namespace cancha::runner {
 
 namespace {
 
+// Round numbers: so many matches take days, so many repeats of a scenario hours.
 constexpr std::uint64_t kMaxSeeds = 100'000;
 constexpr std::uint64_t kMaxRepeats = 1'000'000;
 constexpr std::string_view kSeedPlaceholder = "{seed}";

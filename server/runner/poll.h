@@ -13,6 +13,7 @@ namespace cancha::runner {
 /// there: looks are counted, not timed.
 template <typename IsDone>
 asio::awaitable<void> poll_until(IsDone is_done, std::chrono::milliseconds limit) {
+    // Too short for people to notice, and 200 wake-ups a second cost nothing much.
     constexpr std::chrono::milliseconds kPollTime{5};
     asio::steady_timer timer(co_await asio::this_coro::executor);
     for (int polls = 0; !is_done() && polls < limit / kPollTime; ++polls) {

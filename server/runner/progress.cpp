@@ -16,8 +16,11 @@ namespace {
 
 using Part = program::StatusLine::Part;
 
+// As fast as people can read a clock.
 constexpr std::chrono::milliseconds kRedrawTime{100};
+// Leaves room for score and times in 80 columns. Chosen by eye.
 constexpr int kBarWidth = 24;
+// The teams' colours, light enough for dark terminals and dark enough for light ones.
 constexpr std::uint32_t kBlue = 0x4d8dff;
 constexpr std::uint32_t kYellow = 0xf5c518;
 

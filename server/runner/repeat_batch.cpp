@@ -20,7 +20,9 @@ namespace cancha::runner {
 
 namespace {
 
+// So that jobs end at about the same time although some of their shares take longer.
 constexpr std::uint64_t kCallsPerJob = 4;
+// So that progress is seen; starting a process for so many repeats costs next to nothing.
 constexpr std::uint64_t kMostPerCall = 100;
 
 }  // namespace

@@ -19,6 +19,7 @@ namespace cancha::runner {
 
 namespace {
 
+// Sets what a setting means apart from its line.
 constexpr int kMeaningIndent = 4;
 
 /// Of the ends of paths; the longest first, where one ends in another.

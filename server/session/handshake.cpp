@@ -204,6 +204,7 @@ v1::ServerMessage make_greeting() {
 }
 
 int peek_body(std::string_view payload) {
+    // The rest of a tag is the number of the field, in protobuf's encoding.
     constexpr int kBitsOfWireType = 3;
 
     google::protobuf::io::CodedInputStream stream(

@@ -23,7 +23,8 @@ struct HandshakeProblem {
     std::string text;
 };
 
-/// Time for a client to say Hello after it has connected.
+/// Time for a client to say Hello after it has connected: it does so at once, unless the network or
+/// its machine is slow.
 inline constexpr std::chrono::milliseconds kHandshakeTime{5000};
 
 /// What is wrong with a Hello wherever it is said: another version, no name. Pure.

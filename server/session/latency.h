@@ -45,6 +45,7 @@ class LatencyHistogram {
 
   private:
     static constexpr std::size_t kBucketsPerOctave = 8;
+    // For every value of 64 bits.
     static constexpr std::size_t kBuckets = 64 * kBucketsPerOctave;
 
     static std::size_t bucket_of(std::uint64_t value) {

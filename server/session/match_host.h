@@ -16,7 +16,8 @@ namespace cancha::session {
 /// Thread: all calls on the thread of the io_context.
 class MatchHost {
   public:
-    /// How long clients may take to read the result before the host leaves them.
+    /// How long clients may take to read the result before the host leaves them. Most need
+    /// milliseconds; people who wait for the program to end notice no more than this.
     static constexpr std::chrono::milliseconds kFarewellTime{2000};
 
     /// Borrows: context, discipline. Expects: spec was made from discipline.

@@ -17,7 +17,10 @@ class MessageBudget {
   public:
     using Clock = std::chrono::steady_clock;
 
+    /// Far more than people send, and enough for a script that changes something in every
+    /// tick of a match in real time.
     static constexpr double kMessages_per_s = 100;
+    /// Two seconds of it: whoever places all bodies anew makes some two dozen at once.
     static constexpr double kMostAtOnce = 200;
 
     /// So many are read slowly before the client is disconnected.

@@ -23,6 +23,7 @@ using asio::awaitable;
 using ConnectionPtr = std::shared_ptr<net::Connection>;
 using BudgetPtr = std::shared_ptr<MessageBudget>;
 
+// What most screens show, and what fast ones do; a client that asks for more gets as many.
 constexpr unsigned kDefaultUpdatesPerS = 60;
 constexpr unsigned kMaxUpdatesPerS = 120;
 

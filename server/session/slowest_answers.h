@@ -12,6 +12,7 @@ namespace cancha::session {
 /// Which ticks waited longest, and for whom: the slowest answers of a match.
 class SlowestAnswers {
   public:
+    /// For people who read the report. Chosen by eye.
     static constexpr std::size_t kMost = 10;
 
     struct Answer {

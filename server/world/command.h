@@ -9,8 +9,8 @@ namespace cancha::world {
 
 /// Speeds of the wheel rims along body x. Finite; clamped to what the wheels can do.
 struct WheelSpeeds {
-    double left_mps = 0;
-    double right_mps = 0;
+    double left_mps = 0;   ///< Of the left wheel.
+    double right_mps = 0;  ///< Of the right wheel.
 
     friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
 };
@@ -20,8 +20,8 @@ using DriveCommand = std::variant<WheelSpeeds>;
 
 /// What one robot is told. It holds until the robot is told something else.
 struct RobotCommand {
-    RobotId robot{};
-    DriveCommand drive;
+    RobotId robot{};     ///< Which robot.
+    DriveCommand drive;  ///< What it is told.
 
     friend constexpr bool operator==(const RobotCommand&, const RobotCommand&) = default;
 };

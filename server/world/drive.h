@@ -8,27 +8,28 @@
 #include "server/world/command.h"
 #include "server/world/robot_body.h"
 
+/// What moves a robot: the interface between its body and a drive.
 namespace cancha::world {
 
 /// The wheels of a robot; see cancha.v1.Wheels for each number.
 struct WheelsSpec {
-    double track_m = 0;
-    double max_speed_mps = 0;
-    double radius_m = 0;
-    double offset_m = 0;  ///< From the centre to the axle along body x.
-    double mass_kg = 0;
-    double speed_time_constant_s = 0;
-    double turn_time_constant_s = 0;
-    double tyre_friction = 0;
-    double skid_friction = 0;
-    double mass_centre_height_m = 0;  ///< Of the chassis.
+    double track_m = 0;                ///< Between the wheels.
+    double max_speed_mps = 0;          ///< Of a wheel's rim, either way.
+    double radius_m = 0;               ///< Of a wheel.
+    double offset_m = 0;               ///< From the centre to the axle along body x.
+    double mass_kg = 0;                ///< Of one wheel.
+    double speed_time_constant_s = 0;  ///< With which the speed follows the wheels.
+    double turn_time_constant_s = 0;   ///< With which the turn rate follows the wheels.
+    double tyre_friction = 0;          ///< Of the tyres on the ground, as a coefficient.
+    double skid_friction = 0;          ///< Of the skids at nose and tail, as a coefficient.
+    double mass_centre_height_m = 0;   ///< Of the chassis.
 };
 
 /// One step of the solver, as a drive must know it.
 struct DriveStep {
-    double duration_s = 0;
-    double tick_s = 0;  ///< Of the whole tick.
-    bool is_first_of_tick = false;
+    double duration_s = 0;          ///< Of this step.
+    double tick_s = 0;              ///< Of the whole tick.
+    bool is_first_of_tick = false;  ///< The first one after new commands.
 };
 
 /// Moves one robot: turns what its wheels are told into what happens to its body.
@@ -49,7 +50,7 @@ class Drive {
 
 /// What a drive is made from. All of it outlives the drive.
 struct DriveContext {
-    const WheelsSpec& wheels;
+    const WheelsSpec& wheels;         ///< Of the robot kind.
     const ParameterValues& settings;  ///< Complete and in range.
     double gravity_mps2;              ///< Positive.
 };
@@ -59,8 +60,11 @@ struct DriveContext {
 struct DriveModel {
     std::string_view name;     ///< Of the file pair, and what `drive` in a discipline says.
     std::string_view summary;  ///< One line for people.
+    /// Set in `drive_settings` of a robot kind.
     std::span<const Parameter> settings;
+    /// For a drive of a box; else null. Borrows: body, and what the context refers to.
     std::unique_ptr<Drive> (*make_for_box)(PlanarBody& body, const DriveContext& context);
+    /// For a drive on wheels; else null. Borrows: body, and what the context refers to.
     std::unique_ptr<Drive> (*make_on_wheels)(WheeledBody& body, const DriveContext& context);
 };
 

@@ -29,6 +29,7 @@ class PlanarBody : public RobotBody {
     virtual void push(Vec2 force_n, double torque_nm) = 0;
 };
 
+/// Which wheel, seen in the direction in which the robot faces.
 enum class Side { kLeft, kRight };
 
 /// Rows of the matrix that rotates vectors of the body frame into the world frame.

@@ -41,6 +41,8 @@ BallSpec make_ball(const v1::Ball& ball) {
                                  : kBallColour};
 }
 
+// Ticks are exact to the nanosecond, so a substep that is just as long as it may be can come out
+// longer by that much.
 constexpr double kRounding_s = 1e-9;
 
 Status check_timing(const v1::Timing& timing, TickRate rate) {

@@ -5,6 +5,7 @@
 
 namespace cancha {
 
+/// Says on stderr which contract was broken, and aborts; CANCHA_EXPECTS calls it.
 [[noreturn]] inline void report_broken_contract(const char* condition, const char* file, int line) {
     std::fprintf(stderr, "%s:%d: this is a bug in Cancha: expected %s\n", file, line, condition);
     std::fflush(nullptr);

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+/// What all programs share: ids, vectors and poses, simulation time, results and contracts.
 namespace cancha {
 
 /// Which side a robot, a seat or an event belongs to. Values equal those of cancha.v1.Team.
@@ -21,6 +22,7 @@ constexpr Team opponent_of(Team team) {
     return Team::kNone;
 }
 
+/// "blue", "yellow" or "none".
 constexpr const char* to_string(Team team) {
     switch (team) {
         case Team::kBlue:
@@ -36,6 +38,7 @@ constexpr const char* to_string(Team team) {
 /// Names a robot; unique in the match, 1 and up.
 enum class RobotId : std::uint32_t {};
 
+/// As messages and people write it.
 constexpr std::uint32_t to_number(RobotId id) {
     return static_cast<std::uint32_t>(id);
 }

@@ -14,13 +14,14 @@ namespace cancha {
 /// a duration of the rules, a coefficient of a drive. What the part declares is all there is to
 /// know; whoever reads the file needs to know nothing of the part.
 struct Parameter {
-    std::string_view key;  ///< Ends in its unit, if it has one: "half_s".
-    double fallback;       ///< Where the file does not say.
-    double min;
-    double max;
-    std::string_view meaning;
+    std::string_view key;      ///< Ends in its unit, if it has one: "half_s".
+    double fallback;           ///< Where the file does not say.
+    double min;                ///< The least that is allowed.
+    double max;                ///< The most that is allowed.
+    std::string_view meaning;  ///< One line for people.
 };
 
+/// The values of parameters, by their keys.
 using ParameterValues = std::map<std::string, double, std::less<>>;
 
 /// `given` with the fallbacks of all that it does not name. `path` is where it was given, for the

@@ -15,10 +15,10 @@ inline double wrap_angle_rad(double angle_rad) {
 
 /// A unit quaternion; rotates vectors of the body frame into the world frame.
 struct Quaternion {
-    double w = 1;
-    double x = 0;
-    double y = 0;
-    double z = 0;
+    double w = 1;  ///< The real part.
+    double x = 0;  ///< The part along x.
+    double y = 0;  ///< The part along y.
+    double z = 0;  ///< The part along z.
 
     friend constexpr bool operator==(const Quaternion&, const Quaternion&) = default;
 };
@@ -35,12 +35,13 @@ inline double heading_of(const Quaternion& q) {
 
 /// Where something stands on the ground and which way it faces, world frame.
 struct GroundPose {
-    double x_m = 0;
-    double y_m = 0;
-    double heading_rad = 0;
+    double x_m = 0;          ///< Along the long side of the field.
+    double y_m = 0;          ///< To the left of x.
+    double heading_rad = 0;  ///< Counter-clockwise from x.
 
     friend constexpr bool operator==(const GroundPose&, const GroundPose&) = default;
 
+    /// Without the heading.
     constexpr Vec2 position_m() const { return {x_m, y_m}; }
 
     /// The same pose after the whole field has been turned by half a circle: what the other team,

@@ -12,11 +12,12 @@ namespace cancha {
 
 /// What a robot or a wall covers, seen from above; world frame.
 struct Rectangle {
-    Vec2 centre_m;
+    Vec2 centre_m;       ///< Its middle.
     Vec2 heading;        ///< Unit vector along its own x.
     Vec2 half_extent_m;  ///< Along its own x and y.
 };
 
+/// The rectangle of this size that stands at `pose`: `length_m` along its heading.
 inline Rectangle rectangle_at(const GroundPose& pose, double length_m, double width_m) {
     return {.centre_m = pose.position_m(),
             .heading = {std::cos(pose.heading_rad), std::sin(pose.heading_rad)},
@@ -28,6 +29,7 @@ inline Vec2 axis_of(const Rectangle& rectangle, int axis) {
     return axis == 0 ? rectangle.heading : left_of(rectangle.heading);
 }
 
+/// Half of its size along the axis, in metres.
 inline double half_extent_of(const Rectangle& rectangle, int axis) {
     return axis == 0 ? rectangle.half_extent_m.x : rectangle.half_extent_m.y;
 }
@@ -38,6 +40,7 @@ inline double reach_of(const Rectangle& rectangle, Vec2 direction) {
            rectangle.half_extent_m.y * std::abs(dot(left_of(rectangle.heading), direction));
 }
 
+/// Its corners, in metres, counter-clockwise from ahead on the left.
 inline std::array<Vec2, 4> corners_of(const Rectangle& rectangle) {
     const Vec2 ahead = rectangle.half_extent_m.x * rectangle.heading;
     const Vec2 left = rectangle.half_extent_m.y * left_of(rectangle.heading);

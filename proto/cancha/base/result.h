@@ -23,16 +23,18 @@ enum class ErrorCode {
 /// An ending that the caller must deal with, with a text for a person: what is wrong, where, what
 /// was expected, what to do.
 struct Error {
-    ErrorCode code;
-    std::string message;
+    ErrorCode code;       ///< For the program.
+    std::string message;  ///< For a person.
 };
 
 /// Either a value or an Error. Has the names of std::expected, which g++ 12 lacks.
 template <typename T>
 class [[nodiscard]] Result {
   public:
+    /// What it holds on success.
     using value_type = T;
 
+    /// Success.
     template <typename U = T>
 
     requires std::is_constructible_v<T, U&&> &&(!std::is_same_v<std::remove_cvref_t<U>, Error>)&&(
@@ -41,10 +43,13 @@ class [[nodiscard]] Result {
         Result(U&& value)
         : content_(std::in_place_index<0>, std::forward<U>(value)) {}
 
+    /// A failure.
     Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}
 
+    /// Success.
     bool has_value() const { return content_.index() == 0; }
 
+    /// The same.
     explicit operator bool() const { return has_value(); }
 
     /// Expects: has_value().
@@ -53,24 +58,31 @@ class [[nodiscard]] Result {
         return *std::get_if<0>(&content_);
     }
 
+    /// The same.
     const T& value() const& {
         CANCHA_EXPECTS(has_value());
         return *std::get_if<0>(&content_);
     }
 
+    /// The same, to be moved from.
     T&& value() && {
         CANCHA_EXPECTS(has_value());
         return std::move(*std::get_if<0>(&content_));
     }
 
+    /// As value().
     T& operator*() & { return value(); }
 
+    /// As value().
     const T& operator*() const& { return value(); }
 
+    /// As value().
     T&& operator*() && { return std::move(*this).value(); }
 
+    /// As value().
     T* operator->() { return &value(); }
 
+    /// As value().
     const T* operator->() const { return &value(); }
 
     /// Expects: not has_value().
@@ -89,10 +101,13 @@ class [[nodiscard]] Result<void> {
   public:
     Result() = default;
 
+    /// A failure.
     Result(Error error) : error_(std::move(error)), has_value_(false) {}
 
+    /// Success.
     bool has_value() const { return has_value_; }
 
+    /// The same.
     explicit operator bool() const { return has_value_; }
 
     /// Expects: not has_value().
@@ -106,6 +121,7 @@ class [[nodiscard]] Result<void> {
     bool has_value_ = true;
 };
 
+/// Whether something succeeded.
 using Status = Result<void>;
 
 }  // namespace cancha

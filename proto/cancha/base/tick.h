@@ -14,13 +14,15 @@ using SimDuration = std::chrono::microseconds;
 
 /// Counts exchanges with the strategies; the first one is tick 0.
 struct Tick {
-    std::uint64_t number = 0;
+    std::uint64_t number = 0;  ///< 0 for the first.
 
     friend constexpr auto operator<=>(Tick, Tick) = default;
 
+    /// The one after this.
     constexpr Tick next() const { return Tick{number + 1}; }
 };
 
+/// The tick so many ticks later.
 constexpr Tick operator+(Tick tick, std::uint64_t ticks) {
     return Tick{tick.number + ticks};
 }
@@ -70,6 +72,7 @@ class TickRate {
                                           (2 * tick_parts));
     }
 
+    /// The length of a tick.
     constexpr double period_s() const {
         return static_cast<double>(seconds_) / static_cast<double>(ticks_);
     }

@@ -6,55 +6,66 @@ namespace cancha {
 
 /// A vector in the frame and unit that its name says.
 struct Vec3 {
-    double x = 0;
-    double y = 0;
-    double z = 0;
+    double x = 0;  ///< Along x.
+    double y = 0;  ///< Along y.
+    double z = 0;  ///< Along z, upwards in the world frame.
 
     friend constexpr bool operator==(const Vec3&, const Vec3&) = default;
 
+    /// Componentwise.
     friend constexpr Vec3 operator+(const Vec3& a, const Vec3& b) {
         return {a.x + b.x, a.y + b.y, a.z + b.z};
     }
 
+    /// Componentwise.
     friend constexpr Vec3 operator-(const Vec3& a, const Vec3& b) {
         return {a.x - b.x, a.y - b.y, a.z - b.z};
     }
 
+    /// Componentwise.
     friend constexpr Vec3 operator*(double factor, const Vec3& v) {
         return {factor * v.x, factor * v.y, factor * v.z};
     }
 };
 
+/// The dot product.
 constexpr double dot(const Vec3& a, const Vec3& b) {
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
+/// The cross product, right-handed.
 constexpr Vec3 cross(const Vec3& a, const Vec3& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
 /// A vector on the ground.
 struct Vec2 {
-    double x = 0;
-    double y = 0;
+    double x = 0;  ///< Along x.
+    double y = 0;  ///< Along y.
 
     friend constexpr bool operator==(const Vec2&, const Vec2&) = default;
 
+    /// Componentwise.
     friend constexpr Vec2 operator+(Vec2 a, Vec2 b) { return {a.x + b.x, a.y + b.y}; }
 
+    /// Componentwise.
     friend constexpr Vec2 operator-(Vec2 a, Vec2 b) { return {a.x - b.x, a.y - b.y}; }
 
+    /// Componentwise.
     friend constexpr Vec2 operator*(double factor, Vec2 v) { return {factor * v.x, factor * v.y}; }
 };
 
+/// The dot product.
 constexpr double dot(Vec2 a, Vec2 b) {
     return a.x * b.x + a.y * b.y;
 }
 
+/// The length, in the unit of the vector.
 inline double length(Vec2 v) {
     return std::hypot(v.x, v.y);
 }
 
+/// From one point to the other, in the unit of both.
 inline double distance(Vec2 a, Vec2 b) {
     return length(b - a);
 }

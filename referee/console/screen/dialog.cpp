@@ -20,7 +20,9 @@ namespace cancha::console {
 
 namespace {
 
+// A line of a terminal. The longest text that a command takes, a reason, has 64 characters.
 constexpr std::size_t kMaxTyped = 80;
+// The range that the server accepts; see SetSpeed in session.proto.
 constexpr double kSlowest = 0.01;
 constexpr double kFastest = 1000;
 

@@ -21,6 +21,7 @@ namespace {
 
 using asio::awaitable;
 
+// For people who read: faster changes cannot be followed, and each one redraws the terminal.
 constexpr std::uint32_t kUpdatesPerS = 10;
 
 class Lead {

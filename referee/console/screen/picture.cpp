@@ -15,7 +15,9 @@ namespace cancha::console {
 
 namespace {
 
+// Half of a usual terminal. Chosen by eye.
 constexpr int kPeriodBarWidth = 40;
+// At most: more would leave too little room for events on the smallest screen (kSmallest).
 constexpr int kRowsOfKeys = 3;
 constexpr int kRowsBelowEvents = kRowsOfKeys + 2;  // A rule, and what the server has said.
 constexpr int kEventIndent = 21;                   // Where the texts of events begin.

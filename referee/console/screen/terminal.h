@@ -26,6 +26,7 @@ class Terminal {
     int next_key();
 
     static constexpr int kRedraw = 12;  ///< Ctrl-L.
+    // Above every character.
     static constexpr int kUp = 1000;
     static constexpr int kDown = 1001;
     static constexpr int kEnd = 1002;

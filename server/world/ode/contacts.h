@@ -16,6 +16,7 @@ namespace cancha::world::ode {
 /// What a geom belongs to. Decides what it collides with and how it bounces and rubs.
 enum class Material : std::uint8_t { kRobot, kBall, kWall, kGround };
 
+/// How many there are: a table has a row and a column for each.
 inline constexpr std::size_t kMaterials = 4;
 
 /// How two materials meet.

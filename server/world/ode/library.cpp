@@ -14,6 +14,7 @@
 namespace cancha::world::ode {
 namespace {
 
+// ODE's own messages are a line or two; what is longer is cut.
 constexpr std::size_t kLongestText = 512;
 
 // ODE repeats a message on every step for as long as its cause lasts; the log says it a few times.

@@ -15,7 +15,9 @@ namespace {
 // what robots give it.
 constexpr double kMostPartsPerSecond = 8 * 240;
 
+// What the defaults of the schema give: 60 ticks of 4 substeps.
 constexpr double kDefaultSubstepsPerSecond = 240;
+// Far above the error of a quotient of doubles, far below what would be seen.
 constexpr double kRounding = 1e-6;
 
 // No robot gains speed faster: the official ones begin with 10.6 m/s2.

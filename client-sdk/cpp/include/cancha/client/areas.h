@@ -10,14 +10,14 @@ namespace cancha::client {
 /// The numbers in the rules of a match that say where robots may be, as the match's settings have
 /// them. 0 where the discipline has no such rule.
 struct AreaRules {
-    double goal_area_depth_m = 0;     ///< From the goal line.
-    double goal_area_width_m = 0;     ///< Along the goal line.
-    double penalty_area_depth_m = 0;  ///< From the goal line.
-    double penalty_area_width_m = 0;  ///< Along the goal line.
-    double penalty_spot_m = 0;        ///< From the goal line.
-    double centre_circle_m = 0;       ///< Its radius.
-    double free_ball_from_goal_line_m = 0;
-    double free_ball_from_side_wall_m = 0;
+    double goal_area_depth_m = 0;           ///< From the goal line.
+    double goal_area_width_m = 0;           ///< Along the goal line.
+    double penalty_area_depth_m = 0;        ///< From the goal line.
+    double penalty_area_width_m = 0;        ///< Along the goal line.
+    double penalty_spot_m = 0;              ///< From the goal line.
+    double centre_circle_m = 0;             ///< Its radius.
+    double free_ball_from_goal_line_m = 0;  ///< Of the free-ball spots, along x.
+    double free_ball_from_side_wall_m = 0;  ///< Of the free-ball spots, along y.
     double free_ball_distance_m = 0;  ///< From a free-ball spot to either robot's mark, along x.
     unsigned goal_area_defenders =
         0;  ///< How many may be in their own goal area; the keeper counts.
@@ -52,14 +52,14 @@ struct Area {
 /// The areas and marks of the field, in the frame of the view that they come from. All are empty
 /// where the discipline has none.
 struct Areas {
-    Area own_goal_area{};
-    Area own_penalty_area{};
-    Area opponent_goal_area{};
-    Area opponent_penalty_area{};
-    Vec2 own_penalty_spot_m{};       ///< Before the own goal.
-    Vec2 opponent_penalty_spot_m{};  ///< Before the opponents' goal.
-    double centre_circle_m = 0;      ///< Radius, around the origin.
-    std::array<Vec2, 4> free_ball_spots_m{};
+    Area own_goal_area{};                     ///< Before the own goal.
+    Area own_penalty_area{};                  ///< Before the own goal.
+    Area opponent_goal_area{};                ///< Before the opponents' goal.
+    Area opponent_penalty_area{};             ///< Before the opponents' goal.
+    Vec2 own_penalty_spot_m{};                ///< Before the own goal.
+    Vec2 opponent_penalty_spot_m{};           ///< Before the opponents' goal.
+    double centre_circle_m = 0;               ///< Radius, around the origin.
+    std::array<Vec2, 4> free_ball_spots_m{};  ///< One in each quarter.
 };
 
 /// The areas and marks for a team that defends `defends`.

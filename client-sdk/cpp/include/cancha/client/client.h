@@ -23,10 +23,13 @@ class Client {
     /// kRefused (the text says why), kTimeout, kClosedByPeer, kIo.
     static Result<Client> connect(const ConnectOptions& options);
 
+    /// Takes over the connection; the one that it is taken from is of no further use.
     Client(Client&&) noexcept;
+    /// The same; leaves the match that it was in before.
     Client& operator=(Client&&) noexcept;
     ~Client();
 
+    /// What the Welcome said: field, robots, seat.
     const MatchInfo& match() const;
 
     /// Tells the server that this seat is ready for the first tick; next_tick() does so too. A

@@ -14,8 +14,8 @@ namespace cancha::client {
 
 /// Speeds of the wheel rims, positive forwards. The server clamps them to the robot's limit.
 struct WheelSpeeds {
-    double left_mps = 0;
-    double right_mps = 0;
+    double left_mps = 0;   ///< Of the left wheel.
+    double right_mps = 0;  ///< Of the right wheel.
 
     friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
 };
@@ -24,14 +24,16 @@ struct WheelSpeeds {
 /// command keeps its last one), and a drawing.
 class Commands {
   public:
+    /// The command for one robot.
     struct Entry {
-        RobotId robot{};
-        WheelSpeeds wheels;
+        RobotId robot{};     ///< Which robot.
+        WheelSpeeds wheels;  ///< What its wheels are to do.
     };
 
     /// The last call for a robot counts. Throws std::invalid_argument where a speed is not finite.
     void set_wheels(RobotId robot, WheelSpeeds wheels);
 
+    /// The same.
     void set_wheels(const RobotView& robot, WheelSpeeds wheels) { set_wheels(robot.id(), wheels); }
 
     /// Places a robot for a restart, in the frame of the view, including in_attack_frame(). Used
@@ -47,8 +49,9 @@ class Commands {
     /// Asks for a time-out. It begins with the next restart, if any are left.
     void ask_for_time_out() { asks_for_time_out_ = true; }
 
+    /// Where one robot is to be placed.
     struct Place {
-        RobotId robot{};
+        RobotId robot{};  ///< Which robot.
         GroundPose pose;  ///< World frame.
     };
 
@@ -58,6 +61,7 @@ class Commands {
     /// World frame.
     std::optional<Vec2> ball_place_m() const { return ball_m_; }
 
+    /// Whether ask_for_time_out() was called.
     bool asks_for_time_out() const { return asks_for_time_out_; }
 
     /// In the order of the first call for each robot.
@@ -66,8 +70,10 @@ class Commands {
     /// Draws in the frame of the view, including in_attack_frame(). Borrows: these commands.
     Pen pen(const Observation& view) { return {drawing_, view}; }
 
+    /// What the pens have drawn.
     const Drawing& drawing() const { return drawing_; }
 
+    /// Empties everything, as before each tick; keeps the memory.
     void clear() {
         entries_.clear();
         places_.clear();

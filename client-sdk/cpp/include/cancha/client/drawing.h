@@ -13,21 +13,24 @@ namespace cancha::client {
 
 /// sRGB, each 0 to 1.
 struct Colour {
-    double r = 1;
-    double g = 1;
-    double b = 1;
+    double r = 1;  ///< Red.
+    double g = 1;  ///< Green.
+    double b = 1;  ///< Blue.
 
     friend constexpr bool operator==(const Colour&, const Colour&) = default;
 };
 
-// Tell apart on the floor, and from the teams' own blue and yellow.
-inline constexpr Colour kWhite{1, 1, 1};
-inline constexpr Colour kGrey{0.6, 0.65, 0.7};
-inline constexpr Colour kRed{1, 0.3, 0.25};
-inline constexpr Colour kOrange{1, 0.6, 0.15};
-inline constexpr Colour kGreen{0.3, 0.9, 0.45};
-inline constexpr Colour kCyan{0.25, 0.85, 0.95};
-inline constexpr Colour kMagenta{1, 0.4, 0.85};
+/// @name Colours
+/// To be told apart on the floor, and from the teams' own blue and yellow.
+/// @{
+inline constexpr Colour kWhite{1, 1, 1};          ///< White.
+inline constexpr Colour kGrey{0.6, 0.65, 0.7};    ///< Light grey.
+inline constexpr Colour kRed{1, 0.3, 0.25};       ///< Red.
+inline constexpr Colour kOrange{1, 0.6, 0.15};    ///< Orange.
+inline constexpr Colour kGreen{0.3, 0.9, 0.45};   ///< Green.
+inline constexpr Colour kCyan{0.25, 0.85, 0.95};  ///< Cyan.
+inline constexpr Colour kMagenta{1, 0.4, 0.85};   ///< Magenta.
+/// @}
 
 /// Thin, but visible from afar.
 inline constexpr double kThinLine_m = 0.008;
@@ -37,40 +40,47 @@ inline constexpr double kThinLine_m = 0.008;
 /// The server drops whatever exceeds a limit (proto/cancha/v1/debug.proto) and sends a notice. The
 /// largest are 64 shapes, 1024 points of lines, 32 texts and 32 numbers.
 struct Drawing {
+    /// A line of straight pieces.
     struct Line {
-        std::vector<Vec2> points_m;
-        bool is_closed = false;
+        std::vector<Vec2> points_m;  ///< Its corners.
+        bool is_closed = false;      ///< The last corner is joined to the first.
     };
 
+    /// A circle or a disc.
     struct Circle {
-        Vec2 centre_m;
-        double radius_m = 0;
-        bool is_filled = false;
+        Vec2 centre_m;           ///< Its centre.
+        double radius_m = 0;     ///< Its radius.
+        bool is_filled = false;  ///< A disc.
     };
 
+    /// Anything that is drawn on the ground.
     struct Shape {
-        std::variant<Line, Circle> form;
-        Colour colour;
-        double line_width_m = kThinLine_m;
+        std::variant<Line, Circle> form;    ///< What is drawn.
+        Colour colour;                      ///< In which colour.
+        double line_width_m = kThinLine_m;  ///< Ignored by a disc.
     };
 
+    /// A text over the field.
     struct Text {
-        Vec2 at_m;
-        std::string text;
-        Colour colour;
+        Vec2 at_m;         ///< The middle of the text.
+        std::string text;  ///< UTF-8.
+        Colour colour;     ///< In which colour.
     };
 
+    /// A number that the viewer plots over time.
     struct Number {
-        std::string name;
-        double value = 0;
+        std::string name;  ///< Unique in the tick.
+        double value = 0;  ///< In this tick.
     };
 
-    std::vector<Shape> shapes{};
-    std::vector<Text> texts{};
-    std::vector<Number> numbers{};
+    std::vector<Shape> shapes{};    ///< The last on top.
+    std::vector<Text> texts{};      ///< Over the shapes.
+    std::vector<Number> numbers{};  ///< To be plotted over time.
 
+    /// Nothing has been drawn or plotted.
     bool is_empty() const { return shapes.empty() && texts.empty() && numbers.empty(); }
 
+    /// Removes everything.
     void clear();
 };
 
@@ -81,9 +91,11 @@ struct Drawing {
 /// Borrows: the drawing.
 class Pen {
   public:
+    /// For points in the frame of `view`; Commands::pen() is easier.
     Pen(Drawing& drawing, const Observation& view)
         : drawing_(&drawing), is_turned_(view.is_turned) {}
 
+    /// A straight line.
     void line(Vec2 from_m, Vec2 to_m, Colour colour = kWhite,
               double line_width_m = kThinLine_m) const;
 
@@ -91,6 +103,7 @@ class Pen {
     void path(std::span<const Vec2> points_m, Colour colour = kWhite, bool is_closed = false,
               double line_width_m = kThinLine_m) const;
 
+    /// The line of a circle.
     void circle(Vec2 centre_m, double radius_m, Colour colour = kWhite,
                 double line_width_m = kThinLine_m) const;
 

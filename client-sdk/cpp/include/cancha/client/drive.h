@@ -5,9 +5,10 @@
 #include "cancha/client/commands.h"
 #include "cancha/client/observation.h"
 
-// Driving for robots on two wheels. Pure functions of what the robot looks like now; robot and
-// target are in the same frame (world or attack frame, both do). All of them drive backwards where
-// that needs less turning, unless they say otherwise. Speeds are never above the robot's limit.
+/// @file
+/// Driving for robots on two wheels. Pure functions of what the robot looks like now; robot and
+/// target are in the same frame (world or attack frame, both do). All of them drive backwards where
+/// that needs less turning, unless they say otherwise. Speeds are never above the robot's limit.
 
 namespace cancha::client {
 

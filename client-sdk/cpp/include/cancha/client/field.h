@@ -9,6 +9,7 @@ namespace cancha::client {
 /// One end of the field. Values equal those of cancha.v1.FieldEnd.
 enum class FieldEnd : std::uint8_t { kPositiveX = 1, kNegativeX = 2 };
 
+/// The other end.
 constexpr FieldEnd opposite_of(FieldEnd end) {
     return end == FieldEnd::kPositiveX ? FieldEnd::kNegativeX : FieldEnd::kPositiveX;
 }

@@ -7,9 +7,10 @@
 #include "cancha/client/commands.h"
 #include "cancha/client/observation.h"
 
-// Where the rules let a robot be now: helps a team to keep out of crowded areas and away from the
-// opponents' keeper. Pure functions of a view; all points are in its frame, world or attack frame.
-// In a discipline without areas every place is open.
+/// @file
+/// Where the rules let a robot be now: helps a team to keep out of crowded areas and away from the
+/// opponents' keeper. Pure functions of a view; all points are in its frame, world or attack frame.
+/// In a discipline without areas every place is open.
 
 namespace cancha::client {
 

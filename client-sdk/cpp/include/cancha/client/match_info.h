@@ -33,8 +33,8 @@ enum class PeriodKind : std::uint8_t {
 
 /// What does not change about a robot during a match.
 struct RobotInfo {
-    RobotId id{};  ///< Unique in the match.
-    Team team = Team::kNone;
+    RobotId id{};                      ///< Unique in the match.
+    Team team = Team::kNone;           ///< Whose robot it is.
     unsigned number = 0;               ///< Unique in the team; 1 keeps goal.
     double length_m = 0;               ///< Along body x (forwards).
     double width_m = 0;                ///< Along body y (to the left).
@@ -46,23 +46,23 @@ struct RobotInfo {
 
 /// What a strategy knows before the first tick.
 struct MatchInfo {
-    std::string match{};
-    std::string discipline{};  ///< "simurosot".
-    std::string variant{};     ///< "5v5".
-    std::string seat{};        ///< The seat taken, such as "blue".
-    Team team = Team::kNone;
+    std::string match{};              ///< Its name, on a server with several; else empty.
+    std::string discipline{};         ///< "simurosot".
+    std::string variant{};            ///< "5v5".
+    std::string seat{};               ///< The seat taken, such as "blue".
+    Team team = Team::kNone;          ///< The team of the seat.
     std::vector<RobotId> mine{};      ///< The robots that this seat drives, in ascending id order.
     std::vector<RobotInfo> robots{};  ///< Every robot of the match, in ascending id order.
-    Field field{};
-    AreaRules area_rules{};
-    TickRate tick_rate{};
+    Field field{};                    ///< The dimensions of the field.
+    AreaRules area_rules{};           ///< Where robots may be.
+    TickRate tick_rate{};             ///< How often a strategy decides.
     std::uint64_t discipline_hash = 0;  ///< Equal hashes: equal settings.
 };
 
 /// How a match ended.
 struct MatchResult {
-    unsigned own_score = 0;
-    unsigned opponent_score = 0;
+    unsigned own_score = 0;        ///< Goals of the team of the seat.
+    unsigned opponent_score = 0;   ///< Goals of the other team.
     std::string reason{};          ///< In plain words: "full time".
     std::uint64_t ticks = 0;       ///< Played in all.
     std::uint64_t state_hash = 0;  ///< Of the complete last state; proves equality of two runs.

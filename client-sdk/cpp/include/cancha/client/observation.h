@@ -27,7 +27,7 @@ enum class RestartKind : std::uint8_t {
 
 /// One robot at one instant; see Observation for the frame.
 struct RobotView {
-    RobotInfo info{};
+    RobotInfo info{};            ///< What does not change: id, number, size, limits.
     Vec2 position_m{};           ///< Of its centre.
     double heading_rad = 0;      ///< Of body x, counter-clockwise from the frame's x, in (-pi, pi].
     Vec2 velocity_mps{};         ///< Of its centre.
@@ -35,26 +35,28 @@ struct RobotView {
     double height_m = 0;         ///< Of its centre above the ground.
     Quaternion orientation{};    ///< Including tilt; heading_rad is enough while it is upright.
 
+    /// As in `info`.
     RobotId id() const { return info.id; }
 
+    /// Position and heading on the ground.
     GroundPose pose() const { return {position_m.x, position_m.y, heading_rad}; }
 };
 
 /// The ball at one instant; see Observation for the frame.
 struct BallView {
-    Vec2 position_m{};  ///< Of its centre.
-    Vec2 velocity_mps{};
-    double height_m = 0;     ///< Of its centre above the ground.
-    double climb_mps = 0;    ///< Upward velocity.
-    Vec3 turn_rate_radps{};  ///< About the axes of the frame; the last one is z, upward.
-    Quaternion orientation{};
+    Vec2 position_m{};         ///< Of its centre.
+    Vec2 velocity_mps{};       ///< Of its centre, along the ground.
+    double height_m = 0;       ///< Of its centre above the ground.
+    double climb_mps = 0;      ///< Upward velocity.
+    Vec3 turn_rate_radps{};    ///< About the axes of the frame; the last one is z, upward.
+    Quaternion orientation{};  ///< How far it has rolled.
 };
 
 /// How play was last restarted.
 struct RestartView {
-    RestartKind kind = RestartKind::kUnknown;
-    Team team = Team::kNone;      ///< Takes it; none for a free ball.
-    Tick since{};                 ///< When it was given.
+    RestartKind kind = RestartKind::kUnknown;  ///< Which restart.
+    Team team = Team::kNone;                   ///< Takes it; none for a free ball.
+    Tick since{};                              ///< When it was given.
     Vec2 ball_m{};                ///< Where the ball was put; see Observation for the frame.
     bool is_being_taken = false;  ///< Until the ball has been touched.
     std::string reason{};         ///< In plain words: "goal by blue".
@@ -63,10 +65,10 @@ struct RestartView {
 
 /// An event since the tick before.
 struct EventView {
-    std::string kind{};  ///< A word of the discipline: "goal", "kick_off".
-    Team team = Team::kNone;
-    RobotId robot{};  ///< 0: no single robot.
-    std::string text{};
+    std::string kind{};       ///< A word of the discipline: "goal", "kick_off".
+    Team team = Team::kNone;  ///< Whom it concerns; none: neither, or both.
+    RobotId robot{};          ///< 0: no single robot.
+    std::string text{};       ///< One plain sentence.
 };
 
 /// What a seat knows when a tick opens; a plain value.
@@ -76,31 +78,31 @@ struct EventView {
 /// first half, then the teams change ends. in_attack_frame() gives the same view turned so that the
 /// own team always attacks +x; most strategies begin with it.
 struct Observation {
-    Tick tick{};
-    SimDuration time{};    ///< Simulation time since the match began.
-    TickRate tick_rate{};  ///< One decision lasts tick_rate.period_s().
-    Field field{};
-    AreaRules area_rules{};
+    Tick tick{};             ///< The open tick, which the commands answer.
+    SimDuration time{};      ///< Simulation time since the match began.
+    TickRate tick_rate{};    ///< One decision lasts tick_rate.period_s().
+    Field field{};           ///< Its dimensions.
+    AreaRules area_rules{};  ///< Where robots may be; areas() turns it into shapes.
 
     Team team = Team::kNone;                  ///< Yours.
     FieldEnd defends = FieldEnd::kPositiveX;  ///< The end at which your goal is.
     bool is_turned = false;                   ///< in_attack_frame() has turned the field.
     std::vector<RobotView> mine{};            ///< The robots of your seat, by id: you drive them.
     std::vector<RobotView> teammates{};       ///< Of your team, but driven from another seat.
-    std::vector<RobotView> opponents{};
-    bool has_ball = false;  ///< Some disciplines have none.
-    BallView ball{};        ///< At rest at the origin where there is none.
+    std::vector<RobotView> opponents{};       ///< All of the other team.
+    bool has_ball = false;                    ///< Some disciplines have none.
+    BallView ball{};                          ///< At rest at the origin where there is none.
 
-    MatchPhase phase = MatchPhase::kUnknown;
-    unsigned period = 0;  ///< 1 for the first half.
-    PeriodKind period_kind = PeriodKind::kUnknown;
-    SimDuration period_elapsed{};
-    SimDuration period_length{};  ///< 0: no time limit.
-    unsigned own_score = 0;
-    unsigned opponent_score = 0;
-    unsigned time_outs_left = 0;           ///< Of your team.
-    std::optional<RestartView> restart{};  ///< Absent before the first one.
-    std::vector<EventView> events{};       ///< Since the tick before; usually none.
+    MatchPhase phase = MatchPhase::kUnknown;        ///< What the match is doing.
+    unsigned period = 0;                            ///< 1 for the first half.
+    PeriodKind period_kind = PeriodKind::kUnknown;  ///< What kind of period this is.
+    SimDuration period_elapsed{};                   ///< Play so far in this period.
+    SimDuration period_length{};                    ///< 0: no time limit.
+    unsigned own_score = 0;                         ///< Goals of your team.
+    unsigned opponent_score = 0;                    ///< Goals of the other team.
+    unsigned time_outs_left = 0;                    ///< Of your team.
+    std::optional<RestartView> restart{};           ///< Absent before the first one.
+    std::vector<EventView> events{};                ///< Since the tick before; usually none.
 
     /// Robots move, and the clock runs.
     bool is_in_play() const { return phase == MatchPhase::kPlay; }
@@ -129,11 +131,12 @@ constexpr Vec2 turned_around(Vec2 vector) {
     return {-vector.x, -vector.y};
 }
 
-/// The same for a turn rate about three axes, and for an orientation.
+/// The same for a turn rate about three axes.
 constexpr Vec3 turned_around(const Vec3& vector) {
     return {-vector.x, -vector.y, vector.z};
 }
 
+/// The same for an orientation.
 constexpr Quaternion turned_around(const Quaternion& q) {
     return {-q.z, -q.y, q.x, q.w};
 }

@@ -7,6 +7,7 @@
 #include "cancha/client/match_info.h"
 #include "cancha/client/observation.h"
 
+/// What a team's program includes.
 namespace cancha::client {
 
 /// What a competitor writes: a class with one function. run() handles connection, loop and errors.
@@ -30,10 +31,11 @@ class Strategy {
     virtual void on_end(const MatchResult& result) { static_cast<void>(result); }
 };
 
-/// Exit codes of run().
+/// Exit code of run(): the match was played to its end.
 inline constexpr int kExitMatchOver = 0;
-/// Connection failed, refused or lost, or stdout not writable; see stderr.
+/// Exit code of run(): connection failed, refused or lost, or stdout not writable; see stderr.
 inline constexpr int kExitConnectionFailed = 1;
+/// Exit code of run(): an unknown option, or no seat given; see stderr.
 inline constexpr int kExitBadUsage = 2;
 
 /// Plays one match and returns the exit code of the program. Logs to stderr.
