@@ -155,7 +155,7 @@ void collect_paths(const Descriptor& type, FieldPath& path, std::vector<FieldPat
 }
 
 std::unique_ptr<Message> parsed(const Descriptor& type, std::string_view bytes) {
-    std::unique_ptr<Message> mcap::message(
+    std::unique_ptr<Message> message(
         google::protobuf::MessageFactory::generated_factory()->GetPrototype(&type)->New());
     EXPECT_TRUE(message->ParseFromString(std::string(bytes)));
     return message;

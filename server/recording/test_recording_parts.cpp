@@ -32,14 +32,14 @@ mcap::McapItem viewed(const Item& own) {
 void put_channel(std::string& bytes, std::uint16_t id, const RecordingParts::Channel& channel) {
     const mcap::McapChannel& description = channel.description;
     mcap::put_record(bytes, mcap::Opcode::kSchema, [&](std::string& out) {
-        put<std::uint16_t>(out, id);
+        mcap::put<std::uint16_t>(out, id);
         mcap::put_string(out, description.schema_name);
         mcap::put_string(out, description.schema_encoding);
         mcap::put_string(out, channel.schema);
     });
     mcap::put_record(bytes, mcap::Opcode::kChannel, [&](std::string& out) {
-        put<std::uint16_t>(out, id);
-        put<std::uint16_t>(out, id);
+        mcap::put<std::uint16_t>(out, id);
+        mcap::put<std::uint16_t>(out, id);
         mcap::put_string(out, description.topic);
         mcap::put_string(out, description.encoding);
         mcap::put_map(out, description.metadata);
@@ -53,22 +53,22 @@ void put_item(std::string& bytes, const RecordingParts& parts, const Item& item)
         });
         ASSERT_NE(channel, parts.channels.end()) << item.topic;
         mcap::put_record(bytes, mcap::Opcode::kMessage, [&](std::string& out) {
-            put<std::uint16_t>(out,
-                               static_cast<std::uint16_t>(channel - parts.channels.begin() + 1));
-            put<std::uint32_t>(out, message->sequence);
-            put<std::uint64_t>(out, message->time_ns);
-            put<std::uint64_t>(out, message->publish_time_ns);
+            mcap::put<std::uint16_t>(
+                out, static_cast<std::uint16_t>(channel - parts.channels.begin() + 1));
+            mcap::put<std::uint32_t>(out, message->sequence);
+            mcap::put<std::uint64_t>(out, message->time_ns);
+            mcap::put<std::uint64_t>(out, message->publish_time_ns);
             out += item.payload;
         });
     } else if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item.item)) {
         mcap::put_record(bytes, mcap::Opcode::kAttachment, [&](std::string& out) {
-            put<std::uint64_t>(out, attachment->time_ns);
-            put<std::uint64_t>(out, attachment->created_ns);
+            mcap::put<std::uint64_t>(out, attachment->time_ns);
+            mcap::put<std::uint64_t>(out, attachment->created_ns);
             mcap::put_string(out, attachment->name);
             mcap::put_string(out, attachment->media_type);
-            put<std::uint64_t>(out, attachment->content.size());
+            mcap::put<std::uint64_t>(out, attachment->content.size());
             out += attachment->content;
-            put<std::uint32_t>(out, 0);
+            mcap::put<std::uint32_t>(out, 0);
         });
     } else if (const auto* metadata = std::get_if<mcap::McapMetadata>(&item.item)) {
         mcap::put_record(bytes, mcap::Opcode::kMetadata, [&](std::string& out) {
@@ -104,7 +104,7 @@ RecordingParts read_parts(const std::string& path) {
 }
 
 std::string file_of(const RecordingParts& parts) {
-    std::string bytes(kMagic);
+    std::string bytes(mcap::kMagic);
     mcap::put_record(bytes, mcap::Opcode::kHeader, [&](std::string& out) {
         mcap::put_string(out, parts.header.profile);
         mcap::put_string(out, parts.header.library);
@@ -116,10 +116,10 @@ std::string file_of(const RecordingParts& parts) {
         put_item(bytes, parts, item);
     }
     mcap::put_record(bytes, mcap::Opcode::kDataEnd,
-                     [](std::string& out) { put<std::uint32_t>(out, 0); });
+                     [](std::string& out) { mcap::put<std::uint32_t>(out, 0); });
     mcap::put_record(bytes, mcap::Opcode::kFooter,
-                     [](std::string& out) { out.append(kFooterBytes, '\0'); });
-    bytes += kMagic;
+                     [](std::string& out) { out.append(mcap::kFooterBytes, '\0'); });
+    bytes += mcap::kMagic;
     return bytes;
 }
 

@@ -25,7 +25,7 @@ struct RecordingParts {
 
     mcap::McapHeader header;
     std::vector<Channel> channels;
-    std::vector<mcap::Item> items;
+    std::vector<Item> items;
 };
 
 /// Fails the test if the file is damaged.

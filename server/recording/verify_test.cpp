@@ -298,8 +298,9 @@ TEST_F(VerifyTest, FindsThatTheFileWasChangedWhereNothingElseTells) {
 // It is in no hash, as readers have to pass it over.
 TEST_F(VerifyTest, FindsARecordOfAnUnknownKind) {
     constexpr auto kPrivate = static_cast<mcap::Opcode>(0x90);
-    constexpr std::size_t kEndBytes =
-        kRecordHeadBytes + sizeof(std::uint32_t) + kRecordHeadBytes + kFooterBytes + kMagic.size();
+    constexpr std::size_t kEndBytes = mcap::kRecordHeadBytes + sizeof(std::uint32_t) +
+                                      mcap::kRecordHeadBytes + mcap::kFooterBytes +
+                                      mcap::kMagic.size();
     std::string record;
     mcap::put_record(record, kPrivate, [](std::string& out) { out += "a note"; });
     std::string bytes = file_of(read_parts(played_.path));
