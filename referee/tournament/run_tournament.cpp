@@ -38,7 +38,7 @@ namespace {
 using asio::awaitable;
 using Result_ = v1::TournamentResults::Match;
 
-/// How long the server may take to end matches when the day is interrupted.
+/// How long the server may take to end matches when the tournament is interrupted.
 constexpr std::chrono::seconds kTimeToStop{10};
 
 /// A match that is being played.
