@@ -34,7 +34,7 @@ Examples:
 
 If the server has tokens, yours is read from --token-file or CANCHA_TOKEN, and
 --name must be the name beside it. `create` and `run` need an admin's token,
-commands that lead a match an official's (or, with --admin, an admin's).
+commands that control a match an official's (or, with --admin, an admin's).
 Options may stand before or after the command.
 
 Exit status: 0 done; 1 the server cannot be reached, or the output could not be
@@ -145,7 +145,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     control::OrderOptions create;
     RequestWords words;
     std::optional<std::string> token_file;
-    CLI::App app("Leads matches: on a full screen, by single commands or by a start list.",
+    CLI::App app("Controls matches: on a full screen, by single commands or by a start list.",
                  "cancha-referee");
     app.footer(kFooter);
     app.get_formatter()->column_width(30);

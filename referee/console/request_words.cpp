@@ -276,7 +276,7 @@ void RequestWords::declare_states(CLI::App& app) {
     CLI::App& save = add(app, "save", "Save all positions and velocities",
                          [this](auto& request) { request.mutable_save_state()->set_name(name_); });
     CLI::App& restore =
-        add(app, "restore", "Put everything back as it was kept", [this](auto& request) {
+        add(app, "restore", "Restore all positions and velocities", [this](auto& request) {
             request.mutable_restore_state()->set_name(name_);
             request.mutable_restore_state()->set_with_match(with_match_);
         });
@@ -348,13 +348,13 @@ void RequestWords::declare_handling(CLI::App& app) {
         ->check(process::any_number())
         ->type_name("SECONDS");
     handle.add_flag("--reject-in-doubt", rejects_in_doubt_,
-                    "Without a decision in time it does not count");
+                    "Without a decision in time the finding does not count");
 }
 
 void RequestWords::declare_end(CLI::App& app) {
     add(app, "end", "Abandon the match where it stands",
         [this](auto& request) { request.mutable_end_match()->set_reason(reason_); })
-        .add_option("--reason", reason_, "Reason that everyone is told (default: no reason given)")
+        .add_option("--reason", reason_, "Reason shown to everyone (default: no reason given)")
         ->type_name("TEXT");
 }
 

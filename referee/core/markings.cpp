@@ -24,7 +24,7 @@ std::string problem_with(const v1::Polyline& line) {
     if (line.points_size() < 2) {
         return fmt::format("polyline: has {} points, expected at least 2", line.points_size());
     }
-    return std::ranges::all_of(line.points(), is_place) ? "" : "polyline: a point is no number";
+    return std::ranges::all_of(line.points(), is_place) ? "" : "polyline: a point is not finite";
 }
 
 std::string problem_with(const v1::Arc& arc) {
@@ -33,14 +33,14 @@ std::string problem_with(const v1::Arc& arc) {
     }
     const bool is_finite =
         is_place(arc.centre()) && std::isfinite(arc.from_rad()) && std::isfinite(arc.to_rad());
-    return is_finite ? "" : "arc: centre or angles are no numbers";
+    return is_finite ? "" : "arc: centre or angles are not finite";
 }
 
 std::string problem_with(const v1::Spot& spot) {
     if (!is_length(spot.radius_m())) {
         return fmt::format("spot.radius_m: is {}, must be greater than 0", spot.radius_m());
     }
-    return is_place(spot.centre()) ? "" : "spot.centre: is no number";
+    return is_place(spot.centre()) ? "" : "spot.centre: is not finite";
 }
 
 std::string problem_with(const v1::Marking& marking) {

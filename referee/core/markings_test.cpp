@@ -49,7 +49,7 @@ TEST(MarkingsTest, WhatIsNoNumberIsRefused) {
     EXPECT_EQ(problem_with("spot { radius_m: nan }"),
               "markings[1]: spot.radius_m: is nan, must be greater than 0");
     EXPECT_EQ(problem_with("spot { centre { x_m: inf } radius_m: 0.01 }"),
-              "markings[1]: spot.centre: is no number");
+              "markings[1]: spot.centre: is not finite");
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ using MakePlay = std::unique_ptr<Play> (*)(const RuleContext& context, MatchShee
                                            Decisions& decisions);
 
 /// A rulebook that officials can lead: it remembers what was decided, carries out their rulings,
-/// and asks them where they wish to be asked.
+/// and asks them where they want to be asked.
 class LedRulebook final : public Rulebook {
   public:
     /// `rules`: of the chapter, which live as long; `officials`: the one that gives officials their

@@ -12,7 +12,7 @@
 
 namespace cancha::tournament {
 
-/// A cancha-server for the day, which ends with this.
+/// A cancha-server for the tournament, which ends with this.
 ///
 /// Thread: that of the io_context.
 class OwnServer {

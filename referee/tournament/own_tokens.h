@@ -7,7 +7,7 @@
 
 namespace cancha::tournament {
 
-/// The tokens of the server that is started for the day, as `run --tokens` names them; empty where
+/// The tokens of the server that `run` starts, as `run --tokens` names them; empty where
 /// it asks for none or where --server names another one. Checks that they fit the list, and that no
 /// program of a team could have read our own.
 /// Fails: kInvalidInput and as order::load_tokens().

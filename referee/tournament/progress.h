@@ -9,8 +9,8 @@
 
 namespace cancha::tournament {
 
-/// Shows how a day goes: a line for each match that is done, and on a terminal below them, drawn
-/// again and again, those that are being played.
+/// Shows how the matches go: a line for each match that is done, and on a terminal below them,
+/// drawn again and again, those that are being played.
 class Progress {
   public:
     /// A match is done.
@@ -19,7 +19,7 @@ class Progress {
     /// Any other line.
     void say(const std::string& line);
 
-    /// How the matches stand that are being played. `share`: of the day that is done, 0 to 1.
+    /// How the matches stand that are being played. `share`: of all that is done, 0 to 1.
     void draw(const std::string& playing, double share);
 
     /// Takes the drawn line away.

@@ -120,10 +120,10 @@ std::string strangeness_of(const v1::TournamentResults::Match& match) {
         return fmt::format("{} attempts", match.attempt());
     }
     if (!match.called().empty() && !check_match_name(match.called())) {
-        return "a strange name on the server (`called`)";
+        return "an invalid name on the server (`called`)";
     }
     if (!match.state_hash().empty() && !is_hash(match.state_hash())) {
-        return "a `stateHash` that is none";
+        return "an invalid `stateHash`";
     }
     if (match.has_played() && match.played().state() != "played") {
         return fmt::format("`played` with the state '{}'", match.played().state());
@@ -138,7 +138,7 @@ std::string find_strangeness(const v1::TournamentResults& earlier) {
     std::set<std::string> names;
     for (const v1::TournamentResults::Match& match : all) {
         if (!names.insert(match.name()).second) {
-            return fmt::format("match {} is there twice", match.name());
+            return fmt::format("match {} is listed twice", match.name());
         }
         if (const std::string strange = strangeness_of(match); !strange.empty()) {
             return fmt::format("match {} has {}", match.name(), strange);

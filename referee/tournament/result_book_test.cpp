@@ -202,10 +202,10 @@ TEST_F(ResultBookTest, AResultThatNoRunWritesIsRefused) {
         {R"("winner": "x")", "match m01 has the winner 'x'"},
         {R"("winner": "none", "blueScore": 9)", "match m01 has no winner at 9 : 0"},
         {R"("winner": "yellow", "yellowScore": 4294967295)", "match m01 has 4294967295 goals"},
-        {R"("winner": "none", "stateHash": "zz")", "match m01 has a `stateHash` that is none"},
-        {R"("winner": "none", "called": "../x")", "match m01 has a strange name"},
+        {R"("winner": "none", "stateHash": "zz")", "match m01 has an invalid `stateHash`"},
+        {R"("winner": "none", "called": "../x")", "match m01 has an invalid name"},
         {R"("winner": "none", "attempt": 4294967295)", "match m01 has 4294967295 attempts"},
-        {R"("winner": "none"}, {"name": "m01", "state": "waiting")", "match m01 is there twice"},
+        {R"("winner": "none"}, {"name": "m01", "state": "waiting")", "match m01 is listed twice"},
     };
     for (const auto& [fields, problem] : edited) {
         std::ofstream(folder_.path() / "results.json")

@@ -38,7 +38,7 @@ namespace {
 using asio::awaitable;
 using Result_ = v1::TournamentResults::Match;
 
-/// How long the server may take to end matches when the day is interrupted.
+/// How long the server may take to end matches when the tournament is interrupted.
 constexpr std::chrono::seconds kTimeToStop{10};
 
 /// A match that is being played.
@@ -395,8 +395,7 @@ class Tournament {
             context_.stop();
             return;
         }
-        progress_.say(
-            "interrupted; the same command goes on from here (Ctrl-C again: stop at once)");
+        progress_.say("interrupted; run the same command to continue (Ctrl-C again: stop at once)");
         exit_code_ = control::kExitInterrupted;
         stop_all();
     }
@@ -410,7 +409,7 @@ class Tournament {
             return;
         }
         for (const Running& running : running_) {
-            order_stop(book_.match(running.index).called(), "the day was interrupted");
+            order_stop(book_.match(running.index).called(), "the tournament was interrupted");
         }
         auto timer = std::make_shared<asio::steady_timer>(context_, kTimeToStop);
         timer->async_wait([this, timer](const auto& ec) {

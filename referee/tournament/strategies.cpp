@@ -82,7 +82,7 @@ void Strategies::look_later(const std::shared_ptr<Strategy>& strategy, const std
         on_failure_(
             strategy->match,
             fmt::format("{} {}{}", strategy->team, how,
-                        lines.empty() ? "" : "; its last words: " + visible_line(lines.back())));
+                        lines.empty() ? "" : "; its last output: " + visible_line(lines.back())));
     });
 }
 

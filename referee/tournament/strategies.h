@@ -13,7 +13,7 @@
 
 namespace cancha::tournament {
 
-/// The strategies that the day itself starts, as programs of this machine.
+/// The strategies that `run` itself starts, as programs of this machine.
 ///
 /// Thread: that of the io_context.
 class Strategies {

@@ -47,7 +47,7 @@ Response ask_for_token() {
     Response response = make_response(
         http::status::unauthorized, "text/plain",
         "this needs the header `Authorization: Bearer TOKEN`, with the token of an admin or of a "
-        "line `metrics NAME TOKEN` in the file of the server's --tokens\n");
+        "line `metrics NAME TOKEN` in the server's --tokens file\n");
     response.set(http::field::www_authenticate, "Bearer");
     return response;
 }

@@ -61,7 +61,7 @@ class Planner {
         for (const v1::SeatOrder& seat : order_.seats()) {
             if (std::ranges::count(order_.seats(), seat.seat(), &v1::SeatOrder::seat) > 1) {
                 return Error{ErrorCode::kInvalidInput,
-                             fmt::format("`seats`: seat {} is ordered twice", seat.seat())};
+                             fmt::format("`seats`: seat {} is listed twice", seat.seat())};
             }
             if (std::ranges::find(names, seat.seat()) == names.end()) {
                 return Error{
@@ -114,8 +114,8 @@ class Planner {
     Status add_tokens() {
         if (tokens_.empty() && !surroundings_.tokens.empty()) {
             return Error{ErrorCode::kRefused,
-                         fmt::format("`name`: no token of the server is for match {}; add a "
-                                     "line such as `official NAME TOKEN`",
+                         fmt::format("`name`: no token of the server admits anyone to match {}; "
+                                     "add a line such as `official NAME TOKEN`",
                                      order_.name())};
         }
         plan_.assignment.set_tokens(tokens_.to_text());

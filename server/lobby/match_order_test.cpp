@@ -76,7 +76,7 @@ TEST(MatchOrderTest, ASeatThatIsOrderedTwiceIsRefused) {
         order.mutable_seats()->rbegin()->set_strategy(strategy);
     }
 
-    EXPECT_THAT(refusal_of(order), HasSubstr("seat blue is ordered twice"));
+    EXPECT_THAT(refusal_of(order), HasSubstr("seat blue is listed twice"));
 }
 
 TEST(MatchOrderTest, WhereThereAreTokensARemoteSeatNeedsOne) {
@@ -117,7 +117,7 @@ TEST(MatchOrderTest, AMatchWithoutATokenIsNotServedWhereTheServerHasSome) {
         .tokens = *access::TokenBook::parse("seat other/blue 0123456789abcdef")};
 
     EXPECT_THAT(refusal_of(order, surroundings),
-                HasSubstr("no token of the server is for match final"));
+                HasSubstr("no token of the server admits anyone to match final"));
 }
 
 TEST(MatchOrderTest, ATokenThatNoFileCouldHoldIsRefusedAndNotShown) {

@@ -25,8 +25,8 @@ Examples:
 
 To watch a recording: cancha-match --replay match.mcap --watch
 
-Exit status: 0 success; 1 our fault, or the output could not be written; 2 bad
-usage or a damaged file; 4 verify or judge found a difference.)";
+Exit status: 0 success; 1 an internal error, or the output could not be
+written; 2 bad usage or a damaged file; 4 verify or judge found a difference.)";
 
 CLI::App* declare(CLI::App& app, const char* name, const char* description, Action action,
                   Options& options) {

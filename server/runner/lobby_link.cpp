@@ -77,8 +77,7 @@ boost::asio::awaitable<void> LobbyLink::listen() {
 void LobbyLink::take_in(const v1::ClientArrived& arrived, process::Descriptor socket) {
     if (!socket) {
         program::log_stranger(spdlog::level::err, arrived.peer(),
-                              "a client could not be taken in, there is no file descriptor for "
-                              "it: peer={}",
+                              "turning a client away, out of file descriptors: peer={}",
                               arrived.peer());
         left_clients_.push_back(arrived.id());
         return;

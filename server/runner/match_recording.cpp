@@ -39,7 +39,7 @@ std::optional<std::string> MatchRecording::take_problem(bool is_over) {
     is_problem_told_ = true;
     if (is_over) {
         return is_asked_for() ? std::optional(recorder_->status().error().message +
-                                              "; the recording has no end")
+                                              "; the end of the recording is missing")
                               : std::nullopt;
     }
     return recorder_->status().error().message +

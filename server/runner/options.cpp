@@ -64,8 +64,8 @@ between repeats and what to report. Each repeat has its own seed, counted up
 from --seed: --seed 17 --repeat 1 plays the repeat with seed 17 again.
 server/scenario/README.md in the sources explains the file.
 
-Exit status: 0 the match was played to its end; 1 our fault, or a report, a
-table or stdout could not be written; 2 bad usage; 3 a team failed;
+Exit status: 0 the match was played to its end; 1 an internal error, or a
+report, a table or stdout could not be written; 2 bad usage; 3 a team failed;
 130 interrupted.)";
 
 Result<std::uint64_t> parse_seed(std::string_view text) {
@@ -312,20 +312,18 @@ Status check_scenario(Options& options, const RawTexts& raw) {
     options.repeats = raw.repeats.value_or(1);
     if (!raw.seeds.empty()) {
         return refuse(
-            "--scenario is repeated by --repeat N, with seeds from --seed upwards; it "
-            "excludes --seeds");
+            "--scenario excludes --seeds; use --repeat N, which counts seeds up from --seed");
     }
     if (options.first_seed > std::numeric_limits<std::uint64_t>::max() - options.repeats) {
-        return refuse(fmt::format("--seed: there are no {} seeds from {} upwards", options.repeats,
+        return refuse(fmt::format("--seed: there are no {} seeds from {} up", options.repeats,
                                   options.first_seed));
     }
     if (options.order.has_duration_s()) {
-        return refuse("--duration: a scenario ends as its time_limit_s says");
+        return refuse("--duration: a scenario has its own time_limit_s");
     }
     if (options.report) {
         return refuse(
-            "--report tells of a match; the results of a scenario come with --csv FILE "
-            "and --json");
+            "--report is for matches; the results of a scenario come from --csv FILE or --json");
     }
     if (options.wants_viewer && options.repeats > 1) {
         return refuse("--watch shows one repeat; it excludes --repeat");
@@ -423,7 +421,7 @@ Status check(Options& options, RawTexts& raw) {
         return checked;
     }
     if (options.keeps_page && !options.wants_viewer) {
-        return refuse("--keep-page belongs to --watch");
+        return refuse("--keep-page needs --watch");
     }
     if (options.is_batch() && options.wants_viewer) {
         return Error{ErrorCode::kInvalidInput, "--watch shows one match; it excludes --seeds"};

@@ -112,8 +112,8 @@ void RepeatBatch::conclude(const ProcessQueue::Ended& ended) {
     } else if (queue_.is_interrupted()) {
         exit_code_ = kExitInterrupted;  // Before it could do so by itself.
     } else {
-        program::print_error("cancha-match: after repeat {}: the process of the next ones {}\n",
-                             taken_, ended.how);
+        program::print_error("cancha-match: the process for the repeats after {} {}\n", taken_,
+                             ended.how);
         exit_code_ = kExitOurFault;
     }
     if (exit_code_ != kExitPlayed) {

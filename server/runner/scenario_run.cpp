@@ -127,7 +127,7 @@ class ScenarioRun {
     /// Before anything is played: what is wrong with the last repeat shows at once.
     Status check_beginnings() {
         const std::uint64_t different = scenario_.variations.empty() ? 1 : options_.repeats;
-        CountProgress progress(Progress::choose_style(options_.is_quiet), "beginnings checked",
+        CountProgress progress(Progress::choose_style(options_.is_quiet), "starts checked",
                                different);
         Status result;
         for (std::uint64_t n = 1; n <= different && result && !interruption_.is_wanted(); ++n) {
@@ -213,8 +213,8 @@ class ScenarioRun {
                         fmt::format("repeat {}, seed {}: {}", number, repeat.seed, result.message));
         }
         if (!watch.is_over()) {
-            return fail(kExitOurFault, fmt::format("repeat {}, seed {}: ended before its end",
-                                                   number, repeat.seed));
+            return fail(kExitOurFault,
+                        fmt::format("repeat {}, seed {}: ended early", number, repeat.seed));
         }
         conclude(number, repeat, watch.outcome());
         return kExitPlayed;

@@ -15,7 +15,7 @@ std::string last_words(const std::vector<std::string>& lines) {
     if (lines.empty()) {
         return "; it wrote nothing to stderr";
     }
-    std::string text = "; the last it wrote to stderr:";
+    std::string text = "; its last lines on stderr:";
     for (const std::string& line : lines) {
         text += "\n  | " + line;
     }

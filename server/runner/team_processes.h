@@ -13,7 +13,7 @@
 
 namespace cancha::runner {
 
-/// "; the last it wrote to stderr:" and these lines; or that there are none.
+/// "; its last lines on stderr:" and these lines; or that there are none.
 std::string last_words(const std::vector<std::string>& lines);
 
 /// The strategies of a match that this program starts, each for its seat, and which then have to

@@ -63,7 +63,7 @@ void keep_page_open(boost::asio::io_context& context, const process::ChildProces
         context.run_one();
     }
     if (!context.stopped()) {
-        program::print_error("The match is over; watch it at {}; Ctrl-C ends it\n",
+        program::print_error("The match is over; its page stays at {} until Ctrl-C\n",
                              address_in(viewer.last_lines()));
         context.run();
     }

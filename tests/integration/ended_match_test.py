@@ -64,7 +64,7 @@ class PageTest(unittest.TestCase):
     def page_of_the_ended_match(self, stderr: IO[bytes]) -> str:
         for line in stderr:
             if b"The match is over" in line:
-                found = re.search(rb"watch it at (http://\S+/); Ctrl-C ends it", line)
+                found = re.search(rb"its page stays at (http://\S+/) until Ctrl-C", line)
                 self.assertIsNotNone(found, line)
                 return found.group(1).decode()
         raise AssertionError("nobody is told where the ended match is watched")
@@ -115,10 +115,10 @@ class PageTest(unittest.TestCase):
         os.close(terminal)
         said = b""
         end = time.monotonic() + LIMIT_S
-        while b"Ctrl-C ends it" not in said and time.monotonic() < end:
+        while b"until Ctrl-C" not in said and time.monotonic() < end:
             if select.select([master], [], [], 0.1)[0]:
                 said += os.read(master, 4096)
-        self.assertIn(b"Ctrl-C ends it", said)
+        self.assertIn(b"until Ctrl-C", said)
 
         match.send_signal(signal.SIGINT)
 
@@ -131,7 +131,7 @@ class PageTest(unittest.TestCase):
                                  timeout=LIMIT_S, check=False)  # fmt: skip
 
         self.assertEqual(refused.returncode, 2)
-        self.assertIn(b"--keep-page belongs to --watch", refused.stderr)
+        self.assertIn(b"--keep-page needs --watch", refused.stderr)
 
 
 class ServerTest(ServerCase):

@@ -283,7 +283,7 @@ class TeamFailureTest(ScratchCase):
                            "--no-record")  # fmt: skip
 
         self.assertEqual(played.returncode, 0, played.stderr)
-        self.assertIn("the match goes on, as its deadline says; the last it wrote to stderr:",
+        self.assertIn("the match goes on, as its deadline says; its last lines on stderr:",
                       " ".join(played.stderr.split()))  # fmt: skip
         self.assertIn("  | IndexError: beyond the field", played.stderr)
 

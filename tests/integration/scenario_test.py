@@ -275,7 +275,7 @@ class BadScenarioTest(ScenarioCase):
             (("--scenario", SHOT, "--repeat", "0"), "--repeat"),
             (("--scenario", SHOT, "--seeds", "1..3"), "excludes --seeds"),
             (("--scenario", SHOT, "--duration", "3"), "time_limit_s"),
-            (("--scenario", SHOT, "--report", "a.json"), "--csv FILE and --json"),
+            (("--scenario", SHOT, "--report", "a.json"), "--csv FILE or --json"),
             (("--scenario", SHOT, "--watch", "--repeat", "2"), "--watch shows one repeat"),
             (("--scenario", SHOT, "--watch"), "needs --speed"),
             (("--scenario", SHOT, "--seed", str(2**64 - 1), "--repeat", "2"), "no 2 seeds from"),

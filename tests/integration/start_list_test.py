@@ -93,7 +93,7 @@ class ResumeTest(DayCase):
                          if match["state"] == "played"}  # fmt: skip
             if how == signal.SIGINT:
                 self.assertEqual(day.returncode, 130, said)
-                self.assertIn("goes on from here", said)
+                self.assertIn("run the same command to continue", said)
         resumed = self.run_day(broken, "--jobs", "2")
 
         self.assertEqual(resumed.returncode, 0, resumed.stderr)
@@ -191,7 +191,7 @@ class ResultsTest(DayCase):
             self.assertIn("no result: m01, m02. Play them again with --again, or", " ".join(told.split()))
         match = self.results()["matches"][0]
         self.assertEqual(match["state"], "failed")
-        self.assertIn("Bussard exited with status 7; its last words: out of order", match["remark"])
+        self.assertIn("Bussard exited with status 7; its last output: out of order", match["remark"])
         self.assertEqual(match["attempt"], 1)
         self.assertEqual(self.results()["standings"][0]["played"], 0)
 
@@ -242,7 +242,7 @@ class ResultsTest(DayCase):
         end = time.monotonic() + LIMIT_S
         command = [str(BIN / "cancha-referee"), "--server", address, "--match", "m01", "halt"]
         while subprocess.run(command, capture_output=True, check=False).returncode != 0:
-            self.assertLess(time.monotonic(), end, "nobody may lead the match")
+            self.assertLess(time.monotonic(), end, "nobody may control the match")
             time.sleep(PAUSE_S)
         day.send_signal(signal.SIGINT)
         day.communicate(timeout=LIMIT_S)

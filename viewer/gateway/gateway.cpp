@@ -153,7 +153,7 @@ std::optional<SourceState> Gateway::problem_with(const std::string& name) const 
         return SourceState{
             Kind::kRefused, source,
             fmt::format("this viewer is full ({} matches at once); this match appears "
-                        "when another is left",
+                        "when nobody watches one of the others",
                         kMostMatches)};
     }
     return std::nullopt;

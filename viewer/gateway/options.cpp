@@ -53,8 +53,8 @@ ExitCode bad_usage(const std::string& text) {
 std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
                                               const std::filesystem::path& default_page) {
     CLI::App app{
-        "Shows matches in the browser: watches one match, or a server with several of which each "
-        "browser picks one, and serves the page. An ended match stays on the page.",
+        "Serves a page that shows matches in the browser: one match, or those of a server, of "
+        "which each browser picks one. Ended matches stay on the page.",
         "cancha-viewer"};
     Options options;
     std::string server;
@@ -72,8 +72,7 @@ std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
         ->capture_default_str();
     app.add_option("--http-host", http_hosts,
                    "Also serve the page under this host name, such as that of a reverse proxy in "
-                   "front; may "
-                   "be repeated")
+                   "front; may be repeated")
         ->type_name("NAME");
     app.add_option("--page", page, "Folder with the built page")
         ->type_name("DIR")

@@ -71,7 +71,7 @@ Result<std::vector<fs::path>> list_files(const fs::path& folder) {
             return Error{
                 ErrorCode::kTooLarge,
                 fmt::format("{}: too much for a page (more than {} files or {} bytes); is "
-                            "this the folder that the build made?",
+                            "this the folder of the built page?",
                             folder.string(), PageFiles::kMaxFiles, PageFiles::kMaxTotalBytes)};
         }
     }

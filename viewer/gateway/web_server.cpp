@@ -355,7 +355,7 @@ Result<std::unique_ptr<WebServer>> WebServer::listen(asio::io_context& context,
     const auto address = asio::ip::make_address(endpoint.address, ec);
     if (ec) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("'{}' is no IP address", endpoint.address)};
+                     fmt::format("'{}' is not an IP address", endpoint.address)};
     }
     auto state = std::make_shared<State>(context, std::move(content), endpoint.hosts);
     const tcp::endpoint at(address, endpoint.port);

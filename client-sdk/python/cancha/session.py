@@ -108,7 +108,7 @@ class Session:
         try:
             self.incoming.ParseFromString(self._stream.receive(patience_s))
         except DecodeError as error:
-            raise ProtocolError("the server sent what is no Cancha message") from error
+            raise ProtocolError("received an invalid Cancha message") from error
         return self.incoming.WhichOneof("body")
 
     def receive_in_handshake(self) -> Optional[str]:

@@ -333,8 +333,8 @@ std::string cut(const std::string& text, int most) {
 
 std::vector<Line> picture(const Scene& scene, const Dialog& dialog, Size size) {
     if (size.rows < kSmallest.rows || size.columns < kSmallest.columns) {
-        return {{{Style::kAlert, fmt::format("Too small: {} x {} are needed", kSmallest.columns,
-                                             kSmallest.rows)}}};
+        return {{{Style::kAlert,
+                  fmt::format("Too small: at least {} x {}", kSmallest.columns, kSmallest.rows)}}};
     }
     return Painter(scene, dialog, size).paint();
 }

@@ -56,7 +56,7 @@ function TeamSide({ status, team }: { status: MatchStatus | undefined; team: Tea
 function Kicks({ status, team }: { status: MatchStatus; team: Team }) {
   const { shootOutGoals = 0, shootOutKicks = 0 } = teamStatus(status, team) ?? {};
   return (
-    <span class="side-kicks" data-kicks={teamWord(team)} title="Goals of the shoot-out, of so many kicks">
+    <span class="side-kicks" data-kicks={teamWord(team)} title="Shoot-out goals and kicks taken">
       <b>{shootOutGoals}</b> of {shootOutKicks}
     </span>
   );
