@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <climits>
-#include <string>
 #include <utility>
 
 #include <fcntl.h>

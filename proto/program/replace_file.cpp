@@ -1,7 +1,6 @@
 #include "proto/program/replace_file.h"
 
 #include <cerrno>
-#include <utility>
 
 #include "proto/program/file_access.h"
 

@@ -3,10 +3,8 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
-#include <string>
 #include <system_error>
 
-#include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
 

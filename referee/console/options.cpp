@@ -1,7 +1,6 @@
 #include "referee/console/options.h"
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include "client-sdk/cpp/control/exit_code.h"
 #include "client-sdk/cpp/control/order_options.h"
@@ -9,7 +8,6 @@
 #include "proto/process/numbers.h"
 #include "proto/program/command_line.h"
 #include "proto/program/print.h"
-#include "referee/console/request_words.h"
 
 namespace cancha::console {
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
-#include <iomanip>
 #include <map>
 #include <numbers>
 #include <sstream>

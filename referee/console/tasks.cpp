@@ -1,7 +1,6 @@
 #include "referee/console/tasks.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 #include <vector>
 

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "cancha/base/tick.h"
 #include "cancha/base/vec3.h"

@@ -1,7 +1,6 @@
 #include "referee/kit/placement_desk.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <utility>
 

@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <initializer_list>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <string>
 
 #include "proto/access/token_book.h"
 #include "proto/cancha/v1/lobby.pb.h"

@@ -1,7 +1,5 @@
 #include "server/lobby/server.h"
 
-#include <memory>
-
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <fmt/format.h>

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <set>
 #include <string_view>
-#include <utility>
 #include <variant>
 
 #include <fmt/format.h>

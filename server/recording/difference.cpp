@@ -1,6 +1,5 @@
 #include "server/recording/difference.h"
 
-#include <cmath>
 #include <string_view>
 
 #include <fmt/format.h>

@@ -1,8 +1,6 @@
 #include "server/recording/match_facts.h"
 
-#include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <set>
 
 #include <fmt/format.h>

@@ -1,7 +1,6 @@
 #include "server/recording/replayed_match.h"
 
 #include <optional>
-#include <utility>
 
 namespace cancha::recording {
 

@@ -1,12 +1,8 @@
 #include "server/replay/options.h"
 
-#include <cstdio>
-
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include "proto/program/command_line.h"
-#include "server/replay/commands.h"
 
 namespace cancha::replay {
 

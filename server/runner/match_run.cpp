@@ -11,7 +11,6 @@
 #include <boost/asio/signal_set.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <spdlog/spdlog.h>
 
 #include "cancha/base/contract.h"
 #include "cancha/base/descriptors.h"

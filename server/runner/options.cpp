@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
-#include <filesystem>
 #include <limits>
 #include <utility>
 

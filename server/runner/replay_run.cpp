@@ -1,17 +1,14 @@
 #include "server/runner/replay_run.h"
 
-#include <chrono>
 #include <memory>
 #include <utility>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <fmt/format.h>
 
 #include "proto/process/orphan_watch.h"
 #include "proto/program/print.h"
 #include "proto/program/signals.h"
-#include "referee/order/token_option.h"
 #include "server/recording/replayed_match.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/exposure.h"

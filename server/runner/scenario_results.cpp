@@ -1,7 +1,6 @@
 #include "server/runner/scenario_results.h"
 
 #include <algorithm>
-#include <fstream>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "server/runner/match_run.h"
 #include "server/runner/options.h"
 
 namespace cancha::runner {

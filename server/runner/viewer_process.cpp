@@ -1,7 +1,6 @@
 #include "server/runner/viewer_process.h"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 #include <vector>
 

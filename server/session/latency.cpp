@@ -1,6 +1,5 @@
 #include "server/session/latency.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace cancha::session {

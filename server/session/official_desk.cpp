@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <optional>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

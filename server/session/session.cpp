@@ -4,7 +4,6 @@
 
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include "cancha/base/printable_text.h"

@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "cancha/base/pose.h"
 #include "cancha/base/result.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "server/world/world_spec.h"

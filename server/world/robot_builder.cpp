@@ -1,6 +1,5 @@
 #include "server/world/robot_builder.h"
 
-#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>

@@ -4,13 +4,10 @@
 #include <cmath>
 #include <cstddef>
 #include <span>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/pose.h"
 #include "server/world/ode/physics.h"
 #include "server/world/random.h"
 

@@ -1,7 +1,6 @@
 #include "strategies/simurosot_position/posts.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "strategies/simurosot_kit/places.h"
 

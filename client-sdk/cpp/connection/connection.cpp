@@ -1,7 +1,6 @@
 #include "client-sdk/cpp/connection/connection.h"
 
 #include <tuple>
-#include <utility>
 
 #include <boost/asio/connect.hpp>
 #include <boost/asio/ip/tcp.hpp>

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "client-sdk/cpp/connection/greeting.h"
 #include "proto/wire/frame_codec.h"
 

@@ -1,7 +1,6 @@
 #include "cancha/base/parameters.h"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 #include "cancha/base/scratch_folder.h"
 
 #include <cstdlib>
-#include <string>
 
 #include <fmt/format.h>
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <iomanip>
 #include <iterator>
 #include <sstream>
 #include <utility>

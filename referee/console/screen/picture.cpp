@@ -1,13 +1,11 @@
 #include "referee/console/screen/picture.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
 #include <fmt/format.h>
 
 #include "cancha/base/utf8.h"
-#include "cancha/base/visible.h"
 #include "client-sdk/cpp/control/wording.h"
 #include "proto/program/fold.h"
 
