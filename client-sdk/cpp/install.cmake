@@ -1,10 +1,16 @@
 # The SDK as it is installed: one shared library, the headers that a team includes, and how CMake and
 # pkg-config find them.
 include(CMakePackageConfigHelpers)
+if(CMAKE_LIBRARY_ARCHITECTURE)  # Debian's folder for it, whatever the prefix.
+  set(CMAKE_INSTALL_LIBDIR lib/${CMAKE_LIBRARY_ARCHITECTURE} CACHE PATH "Where libraries are installed")
+endif()
 include(GNUInstallDirs)
 
-set_target_properties(cancha_base cancha_client cancha_connection cancha_messages cancha_program
-                      cancha_wire PROPERTIES POSITION_INDEPENDENT_CODE ON)
+set(parts cancha_base cancha_connection cancha_messages cancha_program cancha_wire)
+set_target_properties(cancha_client ${parts} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+# What stays inside is as fast as in a program: the compiler need not expect that another library
+# replaces it.
+set_target_properties(${parts} PROPERTIES CXX_VISIBILITY_PRESET hidden)
 
 set(exports ${CMAKE_CURRENT_SOURCE_DIR}/exports.map)
 add_library(cancha_client_shared SHARED $<TARGET_OBJECTS:cancha_client>)
@@ -20,27 +26,29 @@ target_include_directories(cancha_client_shared INTERFACE
                            $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_link_libraries(cancha_client_shared PRIVATE cancha::base cancha::connection cancha::program
                       spdlog::spdlog CLI11::CLI11)
-target_link_options(cancha_client_shared PRIVATE -Wl,--version-script=${exports})
+target_link_options(cancha_client_shared PRIVATE -Wl,--version-script=${exports} -Wl,--as-needed)
 
 install(TARGETS cancha_client_shared EXPORT cancha-client
-        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT client
-        NAMELINK_COMPONENT client-dev)
-install(DIRECTORY include/cancha DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT client-dev)
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library
+        NAMELINK_COMPONENT development)
+install(DIRECTORY include/cancha DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
 set(vocabulary)
 foreach(name IN ITEMS contract ids pose result tick vec3)
   list(APPEND vocabulary ${PROJECT_SOURCE_DIR}/proto/cancha/base/${name}.h)
 endforeach()
 install(FILES ${vocabulary} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/cancha/base
-        COMPONENT client-dev)
+        COMPONENT development)
 
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/cancha-client)
 install(EXPORT cancha-client FILE cancha-client-targets.cmake NAMESPACE cancha::
-        DESTINATION ${config_dir} COMPONENT client-dev)
+        DESTINATION ${config_dir} COMPONENT development)
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/cancha-client-config-version.cmake
                                  COMPATIBILITY SameMinorVersion)
 install(FILES cancha-client-config.cmake
               ${CMAKE_CURRENT_BINARY_DIR}/cancha-client-config-version.cmake
-        DESTINATION ${config_dir} COMPONENT client-dev)
+        DESTINATION ${config_dir} COMPONENT development)
+file(RELATIVE_PATH prefix_from_pc /usr/${CMAKE_INSTALL_LIBDIR}/pkgconfig /usr)
+string(REGEX REPLACE "/$" "" prefix_from_pc ${prefix_from_pc})
 configure_file(cancha-client.pc.in cancha-client.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cancha-client.pc
-        DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT client-dev)
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)

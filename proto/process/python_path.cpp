@@ -7,14 +7,9 @@ namespace cancha::process {
 namespace fs = std::filesystem;
 
 fs::path python_sdk_of(const fs::path& program_folder) {
-    const fs::path root = program_folder.parent_path();
-    for (const fs::path& folder : {root / "python", root / "share" / "cancha" / "python"}) {
-        std::error_code ec;
-        if (fs::is_regular_file(folder / "cancha" / "__init__.py", ec)) {
-            return folder;
-        }
-    }
-    return {};
+    const fs::path folder = program_folder.parent_path() / "python";
+    std::error_code ec;
+    return fs::is_regular_file(folder / "cancha" / "__init__.py", ec) ? folder : fs::path();
 }
 
 std::string with_python_sdk(std::string_view python_path, const fs::path& sdk) {

@@ -6,7 +6,8 @@
 
 namespace cancha::process {
 
-/// Where the Python SDK of a program's build tree or installation is. Empty: there is none.
+/// Where the Python SDK of a program's build tree is. Empty: the program is installed, and a Python
+/// finds the SDK that is installed for it, from a package or a wheel; PYTHONPATH would hide it.
 std::filesystem::path python_sdk_of(const std::filesystem::path& program_folder);
 
 /// A value of PYTHONPATH by which a program in Python finds the SDK, too. What stands there comes

@@ -27,14 +27,14 @@ TEST(PythonPathTest, WhereThereIsNoSdkNothingIsAdded) {
     EXPECT_EQ(with_python_sdk("/mine", ""), "/mine");
 }
 
-TEST(PythonPathTest, TheSdkIsFoundInABuildTreeAndInAnInstallation) {
+TEST(PythonPathTest, TheSdkIsFoundInABuildTreeOnly) {
     const ScratchFolder root("cancha-test");
-    for (const char* const place : {"share/cancha/python", "python"}) {
-        EXPECT_NE(python_sdk_of(root.path() / "bin"), root.path() / place);
-        fs::create_directories(root.path() / place / "cancha");
-        std::ofstream(root.path() / place / "cancha" / "__init__.py");
-        EXPECT_EQ(python_sdk_of(root.path() / "bin"), root.path() / place);
-    }
+    EXPECT_EQ(python_sdk_of(root.path() / "bin"), fs::path());
+
+    fs::create_directories(root.path() / "python" / "cancha");
+    std::ofstream(root.path() / "python" / "cancha" / "__init__.py");
+
+    EXPECT_EQ(python_sdk_of(root.path() / "bin"), root.path() / "python");
 }
 
 }  // namespace

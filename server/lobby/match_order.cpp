@@ -1,6 +1,7 @@
 #include "server/lobby/match_order.h"
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 
 #include <fmt/format.h>

@@ -1,5 +1,7 @@
 #include "server/lobby/match_process.h"
 
+#include <utility>
+
 #include <fmt/format.h>
 #include <google/protobuf/util/message_differencer.h>
 #include <spdlog/spdlog.h>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <string>
 #include <utility>
 
 #include <boost/asio/steady_timer.hpp>

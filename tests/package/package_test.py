@@ -1,4 +1,4 @@
-"""The Debian package: what it holds, and that it plays a match from where it is installed.
+"""The Debian package of the server: what it holds, and that it plays a match from where it is installed.
 
 Run by ctest with the build directory in CANCHA_BUILD.
 """
@@ -12,16 +12,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-BUILD = Path(os.environ["CANCHA_BUILD"])
-LIMIT_S = 300
-
-
-def run(*command: str, **options: object) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S, check=False,
-                          **options)  # fmt: skip
-    if done.returncode != 0:
-        raise AssertionError(f"{command}: {done.stdout}{done.stderr}")
-    return done.stdout
+from packages import LIMIT_S, packages, play, run
 
 
 class PackageTest(unittest.TestCase):
@@ -29,11 +20,8 @@ class PackageTest(unittest.TestCase):
     def setUpClass(cls) -> None:
         cls.folder = tempfile.TemporaryDirectory(prefix="cancha-test-")
         cls.addClassCleanup(cls.folder.cleanup)
-        root = Path(cls.folder.name)
-        run("cpack", "-G", "DEB", "-B", str(root / "made"), cwd=BUILD)
-        (cls.package,) = (root / "made").glob("*.deb")
-        cls.installed = root / "installed"
-        run("dpkg-deb", "--extract", str(cls.package), str(cls.installed))
+        cls.package = packages().debs["cancha"]
+        cls.installed = packages().installed
 
     def test_it_has_what_people_run_and_nothing_of_the_tests(self) -> None:
         programs = {file.name for file in (self.installed / "usr/bin").iterdir()}
@@ -52,6 +40,13 @@ class PackageTest(unittest.TestCase):
 
         for library in ("libode8", "libprotobuf32", "libspdlog1.10", "libsystemd0"):
             self.assertIn(library, needed)
+
+    def test_it_leaves_the_sdk_to_the_packages_of_the_sdk(self) -> None:
+        files = run("dpkg-deb", "--contents", str(self.package))
+
+        self.assertNotIn(".py", files)
+        self.assertNotIn("libcancha", files)
+        self.assertIn("python3-cancha", run("dpkg-deb", "--field", str(self.package), "Recommends"))
 
     def test_a_service_that_is_configured_by_hand_stays_so(self) -> None:
         self.assertEqual(run("dpkg-deb", "--info", str(self.package), "conffiles"),
@@ -83,23 +78,7 @@ class PackageTest(unittest.TestCase):
         self.assertIn("--tokens FILE", before.stderr)
 
     def test_it_plays_a_match_where_it_is_installed(self) -> None:
-        result = run(str(self.installed / "usr/bin/cancha-match"), "simurosot/5v5", "--blue",
-                     "position", "--yellow", "chaser", "--duration", "5", "--no-record")  # fmt: skip
-
-        self.assertIn("300 ticks", result)
-
-    def test_a_team_in_python_finds_the_sdk_where_it_is_installed(self) -> None:
-        team = Path(self.folder.name) / "team.py"
-        team.write_text("import cancha\ncancha.run(lambda view, commands: print(cancha.__file__), name='mine')\n")
-        environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-        done = subprocess.run(
-            [str(self.installed / "usr/bin/cancha-match"), "simurosot/5v5", "--blue",
-             f"/usr/bin/python3 -B {team}", "--yellow", "chaser", "--duration", "1", "--no-record",
-             "--verbose"],
-            capture_output=True, text=True, timeout=LIMIT_S, check=False, env=environment)  # fmt: skip
-
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn(str(self.installed / "usr/share/cancha/python"), done.stderr)
+        self.assertIn("300 ticks", play("position"))
 
 
 if __name__ == "__main__":

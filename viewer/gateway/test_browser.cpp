@@ -1,5 +1,6 @@
 #include "viewer/gateway/test_browser.h"
 
+#include <cstddef>
 #include <utility>
 
 #include <boost/asio/awaitable.hpp>

@@ -20,7 +20,7 @@
 
 namespace cancha::client {
 
-class Client::Impl {
+class __attribute__((visibility("hidden"))) Client::Impl {
   public:
     explicit Impl(ConnectOptions options) : options_(std::move(options)) {}
 

@@ -14,6 +14,8 @@ class Welcome;
 
 namespace cancha::client {
 
+#pragma GCC visibility push(hidden)
+
 /// Fails: kInvalidInput where the Welcome leaves out what a strategy needs.
 Result<MatchInfo> decode_welcome(const v1::Welcome& message);
 
@@ -21,5 +23,7 @@ Result<MatchInfo> decode_welcome(const v1::Welcome& message);
 Status decode_tick(const v1::TickOpened& message, const MatchInfo& match, Observation& view);
 
 MatchResult decode_result(const v1::MatchOver& message, Team own_team);
+
+#pragma GCC visibility pop
 
 }  // namespace cancha::client

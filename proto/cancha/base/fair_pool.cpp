@@ -1,6 +1,7 @@
 #include "cancha/base/fair_pool.h"
 
 #include <algorithm>
+#include <map>
 
 #include "cancha/base/contract.h"
 

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <iterator>
 #include <sstream>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
