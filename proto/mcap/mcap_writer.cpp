@@ -16,6 +16,7 @@
 #include "proto/mcap/mcap_format.h"
 #include "proto/mcap/mcap_schema.h"
 #include "proto/mcap/mcap_summary.h"
+#include "proto/mcap/output_file.h"
 
 namespace cancha::mcap {
 

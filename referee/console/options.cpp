@@ -8,6 +8,7 @@
 #include "proto/process/numbers.h"
 #include "proto/program/command_line.h"
 #include "proto/program/print.h"
+#include "referee/console/request_words.h"
 
 namespace cancha::console {
 

@@ -18,6 +18,7 @@
 #include "cancha/base/text_file.h"
 #include "cancha/base/visible.h"
 #include "client-sdk/cpp/control/requests.h"
+#include "proto/process/descriptor.h"
 #include "proto/program/replace_file.h"
 #include "referee/tournament/order.h"
 #include "referee/tournament/results_page.h"

@@ -9,6 +9,7 @@
 #include "cancha/base/descriptors.h"
 #include "proto/wire/frame_codec.h"
 #include "server/lobby/lobby_session.h"
+#include "server/session/handshake.h"
 
 namespace cancha::lobby {
 

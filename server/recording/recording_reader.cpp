@@ -8,6 +8,7 @@
 
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
+#include "proto/mcap/mcap_reader.h"
 #include "referee/core/state_grid.h"
 #include "server/codec/team_request.h"
 #include "server/recording/content_digest.h"

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "proto/program/command_line.h"
+#include "server/replay/commands.h"
 
 namespace cancha::replay {
 

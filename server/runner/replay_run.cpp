@@ -9,6 +9,7 @@
 #include "proto/process/orphan_watch.h"
 #include "proto/program/print.h"
 #include "proto/program/signals.h"
+#include "referee/order/token_option.h"
 #include "server/recording/replayed_match.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/exposure.h"

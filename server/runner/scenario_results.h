@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cancha/base/ids.h"
 #include "cancha/base/result.h"
 #include "proto/program/appended_file.h"
 #include "server/scenario/row.h"

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "server/runner/match_run.h"
 #include "server/runner/options.h"
 
 namespace cancha::runner {

@@ -12,6 +12,7 @@
 #include "referee/core/discipline.h"
 #include "server/scenario/play.h"
 #include "server/scenario/repeat.h"
+#include "server/scenario/row.h"
 #include "server/scenario/scenario.h"
 #include "server/world/world_spec_builder.h"
 

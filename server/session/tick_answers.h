@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "proto/cancha/v1/session.pb.h"
+#include "server/codec/answer_decoder.h"
 #include "server/lockstep/pacing.h"
 #include "server/match/journal.h"
 #include "server/match/seat_answer.h"

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "cancha/base/pose.h"
 #include "cancha/base/result.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "server/world/world_spec.h"

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "cancha/base/contract.h"
+#include "cancha/base/pose.h"
 #include "server/world/ode/physics.h"
 #include "server/world/random.h"
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cancha/base/utf8.h"
+#include "cancha/base/visible.h"
 #include "client-sdk/cpp/control/wording.h"
 #include "proto/program/fold.h"
 

@@ -8,6 +8,7 @@
 
 #include "server/world/ode/bodies.h"
 #include "server/world/ode/handles.h"
+#include "server/world/planar_collision.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::world::ode {
