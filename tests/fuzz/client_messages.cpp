@@ -8,6 +8,7 @@
 #include "cancha/base/printable_text.h"
 #include "server/codec/answer_decoder.h"
 #include "server/codec/drawing_decoder.h"
+#include "server/codec/team_request.h"
 #include "server/session/handshake.h"
 #include "tests/fuzz/target.h"
 
@@ -23,14 +24,13 @@ bool is_allowed(const world::RobotCommand& command) {
            std::isfinite(wheels.left_mps) && std::isfinite(wheels.right_mps);
 }
 
-bool is_allowed_place(const referee::PlaceRobot& place) {
-    return std::ranges::find(kOwnRobots, place.robot) != kOwnRobots.end() &&
-           std::isfinite(place.pose.x_m) && std::isfinite(place.pose.y_m) &&
-           std::isfinite(place.pose.heading_rad);
-}
-
-bool is_allowed_ball(const std::optional<Vec2>& ball_m) {
-    return !ball_m || (std::isfinite(ball_m->x) && std::isfinite(ball_m->y));
+/// The robots of a seat, as the discipline has them.
+v1::Seat own_seat() {
+    v1::Seat seat;
+    for (const RobotId robot : kOwnRobots) {
+        seat.add_robot_ids(to_number(robot));
+    }
+    return seat;
 }
 
 // What is drawn comes to browsers and recordings: what is kept once is kept again as it is.
@@ -57,9 +57,7 @@ void feed(std::string_view bytes) {
     codec::decode_answer(message.answer(), kOwnRobots, answer, problems);
     CANCHA_EXPECTS(std::ranges::all_of(answer.commands, is_allowed));
     CANCHA_EXPECTS(answer.commands.size() <= kOwnRobots.size());
-    CANCHA_EXPECTS(std::ranges::all_of(answer.request.robots, is_allowed_place));
-    CANCHA_EXPECTS(answer.request.robots.size() <= kOwnRobots.size());
-    CANCHA_EXPECTS(is_allowed_ball(answer.request.ball_m));
+    CANCHA_EXPECTS(codec::can_be_asked(answer.request, own_seat()));
     v1::Drawing drawing;
     codec::decode_drawing(message.answer().drawing(), drawing, problems);
     CANCHA_EXPECTS(problems.size() <= 3);  // At most one per kind.

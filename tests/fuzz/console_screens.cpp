@@ -45,7 +45,7 @@ void feed(std::string_view bytes) {
         return;
     }
     scene.said = scene.update.status().end_reason();
-    static_cast<void>(status_text(scene.update, true));
+    static_cast<void>(control::status_text(scene.update, true));
     Dialog dialog;
     expect_a_picture(scene, dialog);
     for (const char key : bytes) {

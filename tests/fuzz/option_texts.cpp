@@ -51,7 +51,7 @@ void feed(std::string_view bytes) {
     feed_hosts(std::string(bytes));
     if (const auto rule = order::parse_deadline(bytes)) {
         CANCHA_EXPECTS(rule->budget.count() >= 0 && rule->bank.count() >= 0);
-        CANCHA_EXPECTS(*order::parse_deadline(lockstep::to_text(*rule)) == *rule);
+        CANCHA_EXPECTS(*order::parse_deadline(order::to_text(*rule)) == *rule);
     } else {
         CANCHA_EXPECTS(!rule.error().message.empty());
     }

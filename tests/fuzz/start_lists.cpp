@@ -1,4 +1,5 @@
 #include "cancha/base/contract.h"
+#include "referee/tournament/results_page.h"
 #include "referee/tournament/standings.h"
 #include "referee/tournament/start_list.h"
 #include "referee/tournament/tables.h"

@@ -19,8 +19,8 @@
 
 namespace {
 
+using cancha::mcap::ChannelId;
 using cancha::mcap::McapWriter;
-using cancha::recording::ChannelId;
 using nlohmann::json;
 
 constexpr std::uint64_t kTicks = 1200;
@@ -36,15 +36,13 @@ class Sample {
   public:
     explicit Sample(McapWriter writer) : writer_(std::move(writer)) {}
 
-    mcap::ChannelId add_channel(const std::string& topic,
-                                const google::protobuf::Descriptor& type) {
-        const mcap::ChannelId id = writer_.add_channel(topic, type);
+    ChannelId add_channel(const std::string& topic, const google::protobuf::Descriptor& type) {
+        const ChannelId id = writer_.add_channel(topic, type);
         topics_[id] = topic;
         return id;
     }
 
-    void write(mcap::ChannelId channel, std::uint64_t tick,
-               const google::protobuf::Message& message) {
+    void write(ChannelId channel, std::uint64_t tick, const google::protobuf::Message& message) {
         now_ns_ = time_of(tick);
         writer_.write(channel, now_ns_, message);
         std::string value;
@@ -82,8 +80,8 @@ class Sample {
     McapWriter writer_;
     json story_ = {
         {"messages", json::array()}, {"attachments", json::array()}, {"metadata", json::array()}};
-    std::map<mcap::ChannelId, std::string> topics_;
-    std::map<mcap::ChannelId, std::uint64_t> counts_;
+    std::map<ChannelId, std::string> topics_;
+    std::map<ChannelId, std::uint64_t> counts_;
     std::uint64_t now_ns_ = 0;
 };
 
@@ -136,13 +134,11 @@ cancha::v1::TickAnswer answer_at(std::uint64_t tick) {
 void fill(Sample& sample) {
     std::mt19937_64 generator(1);
     sample.add_metadata("match", {{"seed", "1"}, {"discipline", "simurosot/5v5"}, {"", ""}});
-    const mcap::ChannelId world =
-        sample.add_channel("/world", *cancha::v1::WorldUpdate::descriptor());
+    const ChannelId world = sample.add_channel("/world", *cancha::v1::WorldUpdate::descriptor());
     sample.add_channel("/silent", *cancha::v1::WorldUpdate::descriptor());
-    const mcap::ChannelId events =
-        sample.add_channel("/events", *cancha::v1::GameEvent::descriptor());
+    const ChannelId events = sample.add_channel("/events", *cancha::v1::GameEvent::descriptor());
     sample.attach("discipline", "text/plain", "title: \"SimuroSot\"\n");
-    mcap::ChannelId commands{};
+    ChannelId commands{};
     for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
         sample.write(world, tick, world_at(tick, generator));
         if (tick == kTicks / 2) {
