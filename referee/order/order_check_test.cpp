@@ -103,15 +103,6 @@ TEST(OrderCheckTest, SettingsAndDeadlinesFitTheDiscipline) {
                 StartsWith("`deadlines`: there is no seat 'green'"));
 }
 
-TEST(OrderCheckTest, SettingsThatMakeNoWorldAreRefused) {
-    // One substep of 1/20 s is longer than the 1/30 s up to which collisions are sound.
-    EXPECT_THAT(problem_after([](auto& order) {
-                    order.add_settings("timing.tick_rate_hz=20");
-                    order.add_settings("timing.substeps=1");
-                }),
-                StartsWith("`settings`: timing.substeps: "));
-}
-
 TEST(OrderCheckTest, TooMuchIsRefused) {
     EXPECT_THAT(problem_after([](auto& order) {
                     for (int i = 0; i < 65; ++i) {

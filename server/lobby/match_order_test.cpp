@@ -159,5 +159,14 @@ TEST(MatchOrderTest, WhatCanchaMatchWouldNotTakeIsRefusedBeforeItIsStarted) {
     EXPECT_THAT(refusal_of(odd), HasSubstr("`settings`: "));
 }
 
+TEST(MatchOrderTest, SettingsThatMakeNoWorldAreRefused) {
+    // One substep of 1/20 s is longer than the 1/30 s up to which collisions are sound.
+    v1::CreateMatch coarse = order_of("final");
+    coarse.add_settings("timing.tick_rate_hz=20");
+    coarse.add_settings("timing.substeps=1");
+
+    EXPECT_THAT(refusal_of(coarse), HasSubstr("`settings`: timing.substeps: "));
+}
+
 }  // namespace
 }  // namespace cancha::lobby

@@ -234,9 +234,8 @@ class MatchRun {
                 seat_script(host_.room().seats()[i]);
             }
         }
-        return teams_.start({.server_address = server_address(),
-                             .connect_timeout = plan_.connect_timeout,
-                             .is_verbose = plan_.is_verbose});
+        return teams_.start(
+            {.connect_timeout = plan_.connect_timeout, .is_verbose = plan_.is_verbose});
     }
 
     /// Expects: this is a scenario.

@@ -263,7 +263,7 @@ class RefusalTest(ConsoleCase):
                 told = asked.communicate(timeout=LIMIT_S)[1]
 
         self.assertEqual(asked.returncode, 2)
-        self.assertIn("the server (build other) speaks protocol version 9, this program version 1", told)
+        self.assertIn("the server (build other) speaks protocol version 9, this client version 1", told)
 
     def test_a_server_is_found_by_the_name_of_its_machine(self) -> None:
         port = self.serve().address.rsplit(":", 1)[1]

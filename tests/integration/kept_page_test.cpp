@@ -8,7 +8,7 @@
 #include "proto/program/signals.h"
 #include "server/runner/viewer_process.h"
 
-namespace cancha::match {
+namespace cancha::runner {
 namespace {
 
 /// The page of an ended match, with a shell in place of its viewer.
@@ -32,7 +32,7 @@ class KeptPageTest : public testing::Test {
 
 TEST_F(KeptPageTest, ItsAddressIsToldAlsoWhenTheViewerIsSlowerThanTheMatch) {
     EXPECT_THAT(said_beside("sleep 0.3; echo http://127.0.0.1:9/ >&2; sleep 0.3"),
-                testing::HasSubstr("The match is over; watch it at http://127.0.0.1:9/; Ctrl-C"));
+                testing::HasSubstr("its page stays at http://127.0.0.1:9/ until Ctrl-C"));
 }
 
 TEST_F(KeptPageTest, NothingIsToldOfAViewerThatFails) {
@@ -40,4 +40,4 @@ TEST_F(KeptPageTest, NothingIsToldOfAViewerThatFails) {
 }
 
 }  // namespace
-}  // namespace cancha::match
+}  // namespace cancha::runner

@@ -151,7 +151,7 @@ class SpyTest(SecretsCase):
             seen = visible_of(server.process.pid) + visible_of(server.process_of("final"))
             server.stop()
 
-            self.assertIn("--name=final", seen)
+            self.assertIn("--assigned=final", seen)
             self.assert_hidden(seen)
             self.assert_hidden(server.log())
             for file in server.records.iterdir():

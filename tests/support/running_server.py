@@ -132,7 +132,7 @@ class RunningServer:
         """The id of the process that plays a match."""
         for child in Path(f"/proc/{self.process.pid}/task").glob("*/children"):
             for pid in map(int, child.read_text().split()):
-                if f"--name={match}" in command_line_of(pid):
+                if f"--assigned={match}" in command_line_of(pid):
                     return pid
         raise AssertionError(f"no process plays {match}")
 

@@ -52,7 +52,7 @@ TEST(ViewerOptionsTest, ReadsVersionSixAddressesInBrackets) {
 TEST(ViewerOptionsTest, NamesWhatIsWrongWithAnAddress) {
     expect_bad_usage({"--server", "4711"},
                      "--server: '4711' is not a server address: expected HOST:PORT");
-    expect_bad_usage({"--server", "host:99999"}, "--server host:99999");
+    expect_bad_usage({"--server", "host:99999"}, "--server: 'host:99999' is not a server address");
     expect_bad_usage({"--server", "host:"}, "expected HOST:PORT");
     expect_bad_usage({"--server", "::1:4711"}, "expected HOST:PORT");
     expect_bad_usage({"--server", "h:1", "--http", "x"},
@@ -68,7 +68,7 @@ TEST(ViewerOptionsTest, TakesAUnixSocketAndTheNameOfAMatch) {
 }
 
 TEST(ViewerOptionsTest, RefusesWhatNoMatchIsCalled) {
-    expect_bad_usage({"--server", "h:1", "--match", "a b"}, "--match 'a b': invalid match name");
+    expect_bad_usage({"--server", "h:1", "--match", "a b"}, "--match 'a b': expected 1 to 32 letters");
 }
 
 TEST(ViewerOptionsTest, NeedsToKnowWhatToWatch) {

@@ -24,6 +24,9 @@ constexpr auto kSpin = std::chrono::microseconds(200);
 /// Between two attempts to connect: a server that starts is reached at once for people.
 constexpr auto kRetryPause = milliseconds(50);
 
+/// Even without patience a server is asked once; on a line that works it has answered by then.
+constexpr auto kFirstAttempt = milliseconds(500);
+
 double seconds(milliseconds time) {
     return static_cast<double>(time.count()) / 1000;
 }
@@ -57,9 +60,11 @@ Status BlockingConnection::connect(std::string_view server, milliseconds patienc
     if (!address) {
         return address.error();
     }
-    const auto end = Clock::now() + patience;
-    Status outcome = Error{ErrorCode::kTimeout, "it does not answer"};
-    async::spawn(context_.get_executor(), keep_trying(*std::move(address), end, outcome));
+    const auto end = Clock::now() + std::max(patience, kFirstAttempt);
+    Status outcome =
+        Error{ErrorCode::kTimeout, unreachable(to_string(*address), boost::asio::error::timed_out)};
+    async::spawn(context_.get_executor(),
+                 keep_trying(*std::move(address), Clock::now() + patience, outcome));
     context_.restart();
     context_.run_until(end);
     if (!context_.stopped()) {

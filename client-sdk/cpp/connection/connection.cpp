@@ -61,7 +61,7 @@ asio::awaitable<Result<Connection::Endpoints>> Connection::find(const ServerAddr
     const auto [unknown, found] = co_await resolver.async_resolve(
         server.tcp.host, std::to_string(server.tcp.port), async::kUseResult);
     if (unknown) {
-        co_return Error{ErrorCode::kNotFound, unreachable(unknown)};
+        co_return Error{ErrorCode::kNotFound, unreachable(server_, unknown)};
     }
     Endpoints endpoints;
     for (const auto& entry : found) {
@@ -77,7 +77,7 @@ asio::awaitable<Status> Connection::connect_to_any(const ServerAddress& server) 
     }
     const auto [ec, endpoint] =
         co_await asio::async_connect(line_->socket, *endpoints, async::kUseResult);
-    co_return ec ? Status(Error{ErrorCode::kIo, unreachable(ec)}) : Status();
+    co_return ec ? Status(Error{ErrorCode::kIo, unreachable(server_, ec)}) : Status();
 }
 
 // What a Unix socket does not know of, it does without.
@@ -92,9 +92,9 @@ void Connection::set_options() {
     line_->socket.set_option(TcpOption<TCP_USER_TIMEOUT>(kUserTimeout_ms), ignored);
 }
 
-std::string Connection::unreachable(const boost::system::error_code& ec) const {
+std::string unreachable(const std::string& server, const boost::system::error_code& ec) {
     return fmt::format(
-        "cannot reach a match server at {}: {}. Is it running, and is the address right?", server_,
+        "cannot reach a match server at {}: {}. Is it running, and is the address right?", server,
         ec.message());
 }
 

@@ -78,12 +78,14 @@ class Connection {
     Result<bool> take(v1::ServerMessage& message);
     Status write_now();
     static asio::awaitable<void> write_rest(std::shared_ptr<Line> line);
-    std::string unreachable(const boost::system::error_code& ec) const;
     Error lost(const boost::system::error_code& ec) const;
 
     std::shared_ptr<Line> line_;
     std::string server_;  // As people write it, for errors.
     wire::FrameDecoder decoder_{wire::kMaxServerFrameBytes};
 };
+
+/// What people read if there is no server, or none that answers.
+std::string unreachable(const std::string& server, const boost::system::error_code& ec);
 
 }  // namespace cancha::connection

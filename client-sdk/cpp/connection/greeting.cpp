@@ -18,7 +18,7 @@ Status check_greeting(const v1::ServerMessage& first) {
         return Error{
             ErrorCode::kInvalidInput,
             fmt::format("the server (build {}) speaks protocol version {}, this client "
-                        "version {}: use the same release of both",
+                        "version {}: build both from the same release",
                         greeting.build(), greeting.protocol_version(), wire::kProtocolVersion)};
     }
     return {};

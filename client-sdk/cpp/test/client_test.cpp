@@ -396,7 +396,7 @@ TEST(ClientTest, ExplainsTheFormOfAnAddress) {
     const Error error = error_of_connecting({.server = "localhost"});
 
     EXPECT_EQ(error.code, ErrorCode::kInvalidInput);
-    EXPECT_THAT(error.message, HasSubstr("expected host:port"));
+    EXPECT_THAT(error.message, HasSubstr("expected HOST:PORT"));
 }
 
 }  // namespace

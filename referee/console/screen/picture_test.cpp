@@ -226,7 +226,7 @@ TEST(PictureTest, EventsStayWhenTheServerNoLongerSendsThem) {
 }
 
 TEST(PictureTest, AWindowThatIsTooSmallSaysSo) {
-    EXPECT_THAT(text_of(picture(match(), Dialog(), {10, 40})), HasSubstr("are needed"));
+    EXPECT_THAT(text_of(picture(match(), Dialog(), {10, 40})), HasSubstr("at least 72 x 20"));
 }
 
 TEST(PictureTest, CutCountsCharactersNotBytes) {
