@@ -31,8 +31,9 @@ inline constexpr unsigned kProtocolVersion = 1;
 Status append_frame(std::string& bytes, const google::protobuf::MessageLite& message,
                     std::size_t max_bytes = kMaxServerFrameBytes);
 
-/// Appends a field that is a message to the message that `bytes` encode. `parts`: the encoded fields
-/// of that message, one after another; what many messages have in common is encoded once like this.
+/// Appends a field that is a message to the message that `bytes` encode. `parts`: the encoded
+/// fields of that message, one after another; what many messages have in common is encoded once
+/// like this.
 void append_message_field(std::string& bytes, int number,
                           std::initializer_list<std::string_view> parts);
 

@@ -30,7 +30,7 @@ constexpr std::chrono::seconds kServerTimeToEnd{25};  // It gives its matches 20
 }  // namespace
 
 asio::awaitable<Result<std::string>> OwnServer::start(const Plan& plan) {
-    const ScratchFolder scratch("cancha-day");
+    const ScratchFolder scratch("cancha-tournament");
     if (scratch.path().empty()) {
         co_return Error{ErrorCode::kIo, "no folder for temporary files"};
     }

@@ -23,7 +23,8 @@ class ChangedMatchTest : public ::testing::Test {
     }
 
     void place_ball(Vec2 position_m) {
-        const Change change = move_ball({.position_m = {position_m.x, position_m.y, kBallRadius_m}});
+        const Change change =
+            move_ball({.position_m = {position_m.x, position_m.y, kBallRadius_m}});
         EXPECT_TRUE(match_.change(change, "judge"));
     }
 

@@ -134,19 +134,19 @@ void Gateway::forget_match(const std::string& name) {
 std::optional<SourceState> Gateway::problem_with(const std::string& name) const {
     using Kind = SourceState::Kind;
     const std::string& source = first_->source().source;
-    switch (offer_.standing_of(name)) {
-        case MatchOffer::Standing::kUnknown: {
+    switch (offer_.state_of(name)) {
+        case MatchOffer::State::kUnknown: {
             const bool is_refused = first_->source().kind == Kind::kRefused;
             return SourceState{is_refused ? Kind::kRefused : Kind::kConnecting, source,
                                first_->source().text};
         }
-        case MatchOffer::Standing::kMissing:
+        case MatchOffer::State::kMissing:
             return SourceState{Kind::kRefused, source,
                                fmt::format("there is no match '{}' on this server", name)};
-        case MatchOffer::Standing::kFailed:
+        case MatchOffer::State::kFailed:
             return SourceState{Kind::kFailed, source, offer_.end_reason_of(name)};
-        case MatchOffer::Standing::kOver:  // The server shows how it has ended.
-        case MatchOffer::Standing::kPlayed:
+        case MatchOffer::State::kOver:  // The server shows how it has ended.
+        case MatchOffer::State::kPlayed:
             break;
     }
     if (watched_ >= kMostMatches) {

@@ -5,14 +5,14 @@
 namespace cancha::gateway {
 namespace {
 
-MatchOffer::Standing standing_in(v1::MatchState state) {
+MatchOffer::State state_in(v1::MatchState state) {
     switch (state) {
         case v1::MATCH_STATE_OVER:
-            return MatchOffer::Standing::kOver;
+            return MatchOffer::State::kOver;
         case v1::MATCH_STATE_FAILED:
-            return MatchOffer::Standing::kFailed;
+            return MatchOffer::State::kFailed;
         default:
-            return MatchOffer::Standing::kPlayed;
+            return MatchOffer::State::kPlayed;
     }
 }
 
@@ -28,19 +28,19 @@ void MatchOffer::take(std::string_view message) {
     is_known_ = true;
     matches_.clear();
     if (received.has_welcome()) {
-        matches_.emplace(received.welcome().match(), Match{Standing::kPlayed, ""});
+        matches_.emplace(received.welcome().match(), Match{State::kPlayed, ""});
     }
     for (const v1::MatchEntry& entry : received.match_list().matches()) {
-        matches_.emplace(entry.name(), Match{standing_in(entry.state()), entry.end_reason()});
+        matches_.emplace(entry.name(), Match{state_in(entry.state()), entry.end_reason()});
     }
 }
 
-MatchOffer::Standing MatchOffer::standing_of(std::string_view match) const {
+MatchOffer::State MatchOffer::state_of(std::string_view match) const {
     if (!is_known_) {
-        return Standing::kUnknown;
+        return State::kUnknown;
     }
     const auto found = matches_.find(match);
-    return found == matches_.end() ? Standing::kMissing : found->second.standing;
+    return found == matches_.end() ? State::kMissing : found->second.state;
 }
 
 std::string MatchOffer::end_reason_of(std::string_view match) const {

@@ -12,8 +12,8 @@ namespace cancha::gateway {
 /// Thread: one.
 class MatchOffer {
   public:
-    /// How a match stands with the server.
-    enum class Standing {
+    /// What is known of a match.
+    enum class State {
         kUnknown,  ///< The server has not said yet what it has.
         kMissing,  ///< It has no such match.
         kPlayed,   ///< It waits for its teams, or is played.
@@ -25,14 +25,14 @@ class MatchOffer {
     /// only match. Anything else changes nothing.
     void take(std::string_view message);
 
-    Standing standing_of(std::string_view match) const;
+    State state_of(std::string_view match) const;
 
     /// Why a match that is over or has failed has ended; else nothing.
     std::string end_reason_of(std::string_view match) const;
 
   private:
     struct Match {
-        Standing standing;
+        State state;
         std::string end_reason;
     };
 

@@ -7,7 +7,7 @@
 namespace cancha::gateway {
 namespace {
 
-using Standing = MatchOffer::Standing;
+using State = MatchOffer::State;
 
 std::string list_with(const std::string& name, v1::MatchState state) {
     v1::ServerMessage message;
@@ -25,22 +25,22 @@ std::string welcome_to(const std::string& name) {
 }
 
 TEST(MatchOfferTest, NothingIsKnownBeforeTheServerHasSpoken) {
-    EXPECT_EQ(MatchOffer().standing_of("final"), Standing::kUnknown);
+    EXPECT_EQ(MatchOffer().state_of("final"), State::kUnknown);
 }
 
 TEST(MatchOfferTest, AListSaysHowEachMatchStands) {
     MatchOffer offer;
 
     offer.take(list_with("final", v1::MATCH_STATE_WAITING));
-    EXPECT_EQ(offer.standing_of("final"), Standing::kPlayed);
-    EXPECT_EQ(offer.standing_of("fnial"), Standing::kMissing);
+    EXPECT_EQ(offer.state_of("final"), State::kPlayed);
+    EXPECT_EQ(offer.state_of("fnial"), State::kMissing);
 
     offer.take(list_with("final", v1::MATCH_STATE_OVER));
-    EXPECT_EQ(offer.standing_of("final"), Standing::kOver);
+    EXPECT_EQ(offer.state_of("final"), State::kOver);
     EXPECT_EQ(offer.end_reason_of("final"), "full time");
 
     offer.take(list_with("final", v1::MATCH_STATE_FAILED));
-    EXPECT_EQ(offer.standing_of("final"), Standing::kFailed);
+    EXPECT_EQ(offer.state_of("final"), State::kFailed);
 }
 
 TEST(MatchOfferTest, AServerWithASingleMatchOffersThatAlone) {
@@ -48,8 +48,8 @@ TEST(MatchOfferTest, AServerWithASingleMatchOffersThatAlone) {
 
     offer.take(welcome_to("final"));
 
-    EXPECT_EQ(offer.standing_of("final"), Standing::kPlayed);
-    EXPECT_EQ(offer.standing_of("semi"), Standing::kMissing);
+    EXPECT_EQ(offer.state_of("final"), State::kPlayed);
+    EXPECT_EQ(offer.state_of("semi"), State::kMissing);
 }
 
 TEST(MatchOfferTest, OtherMessagesChangeNothing) {
@@ -61,7 +61,7 @@ TEST(MatchOfferTest, OtherMessagesChangeNothing) {
     offer.take(update.SerializeAsString());
     offer.take("\xff\xff");
 
-    EXPECT_EQ(offer.standing_of("final"), Standing::kPlayed);
+    EXPECT_EQ(offer.state_of("final"), State::kPlayed);
 }
 
 }  // namespace
