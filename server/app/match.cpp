@@ -173,8 +173,8 @@ void set_up_log(const Options& options) {
     }
 }
 
+/// An assignment says how much, too.
 void limit_memory(const Options& options) {
-    cancha::process::guard_memory();
     if (!options.memory_mb) {
         return;
     }
@@ -191,13 +191,14 @@ int run(int argc, char** argv) {
     Options& options = parsed.options;
     // The token of whoever starts us is no team's business.
     cancha::process::take_variable("CANCHA_TOKEN");
+    cancha::process::guard_memory();
     set_up_log(options);
-    limit_memory(options);
     auto tokens =
         options.is_assigned ? take_assignment(options) : cancha::order::load_tokens(options.tokens);
     if (!tokens) {
         return fail(kExitBadUsage, tokens.error().message);
     }
+    limit_memory(options);
     if (options.wants_list) {
         print_list();
         return kExitPlayed;
