@@ -43,7 +43,8 @@ void declare(CLI::App& app, Options& options) {
         ->allow_extra_args(false)  // What follows may be the discipline.
         ->type_name("PATH=VALUE");
     app.add_flag("--json", options.wants_json, "Print one JSON object instead of the table");
-    app.add_option("--svg", options.svg_file, "Draw both trajectories of every script")
+    app.add_option("--svg", options.svg_file,
+                   "Draw both trajectories of every script, with gnuplot")
         ->type_name("FILE");
     app.add_flag("--check", options.wants_check,
                  "Exit with status 1 if anything is outside the tolerances, and say what");
@@ -72,6 +73,11 @@ int check(const Calibration& calibration) {
     return offences.empty() ? kMeasured : kOutside;
 }
 
+Status draw(const Calibration& calibration, const std::string& file) {
+    const Result<std::string> svg = draw_svg(plot_script(calibration));
+    return svg ? program::replace_file(file, *svg) : Status(svg.error());
+}
+
 int measure(const Options& options) {
     const Result<referee::Discipline> discipline = load(options);
     if (!discipline) {
@@ -84,9 +90,8 @@ int measure(const Options& options) {
     program::print("{}",
                    options.wants_json ? json_of(*calibration) + "\n" : table_of(*calibration));
     if (!options.svg_file.empty()) {
-        const Status written = program::replace_file(options.svg_file, plot_svg(*calibration));
-        if (!written) {
-            program::print_error("cancha-calibrate: --svg: {}\n", written.error().message);
+        if (const Status drawn = draw(*calibration, options.svg_file); !drawn) {
+            program::print_error("cancha-calibrate: --svg: {}\n", drawn.error().message);
             return program::kExitFault;
         }
     }

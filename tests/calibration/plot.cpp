@@ -1,271 +1,117 @@
 #include "tests/calibration/plot.h"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdlib>
 #include <numbers>
+#include <regex>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
+#include <sys/wait.h>
 
-#include "cancha/base/vec3.h"
+#include "cancha/base/scratch_folder.h"
+#include "cancha/base/text_file.h"
+#include "proto/process/shell.h"
+#include "proto/program/replace_file.h"
 #include "tests/calibration/report.h"
-#include "tests/calibration/svg_canvas.h"
 
 namespace cancha::calibration {
 namespace {
 
-// The look was chosen by eye; nothing depends on it. Lengths in pixels, y down.
-constexpr int kColumns = 5;
-constexpr double kMargin = 24;
-constexpr double kGap = 12;
-constexpr double kHeader = 112;
-constexpr double kPanelWidth = 212;
-constexpr double kPanelHeight = 204;
-constexpr double kPadding = 12;
-constexpr double kNose = 11;            // Of the line that shows a heading.
-constexpr double kLegendLine = 34;      // Of the line that stands for a track in the legend.
-constexpr int kMarkTicks = 30;          // From dot to dot: half a second.
-constexpr double kAxisIntervals = 4;    // At most, on an axis.
-constexpr double kScaleBarShare = 0.3;  // Of the panel's width, at most.
-
-constexpr std::string_view kStyle = R"(<style>
-  svg { --paper: #ffffff; --panel: #f4f6f9; --ink: #1c2530; --muted: #566373; --grid: #dbe1e8;
-        --official: #9db7d8; --ours: #c2410c; --outside: #b3123b; }
-  @media (prefers-color-scheme: dark) {
-    svg { --paper: #10151b; --panel: #19212b; --ink: #e8edf3; --muted: #9dabba; --grid: #2d3947;
-          --official: #4a6c99; --ours: #ffa257; --outside: #ff8095; }
-  }
-  text { font: 11px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif;
-         fill: var(--muted); }
-  .title { font-size: 20px; font-weight: 600; fill: var(--ink); }
-  .name { font-size: 12.5px; font-weight: 600; fill: var(--ink); }
-  .lead { font-size: 12.5px; }
-  .outside { fill: var(--outside); font-weight: 700; }
-  .paper { fill: var(--paper); }
-  .back { fill: var(--panel); }
-  .grid { stroke: var(--grid); }
-  .scale { stroke: var(--muted); stroke-width: 1.5; }
-  .official, .ours { fill: none; stroke-linejoin: round; stroke-linecap: round; }
-  .official { stroke: var(--official); stroke-width: 6; }
-  .ours { stroke: var(--ours); stroke-width: 1.6; }
-  .official-dot { fill: var(--official); }
-  .ours-dot { fill: var(--ours); }
-  .start { fill: var(--panel); stroke: var(--ink); stroke-width: 1.4; }
-</style>
+// The look was chosen by eye; nothing depends on it. Lengths in pixels; gnuplot wants most of them
+// as shares of the picture, from its foot.
+constexpr std::string_view kHead = R"(set encoding utf8
+columns = 5; rows = ({count} + columns - 1) / columns
+box_width = 190.; box_height = 160.; across = 36.; down = 66.; header = 140.; margin = 36.
+width = 2 * margin + columns * (box_width + across) - across
+height = header + rows * (box_height + down) - down + margin
+left = margin / width; right = 1 - left; bottom = margin / height; top = 1 - header / height
+set terminal svg size width,height dynamic noenhanced font 'sans-serif,11' background '#ffffff'
+ink = '#1c2530'; muted = '#566373'; red = '#b3123b'
+set style line 1 lc rgb '#9db7d8' lw 6 pt 7 ps 1 pi {half_second}      # Official.
+set style line 2 lc rgb '#c2410c' lw 1.6 pt 7 ps 0.5 pi {half_second}  # Ours.
+set style line 3 lc rgb ink pt 7 ps 0.7                  # Start.
+set style arrow 1 ls 1 filled size screen 0.007,30
+set style arrow 2 ls 2 filled size screen 0.007,30
+max(a, b) = a > b ? a : b
+power(x) = 10 ** floor(log10(x))
+step(x) = power(x) * (x < 2.5 * power(x) ? 0.5 : x < 5 * power(x) ? 1 : 2)
+set multiplot layout rows,columns margins left,right,bottom,top spacing across/width,down/height
+set label 1 {title} at screen left,1-32/height font ',20' textcolor rgb ink
+set label 2 {figures} at screen left,1-58/height font ',12' textcolor rgb muted
+set key at screen left,1-70/height left top horizontal Left reverse maxrows 1 textcolor rgb muted
+unset border; unset tics
+set lmargin at screen 0; set rmargin at screen 1
+plot [0:1] [0:1] NaN notitle, keyentry with lines ls 1 title 'official simulator', \
+  keyentry with lines ls 2 title 'Cancha', keyentry with points ls 3 title 'start', \
+  keyentry with points ls 2 title 'every half second', \
+  keyentry with vectors as 2 title 'heading at the end'
+set multiplot previous
+unset key; unset label
+set object 1 rectangle from graph 0,0 to graph 1,1 behind fc rgb '#f1f4f8' fs solid noborder
+set grid lc rgb '#ffffff' lt 1 lw 1
 )";
 
-/// What both tracks of a script cover, in the unit of the view.
-struct Bounds {
-    Vec2 least;
-    Vec2 greatest;
+// Both axes of a map have one scale, which a bar below it shows. The margin is as long as the
+// arrow.
+constexpr std::string_view kPanel = R"(
+$tracks{number} << EOD
+{official}
 
-    Vec2 extent() const { return greatest - least; }
-};
+{ours}EOD
+is_map = {is_map}; is_good = {is_good}
+set label 1 {name} at graph 0,1 offset 0,1.9 font ',13' textcolor rgb (is_good ? ink : red)
+set label 2 {errors} at graph 0,1 offset 0,0.7 textcolor rgb (is_good ? muted : red)
+set border (is_good ? 0 : 31) lc rgb red lw 2
+set autoscale
+stats $tracks{number} using 1:2 name 'S' nooutput
+wide = box_width / box_height
+high = 0.6 * max(S_max_y - S_min_y, is_map ? (S_max_x - S_min_x) / wide : 0.01)
+half = is_map ? high * wide : 0.55 * (S_max_x - S_min_x)
+x = (S_min_x + S_max_x) / 2; y = (S_min_y + S_max_y) / 2
+set xrange [x - half:x + half]
+set yrange [y - high:y + high]
+if (is_map) {{
+  bar = step(2 * half); nose = 0.15 * high
+  set arrow 1 from graph 0,-0.08 to x - half + bar, graph -0.08 heads size graph 0.02,90 lc rgb muted
+  set label 3 sprintf('%g cm', bar) at x - 0.93 * half + bar, graph -0.08 left offset 0,0 textcolor rgb muted
+  plot for [i = 1:2] $tracks{number} index i - 1 with linespoints ls i notitle, \
+    for [i = 1:2] $tracks{number} index i - 1 every ::{last} \
+      using 1:2:(nose * cos($3)):(nose * sin($3)) with vectors as i notitle, \
+    $tracks{number} index 0 every ::::0 with points ls 3 notitle
+  unset arrow
+}} else {{
+  set label 3 {unit} at graph 1,1 right offset 0,0.7 textcolor rgb muted
+  set xtics 1 scale 0 format '%g s' textcolor rgb muted
+  set ytics step(2 * high) scale 0 format '%g' textcolor rgb muted
+  plot for [i = 1:2] $tracks{number} index i - 1 every 4 with lines ls i notitle
+  unset tics
+}}
+)";
 
-Bounds bounds_of(const std::vector<Vec2>& points) {
-    Bounds bounds{points.front(), points.front()};
-    for (const Vec2& point : points) {
-        bounds.least = {std::min(bounds.least.x, point.x), std::min(bounds.least.y, point.y)};
-        bounds.greatest = {std::max(bounds.greatest.x, point.x),
-                           std::max(bounds.greatest.y, point.y)};
+/// As a string of gnuplot, in which nothing has a meaning; it ends with its line.
+std::string gnuplot_string(std::string_view text) {
+    std::string result = "'";
+    for (const char c : text) {
+        result += c == '\'' ? "''" : std::string(1, c == '\n' ? ' ' : c);
     }
-    return bounds;
+    return result + "'";
 }
 
-Bounds join(const Bounds& a, const Bounds& b) {
-    return {{std::min(a.least.x, b.least.x), std::min(a.least.y, b.least.y)},
-            {std::max(a.greatest.x, b.greatest.x), std::max(a.greatest.y, b.greatest.y)}};
-}
-
-/// 1, 2 or 5 times a power of ten: the smallest of these that is not below `least`.
-double round_step(double least) {
-    const double decade = std::pow(10, std::floor(std::log10(least)));
-    for (const double factor : {1.0, 2.0, 5.0}) {
-        if (factor * decade >= least) {
-            return factor * decade;
-        }
+/// A line per point: its place in the view, and the heading.
+std::string rows_of(const Track& track, View view) {
+    constexpr double kCmPerM = 100;
+    std::string rows;
+    double time_s = 0;
+    for (const auto& [position_m, heading_rad] : track) {
+        const double turns = heading_rad / (2 * std::numbers::pi);
+        const Vec2 at = view == View::kMap
+                            ? kCmPerM * position_m
+                            : Vec2{time_s, view == View::kTurns ? turns : position_m.x};
+        rows += fmt::format("{:.5g} {:.5g} {:.5g}\n", at.x, at.y, heading_rad);
+        time_s += 1.0 / kOfficialTickRate_hz;
     }
-    return 10 * decade;
-}
-
-std::vector<Vec2> positions_of(const Track& track) {
-    std::vector<Vec2> positions;
-    for (const TrackPoint& point : track) {
-        positions.push_back(point.position_m);
-    }
-    return positions;
-}
-
-/// The track as the view shows it: metres, or a value over seconds.
-std::vector<Vec2> curve_of(const Track& track, View view) {
-    if (view == View::kMap) {
-        return positions_of(track);
-    }
-    std::vector<Vec2> curve;
-    for (const TrackPoint& point : track) {
-        const double time_s = static_cast<double>(curve.size()) / kOfficialTickRate_hz;
-        const double turns = point.heading_rad / (2 * std::numbers::pi);
-        curve.push_back({time_s, view == View::kTurns ? turns : point.position_m.x});
-    }
-    return curve;
-}
-
-/// From the view's unit, y up, to the picture.
-struct Projection {
-    Vec2 origin;  ///< Of the unit, on the picture.
-    Vec2 scale;   ///< Pixels per unit.
-
-    Vec2 operator()(Vec2 point) const {
-        return {origin.x + scale.x * point.x, origin.y - scale.y * point.y};
-    }
-
-    std::vector<Vec2> operator()(std::vector<Vec2> points) const {
-        std::ranges::transform(points, points.begin(), [this](Vec2 p) { return (*this)(p); });
-        return points;
-    }
-};
-
-/// Fills the area as far as both axes can have one scale.
-Projection project_map(const Bounds& bounds, const Area& area) {
-    constexpr double kLeast_m = 0.01;  // Keeps the scale finite.
-    const Vec2 extent = bounds.extent();
-    const double scale = std::min(area.width / std::max(extent.x, kLeast_m),
-                                  area.height / std::max(extent.y, kLeast_m));
-    const Vec2 middle = 0.5 * (bounds.least + bounds.greatest);
-    return {.origin = {area.corner.x + area.width / 2 - scale * middle.x,
-                       area.corner.y + area.height / 2 + scale * middle.y},
-            .scale = {scale, scale}};
-}
-
-void draw_scale_bar(Canvas& canvas, const Area& panel, double pixels_per_m) {
-    constexpr double kTick = 3;
-    // The next round length below the share: a tenth of what is not below ten of it, and so on.
-    const double longest_m = kScaleBarShare * panel.width / pixels_per_m;
-    double length_m = round_step(longest_m / 2.5);
-    if (length_m > longest_m) {
-        length_m /= 2.5;
-    }
-    const Vec2 left{panel.corner.x + kPadding, panel.bottom() - kPadding};
-    const Vec2 right = left + Vec2{length_m * pixels_per_m, 0};
-    canvas.line("scale", left, right);
-    canvas.line("scale", left - Vec2{0, kTick}, left + Vec2{0, kTick});
-    canvas.line("scale", right - Vec2{0, kTick}, right + Vec2{0, kTick});
-    const std::string label =
-        length_m < 1 ? fmt::format("{:.3g} cm", 100 * length_m) : fmt::format("{:.3g} m", length_m);
-    canvas.text("", right + Vec2{7, 4}, label);
-}
-
-/// Draws the axes of a view over time; returns how it is projected.
-Projection draw_axes(Canvas& canvas, const Bounds& bounds, const Area& area,
-                     std::string_view quantity) {
-    constexpr double kLeast = 1e-3;  // Keeps the scale finite.
-    constexpr Vec2 kToLabel{-6, 4};
-    const double end_s = bounds.greatest.x;
-    const double step =
-        round_step(std::max(bounds.greatest.y - bounds.least.y, kLeast) / kAxisIntervals);
-    const auto first = std::lround(std::floor(bounds.least.y / step));
-    const auto last = std::max(first + 1, std::lround(std::ceil(bounds.greatest.y / step)));
-    const double height = area.height / static_cast<double>(last - first);
-    const Projection project{
-        .origin = {area.corner.x, area.bottom() + static_cast<double>(first) * height},
-        .scale = {area.width / end_s, height / step}};
-    for (auto i = first; i <= last; ++i) {
-        const double value = static_cast<double>(i) * step;
-        const Vec2 left = project(Vec2{0, value});
-        canvas.line("grid", left, project(Vec2{end_s, value}));
-        canvas.text("", left + kToLabel, fmt::format("{:.4g}", value), "end");
-    }
-    const auto seconds = std::lround(std::floor(end_s));
-    for (auto i = 0L; i <= seconds; ++i) {
-        const Vec2 bottom{project(Vec2{static_cast<double>(i), 0}).x, area.bottom()};
-        canvas.line("grid", bottom, {bottom.x, area.corner.y});
-        canvas.text("", bottom + Vec2{0, 15}, fmt::format("{} s", i), "middle");
-    }
-    canvas.text("", {area.right(), area.corner.y - 5}, quantity, "end");
-    return project;
-}
-
-/// A dot every so many ticks.
-void draw_dots(Canvas& canvas, std::string_view style, const std::vector<Vec2>& points,
-               double radius) {
-    for (std::size_t tick = kMarkTicks; tick < points.size(); tick += kMarkTicks) {
-        canvas.dot(style, points[tick], radius);
-    }
-}
-
-/// A line from the robot's last place to where it looks.
-void draw_nose(Canvas& canvas, std::string_view style, Vec2 end, double heading_rad) {
-    canvas.line(style, end,
-                {end.x + kNose * std::cos(heading_rad), end.y - kNose * std::sin(heading_rad)});
-}
-
-void draw_tracks(Canvas& canvas, const ScriptResult& script, View view, const Projection& project) {
-    constexpr double kOfficialDot = 5;
-    constexpr double kOursDot = 2.6;
-    constexpr double kStartDot = 3.2;
-    const std::vector<Vec2> official = project(curve_of(script.official, view));
-    const std::vector<Vec2> ours = project(curve_of(script.ours, view));
-    canvas.polyline("official", official);
-    draw_dots(canvas, "official-dot", official, kOfficialDot);
-    if (view == View::kMap) {
-        draw_nose(canvas, "official", official.back(), script.official.back().heading_rad);
-        draw_nose(canvas, "ours", ours.back(), script.ours.back().heading_rad);
-    }
-    canvas.polyline("ours", ours);
-    draw_dots(canvas, "ours-dot", ours, kOursDot);
-    canvas.dot("start", official.front(), kStartDot);
-}
-
-/// Where in a panel the tracks go: below its two lines of text.
-Area drawing_area(const Area& panel, View view) {
-    constexpr Vec2 kMapInset{20, 56};
-    constexpr Vec2 kAxesInset{42, 66};
-    constexpr double kMapFoot = 34;
-    constexpr double kAxesFoot = 30;
-    const bool is_map = view == View::kMap;
-    const Vec2 inset = is_map ? kMapInset : kAxesInset;
-    const double right = is_map ? kMapInset.x : kPadding + 4;
-    return {.corner = panel.corner + inset,
-            .width = panel.width - inset.x - right,
-            .height = panel.height - inset.y - (is_map ? kMapFoot : kAxesFoot)};
-}
-
-Projection draw_frame(Canvas& canvas, const ScriptResult& script, View view, const Area& panel) {
-    const Area area = drawing_area(panel, view);
-    const Bounds bounds =
-        join(bounds_of(curve_of(script.official, view)), bounds_of(curve_of(script.ours, view)));
-    if (view != View::kMap) {
-        return draw_axes(canvas, bounds, area, view == View::kTurns ? "turns" : "distance, m");
-    }
-    const Projection project = project_map(bounds, area);
-    draw_scale_bar(canvas, panel, project.scale.x);
-    return project;
-}
-
-/// With three digits or so, for it must fit in a panel.
-std::string rounded(double value) {
-    constexpr double kTwoDigits = 10;
-    constexpr double kThreeDigits = 100;
-    if (value < kTwoDigits) {
-        return fmt::format("{:.2f}", value);
-    }
-    return value < kThreeDigits ? fmt::format("{:.1f}", value) : fmt::format("{:.0f}", value);
-}
-
-void draw_panel(Canvas& canvas, const ScriptResult& script, const Area& panel) {
-    constexpr double kRounding = 8;
-    const View view = view_of(script.official);
-    const Deviation& deviation = script.deviation;
-    canvas.add("<g class=\"panel\">\n");
-    canvas.box("back", panel, kRounding);
-    canvas.text("name", panel.corner + Vec2{kPadding, 22}, script.name);
-    canvas.text(is_within_tolerances(deviation) ? "" : "outside", panel.corner + Vec2{kPadding, 38},
-                fmt::format("position {} %, heading {}°", rounded(deviation.position_error_percent),
-                            rounded(deviation.heading_error_deg)));
-    draw_tracks(canvas, script, view, draw_frame(canvas, script, view, panel));
-    canvas.add("</g>\n");
+    return rows;
 }
 
 std::string figures_of(const Calibration& calibration) {
@@ -277,38 +123,23 @@ std::string figures_of(const Calibration& calibration) {
         figures += fmt::format(", ball's wall bounce {:.3f} ({:.2f})", *calibration.wall_bounce,
                                kWallBounceTarget.value);
     }
-    return figures + fmt::format(". Bold: off by more than {} % of the path or {}°.",
+    return figures + fmt::format(". Red: off by more than {} % of the path or {}°.",
                                  kPositionTolerance_percent, kHeadingTolerance_deg);
 }
 
-void draw_legend(Canvas& canvas, double y) {
-    constexpr double kToMiddle = -4;  // From the base line of a text.
-    constexpr double kToWords = 8;
-    const auto sample = [&](std::string_view style, double x, std::string_view words) {
-        canvas.line(style, {x, y + kToMiddle}, {x + kLegendLine, y + kToMiddle});
-        canvas.text("lead", {x + kLegendLine + kToWords, y}, words);
-    };
-    const double middle = y + kToMiddle;
-    sample("official", kMargin + 3, "official simulator");
-    sample("ours", kMargin + 170, "Cancha");
-    canvas.dot("start", {kMargin + 280, middle}, 3.2);
-    canvas.text("lead", {kMargin + 291, y}, "start");
-    canvas.dot("official-dot", {kMargin + 350, middle}, 5);
-    canvas.dot("ours-dot", {kMargin + 350, middle}, 2.6);
-    canvas.text("lead", {kMargin + 362, y}, "every half second");
-    draw_nose(canvas, "official", {kMargin + 492, middle}, 0);
-    draw_nose(canvas, "ours", {kMargin + 492, middle}, 0);
-    canvas.text("lead", {kMargin + 512, y}, "heading at the end");
-    canvas.text("lead", {kMargin + 652, y}, "arc 125/25: left wheel 125 units, right wheel 25");
-}
-
-void draw_header(Canvas& canvas, const Calibration& calibration) {
-    const std::string title =
-        fmt::format("{}: one robot, two seconds of wheel commands, ours over the official response",
-                    calibration.discipline);
-    canvas.text("title", {kMargin, 40}, title);
-    canvas.text("lead", {kMargin, 64}, figures_of(calibration));
-    draw_legend(canvas, 92);
+std::string panel_of(const ScriptResult& script, std::size_t number) {
+    const View view = view_of(script.official);
+    const bool is_good = is_within_tolerances(script.deviation);
+    const std::string errors =
+        fmt::format("off by {:.2f} %, {:.2f}°", script.deviation.position_error_percent,
+                    script.deviation.heading_error_deg);
+    return fmt::format(
+        kPanel, fmt::arg("number", number), fmt::arg("official", rows_of(script.official, view)),
+        fmt::arg("ours", rows_of(script.ours, view)), fmt::arg("last", script.official.size() - 1),
+        fmt::arg("is_map", view == View::kMap ? 1 : 0), fmt::arg("is_good", is_good ? 1 : 0),
+        fmt::arg("name", gnuplot_string(script.name + (is_good ? "" : ": outside"))),
+        fmt::arg("errors", gnuplot_string(errors)),
+        fmt::arg("unit", view == View::kTurns ? "'turns'" : "'m'"));
 }
 
 }  // namespace
@@ -321,33 +152,55 @@ View view_of(const Track& official) {
     if (path_length_m(official) < kOnTheSpot_m) {
         return View::kTurns;
     }
-    const Vec2 extent = bounds_of(positions_of(official)).extent();
-    return extent.y < kFlat * extent.x ? View::kDistance : View::kMap;
+    const auto extent_m = [&](auto coordinate_of) {
+        const auto [least, most] = std::ranges::minmax(official, {}, coordinate_of);
+        return coordinate_of(most) - coordinate_of(least);
+    };
+    const double along_m = extent_m([](const TrackPoint& point) { return point.position_m.x; });
+    const double across_m = extent_m([](const TrackPoint& point) { return point.position_m.y; });
+    return across_m < kFlat * along_m ? View::kDistance : View::kMap;
 }
 
-std::string plot_svg(const Calibration& calibration) {
-    const auto count = static_cast<int>(calibration.scripts.size());
-    const int rows = (count + kColumns - 1) / kColumns;
-    const Area picture{.width = 2 * kMargin + kColumns * (kPanelWidth + kGap) - kGap,
-                       .height = kHeader + rows * (kPanelHeight + kGap) - kGap + kMargin};
-    Canvas canvas;
-    canvas.add(
-        fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.0f} {:.0f}\" "
-                    "role=\"img\" aria-labelledby=\"what\">\n<title id=\"what\">{} against "
-                    "the official response: {} scripts</title>\n",
-                    picture.width, picture.height, calibration.discipline, count));
-    canvas.add(kStyle);
-    canvas.box("paper", picture, kPadding);
-    draw_header(canvas, calibration);
-    for (int i = 0; i < count; ++i) {
-        const int row = i / kColumns;
-        const Vec2 corner{kMargin + (i % kColumns) * (kPanelWidth + kGap),
-                          kHeader + row * (kPanelHeight + kGap)};
-        draw_panel(canvas, calibration.scripts[static_cast<std::size_t>(i)],
-                   {.corner = corner, .width = kPanelWidth, .height = kPanelHeight});
+std::string plot_script(const Calibration& calibration) {
+    const std::string title =
+        calibration.discipline + ": two seconds of wheel commands, ours over the official response";
+    std::string script = fmt::format(kHead, fmt::arg("count", calibration.scripts.size()),
+                                     fmt::arg("half_second", kOfficialTickRate_hz / 2),
+                                     fmt::arg("title", gnuplot_string(title)),
+                                     fmt::arg("figures", gnuplot_string(figures_of(calibration))));
+    std::size_t number = 0;
+    for (const ScriptResult& result : calibration.scripts) {
+        script += panel_of(result, ++number);
     }
-    canvas.add("</svg>\n");
-    return canvas.take();
+    return script;
+}
+
+Result<std::string> draw_svg(const std::string& plot_script) {
+    constexpr int kCommandNotFound = 127;
+    const ScratchFolder folder("cancha-plot");
+    if (folder.path().empty()) {
+        return Error{ErrorCode::kIo, "cannot make a temporary folder; is TMPDIR writable?"};
+    }
+    if (Status written = program::replace_file(folder.file("script"), plot_script); !written) {
+        return written.error();
+    }
+    const std::string command = fmt::format("cd {} && gnuplot -d script >picture 2>complaint",
+                                            process::shell_word(folder.path().string()));
+    const int status = std::system(command.c_str());
+    if (WIFEXITED(status) && WEXITSTATUS(status) == kCommandNotFound) {
+        return Error{ErrorCode::kNotFound,
+                     "gnuplot is not installed; install it: apt-get install gnuplot-nox"};
+    }
+    const Result<std::string> output =
+        read_text_file(folder.file(status == 0 ? "picture" : "complaint"));
+    if (!output) {
+        return output.error();
+    }
+    if (status != 0) {
+        return Error{ErrorCode::kIo, "gnuplot failed: " + *output};
+    }
+    // A group without anything in it wherever a colour changes: a quarter of the file.
+    return std::regex_replace(*output, std::regex("<g [^>]*>\\s*</g>\n?"), "");
 }
 
 }  // namespace cancha::calibration

@@ -2,21 +2,26 @@
 
 #include <string>
 
+#include "cancha/base/result.h"
 #include "tests/calibration/measurement.h"
 
 namespace cancha::calibration {
 
 /// How a script is drawn, chosen so that the two tracks can be told apart.
 enum class View {
-    kMap,       ///< Seen from above, with a scale bar.
+    kMap,       ///< Seen from above, in centimetres, both axes to one scale.
     kDistance,  ///< Along x over time: from above, a straight line hides all that happens on it.
     kTurns,     ///< Heading over time: from above, a spin is a point.
 };
 
 View view_of(const Track& official);
 
-/// Draws both tracks of every script as one SVG picture: a panel per script, ours over the official
-/// one. Looks right on light and on dark pages: it follows the reader's colour scheme.
-std::string plot_svg(const Calibration& calibration);
+/// A gnuplot script that draws both tracks of every script: a panel each, ours over the official
+/// one. It reads no files; the picture goes to stdout.
+/// Expects: there are scripts.
+std::string plot_script(const Calibration& calibration);
+
+/// Has gnuplot draw it. Fails: kNotFound (gnuplot is not installed), kIo (it fails).
+Result<std::string> draw_svg(const std::string& plot_script);
 
 }  // namespace cancha::calibration
