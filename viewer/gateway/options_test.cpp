@@ -68,7 +68,8 @@ TEST(ViewerOptionsTest, TakesAUnixSocketAndTheNameOfAMatch) {
 }
 
 TEST(ViewerOptionsTest, RefusesWhatNoMatchIsCalled) {
-    expect_bad_usage({"--server", "h:1", "--match", "a b"}, "--match 'a b': expected 1 to 32 letters");
+    expect_bad_usage({"--server", "h:1", "--match", "a b"},
+                     "--match 'a b': expected 1 to 32 letters");
 }
 
 TEST(ViewerOptionsTest, NeedsToKnowWhatToWatch) {
