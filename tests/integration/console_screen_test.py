@@ -148,7 +148,7 @@ class ScreenTest(unittest.TestCase):
         fcntl.ioctl(self.screen._ours, termios.TIOCSWINSZ, struct.pack("HHHH", 10, 30, 0, 0))
         self.screen.process.send_signal(signal.SIGWINCH)
 
-        self.screen.wait_for("are needed")
+        self.screen.wait_for("Too small")
 
     def test_it_ends_when_its_terminal_is_gone(self) -> None:
         self.screen.wait_for("waiting for an official to start")

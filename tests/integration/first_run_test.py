@@ -47,26 +47,6 @@ class DemoTest(unittest.TestCase):
         self.assertEqual([line for line in shown.stdout.splitlines() if len(line) > 80], [])
 
 
-class OwnProjectTest(unittest.TestCase):
-    """A C++ team in a project of its own, as the SDK's README has it."""
-
-    def test_the_first_robot_compiles_in_the_project_of_the_readme(self) -> None:
-        readme = (ROOT / "client-sdk" / "README.md").read_text()
-        project = re.search(r"```cmake\n(.*?)```", readme, re.DOTALL)[1]
-        robot = ROOT / "client-sdk" / "cpp" / "examples" / "first_robot.cpp"
-        with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
-            (Path(folder) / "CMakeLists.txt").write_text(project.replace("/path/to/cancha", str(ROOT)))
-            (Path(folder) / "first_robot.cpp").write_text(robot.read_text())
-            build = Path(folder) / "build"
-            configured = run("cmake", "-S", folder, "-B", build, "-G", "Ninja")
-            self.assertEqual(configured.returncode, 0, configured.stdout + configured.stderr)
-
-            # What is left after that is the SDK's own, which the other tests have built.
-            compiled = run("ninja", "-C", build, "CMakeFiles/juniors.dir/first_robot.cpp.o")
-
-            self.assertEqual(compiled.returncode, 0, compiled.stdout)
-
-
 class EveryTestRunsTest(unittest.TestCase):
     def test_no_test_was_switched_off_when_the_build_was_configured(self) -> None:
         listed = run("ctest", "--test-dir", BUILD, "--show-only=json-v1")

@@ -120,7 +120,7 @@ class SpyTest(SecretsCase):
 
         seen = self.seen("cancha-referee")
         self.assertIn("cancha-server", seen)
-        self.assertIn("--tokens=/dev/fd/4", seen, "the match must ask for tokens, too")
+        self.assertIn("--assigned=", seen, "the match is looked at, too")
         self.assert_hidden(seen)
 
     def test_a_team_of_a_day_on_another_server_does_not_find_our_token(self) -> None:
