@@ -4,8 +4,10 @@
 #include <sstream>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include "cancha/base/utf8.h"
+#include "cancha/base/version.h"
 #include "proto/program/fold.h"
 #include "proto/program/print.h"
 
@@ -35,6 +37,9 @@ std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const
     if (const Status checked = check_environment(); !checked) {
         print_error("{}: {}\n", name, checked.error().message);
         return kExitBadUsage;
+    }
+    if (name.starts_with("cancha-")) {  // A team's program has a version of its own.
+        app.set_version_flag("--version", fmt::format("{} {}", name, kVersion));
     }
     try {
         app.parse(argc, argv);

@@ -1,11 +1,17 @@
 #pragma once
 
+#include <string>
+
+#include "cancha/base/version.h"
+
 namespace cancha::match {
 
 /// Raised whenever the same commands could give another match than before.
 inline constexpr unsigned kBehaviourVersion = 6;
 
 /// Name and version of the program, for people.
-inline constexpr const char* kBuild = "cancha " CANCHA_VERSION;
+inline std::string build() {
+    return "cancha " + std::string(kVersion);
+}
 
 }  // namespace cancha::match

@@ -32,7 +32,7 @@ std::int64_t places_of(double speed_mps) {
 
 Result<Recorder> Recorder::create(const std::string& path, const referee::Discipline& discipline,
                                   std::uint64_t max_bytes) {
-    Result<RecordWriter> writer = RecordWriter::create(path, match::kBuild, max_bytes);
+    Result<RecordWriter> writer = RecordWriter::create(path, match::build(), max_bytes);
     if (!writer) {
         return writer.error();
     }
@@ -64,7 +64,7 @@ void Recorder::match_began(const match::Match& match, const match::MatchOptions&
     has_begun_ = true;
     writer_.add_metadata(kMatchMetadata,
                          to_metadata(MatchFacts{.behaviour_version = match::kBehaviourVersion,
-                                                .build = match::kBuild,
+                                                .build = match::build(),
                                                 .started_at = now_as_text(),
                                                 .discipline = *discipline_,
                                                 .discipline_hash = discipline_->hash,

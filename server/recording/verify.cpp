@@ -57,7 +57,7 @@ Status check_versions(const MatchFacts& facts) {
 
 /// Whether what is told of events has to be what this program tells.
 bool is_of_this_build(const MatchFacts& facts) {
-    return facts.build == match::kBuild && facts.format == kRecordingFormat;
+    return facts.build == match::build() && facts.format == kRecordingFormat;
 }
 
 Difference difference_at_end(const match::Match& match, const MatchResult& then) {

@@ -199,7 +199,7 @@ v1::ServerMessage make_greeting() {
     v1::Greeting& greeting = *message.mutable_greeting();
     greeting.set_protocol_version(wire::kProtocolVersion);
     greeting.set_behaviour_version(match::kBehaviourVersion);
-    greeting.set_build(match::kBuild);
+    greeting.set_build(match::build());
     return message;
 }
 

@@ -10,6 +10,7 @@
 #include <spdlog/spdlog.h>
 
 #include "cancha/base/result.h"
+#include "cancha/base/version.h"
 #include "cancha/v1/session.pb.h"
 #include "client-sdk/cpp/connection/connection.h"
 #include "client-sdk/cpp/connection/greeting.h"
@@ -23,7 +24,7 @@ namespace {
 /// For connecting and for the handshake, each. A server on the same machine needs a millisecond.
 constexpr std::chrono::seconds kHandshakeTimeout{5};
 
-constexpr const char* kClientName = "cancha-viewer " CANCHA_VERSION;
+const std::string kClientName = "cancha-viewer " + std::string(kVersion);
 
 std::optional<MessageKind> kind_of(const v1::ServerMessage& message) {
     switch (message.body_case()) {

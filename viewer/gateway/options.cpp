@@ -84,7 +84,6 @@ std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
     app.add_option("--log-level", options.log_level, "Log this and worse on stderr")
         ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))
         ->capture_default_str();
-    app.set_version_flag("--version", "cancha-viewer " CANCHA_VERSION);
     app.footer(
         "Prints the address of the page once it can be opened.\n"
         "Exit status: 0 stopped, 1 the port is taken or stdout could not be written, 2 bad usage.");

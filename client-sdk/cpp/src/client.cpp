@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "cancha/base/version.h"
 #include "client-sdk/cpp/connection/blocking_connection.h"
 #include "client-sdk/cpp/connection/greeting.h"
 #include "client-sdk/cpp/src/decode.h"
@@ -137,7 +138,7 @@ Status Client::Impl::shake_hands() {
     hello.set_token(options_.token);
     hello.set_resume_token(resume_token_);
     hello.set_says_ready(true);
-    hello.set_client("cancha-client-cpp " CANCHA_CLIENT_VERSION);
+    hello.set_client("cancha-client-cpp " + std::string(kVersion));
     if (Status sent = connection_.send(outgoing_); !sent) {
         return sent;
     }
