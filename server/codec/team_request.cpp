@@ -3,9 +3,23 @@
 #include <algorithm>
 #include <cmath>
 
+#include "referee/core/request.h"
 #include "referee/core/settings.h"
 
 namespace cancha::codec {
+
+void record_request(const v1::TeamRequest& request, v1::RecordedRequest& record) {
+    v1::TeamRequest others = request;
+    if (others.has_placement()) {
+        record.mutable_placement()->Swap(others.mutable_placement());
+        others.clear_placement();
+    }
+    record.set_asks_for_time_out(others.asks_for_time_out());
+    others.clear_asks_for_time_out();
+    if (!referee::is_empty(others)) {
+        record.mutable_request()->Swap(&others);
+    }
+}
 
 bool can_be_asked(const v1::TeamRequest& request, const v1::Seat& seat) {
     const auto is_own = [&](const v1::Placement::Robot& robot) {

@@ -9,6 +9,7 @@
 
 #include "cancha/base/contract.h"
 #include "referee/core/state_grid.h"
+#include "server/codec/team_request.h"
 #include "server/match/simulated_match.h"
 #include "server/match/version.h"
 
@@ -94,7 +95,7 @@ void Recorder::seat_asked(SeatIndex seat, const referee::TeamRequest& request) {
     v1::RecordedRequest& record =
         pending_[pending_count_].requests.emplace_back(seat, v1::RecordedRequest{}).second;
     record.set_tick(tick_.number);
-    *record.mutable_request() = request;
+    codec::record_request(request, record);
 }
 
 // The same.

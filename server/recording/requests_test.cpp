@@ -48,7 +48,7 @@ class RequestsTest : public testing::Test {
             v1::RecordedRequest request;
             if (message != nullptr && message->topic == "/requests/blue" &&
                 request.ParseFromString(own.payload)) {
-                request.mutable_request()->mutable_placement()->mutable_robots(0)->set_x_m(x_m);
+                request.mutable_placement()->mutable_robots(0)->set_x_m(x_m);
                 own.payload = request.SerializeAsString();
             }
         });
