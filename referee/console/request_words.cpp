@@ -4,7 +4,6 @@
 #include <cctype>
 #include <cstdint>
 #include <map>
-#include <numbers>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -13,6 +12,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cancha/base/angle.h"
 #include "cancha/base/restart_kind.h"
 #include "client-sdk/cpp/control/order_options.h"
 #include "client-sdk/cpp/control/wording.h"
@@ -21,8 +21,6 @@
 namespace cancha::console {
 
 namespace {
-
-constexpr double kRadPerDegree = std::numbers::pi / 180;
 
 const std::map<std::string, v1::Team> kTeams{{"blue", v1::TEAM_BLUE}, {"yellow", v1::TEAM_YELLOW}};
 

@@ -14,7 +14,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-TournamentPlan plan_of(const std::string& matches) {
+TournamentPlan cup_of(const std::string& matches) {
     return *parse_start_list(R"(title: "Cup <1>"
                                 every_match { discipline: "simurosot/5v5" }
                                 teams { name: "A, \"the first\"" strategy: "true" }
@@ -53,7 +53,7 @@ class ResultBookTest : public ::testing::Test {
 };
 
 TEST_F(ResultBookTest, ALaterRunKnowsWhatWasPlayed) {
-    const TournamentPlan plan = plan_of(kTwo);
+    const TournamentPlan plan = cup_of(kTwo);
     {
         ResultBook book(plan, folder_.path());
         ASSERT_TRUE(book.open());
@@ -72,7 +72,7 @@ TEST_F(ResultBookTest, ALaterRunKnowsWhatWasPlayed) {
 }
 
 TEST_F(ResultBookTest, AResultCountsOnlyForTheSameOrder) {
-    const TournamentPlan plan = plan_of(kTwo);
+    const TournamentPlan plan = cup_of(kTwo);
     {
         ResultBook book(plan, folder_.path());
         ASSERT_TRUE(book.open());
@@ -80,7 +80,7 @@ TEST_F(ResultBookTest, AResultCountsOnlyForTheSameOrder) {
         ASSERT_TRUE(book.save());
     }
     const TournamentPlan other =
-        plan_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" options { seed: 9 } })");
+        cup_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" options { seed: 9 } })");
 
     const Status opened = ResultBook(other, folder_.path()).open();
 
@@ -90,14 +90,14 @@ TEST_F(ResultBookTest, AResultCountsOnlyForTheSameOrder) {
 }
 
 TEST_F(ResultBookTest, AMatchThatTheListForgotDoesNotCountUntilItIsNamedAgain) {
-    const TournamentPlan two = plan_of(kTwo);
+    const TournamentPlan two = cup_of(kTwo);
     {
         ResultBook book(two, folder_.path());
         ASSERT_TRUE(book.open());
         win(book.match(1));
         ASSERT_TRUE(book.save());
     }
-    const TournamentPlan one = plan_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" })");
+    const TournamentPlan one = cup_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" })");
     {
         ResultBook without(one, folder_.path());
         ASSERT_TRUE(without.open());
@@ -115,7 +115,7 @@ TEST_F(ResultBookTest, AMatchThatTheListForgotDoesNotCountUntilItIsNamedAgain) {
 
 TEST_F(ResultBookTest, AMatchWithoutAResultIsAsTheListSaysNow) {
     {
-        const TournamentPlan two = plan_of(kTwo);
+        const TournamentPlan two = cup_of(kTwo);
         ResultBook book(two, folder_.path());
         ASSERT_TRUE(book.open());
         begin(book.match(0), "failed");
@@ -123,7 +123,7 @@ TEST_F(ResultBookTest, AMatchWithoutAResultIsAsTheListSaysNow) {
         ASSERT_TRUE(book.save());
     }
     const TournamentPlan turned =
-        plan_of(R"(matches { blue: "B&B" yellow: "A, \"the first\"" group: "G" }
+        cup_of(R"(matches { blue: "B&B" yellow: "A, \"the first\"" group: "G" }
                                       matches { blue: "B&B" yellow: "C" })");
     ResultBook later(turned, folder_.path());
 
@@ -138,7 +138,7 @@ TEST_F(ResultBookTest, AMatchWithoutAResultIsAsTheListSaysNow) {
 }
 
 TEST_F(ResultBookTest, OneRunWritesAtATime) {
-    const TournamentPlan plan = plan_of(kTwo);
+    const TournamentPlan plan = cup_of(kTwo);
     ResultBook first(plan, folder_.path());
     ASSERT_TRUE(first.open());
 
@@ -149,7 +149,7 @@ TEST_F(ResultBookTest, OneRunWritesAtATime) {
 }
 
 TEST_F(ResultBookTest, AnAwardStaysInTheTableOfItsGroupHoweverOftenTheDayGoesOn) {
-    const TournamentPlan plan = plan_of(
+    const TournamentPlan plan = cup_of(
         R"(matches { blue: "B&B" yellow: "C" group: "G" award { yellow: 3 reason: "no show" } })");
     for (int run = 0; run < 3; ++run) {
         ResultBook book(plan, folder_.path());
@@ -164,7 +164,7 @@ TEST_F(ResultBookTest, AnAwardStaysInTheTableOfItsGroupHoweverOftenTheDayGoesOn)
 }
 
 TEST_F(ResultBookTest, TheListSaysWhoPlayedWhateverAnEditedFileSays) {
-    const TournamentPlan plan = plan_of(kTwo);
+    const TournamentPlan plan = cup_of(kTwo);
     {
         ResultBook book(plan, folder_.path());
         ASSERT_TRUE(book.open());
@@ -187,7 +187,7 @@ TEST_F(ResultBookTest, WhatIsNoFileOfResultsIsLeftAlone) {
          R"({"format": "cancha.day_results.v1", "matches": [{"state": "won"}]})",
          R"({"format": "cancha.day_results.v1", "unlisted": [{"played": {}, "state": "awarded"}]})"}) {
         std::ofstream(folder_.path() / "results.json") << text;
-        const TournamentPlan plan = plan_of(kTwo);
+        const TournamentPlan plan = cup_of(kTwo);
 
         const Status opened = ResultBook(plan, folder_.path()).open();
 
@@ -211,7 +211,7 @@ TEST_F(ResultBookTest, AResultThatNoRunWritesIsRefused) {
         std::ofstream(folder_.path() / "results.json")
             << R"({"format": "cancha.day_results.v1", "matches": [{"name": "m01", "state": "played", )"
             << fields << "}]}";
-        const TournamentPlan plan = plan_of(kTwo);
+        const TournamentPlan plan = cup_of(kTwo);
 
         const Status opened = ResultBook(plan, folder_.path()).open();
 
@@ -221,7 +221,7 @@ TEST_F(ResultBookTest, AResultThatNoRunWritesIsRefused) {
 }
 
 TEST_F(ResultBookTest, AnAwardIsAResultUntilTheListTakesItBack) {
-    const TournamentPlan awarded = plan_of(
+    const TournamentPlan awarded = cup_of(
         R"(matches { blue: "A, \"the first\"" yellow: "B&B" award { yellow: 3 reason: "no show" } })");
     {
         ResultBook book(awarded, folder_.path());
@@ -230,7 +230,7 @@ TEST_F(ResultBookTest, AnAwardIsAResultUntilTheListTakesItBack) {
         EXPECT_EQ(book.match(0).winner(), "yellow");
     }
 
-    const TournamentPlan plain = plan_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" })");
+    const TournamentPlan plain = cup_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" })");
     ResultBook later(plain, folder_.path());
     ASSERT_TRUE(later.open());
 
@@ -238,7 +238,7 @@ TEST_F(ResultBookTest, AnAwardIsAResultUntilTheListTakesItBack) {
 }
 
 TEST_F(ResultBookTest, WhatWasPlayedCountsAgainOnceItsAwardHasGone) {
-    const TournamentPlan plain = plan_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" })");
+    const TournamentPlan plain = cup_of(R"(matches { blue: "A, \"the first\"" yellow: "B&B" })");
     {
         ResultBook book(plain, folder_.path());
         ASSERT_TRUE(book.open());
@@ -247,7 +247,7 @@ TEST_F(ResultBookTest, WhatWasPlayedCountsAgainOnceItsAwardHasGone) {
         book.match(0).set_state_hash("0123456789abcdef");
         ASSERT_TRUE(book.save());
     }
-    const TournamentPlan awarded = plan_of(
+    const TournamentPlan awarded = cup_of(
         R"(matches { blue: "A, \"the first\"" yellow: "B&B" award { yellow: 3 reason: "doped" } })");
     for (int run = 0; run < 2; ++run) {
         ResultBook book(awarded, folder_.path());
@@ -268,7 +268,7 @@ TEST_F(ResultBookTest, WhatWasPlayedCountsAgainOnceItsAwardHasGone) {
 }
 
 TEST_F(ResultBookTest, AFolderThatCannotBeLockedIsNamed) {
-    const TournamentPlan plan = plan_of(kTwo);
+    const TournamentPlan plan = cup_of(kTwo);
     std::filesystem::create_directories(folder_.path() / "lock");
 
     const Status opened = ResultBook(plan, folder_.path()).open();
@@ -279,7 +279,7 @@ TEST_F(ResultBookTest, AFolderThatCannotBeLockedIsNamed) {
 }
 
 TEST_F(ResultBookTest, TablesHoldAnyNameUnharmed) {
-    const TournamentPlan plan = plan_of(kTwo);
+    const TournamentPlan plan = cup_of(kTwo);
     ResultBook book(plan, folder_.path());
     ASSERT_TRUE(book.open());
     win(book.match(0));

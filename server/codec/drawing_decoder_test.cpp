@@ -13,7 +13,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// Just outside a limit of size 100 or less.
 constexpr double kABit = 1e-6;
@@ -207,7 +207,7 @@ TEST_F(DrawingDecoderTest, OfTwoScalarsOfOneNameTheFirstCounts) {
 }
 
 TEST_F(DrawingDecoderTest, DropsScalarsThatAreNotFinite) {
-    for (const double value : {kNan, kInfinity, -kInfinity}) {
+    for (const double value : {kNotANumber, kInfinity, -kInfinity}) {
         given_.Clear();
         add_scalar("speed", value);
         EXPECT_THAT(problem(), HasSubstr("values must be finite"));
@@ -252,7 +252,7 @@ TEST_F(DrawingDecoderTest, ClampsColours) {
 }
 
 TEST_F(DrawingDecoderTest, DropsWhatHasAColourThatIsNoNumber) {
-    add_circle(0.1).mutable_colour()->set_g(kNan);
+    add_circle(0.1).mutable_colour()->set_g(kNotANumber);
     EXPECT_THAT(problem(),
                 HasSubstr("marking 0 of the drawing was dropped: colours must be finite"));
 
@@ -279,7 +279,7 @@ TEST_F(DrawingDecoderTest, DropsWhatIsTooFarAway) {
     drop_at(kMaxDrawnDistance_m, -kMaxDrawnDistance_m);
     EXPECT_EQ(kept_.markings_size() + kept_.labels_size(), 4);
 
-    for (const double off : {kMaxDrawnDistance_m + kABit, -kInfinity, kNan}) {
+    for (const double off : {kMaxDrawnDistance_m + kABit, -kInfinity, kNotANumber}) {
         drop_at(off, 0);
         EXPECT_TRUE(is_empty(kept_)) << off;
         drop_at(0, off);
@@ -293,7 +293,7 @@ TEST_F(DrawingDecoderTest, DropsCirclesThatAreTooLarge) {
     given_.add_markings()->mutable_spot()->set_radius_m(0);
     expect_all_kept();
 
-    for (const double radius_m : {kMaxDrawnDistance_m + kABit, -kABit, kNan}) {
+    for (const double radius_m : {kMaxDrawnDistance_m + kABit, -kABit, kNotANumber}) {
         given_.Clear();
         add_circle(radius_m);
         given_.add_markings()->mutable_spot()->set_radius_m(radius_m);
@@ -309,7 +309,7 @@ TEST_F(DrawingDecoderTest, DropsArcsWithAnglesBeyondTwoTurns) {
     arc.set_to_rad(kMaxArcAngle_rad);
     expect_all_kept();
 
-    for (const double angle_rad : {kMaxArcAngle_rad + kABit, 1e300, kNan}) {
+    for (const double angle_rad : {kMaxArcAngle_rad + kABit, 1e300, kNotANumber}) {
         arc.set_from_rad(-angle_rad);
         arc.set_to_rad(0);
         EXPECT_THAT(problem(), HasSubstr("angles must be finite and within 4 pi"));
@@ -324,7 +324,7 @@ TEST_F(DrawingDecoderTest, DropsLinesThatAreTooWide) {
     add_circle(1).set_line_width_m(kMaxLineWidth_m);
     expect_all_kept();
 
-    for (const double width_m : {kMaxLineWidth_m + kABit, -kABit, kNan}) {
+    for (const double width_m : {kMaxLineWidth_m + kABit, -kABit, kNotANumber}) {
         given_.mutable_markings(0)->set_line_width_m(width_m);
         EXPECT_THAT(problem(), HasSubstr("lines must be 0 to 1 m wide"));
         EXPECT_TRUE(is_empty(kept_));

@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 using Time = Pacing::Clock::time_point;
 
 constexpr TickRate kTenPerSecond{10};
-constexpr Time kStart{1000s};
+constexpr Time kBegin{1000s};
 
 /// Opens a tick as soon as pacing allows, from `now` on; returns when that was.
 Time open_tick(Pacing& pacing, Time now) {
@@ -21,23 +21,23 @@ Time open_tick(Pacing& pacing, Time now) {
 TEST(PacingTest, OpensOneTickPerPeriodInRealTime) {
     Pacing pacing(kTenPerSecond, 1);
 
-    EXPECT_EQ(open_tick(pacing, kStart), kStart);
-    EXPECT_EQ(open_tick(pacing, kStart + 3ms), kStart + 100ms);
-    EXPECT_EQ(open_tick(pacing, kStart + 103ms), kStart + 200ms);
+    EXPECT_EQ(open_tick(pacing, kBegin), kBegin);
+    EXPECT_EQ(open_tick(pacing, kBegin + 3ms), kBegin + 100ms);
+    EXPECT_EQ(open_tick(pacing, kBegin + 103ms), kBegin + 200ms);
 }
 
 TEST(PacingTest, ATickThatTakesLongDoesNotDelayTheOnesAfterIt) {
     Pacing pacing(kTenPerSecond, 1);
-    open_tick(pacing, kStart);
+    open_tick(pacing, kBegin);
 
-    EXPECT_EQ(open_tick(pacing, kStart + 150ms), kStart + 150ms);
-    EXPECT_EQ(open_tick(pacing, kStart + 151ms), kStart + 200ms);
+    EXPECT_EQ(open_tick(pacing, kBegin + 150ms), kBegin + 150ms);
+    EXPECT_EQ(open_tick(pacing, kBegin + 151ms), kBegin + 200ms);
 }
 
 TEST(PacingTest, DoesNotHurryAfterALongDelay) {
     Pacing pacing(kTenPerSecond, 1);
-    open_tick(pacing, kStart);
-    const Time late = kStart + 5s;
+    open_tick(pacing, kBegin);
+    const Time late = kBegin + 5s;
 
     EXPECT_EQ(open_tick(pacing, late), late);
     EXPECT_EQ(open_tick(pacing, late), late + 100ms);
@@ -45,16 +45,16 @@ TEST(PacingTest, DoesNotHurryAfterALongDelay) {
 
 TEST(PacingTest, FourTimesRealTimeTakesAQuarter) {
     Pacing pacing(kTenPerSecond, 4);
-    open_tick(pacing, kStart);
+    open_tick(pacing, kBegin);
 
-    EXPECT_EQ(open_tick(pacing, kStart), kStart + 25ms);
+    EXPECT_EQ(open_tick(pacing, kBegin), kBegin + 25ms);
 }
 
 TEST(PacingTest, AsFastAsPossibleNeverWaits) {
     Pacing pacing(kTenPerSecond, 0);
-    open_tick(pacing, kStart);
+    open_tick(pacing, kBegin);
 
-    EXPECT_EQ(open_tick(pacing, kStart), kStart);
+    EXPECT_EQ(open_tick(pacing, kBegin), kBegin);
 }
 
 TEST(PacingTest, PausesAfterTheStepsItWasAskedFor) {
@@ -62,9 +62,9 @@ TEST(PacingTest, PausesAfterTheStepsItWasAskedFor) {
     pacing.pause();
     pacing.step(2);
 
-    open_tick(pacing, kStart);
+    open_tick(pacing, kBegin);
     EXPECT_FALSE(pacing.is_paused());
-    open_tick(pacing, kStart);
+    open_tick(pacing, kBegin);
 
     EXPECT_TRUE(pacing.is_paused());
 }
@@ -74,17 +74,17 @@ TEST(PacingTest, ResumingEndsTheSteps) {
     pacing.step(1);
     pacing.resume();
 
-    open_tick(pacing, kStart);
+    open_tick(pacing, kBegin);
 
     EXPECT_FALSE(pacing.is_paused());
 }
 
 TEST(PacingTest, TheTimeOfAPauseIsNotCaughtUp) {
     Pacing pacing(kTenPerSecond, 1);
-    open_tick(pacing, kStart);
+    open_tick(pacing, kBegin);
     pacing.pause();
     pacing.resume();
-    const Time later = kStart + 20ms;
+    const Time later = kBegin + 20ms;
 
     EXPECT_EQ(open_tick(pacing, later), later);
     EXPECT_EQ(open_tick(pacing, later), later + 100ms);

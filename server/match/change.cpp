@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
 
+#include "cancha/base/angle.h"
 #include "cancha/base/contract.h"
 #include "cancha/base/restart_kind.h"
 #include "referee/core/robot_name.h"
@@ -196,14 +196,13 @@ void append_to(StateHash& hash, const Change& change) {
 
 std::string describe(const Change& change, const v1::Discipline& settings,
                      const referee::MatchStatus& status) {
-    constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
     switch (change.action_case()) {
         case Change::kRobot:
             return fmt::format(
                 "{} put at ({:.3f}, {:.3f}) m, {:.0f} degrees",
                 referee::name_of_robot(settings, status, RobotId{change.robot().id()}),
                 change.robot().x_m(), change.robot().y_m(),
-                change.robot().heading_rad() * kDegreesPerRadian);
+                change.robot().heading_rad() * kDegreesPerRad);
         case Change::kBall:
             return fmt::format("ball put at ({:.3f}, {:.3f}) m", change.ball().x_m(),
                                change.ball().y_m());

@@ -8,11 +8,11 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = Patience::Clock;
 
-constexpr Clock::time_point kStart{1h};
+constexpr Clock::time_point kBegin{1h};
 
 /// Looks whenever the patience asks for it, until `end`. Returns whether it is over then.
 bool look_until(Patience& patience, Clock::time_point end) {
-    Clock::time_point now = kStart;
+    Clock::time_point now = kBegin;
     while (now < end) {
         now = std::min(end, patience.next_look());
         if (patience.is_over(now)) {
@@ -23,37 +23,37 @@ bool look_until(Patience& patience, Clock::time_point end) {
 }
 
 TEST(PatienceTest, EndsAtItsLimitWhereTheProgramIsThere) {
-    Patience patience(4s, kStart);
+    Patience patience(4s, kBegin);
 
-    EXPECT_FALSE(look_until(patience, kStart + 4s - 1ms));
-    EXPECT_TRUE(patience.is_over(kStart + 4s));
+    EXPECT_FALSE(look_until(patience, kBegin + 4s - 1ms));
+    EXPECT_TRUE(patience.is_over(kBegin + 4s));
 }
 
 TEST(PatienceTest, TimeInWhichTheProgramWasAwayDoesNotCount) {
-    Patience patience(4s, kStart);
-    ASSERT_EQ(patience.next_look(), kStart + 500ms);
+    Patience patience(4s, kBegin);
+    ASSERT_EQ(patience.next_look(), kBegin + 500ms);
 
-    EXPECT_FALSE(patience.is_over(kStart + 10s));  // It is 9.5 s late.
+    EXPECT_FALSE(patience.is_over(kBegin + 10s));  // It is 9.5 s late.
 
     // Of the limit 500 ms have passed.
-    EXPECT_EQ(patience.next_look(), kStart + 10s + 500ms);
-    EXPECT_FALSE(look_until(patience, kStart + 13499ms));
-    EXPECT_TRUE(patience.is_over(kStart + 13500ms));
+    EXPECT_EQ(patience.next_look(), kBegin + 10s + 500ms);
+    EXPECT_FALSE(look_until(patience, kBegin + 13499ms));
+    EXPECT_TRUE(patience.is_over(kBegin + 13500ms));
 }
 
 TEST(PatienceTest, AfterAnAbsenceAtTheEndOneMoreLookRemains) {
-    Patience patience(4s, kStart);
-    ASSERT_FALSE(look_until(patience, kStart + 3500ms));
+    Patience patience(4s, kBegin);
+    ASSERT_FALSE(look_until(patience, kBegin + 3500ms));
 
-    EXPECT_FALSE(patience.is_over(kStart + 60s));  // Until then it was to sleep for 500 ms.
+    EXPECT_FALSE(patience.is_over(kBegin + 60s));  // Until then it was to sleep for 500 ms.
 
-    EXPECT_FALSE(patience.is_over(kStart + 60s + 499ms));
-    EXPECT_TRUE(patience.is_over(kStart + 60s + 500ms));
+    EXPECT_FALSE(patience.is_over(kBegin + 60s + 499ms));
+    EXPECT_TRUE(patience.is_over(kBegin + 60s + 500ms));
 }
 
 TEST(PatienceTest, EndsEvenWhereTheProgramIsAlwaysLate) {
-    Patience patience(4s, kStart);
-    Clock::time_point now = kStart;
+    Patience patience(4s, kBegin);
+    Clock::time_point now = kBegin;
     int looks = 0;
     do {
         now = patience.next_look() + 2s;
@@ -65,9 +65,9 @@ TEST(PatienceTest, EndsEvenWhereTheProgramIsAlwaysLate) {
 }
 
 TEST(PatienceTest, ALongLimitIsLookedAtOnceASecond) {
-    const Patience patience(60s, kStart);
+    const Patience patience(60s, kBegin);
 
-    EXPECT_EQ(patience.next_look(), kStart + Patience::kLongestSlice);
+    EXPECT_EQ(patience.next_look(), kBegin + Patience::kLongestSlice);
 }
 
 }  // namespace

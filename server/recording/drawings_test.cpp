@@ -18,9 +18,6 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
 
-constexpr SeatIndex kBlue = 0;
-constexpr SeatIndex kYellow = 1;
-
 v1::Drawing drawing_of(const std::string& text) {
     v1::Drawing drawing;
     drawing.add_labels()->set_text(text);

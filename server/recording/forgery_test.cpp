@@ -23,9 +23,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::uint64_t kTicks = 110;
-constexpr SeatIndex kBlue = 0;
-constexpr SeatIndex kYellow = 1;
+constexpr std::uint64_t kForgedTicks = 110;
 
 std::string hex(std::uint64_t number) {
     return fmt::format("{:016x}", number);
@@ -127,7 +125,7 @@ class RichMatch {
               const match::MatchOptions& options)
         : recorder_(*Recorder::create(path, discipline)),
           match_(discipline, *world::make_world_spec(discipline.settings), options, &recorder_) {
-        while (match_.tick().number < kTicks) {
+        while (match_.tick().number < kForgedTicks) {
             change_before(match_.tick().number);
             match_.open_tick();
             play(match_.tick().number);

@@ -14,7 +14,7 @@
 namespace cancha::recording {
 namespace {
 
-constexpr std::uint64_t kTicks = 120;
+constexpr std::uint64_t kChangedTicks = 120;
 
 /// A match that an official changes while it is recorded.
 class InterventionsTest : public testing::Test {
@@ -23,7 +23,7 @@ class InterventionsTest : public testing::Test {
         Recorder recorder = *Recorder::create(path_, discipline_);
         match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
                                     {.seed = 7}, &recorder);
-        for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
+        for (std::uint64_t tick = 0; tick < kChangedTicks; ++tick) {
             if (tick == 30) {
                 change(match, match::move_ball({.position_m = {0.5, 0.3, 0.0252},
                                                 .velocity_mps = {-0.4, 0, 0}}));
@@ -212,7 +212,7 @@ TEST_F(InterventionsTest, AreProvedWithTheMatch) {
 
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_TRUE(found->is_equal) << "tick " << found->differing_tick << ": " << found->difference;
-    EXPECT_EQ(found->ticks, kTicks);
+    EXPECT_EQ(found->ticks, kChangedTicks);
 }
 
 TEST_F(InterventionsTest, AnotherOneIsFoundInItsTick) {

@@ -18,7 +18,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr std::uint64_t kTicks = 30;
+constexpr std::uint64_t kPlayedTicks = 30;
 
 /// A match that is decided after its last tick, while it is halted: an official places the ball,
 /// gives blue a goal, and ends it.
@@ -28,7 +28,7 @@ class LastDecisionsTest : public testing::Test {
         Recorder recorder = *Recorder::create(path_, discipline_);
         match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
                                     {.seed = 7}, &recorder);
-        for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
+        for (std::uint64_t tick = 0; tick < kPlayedTicks; ++tick) {
             match.open_tick();
             match.command({RobotId{3}, world::WheelSpeeds{0.5, 0.3}});
             match.close_tick();
@@ -80,7 +80,7 @@ class LastDecisionsTest : public testing::Test {
     static void expect_differs(const std::string& path, const std::string& difference) {
         const Verification found = verified(path);
         EXPECT_FALSE(found.is_equal);
-        EXPECT_EQ(found.differing_tick, kTicks);
+        EXPECT_EQ(found.differing_tick, kPlayedTicks);
         EXPECT_THAT(found.difference, HasSubstr(difference));
     }
 
@@ -95,7 +95,7 @@ TEST_F(LastDecisionsTest, AreProvedWithTheMatch) {
 
     EXPECT_TRUE(found.is_equal) << found.difference;
     EXPECT_TRUE(found.is_end_compared);
-    EXPECT_EQ(found.ticks, kTicks);
+    EXPECT_EQ(found.ticks, kPlayedTicks);
 }
 
 TEST_F(LastDecisionsTest, AGoalForTheOtherTeamIsFound) {
@@ -158,7 +158,7 @@ TEST_F(LastDecisionsTest, ARecordingFromBeforeTheScoreWasInItIsProvedUpToItsLast
 
     EXPECT_TRUE(found.is_equal) << found.difference;
     EXPECT_FALSE(found.is_end_compared);
-    EXPECT_EQ(found.ticks, kTicks);
+    EXPECT_EQ(found.ticks, kPlayedTicks);
 }
 
 TEST_F(LastDecisionsTest, AreJudgedAgain) {

@@ -18,9 +18,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-constexpr std::uint64_t kTicks = 60;
-constexpr SeatIndex kBlue = 0;
-constexpr SeatIndex kYellow = 1;
+constexpr std::uint64_t kRequestTicks = 60;
 
 /// A match whose teams say where they stand at the kick-off, while it is recorded.
 class RequestsTest : public testing::Test {
@@ -29,7 +27,7 @@ class RequestsTest : public testing::Test {
         Recorder recorder = *Recorder::create(path_, discipline_);
         match::SimulatedMatch match(discipline_, *world::make_world_spec(discipline_.settings),
                                     {.seed = 7}, &recorder);
-        for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
+        for (std::uint64_t tick = 0; tick < kRequestTicks; ++tick) {
             match.open_tick();
             match.request(kBlue, placement_of({{5, {0.5, 0.2, 1}}}));
             match.request(kYellow, placement_of({{9, {0.4, 0.2, 0}}}));

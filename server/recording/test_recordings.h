@@ -13,6 +13,9 @@
 
 namespace cancha::recording {
 
+inline constexpr SeatIndex kBlue = 0;
+inline constexpr SeatIndex kYellow = 1;
+
 /// One match that was played for a test, and its recording.
 struct PlayedRecording {
     std::string path;

@@ -11,11 +11,6 @@
 namespace cancha::scenario {
 namespace {
 
-const Stage& soccer() {
-    static const Stage stage;
-    return stage;
-}
-
 // Nobody stands between here and the right goal: its keeper covers |y| < 0.04.
 constexpr const char* kShot = "ball { x_m: 0.5 y_m: 0.15 vx_mps: 2 } ";
 constexpr double kShotFrom_m = 0.5;

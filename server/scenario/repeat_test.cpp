@@ -16,13 +16,8 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const Stage& soccer() {
-    static const Stage stage;
-    return stage;
-}
-
 /// What is wrong with the bodies of a scenario that is well otherwise.
-std::string refusal(std::string_view bodies, std::uint64_t seed = 1) {
+std::string refusal_of_bodies(std::string_view bodies, std::uint64_t seed = 1) {
     return soccer().refusal("time_limit_s: 1 " + std::string(bodies), seed);
 }
 
@@ -118,18 +113,23 @@ TEST(RepeatTest, ARollingBallTouchesTheGroundWithAPointAtRest) {
 }
 
 TEST(RepeatTest, RefusesABallThatContradictsItself) {
-    EXPECT_THAT(refusal("ball { x_m: 0.1 }"), EndsWith("ball: give x_m and y_m, or neither for "
-                                                       "the origin"));
-    EXPECT_THAT(refusal("ball { speed_mps: 1 }"), HasSubstr("needs direction_rad or aim"));
-    EXPECT_THAT(refusal("ball { speed_mps: 1 direction_rad: 0 aim { x_m: 1 y_m: 0 } }"),
+    EXPECT_THAT(refusal_of_bodies("ball { x_m: 0.1 }"),
+                EndsWith("ball: give x_m and y_m, or neither for "
+                         "the origin"));
+    EXPECT_THAT(refusal_of_bodies("ball { speed_mps: 1 }"),
+                HasSubstr("needs direction_rad or aim"));
+    EXPECT_THAT(refusal_of_bodies("ball { speed_mps: 1 direction_rad: 0 aim { x_m: 1 y_m: 0 } }"),
                 HasSubstr("not both"));
-    EXPECT_THAT(refusal("ball { speed_mps: 1 direction_rad: 0 vx_mps: 1 }"),
+    EXPECT_THAT(refusal_of_bodies("ball { speed_mps: 1 direction_rad: 0 vx_mps: 1 }"),
                 HasSubstr("give speed_mps, or vx_mps and vy_mps, not both"));
-    EXPECT_THAT(refusal("ball { direction_rad: 0 }"), HasSubstr("need speed_mps"));
-    EXPECT_THAT(refusal("ball { speed_mps: 1 aim { x_m: 1 } }"), EndsWith("needs x_m and y_m"));
-    EXPECT_THAT(refusal("ball { speed_mps: 1 aim { x_m: 0 y_m: 0 } }"), HasSubstr("no direction"));
-    EXPECT_THAT(refusal("ball { z_m: 0.2 rolling: true }"), HasSubstr("remove z_m"));
-    EXPECT_THAT(refusal("ball { turn_rate_x_radps: 1 rolling: true }"), HasSubstr("remove "));
+    EXPECT_THAT(refusal_of_bodies("ball { direction_rad: 0 }"), HasSubstr("need speed_mps"));
+    EXPECT_THAT(refusal_of_bodies("ball { speed_mps: 1 aim { x_m: 1 } }"),
+                EndsWith("needs x_m and y_m"));
+    EXPECT_THAT(refusal_of_bodies("ball { speed_mps: 1 aim { x_m: 0 y_m: 0 } }"),
+                HasSubstr("no direction"));
+    EXPECT_THAT(refusal_of_bodies("ball { z_m: 0.2 rolling: true }"), HasSubstr("remove z_m"));
+    EXPECT_THAT(refusal_of_bodies("ball { turn_rate_x_radps: 1 rolling: true }"),
+                HasSubstr("remove "));
 }
 
 TEST(RepeatTest, MovesARobotAlongItsHeadingOrTheAxes) {
@@ -150,49 +150,55 @@ TEST(RepeatTest, ARobotWithoutAPoseStandsWhereTheDisciplineHasIt) {
 }
 
 TEST(RepeatTest, RefusesARobotThatContradictsItself) {
-    EXPECT_THAT(refusal("robots { id: 3 pose { x_m: 0.5 y_m: 0.2 } }"),
+    EXPECT_THAT(refusal_of_bodies("robots { id: 3 pose { x_m: 0.5 y_m: 0.2 } }"),
                 EndsWith("robots.3.pose: needs x_m, y_m and heading_rad"));
-    EXPECT_THAT(refusal("robots { id: 3 speed_mps: 1 vy_mps: 1 }"),
+    EXPECT_THAT(refusal_of_bodies("robots { id: 3 speed_mps: 1 vy_mps: 1 }"),
                 EndsWith("robots.3: give speed_mps, or vx_mps and vy_mps, not both"));
-    EXPECT_THAT(refusal("robots { id: 3 wheels { from_s: 1 } wheels { from_s: 1.001 } }"),
+    EXPECT_THAT(refusal_of_bodies("robots { id: 3 wheels { from_s: 1 } wheels { from_s: 1.001 } }"),
                 EndsWith("robots.3.wheels.1.from_s: 1.001 s is less than a tick after the one "
                          "before"));
 }
 
 TEST(RepeatTest, RefusesBodiesOutsideOfTheField) {
-    EXPECT_EQ(refusal("ball { x_m: 3 y_m: 0 }"), "play.txtpb: ball: (3, 0) m is outside the field");
-    EXPECT_EQ(refusal("robots { id: 3 pose { x_m: 0 y_m: -7 heading_rad: 0 } }"),
+    EXPECT_EQ(refusal_of_bodies("ball { x_m: 3 y_m: 0 }"),
+              "play.txtpb: ball: (3, 0) m is outside the field");
+    EXPECT_EQ(refusal_of_bodies("robots { id: 3 pose { x_m: 0 y_m: -7 heading_rad: 0 } }"),
               "play.txtpb: robot 3: (0, -7) m is outside the field");
-    EXPECT_EQ(refusal("robots { id: 3 pose { x_m: 0.5 y_m: 0.87 heading_rad: 0 } }"),
+    EXPECT_EQ(refusal_of_bodies("robots { id: 3 pose { x_m: 0.5 y_m: 0.87 heading_rad: 0 } }"),
               "play.txtpb: robot 3: overlaps with the wall 'top wall'");
-    EXPECT_THAT(refusal("ball { x_m: 1.09 y_m: 0.5 }"), HasSubstr("overlaps with the wall"));
-    EXPECT_THAT(refusal("ball { x_m: 1.15 y_m: 0.5 }"), HasSubstr("overlaps with the wall"));
-    EXPECT_THAT(refusal("ball { x_m: 1.06 y_m: 0.86 }"), HasSubstr("top corner"));
-    EXPECT_THAT(refusal("ball { z_m: 0.02 }"), HasSubstr("is in the ground"));
+    EXPECT_THAT(refusal_of_bodies("ball { x_m: 1.09 y_m: 0.5 }"),
+                HasSubstr("overlaps with the wall"));
+    EXPECT_THAT(refusal_of_bodies("ball { x_m: 1.15 y_m: 0.5 }"),
+                HasSubstr("overlaps with the wall"));
+    EXPECT_THAT(refusal_of_bodies("ball { x_m: 1.06 y_m: 0.86 }"), HasSubstr("top corner"));
+    EXPECT_THAT(refusal_of_bodies("ball { z_m: 0.02 }"), HasSubstr("is in the ground"));
 }
 
 TEST(RepeatTest, TakesBodiesInTheGoals) {
-    EXPECT_EQ(refusal("ball { x_m: 1.15 y_m: 0.1 }"), "");
-    EXPECT_EQ(refusal("robots { id: 6 pose { x_m: -1.15 y_m: -0.1 heading_rad: 0 } }"), "");
+    EXPECT_EQ(refusal_of_bodies("ball { x_m: 1.15 y_m: 0.1 }"), "");
+    EXPECT_EQ(refusal_of_bodies("robots { id: 6 pose { x_m: -1.15 y_m: -0.1 heading_rad: 0 } }"),
+              "");
 }
 
 TEST(RepeatTest, RefusesBodiesThatOverlap) {
-    EXPECT_EQ(refusal("robots { id: 3 pose { x_m: 0.812 y_m: -0.42 heading_rad: 0 } }"),
+    EXPECT_EQ(refusal_of_bodies("robots { id: 3 pose { x_m: 0.812 y_m: -0.42 heading_rad: 0 } }"),
               "play.txtpb: robot 3: overlaps with robot 2");
-    EXPECT_EQ(refusal("robots { id: 3 pose { x_m: 0.05 y_m: 0 heading_rad: 0 } }"),
+    EXPECT_EQ(refusal_of_bodies("robots { id: 3 pose { x_m: 0.05 y_m: 0 heading_rad: 0 } }"),
               "play.txtpb: ball: overlaps with robot 3");
-    EXPECT_EQ(refusal("ball { x_m: 0.298 y_m: 0.48 }"), "play.txtpb: ball: overlaps with robot 5");
+    EXPECT_EQ(refusal_of_bodies("ball { x_m: 0.298 y_m: 0.48 }"),
+              "play.txtpb: ball: overlaps with robot 5");
 }
 
 TEST(RepeatTest, TakesBodiesThatTouch) {
     // Two cubes of 7.867 cm side by side.
-    EXPECT_EQ(refusal("robots { id: 3 pose { x_m: 0.812 y_m: -0.40133 heading_rad: 0 } }"), "");
+    EXPECT_EQ(
+        refusal_of_bodies("robots { id: 3 pose { x_m: 0.812 y_m: -0.40133 heading_rad: 0 } }"), "");
 }
 
 TEST(RepeatTest, TakesABallAboveARobot) {
     // The robot is 7.867 cm high, the ball's radius 2.5 cm: 0.12 m is clear, 0.1 m is not.
-    EXPECT_EQ(refusal("ball { x_m: 0.298 y_m: 0.48 z_m: 0.12 }"), "");
-    EXPECT_THAT(refusal("ball { x_m: 0.298 y_m: 0.48 z_m: 0.1 }"), HasSubstr("robot 5"));
+    EXPECT_EQ(refusal_of_bodies("ball { x_m: 0.298 y_m: 0.48 z_m: 0.12 }"), "");
+    EXPECT_THAT(refusal_of_bodies("ball { x_m: 0.298 y_m: 0.48 z_m: 0.1 }"), HasSubstr("robot 5"));
 }
 
 TEST(RepeatTest, SaysWithWhichSeedSomethingIsWrong) {
@@ -200,7 +206,8 @@ TEST(RepeatTest, SaysWithWhichSeedSomethingIsWrong) {
         "ball { x_m: 0.298 } vary { path: 'ball.y_m' min: 0 max: 0.5 }";  // Robot 5: y = 0.48.
     std::set<std::string> refusals;
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-        refusals.insert(refusal(file, seed).substr(0, std::string("play.txtpb: with seed").size()));
+        refusals.insert(
+            refusal_of_bodies(file, seed).substr(0, std::string("play.txtpb: with seed").size()));
     }
 
     EXPECT_THAT(refusals, testing::ElementsAre("", "play.txtpb: with seed"));

@@ -13,11 +13,6 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const Stage& soccer() {
-    static const Stage stage;
-    return stage;
-}
-
 std::string refusal(std::string_view text) {
     return soccer().refusal(text);
 }

@@ -68,6 +68,12 @@ class Stage {
     world::WorldSpec spec_;
 };
 
+/// Of simurosot/5v5, made once.
+inline const Stage& soccer() {
+    static const Stage stage;
+    return stage;
+}
+
 // Of simurosot/5v5.
 inline constexpr double kRightLine_m = 1.10;
 inline constexpr double kGoalTop_m = 0.20;

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
+#include "cancha/base/angle.h"
 #include "cancha/base/number_text.h"
 #include "cancha/base/visible.h"
 #include "proto/program/limited_log.h"
@@ -79,13 +79,12 @@ Outcome change(MatchRoom& room, const std::string& official, const match::Change
                            place_text(change.ball().x_m(), change.ball().y_m()));
     }
     if (change.has_robot()) {
-        constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
         const v1::RecordedOpening::Robot& robot = change.robot();
         return fmt::format("{} placed at {}, {} degrees",
                            referee::name_of_robot(room.discipline().settings, room.match().status(),
                                                   RobotId{robot.id()}),
                            place_text(robot.x_m(), robot.y_m()),
-                           number_text(robot.heading_rad() * kDegreesPerRadian, 0));
+                           number_text(robot.heading_rad() * kDegreesPerRad, 0));
     }
     return match::describe(change, room.discipline().settings, room.match().status());
 }

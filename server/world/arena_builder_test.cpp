@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "server/world/planar_collision.h"
+#include "tests/support/tolerance.h"
 #include "tests/support/world_fixture.h"
 
 namespace cancha::world {
@@ -16,9 +17,6 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
-
-// Of sums and differences of a few metres.
-constexpr double kRounding = 1e-12;
 
 v1::Field official_field() {
     return empty_field().field();
@@ -62,7 +60,7 @@ void expect_drawn_apart(const StaticBox& box, const StaticBox& other) {
     const PlanarOverlap overlap =
         overlap_of(seen_from_above(box, box.drawn), seen_from_above(other, other.drawn));
     for (std::size_t contact = 0; contact < overlap.count; ++contact) {
-        EXPECT_NEAR(overlap.contacts[contact].depth_m, 0, kRounding)
+        EXPECT_NEAR(overlap.contacts[contact].depth_m, 0, kFineRounding)
             << box.name << " and " << other.name;
     }
 }
@@ -133,9 +131,9 @@ TEST(ArenaBuilderTest, WallsCollideEverywhereAroundTheFieldAndNowhereOnIt) {
 TEST(ArenaBuilderTest, DrawsWallsAsThickAndHighAsTheFieldSays) {
     for (const StaticBox& box : boxes_of(official_field())) {
         const Vec3 size = box.drawn.size_m;
-        EXPECT_NEAR(std::min(size.x, size.y), 0.025, kRounding) << box.name;
-        EXPECT_NEAR(size.z, 0.05, kRounding) << box.name;
-        EXPECT_NEAR(box.drawn.centre_m.z, 0.025, kRounding) << box.name;
+        EXPECT_NEAR(std::min(size.x, size.y), 0.025, kFineRounding) << box.name;
+        EXPECT_NEAR(size.z, 0.05, kFineRounding) << box.name;
+        EXPECT_NEAR(box.drawn.centre_m.z, 0.025, kFineRounding) << box.name;
     }
 }
 

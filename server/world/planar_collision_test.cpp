@@ -5,11 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/tolerance.h"
+
 namespace cancha::world {
 namespace {
-
-// Rounding of a few operations on numbers around 1.
-constexpr double kRounding = 1e-12;
 
 /// A square of side 2.
 Rectangle square_at(Vec2 centre_m, double heading_rad = 0) {
@@ -30,11 +29,11 @@ TEST(PlanarCollisionTest, FacesThatMeetTouchAtBothEndsOfWhatTheyShare) {
         std::max(overlap.contacts[0].position_m.y, overlap.contacts[1].position_m.y);
     const double lower_y =
         std::min(overlap.contacts[0].position_m.y, overlap.contacts[1].position_m.y);
-    EXPECT_NEAR(upper_y, 1.0, kRounding);
-    EXPECT_NEAR(lower_y, -0.5, kRounding);
+    EXPECT_NEAR(upper_y, 1.0, kFineRounding);
+    EXPECT_NEAR(lower_y, -0.5, kFineRounding);
     for (const PlanarContact& contact : overlap.contacts) {
-        EXPECT_NEAR(contact.depth_m, 0.1, kRounding);
-        EXPECT_NEAR(contact.position_m.x, 0.95, kRounding);  // Halfway between the faces.
+        EXPECT_NEAR(contact.depth_m, 0.1, kFineRounding);
+        EXPECT_NEAR(contact.position_m.x, 0.95, kFineRounding);  // Halfway between the faces.
     }
 }
 
@@ -44,9 +43,9 @@ TEST(PlanarCollisionTest, ACornerTouchesOnceAndAsDeepAsItReaches) {
         overlap_of(square_at({0, 0}), square_at({0.9 + reach_m, 0}, std::numbers::pi / 4));
 
     ASSERT_EQ(overlap.count, 1U);
-    EXPECT_NEAR(overlap.contacts[0].depth_m, 0.1, kRounding);
-    EXPECT_NEAR(overlap.contacts[0].position_m.y, 0, kRounding);
-    EXPECT_NEAR(overlap.normal.x, -1, kRounding);
+    EXPECT_NEAR(overlap.contacts[0].depth_m, 0.1, kFineRounding);
+    EXPECT_NEAR(overlap.contacts[0].position_m.y, 0, kFineRounding);
+    EXPECT_NEAR(overlap.normal.x, -1, kFineRounding);
 }
 
 TEST(PlanarCollisionTest, SwappedBoxesAreTakenApartTheOtherWay) {
@@ -58,9 +57,9 @@ TEST(PlanarCollisionTest, SwappedBoxesAreTakenApartTheOtherWay) {
 
     ASSERT_GT(of_a.count, 0U);
     ASSERT_EQ(of_a.count, of_b.count);
-    EXPECT_NEAR(of_a.normal.x, -of_b.normal.x, kRounding);
-    EXPECT_NEAR(of_a.normal.y, -of_b.normal.y, kRounding);
-    EXPECT_NEAR(of_a.contacts[0].depth_m, of_b.contacts[0].depth_m, kRounding);
+    EXPECT_NEAR(of_a.normal.x, -of_b.normal.x, kFineRounding);
+    EXPECT_NEAR(of_a.normal.y, -of_b.normal.y, kFineRounding);
+    EXPECT_NEAR(of_a.contacts[0].depth_m, of_b.contacts[0].depth_m, kFineRounding);
 }
 
 TEST(PlanarCollisionTest, MovingByTheDepthAlongTheNormalSeparatesTheBoxes) {
@@ -72,7 +71,7 @@ TEST(PlanarCollisionTest, MovingByTheDepthAlongTheNormalSeparatesTheBoxes) {
         ASSERT_GT(overlap.count, 0U) << heading_rad;
 
         moved.centre_m =
-            moved.centre_m + (overlap.contacts[0].depth_m + kRounding) * overlap.normal;
+            moved.centre_m + (overlap.contacts[0].depth_m + kFineRounding) * overlap.normal;
 
         EXPECT_EQ(overlap_of(moved, fixed).count, 0U) << heading_rad;
     }
@@ -82,8 +81,8 @@ TEST(PlanarCollisionTest, BoxesWithOneCentreHaveAWayApart) {
     const PlanarOverlap overlap = overlap_of(square_at({0, 0}), square_at({0, 0}));
 
     ASSERT_GT(overlap.count, 0U);
-    EXPECT_NEAR(length(overlap.normal), 1, kRounding);
-    EXPECT_NEAR(overlap.contacts[0].depth_m, 2, kRounding);
+    EXPECT_NEAR(length(overlap.normal), 1, kFineRounding);
+    EXPECT_NEAR(overlap.contacts[0].depth_m, 2, kFineRounding);
 }
 
 }  // namespace

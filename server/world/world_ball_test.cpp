@@ -7,21 +7,18 @@
 #include <gtest/gtest.h>
 
 #include "server/world/world.h"
+#include "tests/support/tolerance.h"
 #include "tests/support/world_fixture.h"
 
 namespace cancha::world {
 namespace {
 
-// The solver meets an equation to about this; constraint force mixing is 1e-10.
-constexpr double kSolver_mps = 1e-6;
-constexpr double kRounding = 1e-9;
-
 /// How deep a body may sink into a wall within one tick: what it covers in one part of a substep.
-constexpr double kSunk_m = kBallRadius_m;
+constexpr double kBallSunk_m = kBallRadius_m;
 
 bool is_in_arena(const Vec3& ball_m) {
     const bool is_on_field = std::abs(ball_m.x) < kRight_m && std::abs(ball_m.y) < kTop_m;
-    const bool is_in_goal = std::abs(ball_m.x) < kGoalRight_m - kBallRadius_m + kSunk_m &&
+    const bool is_in_goal = std::abs(ball_m.x) < kGoalRight_m - kBallRadius_m + kBallSunk_m &&
                             std::abs(ball_m.y) < kGoalTop_m;
     return is_on_field || is_in_goal;
 }

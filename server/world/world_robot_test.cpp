@@ -6,13 +6,12 @@
 #include <gtest/gtest.h>
 
 #include "server/world/world.h"
+#include "tests/support/tolerance.h"
 #include "tests/support/world_fixture.h"
 
 namespace cancha::world {
 namespace {
 
-constexpr double kRounding = 1e-9;
-constexpr double kSolver_mps = 1e-6;
 constexpr double kSpeedTimeConstant_s = 0.05;  // Defaults of a drive.
 constexpr double kTraction = 1.0;
 constexpr double kGrip_mps2 = kTraction * kGravity_mps2;

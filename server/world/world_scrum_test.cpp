@@ -28,10 +28,6 @@ Rectangle seen_from_above(const referee::RobotState& robot) {
             .half_extent_m = {kRobotSide_m / 2, kRobotSide_m / 2}};
 }
 
-bool is_finite(const Vec3& vector) {
-    return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
-}
-
 /// Where bodies may be.
 struct Room {
     double right_m = kRight_m;

@@ -21,10 +21,6 @@ constexpr double kSunk_m = 1e-4 + kGravity_mps2 * kSubstep_s * kSubstep_s;
 
 constexpr double kHundredthOfADegree_rad = 0.01 * std::numbers::pi / 180;
 
-bool is_finite(const Vec3& vector) {
-    return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
-}
-
 /// What holds with any drive for robots on wheels.
 class WheelsTest : public ::testing::TestWithParam<std::string> {
   protected:

@@ -122,8 +122,6 @@ const std::vector<Border> kBorders = {
      {}},
 };
 
-const fs::path kRoot = CANCHA_SOURCE_DIR;
-
 bool lies_under_any(std::string_view path, const std::vector<std::string_view>& prefixes) {
     return std::ranges::any_of(prefixes,
                                [&](std::string_view prefix) { return lies_under(path, prefix); });

@@ -20,8 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kRoot = CANCHA_SOURCE_DIR;
-
 /// Where the sources of programs are.
 constexpr std::string_view kFolders[] = {
     "proto",       "referee",           "server",     "client-sdk",   "strategies",     "viewer",

@@ -7,6 +7,9 @@
 
 namespace cancha::architecture {
 
+/// Of the sources.
+inline const std::filesystem::path kRoot = CANCHA_SOURCE_DIR;
+
 /// One `#include` as it is written.
 struct Include {
     std::size_t line = 0;  ///< 1 and up.

@@ -20,8 +20,6 @@ using testing::Contains;
 using testing::IsEmpty;
 using testing::Not;
 
-const fs::path kRoot = CANCHA_SOURCE_DIR;
-
 const std::vector<std::string_view> kProduct = {"proto",      "referee",    "server",
                                                 "client-sdk", "strategies", "viewer"};
 

@@ -16,7 +16,6 @@ namespace cancha::bench {
 
 namespace {
 
-constexpr std::uint64_t kSeed = 1;
 constexpr std::uint64_t kPieceTicks = 1000;
 
 // So deep a robot may sink into a wall at first impact, in a substep of 1/240 s: at 2.9 m/s, while

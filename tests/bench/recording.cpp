@@ -15,8 +15,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::uint64_t kSeed = 1;
-constexpr std::uint64_t kPieces = 100;
+constexpr std::uint64_t kRecordingPieces = 100;
 constexpr double kTenMinutes_s = 600;
 
 /// Plays the scrum without a recording and with one, in turn, and closes the recorder.
@@ -24,9 +23,9 @@ Status play(const referee::Discipline& discipline, const world::WorldSpec& spec,
             std::uint64_t ticks, recording::Recorder& recorder, RecordingFigures& figures) {
     ScrumInProcess plain(discipline, spec, kSeed);
     ScrumInProcess recorded(discipline, spec, kSeed, &recorder);
-    for (std::uint64_t piece = 0; piece < kPieces; ++piece) {
-        plain.measure(ticks / kPieces);
-        recorded.measure(ticks / kPieces);
+    for (std::uint64_t piece = 0; piece < kRecordingPieces; ++piece) {
+        plain.measure(ticks / kRecordingPieces);
+        recorded.measure(ticks / kRecordingPieces);
     }
     figures.plain_ticks_per_s = plain.ticks_per_s();
     figures.recorded_ticks_per_s = recorded.ticks_per_s();

@@ -23,7 +23,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kRssFromTick = 100'000;
-constexpr std::uint64_t kSeed = 1;
 
 /// The match in process goes on in so many pieces between pieces of the one over TCP: the speed of
 /// a shared machine changes from second to second, and both shall have the same share of it.

@@ -10,8 +10,7 @@ namespace cancha::bench {
 
 namespace {
 
-constexpr std::uint64_t kSeed = 1;
-constexpr std::uint64_t kPieces = 20;
+constexpr std::uint64_t kWorldPieces = 20;
 constexpr const char* kDefault = "simurosot/5v5";
 constexpr const char* kOthers[] = {"simurosot/5v5-real", "simurosot/3v3", "simurosot/11v11"};
 
@@ -67,9 +66,9 @@ Result<std::vector<WorldFigures>> measure_worlds(std::uint64_t ticks) {
     if (!candidates) {
         return candidates.error();
     }
-    for (std::uint64_t piece = 0; piece < kPieces; ++piece) {
+    for (std::uint64_t piece = 0; piece < kWorldPieces; ++piece) {
         for (Candidate& candidate : *candidates) {
-            candidate.scrum->measure(ticks / kPieces);
+            candidate.scrum->measure(ticks / kWorldPieces);
         }
     }
     std::vector<WorldFigures> all;

@@ -3,11 +3,11 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <numbers>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "cancha/base/angle.h"
 #include "cancha/base/contract.h"
 #include "cancha/base/pose.h"
 #include "server/world/world.h"
@@ -19,7 +19,6 @@ namespace {
 constexpr std::uint64_t kSeed = 1;  // One robot or one ball alone: nothing is left to chance.
 constexpr std::size_t kTopSpeedTicks = std::size_t{10} * kOfficialTickRate_hz;
 constexpr int kBounceTicks = 10 * kOfficialTickRate_hz;  // 15 m at kBounceSpeed_mps.
-constexpr double kDegPerRad = 180 / std::numbers::pi;
 
 world::WheelSpeeds to_speeds(WheelUnits wheels) {
     constexpr double kMpsPerUnit = kFullSpeed_mps / kMaxUnits;
@@ -35,7 +34,7 @@ double top_speed_mps(const world::WorldSpec& open_floor) {
 
 double spin_deg_per_tick(const world::WorldSpec& open_floor) {
     const Track track = driven_track(open_floor, constant_script("spin", {-kMaxUnits, kMaxUnits}));
-    return (track.back().heading_rad - track.end()[-2].heading_rad) * kDegPerRad;
+    return (track.back().heading_rad - track.end()[-2].heading_rad) * kDegreesPerRad;
 }
 
 Status check_comparable(const world::WorldSpec& spec) {

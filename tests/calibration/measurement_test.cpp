@@ -8,6 +8,7 @@
 
 #include "referee/core/discipline.h"
 #include "server/world/world_spec_builder.h"
+#include "tests/support/tolerance.h"
 
 namespace cancha::calibration {
 namespace {
@@ -15,9 +16,6 @@ namespace {
 using Overrides = std::vector<referee::SettingOverride>;
 
 constexpr const char* kOfficialVariant = "simurosot/5v5";
-
-// The solver meets an equation to about this.
-constexpr double kSolver_mps = 1e-6;
 
 referee::Discipline official_discipline(const Overrides& overrides = {}) {
     auto discipline = referee::load_discipline(kOfficialVariant, overrides);

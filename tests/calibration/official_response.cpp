@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "cancha/base/angle.h"
 #include "cancha/base/contract.h"
 
 namespace cancha::calibration {
@@ -16,8 +16,6 @@ constexpr double kAngleA = 0.273575;
 constexpr double kAngleB = 0.534262;
 constexpr double kAngleK = 0.000294678;
 constexpr double kSpeedOdd = 0.662;
-
-constexpr double kRadPerDeg = std::numbers::pi / 180;
 
 double next_turn(double turn, double left, double right) {
     const double a = (right - left) / 2;
@@ -49,8 +47,8 @@ OfficialMotion official_response(const OfficialMotion& before, WheelUnits wheels
     after.turn_deg_per_tick = next_turn(before.turn_deg_per_tick, left, right);
     after.heading_deg += after.turn_deg_per_tick;
     after.speed_in_per_tick = next_speed(before.speed_in_per_tick, left, right);
-    after.x_in += after.speed_in_per_tick * std::cos(after.heading_deg * kRadPerDeg);
-    after.y_in += after.speed_in_per_tick * std::sin(after.heading_deg * kRadPerDeg);
+    after.x_in += after.speed_in_per_tick * std::cos(after.heading_deg * kRadPerDegree);
+    after.y_in += after.speed_in_per_tick * std::sin(after.heading_deg * kRadPerDegree);
     return after;
 }
 

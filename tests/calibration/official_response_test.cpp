@@ -5,10 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/tolerance.h"
+
 namespace cancha::calibration {
 namespace {
-
-constexpr double kRounding = 1e-9;
 
 // What a robot keeps of the difference to its final speed and turn rate, per tick: 1 - 0.060 and
 // 1 - 0.273575.

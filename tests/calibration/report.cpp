@@ -2,21 +2,20 @@
 
 #include <cmath>
 #include <iterator>
-#include <numbers>
 #include <string_view>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cancha/base/angle.h"
+
 namespace cancha::calibration {
 namespace {
-
-constexpr double kDegPerRad = 180 / std::numbers::pi;
 
 nlohmann::ordered_json pose_json(const TrackPoint& point) {
     return {{"x_m", point.position_m.x},
             {"y_m", point.position_m.y},
-            {"heading_deg", point.heading_rad * kDegPerRad}};
+            {"heading_deg", point.heading_rad * kDegreesPerRad}};
 }
 
 nlohmann::ordered_json script_json(const ScriptResult& script) {
@@ -34,7 +33,7 @@ nlohmann::ordered_json script_json(const ScriptResult& script) {
 
 std::string pose_columns(const TrackPoint& point) {
     return fmt::format("{:>8.3f} {:>8.3f} {:>8.1f}", point.position_m.x, point.position_m.y,
-                       point.heading_rad * kDegPerRad);
+                       point.heading_rad * kDegreesPerRad);
 }
 
 std::string error_line(const ScriptResult& script) {

@@ -3,19 +3,18 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <numbers>
 
+#include "cancha/base/angle.h"
 #include "cancha/base/contract.h"
 
 namespace cancha::calibration {
 namespace {
 
 constexpr double kMetresPerInch = 0.0254;
-constexpr double kRadPerDeg = std::numbers::pi / 180;
 
 TrackPoint point_of(const OfficialMotion& motion) {
     return {.position_m = {motion.x_in * kMetresPerInch, motion.y_in * kMetresPerInch},
-            .heading_rad = motion.heading_deg * kRadPerDeg};
+            .heading_rad = motion.heading_deg * kRadPerDegree};
 }
 
 }  // namespace
@@ -47,7 +46,7 @@ Deviation compare(const Track& ours, const Track& official, double robot_side_m)
         const double apart_m = distance(ours[i].position_m, official[i].position_m);
         const double turned_rad = std::abs(ours[i].heading_rad - official[i].heading_rad);
         deviation.position_error_percent = 100 * apart_m / yardstick_m;
-        deviation.heading_error_deg = turned_rad / kRadPerDeg;
+        deviation.heading_error_deg = turned_rad / kRadPerDegree;
         deviation.worst_position_error_percent =
             std::max(deviation.worst_position_error_percent, deviation.position_error_percent);
         deviation.worst_heading_error_deg =

@@ -5,10 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/tolerance.h"
+
 namespace cancha::calibration {
 namespace {
 
-constexpr double kRounding = 1e-9;
 constexpr double kSide_m = 0.08;
 
 /// Four steps of half a metre along x.

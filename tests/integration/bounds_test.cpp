@@ -28,18 +28,6 @@ using order::MissPolicy;
 using ::testing::HasSubstr;
 using Body = v1::ServerMessage;
 
-constexpr const char* kDiscipline = "simurosot/5v5";
-
-std::vector<referee::GameEvent> events_of(const match::Match& match, std::string_view kind) {
-    std::vector<referee::GameEvent> found;
-    for (const referee::GameEvent& event : match.events()) {
-        if (event.kind == kind) {
-            found.push_back(event);
-        }
-    }
-    return found;
-}
-
 /// Yellow answers every second tick, the first ones not, until the match is over.
 asio::awaitable<void> answer_every_second_tick(MatchHarness& harness) {
     TestClient yellow(harness.context());

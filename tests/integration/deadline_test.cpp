@@ -14,8 +14,6 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using Body = v1::ServerMessage;
 
-constexpr const char* kDiscipline = "simurosot/5v5";
-
 /// Long enough for everybody who means to answer, on a machine that does much besides.
 constexpr DeadlineRule kPatient{.policy = MissPolicy::kForfeit, .budget = 20s};
 
@@ -31,16 +29,6 @@ v1::TickAnswer full_speed(const v1::TickOpened&) {
     command.mutable_wheels()->set_left_mps(1);
     command.mutable_wheels()->set_right_mps(1);
     return answer;
-}
-
-std::vector<referee::GameEvent> events_of(const match::Match& match, std::string_view kind) {
-    std::vector<referee::GameEvent> found;
-    for (const referee::GameEvent& event : match.events()) {
-        if (event.kind == kind) {
-            found.push_back(event);
-        }
-    }
-    return found;
 }
 
 /// Yellow answers `answered` ticks with full speed of robot 6, then no more, and stays.

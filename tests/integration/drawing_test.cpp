@@ -7,7 +7,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-using Body = v1::ServerMessage::BodyCase;
+using BodyCase = v1::ServerMessage::BodyCase;
 
 /// Remembers what it is told of drawings.
 class DrawingDiary final : public match::Journal {
@@ -52,7 +52,7 @@ asio::awaitable<v1::WorldUpdate> watch_for_drawing(MatchHarness& harness) {
         if (message.has_update()) {
             update = message.update();
         }
-        const bool is_end = message.has_over() || message.body_case() == Body::BODY_NOT_SET;
+        const bool is_end = message.has_over() || message.body_case() == BodyCase::BODY_NOT_SET;
         if (is_end || !update.drawings().empty()) {
             co_return update;
         }
@@ -107,14 +107,14 @@ TEST(DrawingTest, WhatBreaksALimitIsNoticedAndThePlayGoesOn) {
     harness.run([&]() -> asio::awaitable<void> {
         TestClient player(harness.context());
         co_await player.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "blue"));
-        co_await player.receive(Body::kTick);
+        co_await player.receive(BodyCase::kTick);
         v1::TickAnswer answer = drawing_of("good");
         answer.mutable_drawing()->add_labels()->set_text(std::string(65, 'x'));
         co_await player.answer(0, answer);
-        notice = (co_await player.receive(Body::kNotice)).notice();
-        co_await player.receive(Body::kTick);
+        notice = (co_await player.receive(BodyCase::kNotice)).notice();
+        co_await player.receive(BodyCase::kTick);
         co_await player.answer(1);
-        is_played = (co_await player.receive(Body::kOver)).has_over();
+        is_played = (co_await player.receive(BodyCase::kOver)).has_over();
     }());
 
     EXPECT_EQ(notice.code(), v1::ERROR_CODE_BAD_DRAWING);
@@ -132,12 +132,12 @@ TEST(DrawingTest, OfTwoAnswersTheDrawingOfTheFirstCounts) {
         TestClient yellow(harness.context());
         co_await blue.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "blue"));
         co_await yellow.join(harness.endpoint(), hello_as(v1::ROLE_STRATEGY, "yellow"));
-        co_await blue.receive(Body::kTick);
+        co_await blue.receive(BodyCase::kTick);
         co_await blue.answer(0, drawing_of("first"));
         co_await blue.answer(0, drawing_of("second"));
-        co_await blue.receive(Body::kNotice);
+        co_await blue.receive(BodyCase::kNotice);
         co_await yellow.answer(0);
-        co_await blue.receive(Body::kOver);
+        co_await blue.receive(BodyCase::kOver);
     }());
 
     EXPECT_THAT(diary.lines, ElementsAre("0 first"));

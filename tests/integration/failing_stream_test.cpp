@@ -16,8 +16,7 @@ namespace {
 using Body = v1::ServerMessage;
 using Kind = StreamFault::Kind;
 
-constexpr const char* kDiscipline = "simurosot/5v5";
-constexpr std::uint64_t kTicks = 6;
+constexpr std::uint64_t kStreamTicks = 6;
 
 v1::TickAnswer turn(const v1::TickOpened& tick) {
     v1::TickAnswer answer;
@@ -48,7 +47,7 @@ using Story = std::function<asio::awaitable<void>(TestClient&)>;
 class FailingStream : public ::testing::TestWithParam<Kind> {
   protected:
     static std::uint64_t undisturbed_hash() {
-        MatchHarness harness(kDiscipline, {.max_ticks = kTicks});
+        MatchHarness harness(kDiscipline, {.max_ticks = kStreamTicks});
         harness.seat("blue");
         harness.seat("yellow", turn);
         harness.run_to_end();
@@ -176,7 +175,7 @@ TEST_P(FailingStream, AStrategyTakesItsSeatBackWhateverOperationFailed) {
     const std::uint64_t expected = undisturbed_hash();
 
     const int operations = fail_everywhere([&](StreamFault fault) {
-        MatchHarness harness(kDiscipline, {.max_ticks = kTicks});
+        MatchHarness harness(kDiscipline, {.max_ticks = kStreamTicks});
         harness.seat("blue");
         MemoryLine line(harness.context(), fault);
         take_in(harness, line);
@@ -194,13 +193,13 @@ TEST_P(FailingStream, AStrategyTakesItsSeatBackWhateverOperationFailed) {
         };
         harness.run(story());
         EXPECT_TRUE(harness.room().is_over());
-        EXPECT_EQ(harness.match().tick().number, kTicks);
+        EXPECT_EQ(harness.match().tick().number, kStreamTicks);
         EXPECT_EQ(harness.match().state_hash(), expected);
         return line.operations();
     });
 
     // Greeting, Hello, Welcome and for each tick a write and a read, at least.
-    EXPECT_GE(operations, 3 + 2 * static_cast<int>(kTicks));
+    EXPECT_GE(operations, 3 + 2 * static_cast<int>(kStreamTicks));
 }
 
 TEST_P(FailingStream, AWatcherThatIsLostChangesNothing) {
@@ -210,7 +209,7 @@ TEST_P(FailingStream, AWatcherThatIsLostChangesNothing) {
                                       std::pair<const char*, Story>{"official", lead}}) {
         SCOPED_TRACE(name);
         const int operations = fail_everywhere([&, story = story](StreamFault fault) {
-            MatchHarness harness(kDiscipline, {.max_ticks = kTicks});
+            MatchHarness harness(kDiscipline, {.max_ticks = kStreamTicks});
             MemoryLine line(harness.context(), fault);
             take_in(harness, line);
             const auto tell = [&]() -> asio::awaitable<void> {

@@ -13,8 +13,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using Body = v1::ServerMessage;
 
-constexpr const char* kDiscipline = "simurosot/5v5";
-constexpr std::uint64_t kTicks = 300;
+constexpr std::uint64_t kMatchTicks = 300;
 
 void say(v1::TickAnswer& answer, std::uint32_t robot, double left_mps, double right_mps) {
     v1::RobotCommand& command = *answer.add_commands();
@@ -35,13 +34,13 @@ Play drive_curves(std::uint32_t first_robot) {
     };
 }
 
-/// The hash of a match of kTicks ticks between two such teams.
+/// The hash of a match of kMatchTicks ticks between two such teams.
 std::uint64_t undisturbed_hash(double speed = 0) {
-    MatchHarness harness(kDiscipline, {.max_ticks = kTicks, .speed = speed});
+    MatchHarness harness(kDiscipline, {.max_ticks = kMatchTicks, .speed = speed});
     harness.seat("blue", drive_curves(1));
     harness.seat("yellow", drive_curves(6));
     harness.run_to_end();
-    EXPECT_EQ(harness.match().tick().number, kTicks);
+    EXPECT_EQ(harness.match().tick().number, kMatchTicks);
     return harness.match().state_hash();
 }
 
@@ -54,7 +53,7 @@ TEST(LockstepTest, PaceNeverChangesTheResult) {
 }
 
 TEST(LockstepTest, OtherCommandsGiveAnotherHash) {
-    MatchHarness harness(kDiscipline, {.max_ticks = kTicks});
+    MatchHarness harness(kDiscipline, {.max_ticks = kMatchTicks});
     harness.seat("blue", drive_curves(1));
     harness.seat("yellow");
     harness.run_to_end();
@@ -88,7 +87,7 @@ TEST(LockstepTest, ATeamThatIsAskedSaysWhereItsRobotsStand) {
 }
 
 TEST(LockstepTest, NoTickIsPlayedBeforeEverySeatHasAnswered) {
-    MatchHarness harness(kDiscipline, {.max_ticks = kTicks});
+    MatchHarness harness(kDiscipline, {.max_ticks = kMatchTicks});
     harness.seat("blue");
     std::uint64_t tick_while_silent = 99;
 
@@ -109,7 +108,7 @@ TEST(LockstepTest, NoTickIsPlayedBeforeEverySeatHasAnswered) {
 }
 
 TEST(LockstepTest, AStrategyThatLeavesHoldsTheMatchUntilItsSeatIsTakenAgain) {
-    MatchHarness harness(kDiscipline, {.max_ticks = kTicks});
+    MatchHarness harness(kDiscipline, {.max_ticks = kMatchTicks});
     harness.seat("blue", drive_curves(1));
 
     harness.run([&]() -> asio::awaitable<void> {
@@ -165,7 +164,7 @@ asio::awaitable<void> play_badly(MatchHarness& harness, const Misbehaviour& misb
 /// Plays blue against a yellow that answers properly and misbehaves besides.
 /// Returns the final hash; `notices` gets what yellow was told.
 std::uint64_t hash_despite(const Misbehaviour& misbehaviour, std::vector<v1::Notice>& notices) {
-    MatchHarness harness(kDiscipline, {.max_ticks = kTicks});
+    MatchHarness harness(kDiscipline, {.max_ticks = kMatchTicks});
     harness.seat("blue", drive_curves(1));
     harness.run(play_badly(harness, misbehaviour, notices));
     return harness.match().state_hash();
@@ -207,7 +206,7 @@ TEST(LockstepTest, CommandsForForeignRobotsAreNoticedAndDropped) {
 
 TEST(LockstepTest, WheelSpeedsThatAreNotFiniteCountAsZero) {
     const auto hash_with = [](double left_mps) {
-        MatchHarness harness(kDiscipline, {.max_ticks = kTicks});
+        MatchHarness harness(kDiscipline, {.max_ticks = kMatchTicks});
         harness.seat("blue", drive_curves(1));
         harness.seat("yellow", [left_mps](const v1::TickOpened&) {
             v1::TickAnswer answer;
@@ -223,7 +222,7 @@ TEST(LockstepTest, WheelSpeedsThatAreNotFiniteCountAsZero) {
 }
 
 TEST(LockstepTest, GarbageEndsTheSessionOfItsSenderAndNobodyElses) {
-    MatchHarness harness(kDiscipline, {.max_ticks = kTicks});
+    MatchHarness harness(kDiscipline, {.max_ticks = kMatchTicks});
     harness.seat("blue", drive_curves(1));
 
     harness.run([&]() -> asio::awaitable<void> {

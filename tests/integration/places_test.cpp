@@ -14,7 +14,6 @@ namespace {
 using ::testing::HasSubstr;
 using Body = v1::ServerMessage;
 
-constexpr const char* kDiscipline = "simurosot/5v5";
 constexpr std::size_t kSpectators = session::kMatchLimits.spectators.in_all;
 constexpr std::size_t kPerAddress = session::kMatchLimits.spectators.per_owner;
 constexpr std::size_t kPassing = session::kMatchLimits.passing;

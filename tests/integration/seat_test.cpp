@@ -10,8 +10,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using Body = v1::ServerMessage;
 
-constexpr const char* kDiscipline = "simurosot/5v5";
-constexpr std::uint64_t kTicks = 60;
+constexpr std::uint64_t kSeatTicks = 60;
 
 v1::TickAnswer drive_a_curve(const v1::TickOpened& tick) {
     v1::TickAnswer answer;
@@ -56,14 +55,14 @@ class SeatTest : public ::testing::Test {
     SeatTest() { harness_.seat("blue"); }
 
     std::uint64_t undisturbed_hash() {
-        MatchHarness other(kDiscipline, {.max_ticks = kTicks});
+        MatchHarness other(kDiscipline, {.max_ticks = kSeatTicks});
         other.seat("blue");
         other.seat("yellow", drive_a_curve);
         other.run_to_end();
         return other.match().state_hash();
     }
 
-    MatchHarness harness_{kDiscipline, {.max_ticks = kTicks}};
+    MatchHarness harness_{kDiscipline, {.max_ticks = kSeatTicks}};
 };
 
 TEST_F(SeatTest, IsTakenBackFromAConnectionThatSeemsToLive) {
@@ -147,7 +146,7 @@ TEST_F(SeatTest, TheFirstTickWaitsForWhoeverAnnouncedReady) {
 }
 
 TEST(ReadyTest, WhoIsNotReadyInTimeIsNamed) {
-    MatchHarness harness(kDiscipline, {.max_ticks = kTicks, .ready_timeout = 10ms});
+    MatchHarness harness(kDiscipline, {.max_ticks = kSeatTicks, .ready_timeout = 10ms});
     harness.seat("blue");
 
     harness.run([&]() -> asio::awaitable<void> {

@@ -15,8 +15,6 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using Body = v1::ServerMessage;
 
-constexpr const char* kDiscipline = "simurosot/5v5";
-
 class SessionTest : public ::testing::Test {
   protected:
     /// Joins with `hello` and expects to be refused.

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <span>
 #include <variant>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "cancha/base/angle.h"
 #include "referee/core/ruling.h"
 #include "tests/support/legal_placement.h"
 #include "tests/support/paper_match.h"
@@ -20,7 +20,6 @@ namespace {
 using support::PaperMatch;
 
 constexpr double kMillimetre_m = 0.001;
-constexpr double kRadPerDegree = std::numbers::pi / 180;
 
 /// Longer than any break or period of the corpus: a moment that waits in vain ends.
 constexpr double kLongest_s = 700;

@@ -19,6 +19,20 @@
 
 namespace cancha::test {
 
+/// What most matches of a harness play.
+inline constexpr const char* kDiscipline = "simurosot/5v5";
+
+/// The events of this kind so far.
+inline std::vector<referee::GameEvent> events_of(const match::Match& match, std::string_view kind) {
+    std::vector<referee::GameEvent> found;
+    for (const referee::GameEvent& event : match.events()) {
+        if (event.kind == kind) {
+            found.push_back(event);
+        }
+    }
+    return found;
+}
+
 /// How a seat of a harness plays: the answer to a tick.
 using Play = std::function<v1::TickAnswer(const v1::TickOpened&)>;
 

@@ -33,6 +33,10 @@ inline constexpr double kTick_s = 1.0 / kTickRate_hz;
 inline constexpr double kSubstep_s = kTick_s / kSubsteps;
 inline constexpr double kGravity_mps2 = 9.81;
 
+inline bool is_finite(const Vec3& vector) {
+    return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
+}
+
 /// A SimuroSot field of 2.20 m by 1.80 m with its ball, one robot kind "cube" and no robots.
 inline v1::Discipline empty_field() {
     v1::Discipline discipline;

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "cancha/base/angle.h"
 #include "tests/websim/lab.h"
 
 namespace cancha::websim {
@@ -15,7 +15,6 @@ namespace {
 
 constexpr double kRounding = 1e-9;
 constexpr double kSolver_mps = 1e-4;  // Contacts are solved to better than this.
-constexpr double kDegPerRad = 180 / std::numbers::pi;
 
 // The controllers as the thesis prints them; written once more, so that a slip in the drive shows.
 constexpr double kSpeedGain = 0.45;
@@ -108,7 +107,7 @@ std::vector<Check> drive_straight() {
 constexpr double kTurn_radps = 1.5;
 constexpr double kStop_deg = 85;  // It stops 5 degrees early, WebSim's tolerance.
 // It may see the 85 degrees a tick late.
-constexpr double kTickOfTurn_deg = kTurn_radps * kTick_s * kDegPerRad;
+constexpr double kTickOfTurn_deg = kTurn_radps * kTick_s * kDegreesPerRad;
 constexpr double kIce = 1e-7;
 constexpr double kSlow_hz = 18;
 constexpr double kMedium_hz = 25;
@@ -120,12 +119,12 @@ double turn_deg(double cannon_hz, double friction) {
     constexpr int kPatience = 20 * kTickRate_hz;
     LoneMbot mbot({{"cannon_hz", cannon_hz}, {"ground_friction", friction}});
     mbot.want(0, kTurn_radps);
-    for (int tick = 0; tick < kPatience && mbot.turned_rad() * kDegPerRad < kStop_deg; ++tick) {
+    for (int tick = 0; tick < kPatience && mbot.turned_rad() * kDegreesPerRad < kStop_deg; ++tick) {
         mbot.run_ticks(1);
     }
     mbot.want(0, 0);
     mbot.run_ticks(kPatience);
-    return mbot.turned_rad() * kDegPerRad;
+    return mbot.turned_rad() * kDegreesPerRad;
 }
 
 /// The same by theory, without friction: with tau = I / (f 0.05) the robot turns at
@@ -135,14 +134,15 @@ double turn_on_ice_deg(double cannon_hz) {
     const double tau_s = kInertia_kgm2 / (cannon_hz * kTurnGain);
     const auto reached = [tau_s](double t_s) { return -std::expm1(-t_s / tau_s); };
     double early_s = 0;
-    double late_s = kStop_deg / kDegPerRad / kTurn_radps + tau_s;  // There it is past 85 degrees.
-    constexpr int kHalvings = 60;                                  // More than a double has digits.
+    double late_s =
+        kStop_deg / kDegreesPerRad / kTurn_radps + tau_s;  // There it is past 85 degrees.
+    constexpr int kHalvings = 60;                          // More than a double has digits.
     for (int i = 0; i < kHalvings; ++i) {
         const double t_s = (early_s + late_s) / 2;
-        const double turned_deg = kTurn_radps * (t_s - tau_s * reached(t_s)) * kDegPerRad;
+        const double turned_deg = kTurn_radps * (t_s - tau_s * reached(t_s)) * kDegreesPerRad;
         (turned_deg < kStop_deg ? early_s : late_s) = t_s;
     }
-    return kStop_deg + kTurn_radps * reached(late_s) * tau_s * kDegPerRad;
+    return kStop_deg + kTurn_radps * reached(late_s) * tau_s * kDegreesPerRad;
 }
 
 std::vector<Check> turn_on_ice() {

@@ -6,6 +6,7 @@
 #include "referee/core/discipline.h"
 #include "server/world/world.h"
 #include "server/world/world_spec_builder.h"
+#include "tests/support/tolerance.h"
 
 // What soccer_duel promises of its mBots and its ball.
 

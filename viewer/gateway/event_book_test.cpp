@@ -12,7 +12,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-v1::WorldUpdate update(std::uint32_t first, std::uint32_t last) {
+v1::WorldUpdate update_of_events(std::uint32_t first, std::uint32_t last) {
     v1::WorldUpdate update;
     for (std::uint32_t number = first; number <= last; ++number) {
         update.add_recent_events()->set_number(number);
@@ -36,8 +36,8 @@ std::vector<std::uint32_t> numbers_after(const EventBook& book, std::uint32_t nu
 
 TEST(EventBookTest, HasEachEventOnceHoweverOftenItIsSent) {
     EventBook book;
-    book.take(update(1, 1));
-    book.take(update(1, 2));
+    book.take(update_of_events(1, 1));
+    book.take(update_of_events(1, 2));
 
     EXPECT_THAT(numbers_after(book, 0), ElementsAre(1, 2));
     EXPECT_THAT(numbers_after(book, 1), ElementsAre(2));
@@ -45,7 +45,7 @@ TEST(EventBookTest, HasEachEventOnceHoweverOftenItIsSent) {
 }
 
 TEST(EventBookTest, KeepsWhatAnEventSays) {
-    v1::WorldUpdate next = update(1, 1);
+    v1::WorldUpdate next = update_of_events(1, 1);
     v1::GameEvent& event = *next.mutable_recent_events(0);
     event.set_text("Goal by blue.");
     event.set_period(2);
@@ -61,7 +61,7 @@ TEST(EventBookTest, KeepsWhatAnEventSays) {
 
 TEST(EventBookTest, KeepsTheNewestTwoHundredAndFiftySix) {
     EventBook book;
-    book.take(update(1, 300));
+    book.take(update_of_events(1, 300));
 
     EXPECT_EQ(numbers_after(book, 0).size(), 256U);
     EXPECT_EQ(numbers_after(book, 0).front(), 45U);
@@ -70,8 +70,8 @@ TEST(EventBookTest, KeepsTheNewestTwoHundredAndFiftySix) {
 
 TEST(EventBookTest, LearnsAtTheEndWhatWasBeforeItCame) {
     EventBook book;
-    book.take(update(3, 3));
-    book.take(update(1, 4));
+    book.take(update_of_events(3, 3));
+    book.take(update_of_events(1, 4));
 
     EXPECT_THAT(numbers_after(book, 0), ElementsAre(1, 2, 3, 4));
     EXPECT_THAT(numbers_after(book, 3), ElementsAre(4));
@@ -79,7 +79,7 @@ TEST(EventBookTest, LearnsAtTheEndWhatWasBeforeItCame) {
 
 TEST(EventBookTest, ForgetsTheMatchBefore) {
     EventBook book;
-    book.take(update(7, 7));
+    book.take(update_of_events(7, 7));
 
     book.clear();
 

@@ -93,12 +93,12 @@ class Line {
 };
 
 /// An update of 5v5 with drawings. One without has some 600 bytes.
-constexpr std::size_t kUpdateBytes = 1300;
+constexpr std::size_t kDrawnUpdateBytes = 1300;
 
 TEST(FlightWindowTest, KeepsABrowserAt50KilobytesASecondLessThanASecondBehind) {
     Line line(50'000, 20ms);
 
-    line.run_for(18s, kUpdateBytes);
+    line.run_for(18s, kDrawnUpdateBytes);
 
     EXPECT_LT(line.longest(), 1s);
     // 50,000 / 1,300 = 38 a second; some are missed while the width is found.
@@ -108,7 +108,7 @@ TEST(FlightWindowTest, KeepsABrowserAt50KilobytesASecondLessThanASecondBehind) {
 TEST(FlightWindowTest, LeavesNothingOutOnALineThatIsQuick) {
     Line line(10e6, 5ms);
 
-    line.run_for(10s, kUpdateBytes);
+    line.run_for(10s, kDrawnUpdateBytes);
 
     EXPECT_GT(line.seen(), 10 * 58);
     EXPECT_LT(line.longest(), 50ms);
@@ -116,10 +116,10 @@ TEST(FlightWindowTest, LeavesNothingOutOnALineThatIsQuick) {
 
 TEST(FlightWindowTest, DoesNotTakeALongWayForASlowLine) {
     Line line(10e6, 300ms);
-    line.run_for(10s, kUpdateBytes);  // It has to be learned.
+    line.run_for(10s, kDrawnUpdateBytes);  // It has to be learned.
     line.look_anew();
 
-    line.run_for(10s, kUpdateBytes);
+    line.run_for(10s, kDrawnUpdateBytes);
 
     EXPECT_GT(line.seen(), 10 * 55);
 }

@@ -8,7 +8,7 @@ namespace cancha::gateway {
 namespace {
 
 /// A list with one match.
-std::string list_with(const std::string& name, v1::MatchState state) {
+std::string result_list_with(const std::string& name, v1::MatchState state) {
     v1::ServerMessage message;
     v1::MatchEntry& entry = *message.mutable_match_list()->add_matches();
     entry.set_name(name);
@@ -21,7 +21,7 @@ std::string list_with(const std::string& name, v1::MatchState state) {
 }
 
 TEST(MatchResultTest, IsWhatTheListSaysOfAMatchThatIsOver) {
-    const auto bytes = result_of("final", list_with("final", v1::MATCH_STATE_OVER));
+    const auto bytes = result_of("final", result_list_with("final", v1::MATCH_STATE_OVER));
 
     ASSERT_TRUE(bytes);
     v1::ServerMessage result;
@@ -33,9 +33,9 @@ TEST(MatchResultTest, IsWhatTheListSaysOfAMatchThatIsOver) {
 }
 
 TEST(MatchResultTest, IsNotThereForAMatchThatHasNone) {
-    EXPECT_FALSE(result_of("final", list_with("semi", v1::MATCH_STATE_OVER)));
-    EXPECT_FALSE(result_of("final", list_with("final", v1::MATCH_STATE_PLAYING)));
-    EXPECT_FALSE(result_of("final", list_with("final", v1::MATCH_STATE_FAILED)));
+    EXPECT_FALSE(result_of("final", result_list_with("semi", v1::MATCH_STATE_OVER)));
+    EXPECT_FALSE(result_of("final", result_list_with("final", v1::MATCH_STATE_PLAYING)));
+    EXPECT_FALSE(result_of("final", result_list_with("final", v1::MATCH_STATE_FAILED)));
 }
 
 TEST(MatchResultTest, IsNotThereInWhatIsNoList) {

@@ -14,18 +14,10 @@ namespace {
 using std::chrono_literals::operator""ms;
 using std::chrono_literals::operator""s;
 using test::FakeServer;
+using test::options_for;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::SizeIs;
-
-/// A fake server takes one client: nobody tries again.
-ConnectOptions options_for(const FakeServer& server) {
-    return {.server = server.address(),
-            .seat = "blue",
-            .name = "testers",
-            .token = "secret",
-            .reconnect_patience = std::chrono::milliseconds(0)};
-}
 
 /// Leaves at once when the connection fails, so that no test waits for ever.
 Error error_of_connecting(const ConnectOptions& options) {

@@ -124,6 +124,14 @@ v1::ServerMessage make_greeting() {
     return message;
 }
 
+ConnectOptions options_for(const FakeServer& server) {
+    return {.server = server.address(),
+            .seat = "blue",
+            .name = "testers",
+            .token = "secret",
+            .reconnect_patience = std::chrono::milliseconds(0)};
+}
+
 v1::ServerMessage make_welcome() {
     v1::ServerMessage message;
     v1::Welcome& welcome = *message.mutable_welcome();

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <thread>
 
+#include "cancha/client/connect_options.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
 
@@ -65,6 +66,9 @@ class FakeServer {
     std::function<void(Session&)> script_;
     std::thread thread_;
 };
+
+/// A fake server takes one client: nobody tries again.
+ConnectOptions options_for(const FakeServer& server);
 
 /// Blue's seat in a 2 against 2: robots 1 and 2 are its own, 3 belongs to seat "blue2", 4 and 5 to
 /// yellow. Field 2.2 m by 1.8 m, 60 ticks a second.

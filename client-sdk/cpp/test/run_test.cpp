@@ -13,6 +13,7 @@ namespace cancha::client {
 namespace {
 
 using test::FakeServer;
+using test::options_for;
 using testing::ElementsAre;
 
 /// Writes down what it is called with.
@@ -29,13 +30,6 @@ class Diary : public Strategy {
 
     std::vector<std::string> lines;
 };
-
-ConnectOptions options_for(const FakeServer& server) {
-    return {.server = server.address(),
-            .seat = "blue",
-            .name = "testers",
-            .reconnect_patience = std::chrono::milliseconds(0)};
-}
 
 /// A session of three ticks from start to end. Returns how many commands each answer had.
 std::vector<int> play_three_ticks(FakeServer::Session& session) {

@@ -4,11 +4,10 @@
 
 #include "server/world/drive.h"
 #include "tests/support/fake_wheeled_body.h"
+#include "tests/support/tolerance.h"
 
 namespace cancha::world {
 namespace {
-
-constexpr double kRounding = 1e-9;
 
 class MotorDriveTest : public ::testing::Test {
   protected:

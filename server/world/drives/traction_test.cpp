@@ -4,11 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/tolerance.h"
+
 namespace cancha::world::drives {
 namespace {
 
 constexpr double kStep_s = 1.0 / 240;
-constexpr double kRounding = 1e-9;
 constexpr double kGrip_n = 2.0;  // Of one tyre.
 
 constexpr WheelsSpec kWheels{.track_m = 0.07,

@@ -7,11 +7,10 @@
 
 #include "server/world/drive.h"
 #include "tests/support/fake_wheeled_body.h"
+#include "tests/support/tolerance.h"
 
 namespace cancha::world::drives {
 namespace {
-
-constexpr double kRounding = 1e-9;
 
 RotationMatrix operator*(const RotationMatrix& a, const RotationMatrix& b) {
     RotationMatrix product{};

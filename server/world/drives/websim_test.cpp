@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "server/world/drive.h"
+#include "tests/support/tolerance.h"
 
 namespace cancha::world::drives {
 namespace {
@@ -19,7 +20,6 @@ namespace {
 using ::testing::Each;
 using ::testing::Le;
 
-constexpr double kRounding = 1e-9;
 constexpr double kGravity_mps2 = 9.8;
 
 // --- The controllers

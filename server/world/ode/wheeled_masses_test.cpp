@@ -5,10 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/tolerance.h"
+
 namespace cancha::world::ode {
 namespace {
-
-constexpr double kRounding = 1e-12;
 
 RobotSpec cube() {
     RobotSpec robot;
@@ -68,12 +68,12 @@ TEST(WheeledMassesTest, AddUpToTheRobotThatIsDescribed) {
         const dMass sum = together(robot, masses.chassis, masses.chassis_centre_m, masses.wheel);
 
         const dMass expected = described(robot);
-        EXPECT_NEAR(sum.mass, robot.mass_kg, kRounding);
+        EXPECT_NEAR(sum.mass, robot.mass_kg, kFineRounding);
         for (const int axis : {0, 1, 2}) {
-            EXPECT_NEAR(sum.c[axis], expected.c[axis], kRounding);
+            EXPECT_NEAR(sum.c[axis], expected.c[axis], kFineRounding);
         }
         for (const int entry : {0, 1, 2, 4, 5, 6, 8, 9, 10}) {
-            EXPECT_NEAR(sum.I[entry], expected.I[entry], kRounding) << entry;
+            EXPECT_NEAR(sum.I[entry], expected.I[entry], kFineRounding) << entry;
         }
     }
 }
@@ -81,7 +81,7 @@ TEST(WheeledMassesTest, AddUpToTheRobotThatIsDescribed) {
 TEST(WheeledMassesTest, LeaveTheWheelsTheirOwnInertiaAboutTheAxle) {
     const WheeledMasses masses(cube());
 
-    EXPECT_NEAR(masses.wheel.I[5], 0.03 * 0.02 * 0.02 / 2, kRounding);
+    EXPECT_NEAR(masses.wheel.I[5], 0.03 * 0.02 * 0.02 / 2, kFineRounding);
 }
 
 TEST(WheeledMassesTest, KnowTheInertiaOfTheWholeRobot) {
@@ -93,7 +93,7 @@ TEST(WheeledMassesTest, KnowTheInertiaOfTheWholeRobot) {
     const double wheel_kgm2 = 0.03 * (0.02 * 0.02 / 4 + 0.008 * 0.008 / 12);
     const double around_kgm2 = 0.03 * (0.03 * 0.03 + 0.035 * 0.035);
     EXPECT_NEAR(WheeledMasses(robot).inertia_kgm2, box_kgm2 + 2 * (wheel_kgm2 + around_kgm2),
-                kRounding);
+                kFineRounding);
 }
 
 TEST(WheeledMassesTest, LeaveTheChassisAFifthOfItsInertiaAtLeast) {

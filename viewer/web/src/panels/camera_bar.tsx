@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { CAMERA_NAMES, type CameraName } from "../cameras/camera_rig";
+import { toggleFullScreen } from "./full_screen";
 import type { Switches } from "./keyboard";
 
 interface Props extends Switches {
@@ -64,12 +65,4 @@ function IconButton({ label, isPressed, onClick, children }: IconButtonProps) {
       </svg>
     </button>
   );
-}
-
-export function toggleFullScreen(): void {
-  const change = document.fullscreenElement
-    ? document.exitFullscreen()
-    : document.documentElement.requestFullscreen();
-  // A browser may say no; the page then simply stays as it is.
-  change.catch(() => {});
 }

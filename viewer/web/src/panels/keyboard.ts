@@ -2,7 +2,7 @@
 
 import type { Signal } from "@preact/signals";
 import { CAMERA_NAMES, type CameraName } from "../cameras/camera_rig";
-import { toggleFullScreen } from "./camera_bar";
+import { toggleFullScreen } from "./full_screen";
 
 export interface Switches {
   camera: Signal<CameraName>;
