@@ -35,6 +35,27 @@ class RecordingCase(ScratchCase):
         self.assertEqual(self.played.returncode, 0, self.played.stderr)
 
 
+class RecordingOfBeforeTest(unittest.TestCase):
+    """A match that version 0.1.0 recorded: placements, time-outs, an official who places, restores and decides."""
+
+    FILE = Path(__file__).parents[1] / "recording" / "made_by_0_1_0.mcap"
+
+    def test_verify_proves_it_still(self) -> None:
+        shown = replay("verify", str(self.FILE))
+
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        self.assertIn("all 1754 ticks have the same state hash and world", shown.stdout)
+        # The report of that version says so.
+        self.assertIn("04dcfb3912bdd8515b660954dbf8aad84e4f2d23a3b0ce5c78fb74c184daa376",
+                      shown.stdout)
+
+    def test_judge_comes_to_the_same_decisions(self) -> None:
+        shown = replay("judge", str(self.FILE))
+
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        self.assertIn("1754 ticks re-refereed, 50 recorded events, 0 differences", shown.stdout)
+
+
 class ReplayProgramTest(RecordingCase):
     def test_info_says_who_played_and_how_it_ended(self) -> None:
         shown = replay("info", str(self.file))
