@@ -36,7 +36,8 @@ class RecordingCase(ScratchCase):
 
 
 class RecordingOfBeforeTest(unittest.TestCase):
-    """A match that version 0.1.0 recorded: placements, time-outs, an official who places, restores and decides."""
+    """A match that version 0.1.0 recorded: with placements, time-outs, and an official who places,
+    restores and decides."""
 
     FILE = Path(__file__).parents[1] / "recording" / "made_by_0_1_0.mcap"
 
