@@ -54,6 +54,7 @@ awaitable<std::string> take_idle_message(MatchRoom& room, Seat& seat,
 awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
     Seat& seat = *room.seats().find(hello.seat());
     room.seats().take(seat, connection, hello);
+    room.answers().ask_again(seat);
     Throttle throttle(seat.budget);
     std::string reason;
     v1::ClientMessage message;  // Kept between ticks, so that its memory is used again.
@@ -97,9 +98,10 @@ bool send_news(MatchRoom& room, net::Connection& connection, Told& told) {
         }
     }
     // One that is over by now would look like news.
-    if (room.broadcast().waits_told() != std::exchange(told.waits, room.broadcast().waits_told()) &&
+    if (room.broadcast().waits().times_told() !=
+            std::exchange(told.waits, room.broadcast().waits().times_told()) &&
         room.broadcast().is_waiting()) {
-        connection.send_frames(room.broadcast().waiting_frame());
+        connection.send_frames(room.broadcast().waits().frame());
     }
     return true;
 }
@@ -109,7 +111,7 @@ bool send_news(MatchRoom& room, net::Connection& connection, Told& told) {
 awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned updates_per_s) {
     const std::chrono::microseconds period(1'000'000U / updates_per_s);
     asio::steady_timer timer(co_await asio::this_coro::executor);
-    Told told{.waits = room.broadcast().waits_told()};
+    Told told{.waits = room.broadcast().waits().times_told()};
     while (connection->is_open() && send_news(room, *connection, told)) {
         const Seat::Clock::time_point due = Seat::Clock::now() + period;
         co_await connection->until_drained();
