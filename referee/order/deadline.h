@@ -9,12 +9,13 @@
 
 namespace cancha::order {
 
-/// What happens when a seat has not answered in time.
+/// What happens when a seat has not answered in time. Values equal those of
+/// cancha.v1.DeadlinePolicy.
 enum class MissPolicy : std::uint8_t {
-    kWait,     ///< Nothing: the match waits for ever.
-    kHold,     ///< Its robots go on as they were told last.
-    kStop,     ///< The wheels of its robots stop.
-    kForfeit,  ///< Its team has lost the match.
+    kWait = 1,     ///< Nothing: the match waits for ever.
+    kHold = 2,     ///< Its robots go on as they were told last.
+    kStop = 3,     ///< The wheels of its robots stop.
+    kForfeit = 4,  ///< Its team has lost the match.
 };
 
 /// How long a seat may think, in wall-clock time: `budget` in each tick and, where that is not

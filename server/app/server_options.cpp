@@ -151,7 +151,7 @@ void declare_stop(CLI::App& stop, Options& options) {
         "Reason given to everyone in the match");
 }
 
-Status read_texts(const RawTexts& raw, Options& options) {
+Status read_texts(const RawTexts& raw, const control::OrderOptions& create, Options& options) {
     Result<control::OwnToken> token = control::take_own_token(raw.token_file);
     if (!token) {
         return token.error();
@@ -162,6 +162,13 @@ Status read_texts(const RawTexts& raw, Options& options) {
         return Error{hosts.error().code, "--http-host: " + hosts.error().message};
     }
     options.serve.http_hosts = *std::move(hosts);
+    if (options.task == Task::kCreate) {
+        Result<v1::CreateMatch> order = create.order();
+        if (!order) {
+            return order.error();
+        }
+        options.create = *std::move(order);
+    }
     return {};
 }
 
@@ -202,19 +209,10 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     if (parsed.exit_code) {
         return parsed;
     }
-    if (const Status read = read_texts(raw, options); !read) {
+    if (const Status read = read_texts(raw, create, options); !read) {
         program::print_error("cancha-server: {}\n", read.error().message);
         parsed.exit_code = kBadUsage;
         return parsed;
-    }
-    if (options.task == Task::kCreate) {
-        Result<v1::CreateMatch> order = create.order();
-        if (!order) {
-            program::print_error("cancha-server: {}\n", order.error().message);
-            parsed.exit_code = kBadUsage;
-            return parsed;
-        }
-        options.create = *std::move(order);
     }
     fill_defaults(options);
     return parsed;

@@ -5,7 +5,7 @@
 
 #include "cancha/base/result.h"
 #include "proto/cancha/v1/lobby.pb.h"
-#include "server/lobby/serve_options.h"
+#include "server/lobby/server.h"
 
 namespace cancha::app {
 

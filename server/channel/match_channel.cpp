@@ -128,9 +128,4 @@ Result<Packet> MatchChannel::receive_first(const process::Descriptor& end) {
     return take(end.get(), 0);
 }
 
-void MatchChannel::close() {
-    boost::system::error_code ignored;
-    socket_.close(ignored);
-}
-
 }  // namespace cancha::channel

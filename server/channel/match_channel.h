@@ -47,8 +47,6 @@ class MatchChannel {
     /// Waits for the first message at this end, before there is an io_context. Fails: as receive().
     static Result<Packet> receive_first(const process::Descriptor& end);
 
-    void close();
-
   private:
     boost::asio::posix::stream_descriptor socket_;
 };

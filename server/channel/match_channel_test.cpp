@@ -78,7 +78,7 @@ TEST_F(MatchChannelTest, CarriesADescriptorThatLivesOnWhereItArrives) {
 }
 
 TEST_F(MatchChannelTest, TellsThatTheOtherEndIsGone) {
-    here_->close();
+    here_.reset();
 
     const Result<Packet> packet = receive();
 

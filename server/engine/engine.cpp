@@ -1,7 +1,7 @@
 #include "server/engine/engine.h"
 
+#include <algorithm>
 #include <cmath>
-#include <initializer_list>
 
 #include <fmt/format.h>
 
@@ -17,12 +17,9 @@ Error invalid(const char* call, std::string_view problem) {
 }
 
 Status check_finite(const char* call, std::initializer_list<double> numbers) {
-    for (const double number : numbers) {
-        if (!std::isfinite(number)) {
-            return invalid(call, "got a number that is not finite");
-        }
-    }
-    return {};
+    const bool is_finite =
+        std::ranges::all_of(numbers, [](double number) { return std::isfinite(number); });
+    return is_finite ? Status() : invalid(call, "got a number that is not finite");
 }
 
 /// Each dimension alone, and whether they close to a field.
@@ -35,16 +32,6 @@ Status check_field(const v1::Field& field) {
     }
     const auto arena = world::make_arena(settings.field());
     return arena ? Status() : arena.error();
-}
-
-/// The first that is wrong.
-Status first_problem(std::initializer_list<Status> checks) {
-    for (const Status& check : checks) {
-        if (!check) {
-            return check;
-        }
-    }
-    return {};
 }
 
 }  // namespace
@@ -64,9 +51,7 @@ Status Engine::create_field(const v1::Field& field) {
 }
 
 Status Engine::create_ball(const v1::Ball& ball, Vec2 position_m) {
-    if (Status status = first_problem({needs_building("create_ball"),
-                                       check_finite("create_ball", {position_m.x, position_m.y})});
-        !status) {
+    if (Status status = needs_building("create_ball", {position_m.x, position_m.y}); !status) {
         return status;
     }
     if (settings_.has_ball()) {
@@ -179,10 +164,7 @@ Result<referee::WorldState> Engine::environment() const {
 }
 
 Status Engine::set_ball_state(Vec2 position_m, AfterPlacing after) {
-    if (Status status =
-            first_problem({needs_running("set_ball_state"),
-                           check_finite("set_ball_state", {position_m.x, position_m.y})});
-        !status) {
+    if (Status status = needs_running("set_ball_state", {position_m.x, position_m.y}); !status) {
         return status;
     }
     const referee::BallState ball = *environment()->ball;
@@ -195,9 +177,7 @@ Status Engine::set_ball_state(Vec2 position_m, AfterPlacing after) {
 }
 
 Status Engine::set_ball_velocity(Vec2 velocity_mps, BallSpin spin) {
-    if (Status status =
-            first_problem({needs_running("set_ball_velocity"),
-                           check_finite("set_ball_velocity", {velocity_mps.x, velocity_mps.y})});
+    if (Status status = needs_running("set_ball_velocity", {velocity_mps.x, velocity_mps.y});
         !status) {
         return status;
     }
@@ -211,9 +191,8 @@ Status Engine::set_ball_velocity(Vec2 velocity_mps, BallSpin spin) {
 }
 
 Status Engine::set_robot_state(RobotId robot, const GroundPose& pose, AfterPlacing after) {
-    if (Status status = first_problem(
-            {needs_running("set_robot_state"), needs_robot("set_robot_state", robot),
-             check_finite("set_robot_state", {pose.x_m, pose.y_m, pose.heading_rad})});
+    if (Status status =
+            needs_robot("set_robot_state", robot, {pose.x_m, pose.y_m, pose.heading_rad});
         !status) {
         return status;
     }
@@ -231,9 +210,8 @@ Status Engine::set_robot_state(RobotId robot, const GroundPose& pose, AfterPlaci
 }
 
 Status Engine::set_robot_velocities(RobotId robot, world::WheelSpeeds speeds) {
-    if (Status status = first_problem(
-            {needs_running("set_robot_velocities"), needs_robot("set_robot_velocities", robot),
-             check_finite("set_robot_velocities", {speeds.left_mps, speeds.right_mps})});
+    if (Status status =
+            needs_robot("set_robot_velocities", robot, {speeds.left_mps, speeds.right_mps});
         !status) {
         return status;
     }
@@ -263,27 +241,28 @@ Status Engine::stop() {
     return {};
 }
 
-Status Engine::needs_building(const char* call) const {
+Status Engine::needs_building(const char* call, Numbers numbers) const {
     if (world_) {
         return invalid(call, "the engine is already running; call stop() to start over");
     }
     if (!settings_.has_field()) {
         return invalid(call, "call create_field() first");
     }
-    return {};
+    return check_finite(call, numbers);
 }
 
-Status Engine::needs_running(const char* call) const {
-    return world_ ? Status{} : invalid(call, "the engine is not running; call init() first");
+Status Engine::needs_running(const char* call, Numbers numbers) const {
+    return world_ ? check_finite(call, numbers)
+                  : invalid(call, "the engine is not running; call init() first");
 }
 
-Status Engine::needs_robot(const char* call, RobotId robot) const {
+Status Engine::needs_robot(const char* call, RobotId robot, Numbers numbers) const {
     const auto count = static_cast<std::uint32_t>(settings_.robots_size());
-    if (to_number(robot) >= 1 && to_number(robot) <= count) {
-        return {};
+    if (world_ && (to_number(robot) < 1 || to_number(robot) > count)) {
+        return invalid(call, fmt::format("there is no robot {}; the ids are 1 to {}",
+                                         to_number(robot), count));
     }
-    return invalid(
-        call, fmt::format("there is no robot {}; the ids are 1 to {}", to_number(robot), count));
+    return needs_running(call, numbers);
 }
 
 }  // namespace cancha::engine

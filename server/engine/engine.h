@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 
@@ -89,9 +90,12 @@ class Engine {
 
   private:
     Result<world::WorldSpec> make_spec(const v1::Physics& physics, const v1::Timing& timing) const;
-    Status needs_building(const char* call) const;
-    Status needs_running(const char* call) const;
-    Status needs_robot(const char* call, RobotId robot) const;
+
+    /// Whether a call may be made now, with these numbers.
+    using Numbers = std::initializer_list<double>;
+    Status needs_building(const char* call, Numbers numbers = {}) const;
+    Status needs_running(const char* call, Numbers numbers = {}) const;
+    Status needs_robot(const char* call, RobotId robot, Numbers numbers) const;
 
     bool has_robots_ = false;
     v1::Discipline settings_;

@@ -9,15 +9,17 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 
+#include "cancha/base/fair_pool.h"
 #include "cancha/base/http_host.h"
 #include "cancha/base/result.h"
+#include "server/net/listener.h"
 
 namespace cancha::lobby {
 
 /// Answers GET for a few texts over HTTP: one request for each connection. All of Beast is behind
 /// this header.
 ///
-/// Thread: the io_context's only one.
+/// Thread: the io_context's only one, which runs no more once this is gone.
 class HttpPort {
   public:
     /// At once. One more makes the address with the most connections lose its oldest one, so that
@@ -31,6 +33,9 @@ class HttpPort {
             for_strangers{};  ///< In its place, for whoever may not read it; empty: nothing.
     };
 
+    /// By path, such as "/metrics".
+    using Texts = std::map<std::string, Text>;
+
     /// Who may read the texts.
     struct Access {
         AllowedHosts hosts{};
@@ -38,20 +43,23 @@ class HttpPort {
         std::function<bool(std::string_view token)> admits{};
     };
 
-    /// `texts`: by path, such as "/metrics".
-    HttpPort(boost::asio::io_context& context, std::map<std::string, Text> texts);
-    ~HttpPort();
+    HttpPort(boost::asio::io_context& context, Texts texts);
 
     /// Fails: kIo when the port is taken or not allowed.
     Status listen(const boost::asio::ip::tcp::endpoint& endpoint, Access access);
 
-    boost::asio::ip::tcp::endpoint endpoint() const;
+    /// Where it listens.
+    std::string address() const { return net::name_of(listener_.endpoint()); }
 
-    void stop();
+    void stop() { listener_.stop(); }
 
   private:
-    struct State;
-    std::shared_ptr<State> state_;
+    asio::awaitable<void> serve(std::shared_ptr<net::Connection> connection);
+
+    Texts texts_;
+    Access access_;
+    FairPool connections_{kMostConnections};
+    net::Listener listener_;
 };
 
 }  // namespace cancha::lobby

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <ranges>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
 #include "cancha/base/printable_text.h"
@@ -89,7 +91,8 @@ asio::awaitable<Result<std::string>> Lobby::create(v1::CreateMatch order) {
     co_await match->until_known(kTimeToBegin);
     if (!match->is_known()) {
         match->end("it did not start in time", time_to_end_);
-        remove(match);
+        std::erase(matches_, match);
+        ++version_;
         co_return Error{ErrorCode::kRefused, complaint_of(*match)};
     }
     ++figures_.created;
@@ -146,21 +149,19 @@ std::vector<std::shared_ptr<MatchProcess>> Lobby::of_interest() const {
 }
 
 Result<std::shared_ptr<MatchProcess>> Lobby::find(const std::string& name) const {
-    std::vector<std::shared_ptr<MatchProcess>> candidates;
-    if (name.empty()) {
-        candidates = of_interest();
-    }
-    for (const auto& match : matches_) {
-        if (!name.empty() && match->is_known() && match->entry().name() == name) {
-            candidates.push_back(match);
+    if (!name.empty()) {
+        const auto found = std::ranges::find_if(matches_, [&name](const auto& match) {
+            return match->is_known() && match->entry().name() == name;
+        });
+        if (found == matches_.end()) {
+            return Error{ErrorCode::kNotFound,
+                         fmt::format("there is no match '{}'; {}", name, names())};
         }
+        return *found;
     }
+    const auto candidates = of_interest();
     if (candidates.size() == 1) {
         return candidates.front();
-    }
-    if (!name.empty()) {
-        return Error{ErrorCode::kNotFound,
-                     fmt::format("there is no match '{}'; {}", name, names())};
     }
     return Error{
         ErrorCode::kNotFound,
@@ -170,17 +171,17 @@ Result<std::shared_ptr<MatchProcess>> Lobby::find(const std::string& name) const
 }
 
 std::string Lobby::names() const {
-    std::string text;
-    std::size_t count = 0;
-    for (const auto& match : of_interest()) {
-        if (++count <= kMostNamed) {
-            text += (text.empty() ? "" : ", ") + match->entry().name();
-        }
+    const auto matches = of_interest();
+    if (matches.empty()) {
+        return "there are no matches";
     }
-    if (count > kMostNamed) {
-        text += fmt::format(" and {} more", count - kMostNamed);
-    }
-    return text.empty() ? "there are no matches" : "the matches are: " + text;
+    const auto named =
+        matches | std::views::take(kMostNamed) |
+        std::views::transform([](const auto& match) { return match->entry().name(); });
+    return fmt::format("the matches are: {}{}", fmt::join(named, ", "),
+                       matches.size() > kMostNamed
+                           ? fmt::format(" and {} more", matches.size() - kMostNamed)
+                           : "");
 }
 
 asio::awaitable<void> Lobby::close() {
@@ -216,11 +217,6 @@ void Lobby::forget_old_ones() {
     std::erase_if(matches_, [&ended](const auto& match) {
         return match->has_ended() && ended > kMostEnded && ended-- > 0;
     });
-}
-
-void Lobby::remove(const std::shared_ptr<MatchProcess>& match) {
-    std::erase(matches_, match);
-    ++version_;
 }
 
 }  // namespace cancha::lobby

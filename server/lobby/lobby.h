@@ -91,7 +91,6 @@ class Lobby {
     std::vector<std::shared_ptr<MatchProcess>> of_interest() const;
     std::string names() const;
     void forget_old_ones();
-    void remove(const std::shared_ptr<MatchProcess>& match);
 
     boost::asio::io_context& context_;
     MatchSurroundings surroundings_;

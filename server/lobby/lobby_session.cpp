@@ -52,8 +52,8 @@ awaitable<void> reply_when_stopped(ConnectionPtr connection, std::uint32_t id,
 }
 
 // A match may take long to end: meanwhile the admin can go on, and stop others.
-awaitable<void> do_request(Lobby& lobby, ConnectionPtr connection, std::string admin,
-                           v1::LobbyRequest request) {
+awaitable<bool> do_request(Lobby& lobby, ConnectionPtr connection, const std::string& admin,
+                           const v1::LobbyRequest& request) {
     if (request.has_create()) {
         const Result<std::string> outcome = co_await lobby.create(request.create());
         send_reply(*connection, request.id(), outcome);
@@ -67,55 +67,7 @@ awaitable<void> do_request(Lobby& lobby, ConnectionPtr connection, std::string a
         async::spawn(co_await asio::this_coro::executor,
                      reply_when_stopped(connection, request.id(), *std::move(stopped)));
     }
-}
-
-/// Does what an admin asks for. Returns whether it was an admin who asked.
-/// Fails: kInvalidInput, if the payload is no message.
-awaitable<Result<bool>> do_as_asked(Lobby& lobby, const ConnectionPtr& connection,
-                                    const v1::Hello& hello, std::string_view payload) {
-    if (session::peek_body(payload) != v1::ClientMessage::kLobbyRequest ||
-        !may(hello.role(), session::Permission::kManageMatches)) {
-        co_return false;
-    }
-    v1::ClientMessage message;  // Not kept: what a client has sent once may be large.
-    if (const Status decoded = session::decode_client_message(payload, message); !decoded) {
-        co_return decoded.error();
-    }
-    co_await do_request(lobby, connection, hello.name(), message.lobby_request());
     co_return true;
-}
-
-awaitable<void> hear_requests(Lobby& lobby, ConnectionPtr connection, v1::Hello hello,
-                              BudgetPtr shared_budget) {
-    session::NoticeBook notices;
-    session::MessageBudget own_budget(Clock::now());
-    session::Throttle throttle(own_budget, std::move(shared_budget));
-    for (;;) {
-        const Result<std::string_view> payload = co_await connection->receive();
-        if (!payload) {
-            session::end_broken_session(*connection, payload.error());
-            co_return;
-        }
-        const std::size_t bytes = payload->size();
-        if (session::peek_body(*payload) == v1::ClientMessage::kGoodbye) {
-            connection->finish();
-            co_return;
-        }
-        const Result<bool> is_done = co_await do_as_asked(lobby, connection, hello, *payload);
-        if (!is_done) {
-            session::end_broken_session(*connection, is_done.error());
-            co_return;
-        }
-        if (!*is_done && notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
-            session::send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
-                                 "in the lobby an admin sends lobby requests and goodbye, everyone "
-                                 "else goodbye",
-                                 notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
-        }
-        if (!co_await throttle.count(*connection, bytes, notices)) {
-            co_return;
-        }
-    }
 }
 
 }  // namespace
@@ -128,10 +80,17 @@ awaitable<void> serve_in_lobby(Lobby& lobby, ConnectionPtr connection, v1::Hello
     // The list that answers a Hello may be long; whoever comes again and again waits for it.
     co_await session::pause_for(budget->spend(lobby.list().ByteSizeLong(), Clock::now()));
     connection->limit_send_buffer();
+    session::Requests requests{
+        .body = std::nullopt,
+        .notice = "in the lobby an admin sends lobby requests and goodbye, everyone else goodbye",
+        .take = [&](const auto& message) {
+            return do_request(lobby, connection, hello.name(), message.lobby_request());
+        }};
     if (may(hello.role(), session::Permission::kManageMatches)) {
         connection->allow_long_frames();
+        requests.body = v1::ClientMessage::kLobbyRequest;
     }
-    co_await (hear_requests(lobby, connection, hello, budget) && send_lists(lobby, connection));
+    co_await (hear(*connection, budget, requests) && send_lists(lobby, connection));
 }
 
 }  // namespace cancha::lobby

@@ -9,6 +9,7 @@
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/process/programs.h"
 #include "server/net/patience.h"
+#include "server/session/handshake.h"
 
 namespace cancha::lobby {
 
@@ -77,8 +78,8 @@ Result<std::uint64_t> MatchProcess::hand_over(Visitor& visitor) {
                      fmt::format("match '{}' accepts no clients now ({}); try again later",
                                  entry_.name(), sent.error().message)};
     }
-    clients_.emplace(last_client_, Client{std::move(visitor.connection.socket),
-                                          std::move(visitor.peer), std::move(visitor.place)});
+    visitor.connection.received = {};  // The match has it now.
+    clients_.emplace(last_client_, std::move(visitor));
     return last_client_;
 }
 
@@ -87,7 +88,7 @@ void MatchProcess::close_client(std::uint64_t client) {
     const auto found = clients_.find(client);
     if (found != clients_.end()) {
         boost::system::error_code ignored;
-        found->second.socket.shutdown(net::Connection::Socket::shutdown_both, ignored);
+        found->second.connection.socket.shutdown(net::Connection::Socket::shutdown_both, ignored);
     }
 }
 
@@ -214,7 +215,8 @@ void MatchProcess::settle() {
     ended_.notify();
     if (entry_.state() != v1::MATCH_STATE_OVER) {
         entry_.set_state(v1::MATCH_STATE_FAILED);
-        entry_.set_end_reason(describe_failure());
+        entry_.set_end_reason(killed_because_.empty() ? fmt::format("its process {}", how_ended_)
+                                                      : killed_because_);
         spdlog::error("match failed: match={} tick={} reason=\"{}\" clients={} is_begun={}",
                       entry_.name(), entry_.tick(), entry_.end_reason(), clients_.size(),
                       is_known_);
@@ -228,20 +230,12 @@ void MatchProcess::settle() {
     on_change_();
 }
 
-std::string MatchProcess::describe_failure() const {
-    return killed_because_.empty() ? fmt::format("its process {}", how_ended_) : killed_because_;
-}
-
 void MatchProcess::tell_clients(const std::string& reason) {
-    v1::ServerMessage message;
-    message.mutable_notice()->set_code(v1::ERROR_CODE_MATCH_FAILED);
-    message.mutable_notice()->set_text(reason);
-    message.mutable_notice()->set_tick(entry_.tick());
-    message.mutable_notice()->set_count(1);
     for (auto& [id, client] : clients_) {
         const auto connection =
-            std::make_shared<net::Connection>(std::move(client.socket), client.peer);
-        connection->send(message);
+            std::make_shared<net::Connection>(std::move(client.connection.socket), client.peer);
+        session::send_notice(*connection, v1::ERROR_CODE_MATCH_FAILED, reason, 1,
+                             Tick{entry_.tick()});
         connection->finish();
     }
 }

@@ -103,12 +103,6 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     const std::string& how_ended() const { return how_ended_; }
 
   private:
-    struct Client {
-        net::Connection::Socket socket;
-        std::string peer;
-        std::shared_ptr<session::Admission::Place> place;
-    };
-
     MatchProcess(boost::asio::io_context& context, const MatchPlan& plan, process::Descriptor end,
                  std::function<void()> on_change);
 
@@ -116,7 +110,6 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     void take(const v1::MatchNews& news);
     void measure_speed();
     void settle();
-    std::string describe_failure() const;
     asio::awaitable<void> kill_unless_ended(std::string reason,
                                             std::chrono::milliseconds time_to_end);
     void tell_clients(const std::string& reason);
@@ -128,7 +121,7 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     channel::MatchChannel channel_;
     std::function<void()> on_change_;
     std::unique_ptr<process::ChildProcess> child_;
-    std::map<std::uint64_t, Client> clients_;
+    std::map<std::uint64_t, Visitor> clients_;
     std::uint64_t last_client_ = 0;
     net::Signal known_;  // One for each who may wait.
     net::Signal over_;

@@ -1,5 +1,6 @@
 #include "server/lobby/metrics.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -14,11 +15,14 @@ using prometheus::ClientMetric;
 using prometheus::MetricFamily;
 using prometheus::MetricType;
 using Labels = std::vector<ClientMetric::Label>;
+using Families = std::vector<MetricFamily>;
 
-ClientMetric value_of(MetricType type, double value, Labels labels = {}) {
+template <typename Number>
+ClientMetric value_of(MetricType type, Number value, Labels labels = {}) {
     ClientMetric metric;
     metric.label = std::move(labels);
-    (type == MetricType::Counter ? metric.counter.value : metric.gauge.value) = value;
+    (type == MetricType::Counter ? metric.counter.value : metric.gauge.value) =
+        static_cast<double>(value);
     return metric;
 }
 
@@ -34,88 +38,57 @@ ClientMetric histogram_of(const v1::SeatFigures& figures, Labels labels) {
     return metric;
 }
 
-class Page {
-  public:
-    MetricFamily& family(std::string name, std::string help, MetricType type) {
-        families_.push_back(
-            {.name = std::move(name), .help = std::move(help), .type = type, .metric = {}});
-        return families_.back();
-    }
-
-    void number(std::string name, std::string help, MetricType type, double value) {
-        family(std::move(name), std::move(help), type).metric.push_back(value_of(type, value));
-    }
-
-    std::string text() const { return prometheus::TextSerializer().Serialize(families_); }
-
-  private:
-    std::vector<MetricFamily> families_;
-};
-
-void add_server(Page& page, Lobby& lobby, const Reception& reception) {
+void add_server(Families& families, Lobby& lobby, const Reception& reception) {
+    const auto add = [&families](const char* name, const char* help, MetricType type, auto value) {
+        families.push_back({name, help, type, {value_of(type, value)}});
+    };
     const LobbyFigures& figures = lobby.figures();
-    page.number("cancha_connections", "Connected clients.", MetricType::Gauge,
-                static_cast<double>(reception.connections()));
-    page.number("cancha_matches_created_total", "Matches begun.", MetricType::Counter,
-                static_cast<double>(figures.created));
-    page.number("cancha_clients_handed_over_total", "Clients handed over to a match.",
-                MetricType::Counter, static_cast<double>(figures.handed_over));
-    page.number("cancha_clients_refused_total", "Refused clients.", MetricType::Counter,
-                static_cast<double>(figures.refused));
+    add("cancha_connections", "Connected clients.", MetricType::Gauge, reception.connections());
+    add("cancha_matches_created_total", "Matches begun.", MetricType::Counter, figures.created);
+    add("cancha_clients_handed_over_total", "Clients handed over to a match.", MetricType::Counter,
+        figures.handed_over);
+    add("cancha_clients_refused_total", "Refused clients.", MetricType::Counter, figures.refused);
 }
 
-void add_states(Page& page, const Lobby& lobby) {
-    MetricFamily& family =
-        page.family("cancha_matches", "Listed matches by state.", MetricType::Gauge);
+void add_states(Families& families, const Lobby& lobby) {
+    MetricFamily family{"cancha_matches", "Listed matches by state.", MetricType::Gauge, {}};
     for (const auto& [state, word] :
          {std::pair(v1::MATCH_STATE_WAITING, "waiting"),
           std::pair(v1::MATCH_STATE_PLAYING, "playing"), std::pair(v1::MATCH_STATE_OVER, "over"),
           std::pair(v1::MATCH_STATE_FAILED, "failed")}) {
-        double count = 0;
-        for (const auto& match : lobby.matches()) {
-            count += match->entry().state() == state ? 1 : 0;
-        }
+        const auto count = std::ranges::count_if(
+            lobby.matches(), [&](const auto& match) { return match->entry().state() == state; });
         family.metric.push_back(value_of(family.type, count, {{"state", word}}));
     }
+    families.push_back(std::move(family));
 }
 
-/// One value for each match that runs. `read`: from the process to the value.
-template <typename Read>
-void add_by_match(Page& page, const Lobby& lobby, MetricFamily description, Read read) {
-    MetricFamily& family = page.family(description.name, description.help, description.type);
-    for (const auto& match : lobby.matches()) {
-        if (!match->has_ended()) {
-            family.metric.push_back(
-                value_of(family.type, read(*match), {{"match", match->entry().name()}}));
+void add_matches(Families& families, const Lobby& lobby) {
+    // One value for each match that runs. `read`: from the process to the value.
+    const auto add = [&](const char* name, const char* help, MetricType type, auto read) {
+        MetricFamily family{name, help, type, {}};
+        for (const auto& match : lobby.matches()) {
+            if (!match->has_ended()) {
+                family.metric.push_back(
+                    value_of(type, read(*match), {{"match", match->entry().name()}}));
+            }
         }
-    }
-}
-
-void add_matches(Page& page, const Lobby& lobby) {
-    add_by_match(
-        page, lobby, {"cancha_ticks_total", "Ticks played.", MetricType::Counter, {}},
-        [](const MatchProcess& match) { return static_cast<double>(match.entry().tick()); });
-    add_by_match(
-        page, lobby,
-        {"cancha_ticks_per_second", "Ticks played in the last second.", MetricType::Gauge, {}},
+        families.push_back(std::move(family));
+    };
+    add("cancha_ticks_total", "Ticks played.", MetricType::Counter,
+        [](const MatchProcess& match) { return match.entry().tick(); });
+    add("cancha_ticks_per_second", "Ticks played in the last second.", MetricType::Gauge,
         [](const MatchProcess& match) { return match.ticks_per_s(); });
-    add_by_match(page, lobby, {"cancha_clients", "Clients in the match.", MetricType::Gauge, {}},
-                 [](const MatchProcess& match) { return static_cast<double>(match.clients()); });
-    add_by_match(
-        page, lobby,
-        {"cancha_watchers", "Spectators and officials in the match.", MetricType::Gauge, {}},
-        [](const MatchProcess& match) { return static_cast<double>(match.entry().watchers()); });
-    add_by_match(page, lobby,
-                 {"cancha_updates_skipped_total",
-                  "Updates skipped because a watcher read too slowly.",
-                  MetricType::Counter,
-                  {}},
-                 [](const MatchProcess& match) {
-                     return static_cast<double>(match.news().skipped_updates());
-                 });
+    add("cancha_clients", "Clients in the match.", MetricType::Gauge,
+        [](const MatchProcess& match) { return match.clients(); });
+    add("cancha_watchers", "Spectators and officials in the match.", MetricType::Gauge,
+        [](const MatchProcess& match) { return match.entry().watchers(); });
+    add("cancha_updates_skipped_total", "Updates skipped because a watcher read too slowly.",
+        MetricType::Counter,
+        [](const MatchProcess& match) { return match.news().skipped_updates(); });
 }
 
-void add_seats(Page& page, const Lobby& lobby) {
+void add_seats(Families& families, const Lobby& lobby) {
     MetricFamily misses{
         "cancha_misses_total", "Ticks without an answer in time.", MetricType::Counter, {}};
     MetricFamily answers{"cancha_answer_seconds",
@@ -126,24 +99,23 @@ void add_seats(Page& page, const Lobby& lobby) {
         for (int i = 0; i < match->news().seats_size() && !match->has_ended(); ++i) {
             const v1::SeatEntry& seat = match->entry().seats(i);
             const Labels labels{{"match", match->entry().name()}, {"seat", seat.name()}};
-            misses.metric.push_back(
-                value_of(misses.type, static_cast<double>(seat.misses()), labels));
+            misses.metric.push_back(value_of(misses.type, seat.misses(), labels));
             answers.metric.push_back(histogram_of(match->news().seats(i), labels));
         }
     }
-    page.family(misses.name, misses.help, misses.type).metric = misses.metric;
-    page.family(answers.name, answers.help, answers.type).metric = answers.metric;
+    families.push_back(std::move(misses));
+    families.push_back(std::move(answers));
 }
 
 }  // namespace
 
 std::string metrics_text(Lobby& lobby, const Reception& reception) {
-    Page page;
-    add_server(page, lobby, reception);
-    add_states(page, lobby);
-    add_matches(page, lobby);
-    add_seats(page, lobby);
-    return page.text();
+    Families families;
+    add_server(families, lobby, reception);
+    add_states(families, lobby);
+    add_matches(families, lobby);
+    add_seats(families, lobby);
+    return prometheus::TextSerializer().Serialize(families);
 }
 
 std::string health_json(const Lobby& lobby, const Reception& reception) {

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include "cancha/base/descriptors.h"
 #include "proto/wire/frame_codec.h"
 #include "server/lobby/lobby_session.h"
 #include "server/session/handshake.h"
@@ -56,10 +55,6 @@ std::optional<session::HandshakeProblem> find_match_problem(const v1::Hello& hel
     return is_entitled ? std::nullopt : std::optional(session::wrong_seat_token(hello.seat()));
 }
 
-std::unique_ptr<session::Admission> make_admission(const session::AdmissionLimits& limits) {
-    return std::make_unique<session::Admission>(limits, "this server");
-}
-
 /// What ends the connection of a client in a match, if both are still there.
 std::function<void()> closer_of(MatchProcess& match, std::uint64_t client) {
     return [weak = match.weak_from_this(), client] {
@@ -74,22 +69,19 @@ std::function<void()> closer_of(MatchProcess& match, std::uint64_t client) {
 Reception::Reception(boost::asio::io_context& context, Lobby& lobby)
     : context_(context),
       lobby_(lobby),
-      admission_(
-          make_admission(session::with_named_leaders(kServerLimits, lobby.tokens().leaders()))) {}
+      admission_(session::with_named_leaders(kServerLimits, lobby.tokens().leaders()),
+                 "this server") {}
 
 Status Reception::fit_descriptors(std::size_t reserved) {
-    const std::size_t wanted = admission_->limits().in_all();
-    const std::size_t descriptors = make_room_for_descriptors(wanted + reserved);
-    const auto limits = session::fit_limits(admission_->limits(),
-                                            descriptors > reserved ? descriptors - reserved : 0);
-    if (!limits) {
-        return limits.error();
+    const std::size_t wanted = admission_.limits().in_all();
+    const auto descriptors = admission_.fit_descriptors(reserved);
+    if (!descriptors) {
+        return descriptors.error();
     }
-    if (limits->in_all() < wanted) {
-        spdlog::warn("taking fewer clients than usual: descriptors={} spectators={}", descriptors,
-                     limits->spectators.in_all);
+    if (admission_.limits().in_all() < wanted) {
+        spdlog::warn("taking fewer clients than usual: descriptors={} spectators={}", *descriptors,
+                     admission_.limits().spectators.in_all);
     }
-    admission_ = make_admission(*limits);
     return {};
 }
 
@@ -120,17 +112,11 @@ void Reception::stop() {
 
 void Reception::refuse(net::Connection& connection, const session::HandshakeProblem& problem) {
     ++lobby_.figures().refused;
-    session::refuse(connection, problem.code, problem.text);
+    session::refuse(connection, problem);
 }
 
 void Reception::welcome(std::shared_ptr<net::Connection> connection) {
-    auto place = std::make_shared<session::Admission::Place>(
-        admission_->arrive(net::machine_of(connection->peer()), [weak = std::weak_ptr(connection)] {
-            if (const auto crowded_out = weak.lock()) {
-                crowded_out->reset();
-            }
-        }));
-    connection->hold(place);
+    PlacePtr place = admission_.arrive(connection);
     async::spawn(context_.get_executor(), attend(std::move(connection), std::move(place)));
 }
 
@@ -156,26 +142,14 @@ awaitable<void> Reception::let_in(std::shared_ptr<net::Connection> connection, v
         co_return;
     }
     if (hello.role() == v1::ROLE_SPECTATOR) {
-        admission_->read(*place);
-    } else if (const Status admitted = admit(hello, lobby_.tokens(), *place); !admitted) {
+        admission_.read(*place);
+    } else if (const Status admitted = admission_.admit(*place, hello, lobby_.tokens());
+               !admitted) {
         refuse(*connection, {v1::ERROR_CODE_FULL, admitted.error().message});
         co_return;
     }
     co_await serve_in_lobby(lobby_, connection, std::move(hello));
-    admission_->leave(*place);
-}
-
-Status Reception::admit(const v1::Hello& hello, const access::TokenBook& tokens,
-                        session::Admission::Place& place) {
-    switch (hello.role()) {
-        case v1::ROLE_OFFICIAL:
-        case v1::ROLE_ADMIN:
-            return admission_->lead(place, session::leader_name(hello, tokens));
-        case v1::ROLE_SPECTATOR:
-            return admission_->watch(place);
-        default:
-            return {};
-    }
+    admission_.leave(*place);
 }
 
 void Reception::send_to_match(net::Connection& connection, v1::Hello hello, const PlacePtr& place) {
@@ -199,7 +173,7 @@ void Reception::send_to_match(net::Connection& connection, v1::Hello hello, cons
         refuse(connection, *problem);
         return;
     }
-    if (const Status admitted = admit(hello, (*match)->tokens(), *place); !admitted) {
+    if (const Status admitted = admission_.admit(*place, hello, (*match)->tokens()); !admitted) {
         refuse(connection, {v1::ERROR_CODE_FULL, admitted.error().message});
         return;
     }
@@ -248,7 +222,7 @@ void Reception::hand_over(net::Connection& connection, v1::Hello hello, const Pl
     }
     ++lobby_.figures().handed_over;
     if (is_claim) {
-        admission_->claim(*place, closer_of(match, *client));
+        admission_.claim(*place, closer_of(match, *client));
     }
 }
 

@@ -32,9 +32,7 @@ class Reception {
     /// Borrows: lobby.
     Reception(boost::asio::io_context& context, Lobby& lobby);
 
-    /// Takes as many clients as there are file descriptors for, of which `reserved` are for other
-    /// things. Raises the limit of descriptors if need be. Expects: no door is open yet.
-    /// Fails: as session::fit_limits().
+    /// As Admission::fit_descriptors().
     Status fit_descriptors(std::size_t reserved);
 
     /// Opens one more door. Fails: as net::Listener::listen().
@@ -47,7 +45,7 @@ class Reception {
     void stop();
 
     /// Clients that are connected.
-    std::size_t connections() const { return admission_->connections(); }
+    std::size_t connections() const { return admission_.connections(); }
 
   private:
     using PlacePtr = std::shared_ptr<session::Admission::Place>;
@@ -60,14 +58,11 @@ class Reception {
     void send_end(net::Connection& connection, const v1::Hello& hello, const MatchProcess& match);
     void hand_over(net::Connection& connection, v1::Hello hello, const PlacePtr& place,
                    MatchProcess& match);
-    /// Gives a place to a client that has said who it is; a strategy keeps the one it has.
-    Status admit(const v1::Hello& hello, const access::TokenBook& tokens,
-                 session::Admission::Place& place);
     void refuse(net::Connection& connection, const session::HandshakeProblem& problem);
 
     boost::asio::io_context& context_;
     Lobby& lobby_;
-    std::unique_ptr<session::Admission> admission_;
+    session::Admission admission_;
     std::list<net::Listener> doors_;
 };
 

@@ -154,9 +154,7 @@ class Server {
             program::print_live("{}\n", address);
         }
         if (!options_.http.empty()) {
-            const auto endpoint = http_.endpoint();
-            program::print_live("http://{}:{}/metrics\n", endpoint.address().to_string(),
-                                endpoint.port());
+            program::print_live("http://{}/metrics\n", http_.address());
         }
         spdlog::info("serving: address={} max_matches={} record_dir=\"{}\"",
                      fmt::join(reception_.addresses(), ","), options_.most_matches,

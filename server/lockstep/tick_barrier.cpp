@@ -31,14 +31,4 @@ TickBarrier::Admission TickBarrier::offer(SeatIndex seat, Tick tick, match::Seat
     return Admission::kAccepted;
 }
 
-std::vector<SeatIndex> TickBarrier::silent() const {
-    std::vector<SeatIndex> seats;
-    for (SeatIndex seat = 0; seat < answers_.size(); ++seat) {
-        if (!answers_[seat].is_given) {
-            seats.push_back(seat);
-        }
-    }
-    return seats;
-}
-
 }  // namespace cancha::lockstep

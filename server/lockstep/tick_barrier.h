@@ -35,9 +35,6 @@ class TickBarrier {
 
     bool is_complete() const { return answered_ == answers_.size(); }
 
-    /// Seats whose answer is missing, in seat order.
-    std::vector<SeatIndex> silent() const;
-
     /// Ends the tick. Calls `apply(seat, answer)` for each seat that answered, in seat order, so
     /// that the order of arrival never reaches the world.
     template <typename Apply>

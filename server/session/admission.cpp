@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "cancha/base/descriptors.h"
+#include "server/net/listener.h"
+
 namespace cancha::session {
 
 namespace {
@@ -18,6 +21,15 @@ constexpr std::size_t kFewestOfAKind = 4;
 /// A pool without a place to give is never asked for one.
 std::size_t capacity_of(std::size_t limit) {
     return std::max<std::size_t>(limit, 1);
+}
+
+/// Whose places a leader gets: those of its role and name, such as `official "Ann"`; empty where
+/// there are no tokens, so that anyone may say so.
+std::string leader_name(const v1::Hello& hello, const access::TokenBook& tokens) {
+    return tokens.empty()
+               ? ""
+               : fmt::format("{} \"{}\"", hello.role() == v1::ROLE_ADMIN ? "admin" : "official",
+                             hello.name());
 }
 
 }  // namespace
@@ -57,6 +69,16 @@ Admission::Admission(const AdmissionLimits& limits, std::string where)
       leaders_(limits.leaders),
       spectators_(limits.spectators) {}
 
+Result<std::size_t> Admission::fit_descriptors(std::size_t reserved) {
+    const std::size_t descriptors = make_room_for_descriptors(limits_.in_all() + reserved);
+    const auto limits = fit_limits(limits_, descriptors > reserved ? descriptors - reserved : 0);
+    if (!limits) {
+        return limits.error();
+    }
+    *this = Admission(*limits, where_);
+    return descriptors;
+}
+
 Admission::Place Admission::arrive(const std::string& address, std::function<void()> close) {
     Place place;
     place.presence_ = presence_;
@@ -64,6 +86,30 @@ Admission::Place Admission::arrive(const std::string& address, std::function<voi
     place.close_ = std::move(close);
     place.pooled_ = passing_.add(address, place.close_);
     return place;
+}
+
+std::shared_ptr<Admission::Place> Admission::arrive(
+    const std::shared_ptr<net::Connection>& connection) {
+    auto place = std::make_shared<Place>(
+        arrive(net::machine_of(connection->peer()), [weak = std::weak_ptr(connection)] {
+            if (const auto crowded_out = weak.lock()) {
+                crowded_out->reset();
+            }
+        }));
+    connection->hold(place);
+    return place;
+}
+
+Status Admission::admit(Place& place, const v1::Hello& hello, const access::TokenBook& tokens) {
+    switch (hello.role()) {
+        case v1::ROLE_OFFICIAL:
+        case v1::ROLE_ADMIN:
+            return lead(place, leader_name(hello, tokens));
+        case v1::ROLE_SPECTATOR:
+            return watch(place);
+        default:
+            return {};
+    }
 }
 
 void Admission::seat(Place& place) {

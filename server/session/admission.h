@@ -7,7 +7,9 @@
 
 #include "cancha/base/fair_pool.h"
 #include "cancha/base/result.h"
+#include "proto/access/token_book.h"
 #include "proto/cancha/v1/session.pb.h"
+#include "server/net/connection.h"
 #include "server/session/quota.h"
 
 namespace cancha::session {
@@ -59,6 +61,11 @@ class Admission {
     /// `where`: "this match" or "this server", for texts.
     Admission(const AdmissionLimits& limits, std::string where);
 
+    /// Takes as many clients as there are file descriptors for, of which `reserved` are for other
+    /// things; at most limits(). Raises the limit of descriptors if need be. Returns how many there
+    /// are. Expects: nobody has come yet. Fails: as fit_limits().
+    Result<std::size_t> fit_descriptors(std::size_t reserved);
+
     /// A connection's place, whatever it is for; given back when it goes.
     class Place {
       public:
@@ -79,6 +86,14 @@ class Admission {
     /// A connection has come; it has not said Hello. `close` is called if it has to make room for
     /// another one, as long as nothing else is decided; it must not give the place back itself.
     Place arrive(const std::string& address, std::function<void()> close);
+
+    /// The same for a connection, which has the place until it is destroyed: once its session is
+    /// over it is still a descriptor.
+    std::shared_ptr<Place> arrive(const std::shared_ptr<net::Connection>& connection);
+
+    /// A client that has said who it is leads or watches, or keeps the place that it has for a
+    /// seat. `tokens`: of those who may lead. Fails: as lead().
+    Status admit(Place& place, const v1::Hello& hello, const access::TokenBook& tokens);
 
     /// A client that is entitled to a seat. Never fails.
     static void seat(Place& place);

@@ -55,11 +55,8 @@ class Broadcast {
     /// Seats that are free or not ready, or whose answer is missing for longer than the heartbeat.
     std::vector<std::string> waiting_for() const;
 
-    /// For whom, as everyone is told once a second while it does: as one frame.
-    const std::string& waiting_frame() const { return wait_list_.frame(); }
-
-    /// How often there was a new one.
-    std::uint64_t waits_told() const { return wait_list_.times_told(); }
+    /// For whom, as everyone is told once a second while it does.
+    const WaitList& waits() const { return wait_list_; }
 
     /// All that a spectator gets of a match that is over, as frames. Fails: kTooLarge.
     Result<std::string> end_frames();

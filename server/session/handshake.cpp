@@ -12,6 +12,7 @@
 #include "proto/program/limited_log.h"
 #include "proto/wire/frame_codec.h"
 #include "server/match/version.h"
+#include "server/session/permissions.h"
 
 namespace cancha::session {
 
@@ -79,26 +80,25 @@ std::optional<HandshakeProblem> find_official_problem(const v1::Hello& hello, Ma
                     OfficialNames::kMost)};
 }
 
-bool is_role(v1::Role role) {
-    return role == v1::ROLE_STRATEGY || role == v1::ROLE_SPECTATOR || role == v1::ROLE_OFFICIAL ||
-           role == v1::ROLE_ADMIN;
-}
-
-v1::ErrorCode code_of(const Error& error) {
+/// What was wrong, if the client can still be told so.
+std::optional<v1::ErrorCode> code_of(const Error& error) {
     switch (error.code) {
         case ErrorCode::kTooLarge:
             return v1::ERROR_CODE_TOO_LARGE;
         case ErrorCode::kTimeout:
             return v1::ERROR_CODE_TIMEOUT;
-        default:
+        case ErrorCode::kInvalidInput:
             return v1::ERROR_CODE_BAD_MESSAGE;
+        default:
+            return std::nullopt;
     }
 }
 
-/// Whether the client can still be told what was wrong.
-bool is_protocol_error(const Error& error) {
-    return error.code == ErrorCode::kTooLarge || error.code == ErrorCode::kInvalidInput ||
-           error.code == ErrorCode::kTimeout;
+void send_refusal(net::Connection& connection, const HandshakeProblem& problem) {
+    v1::ServerMessage message;
+    message.mutable_refusal()->set_code(problem.code);
+    message.mutable_refusal()->set_text(problem.text);
+    connection.send(message);
 }
 
 }  // namespace
@@ -132,13 +132,6 @@ std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello,
                     hello.token().empty() ? "gave no token" : "gave an unknown token", role)};
 }
 
-std::string leader_name(const v1::Hello& hello, const access::TokenBook& book) {
-    return book.empty()
-               ? ""
-               : fmt::format("{} \"{}\"", hello.role() == v1::ROLE_ADMIN ? "admin" : "official",
-                             hello.name());
-}
-
 std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello) {
     if (hello.protocol_version() != wire::kProtocolVersion) {
         return HandshakeProblem{
@@ -160,7 +153,7 @@ std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello) {
                                                 field, kMaxNameLength)};
         }
     }
-    if (!is_role(hello.role())) {
+    if (!may(hello.role(), Permission::kAnswer) && !may(hello.role(), Permission::kWatch)) {
         return HandshakeProblem{v1::ERROR_CODE_BAD_MESSAGE,
                                 "`role` must be strategy, spectator, official or admin"};
     }
@@ -250,47 +243,42 @@ asio::awaitable<Result<v1::Hello>> receive_hello(net::Connection& connection) {
     co_return std::move(*message.mutable_hello());
 }
 
-void refuse(net::Connection& connection, v1::ErrorCode code, const std::string& text) {
-    v1::ServerMessage message;
-    message.mutable_refusal()->set_code(code);
-    message.mutable_refusal()->set_text(text);
-    connection.send(message);
+void refuse(net::Connection& connection, const HandshakeProblem& problem) {
+    send_refusal(connection, problem);
     connection.finish();
     program::log_stranger(spdlog::level::info, connection.peer(),
-                          "client refused: peer={} reason=\"{}\"", connection.peer(), text);
+                          "client refused: peer={} reason=\"{}\"", connection.peer(), problem.text);
 }
 
 void refuse(net::Connection& connection, const Error& error) {
-    if (is_protocol_error(error)) {
-        refuse(connection, code_of(error), error.message);
+    if (const auto code = code_of(error)) {
+        refuse(connection, {*code, error.message});
     } else {
         connection.close();  // It has left; there is nothing to say.
     }
 }
 
 void turn_away(net::Connection& connection) {
-    v1::ServerMessage refusal;
-    refusal.mutable_refusal()->set_code(v1::ERROR_CODE_FULL);
-    refusal.mutable_refusal()->set_text(
-        "the server is out of file descriptors; its administrator must raise the limit "
-        "(`ulimit -n`)");
     connection.send(make_greeting());
-    connection.send(refusal);
+    send_refusal(connection, {v1::ERROR_CODE_FULL,
+                              "the server is out of file descriptors; its administrator must raise "
+                              "the limit (`ulimit -n`)"});
     connection.close();
 }
 
 void send_notice(net::Connection& connection, v1::ErrorCode code, const std::string& text,
-                 std::uint64_t count) {
+                 std::uint64_t count, Tick tick) {
     v1::ServerMessage message;
     message.mutable_notice()->set_code(code);
     message.mutable_notice()->set_text(text);
     message.mutable_notice()->set_count(count);
+    message.mutable_notice()->set_tick(tick.number);
     connection.send(message);
 }
 
 void end_broken_session(net::Connection& connection, const Error& error) {
-    if (is_protocol_error(error)) {
-        send_notice(connection, code_of(error), error.message + "; the connection is closed");
+    if (const auto code = code_of(error)) {
+        send_notice(connection, *code, error.message + "; the connection is closed");
     }
     connection.finish();
 }

@@ -40,10 +40,6 @@ HandshakeProblem wrong_seat_token(std::string_view seat);
 std::optional<HandshakeProblem> find_leader_problem(const v1::Hello& hello,
                                                     const access::TokenBook& book);
 
-/// Whose places a leader gets who may come: those of its role and name, such as `official "Ann"`;
-/// empty where there are no tokens, so that anyone may say so. Pure.
-std::string leader_name(const v1::Hello& hello, const access::TokenBook& book);
-
 /// What is wrong with a Hello to this room; nothing if it may come in. Pure.
 std::optional<HandshakeProblem> find_problem(const v1::Hello& hello, MatchRoom& room);
 
@@ -57,7 +53,7 @@ asio::awaitable<Result<std::size_t>> receive_message(net::Connection& connection
                                                      v1::ClientMessage& message);
 
 /// Tells a client that there is no place for it, and closes.
-void refuse(net::Connection& connection, v1::ErrorCode code, const std::string& text);
+void refuse(net::Connection& connection, const HandshakeProblem& problem);
 
 /// The same for a Hello that failed to come, if the client can be told so.
 void refuse(net::Connection& connection, const Error& error);
@@ -67,7 +63,7 @@ void turn_away(net::Connection& connection);
 
 /// Says something about a message of theirs.
 void send_notice(net::Connection& connection, v1::ErrorCode code, const std::string& text,
-                 std::uint64_t count = 1);
+                 std::uint64_t count = 1, Tick tick = {});
 
 /// The last message to a client whose stream cannot be understood any more.
 void end_broken_session(net::Connection& connection, const Error& error);

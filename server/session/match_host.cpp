@@ -2,7 +2,6 @@
 
 #include <sched.h>
 
-#include "cancha/base/descriptors.h"
 #include "server/net/patience.h"
 #include "server/session/handshake.h"
 #include "server/session/session.h"
@@ -16,17 +15,13 @@ using Clock = std::chrono::steady_clock;
 /// Measured: 200 us cover the answer of a strategy that thinks little.
 constexpr std::chrono::microseconds kEagerTime{200};
 
-std::unique_ptr<Admission> make_admission(const AdmissionLimits& limits) {
-    return std::make_unique<Admission>(limits, "this match");
-}
-
 }  // namespace
 
 MatchHost::MatchHost(boost::asio::io_context& context, const referee::Discipline& discipline,
                      world::WorldSpec spec, const RoomOptions& options, RoomObserver observer)
     : context_(context),
       room_(context, discipline, std::move(spec), options, std::move(observer)),
-      admission_(make_admission(with_named_leaders(kMatchLimits, options.tokens.leaders()))),
+      admission_(with_named_leaders(kMatchLimits, options.tokens.leaders()), "this match"),
       listener_(
           context,
           [this](std::shared_ptr<net::Connection> connection) {
@@ -37,16 +32,8 @@ MatchHost::MatchHost(boost::asio::io_context& context, const referee::Discipline
       session_ended_(context) {}
 
 Status MatchHost::fit_descriptors(std::size_t reserved) {
-    const std::size_t others = reserved + room_.seats().size();
-    const std::size_t descriptors =
-        make_room_for_descriptors(admission_->limits().in_all() + others);
-    const auto limits =
-        fit_limits(admission_->limits(), descriptors > others ? descriptors - others : 0);
-    if (!limits) {
-        return limits.error();
-    }
-    admission_ = make_admission(*limits);
-    return {};
+    const auto fits = admission_.fit_descriptors(reserved + room_.seats().size());
+    return fits ? Status() : fits.error();
 }
 
 boost::asio::awaitable<void> MatchHost::run() {
@@ -57,14 +44,7 @@ boost::asio::awaitable<void> MatchHost::run() {
 
 void MatchHost::take_in(std::shared_ptr<net::Connection> connection,
                         std::function<void()> on_left) {
-    // Until it is destroyed: the connection of a session that is over is still a descriptor.
-    auto place = std::make_shared<Admission::Place>(
-        admission_->arrive(net::machine_of(connection->peer()), [weak = std::weak_ptr(connection)] {
-            if (const auto crowded_out = weak.lock()) {
-                crowded_out->reset();
-            }
-        }));
-    connection->hold(place);
+    PlacePtr place = admission_.arrive(connection);
     ++sessions_;
     async::spawn(context_.get_executor(),
                  attend(std::move(connection), std::move(place), std::move(on_left)));
@@ -73,30 +53,19 @@ void MatchHost::take_in(std::shared_ptr<net::Connection> connection,
 boost::asio::awaitable<void> MatchHost::attend(std::shared_ptr<net::Connection> connection,
                                                PlacePtr place, std::function<void()> on_left) {
     const Admit admit = [this, &place](const v1::Hello& hello) {
-        return take_place(hello, *place);
+        if (hello.role() == v1::ROLE_STRATEGY) {
+            Admission::seat(*place);
+        }
+        return admission_.admit(*place, hello, room_.tokens());
     };
     co_await serve(room_, std::move(connection), admit);
     if (place.use_count() > 1) {  // It is being told goodbye.
-        admission_->leave(*place);
+        admission_.leave(*place);
     }
     place.reset();
     --sessions_;
     session_ended_.notify();
     on_left();
-}
-
-/// Expects: find_problem() finds none with the Hello.
-Status MatchHost::take_place(const v1::Hello& hello, Admission::Place& place) {
-    switch (hello.role()) {
-        case v1::ROLE_STRATEGY:
-            Admission::seat(place);
-            return {};
-        case v1::ROLE_OFFICIAL:
-        case v1::ROLE_ADMIN:
-            return admission_->lead(place, leader_name(hello, room_.tokens()));
-        default:
-            return admission_->watch(place);
-    }
 }
 
 boost::asio::awaitable<void> MatchHost::say_farewell() {

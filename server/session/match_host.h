@@ -24,12 +24,10 @@ class MatchHost {
     MatchHost(boost::asio::io_context& context, const referee::Discipline& discipline,
               world::WorldSpec spec, const RoomOptions& options, RoomObserver observer = {});
 
-    /// Takes as many clients as there are file descriptors for, of which `reserved` are for other
-    /// things; at most limits(). Raises the limit of descriptors if need be. Expects: nobody has
-    /// come yet. Fails: as fit_limits().
+    /// As Admission::fit_descriptors().
     Status fit_descriptors(std::size_t reserved);
 
-    const AdmissionLimits& limits() const { return admission_->limits(); }
+    const AdmissionLimits& limits() const { return admission_.limits(); }
 
     /// Opens the door. Fails: kIo when the port cannot be used.
     Status listen(const net::Endpoint& endpoint) { return listener_.listen(endpoint); }
@@ -52,12 +50,11 @@ class MatchHost {
 
     boost::asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection, PlacePtr place,
                                         std::function<void()> on_left);
-    Status take_place(const v1::Hello& hello, Admission::Place& place);
     boost::asio::awaitable<void> say_farewell();
 
     boost::asio::io_context& context_;
     MatchRoom room_;
-    std::unique_ptr<Admission> admission_;
+    Admission admission_;
     net::Listener listener_;
     net::Signal session_ended_;
     std::size_t sessions_ = 0;

@@ -16,17 +16,44 @@ namespace {
 constexpr double kLongestDrawing_s = 0.5;
 
 /// A match that is played back has no seats.
-std::size_t seat_count(const v1::Discipline& settings, const RoomOptions& options) {
-    return options.replay ? 0 : static_cast<std::size_t>(settings.seats_size());
+int seat_count(const v1::Discipline& settings, const RoomOptions& options) {
+    return options.replay ? 0 : settings.seats_size();
 }
 
+/// The seats that a discipline declares, in its order.
 std::vector<Seat> seats_for(const v1::Discipline& settings, const RoomOptions& options) {
-    std::vector<Seat> seats = options.replay ? std::vector<Seat>{} : make_seats(settings);
+    std::vector<Seat> seats;
+    for (int i = 0; i < seat_count(settings, options); ++i) {
+        Seat& seat = seats.emplace_back();
+        seat.name = settings.seats(i).name();
+        seat.team = static_cast<Team>(settings.seats(i).team());
+        for (const std::uint32_t id : settings.seats(i).robot_ids()) {
+            seat.robots.push_back(RobotId{id});
+        }
+    }
     CANCHA_EXPECTS(options.deadlines.empty() || options.deadlines.size() == seats.size());
     for (std::size_t i = 0; i < options.deadlines.size(); ++i) {
         seats[i].think = lockstep::ThinkClock(options.deadlines[i]);
     }
     return seats;
+}
+
+/// Names of blue and yellow: as ordered, or, where those are empty, each from the first of its
+/// seats. Two of the same name would make every sentence of the referee ambiguous, so they get
+/// their colours.
+std::pair<std::string, std::string> team_names(const std::vector<Seat>& seats, std::string blue,
+                                               std::string yellow) {
+    for (const Seat& seat : seats) {
+        std::string& name = seat.team == Team::kBlue ? blue : yellow;
+        if (name.empty()) {
+            name = seat.occupant_name;
+        }
+    }
+    if (blue == yellow) {
+        blue += " (blue)";
+        yellow += " (yellow)";
+    }
+    return {std::move(blue), std::move(yellow)};
 }
 
 }  // namespace
@@ -36,25 +63,14 @@ MatchRoom::MatchRoom(boost::asio::io_context& context, const referee::Discipline
     : options_(options),
       observer_(std::move(observer)),
       running_(context, discipline, std::move(spec), options_,
-               seat_count(discipline.settings, options), *this, match_listener()),
+               static_cast<std::size_t>(seat_count(discipline.settings, options)), *this, observer_,
+               [this] { changed(); }),
       messages_(discipline, running_.spec(), options_.name, running_.is_replay()),
       board_(options_.shown_drawings, discipline.rate.ticks_in(kLongestDrawing_s)),
-      seats_(seats_for(discipline.settings, options), running_, messages_, seat_listener()),
+      seats_(seats_for(discipline.settings, options), running_, messages_, observer_),
       answers_(running_, seats_, messages_, board_, options_.journal),
       broadcast_(running_, seats_, messages_, board_),
       ready_check_(context, seats_.all(), options_.ready_timeout, ready_listener()) {}
-
-RunningMatch::Room MatchRoom::match_listener() {
-    return {.on_changed = [this] { changed(); },
-            .on_official_change = [this] { observer_.on_match_changed(); }};
-}
-
-SeatTable::Room MatchRoom::seat_listener() {
-    return {.on_changed = [this] { changed(); },
-            .on_taken = [this](const Seat& seat) { observer_.on_seat_taken(seat); },
-            .on_left = [this](const Seat& seat) { observer_.on_seat_left(seat); },
-            .on_tick_missed = [this](Seat& seat) { answers_.ask_again(seat); }};
-}
 
 ReadyCheck::Room MatchRoom::ready_listener() {
     return {.is_over = [this] { return is_over(); },
@@ -100,10 +116,6 @@ Status MatchRoom::start() {
     return {};
 }
 
-void MatchRoom::tick_opened() {
-    answers_.ask();
-}
-
 void MatchRoom::tick_closed() {
     running_.tick_closed();
     show_replayed_drawings();
@@ -126,18 +138,6 @@ void MatchRoom::still_waiting(std::chrono::microseconds waited) {
     changed();
     broadcast_.tell_waiting(waited);
     observer_.on_still_waiting(waited);
-}
-
-Seat::Clock::time_point MatchRoom::answers_due() const {
-    return answers_.due();
-}
-
-void MatchRoom::answers_overdue(Seat::Clock::time_point now) {
-    answers_.miss_overdue(now);
-}
-
-void MatchRoom::server_was_absent(Seat::Clock::duration absence, Seat::Clock::time_point now) {
-    answers_.forgive(absence, now);
 }
 
 void MatchRoom::changed() {

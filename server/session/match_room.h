@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <string>
 
 #include <boost/asio/io_context.hpp>
@@ -21,21 +20,6 @@
 #include "server/world/world_spec.h"
 
 namespace cancha::session {
-
-/// Who must be told what happens in a room, beside its clients. Leave out what is of no interest.
-struct RoomObserver {
-    std::function<void(const Seat&)> on_seat_taken = [](const Seat&) {};
-    std::function<void(const Seat&)> on_seat_left = [](const Seat&) {};
-    /// It has not said Ready in time; the match ends.
-    std::function<void(const Seat&)> on_seat_not_ready = [](const Seat&) {};
-    std::function<void()> on_match_started = [] {};
-    std::function<void()> on_tick_closed = [] {};
-    /// The answers to the open tick have been missing for so long; every second.
-    std::function<void(std::chrono::microseconds)> on_still_waiting =
-        [](std::chrono::microseconds) {};
-    /// An official has changed something. While the match is paused no tick closes after it.
-    std::function<void()> on_match_changed = [] {};
-};
 
 /// Those who watch.
 struct WatcherFigures {
@@ -99,15 +83,19 @@ class MatchRoom : private lockstep::Audience {
     OfficialNames& official_names() { return official_names_; }
 
   private:
-    void tick_opened() override;
+    void tick_opened() override { answers_.ask(); }
+
     void tick_closed() override;
     void still_waiting(std::chrono::microseconds waited) override;
-    Seat::Clock::time_point answers_due() const override;
-    void answers_overdue(Seat::Clock::time_point now) override;
-    void server_was_absent(Seat::Clock::duration absence, Seat::Clock::time_point now) override;
 
-    RunningMatch::Room match_listener();
-    SeatTable::Room seat_listener();
+    Seat::Clock::time_point answers_due() const override { return answers_.due(); }
+
+    void answers_overdue(Seat::Clock::time_point now) override { answers_.miss_overdue(now); }
+
+    void server_was_absent(Seat::Clock::duration absence, Seat::Clock::time_point now) override {
+        answers_.forgive(absence, now);
+    }
+
     ReadyCheck::Room ready_listener();
     void end_because_not_ready(const Seat& late);
     void begin();

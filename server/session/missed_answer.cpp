@@ -9,13 +9,12 @@ namespace {
 using order::MissPolicy;
 
 referee::GameEvent make_event(const Seat& seat, Tick tick, const char* kind, std::string text) {
-    referee::GameEvent event;
-    event.tick = tick;
-    event.kind = kind;
-    event.team = seat.team;
-    event.text = std::move(text);
-    event.origin = "server";
-    return event;
+    return {.tick = tick,
+            .kind = kind,
+            .team = seat.team,
+            .rule = {},
+            .text = std::move(text),
+            .origin = "server"};
 }
 
 std::string describe(const Seat& seat) {

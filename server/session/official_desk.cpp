@@ -21,6 +21,7 @@ namespace cancha::session {
 
 namespace {
 
+using lockstep::Pacing;
 using Outcome = Result<std::string>;  // What was done.
 
 Error refuse(std::string text) {
@@ -54,13 +55,17 @@ std::string no_robot(const v1::Discipline& settings, std::uint32_t id) {
     return fmt::format("There is no robot {}; there are {} to {}", id, least.id(), most.id());
 }
 
+std::string name_of(const MatchRoom& room, RobotId id) {
+    return referee::name_of_robot(room.discipline().settings, room.match().status(), id);
+}
+
 Outcome step(MatchRoom& room, std::uint32_t ticks) {
-    room.running().step(ticks);
+    room.running().set_pace(&Pacing::step, ticks);
     return fmt::format("playing {} ticks, then halting", ticks);
 }
 
 Outcome set_speed(MatchRoom& room, double speed) {
-    room.running().set_speed(speed);
+    room.running().set_pace(&Pacing::set_speed, speed);
     return speed == 0 ? std::string("as fast as possible")
                       : fmt::format("{} times real time", speed);
 }
@@ -80,22 +85,15 @@ Outcome change(MatchRoom& room, const std::string& official, const match::Change
     }
     if (change.has_robot()) {
         const v1::RecordedOpening::Robot& robot = change.robot();
-        return fmt::format("{} placed at {}, {} degrees",
-                           referee::name_of_robot(room.discipline().settings, room.match().status(),
-                                                  RobotId{robot.id()}),
+        return fmt::format("{} placed at {}, {} degrees", name_of(room, RobotId{robot.id()}),
                            place_text(robot.x_m(), robot.y_m()),
                            number_text(robot.heading_rad() * kDegreesPerRad, 0));
     }
     return match::describe(change, room.discipline().settings, room.match().status());
 }
 
-const world::RobotSpec& spec_of(const MatchRoom& room, RobotId id) {
-    return *std::ranges::find(room.running().spec().robots, id, &world::RobotSpec::id);
-}
-
 /// A robot in a wall is stuck, or shot out of it.
-Status check_clear_of_walls(const MatchRoom& room, RobotId id, const GroundPose& pose) {
-    const world::Prism robot = world::prism_of(spec_of(room, id), pose);
+Status check_clear_of_walls(const MatchRoom& room, const world::Prism& robot) {
     const auto walls = world::walls_of(room.running().spec());
     const bool is_in_one = std::ranges::any_of(
         walls, [&robot](const world::Prism& wall) { return world::overlap(robot, wall); });
@@ -104,14 +102,11 @@ Status check_clear_of_walls(const MatchRoom& room, RobotId id, const GroundPose&
 }
 
 /// "; it overlaps chaser no. 2": no mistake if that one is to be moved next. Empty: nothing does.
-std::string overlap_text(const MatchRoom& room, RobotId id, const GroundPose& pose) {
-    const world::Prism robot = world::prism_of(spec_of(room, id), pose);
+std::string overlap_text(const MatchRoom& room, RobotId id, const world::Prism& robot) {
     for (const world::RobotSpec& other : room.running().spec().robots) {
         if (other.id != id &&
             world::overlap(robot, world::prism_of(other, room.running().pose_of(other.id)))) {
-            return fmt::format("; it overlaps {}",
-                               referee::name_of_robot(room.discipline().settings,
-                                                      room.match().status(), other.id));
+            return fmt::format("; it overlaps {}", name_of(room, other.id));
         }
     }
     const auto& ball = room.match().state().ball;
@@ -123,20 +118,21 @@ std::string overlap_text(const MatchRoom& room, RobotId id, const GroundPose& po
 Outcome place_robot(MatchRoom& room, const std::string& official,
                     const v1::OfficialRequest::PlaceRobot& wanted) {
     const v1::Discipline& settings = room.discipline().settings;
-    const bool is_known = std::ranges::any_of(
-        settings.robots(), [&](const v1::Robot& robot) { return robot.id() == wanted.id(); });
-    if (!is_known) {
+    const RobotId id{wanted.id()};
+    const auto& robots = room.running().spec().robots;
+    const auto known = std::ranges::find(robots, id, &world::RobotSpec::id);
+    if (known == robots.end()) {
         return refuse(no_robot(settings, wanted.id()));
     }
     if (!is_inside(settings.field(), wanted.x_m(), wanted.y_m())) {
         return refuse(outside(settings.field()));
     }
-    const RobotId id{wanted.id()};
     const GroundPose pose{wanted.x_m(), wanted.y_m(), wanted.heading_rad()};
-    if (const Status checked = check_clear_of_walls(room, id, pose); !checked) {
+    const world::Prism robot = world::prism_of(*known, pose);
+    if (const Status checked = check_clear_of_walls(room, robot); !checked) {
         return checked.error();
     }
-    const std::string overlaps = overlap_text(room, id, pose);
+    const std::string overlaps = overlap_text(room, id, robot);
     Outcome outcome =
         change(room, official,
                match::move_robot({.id = id,
@@ -160,8 +156,7 @@ Status check_clear_of_robots(const MatchRoom& room, const Vec3& ball_m) {
         if (world::overlaps_ball(world::prism_of(robot, pose), ball_m, radius_m)) {
             return refuse(fmt::format(
                 "Move {} first: it stands on the spot, at {}; or keep {:.3f} m from its centre",
-                referee::name_of_robot(room.discipline().settings, room.match().status(), robot.id),
-                place_text(pose.x_m, pose.y_m),
+                name_of(room, robot.id), place_text(pose.x_m, pose.y_m),
                 rounded_up_m(world::clear_distance_m(robot, radius_m))));
         }
     }
@@ -187,16 +182,6 @@ Outcome place_ball(MatchRoom& room, const std::string& official, const v1::BallS
                        .velocity_mps = {wanted.vx_mps(), wanted.vy_mps(), wanted.vz_mps()},
                        .turn_rate_radps = {wanted.turn_rate_x_radps(), wanted.turn_rate_y_radps(),
                                            wanted.turn_rate_z_radps()}}));
-}
-
-Outcome save_state(MatchRoom& room, const std::string& official,
-                   const v1::OfficialRequest::SaveState& wanted) {
-    return change(room, official, match::save_state(wanted.name()));
-}
-
-Outcome restore_state(MatchRoom& room, const std::string& official,
-                      const v1::OfficialRequest::RestoreState& wanted) {
-    return change(room, official, match::restore_state(wanted.name(), wanted.with_match()));
 }
 
 /// The number that the rulebook has for an event that it decided.
@@ -320,10 +305,10 @@ Outcome perform(MatchRoom& room, const std::string& official, const v1::Official
     }
     switch (request.action_case()) {
         case v1::OfficialRequest::kPause:
-            room.running().pause();
+            room.running().set_pace(&Pacing::pause);
             return std::string("halted");
         case v1::OfficialRequest::kResume:
-            room.running().resume();
+            room.running().set_pace(&Pacing::resume);
             return std::string("resumed");
         case v1::OfficialRequest::kStep:
             return step(room, request.step().ticks());
@@ -334,9 +319,11 @@ Outcome perform(MatchRoom& room, const std::string& official, const v1::Official
         case v1::OfficialRequest::kPlaceBall:
             return place_ball(room, official, request.place_ball().ball());
         case v1::OfficialRequest::kSaveState:
-            return save_state(room, official, request.save_state());
+            return change(room, official, match::save_state(request.save_state().name()));
         case v1::OfficialRequest::kRestoreState:
-            return restore_state(room, official, request.restore_state());
+            return change(room, official,
+                          match::restore_state(request.restore_state().name(),
+                                               request.restore_state().with_match()));
         case v1::OfficialRequest::kEndMatch:
             return end_match(room, official, request.end_match().reason());
         case v1::OfficialRequest::kRuling:

@@ -46,7 +46,7 @@ boost::asio::awaitable<void> ReadyCheck::until_ready() {
             patience = net::Patience(timeout_, now);
         }
         if (patience.is_over(now) && !is_ready() && !room_.is_over()) {
-            room_.on_not_ready(late_seat());
+            room_.on_not_ready(*std::ranges::find_if_not(seats_, &Seat::can_begin));
         } else if (!can_begin() && !room_.is_over()) {
             room_.on_still_waiting(in_microseconds(now - start));
         }
@@ -59,10 +59,6 @@ bool ReadyCheck::is_seated() const {
 
 bool ReadyCheck::is_ready() const {
     return std::ranges::all_of(seats_, &Seat::can_begin);
-}
-
-const Seat& ReadyCheck::late_seat() const {
-    return *std::ranges::find_if_not(seats_, &Seat::can_begin);
 }
 
 }  // namespace cancha::session

@@ -50,8 +50,6 @@ class ReadyCheck {
 
     bool can_begin() const { return is_ready() && !room_.awaits_start(); }
 
-    const Seat& late_seat() const;
-
     const std::vector<Seat>& seats_;
     std::chrono::milliseconds timeout_;
     Room room_;

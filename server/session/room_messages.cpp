@@ -9,23 +9,9 @@ namespace cancha::session {
 
 namespace {
 
-v1::DeadlinePolicy encode(order::MissPolicy policy) {
-    switch (policy) {
-        case order::MissPolicy::kWait:
-            return v1::DEADLINE_POLICY_WAIT;
-        case order::MissPolicy::kHold:
-            return v1::DEADLINE_POLICY_HOLD;
-        case order::MissPolicy::kStop:
-            return v1::DEADLINE_POLICY_STOP;
-        case order::MissPolicy::kForfeit:
-            return v1::DEADLINE_POLICY_FORFEIT;
-    }
-    return v1::DEADLINE_POLICY_UNSPECIFIED;
-}
-
 void encode_deadline(const lockstep::ThinkClock& think, v1::Deadline& deadline) {
     deadline.set_waits_forever(think.rule().waits_forever());
-    deadline.set_policy(encode(think.rule().policy));
+    deadline.set_policy(static_cast<v1::DeadlinePolicy>(think.rule().policy));
     deadline.set_budget_us(static_cast<std::uint64_t>(think.rule().budget.count()));
     deadline.set_bank_us(static_cast<std::uint64_t>(think.bank().count()));
     deadline.set_misses(static_cast<std::uint32_t>(think.misses()));

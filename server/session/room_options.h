@@ -13,6 +13,7 @@
 #include "server/match/journal.h"
 #include "server/match/match.h"
 #include "server/match/opening.h"
+#include "server/session/seat.h"
 
 namespace cancha::session {
 
@@ -36,6 +37,21 @@ struct RoomOptions {
     std::vector<std::string> shown_drawings{};
     /// Makes the match that is shown in place of one that is played: then nobody may sit.
     std::function<std::unique_ptr<match::Match>()> replay{};
+};
+
+/// Who must be told what happens in a room, beside its clients. Leave out what is of no interest.
+struct RoomObserver {
+    std::function<void(const Seat&)> on_seat_taken = [](const Seat&) {};
+    std::function<void(const Seat&)> on_seat_left = [](const Seat&) {};
+    /// It has not said Ready in time; the match ends.
+    std::function<void(const Seat&)> on_seat_not_ready = [](const Seat&) {};
+    std::function<void()> on_match_started = [] {};
+    std::function<void()> on_tick_closed = [] {};
+    /// The answers to the open tick have been missing for so long; every second.
+    std::function<void(std::chrono::microseconds)> on_still_waiting =
+        [](std::chrono::microseconds) {};
+    /// An official has changed something. While the match is paused no tick closes after it.
+    std::function<void()> on_match_changed = [] {};
 };
 
 }  // namespace cancha::session

@@ -12,11 +12,13 @@ namespace cancha::session {
 
 RunningMatch::RunningMatch(boost::asio::io_context& context, const referee::Discipline& discipline,
                            world::WorldSpec spec, const RoomOptions& options, std::size_t seats,
-                           lockstep::Audience& audience, Room room)
+                           lockstep::Audience& audience, const RoomObserver& observer,
+                           std::function<void()> on_changed)
     : discipline_(discipline),
       spec_(std::move(spec)),
       options_(options),
-      room_(std::move(room)),
+      observer_(observer),
+      on_changed_(std::move(on_changed)),
       barrier_(seats),
       pacing_(discipline.rate, options.speed),
       loop_(context, barrier_, pacing_, audience) {
@@ -42,7 +44,7 @@ match::MatchOptions RunningMatch::match_options() const {
 
 void RunningMatch::start() {
     is_started_ = true;
-    room_.on_changed();
+    changed();
 }
 
 void RunningMatch::begin(const std::string& blue_name, const std::string& yellow_name) {
@@ -57,12 +59,12 @@ void RunningMatch::begin(const std::string& blue_name, const std::string& yellow
         spdlog::info("match started: discipline={} blue=\"{}\" yellow=\"{}\" seed={}",
                      discipline_.full_name(), blue_name, yellow_name, options.seed);
     }
-    room_.on_changed();
+    changed();
 }
 
 bool RunningMatch::end(const std::string& reason, Team winner) {
     const bool is_ended = match_->end(reason, winner);
-    room_.on_changed();
+    changed();
     loop_.notify();
     return is_ended;
 }
@@ -79,7 +81,7 @@ bool RunningMatch::abandon(const std::string& reason, const std::string& officia
 
 void RunningMatch::note(referee::GameEvent event) {
     match_->note(std::move(event));
-    room_.on_changed();
+    changed();
 }
 
 Status RunningMatch::change(const match::Change& change, const std::string& official) {
@@ -95,8 +97,8 @@ Status RunningMatch::change(const match::Change& change, const std::string& offi
     if (done && barrier_.is_open()) {
         moves_.add(change);
     }
-    room_.on_changed();
-    room_.on_official_change();
+    changed();
+    observer_.on_match_changed();
     loop_.notify();  // It may have ended the match.
     return done;
 }
@@ -106,38 +108,12 @@ void RunningMatch::tell_too_many_changes(const std::string& official, const Erro
         return;
     }
     spdlog::warn("changes refused: official=\"{}\" reason=\"{}\"", official, refusal.message);
-    referee::GameEvent event;
-    event.tick = match_->tick();
-    event.kind = "changes_refused";
-    event.text =
-        fmt::format("a change by {} was refused: {} (reported once)", official, refusal.message);
-    event.origin = "server";
-    match_->note(std::move(event));
-}
-
-void RunningMatch::pause() {
-    pacing_.pause();
-    room_.on_changed();
-}
-
-void RunningMatch::resume() {
-    pacing_.resume();
-    pace_changed();
-}
-
-void RunningMatch::step(std::uint64_t ticks) {
-    pacing_.step(ticks);
-    pace_changed();
-}
-
-void RunningMatch::set_speed(double speed) {
-    pacing_.set_speed(speed);
-    pace_changed();
-}
-
-void RunningMatch::pace_changed() {
-    room_.on_changed();
-    loop_.notify();
+    match_->note({.tick = match_->tick(),
+                  .kind = "changes_refused",
+                  .rule = {},
+                  .text = fmt::format("a change by {} was refused: {} (reported once)", official,
+                                      refusal.message),
+                  .origin = "server"});
 }
 
 v1::Pace RunningMatch::pace() const {

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <type_traits>
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
@@ -26,17 +27,12 @@ namespace cancha::session {
 /// Thread: all calls on the thread of the io_context.
 class RunningMatch {
   public:
-    /// Whom it tells.
-    struct Room {
-        std::function<void()> on_changed;          ///< Something that clients see, or wait for.
-        std::function<void()> on_official_change;  ///< An official has changed the match.
-    };
-
-    /// `seats`: how many must answer each tick. Borrows: discipline, options, audience.
-    /// Expects: spec was made from discipline.
+    /// `seats`: how many must answer each tick. `on_changed`: see changed(). Borrows: discipline,
+    /// options, audience, observer. Expects: spec was made from discipline.
     RunningMatch(boost::asio::io_context& context, const referee::Discipline& discipline,
                  world::WorldSpec spec, const RoomOptions& options, std::size_t seats,
-                 lockstep::Audience& audience, Room room);
+                 lockstep::Audience& audience, const RoomObserver& observer,
+                 std::function<void()> on_changed);
 
     const referee::Discipline& discipline() const { return discipline_; }
 
@@ -82,14 +78,17 @@ class RunningMatch {
     /// official has put it there meanwhile; heading included. Expects: it exists.
     GroundPose pose_of(RobotId robot) const { return moves_.pose_of(robot, match_->state()); }
 
-    void pause();
-    void resume();
+    /// Something is different that clients see, or wait for.
+    void changed() { on_changed_(); }
 
-    /// As Pacing::step().
-    void step(std::uint64_t ticks);
-
-    /// As Pacing::set_speed().
-    void set_speed(double speed);
+    /// Pauses, resumes, steps or sets the speed: with one of the functions of Pacing.
+    template <typename... Values>
+    void set_pace(void (lockstep::Pacing::*how)(Values...),
+                  std::type_identity_t<Values>... values) {
+        (pacing_.*how)(values...);
+        changed();
+        loop_.notify();
+    }
 
     v1::Pace pace() const;
 
@@ -113,12 +112,12 @@ class RunningMatch {
   private:
     match::MatchOptions match_options() const;
     void tell_too_many_changes(const std::string& official, const Error& refusal);
-    void pace_changed();
 
     const referee::Discipline& discipline_;
     world::WorldSpec spec_;
     const RoomOptions& options_;
-    Room room_;
+    const RoomObserver& observer_;
+    std::function<void()> on_changed_;
     lockstep::TickBarrier barrier_;
     lockstep::Pacing pacing_;
     lockstep::MatchLoop loop_;

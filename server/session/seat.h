@@ -5,12 +5,10 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "cancha/base/ids.h"
 #include "cancha/base/tick.h"
-#include "proto/cancha/v1/discipline.pb.h"
 #include "server/lockstep/think_clock.h"
 #include "server/net/connection.h"
 #include "server/session/latency.h"
@@ -50,14 +48,5 @@ struct Seat {
 
     bool can_begin() const { return script != nullptr || (occupant != nullptr && is_ready); }
 };
-
-/// The seats that a discipline declares, in its order.
-std::vector<Seat> make_seats(const v1::Discipline& settings);
-
-/// Names of blue and yellow: as ordered, or, where those are empty, each from the first of its
-/// seats. Two of the same name would make every sentence of the referee ambiguous, so they get
-/// their colours.
-std::pair<std::string, std::string> team_names(const std::vector<Seat>& seats, std::string blue,
-                                               std::string yellow);
 
 }  // namespace cancha::session

@@ -5,6 +5,7 @@
 
 #include "proto/access/secret.h"
 #include "proto/program/limited_log.h"
+#include "server/session/handshake.h"
 
 namespace cancha::session {
 
@@ -29,46 +30,39 @@ void SeatTable::take(Seat& seat, std::shared_ptr<net::Connection> occupant,
                         "seat taken: seat={} name=\"{}\" peer={} is_resumed={} is_replaced={}",
                         seat.name, seat.occupant_name, seat.occupant->peer(), is_resumed,
                         is_replaced);
-    room_.on_changed();
-    room_.on_taken(seat);
+    running_.changed();
+    observer_.on_seat_taken(seat);
     if (running_.is_over()) {
         messages_.tell_result(running_.match(), *seat.occupant);
-    } else if (running_.barrier().is_open() && !running_.barrier().has_answered(index_of(seat))) {
-        room_.on_tick_missed(seat);
     }
 }
 
 void SeatTable::note_ready(Seat& seat) {
     seat.is_ready = true;
-    room_.on_changed();
+    running_.changed();
 }
 
 void SeatTable::leave(Seat& seat, const std::string& reason) {
     seat.occupant.reset();
     seat.left_because = reason;
     ++seat.losses;
-    room_.on_changed();
+    running_.changed();
     if (!running_.is_over()) {
         program::log_member(spdlog::level::warn, seat.name,
                             "seat left, the match waits for it: seat={} name=\"{}\" reason=\"{}\"",
                             seat.name, seat.occupant_name, reason);
     }
-    room_.on_left(seat);
+    observer_.on_seat_left(seat);
 }
 
 void SeatTable::notice(Seat& seat, v1::ErrorCode code, const std::string& text) {
     if (!seat.notices.count(code) || seat.occupant == nullptr) {
         return;
     }
-    v1::ServerMessage message;
-    v1::Notice& notice = *message.mutable_notice();
-    notice.set_code(code);
-    notice.set_text(text);
-    notice.set_tick(running_.barrier().tick().number);
-    notice.set_count(seat.notices.count_of(code));
-    seat.occupant->send(message);
+    const std::uint64_t count = seat.notices.count_of(code);
+    send_notice(*seat.occupant, code, text, count, running_.barrier().tick());
     program::log_member(spdlog::level::debug, seat.name, "notice: seat={} count={} text=\"{}\"",
-                        seat.name, notice.count(), text);
+                        seat.name, count, text);
 }
 
 }  // namespace cancha::session

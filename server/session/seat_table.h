@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -18,21 +17,10 @@ namespace cancha::session {
 /// Thread: one.
 class SeatTable {
   public:
-    /// Whom it tells.
-    struct Room {
-        std::function<void()> on_changed;  ///< Something that clients see, or wait for.
-        std::function<void(const Seat&)> on_taken;
-        std::function<void(const Seat&)> on_left;
-        /// The occupant came while a tick was open that the seat has not answered.
-        std::function<void(Seat&)> on_tick_missed;
-    };
-
-    /// `seats`: in the order of the discipline. Borrows: running, messages.
-    SeatTable(std::vector<Seat> seats, RunningMatch& running, RoomMessages& messages, Room room)
-        : seats_(std::move(seats)),
-          running_(running),
-          messages_(messages),
-          room_(std::move(room)) {}
+    /// `seats`: in the order of the discipline. Borrows: running, messages, observer.
+    SeatTable(std::vector<Seat> seats, RunningMatch& running, RoomMessages& messages,
+              const RoomObserver& observer)
+        : seats_(std::move(seats)), running_(running), messages_(messages), observer_(observer) {}
 
     auto begin() { return seats_.begin(); }
 
@@ -73,7 +61,7 @@ class SeatTable {
     std::vector<Seat> seats_;
     RunningMatch& running_;
     RoomMessages& messages_;
-    Room room_;
+    const RoomObserver& observer_;
 };
 
 }  // namespace cancha::session

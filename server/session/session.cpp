@@ -54,6 +54,7 @@ awaitable<std::string> take_idle_message(MatchRoom& room, Seat& seat,
 awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
     Seat& seat = *room.seats().find(hello.seat());
     room.seats().take(seat, connection, hello);
+    room.answers().ask_again(seat);
     Throttle throttle(seat.budget);
     std::string reason;
     v1::ClientMessage message;  // Kept between ticks, so that its memory is used again.
@@ -97,9 +98,10 @@ bool send_news(MatchRoom& room, net::Connection& connection, Told& told) {
         }
     }
     // One that is over by now would look like news.
-    if (room.broadcast().waits_told() != std::exchange(told.waits, room.broadcast().waits_told()) &&
+    if (room.broadcast().waits().times_told() !=
+            std::exchange(told.waits, room.broadcast().waits().times_told()) &&
         room.broadcast().is_waiting()) {
-        connection.send_frames(room.broadcast().waiting_frame());
+        connection.send_frames(room.broadcast().waits().frame());
     }
     return true;
 }
@@ -107,15 +109,13 @@ bool send_news(MatchRoom& room, net::Connection& connection, Told& told) {
 /// Sends what is new so many times a second, until the end. Whoever does not read costs nothing
 /// until it does, and then gets the newest.
 awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned updates_per_s) {
-    using Clock = asio::steady_timer::clock_type;
-
     const std::chrono::microseconds period(1'000'000U / updates_per_s);
     asio::steady_timer timer(co_await asio::this_coro::executor);
-    Told told{.waits = room.broadcast().waits_told()};
+    Told told{.waits = room.broadcast().waits().times_told()};
     while (connection->is_open() && send_news(room, *connection, told)) {
-        const Clock::time_point due = Clock::now() + period;
+        const Seat::Clock::time_point due = Seat::Clock::now() + period;
         co_await connection->until_drained();
-        const Clock::time_point now = Clock::now();
+        const Seat::Clock::time_point now = Seat::Clock::now();
         if (now > due) {
             room.watchers().skipped_updates += static_cast<std::uint64_t>((now - due) / period);
         }
@@ -125,69 +125,37 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
 }
 
 /// Does what an official asks for. Returns whether it was something to ask for.
-/// Fails: kInvalidInput.
-Result<bool> do_as_asked(MatchRoom& room, net::Connection& connection, const v1::Hello& hello,
-                         std::string_view payload) {
-    v1::ClientMessage message;  // Not kept: what a client has sent once may be large.
-    if (const Status decoded = decode_client_message(payload, message); !decoded) {
-        return decoded.error();
-    }
+awaitable<bool> do_as_asked(MatchRoom& room, net::Connection& connection, const v1::Hello& hello,
+                            const v1::ClientMessage& message) {
     if (!message.has_request() ||
         !may(hello.role(), permission_for(message.request().action_case()))) {
-        return false;
+        co_return false;
     }
     v1::ServerMessage answer;
     *answer.mutable_reply() = do_request(room, hello.name(), message.request());
     connection.send(answer);
-    return true;
-}
-
-/// Reads what a spectator or an official says, until it leaves.
-awaitable<void> hear_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello,
-                             BudgetPtr shared_budget) {
-    NoticeBook notices;
-    MessageBudget own_budget(MessageBudget::Clock::now());
-    Throttle throttle(own_budget, std::move(shared_budget));
-    for (;;) {
-        const Result<std::string_view> payload = co_await connection->receive();
-        if (!payload) {
-            end_broken_session(*connection, payload.error());
-            co_return;
-        }
-        const int body = peek_body(*payload);
-        if (body == v1::ClientMessage::kGoodbye) {
-            connection->finish();
-            co_return;
-        }
-        const bool may_ask =
-            body == v1::ClientMessage::kRequest && may(hello.role(), Permission::kPace);
-        const Result<bool> is_done =
-            may_ask ? do_as_asked(room, *connection, hello, *payload) : false;
-        if (!is_done) {
-            end_broken_session(*connection, is_done.error());
-            co_return;
-        }
-        if (!*is_done && notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
-            send_notice(*connection, v1::ERROR_CODE_NOT_ALLOWED,
-                        "a spectator may send only goodbye, an official requests and goodbye",
-                        notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
-        }
-        if (!co_await throttle.count(*connection, payload->size(), notices)) {
-            co_return;
-        }
-    }
+    co_return true;
 }
 
 awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello,
                               BudgetPtr budget) {
     using namespace asio::experimental::awaitable_operators;
 
+    Requests requests{
+        .body = std::nullopt,
+        .notice = "a spectator may send only goodbye, an official requests and goodbye",
+        .take = [&](const auto& message) {
+            return do_as_asked(room, *connection, hello, message);
+        }};
+    if (may(hello.role(), Permission::kPace)) {
+        requests.body = v1::ClientMessage::kRequest;
+    }
     connection->limit_send_buffer();
     connection->send(room.broadcast().welcome());
     const unsigned wanted =
         hello.updates_per_s() == 0 ? kDefaultUpdatesPerS : hello.updates_per_s();
     ++room.watchers().present;
-    co_await (hear_watcher(room, connection, hello, std::move(budget)) &&
+    co_await (hear(*connection, std::move(budget), requests) &&
               send_updates(room, connection, std::min(wanted, kMaxUpdatesPerS)));
     --room.watchers().present;
 }
@@ -224,16 +192,16 @@ awaitable<void> serve(MatchRoom& room, ConnectionPtr connection, Admit admit) {
         co_return;
     }
     if (const auto problem = find_problem(*hello, room)) {
-        refuse(*connection, problem->code, problem->text);
+        refuse(*connection, *problem);
         co_return;
     }
     if (const Status admitted = admit(*hello); !admitted) {
-        refuse(*connection, v1::ERROR_CODE_FULL, admitted.error().message);
+        refuse(*connection, {v1::ERROR_CODE_FULL, admitted.error().message});
         co_return;
     }
     const BudgetPtr budget = budget_of(room, *connection, *hello);
     if (const auto problem = co_await count_hello(room, *hello, *budget)) {
-        refuse(*connection, problem->code, problem->text);
+        refuse(*connection, *problem);
         co_return;
     }
     program::log_stranger(spdlog::level::debug, connection->peer(),

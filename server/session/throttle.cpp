@@ -46,6 +46,41 @@ void Throttle::complain(net::Connection& connection, NoticeBook& notices, const 
         notices.count_of(v1::ERROR_CODE_TOO_MANY));
 }
 
+asio::awaitable<void> hear(net::Connection& connection,
+                           std::shared_ptr<MessageBudget> shared_budget, const Requests& requests) {
+    NoticeBook notices;
+    MessageBudget own_budget(MessageBudget::Clock::now());
+    Throttle throttle(own_budget, std::move(shared_budget));
+    for (;;) {
+        const Result<std::string_view> payload = co_await connection.receive();
+        if (!payload) {
+            end_broken_session(connection, payload.error());
+            co_return;
+        }
+        const int body = peek_body(*payload);
+        if (body == v1::ClientMessage::kGoodbye) {
+            connection.finish();
+            co_return;
+        }
+        bool is_done = false;
+        if (body == requests.body) {
+            v1::ClientMessage message;  // Not kept: what a client has sent once may be large.
+            if (const Status decoded = decode_client_message(*payload, message); !decoded) {
+                end_broken_session(connection, decoded.error());
+                co_return;
+            }
+            is_done = co_await requests.take(message);
+        }
+        if (!is_done && notices.count(v1::ERROR_CODE_NOT_ALLOWED)) {
+            send_notice(connection, v1::ERROR_CODE_NOT_ALLOWED, requests.notice,
+                        notices.count_of(v1::ERROR_CODE_NOT_ALLOWED));
+        }
+        if (!co_await throttle.count(connection, payload->size(), notices)) {
+            co_return;
+        }
+    }
+}
+
 asio::awaitable<void> pause_for(MessageBudget::Clock::duration pause) {
     if (pause > MessageBudget::Clock::duration::zero()) {
         asio::steady_timer timer(co_await asio::this_coro::executor, pause);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 
 #include "server/net/connection.h"
 #include "server/session/message_budget.h"
@@ -33,6 +35,19 @@ class Throttle {
     MessageBudget& own_;
     std::shared_ptr<MessageBudget> shared_;
 };
+
+/// What somebody may say who has no seat, beside goodbye.
+struct Requests {
+    std::optional<int> body;  ///< The field of ClientMessage in which they come; none: nothing.
+    const char* notice;       ///< What a client is told that says something else.
+    /// Does what is asked for. Returns whether it was something to ask for.
+    std::function<asio::awaitable<bool>(const v1::ClientMessage&)> take;
+};
+
+/// Hears a client that has no seat until it leaves, or is disconnected. `shared_budget`: as in
+/// Throttle.
+asio::awaitable<void> hear(net::Connection& connection,
+                           std::shared_ptr<MessageBudget> shared_budget, const Requests& requests);
 
 /// Waits for as long as a budget says, if it says so.
 asio::awaitable<void> pause_for(MessageBudget::Clock::duration pause);

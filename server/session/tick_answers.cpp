@@ -12,6 +12,13 @@ namespace cancha::session {
 
 using Admission = lockstep::TickBarrier::Admission;
 
+namespace {
+
+/// A smaller total of absences is not worth a line.
+constexpr std::chrono::milliseconds kLeastAbsence{100};
+
+}  // namespace
+
 void TickAnswers::ask() {
     messages_.open_tick(running_.match());
     for (Seat& seat : seats_) {
@@ -25,7 +32,9 @@ void TickAnswers::ask() {
 }
 
 void TickAnswers::ask_again(Seat& seat) {
-    if (seat.occupant != nullptr) {
+    const lockstep::TickBarrier& barrier = running_.barrier();
+    if (seat.occupant != nullptr && barrier.is_open() &&
+        !barrier.has_answered(seats_.index_of(seat))) {
         seat.occupant->send_frames(messages_.tick_for(seat));
     }
 }
@@ -109,7 +118,23 @@ void TickAnswers::forgive(Seat::Clock::duration absence, Seat::Clock::time_point
     for (Seat& seat : seats_) {
         seat.think.forgive(absence, now);
     }
-    absence_log_.note(running_.match().tick(), absence, running_.loop().absences());
+    log_absence(absence);
+}
+
+// Each line after the first says that the total has doubled since: a match of a day logs twenty at
+// most.
+void TickAnswers::log_absence(std::chrono::nanoseconds absence) {
+    const net::AbsenceFigures& all = running_.loop().absences();
+    if (all.total < kLeastAbsence || all.total < 2 * logged_absence_) {
+        return;
+    }
+    logged_absence_ = all.total;
+    using Milliseconds = std::chrono::duration<double, std::milli>;
+    spdlog::warn(
+        "the server was away; no seat is charged: tick={} ms={:.1f} count={} "
+        "total_ms={:.1f}",
+        running_.match().tick().number, Milliseconds(absence).count(), all.count,
+        Milliseconds(all.total).count());
 }
 
 void TickAnswers::miss(Seat& seat, Seat::Clock::time_point now) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <vector>
 
 #include "proto/cancha/v1/session.pb.h"
@@ -7,7 +8,6 @@
 #include "server/lockstep/pacing.h"
 #include "server/match/journal.h"
 #include "server/match/seat_answer.h"
-#include "server/session/absence_log.h"
 #include "server/session/drawing_board.h"
 #include "server/session/missed_answer.h"
 #include "server/session/room_messages.h"
@@ -30,7 +30,7 @@ class TickAnswers {
     /// A tick is open: asks every seat.
     void ask();
 
-    /// The same for one whose occupant has just come; the time runs on.
+    /// The same for one whose occupant has just come, if it has not answered; the time runs on.
     void ask_again(Seat& seat);
 
     /// Returns whether it is the answer to the open tick.
@@ -49,6 +49,7 @@ class TickAnswers {
 
   private:
     void note(Seat& seat);
+    void log_absence(std::chrono::nanoseconds absence);
     void miss(Seat& seat, Seat::Clock::time_point now);
     void tell_miss(Seat& seat, const MissedAnswer& missed);
     void follow_script(const Seat& seat);
@@ -61,7 +62,7 @@ class TickAnswers {
     DrawingBoard& board_;
     match::Journal* journal_;
     SlowestAnswers slowest_;
-    AbsenceLog absence_log_;
+    std::chrono::nanoseconds logged_absence_{};  // The total in the last line about it.
     match::SeatAnswer answer_;  // Kept between ticks, as those below, so that memory is used again.
     std::vector<codec::AnswerProblem> problems_;
     v1::Drawing drawing_;

@@ -70,14 +70,14 @@ class BoundedChangesTest : public ::testing::Test {
         harness_.seat("blue");
         harness_.seat("yellow");
         harness_.run_until([this] { return harness_.match().tick().number > 0; });
-        harness_.room().running().pause();
+        harness_.room().running().set_pace(&lockstep::Pacing::pause);
         harness_.run_until(
             [this] { return harness_.room().running().next_tick() == harness_.match().tick(); });
     }
 
     void play_one_tick() {
         const std::uint64_t tick = harness_.match().tick().number;
-        harness_.room().running().step(1);
+        harness_.room().running().set_pace(&lockstep::Pacing::step, 1);
         harness_.run_until([&] { return harness_.match().tick().number > tick; });
     }
 

@@ -22,7 +22,7 @@ class LongPauseTest : public ::testing::Test {
             });
         }
         harness_.run_until([this] { return harness_.match().tick().number > 0; });
-        harness_.room().running().pause();
+        harness_.room().running().set_pace(&lockstep::Pacing::pause);
         harness_.run_until(
             [this] { return harness_.room().running().next_tick() == harness_.match().tick(); });
         for (std::uint64_t i = 0; i < kChanges; ++i) {
@@ -54,7 +54,7 @@ TEST_F(LongPauseTest, EveryEventReachesTheReport) {
 
 TEST_F(LongPauseTest, TheNextTickTellsTheSeatsOfTheNewest) {
     const std::uint64_t paused_at = harness_.match().tick().number;
-    harness_.room().running().step(1);
+    harness_.room().running().set_pace(&lockstep::Pacing::step, 1);
     harness_.run_until([&] { return harness_.match().tick().number > paused_at; });
 
     EXPECT_EQ(most_events_told_, static_cast<int>(session::RoomMessages::kEventsPerTick));

@@ -175,7 +175,7 @@ class DecidedMatchTest : public ::testing::Test {
 
 TEST_F(DecidedMatchTest, TheEndDoesNotTakeItsWinnerAwayInAPause) {
     harness_.run_until([this] { return harness_.match().tick().number > 2; });
-    harness_.room().running().pause();
+    harness_.room().running().set_pace(&lockstep::Pacing::pause);
     harness_.run_until([this] { return is_paused_between_ticks(); });
 
     harness_.run(award_and_end());
