@@ -69,7 +69,7 @@ void print_point(const std::string& text) {
 
 void print_proof(const recording::Verification& found, double seconds) {
     const bool are_texts_proved = std::ranges::none_of(found.unproved, [](const auto& one) {
-        return one.text == recording::unproved::event_texts().text;
+        return one.text == recording::unproved::kEventTexts.text;
     });
     program::print("verified in {:.1f} s ({:.0f} ticks/s)\n", seconds,
                    static_cast<double>(found.ticks) / seconds);
