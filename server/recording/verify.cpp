@@ -232,14 +232,14 @@ class Verifier {
 
     /// What the file says of itself and of its channels.
     Difference compare_descriptions() {
-        if (!recording_.header().profile.empty()) {
+        if (!recording_.file().header().profile.empty()) {
             return "the file names a profile";
         }
-        if (const std::uint64_t count = recording_.unknown_records(); count > 0) {
+        if (const std::uint64_t count = recording_.file().unknown_records(); count > 0) {
             return fmt::format("the file holds {} of a kind that MCAP does not name",
                                count == 1 ? "a record" : fmt::format("{} records", count));
         }
-        std::vector<mcap::McapChannel> then = recording_.channels();
+        std::vector<mcap::McapChannel> then = recording_.file().channels();
         std::vector<mcap::McapChannel> now = again_.channels();
         std::erase_if(then, [](const mcap::McapChannel& channel) {
             return channel.topic.starts_with(kDebugTopic);
@@ -285,8 +285,7 @@ class Verifier {
 
     void list_unproved() {
         std::vector<Unproved>& all = found_.unproved;
-        all.insert(all.begin(),
-                   {unproved::kNames, unproved::kTimeAndProgram, unproved::kIndex});
+        all.insert(all.begin(), {unproved::kNames, unproved::kTimeAndProgram, unproved::kIndex});
         const bool is_limit_met = again_.match().tick().number == facts_.options.max_ticks;
         if (facts_.options.max_ticks != 0 && !is_limit_met) {
             all.push_back(unproved::kLengthLimit);
