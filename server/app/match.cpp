@@ -17,7 +17,6 @@
 #include "server/runner/assignment.h"
 #include "server/runner/batch.h"
 #include "server/runner/exit_code.h"
-#include "server/runner/fail.h"
 #include "server/runner/json_text.h"
 #include "server/runner/match_run.h"
 #include "server/runner/options.h"

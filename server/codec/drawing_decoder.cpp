@@ -27,7 +27,12 @@ bool is_finite(const v1::Colour& colour) {
     return std::isfinite(colour.r()) && std::isfinite(colour.g()) && std::isfinite(colour.b());
 }
 
-void clamp(v1::Colour& colour) {
+template <typename Thing>
+void clamp_colour_of(Thing& thing) {
+    if (!thing.has_colour()) {
+        return;
+    }
+    v1::Colour& colour = *thing.mutable_colour();
     colour.set_r(std::clamp(colour.r(), 0.0, 1.0));
     colour.set_g(std::clamp(colour.g(), 0.0, 1.0));
     colour.set_b(std::clamp(colour.b(), 0.0, 1.0));
@@ -42,7 +47,10 @@ void round_to_grid(v1::Point& point) {
     point.set_y_m(round_to_grid(point.y_m()));
 }
 
-void round_to_grid(v1::Marking& marking) {
+// Clamps colours and rounds coordinates.
+
+void tidy(v1::Marking& marking) {
+    clamp_colour_of(marking);
     if (marking.has_polyline()) {
         std::ranges::for_each(*marking.mutable_polyline()->mutable_points(),
                               [](v1::Point& point) { round_to_grid(point); });
@@ -53,11 +61,14 @@ void round_to_grid(v1::Marking& marking) {
     }
 }
 
-void round_to_grid(v1::Label& label) {
+void tidy(v1::Label& label) {
+    clamp_colour_of(label);
     if (label.has_at()) {
         round_to_grid(*label.mutable_at());
     }
 }
+
+void tidy(v1::Scalar& /*scalar*/) {}
 
 /// What is wrong with a shape; empty if nothing is. Texts of flaws say what is allowed.
 std::string flaw_of(const v1::Polyline& polyline) {
@@ -123,49 +134,27 @@ std::string flaw_of(const v1::Scalar& scalar) {
 /// Copies what may stay of one drawing.
 class Sieve {
   public:
-    Sieve(v1::Drawing& kept, std::vector<AnswerProblem>& problems)
-        : kept_(kept), problems_(problems) {}
+    explicit Sieve(std::vector<AnswerProblem>& problems) : problems_(problems) {}
 
-    void take(const google::protobuf::RepeatedPtrField<v1::Marking>& markings) {
-        const int count = count_within(markings.size(), kMaxMarkings, "markings");
-        for (int i = 0; i < count; ++i) {
-            const v1::Marking& marking = markings[i];
-            if (is_good(marking, "marking", i) && has_points_left(marking)) {
-                keep(marking, *kept_.add_markings());
-            }
+    /// `name`: of one of the things, in the singular.
+    template <typename Thing>
+    void take(const google::protobuf::RepeatedPtrField<Thing>& things, int most,
+              std::string_view name, google::protobuf::RepeatedPtrField<Thing>& kept) {
+        if (things.size() > most) {
+            report(problems_, kCode,
+                   "the drawing has {} {}s; only the first {} are shown: draw fewer in one tick",
+                   things.size(), name, most);
         }
-    }
-
-    void take(const google::protobuf::RepeatedPtrField<v1::Label>& labels) {
-        const int count = count_within(labels.size(), kMaxLabels, "labels");
-        for (int i = 0; i < count; ++i) {
-            if (is_good(labels[i], "label", i)) {
-                keep(labels[i], *kept_.add_labels());
-            }
-        }
-    }
-
-    void take(const google::protobuf::RepeatedPtrField<v1::Scalar>& scalars) {
-        const int count = count_within(scalars.size(), kMaxScalars, "scalars");
-        for (int i = 0; i < count; ++i) {
-            if (is_good(scalars[i], "scalar", i) && is_new(scalars[i])) {
-                *kept_.add_scalars() = scalars[i];
+        for (int i = 0; i < std::min(things.size(), most); ++i) {
+            if (is_good(things[i], name, i) && has_room_for(things[i])) {
+                *kept.Add() = things[i];
+                tidy(*kept.rbegin());
             }
         }
     }
 
   private:
     static constexpr v1::ErrorCode kCode = v1::ERROR_CODE_BAD_DRAWING;
-
-    int count_within(int count, int most, std::string_view things) {
-        if (count <= most) {
-            return count;
-        }
-        report(problems_, kCode,
-               "the drawing has {} {}; only the first {} are shown: draw fewer in one tick", count,
-               things, most);
-        return most;
-    }
 
     template <typename Thing>
     bool is_good(const Thing& thing, std::string_view name, int index) {
@@ -176,7 +165,7 @@ class Sieve {
         return flaw.empty();
     }
 
-    bool has_points_left(const v1::Marking& marking) {
+    bool has_room_for(const v1::Marking& marking) {
         const int points = marking.polyline().points_size();
         if (points > kMaxDrawnPoints - points_) {
             report(problems_, kCode,
@@ -189,7 +178,9 @@ class Sieve {
         return true;
     }
 
-    bool is_new(const v1::Scalar& scalar) {
+    static bool has_room_for(const v1::Label& /*label*/) { return true; }
+
+    bool has_room_for(const v1::Scalar& scalar) {
         if (names_.insert(scalar.name()).second) {
             return true;
         }
@@ -199,16 +190,6 @@ class Sieve {
         return false;
     }
 
-    template <typename Thing>
-    static void keep(const Thing& thing, Thing& copy) {
-        copy = thing;
-        if (copy.has_colour()) {
-            clamp(*copy.mutable_colour());
-        }
-        round_to_grid(copy);
-    }
-
-    v1::Drawing& kept_;
     std::vector<AnswerProblem>& problems_;
     int points_ = 0;
     std::set<std::string_view> names_;
@@ -219,10 +200,10 @@ class Sieve {
 void decode_drawing(const v1::Drawing& drawing, v1::Drawing& kept,
                     std::vector<AnswerProblem>& problems) {
     kept.Clear();
-    Sieve sieve(kept, problems);
-    sieve.take(drawing.markings());
-    sieve.take(drawing.labels());
-    sieve.take(drawing.scalars());
+    Sieve sieve(problems);
+    sieve.take(drawing.markings(), kMaxMarkings, "marking", *kept.mutable_markings());
+    sieve.take(drawing.labels(), kMaxLabels, "label", *kept.mutable_labels());
+    sieve.take(drawing.scalars(), kMaxScalars, "scalar", *kept.mutable_scalars());
 }
 
 }  // namespace cancha::codec

@@ -1,5 +1,7 @@
 #include "server/codec/state_encoder.h"
 
+#include "server/match/opening.h"
+
 namespace cancha::codec {
 
 namespace {
@@ -12,15 +14,10 @@ void encode_orientation(const Quaternion& orientation, v1::Quaternion& message) 
 }
 
 void encode_ball(const referee::BallState& ball, v1::BallState& message) {
-    message.set_x_m(ball.position_m.x);
-    message.set_y_m(ball.position_m.y);
-    message.set_z_m(ball.position_m.z);
-    message.set_vx_mps(ball.velocity_mps.x);
-    message.set_vy_mps(ball.velocity_mps.y);
-    message.set_vz_mps(ball.velocity_mps.z);
-    message.set_turn_rate_x_radps(ball.turn_rate_radps.x);
-    message.set_turn_rate_y_radps(ball.turn_rate_radps.y);
-    message.set_turn_rate_z_radps(ball.turn_rate_radps.z);
+    match::encode_ball({.position_m = ball.position_m,
+                        .velocity_mps = ball.velocity_mps,
+                        .turn_rate_radps = ball.turn_rate_radps},
+                       message);
     encode_orientation(ball.orientation, *message.mutable_orientation());
 }
 

@@ -37,15 +37,10 @@ Result<Recorder> Recorder::create(const std::string& path, const referee::Discip
     if (!writer) {
         return writer.error();
     }
-    return Recorder(*std::move(writer), path, discipline);
+    return Recorder(*std::move(writer), discipline, path);
 }
 
-Recorder Recorder::for_listener(const referee::Discipline& discipline,
-                                RecordWriter::Listener listener) {
-    return {RecordWriter(std::move(listener)), "", discipline};
-}
-
-Recorder::Recorder(RecordWriter writer, std::string path, const referee::Discipline& discipline)
+Recorder::Recorder(RecordWriter writer, const referee::Discipline& discipline, std::string path)
     : writer_(std::move(writer)),
       path_(std::move(path)),
       discipline_(&discipline),

@@ -43,9 +43,8 @@ class Recorder final : public match::Journal {
     static Result<Recorder> create(const std::string& path, const referee::Discipline& discipline,
                                    std::uint64_t max_bytes = mcap::McapWriter::kNoLimit);
 
-    /// Writes no file: `listener` gets what would be in it. Borrows as create().
-    static Recorder for_listener(const referee::Discipline& discipline,
-                                 RecordWriter::Listener listener);
+    /// Writes with `writer`, into the file of this name if there is one. Borrows as create().
+    Recorder(RecordWriter writer, const referee::Discipline& discipline, std::string path = "");
 
     void match_began(const match::Match& match, const match::MatchOptions& options) override;
     void robot_commanded(const world::RobotCommand& command) override;
@@ -86,8 +85,6 @@ class Recorder final : public match::Journal {
         std::optional<mcap::ChannelId> drawings{};  ///< Once it has drawn.
         std::uint64_t drawn_bytes = 0;              ///< Before compression.
     };
-
-    Recorder(RecordWriter writer, std::string path, const referee::Discipline& discipline);
 
     /// A tick that is not written yet.
     struct Pending {

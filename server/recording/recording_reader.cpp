@@ -1,17 +1,11 @@
 #include "server/recording/recording_reader.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
 
 #include <fmt/format.h>
 
-#include "proto/cancha/v1/recording.pb.h"
-#include "proto/cancha/v1/referee.pb.h"
-#include "proto/mcap/mcap_reader.h"
 #include "referee/core/state_grid.h"
 #include "server/codec/team_request.h"
-#include "server/recording/content_digest.h"
 
 namespace cancha::recording {
 
@@ -52,13 +46,6 @@ referee::GameEvent decode(const v1::GameEvent& message) {
             .origin = message.origin()};
 }
 
-OutsideEnd decode(const v1::RecordedIntervention::End& message) {
-    const bool has_winner =
-        message.winner() == v1::TEAM_BLUE || message.winner() == v1::TEAM_YELLOW;
-    return {.reason = message.reason(),
-            .winner = has_winner ? static_cast<Team>(message.winner()) : Team::kNone};
-}
-
 /// Sums that a damaged file makes overflow wrap around: they are wrong, but defined.
 std::int64_t wrapping_sum(std::int64_t a, std::int64_t b) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
@@ -80,405 +67,297 @@ std::size_t size_of(const mcap::McapItem& item) {
 
 }  // namespace
 
-class RecordingReader::Impl {
-  public:
-    Impl(mcap::McapReader file, std::string source)
-        : file_(std::move(file)), source_(std::move(source)) {}
-
-    /// Reads up to the first message.
-    Status begin() {
-        std::uint64_t bytes = 0;
-        while ((held_ = read())) {
-            if (std::holds_alternative<mcap::McapMessage>(*held_)) {
-                break;
-            }
-            bytes += size_of(*held_) + sizeof(mcap::McapItem);
-            if (bytes > kMostBytesBeforeFirstTick) {
-                return failure(
-                    fmt::format("the part before its first tick is longer than {} "
-                                "bytes",
-                                kMostBytesBeforeFirstTick));
-            }
-            keep(*held_);
-            before_first_tick_.push_back(*std::move(held_));
-        }
-        if (metadata_.empty() || discipline_.empty()) {
-            return failure(file_.damage() ? file_.damage()->text
-                                          : "it is not a recording of a Cancha match");
-        }
-        Result<MatchFacts> facts = facts_from(metadata_, discipline_, opening_);
-        if (!facts) {
-            return Error{facts.error().code, fmt::format("{}: {}", source_, facts.error().message)};
-        }
-        facts_.emplace(*std::move(facts));
-        blank_ = empty_state(facts_->discipline.settings);
-        for (const referee::RobotState& robot : blank_.robots) {
-            robots_.insert(to_number(robot.id));
-        }
-        return {};
-    }
-
-    bool next(TickRecord& record) {
-        record.changes.clear();
-        record.commands.clear();
-        record.requests.clear();
-        record.events.clear();
-        record.event_numbers.clear();
-        record.drawings.clear();
-        record.end.reset();
-        before_first_tick_.clear();
-        while (status_) {
-            if (!held_) {
-                held_ = read();
-            }
-            if (!held_) {
-                note_end();
-                return false;
-            }
-            const mcap::McapItem item = *std::exchange(held_, std::nullopt);
-            if (watcher_) {
-                watcher_(item);
-            }
-            const auto* message = std::get_if<mcap::McapMessage>(&item);
-            if (message == nullptr) {
-                keep(item);
-            } else if (take(*message, record)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    const MatchFacts& facts() const { return *facts_; }
-
-    const std::optional<MatchResult>& result() const { return result_; }
-
-    const std::string& report() const { return report_; }
-
-    const Status& status() const { return status_; }
-
-    void watch(std::function<void(const mcap::McapItem&)> watcher) {
-        watcher_ = std::move(watcher);
-        for (const mcap::McapItem& item : std::exchange(before_first_tick_, {})) {
-            if (watcher_) {
-                watcher_(item);
-            }
-        }
-    }
-
-    std::string content_hash() const { return digest_.value(file_.header(), file_.channels()); }
-
-    const mcap::McapHeader& header() const { return file_.header(); }
-
-    std::uint64_t unknown_records() const { return file_.unknown_records(); }
-
-    std::vector<mcap::McapChannel> channels() const { return file_.channels(); }
-
-  private:
-    std::optional<mcap::McapItem> read() {
-        std::optional<mcap::McapItem> item = file_.next();
-        if (item) {
-            digest_.add(*item);
-        }
-        return item;
-    }
-
-    Error failure(std::string_view text) const {
-        return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", source_, text)};
-    }
-
-    void keep(const mcap::McapItem& item) {
-        if (const auto* metadata = std::get_if<mcap::McapMetadata>(&item)) {
-            if (metadata->name == kMatchMetadata) {
-                metadata_ = metadata->entries;
-            } else if (metadata->name == kResultMetadata) {
-                keep_result(metadata->entries);
-            }
-        } else if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item)) {
-            keep(*attachment);
-        }
-    }
-
-    void keep(const mcap::McapAttachment& attachment) {
-        if (attachment.name == kDisciplineAttachment) {
-            discipline_ = attachment.content;
-        } else if (attachment.name == kOpeningAttachment) {
-            opening_ = attachment.content;
-        } else if (attachment.name == kReportAttachment) {
-            report_ = attachment.content;
-        }
-    }
-
-    void keep_result(const std::map<std::string, std::string>& entries) {
-        Result<MatchResult> result = result_from(entries);
-        if (result) {
-            result_ = *std::move(result);
-        } else {
-            status_ = failure(result.error().message);
-        }
-    }
-
-    void note_end() {
-        if (status_ && file_.damage()) {
-            status_ = failure(fmt::format("after tick {}: {}", next_tick_ == 0 ? 0 : next_tick_ - 1,
-                                          file_.damage()->text));
-        } else if (status_ && !result_) {
-            status_ = failure("it ends without the result of the match");
-        }
-    }
-
-    void fail_at_tick(std::string_view text) {
-        status_ = failure(fmt::format("in tick {}: {}", next_tick_, text));
-    }
-
-    /// Whether the record is complete now.
-    bool take(const mcap::McapMessage& message, TickRecord& record) {
-        if (message.topic == kWorldTopic) {
-            return take_world(message.payload, record);
-        }
-        if (message.topic == kEventsTopic) {
-            take_event(message.payload, record);
-        } else if (message.topic.starts_with(kCommandsTopic)) {
-            take_commands(message.payload);
-        } else if (message.topic.starts_with(kRequestsTopic)) {
-            const auto seat = message.topic.substr(std::string_view(kRequestsTopic).size());
-            take_request(seat, message.payload, record);
-        } else if (message.topic.starts_with(kInterventionsTopic)) {
-            take_intervention(message.payload, record);
-        } else if (message.topic.starts_with(kDebugTopic)) {
-            const auto seat = message.topic.substr(std::string_view(kDebugTopic).size());
-            take_drawing(seat, message.payload, record.drawings);
-        }
-        return false;  // Whatever else there may be changes no state.
-    }
-
-    template <typename Message>
-    bool parse(std::string_view payload, Message& message, std::string_view what) {
-        if (message.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
-            return true;
-        }
-        fail_at_tick(fmt::format("{} cannot be read", what));
-        return false;
-    }
-
-    void take_event(std::string_view payload, TickRecord& record) {
-        if (!parse(payload, event_, "an event")) {
-            return;
-        }
-        if (record.events.size() >= kMostEventsPerTick) {
-            return fail_at_tick(fmt::format("more than {} events", kMostEventsPerTick));
-        }
-        record.events.push_back(decode(event_));
-        record.event_numbers.push_back(event_.number());
-    }
-
-    /// Drawings prove nothing: what cannot be used of them is passed over, and damages nothing.
-    void take_drawing(std::string_view seat, std::string_view payload,
-                      std::vector<v1::SeatDrawing>& drawings) {
-        const bool is_known =
-            std::ranges::find(facts_->discipline.settings.seats(), seat, &v1::Seat::name) !=
-            facts_->discipline.settings.seats().end();
-        const bool is_second =
-            std::ranges::find(drawings, seat, &v1::SeatDrawing::seat) != drawings.end();
-        if (!is_known || is_second ||
-            !drawing_.ParseFromArray(payload.data(), static_cast<int>(payload.size())) ||
-            drawing_.tick() + 1 != next_tick_) {
-            return;
-        }
-        v1::SeatDrawing& drawing = drawings.emplace_back();
-        drawing.set_seat(std::string(seat));
-        drawing.mutable_drawing()->Swap(drawing_.mutable_drawing());
-    }
-
-    void take_request(std::string_view seat, std::string_view payload, TickRecord& record) {
-        if (!parse(payload, request_, "a request")) {
-            return;
-        }
-        const auto& seats = facts_->discipline.settings.seats();
-        const auto known = std::ranges::find(seats, seat, &v1::Seat::name);
-        referee::TeamRequest request = codec::request_in(request_);
-        if (known == seats.end() || request_.tick() + 1 != next_tick_ ||
-            !codec::can_be_asked(request, *known) ||
-            record.requests.size() >= static_cast<std::size_t>(seats.size())) {
-            return fail_at_tick("an invalid request");
-        }
-        record.requests.emplace_back(known - seats.begin(), std::move(request));
-    }
-
-    void take_intervention(std::string_view payload, TickRecord& record) {
-        if (!parse(payload, intervention_, "an intervention") ||
-            intervention_.action_case() == v1::RecordedIntervention::ACTION_NOT_SET) {
-            return;
-        }
-        if (intervention_.has_end()) {
-            record.end = decode(intervention_.end());
-            return;
-        }
-        if (next_tick_ == 0 || intervention_.tick() + 1 != next_tick_ ||
-            !match::can_be_made(intervention_, facts_->discipline.settings) ||
-            record.changes.size() >= match::Match::kMaxChangesPerTick) {
-            return fail_at_tick("an invalid intervention");
-        }
-        // What does not count is left out, so that a match made of it again differs in it.
-        record.changes.emplace_back(match::canonical(intervention_), intervention_.origin());
-    }
-
-    void take_commands(std::string_view payload) {
-        if (!parse(payload, commands_, "a command")) {
-            return;
-        }
-        const int count = commands_.robot_ids_size();
-        if (count != commands_.ticks_later_size() || count != commands_.left_size() ||
-            count != commands_.right_size()) {
-            return fail_at_tick("the lists of a command differ in length");
-        }
-        for (int i = 0; i < count && status_; ++i) {
-            take_command(i);
-        }
-    }
-
-    void take_command(int index) {
-        const std::uint32_t robot = commands_.robot_ids(index);
-        const std::uint64_t tick = commands_.tick() + commands_.ticks_later(index);
-        if (!robots_.contains(robot)) {
-            return fail_at_tick(fmt::format("a command for robot {}, which does not exist", robot));
-        }
-        if (tick + 1 < next_tick_ || tick + 1 - next_tick_ > kMostTicksAhead) {
-            return fail_at_tick(fmt::format("a command for tick {}", tick));
-        }
-        if (commands_ahead_[tick].size() >= kMostCommandsPerTick) {
-            return fail_at_tick(fmt::format("too many commands for tick {}", tick));
-        }
-        const auto speed = [](std::int64_t places) {
-            return static_cast<double>(places) / referee::kWheelSpeedsPer_mps;
-        };
-        commands_ahead_[tick].push_back(
-            {RobotId{robot},
-             world::WheelSpeeds{speed(commands_.left(index)), speed(commands_.right(index))}});
-    }
-
-    bool take_world(std::string_view payload, TickRecord& record) {
-        if (!parse(payload, world_, "the world")) {
-            return false;
-        }
-        const std::size_t count = referee::count_numbers(blank_);
-        if (world_.tick() != next_tick_ ||
-            static_cast<std::size_t>(world_.numbers_size()) != count ||
-            (numbers_.empty() && !world_.is_complete())) {
-            fail_at_tick(fmt::format("the world has tick {} and {} numbers, expected {} numbers",
-                                     world_.tick(), world_.numbers_size(), count));
-            return false;
-        }
-        numbers_.resize(count);
-        for (std::size_t i = 0; i < count; ++i) {
-            const std::int64_t number = world_.numbers(static_cast<int>(i));
-            numbers_[i] = world_.is_complete() ? number : wrapping_sum(numbers_[i], number);
-        }
-        if (next_tick_ > 0) {
-            record.commands = std::move(commands_ahead_[next_tick_ - 1]);
-            commands_ahead_.erase(next_tick_ - 1);
-        }
-        record.state = blank_;
-        record.state.tick = Tick{next_tick_++};
-        referee::from_numbers(numbers_, record.state);
-        record.state_hash = world_.state_hash();
-        return true;
-    }
-
-    mcap::McapReader file_;
-    std::string source_;
-    std::optional<mcap::McapItem> held_;             // Read, but not looked at yet.
-    std::vector<mcap::McapItem> before_first_tick_;  // For who may watch.
-    std::function<void(const mcap::McapItem&)> watcher_;
-    ContentDigest digest_;
-    std::map<std::string, std::string> metadata_;
-    std::string discipline_;
-    std::string opening_;
-    std::string report_;
-    std::optional<MatchFacts> facts_;
-    std::optional<MatchResult> result_;
-    Status status_;
-    referee::WorldState blank_;
-    std::set<std::uint32_t> robots_;
-    std::uint64_t next_tick_ = 0;
-    std::vector<std::int64_t> numbers_;
-    std::map<std::uint64_t, world::CommandSet> commands_ahead_;  // By the tick that was open.
-    // Kept for their memory.
-    v1::RecordedTick world_;
-    v1::RecordedCommands commands_;
-    v1::RecordedIntervention intervention_;
-    v1::RecordedRequest request_;
-    v1::GameEvent event_;
-    v1::RecordedDrawing drawing_;
-};
-
 Result<RecordingReader> RecordingReader::open(const std::string& path) {
-    Result<mcap::McapReader> file = mcap::McapReader::open(path);
-    if (!file) {
-        return file.error();
-    }
-    return begin(std::make_unique<Impl>(*std::move(file), path));
+    return begin(mcap::McapReader::open(path), path);
 }
 
 Result<RecordingReader> RecordingReader::of_bytes(std::string_view bytes, std::string_view source) {
-    Result<mcap::McapReader> file = mcap::McapReader::of_bytes(bytes, source);
+    return begin(mcap::McapReader::of_bytes(bytes, source), std::string(source));
+}
+
+Result<RecordingReader> RecordingReader::begin(Result<mcap::McapReader> file, std::string source) {
     if (!file) {
         return file.error();
     }
-    return begin(std::make_unique<Impl>(*std::move(file), std::string(source)));
-}
-
-Result<RecordingReader> RecordingReader::begin(std::unique_ptr<Impl> impl) {
-    if (const Status begun = impl->begin(); !begun) {
+    RecordingReader reader(*std::move(file), std::move(source));
+    if (const Status begun = reader.begin(); !begun) {
         return begun.error();
     }
-    return RecordingReader(std::move(impl));
+    return reader;
 }
 
-RecordingReader::RecordingReader(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
-
-RecordingReader::RecordingReader(RecordingReader&&) noexcept = default;
-RecordingReader& RecordingReader::operator=(RecordingReader&&) noexcept = default;
-RecordingReader::~RecordingReader() = default;
-
-const MatchFacts& RecordingReader::facts() const {
-    return impl_->facts();
+Status RecordingReader::begin() {
+    std::uint64_t bytes = 0;
+    while ((held_ = read())) {
+        if (std::holds_alternative<mcap::McapMessage>(*held_)) {
+            break;
+        }
+        bytes += size_of(*held_) + sizeof(mcap::McapItem);
+        if (bytes > kMostBytesBeforeFirstTick) {
+            return failure(
+                fmt::format("the part before its first tick is longer than {} "
+                            "bytes",
+                            kMostBytesBeforeFirstTick));
+        }
+        keep(*held_);
+        before_first_tick_.push_back(*std::move(held_));
+    }
+    if (metadata_.empty() || discipline_.empty()) {
+        return failure(file_.damage() ? file_.damage()->text
+                                      : "it is not a recording of a Cancha match");
+    }
+    Result<MatchFacts> facts = facts_from(metadata_, discipline_, opening_);
+    if (!facts) {
+        return Error{facts.error().code, fmt::format("{}: {}", source_, facts.error().message)};
+    }
+    facts_.emplace(*std::move(facts));
+    blank_ = empty_state(facts_->discipline.settings);
+    return {};
 }
 
 bool RecordingReader::next(TickRecord& record) {
-    return impl_->next(record);
-}
-
-const std::optional<MatchResult>& RecordingReader::result() const {
-    return impl_->result();
-}
-
-const std::string& RecordingReader::report() const {
-    return impl_->report();
-}
-
-const Status& RecordingReader::status() const {
-    return impl_->status();
+    record = {.state = std::move(record.state), .state_hash = record.state_hash};
+    before_first_tick_.clear();
+    while (status_) {
+        const std::optional<mcap::McapItem> item =
+            held_ ? std::exchange(held_, std::nullopt) : read();
+        if (!item) {
+            note_end();
+            return false;
+        }
+        if (watcher_) {
+            watcher_(*item);
+        }
+        const auto* message = std::get_if<mcap::McapMessage>(&*item);
+        if (message == nullptr) {
+            keep(*item);
+        } else if (take(*message, record)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void RecordingReader::watch(std::function<void(const mcap::McapItem&)> watcher) {
-    impl_->watch(std::move(watcher));
+    watcher_ = std::move(watcher);
+    for (const mcap::McapItem& item : std::exchange(before_first_tick_, {})) {
+        if (watcher_) {
+            watcher_(item);
+        }
+    }
 }
 
-std::string RecordingReader::content_hash() const {
-    return impl_->content_hash();
+std::optional<mcap::McapItem> RecordingReader::read() {
+    std::optional<mcap::McapItem> item = file_.next();
+    if (item) {
+        digest_.add(*item);
+    }
+    return item;
 }
 
-std::uint64_t RecordingReader::unknown_records() const {
-    return impl_->unknown_records();
+Error RecordingReader::failure(std::string_view text) const {
+    return Error{ErrorCode::kInvalidInput, fmt::format("{}: {}", source_, text)};
 }
 
-const mcap::McapHeader& RecordingReader::header() const {
-    return impl_->header();
+void RecordingReader::keep(const mcap::McapItem& item) {
+    if (const auto* metadata = std::get_if<mcap::McapMetadata>(&item)) {
+        if (metadata->name == kMatchMetadata) {
+            metadata_ = metadata->entries;
+        } else if (metadata->name == kResultMetadata) {
+            keep_result(metadata->entries);
+        }
+    } else if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item)) {
+        keep(*attachment);
+    }
 }
 
-std::vector<mcap::McapChannel> RecordingReader::channels() const {
-    return impl_->channels();
+void RecordingReader::keep(const mcap::McapAttachment& attachment) {
+    if (attachment.name == kDisciplineAttachment) {
+        discipline_ = attachment.content;
+    } else if (attachment.name == kOpeningAttachment) {
+        opening_ = attachment.content;
+    } else if (attachment.name == kReportAttachment) {
+        report_ = attachment.content;
+    }
+}
+
+void RecordingReader::keep_result(const std::map<std::string, std::string>& entries) {
+    Result<MatchResult> result = result_from(entries);
+    if (result) {
+        result_ = *std::move(result);
+    } else {
+        status_ = failure(result.error().message);
+    }
+}
+
+void RecordingReader::note_end() {
+    if (status_ && file_.damage()) {
+        status_ = failure(fmt::format("after tick {}: {}", next_tick_ == 0 ? 0 : next_tick_ - 1,
+                                      file_.damage()->text));
+    } else if (status_ && !result_) {
+        status_ = failure("it ends without the result of the match");
+    }
+}
+
+void RecordingReader::fail_at_tick(std::string_view text) {
+    status_ = failure(fmt::format("in tick {}: {}", next_tick_, text));
+}
+
+/// Whether the record is complete now.
+bool RecordingReader::take(const mcap::McapMessage& message, TickRecord& record) {
+    if (message.topic == kWorldTopic) {
+        return take_world(message.payload, record);
+    }
+    if (message.topic == kEventsTopic) {
+        take_event(message.payload, record);
+    } else if (message.topic.starts_with(kCommandsTopic)) {
+        take_commands(message.payload);
+    } else if (message.topic.starts_with(kRequestsTopic)) {
+        const auto seat = message.topic.substr(std::string_view(kRequestsTopic).size());
+        take_request(seat, message.payload, record);
+    } else if (message.topic.starts_with(kInterventionsTopic)) {
+        take_intervention(message.payload, record);
+    } else if (message.topic.starts_with(kDebugTopic)) {
+        const auto seat = message.topic.substr(std::string_view(kDebugTopic).size());
+        take_drawing(seat, message.payload, record.drawings);
+    }
+    return false;  // Whatever else there may be changes no state.
+}
+
+template <typename Message>
+bool RecordingReader::parse(std::string_view payload, Message& message, std::string_view what) {
+    if (message.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
+        return true;
+    }
+    fail_at_tick(fmt::format("{} cannot be read", what));
+    return false;
+}
+
+void RecordingReader::take_event(std::string_view payload, TickRecord& record) {
+    if (!parse(payload, event_, "an event")) {
+        return;
+    }
+    if (record.events.size() >= kMostEventsPerTick) {
+        return fail_at_tick(fmt::format("more than {} events", kMostEventsPerTick));
+    }
+    record.events.push_back(decode(event_));
+    record.event_numbers.push_back(event_.number());
+}
+
+/// Drawings prove nothing: what cannot be used of them is passed over, and damages nothing.
+void RecordingReader::take_drawing(std::string_view seat, std::string_view payload,
+                                   std::vector<v1::SeatDrawing>& drawings) {
+    const bool is_known =
+        std::ranges::find(facts_->discipline.settings.seats(), seat, &v1::Seat::name) !=
+        facts_->discipline.settings.seats().end();
+    const bool is_second =
+        std::ranges::find(drawings, seat, &v1::SeatDrawing::seat) != drawings.end();
+    if (!is_known || is_second ||
+        !drawing_.ParseFromArray(payload.data(), static_cast<int>(payload.size())) ||
+        drawing_.tick() + 1 != next_tick_) {
+        return;
+    }
+    v1::SeatDrawing& drawing = drawings.emplace_back();
+    drawing.set_seat(std::string(seat));
+    drawing.mutable_drawing()->Swap(drawing_.mutable_drawing());
+}
+
+void RecordingReader::take_request(std::string_view seat, std::string_view payload,
+                                   TickRecord& record) {
+    if (!parse(payload, request_, "a request")) {
+        return;
+    }
+    const auto& seats = facts_->discipline.settings.seats();
+    const auto known = std::ranges::find(seats, seat, &v1::Seat::name);
+    referee::TeamRequest request = codec::request_in(request_);
+    if (known == seats.end() || request_.tick() + 1 != next_tick_ ||
+        !codec::can_be_asked(request, *known) ||
+        record.requests.size() >= static_cast<std::size_t>(seats.size())) {
+        return fail_at_tick("an invalid request");
+    }
+    record.requests.emplace_back(known - seats.begin(), std::move(request));
+}
+
+void RecordingReader::take_intervention(std::string_view payload, TickRecord& record) {
+    if (!parse(payload, intervention_, "an intervention") ||
+        intervention_.action_case() == v1::RecordedIntervention::ACTION_NOT_SET) {
+        return;
+    }
+    if (intervention_.has_end()) {
+        record.end = intervention_.end();
+        if (record.end->winner() != v1::TEAM_BLUE && record.end->winner() != v1::TEAM_YELLOW) {
+            record.end->clear_winner();
+        }
+        return;
+    }
+    if (next_tick_ == 0 || intervention_.tick() + 1 != next_tick_ ||
+        !match::can_be_made(intervention_, facts_->discipline.settings) ||
+        record.changes.size() >= match::Match::kMaxChangesPerTick) {
+        return fail_at_tick("an invalid intervention");
+    }
+    // What does not count is left out, so that a match made of it again differs in it.
+    record.changes.emplace_back(match::canonical(intervention_), intervention_.origin());
+}
+
+void RecordingReader::take_commands(std::string_view payload) {
+    if (!parse(payload, commands_, "a command")) {
+        return;
+    }
+    const int count = commands_.robot_ids_size();
+    if (count != commands_.ticks_later_size() || count != commands_.left_size() ||
+        count != commands_.right_size()) {
+        return fail_at_tick("the lists of a command differ in length");
+    }
+    for (int i = 0; i < count && status_; ++i) {
+        take_command(i);
+    }
+}
+
+void RecordingReader::take_command(int index) {
+    const std::uint32_t robot = commands_.robot_ids(index);
+    const std::uint64_t tick = commands_.tick() + commands_.ticks_later(index);
+    if (!std::ranges::binary_search(blank_.robots, RobotId{robot}, {}, &referee::RobotState::id)) {
+        return fail_at_tick(fmt::format("a command for robot {}, which does not exist", robot));
+    }
+    if (tick + 1 < next_tick_ || tick + 1 - next_tick_ > kMostTicksAhead) {
+        return fail_at_tick(fmt::format("a command for tick {}", tick));
+    }
+    if (commands_ahead_[tick].size() >= kMostCommandsPerTick) {
+        return fail_at_tick(fmt::format("too many commands for tick {}", tick));
+    }
+    const auto speed = [](std::int64_t places) {
+        return static_cast<double>(places) / referee::kWheelSpeedsPer_mps;
+    };
+    commands_ahead_[tick].push_back(
+        {RobotId{robot},
+         world::WheelSpeeds{speed(commands_.left(index)), speed(commands_.right(index))}});
+}
+
+bool RecordingReader::take_world(std::string_view payload, TickRecord& record) {
+    if (!parse(payload, world_, "the world")) {
+        return false;
+    }
+    const std::size_t count = referee::count_numbers(blank_);
+    if (world_.tick() != next_tick_ || static_cast<std::size_t>(world_.numbers_size()) != count ||
+        (numbers_.empty() && !world_.is_complete())) {
+        fail_at_tick(fmt::format("the world has tick {} and {} numbers, expected {} numbers",
+                                 world_.tick(), world_.numbers_size(), count));
+        return false;
+    }
+    numbers_.resize(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::int64_t number = world_.numbers(static_cast<int>(i));
+        numbers_[i] = world_.is_complete() ? number : wrapping_sum(numbers_[i], number);
+    }
+    if (next_tick_ > 0) {
+        record.commands = std::move(commands_ahead_[next_tick_ - 1]);
+        commands_ahead_.erase(next_tick_ - 1);
+    }
+    record.state = blank_;
+    record.state.tick = Tick{next_tick_++};
+    referee::from_numbers(numbers_, record.state);
+    record.state_hash = world_.state_hash();
+    return true;
 }
 
 }  // namespace cancha::recording

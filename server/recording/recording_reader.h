@@ -2,7 +2,7 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,37 +11,35 @@
 
 #include "cancha/base/result.h"
 #include "proto/cancha/v1/debug.pb.h"
+#include "proto/cancha/v1/recording.pb.h"
+#include "proto/cancha/v1/referee.pb.h"
 #include "proto/mcap/mcap_reader.h"
 #include "referee/core/request.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
 #include "server/match/change.h"
+#include "server/recording/content_digest.h"
 #include "server/recording/match_facts.h"
 #include "server/world/command.h"
 
 namespace cancha::recording {
-
-/// A match was ended from outside.
-struct OutsideEnd {
-    std::string reason;
-    Team winner = Team::kNone;
-};
 
 /// The world after one tick, and all that led to it.
 struct TickRecord {
     referee::WorldState state;
     std::uint64_t state_hash = 0;  ///< Of the complete match.
     /// What officials changed before the tick before was opened, and who.
-    std::vector<std::pair<match::Change, std::string>> changes;
-    world::CommandSet commands;  ///< That changed something in the tick before.
+    std::vector<std::pair<match::Change, std::string>> changes{};
+    world::CommandSet commands{};  ///< That changed something in the tick before.
     /// That counted in the tick before, in the order of the seats.
-    std::vector<std::pair<SeatIndex, referee::TeamRequest>> requests;
-    std::vector<referee::GameEvent> events;  ///< Of the verdict on this state.
+    std::vector<std::pair<SeatIndex, referee::TeamRequest>> requests{};
+    std::vector<referee::GameEvent> events{};  ///< Of the verdict on this state.
     /// The number of each of them within the match, as the recording has it.
     std::vector<std::uint64_t> event_numbers{};
     /// Of the tick before: at most one per seat. Within no limits but those of the file.
-    std::vector<v1::SeatDrawing> drawings;
-    std::optional<OutsideEnd> end{};  ///< Only after the last tick.
+    std::vector<v1::SeatDrawing> drawings{};
+    /// From outside; only after the last tick. Its winner is a team or none.
+    std::optional<v1::RecordedIntervention::End> end{};
 };
 
 /// Reads a recording tick by tick, from the state before the first one to the last, in memory that
@@ -55,24 +53,20 @@ class RecordingReader {
     /// The same for bytes in memory. Borrows: bytes.
     static Result<RecordingReader> of_bytes(std::string_view bytes, std::string_view source);
 
-    RecordingReader(RecordingReader&&) noexcept;
-    RecordingReader& operator=(RecordingReader&&) noexcept;
-    ~RecordingReader();
-
-    const MatchFacts& facts() const;
+    const MatchFacts& facts() const { return *facts_; }
 
     /// Reads the next tick. False at the end, be it that of an intact file or at a damage. Then the
     /// record holds what came after the last tick: `changes`, `events` and `end`.
     bool next(TickRecord& record);
 
     /// What became of the match. Known after the last tick; absent if the recording is cut off.
-    const std::optional<MatchResult>& result() const;
+    const std::optional<MatchResult>& result() const { return result_; }
 
     /// The report of the match, JSON; empty before the end, or if there is none.
-    const std::string& report() const;
+    const std::string& report() const { return report_; }
 
     /// Why reading ended early, if it did.
-    const Status& status() const;
+    const Status& status() const { return status_; }
 
     /// From now on `watcher` is told every item of the file when it is read; before next() has been
     /// called also those that stand before the first tick. Empty: nobody is told.
@@ -80,22 +74,63 @@ class RecordingReader {
 
     /// Of what has been read, as ContentDigest has it: once next() was false without a damage, of
     /// the whole file.
-    std::string content_hash() const;
+    std::string content_hash() const { return digest_.value(file_.header(), file_.channels()); }
 
-    /// What the file says of itself and of its channels; complete once next() was false.
-    const mcap::McapHeader& header() const;
-    std::vector<mcap::McapChannel> channels() const;
-
-    /// See McapReader. Complete once next() was false.
-    std::uint64_t unknown_records() const;
+    /// The file itself, for what it says of itself and of its channels; complete once next() was
+    /// false.
+    const mcap::McapReader& file() const { return file_; }
 
   private:
-    class Impl;
+    RecordingReader(mcap::McapReader file, std::string source)
+        : file_(std::move(file)), source_(std::move(source)) {}
 
-    explicit RecordingReader(std::unique_ptr<Impl> impl);
-    static Result<RecordingReader> begin(std::unique_ptr<Impl> impl);
+    static Result<RecordingReader> begin(Result<mcap::McapReader> file, std::string source);
 
-    std::unique_ptr<Impl> impl_;
+    /// Reads up to the first message.
+    Status begin();
+    std::optional<mcap::McapItem> read();
+    Error failure(std::string_view text) const;
+    void fail_at_tick(std::string_view text);
+    void keep(const mcap::McapItem& item);
+    void keep(const mcap::McapAttachment& attachment);
+    void keep_result(const std::map<std::string, std::string>& entries);
+    void note_end();
+    bool take(const mcap::McapMessage& message, TickRecord& record);
+    template <typename Message>
+    bool parse(std::string_view payload, Message& message, std::string_view what);
+    void take_event(std::string_view payload, TickRecord& record);
+    void take_drawing(std::string_view seat, std::string_view payload,
+                      std::vector<v1::SeatDrawing>& drawings);
+    void take_request(std::string_view seat, std::string_view payload, TickRecord& record);
+    void take_intervention(std::string_view payload, TickRecord& record);
+    void take_commands(std::string_view payload);
+    void take_command(int index);
+    bool take_world(std::string_view payload, TickRecord& record);
+
+    mcap::McapReader file_;
+    std::string source_;
+    std::optional<mcap::McapItem> held_;             // Read, but not looked at yet.
+    std::vector<mcap::McapItem> before_first_tick_;  // For who may watch.
+    std::function<void(const mcap::McapItem&)> watcher_;
+    ContentDigest digest_;
+    std::map<std::string, std::string> metadata_;
+    std::string discipline_;
+    std::string opening_;
+    std::string report_;
+    std::optional<MatchFacts> facts_;
+    std::optional<MatchResult> result_;
+    Status status_;
+    referee::WorldState blank_;
+    std::uint64_t next_tick_ = 0;
+    std::vector<std::int64_t> numbers_;
+    std::map<std::uint64_t, world::CommandSet> commands_ahead_;  // By the tick that was open.
+    // Kept for their memory.
+    v1::RecordedTick world_;
+    v1::RecordedCommands commands_;
+    v1::RecordedIntervention intervention_;
+    v1::RecordedRequest request_;
+    v1::GameEvent event_;
+    v1::RecordedDrawing drawing_;
 };
 
 }  // namespace cancha::recording

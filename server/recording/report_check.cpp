@@ -1,6 +1,8 @@
 #include "server/recording/report_check.h"
 
+#include <algorithm>
 #include <array>
+#include <chrono>
 #include <map>
 #include <set>
 
@@ -26,8 +28,6 @@ constexpr std::size_t kMostSettings = 1024;
 
 /// More unknown fields are not named.
 constexpr std::size_t kMostUnknownFields = 8;
-
-constexpr double kMicrosecondsPerSecond = 1e6;
 
 /// Remembers what makes a text of JSON one that programs read differently.
 class StrictParsing {
@@ -78,10 +78,6 @@ Result<Json> parse(const std::string& text) {
     return report;
 }
 
-std::string hex(std::uint64_t hash) {
-    return fmt::format("{:016x}", hash);
-}
-
 Json team_json(const MatchFacts& facts, const match::Match& match, Team team) {
     Json seats = Json::array();
     for (const v1::Seat& seat : facts.discipline.settings.seats()) {
@@ -95,13 +91,12 @@ Json team_json(const MatchFacts& facts, const match::Match& match, Team team) {
 /// All fields of a report that follow from the match, but for its events and settings.
 Json expected_report(const MatchFacts& facts, const match::Match& match) {
     const referee::MatchStatus& status = match.status();
-    const auto simulated_us =
-        static_cast<std::uint64_t>(facts.discipline.rate.time_of(match.tick()).count());
+    const std::chrono::duration<double> simulated = facts.discipline.rate.time_of(match.tick());
     const Json expected{
         {"format", kKnownReport},
         {"discipline", facts.discipline.name},
         {"variant", facts.discipline.variant},
-        {"discipline_hash", hex(facts.discipline_hash)},
+        {"discipline_hash", fmt::format("{:016x}", facts.discipline_hash)},
         {"seed", facts.options.seed},
         {"teams",
          {{"blue", team_json(facts, match, Team::kBlue)},
@@ -112,8 +107,8 @@ Json expected_report(const MatchFacts& facts, const match::Match& match) {
         {"winner", to_string(status.winner)},
         {"end_reason", status.end_reason},
         {"ticks", match.tick().number},
-        {"simulated_s", static_cast<double>(simulated_us) / kMicrosecondsPerSecond},
-        {"final_state_hash", hex(match.state_hash())},
+        {"simulated_s", simulated.count()},
+        {"final_state_hash", fmt::format("{:016x}", match.state_hash())},
     };
     // As it is written: bytes that are no UTF-8 become U+FFFD.
     return Json::parse(expected.dump(-1, ' ', false, Json::error_handler_t::replace));
@@ -144,9 +139,9 @@ class Comparison {
 
     /// Adds what was met that is not proved.
     void finish() {
-        for (std::size_t i = 0; i < kUnprovable.size(); ++i) {
-            if (is_met_[i]) {
-                findings_.unproved.push_back(kUnprovable[i]());
+        for (const Unprovable& one : unprovable_) {
+            if (one.is_met) {
+                findings_.unproved.push_back(one.what);
             }
         }
         if (unknown_.size() > kMostUnknownFields) {
@@ -159,17 +154,18 @@ class Comparison {
     }
 
   private:
-    static constexpr std::array<Unproved (*)(), 2> kUnprovable{&unproved::report_times,
-                                                               &unproved::report_processes};
+    struct Unprovable {
+        const Unproved& what;
+        bool is_met = false;
+    };
 
     bool is_unprovable(const std::string& field) {
-        for (std::size_t i = 0; i < kUnprovable.size(); ++i) {
-            if (covers(unprovable_[i], field)) {
-                is_met_[i] = true;
-                return true;
-            }
+        const auto found = std::ranges::find_if(
+            unprovable_, [&](const Unprovable& one) { return covers(one.what, field); });
+        if (found == unprovable_.end()) {
+            return false;
         }
-        return false;
+        return found->is_met = true;
     }
 
     void compare_parts(const std::string& field, const Json& given, const Json* expected) {
@@ -207,8 +203,7 @@ class Comparison {
     }
 
     ReportFindings& findings_;
-    std::array<Unproved, 2> unprovable_{kUnprovable[0](), kUnprovable[1]()};
-    std::array<bool, 2> is_met_{};
+    std::array<Unprovable, 2> unprovable_{{{unproved::kReportTimes}, {unproved::kReportProcesses}}};
     std::vector<std::string> unknown_;
 };
 
@@ -303,7 +298,7 @@ ReportFindings check_report(const std::string& text, const MatchFacts& facts,
         return findings;
     }
     if (report->value("format", Json()) != kKnownReport) {
-        findings.unproved.push_back(unproved::other_report());
+        findings.unproved.push_back(unproved::kOtherReport);
         return findings;
     }
     compare_events(*report, events, findings);
@@ -321,12 +316,12 @@ ReportFindings check_report(const std::string& text, const MatchFacts& facts,
     if (report->contains("whistles")) {
         expected["whistles"] = events.whistles().to_json();
     } else {
-        findings.unproved.push_back(unproved::report_without_whistles());
+        findings.unproved.push_back(unproved::kReportWithoutWhistles);
     }
     if (report->contains("is_abandoned")) {
         expected["is_abandoned"] = match.is_abandoned();
     } else {
-        findings.unproved.push_back(unproved::report_without_abandonment());
+        findings.unproved.push_back(unproved::kReportWithoutAbandonment);
     }
     Comparison comparison(findings);
     comparison.compare("report.json", *report, &expected);

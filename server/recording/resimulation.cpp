@@ -23,8 +23,8 @@ bool is_of_host(const referee::GameEvent& event) {
 
 /// By an official who ended the match; an older recording has none.
 bool tells_of_end(const referee::GameEvent& event, const TickRecord& record) {
-    return record.end && record.end->winner == Team::kNone &&
-           match::tells_of_abandonment(event, record.end->reason);
+    return record.end && record.end->winner() == v1::TEAM_UNSPECIFIED &&
+           match::tells_of_abandonment(event, record.end->reason());
 }
 
 /// A ruling came when it was impossible: it changed nothing, and is in no recording.
@@ -39,7 +39,7 @@ bool tells_of_late_ruling(const referee::GameEvent& event) {
 
 Resimulation::Resimulation(const MatchFacts& facts, const world::WorldSpec& spec,
                            RecordWriter::Listener listener)
-    : recorder_(Recorder::for_listener(facts.discipline, std::move(listener))),
+    : recorder_(RecordWriter(std::move(listener)), facts.discipline),
       match_(facts.discipline, spec, facts.options, &recorder_) {
     gather_events();
 }
@@ -63,7 +63,7 @@ void Resimulation::conclude(const TickRecord& rest) {
     begin_record();
     make_changes(rest);
     if (rest.end) {
-        match_.end(rest.end->reason, rest.end->winner);
+        match_.end(rest.end->reason(), static_cast<Team>(rest.end->winner()));
     }
     gather_events();
 }

@@ -1,6 +1,6 @@
 #include "server/recording/sha256.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <openssl/evp.h>
 
 #include "cancha/base/contract.h"
@@ -13,12 +13,8 @@ void Sha256::Free::operator()(evp_md_ctx_st* context) const {
 
 Sha256::Sha256() : context_(EVP_MD_CTX_new()) {
     CANCHA_EXPECTS(context_ != nullptr);
-    reset();
+    CANCHA_EXPECTS(EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) == 1);
 }
-
-Sha256::Sha256(Sha256&&) noexcept = default;
-Sha256& Sha256::operator=(Sha256&&) noexcept = default;
-Sha256::~Sha256() = default;
 
 void Sha256::append(std::string_view bytes) {
     CANCHA_EXPECTS(EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size()) == 1);
@@ -32,20 +28,12 @@ Sha256::Value Sha256::value() const {
     return value;
 }
 
-void Sha256::reset() {
-    CANCHA_EXPECTS(EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) == 1);
-}
-
 std::string_view bytes_of(const Sha256::Value& value) {
     return {reinterpret_cast<const char*>(value.data()), value.size()};
 }
 
 std::string to_hex(const Sha256::Value& value) {
-    std::string text;
-    for (const std::uint8_t byte : value) {
-        text += fmt::format("{:02x}", byte);
-    }
-    return text;
+    return fmt::format("{:02x}", fmt::join(value, ""));
 }
 
 }  // namespace cancha::recording

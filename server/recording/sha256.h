@@ -16,17 +16,11 @@ class Sha256 {
     using Value = std::array<std::uint8_t, 32>;
 
     Sha256();
-    Sha256(Sha256&&) noexcept;
-    Sha256& operator=(Sha256&&) noexcept;
-    ~Sha256();
 
     void append(std::string_view bytes);
 
     /// Of all that has been appended so far; more may follow.
     Value value() const;
-
-    /// Forgets what has been appended.
-    void reset();
 
   private:
     struct Free {

@@ -20,44 +20,85 @@ struct Unproved {
 bool covers(const Unproved& unproved, std::string_view field);
 bool covers(const std::vector<Unproved>& all, std::string_view field);
 
-/// The one list of what verify() does not prove. Each function makes one line of it.
+/// The one list of what verify() does not prove.
 namespace unproved {
 
-Unproved names();
-Unproved time_and_program();
-Unproved index();
+inline const Unproved kNames{"names of teams and officials: taken from the file",
+                             {"match/blue", "match/yellow"}};
+
+inline const Unproved kTimeAndProgram{"when it was played, and by which build: taken from the file",
+                                      {"match/started_at", "match/build", "header/library"}};
+
+inline const Unproved kIndex{
+    "the index at the end of the file, which other programs use to find messages", {"index/*"}};
 
 /// A limit of the match's length that was not reached.
-Unproved length_limit();
+inline const Unproved kLengthLimit{"the length limit of the match: it ended earlier",
+                                   {"match/max_ticks"}};
 
 /// Settings that are not those which this program has for the discipline, with what the report says
 /// was set.
 Unproved settings(std::string_view full_name);
 
-Unproved requests();
+inline const Unproved kRequests{
+    "requests of teams that could have been different without changing the match",
+    {"/requests/*/placement/*"}};
 
 /// Missed deadlines and the like. `kinds`: how many of each, in words; empty: there are none.
 Unproved outside_events(const std::string& kinds);
 
-Unproved drawings();
-Unproved event_texts();
-Unproved schemas();
+inline const Unproved kDrawings{
+    "drawings of the teams (/debug), or that there were none: they do not affect the match",
+    {"/debug/*"}};
+
+inline const Unproved kEventTexts{
+    "the texts of events, and their teams and robots: according to the file, another build "
+    "wrote them",
+    {"/events/text", "/events/team", "/events/robot_id", "report.json/events/*/text",
+     "report.json/events/*/team", "report.json/events/*/robot"}};
+
+inline const Unproved kSchemas{
+    "the descriptions of messages, which other programs read: this build has different ones",
+    {"channel/schema"}};
 
 /// A recording of format 1.
-Unproved older_format();
+inline const Unproved kOlderFormat{
+    "commands without effect, the order of messages, the content hash, and what the file holds "
+    "besides the match: the recording is of an older format",
+    {"/commands/*", "result/content_hash", "match/format"}};
 
 /// One of before the score was in the result.
-Unproved older_end();
+inline const Unproved kOlderEnd{
+    "how the match ended, and the report: the recording is of an older format",
+    {"result/*", "report.json*"}};
 
-Unproved no_report();
-Unproved report_times();
-Unproved report_processes();
-Unproved report_without_whistles();
-Unproved report_without_abandonment();
+inline const Unproved kNoReport{"that there was no report: the file holds none", {"report.json*"}};
+
+inline const Unproved kReportTimes{
+    "report: times of the wall clock (wall_s, ticks_per_second, answers, slowest_answers, "
+    "server_absences)",
+    {"report.json/wall_s", "report.json/ticks_per_second", "report.json/teams/*/answers*",
+     "report.json/slowest_answers*", "report.json/server_absences*"}};
+
+inline const Unproved kReportProcesses{
+    "report: what the strategies' programs did (command, client, deadline, notices, "
+    "failure, exit_code)",
+    {"report.json/teams/*/seats/*/command", "report.json/teams/*/seats/*/client",
+     "report.json/teams/*/seats/*/deadline*", "report.json/teams/*/seats/*/notices*",
+     "report.json/failure*", "report.json/exit_code"}};
+
+inline const Unproved kReportWithoutWhistles{
+    "report: that it had no table of whistles, as in older builds", {"report.json/whistles"}};
+
+inline const Unproved kReportWithoutAbandonment{
+    "report: that it did not say whether the match was abandoned, as in older builds",
+    {"report.json/is_abandoned"}};
+
 Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all);
 
 /// A report of a kind that this program does not know.
-Unproved other_report();
+inline const Unproved kOtherReport{"the report: this build does not know its kind",
+                                   {"report.json*"}};
 
 /// Fields of the report that this program does not know.
 Unproved other_report_fields(const std::vector<std::string>& fields);

@@ -232,14 +232,14 @@ class Verifier {
 
     /// What the file says of itself and of its channels.
     Difference compare_descriptions() {
-        if (!recording_.header().profile.empty()) {
+        if (!recording_.file().header().profile.empty()) {
             return "the file names a profile";
         }
-        if (const std::uint64_t count = recording_.unknown_records(); count > 0) {
+        if (const std::uint64_t count = recording_.file().unknown_records(); count > 0) {
             return fmt::format("the file holds {} of a kind that MCAP does not name",
                                count == 1 ? "a record" : fmt::format("{} records", count));
         }
-        std::vector<mcap::McapChannel> then = recording_.channels();
+        std::vector<mcap::McapChannel> then = recording_.file().channels();
         std::vector<mcap::McapChannel> now = again_.channels();
         std::erase_if(then, [](const mcap::McapChannel& channel) {
             return channel.topic.starts_with(kDebugTopic);
@@ -259,7 +259,7 @@ class Verifier {
             has_same_schemas = has_same_schemas && now[i].schema == then[i].schema;
         }
         if (!has_same_schemas) {
-            found_.unproved.push_back(unproved::schemas());
+            found_.unproved.push_back(unproved::kSchemas);
         }
         return std::nullopt;
     }
@@ -285,28 +285,27 @@ class Verifier {
 
     void list_unproved() {
         std::vector<Unproved>& all = found_.unproved;
-        all.insert(all.begin(),
-                   {unproved::names(), unproved::time_and_program(), unproved::index()});
+        all.insert(all.begin(), {unproved::kNames, unproved::kTimeAndProgram, unproved::kIndex});
         const bool is_limit_met = again_.match().tick().number == facts_.options.max_ticks;
         if (facts_.options.max_ticks != 0 && !is_limit_met) {
-            all.push_back(unproved::length_limit());
+            all.push_back(unproved::kLengthLimit);
         }
         if (items_.has_requests()) {
-            all.push_back(unproved::requests());
+            all.push_back(unproved::kRequests);
         }
         all.push_back(unproved::outside_events(list(again_.outside_events())));
-        all.push_back(unproved::drawings());
+        all.push_back(unproved::kDrawings);
         if (recording_.report().empty()) {
-            all.push_back(unproved::no_report());
+            all.push_back(unproved::kNoReport);
         }
         if (!is_of_this_build(facts_)) {
-            all.push_back(unproved::event_texts());
+            all.push_back(unproved::kEventTexts);
         }
         if (facts_.format < kRecordingFormat) {
-            all.push_back(unproved::older_format());
+            all.push_back(unproved::kOlderFormat);
         }
         if (!found_.is_end_compared) {
-            all.push_back(unproved::older_end());
+            all.push_back(unproved::kOlderEnd);
         }
         for (Unproved& one : all) {
             one.text = as_line(one.text);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <nlohmann/json.hpp>
+
 #include "server/replay/options.h"
 
 namespace cancha::replay {
@@ -9,8 +11,17 @@ inline constexpr int kExitOurFault = 1;
 inline constexpr int kExitBadUsage = 2;  ///< Also: a file that is no recording, or damaged.
 inline constexpr int kExitDiffers = 4;   ///< The proof failed.
 
-/// Does what the options say; prints the result to stdout and problems to stderr. Returns the exit
-/// status.
+// What can be done with a recording. Each prints the result to stdout and problems to stderr, and
+// returns the exit status.
+int info(recording::RecordingReader& recording, const Options& options);
+int verify(recording::RecordingReader& recording, const Options& options);
+int judge(recording::RecordingReader& recording, const Options& options);
+int export_to(recording::RecordingReader& recording, const Options& options);
+
+/// The same with the recording that the options name.
 int run(const Options& options);
+
+/// Prints JSON; bytes that are no UTF-8 become U+FFFD.
+void print_json(const nlohmann::ordered_json& json);
 
 }  // namespace cancha::replay

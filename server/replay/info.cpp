@@ -1,17 +1,27 @@
-#include "server/replay/info.h"
-
 #include <chrono>
+#include <map>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cancha/base/visible.h"
 #include "proto/program/fold.h"
+#include "proto/program/print.h"
+#include "server/replay/commands.h"
 
 namespace cancha::replay {
 
 namespace {
 
 constexpr std::int64_t kSecondsPerMinute = 60;
+
+/// What a recording holds, counted from its first tick to its last.
+struct Contents {
+    std::uint64_t ticks = 0;
+    std::uint64_t commands = 0;
+    std::map<std::string, std::uint64_t> events;    ///< By kind.
+    std::map<std::string, std::uint64_t> drawings;  ///< In how many ticks, by seat.
+};
 
 std::string to_clock(std::uint64_t ticks, TickRate rate) {
     const auto seconds =
@@ -53,8 +63,6 @@ void count_events(const recording::TickRecord& record, Contents& contents) {
     }
 }
 
-}  // namespace
-
 Contents count_contents(recording::RecordingReader& recording) {
     Contents contents;
     recording::TickRecord record;
@@ -70,6 +78,7 @@ Contents count_contents(recording::RecordingReader& recording) {
     return contents;
 }
 
+/// The recording in plain words, a few lines.
 std::string describe(const recording::RecordingReader& recording, const Contents& contents) {
     const recording::MatchFacts& facts = recording.facts();
     const TickRate rate = facts.discipline.rate;
@@ -101,6 +110,7 @@ std::string describe(const recording::RecordingReader& recording, const Contents
     return text;
 }
 
+/// The same for programs; server/recording/README.md lists the fields.
 nlohmann::ordered_json to_json(const recording::RecordingReader& recording,
                                const Contents& contents) {
     const recording::MatchFacts& facts = recording.facts();
@@ -131,6 +141,18 @@ nlohmann::ordered_json to_json(const recording::RecordingReader& recording,
         json["damage"] = recording.status().error().message;
     }
     return json;
+}
+
+}  // namespace
+
+int info(recording::RecordingReader& recording, const Options& options) {
+    const Contents contents = count_contents(recording);
+    if (options.wants_json) {
+        print_json(to_json(recording, contents));
+    } else {
+        program::print("{}", describe(recording, contents));
+    }
+    return recording.status() ? kExitDone : kExitBadUsage;
 }
 
 }  // namespace cancha::replay

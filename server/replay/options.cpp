@@ -25,8 +25,8 @@ To watch a recording: cancha-match --replay match.mcap --watch
 Exit status: 0 success; 1 an internal error, or the output could not be
 written; 2 bad usage or a damaged file; 4 verify or judge found a difference.)";
 
-CLI::App* declare(CLI::App& app, const char* name, const char* description, Action action,
-                  Options& options) {
+CLI::App* declare(CLI::App& app, const char* name, const char* description,
+                  decltype(Options::action) action, Options& options) {
     CLI::App* command = app.add_subcommand(name, description);
     command->add_option("file", options.file, "The recording: an .mcap file")->required();
     command->callback([action, &options] { options.action = action; });
@@ -35,15 +35,13 @@ CLI::App* declare(CLI::App& app, const char* name, const char* description, Acti
 
 void declare_all(CLI::App& app, Options& options) {
     const char* const json = "Print JSON";
-    declare(app, "info", "Show what a recording contains", Action::kInfo, options)
+    declare(app, "info", "Show what a recording contains", info, options)
         ->add_flag("--json", options.wants_json, json);
-    declare(app, "verify", "Simulate the match again and compare every tick", Action::kVerify,
-            options)
+    declare(app, "verify", "Simulate the match again and compare every tick", verify, options)
         ->add_flag("--json", options.wants_json, json);
-    declare(app, "judge", "Re-referee the match under the current rules", Action::kJudge, options)
+    declare(app, "judge", "Re-referee the match under the current rules", judge, options)
         ->add_flag("--json", options.wants_json, json);
-    CLI::App* exporting =
-        declare(app, "export", "Convert to another format", Action::kExport, options);
+    CLI::App* exporting = declare(app, "export", "Convert to another format", export_to, options);
     exporting->add_option("--format", options.format, "csv (default) or ssl")
         ->check(CLI::IsMember({"csv", "ssl"}))
         ->type_name("FORMAT");

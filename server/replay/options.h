@@ -3,13 +3,14 @@
 #include <optional>
 #include <string>
 
-namespace cancha::replay {
+#include "server/recording/recording_reader.h"
 
-enum class Action { kInfo, kVerify, kJudge, kExport };
+namespace cancha::replay {
 
 /// The command line of cancha-replay.
 struct Options {
-    Action action = Action::kInfo;
+    /// What is to be done with the recording; returns the exit status.
+    int (*action)(recording::RecordingReader& recording, const Options& options) = nullptr;
     std::string file;
     bool wants_json = false;
     std::string format = "csv";  ///< Of an export: "csv" or "ssl".

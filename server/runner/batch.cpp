@@ -74,26 +74,24 @@ class Batch {
     Batch(const Options& options, const std::vector<std::string>& arguments,
           const access::TokenBook& tokens)
         : options_(options),
-          arguments_(arguments_of_a_call(arguments)),
           reports_(options.seed_count()),
           progress_(Progress::choose_style(options.is_quiet), "matches", options.seed_count()),
           queue_({.count = options.seed_count(),
                   .at_once = options.jobs,
-                  .arguments = [this](std::size_t index) { return arguments_of(index); },
+                  .arguments = arguments,
+                  .own_arguments = [this](std::size_t index) { return arguments_of(index); },
                   .on_ended = [this](const ProcessQueue::Ended& ended) { collect(ended); }},
                  tokens) {}
 
     int run() {
         if (scratch_.path().empty()) {
-            program::print_error("cancha-match: no folder for the reports: {}\n",
-                                 std::strerror(errno));
-            return kExitOurFault;
+            return fail(kExitOurFault,
+                        fmt::format("no folder for the reports: {}", std::strerror(errno)));
         }
         const auto start = std::chrono::steady_clock::now();
         progress_.update(0);
         if (const Status ran = queue_.run(); !ran) {
-            program::print_error("cancha-match: {}\n", ran.error().message);
-            worst_exit_code_ = kExitOurFault;
+            worst_exit_code_ = fail(kExitOurFault, ran.error().message);
         }
         progress_.finish();
         if (queue_.is_interrupted()) {
@@ -113,8 +111,7 @@ class Batch {
     }
 
     std::string arguments_of(std::size_t index) const {
-        return fmt::format("{} --seed {} --quiet --report {}", arguments_,
-                           options_.first_seed + index,
+        return fmt::format("--seed {} --quiet --report {}", options_.first_seed + index,
                            process::shell_word(report_file(index).string()));
     }
 
@@ -171,9 +168,8 @@ class Batch {
     int finish() {
         for (const Status& written : {append_rows(), write_report()}) {
             if (!written) {
-                program::print_error("cancha-match: {}\n", written.error().message);
-                worst_exit_code_ =
-                    worst_exit_code_ == kExitPlayed ? kExitOurFault : worst_exit_code_;
+                const int exit_code = fail(kExitOurFault, written.error().message);
+                worst_exit_code_ = worst_exit_code_ == kExitPlayed ? exit_code : worst_exit_code_;
             }
         }
         if (!options_.is_quiet) {
@@ -207,7 +203,6 @@ class Batch {
     }
 
     const Options& options_;
-    std::string arguments_;
     ScratchFolder scratch_{"cancha-batch"};  ///< For the reports of single matches.
     std::vector<Json> reports_;              ///< By seed; null where a match left none.
     CountProgress progress_;

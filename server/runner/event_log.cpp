@@ -7,12 +7,6 @@
 
 namespace cancha::runner {
 
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-}  // namespace
-
 void EventLog::update(const match::Match& match) {
     const std::uint64_t oldest = match.oldest_event();
     if (oldest > last_seen_ + 1) {
@@ -55,19 +49,22 @@ void EventLog::leave_one_out() {
     ++kind.omitted;
 }
 
-EventList EventLog::list(const match::Match& match) {
+nlohmann::ordered_json EventLog::list(const match::Match& match) {
     update(match);
-    EventList list{.events = Json::array(), .omitted = match.event_count() - kept_.size()};
-    list.whistles = whistles_.to_json();
+    auto events = nlohmann::ordered_json::array();
     for (const auto& [number, event] : kept_) {
-        list.events.push_back(recording::to_json(event, number, rate_));
+        events.push_back(recording::to_json(event, number, rate_));
     }
+    auto omitted_of_kind = nlohmann::ordered_json::object();
     for (const auto& [name, kind] : kinds_) {
         if (kind.omitted > 0) {
-            list.omitted_of_kind[name] = kind.omitted;
+            omitted_of_kind[name] = kind.omitted;
         }
     }
-    return list;
+    return {{"whistles", whistles_.to_json()},
+            {"events_omitted", match.event_count() - kept_.size()},
+            {"events_omitted_of_kind", std::move(omitted_of_kind)},
+            {"events", std::move(events)}};
 }
 
 }  // namespace cancha::runner

@@ -14,14 +14,6 @@
 
 namespace cancha::runner {
 
-/// The events of a match as its report has them.
-struct EventList {
-    nlohmann::ordered_json events;  ///< An array; oldest first.
-    std::uint64_t omitted = 0;      ///< How many have happened that are not in it.
-    std::map<std::string, std::uint64_t> omitted_of_kind{};
-    nlohmann::ordered_json whistles = nlohmann::ordered_json::array();  ///< WhistleCount, of all.
-};
-
 /// Collects the events of a match for its report, and no more of them than people and programs can
 /// read. Where there are more, what happens most often is left out: a thousand interventions never
 /// cost a goal its line.
@@ -44,8 +36,8 @@ class EventLog {
     /// between two calls are lost.
     void update(const match::Match& match);
 
-    /// What is to be listed, after an update().
-    EventList list(const match::Match& match);
+    /// The fields of the report on events, after an update().
+    nlohmann::ordered_json list(const match::Match& match);
 
   private:
     struct Kind {

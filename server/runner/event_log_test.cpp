@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -11,6 +10,8 @@
 
 namespace cancha::runner {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 /// Has no world; only notes what it is told.
 class NotingMatch final : public match::Match {
@@ -47,9 +48,9 @@ class NotingMatch final : public match::Match {
     match::MatchView view_;
 };
 
-std::vector<std::uint64_t> numbers_of(const EventList& list) {
+std::vector<std::uint64_t> numbers_of(const Json& list) {
     std::vector<std::uint64_t> numbers;
-    for (const auto& event : list.events) {
+    for (const auto& event : list["events"]) {
         EXPECT_EQ(event["text"], "number " + std::to_string(event["number"].get<std::uint64_t>()));
         numbers.push_back(event["number"].get<std::uint64_t>());
     }
@@ -81,37 +82,36 @@ class EventLogTest : public testing::Test {
 TEST_F(EventLogTest, ListsAllEventsOfAMatchThatHasForgottenMost) {
     note_many(EventLog::kMost);
 
-    const EventList list = log_.list(match_);
+    const Json list = log_.list(match_);
 
     EXPECT_EQ(match_.events().size(), match::EventHistory::kMost);
     EXPECT_EQ(numbers_of(list), count_up(1, EventLog::kMost));
-    EXPECT_EQ(list.omitted, 0U);
-    EXPECT_TRUE(list.omitted_of_kind.empty());
+    EXPECT_EQ(list["events_omitted"], 0U);
+    EXPECT_TRUE(list["events_omitted_of_kind"].empty());
 }
 
 TEST_F(EventLogTest, TellsTicksAndTimes) {
     match_.note_many(3);
 
-    const EventList list = log_.list(match_);
+    const Json list = log_.list(match_);
 
     ASSERT_EQ(numbers_of(list), count_up(1, 3));
-    EXPECT_EQ(list.events[2]["tick"], 20);
-    EXPECT_DOUBLE_EQ(list.events[2]["time_s"], 0.333333);  // Whole microseconds.
+    EXPECT_EQ(list["events"][2]["tick"], 20);
+    EXPECT_DOUBLE_EQ(list["events"][2]["time_s"], 0.333333);  // Whole microseconds.
 }
 
 TEST_F(EventLogTest, OfTooManyOfOneKindTheFirstAndTheNewestAreListed) {
     constexpr std::uint64_t kSurplus = 30'000;
     note_many(EventLog::kMost + kSurplus);
 
-    const EventList list = log_.list(match_);
+    const Json list = log_.list(match_);
 
     std::vector<std::uint64_t> expected = count_up(1, EventLog::kFirstOfKind);
     std::ranges::copy(count_up(EventLog::kFirstOfKind + kSurplus + 1, EventLog::kMost + kSurplus),
                       std::back_inserter(expected));
     EXPECT_EQ(numbers_of(list), expected);
-    EXPECT_EQ(list.omitted, kSurplus);
-    EXPECT_EQ(list.omitted_of_kind,
-              (std::map<std::string, std::uint64_t>{{"intervention", kSurplus}}));
+    EXPECT_EQ(list["events_omitted"], kSurplus);
+    EXPECT_EQ(list["events_omitted_of_kind"], (Json{{"intervention", kSurplus}}));
 }
 
 TEST_F(EventLogTest, WhatHappensSeldomIsListedWhateverHappensOften) {
@@ -123,19 +123,21 @@ TEST_F(EventLogTest, WhatHappensSeldomIsListedWhateverHappensOften) {
         note_many(100, "deadline_missed");
     }
 
-    const EventList list = log_.list(match_);
+    const Json list = log_.list(match_);
 
     std::vector<std::uint64_t> listed_goals;
-    for (const auto& event : list.events) {
+    for (const auto& event : list["events"]) {
         if (event["kind"] == "goal") {
             listed_goals.push_back(event["number"].get<std::uint64_t>());
         }
     }
     EXPECT_EQ(listed_goals, goals);
-    EXPECT_EQ(list.events.size(), EventLog::kMost);
+    EXPECT_EQ(list["events"].size(), EventLog::kMost);
     // The two that happen often share what is left.
-    EXPECT_EQ(list.omitted_of_kind.at("intervention"), 30'000U - (EventLog::kMost - 300) / 2);
-    EXPECT_EQ(list.omitted_of_kind.at("deadline_missed"), 30'000U - (EventLog::kMost - 300) / 2);
+    EXPECT_EQ(list["events_omitted_of_kind"].at("intervention"),
+              30'000U - (EventLog::kMost - 300) / 2);
+    EXPECT_EQ(list["events_omitted_of_kind"].at("deadline_missed"),
+              30'000U - (EventLog::kMost - 300) / 2);
 }
 
 TEST_F(EventLogTest, HasItsLimitHoweverManyKindsThereAre) {
@@ -143,22 +145,21 @@ TEST_F(EventLogTest, HasItsLimitHoweverManyKindsThereAre) {
         note_many(EventLog::kFirstOfKind, std::to_string(kind).c_str());
     }
 
-    const EventList list = log_.list(match_);
+    const Json list = log_.list(match_);
 
-    EXPECT_EQ(list.events.size(), EventLog::kMost);
-    EXPECT_EQ(list.omitted, 300 * EventLog::kFirstOfKind - EventLog::kMost);
+    EXPECT_EQ(list["events"].size(), EventLog::kMost);
+    EXPECT_EQ(list["events_omitted"], 300 * EventLog::kFirstOfKind - EventLog::kMost);
 }
 
 TEST_F(EventLogTest, CountsWhatTheMatchForgotBeforeItWasAsked) {
     constexpr std::uint64_t kLost = 7;
     match_.note_many(match::EventHistory::kMost + kLost);
 
-    const EventList list = log_.list(match_);
+    const Json list = log_.list(match_);
 
     EXPECT_EQ(numbers_of(list), count_up(kLost + 1, match::EventHistory::kMost + kLost));
-    EXPECT_EQ(list.omitted, kLost);
-    EXPECT_EQ(list.omitted_of_kind,
-              (std::map<std::string, std::uint64_t>{{EventLog::kUnknownKind, kLost}}));
+    EXPECT_EQ(list["events_omitted"], kLost);
+    EXPECT_EQ(list["events_omitted_of_kind"], (Json{{EventLog::kUnknownKind, kLost}}));
 }
 
 }  // namespace

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <string_view>
+
+#include "proto/program/print.h"
+
 namespace cancha::runner {
 
 inline constexpr int kExitPlayed = 0;         ///< Played to its end.
@@ -11,6 +15,12 @@ inline constexpr int kExitInterrupted = 130;  ///< Stopped by Ctrl-C, as shells 
 /// Whether a match that ended with `exit_code` failed, through a team or through us.
 constexpr bool is_failure(int exit_code) {
     return exit_code == kExitOurFault || exit_code == kExitTeamFailed;
+}
+
+/// Prints "cancha-match: MESSAGE" to stderr. Returns `exit_code`, for `return fail(...)`.
+inline int fail(int exit_code, std::string_view message) {
+    program::print_error("cancha-match: {}\n", message);
+    return exit_code;
 }
 
 }  // namespace cancha::runner

@@ -9,7 +9,6 @@
 #include "cancha/base/result.h"
 #include "server/recording/recorder.h"
 #include "server/runner/match_run.h"
-#include "server/runner/temporary_file.h"
 
 namespace cancha::runner {
 
@@ -23,6 +22,12 @@ class MatchRecording {
     /// Fails: kIo: the file cannot be written.
     static Result<MatchRecording> begin(const RecordingPlan& plan,
                                         const referee::Discipline& discipline);
+
+    MatchRecording(MatchRecording&&) noexcept = default;
+    MatchRecording& operator=(MatchRecording&&) = delete;
+
+    /// Removes a file that nobody asked for and that close() has not completed.
+    ~MatchRecording();
 
     match::Journal& journal() { return *recorder_; }
 
@@ -39,16 +44,14 @@ class MatchRecording {
     std::string describe_end(int exit_code) const;
 
   private:
-    MatchRecording(std::optional<TemporaryFile> temporary,
-                   std::unique_ptr<recording::Recorder> recorder)
-        : temporary_(std::move(temporary)), recorder_(std::move(recorder)) {}
-
-    bool is_asked_for() const { return !temporary_; }
+    MatchRecording(std::unique_ptr<recording::Recorder> recorder, bool is_asked_for)
+        : recorder_(std::move(recorder)), is_asked_for_(is_asked_for) {}
 
     bool is_kept(int exit_code) const;
 
-    std::optional<TemporaryFile> temporary_;         // None: the user has named the file.
     std::unique_ptr<recording::Recorder> recorder_;  // The match keeps its address.
+    bool is_asked_for_;                              // The user has named the file.
+    bool is_closed_ = false;
     bool is_problem_told_ = false;
 };
 

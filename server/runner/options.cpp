@@ -11,7 +11,6 @@
 #include "proto/process/limits.h"
 #include "proto/process/numbers.h"
 #include "proto/program/command_line.h"
-#include "proto/program/print.h"
 #include "server/runner/exit_code.h"
 
 namespace cancha::runner {
@@ -66,12 +65,15 @@ Exit status: 0 the match was played to its end; 1 an internal error, or a
 report, a table or stdout could not be written; 2 bad usage; 3 a team failed;
 130 interrupted.)";
 
+Error refuse(std::string text) {
+    return Error{ErrorCode::kInvalidInput, std::move(text)};
+}
+
 Result<std::uint64_t> parse_seed(std::string_view text) {
     std::uint64_t seed = 0;
     const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), seed);
     if (ec != std::errc{} || end != text.data() + text.size() || text.empty()) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("'{}' is not a seed; expected a whole number from 0 up", text)};
+        return refuse(fmt::format("'{}' is not a seed; expected a whole number from 0 up", text));
     }
     return seed;
 }
@@ -79,18 +81,15 @@ Result<std::uint64_t> parse_seed(std::string_view text) {
 Status parse_seeds(const std::string& text, Options& options) {
     const std::size_t dots = text.find("..");
     if (dots == std::string::npos) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("--seeds: expected A..B, such as 1..20, got '{}'", text)};
+        return refuse(fmt::format("--seeds: expected A..B, such as 1..20, got '{}'", text));
     }
     const Result<std::uint64_t> first = parse_seed(std::string_view(text).substr(0, dots));
     const Result<std::uint64_t> last = parse_seed(std::string_view(text).substr(dots + 2));
     if (!first || !last) {
-        return Error{ErrorCode::kInvalidInput,
-                     "--seeds: " + (first ? last : first).error().message};
+        return refuse("--seeds: " + (first ? last : first).error().message);
     }
     if (*last < *first || *last - *first >= kMaxSeeds) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("--seeds: {} must be a range of 1 to {} seeds", text, kMaxSeeds)};
+        return refuse(fmt::format("--seeds: {} must be a range of 1 to {} seeds", text, kMaxSeeds));
     }
     options.first_seed = *first;
     options.last_seed = *last;
@@ -105,8 +104,7 @@ Status parse_speed(const std::string& text, v1::CreateMatch& order) {
         return {};
     }
     if (!is_number || speed == 0) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("--speed: expected `max` or a number above 0, got '{}'", text)};
+        return refuse(fmt::format("--speed: expected `max` or a number above 0, got '{}'", text));
     }
     order.set_speed(speed);
     return {};
@@ -116,8 +114,7 @@ Status parse_seats(const std::vector<std::string>& texts, v1::CreateMatch& order
     for (const std::string& text : texts) {
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos || equals == 0) {
-            return Error{ErrorCode::kInvalidInput,
-                         fmt::format("--seat: expected NAME=CMD, got '{}'", text)};
+            return refuse(fmt::format("--seat: expected NAME=CMD, got '{}'", text));
         }
         v1::SeatOrder& seat = *order.add_seats();
         seat.set_seat(text.substr(0, equals));
@@ -277,7 +274,7 @@ void declare_view(CLI::App& app, Options& options) {
                  "Log what happens, and show what the strategies print");
 }
 
-Status check_seeds(Options& options, const RawTexts& raw) {
+Status check_seeds(Options& options, RawTexts& raw) {
     if (!raw.seed.empty()) {
         const Result<std::uint64_t> seed = parse_seed(raw.seed);
         if (!seed) {
@@ -291,21 +288,17 @@ Status check_seeds(Options& options, const RawTexts& raw) {
         }
     }
     if (!raw.seed.empty() && !raw.seeds.empty()) {
-        return Error{ErrorCode::kInvalidInput, "--seed and --seeds exclude each other"};
+        return refuse("--seed and --seeds exclude each other");
     }
     return {};
 }
 
-Status refuse(std::string text) {
-    return Error{ErrorCode::kInvalidInput, std::move(text)};
-}
-
-Status check_scenario(Options& options, const RawTexts& raw) {
+Status check_scenario(Options& options, RawTexts& raw) {
     if (!options.scenario) {
         if (options.wants_json && !options.wants_settings) {
             return refuse("--json needs --scenario FILE or --settings");
         }
-        return raw.repeats ? refuse("--repeat needs --scenario FILE") : Status();
+        return raw.repeats ? Status(refuse("--repeat needs --scenario FILE")) : Status();
     }
     options.repeats = raw.repeats.value_or(1);
     if (!raw.seeds.empty()) {
@@ -345,41 +338,20 @@ bool is_overwritten(const std::filesystem::path& one, const std::filesystem::pat
     return is_file && is_same_file(one, other);
 }
 
-struct OutputFile {
-    const char* option;
-    std::filesystem::path path;
-};
-
-std::vector<OutputFile> list_outputs(const Options& options) {
-    std::vector<OutputFile> files;
-    if (options.report) {
-        files.push_back({"--report", *options.report});
-    }
-    if (options.csv) {
-        files.push_back({"--csv", *options.csv});
-    }
-    if (options.record) {
-        files.push_back({"--record", *options.record});
-    }
-    return files;
-}
-
 /// Fails where one output would overwrite another.
-Status check_outputs(const std::vector<OutputFile>& files) {
-    for (auto one = files.begin(); one != files.end(); ++one) {
-        const auto other = std::find_if(files.begin(), one, [one](const OutputFile& earlier) {
-            return is_overwritten(earlier.path, one->path);
+Status check_outputs(Options& options, RawTexts& /*raw*/) {
+    const std::pair<const char*, std::optional<std::filesystem::path>> files[] = {
+        {"--report", options.report}, {"--csv", options.csv}, {"--record", options.record}};
+    for (const auto& one : files) {
+        const auto* const other = std::find_if(files, &one, [&one](const auto& earlier) {
+            return earlier.second && one.second && is_overwritten(*earlier.second, *one.second);
         });
-        if (other != one) {
+        if (other != &one) {
             return refuse(fmt::format("{} and {} both name {}; give each a file of its own",
-                                      other->option, one->option, other->path.string()));
+                                      other->first, one.first, other->second->string()));
         }
     }
     return {};
-}
-
-bool has_seed_in_name(const Options& options) {
-    return options.record->find(kSeedPlaceholder) != std::string::npos;
 }
 
 Status check_recording(Options& options, RawTexts& raw) {
@@ -387,7 +359,7 @@ Status check_recording(Options& options, RawTexts& raw) {
         return refuse("--record and --no-record exclude each other");
     }
     const bool has_many = options.is_batch() || options.repeats > 1;
-    if (options.record && has_many && !has_seed_in_name(options)) {
+    if (options.record && has_many && options.record->find(kSeedPlaceholder) == std::string::npos) {
         return refuse(
             "--record: several matches need several files; put {seed} into the name, such as "
             "match-{seed}.mcap");
@@ -406,23 +378,16 @@ Status check_recording(Options& options, RawTexts& raw) {
 }
 
 Status check(Options& options, RawTexts& raw) {
-    if (Status checked = check_seeds(options, raw); !checked) {
-        return checked;
-    }
-    if (Status checked = check_scenario(options, raw); !checked) {
-        return checked;
-    }
-    if (Status checked = check_recording(options, raw); !checked) {
-        return checked;
-    }
-    if (Status checked = check_outputs(list_outputs(options)); !checked) {
-        return checked;
+    for (const auto check_some : {check_seeds, check_scenario, check_recording, check_outputs}) {
+        if (Status checked = check_some(options, raw); !checked) {
+            return checked;
+        }
     }
     if (options.keeps_page && !options.wants_viewer) {
         return refuse("--keep-page needs --watch");
     }
     if (options.is_batch() && options.wants_viewer) {
-        return Error{ErrorCode::kInvalidInput, "--watch shows one match; it excludes --seeds"};
+        return refuse("--watch shows one match; it excludes --seeds");
     }
     if (Status parsed = parse_speed(raw.speed, options.order); !parsed) {
         return parsed;
@@ -434,8 +399,7 @@ Status check(Options& options, RawTexts& raw) {
     options.order.mutable_deadlines()->Assign(raw.deadlines.begin(), raw.deadlines.end());
     if (options.order.discipline().empty() && !options.wants_list && !options.replay &&
         !options.is_assigned) {
-        return Error{ErrorCode::kInvalidInput,
-                     "name a discipline, such as simurosot/5v5; --list shows them all"};
+        return refuse("name a discipline, such as simurosot/5v5; --list shows them all");
     }
     return {};
 }
@@ -471,8 +435,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
         return parsed;
     }
     if (const Status checked = check(parsed.options, raw); !checked) {
-        program::print_error("cancha-match: {}\n", checked.error().message);
-        parsed.exit_code = kExitBadUsage;
+        parsed.exit_code = fail(kExitBadUsage, checked.error().message);
     }
     return parsed;
 }

@@ -107,12 +107,6 @@ Result<Arena> make_arena(referee::Discipline discipline) {
     return Arena{std::move(discipline), *std::move(world)};
 }
 
-Status check_file(const char* option, const Status& checked) {
-    return checked ? Status()
-                   : Status(Error{checked.error().code,
-                                  fmt::format("{}: {}", option, checked.error().message)});
-}
-
 session::RoomOptions room_options(const Options& options, TickRate rate) {
     const v1::CreateMatch& order = options.order;
     session::RoomOptions room{.name = order.name(),
@@ -206,20 +200,19 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
 }
 
 Status check_files(const Options& options) {
-    if (options.report) {
-        if (Status checked = check_file("--report", program::check_writable(*options.report));
-            !checked) {
-            return checked;
+    // Recordings of the other seeds are beside that of the first.
+    const std::string first = recording_file(options, options.first_seed);
+    const std::pair<const char*, Status> files[] = {
+        {"--report", options.report ? program::check_writable(*options.report) : Status()},
+        {"--record", options.record ? program::check_writable(first) : Status()},
+        {"--csv", options.csv ? check_csv(*options.csv) : Status()}};
+    for (const auto& [option, checked] : files) {
+        if (!checked) {
+            return Error{checked.error().code,
+                         fmt::format("{}: {}", option, checked.error().message)};
         }
     }
-    if (options.record) {
-        // Those of the other seeds are beside it.
-        const std::string first = recording_file(options, options.first_seed);
-        if (Status checked = check_file("--record", program::check_writable(first)); !checked) {
-            return checked;
-        }
-    }
-    return options.csv ? check_file("--csv", check_csv(*options.csv)) : Status();
+    return {};
 }
 
 }  // namespace cancha::runner

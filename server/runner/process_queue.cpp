@@ -20,10 +20,31 @@ namespace {
 /// Under this number a call finds its tokens.
 constexpr int kTokensDescriptor = 3;
 
+/// For `sh`, each behind a blank.
+std::string common_arguments(const std::vector<std::string>& arguments) {
+    static constexpr std::array<std::string_view, 7> kOfTheWhole{
+        "--seed", "--seeds", "--jobs", "--repeat", "--report", "--csv", "--tokens"};
+    std::string kept;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string_view argument = arguments[i];
+        const std::string_view name = argument.substr(0, argument.find('='));
+        if (std::ranges::find(kOfTheWhole, name) == kOfTheWhole.end()) {
+            kept += fmt::format(" {}", process::shell_word(arguments[i]));
+        } else if (name == argument) {
+            ++i;  // Its value is the next one.
+        }
+    }
+    return kept;
+}
+
 }  // namespace
 
 ProcessQueue::ProcessQueue(Calls calls, const access::TokenBook& tokens)
-    : calls_(std::move(calls)), tokens_(tokens), children_(calls_.count), ended_(calls_.count) {
+    : calls_(std::move(calls)),
+      common_arguments_(common_arguments(calls_.arguments)),
+      tokens_(tokens),
+      children_(calls_.count),
+      ended_(calls_.count) {
     program::add_ending_signals(signals_);
 }
 
@@ -72,9 +93,9 @@ void ProcessQueue::begin(std::size_t index) {
 Result<std::unique_ptr<process::ChildProcess>> ProcessQueue::start(std::size_t index) {
     process::ChildProcess::Command command{
         .shell_command = fmt::format(
-            "exec {} {}",
+            "exec {}{} {}",
             process::shell_word(std::filesystem::read_symlink("/proc/self/exe").string()),
-            calls_.arguments(index)),
+            common_arguments_, calls_.own_arguments(index)),
         .environment = {},
     };
     process::Descriptor tokens;
@@ -109,22 +130,6 @@ void ProcessQueue::tell() {
         calls_.on_ended(*ended_[told_]);
         ended_[told_].reset();  // Its words are not needed any more.
     }
-}
-
-std::string arguments_of_a_call(const std::vector<std::string>& arguments) {
-    static constexpr std::array<std::string_view, 7> kOfTheWhole{
-        "--seed", "--seeds", "--jobs", "--repeat", "--report", "--csv", "--tokens"};
-    std::string kept;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const std::string_view argument = arguments[i];
-        const std::string_view name = argument.substr(0, argument.find('='));
-        if (std::ranges::find(kOfTheWhole, name) == kOfTheWhole.end()) {
-            kept += fmt::format("{}{}", kept.empty() ? "" : " ", process::shell_word(arguments[i]));
-        } else if (name == argument) {
-            ++i;  // Its value is the next one.
-        }
-    }
-    return kept;
 }
 
 }  // namespace cancha::runner

@@ -34,8 +34,11 @@ class ProcessQueue {
     struct Calls {
         std::size_t count;
         unsigned at_once;
-        /// What comes after the name of the program, for `sh`, by index.
-        std::function<std::string(std::size_t)> arguments;
+        /// Of this process. Each call gets them, but for those that say how often and how many at
+        /// once, where results go, and who may come.
+        const std::vector<std::string>& arguments;
+        /// What each call gets of its own, for `sh`, by index.
+        std::function<std::string(std::size_t)> own_arguments;
         std::function<void(const Ended&)> on_ended;
     };
 
@@ -63,6 +66,7 @@ class ProcessQueue {
     void tell();
 
     Calls calls_;
+    std::string common_arguments_;  // For `sh`.
     const access::TokenBook& tokens_;
     boost::asio::io_context context_{1};
     process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKill};
@@ -76,9 +80,5 @@ class ProcessQueue {
     bool is_interrupted_ = false;
     Status status_;
 };
-
-/// The arguments of this process for `sh`, without those that say how often and how many at once,
-/// where results go, and who may come: each call gets its own.
-std::string arguments_of_a_call(const std::vector<std::string>& arguments);
 
 }  // namespace cancha::runner

@@ -13,7 +13,6 @@
 #include "server/recording/replayed_match.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/exposure.h"
-#include "server/runner/fail.h"
 #include "server/runner/progress.h"
 #include "server/runner/shown_drawings.h"
 #include "server/runner/viewer_process.h"

@@ -1,5 +1,7 @@
 #include "server/runner/report.h"
 
+#include <chrono>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -12,10 +14,6 @@ namespace cancha::runner {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string hex(std::uint64_t hash) {
-    return fmt::format("{:016x}", hash);
-}
 
 Json answers_json(const session::LatencyHistogram& latency) {
     return {{"count", latency.count()},
@@ -145,17 +143,16 @@ std::string csv_header() {
 
 }  // namespace
 
-Json make_report(const session::MatchRoom& room, const RunFacts& facts, EventList events) {
+Json make_report(const session::MatchRoom& room, const RunFacts& facts, Json events) {
     const match::Match& match = room.match();
     const referee::MatchStatus& status = match.status();
     const std::uint64_t ticks = match.tick().number;
-    const std::uint64_t simulated_us =
-        static_cast<std::uint64_t>(room.discipline().rate.time_of(match.tick()).count());
-    return {
+    const std::chrono::duration<double> simulated = room.discipline().rate.time_of(match.tick());
+    Json report{
         {"format", "cancha.match_report.v1"},
         {"discipline", room.discipline().name},
         {"variant", room.discipline().variant},
-        {"discipline_hash", hex(room.discipline().hash)},
+        {"discipline_hash", fmt::format("{:016x}", room.discipline().hash)},
         {"settings", overrides_json(facts.overrides)},
         {"seed", facts.seed},
         {"teams",
@@ -168,19 +165,19 @@ Json make_report(const session::MatchRoom& room, const RunFacts& facts, EventLis
         {"is_abandoned", room.match().is_abandoned()},
         {"end_reason", status.end_reason},
         {"ticks", ticks},
-        {"simulated_s", static_cast<double>(simulated_us) / 1e6},
+        {"simulated_s", simulated.count()},
         {"wall_s", facts.wall_s},
         {"ticks_per_second", facts.wall_s > 0 ? static_cast<double>(ticks) / facts.wall_s : 0.0},
-        {"final_state_hash", hex(match.state_hash())},
+        {"final_state_hash", fmt::format("{:016x}", match.state_hash())},
         {"slowest_answers", slowest_json(room)},
         {"server_absences", absences_json(room.running().loop().absences())},
         {"exit_code", facts.exit_code},
         {"failure", failure_json(facts.failure)},
-        {"whistles", std::move(events.whistles)},
-        {"events_omitted", events.omitted},
-        {"events_omitted_of_kind", events.omitted_of_kind},
-        {"events", std::move(events.events)},
     };
+    for (const auto& [field, value] : events.items()) {
+        report[field] = std::move(value);
+    }
+    return report;
 }
 
 Status check_csv(const std::filesystem::path& file) {

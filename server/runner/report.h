@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/result.h"
-#include "server/runner/event_log.h"
 #include "server/session/match_room.h"
 
 namespace cancha::runner {
@@ -31,9 +30,9 @@ struct RunFacts {
     std::optional<TeamFailure> failure;
 };
 
-/// The report on one match; server/runner/README.md documents its fields.
+/// The report on one match; server/runner/README.md documents its fields. `events`: of EventLog.
 nlohmann::ordered_json make_report(const session::MatchRoom& room, const RunFacts& facts,
-                                   EventList events);
+                                   nlohmann::ordered_json events);
 
 /// Fails, before a match: append_csv() could not write there, or the file has other columns.
 Status check_csv(const std::filesystem::path& file);

@@ -42,58 +42,29 @@ std::size_t width_of(const std::string& name, const scenario::Scenario& scenario
 }
 
 std::string table_cell(const Value& value, std::size_t width) {
-    if (const auto* text = std::get_if<std::string>(&value)) {
-        return fmt::format("{:<{}}", *text, width);
+    if (value.is_number_float()) {
+        return fmt::format("{:>{}.{}f}", value.get<double>(), width, kDecimals);
     }
-    if (const auto* number = std::get_if<double>(&value)) {
-        return fmt::format("{:>{}.{}f}", *number, width, kDecimals);
+    if (value.is_number()) {
+        return fmt::format("{:>{}}", value.get<std::uint64_t>(), width);
     }
-    if (const auto* count = std::get_if<std::uint64_t>(&value)) {
-        return fmt::format("{:>{}}", *count, width);
-    }
-    return fmt::format("{:<{}}", "-", width);
+    return fmt::format("{:<{}}", value.is_null() ? "-" : value.get<std::string>(), width);
 }
 
 std::string csv_cell(const Value& value) {
-    if (const auto* text = std::get_if<std::string>(&value)) {
-        return csv_text(*text);
+    if (value.is_number_float()) {
+        // The shortest text that reads as the same number.
+        return fmt::format("{}", value.get<double>());
     }
-    if (const auto* number = std::get_if<double>(&value)) {
-        return fmt::format("{}", *number);  // The shortest text that reads as the same number.
+    if (value.is_number()) {
+        return fmt::format("{}", value.get<std::uint64_t>());
     }
-    if (const auto* count = std::get_if<std::uint64_t>(&value)) {
-        return fmt::format("{}", *count);
-    }
-    return "";
+    return value.is_null() ? "" : csv_text(value.get<std::string>());
 }
 
-Json json_value(const Value& value) {
-    return std::visit(
-        [](const auto& content) -> Json {
-            if constexpr (std::is_same_v<std::decay_t<decltype(content)>, std::monostate>) {
-                return nullptr;
-            } else {
-                return content;
-            }
-        },
-        value);
-}
-
-/// Nothing where no result has such a value.
-std::optional<Value> scalar_of(const Json& json) {
-    if (json.is_null()) {
-        return Value();
-    }
-    if (json.is_number_unsigned()) {
-        return Value(json.get<std::uint64_t>());
-    }
-    if (json.is_number_float()) {
-        return Value(json.get<double>());
-    }
-    if (json.is_string()) {
-        return Value(json.get<std::string>());
-    }
-    return std::nullopt;
+bool is_value(const Json& json) {
+    return json.is_null() || json.is_number_unsigned() || json.is_number_float() ||
+           json.is_string();
 }
 
 bool is_text(const std::string& name) {
@@ -158,7 +129,7 @@ std::string ResultTable::joined(const std::vector<std::string>& cells) const {
 std::string json_line(const std::vector<std::string>& names, const scenario::Row& row) {
     Json object = Json::object();
     for (std::size_t i = 0; i < names.size(); ++i) {
-        object[names[i]] = json_value(row[i]);
+        object[names[i]] = row[i];
     }
     return to_text(object);
 }
@@ -172,11 +143,10 @@ std::optional<scenario::Row> parse_json_line(const std::vector<std::string>& nam
     scenario::Row row;
     for (const std::string& name : names) {
         const auto found = object.find(name);
-        const auto value = found == object.end() ? std::nullopt : scalar_of(*found);
-        if (!value) {
+        if (found == object.end() || !is_value(*found)) {
             return std::nullopt;
         }
-        row.push_back(*value);
+        row.push_back(*found);
     }
     return row;
 }
@@ -210,17 +180,17 @@ Tally::Tally(const scenario::Scenario& scenario) {
 }
 
 void Tally::add(const scenario::Row& row) {
-    const auto& label = std::get<std::string>(row[scenario::kEnd]);
+    const auto& label = row[scenario::kEnd].get_ref<const std::string&>();
     auto end = std::ranges::find(ends_, label, [](const auto& entry) { return entry.first; });
     if (end == ends_.end()) {
         end = ends_.insert(end, {label, 0});
     }
     ++end->second;
     ++repeats_;
-    ticks_ += std::get<std::uint64_t>(row[scenario::kTick]);
+    ticks_ += row[scenario::kTick].get<std::uint64_t>();
     const Value& goal_by = row[scenario::kGoalBy];
-    blue_goals_ += goal_by == Value(std::string(to_string(Team::kBlue))) ? 1 : 0;
-    yellow_goals_ += goal_by == Value(std::string(to_string(Team::kYellow))) ? 1 : 0;
+    blue_goals_ += goal_by == to_string(Team::kBlue) ? 1 : 0;
+    yellow_goals_ += goal_by == to_string(Team::kYellow) ? 1 : 0;
 }
 
 std::string Tally::text() const {

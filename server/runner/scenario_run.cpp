@@ -16,7 +16,6 @@
 #include "proto/program/signals.h"
 #include "proto/program/terminal.h"
 #include "server/runner/exit_code.h"
-#include "server/runner/fail.h"
 #include "server/runner/json_text.h"
 #include "server/runner/progress.h"
 #include "server/runner/repeat_batch.h"
@@ -177,7 +176,7 @@ class ScenarioRun {
             take(row);
             progress.update(tally_.repeats());
         };
-        return RepeatBatch(options_, arguments_, plan_.room.tokens, names_, take_result).run();
+        return run_repeat_batch(options_, arguments_, plan_.room.tokens, names_, take_result);
     }
 
     /// Where lines run over the terminal they show by themselves how far it is.

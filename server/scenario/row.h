@@ -2,8 +2,9 @@
 
 #include <cstdint>
 #include <string>
-#include <variant>
 #include <vector>
+
+#include <nlohmann/json.hpp>
 
 #include "cancha/base/tick.h"
 #include "server/scenario/repeat.h"
@@ -12,8 +13,9 @@
 
 namespace cancha::scenario {
 
-/// One cell of a result. Nothing where there is nothing to say: nobody scored, there is no ball.
-using Value = std::variant<std::monostate, std::uint64_t, double, std::string>;
+/// One cell of a result: a whole number from 0 up, a number, or a text; null where there is nothing
+/// to say: nobody scored, there is no ball.
+using Value = nlohmann::ordered_json;
 
 using Row = std::vector<Value>;
 

@@ -43,7 +43,7 @@ class LongPauseTest : public ::testing::Test {
 };
 
 TEST_F(LongPauseTest, EveryEventReachesTheReport) {
-    const nlohmann::ordered_json events = log_.list(harness_.match()).events;
+    const nlohmann::ordered_json events = log_.list(harness_.match())["events"];
 
     EXPECT_GT(harness_.match().event_count(), kChanges);
     ASSERT_EQ(events.size(), harness_.match().event_count());
