@@ -140,16 +140,8 @@ class Painter {
                              static_cast<double>(status().period_length_us());
         const int played =
             std::clamp(static_cast<int>(share * kPeriodBarWidth), 0, kPeriodBarWidth);
-        add_centered({{Style::kGood, repeat("━", played)},
-                      {Style::kFaint, repeat("─", kPeriodBarWidth - played)}});
-    }
-
-    static std::string repeat(const char* text, int times) {
-        std::string all;
-        for (int i = 0; i < times; ++i) {
-            all += text;
-        }
-        return all;
+        add_centered({{Style::kGood, fmt::format("{:━<{}}", "", played)},
+                      {Style::kFaint, fmt::format("{:─<{}}", "", kPeriodBarWidth - played)}});
     }
 
     void stoppage() {
@@ -247,7 +239,7 @@ class Painter {
     }
 
     void below() {
-        add({{Style::kFaint, repeat("─", size_.columns)}});
+        add({{Style::kFaint, fmt::format("{:─<{}}", "", size_.columns)}});
         if (dialog_.is_open()) {
             question();
             return;
