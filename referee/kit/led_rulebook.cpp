@@ -195,17 +195,13 @@ Status LedRulebook::check_stop() const {
 // --- Restarts, goals, time-outs ---------------------------------------------------------------
 
 Status LedRulebook::check_restart_for(RestartKind kind, Team team) const {
-    if (const Status possible = check_stop(); !possible) {
-        return possible.error();
+    Status checked = check_stop();
+    if (checked && kind != v1::RESTART_KIND_FREE_BALL) {
+        checked = check_team(team);
+    } else if (checked && team != Team::kNone) {
+        checked = Error{ErrorCode::kInvalidInput, "a free ball is for no team"};
     }
-    if (kind != v1::RESTART_KIND_FREE_BALL) {
-        const Status checked = check_team(team);
-        return checked ? play_->check_restart(kind) : checked.error();
-    }
-    if (team != Team::kNone) {
-        return Error{ErrorCode::kInvalidInput, "a free ball is for no team"};
-    }
-    return play_->check_restart(kind);
+    return checked ? play_->check_restart(kind) : checked;
 }
 
 Status LedRulebook::check_goal(Team team) const {
