@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstdint>
 #include <map>
+#include <ranges>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -46,12 +47,8 @@ std::string replace_word(const std::map<std::string, T>& words, std::string& wor
         word = std::to_string(static_cast<int>(found->second));
         return "";
     }
-    std::vector<std::string> known;
-    known.reserve(words.size());
-    for (const auto& [name, value] : words) {
-        known.push_back(name);
-    }
-    return fmt::format("expected one of {}; got '{}'", fmt::join(known, ", "), word);
+    return fmt::format("expected one of {}; got '{}'", fmt::join(std::views::keys(words), ", "),
+                       word);
 }
 
 /// One of these words, and what it stands for.
@@ -288,11 +285,9 @@ void RequestWords::declare_awards(CLI::App& app) {
         ruling.mutable_restart()->set_kind(kind_);
         ruling.mutable_restart()->set_team(team_);
     });
-    std::vector<std::string> kinds;
-    for (const v1::RestartKind kind : restart_kinds()) {
-        kinds.push_back(restart_word(kind, '-'));
-    }
-    restart.add_option("kind", kind_, fmt::format("One of {}", fmt::join(kinds, ", ")))
+    const auto word = [](v1::RestartKind kind) { return restart_word(kind, '-'); };
+    const auto words = std::views::transform(restart_kinds(), word);
+    restart.add_option("kind", kind_, fmt::format("One of {}", fmt::join(words, ", ")))
         ->required()
         ->transform(one_of(restart_words()))
         ->option_text("KIND");

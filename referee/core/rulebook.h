@@ -35,9 +35,10 @@ class RuleValues {
     RuleValues(ParameterValues values, TickRate rate) : values_(std::move(values)), rate_(rate) {}
 
     /// Expects: the chapter declares `key`.
-    double number(std::string_view key) const;
+    double number(std::string_view key) const { return value_of(values_, key); }
+
     /// The same for a duration in seconds, as ticks.
-    std::uint64_t ticks(std::string_view key) const;
+    std::uint64_t ticks(std::string_view key) const { return rate_.ticks_in(number(key)); }
 
   private:
     ParameterValues values_;

@@ -37,25 +37,4 @@ struct RuleHandling {
 /// Expects: the ruling is a handling.
 RuleHandling handling_in(const Ruling& ruling);
 
-/// Play stops and starts again like this. `team` takes it; none for a free ball only.
-Ruling give_restart(RestartKind kind, Team team = Team::kNone);
-
-/// A goal that no judge has seen.
-Ruling award_goal(Team team);
-
-/// As if the team had asked for it.
-Ruling give_time_out(Team team);
-
-/// What was decided did not happen. `decision`: GameEvent::decision of it.
-Ruling take_back(std::uint64_t decision);
-
-/// The answer to a proposal. `decision`: GameEvent::decision of the proposal.
-Ruling decide(std::uint64_t decision, bool is_accepted);
-
-/// Who touched the ball last, where the judges saw it wrong.
-Ruling correct_last_touch(Team team);
-
-/// What is done with what the judges find by one rule, from now on.
-Ruling set_handling(const RuleHandling& handling);
-
 }  // namespace cancha::referee

@@ -95,18 +95,22 @@ std::vector<const FieldDescriptor*> fields_with_parts(const Message& message) {
     return fields;
 }
 
-Result<Message*> find_element(Message& parent, const FieldDescriptor& list, std::string_view name,
-                              std::string_view path) {
-    std::string names;
+/// The element of a list that is called so; null: there is none.
+Message* find_element(Message& parent, const FieldDescriptor& list, std::string_view name) {
     for (int i = 0; i < part_count(parent, list); ++i) {
-        Message& element = part(parent, list, i);
-        const std::string found = name_of(element, i);
-        if (found == name) {
+        if (Message& element = part(parent, list, i); name_of(element, i) == name) {
             return &element;
         }
-        names += (i == 0 ? "" : ", ") + found;
     }
-    return invalid(path, fmt::format("no '{}' in {}; there are: {}", name, list.name(), names));
+    return nullptr;
+}
+
+std::string names_in(const Message& parent, const FieldDescriptor& list) {
+    std::string names;
+    for (int i = 0; i < part_count(parent, list); ++i) {
+        names += (i == 0 ? "" : ", ") + name_of(part(parent, list, i), i);
+    }
+    return names;
 }
 
 /// The parser reports to stderr otherwise.
@@ -200,11 +204,12 @@ Status set_at(Message& message, std::string_view rest, std::string_view value,
         return set_at(part(message, *field, 0), tail, value, path);
     }
     const auto [element_name, element_tail] = split_first(tail);
-    const Result<Message*> element = find_element(message, *field, element_name, path);
-    if (!element) {
-        return element.error();
+    Message* const element = find_element(message, *field, element_name);
+    if (element == nullptr) {
+        return invalid(path, fmt::format("no '{}' in {}; there are: {}", element_name,
+                                         field->name(), names_in(message, *field)));
     }
-    return set_at(**element, element_tail, value, path);
+    return set_at(*element, element_tail, value, path);
 }
 
 std::optional<double> number_in(const Message& message, const FieldDescriptor& field) {
@@ -291,14 +296,7 @@ Message* find_namesake(Message& parent, const FieldDescriptor& list, const Messa
     if (type.FindFieldByName("name") == nullptr && type.FindFieldByName("id") == nullptr) {
         return nullptr;
     }
-    const std::string wanted = name_of(element, 0);
-    for (int i = 0; i < part_count(parent, list); ++i) {
-        Message& candidate = part(parent, list, i);
-        if (name_of(candidate, i) == wanted) {
-            return &candidate;
-        }
-    }
-    return nullptr;
+    return find_element(parent, list, name_of(element, 0));
 }
 
 /// Moves the elements of a list that `settings` has as well out of `changes`, into those.

@@ -1,6 +1,7 @@
 #include "referee/core/state_grid.h"
 
 #include <cmath>
+#include <functional>
 
 #include "cancha/base/contract.h"
 
@@ -41,22 +42,16 @@ void visit_numbers(State& state, Visit& visit) {
             visit(number_of(robot), places);
         }
     };
-    visit_all(
-        kPositionsPer_m, [](auto& robot) -> auto& { return robot.position_m.x; });
-    visit_all(
-        kPositionsPer_m, [](auto& robot) -> auto& { return robot.position_m.y; });
-    visit_all(
-        kPositionsPer_m, [](auto& robot) -> auto& { return robot.position_m.z; });
-    visit_all(
-        kAnglesPer_rad, [](auto& robot) -> auto& { return robot.heading_rad; });
-    visit_all(
-        kVelocitiesPer_mps, [](auto& robot) -> auto& { return robot.velocity_mps.x; });
-    visit_all(
-        kVelocitiesPer_mps, [](auto& robot) -> auto& { return robot.velocity_mps.y; });
-    visit_all(
-        kVelocitiesPer_mps, [](auto& robot) -> auto& { return robot.velocity_mps.z; });
-    visit_all(
-        kTurnRatesPer_radps, [](auto& robot) -> auto& { return robot.turn_rate_radps; });
+    for (const auto axis : {&Vec3::x, &Vec3::y, &Vec3::z}) {
+        visit_all(
+            kPositionsPer_m, [axis](auto& robot) -> auto& { return robot.position_m.*axis; });
+    }
+    visit_all(kAnglesPer_rad, std::mem_fn(&RobotState::heading_rad));
+    for (const auto axis : {&Vec3::x, &Vec3::y, &Vec3::z}) {
+        visit_all(
+            kVelocitiesPer_mps, [axis](auto& robot) -> auto& { return robot.velocity_mps.*axis; });
+    }
+    visit_all(kTurnRatesPer_radps, std::mem_fn(&RobotState::turn_rate_radps));
 }
 
 /// An upright robot has nothing but zeros, which no rotation has.

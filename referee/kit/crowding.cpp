@@ -18,8 +18,7 @@ std::optional<Whistle> Crowding::judge_end(FieldEnd end, Lasting& lasting,
     const bool is_own = law_.of == Of::kDefenders;
     const Team crowding = is_own ? defending : opponent_of(defending);
     const auto inside = std::ranges::count_if(moment.state.robots, [&](const RobotState& robot) {
-        return robot.team == crowding &&
-               law_.box.contains(settings_.field(), end, robot.ground_position_m());
+        return robot.team == crowding && law_.box.contains(end, robot.ground_position_m());
     });
     const bool is_crowd =
         half_of(moment.ball_m()) == end && static_cast<std::uint64_t>(inside) > law_.most;

@@ -26,9 +26,9 @@ class Crowding final : public Judge {
         std::uint64_t ticks = 0;  ///< That it must last without a break.
     };
 
-    /// Borrows: the settings.
-    Crowding(const v1::Discipline& settings, const Law& law)
-        : settings_(settings), law_(law), lasting_{Lasting(law.ticks), Lasting(law.ticks)} {}
+    /// By the numbers of the chapter.
+    explicit Crowding(const Law& law)
+        : law_(law), lasting_{Lasting(law.ticks), Lasting(law.ticks)} {}
 
     std::optional<Whistle> judge(const Moment& moment) override;
     void reset() override;
@@ -36,7 +36,6 @@ class Crowding final : public Judge {
   private:
     std::optional<Whistle> judge_end(FieldEnd end, Lasting& lasting, const Moment& moment) const;
 
-    const v1::Discipline& settings_;
     Law law_;
     std::array<Lasting, 2> lasting_;  ///< At the +x end, at the -x end.
 };

@@ -23,11 +23,11 @@ void Decisions::propose(const RuleHandling& handling, const WorldState& state, V
     open_ = history_.next_after(verdict);
     counts_in_doubt_ = handling.counts_in_doubt;
     sheet_.start_decision(handling.ticks);
-    GameEvent event = make_event(state.tick, "proposal", proposed_.team, proposed_.rule,
-                                 fmt::format("Under review: {}; {} if unanswered.", proposed_.text,
-                                             counts_in_doubt_ ? "stands" : "dropped"));
-    event.robot = proposed_.robot;
-    verdict.events.push_back(std::move(event));
+    verdict.events.push_back(
+        make_event(state.tick, "proposal", proposed_.team, proposed_.rule,
+                   fmt::format("Under review: {}; {} if unanswered.", proposed_.text,
+                               counts_in_doubt_ ? "stands" : "dropped"),
+                   proposed_.robot));
 }
 
 void Decisions::wait(const WorldState& state, Verdict& verdict) {
@@ -39,11 +39,10 @@ void Decisions::wait(const WorldState& state, Verdict& verdict) {
 void Decisions::answer(bool is_accepted, const WorldState& state, Verdict& verdict) {
     CANCHA_EXPECTS(open_ != 0);
     open_ = 0;
-    GameEvent event = make_event(
+    verdict.events.push_back(make_event(
         state.tick, is_accepted ? "accepted" : "rejected", proposed_.team, proposed_.rule,
-        fmt::format("{}: {}.", is_accepted ? "Confirmed" : "Rejected", proposed_.text));
-    event.robot = proposed_.robot;
-    verdict.events.push_back(std::move(event));
+        fmt::format("{}: {}.", is_accepted ? "Confirmed" : "Rejected", proposed_.text),
+        proposed_.robot));
     sheet_.resume_play();
     const Finding finding = std::exchange(proposed_, {});
     (is_accepted ? finding.accept : finding.reject)(state, verdict);

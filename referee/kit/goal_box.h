@@ -22,12 +22,13 @@ constexpr FieldEnd half_of(Vec2 position_m) {
 /// A box in front of a goal, such as the goal area; it goes on into the goal. A robot is in it when
 /// its centre is.
 struct GoalBox {
-    double depth_m = 0;  ///< From the goal line.
-    double width_m = 0;  ///< Half of it on either side of the axis.
+    const v1::Field* field = nullptr;  ///< Of the match, whose settings it borrows.
+    double depth_m = 0;                ///< From the goal line.
+    double width_m = 0;                ///< Half of it on either side of the axis.
 
     /// Whether a robot with its centre there is in the box at `end`.
-    bool contains(const v1::Field& field, FieldEnd end, Vec2 position_m) const {
-        return depth_from_goal_line_m(field, end, position_m) <= depth_m &&
+    bool contains(FieldEnd end, Vec2 position_m) const {
+        return depth_from_goal_line_m(*field, end, position_m) <= depth_m &&
                std::abs(position_m.y) <= width_m / 2;
     }
 };

@@ -16,13 +16,7 @@ void History::append(Verdict& verdict, Effect effect, const MatchStatus& before)
     const bool is_stop = effect == Effect::kStopsPlay || effect == Effect::kFollows;
     for (GameEvent& event : verdict.events) {
         event.decision = ++count_;
-        entries_.push_back({.decision = event.decision,
-                            .kind = event.kind,
-                            .team = event.team,
-                            .robot = event.robot,
-                            .text = event.text,
-                            .is_stop = is_stop,
-                            .is_taken_back = false});
+        entries_.push_back({event, is_stop});
         if (entries_.size() > kMostDecisions) {
             entries_.pop_front();
         }

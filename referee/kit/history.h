@@ -25,13 +25,8 @@ class History {
     /// A round number: whoever undoes a decision does so soon, and so many take some 200 kB.
     static constexpr std::size_t kMostDecisions = 1024;
 
-    /// One decision.
-    struct Entry {
-        std::uint64_t decision = 0;  ///< 1, 2, 3 ... within the match.
-        std::string kind;            ///< Of its event.
-        Team team = Team::kNone;     ///< Of its event.
-        RobotId robot{};             ///< Of its event.
-        std::string text{};          ///< Of its event.
+    /// One decision: its event.
+    struct Entry : GameEvent {
         bool is_stop = false;        ///< Play was stopped by it, or with it.
         bool is_taken_back = false;  ///< An official has undone it.
     };

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "referee/core/rulebook.h"
 #include "referee/kit/formation.h"
@@ -63,6 +66,34 @@ class Lasting {
   private:
     std::uint64_t ticks_;
     std::uint64_t for_ = 0;
+};
+
+/// Watches each robot for something that must last.
+class LastingJudge : public Judge {
+  public:
+    /// `ticks`: as Lasting has them.
+    explicit LastingJudge(std::uint64_t ticks) : ticks_(ticks) {}
+
+    std::optional<Whistle> judge(const Moment& moment) final {
+        lasting_.resize(moment.players.size(), Lasting(ticks_));
+        std::optional<Whistle> first;
+        for (std::size_t robot = 0; robot < lasting_.size(); ++robot) {
+            std::optional<Whistle> whistle = offence_of(robot, moment);
+            if (lasting_[robot].counts(whistle.has_value()) && !first) {
+                first = std::move(whistle);
+            }
+        }
+        return first;
+    }
+
+    void reset() final { lasting_.clear(); }
+
+  private:
+    /// What this robot does now that must not last. `robot`: its place among the players.
+    virtual std::optional<Whistle> offence_of(std::size_t robot, const Moment& moment) const = 0;
+
+    std::uint64_t ticks_;
+    std::vector<Lasting> lasting_;  ///< For each robot.
 };
 
 }  // namespace cancha::referee

@@ -38,7 +38,7 @@ Whistle goal_kick_for(std::size_t keeper, std::size_t attacker, const RuleText& 
 
 bool KeeperCharged::charges(std::size_t attacker, std::size_t keeper, const Moment& moment) const {
     return is_attacker_of(moment, attacker, keeper) &&
-           law_.box.contains(settings_.field(), end_of(moment, keeper), moment.ball_m()) &&
+           law_.box.contains(end_of(moment, keeper), moment.ball_m()) &&
            gap_between(outline_in(moment, attacker), outline_in(moment, keeper)) <= law_.touch_m;
 }
 
@@ -56,33 +56,19 @@ std::optional<Whistle> KeeperCharged::judge(const Moment& moment) {
 bool KeeperBlocked::blocks(std::size_t attacker, std::size_t keeper, const Moment& moment) const {
     const FieldEnd end = end_of(moment, keeper);
     const auto is_inside = [&](std::size_t robot) {
-        return law_.box.contains(settings_.field(), end,
-                                 moment.state.robots[robot].ground_position_m());
+        return law_.box.contains(end, moment.state.robots[robot].ground_position_m());
     };
     return is_attacker_of(moment, attacker, keeper) && is_inside(keeper) && is_inside(attacker) &&
            gap_between(outline_in(moment, attacker), outline_in(moment, keeper)) <= law_.reach_m;
 }
 
-std::optional<std::size_t> KeeperBlocked::blocked_by(std::size_t attacker,
-                                                     const Moment& moment) const {
+std::optional<Whistle> KeeperBlocked::offence_of(std::size_t robot, const Moment& moment) const {
     for (std::size_t keeper = 0; keeper < moment.players.size(); ++keeper) {
-        if (blocks(attacker, keeper, moment)) {
-            return keeper;
+        if (blocks(robot, keeper, moment)) {
+            return goal_kick_for(keeper, robot, law_.rule, "blocked", moment);
         }
     }
     return std::nullopt;
-}
-
-std::optional<Whistle> KeeperBlocked::judge(const Moment& moment) {
-    lasting_.resize(moment.players.size(), Lasting(law_.ticks));
-    std::optional<Whistle> whistle;
-    for (std::size_t attacker = 0; attacker < moment.players.size(); ++attacker) {
-        const std::optional<std::size_t> keeper = blocked_by(attacker, moment);
-        if (lasting_[attacker].counts(keeper.has_value()) && !whistle) {
-            whistle = goal_kick_for(*keeper, attacker, law_.rule, "blocked", moment);
-        }
-    }
-    return whistle;
 }
 
 std::optional<Whistle> KeeperCatches::judge(const Moment& moment) {
@@ -95,8 +81,8 @@ std::optional<Whistle> KeeperCatches::judge(const Moment& moment) {
         return std::nullopt;
     }
     const FieldEnd end = moment.status.of(keeper->team).defends;
-    const bool is_catch = before_.team == opponent_of(keeper->team) &&
-                          law_.box.contains(settings_.field(), end, moment.ball_m());
+    const bool is_catch =
+        before_.team == opponent_of(keeper->team) && law_.box.contains(end, moment.ball_m());
     if (!touches_.counts(is_catch)) {
         return std::nullopt;
     }
@@ -107,26 +93,19 @@ std::optional<Whistle> KeeperCatches::judge(const Moment& moment) {
                    .robot = keeper->id};
 }
 
-std::optional<Whistle> KeeperHolds::judge(const Moment& moment) {
-    lasting_.resize(moment.players.size(), Lasting(law_.ticks));
-    std::optional<Whistle> whistle;
-    for (std::size_t keeper = 0; keeper < moment.players.size(); ++keeper) {
-        const bool holds =
-            moment.players[keeper].is_keeper &&
-            law_.box.contains(settings_.field(), end_of(moment, keeper), moment.ball_m()) &&
-            gap_between(outline_in(moment, keeper), moment.ball_m(), settings_.ball().radius_m()) <=
-                law_.touch_m;
-        if (lasting_[keeper].counts(holds) && !whistle) {
-            const Player& culprit = moment.players[keeper];
-            whistle = Whistle{.restart = v1::RESTART_KIND_PENALTY_KICK,
-                              .team = opponent_of(culprit.team),
-                              .rule = law_.rule,
-                              .reason = fmt::format("{} held the ball for too long",
-                                                    name_of(culprit, moment.status)),
-                              .robot = culprit.id};
-        }
+std::optional<Whistle> KeeperHolds::offence_of(std::size_t robot, const Moment& moment) const {
+    const Player& keeper = moment.players[robot];
+    if (!keeper.is_keeper || !law_.box.contains(end_of(moment, robot), moment.ball_m()) ||
+        gap_between(outline_in(moment, robot), moment.ball_m(), law_.ball_radius_m) >
+            law_.touch_m) {
+        return std::nullopt;
     }
-    return whistle;
+    return Whistle{
+        .restart = v1::RESTART_KIND_PENALTY_KICK,
+        .team = opponent_of(keeper.team),
+        .rule = law_.rule,
+        .reason = fmt::format("{} held the ball for too long", name_of(keeper, moment.status)),
+        .robot = keeper.id};
 }
 
 }  // namespace cancha::referee

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "referee/kit/goal_box.h"
 #include "referee/kit/judge.h"
@@ -19,9 +18,8 @@ class KeeperCharged final : public Judge {
         double touch_m = 0;  ///< Robots whose outlines are this near touch each other.
     };
 
-    /// Borrows: the settings.
-    KeeperCharged(const v1::Discipline& settings, const Law& law)
-        : settings_(settings), law_(law) {}
+    /// By the numbers of the chapter.
+    explicit KeeperCharged(const Law& law) : law_(law) {}
 
     std::optional<Whistle> judge(const Moment& moment) override;
 
@@ -30,13 +28,12 @@ class KeeperCharged final : public Judge {
   private:
     bool charges(std::size_t attacker, std::size_t keeper, const Moment& moment) const;
 
-    const v1::Discipline& settings_;
     Law law_;
 };
 
 /// An attacker stays near the keeper inside the keeper's own box, with or without the ball: a goal
 /// kick.
-class KeeperBlocked final : public Judge {
+class KeeperBlocked final : public LastingJudge {
   public:
     /// What the chapter says.
     struct Law {
@@ -46,21 +43,14 @@ class KeeperBlocked final : public Judge {
         std::uint64_t ticks = 0;  ///< That it must last without a break.
     };
 
-    /// Borrows: the settings.
-    KeeperBlocked(const v1::Discipline& settings, const Law& law)
-        : settings_(settings), law_(law) {}
-
-    std::optional<Whistle> judge(const Moment& moment) override;
-
-    void reset() override { lasting_.clear(); }
+    /// By the numbers of the chapter.
+    explicit KeeperBlocked(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:
+    std::optional<Whistle> offence_of(std::size_t robot, const Moment& moment) const override;
     bool blocks(std::size_t attacker, std::size_t keeper, const Moment& moment) const;
-    std::optional<std::size_t> blocked_by(std::size_t attacker, const Moment& moment) const;
 
-    const v1::Discipline& settings_;
     Law law_;
-    std::vector<Lasting> lasting_;  ///< For each robot, as the attacker.
 };
 
 /// The keeper catches a ball that comes from an opponent inside its own box, in which the ball is:
@@ -74,9 +64,8 @@ class KeeperCatches final : public Judge {
         std::uint64_t ticks = 0;  ///< That it must touch the ball without a break.
     };
 
-    /// Borrows: the settings.
-    KeeperCatches(const v1::Discipline& settings, const Law& law)
-        : settings_(settings), law_(law), touches_(law.ticks) {}
+    /// By the numbers of the chapter.
+    explicit KeeperCatches(const Law& law) : law_(law), touches_(law.ticks) {}
 
     std::optional<Whistle> judge(const Moment& moment) override;
 
@@ -86,34 +75,30 @@ class KeeperCatches final : public Judge {
     }
 
   private:
-    const v1::Discipline& settings_;
     Law law_;
     Lasting touches_;
     Touch before_;  ///< Of the ball, the last one by a robot that keeps no goal.
 };
 
 /// The keeper keeps the ball at itself inside its own box: a penalty kick.
-class KeeperHolds final : public Judge {
+class KeeperHolds final : public LastingJudge {
   public:
     /// What the chapter says.
     struct Law {
-        RuleText rule;            ///< That is broken.
-        GoalBox box;              ///< In which the ball is.
-        double touch_m = 0;       ///< Free ground between keeper and ball, at most.
-        std::uint64_t ticks = 0;  ///< That it must last without a break.
+        RuleText rule;             ///< That is broken.
+        GoalBox box;               ///< In which the ball is.
+        double ball_radius_m = 0;  ///< Of the ball.
+        double touch_m = 0;        ///< Free ground between keeper and ball, at most.
+        std::uint64_t ticks = 0;   ///< That it must last without a break.
     };
 
-    /// Borrows: the settings.
-    KeeperHolds(const v1::Discipline& settings, const Law& law) : settings_(settings), law_(law) {}
-
-    std::optional<Whistle> judge(const Moment& moment) override;
-
-    void reset() override { lasting_.clear(); }
+    /// By the numbers of the chapter.
+    explicit KeeperHolds(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:
-    const v1::Discipline& settings_;
+    std::optional<Whistle> offence_of(std::size_t robot, const Moment& moment) const override;
+
     Law law_;
-    std::vector<Lasting> lasting_;  ///< For each robot, as the keeper.
 };
 
 }  // namespace cancha::referee

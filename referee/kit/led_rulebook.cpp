@@ -146,7 +146,8 @@ void LedRulebook::carry_out(const Ruling& ruling, const Call& call) {
                                 call.verdict);
             break;
         case v1::Ruling::kGoal:
-            award(team_in(what.goal().team()), call);
+            sheet_.note_touch({});  // Nobody's: it was not seen.
+            play_->count_goal(team_in(what.goal().team()), officials_, call.state, call.verdict);
             break;
         case v1::Ruling::kTimeOut:
             note_time_out(team_in(what.time_out().team()), call);
@@ -158,10 +159,14 @@ void LedRulebook::carry_out(const Ruling& ruling, const Call& call) {
             decisions_.answer(what.decide().is_accepted(), call.state, call.verdict);
             break;
         case v1::Ruling::kLastTouch:
-            note_last_touch(team_in(what.last_touch().team()), call);
+            sheet_.note_touch({.team = team_in(what.last_touch().team())});
+            tell("last_touch", status().last_touch.team,
+                 fmt::format("{} touched the ball last.", sheet_.name_of(status().last_touch.team)),
+                 call);
             break;
         case v1::Ruling::kHandling:
-            handle(handling_in(ruling), call);
+            handlings_.set(handling_in(ruling));
+            tell("handling", Team::kNone, handlings_.describe(handling_in(ruling)), call);
             break;
         case v1::Ruling::RULING_NOT_SET:
             break;
@@ -174,9 +179,10 @@ void LedRulebook::remember(Verdict& verdict, Effect effect) {
     }
 }
 
-void LedRulebook::tell(std::string_view kind, Team team, std::string text, const Call& call) const {
+void LedRulebook::tell(std::string_view kind, Team team, std::string text, const Call& call,
+                       RobotId robot) const {
     call.verdict.events.push_back(
-        make_event(call.state.tick, kind, team, officials_, std::move(text)));
+        make_event(call.state.tick, kind, team, officials_, std::move(text), robot));
 }
 
 Status LedRulebook::check_stop() const {
@@ -189,17 +195,13 @@ Status LedRulebook::check_stop() const {
 // --- Restarts, goals, time-outs ---------------------------------------------------------------
 
 Status LedRulebook::check_restart_for(RestartKind kind, Team team) const {
-    if (const Status possible = check_stop(); !possible) {
-        return possible.error();
+    Status checked = check_stop();
+    if (checked && kind != v1::RESTART_KIND_FREE_BALL) {
+        checked = check_team(team);
+    } else if (checked && team != Team::kNone) {
+        checked = Error{ErrorCode::kInvalidInput, "a free ball is for no team"};
     }
-    if (kind != v1::RESTART_KIND_FREE_BALL) {
-        const Status checked = check_team(team);
-        return checked ? play_->check_restart(kind) : checked.error();
-    }
-    if (team != Team::kNone) {
-        return Error{ErrorCode::kInvalidInput, "a free ball is for no team"};
-    }
-    return play_->check_restart(kind);
+    return checked ? play_->check_restart(kind) : checked;
 }
 
 Status LedRulebook::check_goal(Team team) const {
@@ -207,18 +209,9 @@ Status LedRulebook::check_goal(Team team) const {
     return checked ? check_stop() : checked.error();
 }
 
-void LedRulebook::award(Team team, const Call& call) {
-    sheet_.note_touch({});  // Nobody's: it was not seen.
-    play_->count_goal(team, officials_, call.state, call.verdict);
-}
-
 Status LedRulebook::check_time_out_for(Team team) const {
     const Status checked = check_team(team);
     return checked ? play_->check_time_out(team) : checked.error();
-}
-
-Status Play::check_time_out(Team /*team*/) const {
-    return refuse("this discipline has no time-outs");
 }
 
 void LedRulebook::note_time_out(Team team, const Call& call) {
@@ -298,8 +291,8 @@ void LedRulebook::undo(std::uint64_t decision, const Call& call) {
 void LedRulebook::take_back_time_out(const History::Entry& entry, const Call& call) {
     history_.take_back(entry.decision);
     sheet_.take_back_time_out(entry.team);
-    tell_taken_back(entry, fmt::format("Time-out for {} undone.", sheet_.name_of(entry.team)),
-                    call);
+    tell("taken_back", entry.team,
+         fmt::format("Time-out for {} undone.", sheet_.name_of(entry.team)), call, entry.robot);
     play_->end_time_out(call.state.tick, call.verdict);
 }
 
@@ -307,10 +300,9 @@ void LedRulebook::take_back_time_out(const History::Entry& entry, const Call& ca
 void LedRulebook::take_back_goal(const History::Entry& entry, const Call& call) {
     history_.take_back_goal(entry);
     sheet_.take_back_goal(entry.team);
-    tell_taken_back(
-        entry,
-        fmt::format("Goal by {} undone: {}.", sheet_.name_of(entry.team), sheet_.result_text()),
-        call);
+    tell("taken_back", entry.team,
+         fmt::format("Goal by {} undone: {}.", sheet_.name_of(entry.team), sheet_.result_text()),
+         call, entry.robot);
 }
 
 /// A time-out that is on goes with it, and the team has it again.
@@ -322,17 +314,11 @@ void LedRulebook::take_back_stop(const Call& call) {
     }
     const History::Entry undone = history_.gist_of_last_stop();
     sheet_.restore(history_.take_back_last_stop());
-    tell_taken_back(undone,
-                    fmt::format("Undone: \"{}\" Score and clock are back: {}.", undone.text,
-                                sheet_.result_text()),
-                    call);
+    tell("taken_back", undone.team,
+         fmt::format("Undone: \"{}\" Score and clock are back: {}.", undone.text,
+                     sheet_.result_text()),
+         call, undone.robot);
     play_->restart_after_take_back(call.state, call.verdict);
-}
-
-void LedRulebook::tell_taken_back(const History::Entry& what, std::string text,
-                                  const Call& call) const {
-    tell("taken_back", what.team, std::move(text), call);
-    call.verdict.events.back().robot = what.robot;
 }
 
 Status LedRulebook::check_answer(std::uint64_t decision) const {
@@ -343,16 +329,57 @@ Status LedRulebook::check_answer(std::uint64_t decision) const {
     return {};
 }
 
-// --- What will be decided ---------------------------------------------------------------------
+// --- What play has in common ------------------------------------------------------------------
 
-void LedRulebook::note_last_touch(Team team, const Call& call) {
-    sheet_.note_touch({.team = team});
-    tell("last_touch", team, fmt::format("{} touched the ball last.", sheet_.name_of(team)), call);
+Status Play::check_time_out(Team /*team*/) const {
+    return refuse("this discipline has no time-outs");
 }
 
-void LedRulebook::handle(const RuleHandling& handling, const Call& call) {
-    handlings_.set(handling);
-    tell("handling", Team::kNone, handlings_.describe(handling), call);
+void Play::restart_after_take_back(const WorldState& state, Verdict& verdict) {
+    give_restart(v1::RESTART_KIND_FREE_BALL, Team::kNone, "the last decision was undone", state,
+                 verdict);
+}
+
+void Play::announce_teams(const RuleText& rule, Tick tick, Verdict& verdict) {
+    verdict.events.push_back(
+        make_event(tick, "match_start", Team::kNone, rule,
+                   fmt::format("{} (blue) against {} (yellow).", sheet_.name_of(Team::kBlue),
+                               sheet_.name_of(Team::kYellow))));
+}
+
+std::optional<Finding> Play::find_goal(const RuleText& rule, const std::optional<FieldEnd>& end) {
+    if (!end || decisions_.is_ignored(rule)) {
+        return std::nullopt;
+    }
+    const Team team = opponent_of(status().defender_of(*end));
+    return Finding{
+        .rule = rule,
+        .team = team,
+        .robot = status().last_touch.robot,
+        .text = sheet_.goal_text(team),
+        .accept = [this, team, rule](const WorldState& then,
+                                     Verdict& verdict) { count_goal(team, rule, then, verdict); },
+        .reject =
+            [this](const WorldState& then, Verdict& verdict) {
+                if (sheet_.is_time_up()) {
+                    end_period(then.tick, verdict);
+                } else {
+                    give_restart(v1::RESTART_KIND_FREE_BALL, Team::kNone, "no goal", then, verdict);
+                }
+            },
+    };
+}
+
+void Play::conclude(std::optional<Finding> goal, bool is_time_up, const WorldState& state,
+                    Verdict& verdict) {
+    if (!goal && is_time_up) {
+        end_period(state.tick, verdict);
+        return;
+    }
+    std::optional<Finding> finding = goal ? std::move(goal) : find_offence(state);
+    if (finding) {
+        decisions_.take(*std::move(finding), state, verdict);
+    }
 }
 
 }  // namespace cancha::referee

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,7 +18,9 @@ namespace cancha::referee {
 /// What play is in one discipline, and how it starts again: what a LedRulebook leads.
 class Play {
   public:
-    Play() = default;
+    /// Borrows: both, which are the rulebook's.
+    Play(MatchSheet& sheet, Decisions& decisions) : sheet_(sheet), decisions_(decisions) {}
+
     Play(const Play&) = delete;
     Play& operator=(const Play&) = delete;
     virtual ~Play() = default;
@@ -62,13 +65,39 @@ class Play {
     virtual void end_time_out(Tick /*tick*/, Verdict& /*verdict*/) {}
 
     /// The match is again as it was before play was stopped last; the ball may lie in a goal.
-    virtual void restart_after_take_back(const WorldState& state, Verdict& verdict) = 0;
+    virtual void restart_after_take_back(const WorldState& state, Verdict& verdict);
 
     /// As Rulebook.
     virtual bool may_drive(RobotId) const { return true; }
 
     /// As Rulebook.
     virtual TeamRequest heard(Team, const TeamRequest&) const { return {}; }
+
+  protected:
+    MatchSheet& sheet() { return sheet_; }
+
+    Decisions& decisions() { return decisions_; }
+
+    const MatchStatus& status() const { return sheet_.status(); }
+
+    /// Tells who plays.
+    void announce_teams(const RuleText& rule, Tick tick, Verdict& verdict);
+
+    /// `end`: whose goal the ball is in. Nothing: in none, or goals are ignored.
+    std::optional<Finding> find_goal(const RuleText& rule, const std::optional<FieldEnd>& end);
+
+    /// Decides on one tick of play: a goal in the last one of a period counts.
+    void conclude(std::optional<Finding> goal, bool is_time_up, const WorldState& state,
+                  Verdict& verdict);
+
+  private:
+    /// The time of the period is up.
+    virtual void end_period(Tick tick, Verdict& verdict) = 0;
+    /// What else is found in one tick of play.
+    virtual std::optional<Finding> find_offence(const WorldState& state) = 0;
+
+    MatchSheet& sheet_;
+    Decisions& decisions_;
 };
 
 /// Made with what it works on, which is the rulebook's.
@@ -115,16 +144,13 @@ class LedRulebook final : public Rulebook {
     Status check_take_back(std::uint64_t decision) const;
     Status check_answer(std::uint64_t decision) const;
     void carry_out(const Ruling& ruling, const Call& call);
-    void award(Team team, const Call& call);
     void note_time_out(Team team, const Call& call);
     void undo(std::uint64_t decision, const Call& call);
-    void note_last_touch(Team team, const Call& call);
-    void handle(const RuleHandling& handling, const Call& call);
     void take_back_time_out(const History::Entry& entry, const Call& call);
     void take_back_goal(const History::Entry& entry, const Call& call);
     void take_back_stop(const Call& call);
-    void tell_taken_back(const History::Entry& what, std::string text, const Call& call) const;
-    void tell(std::string_view kind, Team team, std::string text, const Call& call) const;
+    void tell(std::string_view kind, Team team, std::string text, const Call& call,
+              RobotId robot = {}) const;
 
     const RuleText& officials_;
     MatchSheet sheet_;

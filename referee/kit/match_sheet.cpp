@@ -37,34 +37,19 @@ void MatchSheet::start_period(std::uint64_t length_ticks, PeriodKind kind) {
     status_.period_length = length_ticks;
 }
 
-void MatchSheet::change_ends() {
-    std::swap(status_.blue.defends, status_.yellow.defends);
-}
-
 bool MatchSheet::advance_clock() {
     ++status_.period_elapsed;
     return status_.period_elapsed == status_.period_length;
 }
 
-void MatchSheet::start_break(std::uint64_t ticks) {
-    status_.phase = MatchPhase::kBreak;
-    status_.phase_left = ticks;
-}
-
 void MatchSheet::start_time_out(Team team, std::uint64_t ticks) {
     --status_.of(team).time_outs_left;
-    status_.phase = MatchPhase::kTimeOut;
-    status_.phase_left = ticks;
+    enter(MatchPhase::kTimeOut, ticks);
 }
 
 void MatchSheet::take_back_time_out(Team team) {
     ++status_.of(team).time_outs_left;
     status_.phase_left = 0;
-}
-
-void MatchSheet::start_decision(std::uint64_t ticks) {
-    status_.phase = MatchPhase::kDecision;
-    status_.phase_left = ticks;
 }
 
 void MatchSheet::grant_time_outs(std::uint32_t count) {
@@ -130,9 +115,7 @@ GameEvent MatchSheet::add_goal(Team team, Tick tick, const RuleText& rule) {
     std::string text =
         fmt::format("{}: {}-{}.", goal_text(team), status_.blue.score, status_.yellow.score);
     text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    GameEvent event = make_event(tick, "goal", team, rule, std::move(text));
-    event.robot = scorer(team).robot;
-    return event;
+    return make_event(tick, "goal", team, rule, std::move(text), scorer(team).robot);
 }
 
 void MatchSheet::take_back_goal(Team team) {
@@ -161,8 +144,7 @@ void MatchSheet::add_shoot_out_kick(Team team, bool is_goal) {
 }
 
 void MatchSheet::end_match(std::string reason, Team winner) {
-    status_.phase = MatchPhase::kOver;
-    status_.phase_left = 0;
+    enter(MatchPhase::kOver, 0);
     status_.end_reason = std::move(reason);
     status_.winner = winner;
 }
@@ -178,10 +160,11 @@ std::string MatchSheet::result_text() const {
 }
 
 GameEvent make_event(Tick tick, std::string_view kind, Team team, const RuleText& rule,
-                     std::string text) {
+                     std::string text, RobotId robot) {
     return GameEvent{.tick = tick,
                      .kind = std::string(kind),
                      .team = team,
+                     .robot = robot,
                      .rule = std::string(rule.number),
                      .text = std::move(text)};
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "cancha/base/tick.h"
 #include "cancha/base/vec3.h"
@@ -28,13 +29,14 @@ class MatchSheet {
     void restart_clock() { status_.period_elapsed = 0; }
 
     /// Each team defends the other goal from now on.
-    void change_ends();
+    void change_ends() { std::swap(status_.blue.defends, status_.yellow.defends); }
 
     /// Counts one tick of play. True: the time of the period is up.
     bool advance_clock();
 
     /// Play stands for so many ticks, between two periods or for a time-out.
-    void start_break(std::uint64_t ticks);
+    void start_break(std::uint64_t ticks) { enter(MatchPhase::kBreak, ticks); }
+
     /// The same for a time-out, which `team` has one less of then.
     void start_time_out(Team team, std::uint64_t ticks);
     /// Each team has so many from now on.
@@ -44,7 +46,7 @@ class MatchSheet {
     void take_back_time_out(Team team);
 
     /// An official is asked, for so many ticks.
-    void start_decision(std::uint64_t ticks);
+    void start_decision(std::uint64_t ticks) { enter(MatchPhase::kDecision, ticks); }
 
     /// Counts one tick of a break, a time-out or a decision. True: it is over.
     bool advance_break();
@@ -107,6 +109,11 @@ class MatchSheet {
     std::string result_text() const;
 
   private:
+    void enter(MatchPhase phase, std::uint64_t ticks) {
+        status_.phase = phase;
+        status_.phase_left = ticks;
+    }
+
     bool is_keeper(RobotId robot) const;
     Touch scorer(Team team) const;
 
@@ -115,8 +122,8 @@ class MatchSheet {
     Touch shot_;  ///< The last touch since the last restart but those of keepers.
 };
 
-/// One line of the history, decided by the referee by this rule.
+/// One line of the history, decided by the referee by this rule. `robot`: 0: no single one.
 GameEvent make_event(Tick tick, std::string_view kind, Team team, const RuleText& rule,
-                     std::string text);
+                     std::string text, RobotId robot = {});
 
 }  // namespace cancha::referee

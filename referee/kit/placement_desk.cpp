@@ -221,25 +221,22 @@ bool PlacementDesk::is_on_field(const Player& player, Vec2 position_m,
     const FieldEnd own = status.of(player.team).defends;
     const bool has_right = is_in_goal_mouth && own == FieldEnd::kPositiveX;
     const bool has_left = is_in_goal_mouth && own == FieldEnd::kNegativeX;
-    const double to_right_m =
-        (has_right ? field.goal_right_m() : field.right_m()) - position_m.x - room_m;
-    const double to_left_m =
-        position_m.x - (has_left ? field.goal_left_m() : field.left_m()) - room_m;
-    const double to_top_m = field.top_m() - position_m.y - room_m;
-    const double to_bottom_m = position_m.y - field.bottom_m() - room_m;
-    const double to_end_m = std::min(to_right_m, to_left_m);
-    const double to_side_m = std::min(to_top_m, to_bottom_m);
-    return to_end_m >= 0 && to_side_m >= 0 && to_end_m + to_side_m >= field.corner_side_m();
+    return has_room(position_m, room_m, has_left ? field.goal_left_m() : field.left_m(),
+                    has_right ? field.goal_right_m() : field.right_m());
 }
 
 /// Clear of walls and corners, and not in a goal.
 bool PlacementDesk::is_ball_on_field(Vec2 position_m) const {
+    return has_room(position_m, settings_.ball().radius_m(), settings_.field().left_m(),
+                    settings_.field().right_m());
+}
+
+/// Whether a circle is clear of walls and corners of a field with these ends.
+bool PlacementDesk::has_room(Vec2 centre_m, double radius_m, double left_m, double right_m) const {
     const v1::Field& field = settings_.field();
-    const double room_m = settings_.ball().radius_m();
-    const double to_end_m =
-        std::min(field.right_m() - position_m.x, position_m.x - field.left_m()) - room_m;
+    const double to_end_m = std::min(right_m - centre_m.x, centre_m.x - left_m) - radius_m;
     const double to_side_m =
-        std::min(field.top_m() - position_m.y, position_m.y - field.bottom_m()) - room_m;
+        std::min(field.top_m() - centre_m.y, centre_m.y - field.bottom_m()) - radius_m;
     return to_end_m >= 0 && to_side_m >= 0 && to_end_m + to_side_m >= field.corner_side_m();
 }
 

@@ -79,6 +79,7 @@ class PlacementDesk {
     std::string_view why_not(const WantedPose& wanted, const MatchStatus& status) const;
     bool is_on_field(const Player& player, Vec2 position_m, const MatchStatus& status) const;
     bool is_ball_on_field(Vec2 position_m) const;
+    bool has_room(Vec2 centre_m, double radius_m, double left_m, double right_m) const;
     Vec2 within_walls(Vec2 position_m) const;
     bool is_clear(const Player& player, Vec2 position_m) const;
     GroundPose nearest_free(const WantedPose& wanted, const MatchStatus& status) const;

@@ -28,32 +28,19 @@ bool Pushing::pushes(std::size_t culprit, std::size_t victim, const Moment& mome
            gap_between(outline_of(a, from), outline_of(b, to)) <= law_.touch_m;
 }
 
-std::optional<std::size_t> Pushing::victim_of(std::size_t culprit, const Moment& moment) const {
+std::optional<Whistle> Pushing::offence_of(std::size_t robot, const Moment& moment) const {
     for (std::size_t victim = 0; victim < moment.players.size(); ++victim) {
-        if (pushes(culprit, victim, moment)) {
-            return victim;
+        if (pushes(robot, victim, moment)) {
+            const Player& pusher = moment.players[robot];
+            return Whistle{.restart = v1::RESTART_KIND_FREE_KICK,
+                           .team = opponent_of(pusher.team),
+                           .rule = law_.rule,
+                           .reason = fmt::format("{} pushed {}", name_of(pusher, moment.status),
+                                                 name_of(moment.players[victim], moment.status)),
+                           .robot = pusher.id};
         }
     }
     return std::nullopt;
-}
-
-std::optional<Whistle> Pushing::judge(const Moment& moment) {
-    lasting_.resize(moment.players.size(), Lasting(law_.ticks));
-    std::optional<Whistle> whistle;
-    for (std::size_t culprit = 0; culprit < moment.players.size(); ++culprit) {
-        const std::optional<std::size_t> victim = victim_of(culprit, moment);
-        if (lasting_[culprit].counts(victim.has_value()) && !whistle) {
-            const Player& pusher = moment.players[culprit];
-            whistle =
-                Whistle{.restart = v1::RESTART_KIND_FREE_KICK,
-                        .team = opponent_of(pusher.team),
-                        .rule = law_.rule,
-                        .reason = fmt::format("{} pushed {}", name_of(pusher, moment.status),
-                                              name_of(moment.players[*victim], moment.status)),
-                        .robot = pusher.id};
-        }
-    }
-    return whistle;
 }
 
 }  // namespace cancha::referee

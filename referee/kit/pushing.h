@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "referee/kit/judge.h"
 
@@ -9,7 +8,7 @@ namespace cancha::referee {
 
 /// A robot drives an opponent before it, in its own half and away from the ball: a free kick for
 /// the other team. Who pushes an opponent together with the ball plays the ball.
-class Pushing final : public Judge {
+class Pushing final : public LastingJudge {
   public:
     /// What the chapter says.
     struct Law {
@@ -21,18 +20,13 @@ class Pushing final : public Judge {
     };
 
     /// By the numbers of the chapter.
-    explicit Pushing(const Law& law) : law_(law) {}
-
-    std::optional<Whistle> judge(const Moment& moment) override;
-
-    void reset() override { lasting_.clear(); }
+    explicit Pushing(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:
+    std::optional<Whistle> offence_of(std::size_t robot, const Moment& moment) const override;
     bool pushes(std::size_t culprit, std::size_t victim, const Moment& moment) const;
-    std::optional<std::size_t> victim_of(std::size_t culprit, const Moment& moment) const;
 
     Law law_;
-    std::vector<Lasting> lasting_;  ///< For each robot, as the culprit.
 };
 
 }  // namespace cancha::referee

@@ -1,22 +1,16 @@
 #include "referee/order/deadline_plan.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace cancha::order {
 
 namespace {
 
 using Rules = std::vector<DeadlineRule>;
-
-std::string names_of(const v1::Discipline& settings) {
-    std::string names;
-    for (const v1::Seat& seat : settings.seats()) {
-        names += (names.empty() ? "" : ", ") + seat.name();
-    }
-    return names;
-}
 
 /// The rule of the seat with this name. Fails: kInvalidInput.
 Result<DeadlineRule*> find_rule(const v1::Discipline& settings, Rules& rules,
@@ -25,7 +19,8 @@ Result<DeadlineRule*> find_rule(const v1::Discipline& settings, Rules& rules,
     const auto found = std::ranges::find(seats, name, &v1::Seat::name);
     if (found == seats.end()) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("there is no seat '{}'; there are: {}", name, names_of(settings))};
+                     fmt::format("there is no seat '{}'; there are: {}", name,
+                                 fmt::join(std::views::transform(seats, &v1::Seat::name), ", "))};
     }
     return &rules[static_cast<std::size_t>(found - seats.begin())];
 }

@@ -86,15 +86,14 @@ void Periods::judge_kick(const Moment& moment, Verdict& verdict) {
         return;
     }
     sheet_.add_shoot_out_kick(team, kick == ShootOut::Kick::kGoal);
-    GameEvent event =
+    const Player* const kicker = restarts_.kicker();
+    verdict.events.push_back(
         make_event(state.tick, "shoot_out_kick", team, kShootOut,
                    fmt::format("Kick by {}: {}. {} - {} in the shoot-out.", sheet_.name_of(team),
                                kick ? to_string(*kick) : "time is up",
-                               status().blue.shoot_out_goals, status().yellow.shoot_out_goals));
-    if (const Player* const kicker = restarts_.kicker()) {
-        event.robot = kicker->id;
-    }
-    verdict.events.push_back(std::move(event));
+                               status().blue.shoot_out_goals, status().yellow.shoot_out_goals),
+                   kicker == nullptr ? RobotId{} : kicker->id));
+
     if (const std::optional<Team> winner = shoot_out_.winner(status())) {
         end_match(kShootOut, "shoot-out", *winner, state.tick, verdict);
     } else if (shoot_out_.is_exhausted(status())) {

@@ -64,12 +64,10 @@ bool Restarts::may_have_time_out(Team team) const {
            std::ranges::count(wants_time_out_, team) == 0;
 }
 
-bool Restarts::note_time_out(Team team) {
-    if (!may_have_time_out(team)) {
-        return false;
+void Restarts::note_time_out(Team team) {
+    if (may_have_time_out(team)) {
+        wants_time_out_.push_back(team);
     }
-    wants_time_out_.push_back(team);
-    return true;
 }
 
 std::string Restarts::describe(const Whistle& whistle) const {
@@ -80,10 +78,9 @@ std::string Restarts::describe(const Whistle& whistle) const {
 
 void Restarts::give(const Whistle& whistle, const WorldState& state, Verdict& verdict) {
     const RestartLaw& law = law_of(whistle.restart);
-    GameEvent event = make_event(state.tick, restart_word(law.kind, '_'), whistle.team,
-                                 whistle.rule, fmt::format("{}.", describe(whistle)));
-    event.robot = whistle.robot;
-    verdict.events.push_back(std::move(event));
+    verdict.events.push_back(make_event(state.tick, restart_word(law.kind, '_'), whistle.team,
+                                        whistle.rule, fmt::format("{}.", describe(whistle)),
+                                        whistle.robot));
     const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
     call_ = {.kind = whistle.restart,
              .team = whistle.team,
@@ -139,13 +136,12 @@ GameEvent Restarts::describe(const Correction& correction, Team team, Tick tick)
     const auto player = std::ranges::find(formation_.players(), correction.robot, &Player::id);
     const std::string what =
         player == formation_.players().end() ? "Ball" : name_of(*player, status());
-    GameEvent event = make_event(
+    return make_event(
         tick, "placement_corrected", team, kPlacement,
         fmt::format("{} moved to a legal spot: ({:.4g}, {:.4g}) {}, now at ({:.3f}, {:.3f}).", what,
                     correction.wanted_m.x, correction.wanted_m.y, correction.why,
-                    correction.given_m.x, correction.given_m.y));
-    event.robot = correction.robot;
-    return event;
+                    correction.given_m.x, correction.given_m.y),
+        correction.robot);
 }
 
 void Restarts::place_everybody(const WorldState& state, Verdict& verdict) {

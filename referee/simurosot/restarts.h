@@ -27,8 +27,8 @@ class Restarts {
     /// It has one left, has not asked yet, and none is going on.
     bool may_have_time_out(Team team) const;
 
-    /// False: it may not have one.
-    bool note_time_out(Team team);
+    /// Unless it may not have one.
+    void note_time_out(Team team);
 
     void give(const Whistle& whistle, const WorldState& state, Verdict& verdict);
 

@@ -35,12 +35,6 @@ class Rules final : public Play {
     }
 
   private:
-    MatchSheet& sheet() { return sheet_; }
-
-    Decisions& decisions() { return decisions_; }
-
-    const MatchStatus& status() const { return sheet_.status(); }
-
     void begin_match(const WorldState& state, Start start, Verdict& verdict) override;
 
     void note_requests(const Requests& requests) override { restarts_.note_time_outs(requests); }
@@ -61,6 +55,10 @@ class Rules final : public Play {
 
     void restart_after_take_back(const WorldState& state, Verdict& verdict) override;
 
+    void end_period(Tick tick, Verdict& verdict) override { periods_.end_period(tick, verdict); }
+
+    std::optional<Finding> find_offence(const WorldState& state) override;
+
     Moment moment_of(const WorldState& state) const {
         return {
             .state = state, .status = status(), .players = formation_.players(), .touch = touch_};
@@ -68,14 +66,10 @@ class Rules final : public Play {
 
     void judge_play(const WorldState& state, Verdict& verdict);
     void watch_ball(const WorldState& state);
-    std::optional<Finding> find_goal(const WorldState& state);
-    std::optional<Finding> find_offence(const WorldState& state);
     void end_break(const WorldState& state, Verdict& verdict);
 
     bool is_shoot_out() const { return status().period_kind == PeriodKind::kShootOut; }
 
-    MatchSheet& sheet_;
-    Decisions& decisions_;
     Grounds grounds_;
     Formation formation_;
     GoalLine goal_line_;
@@ -87,8 +81,7 @@ class Rules final : public Play {
 };
 
 Rules::Rules(const RuleContext& context, MatchSheet& sheet, Decisions& decisions)
-    : sheet_(sheet),
-      decisions_(decisions),
+    : Play(sheet, decisions),
       grounds_(context),
       formation_(context.settings),
       goal_line_(context.settings, GoalNeeds::kWholeBall),
@@ -98,10 +91,7 @@ Rules::Rules(const RuleContext& context, MatchSheet& sheet, Decisions& decisions
       periods_(context, grounds_, sheet, restarts_) {}
 
 void Rules::begin_match(const WorldState& state, Start start, Verdict& verdict) {
-    verdict.events.push_back(
-        make_event(state.tick, "match_start", Team::kNone, kTeams,
-                   fmt::format("{} (blue) against {} (yellow).", sheet().name_of(Team::kBlue),
-                               sheet().name_of(Team::kYellow))));
+    announce_teams(kTeams, state.tick, verdict);
     periods_.begin();
     if (start == Start::kKickOff) {
         restarts_.give_kick_off(Team::kBlue, "start of the first half", state, verdict);
@@ -140,18 +130,8 @@ void Rules::judge_tick(const WorldState& state, const Requests& requests, Verdic
 void Rules::judge_play(const WorldState& state, Verdict& verdict) {
     const bool is_time_up = sheet().advance_clock();
     watch_ball(state);
-    // A goal in the last tick of a period counts.
-    std::optional<Finding> finding = find_goal(state);
-    if (!finding && is_time_up) {
-        periods_.end_period(state.tick, verdict);
-        return;
-    }
-    if (!finding) {
-        finding = find_offence(state);
-    }
-    if (finding) {
-        decisions().take(*std::move(finding), state, verdict);
-    }
+    conclude(find_goal(kGoal, goal_line_.goal_with_ball(moment_of(state).ball_m())), is_time_up,
+             state, verdict);
 }
 
 void Rules::watch_ball(const WorldState& state) {
@@ -162,30 +142,6 @@ void Rules::watch_ball(const WorldState& state) {
     if (touch_.team != Team::kNone) {
         sheet().note_touch(touch_);
     }
-}
-
-std::optional<Finding> Rules::find_goal(const WorldState& state) {
-    const std::optional<FieldEnd> end = goal_line_.goal_with_ball(moment_of(state).ball_m());
-    if (!end || decisions().is_ignored(kGoal)) {
-        return std::nullopt;
-    }
-    const Team team = opponent_of(status().defender_of(*end));
-    return Finding{
-        .rule = kGoal,
-        .team = team,
-        .robot = status().last_touch.robot,
-        .text = sheet().goal_text(team),
-        .accept = [this, team](const WorldState& then,
-                               Verdict& verdict) { count_goal(team, kGoal, then, verdict); },
-        .reject =
-            [this](const WorldState& then, Verdict& verdict) {
-                if (sheet().is_time_up()) {
-                    periods_.end_period(then.tick, verdict);
-                } else {
-                    restarts_.give({.rule = kOfficials, .reason = "no goal"}, then, verdict);
-                }
-            },
-    };
 }
 
 /// Every judge looks at every tick; of those who whistle the first one is heard.
@@ -217,7 +173,7 @@ void Rules::count_goal(Team team, const RuleText& rule, const WorldState& state,
     if (status().period_kind == PeriodKind::kExtraTime) {
         periods_.end_match(kExtraTime, "golden goal", status().leader(), state.tick, verdict);
     } else if (sheet().is_time_up()) {
-        periods_.end_period(state.tick, verdict);
+        end_period(state.tick, verdict);
     } else {
         restarts_.give_kick_off(opponent_of(team), sheet().goal_text(team), state, verdict);
     }
@@ -292,8 +248,7 @@ void Rules::restart_after_take_back(const WorldState& state, Verdict& verdict) {
     if (is_shoot_out()) {
         periods_.give_kick(state, verdict);
     } else {
-        restarts_.give({.rule = kOfficials, .reason = "the last decision was undone"}, state,
-                       verdict);
+        Play::restart_after_take_back(state, verdict);
     }
 }
 

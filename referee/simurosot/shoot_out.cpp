@@ -39,8 +39,8 @@ std::optional<ShootOut::Kick> ShootOut::judge(const Moment& moment, Team kicking
     // The spot lies in front of the area: the ball has left it once it is further out than its
     // diameter, or beside it.
     const double out_m = grounds_.penalty_spot_m + 2 * grounds_.settings.ball().radius_m();
-    const GoalBox area{out_m, grounds_.penalty_area.width_m};
-    if (!area.contains(grounds_.field(), end, ball_m)) {
+    const GoalBox area{&grounds_.field(), out_m, grounds_.penalty_area.width_m};
+    if (!area.contains(end, ball_m)) {
         return Kick::kLeftArea;
     }
     return std::nullopt;

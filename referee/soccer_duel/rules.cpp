@@ -46,8 +46,7 @@ constexpr double kTouch_m = 0.004;
 class Rules final : public Play {
   public:
     Rules(const RuleContext& context, MatchSheet& sheet, Decisions& decisions)
-        : sheet_(sheet),
-          decisions_(decisions),
+        : Play(sheet, decisions),
           length_(context.rules.ticks("match_s")),
           goals_to_win_(context.rules.number("goals_to_win")),
           stalemate_s_(context.rules.number("stalemate_s")),
@@ -59,12 +58,6 @@ class Rules final : public Play {
                      context.rules.number("stalemate_radius_m")) {}
 
   private:
-    MatchSheet& sheet() { return sheet_; }
-
-    Decisions& decisions() { return decisions_; }
-
-    const MatchStatus& status() const { return sheet_.status(); }
-
     void begin_match(const WorldState& state, Start start, Verdict& verdict) override;
     void judge_tick(const WorldState& state, const Requests& requests, Verdict& verdict) override;
 
@@ -80,13 +73,12 @@ class Rules final : public Play {
     void count_goal(Team team, const RuleText& rule, const WorldState& state,
                     Verdict& verdict) override;
 
-    void restart_after_take_back(const WorldState& state, Verdict& verdict) override {
-        give_new_start("the last decision was undone", kOfficials, state, verdict);
+    void end_period(Tick tick, Verdict& verdict) override {
+        end_match(kFullTime, "full time", tick, verdict);
     }
 
-    std::optional<Finding> find_goal(Vec2 ball_m);
-    std::optional<Finding> find_standstill(Vec2 ball_m);
-    void end_by_time(Tick tick, Verdict& verdict);
+    std::optional<Finding> find_offence(const WorldState& state) override;
+
     void give_kick_off(Team team, std::string reason, const WorldState& state, Verdict& verdict);
     void give_new_start(std::string reason, const RuleText& rule, const WorldState& state,
                         Verdict& verdict);
@@ -94,8 +86,6 @@ class Rules final : public Play {
                          Verdict& verdict);
     void end_match(const RuleText& rule, const std::string& reason, Tick tick, Verdict& verdict);
 
-    MatchSheet& sheet_;
-    Decisions& decisions_;
     std::uint64_t length_;
     double goals_to_win_;
     double stalemate_s_;
@@ -107,10 +97,7 @@ class Rules final : public Play {
 };
 
 void Rules::begin_match(const WorldState& state, Start start, Verdict& verdict) {
-    verdict.events.push_back(
-        make_event(state.tick, "match_start", Team::kNone, kTeams,
-                   fmt::format("{} (blue) against {} (yellow).", sheet().name_of(Team::kBlue),
-                               sheet().name_of(Team::kYellow))));
+    announce_teams(kTeams, state.tick, verdict);
     sheet().start_period(length_);
     if (start == Start::kKickOff) {
         give_kick_off(Team::kBlue, "start of the match", state, verdict);
@@ -127,45 +114,11 @@ void Rules::judge_tick(const WorldState& state, const Requests& /*requests*/, Ve
         sheet().note_touch(touch);
     }
 
-    // A goal in the last tick counts.
-    std::optional<Finding> finding = find_goal(ball_m);
-    if (!finding && is_time_up) {
-        end_by_time(state.tick, verdict);
-        return;
-    }
-    if (!finding) {
-        finding = find_standstill(ball_m);
-    }
-    if (finding) {
-        decisions().take(*std::move(finding), state, verdict);
-    }
+    conclude(find_goal(kGoal, goal_line_.goal_with_ball(ball_m)), is_time_up, state, verdict);
 }
 
-std::optional<Finding> Rules::find_goal(Vec2 ball_m) {
-    const std::optional<FieldEnd> end = goal_line_.goal_with_ball(ball_m);
-    if (!end || decisions().is_ignored(kGoal)) {
-        return std::nullopt;
-    }
-    const Team team = opponent_of(status().defender_of(*end));
-    return Finding{
-        .rule = kGoal,
-        .team = team,
-        .robot = status().last_touch.robot,
-        .text = sheet().goal_text(team),
-        .accept = [this, team](const WorldState& then,
-                               Verdict& verdict) { count_goal(team, kGoal, then, verdict); },
-        .reject =
-            [this](const WorldState& then, Verdict& verdict) {
-                if (sheet().is_time_up()) {
-                    end_by_time(then.tick, verdict);
-                } else {
-                    give_new_start("no goal", kOfficials, then, verdict);
-                }
-            },
-    };
-}
-
-std::optional<Finding> Rules::find_standstill(Vec2 ball_m) {
+std::optional<Finding> Rules::find_offence(const WorldState& state) {
+    const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
     const bool is_out = goal_line_.is_out_of_field(ball_m);
     const bool is_stuck = stalemate_.is_stuck(ball_m);
     if ((!is_out && !is_stuck) || decisions().is_ignored(kNewStart)) {
@@ -183,16 +136,12 @@ std::optional<Finding> Rules::find_standstill(Vec2 ball_m) {
     };
 }
 
-void Rules::end_by_time(Tick tick, Verdict& verdict) {
-    end_match(kFullTime, "full time", tick, verdict);
-}
-
 void Rules::count_goal(Team team, const RuleText& rule, const WorldState& state, Verdict& verdict) {
     verdict.events.push_back(sheet().add_goal(team, state.tick, rule));
     if (status().of(team).score >= goals_to_win_) {
         end_match(kEnoughGoals, fmt::format("first to {:g}", goals_to_win_), state.tick, verdict);
     } else if (sheet().is_time_up()) {
-        end_by_time(state.tick, verdict);
+        end_period(state.tick, verdict);
     } else {
         give_kick_off(opponent_of(team), sheet().goal_text(team), state, verdict);
     }

@@ -14,6 +14,7 @@ namespace {
 
 // Leaves room for counts and times in 80 columns. Chosen by eye.
 constexpr int kBarWidth = 20;
+
 }  // namespace
 
 void Progress::tell(const v1::TournamentResults::Match& match, std::size_t done, std::size_t all) {
@@ -25,24 +26,9 @@ void Progress::tell(const v1::TournamentResults::Match& match, std::size_t done,
         match.state() == "failed" ? match.remark() : state_text(match))));
 }
 
-void Progress::say(const std::string& line) {
-    line_.say(line);
-}
-
-void Progress::draw(const std::string& playing, double share) {
-    if (!line_.is_terminal()) {
-        return;
-    }
+void Progress::show(const std::string& playing, double share) {
     const int full = std::clamp(static_cast<int>(share * kBarWidth), 0, kBarWidth);
-    std::string bar;
-    for (int i = 0; i < kBarWidth; ++i) {
-        bar += i < full ? "█" : "░";
-    }
-    line_.draw(fmt::format("{}  {}", bar, playing));
-}
-
-void Progress::clear() {
-    line_.clear();
+    draw(fmt::format("{:█<{}}{:░<{}}  {}", "", full, "", kBarWidth - full, playing));
 }
 
 }  // namespace cancha::tournament

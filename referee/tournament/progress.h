@@ -11,22 +11,13 @@ namespace cancha::tournament {
 
 /// Shows how the matches go: a line for each match that is done, and on a terminal below them,
 /// drawn again and again, those that are being played.
-class Progress {
+class Progress : public program::StatusLine {
   public:
     /// A match is done.
     void tell(const v1::TournamentResults::Match& match, std::size_t done, std::size_t all);
 
-    /// Any other line.
-    void say(const std::string& line);
-
     /// How the matches stand that are being played. `share`: of all that is done, 0 to 1.
-    void draw(const std::string& playing, double share);
-
-    /// Takes the drawn line away.
-    void clear();
-
-  private:
-    program::StatusLine line_;
+    void show(const std::string& playing, double share);
 };
 
 }  // namespace cancha::tournament

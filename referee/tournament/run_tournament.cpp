@@ -321,7 +321,7 @@ class Tournament {
             }
         }
         const double all = static_cast<double>(plan_.matches.size());
-        progress_.draw(playing, static_cast<double>(done()) / all);
+        progress_.show(playing, static_cast<double>(done()) / all);
     }
 
     std::string describe(std::size_t index, const v1::MatchEntry& entry) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <ranges>
 #include <set>
 #include <string_view>
 
@@ -55,15 +56,6 @@ bool has_tokens(const v1::StartList& list) {
                                [](const auto& team) { return !team.token().empty(); });
 }
 
-std::vector<std::string_view> split_lines(std::string_view text) {
-    std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        lines.push_back(text.substr(0, text.find('\n')));
-        text.remove_prefix(std::min(text.size(), lines.back().size() + 1));
-    }
-    return lines;
-}
-
 bool may_others_read(const std::filesystem::path& file) {
     using std::filesystem::perms;
     std::error_code ec;
@@ -78,10 +70,11 @@ Error without_tokens(Error error, std::string_view text, std::string_view source
     std::size_t line = 0;
     std::from_chars(error.message.data() + line_at, error.message.data() + error.message.size(),
                     line);
-    const std::vector<std::string_view> lines = split_lines(text);
-    for (std::size_t index = line < 2 ? 0 : line - 2; index < std::min(line, lines.size());
-         ++index) {
-        if (lines[index].find("token") != std::string_view::npos) {
+    std::size_t number = 0;
+    for (const auto& part : std::views::split(text, '\n')) {
+        ++number;
+        const bool is_near = number <= line && number + 1 >= line;
+        if (is_near && !std::ranges::search(part, std::string_view("token")).empty()) {
             const std::size_t text_at = error.message.find(": ", line_at);
             error.message.resize(std::min(text_at, error.message.size()));
             error.message += ": invalid from here on; not shown, as it may be a token";
@@ -226,13 +219,12 @@ class Checker {
     }
 
     Result<const v1::StartList::Team*> find_team(const char* side, const std::string& name) const {
-        std::vector<std::string> known;
-        for (const v1::StartList::Team& team : plan_.list.teams()) {
-            if (team.name() == name) {
-                return &team;
-            }
-            known.push_back(team.name());
+        const auto& teams = plan_.list.teams();
+        const auto found = std::ranges::find(teams, name, &v1::StartList::Team::name);
+        if (found != teams.end()) {
+            return &*found;
         }
+        const auto known = std::views::transform(teams, &v1::StartList::Team::name);
         return wrong(where_, fmt::format("`{}`: there is no team '{}'; the teams are: {}", side,
                                          name, fmt::join(known, ", ")));
     }

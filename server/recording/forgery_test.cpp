@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/scratch_folder.h"
+#include "referee/core/test_rulings.h"
 #include "server/recording/recorder.h"
 #include "server/recording/test_forgeries.h"
 #include "server/recording/test_recording_parts.h"

@@ -6,6 +6,7 @@
 
 #include "cancha/base/scratch_folder.h"
 #include "proto/cancha/v1/recording.pb.h"
+#include "referee/core/test_rulings.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
 #include "server/recording/replayed_match.h"

@@ -11,6 +11,7 @@
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
 #include "proto/mcap/mcap_format.h"
+#include "referee/core/test_rulings.h"
 #include "server/recording/judge.h"
 #include "server/recording/recorder.h"
 #include "server/recording/test_recording_parts.h"

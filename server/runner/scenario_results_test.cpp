@@ -23,11 +23,9 @@ using testing::HasSubstr;
 /// Ends "goal" and "cleared", one variation, one measure.
 Scenario make_scenario() {
     Scenario scenario;
-    scenario.ends = {End{"goal", scenario::GoalIsScored{}},
-                     End{"cleared", scenario::BallLeaves{scenario::Circle{}}}};
+    scenario.ends = {End{"goal", {}}, End{"cleared", {}}};
     scenario.variations = {{"ball.y_m", 0, 1}};
-    scenario.measures = {
-        {"max_ball_speed_mps", scenario::Measure::Keep::kLargest, scenario::BallSpeed{}}};
+    scenario.measures = {{"max_ball_speed_mps"}};
     return scenario;
 }
 

@@ -22,10 +22,6 @@ namespace {
 /// Keeps these draws apart from what else is made from the seed. Any number would do.
 constexpr std::uint64_t kOfVariations = 0x76617279;
 
-std::uint64_t tick_number_of(const ScriptStep& step) {
-    return step.from.number;
-}
-
 /// The unit vector in which the ball's speed points.
 Result<Vec2> ball_direction(const v1::Scenario::Ball& ball, Vec2 position_m) {
     if (ball.has_direction_rad() == ball.has_aim()) {
@@ -133,7 +129,7 @@ Status add_script(const v1::Scenario::Robot& robot, TickRate rate, const std::st
     for (int i = 0; i < robot.wheels_size(); ++i) {
         const v1::Scenario::Wheels& wheels = robot.wheels(i);
         const Tick from{rate.ticks_in(wheels.from_s())};
-        if (i > 0 && from.number <= tick_number_of(steps.back())) {
+        if (i > 0 && from <= steps.back().from) {
             return invalid(
                 fmt::format("{}.wheels.{}.from_s", path, i),
                 fmt::format("{} s is less than a tick after the one before", wheels.from_s()));
@@ -189,13 +185,11 @@ void draw_all(const Scenario& scenario, v1::Scenario& settings, Repeat& repeat) 
 }  // namespace
 
 Script::Script(std::vector<ScriptStep> steps) : steps_(std::move(steps)) {
-    std::ranges::stable_sort(steps_, {}, &tick_number_of);
+    std::ranges::stable_sort(steps_, {}, &ScriptStep::from);
 }
 
 std::span<const ScriptStep> Script::steps_from(Tick tick) const {
-    const auto first = std::ranges::lower_bound(steps_, tick.number, {}, &tick_number_of);
-    const auto last = std::ranges::upper_bound(steps_, tick.number, {}, &tick_number_of);
-    return {first, last};
+    return std::ranges::equal_range(steps_, tick, {}, &ScriptStep::from);
 }
 
 void Script::append_commands(Tick tick, std::span<const RobotId> robots,

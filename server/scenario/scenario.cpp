@@ -32,7 +32,7 @@ bool has_control_character(std::string_view text) {
     });
 }
 
-Result<Zone> make_rectangle(const v1::Scenario::Rectangle& rectangle, const std::string& path) {
+Status check_rectangle(const v1::Scenario::Rectangle& rectangle, const std::string& path) {
     if (!rectangle.has_min_x_m() || !rectangle.has_max_x_m() || !rectangle.has_min_y_m() ||
         !rectangle.has_max_y_m()) {
         return invalid(path, "needs min_x_m, max_x_m, min_y_m and max_y_m");
@@ -42,32 +42,32 @@ Result<Zone> make_rectangle(const v1::Scenario::Rectangle& rectangle, const std:
                        "is empty; min_x_m must be less than max_x_m and min_y_m less than "
                        "max_y_m");
     }
-    return Zone{Rectangle{{rectangle.min_x_m(), rectangle.min_y_m()},
-                          {rectangle.max_x_m(), rectangle.max_y_m()}}};
+    return {};
 }
 
-Result<Zone> make_zone(const v1::Scenario::Zone& zone, const std::string& path) {
+Status check_zone(const v1::Scenario::Zone& zone, const std::string& path) {
     if (zone.has_rectangle()) {
-        return make_rectangle(zone.rectangle(), path + ".rectangle");
+        return check_rectangle(zone.rectangle(), path + ".rectangle");
     }
     if (!zone.has_circle()) {
         return invalid(path, "has no shape; give it a rectangle or a circle");
     }
-    const v1::Scenario::Circle& circle = zone.circle();
-    if (!circle.centre().has_x_m() || !circle.centre().has_y_m()) {
+    if (!zone.circle().centre().has_x_m() || !zone.circle().centre().has_y_m()) {
         return invalid(path + ".circle.centre", "needs x_m and y_m");
     }
-    return Zone{Circle{{circle.centre().x_m(), circle.centre().y_m()}, circle.radius_m()}};
+    return {};
 }
 
-std::string default_label(const Condition& condition) {
-    if (const auto* goal = std::get_if<GoalIsScored>(&condition)) {
-        return goal->by == Team::kNone ? "goal" : fmt::format("goal by {}", to_string(goal->by));
+/// Expects: it has a condition.
+std::string default_label(const v1::Scenario::End& end) {
+    if (end.has_goal()) {
+        const Team by = static_cast<Team>(end.goal().by());
+        return by == Team::kNone ? "goal" : fmt::format("goal by {}", to_string(by));
     }
-    if (const auto* arrival = std::get_if<RobotArrives>(&condition)) {
-        return fmt::format("robot {} arrived", to_number(arrival->robot));
+    if (end.has_robot_arrives()) {
+        return fmt::format("robot {} arrived", end.robot_arrives().id());
     }
-    return std::holds_alternative<BallLeaves>(condition) ? "ball left" : "ball entered";
+    return end.has_ball_leaves() ? "ball left" : "ball entered";
 }
 
 /// Makes a Scenario of what the file says, and knows what the discipline has.
@@ -93,14 +93,9 @@ class Reader {
     Status check_robot(std::uint32_t id, std::string_view path) const;
 
     Status read_ends();
-    Result<Condition> make_condition(const v1::Scenario::End& end, const std::string& path) const;
-    Result<Condition> make_arrival(const v1::Scenario::Arrival& arrival,
-                                   const std::string& path) const;
-    Result<Condition> make_ball_condition(const v1::Scenario::End& end,
-                                          const std::string& path) const;
-    static Result<std::string> make_label(const v1::Scenario::End& end, const Condition& condition,
-                                          const std::string& path);
-
+    Status check_condition(const v1::Scenario::End& end, const std::string& path) const;
+    Status check_arrival(const v1::Scenario::Arrival& arrival, const std::string& path) const;
+    static Result<std::string> make_label(const v1::Scenario::End& end, const std::string& path);
     Status read_variations();
     Status check_variation(const v1::Scenario::Vary& vary, const std::string& path) const;
 
@@ -182,11 +177,10 @@ Status Reader::read_ends() {
     for (int i = 0; i < file_.ends_size(); ++i) {
         const v1::Scenario::End& end = file_.ends(i);
         const std::string path = fmt::format("ends.{}", i);
-        Result<Condition> condition = make_condition(end, path);
-        if (!condition) {
-            return condition.error();
+        if (Status checked = check_condition(end, path); !checked) {
+            return checked;
         }
-        Result<std::string> label = make_label(end, *condition, path);
+        Result<std::string> label = make_label(end, path);
         if (!label) {
             return label.error();
         }
@@ -195,15 +189,14 @@ Status Reader::read_ends() {
                                                         "its own",
                                                         *label));
         }
-        scenario_.ends.push_back({*std::move(label), *std::move(condition)});
+        scenario_.ends.push_back({*std::move(label), end});
     }
     return {};
 }
 
-Result<std::string> Reader::make_label(const v1::Scenario::End& end, const Condition& condition,
-                                       const std::string& path) {
+Result<std::string> Reader::make_label(const v1::Scenario::End& end, const std::string& path) {
     if (!end.has_label()) {
-        return default_label(condition);
+        return default_label(end);
     }
     const std::string& label = end.label();
     if (label.empty() || label.size() > kMaxLabelBytes || has_control_character(label) ||
@@ -216,56 +209,30 @@ Result<std::string> Reader::make_label(const v1::Scenario::End& end, const Condi
     return label;
 }
 
-Result<Condition> Reader::make_condition(const v1::Scenario::End& end,
-                                         const std::string& path) const {
-    switch (end.condition_case()) {
-        case v1::Scenario::End::kRobotArrives:
-            return make_arrival(end.robot_arrives(), path + ".robot_arrives");
-        case v1::Scenario::End::kGoal:
-        case v1::Scenario::End::kBallLeaves:
-        case v1::Scenario::End::kBallEnters:
-            return make_ball_condition(end, path);
-        case v1::Scenario::End::CONDITION_NOT_SET:
-            break;
+Status Reader::check_condition(const v1::Scenario::End& end, const std::string& path) const {
+    if (end.has_robot_arrives()) {
+        return check_arrival(end.robot_arrives(), path + ".robot_arrives");
     }
-    return invalid(path,
-                   "has no condition; give it goal, ball_leaves, ball_enters or "
-                   "robot_arrives");
+    if (end.condition_case() == v1::Scenario::End::CONDITION_NOT_SET) {
+        return invalid(path,
+                       "has no condition; give it goal, ball_leaves, ball_enters or "
+                       "robot_arrives");
+    }
+    if (Status checked = check_ball(path); !checked || end.has_goal()) {
+        return checked;
+    }
+    return end.has_ball_leaves() ? check_zone(end.ball_leaves(), path + ".ball_leaves")
+                                 : check_zone(end.ball_enters(), path + ".ball_enters");
 }
 
-Result<Condition> Reader::make_ball_condition(const v1::Scenario::End& end,
-                                              const std::string& path) const {
-    if (Status checked = check_ball(path); !checked) {
-        return checked.error();
-    }
-    if (end.has_goal()) {
-        return Condition{GoalIsScored{static_cast<Team>(end.goal().by())}};
-    }
-    const bool leaves = end.has_ball_leaves();
-    Result<Zone> zone = leaves ? make_zone(end.ball_leaves(), path + ".ball_leaves")
-                               : make_zone(end.ball_enters(), path + ".ball_enters");
-    if (!zone) {
-        return zone.error();
-    }
-    return leaves ? Condition{BallLeaves{*zone}} : Condition{BallEnters{*zone}};
-}
-
-Result<Condition> Reader::make_arrival(const v1::Scenario::Arrival& arrival,
-                                       const std::string& path) const {
+Status Reader::check_arrival(const v1::Scenario::Arrival& arrival, const std::string& path) const {
     if (Status checked = check_robot(arrival.id(), path + ".id"); !checked) {
-        return checked.error();
+        return checked;
     }
     if (!arrival.has_x_m() || !arrival.has_y_m()) {
         return invalid(path, "needs x_m and y_m");
     }
-    return Condition{RobotArrives{
-        .robot = RobotId{arrival.id()},
-        .position_m = {arrival.x_m(), arrival.y_m()},
-        .heading_rad =
-            arrival.has_heading_rad() ? std::optional(arrival.heading_rad()) : std::nullopt,
-        .within_m = arrival.within_m(),
-        .within_rad = arrival.within_rad(),
-    }};
+    return {};
 }
 
 Status Reader::read_variations() {
@@ -339,16 +306,17 @@ Status Reader::add_ball_measures(const v1::Scenario::Report& report) {
     if (Status checked = check_ball("report"); needs_ball && !checked) {
         return checked;
     }
+    using enum Measure::Quantity;
     auto& measures = scenario_.measures;
     if (report.max_ball_speed()) {
-        measures.push_back({"max_ball_speed_mps", Measure::Keep::kLargest, BallSpeed{}});
+        measures.push_back({"max_ball_speed_mps", Measure::Keep::kLargest, kBallSpeed});
     }
     for (const std::uint32_t id : report.ball_to_robot()) {
         if (Status checked = check_robot(id, "report.ball_to_robot"); !checked) {
             return checked;
         }
         measures.push_back({fmt::format("min_ball_to_robot_{}_m", id), Measure::Keep::kSmallest,
-                            BallToRobot{RobotId{id}}});
+                            kBallToRobot, RobotId{id}});
     }
     for (const int number : report.ball_to_goal()) {
         const Team team = static_cast<Team>(number);
@@ -358,38 +326,39 @@ Status Reader::add_ball_measures(const v1::Scenario::Report& report) {
                                                       : discipline_.full_name() + " has no goals");
         }
         measures.push_back({fmt::format("min_ball_to_{}_goal_m", to_string(team)),
-                            Measure::Keep::kSmallest, BallToGoal{team}});
+                            Measure::Keep::kSmallest,
+                            kBallToGoal,
+                            {},
+                            team});
     }
     return {};
 }
 
 Status Reader::add_poses(const v1::Scenario::Report& report) {
-    using Axis = RobotCoordinate::Axis;
+    using enum Measure::Quantity;
     for (const std::uint32_t id : report.robot_pose()) {
         if (Status checked = check_robot(id, "report.robot_pose"); !checked) {
             return checked;
         }
-        const auto add = [&](std::string_view suffix, Axis axis) {
+        for (const auto& [suffix, quantity] : {std::pair("x_m", kRobotX), std::pair("y_m", kRobotY),
+                                               std::pair("heading_rad", kRobotHeading)}) {
             scenario_.measures.push_back({fmt::format("robot_{}_{}", id, suffix),
-                                          Measure::Keep::kLast,
-                                          RobotCoordinate{RobotId{id}, axis}});
-        };
-        add("x_m", Axis::kX);
-        add("y_m", Axis::kY);
-        add("heading_rad", Axis::kHeading);
+                                          Measure::Keep::kLast, quantity, RobotId{id}});
+        }
     }
     return {};
 }
 
 }  // namespace
 
-bool contains(const Zone& zone, Vec2 point_m) {
-    if (const auto* circle = std::get_if<Circle>(&zone)) {
-        return distance(circle->centre_m, point_m) <= circle->radius_m;
+bool contains(const v1::Scenario::Zone& zone, Vec2 point_m) {
+    if (zone.has_circle()) {
+        const v1::Scenario::Point& centre = zone.circle().centre();
+        return distance({centre.x_m(), centre.y_m()}, point_m) <= zone.circle().radius_m();
     }
-    const auto& rectangle = std::get<Rectangle>(zone);
-    return point_m.x >= rectangle.min_m.x && point_m.x <= rectangle.max_m.x &&
-           point_m.y >= rectangle.min_m.y && point_m.y <= rectangle.max_m.y;
+    const v1::Scenario::Rectangle& rectangle = zone.rectangle();
+    return point_m.x >= rectangle.min_x_m() && point_m.x <= rectangle.max_x_m() &&
+           point_m.y >= rectangle.min_y_m() && point_m.y <= rectangle.max_y_m();
 }
 
 Result<Scenario> parse_scenario(std::string_view text, std::string_view source,

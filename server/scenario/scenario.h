@@ -1,10 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "cancha/base/ids.h"
@@ -16,52 +14,13 @@
 
 namespace cancha::scenario {
 
-/// Along the axes of the world frame.
-struct Rectangle {
-    Vec2 min_m;
-    Vec2 max_m;
-};
-
-struct Circle {
-    Vec2 centre_m;
-    double radius_m = 0;
-};
-
-/// Part of the ground, its edge included.
-using Zone = std::variant<Rectangle, Circle>;
-
-bool contains(const Zone& zone, Vec2 point_m);
-
-/// The rulebook has counted a goal.
-struct GoalIsScored {
-    Team by = Team::kNone;  ///< None: either team.
-};
-
-/// The centre of the ball is not in the zone.
-struct BallLeaves {
-    Zone zone;
-};
-
-/// The centre of the ball is in the zone.
-struct BallEnters {
-    Zone zone;
-};
-
-/// A robot is where it should be; see cancha.v1.Scenario.Arrival.
-struct RobotArrives {
-    RobotId robot{};
-    Vec2 position_m;
-    std::optional<double> heading_rad;
-    double within_m = 0;
-    double within_rad = 0;
-};
-
-using Condition = std::variant<GoalIsScored, BallLeaves, BallEnters, RobotArrives>;
+/// Whether the point is in this part of the ground, its edge included.
+bool contains(const v1::Scenario::Zone& zone, Vec2 point_m);
 
 /// One way for a repeat to end, and what the results call it.
 struct End {
     std::string label;
-    Condition condition;
+    v1::Scenario::End condition;  ///< Complete.
 };
 
 /// What results call the ends that no scenario lists.
@@ -75,33 +34,24 @@ struct Variation {
     double max = 0;
 };
 
-// What can be measured of one state.
-struct BallSpeed {};
-
-struct BallToRobot {
-    RobotId robot{};
-};
-
-struct BallToGoal {
-    Team defended_by = Team::kNone;
-};
-
-struct RobotCoordinate {
-    enum class Axis : std::uint8_t { kX, kY, kHeading };
-
-    RobotId robot{};
-    Axis axis{};
-};
-
-using Quantity = std::variant<BallSpeed, BallToRobot, BallToGoal, RobotCoordinate>;
-
 /// One column of the result that the scenario asks for.
 struct Measure {
+    /// What is measured of each state.
+    enum class Quantity : std::uint8_t {
+        kBallSpeed,
+        kBallToRobot,
+        kBallToGoal,
+        kRobotX,
+        kRobotY,
+        kRobotHeading
+    };
     enum class Keep : std::uint8_t { kLargest, kSmallest, kLast };
 
     std::string column;  ///< Ends in its unit.
     Keep keep{};
-    Quantity quantity;
+    Quantity quantity{};
+    RobotId robot{};                 ///< Of which it is measured.
+    Team defended_by = Team::kNone;  ///< The goal to which it is measured.
 };
 
 /// One play that is to be repeated: checked against a discipline, complete.

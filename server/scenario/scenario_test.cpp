@@ -150,11 +150,21 @@ TEST(ScenarioTest, RefusesToReportTwiceOrTheGoalOfNobody) {
 }
 
 TEST(ZoneTest, ContainsItsEdge) {
-    EXPECT_TRUE(contains(Rectangle{{0, 0}, {2, 1}}, {2, 1}));
-    EXPECT_FALSE(contains(Rectangle{{0, 0}, {2, 1}}, {2.001, 0.5}));
-    EXPECT_FALSE(contains(Rectangle{{0, 0}, {2, 1}}, {1, -0.001}));
-    EXPECT_TRUE(contains(Circle{{1, 1}, 0.5}, {1, 1.5}));
-    EXPECT_FALSE(contains(Circle{{1, 1}, 0.5}, {1.4, 1.4}));  // 0.4 * sqrt(2) = 0.57.
+    v1::Scenario::Zone rectangle;
+    rectangle.mutable_rectangle()->set_min_x_m(0);
+    rectangle.mutable_rectangle()->set_max_x_m(2);
+    rectangle.mutable_rectangle()->set_min_y_m(0);
+    rectangle.mutable_rectangle()->set_max_y_m(1);
+    v1::Scenario::Zone circle;
+    circle.mutable_circle()->mutable_centre()->set_x_m(1);
+    circle.mutable_circle()->mutable_centre()->set_y_m(1);
+    circle.mutable_circle()->set_radius_m(0.5);
+
+    EXPECT_TRUE(contains(rectangle, {2, 1}));
+    EXPECT_FALSE(contains(rectangle, {2.001, 0.5}));
+    EXPECT_FALSE(contains(rectangle, {1, -0.001}));
+    EXPECT_TRUE(contains(circle, {1, 1.5}));
+    EXPECT_FALSE(contains(circle, {1.4, 1.4}));  // 0.4 * sqrt(2) = 0.57.
 }
 
 }  // namespace

@@ -28,18 +28,6 @@ double speed_mps(const referee::BallState& ball) {
     return std::hypot(ball.velocity_mps.x, ball.velocity_mps.y, ball.velocity_mps.z);
 }
 
-double coordinate(const referee::RobotState& robot, RobotCoordinate::Axis axis) {
-    switch (axis) {
-        case RobotCoordinate::Axis::kX:
-            return robot.position_m.x;
-        case RobotCoordinate::Axis::kY:
-            return robot.position_m.y;
-        case RobotCoordinate::Axis::kHeading:
-            break;
-    }
-    return robot.heading_rad;
-}
-
 double merge(Measure::Keep keep, double before, double now) {
     switch (keep) {
         case Measure::Keep::kLargest:
@@ -52,12 +40,13 @@ double merge(Measure::Keep keep, double before, double now) {
     return now;
 }
 
-bool has_arrived(const referee::RobotState& robot, const RobotArrives& arrival) {
-    if (distance(robot.ground_position_m(), arrival.position_m) > arrival.within_m) {
+bool has_arrived(const referee::RobotState& robot, const v1::Scenario::Arrival& arrival) {
+    if (distance(robot.ground_position_m(), {arrival.x_m(), arrival.y_m()}) > arrival.within_m()) {
         return false;
     }
-    return !arrival.heading_rad ||
-           std::abs(wrap_angle_rad(robot.heading_rad - *arrival.heading_rad)) <= arrival.within_rad;
+    return !arrival.has_heading_rad() ||
+           std::abs(wrap_angle_rad(robot.heading_rad - arrival.heading_rad())) <=
+               arrival.within_rad();
 }
 
 /// What the referee says has happened in the tick that was just judged; the first event is the
@@ -103,26 +92,30 @@ void Watch::measure(const match::Match& match) {
     outcome_.measures.resize(scenario_.measures.size());
     for (std::size_t i = 0; i < scenario_.measures.size(); ++i) {
         const Measure& measure = scenario_.measures[i];
-        const double now = value_of(measure.quantity, match);
+        const double now = value_of(measure, match);
         double& value = outcome_.measures[i];
         value = is_first ? now : merge(measure.keep, value, now);
     }
 }
 
-double Watch::value_of(const Quantity& quantity, const match::Match& match) const {
-    if (std::holds_alternative<BallSpeed>(quantity)) {
-        return speed_mps(*match.state().ball);
+double Watch::value_of(const Measure& measure, const match::Match& match) const {
+    switch (measure.quantity) {
+        case Measure::Quantity::kBallSpeed:
+            return speed_mps(*match.state().ball);
+        case Measure::Quantity::kBallToRobot:
+            return distance(ball_position_m(match),
+                            robot_of(match, measure.robot).ground_position_m());
+        case Measure::Quantity::kBallToGoal:
+            return distance_to_goal_m(ball_position_m(match),
+                                      match.status().of(measure.defended_by).defends);
+        case Measure::Quantity::kRobotX:
+            return robot_of(match, measure.robot).position_m.x;
+        case Measure::Quantity::kRobotY:
+            return robot_of(match, measure.robot).position_m.y;
+        case Measure::Quantity::kRobotHeading:
+            break;
     }
-    if (const auto* to_robot = std::get_if<BallToRobot>(&quantity)) {
-        return distance(ball_position_m(match),
-                        robot_of(match, to_robot->robot).ground_position_m());
-    }
-    if (const auto* to_goal = std::get_if<BallToGoal>(&quantity)) {
-        return distance_to_goal_m(ball_position_m(match),
-                                  match.status().of(to_goal->defended_by).defends);
-    }
-    const auto& wanted = std::get<RobotCoordinate>(quantity);
-    return coordinate(robot_of(match, wanted.robot), wanted.axis);
+    return robot_of(match, measure.robot).heading_rad;
 }
 
 double Watch::distance_to_goal_m(Vec2 ball_m, FieldEnd end) const {
@@ -145,18 +138,16 @@ std::string Watch::find_end(const match::Match& match) const {
     return match.tick().number >= scenario_.time_limit ? std::string(kTimeLimit) : std::string();
 }
 
-bool Watch::holds(const Condition& condition, const match::Match& match) const {
-    if (const auto* goal = std::get_if<GoalIsScored>(&condition)) {
-        return scored_ != Team::kNone && (goal->by == Team::kNone || goal->by == scored_);
+bool Watch::holds(const v1::Scenario::End& end, const match::Match& match) const {
+    if (end.has_goal()) {
+        const Team by = static_cast<Team>(end.goal().by());
+        return scored_ != Team::kNone && (by == Team::kNone || by == scored_);
     }
-    if (const auto* leaves = std::get_if<BallLeaves>(&condition)) {
-        return !contains(leaves->zone, ball_position_m(match));
+    if (end.has_robot_arrives()) {
+        return has_arrived(robot_of(match, RobotId{end.robot_arrives().id()}), end.robot_arrives());
     }
-    if (const auto* enters = std::get_if<BallEnters>(&condition)) {
-        return contains(enters->zone, ball_position_m(match));
-    }
-    const auto& arrival = std::get<RobotArrives>(condition);
-    return has_arrived(robot_of(match, arrival.robot), arrival);
+    return end.has_ball_leaves() ? !contains(end.ball_leaves(), ball_position_m(match))
+                                 : contains(end.ball_enters(), ball_position_m(match));
 }
 
 }  // namespace cancha::scenario

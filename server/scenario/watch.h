@@ -49,10 +49,10 @@ class Watch {
     static Score score_of(const match::Match& match);
     void note_goal(const match::Match& match);
     void measure(const match::Match& match);
-    double value_of(const Quantity& quantity, const match::Match& match) const;
+    double value_of(const Measure& measure, const match::Match& match) const;
     double distance_to_goal_m(Vec2 ball_m, referee::FieldEnd end) const;
     std::string find_end(const match::Match& match) const;
-    bool holds(const Condition& condition, const match::Match& match) const;
+    bool holds(const v1::Scenario::End& end, const match::Match& match) const;
 
     const Scenario& scenario_;
     const v1::Field& field_;

@@ -223,22 +223,11 @@ Status check_no_goal(const Dimension& back, const Dimension& line) {
                              back.setting, back.value_m, line.setting, line.value_m)};
 }
 
-Status check_ends(const v1::Field& field) {
+Status check_closes(const v1::Field& field) {
     const Dimension goal_right{"field.goal_right_m", field.goal_right_m()};
     const Dimension right{"field.right_m", field.right_m()};
     const Dimension left{"field.left_m", field.left_m()};
     const Dimension goal_left{"field.goal_left_m", field.goal_left_m()};
-    if (has_goals(field)) {
-        const std::pair<Dimension, Dimension> goals[] = {{goal_left, left}, {right, goal_right}};
-        return check_ascends(goals);
-    }
-    const Status at_right = check_no_goal(goal_right, right);
-    return at_right ? check_no_goal(goal_left, left) : at_right;
-}
-
-Status check_closes(const v1::Field& field) {
-    const Dimension right{"field.right_m", field.right_m()};
-    const Dimension left{"field.left_m", field.left_m()};
     const Dimension top{"field.top_m", field.top_m()};
     const Dimension goal_top{"field.goal_top_m", field.goal_top_m()};
     const Dimension goal_bottom{"field.goal_bottom_m", field.goal_bottom_m()};
@@ -246,15 +235,15 @@ Status check_closes(const v1::Field& field) {
     std::vector<std::pair<Dimension, Dimension>> ascending{
         {left, right}, {goal_top, top}, {bottom, goal_bottom}};
     if (has_goals(field)) {
-        ascending.emplace_back(goal_bottom, goal_top);
+        ascending.insert(ascending.end(),
+                         {{goal_bottom, goal_top}, {goal_left, left}, {right, goal_right}});
     }
-    if (Status checked = check_ascends(ascending); !checked) {
-        return checked;
+    Status checked = check_ascends(ascending);
+    if (checked && !has_goals(field)) {
+        checked = check_no_goal(goal_right, right);
+        checked = checked ? check_no_goal(goal_left, left) : checked;
     }
-    if (Status checked = check_ends(field); !checked) {
-        return checked;
-    }
-    return check_corners(field);
+    return checked ? check_corners(field) : checked;
 }
 
 /// A field whose proportions are those of a league.

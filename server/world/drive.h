@@ -68,6 +68,12 @@ struct DriveModel {
     std::unique_ptr<Drive> (*make_on_wheels)(WheeledBody& body, const DriveContext& context);
 };
 
+/// Makes drives of one class, for either maker of a DriveModel.
+template <typename Type, typename Body>
+std::unique_ptr<Drive> make_drive(Body& body, const DriveContext& context) {
+    return std::make_unique<Type>(body, context);
+}
+
 /// Every drive that was compiled in, in alphabetical order.
 std::span<const DriveModel* const> drive_models();
 

@@ -2,9 +2,18 @@
 
 #include <array>
 
+#include "cancha/base/pose.h"
 #include "cancha/base/vec3.h"
 
 namespace cancha::world {
+
+/// Position of a body's centre and how the body moves; world frame.
+struct BodyState {
+    Vec3 position_m;
+    Quaternion orientation{};
+    Vec3 velocity_mps{};
+    Vec3 turn_rate_radps{};
+};
 
 /// A robot as its drive feels it; world frame. What a drive may do to it depends on the kind of
 /// body that the drive was written for.

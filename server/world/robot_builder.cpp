@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <map>
+#include <ranges>
 #include <set>
 #include <string>
 #include <utility>
@@ -157,14 +158,10 @@ Status check_kind(int index, const v1::Robot& robot, const KindsByName& kinds) {
     if (kinds.contains(robot.kind())) {
         return {};
     }
-    std::vector<std::string> names;
-    for (const auto& [name, kind] : kinds) {
-        names.push_back(name);
-    }
     const std::string problem =
         robot.kind().empty() ? "is missing" : fmt::format("no robot kind '{}'", robot.kind());
     return invalid(fmt::format("robots[{}].kind: {}; robot_kinds has: {}", index, problem,
-                               fmt::join(names, ", ")));
+                               fmt::join(std::views::keys(kinds), ", ")));
 }
 
 Status check_identity(int index, const v1::Robot& robot, std::uint32_t previous_id,

@@ -44,248 +44,170 @@ WheelSpeeds clamped(WheelSpeeds speeds, double limit_mps) {
 
 }  // namespace
 
-class World::Impl {
-  public:
-    Impl(const WorldSpec& spec, std::uint64_t seed)
-        : physics_(spec),
-          seed_(seed),
-          substeps_(spec.solver.substeps),
-          tick_s_(1.0 / spec.solver.tick_rate_hz),
-          substep_s_(1.0 / (spec.solver.tick_rate_hz * spec.solver.substeps)) {
-        CANCHA_EXPECTS(spec.solver.tick_rate_hz > 0 && spec.solver.substeps > 0);
-        robots_.reserve(spec.robots.size());
-        for (const RobotSpec& robot : spec.robots) {
-            robots_.push_back({.spec = std::make_unique<RobotSpec>(robot)});
-            const RobotSpec& kept = *robots_.back().spec;
-            robots_.back().drive = physics_.robots()[robots_.size() - 1]->make_drive(
-                *kept.drive,
-                {kept.wheels, kept.drive_settings, std::abs(spec.solver.gravity_mps2)});
-        }
-    }
-
-    void set_wheel_speeds(RobotId id, WheelSpeeds speeds) {
-        CANCHA_EXPECTS(std::isfinite(speeds.left_mps) && std::isfinite(speeds.right_mps));
-        Robot& robot = robots_[index_of(id)];
-        robot.wheels = clamped(speeds, robot.spec->wheels.max_speed_mps);
-    }
-
-    WheelSpeeds wheel_speeds(RobotId id) const { return robots_[index_of(id)].wheels; }
-
-    void place_robot(RobotId id, const GroundPose& pose, const GroundMotion& motion) {
-        CANCHA_EXPECTS(is_finite(pose.position_m()) && std::isfinite(pose.heading_rad));
-        CANCHA_EXPECTS(is_finite(motion.velocity_mps) && std::isfinite(motion.turn_rate_radps));
-        const std::size_t index = index_of(id);
-        place(index, ode::standing(pose, robots_[index].spec->size_m.z, motion.velocity_mps,
-                                   motion.turn_rate_radps));
-    }
-
-    void launch_robot(RobotId id, const RobotMotion& motion) {
-        CANCHA_EXPECTS(is_finite(motion.position_m) && is_finite(motion.velocity_mps) &&
-                       is_finite(motion.turn_rate_radps) && is_unit(motion.orientation));
-        place(index_of(id), {.position_m = motion.position_m,
-                             .orientation = motion.orientation,
-                             .velocity_mps = motion.velocity_mps,
-                             .turn_rate_radps = motion.turn_rate_radps});
-    }
-
-    void place_ball(Vec2 position_m) {
-        CANCHA_EXPECTS(physics_.ball() != nullptr);
-        launch_ball({.position_m = {position_m.x, position_m.y, physics_.ball()->radius_m()}});
-    }
-
-    void launch_ball(const BallMotion& motion) {
-        CANCHA_EXPECTS(physics_.ball() != nullptr);
-        CANCHA_EXPECTS(is_finite(motion.position_m) && is_finite(motion.velocity_mps) &&
-                       is_finite(motion.turn_rate_radps));
-        physics_.ball()->place(motion.position_m, motion.velocity_mps, motion.turn_rate_radps);
-    }
-
-    void step() {
-        parts_done_ = 0;
-        for (std::uint32_t substep = 0; substep < substeps_; ++substep) {
-            const std::uint32_t parts = physics_.parts_needed(substep_s_);
-            for (std::uint32_t part = 0; part < parts; ++part) {
-                advance(substep_s_ / parts);
-            }
-        }
-        tick_ = tick_.next();
-    }
-
-    void observe(referee::WorldState& state) const {
-        state.tick = tick_;
-        state.ball.reset();
-        if (const ode::BallBody* ball = physics_.ball(); ball != nullptr) {
-            const ode::BodyState body = ode::state_of(ball->id());
-            state.ball = {.position_m = body.position_m,
-                          .velocity_mps = body.velocity_mps,
-                          .turn_rate_radps = body.turn_rate_radps,
-                          .orientation = body.orientation};
-        }
-        state.robots.resize(robots_.size());
-        for (std::size_t i = 0; i < robots_.size(); ++i) {
-            const ode::BodyState body = physics_.robots()[i]->state();
-            state.robots[i] = {.id = robots_[i].spec->id,
-                               .team = robots_[i].spec->team,
-                               .position_m = body.position_m,
-                               .heading_rad = heading_of(body.orientation),
-                               .velocity_mps = body.velocity_mps,
-                               .turn_rate_radps = body.turn_rate_radps.z,
-                               .orientation = body.orientation,
-                               .is_upright = is_upright(body.orientation)};
-        }
-    }
-
-    WorldSnapshot snapshot() const {
-        WorldSnapshot snapshot{.seed = seed_, .tick = tick_, .numbers = {}};
-        collect_numbers(snapshot.numbers);
-        return snapshot;
-    }
-
-    Status restore(const WorldSnapshot& snapshot) {
-        collect_numbers(numbers_);
-        if (snapshot.numbers.size() != numbers_.size()) {
-            return Error{ErrorCode::kInvalidInput,
-                         fmt::format("the snapshot holds {} numbers, but this world has {}: it was "
-                                     "taken from a world with other robots or another ball",
-                                     snapshot.numbers.size(), numbers_.size())};
-        }
-        if (!std::ranges::all_of(snapshot.numbers, [](double n) { return std::isfinite(n); })) {
-            return Error{ErrorCode::kInvalidInput,
-                         "the snapshot holds numbers that are not finite"};
-        }
-        seed_ = snapshot.seed;
-        tick_ = snapshot.tick;
-        std::span<const double> rest = physics_.set_numbers(snapshot.numbers);
-        for (Robot& robot : robots_) {
-            robot.wheels = {rest[0], rest[1]};
-            const std::span<double> memory = robot.drive->memory();
-            std::ranges::copy(rest.subspan(2, memory.size()), memory.begin());
-            rest = rest.subspan(2 + memory.size());
-        }
-        return {};
-    }
-
-    void append_to(StateHash& hash) const {
-        hash.append(seed_);
-        hash.append(tick_.number);
-        append_bodies_to(hash);
-    }
-
-    void append_bodies_to(StateHash& hash) const {
-        collect_numbers(numbers_);
-        hash.append_bytes(numbers_.data(), numbers_.size() * sizeof(double));
-    }
-
-  private:
-    /// What a robot is and what it wants. Its body is the one with the same index in physics.
-    struct Robot {
-        std::unique_ptr<const RobotSpec> spec;  ///< Its drive refers to it.
-        WheelSpeeds wheels{};
-        std::unique_ptr<Drive> drive{};
-    };
-
-    /// Expects: the robot exists.
-    std::size_t index_of(RobotId id) const {
-        const auto robot =
-            std::lower_bound(robots_.begin(), robots_.end(), id,
-                             [](const Robot& a, RobotId wanted) { return a.spec->id < wanted; });
-        CANCHA_EXPECTS(robot != robots_.end() && robot->spec->id == id);
-        return static_cast<std::size_t>(robot - robots_.begin());
-    }
-
-    /// One step of the solver.
-    void advance(double duration_s) {
-        const DriveStep step{
-            .duration_s = duration_s, .tick_s = tick_s_, .is_first_of_tick = parts_done_ == 0};
-        for (Robot& robot : robots_) {
-            robot.drive->act(robot.wheels, step);
-        }
-        physics_.advance(duration_s, seed_of_part(seed_, tick_, parts_done_));
-        ++parts_done_;
-    }
-
-    void place(std::size_t index, const ode::BodyState& state) {
-        robots_[index].wheels = {};
-        std::ranges::fill(robots_[index].drive->memory(), 0.0);
-        physics_.robots()[index]->place(state);
-    }
-
-    /// In the order in which restore() takes them.
-    void collect_numbers(std::vector<double>& numbers) const {
-        numbers.clear();
-        physics_.append_numbers(numbers);
-        for (const Robot& robot : robots_) {
-            numbers.push_back(robot.wheels.left_mps);
-            numbers.push_back(robot.wheels.right_mps);
-            const std::span<const double> memory = robot.drive->memory();
-            numbers.insert(numbers.end(), memory.begin(), memory.end());
-        }
-    }
-
-    ode::Physics physics_;
-    std::vector<Robot> robots_;
-    Tick tick_;
-    std::uint64_t seed_;
-    std::uint32_t substeps_;
-    std::uint32_t parts_done_ = 0;  ///< Steps of the solver in this tick.
-    double tick_s_;
-    double substep_s_;
-    mutable std::vector<double> numbers_;  ///< Scratch, kept for its memory.
-};
-
 World::World(const WorldSpec& spec, std::uint64_t seed)
-    : impl_(std::make_unique<Impl>(spec, seed)) {}
+    : physics_(std::make_unique<ode::Physics>(spec)),
+      seed_(seed),
+      substeps_(spec.solver.substeps),
+      tick_s_(1.0 / spec.solver.tick_rate_hz),
+      substep_s_(1.0 / (spec.solver.tick_rate_hz * spec.solver.substeps)) {
+    CANCHA_EXPECTS(spec.solver.tick_rate_hz > 0 && spec.solver.substeps > 0);
+    robots_.reserve(spec.robots.size());
+    for (const RobotSpec& robot : spec.robots) {
+        robots_.push_back({.spec = std::make_unique<RobotSpec>(robot)});
+        const RobotSpec& kept = *robots_.back().spec;
+        robots_.back().drive = physics_->robots()[robots_.size() - 1]->make_drive(
+            *kept.drive, {kept.wheels, kept.drive_settings, std::abs(spec.solver.gravity_mps2)});
+    }
+}
 
 World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;
 World::~World() = default;
 
-void World::set_wheel_speeds(RobotId robot, WheelSpeeds speeds) {
-    impl_->set_wheel_speeds(robot, speeds);
+void World::set_wheel_speeds(RobotId id, WheelSpeeds speeds) {
+    CANCHA_EXPECTS(std::isfinite(speeds.left_mps) && std::isfinite(speeds.right_mps));
+    Robot& robot = robots_[index_of(id)];
+    robot.wheels = clamped(speeds, robot.spec->wheels.max_speed_mps);
 }
 
-WheelSpeeds World::wheel_speeds(RobotId robot) const {
-    return impl_->wheel_speeds(robot);
+WheelSpeeds World::wheel_speeds(RobotId id) const {
+    return robots_[index_of(id)].wheels;
 }
 
-void World::place_robot(RobotId robot, const GroundPose& pose, const GroundMotion& motion) {
-    impl_->place_robot(robot, pose, motion);
+void World::place_robot(RobotId id, const GroundPose& pose, const GroundMotion& motion) {
+    CANCHA_EXPECTS(is_finite(pose.position_m()) && std::isfinite(pose.heading_rad));
+    CANCHA_EXPECTS(is_finite(motion.velocity_mps) && std::isfinite(motion.turn_rate_radps));
+    const std::size_t index = index_of(id);
+    place(index, ode::standing(pose, robots_[index].spec->size_m.z, motion.velocity_mps,
+                               motion.turn_rate_radps));
 }
 
-void World::launch_robot(RobotId robot, const RobotMotion& motion) {
-    impl_->launch_robot(robot, motion);
+void World::launch_robot(RobotId id, const BodyState& motion) {
+    CANCHA_EXPECTS(is_finite(motion.position_m) && is_finite(motion.velocity_mps) &&
+                   is_finite(motion.turn_rate_radps) && is_unit(motion.orientation));
+    place(index_of(id), motion);
 }
 
 void World::place_ball(Vec2 position_m) {
-    impl_->place_ball(position_m);
+    CANCHA_EXPECTS(physics_->ball() != nullptr);
+    launch_ball({.position_m = {position_m.x, position_m.y, physics_->ball()->radius_m()}});
 }
 
 void World::launch_ball(const BallMotion& motion) {
-    impl_->launch_ball(motion);
+    CANCHA_EXPECTS(physics_->ball() != nullptr);
+    CANCHA_EXPECTS(is_finite(motion.position_m) && is_finite(motion.velocity_mps) &&
+                   is_finite(motion.turn_rate_radps));
+    physics_->ball()->place(motion.position_m, motion.velocity_mps, motion.turn_rate_radps);
 }
 
 void World::step() {
-    impl_->step();
+    parts_done_ = 0;
+    for (std::uint32_t substep = 0; substep < substeps_; ++substep) {
+        const std::uint32_t parts = physics_->parts_needed(substep_s_);
+        for (std::uint32_t part = 0; part < parts; ++part) {
+            advance(substep_s_ / parts);
+        }
+    }
+    tick_ = tick_.next();
 }
 
 void World::observe(referee::WorldState& state) const {
-    impl_->observe(state);
+    state.tick = tick_;
+    state.ball.reset();
+    if (const ode::BallBody* ball = physics_->ball(); ball != nullptr) {
+        const BodyState body = ode::state_of(ball->id());
+        state.ball = {.position_m = body.position_m,
+                      .velocity_mps = body.velocity_mps,
+                      .turn_rate_radps = body.turn_rate_radps,
+                      .orientation = body.orientation};
+    }
+    state.robots.resize(robots_.size());
+    for (std::size_t i = 0; i < robots_.size(); ++i) {
+        const BodyState body = physics_->robots()[i]->state();
+        state.robots[i] = {.id = robots_[i].spec->id,
+                           .team = robots_[i].spec->team,
+                           .position_m = body.position_m,
+                           .heading_rad = heading_of(body.orientation),
+                           .velocity_mps = body.velocity_mps,
+                           .turn_rate_radps = body.turn_rate_radps.z,
+                           .orientation = body.orientation,
+                           .is_upright = is_upright(body.orientation)};
+    }
 }
 
 WorldSnapshot World::snapshot() const {
-    return impl_->snapshot();
+    WorldSnapshot snapshot{.seed = seed_, .tick = tick_, .numbers = {}};
+    collect_numbers(snapshot.numbers);
+    return snapshot;
 }
 
 Status World::restore(const WorldSnapshot& snapshot) {
-    return impl_->restore(snapshot);
+    collect_numbers(numbers_);
+    if (snapshot.numbers.size() != numbers_.size()) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("the snapshot holds {} numbers, but this world has {}: it was "
+                                 "taken from a world with other robots or another ball",
+                                 snapshot.numbers.size(), numbers_.size())};
+    }
+    if (!std::ranges::all_of(snapshot.numbers, [](double n) { return std::isfinite(n); })) {
+        return Error{ErrorCode::kInvalidInput, "the snapshot holds numbers that are not finite"};
+    }
+    seed_ = snapshot.seed;
+    tick_ = snapshot.tick;
+    std::span<const double> rest = physics_->set_numbers(snapshot.numbers);
+    for (Robot& robot : robots_) {
+        robot.wheels = {rest[0], rest[1]};
+        const std::span<double> memory = robot.drive->memory();
+        std::ranges::copy(rest.subspan(2, memory.size()), memory.begin());
+        rest = rest.subspan(2 + memory.size());
+    }
+    return {};
 }
 
 void World::append_to(StateHash& hash) const {
-    impl_->append_to(hash);
+    hash.append(seed_);
+    hash.append(tick_.number);
+    append_bodies_to(hash);
 }
 
 void World::append_bodies_to(StateHash& hash) const {
-    impl_->append_bodies_to(hash);
+    collect_numbers(numbers_);
+    hash.append_bytes(numbers_.data(), numbers_.size() * sizeof(double));
+}
+
+std::size_t World::index_of(RobotId id) const {
+    const auto robot =
+        std::lower_bound(robots_.begin(), robots_.end(), id,
+                         [](const Robot& a, RobotId wanted) { return a.spec->id < wanted; });
+    CANCHA_EXPECTS(robot != robots_.end() && robot->spec->id == id);
+    return static_cast<std::size_t>(robot - robots_.begin());
+}
+
+void World::advance(double duration_s) {
+    const DriveStep step{
+        .duration_s = duration_s, .tick_s = tick_s_, .is_first_of_tick = parts_done_ == 0};
+    for (Robot& robot : robots_) {
+        robot.drive->act(robot.wheels, step);
+    }
+    physics_->advance(duration_s, seed_of_part(seed_, tick_, parts_done_));
+    ++parts_done_;
+}
+
+void World::place(std::size_t index, const BodyState& state) {
+    robots_[index].wheels = {};
+    std::ranges::fill(robots_[index].drive->memory(), 0.0);
+    physics_->robots()[index]->place(state);
+}
+
+void World::collect_numbers(std::vector<double>& numbers) const {
+    numbers.clear();
+    physics_->append_numbers(numbers);
+    for (const Robot& robot : robots_) {
+        numbers.push_back(robot.wheels.left_mps);
+        numbers.push_back(robot.wheels.right_mps);
+        const std::span<const double> memory = robot.drive->memory();
+        numbers.insert(numbers.end(), memory.begin(), memory.end());
+    }
 }
 
 }  // namespace cancha::world

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -16,18 +17,14 @@
 
 namespace cancha::world {
 
+namespace ode {
+class Physics;
+}
+
 /// How a robot moves along the ground; world frame. At rest unless it says otherwise.
 struct GroundMotion {
     Vec2 velocity_mps{};
     double turn_rate_radps = 0;
-};
-
-/// Where the centre of a robot's outline is and how the robot moves; world frame.
-struct RobotMotion {
-    Vec3 position_m;
-    Quaternion orientation{};
-    Vec3 velocity_mps{};
-    Vec3 turn_rate_radps{};
 };
 
 /// Where a ball's centre is and how it moves; world frame.
@@ -79,7 +76,7 @@ class World {
     /// Puts a robot anywhere, lifted, tilted or moving, with stopped wheels. One that cannot leave
     /// the ground or tilt is put on it, upright. Expects: it exists, the numbers are finite, the
     /// orientation is of unit length.
-    void launch_robot(RobotId robot, const RobotMotion& motion);
+    void launch_robot(RobotId robot, const BodyState& motion);
 
     /// Puts the ball on the ground, at rest. Expects: there is a ball, the numbers are finite.
     void place_ball(Vec2 position_m);
@@ -107,8 +104,30 @@ class World {
     void append_bodies_to(StateHash& hash) const;
 
   private:
-    class Impl;
-    std::unique_ptr<Impl> impl_;
+    /// What a robot is and what it wants. Its body is the one with the same index in physics.
+    struct Robot {
+        std::unique_ptr<const RobotSpec> spec;  ///< Its drive refers to it.
+        WheelSpeeds wheels{};
+        std::unique_ptr<Drive> drive{};
+    };
+
+    /// Expects: the robot exists.
+    std::size_t index_of(RobotId id) const;
+    /// One step of the solver.
+    void advance(double duration_s);
+    void place(std::size_t index, const BodyState& state);
+    /// In the order in which restore() takes them.
+    void collect_numbers(std::vector<double>& numbers) const;
+
+    std::unique_ptr<ode::Physics> physics_;
+    std::vector<Robot> robots_;
+    Tick tick_;
+    std::uint64_t seed_;
+    std::uint32_t substeps_;
+    std::uint32_t parts_done_ = 0;  ///< Steps of the solver in this tick.
+    double tick_s_;
+    double substep_s_;
+    mutable std::vector<double> numbers_;  ///< Scratch, kept for its memory.
 };
 
 }  // namespace cancha::world

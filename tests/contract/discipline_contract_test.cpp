@@ -11,6 +11,7 @@
 
 #include "cancha/base/text_file.h"
 #include "referee/core/discipline.h"
+#include "referee/core/test_rulings.h"
 #include "server/world/world_spec_builder.h"
 #include "tests/contract/played_match.h"
 #include "tests/support/legal_placement.h"

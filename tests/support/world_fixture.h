@@ -114,7 +114,7 @@ class WorldFixture {
         world_.observe(state_);
     }
 
-    void launch(RobotId robot, const RobotMotion& motion) {
+    void launch(RobotId robot, const BodyState& motion) {
         world_.launch_robot(robot, motion);
         world_.observe(state_);
     }

@@ -252,7 +252,7 @@ bool Dialog::is_typing() const {
 
 std::optional<std::string> Dialog::begin(int key, const Scene& scene) {
     const std::vector<KeyAction> all = actions(scene);
-    const auto found = std::ranges::find(all, key, [](const auto& action) { return action.key; });
+    const auto found = std::ranges::find(all, key, &KeyAction::key);
     if (found == all.end()) {
         return std::nullopt;
     }
@@ -264,8 +264,7 @@ std::optional<std::string> Dialog::begin(int key, const Scene& scene) {
 
 std::optional<std::string> Dialog::choose(int key) {
     const auto& choices = action_->questions[answered_].choices;
-    const auto found =
-        std::ranges::find(choices, key, [](const auto& choice) { return choice.key; });
+    const auto found = std::ranges::find(choices, key, &Question::Choice::key);
     return found == choices.end() ? std::nullopt : take(found->word);
 }
 

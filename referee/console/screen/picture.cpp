@@ -14,6 +14,8 @@ namespace cancha::console {
 
 namespace {
 
+using program::columns_of;
+
 // Half of a usual terminal. Chosen by eye.
 constexpr int kPeriodBarWidth = 40;
 // At most: more would leave too little room for events on the smallest screen (kSmallest).
@@ -40,15 +42,19 @@ std::string shown(std::string_view text) {
 Line cut(Line line, int most) {
     int left = most;
     for (Span& span : line) {
-        span.text = console::cut(shown(span.text), left);
-        left -= width(span.text);
+        span.text = std::string(program::cut(shown(span.text), left));
+        left -= columns_of(span.text);
     }
     return line;
 }
 
+/// None where there is no room for one.
+std::string blanks(int count) {
+    return std::string(static_cast<std::size_t>(std::max(0, count)), ' ');
+}
+
 Line centered(Line line, int columns) {
-    const int room = std::max(0, columns - width(line)) / 2;
-    line.insert(line.begin(), {Style::kPlain, std::string(static_cast<std::size_t>(room), ' ')});
+    line.insert(line.begin(), {Style::kPlain, blanks((columns - width(line)) / 2)});
     return line;
 }
 
@@ -91,9 +97,8 @@ class Painter {
             fmt::format(" {}{}/{}", welcome.match().empty() ? "" : welcome.match() + "   ",
                         welcome.discipline(), welcome.variant());
         const std::string right = control::pace_text(scene_.update.pace()) + " ";
-        const int room = std::max(1, size_.columns - width(left) - width(right));
-        add({{Style::kBar, fmt::format("{}{}{}", left,
-                                       std::string(static_cast<std::size_t>(room), ' '), right)}});
+        const int room = std::max(1, size_.columns - columns_of(left) - columns_of(right));
+        add({{Style::kBar, left + blanks(room) + right}});
     }
 
     void score() {
@@ -104,26 +109,16 @@ class Painter {
         }
         const v1::TeamStatus& blue = status().teams(0);
         const v1::TeamStatus& yellow = status().teams(1);
-        const int side = std::max(width(blue.name()), width(yellow.name()));
-        add_centered({{Style::kBlue, pad_left(blue.name(), side)},
+        const int side = std::max(columns_of(blue.name()), columns_of(yellow.name()));
+        add_centered({{Style::kBlue, blanks(side - columns_of(blue.name())) + blue.name()},
                       {Style::kStrong, fmt::format("   {} : {}   ", blue.score(), yellow.score())},
-                      {Style::kYellow, pad_right(yellow.name(), side)}});
+                      {Style::kYellow, yellow.name() + blanks(side - columns_of(yellow.name()))}});
         if (status().period_kind() == v1::PERIOD_KIND_SHOOT_OUT) {
             add_centered(
                 {{Style::kPlain, fmt::format("shoot-out {} of {} : {} of {}",
                                              blue.shoot_out_goals(), blue.shoot_out_kicks(),
                                              yellow.shoot_out_goals(), yellow.shoot_out_kicks())}});
         }
-    }
-
-    static std::string pad_left(const std::string& text, int columns) {
-        const auto room = static_cast<std::size_t>(std::max(0, columns - width(text)));
-        return fmt::format("{}{}", std::string(room, ' '), text);
-    }
-
-    static std::string pad_right(const std::string& text, int columns) {
-        const auto room = static_cast<std::size_t>(std::max(0, columns - width(text)));
-        return fmt::format("{}{}", text, std::string(room, ' '));
     }
 
     void period() {
@@ -140,16 +135,8 @@ class Painter {
                              static_cast<double>(status().period_length_us());
         const int played =
             std::clamp(static_cast<int>(share * kPeriodBarWidth), 0, kPeriodBarWidth);
-        add_centered({{Style::kGood, repeat("━", played)},
-                      {Style::kFaint, repeat("─", kPeriodBarWidth - played)}});
-    }
-
-    static std::string repeat(const char* text, int times) {
-        std::string all;
-        for (int i = 0; i < times; ++i) {
-            all += text;
-        }
-        return all;
+        add_centered({{Style::kGood, fmt::format("{:━<{}}", "", played)},
+                      {Style::kFaint, fmt::format("{:─<{}}", "", kPeriodBarWidth - played)}});
     }
 
     void stoppage() {
@@ -172,7 +159,7 @@ class Painter {
             const std::string who = control::seat_text(scene_.update, seat);
             const bool is_free = seat.occupant().empty() && !scene_.is_over();
             Line line{{style_of(seat.team()), fmt::format(" {:<8}", seat.name())},
-                      {is_free ? Style::kAlert : Style::kPlain, pad_right(who, 18)},
+                      {is_free ? Style::kAlert : Style::kPlain, who + blanks(18 - columns_of(who))},
                       {Style::kFaint, control::deadline_text(seat.deadline())}};
             line.push_back({Style::kFaint, time_outs_of(seat.team())});
             if (seat.misses() > 0) {
@@ -225,7 +212,7 @@ class Painter {
         const bool is_selected = event.number() == scene_.selected;
         const std::vector<std::string> texts = wrapped(control::event_line(event), kEventIndent);
         for (auto text = texts.rbegin(); text != texts.rend(); ++text) {
-            const std::string head = console::cut(*text, kEventIndent);
+            const std::string head(program::cut(*text, kEventIndent));
             rows.push_back(
                 {{is_selected ? Style::kSelected : style_of(event.team()), head},
                  {is_selected ? Style::kSelected : Style::kPlain, text->substr(head.size())}});
@@ -235,8 +222,8 @@ class Painter {
     /// In lines that fit, broken between words; all but the first are indented.
     std::vector<std::string> wrapped(std::string text, std::size_t indent) const {
         std::vector<std::string> lines;
-        while (width(text) > size_.columns) {
-            const std::string head = console::cut(text, size_.columns);
+        while (columns_of(text) > size_.columns) {
+            const std::string head(program::cut(text, size_.columns));
             const std::size_t blank = head.rfind(' ');
             const bool is_word = blank != std::string::npos && blank > indent;
             lines.push_back(is_word ? head.substr(0, blank) : head);
@@ -247,7 +234,7 @@ class Painter {
     }
 
     void below() {
-        add({{Style::kFaint, repeat("─", size_.columns)}});
+        add({{Style::kFaint, fmt::format("{:─<{}}", "", size_.columns)}});
         if (dialog_.is_open()) {
             question();
             return;
@@ -263,7 +250,7 @@ class Painter {
     void question() {
         std::string row;
         for (const std::string& part : dialog_.prompt(scene_)) {
-            if (!row.empty() && width(row) + width(part) + 4 > size_.columns) {
+            if (!row.empty() && columns_of(row) + columns_of(part) + 4 > size_.columns) {
                 add({{Style::kStrong, " " + row}});
                 row.clear();
             }
@@ -314,20 +301,12 @@ class Painter {
 
 }  // namespace
 
-int width(const std::string& text) {
-    return program::columns_of(text);
-}
-
 int width(const Line& line) {
     int columns = 0;
     for (const Span& span : line) {
-        columns += width(span.text);
+        columns += columns_of(span.text);
     }
     return columns;
-}
-
-std::string cut(const std::string& text, int most) {
-    return std::string(program::cut(text, most));
 }
 
 std::vector<Line> picture(const Scene& scene, const Dialog& dialog, Size size) {

@@ -28,11 +28,7 @@ inline constexpr Size kSmallest{20, 72};
 /// The screen as text, one line for each row, none wider than it. Knows no terminal.
 std::vector<Line> picture(const Scene& scene, const Dialog& dialog, Size size);
 
-/// How many columns a text or a line takes.
-int width(const std::string& text);
+/// How many columns a line takes.
 int width(const Line& line);
-
-/// No more columns of it than this.
-std::string cut(const std::string& text, int most);
 
 }  // namespace cancha::console

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "proto/program/fold.h"
+
 namespace cancha::console {
 namespace {
 
@@ -203,9 +205,9 @@ TEST(PictureTest, ASelectedEventThatIsInSightHidesNoNewerOne) {
 }
 
 TEST(PictureTest, WideCharactersTakeTwoColumns) {
-    EXPECT_EQ(width("日本語"), 6);
-    EXPECT_EQ(cut("日本語", 5), "日本");
-    EXPECT_EQ(width("e\u0301"), 1);
+    EXPECT_EQ(program::columns_of("日本語"), 6);
+    EXPECT_EQ(program::cut("日本語", 5), "日本");
+    EXPECT_EQ(program::columns_of("e\u0301"), 1);
 }
 
 TEST(PictureTest, EventsStayWhenTheServerNoLongerSendsThem) {
@@ -230,8 +232,8 @@ TEST(PictureTest, AWindowThatIsTooSmallSaysSo) {
 }
 
 TEST(PictureTest, CutCountsCharactersNotBytes) {
-    EXPECT_EQ(cut("Wölfe", 2), "Wö");
-    EXPECT_EQ(width("Wölfe"), 5);
+    EXPECT_EQ(program::cut("Wölfe", 2), "Wö");
+    EXPECT_EQ(program::columns_of("Wölfe"), 5);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #include "referee/console/screen/terminal.h"
 
+#include <array>
 #include <clocale>
+#include <cstddef>
 #include <string_view>
 
 #define NCURSES_NOMACROS
@@ -16,52 +18,38 @@ namespace cancha::console {
 
 namespace {
 
-enum Pair : short { kBluePair = 1, kYellowPair, kAlertPair, kGoodPair, kBarPair };
+/// How a style is drawn; -1 is the terminal's own colour.
+struct Look {
+    short text;
+    short ground;
+    chtype attributes;
+    /// Where NO_COLOR asks for none: what teams, alarms and the title are is still seen.
+    chtype without_colours;
+};
 
-chtype colour(Pair pair) {
-    return static_cast<chtype>(COLOR_PAIR(pair));
+/// In the order of the styles.
+constexpr std::array<Look, 9> kLooks{{
+    {-1, -1, A_NORMAL, A_NORMAL},                  // kPlain
+    {-1, -1, A_BOLD, A_BOLD},                      // kStrong
+    {-1, -1, A_DIM, A_DIM},                        // kFaint
+    {COLOR_BLUE, -1, A_BOLD, A_BOLD},              // kBlue
+    {COLOR_YELLOW, -1, A_BOLD, A_BOLD},            // kYellow
+    {COLOR_RED, -1, A_BOLD, A_BOLD},               // kAlert
+    {COLOR_GREEN, -1, A_NORMAL, A_NORMAL},         // kGood
+    {COLOR_WHITE, COLOR_BLUE, A_BOLD, A_REVERSE},  // kBar
+    {-1, -1, A_REVERSE, A_REVERSE},                // kSelected
+}};
+
+/// Of the colours of a style; 0, the terminal's own, where it has none.
+short pair_of(std::size_t style) {
+    return static_cast<short>(kLooks.at(style).text < 0 ? 0 : style + 1);
 }
 
-/// Where NO_COLOR asks for none: what teams, alarms and the title are is still seen.
-chtype attributes_without_colours(Style style) {
-    switch (style) {
-        case Style::kBar:
-        case Style::kSelected:
-            return A_REVERSE;
-        case Style::kStrong:
-        case Style::kBlue:
-        case Style::kYellow:
-        case Style::kAlert:
-            return A_BOLD;
-        case Style::kFaint:
-            return A_DIM;
-        default:
-            return A_NORMAL;
-    }
-}
-
-chtype attributes_of(Style style) {
-    switch (style) {
-        case Style::kPlain:
-            return A_NORMAL;
-        case Style::kStrong:
-            return A_BOLD;
-        case Style::kFaint:
-            return A_DIM;
-        case Style::kBlue:
-            return colour(kBluePair) | A_BOLD;
-        case Style::kYellow:
-            return colour(kYellowPair) | A_BOLD;
-        case Style::kAlert:
-            return colour(kAlertPair) | A_BOLD;
-        case Style::kGood:
-            return colour(kGoodPair);
-        case Style::kBar:
-            return colour(kBarPair) | A_BOLD;
-        case Style::kSelected:
-            return A_REVERSE;
-    }
-    return A_NORMAL;
+chtype attributes_of(Style style, bool has_colours) {
+    const auto index = static_cast<std::size_t>(style);
+    const Look& look = kLooks.at(index);
+    return has_colours ? look.attributes | static_cast<chtype>(COLOR_PAIR(pair_of(index)))
+                       : look.without_colours;
 }
 
 }  // namespace
@@ -81,11 +69,11 @@ Terminal::Terminal() : has_colours_(program::has_colours(STDOUT_FILENO)) {
     if (has_colours_) {
         start_color();
         use_default_colors();
-        init_pair(kBluePair, COLOR_BLUE, -1);
-        init_pair(kYellowPair, COLOR_YELLOW, -1);
-        init_pair(kAlertPair, COLOR_RED, -1);
-        init_pair(kGoodPair, COLOR_GREEN, -1);
-        init_pair(kBarPair, COLOR_WHITE, COLOR_BLUE);
+        for (std::size_t style = 0; style < kLooks.size(); ++style) {
+            if (pair_of(style) != 0) {
+                init_pair(pair_of(style), kLooks.at(style).text, kLooks.at(style).ground);
+            }
+        }
     }
 }
 
@@ -103,9 +91,7 @@ void Terminal::show(const std::vector<Line>& lines) {
     for (const Line& line : lines) {
         wmove(stdscr, row++, 0);
         for (const Span& span : line) {
-            const chtype attributes =
-                has_colours_ ? attributes_of(span.style) : attributes_without_colours(span.style);
-            wattrset(stdscr, static_cast<int>(attributes));
+            wattrset(stdscr, static_cast<int>(attributes_of(span.style, has_colours_)));
             waddstr(stdscr, span.text.c_str());
         }
     }

@@ -4,9 +4,9 @@ namespace cancha::referee::simurosot {
 
 Grounds::Grounds(const RuleContext& context)
     : settings(context.settings),
-      goal_area{context.rules.number("goal_area_depth_m"),
+      goal_area{&context.settings.field(), context.rules.number("goal_area_depth_m"),
                 context.rules.number("goal_area_width_m")},
-      penalty_area{context.rules.number("penalty_area_depth_m"),
+      penalty_area{&context.settings.field(), context.rules.number("penalty_area_depth_m"),
                    context.rules.number("penalty_area_width_m")},
       circle_m(context.rules.number("centre_circle_m")),
       penalty_spot_m(context.rules.number("penalty_spot_m")),

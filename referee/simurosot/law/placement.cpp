@@ -33,9 +33,7 @@ bool is_behind_ball(const Grounds& grounds, FieldEnd end, Vec2 ball_m, Vec2 posi
 }
 
 bool leaves_goal_area_legal(const Grounds& grounds, FieldEnd end, const Candidate& attacker) {
-    const auto is_in_area = [&](Vec2 point_m) {
-        return grounds.goal_area.contains(grounds.field(), end, point_m);
-    };
+    const auto is_in_area = [&](Vec2 point_m) { return grounds.goal_area.contains(end, point_m); };
     return !is_in_area(attacker.position_m) ||
            std::ranges::none_of(attacker.placed, [&](const PlacedPlayer& other) {
                return other.player->team == attacker.player.team && is_in_area(other.position_m);

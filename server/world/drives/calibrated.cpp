@@ -117,10 +117,6 @@ class CalibratedDrive : public Drive {
     std::array<double, kMemorySize> memory_{};
 };
 
-std::unique_ptr<Drive> make(PlanarBody& body, const DriveContext& context) {
-    return std::make_unique<CalibratedDrive>(body, context);
-}
-
 }  // namespace
 
 Response official_response(const Response& before, WheelSpeeds wanted, double tick_s) {
@@ -136,15 +132,13 @@ Response official_response(const Response& before, WheelSpeeds wanted, double ti
             before.turn_rate_radps + turn_share * (final_radps - before.turn_rate_radps)};
 }
 
-const DriveModel& calibrated() {
-    static constexpr DriveModel kModel{
-        .name = "calibrated",
-        .summary = "one box that responds like the robots of the official simulator",
-        .settings = kSettings,
-        .make_for_box = make,
-        .make_on_wheels = nullptr,
-    };
-    return kModel;
-}
+extern const DriveModel calibrated;
+constinit const DriveModel calibrated{
+    .name = "calibrated",
+    .summary = "one box that responds like the robots of the official simulator",
+    .settings = kSettings,
+    .make_for_box = make_drive<CalibratedDrive>,
+    .make_on_wheels = nullptr,
+};
 
 }  // namespace cancha::world::drives

@@ -55,21 +55,15 @@ class MotorDrive : public Drive {
     double speed_mps_ = 0;  ///< That the wheels are told now, without their difference.
 };
 
-std::unique_ptr<Drive> make(WheeledBody& body, const DriveContext& context) {
-    return std::make_unique<MotorDrive>(body, context);
-}
-
 }  // namespace
 
-const DriveModel& motor() {
-    static constexpr DriveModel kModel{
-        .name = "motor",
-        .summary = "two wheels on hinges that motors turn; tyres slide, the robot may tilt",
-        .settings = kSettings,
-        .make_for_box = nullptr,
-        .make_on_wheels = make,
-    };
-    return kModel;
-}
+extern const DriveModel motor;
+constinit const DriveModel motor{
+    .name = "motor",
+    .summary = "two wheels on hinges that motors turn; tyres slide, the robot may tilt",
+    .settings = kSettings,
+    .make_for_box = nullptr,
+    .make_on_wheels = make_drive<MotorDrive>,
+};
 
 }  // namespace cancha::world::drives

@@ -5,24 +5,20 @@ namespace {
 
 class NoDrive : public Drive {
   public:
+    NoDrive(PlanarBody& /*body*/, const DriveContext& /*context*/) {}
+
     void act(WheelSpeeds /*wanted*/, const DriveStep& /*step*/) override {}
 };
 
-std::unique_ptr<Drive> make(PlanarBody& /*body*/, const DriveContext& /*context*/) {
-    return std::make_unique<NoDrive>();
-}
-
 }  // namespace
 
-const DriveModel& none() {
-    static constexpr DriveModel kModel{
-        .name = "none",
-        .summary = "no drive: a box that slides freely, for experiments with collisions",
-        .settings = {},
-        .make_for_box = make,
-        .make_on_wheels = nullptr,
-    };
-    return kModel;
-}
+extern const DriveModel none;
+constinit const DriveModel none{
+    .name = "none",
+    .summary = "no drive: a box that slides freely, for experiments with collisions",
+    .settings = {},
+    .make_for_box = make_drive<NoDrive>,
+    .make_on_wheels = nullptr,
+};
 
 }  // namespace cancha::world::drives

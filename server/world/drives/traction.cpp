@@ -44,10 +44,6 @@ class TractionDrive : public Drive {
     double grip_n_;  ///< Of one tyre; each carries half the weight.
 };
 
-std::unique_ptr<Drive> make(PlanarBody& body, const DriveContext& context) {
-    return std::make_unique<TractionDrive>(body, context);
-}
-
 }  // namespace
 
 // With v forward speed, w turn rate, vl and vr wheel speeds, b track, o offset of the axle,
@@ -87,15 +83,13 @@ TyreForce tyre_force(const WheelsSpec& wheels, double grip_n, WheelSpeeds wanted
                          (left_n.y + right_n.y) * wheels.offset_m};
 }
 
-const DriveModel& traction() {
-    static constexpr DriveModel kModel{
-        .name = "traction",
-        .summary = "one box; wheels push it as far as their tyres grip",
-        .settings = kSettings,
-        .make_for_box = make,
-        .make_on_wheels = nullptr,
-    };
-    return kModel;
-}
+extern const DriveModel traction;
+constinit const DriveModel traction{
+    .name = "traction",
+    .summary = "one box; wheels push it as far as their tyres grip",
+    .settings = kSettings,
+    .make_for_box = make_drive<TractionDrive>,
+    .make_on_wheels = nullptr,
+};
 
 }  // namespace cancha::world::drives

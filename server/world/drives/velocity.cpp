@@ -13,7 +13,7 @@ constexpr double kMostTilt_rad = 0.05;  // Of the Robosoccer Engine.
 /// off the ground, the last effect goes on.
 class VelocityDrive : public Drive {
   public:
-    explicit VelocityDrive(WheeledBody& body) : body_(body) {}
+    VelocityDrive(WheeledBody& body, const DriveContext& /*context*/) : body_(body) {}
 
     void act(WheelSpeeds wanted, const DriveStep& step) override {
         if (!step.is_first_of_tick) {
@@ -35,10 +35,6 @@ class VelocityDrive : public Drive {
     WheeledBody& body_;
 };
 
-std::unique_ptr<Drive> make(WheeledBody& body, const DriveContext& /*context*/) {
-    return std::make_unique<VelocityDrive>(body);
-}
-
 }  // namespace
 
 // The letters are the original's: m the rotation matrix, beta and alpha the tilts about the world's
@@ -56,15 +52,13 @@ std::optional<Vec2> upright_heading(const RotationMatrix& m) {
     return Vec2{cos_phi, -sin_phi};
 }
 
-const DriveModel& velocity() {
-    static constexpr DriveModel kModel{
-        .name = "velocity",
-        .summary = "the Robosoccer Engine's: wheels on hinges, set to their velocity",
-        .settings = {},
-        .make_for_box = nullptr,
-        .make_on_wheels = make,
-    };
-    return kModel;
-}
+extern const DriveModel velocity;
+constinit const DriveModel velocity{
+    .name = "velocity",
+    .summary = "the Robosoccer Engine's: wheels on hinges, set to their velocity",
+    .settings = {},
+    .make_for_box = nullptr,
+    .make_on_wheels = make_drive<VelocityDrive>,
+};
 
 }  // namespace cancha::world::drives

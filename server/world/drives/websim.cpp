@@ -200,10 +200,6 @@ class WebsimDrive : public Drive {
     std::array<double, kMemorySize> memory_{};
 };
 
-std::unique_ptr<Drive> make(PlanarBody& body, const DriveContext& context) {
-    return std::make_unique<WebsimDrive>(body, context);
-}
-
 }  // namespace
 
 // With e the error, e1 that of the last call, f the engine's ticks per second:
@@ -231,15 +227,13 @@ WebsimAcceleration websim_acceleration(const WebsimController& controller, doubl
             held(torque_nms, controller.max_torque_nms) / controller.inertia_kgm2};
 }
 
-const DriveModel& websim() {
-    static constexpr DriveModel kModel{
-        .name = "websim",
-        .summary = "one box with the controllers of WebSim's robots (Kibotics): it drifts",
-        .settings = kSettings,
-        .make_for_box = make,
-        .make_on_wheels = nullptr,
-    };
-    return kModel;
-}
+extern const DriveModel websim;
+constinit const DriveModel websim{
+    .name = "websim",
+    .summary = "one box with the controllers of WebSim's robots (Kibotics): it drifts",
+    .settings = kSettings,
+    .make_for_box = make_drive<WebsimDrive>,
+    .make_on_wheels = nullptr,
+};
 
 }  // namespace cancha::world::drives

@@ -11,14 +11,6 @@
 
 namespace cancha::world::ode {
 
-/// Position of a body's centre and how the body moves; world frame.
-struct BodyState {
-    Vec3 position_m;
-    Quaternion orientation;
-    Vec3 velocity_mps;
-    Vec3 turn_rate_radps;
-};
-
 BodyState state_of(dBodyID body);
 
 /// Of a box of this height that stands on the ground.

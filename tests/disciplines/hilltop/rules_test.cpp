@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "referee/core/test_rulings.h"
 #include "tests/support/paper_match.h"
 
 namespace cancha::referee::hilltop {

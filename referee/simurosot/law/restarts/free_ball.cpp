@@ -39,7 +39,7 @@ RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& ca
                 const Player& player = candidate.player;
                 return !reaches_into_quarter(player.radius_m, candidate.position_m, call.spot_m) ||
                        (player.is_keeper &&
-                        grounds.goal_area.contains(grounds.field(), status.of(player.team).defends,
+                        grounds.goal_area.contains(status.of(player.team).defends,
                                                    candidate.position_m));
             },
         .standard_pose = [](const Player&, const GroundPose& now) { return now; },
@@ -50,12 +50,8 @@ RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& ca
 
 namespace restarts {
 
-const RestartLaw& free_ball();
-
-const RestartLaw& free_ball() {
-    static const RestartLaw law{v1::RESTART_KIND_FREE_BALL, &spot_m, &plan};
-    return law;
-}
+extern const RestartLaw free_ball;
+constinit const RestartLaw free_ball{v1::RESTART_KIND_FREE_BALL, &spot_m, &plan};
 
 }  // namespace restarts
 

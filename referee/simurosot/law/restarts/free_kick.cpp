@@ -64,8 +64,7 @@ RestartPlan plan(const Grounds& grounds, const Formation& formation, const Resta
                 }
                 return player.is_keeper
                            ? is_on_goal_line(grounds, player, end, candidate.position_m)
-                           : !grounds.penalty_area.contains(grounds.field(), end,
-                                                            candidate.position_m);
+                           : !grounds.penalty_area.contains(end, candidate.position_m);
             },
         .standard_pose =
             [&grounds, end, status](const Player& player, const GroundPose&) {
@@ -78,12 +77,8 @@ RestartPlan plan(const Grounds& grounds, const Formation& formation, const Resta
 
 namespace restarts {
 
-const RestartLaw& free_kick();
-
-const RestartLaw& free_kick() {
-    static const RestartLaw law{v1::RESTART_KIND_FREE_KICK, &spot_m, &plan};
-    return law;
-}
+extern const RestartLaw free_kick;
+constinit const RestartLaw free_kick{v1::RESTART_KIND_FREE_KICK, &spot_m, &plan};
 
 }  // namespace restarts
 

@@ -22,7 +22,7 @@ RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& ca
                 if (candidate.player.team != call.team) {
                     return half_of(candidate.position_m) != own;
                 }
-                if (grounds.penalty_area.contains(grounds.field(), own, candidate.position_m)) {
+                if (grounds.penalty_area.contains(own, candidate.position_m)) {
                     return candidate.player.is_keeper;
                 }
                 return leaves_goal_area_legal(grounds, opposite_of(own), candidate);
@@ -31,7 +31,7 @@ RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& ca
                                   const GroundPose&) { return Formation::pose_of(player, status); },
         .may_lie =
             [&grounds, own](Vec2 ball_m) {
-                return grounds.penalty_area.contains(grounds.field(), own, ball_m) &&
+                return grounds.penalty_area.contains(own, ball_m) &&
                        depth_from_goal_line_m(grounds.field(), own, ball_m) >
                            grounds.settings.ball().radius_m();
             },
@@ -42,12 +42,8 @@ RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& ca
 
 namespace restarts {
 
-const RestartLaw& goal_kick();
-
-const RestartLaw& goal_kick() {
-    static const RestartLaw law{v1::RESTART_KIND_GOAL_KICK, &spot_m, &plan};
-    return law;
-}
+extern const RestartLaw goal_kick;
+constinit const RestartLaw goal_kick{v1::RESTART_KIND_GOAL_KICK, &spot_m, &plan};
 
 }  // namespace restarts
 

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+
+#include "referee/core/ruling.h"
+
+// What officials decide, as tests make it up.
+namespace cancha::referee {
+
+/// Play stops and starts again like this. `team` takes it; none for a free ball only.
+inline Ruling give_restart(RestartKind kind, Team team = Team::kNone) {
+    Ruling ruling;
+    v1::Ruling::GiveRestart& restart = *ruling.mutable_ruling()->mutable_restart();
+    restart.set_kind(kind);
+    restart.set_team(static_cast<v1::Team>(team));
+    return ruling;
+}
+
+/// A goal that no judge has seen.
+inline Ruling award_goal(Team team) {
+    Ruling ruling;
+    ruling.mutable_ruling()->mutable_goal()->set_team(static_cast<v1::Team>(team));
+    return ruling;
+}
+
+/// As if the team had asked for it.
+inline Ruling give_time_out(Team team) {
+    Ruling ruling;
+    ruling.mutable_ruling()->mutable_time_out()->set_team(static_cast<v1::Team>(team));
+    return ruling;
+}
+
+/// What was decided did not happen. `decision`: GameEvent::decision of it.
+inline Ruling take_back(std::uint64_t decision) {
+    Ruling ruling;
+    ruling.mutable_ruling()->mutable_take_back();
+    ruling.set_decision(decision);
+    return ruling;
+}
+
+/// The answer to a proposal. `decision`: GameEvent::decision of the proposal.
+inline Ruling decide(std::uint64_t decision, bool is_accepted) {
+    Ruling ruling;
+    ruling.mutable_ruling()->mutable_decide()->set_is_accepted(is_accepted);
+    ruling.set_decision(decision);
+    return ruling;
+}
+
+/// Who touched the ball last, where the judges saw it wrong.
+inline Ruling correct_last_touch(Team team) {
+    Ruling ruling;
+    ruling.mutable_ruling()->mutable_last_touch()->set_team(static_cast<v1::Team>(team));
+    return ruling;
+}
+
+/// What is done with what the judges find by one rule, from now on.
+inline Ruling set_handling(const RuleHandling& handling) {
+    Ruling ruling;
+    v1::Ruling::SetHandling& set = *ruling.mutable_ruling()->mutable_handling();
+    set.set_rule(handling.rule);
+    set.set_handling(static_cast<v1::Handling>(handling.handling));
+    set.set_rejects_in_doubt(!handling.counts_in_doubt);
+    ruling.set_decide_within_ticks(handling.ticks);
+    return ruling;
+}
+
+}  // namespace cancha::referee
