@@ -5,6 +5,6 @@ list(TRANSFORM restarts REPLACE "\\.cpp$" "")
 cancha_write_registry(simurosot_restart_laws.cpp
   FROM simurosot/law/restart_laws.cpp.in
   NAMES ${restarts}
-  DECLARATION "extern const RestartLaw NAME"
-  ENTRY "        &restarts::NAME,")
+  DECLARATION "const RestartLaw& NAME()"
+  ENTRY "        &restarts::NAME(),")
 list(APPEND chapter_sources ${CMAKE_CURRENT_BINARY_DIR}/simurosot_restart_laws.cpp)

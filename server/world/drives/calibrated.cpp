@@ -132,13 +132,15 @@ Response official_response(const Response& before, WheelSpeeds wanted, double ti
             before.turn_rate_radps + turn_share * (final_radps - before.turn_rate_radps)};
 }
 
-extern const DriveModel calibrated;
-constinit const DriveModel calibrated{
-    .name = "calibrated",
-    .summary = "one box that responds like the robots of the official simulator",
-    .settings = kSettings,
-    .make_for_box = make_drive<CalibratedDrive>,
-    .make_on_wheels = nullptr,
-};
+const DriveModel& calibrated() {
+    static constexpr DriveModel kModel{
+        .name = "calibrated",
+        .summary = "one box that responds like the robots of the official simulator",
+        .settings = kSettings,
+        .make_for_box = make_drive<CalibratedDrive>,
+        .make_on_wheels = nullptr,
+    };
+    return kModel;
+}
 
 }  // namespace cancha::world::drives

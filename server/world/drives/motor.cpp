@@ -57,13 +57,15 @@ class MotorDrive : public Drive {
 
 }  // namespace
 
-extern const DriveModel motor;
-constinit const DriveModel motor{
-    .name = "motor",
-    .summary = "two wheels on hinges that motors turn; tyres slide, the robot may tilt",
-    .settings = kSettings,
-    .make_for_box = nullptr,
-    .make_on_wheels = make_drive<MotorDrive>,
-};
+const DriveModel& motor() {
+    static constexpr DriveModel kModel{
+        .name = "motor",
+        .summary = "two wheels on hinges that motors turn; tyres slide, the robot may tilt",
+        .settings = kSettings,
+        .make_for_box = nullptr,
+        .make_on_wheels = make_drive<MotorDrive>,
+    };
+    return kModel;
+}
 
 }  // namespace cancha::world::drives

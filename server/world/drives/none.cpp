@@ -12,13 +12,15 @@ class NoDrive : public Drive {
 
 }  // namespace
 
-extern const DriveModel none;
-constinit const DriveModel none{
-    .name = "none",
-    .summary = "no drive: a box that slides freely, for experiments with collisions",
-    .settings = {},
-    .make_for_box = make_drive<NoDrive>,
-    .make_on_wheels = nullptr,
-};
+const DriveModel& none() {
+    static constexpr DriveModel kModel{
+        .name = "none",
+        .summary = "no drive: a box that slides freely, for experiments with collisions",
+        .settings = {},
+        .make_for_box = make_drive<NoDrive>,
+        .make_on_wheels = nullptr,
+    };
+    return kModel;
+}
 
 }  // namespace cancha::world::drives

@@ -83,13 +83,15 @@ TyreForce tyre_force(const WheelsSpec& wheels, double grip_n, WheelSpeeds wanted
                          (left_n.y + right_n.y) * wheels.offset_m};
 }
 
-extern const DriveModel traction;
-constinit const DriveModel traction{
-    .name = "traction",
-    .summary = "one box; wheels push it as far as their tyres grip",
-    .settings = kSettings,
-    .make_for_box = make_drive<TractionDrive>,
-    .make_on_wheels = nullptr,
-};
+const DriveModel& traction() {
+    static constexpr DriveModel kModel{
+        .name = "traction",
+        .summary = "one box; wheels push it as far as their tyres grip",
+        .settings = kSettings,
+        .make_for_box = make_drive<TractionDrive>,
+        .make_on_wheels = nullptr,
+    };
+    return kModel;
+}
 
 }  // namespace cancha::world::drives

@@ -52,13 +52,15 @@ std::optional<Vec2> upright_heading(const RotationMatrix& m) {
     return Vec2{cos_phi, -sin_phi};
 }
 
-extern const DriveModel velocity;
-constinit const DriveModel velocity{
-    .name = "velocity",
-    .summary = "the Robosoccer Engine's: wheels on hinges, set to their velocity",
-    .settings = {},
-    .make_for_box = nullptr,
-    .make_on_wheels = make_drive<VelocityDrive>,
-};
+const DriveModel& velocity() {
+    static constexpr DriveModel kModel{
+        .name = "velocity",
+        .summary = "the Robosoccer Engine's: wheels on hinges, set to their velocity",
+        .settings = {},
+        .make_for_box = nullptr,
+        .make_on_wheels = make_drive<VelocityDrive>,
+    };
+    return kModel;
+}
 
 }  // namespace cancha::world::drives

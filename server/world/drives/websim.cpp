@@ -227,13 +227,15 @@ WebsimAcceleration websim_acceleration(const WebsimController& controller, doubl
             held(torque_nms, controller.max_torque_nms) / controller.inertia_kgm2};
 }
 
-extern const DriveModel websim;
-constinit const DriveModel websim{
-    .name = "websim",
-    .summary = "one box with the controllers of WebSim's robots (Kibotics): it drifts",
-    .settings = kSettings,
-    .make_for_box = make_drive<WebsimDrive>,
-    .make_on_wheels = nullptr,
-};
+const DriveModel& websim() {
+    static constexpr DriveModel kModel{
+        .name = "websim",
+        .summary = "one box with the controllers of WebSim's robots (Kibotics): it drifts",
+        .settings = kSettings,
+        .make_for_box = make_drive<WebsimDrive>,
+        .make_on_wheels = nullptr,
+    };
+    return kModel;
+}
 
 }  // namespace cancha::world::drives

@@ -50,8 +50,12 @@ RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& ca
 
 namespace restarts {
 
-extern const RestartLaw free_ball;
-constinit const RestartLaw free_ball{v1::RESTART_KIND_FREE_BALL, &spot_m, &plan};
+const RestartLaw& free_ball();
+
+const RestartLaw& free_ball() {
+    static const RestartLaw law{v1::RESTART_KIND_FREE_BALL, &spot_m, &plan};
+    return law;
+}
 
 }  // namespace restarts
 

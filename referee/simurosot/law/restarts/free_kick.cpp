@@ -77,8 +77,12 @@ RestartPlan plan(const Grounds& grounds, const Formation& formation, const Resta
 
 namespace restarts {
 
-extern const RestartLaw free_kick;
-constinit const RestartLaw free_kick{v1::RESTART_KIND_FREE_KICK, &spot_m, &plan};
+const RestartLaw& free_kick();
+
+const RestartLaw& free_kick() {
+    static const RestartLaw law{v1::RESTART_KIND_FREE_KICK, &spot_m, &plan};
+    return law;
+}
 
 }  // namespace restarts
 

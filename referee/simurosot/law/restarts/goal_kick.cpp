@@ -42,8 +42,12 @@ RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& ca
 
 namespace restarts {
 
-extern const RestartLaw goal_kick;
-constinit const RestartLaw goal_kick{v1::RESTART_KIND_GOAL_KICK, &spot_m, &plan};
+const RestartLaw& goal_kick();
+
+const RestartLaw& goal_kick() {
+    static const RestartLaw law{v1::RESTART_KIND_GOAL_KICK, &spot_m, &plan};
+    return law;
+}
 
 }  // namespace restarts
 

@@ -33,8 +33,12 @@ RestartPlan plan(const Grounds& grounds, const Formation& formation, const Resta
 
 namespace restarts {
 
-extern const RestartLaw kick_off;
-constinit const RestartLaw kick_off{v1::RESTART_KIND_KICK_OFF, &spot_m, &plan};
+const RestartLaw& kick_off();
+
+const RestartLaw& kick_off() {
+    static const RestartLaw law{v1::RESTART_KIND_KICK_OFF, &spot_m, &plan};
+    return law;
+}
 
 }  // namespace restarts
 

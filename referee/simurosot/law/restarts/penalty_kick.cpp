@@ -37,8 +37,12 @@ RestartPlan plan(const Grounds& grounds, const Formation& formation, const Resta
 
 namespace restarts {
 
-extern const RestartLaw penalty_kick;
-constinit const RestartLaw penalty_kick{v1::RESTART_KIND_PENALTY_KICK, &spot_m, &plan};
+const RestartLaw& penalty_kick();
+
+const RestartLaw& penalty_kick() {
+    static const RestartLaw law{v1::RESTART_KIND_PENALTY_KICK, &spot_m, &plan};
+    return law;
+}
 
 }  // namespace restarts
 
