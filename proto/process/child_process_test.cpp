@@ -42,7 +42,7 @@ class ChildProcessTest : public testing::Test {
             ChildProcess::start(context_, {.shell_command = shell_command, .environment = {}},
                                 [this](const std::string& how) {
                                     how_ = how;
-                                    last_words_ = child_->last_lines();
+                                    last_lines_ = child_->last_lines();
                                 });
         ASSERT_TRUE(child) << child.error().message;
         child_ = *std::move(child);
@@ -64,7 +64,7 @@ class ChildProcessTest : public testing::Test {
     boost::asio::io_context context_;
     std::unique_ptr<ChildProcess> child_;
     std::string how_;
-    std::vector<std::string> last_words_;  ///< As they are known when the end is told.
+    std::vector<std::string> last_lines_;  ///< As they are known when the end is told.
 };
 
 TEST_F(ChildProcessTest, TellsHowItEnded) {
@@ -92,9 +92,9 @@ TEST_F(ChildProcessTest, NothingIsLostOfWhatItWroteBeforeItsEnd) {
     ASSERT_EQ(waitid(P_ALL, 0, &end, WEXITED | WNOWAIT), 0);
     run_to_end();
 
-    ASSERT_EQ(last_words_.size(), LineTail::kMaxLines);
-    EXPECT_EQ(last_words_.front(), "line 681");
-    EXPECT_EQ(last_words_.back(), "line 700");
+    ASSERT_EQ(last_lines_.size(), LineTail::kMaxLines);
+    EXPECT_EQ(last_lines_.front(), "line 681");
+    EXPECT_EQ(last_lines_.back(), "line 700");
 }
 
 // The helper writes faster than anybody reads, and holds the pipe for as long as it lives.

@@ -25,7 +25,7 @@ struct RuleText {
     std::string_view number;  ///< "2.1".
     std::string_view title;   ///< "Goal".
     bool is_found = false;    ///< By judges in play; officials can have it proposed, or ignored:
-                              ///< for a LedRulebook only.
+                              ///< for an OfficiatedRulebook only.
 };
 
 /// The rule parameters of one match, complete and within their limits.

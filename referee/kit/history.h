@@ -22,7 +22,7 @@ enum class Effect : std::uint8_t {
 /// what is oldest is forgotten, the recording knows it.
 class History {
   public:
-    /// A round number: whoever undoes a decision does so soon, and so many take some 200 kB.
+    /// A round number: whoever undoes a decision does so soon, and so many take some 300 kB.
     static constexpr std::size_t kMostDecisions = 1024;
 
     /// One decision: its event.

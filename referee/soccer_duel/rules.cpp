@@ -8,7 +8,7 @@
 #include "referee/kit/formation.h"
 #include "referee/kit/goal_line.h"
 #include "referee/kit/last_touch.h"
-#include "referee/kit/led_rulebook.h"
+#include "referee/kit/officiated_rulebook.h"
 #include "referee/kit/placement_desk.h"
 #include "referee/kit/soccer_field.h"
 #include "referee/kit/stalemate.h"
@@ -201,7 +201,7 @@ std::unique_ptr<Play> make_play(const RuleContext& context, MatchSheet& sheet,
 }
 
 std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {
-    return std::make_unique<LedRulebook>(context, kRules, kOfficials, &make_play);
+    return std::make_unique<OfficiatedRulebook>(context, kRules, kOfficials, &make_play);
 }
 
 }  // namespace

@@ -127,10 +127,10 @@ class Batch {
         if (!report.is_null()) {
             print_result(seed, report);
             if (is_failure(report["exit_code"])) {
-                print_last_words(seed, ended);
+                print_last_output(seed, ended);
             }
         } else if (!is_broken_ && !queue_.is_interrupted()) {
-            print_last_words(seed, ended);
+            print_last_output(seed, ended);
             worst_exit_code_ = kExitOurFault;
             is_broken_ = true;  // What is wrong with one is wrong with all of them.
             queue_.begin_no_more();
@@ -140,7 +140,7 @@ class Batch {
     }
 
     /// Why it ended, who failed with which last words, and where the recording is.
-    static void print_last_words(std::uint64_t seed, const ProcessQueue::Ended& ended) {
+    static void print_last_output(std::uint64_t seed, const ProcessQueue::Ended& ended) {
         program::print_error("seed {}: the match {}\n", seed, ended.how);
         for (const std::string& line : ended.last_lines) {
             program::print_error("  | {}\n", line);

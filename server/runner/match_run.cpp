@@ -291,7 +291,7 @@ class MatchRun {
         }
         if (is_started() && !seat.think.rule().waits_forever()) {
             progress_.say(fmt::format("{} {}; the match goes on, as its deadline says{}", seat.name,
-                                      reason, teams_.last_words_of(index)));
+                                      reason, teams_.last_output_of(index)));
             return;
         }
         failed_seat_ = index;
@@ -383,7 +383,7 @@ class MatchRun {
         if (match.tick().number > 0) {
             text += fmt::format(", in tick {}", match.tick().number);
         }
-        return text + last_words(failure_->last_lines);
+        return text + last_output(failure_->last_lines);
     }
 
     const RunPlan& plan_;

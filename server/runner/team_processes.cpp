@@ -11,7 +11,7 @@
 
 namespace cancha::runner {
 
-std::string last_words(const std::vector<std::string>& lines) {
+std::string last_output(const std::vector<std::string>& lines) {
     if (lines.empty()) {
         return "; it wrote nothing to stderr";
     }
@@ -91,8 +91,8 @@ std::vector<std::string> TeamProcesses::last_lines(SeatIndex seat) const {
     return has(seat) ? children_[seat]->last_lines() : std::vector<std::string>{};
 }
 
-std::string TeamProcesses::last_words_of(SeatIndex seat) const {
-    return !has(seat) || children_[seat]->is_running() ? "" : last_words(last_lines(seat));
+std::string TeamProcesses::last_output_of(SeatIndex seat) const {
+    return !has(seat) || children_[seat]->is_running() ? "" : last_output(last_lines(seat));
 }
 
 bool TeamProcesses::is_any_running() const {

@@ -14,7 +14,7 @@
 namespace cancha::runner {
 
 /// "; its last lines on stderr:" and these lines; or that there are none.
-std::string last_words(const std::vector<std::string>& lines);
+std::string last_output(const std::vector<std::string>& lines);
 
 /// The strategies of a match that this program starts, each for its seat, and which then have to
 /// sit there. None outlives this.
@@ -59,8 +59,8 @@ class TeamProcesses {
     /// What a strategy wrote last to stderr; nothing if it is none of these.
     std::vector<std::string> last_lines(SeatIndex seat) const;
 
-    /// As last_words(), of one of these that has ended; empty: it runs, or is none of these.
-    std::string last_words_of(SeatIndex seat) const;
+    /// As last_output(), of one of these that has ended; empty: it runs, or is none of these.
+    std::string last_output_of(SeatIndex seat) const;
 
     /// Returns when all have ended by themselves, or kTimeToEnd is over.
     asio::awaitable<void> until_ended() const;

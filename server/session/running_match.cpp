@@ -6,7 +6,7 @@
 #include <spdlog/spdlog.h>
 
 #include "server/match/abandonment.h"
-#include "server/session/unbegun_match.h"
+#include "server/session/unstarted_match.h"
 
 namespace cancha::session {
 
@@ -27,7 +27,7 @@ RunningMatch::RunningMatch(boost::asio::io_context& context, const referee::Disc
         return;
     }
     to_come_ = std::make_unique<match::SimulatedMatch>(discipline_, spec_, match_options());
-    match_ = std::make_unique<UnbegunMatch>(*to_come_);
+    match_ = std::make_unique<UnstartedMatch>(*to_come_);
 }
 
 match::MatchOptions RunningMatch::match_options() const {

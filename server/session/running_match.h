@@ -122,7 +122,7 @@ class RunningMatch {
     lockstep::Pacing pacing_;
     lockstep::MatchLoop loop_;
     std::unique_ptr<match::SimulatedMatch> to_come_;  // Before the start: its world is played in.
-    std::unique_ptr<match::Match> match_;             // Before the start: an UnbegunMatch.
+    std::unique_ptr<match::Match> match_;             // Before the start: an UnstartedMatch.
     bool is_started_ = false;                         // By an official.
     bool is_begun_ = false;
     bool is_too_many_told_ = false;  // Of changes by officials.

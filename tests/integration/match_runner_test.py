@@ -309,7 +309,7 @@ class SlowTeamTest(ScratchCase):
                          (told["blue"], told.get("yellow", "0")))  # fmt: skip
 
 
-class UnbegunMatchTest(ScratchCase):
+class UnstartedMatchTest(ScratchCase):
     def test_files_that_cannot_be_written_are_told_before_the_match(self) -> None:
         foreign = self.folder / "grades.csv"
         foreign.write_text("student,grade\nAnn,1\n")

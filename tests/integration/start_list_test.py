@@ -35,7 +35,7 @@ def start_list(seconds: float, teams: dict[str, str] = TEAMS, more: str = "") ->
     return "\n".join(lines)
 
 
-class DayCase(unittest.TestCase):
+class TournamentCase(unittest.TestCase):
     def setUp(self) -> None:
         scratch = tempfile.TemporaryDirectory(prefix="cancha-test-")
         self.addCleanup(scratch.cleanup)
@@ -78,7 +78,7 @@ def what_counts(results: dict) -> tuple:
                                    match["state_hash"]) for match in results["matches"]]  # fmt: skip
 
 
-class ResumeTest(DayCase):
+class ResumeTest(TournamentCase):
     def test_an_interrupted_day_ends_as_one_that_was_not(self) -> None:
         whole = self.run_day(self.write(start_list(4), "whole"))
         self.assertEqual(whole.returncode, 0, whole.stderr)
@@ -135,7 +135,7 @@ class ResumeTest(DayCase):
         self.assertIn("Rank", again.stdout)
 
 
-class ResultsTest(DayCase):
+class ResultsTest(TournamentCase):
     def test_results_are_written_for_people_and_programs(self) -> None:
         done = self.run_day(self.write(start_list(2)), "--jobs", "2")
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -274,7 +274,7 @@ class ResultsTest(DayCase):
                 self.assertFalse((self.folder / "cup-results").exists())
 
 
-class ServerTest(DayCase):
+class ServerTest(TournamentCase):
     def test_a_match_that_the_server_does_not_take_stops_the_day(self) -> None:
         with RunningServer("--match", "m01=simurosot/5v5") as server:
             done = self.run_day(self.write(start_list(1)), "--jobs", "2", server=server.address)

@@ -134,8 +134,14 @@ Status decode_world(const v1::WorldState& world, const MatchInfo& match, Observa
     return {};
 }
 
+/// A value that is newer than this library is that of 0.
+template <typename Enum>
+Enum decode_enum(int value, Enum last) {
+    return value >= 0 && value <= static_cast<int>(last) ? static_cast<Enum>(value) : Enum{};
+}
+
 RestartView decode_restart(const v1::Restart& restart) {
-    return {.kind = static_cast<RestartKind>(restart.kind()),
+    return {.kind = decode_enum(restart.kind(), RestartKind::kFreeBall),
             .team = decode_team(restart.team()),
             .since = Tick{restart.since_tick()},
             .ball_m = {restart.ball_x_m(), restart.ball_y_m()},
@@ -145,9 +151,9 @@ RestartView decode_restart(const v1::Restart& restart) {
 }
 
 void decode_status(const v1::MatchStatus& status, Observation& view) {
-    view.phase = static_cast<MatchPhase>(status.phase());
+    view.phase = decode_enum(status.phase(), MatchPhase::kDecision);
     view.period = status.period();
-    view.period_kind = static_cast<PeriodKind>(status.period_kind());
+    view.period_kind = decode_enum(status.period_kind(), PeriodKind::kShootOut);
     view.period_elapsed = SimDuration{static_cast<SimDuration::rep>(status.period_elapsed_us())};
     view.period_length = SimDuration{static_cast<SimDuration::rep>(status.period_length_us())};
     for (const v1::TeamStatus& team : status.teams()) {

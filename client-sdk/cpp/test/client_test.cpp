@@ -107,6 +107,28 @@ TEST(ClientTest, SortsTheRobotsIntoMineTeammatesAndOpponents) {
     EXPECT_EQ(view.own_goal_m(), (Vec2{1.10, 0}));
 }
 
+TEST(ClientTest, TakesWhatANewerServerNamesForUnknown) {
+    v1::ServerMessage tick = test::make_tick(0);
+    v1::MatchStatus& status = *tick.mutable_tick()->mutable_status();
+    status.set_phase(static_cast<v1::MatchPhase>(99));
+    status.set_period_kind(static_cast<v1::PeriodKind>(99));
+    status.mutable_restart()->set_kind(static_cast<v1::RestartKind>(99));
+    FakeServer server([&](FakeServer::Session& session) {
+        session.shake_hands();
+        session.send(tick);
+    });
+    Result<Client> client = Client::connect(options_for(server));
+    ASSERT_TRUE(client);
+
+    ASSERT_TRUE(client->next_tick());
+
+    const Observation& view = client->observation();
+    EXPECT_EQ(view.phase, MatchPhase::kUnknown);
+    EXPECT_EQ(view.period_kind, PeriodKind::kUnknown);
+    ASSERT_TRUE(view.restart);
+    EXPECT_EQ(view.restart->kind, RestartKind::kUnknown);
+}
+
 TEST(ClientTest, AnswersWithTheNumberOfTheOpenTick) {
     std::vector<v1::TickAnswer> answers;
     {

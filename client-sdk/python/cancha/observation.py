@@ -42,13 +42,21 @@ class Quaternion(NamedTuple):
         return Quaternion(-self.z, -self.y, self.x, self.w)
 
 
-class Team(enum.IntEnum):
+class _SchemaEnum(enum.IntEnum):
+    """Values equal those of the schema; one that is newer than this SDK is as 0."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Optional[_SchemaEnum]:
+        return cls(0) if isinstance(value, int) else None
+
+
+class Team(_SchemaEnum):
     NONE = 0
     BLUE = 1
     YELLOW = 2
 
 
-class MatchPhase(enum.IntEnum):
+class MatchPhase(_SchemaEnum):
     """Outside PLAY, ticks pass and nothing moves."""
 
     UNKNOWN = 0
@@ -61,14 +69,14 @@ class MatchPhase(enum.IntEnum):
     DECISION = 7  # An official is asked whether something counts.
 
 
-class PeriodKind(enum.IntEnum):
+class PeriodKind(_SchemaEnum):
     UNKNOWN = 0
     HALF = 1
     EXTRA_TIME = 2  # The next goal wins.
     SHOOT_OUT = 3  # Kicks in turn; only kicker and keeper move.
 
 
-class RestartKind(enum.IntEnum):
+class RestartKind(_SchemaEnum):
     UNKNOWN = 0
     KICK_OFF = 1
     PENALTY_KICK = 2

@@ -57,6 +57,18 @@ class DecodeTest(unittest.TestCase):
     def test_a_server_that_knows_whole_rates_only_is_understood(self):
         self.assertEqual(decode_welcome(make_welcome().welcome).tick_rate_hz, 60)
 
+    def test_what_a_newer_server_names_is_unknown(self):
+        message = make_tick(7).tick
+        message.status.phase = 99
+        message.status.period_kind = 99
+        message.status.restart.kind = 99
+
+        view = decode_tick(message, decode_welcome(make_welcome().welcome))
+
+        self.assertEqual(view.phase, cancha.MatchPhase.UNKNOWN)
+        self.assertEqual(view.period_kind, cancha.PeriodKind.UNKNOWN)
+        self.assertEqual(view.restart.kind, cancha.RestartKind.UNKNOWN)
+
     def test_refuses_a_length_of_ticks_that_is_none(self):
         message = make_welcome().welcome
         for tick_s in (0.0, -0.016, math.inf, math.nan):

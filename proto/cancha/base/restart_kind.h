@@ -35,4 +35,10 @@ inline std::string restart_word(v1::RestartKind kind, char joint) {
     return word;
 }
 
+/// Neither team takes it; a kind that the schema does not have is for a team.
+inline bool is_for_no_team(v1::RestartKind kind) {
+    const auto* const value = v1::RestartKind_descriptor()->FindValueByNumber(kind);
+    return value != nullptr && value->options().GetExtension(v1::for_no_team);
+}
+
 }  // namespace cancha

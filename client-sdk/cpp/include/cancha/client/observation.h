@@ -15,7 +15,7 @@
 
 namespace cancha::client {
 
-/// Values equal those of cancha.v1.RestartKind.
+/// Values equal those of cancha.v1.RestartKind; one that is newer than this library is kUnknown.
 enum class RestartKind : std::uint8_t {
     kUnknown = 0,
     kKickOff = 1,

@@ -1,8 +1,10 @@
-#include "referee/kit/led_rulebook.h"
+#include "referee/kit/officiated_rulebook.h"
 
 #include <utility>
 
 #include <fmt/format.h>
+
+#include "cancha/base/restart_kind.h"
 
 namespace cancha::referee {
 
@@ -47,21 +49,21 @@ Team team_in(v1::Team team) {
 }  // namespace
 
 /// What every ruling needs to know.
-struct LedRulebook::Call {
+struct OfficiatedRulebook::Call {
     const std::string& official;
     const WorldState& state;
     Verdict& verdict;
 };
 
-LedRulebook::LedRulebook(const RuleContext& context, std::span<const RuleText> rules,
-                         const RuleText& officials, MakePlay make_play)
+OfficiatedRulebook::OfficiatedRulebook(const RuleContext& context, std::span<const RuleText> rules,
+                                       const RuleText& officials, MakePlay make_play)
     : officials_(officials),
       sheet_(context),
       handlings_(context.settings, rules),
       decisions_(sheet_, handlings_, history_),
       play_(make_play(context, sheet_, decisions_)) {}
 
-Verdict LedRulebook::open(const WorldState& state, Start start) {
+Verdict OfficiatedRulebook::open(const WorldState& state, Start start) {
     Verdict verdict;
     before_ = status();
     for (const RuleHandling& handling : handlings_.exceptions()) {
@@ -72,7 +74,7 @@ Verdict LedRulebook::open(const WorldState& state, Start start) {
     return verdict;
 }
 
-Verdict LedRulebook::judge(const WorldState& state, const Requests& requests) {
+Verdict OfficiatedRulebook::judge(const WorldState& state, const Requests& requests) {
     Verdict verdict;
     before_ = status();
     play_->note_requests(requests);
@@ -88,14 +90,14 @@ Verdict LedRulebook::judge(const WorldState& state, const Requests& requests) {
     return verdict;
 }
 
-Verdict LedRulebook::begin_anew(const WorldState& state) {
+Verdict OfficiatedRulebook::begin_anew(const WorldState& state) {
     Verdict verdict;
     play_->end_placement(state, verdict);
     play_->forget_what_was_seen();
     return verdict;
 }
 
-Status LedRulebook::check(const Ruling& ruling) const {
+Status OfficiatedRulebook::check(const Ruling& ruling) const {
     if (status().phase == MatchPhase::kOver) {
         return refuse("the match is over");
     }
@@ -121,8 +123,8 @@ Status LedRulebook::check(const Ruling& ruling) const {
     return Error{ErrorCode::kInvalidInput, "the ruling names nothing to decide"};
 }
 
-Verdict LedRulebook::rule(const Ruling& ruling, const std::string& official,
-                          const WorldState& state) {
+Verdict OfficiatedRulebook::rule(const Ruling& ruling, const std::string& official,
+                                 const WorldState& state) {
     Verdict verdict;
     before_ = status();
     const Call call{official, state, verdict};
@@ -137,7 +139,7 @@ Verdict LedRulebook::rule(const Ruling& ruling, const std::string& official,
     return verdict;
 }
 
-void LedRulebook::carry_out(const Ruling& ruling, const Call& call) {
+void OfficiatedRulebook::carry_out(const Ruling& ruling, const Call& call) {
     const v1::Ruling& what = ruling.ruling();
     switch (what.ruling_case()) {
         case v1::Ruling::kRestart:
@@ -173,19 +175,19 @@ void LedRulebook::carry_out(const Ruling& ruling, const Call& call) {
     }
 }
 
-void LedRulebook::remember(Verdict& verdict, Effect effect) {
+void OfficiatedRulebook::remember(Verdict& verdict, Effect effect) {
     if (!verdict.events.empty()) {
         history_.append(verdict, effect, before_);
     }
 }
 
-void LedRulebook::tell(std::string_view kind, Team team, std::string text, const Call& call,
-                       RobotId robot) const {
+void OfficiatedRulebook::tell(std::string_view kind, Team team, std::string text, const Call& call,
+                              RobotId robot) const {
     call.verdict.events.push_back(
         make_event(call.state.tick, kind, team, officials_, std::move(text), robot));
 }
 
-Status LedRulebook::check_stop() const {
+Status OfficiatedRulebook::check_stop() const {
     if (decisions_.open() != 0) {
         return refuse("a proposal is pending; decide it first");
     }
@@ -194,27 +196,28 @@ Status LedRulebook::check_stop() const {
 
 // --- Restarts, goals, time-outs ---------------------------------------------------------------
 
-Status LedRulebook::check_restart_for(RestartKind kind, Team team) const {
+Status OfficiatedRulebook::check_restart_for(RestartKind kind, Team team) const {
     Status checked = check_stop();
-    if (checked && kind != v1::RESTART_KIND_FREE_BALL) {
+    if (checked && !is_for_no_team(kind)) {
         checked = check_team(team);
     } else if (checked && team != Team::kNone) {
-        checked = Error{ErrorCode::kInvalidInput, "a free ball is for no team"};
+        checked = Error{ErrorCode::kInvalidInput,
+                        fmt::format("a {} is for no team", restart_label(kind))};
     }
     return checked ? play_->check_restart(kind) : checked;
 }
 
-Status LedRulebook::check_goal(Team team) const {
+Status OfficiatedRulebook::check_goal(Team team) const {
     const Status checked = check_team(team);
     return checked ? check_stop() : checked.error();
 }
 
-Status LedRulebook::check_time_out_for(Team team) const {
+Status OfficiatedRulebook::check_time_out_for(Team team) const {
     const Status checked = check_team(team);
     return checked ? play_->check_time_out(team) : checked.error();
 }
 
-void LedRulebook::note_time_out(Team team, const Call& call) {
+void OfficiatedRulebook::note_time_out(Team team, const Call& call) {
     play_->give_time_out(team, call.state.tick, call.verdict);
     if (status().phase != MatchPhase::kTimeOut) {
         tell("time_out_noted", team,
@@ -224,7 +227,7 @@ void LedRulebook::note_time_out(Team team, const Call& call) {
 
 // --- States that were saved -------------------------------------------------------------------
 
-Status LedRulebook::check_restore(const std::string& name) const {
+Status OfficiatedRulebook::check_restore(const std::string& name) const {
     const auto found = saved_.find(name);
     if (found == saved_.end()) {
         return Error{ErrorCode::kNotFound, fmt::format("no state \"{}\" has been saved", name)};
@@ -238,7 +241,7 @@ Status LedRulebook::check_restore(const std::string& name) const {
     return {};
 }
 
-void LedRulebook::restore(const std::string& name) {
+void OfficiatedRulebook::restore(const std::string& name) {
     decisions_.drop();
     sheet_.return_to(saved_.at(name));
     history_.settle();
@@ -247,7 +250,7 @@ void LedRulebook::restore(const std::string& name) {
 
 // --- What was decided -------------------------------------------------------------------------
 
-Status LedRulebook::check_take_back(std::uint64_t decision) const {
+Status OfficiatedRulebook::check_take_back(std::uint64_t decision) const {
     const History::Entry* entry = history_.find(decision);
     if (entry == nullptr || entry->is_taken_back) {
         return Error{ErrorCode::kNotFound,
@@ -277,7 +280,7 @@ Status LedRulebook::check_take_back(std::uint64_t decision) const {
     return {};
 }
 
-void LedRulebook::undo(std::uint64_t decision, const Call& call) {
+void OfficiatedRulebook::undo(std::uint64_t decision, const Call& call) {
     const History::Entry entry = *history_.find(decision);
     if (entry.kind == "time_out") {
         take_back_time_out(entry, call);
@@ -288,7 +291,7 @@ void LedRulebook::undo(std::uint64_t decision, const Call& call) {
     }
 }
 
-void LedRulebook::take_back_time_out(const History::Entry& entry, const Call& call) {
+void OfficiatedRulebook::take_back_time_out(const History::Entry& entry, const Call& call) {
     history_.take_back(entry.decision);
     sheet_.take_back_time_out(entry.team);
     tell("taken_back", entry.team,
@@ -297,7 +300,7 @@ void LedRulebook::take_back_time_out(const History::Entry& entry, const Call& ca
 }
 
 /// One that play has gone on from: the score alone is corrected.
-void LedRulebook::take_back_goal(const History::Entry& entry, const Call& call) {
+void OfficiatedRulebook::take_back_goal(const History::Entry& entry, const Call& call) {
     history_.take_back_goal(entry);
     sheet_.take_back_goal(entry.team);
     tell("taken_back", entry.team,
@@ -306,7 +309,7 @@ void LedRulebook::take_back_goal(const History::Entry& entry, const Call& call) 
 }
 
 /// A time-out that is on goes with it, and the team has it again.
-void LedRulebook::take_back_stop(const Call& call) {
+void OfficiatedRulebook::take_back_stop(const Call& call) {
     const History::Entry* const time_out = history_.newest("time_out");
     if (status().phase == MatchPhase::kTimeOut && time_out != nullptr) {
         sheet_.take_back_time_out(time_out->team);
@@ -321,7 +324,7 @@ void LedRulebook::take_back_stop(const Call& call) {
     play_->restart_after_take_back(call.state, call.verdict);
 }
 
-Status LedRulebook::check_answer(std::uint64_t decision) const {
+Status OfficiatedRulebook::check_answer(std::uint64_t decision) const {
     if (decisions_.open() == 0 || decisions_.open() != decision) {
         return Error{ErrorCode::kNotFound,
                      fmt::format("event {} is not a pending proposal", decision)};

@@ -15,7 +15,7 @@
 
 namespace cancha::referee {
 
-/// What play is in one discipline, and how it starts again: what a LedRulebook leads.
+/// What play is in one discipline, and how it starts again: what an OfficiatedRulebook leads.
 class Play {
   public:
     /// Borrows: both, which are the rulebook's.
@@ -47,7 +47,7 @@ class Play {
     /// Fails: kRefused (these rules have no such restart).
     virtual Status check_restart(RestartKind /*kind*/) const { return {}; }
 
-    /// Expects: play can stop; a free ball is for nobody, everything else for a team.
+    /// Expects: play can stop; `team` is none where is_for_no_team(kind), and blue or yellow else.
     virtual void give_restart(RestartKind kind, Team team, const std::string& reason,
                               const WorldState& state, Verdict& verdict) = 0;
 
@@ -106,12 +106,12 @@ using MakePlay = std::unique_ptr<Play> (*)(const RuleContext& context, MatchShee
 
 /// A rulebook that officials can lead: it remembers what was decided, carries out their rulings,
 /// and asks them where they want to be asked.
-class LedRulebook final : public Rulebook {
+class OfficiatedRulebook final : public Rulebook {
   public:
     /// `rules`: of the chapter, which live as long; `officials`: the one that gives officials their
     /// say.
-    LedRulebook(const RuleContext& context, std::span<const RuleText> rules,
-                const RuleText& officials, MakePlay make_play);
+    OfficiatedRulebook(const RuleContext& context, std::span<const RuleText> rules,
+                       const RuleText& officials, MakePlay make_play);
 
     Verdict open(const WorldState& state, Start start) override;
     Verdict judge(const WorldState& state, const Requests& requests) override;

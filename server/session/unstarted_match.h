@@ -10,9 +10,9 @@ namespace cancha::session {
 
 /// A match before it begins: bodies are where they will start, nothing has been decided, and
 /// nothing can be done but to end it.
-class UnbegunMatch final : public match::Match {
+class UnstartedMatch final : public match::Match {
   public:
-    explicit UnbegunMatch(const match::Match& to_come) {
+    explicit UnstartedMatch(const match::Match& to_come) {
         view_.state = to_come.state();
         view_.state_hash = to_come.state_hash();
         view_.status.blue = to_come.status().blue;
