@@ -106,13 +106,15 @@ TEST(TokenBookTest, ALineThatIsWrongIsRefusedWithItsPlace) {
 }
 
 TEST(TokenBookTest, NoRefusalShowsATokenWhereverItStands) {
-    for (const char* const text :
-         {"seat 0123456789abcdef blue", "0123456789abcdef seat blue",
-          "seat blue 0123456789abcdef x", "seat blue 0123456789abcdef;",
-          "seat blue 0123456789abcdef\x01",
-          "seat 0123456789abcdef fedcba9876543210\nseat 0123456789abcdef fedcba9876543210",
-          "seat blue x0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
-          "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"}) {
+    const std::string long_token =
+        "x0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+        "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+    for (const std::string& text : std::initializer_list<std::string>{
+             "seat 0123456789abcdef blue", "0123456789abcdef seat blue",
+             "seat blue 0123456789abcdef x", "seat blue 0123456789abcdef;",
+             "seat blue 0123456789abcdef\x01",
+             "seat 0123456789abcdef fedcba9876543210\nseat 0123456789abcdef fedcba9876543210",
+             "seat blue " + long_token}) {
         EXPECT_THAT(problem_with(text), AllOf(HasSubstr("cup.txt:"), Not(HasSubstr("0123456789"))));
     }
 }

@@ -79,12 +79,12 @@ Status McapDirectory::add_channel(std::string_view content) {
 }
 
 std::vector<McapChannel> McapDirectory::channels() const {
-    static const SchemaEntry kNoSchema;
+    static const SchemaEntry no_schema;
     std::vector<McapChannel> all;
     for (const auto& [id, entry] : channels_) {
         const Channel& channel = entry.channel;
         const auto known = schemas_.find(channel.schema_id);
-        const SchemaEntry& schema = known == schemas_.end() ? kNoSchema : known->second;
+        const SchemaEntry& schema = known == schemas_.end() ? no_schema : known->second;
         all.push_back({.topic = channel.topic,
                        .encoding = channel.encoding,
                        .metadata = channel.metadata,

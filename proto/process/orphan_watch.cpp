@@ -31,8 +31,9 @@ constexpr timespec kPollTime{.tv_sec = 0, .tv_nsec = 1'000'000};
 std::vector<int> find_orphans() {
     std::vector<int> orphans;
     std::error_code ec;
-    for (const auto& thread : std::filesystem::directory_iterator("/proc/self/task", ec)) {
-        std::ifstream children(thread.path() / "children");
+    std::filesystem::directory_iterator thread("/proc/self/task", ec);
+    for (; !ec && thread != std::filesystem::end(thread); thread.increment(ec)) {
+        std::ifstream children(thread->path() / "children");
         for (int pid = 0; children >> pid;) {
             if (!ChildProcess::owns(pid)) {
                 orphans.push_back(pid);
@@ -95,7 +96,7 @@ void OrphanWatch::stop() {
     is_stopped_ = true;
     boost::system::error_code ignored;
     signals_.cancel(ignored);
-    pause_.cancel();
+    pause_.cancel(ignored);
     const Clock::time_point deadline = Clock::now() + kTimeToDie;
     for (auto orphans = find_orphans(); !orphans.empty(); orphans = find_orphans()) {
         kill_all(orphans);

@@ -32,7 +32,7 @@ TEST(PythonPathTest, TheSdkIsFoundInABuildTreeOnly) {
     EXPECT_EQ(python_sdk_of(root.path() / "bin"), fs::path());
 
     fs::create_directories(root.path() / "python" / "cancha");
-    std::ofstream(root.path() / "python" / "cancha" / "__init__.py");
+    std::ofstream(root.path() / "python" / "cancha" / "__init__.py") << "\n";
 
     EXPECT_EQ(python_sdk_of(root.path() / "bin"), root.path() / "python");
 }

@@ -27,7 +27,7 @@ constexpr std::size_t kMost = 100;
 class SecretFileTest : public ::testing::Test {
   protected:
     std::string write(const std::string& text, ::mode_t mode = S_IRUSR | S_IWUSR) const {
-        const std::string path = folder_.file("secret");
+        std::string path = folder_.file("secret");
         std::ofstream(path) << text;
         ::chmod(path.c_str(), mode);
         return path;

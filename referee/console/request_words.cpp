@@ -4,7 +4,6 @@
 #include <cctype>
 #include <cstdint>
 #include <map>
-#include <ranges>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -14,6 +13,7 @@
 #include <fmt/ranges.h>
 
 #include "cancha/base/angle.h"
+#include "cancha/base/joined.h"
 #include "cancha/base/restart_kind.h"
 #include "client-sdk/cpp/control/order_options.h"
 #include "client-sdk/cpp/control/wording.h"
@@ -47,8 +47,7 @@ std::string replace_word(const std::map<std::string, T>& words, std::string& wor
         word = std::to_string(static_cast<int>(found->second));
         return "";
     }
-    return fmt::format("expected one of {}; got '{}'", fmt::join(std::views::keys(words), ", "),
-                       word);
+    return fmt::format("expected one of {}; got '{}'", joined_keys(words), word);
 }
 
 /// One of these words, and what it stands for.
@@ -161,7 +160,7 @@ CLI::App& RequestWords::ruling(CLI::App& parent, const char* name, const char* h
                [fill = std::move(fill)](auto& request) { fill(*request.mutable_ruling()); });
 }
 
-void RequestWords::take_team(CLI::App& command, const char* help, bool is_required) {
+void RequestWords::take_team(CLI::App& command, const std::string& help, bool is_required) {
     command.add_option("team", team_, help)
         ->required(is_required)
         ->transform(one_of(kTeams))
@@ -286,12 +285,15 @@ void RequestWords::declare_awards(CLI::App& app) {
         ruling.mutable_restart()->set_team(team_);
     });
     const auto word = [](v1::RestartKind kind) { return restart_word(kind, '-'); };
-    const auto words = std::views::transform(restart_kinds(), word);
-    restart.add_option("kind", kind_, fmt::format("One of {}", fmt::join(words, ", ")))
+    restart.add_option("kind", kind_, "One of " + joined(restart_kinds(), word))
         ->required()
         ->transform(one_of(restart_words()))
         ->option_text("KIND");
-    take_team(restart, "Team taking it (omit for a free ball)", false);
+    std::vector<v1::RestartKind> of_no_team = restart_kinds();
+    std::erase_if(of_no_team, [](v1::RestartKind kind) { return !is_for_no_team(kind); });
+    take_team(restart,
+              fmt::format("Team taking it (omit for a {})", joined(of_no_team, restart_label)),
+              false);
     CLI::App& award = *app.add_subcommand("award", "Award a goal the referee missed");
     award.require_subcommand(1);
     take_team(ruling(award, "goal", "Award a goal; a kick-off follows",

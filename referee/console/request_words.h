@@ -47,7 +47,7 @@ class RequestWords {
                   std::function<void(v1::OfficialRequest&)> fill);
     CLI::App& ruling(CLI::App& parent, const char* name, const char* help,
                      std::function<void(v1::Ruling&)> fill);
-    void take_team(CLI::App& command, const char* help, bool is_required = true);
+    void take_team(CLI::App& command, const std::string& help, bool is_required = true);
     void take_event(CLI::App& command);
     void declare_pace(CLI::App& app);
     void declare_placing(CLI::App& app);

@@ -42,9 +42,9 @@ void Handlings::set(const RuleHandling& handling) {
 }
 
 const RuleHandling& Handlings::of(const RuleText& rule) const {
-    static const RuleHandling kAccepted;
+    static const RuleHandling accepted;
     const auto known = by_rule_.find(rule.number);
-    return known == by_rule_.end() ? kAccepted : known->second;
+    return known == by_rule_.end() ? accepted : known->second;
 }
 
 std::string Handlings::describe(const RuleHandling& handling) const {

@@ -1,10 +1,10 @@
 #include "referee/order/deadline_plan.h"
 
 #include <algorithm>
-#include <ranges>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
+
+#include "cancha/base/joined.h"
 
 namespace cancha::order {
 
@@ -18,9 +18,8 @@ Result<DeadlineRule*> find_rule(const v1::Discipline& settings, Rules& rules,
     const auto& seats = settings.seats();
     const auto found = std::ranges::find(seats, name, &v1::Seat::name);
     if (found == seats.end()) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("there is no seat '{}'; there are: {}", name,
-                                 fmt::join(std::views::transform(seats, &v1::Seat::name), ", "))};
+        return Error{ErrorCode::kInvalidInput, fmt::format("there is no seat '{}'; there are: {}",
+                                                           name, joined(seats, &v1::Seat::name))};
     }
     return &rules[static_cast<std::size_t>(found - seats.begin())];
 }

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <charconv>
-#include <ranges>
 #include <set>
+#include <sstream>
 #include <string_view>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "cancha/base/joined.h"
 #include "cancha/base/match_name.h"
 #include "cancha/base/text_file.h"
 #include "proto/process/secrets.h"
@@ -70,11 +70,12 @@ Error without_tokens(Error error, std::string_view text, std::string_view source
     std::size_t line = 0;
     std::from_chars(error.message.data() + line_at, error.message.data() + error.message.size(),
                     line);
+    std::istringstream lines{std::string(text)};
     std::size_t number = 0;
-    for (const auto& part : std::views::split(text, '\n')) {
+    for (std::string part; std::getline(lines, part);) {
         ++number;
         const bool is_near = number <= line && number + 1 >= line;
-        if (is_near && !std::ranges::search(part, std::string_view("token")).empty()) {
+        if (is_near && part.find("token") != std::string::npos) {
             const std::size_t text_at = error.message.find(": ", line_at);
             error.message.resize(std::min(text_at, error.message.size()));
             error.message += ": invalid from here on; not shown, as it may be a token";
@@ -134,7 +135,7 @@ class Checker {
             if (!names.insert(team.name()).second) {
                 return wrong(source_, fmt::format("teams: '{}' is listed twice", team.name()));
             }
-            if (const Status checked = check_token(team); !checked) {
+            if (Status checked = check_token(team); !checked) {
                 return checked;
             }
         }
@@ -214,7 +215,7 @@ class Checker {
         if (award.blue() > kMostGoals || award.yellow() > kMostGoals) {
             return wrong(where_, fmt::format("award: at most {} goals each", kMostGoals));
         }
-        const Status checked = check_required("reason", award.reason(), award);
+        Status checked = check_required("reason", award.reason(), award);
         return checked ? Status() : Status(wrong(where_, "award: " + checked.error().message));
     }
 
@@ -224,9 +225,8 @@ class Checker {
         if (found != teams.end()) {
             return &*found;
         }
-        const auto known = std::views::transform(teams, &v1::StartList::Team::name);
         return wrong(where_, fmt::format("`{}`: there is no team '{}'; the teams are: {}", side,
-                                         name, fmt::join(known, ", ")));
+                                         name, joined(teams, &v1::StartList::Team::name)));
     }
 
     Status add_players(const v1::StartList::Match& match, PlannedMatch& planned) const {

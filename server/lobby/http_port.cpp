@@ -1,15 +1,14 @@
 #include "server/lobby/http_port.h"
 
 #include <chrono>
-#include <ranges>
 #include <utility>
 
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "cancha/base/joined.h"
 #include "proto/async/async.h"
 
 namespace cancha::lobby {
@@ -82,9 +81,8 @@ Response answer(const HttpPort::Texts& texts, const HttpPort::Access& access,
     }
     const auto text = texts.find(std::string(request.target()));
     if (text == texts.end()) {
-        return make_response(
-            http::status::not_found, "text/plain",
-            fmt::format("not found; available: {}\n", fmt::join(std::views::keys(texts), ", ")));
+        return make_response(http::status::not_found, "text/plain",
+                             fmt::format("not found; available: {}\n", joined_keys(texts)));
     }
     if (is_admitted(access, request)) {
         return make_response(http::status::ok, text->second.content_type, text->second.make());

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <iterator>
-#include <ranges>
+#include <span>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
+#include "cancha/base/joined.h"
 #include "cancha/base/printable_text.h"
 
 namespace cancha::lobby {
@@ -175,10 +175,9 @@ std::string Lobby::names() const {
     if (matches.empty()) {
         return "there are no matches";
     }
-    const auto named =
-        matches | std::views::take(kMostNamed) |
-        std::views::transform([](const auto& match) { return match->entry().name(); });
-    return fmt::format("the matches are: {}{}", fmt::join(named, ", "),
+    const std::span named(matches.begin(), std::min(matches.size(), kMostNamed));
+    return fmt::format("the matches are: {}{}",
+                       joined(named, [](const auto& match) { return match->entry().name(); }),
                        matches.size() > kMostNamed
                            ? fmt::format(" and {} more", matches.size() - kMostNamed)
                            : "");

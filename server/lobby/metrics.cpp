@@ -57,7 +57,8 @@ void add_states(Families& families, const Lobby& lobby) {
           std::pair(v1::MATCH_STATE_PLAYING, "playing"), std::pair(v1::MATCH_STATE_OVER, "over"),
           std::pair(v1::MATCH_STATE_FAILED, "failed")}) {
         const auto count = std::ranges::count_if(
-            lobby.matches(), [&](const auto& match) { return match->entry().state() == state; });
+            lobby.matches(),
+            [wanted = state](const auto& match) { return match->entry().state() == wanted; });
         family.metric.push_back(value_of(family.type, count, {{"state", word}}));
     }
     families.push_back(std::move(family));

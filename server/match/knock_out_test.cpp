@@ -25,7 +25,7 @@ constexpr double kShot_mps = 2;
 constexpr double kBesideKeeper_m = 0.14;
 
 /// No whole match of these settings takes as long: a minute of each of its parts.
-constexpr std::uint64_t kTooLong = 60 * 60 * 10;
+constexpr std::uint64_t kTooLong = std::uint64_t{60} * 60 * 10;
 
 class KnockOutTest : public testing::Test {
   protected:

@@ -189,7 +189,7 @@ void SimulatedMatch::close_tick() {
 }
 
 Status SimulatedMatch::change(const Change& change, const std::string& origin) {
-    if (const Status checked = check(change); !checked) {
+    if (Status checked = check(change); !checked) {
         return checked;
     }
     if (is_open_) {

@@ -79,7 +79,7 @@ class SslReader {
   private:
     std::string take(std::size_t count) {
         EXPECT_LE(count, rest_.size());
-        const std::string taken(rest_.substr(0, count));
+        std::string taken(rest_.substr(0, count));
         rest_.remove_prefix(taken.size());
         return taken;
     }

@@ -193,7 +193,7 @@ class RichMatch {
 
     void play(std::uint64_t tick) {
         for (std::uint32_t robot = 1; robot <= 10; ++robot) {
-            const auto phase = static_cast<double>((tick + 11 * robot) % 128);
+            const auto phase = static_cast<double>((tick + std::uint64_t{11} * robot) % 128);
             match_.command({RobotId{robot}, world::WheelSpeeds{phase / 32 - 1, 2 - phase / 64}});
         }
         v1::TeamRequest blue =

@@ -155,7 +155,8 @@ TEST_F(RecordingReaderTest, GivesNoWrongStateAfterABitHasFlipped) {
 
     for (int i = 0; i < 200; ++i) {
         std::string flipped = bytes;
-        flipped[place(generator)] ^= static_cast<char>(1 << (i % 8));
+        char& byte = flipped[place(generator)];
+        byte = static_cast<char>(byte ^ (1 << (i % 8)));
         auto reader = RecordingReader::of_bytes(flipped, "flipped.mcap");
         if (reader) {
             count_intact_ticks(*reader, played_);

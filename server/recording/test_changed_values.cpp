@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 
+#include <fmt/format.h>
 #include <google/protobuf/message.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -194,7 +195,7 @@ void visit_changes_at(const Json& whole, const Json::json_pointer& place,
     if (part.is_object()) {
         with(field + "/forged", [](Json& value) { value["forged"] = 1; });
         for (const auto& [key, inner] : part.items()) {
-            with(field + "/" + key, [k = key](Json& value) { value.erase(k); });
+            with(fmt::format("{}/{}", field, key), [k = key](Json& value) { value.erase(k); });
             visit_changes_at(whole, place / key, visit);
         }
         return;

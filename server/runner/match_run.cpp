@@ -325,12 +325,16 @@ class MatchRun {
     void await_signals() {
         signals_.async_wait([this](const boost::system::error_code& ec, int) {
             if (!ec) {
-                if (told_wait_ == host_.room().match().tick()) {
-                    interrupted_wait_ = awaited_answer();
-                }
-                is_interrupted_ = host_.room().running().end("interrupted");
+                interrupt();
             }
         });
+    }
+
+    void interrupt() {
+        if (told_wait_ == host_.room().match().tick()) {
+            interrupted_wait_ = awaited_answer();
+        }
+        is_interrupted_ = host_.room().running().end("interrupted");
     }
 
     /// At full speed a short match would be over before its viewer has come, and never be seen.
@@ -420,7 +424,7 @@ RunResult run_match(const RunPlan& plan, const ScenarioRepeat* scenario,
         if (begun) {
             recording.emplace(*std::move(begun));
         } else if (!plan.recording.file.empty()) {  // Otherwise nobody asked for it.
-            const RunResult refused{kExitBadUsage, "--record: " + begun.error().message, nullptr};
+            RunResult refused{kExitBadUsage, "--record: " + begun.error().message, nullptr};
             on_end(refused);
             return refused;
         }

@@ -189,7 +189,8 @@ Script::Script(std::vector<ScriptStep> steps) : steps_(std::move(steps)) {
 }
 
 std::span<const ScriptStep> Script::steps_from(Tick tick) const {
-    return std::ranges::equal_range(steps_, tick, {}, &ScriptStep::from);
+    const auto first = std::ranges::lower_bound(steps_, tick, {}, &ScriptStep::from);
+    return {first, std::ranges::upper_bound(first, steps_.end(), tick, {}, &ScriptStep::from)};
 }
 
 void Script::append_commands(Tick tick, std::span<const RobotId> robots,

@@ -289,9 +289,9 @@ Status check_values(const v1::OfficialRequest& request) {
 std::string action_names() {
     const google::protobuf::OneofDescriptor& actions =
         *v1::OfficialRequest::descriptor()->FindOneofByName("action");
-    std::vector<std::string_view> names;
-    for (int i = 0; i < actions.field_count(); ++i) {
-        names.push_back(actions.field(i)->name());
+    std::vector<std::string_view> names(static_cast<std::size_t>(actions.field_count()));
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        names[i] = actions.field(static_cast<int>(i))->name();
     }
     return fmt::format("{}", fmt::join(names, ", "));
 }

@@ -12,16 +12,15 @@ namespace cancha::session {
 
 RunningMatch::RunningMatch(boost::asio::io_context& context, const referee::Discipline& discipline,
                            world::WorldSpec spec, const RoomOptions& options, std::size_t seats,
-                           lockstep::Audience& audience, const RoomObserver& observer,
-                           std::function<void()> on_changed)
+                           Listeners listeners)
     : discipline_(discipline),
       spec_(std::move(spec)),
       options_(options),
-      observer_(observer),
-      on_changed_(std::move(on_changed)),
+      observer_(listeners.observer),
+      on_changed_(std::move(listeners.on_changed)),
       barrier_(seats),
       pacing_(discipline.rate, options.speed),
-      loop_(context, barrier_, pacing_, audience) {
+      loop_(context, barrier_, pacing_, listeners.audience) {
     if (is_replay()) {
         match_ = options_.replay();
         return;

@@ -27,12 +27,18 @@ namespace cancha::session {
 /// Thread: all calls on the thread of the io_context.
 class RunningMatch {
   public:
-    /// `seats`: how many must answer each tick. `on_changed`: see changed(). Borrows: discipline,
-    /// options, audience, observer. Expects: spec was made from discipline.
+    /// Whom the match tells what happens. Borrowed.
+    struct Listeners {
+        lockstep::Audience& audience;
+        const RoomObserver& observer;
+        std::function<void()> on_changed;  ///< See changed().
+    };
+
+    /// `seats`: how many must answer each tick. Borrows: discipline, options. Expects: spec was
+    /// made from discipline.
     RunningMatch(boost::asio::io_context& context, const referee::Discipline& discipline,
                  world::WorldSpec spec, const RoomOptions& options, std::size_t seats,
-                 lockstep::Audience& audience, const RoomObserver& observer,
-                 std::function<void()> on_changed);
+                 Listeners listeners);
 
     const referee::Discipline& discipline() const { return discipline_; }
 

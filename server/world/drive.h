@@ -55,10 +55,10 @@ struct DriveContext {
     double gravity_mps2;              ///< Positive.
 };
 
-/// What one file pair of `drives/` offers. A drive is written for one of the two kinds of body and
+/// What one file of `drives/` offers. A drive is written for one of the two kinds of body and
 /// has the maker for that one; such a body is what its robots get.
 struct DriveModel {
-    std::string_view name;     ///< Of the file pair, and what `drive` in a discipline says.
+    std::string_view name;     ///< Of the file, and what `drive` in a discipline says.
     std::string_view summary;  ///< One line for people.
     /// Set in `drive_settings` of a robot kind.
     std::span<const Parameter> settings;

@@ -2,14 +2,13 @@
 
 #include <cmath>
 #include <map>
-#include <ranges>
 #include <set>
 #include <string>
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "cancha/base/joined.h"
 #include "server/world/clearance.h"
 
 namespace cancha::world {
@@ -161,7 +160,7 @@ Status check_kind(int index, const v1::Robot& robot, const KindsByName& kinds) {
     const std::string problem =
         robot.kind().empty() ? "is missing" : fmt::format("no robot kind '{}'", robot.kind());
     return invalid(fmt::format("robots[{}].kind: {}; robot_kinds has: {}", index, problem,
-                               fmt::join(std::views::keys(kinds), ", ")));
+                               joined_keys(kinds)));
 }
 
 Status check_identity(int index, const v1::Robot& robot, std::uint32_t previous_id,

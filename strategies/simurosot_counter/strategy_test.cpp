@@ -38,7 +38,9 @@ TEST(ZonesTest, LeaveNoBallWithoutAPlayer) {
     for (const std::size_t players : {2U, 4U, 10U}) {
         const Observation view = field_with_ball({});
         const std::vector<Zone> zones = make_zones(view.field, players);
-        for (double x_m = -view.field.half_length_m; x_m < view.field.half_length_m; x_m += 0.05) {
+        const double length_m = 2 * view.field.half_length_m;
+        for (int step = 0; step * 0.05 < length_m; ++step) {
+            const double x_m = step * 0.05 - view.field.half_length_m;
             EXPECT_TRUE(std::ranges::any_of(zones,
                                             [x_m](const Zone& zone) {
                                                 return zone.covers({x_m, 0});

@@ -85,14 +85,15 @@ std::map<std::string, std::string, std::less<>> read_golden_hashes(const std::st
 }
 
 // A change of a golden hash means that recordings of before can no longer be simulated again: raise
-// kBehaviourVersion (server/lockstep/version.h), and give the reason in the commit.
+// kBehaviourVersion (server/match/version.h), and give the reason in the commit.
 void expect_golden(const referee::Discipline& discipline, const std::string& path,
                    std::string_view name) {
     const auto hashes = read_golden_hashes(path);
     const auto golden = hashes.find(name);
     const std::string hash = text_of(hash_after_curves(discipline, 1));
     EXPECT_EQ(hash, golden == hashes.end() ? "" : golden->second)
-        << "line of " << path << ": " << name << ' ' << hash;
+        << "if it is new, add this line to " << path
+        << "; if not, raise kBehaviourVersion: " << name << ' ' << hash;
     EXPECT_EQ(text_of(hash_beside_another(discipline, 1)), hash) << "beside a second world";
 }
 

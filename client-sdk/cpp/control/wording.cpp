@@ -196,7 +196,7 @@ std::string deadline_text(const v1::Deadline& deadline) {
 
 std::string team_text(const v1::MatchStatus& status, v1::Team team) {
     const auto entry = std::ranges::find(status.teams(), team, &v1::TeamStatus::team);
-    const std::string side = team_word(team);
+    std::string side = team_word(team);
     if (entry == status.teams().end() || entry->name().empty()) {
         return side;
     }

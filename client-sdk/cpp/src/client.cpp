@@ -221,10 +221,11 @@ Result<bool> Client::Impl::next_tick() {
         Status done = say_ready();
         done = done ? connection_.receive(incoming_, std::nullopt) : done;
         if (!done) {
-            if (const Status back = come_back(done.error()); !back) {
-                return back.error();
+            done = come_back(done.error());
+            if (done) {
+                continue;
             }
-            continue;
+            return done.error();
         }
         if (incoming_.has_tick()) {
             returns_without_tick_ = 0;

@@ -328,17 +328,15 @@ TEST(ClientTest, ComesBackThoughTheFirstConnectionsStaySilent) {
     {
         FakeServer server(
             [&](FakeServer::Session& session) {
-                switch (connections++) {
-                    case 0:
-                        return play_one_tick(session);
-                    case 1:
-                    case 2:
-                        return stay_silent(session);
-                    default:
-                        resume_token = session.shake_hands("mine").resume_token();
-                        session.send(test::make_tick(1));
-                        return stay_silent(session);
+                const int connection = connections++;
+                if (connection == 0) {
+                    return play_one_tick(session);
                 }
+                if (connection > 2) {
+                    resume_token = session.shake_hands("mine").resume_token();
+                    session.send(test::make_tick(1));
+                }
+                return stay_silent(session);
             },
             FakeServer::Start::kListening, 100);
         ConnectOptions options = options_for(server);

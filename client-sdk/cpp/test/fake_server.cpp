@@ -36,10 +36,8 @@ std::optional<v1::ClientMessage> FakeServer::Session::receive() {
             v1::ClientMessage message;
             EXPECT_TRUE(
                 message.ParseFromArray((*frame)->data(), static_cast<int>((*frame)->size())));
-            if (message.has_ready()) {
-                continue;  // Comes between the handshake and the first answer.
-            }
-            return message;
+            // Ready comes between the handshake and the first answer.
+            return message.has_ready() ? receive() : std::move(message);
         }
         const auto room = decoder_.prepare();
         const ssize_t count = ::recv(descriptor_, room.data(), room.size(), 0);
