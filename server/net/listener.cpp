@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstdint>
 #include <cstring>
+#include <filesystem>
 
 #include <boost/asio/local/stream_protocol.hpp>
 #include <fcntl.h>
@@ -73,7 +74,15 @@ Result<Endpoint> parse_unix(std::string_view text) {
     return Endpoint(Local::endpoint(path));
 }
 
-/// Removes the file of a Unix socket on which nobody listens.
+/// Whether something else than a socket has this name: it is not ours to remove.
+bool is_taken_by_a_file(const Endpoint& endpoint) {
+    std::error_code ec;
+    const auto type = std::filesystem::symlink_status(path_of(endpoint), ec).type();
+    return type != std::filesystem::file_type::not_found &&
+           type != std::filesystem::file_type::socket;
+}
+
+/// Removes the socket if nobody listens on it.
 void remove_if_dead(const asio::any_io_executor& executor, const Endpoint& endpoint) {
     Connection::Socket probe(executor);
     boost::system::error_code ec;
@@ -205,6 +214,12 @@ Status Listener::listen(const Endpoint& endpoint) {
         return failed("open a socket for");
     }
     if (is_unix(endpoint)) {
+        if (is_taken_by_a_file(endpoint)) {
+            return Error{ErrorCode::kIo,
+                         fmt::format("cannot listen on {}: it is there already, and no socket; "
+                                     "choose another path",
+                                     name_of(endpoint))};
+        }
         remove_if_dead(acceptor_.get_executor(), endpoint);
     } else {
         acceptor_.set_option(asio::socket_base::reuse_address(true), ec);

@@ -63,7 +63,7 @@ class Listener {
     Listener& operator=(const Listener&) = delete;
 
     /// Fails: kIo when the port is in use or may not be used; the text says which. The file of a
-    /// Unix socket that no program serves any more is replaced.
+    /// Unix socket that no program serves any more is replaced, no other file is.
     Status listen(const Endpoint& endpoint);
 
     /// Where it listens. Expects: listen() has succeeded.

@@ -1,9 +1,63 @@
 #include "server/net/listener.h"
 
+#include <filesystem>
+#include <fstream>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/local/stream_protocol.hpp>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "cancha/base/scratch_folder.h"
+#include "cancha/base/text_file.h"
 
 namespace cancha::net {
 namespace {
+
+class UnixListenerTest : public testing::Test {
+  protected:
+    Status listen() {
+        Listener listener(
+            context_, [](auto) {}, [](auto) {});
+        return listener.listen(*parse_endpoint("unix:" + path_));
+    }
+
+    void expect_refused() {
+        const Status listening = listen();
+        ASSERT_FALSE(listening);
+        EXPECT_THAT(listening.error().message,
+                    testing::HasSubstr("no socket; choose another path"));
+    }
+
+    boost::asio::io_context context_;
+    ScratchFolder folder_{"cancha-test"};
+    std::string path_ = folder_.file("place");
+};
+
+TEST_F(UnixListenerTest, LeavesAFileOfThatNameAlone) {
+    std::ofstream(path_) << "precious";
+
+    expect_refused();
+
+    EXPECT_EQ(*read_text_file(path_), "precious");
+}
+
+TEST_F(UnixListenerTest, LeavesALinkOfThatNameAlone) {
+    std::filesystem::create_symlink("elsewhere", path_);
+
+    expect_refused();
+
+    EXPECT_TRUE(std::filesystem::is_symlink(path_));
+}
+
+TEST_F(UnixListenerTest, TakesThePlaceOfASocketThatNobodyListensOn) {
+    boost::asio::local::stream_protocol::acceptor dead(
+        context_, boost::asio::local::stream_protocol::endpoint(path_));
+    dead.close();
+    ASSERT_TRUE(std::filesystem::is_socket(path_));
+
+    EXPECT_TRUE(listen());
+}
 
 TEST(MachineTest, IsTheAddressWithoutThePort) {
     EXPECT_EQ(machine_of("127.0.0.2:4600"), "127.0.0.2");

@@ -196,13 +196,13 @@ std::vector<Forgery> forgeries_of_message_attachment(const RecordingParts& parts
     for (const FieldPath& path : paths_of(type)) {
         for (const ChangeKind kind : kChangeKinds) {
             std::string forged = changed_message(type, content, path, kind);
-            if (forged != content) {
-                forgeries.push_back({std::string(attachment) + text_of(path),
-                                     [i, forged = std::move(forged)](RecordingParts& changing) {
-                                         part_at<mcap::McapAttachment>(changing, i).content =
-                                             forged;
-                                     }});
+            if (forged == content) {
+                continue;
             }
+            forgeries.push_back({std::string(attachment) + text_of(path),
+                                 [i, forged = std::move(forged)](RecordingParts& changing) {
+                                     part_at<mcap::McapAttachment>(changing, i).content = forged;
+                                 }});
         }
     }
     return forgeries;

@@ -41,24 +41,29 @@ bool is_exempt(std::string_view file) {
                                [file](const Exempt& one) { return lies_under(file, one.path); });
 }
 
-/// "file:line: text" of every line in which the pattern is found.
+/// Appends the lines of this file, as "FILE:NUMBER: LINE".
+void find_lines(const std::regex& pattern, const fs::path& source, const std::string& file,
+                std::vector<std::string>& found) {
+    const Result<std::string> text = read_text_file(source);
+    EXPECT_TRUE(text) << file;
+    std::istringstream lines(text ? *text : "");
+    int number = 1;
+    for (std::string line; std::getline(lines, line); ++number) {
+        if (std::regex_search(line, pattern)) {
+            found.push_back(fmt::format("{}:{}: {}", file, number, line));
+        }
+    }
+}
+
+/// Every line in which the pattern is found.
 std::vector<std::string> lines_with(const std::regex& pattern) {
     std::vector<std::string> found;
     for (const std::string_view folder : kFolders) {
         for (const fs::path& source : sources_under(kRoot / folder)) {
             const std::string file = fs::relative(source, kRoot).generic_string();
             const bool is_test = !folder.starts_with("tests") && is_test_file(source);
-            if (is_test || file.ends_with("_test.cpp") || is_exempt(file)) {
-                continue;
-            }
-            const Result<std::string> text = read_text_file(source);
-            EXPECT_TRUE(text) << file;
-            std::istringstream lines(text ? *text : "");
-            int number = 1;
-            for (std::string line; std::getline(lines, line); ++number) {
-                if (std::regex_search(line, pattern)) {
-                    found.push_back(fmt::format("{}:{}: {}", file, number, line));
-                }
+            if (!is_test && !file.ends_with("_test.cpp") && !is_exempt(file)) {
+                find_lines(pattern, source, file, found);
             }
         }
     }

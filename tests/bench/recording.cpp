@@ -30,7 +30,7 @@ Status play(const referee::Discipline& discipline, const world::WorldSpec& spec,
     figures.plain_ticks_per_s = plain.ticks_per_s();
     figures.recorded_ticks_per_s = recorded.ticks_per_s();
     figures.cost_us_per_tick = 1e6 / figures.recorded_ticks_per_s - 1e6 / figures.plain_ticks_per_s;
-    const Status closed = recorder.close(recorded.match(), "");
+    Status closed = recorder.close(recorded.match(), "");
     figures.megabytes_per_10_min = static_cast<double>(recorder.bytes_written()) / 1e6 *
                                    kTenMinutes_s * discipline.rate.hz() /
                                    static_cast<double>(recorded.tick().number);

@@ -84,7 +84,10 @@ class Patience {
         wait(timer_, line);
     }
 
-    ~Patience() { timer_->cancel(); }
+    ~Patience() {
+        boost::system::error_code ignored;
+        timer_->cancel(ignored);
+    }
 
     Patience(const Patience&) = delete;
     Patience& operator=(const Patience&) = delete;

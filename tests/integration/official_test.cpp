@@ -90,7 +90,7 @@ TEST_F(OfficialTest, RequestsOutOfRangeAreRefusedWithTheRange) {
 class InterventionTest : public OfficialTest {
   protected:
     /// No robot stands in the way of a ball there.
-    static constexpr double kFreeLane_y_m = 0.7;
+    static constexpr double kFreeLaneY_m = 0.7;
 
     static v1::OfficialRequest place_robot(std::uint32_t id, double x_m, double y_m) {
         v1::OfficialRequest request;
@@ -149,7 +149,7 @@ TEST_F(InterventionTest, ASavedStateIsPlayedAgain) {
 
     harness_.run([&]() -> asio::awaitable<void> {
         co_await take_paused_match();
-        co_await ask(roll_ball(0, 0.5, kFreeLane_y_m));
+        co_await ask(roll_ball(0, 0.5, kFreeLaneY_m));
         EXPECT_TRUE((co_await ask(save("before"))).is_done());
         co_await play(30);
         first = ball_m();

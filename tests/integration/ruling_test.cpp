@@ -210,9 +210,9 @@ TEST(AfterTheEndTest, OfEveryRequestNoneIsDone) {
 }
 
 TEST(RoleTest, OfEveryRequestNoneIsDoneForATeamOrASpectator) {
-    const std::pair<v1::Role, const char*> kRoles[] = {{v1::ROLE_STRATEGY, "blue"},
-                                                       {v1::ROLE_SPECTATOR, ""}};
-    for (const auto& [role, seat] : kRoles) {
+    const std::pair<v1::Role, const char*> roles[] = {{v1::ROLE_STRATEGY, "blue"},
+                                                      {v1::ROLE_SPECTATOR, ""}};
+    for (const auto& [role, seat] : roles) {
         for (const v1::OfficialRequest& request : every_request()) {
             MatchHarness harness("simurosot/5v5");
             v1::ServerMessage notice;

@@ -185,7 +185,7 @@ Status LiveFeed::State::forward(v1::ServerMessage& message) {
     }
     if (held_welcome) {
         v1::ServerMessage welcome = *std::exchange(held_welcome, std::nullopt);
-        if (const Status begun = forward(MessageKind::kWelcome, welcome); !begun) {
+        if (Status begun = forward(MessageKind::kWelcome, welcome); !begun) {
             return begun;
         }
     }

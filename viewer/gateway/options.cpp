@@ -48,33 +48,29 @@ ExitCode bad_usage(const std::string& text) {
     return ExitCode{program::kExitBadUsage};
 }
 
-}  // namespace
-
-std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
-                                              const std::filesystem::path& default_page) {
-    CLI::App app{
-        "Serves a page that shows matches in the browser: one match, or those of a server, of "
-        "which each browser picks one. Ended matches stay on the page.",
-        "cancha-viewer"};
-    Options options;
+/// Texts that need more than CLI11 can check.
+struct RawTexts {
     std::string server;
     std::string http = kDefaultHttp;
-    std::string page = default_page.string();
+    std::string page;
     std::vector<std::string> http_hosts;
-    app.add_option("--server", server,
+};
+
+void declare(CLI::App& app, Options& options, RawTexts& raw) {
+    app.add_option("--server", raw.server,
                    "cancha-match or cancha-server to watch: HOST:PORT, or unix:PATH")
         ->required()
         ->type_name("WHERE");
     app.add_option("--match", options.match, "Show only this match of the server")
         ->type_name("NAME");
-    app.add_option("--http", http, "Address of the page; port 0: any free port")
+    app.add_option("--http", raw.http, "Address of the page; port 0: any free port")
         ->type_name("[HOST:]PORT")
         ->capture_default_str();
-    app.add_option("--http-host", http_hosts,
+    app.add_option("--http-host", raw.http_hosts,
                    "Also serve the page under this host name, such as that of a reverse proxy in "
                    "front; may be repeated")
         ->type_name("NAME");
-    app.add_option("--page", page, "Folder with the built page")
+    app.add_option("--page", raw.page, "Folder with the built page")
         ->type_name("DIR")
         ->capture_default_str();
     app.add_option("--updates-per-second", options.updates_per_s,
@@ -87,30 +83,51 @@ std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
     app.footer(
         "Prints the address of the page once it can be opened.\n"
         "Exit status: 0 stopped, 1 the port is taken or stdout could not be written, 2 bad usage.");
-    if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
-        return ExitCode{*exit_code};
-    }
+}
 
-    auto source = connection::parse_server_address(server);
+Status read_texts(const RawTexts& raw, Options& options) {
+    auto source = connection::parse_server_address(raw.server);
     if (!source) {
-        return bad_usage("--server: " + source.error().message);
+        return Error{source.error().code, "--server: " + source.error().message};
     }
     const Status is_name = options.match.empty() ? Status{} : check_match_name(options.match);
     if (!is_name) {
-        return bad_usage(fmt::format("--match '{}': {}", options.match, is_name.error().message));
+        return Error{is_name.error().code,
+                     fmt::format("--match '{}': {}", options.match, is_name.error().message)};
     }
-    auto own = parse_http(http);
+    auto own = parse_http(raw.http);
     if (!own) {
-        return bad_usage(own.error().message);
+        return own.error();
     }
-    Result<AllowedHosts> hosts = AllowedHosts::parse(http_hosts);
+    Result<AllowedHosts> hosts = AllowedHosts::parse(raw.http_hosts);
     if (!hosts) {
-        return bad_usage("--http-host: " + hosts.error().message);
+        return Error{hosts.error().code, "--http-host: " + hosts.error().message};
     }
     options.http_hosts = *std::move(hosts);
     options.server = std::move(*source);
     options.http = std::move(*own);
-    options.page = page;
+    options.page = raw.page;
+    return {};
+}
+
+}  // namespace
+
+std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
+                                              const std::filesystem::path& default_page) {
+    CLI::App app{
+        "Serves a page that shows matches in the browser: one match, or those of a server, of "
+        "which each browser picks one. Ended matches stay on the page.",
+        "cancha-viewer"};
+    Options options;
+    RawTexts raw;
+    raw.page = default_page.string();
+    declare(app, options, raw);
+    if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
+        return ExitCode{*exit_code};
+    }
+    if (const Status read = read_texts(raw, options); !read) {
+        return bad_usage(read.error().message);
+    }
     return options;
 }
 
