@@ -78,9 +78,9 @@ class LastingJudge : public Judge {
         lasting_.resize(moment.players.size(), Lasting(ticks_));
         std::optional<Whistle> first;
         for (std::size_t robot = 0; robot < lasting_.size(); ++robot) {
-            std::optional<Whistle> whistle = offence_of(robot, moment);
-            if (lasting_[robot].counts(whistle.has_value()) && !first) {
-                first = std::move(whistle);
+            const std::optional<std::size_t> other = offended_by(robot, moment);
+            if (lasting_[robot].counts(other.has_value()) && !first) {
+                first = whistle_for(robot, *other, moment);
             }
         }
         return first;
@@ -89,8 +89,14 @@ class LastingJudge : public Judge {
     void reset() final { lasting_.clear(); }
 
   private:
-    /// What this robot does now that must not last. `robot`: its place among the players.
-    virtual std::optional<Whistle> offence_of(std::size_t robot, const Moment& moment) const = 0;
+    /// To whom this robot does now what must not last; itself, if to nobody else. Both are places
+    /// among the players.
+    virtual std::optional<std::size_t> offended_by(std::size_t robot,
+                                                   const Moment& moment) const = 0;
+
+    /// It has lasted.
+    virtual Whistle whistle_for(std::size_t robot, std::size_t other,
+                                const Moment& moment) const = 0;
 
     std::uint64_t ticks_;
     std::vector<Lasting> lasting_;  ///< For each robot.

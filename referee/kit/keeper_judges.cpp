@@ -62,13 +62,19 @@ bool KeeperBlocked::blocks(std::size_t attacker, std::size_t keeper, const Momen
            gap_between(outline_in(moment, attacker), outline_in(moment, keeper)) <= law_.reach_m;
 }
 
-std::optional<Whistle> KeeperBlocked::offence_of(std::size_t robot, const Moment& moment) const {
+std::optional<std::size_t> KeeperBlocked::offended_by(std::size_t robot,
+                                                      const Moment& moment) const {
     for (std::size_t keeper = 0; keeper < moment.players.size(); ++keeper) {
         if (blocks(robot, keeper, moment)) {
-            return goal_kick_for(keeper, robot, law_.rule, "blocked", moment);
+            return keeper;
         }
     }
     return std::nullopt;
+}
+
+Whistle KeeperBlocked::whistle_for(std::size_t robot, std::size_t other,
+                                   const Moment& moment) const {
+    return goal_kick_for(other, robot, law_.rule, "blocked", moment);
 }
 
 std::optional<Whistle> KeeperCatches::judge(const Moment& moment) {
@@ -93,19 +99,24 @@ std::optional<Whistle> KeeperCatches::judge(const Moment& moment) {
                    .robot = keeper->id};
 }
 
-std::optional<Whistle> KeeperHolds::offence_of(std::size_t robot, const Moment& moment) const {
+std::optional<std::size_t> KeeperHolds::offended_by(std::size_t robot, const Moment& moment) const {
     const Player& keeper = moment.players[robot];
     if (!keeper.is_keeper || !law_.box.contains(end_of(moment, robot), moment.ball_m()) ||
         gap_between(outline_in(moment, robot), moment.ball_m(), law_.ball_radius_m) >
             law_.touch_m) {
         return std::nullopt;
     }
-    return Whistle{
-        .restart = v1::RESTART_KIND_PENALTY_KICK,
-        .team = opponent_of(keeper.team),
-        .rule = law_.rule,
-        .reason = fmt::format("{} held the ball for too long", name_of(keeper, moment.status)),
-        .robot = keeper.id};
+    return robot;
+}
+
+Whistle KeeperHolds::whistle_for(std::size_t robot, std::size_t /*other*/,
+                                 const Moment& moment) const {
+    const Player& keeper = moment.players[robot];
+    return {.restart = v1::RESTART_KIND_PENALTY_KICK,
+            .team = opponent_of(keeper.team),
+            .rule = law_.rule,
+            .reason = fmt::format("{} held the ball for too long", name_of(keeper, moment.status)),
+            .robot = keeper.id};
 }
 
 }  // namespace cancha::referee

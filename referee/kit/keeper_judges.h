@@ -47,7 +47,8 @@ class KeeperBlocked final : public LastingJudge {
     explicit KeeperBlocked(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:
-    std::optional<Whistle> offence_of(std::size_t robot, const Moment& moment) const override;
+    std::optional<std::size_t> offended_by(std::size_t robot, const Moment& moment) const override;
+    Whistle whistle_for(std::size_t robot, std::size_t other, const Moment& moment) const override;
     bool blocks(std::size_t attacker, std::size_t keeper, const Moment& moment) const;
 
     Law law_;
@@ -96,7 +97,8 @@ class KeeperHolds final : public LastingJudge {
     explicit KeeperHolds(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:
-    std::optional<Whistle> offence_of(std::size_t robot, const Moment& moment) const override;
+    std::optional<std::size_t> offended_by(std::size_t robot, const Moment& moment) const override;
+    Whistle whistle_for(std::size_t robot, std::size_t other, const Moment& moment) const override;
 
     Law law_;
 };

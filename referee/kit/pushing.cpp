@@ -28,19 +28,23 @@ bool Pushing::pushes(std::size_t culprit, std::size_t victim, const Moment& mome
            gap_between(outline_of(a, from), outline_of(b, to)) <= law_.touch_m;
 }
 
-std::optional<Whistle> Pushing::offence_of(std::size_t robot, const Moment& moment) const {
+std::optional<std::size_t> Pushing::offended_by(std::size_t robot, const Moment& moment) const {
     for (std::size_t victim = 0; victim < moment.players.size(); ++victim) {
         if (pushes(robot, victim, moment)) {
-            const Player& pusher = moment.players[robot];
-            return Whistle{.restart = v1::RESTART_KIND_FREE_KICK,
-                           .team = opponent_of(pusher.team),
-                           .rule = law_.rule,
-                           .reason = fmt::format("{} pushed {}", name_of(pusher, moment.status),
-                                                 name_of(moment.players[victim], moment.status)),
-                           .robot = pusher.id};
+            return victim;
         }
     }
     return std::nullopt;
+}
+
+Whistle Pushing::whistle_for(std::size_t robot, std::size_t other, const Moment& moment) const {
+    const Player& pusher = moment.players[robot];
+    return {.restart = v1::RESTART_KIND_FREE_KICK,
+            .team = opponent_of(pusher.team),
+            .rule = law_.rule,
+            .reason = fmt::format("{} pushed {}", name_of(pusher, moment.status),
+                                  name_of(moment.players[other], moment.status)),
+            .robot = pusher.id};
 }
 
 }  // namespace cancha::referee

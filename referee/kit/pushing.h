@@ -23,7 +23,8 @@ class Pushing final : public LastingJudge {
     explicit Pushing(const Law& law) : LastingJudge(law.ticks), law_(law) {}
 
   private:
-    std::optional<Whistle> offence_of(std::size_t robot, const Moment& moment) const override;
+    std::optional<std::size_t> offended_by(std::size_t robot, const Moment& moment) const override;
+    Whistle whistle_for(std::size_t robot, std::size_t other, const Moment& moment) const override;
     bool pushes(std::size_t culprit, std::size_t victim, const Moment& moment) const;
 
     Law law_;
