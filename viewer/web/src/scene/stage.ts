@@ -18,6 +18,7 @@ import type { Team } from "../messages/cancha/v1/world_pb";
 import { ArenaView } from "./arena_view";
 import { makeEnvironment } from "./environment";
 import { QualityGuard, SOFTWARE_LEVEL } from "./quality";
+import { Stillness } from "./stillness";
 
 export interface StageOptions {
   movesLittle: () => boolean;
@@ -30,6 +31,10 @@ export class Stage {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly guard: QualityGuard;
+  private readonly stillness = new Stillness();
+  private shownEnds: readonly number[] = [];
+  private shownRestart: readonly number[] = [];
+  private shownDrawings: Moment["drawings"] = [];
   private readonly environment: Texture;
   private arena: ArenaView | undefined;
   private showsDrawings = true;
@@ -72,6 +77,7 @@ export class Stage {
     this.scene.add(this.arena.group);
     this.applyQuality();
     this.rig.fit(this.arena.extents);
+    this.stillness.disturb();
   }
 
   clear(): void {
@@ -79,6 +85,7 @@ export class Stage {
       this.scene.remove(this.arena.group);
       this.arena.dispose();
       this.arena = undefined;
+      this.stillness.disturb();
     }
   }
 
@@ -88,15 +95,21 @@ export class Stage {
 
   showEnds(positiveX: Team, negativeX: Team): void {
     this.arena?.showEnds(positiveX, negativeX);
+    this.shownEnds = [positiveX, negativeX];
   }
 
   showRestart(status: MatchStatus | undefined): void {
     this.arena?.showRestart(status);
+    const restart = status?.restart;
+    this.shownRestart = restart
+      ? [status.phase, restart.team, restart.ballXM, restart.ballYM, Number(restart.isBeingTaken)]
+      : [];
   }
 
   showDrawings(isShown: boolean): void {
     this.showsDrawings = isShown;
     this.arena?.showDrawings(isShown);
+    this.stillness.disturb();
   }
 
   /** Share of the page that panels cover, so that the arena is drawn where it can be seen. */
@@ -111,11 +124,13 @@ export class Stage {
     this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, this.guard.quality.pixelRatio));
     this.renderer.setSize(width, height);
     this.rig.resize(width / height, this.insets);
+    this.stillness.disturb();
     const { width: widthPx, height: heightPx } = this.renderer.domElement;
     this.arena?.drawFor(widthPx, heightPx);
   }
 
-  /** Draws a frame: the moment, if there is one, at this time on the page's clock. */
+  /** Draws a frame: the moment, if there is one, at this time on the page's clock. Leaves the one
+   * before where nobody would see a difference. */
   draw(moment: Moment | undefined, nowS: number): void {
     const elapsedS = this.lastFrameS === undefined ? 0 : nowS - this.lastFrameS;
     this.lastFrameS = nowS;
@@ -123,12 +138,33 @@ export class Stage {
       this.arena?.show(moment, nowS);
     }
     this.rig.advance(elapsedS, moment?.ball);
+    if (!this.stillness.mustDraw(this.shows(moment), nowS)) {
+      this.guard.forget();
+      return;
+    }
     this.arena?.face(this.rig.camera, this.host.clientWidth, this.host.clientHeight);
     this.renderer.render(this.scene, this.rig.camera);
     if (moment && this.arena) {
       this.report(moment);
       this.adapt(elapsedS);
     }
+  }
+
+  /** All that moves in the picture, as numbers. */
+  private shows(moment: Moment | undefined): number[] {
+    const drawings = moment?.drawings ?? [];
+    if (drawings !== this.shownDrawings) {
+      this.shownDrawings = drawings;
+      this.stillness.disturb();
+    }
+    const { position, quaternion, fov } = this.rig.camera;
+    const poses = moment ? [moment.ball, ...moment.robots.values()] : [];
+    return [
+      ...[...position, ...quaternion, fov],
+      ...poses.flatMap((pose) => (pose ? Object.values(pose) : [])),
+      ...this.shownEnds,
+      ...this.shownRestart,
+    ];
   }
 
   private adapt(elapsedS: number): void {

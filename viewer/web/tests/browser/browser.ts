@@ -100,13 +100,17 @@ export async function countMagenta(page: Page): Promise<number> {
 async function pixelsOf(page: Page): Promise<Uint32Array> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.querySelector<HTMLCanvasElement>(".stage canvas")!;
-    // A WebGL canvas can be read only in the frame in which it was drawn.
-    await new Promise(requestAnimationFrame);
     const copy = document.createElement("canvas");
     copy.width = canvas.width;
     copy.height = canvas.height;
-    const context = copy.getContext("2d")!;
-    context.drawImage(canvas, 0, 0);
+    const context = copy.getContext("2d", { willReadFrequently: true })!;
+    // A WebGL canvas can be read only in the frame in which it was drawn, and a picture that stands
+    // still is drawn about once a second.
+    const isEmpty = () => context.getImageData(0, 0, copy.width, copy.height).data.every((value) => value === 0);
+    do {
+      await new Promise(requestAnimationFrame);
+      context.drawImage(canvas, 0, 0);
+    } while (isEmpty());
     const { data } = context.getImageData(0, 0, copy.width, copy.height);
     let text = "";
     for (let from = 0; from < data.length; from += 0x8000) {
