@@ -197,7 +197,28 @@ asio::awaitable<void> Lobby::close() {
         co_await (*match)->until_ended(time_to_end_ + kTimeToDie);
         is_in_time = (*match)->has_ended();
     }
+    say_that_it_has_closed();
     matches_.clear();  // Kills what still runs.
+}
+
+void Lobby::add_reader(const std::shared_ptr<net::Connection>& reader) {
+    std::erase_if(readers_, [](const auto& known) { return known.expired(); });
+    readers_.push_back(reader);
+}
+
+/// A line that just ends might be a fault. How the last matches ended may not have been sent yet.
+void Lobby::say_that_it_has_closed() const {
+    v1::ServerMessage last_list;
+    *last_list.mutable_match_list() = list();
+    v1::ServerMessage goodbye;
+    goodbye.mutable_notice()->set_code(v1::ERROR_CODE_MATCH_OVER);
+    goodbye.mutable_notice()->set_text("the server has closed");
+    for (const auto& known : readers_) {
+        if (const auto reader = known.lock()) {
+            reader->send(last_list);
+            reader->send(goodbye);
+        }
+    }
 }
 
 v1::MatchList Lobby::list() const {

@@ -10,6 +10,7 @@
 #include "proto/cancha/v1/lobby.pb.h"
 #include "server/lobby/match_order.h"
 #include "server/lobby/match_process.h"
+#include "server/net/connection.h"
 #include "server/session/budget_book.h"
 
 namespace cancha::lobby {
@@ -66,8 +67,11 @@ class Lobby {
     /// the only one that has ended. Fails: kNotFound; the text lists the matches.
     Result<std::shared_ptr<MatchProcess>> find(const std::string& name) const;
 
-    /// Ends all matches; returns when their processes are gone.
+    /// Ends all matches; returns when their processes are gone and the readers know it.
     asio::awaitable<void> close();
+
+    /// Somebody who reads the list, and is told in the end that there will be no other.
+    void add_reader(const std::shared_ptr<net::Connection>& reader);
 
     v1::MatchList list() const;
 
@@ -91,12 +95,14 @@ class Lobby {
     std::vector<std::shared_ptr<MatchProcess>> of_interest() const;
     std::string names() const;
     void forget_old_ones();
+    void say_that_it_has_closed() const;
 
     boost::asio::io_context& context_;
     MatchSurroundings surroundings_;
     std::size_t most_matches_;
     std::chrono::milliseconds time_to_end_;
     std::vector<std::shared_ptr<MatchProcess>> matches_;  // The oldest first.
+    std::vector<std::weak_ptr<net::Connection>> readers_;
     LobbyFigures figures_;
     session::BudgetBook budgets_;
     std::uint64_t version_ = 1;

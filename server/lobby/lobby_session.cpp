@@ -83,6 +83,9 @@ awaitable<void> serve_in_lobby(Lobby& lobby, ConnectionPtr connection, v1::Hello
     // The list that answers a Hello may be long; whoever comes again and again waits for it.
     co_await session::pause_for(budget->spend(lobby.list().ByteSizeLong(), Clock::now()));
     connection->limit_send_buffer();
+    if (hello.role() == v1::ROLE_SPECTATOR) {
+        lobby.add_reader(connection);
+    }
     session::Requests requests{
         .body = std::nullopt,
         .notice = "in the lobby an admin sends lobby requests and goodbye, everyone else goodbye",

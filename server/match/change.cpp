@@ -7,6 +7,7 @@
 
 #include "cancha/base/angle.h"
 #include "cancha/base/contract.h"
+#include "cancha/base/number_text.h"
 #include "cancha/base/restart_kind.h"
 #include "referee/core/robot_name.h"
 
@@ -56,7 +57,7 @@ std::string describe_ruling(const v1::Ruling& ruling) {
         case v1::Ruling::kTimeOut:
             return "time-out for " + name_of(ruling.time_out().team());
         case v1::Ruling::kTakeBack:
-            return "taken back";
+            return "undone";
         case v1::Ruling::kDecide:
             return ruling.decide().is_accepted() ? "accepted" : "rejected";
         case v1::Ruling::kLastTouch:
@@ -199,13 +200,13 @@ std::string describe(const Change& change, const v1::Discipline& settings,
     switch (change.action_case()) {
         case Change::kRobot:
             return fmt::format(
-                "{} put at ({:.3f}, {:.3f}) m, {:.0f} degrees",
+                "{} placed at ({}, {}) m, {} degrees",
                 referee::name_of_robot(settings, status, RobotId{change.robot().id()}),
-                change.robot().x_m(), change.robot().y_m(),
-                change.robot().heading_rad() * kDegreesPerRad);
+                number_text(change.robot().x_m(), 3), number_text(change.robot().y_m(), 3),
+                number_text(change.robot().heading_rad() * kDegreesPerRad, 0));
         case Change::kBall:
-            return fmt::format("ball put at ({:.3f}, {:.3f}) m", change.ball().x_m(),
-                               change.ball().y_m());
+            return fmt::format("ball placed at ({}, {}) m", number_text(change.ball().x_m(), 3),
+                               number_text(change.ball().y_m(), 3));
         case Change::kSaveState:
             return fmt::format("state saved as '{}'", change.save_state());
         case Change::kRestoreState:

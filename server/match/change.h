@@ -45,7 +45,7 @@ bool moves_bodies(const Change& change);
 /// What was decided or remembered, to the last bit. Where bodies are then is not in it.
 void append_to(StateHash& hash, const Change& change);
 
-/// "chaser no. 3 put at (0.200, -0.100) m, 90 degrees", for events. `settings`: of the match.
+/// "chaser no. 3 placed at (0.200, −0.100) m, 90 degrees", for events. `settings`: of the match.
 std::string describe(const Change& change, const v1::Discipline& settings,
                      const referee::MatchStatus& status);
 

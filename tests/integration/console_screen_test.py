@@ -112,7 +112,7 @@ class ScreenTest(unittest.TestCase):
         self.screen.press(":undo 3\n")
         self.screen.wait_for("Undo 3, ")
         self.screen.press("y")
-        self.screen.wait_for("taken back")
+        self.screen.wait_for("undone: ")
         self.screen.press("b9 9\n")
         self.screen.wait_for("outside the walls")
         self.screen.press("oyellow 3 -0.3 0.2 90\n")

@@ -140,7 +140,7 @@ TEST_F(InterventionTest, ARobotStandsWhereItIsPutAndThatIsAnEvent) {
     EXPECT_EQ(event->origin, "judge");
     EXPECT_EQ(event->robot, RobotId{3});
     EXPECT_EQ(event->team, Team::kBlue);
-    EXPECT_EQ(event->text, "judge: player of blue no. 3 put at (0.500, -0.250) m, 0 degrees.");
+    EXPECT_EQ(event->text, "judge: player of blue no. 3 placed at (0.500, −0.250) m, 0 degrees.");
 }
 
 TEST_F(InterventionTest, ASavedStateIsPlayedAgain) {

@@ -81,7 +81,7 @@ TEST_F(RulingTest, WhatIsTakenBackIsNamedByTheReplyAndByTheEvent) {
 
         const auto taken = co_await rule(take_back);
 
-        EXPECT_EQ(taken.text(), "taken back: Goal by player of blue: 1-0.");
+        EXPECT_EQ(taken.text(), "undone: Goal by player of blue: 1-0.");
         // The goal goes with the kick-off that came of it, and is what people remember.
         EXPECT_EQ(harness_.match().event(number_of("taken_back")).team, Team::kBlue);
         EXPECT_EQ(harness_.match().event(number_of("taken_back")).text,

@@ -18,7 +18,7 @@ import urllib.request
 from pathlib import Path
 
 from cancha.errors import ConnectionLost
-from cancha.v1 import session_pb2
+from cancha.v1 import lobby_pb2, session_pb2
 from running_server import BIN, LIMIT_S, RawClient, RunningServer, is_alive
 from server_case import (BOOK, TOKENS, ServerCase, finish, hash_without_server, play, verify,
                          wait_until)  # fmt: skip
@@ -218,6 +218,21 @@ class FailureTest(ServerCase):
         self.assertEqual(server.report("empty")["ticks"], 0)
         proof = verify(server.records / "final.mcap")
         self.assertEqual(proof.returncode, 0, proof.stderr)
+
+    def test_who_reads_the_list_is_told_how_all_ended_and_that_the_server_has_closed(self) -> None:
+        server = self.serve("--match", "final=simurosot/5v5")
+        reader = self.client(server)
+        reader.hello("spectator", enters_lobby=True)
+
+        self.assertTrue(server.stop())
+
+        messages = []
+        while not messages or not messages[-1].HasField("notice"):
+            messages.append(reader.receive())
+        self.assertEqual(messages[-1].notice.code, session_pb2.ERROR_CODE_MATCH_OVER)
+        self.assertEqual(messages[-1].notice.text, "the server has closed")
+        last = messages[-2].match_list.matches[0]
+        self.assertEqual((last.state, last.end_reason), (lobby_pb2.MATCH_STATE_OVER, "the server was stopped"))
 
     def test_matches_of_a_server_that_is_killed_write_their_reports(self) -> None:
         server = self.serve()

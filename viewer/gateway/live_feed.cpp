@@ -43,6 +43,11 @@ std::optional<MessageKind> kind_of(const v1::ServerMessage& message) {
     }
 }
 
+/// Of a match that has failed; of a server with several matches that has closed.
+bool is_last(v1::ErrorCode notice) {
+    return notice == v1::ERROR_CODE_MATCH_FAILED || notice == v1::ERROR_CODE_MATCH_OVER;
+}
+
 bool has_ended(SourceState::Kind kind) {
     return kind == SourceState::Kind::kOver || kind == SourceState::Kind::kFailed;
 }
@@ -173,7 +178,7 @@ Status LiveFeed::State::forward(v1::ServerMessage& message) {
     if (message.has_refusal()) {
         return refused(message.refusal().code(), message.refusal().text());
     }
-    if (message.notice().code() == v1::ERROR_CODE_MATCH_FAILED) {
+    if (is_last(message.notice().code())) {
         return refused(message.notice().code(), message.notice().text());
     }
     const std::optional<MessageKind> kind = kind_of(message);

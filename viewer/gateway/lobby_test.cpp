@@ -336,6 +336,26 @@ TEST_F(LobbyTest, ShowsSixtyFourMatchesAtOnceAndTheNextOnceOneIsLeft) {
     EXPECT_TRUE(is_welcomed_to(*late, "late")) << "it is shown once another match is left";
 }
 
+TEST_F(LobbyTest, TellsAServerThatHasClosedFromOneThatIsLost) {
+    wait_for_list();
+    const TestBrowser browser(context_, gateway_->port());
+    ASSERT_TRUE(comes_true([&] { return messages_to(browser).size() == 1; }));
+
+    v1::ServerMessage goodbye;
+    goodbye.mutable_notice()->set_code(v1::ERROR_CODE_MATCH_OVER);
+    goodbye.mutable_notice()->set_text("the server has closed");
+    server_.send_to_lobby(goodbye);
+
+    ASSERT_TRUE(comes_true([&] { return source_told_to(browser) == "over"; }));
+    EXPECT_EQ(source_told_to(browser, "text"), "the server has closed");
+    server_.stop();
+    const TestBrowser late(context_, gateway_->port());
+    ASSERT_TRUE(
+        comes_true([&] { return !messages_to(late).empty() && source_told_to(late) != ""; }));
+    EXPECT_EQ(source_told_to(late), "over") << "nothing new: a server that has closed is not there";
+    EXPECT_THAT(listed_to(late), ElementsAre("final", "semi"));
+}
+
 TEST_F(LobbyTest, TurnsToASingleMatchThatTakesTheServersPlace) {
     wait_for_list();
     const TestBrowser browser(context_, gateway_->port());

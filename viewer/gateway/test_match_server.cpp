@@ -189,9 +189,13 @@ void TestMatchServer::refuse_with(std::string text, v1::ErrorCode code) {
 
 void TestMatchServer::list(const v1::MatchList& matches) {
     *state_->list.emplace().mutable_match_list() = matches;
+    send_to_lobby(*state_->list);
+}
+
+void TestMatchServer::send_to_lobby(const v1::ServerMessage& message) {
     for (const auto& client : state_->clients) {
         if (client->hello.enters_lobby()) {
-            state_->send(client, State::frame_of(*state_->list));
+            state_->send(client, State::frame_of(message));
         }
     }
 }

@@ -32,6 +32,9 @@ class TestMatchServer {
     /// Has a lobby from now on, and tells this to those in it.
     void list(const v1::MatchList& matches);
 
+    /// Tells this to those in the lobby.
+    void send_to_lobby(const v1::ServerMessage& message);
+
     /// Is a single match again, and hangs up.
     void close_lobby();
 

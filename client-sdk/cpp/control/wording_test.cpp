@@ -82,10 +82,10 @@ TEST(WordingTest, AnEventNamesItsOfficialOnce) {
     v1::GameEvent event;
     event.set_number(7);
     event.set_kind("intervention");
-    event.set_text("Marta: ball put at (0.300, 0.200) m.");
+    event.set_text("Marta: ball placed at (0.300, 0.200) m.");
     event.set_origin("Marta");
 
-    EXPECT_THAT(event_line(event), HasSubstr(" Ball put at (0.300, 0.200) m. (Marta)"));
+    EXPECT_THAT(event_line(event), HasSubstr(" Ball placed at (0.300, 0.200) m. (Marta)"));
     EXPECT_THAT(event_line(event), Not(HasSubstr("Marta: ")));
 }
 

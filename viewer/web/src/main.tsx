@@ -24,7 +24,7 @@ import "./style.css";
 
 const settings = new URLSearchParams(location.search);
 const store = new MatchStore(settings.get("match") ?? "");
-const announcer = new Announcer();
+const announcer = new Announcer(() => store.leftEnd.value);
 const timeline = new Timeline(show);
 const lag = new Lag();
 const switches: Switches = {
@@ -58,6 +58,7 @@ function drawFrames(timeMs: number): void {
   const atS = timeMs / 1000;
   const moment = advance(atS);
   stage?.draw(moment, atS);
+  store.leftEnd.value = stage?.leftEnd ?? store.leftEnd.value;
 }
 
 function show(message: FeedMessage): void {

@@ -3,8 +3,9 @@
 
 import { PerspectiveCamera, Vector3 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { FieldEnd } from "../messages/cancha/v1/referee_pb";
 import type { Extents } from "../scene/extents";
-import { broadcastView, topView, type Insets, type Vector, type View } from "./framing";
+import { broadcastView, largestPixelM, topView, type Insets, type Vector, type View } from "./framing";
 
 export type CameraName = "broadcast" | "orbit" | "top";
 export const CAMERA_NAMES: readonly CameraName[] = ["broadcast", "orbit", "top"];
@@ -16,6 +17,10 @@ const GLIDE_S = 0.22;
 const BALL_LEAN = 0.06;
 const LEAN_S = 0.9;
 
+/** An end of the field is on the left once the field lies so far across the picture; a sine. Until then
+ * it stays as it was, so that nothing flickers where the field lies upright. */
+const CLEARLY_ACROSS = 0.3;
+
 export class CameraRig {
   readonly camera = new PerspectiveCamera(30, 1, 0.02, 100);
 
@@ -26,6 +31,7 @@ export class CameraRig {
   private readonly target = new Vector3();
   private readonly lean = new Vector3();
   private isPlaced = false;
+  private left = FieldEnd.NEGATIVE_X;
 
   constructor(
     surface: HTMLElement,
@@ -41,6 +47,21 @@ export class CameraRig {
 
   get current(): CameraName {
     return this.name;
+  }
+
+  /** The end of the field on the left of the picture. */
+  get leftEnd(): FieldEnd {
+    const across = new Vector3(1, 0, 0).applyQuaternion(this.camera.quaternion).x;
+    if (Math.abs(across) > CLEARLY_ACROSS) {
+      this.left = across > 0 ? FieldEnd.NEGATIVE_X : FieldEnd.POSITIVE_X;
+    }
+    return this.left;
+  }
+
+  /** Of a picture that is so many pixels high; on the ground. */
+  largestPixelM(heightPx: number): number {
+    const { position, up, fov } = this.camera;
+    return largestPixelM({ position, target: this.target, up, fovDeg: fov }, this.extents, heightPx);
   }
 
   select(name: CameraName): void {

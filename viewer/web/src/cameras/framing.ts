@@ -162,6 +162,27 @@ export function boundsOnScreen(
   return bounds;
 }
 
+/** Lower than this a camera looks along the ground: what lies across its way gets thinner and thinner, and
+ * lines as thick as that asks for would be beams from near. A sine. */
+const FLATTEST = 0.4;
+
+/** How large a pixel is on the ground where it is largest, across the way from the camera; a picture has so
+ * many pixels from top to bottom. */
+export function largestPixelM(
+  { position, target, up, fovDeg }: View,
+  { halfLengthM, halfWidthM }: Extents,
+  heightPx: number,
+): number {
+  const { forward } = axesOf({ position, target, up, fovDeg });
+  const ground = cornersOf({ halfLengthM, halfWidthM, heightM: 0 });
+  const sizes = ground.map((corner) => {
+    const offset = sum(corner, scaled(position, -1));
+    const flatness = Math.abs(offset.z) / (Math.hypot(offset.x, offset.y, offset.z) || 1);
+    return Math.max(0, dot(offset, forward)) / Math.max(flatness, FLATTEST);
+  });
+  return (2 * Math.max(...sizes) * Math.tan((fovDeg * Math.PI) / 360)) / Math.max(1, heightPx);
+}
+
 function freeBounds(insets: Insets): ScreenBounds {
   return {
     left: -1 + 2 * insets.left,

@@ -3,7 +3,7 @@
 
 import { computed, signal } from "@preact/signals";
 import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";
-import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
+import { FieldEnd, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { MatchOver, Pace, Welcome, WorldUpdate } from "../messages/cancha/v1/session_pb";
 import type { LinkState } from "./connection";
 import type { FeedMessage, SourceState } from "./decode";
@@ -34,6 +34,8 @@ export class MatchStore {
   readonly numbers = signal<readonly SeatNumbers[]>([]);
   /** Whether anything has been drawn in this match. */
   readonly hasDrawings = signal(false);
+  /** The end of the field on the left of the picture, as the camera has it. */
+  readonly leftEnd = signal(FieldEnd.NEGATIVE_X);
   private readonly scalars = new ScalarHistory();
 
   readonly hasMatch = computed(() => this.welcome.value !== undefined);

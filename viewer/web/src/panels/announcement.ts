@@ -1,6 +1,6 @@
 // What is worth a banner: a score that rose, a restart, a break. Pure.
 
-import { MatchPhase, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
+import { MatchPhase, type FieldEnd, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import {
   breakText,
@@ -8,6 +8,7 @@ import {
   isRestarting,
   minusText,
   restartText,
+  scoreText,
   shootOutText,
   teamName,
   teamWord,
@@ -25,19 +26,20 @@ export interface Announcement {
 
 /**
  * What the change from one status to the next says; undefined when it says nothing new. `events` are
- * those between the two.
+ * those between the two, `leftEnd` is on the left of the picture.
  */
 export function announcementOf(
   before: MatchStatus | undefined,
   now: MatchStatus,
   events: readonly GameEvent[] = [],
+  leftEnd?: FieldEnd,
 ): Announcement | undefined {
   return (
-    scoreOf(before, now, events) ??
-    kickOf(before, now) ??
+    scoreOf(before, now, events, leftEnd) ??
+    kickOf(before, now, leftEnd) ??
     timeOutOf(before, now) ??
     decisionOf(before, now) ??
-    breakOf(before, now) ??
+    breakOf(before, now, leftEnd) ??
     restartOf(before, now)
   );
 }
@@ -46,6 +48,7 @@ function scoreOf(
   before: MatchStatus | undefined,
   now: MatchStatus,
   events: readonly GameEvent[],
+  leftEnd: FieldEnd | undefined,
 ): Announcement | undefined {
   for (const { team, score } of before ? now.teams : []) {
     const earlier = before?.teams.find((entry) => entry.team === team)?.score ?? 0;
@@ -55,7 +58,7 @@ function scoreOf(
         kind: "score",
         team,
         title: goalText(team, events) || `${teamName(now, team)} scores`,
-        detail: scoreText(now),
+        detail: scoreText(now, leftEnd),
       };
     }
   }
@@ -68,12 +71,12 @@ function goalText(team: Team, events: readonly GameEvent[]): string {
   return goal?.text.replace(/:\s*\d+\s*[-:]\s*\d+\.?$/, "") ?? "";
 }
 
-function scoreText(now: MatchStatus): string {
-  return now.teams.map(({ score }) => score).join(" : ");
-}
-
 /** A kick of the shoot-out is over. */
-function kickOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
+function kickOf(
+  before: MatchStatus | undefined,
+  now: MatchStatus,
+  leftEnd: FieldEnd | undefined,
+): Announcement | undefined {
   for (const { team, shootOutKicks, shootOutGoals } of before ? now.teams : []) {
     const earlier = before?.teams.find((entry) => entry.team === team);
     if (shootOutKicks > (earlier?.shootOutKicks ?? 0)) {
@@ -83,7 +86,7 @@ function kickOf(before: MatchStatus | undefined, now: MatchStatus): Announcement
         kind: isGoal ? "score" : "phase",
         team,
         title: isGoal ? `${teamName(now, team)} scores` : `${teamName(now, team)} misses`,
-        detail: shootOutText(now),
+        detail: shootOutText(now, leftEnd),
       };
     }
   }
@@ -121,7 +124,11 @@ function decisionOf(before: MatchStatus | undefined, now: MatchStatus): Announce
   };
 }
 
-function breakOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
+function breakOf(
+  before: MatchStatus | undefined,
+  now: MatchStatus,
+  leftEnd: FieldEnd | undefined,
+): Announcement | undefined {
   if (now.phase !== MatchPhase.BREAK || before?.phase === MatchPhase.BREAK) {
     return undefined;
   }
@@ -130,7 +137,7 @@ function breakOf(before: MatchStatus | undefined, now: MatchStatus): Announcemen
     kind: "phase",
     team: Team.UNSPECIFIED,
     title: breakText(now),
-    detail: scoreText(now),
+    detail: scoreText(now, leftEnd),
   };
 }
 

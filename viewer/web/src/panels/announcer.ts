@@ -3,7 +3,7 @@
 
 import { signal } from "@preact/signals";
 import type { FeedMessage } from "../feed/decode";
-import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
+import type { FieldEnd, GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { announcementOf, type Announcement } from "./announcement";
 
 export const SHOWN_MS = 3200;
@@ -19,6 +19,9 @@ export class Announcer {
   private next: Announcement | undefined;
   private shownAtMs = -Infinity;
   private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `leftEnd` tells which end of the field is on the left of the picture. */
+  constructor(private readonly leftEnd: () => FieldEnd | undefined = () => undefined) {}
 
   /** What happened before the first update of a match, the page was not there to see. */
   hear(message: FeedMessage): void {
@@ -39,7 +42,7 @@ export class Announcer {
 
   /** `events` have happened since the status before. */
   take(status: MatchStatus, events: readonly GameEvent[] = []): void {
-    const announcement = announcementOf(this.before, status, events);
+    const announcement = announcementOf(this.before, status, events, this.leftEnd());
     this.before = status;
     if (announcement && !(this.next?.kind === "score" && announcement.kind === "restart")) {
       this.next = announcement;

@@ -1,6 +1,7 @@
 // Small signs in the corners: what is played, how fast, and whether the line is up.
 
 import type { MatchStore } from "../feed/match_store";
+import { MatchPhase } from "../messages/cancha/v1/referee_pb";
 import { paceText, waitingText } from "./wording";
 
 export function Title({ store }: { store: MatchStore }) {
@@ -32,7 +33,7 @@ export function Chips({ store }: { store: MatchStore }) {
 function PaceChip({ store }: { store: MatchStore }) {
   const pace = store.pace.value;
   const text = paceText(pace);
-  if (!text || store.over.value) {
+  if (!text || store.over.value || store.status.value?.phase === MatchPhase.OVER) {
     return null;
   }
   return (
@@ -66,6 +67,8 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
     return { kind: "over", text: "match over" };
   }
   switch (store.source.value?.state) {
+    case "over":
+      return { kind: "over", text: store.list.value ? "server closed" : "match over" };
     case "failed":
       return { kind: "failed", text: "match failed" };
     case "refused":

@@ -1,14 +1,20 @@
 // Who scored when, below the result. What does not fit can be scrolled to, and a sign says so.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Team } from "../messages/cancha/v1/world_pb";
+import type { Team } from "../messages/cancha/v1/world_pb";
 import type { Scorer } from "./outcome";
 import { teamWord } from "./wording";
 
 /** Rounded layouts differ by a pixel from what they hold. */
 const SLACK_PX = 2;
 
-export function Goals({ scorers }: { scorers: readonly Scorer[] }) {
+interface Props {
+  scorers: readonly Scorer[];
+  /** The left one first. */
+  sides: readonly [Team, Team];
+}
+
+export function Goals({ scorers, sides: [left, right] }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState({ isMore: false, isBelow: false });
   const look = () => setHidden(hiddenOf(list.current));
@@ -34,8 +40,8 @@ export function Goals({ scorers }: { scorers: readonly Scorer[] }) {
         tabIndex={hidden.isMore ? 0 : undefined}
         onScroll={look}
       >
-        <Side team={Team.BLUE} scorers={scorers} />
-        <Side team={Team.YELLOW} scorers={scorers} />
+        <Side team={left} scorers={scorers} place="left" />
+        <Side team={right} scorers={scorers} place="right" />
       </div>
       {hidden.isMore && (
         <p class={hidden.isBelow ? "goals-more" : "goals-more goals-end"} aria-hidden="true">
@@ -52,9 +58,15 @@ function hiddenOf(list: HTMLElement | null): { isMore: boolean; isBelow: boolean
   return { isMore: scrollHeight - clientHeight > SLACK_PX, isBelow: below > SLACK_PX };
 }
 
-function Side({ team, scorers }: { team: Team; scorers: readonly Scorer[] }) {
+interface SideProps {
+  team: Team;
+  scorers: readonly Scorer[];
+  place: "left" | "right";
+}
+
+function Side({ team, scorers, place }: SideProps) {
   return (
-    <ol class={`goals-${teamWord(team)}`}>
+    <ol class={`goals-${teamWord(team)} goals-${place}`}>
       {scorers
         .filter((entry) => entry.team === team)
         .map(({ scorer, times }) => (

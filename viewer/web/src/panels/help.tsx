@@ -2,6 +2,7 @@
 
 import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import type { MatchStore } from "../feed/match_store";
 
 const KEYS: readonly [string, string][] = [
   ["1", "broadcast camera"],
@@ -13,7 +14,12 @@ const KEYS: readonly [string, string][] = [
   ["Esc", "close"],
 ];
 
-export function Help({ isOpen }: { isOpen: Signal<boolean> }) {
+interface Props {
+  store: MatchStore;
+  isOpen: Signal<boolean>;
+}
+
+export function Help({ store, isOpen }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen.value && !dialog.current?.open) {
@@ -39,9 +45,24 @@ export function Help({ isOpen }: { isOpen: Signal<boolean> }) {
         The ends of the table glow in the colour of the team that defends them. The arrow on a robot
         points forward.
       </p>
+      <Replay store={store} />
       <form method="dialog">
         <button type="submit">Close</button>
       </form>
     </dialog>
+  );
+}
+
+/** A page only watches; whoever plays a recording holds it by the console, for all who watch. */
+function Replay({ store }: { store: MatchStore }) {
+  const server = store.source.value?.source;
+  if (!store.welcome.value?.isRecording || !server) {
+    return null;
+  }
+  return (
+    <p data-replay>
+      This is a recording. <code>cancha-referee --server {server} halt</code> pauses it for everybody;{" "}
+      <code>resume</code>, <code>speed 4</code> and <code>step 60</code> work as in a match.
+    </p>
   );
 }

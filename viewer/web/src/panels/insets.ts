@@ -5,8 +5,10 @@ import type { Insets } from "../cameras/framing";
 /** Air between the arena and whatever borders it, in CSS pixels. */
 const MARGIN_PX = 12;
 
-/** Narrower pages have the events below the arena instead of over it; as in the style sheet. */
+/** Narrow pages have the events below the arena instead of over it, low ones beside it; as in the style
+ * sheet. */
 const NARROW = "(max-width: 720px)";
+const LOW = "(orientation: landscape) and (max-height: 520px)";
 
 /** Calls back at once and whenever the page's layout changes. */
 export function observeInsets(onChange: (insets: Insets) => void): void {
@@ -29,19 +31,16 @@ export function observeInsets(onChange: (insets: Insets) => void): void {
 function insetsOf(page: HTMLElement): Insets {
   const { width, height } = page.getBoundingClientRect();
   const row = page.querySelector(".scoreboard-row")?.getBoundingClientRect();
-  const topPx = (row?.bottom ?? 0) + MARGIN_PX;
-  const bottomPx = matchMedia(NARROW).matches ? narrowBottomPx(page, height) : 2 * MARGIN_PX;
+  const events = page.querySelector(".ticker")?.getBoundingClientRect();
+  const isBeside = events !== undefined && matchMedia(LOW).matches;
+  const isBelow = events !== undefined && !isBeside && matchMedia(NARROW).matches;
+  const edgePx = isBeside ? MARGIN_PX : 2 * MARGIN_PX;
   return {
-    top: share(topPx, height),
-    bottom: share(bottomPx, height),
-    left: share(MARGIN_PX, width),
+    top: share((row?.bottom ?? 0) + MARGIN_PX, height),
+    bottom: share(isBelow ? height - events.top + MARGIN_PX : edgePx, height),
+    left: share(isBeside ? events.right + MARGIN_PX : MARGIN_PX, width),
     right: share(MARGIN_PX, width),
   };
-}
-
-function narrowBottomPx(page: HTMLElement, height: number): number {
-  const bar = page.querySelector(".camera-bar")?.getBoundingClientRect();
-  return (bar ? height - bar.top : 0) + MARGIN_PX;
 }
 
 /** Never more than a third: on a tiny screen the arena comes before the air around it. */

@@ -23,14 +23,16 @@ export function Lobby({ store }: { store: MatchStore }) {
   if (!matches) {
     return null;
   }
+  const hasClosed = store.source.value?.state === "over";
   const { open, ended } = sorted(matches);
   return (
     <div class="lobby" data-screen="lobby">
       <h2 class="lobby-title">Matches</h2>
       <p class="lobby-summary" role="status">
-        {summaryText(matches)}
+        {hasClosed ? "The server has closed" : summaryText(matches)}
       </p>
-      {open.length > 0 ? <Matches kind="open" label="To watch" matches={open} /> : <NothingToWatch />}
+      {open.length > 0 && <Matches kind="open" label="To watch" matches={open} />}
+      {open.length === 0 && !hasClosed && <NothingToWatch />}
       {ended.length > 0 && (
         <>
           <h2 class="lobby-heading">Ended</h2>

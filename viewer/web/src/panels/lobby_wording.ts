@@ -2,7 +2,7 @@
 
 import { MatchState, type MatchEntry } from "../messages/cancha/v1/lobby_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { capitalized, listOf, phaseText, teamName } from "./wording";
+import { capitalized, listOf, phaseText, teamName, teamStatus } from "./wording";
 
 export type StateWord = "waiting" | "playing" | "over" | "failed";
 
@@ -85,12 +85,13 @@ export function hasWon(entry: MatchEntry, team: Team): boolean {
   return stateWord(entry) === "over" && entry.status?.winner === team;
 }
 
-/** Who plays. Before the start a team has no name yet but that of whoever has sat down. */
+/** Who plays: as whoever created the match calls the team, else, before the start, whoever has sat down. */
 export function sideName(entry: MatchEntry, team: Team): string {
   const occupants = entry.seats
     .filter((seat) => seat.team === team && seat.occupant !== "")
     .map(({ occupant }) => occupant);
-  return (!hasBegun(entry) && listOf(occupants)) || teamName(entry.status, team);
+  const isNamed = hasBegun(entry) || teamStatus(entry.status, team)?.name;
+  return (!isNamed && listOf(occupants)) || teamName(entry.status, team);
 }
 
 /** Whether somebody of this team is still missing. */

@@ -70,7 +70,7 @@ export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Pr
         <Chips store={store} />
       </header>
       {hasMatch && <CameraBar {...switches} hasDrawings={store.hasDrawings.value} />}
-      <Help isOpen={isHelpOpen} />
+      <Help store={store} isOpen={isHelpOpen} />
     </>
   );
 }

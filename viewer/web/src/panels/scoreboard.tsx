@@ -2,26 +2,38 @@
 
 import { MatchPhase, PeriodKind, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
-import { Team } from "../messages/cancha/v1/world_pb";
+import type { Team } from "../messages/cancha/v1/world_pb";
 import type { MatchStore } from "../feed/match_store";
 import { matchClockText } from "./outcome";
-import { clockText, isHeld, isRestarting, minusText, phaseText, restartText, teamName, teamStatus, teamWord } from "./wording";
+import {
+  clockText,
+  isHeld,
+  isRestarting,
+  minusText,
+  phaseText,
+  restartText,
+  sidesOf,
+  teamName,
+  teamStatus,
+  teamWord,
+} from "./wording";
 
 /** No more marks than fit under a name. */
 const MOST_MARKS = 5;
 
 export function Scoreboard({ store }: { store: MatchStore }) {
   const status = store.status.value;
+  const [left, right] = sidesOf(status, store.leftEnd.value);
   return (
     <section class="scoreboard" aria-label="Scoreboard">
       <div class="scoreboard-row">
-        <TeamSide status={status} team={Team.BLUE} />
+        <TeamSide status={status} team={left} place="left" />
         <ClockFace
           status={status}
           welcome={store.welcome.value}
           isAbandoned={store.over.value?.isAbandoned ?? false}
         />
-        <TeamSide status={status} team={Team.YELLOW} />
+        <TeamSide status={status} team={right} place="right" />
       </div>
       <PeriodBar status={status} />
       <Whistle status={status} />
@@ -29,12 +41,18 @@ export function Scoreboard({ store }: { store: MatchStore }) {
   );
 }
 
-function TeamSide({ status, team }: { status: MatchStatus | undefined; team: Team }) {
+interface TeamSideProps {
+  status: MatchStatus | undefined;
+  team: Team;
+  place: "left" | "right";
+}
+
+function TeamSide({ status, team, place }: TeamSideProps) {
   const word = teamWord(team);
   const name = teamName(status, team);
   const score = teamStatus(status, team)?.score ?? 0;
   return (
-    <div class={`side side-${word}`}>
+    <div class={`side side-${word} side-${place}`}>
       <div class="side-who">
         <span class="side-name" title={name}>
           {name}
@@ -45,7 +63,7 @@ function TeamSide({ status, team }: { status: MatchStatus | undefined; team: Tea
           <TimeOuts status={status} team={team} />
         )}
       </div>
-      <span class="side-score" data-score={word} aria-label={`${name} ${score}`} key={score} role="img">
+      <span class="side-score" data-score={word} aria-label={`${name} ${score}`} key={`${word} ${score}`} role="img">
         {score}
       </span>
     </div>

@@ -2,11 +2,11 @@
 
 import type { MatchStore } from "../feed/match_store";
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
-import { Team } from "../messages/cancha/v1/world_pb";
+import type { Team } from "../messages/cancha/v1/world_pb";
 import { AllMatches } from "./way_back";
 import { Goals } from "./goals";
 import { outcomeText, scorersOf } from "./outcome";
-import { capitalized, shootOutText, teamName, teamStatus, teamWord } from "./wording";
+import { capitalized, shootOutText, sidesOf, teamName, teamStatus, teamWord } from "./wording";
 
 /** Friendly emptiness: says what the page waits for. */
 export function NoMatch({ store }: { store: MatchStore }) {
@@ -108,28 +108,36 @@ export function Result({ store }: { store: MatchStore }) {
     return null;
   }
   const reason = over?.reason || status.endReason;
+  const leftEnd = store.leftEnd.value;
+  const [left, right] = sidesOf(status, leftEnd);
   return (
     <section class={`card result tint-${teamWord(status.winner) || "none"}`} data-screen="result">
       <h2>{outcomeText(status, over?.isAbandoned ?? false)}</h2>
       <p class="result-reason">{capitalized(reason || "match over")}</p>
       <div class="result-sides">
-        <ResultSide status={status} team={Team.BLUE} />
+        <ResultSide status={status} team={left} place="left" />
         <span class="colon" aria-hidden="true">
           :
         </span>
-        <ResultSide status={status} team={Team.YELLOW} />
+        <ResultSide status={status} team={right} place="right" />
       </div>
-      {shootOutText(status) && <p class="result-shoot-out">{shootOutText(status)}</p>}
-      <Goals scorers={scorersOf(store.events.value, store.welcome.value, status)} />
+      {shootOutText(status) && <p class="result-shoot-out">{shootOutText(status, leftEnd)}</p>}
+      <Goals scorers={scorersOf(store.events.value, store.welcome.value, status)} sides={[left, right]} />
     </section>
   );
 }
 
+interface ResultSideProps {
+  status: MatchStatus;
+  team: Team;
+  place: "left" | "right";
+}
+
 /** Name and score. */
-function ResultSide({ status, team }: { status: MatchStatus; team: Team }) {
+function ResultSide({ status, team, place }: ResultSideProps) {
   const word = teamWord(team);
   return (
-    <div class={`result-side result-${word}`}>
+    <div class={`result-side result-${place}`}>
       <span class="result-name" title={teamName(status, team)}>
         {teamName(status, team)}
       </span>

@@ -6,19 +6,19 @@ import { Team } from "../messages/cancha/v1/world_pb";
 import { newsOf, newsTimeText } from "./news";
 import { minusText, teamName, teamWord, wordOfKind } from "./wording";
 
-const SHOWN_EVENTS = 3;
+/** On a phone; a larger page has them over the field, and shows three. */
+const SHOWN_EVENTS = 8;
 
 export function Ticker({ store }: { store: MatchStore }) {
   const isOver = store.over.value !== undefined;
   const news = newsOf(store.events.value);
   const events = (isOver ? news : news.slice(-SHOWN_EVENTS)).toReversed();
-  if (events.length === 0) {
-    return null;
-  }
+  // Without events it keeps its place: the field shall not move when the first one comes.
+  const kinds = [isOver && "ticker-all", events.length === 0 && "ticker-empty"].filter(Boolean);
   return (
-    <section class={isOver ? "ticker ticker-all" : "ticker"} aria-label="Events">
-      {/* All of them can be scrolled, by keys too. */}
-      <div role="log" aria-label={isOver ? "All events" : "Latest events"} tabIndex={isOver ? 0 : undefined}>
+    <section class={["ticker", ...kinds].join(" ")} aria-label="Events">
+      {/* What does not fit can be scrolled, by keys too. */}
+      <div role="log" aria-label={isOver ? "All events" : "Latest events"} tabIndex={0}>
         <ol>
           {events.map((event) => (
             <Row key={event.number} store={store} event={event} />
@@ -38,8 +38,8 @@ function Row({ store, event }: { store: MatchStore; event: GameEvent }) {
       <span class="ticker-text">
         {minusText(event.text) || wordOfKind(event.kind)}
         {!isTeamNamed && ` (${teamName(store.status.peek(), event.team)})`}
+        {event.rule && <> <span class="rule">rule {event.rule}</span></>}
       </span>
-      {event.rule && <span class="rule">rule {event.rule}</span>}
     </li>
   );
 }

@@ -54,10 +54,18 @@ export function phaseText(status: MatchStatus | undefined, settings?: Discipline
     case MatchPhase.BREAK:
       return status.phaseLeftUs > 0n ? `${breakText(status)}, ${clockText(status.phaseLeftUs)} left` : breakText(status);
     case MatchPhase.OVER:
-      return isAbandoned ? "Abandoned" : "Final result";
+      return isAbandoned ? "Abandoned" : endText(status.endReason);
     default:
       return "";
   }
+}
+
+/** What fits below the clock. The card of the result has the longest reason. */
+const LONGEST_END_TEXT = 16;
+
+/** "Full time", "Golden goal". */
+function endText(reason: string): string {
+  return reason !== "" && reason.length <= LONGEST_END_TEXT ? capitalized(reason) : "Final result";
 }
 
 /**
@@ -99,10 +107,10 @@ export function isHeld(status: MatchStatus | undefined): boolean {
   return status !== undefined && [TIME_OUT, DECISION, BREAK].includes(status.phase);
 }
 
-/** "3 : 2 in the shoot-out"; empty where there was none. */
-export function shootOutText(status: MatchStatus): string {
-  const goals = status.teams.map((team) => team.shootOutGoals);
-  return status.periodKind === PeriodKind.SHOOT_OUT ? `${goals.join(" : ")} in the shoot-out` : "";
+/** "3 : 2 in the shoot-out", in the order of the scoreboard; empty where there was none. */
+export function shootOutText(status: MatchStatus, leftEnd?: FieldEnd): string {
+  const goals = numbersText(status, leftEnd, ({ shootOutGoals }) => shootOutGoals);
+  return status.periodKind === PeriodKind.SHOOT_OUT ? `${goals} in the shoot-out` : "";
 }
 
 export function teamWord(team: Team | undefined): string {
@@ -129,6 +137,30 @@ export function teamStatus(status: MatchStatus | undefined, team: Team): TeamSta
 /** The team that defends this end; unspecified where none does. */
 export function defenderOf(status: MatchStatus | undefined, end: FieldEnd): Team {
   return status?.teams.find((entry) => entry.defends === end)?.team ?? Team.UNSPECIFIED;
+}
+
+/** The teams of the scoreboard, left and right: as they stand in a picture with this end on the left. */
+export function sidesOf(status: MatchStatus | undefined, leftEnd = FieldEnd.NEGATIVE_X): [Team, Team] {
+  const end = teamStatus(status, Team.BLUE)?.defends ?? FieldEnd.UNSPECIFIED;
+  const isBlueRight = end !== FieldEnd.UNSPECIFIED && end !== leftEnd;
+  return isBlueRight ? [Team.YELLOW, Team.BLUE] : [Team.BLUE, Team.YELLOW];
+}
+
+/** "3 : 1", in the order of the scoreboard. */
+export function scoreText(status: MatchStatus, leftEnd?: FieldEnd): string {
+  return numbersText(status, leftEnd, ({ score }) => score);
+}
+
+function numbersText(
+  status: MatchStatus,
+  leftEnd: FieldEnd | undefined,
+  numberOf: (team: TeamStatus) => number,
+): string {
+  const numbers = sidesOf(status, leftEnd).map((team) => {
+    const entry = teamStatus(status, team);
+    return entry ? numberOf(entry) : 0;
+  });
+  return numbers.join(" : ");
 }
 
 /** Whether the restart is still to come or the ball has not been touched since. */

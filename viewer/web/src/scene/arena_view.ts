@@ -99,14 +99,8 @@ export class ArenaView {
     this.restartSpot.show(status, this.ball !== undefined);
   }
 
-  /** The canvas has so many pixels from edge to edge. */
-  drawFor(widthPx: number, heightPx: number): void {
-    const { halfLengthM, halfWidthM } = this.extents;
-    const longM = 2 * Math.max(halfLengthM, halfWidthM);
-    const shortM = 2 * Math.min(halfLengthM, halfWidthM);
-    const longPx = Math.max(widthPx, heightPx);
-    const shortPx = Math.min(widthPx, heightPx);
-    const pixelM = Math.max(longM / longPx, shortM / shortPx);
+  /** A pixel is no larger than this on the ground. */
+  drawFor(pixelM: number): void {
     this.markings.drawFor(pixelM);
     this.drawings.drawFor(pixelM);
   }

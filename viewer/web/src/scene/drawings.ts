@@ -13,7 +13,7 @@ import type { Label as LabelMessage, SeatDrawing } from "../messages/cancha/v1/d
 import type { Marking } from "../messages/cancha/v1/scene_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import { LabelPool, type LabelInit } from "./labels";
-import { trianglesOf } from "./markings";
+import { FINEST_PX, isOther, trianglesOf } from "./markings";
 import { colourOf, teamCssColour } from "./palette";
 
 /** A server lets each seat draw less; a hostile one cannot make the page draw without end. */
@@ -31,9 +31,6 @@ const THIN_LINE_M = 0.008;
 
 /** The field still shines through. */
 const OPACITY = 0.92;
-
-/** A line narrower than a pixel falls apart into dashes. */
-const FINEST_PX = 1.6;
 
 export class DrawingsView {
   readonly group = new Group();
@@ -71,10 +68,13 @@ export class DrawingsView {
     this.build();
   }
 
-  /** A pixel is about so large on the ground. */
+  /** A pixel is no larger than this on the ground. */
   drawFor(pixelM: number): void {
-    this.finestM = pixelM * FINEST_PX;
-    this.build();
+    const finestM = pixelM * FINEST_PX;
+    if (isOther(finestM, this.finestM)) {
+      this.finestM = finestM;
+      this.build();
+    }
   }
 
   /** Keeps the words as large as they are on a canvas of so many CSS pixels. */

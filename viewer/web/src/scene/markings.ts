@@ -8,6 +8,9 @@ import { colourOf } from "./palette";
 
 type Flat = [x: number, y: number];
 
+/** The smallest spot's radius, as a share of the finest line's width. */
+const FINEST_SPOT = 0.75;
+
 /** Straight pieces that make a whole circle. At 0.25 m radius they leave it by 0.02 mm. */
 const PIECES_PER_CIRCLE = 256;
 
@@ -17,8 +20,8 @@ const MITRE_LIMIT = 4;
 /** Above the floor; the depth buffer needs no more, and from the side nobody sees it. */
 const PAINT_HEIGHT_M = 0.0004;
 
-/** Triangles of a marking, three points each, with lines no thinner than `finestM` and circles of so
- * many straight pieces. Empty for a marking without a shape. */
+/** Triangles of a marking, three points each, with lines no thinner than `finestM`, spots no
+ * smaller, and circles of so many straight pieces. Empty for a marking without a shape. */
 export function trianglesOf(marking: Marking, finestM = 0, piecesPerCircle = PIECES_PER_CIRCLE): Flat[] {
   const { shape } = marking;
   const widthM = Math.max(marking.lineWidthM, finestM);
@@ -30,7 +33,7 @@ export function trianglesOf(marking: Marking, finestM = 0, piecesPerCircle = PIE
       return ribbon(points, isClosed, widthM);
     }
     case "spot":
-      return disc(flatOf(shape.value.centre), shape.value.radiusM);
+      return disc(flatOf(shape.value.centre), Math.max(shape.value.radiusM, finestM * FINEST_SPOT));
     default:
       return [];
   }
@@ -50,7 +53,12 @@ function makeShape(markings: readonly Marking[], finestM: number): BufferGeometr
 }
 
 /** A line narrower than a pixel falls apart into dashes. */
-const FINEST_PX = 1.5;
+export const FINEST_PX = 1.6;
+
+/** Shapes are built anew only where one sees it: cameras move all the time. */
+export function isOther(finestM: number, builtM: number): boolean {
+  return Math.abs(finestM - builtM) > 0.1 * builtM;
+}
 
 /** All markings of an arena as one mesh, drawn so that they can be seen at any size. */
 export class MarkingsView {
@@ -68,10 +76,10 @@ export class MarkingsView {
     this.mesh.receiveShadow = true;
   }
 
-  /** A pixel is about so large on the ground. */
+  /** A pixel is no larger than this on the ground. */
   drawFor(pixelM: number): void {
     const finestM = pixelM * FINEST_PX;
-    if (Math.abs(finestM - this.finestM) > 0.1 * this.finestM) {
+    if (isOther(finestM, this.finestM)) {
       this.finestM = finestM;
       this.mesh.geometry.dispose();
       this.mesh.geometry = makeShape(this.markings, finestM);

@@ -11,7 +11,7 @@ import {
 import { CameraRig, type CameraName } from "../cameras/camera_rig";
 import type { Insets } from "../cameras/framing";
 import type { Moment } from "../feed/playback";
-import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
+import type { FieldEnd, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene as SceneMessage } from "../messages/cancha/v1/scene_pb";
 import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
@@ -89,6 +89,11 @@ export class Stage {
     }
   }
 
+  /** The end of the field on the left of the picture. */
+  get leftEnd(): FieldEnd {
+    return this.rig.leftEnd;
+  }
+
   selectCamera(name: CameraName): void {
     this.rig.select(name);
   }
@@ -125,8 +130,6 @@ export class Stage {
     this.renderer.setSize(width, height);
     this.rig.resize(width / height, this.insets);
     this.stillness.disturb();
-    const { width: widthPx, height: heightPx } = this.renderer.domElement;
-    this.arena?.drawFor(widthPx, heightPx);
   }
 
   /** Draws a frame: the moment, if there is one, at this time on the page's clock. Leaves the one
@@ -142,6 +145,7 @@ export class Stage {
       this.guard.forget();
       return;
     }
+    this.arena?.drawFor(this.rig.largestPixelM(this.renderer.domElement.height));
     this.arena?.face(this.rig.camera, this.host.clientWidth, this.host.clientHeight);
     this.renderer.render(this.scene, this.rig.camera);
     if (moment && this.arena) {

@@ -125,6 +125,15 @@ async function pixelsOf(page: Page): Promise<Uint32Array> {
   });
 }
 
+/** Texts of these elements that cannot be read to their end. The tail of a "g" may stick out of its box. */
+export async function cutTexts(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((all) => {
+    const isCut = (one: Element) =>
+      one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 6;
+    return all.filter(isCut).map((one) => one.textContent ?? "");
+  });
+}
+
 /** Rules of axe-core that the page breaks, with the elements that break them. */
 export async function findViolations(page: Page, axeSource: string): Promise<string[]> {
   await page.evaluate(axeSource);

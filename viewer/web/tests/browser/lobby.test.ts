@@ -3,10 +3,10 @@
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listOf, makeEntry, makeFailed, makeOver, makeWaiting } from "../support/fake_lobby";
+import { listOf, makeEntry, makeFailed, makeNamed, makeOver, makeWaiting } from "../support/fake_lobby";
 import { FakeMatch, encode } from "../support/fake_match";
 import { FakeViewer } from "../support/fake_viewer";
-import { DESKTOP, PAGE_FOLDER, PHONE, findViolations, launchBrowser, openPage, takeScreenshot } from "./browser";
+import { DESKTOP, PAGE_FOLDER, PHONE, cutTexts, findViolations, launchBrowser, openPage, takeScreenshot } from "./browser";
 
 const LIVE = '{"state":"live","source":"127.0.0.1:4600","text":""}';
 const LONG_NAME = "quarter-final-2_group-B.2026-11-";
@@ -35,6 +35,7 @@ beforeEach(async () => {
     makeFailed("semi-1"),
     makeWaiting("third-place", "Amsel", ""),
     makeWaiting(LONG_NAME, "", ""),
+    makeNamed("group-b", "Thunderbots Braunschweig-Süd III", "Universidad Nacional del Litoral"),
   );
   viewer = await FakeViewer.start(PAGE_FOLDER, (socket, match) => {
     asked.push(match);
@@ -63,7 +64,7 @@ describe("the list of matches", () => {
     await page.waitForSelector("[data-screen=lobby]");
     const textOf = (match: string, part: string) => page.textContent(`[data-match="${match}"] ${part}`);
 
-    expect(await page.locator("[data-match]").count()).toBe(6);
+    expect(await page.locator("[data-match]").count()).toBe(7);
     expect(await textOf("final", ".side-blue .side-name")).toBe("Amsel");
     expect(await textOf("final", "[data-score=blue]")).toBe("2");
     expect(await textOf("final", "[data-score=yellow]")).toBe("1");
@@ -74,6 +75,18 @@ describe("the list of matches", () => {
     expect(await page.locator("[data-screen=no-webgl]").count()).toBe(0);
     expect(await findViolations(page, axe.source)).toEqual([]);
     await takeScreenshot(page, "lobby-desktop");
+  });
+
+  test.each([
+    ["desktop", { width: 1440, height: 900 }],
+    ["phone", PHONE],
+    ["phone-landscape", { width: PHONE.height, height: PHONE.width }],
+  ])("shows names as long as they may be: %s", async (_, viewport) => {
+    page = await open("", viewport);
+    await page.waitForSelector("[data-screen=lobby]");
+
+    expect(await page.textContent("[data-match=group-b] .side-blue .side-name")).toContain("Thunderbots");
+    expect(await cutTexts(page, ".side-name")).toEqual([]);
   });
 
   test("fits a phone", async () => {
@@ -96,6 +109,20 @@ describe("the list of matches", () => {
     await page.waitForSelector('[data-match=final] [data-state="failed"]');
     await page.waitForSelector("[data-match=next]");
     expect(await page.textContent(".lobby-summary")).toBe("1 match is being played");
+  });
+
+  test("says that the server has closed, and keeps the results", async () => {
+    page = await open();
+    await page.waitForSelector("[data-match=final]");
+    viewer.send(listOf(makeOver("final")));
+    viewer.send('{"state":"over","source":"127.0.0.1:4600","text":"the server has closed"}');
+
+    await page.waitForSelector("[data-link=over]");
+    expect(await page.textContent("[data-link]")).toBe("server closed");
+    expect(await page.textContent(".lobby-summary")).toBe("The server has closed");
+    expect(await page.locator(".lobby-empty").count()).toBe(0);
+    expect(await page.textContent("[data-match=final] [data-score=blue]")).toBe("2");
+    expect(await findViolations(page, axe.source)).toEqual([]);
   });
 
   test("says that there is none, and shows the first", async () => {

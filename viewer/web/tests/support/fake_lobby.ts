@@ -39,6 +39,15 @@ export function makeWaiting(name: string, blue: string, yellow: string): MatchEn
   });
 }
 
+/** Waits, and whoever created it has named its teams. */
+export function makeNamed(name: string, blue: string, yellow: string): MatchEntry {
+  const entry = makeWaiting(name, "position", "");
+  const [first, second] = entry.status!.teams;
+  first!.name = blue;
+  second!.name = yellow;
+  return entry;
+}
+
 /** Waits for an official too. */
 export function makeAwaitingStart(name: string, blue: string, yellow: string): MatchEntry {
   return Object.assign(makeWaiting(name, blue, yellow), { awaitsStart: true });

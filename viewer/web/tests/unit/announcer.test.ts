@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { decodeFrame } from "../../src/feed/decode";
-import { MatchPhase, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
+import { FieldEnd, MatchPhase, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { Announcer, HELD_MS, SHOWN_MS } from "../../src/panels/announcer";
 import { FakeMatch } from "../support/fake_match";
@@ -11,7 +11,8 @@ let announcer: Announcer;
 beforeEach(() => {
   vi.useFakeTimers();
   match = new FakeMatch();
-  announcer = new Announcer();
+  // Seen from the far side: blue, which defends that end, is on the left.
+  announcer = new Announcer(() => FieldEnd.POSITIVE_X);
   announcer.take(match.status());
 });
 

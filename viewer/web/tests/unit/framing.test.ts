@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boundsOnScreen, broadcastView, topView, type Insets } from "../../src/cameras/framing";
+import { boundsOnScreen, broadcastView, largestPixelM, topView, type Insets, type Vector } from "../../src/cameras/framing";
 import { extentsOf, type Extents } from "../../src/scene/extents";
 import { makeScene } from "../support/fake_scene";
 
@@ -42,6 +42,31 @@ describe("top view", () => {
 
     expect(topView(extents, { aspect: 0.5, insets: INSETS }).up).toEqual({ x: 1, y: 0, z: 0 });
     expect(topView(extents, { aspect: 1.8, insets: INSETS }).up).toEqual({ x: 0, y: 1, z: 0 });
+  });
+});
+
+describe("the largest pixel on the ground", () => {
+  const extents: Extents = { halfLengthM: 1.3, halfWidthM: 1, heightM: 0 };
+  const from = (position: Vector, up: Vector) => ({ position, target: { x: 0, y: 0, z: 0 }, up, fovDeg: 90 });
+
+  test("from straight above is as large everywhere", () => {
+    const view = from({ x: 0, y: 0, z: 50 }, { x: 0, y: 1, z: 0 });
+
+    // 50 m away a picture with an angle of 90 degrees shows 100 m.
+    expect(largestPixelM(view, extents, 1000)).toBeCloseTo(0.1, 3);
+  });
+
+  test("from the side is that of the far edge, which is seen at an angle", () => {
+    const view = from({ x: 0, y: -10, z: 10 }, { x: 0, y: 0, z: 1 });
+
+    const depth = Math.hypot(10, 10) + Math.SQRT1_2;
+    expect(largestPixelM(view, extents, 1000) / ((2 * depth) / 1000)).toBeCloseTo(Math.hypot(11, 10, 1.3) / 10, 6);
+  });
+
+  test("has a bound where one looks along the ground", () => {
+    const view = from({ x: 0, y: -10, z: 0.1 }, { x: 0, y: 0, z: 1 });
+
+    expect(largestPixelM(view, extents, 1000)).toBeLessThan(0.06);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   stateWord,
   summaryText,
 } from "../../src/panels/lobby_wording";
-import { makeAwaitingStart, makeEntry, makeFailed, makeOver, makeWaiting } from "../support/fake_lobby";
+import { makeAwaitingStart, makeEntry, makeFailed, makeNamed, makeOver, makeWaiting } from "../support/fake_lobby";
 
 describe("the state of a match", () => {
   test.each([
@@ -46,6 +46,13 @@ describe("a side", () => {
 
     expect(sideName(entry, Team.BLUE)).toBe("amsel");
     expect(sideName(entry, Team.YELLOW)).toBe("Yellow");
+  });
+
+  test("is called as the match was created, whoever has sat down", () => {
+    const entry = makeNamed("a", "Amsel", "Río Plate");
+
+    expect(sideName(entry, Team.BLUE)).toBe("Amsel");
+    expect(sideName(entry, Team.YELLOW)).toBe("Río Plate");
   });
 
   test("is awaited until it has sat down", () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { MarkingSchema } from "../../src/messages/cancha/v1/scene_pb";
 import { trianglesOf } from "../../src/scene/markings";
 
-function areaOf(init: MessageInitShape<typeof MarkingSchema>): number {
-  const points = trianglesOf(create(MarkingSchema, init));
+function areaOf(init: MessageInitShape<typeof MarkingSchema>, finestM = 0): number {
+  const points = trianglesOf(create(MarkingSchema, init), finestM);
   let area = 0;
   for (let index = 0; index + 2 < points.length; index += 3) {
     const [a, b, c] = [points[index]!, points[index + 1]!, points[index + 2]!];
@@ -44,6 +44,14 @@ describe("trianglesOf", () => {
 
     // 64 pieces: their area falls short of the disc's by a sixth of a percent.
     expect(areaOf({ shape }) / (Math.PI * 1e-4)).toBeCloseTo(1, 2);
+  });
+
+  test("paints nothing that is finer than the picture", () => {
+    const line = { lineWidthM: 0.003, shape: polyline(false, [0, 0], [2, 0]) };
+    const spot = { shape: { case: "spot" as const, value: { centre: {}, radiusM: 0.001 } } };
+
+    expect(areaOf(line, 0.02)).toBeCloseTo(0.04);
+    expect(areaOf(spot, 0.02) / (Math.PI * 0.015 ** 2)).toBeCloseTo(1, 2);
   });
 
   test("paints nothing where there is nothing to paint", () => {

@@ -61,7 +61,7 @@ describe("goals", () => {
     const events = [
       event({ number: 3, robotId: 9, text: "Goal by chaser no. 4: 0-1" }),
       event({ number: 4, robotId: 9, text: "Goal by chaser no. 4: 0-2" }),
-      event({ number: 7, kind: "taken_back", text: 'Taken back: "Goal by chaser no. 4: 0-2" Score and clock ...' }),
+      event({ number: 7, kind: "taken_back", text: 'Undone: "Goal by chaser no. 4: 0-2" Score and clock ...' }),
     ];
 
     expect(goalsOf(events, welcome, undefined).map(({ number }) => number)).toEqual([3]);

@@ -23,7 +23,9 @@ import {
   numberText,
   paceText,
   phaseText,
+  scoreText,
   shootOutText,
+  sidesOf,
   teamName,
   waitingText,
   wordOfKind,
@@ -96,10 +98,14 @@ describe("words", () => {
   });
 
   test("call no score final if the match was abandoned", () => {
-    const over = create(MatchStatusSchema, { phase: MatchPhase.OVER });
+    const over = create(MatchStatusSchema, { phase: MatchPhase.OVER, endReason: "full time" });
 
-    expect(phaseText(over)).toBe("Final result");
+    expect(phaseText(over)).toBe("Full time");
     expect(phaseText(over, undefined, true)).toBe("Abandoned");
+    expect(phaseText(create(MatchStatusSchema, { phase: MatchPhase.OVER, endReason: "golden goal" }))).toBe("Golden goal");
+    expect(phaseText(create(MatchStatusSchema, { phase: MatchPhase.OVER, endReason: "seat blue failed: it has left" }))).toBe(
+      "Final result",
+    );
   });
 
   test("name what stands still, and for how long", () => {
@@ -182,6 +188,29 @@ describe("words", () => {
     expect(listOf(["blue", "yellow"])).toBe("blue and yellow");
     expect(listOf(["a", "b", "c"])).toBe("a, b and c");
     expect(wordOfKind("free_ball")).toBe("Free ball");
+  });
+});
+
+describe("the sides of the scoreboard", () => {
+  const defending = (blue: FieldEnd, yellow: FieldEnd) =>
+    create(MatchStatusSchema, {
+      teams: [
+        { team: Team.BLUE, score: 3, defends: blue },
+        { team: Team.YELLOW, score: 1, defends: yellow },
+      ],
+    });
+  const { POSITIVE_X, NEGATIVE_X, UNSPECIFIED } = FieldEnd;
+
+  test.each([
+    [POSITIVE_X, NEGATIVE_X, NEGATIVE_X, [Team.YELLOW, Team.BLUE], "1 : 3"],
+    [NEGATIVE_X, POSITIVE_X, NEGATIVE_X, [Team.BLUE, Team.YELLOW], "3 : 1"],
+    [NEGATIVE_X, POSITIVE_X, POSITIVE_X, [Team.YELLOW, Team.BLUE], "1 : 3"],
+    [UNSPECIFIED, UNSPECIFIED, POSITIVE_X, [Team.BLUE, Team.YELLOW], "3 : 1"],
+  ])("are those of the picture (%#)", (blue, yellow, leftEnd, sides, score) => {
+    const status = defending(blue, yellow);
+
+    expect(sidesOf(status, leftEnd)).toEqual(sides);
+    expect(scoreText(status, leftEnd)).toBe(score);
   });
 });
 
