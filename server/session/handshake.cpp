@@ -247,7 +247,7 @@ void refuse(net::Connection& connection, const HandshakeProblem& problem) {
     send_refusal(connection, problem);
     connection.finish();
     program::log_stranger(spdlog::level::info, connection.peer(),
-                          "client refused: peer={} reason=\"{}\"", connection.peer(), problem.text);
+                          "client refused: peer={} reason={:?}", connection.peer(), problem.text);
 }
 
 void refuse(net::Connection& connection, const Error& error) {

@@ -349,7 +349,7 @@ v1::OfficialReply do_request(MatchRoom& room, const std::string& official,
     *reply.mutable_pace() = room.running().pace();
     if (outcome) {
         reply.set_tick(effective.number);
-        program::log_member(spdlog::level::info, official, "official: name=\"{}\" action=\"{}\"",
+        program::log_member(spdlog::level::info, official, "official: name={:?} action={:?}",
                             official, *outcome);
     }
     return reply;

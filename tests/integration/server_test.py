@@ -327,13 +327,35 @@ class ObservabilityTest(ServerCase):
         refused.exception.close()
         self.assertEqual(refused.exception.code, 404)
 
+    def expect_log_of_fields(self, log: str) -> None:
+        time = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}"
+        field = r' \w+=("([^"\\]|\\.)*"|[^ "]*)'
+        for line in log.splitlines():
+            self.assertRegex(line, rf"^{time} level=\w+ [^=:]+:({field})+$")
+
     def test_every_line_of_the_log_has_a_time_a_level_and_keys(self) -> None:
         server = self.serve()
         play(server, "final")
         server.stop()
 
-        for line in server.log().splitlines():
-            self.assertRegex(line, r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3} level=\w+ [^=:]+: \w+=")
+        self.expect_log_of_fields(server.log())
+
+    def test_no_name_and_no_text_forges_fields_of_the_log(self) -> None:
+        server = self.serve()
+        server.create("final", "simurosot/5v5")
+        forged = 'a\\" level=error x="'
+
+        with self.client(server) as strategy, self.client(server) as other:
+            strategy.hello("strategy", match="final", seat="blue", name=forged)
+            other.hello("strategy", match="final", seat=forged)
+        server.ask("stop", "final", "--reason", forged)
+        server.stop()
+
+        log = server.log()
+        self.expect_log_of_fields(log)
+        quoted = r'"a\\\" level=error x=\""'
+        self.assertIn(f"seat taken: seat=blue name={quoted}", log)
+        self.assertIn(f"reason={quoted}", log)
 
 
 if __name__ == "__main__":
