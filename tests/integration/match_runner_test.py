@@ -287,6 +287,16 @@ class TeamFailureTest(ScratchCase):
         self.assertIn("  | IndexError: beyond the field", played.stderr)
 
 
+    def test_a_team_whose_python_lacks_the_sdk_is_told_which_python_has_it(self) -> None:
+        for module in ("cancha", "google.protobuf"):
+            lonely = f"/usr/bin/python3 -I -S -c 'import {module}'"  # Finds no packages.
+            played = run_match("simurosot/5v5", "--blue", lonely, "--yellow", "chaser", "--no-record")
+
+            self.assertEqual(played.returncode, 3, played.stderr)
+            said = " ".join(played.stderr.split())
+            self.assertIn("No module named", said)
+            self.assertIn("start the team with that, or install the SDK's wheel", said)
+
 
 class SlowTeamTest(ScratchCase):
     def test_a_team_that_misses_its_deadline_is_told_so_at_the_end(self) -> None:
