@@ -210,6 +210,7 @@ void MatchProcess::settle() {
         return;
     }
     child_->reap();
+    channel_.close();
     known_.notify();
     over_.notify();
     ended_.notify();

@@ -47,6 +47,20 @@ class MatchesTest(ServerCase):
         self.assertIn("waiting for blue", listed)
         self.assertRegex(listed, r"early +simurosot/3v3 +waiting")
 
+    def test_an_ended_match_that_is_still_listed_keeps_no_descriptors(self) -> None:
+        server = self.serve()
+        descriptors = Path(f"/proc/{server.process.pid}/fd")
+        server.ask("list")
+        before = len(list(descriptors.iterdir()))
+        for name in ("a", "b", "c"):
+            server.create(name, "simurosot/5v5")
+            server.ask("stop", name, "--reason", "enough")
+
+        wait_until(lambda: len(list(descriptors.iterdir())) <= before)
+
+        self.assertEqual([match["state"] for match in server.matches().values()],
+                         3 * ["MATCH_STATE_OVER"])  # fmt: skip
+
     def test_a_client_need_not_name_the_only_match(self) -> None:
         server = self.serve("--match", "only=simurosot/5v5")
 
