@@ -341,6 +341,35 @@ class ObservabilityTest(ServerCase):
         refused.exception.close()
         self.assertEqual(refused.exception.code, 404)
 
+    def answer_to(self, server: RunningServer, request: bytes) -> bytes:
+        """The first line of the answer to a request that need not be one."""
+        host, _, port = server.metrics_url.removeprefix("http://").partition("/")[0].rpartition(":")
+        with socket.create_connection((host, int(port)), LIMIT_S) as connection:
+            connection.sendall(request)
+            connection.shutdown(socket.SHUT_WR)
+            answer = b""
+            while part := connection.recv(4096):
+                answer += part
+        return answer.partition(b"\r\n")[0]
+
+    def test_a_request_that_cannot_be_read_is_told_so(self) -> None:
+        server = self.serve()
+        host = b"Host: localhost\r\n"
+
+        for request, status in (
+            (b"hello\r\n\r\n", b"400"),
+            (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"400"),  # TLS.
+            (b"GET /health HTTP", b"400"),
+            (b"GET /health HTTP/2.0\r\n" + host + b"\r\n", b"505"),
+            (b"GET /health HTTP/1.1\r\n" + host + b"no colon\r\n\r\n", b"400"),
+            (b"GET /health HTTP/1.1\r\n" + host + b"X: " + 20000 * b"x" + b"\r\n\r\n", b"431"),
+            (b"POST /health HTTP/1.1\r\n" + host + b"Content-Length: 3\r\n\r\nabc", b"405"),
+            (b"POST /health HTTP/1.1\r\n" + host + b"Content-Length: 9999999\r\n\r\nabc", b"413"),
+            (b"GET /health HTTP/1.1\r\n" + host + b"\r\n", b"200"),
+        ):
+            with self.subTest(request[:80]):
+                self.assertEqual(self.answer_to(server, request).split()[1:2], [status])
+
     def expect_log_of_fields(self, log: str) -> None:
         time = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}"
         field = r' \w+=("([^"\\]|\\.)*"|[^ "]*)'
