@@ -109,9 +109,10 @@ Result<std::shared_ptr<MatchProcess>> Lobby::stop(const v1::StopMatch& order,
     if (!found) {
         return found.error();
     }
-    if (!is_printable(order.reason(), kMaxReason)) {
+    if (!is_visible_name(order.reason(), kMaxReason)) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("`reason` must have 1 to {} printable characters", kMaxReason)};
+                     fmt::format("`reason` must have 1 to {} printable characters, not only blanks",
+                                 kMaxReason)};
     }
     MatchProcess& match = **found;
     if (match.is_over()) {
