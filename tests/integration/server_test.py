@@ -47,6 +47,20 @@ class MatchesTest(ServerCase):
         self.assertIn("waiting for blue", listed)
         self.assertRegex(listed, r"early +simurosot/3v3 +waiting")
 
+    def test_an_answer_does_not_repeat_all_of_a_long_name(self) -> None:
+        server = self.serve()
+
+        with self.client(server) as admin:
+            admin.hello("admin", enters_lobby=True)
+            for order in ("stop", "create"):
+                message = session_pb2.ClientMessage()
+                getattr(message.lobby_request, order).name = 50_000 * "n"
+                admin.send(message)
+                text = admin.receive("lobby_reply").lobby_reply.text
+
+                self.assertLess(len(text), 1000)
+                self.assertIn("nnn", text) if order == "stop" else None
+
     def test_an_ended_match_that_is_still_listed_keeps_no_descriptors(self) -> None:
         server = self.serve()
         descriptors = Path(f"/proc/{server.process.pid}/fd")
