@@ -4,10 +4,10 @@
 #include <cerrno>
 #include <system_error>
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include "cancha/base/contract.h"
+#include "cancha/base/regular_file.h"
 
 namespace cancha::mcap {
 
@@ -16,19 +16,14 @@ namespace {
 /// What is read at once from a file; about a chunk of ours, or several.
 constexpr std::size_t kReadBytes = std::size_t{64} * 1024;
 
-Error last_error() {
-    const ErrorCode code = errno == ENOENT ? ErrorCode::kNotFound : ErrorCode::kIo;
-    return {code, std::generic_category().message(errno)};
-}
-
 }  // namespace
 
 Result<ByteSource> ByteSource::open(const std::string& path) {
-    FileHandle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (!file.is_open()) {
-        return last_error();
+    Result<FileHandle> file = open_regular_file(path);
+    if (!file) {
+        return file.error();
     }
-    return ByteSource(std::move(file));
+    return ByteSource(*std::move(file));
 }
 
 Result<std::string_view> ByteSource::peek(std::size_t count) {
@@ -52,7 +47,9 @@ Status ByteSource::fill(std::size_t wanted_bytes) {
     const ::ssize_t count =
         ::read(file_.number(), &buffer_[kept_bytes], buffer_.size() - kept_bytes);
     if (count < 0) {
-        return errno == EINTR ? Status() : Status(last_error());
+        return errno == EINTR
+                   ? Status()
+                   : Status(Error{ErrorCode::kIo, std::generic_category().message(errno)});
     }
     if (count == 0) {
         file_ = FileHandle();

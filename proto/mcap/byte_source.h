@@ -12,7 +12,7 @@ namespace cancha::mcap {
 /// without the file's name.
 class ByteSource {
   public:
-    /// Fails: kNotFound, kIo.
+    /// Fails: as open_regular_file().
     static Result<ByteSource> open(const std::string& path);
 
     /// Borrows: bytes.

@@ -1,8 +1,10 @@
 #include "proto/mcap/mcap_reader.h"
 
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 #include <zstd.h>
 
+#include "cancha/base/scratch_folder.h"
 #include "proto/mcap/test_recording.h"
 
 namespace cancha::mcap {
@@ -67,12 +69,17 @@ TEST(McapReaderTest, SaysThatThereIsNoSuchFile) {
     EXPECT_THAT(reader.error().message, HasSubstr("/no/such/file.mcap: cannot be opened: No such"));
 }
 
-TEST(McapReaderTest, SaysThatAFolderIsNoFile) {
+TEST(McapReaderTest, SaysThatAFolderAndAPipeAreNoFiles) {
+    const ScratchFolder scratch;
+    const std::string pipe = scratch.file("pipe");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+
     const auto reader = McapReader::open("/");
 
     ASSERT_FALSE(reader);
-    EXPECT_EQ(reader.error().code, ErrorCode::kIo);
-    EXPECT_EQ(reader.error().message, "/: cannot be read: Is a directory");
+    EXPECT_EQ(reader.error().code, ErrorCode::kInvalidInput);
+    EXPECT_EQ(reader.error().message, "/: cannot be opened: it is a folder; expected a file");
+    EXPECT_THAT(McapReader::open(pipe).error().message, HasSubstr("it is a pipe"));
 }
 
 // --- What other writers write --------------------------------------------------------------------

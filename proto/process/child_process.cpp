@@ -270,6 +270,9 @@ void ChildProcess::reap() {
     if (!std::exchange(is_reaped_, true)) {
         waitpid(pid_, nullptr, 0);
         owned_children().erase(pid_);
+        boost::system::error_code ignored;
+        pid_descriptor_.close(ignored);
+        stderr_.close(ignored);
     }
 }
 

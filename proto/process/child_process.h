@@ -100,8 +100,8 @@ class ChildProcess {
     /// Kills the group, be it stopped.
     void kill();
 
-    /// Kills what still runs of the group, and gives its number back to the system. Waits for the
-    /// end of the child, which is not told to `on_exit` any more.
+    /// Kills what still runs of the group, and gives back to the system its number and our
+    /// descriptors of it. Waits for the end of the child, which is not told to `on_exit` any more.
     void reap();
 
     /// The last lines it wrote to stderr.

@@ -67,4 +67,17 @@ CLI::Validator any_number() {
         "");
 }
 
+Result<double> parse_speed(std::string_view text) {
+    if (text == "max") {
+        return 0.0;
+    }
+    const auto speed = parse_number(text);
+    if (!speed || *speed < kSlowestSpeed || *speed > kFastestSpeed) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("expected `max` or a number from {} to {}; got '{}'",
+                                 kSlowestSpeed, kFastestSpeed, text)};
+    }
+    return *speed;
+}
+
 }  // namespace cancha::process

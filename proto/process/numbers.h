@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include <CLI/App.hpp>
+
+#include "cancha/base/result.h"
 
 namespace cancha::process {
 
@@ -17,5 +20,14 @@ CLI::Validator number(double least, double most);
 
 /// The same, however large.
 CLI::Validator any_number();
+
+// How fast a match may be played, compared with real time; the limits of `speed` in lobby.proto and
+// session.proto.
+inline constexpr double kSlowestSpeed = 0.01;
+inline constexpr double kFastestSpeed = 1000;
+
+/// Understands "2.5", and "max", as fast as possible, which is 0.
+/// Fails: kInvalidInput; the text says what was expected.
+Result<double> parse_speed(std::string_view text);
 
 }  // namespace cancha::process

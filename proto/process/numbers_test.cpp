@@ -1,5 +1,6 @@
 #include "proto/process/numbers.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -35,6 +36,15 @@ TEST(NumbersTest, ANegativeNumberMayHaveABlankBeforeIt) {
     EXPECT_EQ(any_number()(" -1.5"), "");
     EXPECT_EQ(number(-360, 360)(" -90"), "");
     EXPECT_THAT(any_number()(" -inf"), HasSubstr("got '-inf'"));
+}
+
+TEST(NumbersTest, ASpeedIsToldInOneWayWhateverIsWrongWithIt) {
+    EXPECT_EQ(*parse_speed("max"), 0);
+    EXPECT_EQ(*parse_speed("2.5"), 2.5);
+    for (const char* const word : {"", "0", "-0", "0.001", "-1", "nan", "inf", "5000", "fast"}) {
+        EXPECT_EQ(parse_speed(word).error().message,
+                  fmt::format("expected `max` or a number from 0.01 to 1000; got '{}'", word));
+    }
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ Limiters& limiters() {
 
 void log_left_out(const std::vector<LogLimiter::LeftOut>& all) {
     for (const LogLimiter::LeftOut& one : all) {
-        spdlog::warn("lines left out of this log: about={} lines={}", one.source, one.lines);
+        spdlog::warn("lines left out of this log: about={:?} lines={}", one.source, one.lines);
     }
 }
 

@@ -196,9 +196,9 @@ void RequestWords::declare_pace(CLI::App& app) {
         ->option_text("N");
     add(app, "speed", "Set the speed of the match",
         [this](auto& request) {
-            const Result<double> speed = control::parse_speed(speed_);
+            const Result<double> speed = process::parse_speed(speed_);
             if (!speed) {
-                throw CLI::ValidationError(speed.error().message);
+                throw CLI::ValidationError("speed: " + speed.error().message);
             }
             request.mutable_set_speed()->set_speed(*speed);
         })

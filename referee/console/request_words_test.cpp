@@ -154,8 +154,8 @@ TEST(RequestWordsTest, WhatIsWrongIsNamedWithWhatWasExpected) {
     EXPECT_THAT(problem_with("undo last"), HasSubstr("event"));
     EXPECT_THAT(problem_with("undo 0"), HasSubstr("event"));
     EXPECT_THAT(problem_with("decide 3 maybe"), HasSubstr("maybe"));
-    EXPECT_THAT(problem_with("speed fast"), HasSubstr("expected `max` or a number above 0"));
-    EXPECT_THAT(problem_with("speed -1"), HasSubstr("above 0"));
+    EXPECT_THAT(problem_with("speed fast"), HasSubstr("expected `max` or a number from"));
+    EXPECT_THAT(problem_with("speed -1"), HasSubstr("from 0.01 to 1000"));
     problem_with("");
     problem_with("whistle");
     problem_with("halt now");

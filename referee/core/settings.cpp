@@ -252,8 +252,8 @@ std::string problem_with(const std::vector<std::string>& texts, const v1::Limits
         }
         const bool may_be_empty = !limits.must_not_be_empty();
         if (limits.has_max_printable() && !(may_be_empty && text.empty()) &&
-            !is_printable(text, limits.max_printable())) {
-            return fmt::format("expected {} {} printable characters",
+            !is_visible_name(text, limits.max_printable())) {
+            return fmt::format("expected {} {} printable characters, not only blanks",
                                may_be_empty ? "at most" : "1 to", limits.max_printable());
         }
     }

@@ -7,7 +7,7 @@
 // What officials decide, as tests make it up.
 namespace cancha::referee {
 
-/// Play stops and starts again like this. `team` takes it; none for a free ball only.
+/// Play stops and starts again like this. `team` takes it; none only where neither team does.
 inline Ruling give_restart(RestartKind kind, Team team = Team::kNone) {
     Ruling ruling;
     v1::Ruling::GiveRestart& restart = *ruling.mutable_ruling()->mutable_restart();

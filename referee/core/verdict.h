@@ -41,7 +41,7 @@ constexpr FieldEnd opposite_of(FieldEnd end) {
 /// How play was last started again, or is about to be.
 struct Restart {
     RestartKind kind = v1::RESTART_KIND_KICK_OFF;  ///< Which restart.
-    Team team = Team::kNone;                       ///< Takes it; none for a free ball.
+    Team team = Team::kNone;                       ///< Takes it; none where neither team does.
     Tick since{};                                  ///< When it was given.
     Vec2 ball_m{};                                 ///< Where the ball was put, world frame.
     bool is_being_taken = true;                    ///< Until the ball has been touched.

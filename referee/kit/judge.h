@@ -27,7 +27,7 @@ struct Moment {
 /// What a judge has found: play stops, and starts again like this.
 struct Whistle {
     RestartKind restart = v1::RESTART_KIND_FREE_BALL;  ///< How play starts again.
-    Team team = Team::kNone;                           ///< Takes the restart; none for a free ball.
+    Team team = Team::kNone;                           ///< Takes it; none where neither team does.
     RuleText rule;                                     ///< That was broken, or that says so.
     std::string reason;                                ///< In plain words, without a full stop.
     RobotId robot{};                                   ///< The culprit; 0: no single robot.

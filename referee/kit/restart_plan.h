@@ -14,7 +14,7 @@ namespace cancha::referee {
 /// A restart that has been given.
 struct RestartCall {
     RestartKind kind = v1::RESTART_KIND_KICK_OFF;  ///< Which restart.
-    Team team = Team::kNone;                       ///< Takes it; none for a free ball.
+    Team team = Team::kNone;                       ///< Takes it; none where neither team does.
     Vec2 spot_m{};  ///< Where the ball lies unless its team may put it elsewhere.
 };
 

@@ -46,7 +46,7 @@ class Restarts {
     /// Places all who are left, by the law alone; play goes on.
     void place_everybody(const WorldState& state, Verdict& verdict);
 
-    /// Took the last restart; none after a free ball.
+    /// Took the last restart; none where neither team did.
     Team taker() const { return call_.team; }
 
     /// Its robot that kicks; null if it has none.

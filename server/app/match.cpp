@@ -178,7 +178,7 @@ void limit_memory(const Options& options) {
         return;
     }
     if (const auto limited = cancha::process::limit_memory(*options.memory_mb); !limited) {
-        spdlog::warn("the match has no limit: reason=\"{}\"", limited.error().message);
+        spdlog::warn("the match has no limit: reason={:?}", limited.error().message);
     }
 }
 

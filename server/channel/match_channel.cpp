@@ -89,6 +89,11 @@ MatchChannel::MatchChannel(boost::asio::io_context& context, process::Descriptor
     ::fcntl(socket_.native_handle(), F_SETFD, FD_CLOEXEC);
 }
 
+void MatchChannel::close() {
+    boost::system::error_code ignored;
+    socket_.close(ignored);
+}
+
 Status MatchChannel::send(const google::protobuf::MessageLite& message, int descriptor) {
     std::string bytes = message.SerializeAsString();
     if (bytes.size() > kMaxPacketBytes) {

@@ -37,6 +37,9 @@ class MatchChannel {
 
     MatchChannel(boost::asio::io_context& context, process::Descriptor end);
 
+    /// Gives back its descriptor; nothing can be sent any more. Expects: nobody waits in receive().
+    void close();
+
     /// Sends now or not at all. `descriptor`: -1 for none; the other end gets a copy of it.
     /// Fails: kIo when the other end is gone or does not read, kTooLarge.
     Status send(const google::protobuf::MessageLite& message, int descriptor = -1);

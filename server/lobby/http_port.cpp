@@ -10,6 +10,7 @@
 
 #include "cancha/base/joined.h"
 #include "proto/async/async.h"
+#include "proto/async/unreadable_request.h"
 
 namespace cancha::lobby {
 
@@ -35,6 +36,14 @@ Response make_response(http::status status, const std::string& content_type, std
     response.body() = std::move(body);
     response.prepare_payload();
     return response;
+}
+
+Response refuse_unreadable(http::status status, const std::string& problem) {
+    return make_response(
+        status, "text/plain",
+        fmt::format("cannot read this request: {}; expected a GET of HTTP/1.1, without TLS, whose "
+                    "header has at most {} bytes\n",
+                    problem, kMaxHeaderBytes));
 }
 
 Response ask_for_token() {
@@ -122,15 +131,19 @@ asio::awaitable<void> HttpPort::serve(std::shared_ptr<net::Connection> connectio
     http::request_parser<http::empty_body> parser;
     parser.header_limit(kMaxHeaderBytes);
     stream.expires_after(kRequestTime);
-    const auto [ec, bytes] = co_await http::async_read(stream, buffer, parser, async::kUseResult);
-    if (!ec) {
-        boost::system::error_code ignored;
-        const auto own_end = stream.socket().local_endpoint(ignored);
-        const Response response =
-            answer(texts_, access_, parser.get(), own_end.address().to_string());
-        co_await http::async_write(stream, response, async::kUseResult);
-        stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    const auto [ec, bytes] =
+        co_await http::async_read_header(stream, buffer, parser, async::kUseResult);
+    const auto unreadable = async::status_of_unreadable(ec);
+    if (ec && !unreadable) {
+        co_return;
     }
+    boost::system::error_code ignored;
+    const auto own_end = stream.socket().local_endpoint(ignored);
+    const Response response =
+        unreadable ? refuse_unreadable(*unreadable, ec.message())
+                   : answer(texts_, access_, parser.get(), own_end.address().to_string());
+    co_await http::async_write(stream, response, async::kUseResult);
+    co_await async::finish(stream);
 }
 
 }  // namespace cancha::lobby

@@ -97,7 +97,7 @@ asio::awaitable<Result<std::string>> Lobby::create(v1::CreateMatch order) {
     }
     ++figures_.created;
     ++version_;
-    spdlog::info("match created: match={} discipline={} recording=\"{}\"", order.name(),
+    spdlog::info("match created: match={} discipline={} recording={:?}", order.name(),
                  match->entry().discipline(), match->entry().recording());
     co_return fmt::format("match '{}' ({}) created; waiting for its teams", order.name(),
                           match->entry().discipline());
@@ -109,9 +109,10 @@ Result<std::shared_ptr<MatchProcess>> Lobby::stop(const v1::StopMatch& order,
     if (!found) {
         return found.error();
     }
-    if (!is_printable(order.reason(), kMaxReason)) {
+    if (!is_visible_name(order.reason(), kMaxReason)) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("`reason` must have 1 to {} printable characters", kMaxReason)};
+                     fmt::format("`reason` must have 1 to {} printable characters, not only blanks",
+                                 kMaxReason)};
     }
     MatchProcess& match = **found;
     if (match.is_over()) {
@@ -122,7 +123,7 @@ Result<std::shared_ptr<MatchProcess>> Lobby::stop(const v1::StopMatch& order,
                      fmt::format("match '{}' is already ending", order.name())};
     }
     match.end(fmt::format("{} ({})", order.reason(), admin), time_to_end_);
-    spdlog::info("match stopped: match={} admin=\"{}\" reason=\"{}\"", order.name(), admin,
+    spdlog::info("match stopped: match={} admin={:?} reason={:?}", order.name(), admin,
                  order.reason());
     return *found;
 }

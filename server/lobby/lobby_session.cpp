@@ -41,7 +41,7 @@ void send_reply(net::Connection& connection, std::uint32_t id, const Result<std:
     v1::LobbyReply& reply = *message.mutable_lobby_reply();
     reply.set_id(id);
     reply.set_is_done(outcome.has_value());
-    reply.set_text(visible(outcome ? *outcome : outcome.error().message));
+    reply.set_text(shortened(visible(outcome ? *outcome : outcome.error().message)));
     connection.send(message);
 }
 

@@ -122,7 +122,7 @@ asio::awaitable<void> MatchProcess::kill_unless_ended(std::string reason,
     }
     killed_because_ = fmt::format("{}; it did not end within {} s and was killed", reason,
                                   std::chrono::duration<double>(time_to_end).count());
-    spdlog::error("killing a match that did not end in time: match={} tick={} reason=\"{}\"",
+    spdlog::error("killing a match that did not end in time: match={} tick={} reason={:?}",
                   entry_.name(), entry_.tick(), reason);
     child_->kill();
 }
@@ -210,6 +210,7 @@ void MatchProcess::settle() {
         return;
     }
     child_->reap();
+    channel_.close();
     known_.notify();
     over_.notify();
     ended_.notify();
@@ -217,13 +218,13 @@ void MatchProcess::settle() {
         entry_.set_state(v1::MATCH_STATE_FAILED);
         entry_.set_end_reason(killed_because_.empty() ? fmt::format("its process {}", how_ended_)
                                                       : killed_because_);
-        spdlog::error("match failed: match={} tick={} reason=\"{}\" clients={} is_begun={}",
+        spdlog::error("match failed: match={} tick={} reason={:?} clients={} is_begun={}",
                       entry_.name(), entry_.tick(), entry_.end_reason(), clients_.size(),
                       is_known_);
         tell_clients(fmt::format("match '{}' has failed in tick {}: {}", entry_.name(),
                                  entry_.tick(), entry_.end_reason()));
     } else {
-        spdlog::info("match over: match={} ticks={} reason=\"{}\" how=\"{}\"", entry_.name(),
+        spdlog::info("match over: match={} ticks={} reason={:?} how={:?}", entry_.name(),
                      entry_.tick(), entry_.end_reason(), how_ended_);
     }
     clients_.clear();

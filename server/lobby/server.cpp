@@ -156,7 +156,7 @@ class Server {
         if (!options_.http.empty()) {
             program::print_live("http://{}/metrics\n", http_.address());
         }
-        spdlog::info("serving: address={} max_matches={} record_dir=\"{}\"",
+        spdlog::info("serving: address={} max_matches={} record_dir={:?}",
                      fmt::join(reception_.addresses(), ","), options_.most_matches,
                      options_.record_dir);
         sd_notify(0, "READY=1");

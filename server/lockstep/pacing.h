@@ -22,8 +22,8 @@ class Pacing {
     /// Up to this speed a tick has time enough for a process to be woken up in it: 0.8 ms at 60 Hz.
     static constexpr double kLeisurely = 20;
 
-    /// `speed`: simulated seconds per second; 0: as fast as possible.
-    Pacing(TickRate rate, double speed) : rate_(rate), speed_(speed) {}
+    /// `speed`: as in set_speed(). Simulated seconds per second; 0: as fast as possible.
+    Pacing(TickRate rate, double speed) : rate_(rate) { set_speed(speed); }
 
     void pause();
     void resume();
@@ -51,7 +51,7 @@ class Pacing {
     void forget_schedule() { is_scheduled_ = false; }
 
     TickRate rate_;
-    double speed_;
+    double speed_ = 0;
     bool is_paused_ = false;
     std::uint64_t steps_left_ = 0;  // 0: not stepping.
     bool is_scheduled_ = false;

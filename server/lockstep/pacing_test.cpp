@@ -1,5 +1,7 @@
 #include "server/lockstep/pacing.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 namespace cancha::lockstep {
@@ -24,6 +26,14 @@ TEST(PacingTest, OpensOneTickPerPeriodInRealTime) {
     EXPECT_EQ(open_tick(pacing, kBegin), kBegin);
     EXPECT_EQ(open_tick(pacing, kBegin + 3ms), kBegin + 100ms);
     EXPECT_EQ(open_tick(pacing, kBegin + 103ms), kBegin + 200ms);
+}
+
+TEST(PacingTest, HasNoNegativeZero) {
+    Pacing pacing(kTenPerSecond, -0.0);
+    EXPECT_FALSE(std::signbit(pacing.speed()));
+
+    pacing.set_speed(-0.0);
+    EXPECT_FALSE(std::signbit(pacing.speed()));
 }
 
 TEST(PacingTest, ATickThatTakesLongDoesNotDelayTheOnesAfterIt) {

@@ -77,7 +77,7 @@ void Connection::send(const google::protobuf::MessageLite& message) {
         return;
     }
     if (const Status appended = wire::append_frame(unsent_, message); !appended) {
-        spdlog::error("message not sent, closing the connection: peer={} reason=\"{}\"", peer_,
+        spdlog::error("message not sent, closing the connection: peer={} reason={:?}", peer_,
                       appended.error().message);
         close();
         return;

@@ -309,12 +309,12 @@ std::shared_ptr<Connection> Listener::make_connection(int accepted) {
 
 void Listener::note_failure(int failure) {
     if (!is_descriptor_shortage(failure)) {
-        program::log_stranger(spdlog::level::warn, "accept",
-                              "cannot accept a client: reason=\"{}\"", describe_errno(failure));
+        program::log_stranger(spdlog::level::warn, "accept", "cannot accept a client: reason={:?}",
+                              describe_errno(failure));
         return;
     }
     if (!last_shortage_) {  // Said once: it may last.
-        spdlog::error("turning clients away: reason=\"{}\"", describe_errno(failure));
+        spdlog::error("turning clients away: reason={:?}", describe_errno(failure));
     }
     last_shortage_ = Clock::now();
     turn_one_away();

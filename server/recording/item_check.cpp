@@ -14,9 +14,6 @@ namespace {
 
 constexpr double kNanosecondsPerSecond = 1e9;
 
-/// Before it the order of messages was another, and commands without effect were recorded.
-constexpr unsigned kFirstComparedFormat = 2;
-
 struct Namer {
     std::string operator()(const mcap::McapMessage& message) const {
         return fmt::format("a message on {} at {:.4f} s", message.topic,
@@ -34,13 +31,10 @@ struct Namer {
 
 /// What is of the metadata to be compared. unproved.h names the rest; the content hash is compared
 /// elsewhere.
-mcap::McapMetadata compared_part(mcap::McapMetadata metadata, unsigned format) {
+mcap::McapMetadata compared_part(mcap::McapMetadata metadata) {
     if (metadata.name == kMatchMetadata) {
         metadata.entries.erase("build");
         metadata.entries.erase("started_at");
-        if (format < kFirstComparedFormat) {
-            metadata.entries.erase(kFormatEntry);
-        }
     } else if (metadata.name == kResultMetadata) {
         metadata.entries.erase(kContentHashEntry);
     }
@@ -59,24 +53,17 @@ std::string without_words(std::string_view payload) {
     return event.SerializeAsString();
 }
 
-}  // namespace
-
-bool ItemCheck::is_compared(const mcap::McapItem& item) const {
-    const bool is_older = format_ < kFirstComparedFormat;
-    if (const auto* message = std::get_if<mcap::McapMessage>(&item)) {
-        return !message->topic.starts_with(kDebugTopic) &&
-               !(is_older && message->topic.starts_with(kCommandsTopic));
-    }
-    if (const auto* metadata = std::get_if<mcap::McapMetadata>(&item)) {
-        return !is_older || metadata->name == kMatchMetadata;
-    }
-    return !is_older;
+bool is_compared(const mcap::McapItem& item) {
+    const auto* message = std::get_if<mcap::McapMessage>(&item);
+    return message == nullptr || !message->topic.starts_with(kDebugTopic);
 }
+
+}  // namespace
 
 ItemCheck::Print ItemCheck::print_of(const mcap::McapItem& item) const {
     std::string name = std::visit(Namer(), item);
     if (const auto* metadata = std::get_if<mcap::McapMetadata>(&item)) {
-        return {std::move(name), digest_of(compared_part(*metadata, format_))};
+        return {std::move(name), digest_of(compared_part(*metadata))};
     }
     const auto* message = std::get_if<mcap::McapMessage>(&item);
     if (message == nullptr || message->topic != kEventsTopic || with_words_) {

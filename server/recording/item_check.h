@@ -13,8 +13,8 @@ namespace cancha::recording {
 /// match again gives; what cannot be proved of them is left out.
 class ItemCheck {
   public:
-    /// `format`: of the recording. `with_words`: as in EventCheck.
-    ItemCheck(unsigned format, bool with_words) : format_(format), with_words_(with_words) {}
+    /// `with_words`: as in EventCheck.
+    explicit ItemCheck(bool with_words) : with_words_(with_words) {}
 
     void take_recorded(const mcap::McapItem& item);
     void take_simulated(const mcap::McapItem& item);
@@ -35,10 +35,8 @@ class ItemCheck {
         bool operator==(const Print&) const = default;
     };
 
-    bool is_compared(const mcap::McapItem& item) const;
     Print print_of(const mcap::McapItem& item) const;
 
-    unsigned format_;
     bool with_words_;
     bool has_requests_ = false;
     std::deque<Print> recorded_;  // That the other has not had yet.

@@ -12,7 +12,8 @@
 namespace cancha::recording {
 
 /// How messages are grouped and ordered in a recording: verify() compares all of it in one that has
-/// this number. 1: before there were content hashes.
+/// this number. 1: before there were content hashes; no program of a behaviour version above 5
+/// wrote it.
 inline constexpr unsigned kRecordingFormat = 2;
 
 /// What a recorded match was made from, beside the commands: enough to play it again.

@@ -234,13 +234,10 @@ void compare_events(const Json& report, const EventCheck& events, ReportFindings
     }
 }
 
-/// How many events are left out of each kind; recordings of format 1 do not say.
-void compare_kinds_left_out(const Json& report, const MatchFacts& facts, const EventCheck& events,
+/// How many events are left out of each kind.
+void compare_kinds_left_out(const Json& report, const EventCheck& events,
                             ReportFindings& findings) {
     const auto said = report.find("events_omitted_of_kind");
-    if (said == report.end() && facts.format == 1) {
-        return;
-    }
     std::map<std::string, std::uint64_t> left_out = events.counts();
     for (const Json& event : report["events"]) {
         const auto kind = left_out.find(event["kind"].get<std::string>());
@@ -303,7 +300,7 @@ ReportFindings check_report(const std::string& text, const MatchFacts& facts,
     }
     compare_events(*report, events, findings);
     if (!findings.difference) {
-        compare_kinds_left_out(*report, facts, events, findings);
+        compare_kinds_left_out(*report, events, findings);
     }
     if (!findings.difference) {
         compare_settings(*report, facts, findings);

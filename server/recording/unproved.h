@@ -61,17 +61,6 @@ inline const Unproved kSchemas{
     "the descriptions of messages, which other programs read: this build has different ones",
     {"channel/schema"}};
 
-/// A recording of format 1.
-inline const Unproved kOlderFormat{
-    "commands without effect, the order of messages, the content hash, and what the file holds "
-    "besides the match: the recording is of an older format",
-    {"/commands/*", "result/content_hash", "match/format"}};
-
-/// One of before the score was in the result.
-inline const Unproved kOlderEnd{
-    "how the match ended, and the report: the recording is of an older format",
-    {"result/*", "report.json*"}};
-
 inline const Unproved kNoReport{"that there was no report: the file holds none", {"report.json*"}};
 
 inline const Unproved kReportTimes{

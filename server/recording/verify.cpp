@@ -45,6 +45,12 @@ Status check_versions(const MatchFacts& facts) {
             "`cancha-replay judge` works with any",
             facts.build, facts.behaviour_version, match::kBehaviourVersion));
     }
+    if (facts.format != kRecordingFormat) {
+        return refuse(fmt::format(
+            "the recording says that it has format {}, but all of behaviour version {} have format "
+            "{}: it was changed after it was recorded",
+            facts.format, match::kBehaviourVersion, kRecordingFormat));
+    }
     if (facts.discipline.hash != facts.discipline_hash) {
         return refuse(fmt::format(
             "the settings of {} in the recording have hash {:016x}, this program reads them as "
@@ -57,7 +63,7 @@ Status check_versions(const MatchFacts& facts) {
 
 /// Whether what is told of events has to be what this program tells.
 bool is_of_this_build(const MatchFacts& facts) {
-    return facts.build == match::build() && facts.format == kRecordingFormat;
+    return facts.build == match::build();
 }
 
 Difference difference_at_end(const match::Match& match, const MatchResult& then) {
@@ -115,7 +121,7 @@ class Verifier {
     Verifier(RecordingReader& recording, const world::WorldSpec& spec)
         : recording_(recording),
           facts_(recording.facts()),
-          items_(facts_.format, is_of_this_build(facts_)),
+          items_(is_of_this_build(facts_)),
           events_(facts_.discipline.rate, is_of_this_build(facts_)),
           again_(facts_, spec,
                  [this](const mcap::McapItem& item) { items_.take_simulated(item); }) {
@@ -189,7 +195,7 @@ class Verifier {
         found_.content_hash = recording_.content_hash();
         found_.is_end_compared = result.score.has_value();
         if (!found_.is_end_compared) {
-            return facts_.format < kRecordingFormat ? Difference() : "the score is missing";
+            return "the score is missing";
         }
         again_.conclude(rest);
         if (Difference found = difference_at_end(again_.match(), result)) {
@@ -265,14 +271,8 @@ class Verifier {
     }
 
     Difference compare_content_hash(const MatchResult& result) {
-        if (facts_.format < kRecordingFormat && result.content_hash.empty()) {
-            return std::nullopt;  // There was none.
-        }
         if (result.content_hash.empty()) {
             return "the content hash is missing in the recording";
-        }
-        if (facts_.format < kRecordingFormat) {
-            return "it has a content hash, which recordings of its format do not have";
         }
         if (result.content_hash != found_.content_hash) {
             return fmt::format(
@@ -300,12 +300,6 @@ class Verifier {
         }
         if (!is_of_this_build(facts_)) {
             all.push_back(unproved::kEventTexts);
-        }
-        if (facts_.format < kRecordingFormat) {
-            all.push_back(unproved::kOlderFormat);
-        }
-        if (!found_.is_end_compared) {
-            all.push_back(unproved::kOlderEnd);
         }
         for (Unproved& one : all) {
             one.text = as_line(one.text);

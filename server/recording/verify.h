@@ -18,8 +18,7 @@ using ReportProgress = std::function<void(std::uint64_t tick)>;
 struct Verification {
     std::uint64_t ticks = 0;  ///< That were compared and are equal.
     bool is_equal = false;    ///< All that the recording says, but for what is not proved.
-    /// Changes after the last tick, score, winner and reason. Recordings of before cannot be
-    /// compared there.
+    /// Changes after the last tick, score, winner and reason.
     bool is_end_compared = false;
     /// Where they are not equal: the tick, and what differs first, in plain words: one line, with
     /// what the file says made visible.
@@ -36,7 +35,7 @@ struct Verification {
 /// reader before its first tick.
 ///
 /// Fails: kInvalidInput: this program cannot play that match as it was (another behaviour version,
-/// other settings, a newer format), or the recording is damaged; the text says which.
+/// other settings, another format), or the recording is damaged; the text says which.
 Result<Verification> verify(RecordingReader& recording, const ReportProgress& progress = {});
 
 }  // namespace cancha::recording

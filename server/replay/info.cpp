@@ -48,7 +48,7 @@ std::string describe_content_hash(const recording::RecordingReader& recording) {
     const std::string hash = recording.content_hash();
     const std::string& recorded = recording.result()->content_hash;
     if (recorded.empty()) {
-        return hash + " (computed now: the recording is of an older format)";
+        return hash + " (computed now; the file has none)";
     }
     return recorded == hash ? hash
                             : fmt::format(

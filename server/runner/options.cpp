@@ -97,16 +97,14 @@ Status parse_seeds(const std::string& text, Options& options) {
 }
 
 Status parse_speed(const std::string& text, v1::CreateMatch& order) {
-    double speed = 0;
-    const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), speed);
-    const bool is_number = ec == std::errc{} && end == text.data() + text.size();
     if (text.empty() || text == "max") {
-        return {};
+        return {};  // Then the field stays unset.
     }
-    if (!is_number || speed == 0) {
-        return refuse(fmt::format("--speed: expected `max` or a number above 0, got '{}'", text));
+    const Result<double> speed = process::parse_speed(text);
+    if (!speed) {
+        return refuse("--speed: " + speed.error().message);
     }
-    order.set_speed(speed);
+    order.set_speed(*speed);
     return {};
 }
 
@@ -249,7 +247,7 @@ void declare_rights_and_waits(CLI::App& app, Options& options, RawTexts& raw) {
            "--deadline", raw.deadlines,
            "How long strategies may think: `wait` (default) has no limit; `hold`, `stop` or "
            "`forfeit` come with the time per tick and the budget for the match, such as "
-           "hold:20ms+5s. May be repeated, for single seats too")
+           "hold:20ms+5s. May be repeated, for single seats too; later ones replace earlier ones")
         ->type_name("[SEAT=]RULE");
     app.add_option(
            "--debug", options.debugged,

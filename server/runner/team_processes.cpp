@@ -1,6 +1,7 @@
 #include "server/runner/team_processes.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,6 +12,23 @@
 
 namespace cancha::runner {
 
+namespace {
+
+/// Usual where the python3 on PATH is not that of Debian's packages. Empty: nothing is to be said.
+std::string_view hint_about(const std::vector<std::string>& lines) {
+    const bool lacks_sdk = std::ranges::any_of(lines, [](const std::string& line) {
+        return line.find("No module named 'cancha") != line.npos ||
+               line.find("No module named 'google") != line.npos;
+    });
+    return lacks_sdk
+               ? "\nThis Python has no SDK of Cancha, or no protobuf. Debian's packages are for "
+                 "/usr/bin/python3: start the team with that, or install the SDK's wheel "
+                 "with pip into the Python that you use (client-sdk/README.md)"
+               : "";
+}
+
+}  // namespace
+
 std::string last_output(const std::vector<std::string>& lines) {
     if (lines.empty()) {
         return "; it wrote nothing to stderr";
@@ -19,6 +37,7 @@ std::string last_output(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) {
         text += "\n  | " + line;
     }
+    text += hint_about(lines);
     return text;
 }
 

@@ -140,10 +140,11 @@ std::optional<HandshakeProblem> find_general_problem(const v1::Hello& hello) {
                         "from the same release",
                         wire::kProtocolVersion, hello.protocol_version())};
     }
-    if (!is_printable(hello.name(), kMaxNameLength)) {
+    if (!is_visible_name(hello.name(), kMaxNameLength)) {
         return HandshakeProblem{
             v1::ERROR_CODE_BAD_MESSAGE,
-            fmt::format("`name` must have 1 to {} printable characters", kMaxNameLength)};
+            fmt::format("`name` must have 1 to {} printable characters, not only blanks",
+                        kMaxNameLength)};
     }
     for (const auto& [field, text] :
          {std::pair("match", &hello.match()), std::pair("seat", &hello.seat())}) {
@@ -247,7 +248,7 @@ void refuse(net::Connection& connection, const HandshakeProblem& problem) {
     send_refusal(connection, problem);
     connection.finish();
     program::log_stranger(spdlog::level::info, connection.peer(),
-                          "client refused: peer={} reason=\"{}\"", connection.peer(), problem.text);
+                          "client refused: peer={} reason={:?}", connection.peer(), problem.text);
 }
 
 void refuse(net::Connection& connection, const Error& error) {

@@ -50,6 +50,11 @@ class MessageBudget {
 
     /// Counts something that costs as much as so many messages. Returns how long to wait with it.
     Clock::duration charge(double messages, Clock::time_point now) {
+        if (is_full(now)) {
+            said_since_ = now;
+            said_ = 0;
+        }
+        said_ += messages;
         left_ = std::max(left_at(now) - messages,
                          -messages_per_s_ * static_cast<double>(kLongestPause.count()));
         counted_until_ = now;
@@ -68,6 +73,13 @@ class MessageBudget {
 
     double messages_per_s() const { return messages_per_s_; }
 
+    double most_at_once() const { return most_; }
+
+    /// Messages since it was full, and since when that is.
+    double said() const { return said_; }
+
+    Clock::time_point said_since() const { return said_since_; }
+
   private:
     using Seconds = std::chrono::duration<double>;
 
@@ -79,6 +91,8 @@ class MessageBudget {
     double most_;
     double left_;
     Clock::time_point counted_until_;
+    double said_ = 0;
+    Clock::time_point said_since_{};
     int read_slowly_ = 0;
 };
 

@@ -42,6 +42,16 @@ TEST_F(MessageBudgetTest, SilenceEarnsTheBudgetBackAndNoMore) {
     EXPECT_GT(say(1), Clock::duration::zero());
 }
 
+TEST_F(MessageBudgetTest, WhatWasSaidIsCountedFromWhenItWasFull) {
+    say(50);
+    now_ += std::chrono::hours(1);
+    const Clock::time_point start = now_;
+    say(250);
+
+    EXPECT_EQ(budget_.said(), 250);
+    EXPECT_EQ(budget_.said_since(), start);
+}
+
 TEST_F(MessageBudgetTest, WhoGoesOnForThreeSecondsHasExhaustedIt) {
     say(200 + 300);
     EXPECT_FALSE(budget_.is_exhausted());

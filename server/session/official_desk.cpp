@@ -345,11 +345,11 @@ v1::OfficialReply do_request(MatchRoom& room, const std::string& official,
     v1::OfficialReply reply;
     reply.set_id(request.id());
     reply.set_is_done(outcome.has_value());
-    reply.set_text(visible_line(outcome ? *outcome : outcome.error().message));
+    reply.set_text(shortened(visible_line(outcome ? *outcome : outcome.error().message)));
     *reply.mutable_pace() = room.running().pace();
     if (outcome) {
         reply.set_tick(effective.number);
-        program::log_member(spdlog::level::info, official, "official: name=\"{}\" action=\"{}\"",
+        program::log_member(spdlog::level::info, official, "official: name={:?} action={:?}",
                             official, *outcome);
     }
     return reply;

@@ -55,7 +55,7 @@ void RunningMatch::begin(const std::string& blue_name, const std::string& yellow
         match_ = std::make_unique<match::SimulatedMatch>(
             discipline_, std::move(*to_come_).release_world(), options, options_.journal);
         to_come_.reset();
-        spdlog::info("match started: discipline={} blue=\"{}\" yellow=\"{}\" seed={}",
+        spdlog::info("match started: discipline={} blue={:?} yellow={:?} seed={}",
                      discipline_.full_name(), blue_name, yellow_name, options.seed);
     }
     changed();
@@ -106,7 +106,7 @@ void RunningMatch::tell_too_many_changes(const std::string& official, const Erro
     if (std::exchange(is_too_many_told_, true)) {
         return;
     }
-    spdlog::warn("changes refused: official=\"{}\" reason=\"{}\"", official, refusal.message);
+    spdlog::warn("changes refused: official={:?} reason={:?}", official, refusal.message);
     match_->note({.tick = match_->tick(),
                   .kind = "changes_refused",
                   .rule = {},

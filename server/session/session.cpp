@@ -205,7 +205,7 @@ awaitable<void> serve(MatchRoom& room, ConnectionPtr connection, Admit admit) {
         co_return;
     }
     program::log_stranger(spdlog::level::debug, connection->peer(),
-                          "client welcome: peer={} role={} name=\"{}\" client=\"{}\"",
+                          "client welcome: peer={} role={} name={:?} client={:?}",
                           connection->peer(), v1::Role_Name(hello->role()), hello->name(),
                           is_printable(hello->client(), kMaxClientLength) ? hello->client() : "");
     if (hello->role() != v1::ROLE_SPECTATOR) {

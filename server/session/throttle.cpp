@@ -22,28 +22,31 @@ asio::awaitable<bool> Throttle::count(net::Connection& connection, std::size_t b
         co_return true;
     }
     const bool is_due = notices.count(v1::ERROR_CODE_TOO_MANY);
-    if (own_pause > Clock::duration::zero() && own_.is_exhausted()) {
-        complain(connection, notices, "closing the connection");
+    const bool is_over = own_pause > Clock::duration::zero() && own_.is_exhausted();
+    if (is_due || is_over) {
+        send_notice(connection, v1::ERROR_CODE_TOO_MANY,
+                    complaint(now, is_over || own_pause >= shared_pause,
+                              is_over ? "closing the connection" : "reading more slowly"),
+                    notices.count_of(v1::ERROR_CODE_TOO_MANY));
+    }
+    if (is_over) {
         connection.finish();
         co_return false;
-    }
-    if (is_due) {
-        complain(connection, notices, "reading more slowly");
     }
     co_await pause_for(pause);
     co_return true;
 }
 
-void Throttle::complain(net::Connection& connection, NoticeBook& notices, const char* consequence) {
-    send_notice(
-        connection, v1::ERROR_CODE_TOO_MANY,
-        fmt::format("more than {} messages per second that answer no tick{}; {}",
-                    MessageBudget::kMessages_per_s,
-                    shared_ == nullptr ? std::string()
-                                       : fmt::format(" (limit of all your clients together: {})",
-                                                     shared_->messages_per_s()),
-                    consequence),
-        notices.count_of(v1::ERROR_CODE_TOO_MANY));
+std::string Throttle::complaint(MessageBudget::Clock::time_point now, bool is_about_own,
+                                std::string_view consequence) const {
+    const MessageBudget& budget = is_about_own ? own_ : *shared_;
+    return fmt::format(
+        "{:.0f} messages that answer no tick in {:.3f} s; {} may send {:g} at once and {:g} per "
+        "second (a long one counts as one for each {} bytes): {}; send fewer, and wait for the "
+        "reply to a request",
+        budget.said(), std::chrono::duration<double>(now - budget.said_since()).count(),
+        is_about_own ? "a client" : "all your clients together", budget.most_at_once(),
+        budget.messages_per_s(), MessageBudget::kBytesOfOne, consequence);
 }
 
 asio::awaitable<void> hear(net::Connection& connection,

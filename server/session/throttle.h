@@ -3,6 +3,8 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "server/net/connection.h"
 #include "server/session/message_budget.h"
@@ -30,7 +32,9 @@ class Throttle {
     void earn() { own_.earn(); }
 
   private:
-    void complain(net::Connection& connection, NoticeBook& notices, const char* consequence);
+    /// What was too much, of the own budget or of the shared one, and what comes of it.
+    std::string complaint(MessageBudget::Clock::time_point now, bool is_about_own,
+                          std::string_view consequence) const;
 
     MessageBudget& own_;
     std::shared_ptr<MessageBudget> shared_;

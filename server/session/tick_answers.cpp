@@ -145,7 +145,7 @@ void TickAnswers::miss(Seat& seat, Seat::Clock::time_point now) {
                   .is_missed = true});
     if (seat.think.rule().policy == order::MissPolicy::kForfeit) {
         const referee::GameEvent event = event_of_forfeit(seat, missed);
-        spdlog::warn("forfeit: seat={} tick={} text=\"{}\"", seat.name, missed.tick.number,
+        spdlog::warn("forfeit: seat={} tick={} text={:?}", seat.name, missed.tick.number,
                      event.text);
         running_.note(event);
         running_.end(event.text, opponent_of(seat.team));
@@ -161,7 +161,7 @@ void TickAnswers::miss(Seat& seat, Seat::Clock::time_point now) {
 void TickAnswers::tell_miss(Seat& seat, const MissedAnswer& missed) {
     if (const auto event = event_of_miss(seat, missed)) {
         program::log_member(spdlog::level::warn, seat.name,
-                            "deadline missed: seat={} tick={} text=\"{}\"", seat.name,
+                            "deadline missed: seat={} tick={} text={:?}", seat.name,
                             missed.tick.number, event->text);
         running_.note(*event);
     }

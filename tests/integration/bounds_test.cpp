@@ -249,7 +249,8 @@ TEST(BudgetTest, AnOfficialThatComesAgainAndAgainIsNoFasterThanThoseWhoStay) {
     }());
 
     EXPECT_EQ(notice.code(), v1::ERROR_CODE_TOO_MANY);
-    EXPECT_THAT(notice.text(), HasSubstr("(limit of all your clients together: 800)"));
+    EXPECT_THAT(notice.text(), HasSubstr("all your clients together may send 1600 at once and 800 "
+                                         "per second"));
 }
 
 TEST(BudgetTest, AStrategyThatComesAgainGoesOnWithTheBudgetOfItsSeat) {
@@ -379,6 +380,10 @@ TEST(BudgetTest, ALongFrameCostsItsLengthHoweverShortItsMessage) {
     }());
 
     EXPECT_EQ(notice.notice().code(), v1::ERROR_CODE_TOO_MANY);
+    EXPECT_THAT(
+        notice.notice().text(),
+        testing::MatchesRegex("2[0-9][0-9] messages that answer no tick in .* s; a client may "
+                              "send 200 at once and 100 per second .*; send fewer, .*"));
 }
 
 TEST(ConnectionTest, AMessageThatNoClientWouldReadEndsTheConnectionOnly) {

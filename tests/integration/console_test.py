@@ -224,7 +224,7 @@ class RefusalTest(ConsoleCase):
             "handle 9.9 ignore": 'rule "9.9"; expected one of',
             "handle 5.6 propose --within -1": "out of range",
             "step 0": "out of range",
-            "speed 5000": "out of range",
+            "speed 5000": "expected `max` or a number",
             "speed nan": "expected `max` or a number",
             "restore nowhere": "nowhere",
             "start": "already started",

@@ -269,7 +269,6 @@ class TeamFailureTest(ScratchCase):
     def test_a_strategy_that_crashes_in_mid_match_is_named_with_the_tick(self) -> None:
         self.assertIn("before the match was over, in tick 30;", self.fail(DYING_TEAM).stderr)
 
-
     def test_one_that_crashes_where_the_match_goes_on_leaves_its_last_words_too(self) -> None:
         strategy = self.folder / "crashing.py"
         strategy.write_text("import cancha\n"
@@ -286,6 +285,17 @@ class TeamFailureTest(ScratchCase):
         self.assertIn("the match goes on, as its deadline says; its last lines on stderr:",
                       " ".join(played.stderr.split()))  # fmt: skip
         self.assertIn("  | IndexError: beyond the field", played.stderr)
+
+
+    def test_a_team_whose_python_lacks_the_sdk_is_told_which_python_has_it(self) -> None:
+        for module in ("cancha", "google.protobuf"):
+            lonely = f"/usr/bin/python3 -I -S -c 'import {module}'"  # Finds no packages.
+            played = run_match("simurosot/5v5", "--blue", lonely, "--yellow", "chaser", "--no-record")
+
+            self.assertEqual(played.returncode, 3, played.stderr)
+            said = " ".join(played.stderr.split())
+            self.assertIn("No module named", said)
+            self.assertIn("start the team with that, or install the SDK's wheel", said)
 
 
 class SlowTeamTest(ScratchCase):
@@ -509,7 +519,9 @@ class BadUsageTest(ScratchCase):
     def test_options_out_of_range_say_what_is_expected(self) -> None:
         both = ("simurosot/5v5", "--blue", "position", "--yellow", "chaser")
         for arguments, expected in (
-            (("--speed", "fast"), "`max` or a number"),
+            (("--speed", "fast"), "--speed: expected `max` or a number from 0.01 to 1000; got 'fast'"),
+            (("--speed", "nan"), "--speed: expected `max` or a number from 0.01 to 1000; got 'nan'"),
+            (("--speed", "0"), "--speed: expected `max` or a number from 0.01 to 1000; got '0'"),
             (("--seeds", "5..1"), "must be a range"),
             (("--seeds", "5"), "expected A..B"),
             (("--seed", "x"), "is not a seed"),

@@ -76,6 +76,13 @@ TEST_F(OfficialTest, RequestsOutOfRangeAreRefusedWithTheRange) {
                     HasSubstr("speed: 1000000 is out of range, expected 0.01 to 1000, or 0"));
         EXPECT_EQ(too_fast.pace().speed(), 1);
 
+        v1::OfficialRequest unknown_rule;
+        unknown_rule.mutable_ruling()->mutable_handling()->set_rule(std::string(50'000, '9'));
+        unknown_rule.mutable_ruling()->mutable_handling()->set_handling(v1::HANDLING_IGNORE);
+        const v1::OfficialReply unknown = co_await ask(unknown_rule);
+        EXPECT_THAT(unknown.text(), HasSubstr("999...\"; expected one of"));
+        EXPECT_LT(unknown.text().size(), 1000);
+
         const v1::OfficialReply no_step = co_await ask(step(0));
         EXPECT_FALSE(no_step.is_done());
         EXPECT_THAT(no_step.text(), HasSubstr("ticks: 0 is out of range, expected 1 to 1000000"));
@@ -187,6 +194,7 @@ TEST_F(InterventionTest, WhatCannotBeIsRefusedAndChangesNothing) {
              "outside the walls"},  // Behind the wall that cuts the corner.
             {roll_ball(1.15, 0, 0.5), "outside the walls"},  // Beside the goal.
             {save(""), "1 to 32 printable characters"},
+            {save("  "), "not only blanks"},
             {restore("nothing"), "no saved state \"nothing\""},
         };
         for (const auto& [request, expected] : cases) {

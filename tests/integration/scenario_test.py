@@ -283,6 +283,15 @@ class BadScenarioTest(ScenarioCase):
             with self.subTest(arguments=arguments):
                 self.assertIn(expected, self.refuse(*arguments))
 
+    def test_what_is_no_file_is_refused_and_keeps_nobody_waiting(self) -> None:
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+
+        for source, expected in ((pipe, "it is a pipe"), (self.folder, "it is a folder"),
+                                 ("/proc/self/mem", "/proc/self/mem: ")):  # fmt: skip
+            with self.subTest(source=source):
+                self.assertIn(expected, self.refuse("--scenario", str(source)))
+
     def test_a_csv_file_of_something_else_is_left_alone(self) -> None:
         table = self.folder / "matches.csv"
         table.write_text("discipline,seed\n")

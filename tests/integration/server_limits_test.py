@@ -226,7 +226,8 @@ class LimitTest(ServerCase):
                 break
 
         self.assertIsNotNone(slowed_down, "nobody is slowed down")
-        self.assertIn("limit of all your clients together: 800", slowed_down.text)
+        self.assertIn("all your clients together may send 1600 at once and 800 per second",
+                      slowed_down.text)  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -47,6 +47,34 @@ class MatchesTest(ServerCase):
         self.assertIn("waiting for blue", listed)
         self.assertRegex(listed, r"early +simurosot/3v3 +waiting")
 
+    def test_an_answer_does_not_repeat_all_of_a_long_name(self) -> None:
+        server = self.serve()
+
+        with self.client(server) as admin:
+            admin.hello("admin", enters_lobby=True)
+            for order in ("stop", "create"):
+                message = session_pb2.ClientMessage()
+                getattr(message.lobby_request, order).name = 50_000 * "n"
+                admin.send(message)
+                text = admin.receive("lobby_reply").lobby_reply.text
+
+                self.assertLess(len(text), 1000)
+                self.assertIn("nnn", text) if order == "stop" else None
+
+    def test_an_ended_match_that_is_still_listed_keeps_no_descriptors(self) -> None:
+        server = self.serve()
+        descriptors = Path(f"/proc/{server.process.pid}/fd")
+        server.ask("list")
+        before = len(list(descriptors.iterdir()))
+        for name in ("a", "b", "c"):
+            server.create(name, "simurosot/5v5")
+            server.ask("stop", name, "--reason", "enough")
+
+        wait_until(lambda: len(list(descriptors.iterdir())) <= before)
+
+        self.assertEqual([match["state"] for match in server.matches().values()],
+                         3 * ["MATCH_STATE_OVER"])  # fmt: skip
+
     def test_a_client_need_not_name_the_only_match(self) -> None:
         server = self.serve("--match", "only=simurosot/5v5")
 
@@ -342,13 +370,64 @@ class ObservabilityTest(ServerCase):
         refused.exception.close()
         self.assertEqual(refused.exception.code, 404)
 
+    def answer_to(self, server: RunningServer, request: bytes) -> bytes:
+        """The first line of the answer to a request that need not be one."""
+        host, _, port = server.metrics_url.removeprefix("http://").partition("/")[0].rpartition(":")
+        with socket.create_connection((host, int(port)), LIMIT_S) as connection:
+            connection.sendall(request)
+            connection.shutdown(socket.SHUT_WR)
+            answer = b""
+            while part := connection.recv(4096):
+                answer += part
+        return answer.partition(b"\r\n")[0]
+
+    def test_a_request_that_cannot_be_read_is_told_so(self) -> None:
+        server = self.serve()
+        host = b"Host: localhost\r\n"
+
+        for request, status in (
+            (b"hello\r\n\r\n", b"400"),
+            (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"400"),  # TLS.
+            (b"GET /health HTTP", b"400"),
+            (b"GET /health HTTP/2.0\r\n" + host + b"\r\n", b"505"),
+            (b"GET /health HTTP/1.1\r\n" + host + b"no colon\r\n\r\n", b"400"),
+            (b"GET /health HTTP/1.1\r\n" + host + b"X: " + 20000 * b"x" + b"\r\n\r\n", b"431"),
+            (b"POST /health HTTP/1.1\r\n" + host + b"Content-Length: 3\r\n\r\nabc", b"405"),
+            (b"POST /health HTTP/1.1\r\n" + host + b"Content-Length: 9999999\r\n\r\nabc", b"413"),
+            (b"GET /health HTTP/1.1\r\n" + host + b"\r\n", b"200"),
+        ):
+            with self.subTest(request[:80]):
+                self.assertEqual(self.answer_to(server, request).split()[1:2], [status])
+
+    def expect_log_of_fields(self, log: str) -> None:
+        time = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}"
+        field = r' \w+=("([^"\\]|\\.)*"|[^ "]*)'
+        for line in log.splitlines():
+            self.assertRegex(line, rf"^{time} level=\w+ [^=:]+:({field})+$")
+
     def test_every_line_of_the_log_has_a_time_a_level_and_keys(self) -> None:
         server = self.serve()
         play(server, "final")
         server.stop()
 
-        for line in server.log().splitlines():
-            self.assertRegex(line, r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3} level=\w+ [^=:]+: \w+=")
+        self.expect_log_of_fields(server.log())
+
+    def test_no_name_and_no_text_forges_fields_of_the_log(self) -> None:
+        server = self.serve()
+        server.create("final", "simurosot/5v5")
+        forged = 'a\\" level=error x="'
+
+        with self.client(server) as strategy, self.client(server) as other:
+            strategy.hello("strategy", match="final", seat="blue", name=forged)
+            other.hello("strategy", match="final", seat=forged)
+        server.ask("stop", "final", "--reason", forged)
+        server.stop()
+
+        log = server.log()
+        self.expect_log_of_fields(log)
+        quoted = r'"a\\\" level=error x=\""'
+        self.assertIn(f"seat taken: seat=blue name={quoted}", log)
+        self.assertIn(f"reason={quoted}", log)
 
 
 if __name__ == "__main__":

@@ -170,8 +170,9 @@ TEST_F(TokenTest, ARefusalSaysWhatToDoAndNoToken) {
 }
 
 TEST_F(SessionTest, RefusesNamesThatCouldGarbleAScreen) {
-    for (const char* name : {"", "\x1b[2Jclear", "tab\tbed", "\xc2\x9b\x33\x31m",
-                             "a name that is longer than thirty-two characters"}) {
+    for (const char* name :
+         {"", "   ", "\u00a0\u3000", "\x1b[2Jclear", "tab\tbed", "\xc2\x9b\x33\x31m",
+          "a name that is longer than thirty-two characters"}) {
         const v1::Refusal refusal = refusal_of(hello_as(v1::ROLE_SPECTATOR, "", name));
 
         EXPECT_EQ(refusal.code(), v1::ERROR_CODE_BAD_MESSAGE) << name;

@@ -461,7 +461,20 @@ TEST_F(GatewayTest, CutsOffARequestThatIsTooLong) {
                         get("/", "X-Long: " + std::string(100'000, 'x') + "\r\n"));
 
     ASSERT_TRUE(comes_true([&] { return request.is_done(); }));
-    EXPECT_NE(request.status(), "200");
+    EXPECT_EQ(request.status(), "431");
+}
+
+TEST_F(GatewayTest, TellsWhoeverSendsWhatIsNoRequest) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"hello\r\n\r\n", "400"},
+        {"GET / HTTP/2.0\r\nHost: 127.0.0.1\r\n\r\n", "505"},
+        {"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99999\r\n\r\n", "413"},
+    };
+    for (const auto& [bytes, expected] : cases) {
+        TestRequest request(context_, gateway_->port(), bytes);
+        ASSERT_TRUE(comes_true([&] { return request.is_done(); }));
+        EXPECT_EQ(request.status(), expected) << bytes;
+    }
 }
 
 TEST_F(GatewayTest, SurvivesGarbageAndNeverGivesAwayOtherFiles) {

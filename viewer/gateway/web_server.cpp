@@ -18,6 +18,7 @@
 
 #include "cancha/base/fair_pool.h"
 #include "proto/async/async.h"
+#include "proto/async/unreadable_request.h"
 #include "proto/program/limited_log.h"
 #include "viewer/gateway/delivery.h"
 #include "viewer/gateway/http_routes.h"
@@ -102,6 +103,8 @@ struct WebServer::State : std::enable_shared_from_this<WebServer::State> {
     asio::awaitable<void> serve(beast::tcp_stream stream);
     asio::awaitable<void> refuse(beast::tcp_stream& stream, const Request& request,
                                  AllowedHosts::Problem problem);
+    asio::awaitable<void> refuse_unreadable(beast::tcp_stream& stream,
+                                            boost::system::error_code reason);
     asio::awaitable<bool> respond(beast::tcp_stream& stream, const Request& request);
     asio::awaitable<void> watch(beast::tcp_stream stream, Request request);
     asio::awaitable<void> refuse(beast::tcp_stream stream, Request request, http::status status,
@@ -212,8 +215,12 @@ asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
         stream.expires_after(kRequestTimeout);
         const auto [ec, bytes] =
             co_await http::async_read(stream, buffer, parser, async::kUseResult);
-        if (ec || is_stopped) {
+        if (is_stopped) {
             co_return;
+        }
+        if (ec) {
+            co_await refuse_unreadable(stream, ec);
+            break;
         }
         Request request = parser.release();
         if (auto problem = hosts.find_problem(requested_host(stream, request))) {
@@ -227,8 +234,22 @@ asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
         }
         goes_on = co_await respond(stream, request);
     }
-    boost::system::error_code ignored;
-    stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    const Registered registered(requesters, stream);
+    co_await async::finish(stream);
+}
+
+asio::awaitable<void> WebServer::State::refuse_unreadable(beast::tcp_stream& stream,
+                                                          boost::system::error_code reason) {
+    const auto status = async::status_of_unreadable(reason);
+    if (!status) {
+        co_return;
+    }
+    const Request unread(http::verb::get, "/", 11);
+    AllowedHosts::Problem problem{
+        static_cast<unsigned>(*status),
+        fmt::format("cannot read this request: {}; expected HTTP/1.1 without TLS\n",
+                    reason.message())};
+    co_await refuse(stream, unread, std::move(problem));
 }
 
 /// The connection is not used again.

@@ -9,18 +9,6 @@
 
 namespace cancha::control {
 
-Result<double> parse_speed(const std::string& text) {
-    if (text == "max") {
-        return 0.0;
-    }
-    double speed = 0;
-    if (!CLI::detail::lexical_cast(text, speed) || !(speed > 0)) {
-        return Error{ErrorCode::kInvalidInput,
-                     fmt::format("speed: expected `max` or a number above 0, got '{}'", text)};
-    }
-    return speed;
-}
-
 void OrderOptions::declare(CLI::App& create) {
     create
         .add_option_function<std::string>(
@@ -83,9 +71,9 @@ void OrderOptions::declare_play(CLI::App& create) {
 Result<v1::CreateMatch> OrderOptions::order() const {
     v1::CreateMatch order = order_;
     if (!speed_.empty()) {
-        const Result<double> speed = parse_speed(speed_);
+        const Result<double> speed = process::parse_speed(speed_);
         if (!speed) {
-            return Error{speed.error().code, "--" + speed.error().message};
+            return Error{speed.error().code, "--speed: " + speed.error().message};
         }
         order.set_speed(*speed);
     }

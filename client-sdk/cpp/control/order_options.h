@@ -10,9 +10,6 @@
 
 namespace cancha::control {
 
-/// Simulated seconds per second; 0 for "max". Fails: kInvalidInput.
-Result<double> parse_speed(const std::string& text);
-
 /// The words after `create`, for every program that can begin a match.
 class OrderOptions {
   public:

@@ -182,7 +182,7 @@ Status Client::Impl::come_back(const Error& loss) {
         return Error{loss.code, fmt::format("{}; could not reconnect: {}", loss.message,
                                             back.error().message)};
     }
-    spdlog::warn("connection lost, reconnecting: reason=\"{}\"", loss.message);
+    spdlog::warn("connection lost, reconnecting: reason={:?}", loss.message);
     return {};
 }
 
@@ -273,7 +273,8 @@ void Client::Impl::note(const v1::Notice& notice) {
     notice_counts_[code] = notice.count();
     if (is_first) {
         spdlog::warn(
-            "notice from the server: {} code={} tick={}; later ones of this code are only counted",
+            "notice from the server: {:?} code={} tick={}; later ones of this code are only "
+            "counted",
             notice.text(), v1::ErrorCode_Name(notice.code()), notice.tick());
     }
 }

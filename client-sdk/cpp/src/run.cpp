@@ -37,7 +37,7 @@ int play(Client& client, Strategy& strategy) {
         }
     }
     const MatchResult& result = client.result();
-    spdlog::info("match over: {} own_score={} opponent_score={} ticks={}", result.reason,
+    spdlog::info("match over: {:?} own_score={} opponent_score={} ticks={}", result.reason,
                  result.own_score, result.opponent_score, result.ticks);
     strategy.on_end(result);
     return kExitMatchOver;

@@ -12,6 +12,7 @@ from cancha.errors import BadUsage, CanchaError, ConnectionLost, ProtocolError, 
 from cancha.observation import MatchInfo, MatchResult, Observation
 from cancha.session import ConnectOptions, Session
 from cancha.v1 import session_pb2
+from cancha.visible import quoted
 
 # A server that closes each new connection at once is left after so many.
 MOST_RETURNS_WITHOUT_TICK = 3
@@ -159,7 +160,7 @@ class Client:
             self.match = self._join(patience_s)
         except CanchaError as error:
             raise ConnectionLost(f"{loss}; could not reconnect: {error}") from error
-        _log.warning("connection lost, reconnecting: reason=\"%s\"", loss)
+        _log.warning("connection lost, reconnecting: reason=%s", quoted(loss))
 
     def _join(self, patience_s: float) -> MatchInfo:
         """Takes the seat. Where the connection is lost or silent, once more for as long as the
@@ -224,7 +225,7 @@ class Client:
         if is_first:
             _log.warning(
                 "notice from the server: %s code=%s tick=%d; later ones of this code are only counted",
-                notice.text,
+                quoted(notice.text),
                 session_pb2.ErrorCode.Name(code),
                 notice.tick,
             )

@@ -163,7 +163,7 @@ class Restart:
     """How play was last restarted."""
 
     kind: RestartKind
-    team: Team  # Takes it; NONE for a free ball.
+    team: Team  # Takes it; NONE where neither team does, as at a free ball.
     since_tick: int  # When it was given.
     ball_m: Vec2  # Where the ball was put.
     is_being_taken: bool  # Until the ball has been touched.

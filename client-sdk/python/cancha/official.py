@@ -132,8 +132,8 @@ class Official:
         )
 
     def give_restart(self, kind: str, team: str = "") -> int:
-        """`kind`: "kick_off", "penalty_kick", "goal_kick", "free_kick" or "free_ball", which alone
-        belongs to no team. `team`, here and below: "blue" or "yellow"."""
+        """`kind`: "kick_off", "penalty_kick", "goal_kick", "free_kick" or "free_ball", which
+        neither team takes. `team`, here and below: "blue" or "yellow"."""
         value = _value_of(referee_pb2.RestartKind, "RESTART_KIND", kind)
         return self._rule(restart={"kind": value, "team": _team(team)})
 

@@ -12,7 +12,7 @@ from cancha.commands import Commands
 from cancha.errors import BadUsage, CanchaError
 from cancha.observation import MatchInfo, MatchResult, Observation
 from cancha.session import ConnectOptions
-from cancha.visible import VisibleFormatter
+from cancha.visible import VisibleFormatter, quoted
 
 EXIT_MATCH_OVER = 0
 EXIT_CONNECTION_FAILED = 1
@@ -47,7 +47,7 @@ def play(
         assert result is not None  # next_tick() promises it.
     _log.info(
         "match over: %s own_score=%d opponent_score=%d ticks=%d",
-        result.reason, result.own_score, result.opponent_score, result.ticks,
+        quoted(result.reason), result.own_score, result.opponent_score, result.ticks,
     )  # fmt: skip
     if on_end is not None:
         on_end(result)

@@ -1,5 +1,6 @@
 """Texts from outside, made harmless for a terminal."""
 
+import json
 import logging
 
 
@@ -11,6 +12,11 @@ def visible(text: str) -> str:
     return "".join(
         c if c.isprintable() or c in "\n\t" else c.encode("unicode_escape").decode() for c in text
     )
+
+
+def quoted(text: object) -> str:
+    """As the value of a field of a log line: quoted, so that it cannot look like other fields."""
+    return json.dumps(str(text), ensure_ascii=False)
 
 
 class VisibleFormatter(logging.Formatter):

@@ -1,13 +1,16 @@
 #include "cancha/base/text_file.h"
 
-#include <fstream>
-#include <system_error>
+#include <cerrno>
 
 #include <fmt/format.h>
 #include <google/protobuf/io/tokenizer.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/message.h>
 #include <google/protobuf/text_format.h>
+#include <unistd.h>
+
+#include "cancha/base/descriptors.h"
+#include "cancha/base/regular_file.h"
 
 namespace cancha {
 
@@ -15,6 +18,8 @@ namespace {
 
 /// Messages within messages; ours go seven deep. The parser calls itself for each.
 constexpr int kMaxDepth = 32;
+
+constexpr std::size_t kBlockBytes = std::size_t{64} * 1024;
 
 /// Keeps the first error of protobuf's parser; the ones after it are its consequences.
 class FirstError : public google::protobuf::io::ErrorCollector {
@@ -35,19 +40,27 @@ class FirstError : public google::protobuf::io::ErrorCollector {
 }  // namespace
 
 Result<std::string> read_text_file(const std::filesystem::path& file) {
-    std::error_code ec;
-    const std::uintmax_t size = std::filesystem::file_size(file, ec);
-    if (ec) {
-        return Error{ErrorCode::kNotFound, fmt::format("{}: {}", file.string(), ec.message())};
+    const auto fail = [&file](ErrorCode code, std::string_view text) {
+        return Error{code, fmt::format("{}: {}", file.string(), text)};
+    };
+    const Result<FileHandle> handle = open_regular_file(file);
+    if (!handle) {
+        return fail(handle.error().code, handle.error().message);
     }
-    if (size > kMaxTextFileBytes) {
-        return Error{ErrorCode::kTooLarge, fmt::format("{}: {} bytes, at most {} are read",
-                                                       file.string(), size, kMaxTextFileBytes)};
-    }
-    std::ifstream stream(file, std::ios::binary);
-    std::string text(static_cast<std::size_t>(size), '\0');
-    if (!stream.read(text.data(), static_cast<std::streamsize>(text.size()))) {
-        return Error{ErrorCode::kIo, fmt::format("{}: cannot be read", file.string())};
+    // Its size is not asked for: files of /proc have none, and another may grow meanwhile.
+    std::string text;
+    for (::ssize_t count = 1; count > 0;) {
+        const std::size_t begin = text.size();
+        if (begin > kMaxTextFileBytes) {
+            return fail(ErrorCode::kTooLarge,
+                        fmt::format("more than {} bytes are not read", kMaxTextFileBytes));
+        }
+        text.resize(begin + kBlockBytes);
+        count = ::read(handle->number(), &text[begin], kBlockBytes);
+        if (count < 0) {
+            return fail(ErrorCode::kIo, describe_errno(errno));
+        }
+        text.resize(begin + static_cast<std::size_t>(count));
     }
     return text;
 }

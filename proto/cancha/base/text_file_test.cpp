@@ -1,7 +1,11 @@
 #include "cancha/base/text_file.h"
 
-#include <gmock/gmock.h>
+#include <string>
 
+#include <gmock/gmock.h>
+#include <sys/stat.h>
+
+#include "cancha/base/scratch_folder.h"
 #include "proto/cancha/v1/discipline.pb.h"
 
 namespace cancha {
@@ -47,6 +51,26 @@ TEST(TextFileTest, AMissingFileIsNamed) {
     ASSERT_FALSE(text);
     EXPECT_EQ(text.error().code, ErrorCode::kNotFound);
     EXPECT_THAT(text.error().message, StartsWith("/no/such/file.txtpb: "));
+}
+
+std::string problem_with(const std::string& file) {
+    const auto text = read_text_file(file);
+    return text ? "" : text.error().message;
+}
+
+TEST(TextFileTest, WhateverIsNoRegularFileIsRefusedAtOnce) {
+    const ScratchFolder scratch;
+    const std::string pipe = scratch.file("pipe");
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+
+    EXPECT_EQ(problem_with(pipe), pipe + ": it is a pipe; expected a file");
+    EXPECT_EQ(problem_with("/tmp"), "/tmp: it is a folder; expected a file");
+    EXPECT_EQ(problem_with("/dev/null"), "/dev/null: it is a device; expected a file");
+}
+
+TEST(TextFileTest, AFileIsReadToItsEndWhateverSizeItSaysItHas) {
+    EXPECT_THAT(problem_with("/proc/self/mem"), StartsWith("/proc/self/mem: "));
+    EXPECT_NE(*read_text_file("/proc/self/status"), "");
 }
 
 }  // namespace

@@ -33,7 +33,8 @@ std::optional<Character> first_character(std::string_view text) {
     }
     return Character{.code = static_cast<char32_t>(code),
                      .bytes = static_cast<std::size_t>(bytes),
-                     .columns = is_shown(code) ? utf8proc_charwidth(code) : -1};
+                     .columns = is_shown(code) ? utf8proc_charwidth(code) : -1,
+                     .is_blank = utf8proc_category(code) == UTF8PROC_CATEGORY_ZS};
 }
 
 bool is_utf8(std::string_view text) {

@@ -13,6 +13,8 @@ struct Character {
     /// That it takes on a terminal; -1: it is not shown there but does something, such as clearing
     /// the screen, turning the direction of the text around it, or hiding in it.
     int columns = 0;
+    /// A space of some width.
+    bool is_blank = false;
 
     bool is_printable() const { return columns >= 0; }
 };

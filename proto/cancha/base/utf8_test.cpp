@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "cancha/base/printable_text.h"
+
 namespace cancha {
 namespace {
 
@@ -20,6 +22,14 @@ TEST(Utf8Test, ACharacterHasItsBytesAndColumns) {
     EXPECT_EQ(wide->bytes, 3U);
     EXPECT_EQ(wide->columns, 2);
     EXPECT_EQ(joined->columns, 0);
+}
+
+TEST(Utf8Test, ANameThatPeopleCanSeeIsNotOnlyBlanks) {
+    EXPECT_TRUE(is_visible_name("a b", 3));
+    EXPECT_FALSE(is_visible_name("a b", 2));
+    EXPECT_FALSE(is_visible_name("", 3));
+    EXPECT_FALSE(is_visible_name("   ", 3));
+    EXPECT_FALSE(is_visible_name("\u00a0\u2003\u3000", 3));  // Of other widths.
 }
 
 TEST(Utf8Test, WhatCannotBeShownHasNoColumns) {

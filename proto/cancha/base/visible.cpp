@@ -13,6 +13,29 @@ namespace {
 
 constexpr char32_t kFirstBeyondPlaneZero = 0x10000;
 
+// Names that people give have a third of it at most, paths hardly more.
+constexpr std::size_t kMostBytesOfWord = 128;
+/// Some twenty-five lines of a terminal.
+constexpr std::size_t kMostBytesOfText = 2000;
+
+/// `word`; where it is long, its first characters, "..." and what it ends with, such as a quote.
+std::string shortened_word(std::string_view word) {
+    constexpr std::size_t kMostBytesOfEnd = 4;
+    if (word.size() <= kMostBytesOfWord) {
+        return std::string(word);
+    }
+    std::size_t most = kMostBytesOfWord;
+    const auto continues_character = [](char byte) {
+        return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+    };
+    while (most > 0 && continues_character(word[most])) {
+        --most;
+    }
+    const std::size_t end =
+        std::max(word.find_last_not_of("'\"`;:,. \n") + 1, word.size() - kMostBytesOfEnd);
+    return fmt::format("{}...{}", word.substr(0, most), word.substr(end));
+}
+
 bool is_printable_ascii(char byte) {
     return byte >= ' ' && byte <= '~';
 }
@@ -60,6 +83,17 @@ std::string visible(std::string_view text) {
 
 std::string visible_line(std::string_view text) {
     return made_visible(text, "");
+}
+
+std::string shortened(std::string_view text) {
+    std::string result;
+    while (!text.empty() && result.size() < kMostBytesOfText) {
+        const std::size_t blank = std::min(text.find_first_of(" \n"), text.size());
+        const std::string_view word = text.substr(0, blank + 1);
+        result += shortened_word(word);
+        text.remove_prefix(word.size());
+    }
+    return result + (text.empty() ? "" : "...");
 }
 
 }  // namespace cancha

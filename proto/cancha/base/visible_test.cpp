@@ -37,6 +37,34 @@ TEST(VisibleTest, APartOfALineCannotForgeALine) {
     EXPECT_EQ(visible_line("goal\nlevel=info\tok"), "goal\\u000alevel=info\\u0009ok");
 }
 
+TEST(VisibleTest, OfALongNameItsBeginningIsShown) {
+    const std::string text = "no match '" + std::string(50'000, 'a') + "'; there are: b, c";
+
+    EXPECT_EQ(shortened(text), "no match '" + std::string(127, 'a') + "...'; there are: b, c");
+    EXPECT_EQ(shortened("no match 'a'; there are:\nb, c"), "no match 'a'; there are:\nb, c");
+}
+
+TEST(VisibleTest, OfALongTextItsBeginningIsShownToo) {
+    std::string text;
+    for (int i = 0; i < 10'000; ++i) {
+        text += "\u00e4 ";
+    }
+
+    EXPECT_LT(shortened(text).size(), 2100);
+    EXPECT_TRUE(shortened(text).ends_with("\u00e4 ..."));
+    EXPECT_EQ(shortened("x" + std::string(200, '\'')).size(), 128 + 3 + 4);
+}
+
+TEST(VisibleTest, NoCharacterIsCutInTwo) {
+    std::string word = "x";
+    for (int i = 0; i < 100; ++i) {
+        word += "\u00e4";
+    }
+
+    EXPECT_EQ(shortened(word).substr(0, 127), word.substr(0, 127));
+    EXPECT_EQ(shortened(word).substr(127, 3), "...");
+}
+
 TEST(VisibleTest, WhatIsVisibleStaysAsItIs) {
     const std::string once = visible("\x1b]0;title\x07");
 

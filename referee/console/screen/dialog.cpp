@@ -13,6 +13,7 @@
 #include "cancha/base/number_text.h"
 #include "cancha/base/restart_kind.h"
 #include "client-sdk/cpp/control/wording.h"
+#include "proto/process/numbers.h"
 #include "proto/program/fold.h"
 #include "referee/console/request_words.h"
 
@@ -22,9 +23,6 @@ namespace {
 
 // A line of a terminal. The longest text that a command takes, a reason, has 64 characters.
 constexpr std::size_t kMaxTyped = 80;
-// The range that the server accepts; see SetSpeed in session.proto.
-constexpr double kSlowest = 0.01;
-constexpr double kFastest = 1000;
 
 /// What changes the match for those who play it is asked once more.
 bool hurts(std::string_view line) {
@@ -143,7 +141,8 @@ KeyAction undo_action(std::uint32_t event) {
 // Doubled and halved speeds stay round.
 std::string speed_line(double speed, double factor) {
     const double changed = (speed == 0 ? 1 : speed) * factor;
-    return fmt::format("speed {:g}", std::clamp(changed, kSlowest, kFastest));
+    return fmt::format("speed {:g}",
+                       std::clamp(changed, process::kSlowestSpeed, process::kFastestSpeed));
 }
 
 KeyAction pace_action(const Scene& scene) {

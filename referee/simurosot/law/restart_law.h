@@ -13,7 +13,7 @@ namespace cancha::referee::simurosot {
 struct RestartLaw {
     RestartKind kind;
 
-    /// `team` takes it (none for a free ball); `ball_m`: where the ball is.
+    /// `team` takes it (none where neither team does); `ball_m`: where the ball is.
     Vec2 (*spot_m)(const Grounds& grounds, Team team, Vec2 ball_m, const MatchStatus& status);
 
     /// Borrows grounds and formation as long as the plan is in use.

@@ -55,7 +55,7 @@ struct BallView {
 /// How play was last restarted.
 struct RestartView {
     RestartKind kind = RestartKind::kUnknown;  ///< Which restart.
-    Team team = Team::kNone;                   ///< Takes it; none for a free ball.
+    Team team = Team::kNone;                   ///< Takes it; none where neither team does.
     Tick since{};                              ///< When it was given.
     Vec2 ball_m{};                ///< Where the ball was put; see Observation for the frame.
     bool is_being_taken = false;  ///< Until the ball has been touched.

@@ -1,0 +1,51 @@
+#include "cancha/base/regular_file.h"
+
+#include <cerrno>
+#include <string>
+#include <string_view>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include "cancha/base/descriptors.h"
+
+namespace cancha {
+
+namespace {
+
+Error last_error() {
+    return {errno == ENOENT ? ErrorCode::kNotFound : ErrorCode::kIo, describe_errno(errno)};
+}
+
+std::string_view kind_of(::mode_t mode) {
+    if (S_ISDIR(mode)) {
+        return "a folder";
+    }
+    if (S_ISFIFO(mode)) {
+        return "a pipe";
+    }
+    return "a device";
+}
+
+}  // namespace
+
+Result<FileHandle> open_regular_file(const std::filesystem::path& file) {
+    // Without waiting: it may be a pipe to which nobody writes.
+    FileHandle handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
+
+    struct ::stat facts {};
+
+    if (!handle.is_open() || ::fstat(handle.number(), &facts) != 0) {
+        const bool is_socket = errno == ENXIO;
+        return is_socket ? Error{ErrorCode::kInvalidInput, "it is a socket; expected a file"}
+                         : last_error();
+    }
+    if (!S_ISREG(facts.st_mode)) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("it is {}; expected a file", kind_of(facts.st_mode))};
+    }
+    return handle;
+}
+
+}  // namespace cancha
