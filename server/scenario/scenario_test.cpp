@@ -120,7 +120,8 @@ TEST(ScenarioTest, VariesNumbersOfBodiesAndNothingElse) {
     EXPECT_THAT(varying("path: 'time_limit_s' min: 1 max: 2"),
                 StartsWith("play.txtpb: vary.0.path: 'time_limit_s' cannot vary"));
     EXPECT_THAT(varying("path: 'ball.spead_mps' min: 1 max: 2"),
-                StartsWith("play.txtpb: vary.0.path: ball.spead_mps: no 'spead_mps'; there are: "));
+                StartsWith("play.txtpb: vary.0.path: ball.spead_mps: no 'spead_mps'; did you mean "
+                           "speed_mps"));
     EXPECT_THAT(varying("path: 'ball.rolling' min: 0 max: 1"), HasSubstr("expected true or false"));
     EXPECT_THAT(varying("path: 'robots.3.id' min: 1 max: 4"), HasSubstr("expected a whole number"));
     EXPECT_THAT(varying("path: 'robots.4.turn_rate_radps' min: 1 max: 4"),

@@ -473,6 +473,18 @@ class BadUsageTest(ScratchCase):
         script = self.folder / "team.py"
         script.write_text("import cancha\n")
 
+    def test_jobs_for_a_single_match_are_refused(self) -> None:
+        self.assertIn("--jobs needs several matches: --seeds A..B",
+                      self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                                  "--jobs", "2"))  # fmt: skip
+
+    def test_a_mistyped_setting_is_answered_in_one_line(self) -> None:
+        message = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                              "--set", "rules.hlaf_s=3")  # fmt: skip
+
+        self.assertIn("rules.hlaf_s: no such setting; did you mean half_s?", message)
+        self.assertEqual(message.count("\n"), 1)
+
         message = self.refuse("simurosot/5v5", "--blue", str(script), "--yellow", "chaser")
 
         self.assertIn(f'give "python3 {script}", or make it one with chmod +x', message)
