@@ -9,14 +9,17 @@
 
 #include <fmt/format.h>
 #include <google/protobuf/descriptor.h>
+#include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/tokenizer.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/message.h>
 #include <google/protobuf/reflection.h>
 #include <google/protobuf/text_format.h>
 
-#include "cancha/base/printable_text.h"
-#include "proto/cancha/v1/limits.pb.h"
 #include "cancha/base/did_you_mean.h"
+#include "cancha/base/printable_text.h"
+#include "cancha/base/state_hash.h"
+#include "proto/cancha/v1/limits.pb.h"
 
 namespace cancha::referee {
 
@@ -360,6 +363,19 @@ void fill_defaults(Message& settings) {
             fill_defaults(part(settings, *field, i));
         }
     }
+}
+
+std::uint64_t hash_of(const Message& settings) {
+    std::string bytes;
+    {
+        google::protobuf::io::StringOutputStream stream(&bytes);
+        google::protobuf::io::CodedOutputStream coded(&stream);
+        coded.SetSerializationDeterministic(true);  // Maps would be in any order otherwise.
+        settings.SerializeToCodedStream(&coded);
+    }
+    StateHash hash;
+    hash.append_bytes(bytes.data(), bytes.size());
+    return hash.value();
 }
 
 void for_each_limited(const Message& settings, const Visit& visit) {
