@@ -113,7 +113,7 @@ class RepeatsTest(ScenarioCase):
 
     def test_results_of_other_settings_scenarios_and_strategies_are_told_apart(self) -> None:
         table = self.folder / "shots.csv"
-        other = self.write("time_limit_s: 0.1 summary: 'a'")
+        other = self.write(re.sub(r"time_limit_s: \S+", "time_limit_s: 0.1", Path(SHOT).read_text()))
 
         runs = [self.play(scenario, "--csv", str(table), *more).stderr for scenario, more in (
             (SHOT, ()), (SHOT, ()), (SHOT, ("--set", "ball.mass_kg=0.05")), (other, ()),
