@@ -1,5 +1,6 @@
 #include "proto/program/appended_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
@@ -79,6 +80,19 @@ Status AppendedFile::check(const std::filesystem::path& file, std::string_view h
     }
     const FileHandle handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
     return handle.is_open() ? check_header(file, handle.number(), header) : Status();
+}
+
+bool AppendedFile::ends_otherwise(std::string_view ending) const {
+    struct ::stat now {};
+
+    if (is_stream_ || ::fstat(handle_.number(), &now) != 0 ||
+        now.st_size <= static_cast<::off_t>(header_.size())) {
+        return false;
+    }
+    std::string last(ending.size() + 1, '\0');
+    const ::off_t at = std::max<::off_t>(0, now.st_size - static_cast<::off_t>(last.size()));
+    const ::ssize_t count = ::pread(handle_.number(), last.data(), last.size(), at);
+    return count >= 0 && last != fmt::format("{}\n", ending);
 }
 
 Status AppendedFile::append(std::string_view lines) {

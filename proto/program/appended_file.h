@@ -24,6 +24,10 @@ class AppendedFile {
     /// looked at: opening a pipe means something to its reader. Fails: as open().
     static Status check(const std::filesystem::path& file, std::string_view header);
 
+    /// Whether there are lines after the header and the last one ends with other text; of what is
+    /// no regular file nobody knows. Expects: nothing has been written yet.
+    bool ends_otherwise(std::string_view ending) const;
+
     /// `lines`: whole ones, each with its end. Fails: kIo, then and each time after it.
     Status append(std::string_view lines);
 

@@ -44,6 +44,19 @@ TEST_F(AppendedFileTest, BeginsWithItsHeaderOnce) {
     EXPECT_EQ(content(), "a,b\n1,2\n3,4\n");
 }
 
+TEST_F(AppendedFileTest, KnowsHowTheLastLineEnds) {
+    EXPECT_FALSE(open().ends_otherwise(",2"));  // Empty.
+    ASSERT_TRUE(open().flush());
+    EXPECT_FALSE(open().ends_otherwise(",2"));  // Only a header.
+    AppendedFile file = open();
+    ASSERT_TRUE(file.append("1,2\n"));
+    ASSERT_TRUE(file.flush());
+
+    EXPECT_FALSE(open().ends_otherwise(",2"));
+    EXPECT_TRUE(open().ends_otherwise(",3"));
+    EXPECT_TRUE(open().ends_otherwise("a text that is longer than the whole file,2"));
+}
+
 TEST_F(AppendedFileTest, TwoWritersOfOneNewFileWriteOneHeader) {
     AppendedFile first = open();
     AppendedFile second = open();

@@ -5,10 +5,7 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
-#include "cancha/base/state_hash.h"
 #include "cancha/base/text_file.h"
 #include "cancha/base/timing.h"
 #include "referee/core/handling.h"
@@ -112,19 +109,6 @@ Result<ParameterValues> complete_rules(v1::Discipline& settings, const Chapter& 
         rules.insert(complete->begin(), complete->end());
     }
     return complete;
-}
-
-std::uint64_t hash_of(const v1::Discipline& settings) {
-    std::string bytes;
-    {
-        google::protobuf::io::StringOutputStream stream(&bytes);
-        google::protobuf::io::CodedOutputStream coded(&stream);
-        coded.SetSerializationDeterministic(true);  // Maps would be in any order otherwise.
-        settings.SerializeToCodedStream(&coded);
-    }
-    StateHash hash;
-    hash.append_bytes(bytes.data(), bytes.size());
-    return hash.value();
 }
 
 /// What holds for each match of a chapter, whatever is set. Expects: the defaults are filled in.

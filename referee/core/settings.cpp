@@ -9,12 +9,16 @@
 
 #include <fmt/format.h>
 #include <google/protobuf/descriptor.h>
+#include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/tokenizer.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/message.h>
 #include <google/protobuf/reflection.h>
 #include <google/protobuf/text_format.h>
 
+#include "cancha/base/did_you_mean.h"
 #include "cancha/base/printable_text.h"
+#include "cancha/base/state_hash.h"
 #include "proto/cancha/v1/limits.pb.h"
 
 namespace cancha::referee {
@@ -47,10 +51,10 @@ bool holds_messages(const FieldDescriptor& field) {
     return field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE;
 }
 
-std::string field_names(const Descriptor& type) {
-    std::string names;
+std::vector<std::string> field_names(const Descriptor& type) {
+    std::vector<std::string> names;
     for (int i = 0; i < type.field_count(); ++i) {
-        names += (i == 0 ? "" : ", ") + type.field(i)->name();
+        names.push_back(type.field(i)->name());
     }
     return names;
 }
@@ -105,10 +109,10 @@ Message* find_element(Message& parent, const FieldDescriptor& list, std::string_
     return nullptr;
 }
 
-std::string names_in(const Message& parent, const FieldDescriptor& list) {
-    std::string names;
+std::vector<std::string> names_in(const Message& parent, const FieldDescriptor& list) {
+    std::vector<std::string> names;
     for (int i = 0; i < part_count(parent, list); ++i) {
-        names += (i == 0 ? "" : ", ") + name_of(part(parent, list, i), i);
+        names.push_back(name_of(part(parent, list, i), i));
     }
     return names;
 }
@@ -189,7 +193,7 @@ Status set_at(Message& message, std::string_view rest, std::string_view value,
     const Descriptor& type = *message.GetDescriptor();
     const FieldDescriptor* field = type.FindFieldByName(std::string(name));
     if (field == nullptr) {
-        return invalid(path, fmt::format("no '{}'; there are: {}", name, field_names(type)));
+        return invalid(path, fmt::format("no '{}'{}", name, alternatives(name, field_names(type))));
     }
     if (tail.empty()) {
         return set_single(message, *field, value, path);
@@ -206,8 +210,8 @@ Status set_at(Message& message, std::string_view rest, std::string_view value,
     const auto [element_name, element_tail] = split_first(tail);
     Message* const element = find_element(message, *field, element_name);
     if (element == nullptr) {
-        return invalid(path, fmt::format("no '{}' in {}; there are: {}", element_name,
-                                         field->name(), names_in(message, *field)));
+        return invalid(path, fmt::format("no '{}' in {}{}", element_name, field->name(),
+                                         alternatives(element_name, names_in(message, *field))));
     }
     return set_at(*element, element_tail, value, path);
 }
@@ -359,6 +363,19 @@ void fill_defaults(Message& settings) {
             fill_defaults(part(settings, *field, i));
         }
     }
+}
+
+std::uint64_t hash_of(const Message& settings) {
+    std::string bytes;
+    {
+        google::protobuf::io::StringOutputStream stream(&bytes);
+        google::protobuf::io::CodedOutputStream coded(&stream);
+        coded.SetSerializationDeterministic(true);  // Maps would be in any order otherwise.
+        settings.SerializeToCodedStream(&coded);
+    }
+    StateHash hash;
+    hash.append_bytes(bytes.data(), bytes.size());
+    return hash.value();
 }
 
 void for_each_limited(const Message& settings, const Visit& visit) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,9 @@ void lay_over(const google::protobuf::Message& changes, google::protobuf::Messag
 
 /// Writes the schema's default into every field that is not set, in every message that is there.
 void fill_defaults(google::protobuf::Message& settings);
+
+/// Of all that is set, in every message that is there: equal hashes, equal settings.
+std::uint64_t hash_of(const google::protobuf::Message& settings);
 
 /// A number whose field has `limits` in the schema.
 struct LimitedSetting {

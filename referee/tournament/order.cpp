@@ -26,6 +26,11 @@ void add_seats(const PlannedMatch::Player& player, bool has_tokens, v1::CreateMa
     }
 }
 
+std::string called(const v1::TournamentResults::Match& match) {
+    return match.attempt() == 1 ? match.name()
+                                : fmt::format("{}-{}", match.name(), match.attempt());
+}
+
 }  // namespace
 
 v1::CreateMatch order_for(const PlannedMatch& planned, const v1::TournamentResults::Match& attempt,
@@ -37,6 +42,21 @@ v1::CreateMatch order_for(const PlannedMatch& planned, const v1::TournamentResul
     add_seats(planned.blue, has_tokens, order);
     add_seats(planned.yellow, has_tokens, order);
     return order;
+}
+
+void begin_attempt(const TournamentPlan& plan, v1::TournamentResults::Match& match) {
+    const auto is_taken = [&plan](const std::string& name) {
+        return std::ranges::any_of(plan.matches, [&name](const PlannedMatch& planned) {
+            return planned.order.name() == name;
+        });
+    };
+    clear_result(match);
+    match.set_state("playing");
+    match.set_attempt(match.attempt() + 1);
+    while (match.attempt() > 1 && is_taken(called(match))) {
+        match.set_attempt(match.attempt() + 1);
+    }
+    match.set_called(called(match));
 }
 
 void clear_result(v1::TournamentResults::Match& match) {

@@ -11,6 +11,10 @@ namespace cancha::tournament {
 v1::CreateMatch order_for(const PlannedMatch& planned, const v1::TournamentResults::Match& attempt,
                           bool has_tokens);
 
+/// The match is played now, for the first time or once more: its attempt gets a name that no match
+/// of the plan has.
+void begin_attempt(const TournamentPlan& plan, v1::TournamentResults::Match& match);
+
 /// As before it was played.
 void clear_result(v1::TournamentResults::Match& match);
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "client-sdk/cpp/control/wording.h"
 #include "proto/program/fold.h"
 #include "proto/program/print.h"
 #include "referee/tournament/tables.h"
@@ -16,6 +17,16 @@ namespace {
 constexpr int kBarWidth = 20;
 
 }  // namespace
+
+std::string playing_text(const v1::TournamentResults::Match& match, const v1::MatchEntry& entry) {
+    const auto& teams = entry.status().teams();
+    return fmt::format("{}: {} {} : {} {}, {}   ", match.name(), match.blue(),
+                       teams.size() == 2 ? teams[0].score() : 0,
+                       teams.size() == 2 ? teams[1].score() : 0, match.yellow(),
+                       entry.state() == v1::MATCH_STATE_WAITING
+                           ? "waiting for its teams"
+                           : control::period_text(entry.status()));
+}
 
 void Progress::tell(const v1::TournamentResults::Match& match, std::size_t done, std::size_t all) {
     clear();

@@ -9,6 +9,9 @@
 
 namespace cancha::tournament {
 
+/// "m01: Amsel 1 : 0 Bussard, period 1 02:31 of 05:00   ", as the server has it.
+std::string playing_text(const v1::TournamentResults::Match& match, const v1::MatchEntry& entry);
+
 /// Shows how the matches go: a line for each match that is done, and on a terminal below them,
 /// drawn again and again, those that are being played.
 class Progress : public program::StatusLine {

@@ -16,8 +16,8 @@ using Place = v1::TournamentResults::Place;
 }  // namespace
 
 std::string difference_of(const Place& place) {
-    return with_minus(fmt::format(
-        "{:+}", static_cast<int>(place.goals_for()) - static_cast<int>(place.goals_against())));
+    const int lead = static_cast<int>(place.goals_for()) - static_cast<int>(place.goals_against());
+    return lead == 0 ? "0" : with_minus(fmt::format("{:+}", lead));
 }
 
 std::string group_text(const std::string& group) {

@@ -18,7 +18,7 @@ std::string score_of(const v1::TournamentResults::Match& match);
 /// "full time", "awarded: did not appear", "no result: ended by the referee".
 std::string state_text(const v1::TournamentResults::Match& match);
 
-/// "+3"; with a real minus sign below zero.
+/// "+3", "0"; with a real minus sign below zero.
 std::string difference_of(const v1::TournamentResults::Place& place);
 
 /// "Group A"; a name that says so already stays as it is.

@@ -66,5 +66,13 @@ TEST(TablesTest, ADifferenceBelowZeroHasAMinusSign) {
     EXPECT_THAT(to_csv(results), Not(HasSubstr("−")));
 }
 
+TEST(TablesTest, NoDifferenceHasNoSign) {
+    v1::TournamentResults results = group_of("A");
+    results.mutable_standings(0)->set_goals_for(3);
+
+    EXPECT_THAT(to_html(results, ""), HasSubstr("<td>0</td>"));
+    EXPECT_THAT(to_text(results), Not(HasSubstr("+0")));
+}
+
 }  // namespace
 }  // namespace cancha::tournament

@@ -90,7 +90,8 @@ asio::awaitable<void> MatchLoop::until_everyone_answered(const match::Match& mat
             co_await until_arrived_answers_are_read();
             audience_.answers_overdue(now);
         }
-        if (now >= heartbeat) {
+        const bool still_waits = !barrier_.is_complete() && !match.is_over();
+        if (now >= heartbeat && still_waits) {
             heartbeat = now + kHeartbeat;
             audience_.still_waiting(
                 std::chrono::duration_cast<std::chrono::microseconds>(now - opened));

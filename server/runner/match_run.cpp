@@ -135,7 +135,7 @@ class MatchRun {
                     const auto index = host_.room().seats().index_of(seat);
                     fail(index,
                          fmt::format(
-                             "connected, but has not said Ready within {} s",
+                             "connected, but has not said Ready within {} s (--ready-timeout)",
                              std::chrono::duration<double>(plan_.room.ready_timeout).count()));
                 },
             .on_match_started =

@@ -384,6 +384,9 @@ Status check(Options& options, RawTexts& raw) {
     if (options.keeps_page && !options.wants_viewer) {
         return refuse("--keep-page needs --watch");
     }
+    if (options.jobs > 1 && raw.seeds.empty() && !options.scenario) {
+        return refuse("--jobs needs several matches: --seeds A..B, or --scenario FILE --repeat N");
+    }
     if (options.is_batch() && options.wants_viewer) {
         return refuse("--watch shows one match; it excludes --seeds");
     }

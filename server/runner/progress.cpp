@@ -98,8 +98,8 @@ void Progress::draw_bar(const match::Match& match, Clock::time_point now) {
 void Progress::print_changes(const match::Match& match) {
     const referee::MatchStatus& status = match.status();
     const std::uint32_t goals = status.blue.score + status.yellow.score;
-    const std::uint64_t minute =
-        static_cast<std::uint64_t>(rate_.time_of(match.tick()) / std::chrono::minutes(1));
+    const std::uint64_t minute = static_cast<std::uint64_t>(
+        rate_.time_of(Tick{status.period_elapsed}) / std::chrono::minutes(1));  // Of the clock.
     // The bar shows period and clock.
     const bool is_later = status.period != last_period_ || minute != last_minute_;
     if (goals != last_goals_ || (style_ == Style::kPlain && is_later)) {

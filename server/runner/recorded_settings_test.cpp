@@ -34,6 +34,9 @@ std::vector<std::string> other_values(const SettingLine& line) {
     if (line.path.starts_with("handlings.")) {
         return {"ignore", "propose:15s:reject"};
     }
+    if (line.path.ends_with(".drive")) {
+        return {"none", "traction"};
+    }
     const double value = line.value == "-" ? 0 : std::stod(line.value);  // "-": left out.
     const double min = std::stod(line.range);
     const double max = std::stod(line.range.substr(line.range.find(" to ") + 4));

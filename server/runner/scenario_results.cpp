@@ -152,16 +152,22 @@ std::optional<scenario::Row> parse_json_line(const std::vector<std::string>& nam
 }
 
 Result<ResultFile> ResultFile::open(const std::filesystem::path& file,
-                                    const std::vector<std::string>& names) {
-    const std::string header = fmt::format("{}\n", fmt::join(names, ","));
-    auto opened = program::AppendedFile::open(file, header);
+                                    const std::vector<std::string>& names, const Origin& origin) {
+    std::string header = fmt::format("{}", fmt::join(names, ","));
+    std::string ending;
+    for (const auto& [name, text] : origin) {
+        header.append(",").append(name);
+        ending.append(",").append(csv_text(text));
+    }
+    auto opened = program::AppendedFile::open(file, header + "\n");
     if (!opened) {
         return opened.error();
     }
-    if (const Status begun = opened->flush(); !begun) {  // A disk that is full is told at once.
+    ResultFile results(*std::move(opened), std::move(ending));
+    if (const Status begun = results.finish(); !begun) {  // A disk that is full is told at once.
         return begun.error();
     }
-    return ResultFile(*std::move(opened));
+    return results;
 }
 
 void ResultFile::append(const scenario::Row& row) {
@@ -170,7 +176,7 @@ void ResultFile::append(const scenario::Row& row) {
         line += i == 0 ? "" : ",";
         line += csv_cell(row[i]);
     }
-    static_cast<void>(file_.append(line + "\n"));
+    static_cast<void>(file_.append(line + origin_ + "\n"));
 }
 
 Tally::Tally(const scenario::Scenario& scenario) {

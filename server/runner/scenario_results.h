@@ -50,10 +50,16 @@ std::optional<scenario::Row> parse_json_line(const std::vector<std::string>& nam
 /// A file of comma-separated values to which results are appended.
 class ResultFile {
   public:
-    /// Writes the names of the columns where the file is new or empty.
+    /// Name and text of a column that is the same in all results: what was played.
+    using Origin = std::vector<std::pair<std::string, std::string>>;
+
+    /// Writes the names of the columns where the file is new or empty; those of `origin` are last.
     /// Fails: kInvalidInput when the file has other columns, kIo.
     static Result<ResultFile> open(const std::filesystem::path& file,
-                                   const std::vector<std::string>& names);
+                                   const std::vector<std::string>& names, const Origin& origin);
+
+    /// Whether the last result that was there before is of another origin.
+    bool is_mixed() const { return is_mixed_; }
 
     /// What fails here, finish() tells.
     void append(const scenario::Row& row);
@@ -62,9 +68,14 @@ class ResultFile {
     Status finish() { return file_.flush(); }
 
   private:
-    explicit ResultFile(program::AppendedFile file) : file_(std::move(file)) {}
+    ResultFile(program::AppendedFile file, std::string origin)
+        : file_(std::move(file)),
+          origin_(std::move(origin)),
+          is_mixed_(file_.ends_otherwise(origin_)) {}
 
     program::AppendedFile file_;
+    std::string origin_;  ///< As every line ends.
+    bool is_mixed_;
 };
 
 /// How many repeats ended in which way.

@@ -62,6 +62,8 @@ Row ending(const std::string& end, Team goal_by = Team::kNone) {
     return scenario::make_row(1, {}, outcome, TickRate{60});
 }
 
+const ResultFile::Origin kOrigin{{"discipline", "simurosot/5v5"}, {"discipline_hash", "0a"}};
+
 /// A file that goes with its owner.
 class ScratchFile {
   public:
@@ -173,7 +175,7 @@ TEST(ResultFileTest, WritesTheNamesOnceAndAppendsAfterwards) {
     const ScratchFile file;
     const auto names = scenario::column_names(make_scenario());
     for (std::uint64_t number = 1; number <= 2; ++number) {
-        Result<ResultFile> results = ResultFile::open(file.path(), names);
+        Result<ResultFile> results = ResultFile::open(file.path(), names, kOrigin);
         ASSERT_TRUE(results) << results.error().message;
         results->append(make_row(number, "goal"));
         EXPECT_TRUE(results->finish());
@@ -182,16 +184,17 @@ TEST(ResultFileTest, WritesTheNamesOnceAndAppendsAfterwards) {
     EXPECT_THAT(
         file.lines(),
         ElementsAre("repeat,seed,end,tick,time_s,goal_by,ball_x_m,ball_y_m,ball_z_m,ball_speed_mps,"
-                    "ball.y_m,max_ball_speed_mps,state_hash",
-                    "1,7,\"goal\",90,1.5,\"blue\",-1.15,0.1,0.025,5,0.125,5.5,\"0000000000000abc\"",
+                    "ball.y_m,max_ball_speed_mps,state_hash,discipline,discipline_hash",
+                    "1,7,\"goal\",90,1.5,\"blue\",-1.15,0.1,0.025,5,0.125,5.5,\"0000000000000abc\","
+                    "\"simurosot/5v5\",\"0a\"",
                     "2,8,\"goal\",90,1.5,\"blue\",-1.15,0.1,0.025,5,0.125,5.5,"
-                    "\"0000000000000abc\""));
+                    "\"0000000000000abc\",\"simurosot/5v5\",\"0a\""));
 }
 
 TEST(ResultFileTest, DoublesQuotesAndLeavesOutWhatIsNot) {
     const ScratchFile file;
     Result<ResultFile> results =
-        ResultFile::open(file.path(), scenario::column_names(make_scenario()));
+        ResultFile::open(file.path(), scenario::column_names(make_scenario()), kOrigin);
     ASSERT_TRUE(results) << results.error().message;
 
     results->append(make_row(1, "the \"end\""));
@@ -205,15 +208,30 @@ TEST(ResultFileTest, RefusesAFileWithOtherColumns) {
     std::ofstream(file.path()) << "discipline,seed\n";
 
     const Result<ResultFile> results =
-        ResultFile::open(file.path(), scenario::column_names(make_scenario()));
+        ResultFile::open(file.path(), scenario::column_names(make_scenario()), kOrigin);
 
     ASSERT_FALSE(results);
     EXPECT_THAT(results.error().message, HasSubstr("has other columns"));
     EXPECT_THAT(file.lines(), ElementsAre("discipline,seed"));
 }
 
+TEST(ResultFileTest, TellsResultsOfAnotherOrigin) {
+    const ScratchFile file;
+    const auto is_mixed = [&file](const std::string& hash) {
+        Result<ResultFile> results =
+            ResultFile::open(file.path(), {"repeat"}, {{"discipline_hash", hash}});
+        results->append({std::uint64_t{1}});
+        return results->finish() && results->is_mixed();
+    };
+
+    EXPECT_FALSE(is_mixed("0a"));  // Nothing is there yet.
+    EXPECT_FALSE(is_mixed("0a"));
+    EXPECT_TRUE(is_mixed("0b"));
+    EXPECT_FALSE(is_mixed("0b"));
+}
+
 TEST(ResultFileTest, NamesAFileThatCannotBeWritten) {
-    const Result<ResultFile> results = ResultFile::open("/no/such/folder/a.csv", {"repeat"});
+    const Result<ResultFile> results = ResultFile::open("/no/such/folder/a.csv", {"repeat"}, {});
 
     ASSERT_FALSE(results);
     EXPECT_EQ(results.error().code, ErrorCode::kIo);
@@ -221,7 +239,7 @@ TEST(ResultFileTest, NamesAFileThatCannotBeWritten) {
 }
 
 TEST(ResultFileTest, SaysWhenTheDiskIsFull) {
-    const Result<ResultFile> results = ResultFile::open("/dev/full", {"repeat"});
+    const Result<ResultFile> results = ResultFile::open("/dev/full", {"repeat"}, {});
 
     ASSERT_FALSE(results);
     EXPECT_THAT(results.error().message, HasSubstr("No space left on device"));

@@ -143,12 +143,36 @@ class ScenarioRun {
         if (!options_.csv) {
             return {};
         }
-        Result<ResultFile> file = ResultFile::open(*options_.csv, names_);
+        Result<ResultFile> file = ResultFile::open(*options_.csv, names_, origin());
         if (!file) {
             return file.error();
         }
+        if (file->is_mixed() && !options_.is_quiet) {
+            program::print_error(
+                "{}: its last results are of another discipline, scenario or strategy, or of other "
+                "settings; compare the last columns\n",
+                options_.csv->string());
+        }
         file_.emplace(*std::move(file));
         return {};
+    }
+
+    ResultFile::Origin origin() const {
+        return {{"discipline", plan_.discipline.full_name()},
+                {"discipline_hash", fmt::format("{:016x}", plan_.discipline.hash)},
+                {"scenario", scenario_.source},
+                {"scenario_hash", fmt::format("{:016x}", scenario_.hash)},
+                {"strategies", strategies()}};
+    }
+
+    /// "blue=position yellow=script".
+    std::string strategies() const {
+        std::string all;
+        for (std::size_t i = 0; i < plan_.commands.size(); ++i) {
+            const auto& seat = plan_.discipline.settings.seats(static_cast<int>(i));
+            all += fmt::format("{}{}={}", i == 0 ? "" : " ", seat.name(), plan_.commands[i].given);
+        }
+        return all;
     }
 
     int play_all() {
@@ -266,6 +290,7 @@ class ScenarioRun {
                      {"discipline_hash", fmt::format("{:016x}", plan_.discipline.hash)},
                      {"settings", std::move(settings)},
                      {"scenario", scenario_.source},
+                     {"scenario_hash", fmt::format("{:016x}", scenario_.hash)},
                      {"first_seed", options_.first_seed}};
         summary.update(tally_.json());
         return {{"summary", std::move(summary)}};

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <google/protobuf/descriptor.h>
 
+#include "cancha/base/joined.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "proto/program/fold.h"
 #include "proto/schema/comments.h"
@@ -62,7 +63,8 @@ void append_parameters(std::span<const Parameter> declared, const ParameterValue
         lines.push_back({.path = fmt::format("{}.{}", path, parameter.key),
                          .value = fmt::format("{:.6g}", value_of(values, parameter.key)),
                          .range = range(parameter.min, parameter.max),
-                         .meaning = std::string(parameter.meaning)});
+                         .meaning = std::string(parameter.meaning),
+                         .preset = fmt::format("{:.6g}", parameter.fallback)});
     }
 }
 
@@ -86,11 +88,26 @@ void append_drives(const v1::Discipline& settings, const world::WorldSpec& world
     for (int i = 0; i < settings.robots_size(); ++i) {
         const std::string& kind = settings.robots(i).kind();
         if (listed.insert(kind).second) {
-            const world::RobotSpec& robot = world.robots[static_cast<std::size_t>(i)];
-            append_parameters(robot.drive->settings, robot.drive_settings,
-                              fmt::format("robot_kinds.{}.drive_settings", kind), lines);
+            const world::DriveModel& drive = *world.robots[static_cast<std::size_t>(i)].drive;
+            const std::string path = fmt::format("robot_kinds.{}.drive", kind);
+            lines.push_back({.path = path,
+                             .value = std::string(drive.name),
+                             .range = joined(world::drive_models(), &world::DriveModel::name),
+                             .meaning = comment_at(*v1::Discipline::descriptor(), path)});
+            append_parameters(drive.settings,
+                              world.robots[static_cast<std::size_t>(i)].drive_settings,
+                              path + "_settings", lines);
         }
     }
+}
+
+/// A number where the text is one; null where nothing is said.
+nlohmann::ordered_json json_value(const std::string& text) {
+    const auto number = nlohmann::ordered_json::parse(text, nullptr, false);
+    const bool is_left_out = text.empty() || text == referee::kLeftOut;
+    return number.is_number() ? number
+           : is_left_out      ? nlohmann::ordered_json()
+                              : nlohmann::ordered_json(text);
 }
 
 }  // namespace
@@ -118,7 +135,7 @@ std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
 void add_presets(const std::vector<SettingLine>& presets, std::vector<SettingLine>& settings) {
     for (SettingLine& line : settings) {
         const auto preset = std::ranges::find(presets, line.path, &SettingLine::path);
-        line.preset = preset == presets.end() ? "" : preset->value;
+        line.preset = preset == presets.end() ? line.preset : preset->value;
     }
 }
 
@@ -149,8 +166,8 @@ nlohmann::ordered_json to_json(const std::vector<SettingLine>& settings) {
     nlohmann::ordered_json all = nlohmann::ordered_json::array();
     for (const SettingLine& line : settings) {
         all.push_back({{"path", line.path},
-                       {"value", line.value},
-                       {"default", line.preset},
+                       {"value", json_value(line.value)},
+                       {"default", json_value(line.preset)},
                        {"range", line.range},
                        {"unit", unit_of(line.path)},
                        {"meaning", line.meaning}});

@@ -67,6 +67,17 @@ TEST(SettingListTest, KnowsTheValueWithoutSet) {
     EXPECT_EQ(at(lines, "rules.half_s").preset, "300");
 }
 
+TEST(SettingListTest, HasTheDriveThatIsChosenAndItsDefaults) {
+    auto lines = settings_of("simurosot/5v5", {{"robot_kinds.simurosot.drive", "traction"}});
+    add_presets(settings_of("simurosot/5v5"), lines);
+
+    const SettingLine& drive = at(lines, "robot_kinds.simurosot.drive");
+    EXPECT_EQ(drive.value, "traction");
+    EXPECT_EQ(drive.preset, "calibrated");
+    EXPECT_NE(drive.range.find("motor, none, traction"), std::string::npos);
+    EXPECT_EQ(at(lines, "robot_kinds.simurosot.drive_settings.grip").preset, "1");
+}
+
 TEST(SettingListTest, TheUnitIsTheEndOfThePath) {
     EXPECT_EQ(unit_of("rules.half_s"), "s");
     EXPECT_EQ(unit_of("rules.push_speed_mps"), "m/s");
@@ -87,9 +98,11 @@ TEST(SettingListTest, IsTextWithTheMeaningBelowEach) {
 }
 
 TEST(SettingListTest, IsJsonForPrograms) {
-    EXPECT_EQ(to_json(kTwo)[0].dump(),
-              R"({"path":"ball.mass_kg","value":"0.046","default":"0.046",)"
-              R"("range":"0.001 to 10","unit":"kg","meaning":"Mass."})");
+    EXPECT_EQ(to_json(kTwo)[0].dump(), R"({"path":"ball.mass_kg","value":0.046,"default":0.046,)"
+                                       R"("range":"0.001 to 10","unit":"kg","meaning":"Mass."})");
+    EXPECT_EQ(to_json(kTwo)[1]["value"], "accept");
+    EXPECT_TRUE(to_json(kTwo)[1]["default"].is_null());
+    EXPECT_TRUE(to_json({{"timing.tick_s", "-", "0 to 1", "Time."}})[0]["value"].is_null());
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ Status TeamProcesses::start_one(SeatIndex index, const Options& options) {
     children_[index] = *std::move(child);
     async::spawn(context_.get_executor(),
                  fail_unless_seated(index, options.connect_timeout,
-                                    fmt::format("has not connected within {} s",
+                                    fmt::format("has not connected within {} s (--connect-timeout)",
                                                 options.connect_timeout.count())));
     return {};
 }

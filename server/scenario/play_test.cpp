@@ -142,6 +142,15 @@ TEST(PlayTest, MeasuresTheFastestBall) {
     EXPECT_NEAR(outcome.measures.at(0), kShotSpeed_mps, 1e-6);
 }
 
+TEST(PlayTest, TheStartCountsForTheLargestSpeed) {
+    const Stage slow("simurosot/5v5", {{"ball.rolling_deceleration_mps2", "8"}});
+
+    const Outcome outcome =
+        slow.play("time_limit_s: 0.2 ball { vx_mps: 5 } report { max_ball_speed: true }");
+
+    EXPECT_EQ(outcome.measures.at(0), 5);
+}
+
 TEST(PlayTest, MeasuresTheNearestMomentsOfTheBall) {
     // It passes robot 4, which stands at (0.298, -0.48), 0.18 m beside it.
     constexpr double kBeside_m = 0.18;

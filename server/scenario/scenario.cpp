@@ -372,6 +372,9 @@ Result<Scenario> parse_scenario(std::string_view text, std::string_view source,
     if (Status read = Reader(scenario, discipline, spec).read(); !read) {
         return Error{read.error().code, fmt::format("{}: {}", source, read.error().message)};
     }
+    v1::Scenario played = scenario.settings;
+    played.clear_summary();
+    scenario.hash = referee::hash_of(played);
     return scenario;
 }
 

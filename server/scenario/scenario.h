@@ -58,6 +58,7 @@ struct Measure {
 struct Scenario {
     std::string source;            ///< What error texts call the file.
     v1::Scenario settings;         ///< As the file has it; where a repeat begins is made from this.
+    std::uint64_t hash = 0;        ///< Of the settings but their summary: equal, the same play.
     std::uint64_t time_limit = 0;  ///< In ticks, at least 1.
     std::vector<End> ends;
     std::vector<Variation> variations;

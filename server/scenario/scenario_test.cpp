@@ -40,6 +40,14 @@ TEST(ScenarioTest, HasATimeLimitEvenIfTheFileGivesNone) {
     EXPECT_EQ(scenario->time_limit, 30 * 60U);  // The schema's 30 s, 60 ticks a second.
 }
 
+TEST(ScenarioTest, HasTheHashOfAllButCommentsAndSummary) {
+    const auto hash_of = [](std::string_view text) { return soccer().parse(text)->hash; };
+
+    EXPECT_EQ(hash_of("time_limit_s: 1"), hash_of("# A comment.\nsummary: 'a' time_limit_s: 1.0"));
+    EXPECT_EQ(hash_of("time_limit_s: 30 ends { goal {} }"), hash_of("ends { goal {} }"));
+    EXPECT_NE(hash_of("time_limit_s: 1"), hash_of("time_limit_s: 2"));
+}
+
 TEST(ScenarioTest, RefusesNumbersOutsideOfTheirLimits) {
     EXPECT_THAT(refusal("time_limit_s: 0"),
                 StartsWith("play.txtpb: time_limit_s: 0 is out of range, expected 0.001 to 3600"));
@@ -120,7 +128,8 @@ TEST(ScenarioTest, VariesNumbersOfBodiesAndNothingElse) {
     EXPECT_THAT(varying("path: 'time_limit_s' min: 1 max: 2"),
                 StartsWith("play.txtpb: vary.0.path: 'time_limit_s' cannot vary"));
     EXPECT_THAT(varying("path: 'ball.spead_mps' min: 1 max: 2"),
-                StartsWith("play.txtpb: vary.0.path: ball.spead_mps: no 'spead_mps'; there are: "));
+                StartsWith("play.txtpb: vary.0.path: ball.spead_mps: no 'spead_mps'; did you mean "
+                           "speed_mps"));
     EXPECT_THAT(varying("path: 'ball.rolling' min: 0 max: 1"), HasSubstr("expected true or false"));
     EXPECT_THAT(varying("path: 'robots.3.id' min: 1 max: 4"), HasSubstr("expected a whole number"));
     EXPECT_THAT(varying("path: 'robots.4.turn_rate_radps' min: 1 max: 4"),

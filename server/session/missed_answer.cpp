@@ -1,5 +1,7 @@
 #include "server/session/missed_answer.h"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 namespace cancha::session {
@@ -48,18 +50,24 @@ void answer_in_absence(const Seat& seat, match::SeatAnswer& answer) {
     }
 }
 
-std::optional<referee::GameEvent> event_of_miss(Seat& seat, const MissedAnswer& missed) {
-    seat.is_absence_told = seat.misses_told < kMostMissesTold;
-    if (!seat.is_absence_told) {
+std::optional<referee::GameEvent> event_of_miss(Seat& seat, const MissedAnswer& missed,
+                                                TickRate rate) {
+    const std::uint64_t pause = rate.ticks_in(kMissesToldEvery_s);
+    const bool is_soon = seat.misses_told > 0 && missed.tick.number - seat.told_miss.number < pause;
+    if (seat.is_absence_told || is_soon) {
         return std::nullopt;
     }
-    const bool is_last = ++seat.misses_told == kMostMissesTold;
+    const std::uint64_t untold = seat.think.misses() - seat.misses_told - 1;
+    const bool is_first = std::exchange(seat.misses_told, seat.think.misses()) == 0;
+    seat.is_absence_told = true;
+    seat.told_miss = missed.tick;
     const bool is_stopped = seat.think.rule().policy == order::MissPolicy::kStop;
     return make_event(
         seat, missed.tick, "deadline_missed",
         describe(seat, missed) +
             (is_stopped ? ": its robots stop" : ": its robots keep their last commands") +
-            advice_for(seat) + (is_last ? "; further misses of this seat are only counted" : ""));
+            advice_for(seat) +
+            (is_first ? "" : fmt::format("; {} more misses since the last report", untold)));
 }
 
 codec::AnswerProblem problem_of(const Seat& seat, Tick answered, Tick open, bool is_duplicate) {

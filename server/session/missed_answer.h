@@ -17,17 +17,19 @@ struct MissedAnswer {
     std::chrono::nanoseconds had{};  ///< How long the seat had to answer.
 };
 
-/// So many misses in a row of a seat become events; further ones are only counted. A strategy that
-/// is too slow now and then has been told often enough by then, and one that misses every second
-/// tick would fill report and recording with nothing else.
-inline constexpr std::uint64_t kMostMissesTold = 200;
+/// Match time between two events of missed answers of a seat; further misses are only counted. A
+/// strategy that misses every second tick would fill terminal, log, report and recording with
+/// nothing else.
+inline constexpr double kMissesToldEvery_s = 10;
 
 /// What the rule of the seat tells its robots in place of an answer; replaces `answer`.
 void answer_in_absence(const Seat& seat, match::SeatAnswer& answer);
 
-/// "blue did not answer tick 812 within 20.0 ms: ...". For the first miss in a row; those that
-/// follow say nothing new. Nothing once the seat has had kMostMissesTold; the last one says so.
-std::optional<referee::GameEvent> event_of_miss(Seat& seat, const MissedAnswer& missed);
+/// "blue did not answer tick 812 within 20.0 ms: ...", and how many more it has missed since the
+/// last of these events. Nothing where this row of misses has been told, as the others in it say
+/// nothing new, or where the last event was less than kMissesToldEvery_s ago.
+std::optional<referee::GameEvent> event_of_miss(Seat& seat, const MissedAnswer& missed,
+                                                TickRate rate);
 
 /// What is wrong with an answer that came too late, a second time or for another tick than the open
 /// one.

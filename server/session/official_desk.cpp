@@ -60,8 +60,11 @@ std::string name_of(const MatchRoom& room, RobotId id) {
 }
 
 Outcome step(MatchRoom& room, std::uint32_t ticks) {
+    if (const Status begun = room.running().check_begun(); !begun) {
+        return begun.error();  // Its ticks would be played much later, when nobody expects it.
+    }
     room.running().set_pace(&Pacing::step, ticks);
-    return fmt::format("playing {} ticks, then halting", ticks);
+    return fmt::format("playing {} tick{}, then halting", ticks, ticks == 1 ? "" : "s");
 }
 
 Outcome set_speed(MatchRoom& room, double speed) {

@@ -83,11 +83,18 @@ void RunningMatch::note(referee::GameEvent event) {
     changed();
 }
 
+Status RunningMatch::check_begun() const {
+    if (is_begun_) {
+        return {};
+    }
+    return Error{ErrorCode::kRefused, awaits_start()
+                                          ? "the match has not started: an official must start it"
+                                          : "the match has not started: not all seats are ready"};
+}
+
 Status RunningMatch::change(const match::Change& change, const std::string& official) {
-    if (!is_begun_) {
-        return Error{ErrorCode::kRefused,
-                     awaits_start() ? "the match has not started: an official must start it"
-                                    : "the match has not started: not all seats are ready"};
+    if (Status begun = check_begun(); !begun) {
+        return begun;
     }
     Status done = match_->change(change, official);
     if (!done && done.error().code == ErrorCode::kTooLarge) {

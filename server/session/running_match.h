@@ -77,6 +77,9 @@ class RunningMatch {
     /// Adds an event that the server itself has to tell.
     void note(referee::GameEvent event);
 
+    /// Fails: kRefused; the text says what is missing.
+    Status check_begun() const;
+
     /// Fails: as Match::change(); kRefused before the match has begun.
     Status change(const match::Change& change, const std::string& official);
 

@@ -39,8 +39,9 @@ struct Seat {
     std::uint64_t losses = 0;                   ///< How often an occupant has left.
     NoticeBook notices;                         ///< Over the whole match.
     MessageBudget budget{Clock::now()};  ///< The same: whoever sits here next has what is left.
-    std::uint64_t misses_told = 0;       ///< Misses in a row that became an event.
-    bool is_absence_told = false;        ///< The last of them is an event.
+    std::uint64_t misses_told = 0;       ///< Those up to the last one that became an event.
+    Tick told_miss{};                    ///< The tick of that one.
+    bool is_absence_told = false;        ///< It is one since the last answer.
     LatencyHistogram latency;            ///< From a tick being sent to its answer.
     lockstep::ThinkClock think{{}};      ///< Of the tick that is open.
 

@@ -1,6 +1,7 @@
 #include "server/session/tick_answers.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <spdlog/spdlog.h>
 
@@ -85,7 +86,7 @@ void TickAnswers::note(Seat& seat) {
     const Seat::Clock::duration took = seat.think.stop(running_.loop().look());
     seat.latency.add(took);
     slowest_.add({.tick = tick, .seat = seats_.index_of(seat), .took = took});
-    if (missed > 0 && seat.is_absence_told) {
+    if (std::exchange(seat.is_absence_told, false)) {
         running_.note(event_of_return(seat, tick, missed));
     }
 }
@@ -153,13 +154,11 @@ void TickAnswers::miss(Seat& seat, Seat::Clock::time_point now) {
     }
     answer_in_absence(seat, answer_);
     fill_in(seat);
-    if (seat.think.misses_in_a_row() == 1) {
-        tell_miss(seat, missed);
-    }
+    tell_miss(seat, missed);
 }
 
 void TickAnswers::tell_miss(Seat& seat, const MissedAnswer& missed) {
-    if (const auto event = event_of_miss(seat, missed)) {
+    if (const auto event = event_of_miss(seat, missed, running_.discipline().rate)) {
         program::log_member(spdlog::level::warn, seat.name,
                             "deadline missed: seat={} tick={} text={:?}", seat.name,
                             missed.tick.number, event->text);

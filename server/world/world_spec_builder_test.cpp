@@ -135,8 +135,9 @@ TEST(WorldSpecBuilderTest, NamesADriveSettingThatDoesNotFit) {
 
     settings.clear();
     settings["gripp"] = 1;
-    EXPECT_THAT(error_of(discipline),
-                StartsWith("robot_kinds.cube.drive_settings.gripp: no such parameter"));
+    EXPECT_THAT(
+        error_of(discipline),
+        StartsWith("robot_kinds.cube.drive_settings.gripp: no such setting; did you mean grip?"));
 }
 
 TEST(WorldSpecBuilderTest, RefusesAnAxleOutsideOfTheRobot) {

@@ -43,7 +43,7 @@ CASES = {
         "(length of the match in seconds)"),
     "unknown rule parameter": (
         'key: "match_s"', 'key: "half_s"',
-        "hilltop/bare: rules.half_s: no such parameter; there are:"),
+        "hilltop/bare: rules.half_s: no such setting"),
     "missing field": (
         FIELD, "", "hilltop/bare: `field` is missing; the arena is built from it"),
     "missing wheels": (

@@ -147,6 +147,13 @@ class PlayedMatchTest(ScratchCase):
         teams = json.loads(report.read_text())["teams"]
         self.assertEqual([len(teams[team]["seats"]) for team in ("blue", "yellow")], [2, 2])
 
+    def test_a_line_a_minute_is_of_the_minutes_of_the_clock(self) -> None:
+        played = run_match("simurosot/5v5", "--blue", "chaser", "--yellow", "chaser", "--no-record",
+                           "--set", "rules.half_s=65")  # fmt: skip
+
+        self.assertRegex(played.stderr, r"period 1 +1:00 ")
+        self.assertRegex(played.stderr, r"period 2 +1:00 ")
+
     def test_without_a_terminal_progress_is_plain_lines(self) -> None:
         played = run_match("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
                            "--set", "rules.half_s=5")
@@ -264,7 +271,8 @@ class TeamFailureTest(ScratchCase):
     def test_a_strategy_that_never_connects_is_given_up(self) -> None:
         played = self.fail("sleep 1000", "--connect-timeout", "10")
 
-        self.assertIn("seat yellow (sleep 1000) has not connected within 10 s", played.stderr)
+        self.assertIn("seat yellow (sleep 1000) has not connected within 10 s (--connect-timeout)",
+                      played.stderr)
 
     def test_a_strategy_that_crashes_in_mid_match_is_named_with_the_tick(self) -> None:
         self.assertIn("before the match was over, in tick 30;", self.fail(DYING_TEAM).stderr)
@@ -474,6 +482,18 @@ class BadUsageTest(ScratchCase):
 
         self.assertIn("there is no strategy 'poistion'", message)
         self.assertIn("chaser, counter, position", message)
+
+    def test_jobs_for_a_single_match_are_refused(self) -> None:
+        self.assertIn("--jobs needs several matches: --seeds A..B",
+                      self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                                  "--jobs", "2"))  # fmt: skip
+
+    def test_a_mistyped_setting_is_answered_in_one_line(self) -> None:
+        message = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                              "--set", "rules.hlaf_s=3")  # fmt: skip
+
+        self.assertIn("rules.hlaf_s: no such setting; did you mean half_s?", message)
+        self.assertEqual(message.count("\n"), 1)
 
     def test_a_program_that_does_not_exist_is_refused_before_anything_starts(self) -> None:
         self.assertIn("there is no strategy './my_team'",

@@ -19,6 +19,7 @@ TEST_F(OfficialTest, AStepPlaysExactlySoManyTicksAndPausesWhereItsReplySays) {
 
     harness_.run([&]() -> asio::awaitable<void> {
         co_await take_office();
+        co_await until_begun();
         co_await ask(set_speed(0));
         // The tick that is open when the match is paused is played to its end.
         paused_at = (co_await ask(pause())).tick();
@@ -55,6 +56,7 @@ TEST_F(OfficialTest, AsFastAsPossibleEndsTheMatchSoon) {
 
     harness_.run([&]() -> asio::awaitable<void> {
         co_await take_office();
+        co_await until_begun();
         co_await ask(step(1));
         co_await ask(set_speed(1000));
         const v1::OfficialReply reply = co_await ask(resume());

@@ -107,9 +107,28 @@ class RepeatsTest(ScenarioCase):
         with table.open(newline="") as stream:
             rows = list(csv.DictReader(stream))
         for row, result in zip(rows, results, strict=True):
-            self.assertEqual(list(row), list(result))
+            self.assertEqual(list(row)[:len(result)], list(result))
             self.assertEqual(float(row["ball_x_m"]), result["ball_x_m"])
             self.assertEqual(float(row["ball.y_m"]), result["ball.y_m"])
+
+    def test_results_of_other_settings_scenarios_and_strategies_are_told_apart(self) -> None:
+        table = self.folder / "shots.csv"
+        other = self.write(re.sub(r"time_limit_s: \S+", "time_limit_s: 0.1", Path(SHOT).read_text()))
+
+        runs = [self.play(scenario, "--csv", str(table), *more).stderr for scenario, more in (
+            (SHOT, ()), (SHOT, ()), (SHOT, ("--set", "ball.mass_kg=0.05")), (other, ()),
+            (other, ("--blue", "position")))]
+
+        with table.open() as stream:
+            rows = list(csv.DictReader(stream))
+        self.assertEqual(["compare the last columns" in said for said in runs],
+                         [False, False, True, True, True])
+        hashes = [(row["discipline_hash"], row["scenario_hash"], row["strategies"]) for row in rows]
+        self.assertEqual(hashes[0], hashes[1])
+        self.assertEqual(len(set(hashes)), 4)
+        self.assertEqual(rows[0]["discipline"], "simurosot/5v5")
+        self.assertEqual(rows[0]["scenario"], SHOT)
+        self.assertEqual(rows[4]["strategies"], "blue=position yellow=script")
 
     def test_quiet_prints_nothing_but_still_writes_the_file(self) -> None:
         table = self.folder / "shots.csv"

@@ -213,7 +213,7 @@ class ResultsTest(TournamentCase):
 
         self.assertEqual(done.returncode, 3)
         for match in self.results()["matches"]:
-            self.assertEqual(match["remark"], "Bussard has not connected within 10 s")
+            self.assertEqual(match["remark"], "Bussard has not connected within 10 s (--connect-timeout)")
 
     def test_two_runs_do_not_write_the_same_results(self) -> None:
         file = self.write(start_list(1, {"Amsel": "remote", "Bussard": "remote"}))

@@ -1,4 +1,6 @@
 // A match that an official starts.
+#include <utility>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,12 +17,18 @@ class StartTest : public ::testing::Test {
         co_await official_.join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "judge"));
     }
 
-    asio::awaitable<v1::OfficialReply> start() {
+    asio::awaitable<v1::OfficialReply> ask(v1::OfficialRequest request) {
         v1::ClientMessage message;
+        *message.mutable_request() = std::move(request);
         message.mutable_request()->set_id(1);
-        message.mutable_request()->mutable_start();
         co_await official_.send(message);
         co_return (co_await official_.receive(v1::ServerMessage::kReply)).reply();
+    }
+
+    asio::awaitable<v1::OfficialReply> start() {
+        v1::OfficialRequest request;
+        request.mutable_start();
+        co_return co_await ask(std::move(request));
     }
 
     /// Until all seats are ready.
@@ -54,6 +62,25 @@ TEST_F(StartTest, ReadyTeamsWaitForTheOfficial) {
     harness_.run_to_end();
     EXPECT_EQ(harness_.match().tick().number, 60);
     EXPECT_FALSE(harness_.room().running().awaits_start());
+}
+
+TEST_F(StartTest, AStepBeforeTheStartIsRefusedAndLeavesNothingBehind) {
+    harness_.seat("blue");
+    harness_.seat("yellow");
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_office();
+        co_await until_ready();
+
+        v1::OfficialRequest step;
+        step.mutable_step()->set_ticks(3);
+        const v1::OfficialReply reply = co_await ask(std::move(step));
+
+        EXPECT_FALSE(reply.is_done());
+        EXPECT_THAT(reply.text(), HasSubstr("an official must start it"));
+        co_await start();
+    }());
+    harness_.run_to_end();  // It does not halt after three ticks.
+    EXPECT_EQ(harness_.match().tick().number, 60);
 }
 
 TEST_F(StartTest, BeforeTheStartNothingHasHappenedAndThePhaseSaysSo) {

@@ -203,8 +203,8 @@ class SettingsTest(unittest.TestCase):
                     "rules.half_s=60")  # fmt: skip
         settings = {entry["path"]: entry for entry in json.loads(shown.stdout)}
 
-        self.assertEqual(settings["rules.half_s"]["value"], "60")
-        self.assertEqual(settings["rules.half_s"]["default"], "300")
+        self.assertEqual(settings["rules.half_s"]["value"], 60)
+        self.assertEqual(settings["rules.half_s"]["default"], 300)
         self.assertEqual(settings["rules.half_s"]["unit"], "s")
         self.assertEqual([path for path, entry in settings.items() if not entry["meaning"]], [])
 

@@ -67,12 +67,16 @@ class OfficialTest : public ::testing::Test {
         }
     }
 
-    /// Waits until the match has begun, then pauses it.
-    asio::awaitable<void> take_paused_match() {
-        co_await take_office();
+    asio::awaitable<void> until_begun() {
         while (harness_.match().tick().number == 0) {
             co_await official_.receive(v1::ServerMessage::kUpdate);
         }
+    }
+
+    /// Waits until the match has begun, then pauses it.
+    asio::awaitable<void> take_paused_match() {
+        co_await take_office();
+        co_await until_begun();
         co_await ask(pause());
         co_await until_paused();
         co_await ask(set_speed(0));

@@ -72,6 +72,19 @@ std::string proposal_text(const v1::WorldUpdate& update) {
                : fmt::format("{} (decide {} accept|reject)", proposal->text(), proposal->number());
 }
 
+/// Whether an official has given the team a time-out that has not begun. Of those that teams ask
+/// for themselves no event tells.
+bool has_given_time_out(const v1::WorldUpdate& update, v1::Team team) {
+    bool is_given = false;
+    for (const v1::GameEvent& event : update.recent_events()) {
+        const bool begins = event.kind() == "time_out";
+        if (event.team() == team && (begins || event.kind() == "time_out_noted")) {
+            is_given = !begins;
+        }
+    }
+    return is_given;
+}
+
 /// The line ends with the official's name, so the text need not begin with it.
 std::string text_without_origin(const v1::GameEvent& event) {
     const std::string before = event.origin() + ": ";
@@ -204,6 +217,17 @@ std::string team_text(const v1::MatchStatus& status, v1::Team team) {
     return entry->name().ends_with(mark) ? entry->name() : entry->name() + mark;
 }
 
+std::string time_outs_text(const v1::WorldUpdate& update, v1::Team team) {
+    const auto& teams = update.status().teams();
+    const auto entry = std::ranges::find(teams, team, &v1::TeamStatus::team);
+    if (entry == teams.end()) {
+        return "";
+    }
+    return fmt::format("{} time-out{}{}", entry->time_outs_left(),
+                       entry->time_outs_left() == 1 ? "" : "s",
+                       has_given_time_out(update, team) ? " (one at the next restart)" : "");
+}
+
 std::string seat_text(const v1::WorldUpdate& update, const v1::SeatEntry& seat) {
     if (!seat.occupant().empty() || update.status().phase() != v1::MATCH_PHASE_OVER) {
         return seat.occupant().empty() ? "(empty)" : seat.occupant();
@@ -238,6 +262,10 @@ std::string status_text(const v1::WorldUpdate& update, bool has_halves) {
     for (const std::string& line :
          {restart_text(status), proposal_text(update), waiting_text(update)}) {
         text += line.empty() ? "" : "\n" + line;
+    }
+    for (const v1::TeamStatus& team : status.teams()) {
+        text += fmt::format("\n{} has {}", team_text(status, team.team()),
+                            time_outs_text(update, team.team()));
     }
     for (const v1::SeatEntry& seat : update.seats()) {
         text += fmt::format("\n{:<8}  {:<20}  {} missed; {}", seat.name(), seat_text(update, seat),

@@ -48,6 +48,10 @@ std::string waiting_text(const v1::WorldUpdate& update);
 /// "hold, 20 ms per tick, 4.3 s in the bank"; "no limit".
 std::string deadline_text(const v1::Deadline& deadline);
 
+/// "2 time-outs", and whether an official has given one that begins with the next restart; empty
+/// for a team that is not in the match.
+std::string time_outs_text(const v1::WorldUpdate& update, v1::Team team);
+
 /// Who sits there or, once the match is over, who has played; "(empty)".
 std::string seat_text(const v1::WorldUpdate& update, const v1::SeatEntry& seat);
 

@@ -67,6 +67,23 @@ TEST(WordingTest, AMatchThatIsOverIsNotHalted) {
     EXPECT_THAT(status_text(update, false), Not(HasSubstr("HALTED")));
 }
 
+TEST(WordingTest, TheStatusHasTheTimeOutsOfATeamAndTheOneThatAnOfficialHasGiven) {
+    v1::WorldUpdate update = played_by("Amsel");
+    update.mutable_status()->mutable_teams(0)->set_time_outs_left(2);
+    EXPECT_THAT(status_text(update, false), HasSubstr("\nAmsel (blue) has 2 time-outs"));
+
+    for (const char* const kind : {"time_out", "time_out_noted"}) {
+        update.add_recent_events()->set_kind(kind);
+        update.mutable_recent_events()->rbegin()->set_team(v1::TEAM_BLUE);
+    }
+    EXPECT_EQ(time_outs_text(update, v1::TEAM_BLUE), "2 time-outs (one at the next restart)");
+
+    update.add_recent_events()->set_kind("time_out");
+    update.mutable_recent_events()->rbegin()->set_team(v1::TEAM_BLUE);
+    update.mutable_status()->mutable_teams(0)->set_time_outs_left(1);
+    EXPECT_EQ(time_outs_text(update, v1::TEAM_BLUE), "1 time-out");
+}
+
 TEST(WordingTest, AnAbandonedMatchIsCalledSo) {
     v1::WorldUpdate update = played_by("Amsel");
     update.mutable_status()->set_phase(v1::MATCH_PHASE_OVER);

@@ -297,8 +297,9 @@ void Client::Impl::note(const v1::Waiting& waiting) {
     for (const std::string& seat : waiting.seats()) {
         seats += seats.empty() ? seat : ", " + seat;
     }
-    spdlog::info("waiting for {} tick={}", seats.empty() ? "an official to start it" : seats,
-                 waiting.tick());
+    const char* const official =
+        waiting.tick() == 0 ? "an official to start the match" : "an official to resume the match";
+    spdlog::info("waiting for {} tick={}", seats.empty() ? official : seats, waiting.tick());
 }
 
 void Client::Impl::log_notice_counts() const {

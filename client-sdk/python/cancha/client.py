@@ -213,8 +213,8 @@ class Client:
             waiting = self._session.incoming.waiting
             if waiting.tick != self._tick_waited_for:
                 self._tick_waited_for = waiting.tick
-                seats = ", ".join(waiting.seats) or "an official to start it"
-                _log.info("waiting for %s tick=%d", seats, waiting.tick)
+                official = f"an official to {'resume' if waiting.tick else 'start'} the match"
+                _log.info("waiting for %s tick=%d", ", ".join(waiting.seats) or official, waiting.tick)
 
     def _take_notice(self, notice: session_pb2.Notice) -> None:
         # A code that this client does not know may be any number.

@@ -111,7 +111,7 @@ class ClientTest(unittest.TestCase):
     def test_says_whom_the_match_waits_for(self):
         def script(session):
             session.shake_hands()
-            for tick, seats in ((1, ["blue", "yellow"]), (1, ["yellow"]), (2, [])):
+            for tick, seats in ((0, []), (1, ["blue", "yellow"]), (1, ["yellow"]), (2, [])):
                 waiting = session_pb2.ServerMessage()
                 waiting.waiting.tick = tick
                 waiting.waiting.seats.extend(seats)
@@ -124,8 +124,9 @@ class ClientTest(unittest.TestCase):
 
         waits = [line for line in said.output if "waiting for" in line]
         self.assertEqual([line.split("waiting for ")[1] for line in waits], [
+            "an official to start the match tick=0",
             "blue, yellow tick=1",  # Once for each tick.
-            "an official to start it tick=2",
+            "an official to resume the match tick=2",
         ])  # fmt: skip
 
     def test_passes_on_the_text_of_a_refusal(self):

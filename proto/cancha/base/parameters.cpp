@@ -1,24 +1,26 @@
 #include "cancha/base/parameters.h"
 
 #include <algorithm>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "cancha/base/contract.h"
+#include "cancha/base/did_you_mean.h"
 
 namespace cancha {
 namespace {
 
-std::string list_of(std::span<const Parameter> declared) {
-    if (declared.empty()) {
-        return " none";
-    }
-    std::string list;
+Error unknown(std::string_view path, std::string_view key, std::span<const Parameter> declared) {
+    std::vector<std::string> names;
     for (const Parameter& parameter : declared) {
-        list += fmt::format("\n  {:<22} {} ({} to {}, {} unless set)", parameter.key,
-                            parameter.meaning, parameter.min, parameter.max, parameter.fallback);
+        names.emplace_back(parameter.key);
     }
-    return list;
+    return Error{
+        ErrorCode::kInvalidInput,
+        fmt::format("{}.{}: no such setting{} (cancha-match DISCIPLINE/VARIANT --settings "
+                    "lists them)",
+                    path, key, names.empty() ? "; there are none" : did_you_mean(key, names))};
 }
 
 }  // namespace
@@ -28,9 +30,7 @@ Result<ParameterValues> complete_parameters(std::span<const Parameter> declared,
     for (const auto& [key, value] : given) {
         const auto parameter = std::ranges::find(declared, std::string_view(key), &Parameter::key);
         if (parameter == declared.end()) {
-            return Error{ErrorCode::kInvalidInput,
-                         fmt::format("{}.{}: no such parameter; there are:{}", path, key,
-                                     list_of(declared))};
+            return unknown(path, key, declared);
         }
         // Written so that NaN, which compares false, is refused as well.
         if (!(value >= parameter->min && value <= parameter->max)) {

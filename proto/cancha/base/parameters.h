@@ -26,7 +26,7 @@ using ParameterValues = std::map<std::string, double, std::less<>>;
 
 /// `given` with the fallbacks of all that it does not name. `path` is where it was given, for the
 /// error texts: "rules".
-/// Fails: a key that nobody declares (lists those that are), a value outside of its range.
+/// Fails: a key that nobody declares (names similar ones), a value outside of its range.
 Result<ParameterValues> complete_parameters(std::span<const Parameter> declared,
                                             ParameterValues given, std::string_view path);
 

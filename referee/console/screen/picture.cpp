@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -37,6 +38,20 @@ std::string shown(std::string_view text) {
         text.remove_prefix(character.bytes);
     }
     return shown;
+}
+
+/// In so many columns, with "…" for the middle where there are more: beginning and end tell names
+/// apart. Expects: most > 0.
+std::string shortened(const std::string& text, int most) {
+    if (columns_of(text) <= most) {
+        return text;
+    }
+    const std::string_view head = program::cut(text, most / 2);
+    std::string_view tail = std::string_view(text).substr(head.size());
+    while (columns_of(std::string(tail)) > most - 1 - columns_of(std::string(head))) {
+        tail.remove_prefix(next_character(tail).bytes);
+    }
+    return fmt::format("{}…{}", head, tail);
 }
 
 Line cut(Line line, int most) {
@@ -93,10 +108,11 @@ class Painter {
 
     void title() {
         const v1::Welcome& welcome = scene_.welcome;
-        const std::string left =
-            fmt::format(" {}{}/{}", welcome.match().empty() ? "" : welcome.match() + "   ",
-                        welcome.discipline(), welcome.variant());
         const std::string right = control::pace_text(scene_.update.pace()) + " ";
+        const std::string game = fmt::format("{}/{} ", welcome.discipline(), welcome.variant());
+        const int space = size_.columns - columns_of(game) - columns_of(right) - 4;
+        const std::string match = shortened(shown(welcome.match()), std::max(1, space));
+        const std::string left = fmt::format(" {}{}{}", match, match.empty() ? "" : "   ", game);
         const int room = std::max(1, size_.columns - columns_of(left) - columns_of(right));
         add({{Style::kBar, left + blanks(room) + right}});
     }
@@ -156,28 +172,32 @@ class Painter {
 
     void seats() {
         for (const v1::SeatEntry& seat : scene_.update.seats()) {
-            const std::string who = control::seat_text(scene_.update, seat);
-            const bool is_free = seat.occupant().empty() && !scene_.is_over();
-            Line line{{style_of(seat.team()), fmt::format(" {:<8}", seat.name())},
-                      {is_free ? Style::kAlert : Style::kPlain, who + blanks(18 - columns_of(who))},
-                      {Style::kFaint, control::deadline_text(seat.deadline())}};
-            line.push_back({Style::kFaint, time_outs_of(seat.team())});
-            if (seat.misses() > 0) {
-                line.push_back({Style::kAlert, fmt::format("  {} missed", seat.misses())});
-            }
-            add(std::move(line));
+            add_seat(seat);
         }
         add({});
     }
 
-    std::string time_outs_of(v1::Team team) const {
-        for (const v1::TeamStatus& entry : status().teams()) {
-            if (entry.team() == team) {
-                return fmt::format("  {} time-out{}", entry.time_outs_left(),
-                                   entry.time_outs_left() == 1 ? "" : "s");
-            }
+    /// In two rows where one cannot hold all of it.
+    void add_seat(const v1::SeatEntry& seat) {
+        const std::string name = fmt::format(" {:<8}", seat.name());
+        const std::string deadline = control::deadline_text(seat.deadline());
+        const int room = size_.columns - columns_of(name) - columns_of(deadline) - 1;
+        const std::string who =
+            shortened(shown(control::seat_text(scene_.update, seat)), std::max(1, room));
+        const bool is_free = seat.occupant().empty() && !scene_.is_over();
+        Line line{{style_of(seat.team()), name},
+                  {is_free ? Style::kAlert : Style::kPlain,
+                   who + blanks(std::max(1, 18 - columns_of(who)))},
+                  {Style::kFaint, deadline}};
+        Line more{{Style::kFaint, "  " + control::time_outs_text(scene_.update, seat.team())}};
+        if (seat.misses() > 0) {
+            more.push_back({Style::kAlert, fmt::format("  {} missed", seat.misses())});
         }
-        return "";
+        if (width(line) + width(more) > size_.columns) {
+            add(std::exchange(line, {{Style::kPlain, blanks(columns_of(name) - 2)}}));
+        }
+        line.insert(line.end(), more.begin(), more.end());
+        add(std::move(line));
     }
 
     // From the newest upwards, or so far further up that the selected one is there.

@@ -78,6 +78,27 @@ TEST(PictureTest, ShowsWhatAnOfficialWantsToKnow) {
     EXPECT_THAT(text, HasSubstr("Space halt"));
 }
 
+TEST(PictureTest, NothingOfASeatIsLostInTheSmallestWindow) {
+    Scene scene = match();
+    scene.welcome.set_match(std::string(40, 'm') + "-end");
+    scene.update.mutable_pace()->set_is_paused(true);
+    for (v1::SeatEntry& seat : *scene.update.mutable_seats()) {
+        seat.set_occupant("Alpha" + std::string(22, 'x') + "Omega");
+        seat.set_misses(12'345);
+        seat.mutable_deadline()->set_policy(v1::DEADLINE_POLICY_FORFEIT);
+        seat.mutable_deadline()->set_budget_us(123'400);
+    }
+    scene.update.mutable_status()->mutable_teams(0)->set_time_outs_left(2);
+
+    const std::string text = text_of(picture(scene, Dialog(), kSmallest));
+
+    EXPECT_THAT(text, HasSubstr("-end   simurosot/5v5"));
+    EXPECT_THAT(text, HasSubstr("HALTED (real time)"));
+    EXPECT_THAT(text,
+                testing::ContainsRegex("blue +Alphax+…x*Omega forfeit, 123.4 ms per tick, 4.3 s"
+                                       " in the bank\n +2 time-outs  12345 missed\n"));
+}
+
 TEST(PictureTest, AGameWithoutHalvesHasPeriods) {
     Scene scene = match();
     scene.welcome.mutable_settings()->clear_rules();
