@@ -2,10 +2,13 @@
 
 #include <cstdlib>
 #include <sstream>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "cancha/base/did_you_mean.h"
+#include "cancha/base/joined.h"
 #include "cancha/base/utf8.h"
 #include "cancha/base/version.h"
 #include "proto/program/fold.h"
@@ -24,7 +27,43 @@ int print_answer(const CLI::App& app, const CLI::Success& answer) {
     return exit_code;
 }
 
+std::vector<std::string> commands_of(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::App* const command : app.get_subcommands(nullptr)) {
+        if (!command->get_group().empty()) {  // Others are not for people.
+            names.push_back(command->get_name());
+        }
+    }
+    return names;
+}
+
 }  // namespace
+
+std::string problem_text(const CLI::App& app, const CLI::ParseError& error) {
+    const CLI::App* last = &app;
+    std::string before;  // The commands that are known.
+    while (!last->get_subcommands().empty()) {
+        last = last->get_subcommands().front();
+        before += last->get_name() + " ";
+    }
+    const std::vector<std::string> names = commands_of(*last);
+    const auto code = static_cast<CLI::ExitCodes>(error.get_exit_code());
+    const bool is_about_commands =
+        code == CLI::ExitCodes::RequiredError || code == CLI::ExitCodes::ExtrasError;
+    if (names.empty() || !is_about_commands) {
+        return error.what();
+    }
+    const std::vector<std::string> unknown = app.remaining(true);
+    if (!unknown.empty()) {
+        const std::string& word = unknown.front();
+        return word.starts_with('-') ? error.what()
+                                     : fmt::format("there is no command '{}{}'{}", before, word,
+                                                   alternatives(word, names));
+    }
+    return last->get_require_subcommand_min() == 0
+               ? error.what()
+               : fmt::format("{}needs one of the commands: {}", before, joined(names));
+}
 
 std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const* argv) {
     const std::string name = app.get_name().empty() ? argv[0] : app.get_name();
@@ -46,7 +85,7 @@ std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const
     } catch (const CLI::Success& answer) {
         return print_answer(app, answer);
     } catch (const CLI::ParseError& error) {
-        print_error("{0}: {1}\nTry {0} --help.\n", name, error.what());
+        print_error("{0}: {1}\nTry {0} --help.\n", name, problem_text(app, error));
         return kExitBadUsage;
     }
     return std::nullopt;

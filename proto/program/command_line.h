@@ -1,12 +1,14 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "cancha/base/result.h"
 
 namespace CLI {
 class App;
-}
+class ParseError;
+}  // namespace CLI
 
 namespace cancha::program {
 
@@ -18,6 +20,10 @@ inline constexpr int kExitBadUsage = 2;
 /// has been explained on stderr. So does a failed
 /// check_environment().
 std::optional<int> parse_command_line(CLI::App& app, int argc, const char* const* argv);
+
+/// What is wrong with a command line. A command that is unknown or missing is answered with those
+/// that there are: CLI11 only says that one is required.
+std::string problem_text(const CLI::App& app, const CLI::ParseError& error);
 
 /// Whether the environment is free of what no program takes from there any more: a CANCHA_TOKENS
 /// that was passed over would leave a server open that was to be locked.

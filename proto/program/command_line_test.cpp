@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <gmock/gmock.h>
@@ -27,6 +28,33 @@ TEST(EnvironmentTest, TokensInItAreRefusedWithWhatToDoInstead) {
     ASSERT_FALSE(checked);
     EXPECT_THAT(checked.error().message, AllOf(HasSubstr("--tokens FILE"), HasSubstr("unset"),
                                                Not(HasSubstr("0123456789abcdef"))));
+}
+
+std::string problem_with(std::vector<const char*> arguments, std::size_t least_commands = 1) {
+    CLI::App app("Does nothing.", "thing");
+    app.require_subcommand(least_commands, 1);
+    app.add_subcommand("serve")->add_option("port")->required();
+    CLI::App& show = *app.add_subcommand("show");
+    show.require_subcommand(1);
+    show.add_subcommand("matches");
+    show.add_subcommand("hidden")->group("");
+    arguments.insert(arguments.begin(), "thing");
+    testing::internal::CaptureStderr();
+    parse_command_line(app, static_cast<int>(arguments.size()), arguments.data());
+    const std::string said = testing::internal::GetCapturedStderr();
+    return said.substr(0, said.find('\n'));
+}
+
+TEST(CommandTest, AnUnknownOrMissingOneIsAnsweredWithThoseThereAre) {
+    EXPECT_EQ(problem_with({}), "thing: needs one of the commands: serve, show");
+    EXPECT_EQ(problem_with({"foo"}), "thing: there is no command 'foo'; there are: serve, show");
+    EXPECT_EQ(problem_with({"foo"}, 0), "thing: there is no command 'foo'; there are: serve, show");
+    EXPECT_EQ(problem_with({"sevre"}), "thing: there is no command 'sevre'; did you mean serve?");
+    EXPECT_EQ(problem_with({"show"}), "thing: show needs one of the commands: matches");
+    EXPECT_EQ(problem_with({"show", "match"}),
+              "thing: there is no command 'show match'; there are: matches");
+    EXPECT_EQ(problem_with({"serve"}), "thing: port is required");
+    EXPECT_THAT(problem_with({"show", "matches", "--foo"}), HasSubstr("not expected: --foo"));
 }
 
 std::pair<std::optional<int>, std::string> printed_for_version(const char* program) {

@@ -18,6 +18,7 @@
 #include "client-sdk/cpp/control/order_options.h"
 #include "client-sdk/cpp/control/wording.h"
 #include "proto/process/numbers.h"
+#include "proto/program/command_line.h"
 
 namespace cancha::console {
 
@@ -371,7 +372,7 @@ Result<OfficialCommand> parse_command(const std::string& line) {
     try {
         app.parse(arguments);
     } catch (const CLI::ParseError& error) {
-        return Error{ErrorCode::kInvalidInput, error.what()};
+        return Error{ErrorCode::kInvalidInput, program::problem_text(app, error)};
     }
     return words.command().value();
 }

@@ -157,6 +157,12 @@ TEST(RequestWordsTest, WhatIsWrongIsNamedWithWhatWasExpected) {
     EXPECT_THAT(problem_with("speed fast"), HasSubstr("expected `max` or a number from"));
     EXPECT_THAT(problem_with("speed -1"), HasSubstr("from 0.01 to 1000"));
     problem_with("");
+    EXPECT_EQ(problem_with("foo"),
+              "there is no command 'foo'; there are: start, halt, resume, step, speed, restart, "
+              "award, time-out, undo, touch, decide, handle, place, save, restore, end");
+    EXPECT_EQ(problem_with("hlat"), "there is no command 'hlat'; did you mean halt?");
+    EXPECT_EQ(problem_with("place bal 0 0"), "there is no command 'place bal'; did you mean ball?");
+    EXPECT_EQ(problem_with("place"), "place needs one of the commands: ball, robot");
     problem_with("whistle");
     problem_with("halt now");
 }

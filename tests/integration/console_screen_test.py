@@ -139,7 +139,7 @@ class ScreenTest(unittest.TestCase):
         self.screen.press("gbn")
         self.screen.press("gy\x1b")
         self.screen.press(".")
-        self.screen.wait_for("playing 1 ticks")
+        self.screen.wait_for("playing 1 tick,")
 
         self.assertEqual(self.score(), [0, 0])
 
