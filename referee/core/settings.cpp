@@ -53,6 +53,7 @@ bool holds_messages(const FieldDescriptor& field) {
 
 std::vector<std::string> field_names(const Descriptor& type) {
     std::vector<std::string> names;
+    names.reserve(static_cast<std::size_t>(type.field_count()));
     for (int i = 0; i < type.field_count(); ++i) {
         names.push_back(type.field(i)->name());
     }
@@ -111,6 +112,7 @@ Message* find_element(Message& parent, const FieldDescriptor& list, std::string_
 
 std::vector<std::string> names_in(const Message& parent, const FieldDescriptor& list) {
     std::vector<std::string> names;
+    names.reserve(static_cast<std::size_t>(part_count(parent, list)));
     for (int i = 0; i < part_count(parent, list); ++i) {
         names.push_back(name_of(part(parent, list, i), i));
     }

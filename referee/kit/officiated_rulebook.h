@@ -74,10 +74,13 @@ class Play {
     virtual TeamRequest heard(Team, const TeamRequest&) const { return {}; }
 
   protected:
+    /// Where phase, clock, score and events are written.
     MatchSheet& sheet() { return sheet_; }
 
+    /// Where findings become decisions.
     Decisions& decisions() { return decisions_; }
 
+    /// Phase, clock and score as they stand.
     const MatchStatus& status() const { return sheet_.status(); }
 
     /// Tells who plays.

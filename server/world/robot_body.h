@@ -9,10 +9,10 @@ namespace cancha::world {
 
 /// Position of a body's centre and how the body moves; world frame.
 struct BodyState {
-    Vec3 position_m;
-    Quaternion orientation{};
-    Vec3 velocity_mps{};
-    Vec3 turn_rate_radps{};
+    Vec3 position_m;           ///< Of the centre.
+    Quaternion orientation{};  ///< From the body's frame to the world's.
+    Vec3 velocity_mps{};       ///< Of the centre.
+    Vec3 turn_rate_radps{};    ///< About the axes of the world frame.
 };
 
 /// A robot as its drive feels it; world frame. What a drive may do to it depends on the kind of
