@@ -24,7 +24,10 @@ class Signal {
     asio::any_io_executor executor() { return timer_.get_executor(); }
 
     /// Wakes whoever waits.
-    void notify() { timer_.cancel(); }
+    void notify() {
+        boost::system::error_code never;  // Without it, Asio declares that this may throw.
+        timer_.cancel(never);
+    }
 
     /// Returns when notified, or at `deadline`.
     asio::awaitable<void> wait_until(Clock::time_point deadline) {

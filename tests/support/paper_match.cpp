@@ -94,7 +94,7 @@ std::uint64_t PaperMatch::tick_until(std::string_view kind, std::uint64_t at_mos
 
 Status PaperMatch::rule(const referee::Ruling& ruling) {
     apply_verdict();
-    if (const Status checked = rulebook_->check(ruling); !checked) {
+    if (Status checked = rulebook_->check(ruling); !checked) {
         return checked;
     }
     adopt(rulebook_->rule(ruling, "judge", state_));
