@@ -35,7 +35,7 @@ export class Stage {
   private shownEnds: readonly number[] = [];
   private shownRestart: readonly number[] = [];
   private shownDrawings: Moment["drawings"] = [];
-  private readonly environment: Texture;
+  private environment: Texture | undefined;
   private arena: ArenaView | undefined;
   private showsDrawings = true;
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -61,7 +61,6 @@ export class Stage {
     const canvas = this.renderer.domElement;
     canvas.setAttribute("aria-hidden", "true");
     this.host.append(canvas);
-    this.environment = makeEnvironment(this.renderer);
     this.scene.environmentIntensity = 0.55;
     this.rig = new CameraRig(canvas, options.movesLittle);
     new ResizeObserver(() => this.resize()).observe(this.host);
@@ -180,7 +179,11 @@ export class Stage {
   private applyQuality(): void {
     const { hasShadows, hasReflections } = this.guard.quality;
     this.arena?.castShadows(hasShadows);
-    this.scene.environment = hasReflections ? this.environment : null;
+    // Made when first needed: it takes a machine that draws in software longer than the first frame.
+    if (hasReflections) {
+      this.environment ??= makeEnvironment(this.renderer);
+    }
+    this.scene.environment = hasReflections ? this.environment! : null;
     this.resize();
   }
 
