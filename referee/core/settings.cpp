@@ -367,7 +367,7 @@ void fill_defaults(Message& settings) {
     }
 }
 
-std::uint64_t hash_of(const Message& settings) {
+std::string bytes_of(const Message& settings) {
     std::string bytes;
     {
         google::protobuf::io::StringOutputStream stream(&bytes);
@@ -375,6 +375,11 @@ std::uint64_t hash_of(const Message& settings) {
         coded.SetSerializationDeterministic(true);  // Maps would be in any order otherwise.
         settings.SerializeToCodedStream(&coded);
     }
+    return bytes;
+}
+
+std::uint64_t hash_of(const Message& settings) {
+    const std::string bytes = bytes_of(settings);
     StateHash hash;
     hash.append_bytes(bytes.data(), bytes.size());
     return hash.value();

@@ -29,6 +29,9 @@ void lay_over(const google::protobuf::Message& changes, google::protobuf::Messag
 /// Writes the schema's default into every field that is not set, in every message that is there.
 void fill_defaults(google::protobuf::Message& settings);
 
+/// As they are hashed and recorded: equal settings, equal bytes, whatever the order of maps.
+std::string bytes_of(const google::protobuf::Message& settings);
+
 /// Of all that is set, in every message that is there: equal hashes, equal settings.
 std::uint64_t hash_of(const google::protobuf::Message& settings);
 

@@ -4,8 +4,6 @@
 #include <set>
 
 #include <fmt/format.h>
-#include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
 #include "proto/cancha/v1/recording.pb.h"
 #include "server/match/change.h"
@@ -122,17 +120,6 @@ Entries to_metadata(const MatchResult& result) {
         entries["score_yellow"] = fmt::format("{}", result.score->yellow);
     }
     return entries;
-}
-
-std::string to_bytes(const v1::Discipline& settings) {
-    std::string bytes;
-    {
-        google::protobuf::io::StringOutputStream stream(&bytes);
-        google::protobuf::io::CodedOutputStream coded(&stream);
-        coded.SetSerializationDeterministic(true);  // Maps would be in any order otherwise.
-        settings.SerializeToCodedStream(&coded);
-    }
-    return bytes;
 }
 
 std::string to_bytes(const match::Opening& opening) {

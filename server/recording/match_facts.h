@@ -67,8 +67,7 @@ inline constexpr const char* kDebugTopic = "/debug/";
 std::map<std::string, std::string> to_metadata(const MatchFacts& facts);
 std::map<std::string, std::string> to_metadata(const MatchResult& result);
 
-/// The attachments as bytes: the same for the same settings.
-std::string to_bytes(const v1::Discipline& settings);
+/// The attachment as bytes.
 std::string to_bytes(const match::Opening& opening);
 
 /// Fails: kInvalidInput: an entry is missing or is not what it should be; kNotFound: this program

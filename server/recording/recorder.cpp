@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "cancha/base/contract.h"
+#include "referee/core/settings.h"
 #include "referee/core/state_grid.h"
 #include "server/codec/team_request.h"
 #include "server/match/simulated_match.h"
@@ -66,7 +67,7 @@ void Recorder::match_began(const match::Match& match, const match::MatchOptions&
                                                 .discipline_hash = discipline_->hash,
                                                 .options = options}));
     writer_.attach(kDisciplineAttachment, "application/x-protobuf",
-                   to_bytes(discipline_->settings));
+                   referee::bytes_of(discipline_->settings));
     if (options.opening) {
         writer_.attach(kOpeningAttachment, "application/x-protobuf", to_bytes(*options.opening));
     }

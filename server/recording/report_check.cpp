@@ -275,7 +275,7 @@ void compare_settings(const Json& report, const MatchFacts& facts, ReportFinding
     for (const auto& [path, value] : said->items()) {
         v1::Discipline settings = facts.discipline.settings;
         if (!set_as_reported(path, value, settings) ||
-            to_bytes(settings) != to_bytes(facts.discipline.settings)) {
+            referee::bytes_of(settings) != referee::bytes_of(facts.discipline.settings)) {
             findings.difference =
                 fmt::format("report.json/settings/{} is not what the match was played with", path);
             return;

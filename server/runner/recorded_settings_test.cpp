@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "cancha/base/scratch_folder.h"
+#include "referee/core/settings.h"
 #include "server/recording/recorder.h"
 #include "server/recording/verify.h"
 #include "server/runner/setting_list.h"
@@ -25,7 +26,7 @@ Result<recording::MatchFacts> restored(const referee::Discipline& discipline) {
                                       .discipline_hash = discipline.hash,
                                       .options = {}};
     return recording::facts_from(recording::to_metadata(facts),
-                                 recording::to_bytes(discipline.settings), "");
+                                 referee::bytes_of(discipline.settings), "");
 }
 
 /// Values that differ from the one it has: some may be refused, for a setting has to go with the

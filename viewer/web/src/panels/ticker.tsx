@@ -13,7 +13,7 @@ export function Ticker({ store }: { store: MatchStore }) {
   const isOver = store.over.value !== undefined;
   const news = newsOf(store.events.value);
   const events = (isOver ? news : news.slice(-SHOWN_EVENTS)).toReversed();
-  // Without events it keeps its place: the field shall not move when the first one comes.
+  // Without events it keeps its place, so that the field does not move when the first one comes.
   const kinds = [isOver && "ticker-all", events.length === 0 && "ticker-empty"].filter(Boolean);
   return (
     <section class={["ticker", ...kinds].join(" ")} aria-label="Events">
