@@ -1,6 +1,7 @@
 #pragma once
 
 #include <exception>
+#include <memory>
 #include <utility>
 
 #include <boost/asio/as_tuple.hpp>
@@ -28,15 +29,25 @@ inline constexpr auto kUseResult = asio::as_tuple(asio::use_awaitable);
     }
 }
 
-/// Starts a coroutine that nobody waits for. Expected endings are values inside it; an exception
-/// is unexpected and leaves through io_context::run(), as rethrow_first() throws it.
+/// Starts a coroutine that nobody waits for and keeps `owner`, the object that it works on, until
+/// it has ended: also before its first step, which comes after this call. Expected endings are
+/// values inside it; an exception is unexpected and leaves through io_context::run(), as
+/// rethrow_first() throws it.
+template <typename Executor>
+void spawn(const Executor& executor, std::shared_ptr<const void> owner,
+           asio::awaitable<void> coroutine) {
+    asio::co_spawn(executor, std::move(coroutine),
+                   [owner = std::move(owner)](const std::exception_ptr& unexpected) {
+                       if (unexpected) {
+                           rethrow_first(unexpected);
+                       }
+                   });
+}
+
+/// The same where what the coroutine works on outlives the executor.
 template <typename Executor>
 void spawn(const Executor& executor, asio::awaitable<void> coroutine) {
-    asio::co_spawn(executor, std::move(coroutine), [](const std::exception_ptr& unexpected) {
-        if (unexpected) {
-            rethrow_first(unexpected);
-        }
-    });
+    spawn(executor, nullptr, std::move(coroutine));
 }
 
 /// Wakes who waits for the timer. Asio's own cancel() may throw, though nothing in it can fail.

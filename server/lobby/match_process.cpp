@@ -49,7 +49,7 @@ Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_contex
         return child.error();
     }
     match->child_ = *std::move(child);
-    async::spawn(context.get_executor(), match->listen());
+    async::spawn(context.get_executor(), match, match->listen());
     return match;
 }
 
@@ -106,13 +106,12 @@ void MatchProcess::end(const std::string& reason, std::chrono::milliseconds time
     if (!channel_.send(message) && entry_.state() != v1::MATCH_STATE_OVER) {
         child_->terminate();
     }
-    async::spawn(ended_.executor(), kill_unless_ended(reason, time_to_end));
+    async::spawn(ended_.executor(), shared_from_this(), kill_unless_ended(reason, time_to_end));
 }
 
 // A process that is stopped, hangs or waits for a disk neither reads its line nor its signals.
 asio::awaitable<void> MatchProcess::kill_unless_ended(std::string reason,
                                                       std::chrono::milliseconds time_to_end) {
-    const auto self = shared_from_this();
     net::Patience patience(time_to_end, Clock::now());
     while (child_->is_running() && !patience.is_over(Clock::now())) {
         co_await ended_in_time_.wait_until(patience.next_look());
@@ -152,7 +151,6 @@ asio::awaitable<void> MatchProcess::until_ended(std::chrono::milliseconds limit)
 }
 
 asio::awaitable<void> MatchProcess::listen() {
-    const auto self = shared_from_this();
     for (;;) {
         const Result<channel::Packet> packet = co_await channel_.receive();
         v1::MatchNews news;

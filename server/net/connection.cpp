@@ -110,11 +110,10 @@ void Connection::flush() {
     }
     unsent_.erase(0, written.bytes);
     std::swap(unsent_, in_flight_);
-    async::spawn(stream_->executor(), write_unsent());
+    async::spawn(stream_->executor(), shared_from_this(), write_unsent());
 }
 
 asio::awaitable<void> Connection::write_unsent() {
-    const auto self = shared_from_this();
     while (!in_flight_.empty()) {
         const Transfer written = co_await stream_->write_all(asio::buffer(in_flight_));
         if (written.error) {
@@ -145,13 +144,12 @@ Connection::Released Connection::release() {
 
 void Connection::finish() {
     if (!std::exchange(is_finishing_, true) && !is_drained()) {
-        async::spawn(stream_->executor(), close_late());
+        async::spawn(stream_->executor(), shared_from_this(), close_late());
     }
     close_if_finished();
 }
 
 asio::awaitable<void> Connection::close_late() {
-    const auto self = shared_from_this();
     asio::steady_timer timer(stream_->executor(), kFlushTime);
     co_await timer.async_wait(async::kUseResult);
     if (!is_drained()) {
@@ -161,7 +159,7 @@ asio::awaitable<void> Connection::close_late() {
 
 void Connection::close_if_finished() {
     if (is_finishing_ && is_drained() && stream_->is_open()) {
-        async::spawn(stream_->executor(), say_goodbye());
+        async::spawn(stream_->executor(), shared_from_this(), say_goodbye());
     }
 }
 
@@ -170,7 +168,6 @@ void Connection::close_if_finished() {
 asio::awaitable<void> Connection::say_goodbye() {
     using namespace asio::experimental::awaitable_operators;
 
-    const auto self = shared_from_this();
     stream_->shut_down_writing();
     asio::steady_timer timer(stream_->executor(), kGoodbyeTime);
     co_await (discard_input() || timer.async_wait(async::kUseResult));

@@ -110,12 +110,7 @@ void Channel::when_published(std::function<void(LatestMessages::Slot)> action) {
 void Channel::when_deserted(std::chrono::milliseconds patience, std::function<void()> action) {
     patience_ = patience;
     on_deserted_ = std::move(action);
-    boost::asio::co_spawn(patience_timer_.get_executor(), wait_until_deserted(),
-                          [](const std::exception_ptr& failure) {
-                              if (failure) {
-                                  std::rethrow_exception(failure);
-                              }
-                          });
+    async::spawn(patience_timer_.get_executor(), shared_from_this(), wait_until_deserted());
 }
 
 void Channel::set_patience(std::chrono::milliseconds patience) {
@@ -124,7 +119,6 @@ void Channel::set_patience(std::chrono::milliseconds patience) {
 }
 
 boost::asio::awaitable<void> Channel::wait_until_deserted() {
-    const auto self = shared_from_this();
     while (on_deserted_) {
         if (bells_.empty()) {
             patience_timer_.expires_after(patience_);

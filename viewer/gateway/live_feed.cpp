@@ -94,7 +94,6 @@ struct LiveFeed::State : std::enable_shared_from_this<LiveFeed::State> {
 };
 
 asio::awaitable<void> LiveFeed::State::run() {
-    const auto self = shared_from_this();
     auto pause = options.first_retry;
     say(SourceState::Kind::kConnecting, "");
     while (listener != nullptr) {
@@ -330,7 +329,7 @@ LiveFeed::~LiveFeed() {
 void LiveFeed::start(FeedListener& listener) {
     CANCHA_EXPECTS(state_->listener == nullptr && !state_->has_said);
     state_->listener = &listener;
-    async::spawn(state_->retry.get_executor(), state_->run());
+    async::spawn(state_->retry.get_executor(), state_, state_->run());
 }
 
 void LiveFeed::stop() {

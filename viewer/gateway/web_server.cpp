@@ -204,7 +204,6 @@ FairPool::Place WebServer::State::place_for(beast::tcp_stream& stream) {
 
 /// Answers requests until one asks for the match, or the browser is done.
 asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
-    const auto self = shared_from_this();
     FairPool::Place place = place_for(stream);
     beast::flat_buffer buffer(kMaxRequestHeaderBytes + kMaxRequestBodyBytes);
     for (bool goes_on = true; goes_on;) {
@@ -297,7 +296,6 @@ asio::awaitable<bool> WebServer::State::respond(beast::tcp_stream& stream, const
 
 /// Shows the match to one browser until it leaves.
 asio::awaitable<void> WebServer::State::watch(beast::tcp_stream stream, Request request) {
-    const auto self = shared_from_this();
     const bool is_welcome =
         is_same_origin(view_of(request[http::field::origin]), view_of(request[http::field::host]));
     if (!is_welcome) {
