@@ -13,47 +13,87 @@ const SCREENSHOT_FOLDER = process.env.CANCHA_SCREENSHOT_DIR ?? "test-output";
 export const DESKTOP = { width: 1280, height: 720 };
 export const PHONE = { width: 390, height: 844 };
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: CHROMIUM,
-    chromiumSandbox: false,
-    args: [
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--enable-unsafe-swiftshader",
-    ],
-  });
+interface Viewport {
+  width: number;
+  height: number;
 }
 
-/** Opens the page with as little motion as it can have, so that pictures do not depend on when they
- * are taken. */
-export async function openPage(
-  browser: Browser,
-  url: string,
-  viewport: { width: number; height: number },
-  { hasWebGl = true, mayStopTime = false } = {},
-): Promise<Page> {
-  const page = await browser.newPage({ viewport, reducedMotion: "reduce" });
-  page.setDefaultTimeout(PATIENCE_MS);
-  page.on("pageerror", (error) => {
-    throw error;
-  });
-  if (!hasWebGl) {
-    await page.addInitScript(() => {
-      const getContext = HTMLCanvasElement.prototype.getContext as (...all: unknown[]) => unknown;
-      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...all: unknown[]) {
-        return all[0] === "2d" ? getContext.apply(this, all) : null;
-      } as typeof HTMLCanvasElement.prototype.getContext;
+/** A browser whose windows are used again: a new one takes longer than most tests. */
+export class TestBrowser {
+  /** By whether they draw in 3D. */
+  private readonly windows = new Map<boolean, Page>();
+  private readonly clocked: Page[] = [];
+
+  private constructor(private readonly browser: Browser) {}
+
+  static async launch(): Promise<TestBrowser> {
+    const browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      chromiumSandbox: false,
+      args: [
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--enable-unsafe-swiftshader",
+      ],
     });
+    return new TestBrowser(browser);
   }
-  if (mayStopTime) {
-    await page.clock.install();
+
+  /** Opens the page with as little motion as it can have, so that pictures do not depend on when
+   * they are taken. Whoever stops time gets a window of their own: a clock stays in it. */
+  async open(url: string, viewport: Viewport, { hasWebGl = true, mayStopTime = false } = {}): Promise<Page> {
+    const page = (mayStopTime ? undefined : this.windows.get(hasWebGl)) ?? (await this.openWindow(hasWebGl));
+    if (mayStopTime) {
+      this.clocked.push(page);
+      await page.clock.install();
+    } else {
+      this.windows.set(hasWebGl, page);
+    }
+    await page.setViewportSize(viewport);
+    await page.goto(url);
+    return page;
   }
-  await page.goto(url);
-  return page;
+
+  /** Leaves nothing of a test in a window. */
+  async clear(): Promise<void> {
+    await Promise.all(this.clocked.splice(0).map((page) => page.close()));
+    await Promise.all([...this.windows.values()].map((page) => page.goto("about:blank")));
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+  }
+
+  private async openWindow(hasWebGl: boolean): Promise<Page> {
+    const page = await this.browser.newPage({ reducedMotion: "reduce" });
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on("pageerror", (error) => {
+      throw error;
+    });
+    if (!hasWebGl) {
+      await page.addInitScript(() => {
+        const getContext = HTMLCanvasElement.prototype.getContext as (...all: unknown[]) => unknown;
+        HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...all: unknown[]) {
+          return all[0] === "2d" ? getContext.apply(this, all) : null;
+        } as typeof HTMLCanvasElement.prototype.getContext;
+      });
+    }
+    return page;
+  }
+}
+
+/** Turns a phone, or makes a window larger; returns once the page has found its place there. */
+export async function resize(page: Page, viewport: Viewport): Promise<void> {
+  await page.setViewportSize(viewport);
+  // The first frame measures, the second has what follows from it.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) {
+      await new Promise(requestAnimationFrame);
+    }
+  });
 }
 
 /** Lets a minute pass and then no more: what the page shows for a moment stays. For a page that may;

@@ -1,17 +1,17 @@
 // The choice among a server's matches in a real browser, offered by a fake viewer.
 
 import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listOf, makeEntry, makeFailed, makeNamed, makeOver, makeWaiting } from "../support/fake_lobby";
 import { FakeMatch, encode } from "../support/fake_match";
 import { FakeViewer } from "../support/fake_viewer";
-import { DESKTOP, PAGE_FOLDER, PHONE, cutTexts, findViolations, launchBrowser, openPage, takeScreenshot } from "./browser";
+import { DESKTOP, PAGE_FOLDER, PHONE, TestBrowser, cutTexts, findViolations, resize, takeScreenshot } from "./browser";
 
 const LIVE = '{"state":"live","source":"127.0.0.1:4600","text":""}';
 const LONG_NAME = "quarter-final-2_group-B.2026-11-";
 
-let browser: Browser;
+let browser: TestBrowser;
 let viewer: FakeViewer;
 let page: Page;
 /** What browsers have asked for, the earliest first. */
@@ -19,7 +19,7 @@ let asked: string[];
 let list: Uint8Array;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await TestBrowser.launch();
 });
 
 afterAll(async () => {
@@ -49,13 +49,13 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await page.close();
+  await browser.clear();
   await viewer.stop();
 });
 
 /** Nothing here is in 3D, and drawing in software is slow. */
 function open(target = "", viewport = DESKTOP): Promise<Page> {
-  return openPage(browser, viewer.url + target, viewport, { hasWebGl: false });
+  return browser.open(viewer.url + target, viewport, { hasWebGl: false });
 }
 
 describe("the list of matches", () => {
@@ -77,16 +77,15 @@ describe("the list of matches", () => {
     await takeScreenshot(page, "lobby-desktop");
   });
 
-  test.each([
-    ["desktop", { width: 1440, height: 900 }],
-    ["phone", PHONE],
-    ["phone-landscape", { width: PHONE.height, height: PHONE.width }],
-  ])("shows names as long as they may be: %s", async (_, viewport) => {
-    page = await open("", viewport);
+  test("shows names as long as they may be", async () => {
+    page = await open();
     await page.waitForSelector("[data-screen=lobby]");
 
     expect(await page.textContent("[data-match=group-b] .side-blue .side-name")).toContain("Thunderbots");
-    expect(await cutTexts(page, ".side-name")).toEqual([]);
+    for (const viewport of [DESKTOP, PHONE, { width: PHONE.height, height: PHONE.width }]) {
+      await resize(page, viewport);
+      expect(await cutTexts(page, ".side-name")).toEqual([]);
+    }
   });
 
   test("fits a phone", async () => {

@@ -2,7 +2,7 @@
 // CANCHA_EXPECTED_MATCHES ("final,semi") is what the server says it plays.
 
 import { expect, test } from "vitest";
-import { DESKTOP, launchBrowser, openPage, takeScreenshot, waitForPicture } from "../browser/browser";
+import { DESKTOP, TestBrowser, takeScreenshot, waitForPicture } from "../browser/browser";
 
 test("lists the matches of a server, and a click leads to the right one", async () => {
   const url = process.env.CANCHA_VIEWER_URL;
@@ -10,9 +10,9 @@ test("lists the matches of a server, and a click leads to the right one", async 
   if (!url || !expected) {
     throw new Error("set CANCHA_VIEWER_URL and CANCHA_EXPECTED_MATCHES (such as final,semi)");
   }
-  const browser = await launchBrowser();
+  const browser = await TestBrowser.launch();
   try {
-    const page = await openPage(browser, url, DESKTOP);
+    const page = await browser.open(url, DESKTOP);
     const chosen = expected.at(-1)!;
     await page.waitForSelector(`[data-match="${chosen}"] [data-state=playing]`);
     const names = await page.locator(".match-name a").allTextContents();

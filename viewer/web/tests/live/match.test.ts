@@ -3,7 +3,7 @@
 
 import axe from "axe-core";
 import { expect, test } from "vitest";
-import { DESKTOP, findViolations, launchBrowser, openPage, readPixels, takeScreenshot, waitForPicture } from "../browser/browser";
+import { DESKTOP, TestBrowser, findViolations, readPixels, takeScreenshot, waitForPicture } from "../browser/browser";
 
 test("shows the score and the field of a viewer that runs", async () => {
   const url = process.env.CANCHA_VIEWER_URL;
@@ -11,9 +11,9 @@ test("shows the score and the field of a viewer that runs", async () => {
   if (!url || !score) {
     throw new Error("set CANCHA_VIEWER_URL and CANCHA_EXPECTED_SCORE (such as 3:1)");
   }
-  const browser = await launchBrowser();
+  const browser = await TestBrowser.launch();
   try {
-    const page = await openPage(browser, url, DESKTOP);
+    const page = await browser.open(url, DESKTOP);
     await waitForPicture(page);
 
     const blue = await page.textContent("[data-score=blue]");
