@@ -6,7 +6,8 @@ const inBrowser = { testTimeout: 300_000, hookTimeout: 120_000, fileParallelism:
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.ts"] } },
+      // A process for each file would take longer than all their tests.
+      { test: { name: "unit", include: ["tests/unit/**/*.test.ts"], isolate: false } },
       { test: { name: "browser", include: ["tests/browser/**/*.test.ts"], ...inBrowser } },
       // Needs a viewer that runs: tests/integration/watched_match_test.py starts one.
       { test: { name: "live", include: ["tests/live/**/*.test.ts"], ...inBrowser } },
