@@ -85,7 +85,7 @@ void Periods::judge_kick(const Moment& moment, Verdict& verdict) {
     if (!kick && !is_time_up) {
         return;
     }
-    sheet_.add_shoot_out_kick(team, kick == ShootOut::Kick::kGoal);
+    sheet_.add_shoot_out_kick(team, kick == ShootOut::Kick::kScored);
     const Player* const kicker = restarts_.kicker();
     verdict.events.push_back(
         make_event(state.tick, "shoot_out_kick", team, kShootOut,

@@ -24,7 +24,7 @@ std::optional<ShootOut::Kick> ShootOut::judge(const Moment& moment, Team kicking
     const FieldEnd end = opposite_of(moment.status.of(kicking).defends);
     const Vec2 ball_m = moment.ball_m();
     if (goal_line_.goal_with_ball(ball_m) == end) {
-        return Kick::kGoal;
+        return Kick::kScored;
     }
     bool is_touched = false;
     for (std::size_t i = 0; i < moment.players.size(); ++i) {
@@ -67,7 +67,7 @@ bool ShootOut::is_exhausted(const MatchStatus& status) const {
 
 std::string_view to_string(ShootOut::Kick kick) {
     switch (kick) {
-        case ShootOut::Kick::kGoal:
+        case ShootOut::Kick::kScored:
             return "a goal";
         case ShootOut::Kick::kCaught:
             return "caught by the keeper";

@@ -14,7 +14,7 @@ namespace cancha::referee::simurosot {
 class ShootOut {
   public:
     /// How a kick has ended.
-    enum class Kick : std::uint8_t { kGoal, kCaught, kLeftArea };
+    enum class Kick : std::uint8_t { kScored, kCaught, kLeftArea };
 
     /// Borrows: grounds.
     ShootOut(const RuleContext& context, const Grounds& grounds);
