@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "proto/cancha/v1/session.pb.h"
+
 namespace cancha::process {
 
 namespace {
@@ -67,15 +69,23 @@ CLI::Validator any_number() {
         "");
 }
 
+const v1::Limits& speed_limits() {
+    return v1::OfficialRequest::SetSpeed::descriptor()
+        ->FindFieldByNumber(v1::OfficialRequest::SetSpeed::kSpeedFieldNumber)
+        ->options()
+        .GetExtension(v1::limits);
+}
+
 Result<double> parse_speed(std::string_view text) {
     if (text == "max") {
         return 0.0;
     }
     const auto speed = parse_number(text);
-    if (!speed || *speed < kSlowestSpeed || *speed > kFastestSpeed) {
+    const v1::Limits& limits = speed_limits();
+    if (!speed || *speed < limits.min() || *speed > limits.max()) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("expected `max` or a number from {} to {}; got '{}'",
-                                 kSlowestSpeed, kFastestSpeed, text)};
+                     fmt::format("expected `max` or a number from {} to {}; got '{}'", limits.min(),
+                                 limits.max(), text)};
     }
     return *speed;
 }

@@ -6,6 +6,7 @@
 #include <CLI/App.hpp>
 
 #include "cancha/base/result.h"
+#include "proto/cancha/v1/limits.pb.h"
 
 namespace cancha::process {
 
@@ -21,10 +22,8 @@ CLI::Validator number(double least, double most);
 /// The same, however large.
 CLI::Validator any_number();
 
-// How fast a match may be played, compared with real time; the limits of `speed` in lobby.proto and
-// session.proto.
-inline constexpr double kSlowestSpeed = 0.01;
-inline constexpr double kFastestSpeed = 1000;
+/// How fast a match may be played, compared with real time.
+const v1::Limits& speed_limits();
 
 /// Understands "2.5", and "max", as fast as possible, which is 0.
 /// Fails: kInvalidInput; the text says what was expected.

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "proto/cancha/v1/lobby.pb.h"
+
 namespace cancha::process {
 namespace {
 
@@ -45,6 +47,14 @@ TEST(NumbersTest, ASpeedIsToldInOneWayWhateverIsWrongWithIt) {
         EXPECT_EQ(parse_speed(word).error().message,
                   fmt::format("expected `max` or a number from 0.01 to 1000; got '{}'", word));
     }
+}
+
+TEST(NumbersTest, AMatchMayBeOrderedAsFastAsAnOfficialMaySetIt) {
+    const google::protobuf::FieldDescriptor& ordered =
+        *v1::CreateMatch::descriptor()->FindFieldByName("speed");
+
+    EXPECT_EQ(ordered.options().GetExtension(v1::limits).min(), speed_limits().min());
+    EXPECT_EQ(ordered.options().GetExtension(v1::limits).max(), speed_limits().max());
 }
 
 }  // namespace

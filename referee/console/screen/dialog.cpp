@@ -141,8 +141,8 @@ KeyAction undo_action(std::uint32_t event) {
 // Doubled and halved speeds stay round.
 std::string speed_line(double speed, double factor) {
     const double changed = (speed == 0 ? 1 : speed) * factor;
-    return fmt::format("speed {:g}",
-                       std::clamp(changed, process::kSlowestSpeed, process::kFastestSpeed));
+    const v1::Limits& limits = process::speed_limits();
+    return fmt::format("speed {:g}", std::clamp(changed, limits.min(), limits.max()));
 }
 
 KeyAction pace_action(const Scene& scene) {
