@@ -5,6 +5,7 @@
 #include <exception>
 
 #include <fcntl.h>
+#include <google/protobuf/stubs/logging.h>
 #include <unistd.h>
 
 #include "proto/program/limited_log.h"
@@ -46,6 +47,9 @@ int run_program(const std::string& name, const std::function<int()>& body) {
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
     log_to_stderr(name);
+    // It writes of every text that is no UTF-8, without limit, and waits for whoever reads stderr.
+    // The parser's caller says what was wrong, in our log, which does neither.
+    google::protobuf::SetLogHandler(nullptr);
     int exit_code = run(name, body);
     log_what_was_left_out();
     if (const Status printed = flush_output(); !printed) {

@@ -166,9 +166,9 @@ Result<std::shared_ptr<MatchProcess>> Lobby::find(const std::string& name) const
     }
     return Error{
         ErrorCode::kNotFound,
-        fmt::format("the client does not say which `match` it means (Cancha's programs: --match or "
-                    "CANCHA_MATCH); {}",
-                    names())};
+        candidates.empty()
+            ? names()
+            : names() + "; choose one with --match NAME (a program of your own: `match` in Hello)"};
 }
 
 std::string Lobby::names() const {

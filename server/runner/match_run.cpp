@@ -24,7 +24,6 @@
 #include "server/runner/exit_code.h"
 #include "server/runner/lobby_link.h"
 #include "server/runner/match_recording.h"
-#include "server/runner/poll.h"
 #include "server/runner/report.h"
 #include "server/runner/team_processes.h"
 #include "server/runner/viewer_process.h"
@@ -38,9 +37,6 @@ using Clock = std::chrono::steady_clock;
 
 /// Whoever is waited for longer is named on the terminal.
 constexpr std::chrono::seconds kLongWait{3};
-
-/// A viewer that has not come by then is not waited for.
-constexpr std::chrono::seconds kTimeToWatch{10};
 
 /// File descriptors for what is no client: the report, a file that is loaded, random numbers.
 constexpr std::size_t kOwnDescriptors = 16;
@@ -187,7 +183,7 @@ class MatchRun {
     }
 
     asio::awaitable<void> play() {
-        co_await until_viewer_watches();
+        co_await until_viewer_watches(viewer_.get(), host_.room());
         co_await host_.run();
         progress_.finish();
         if (lobby_) {
@@ -335,16 +331,6 @@ class MatchRun {
             interrupted_wait_ = awaited_answer();
         }
         is_interrupted_ = host_.room().running().end("interrupted");
-    }
-
-    /// At full speed a short match would be over before its viewer has come, and never be seen.
-    asio::awaitable<void> until_viewer_watches() {
-        return poll_until(
-            [this] {
-                return viewer_ == nullptr || !viewer_->is_running() ||
-                       host_.room().watchers().present > 0 || host_.room().is_over();
-            },
-            kTimeToWatch);
     }
 
     RunResult finish() {

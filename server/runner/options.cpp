@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include <CLI/CLI.hpp>
@@ -336,17 +337,26 @@ bool is_overwritten(const std::filesystem::path& one, const std::filesystem::pat
     return is_file && is_same_file(one, other);
 }
 
-/// Fails where one output would overwrite another.
+/// Fails where an output would overwrite another, or what is read.
 Status check_outputs(Options& options, RawTexts& /*raw*/) {
     const std::pair<const char*, std::optional<std::filesystem::path>> files[] = {
-        {"--report", options.report}, {"--csv", options.csv}, {"--record", options.record}};
-    for (const auto& one : files) {
-        const auto* const other = std::find_if(files, &one, [&one](const auto& earlier) {
-            return earlier.second && one.second && is_overwritten(*earlier.second, *one.second);
+        {"--tokens", options.tokens}, {"--scenario", options.scenario},
+        {"--replay", options.replay}, {"--report", options.report},
+        {"--csv", options.csv},       {"--record", options.record}};
+    constexpr std::size_t kInputs = 3;
+    for (const auto& output : std::span(files).subspan(kInputs)) {
+        if (!output.second) {
+            continue;
+        }
+        if (output.second->empty()) {
+            return refuse(fmt::format("{}: expected the name of a file, got ''", output.first));
+        }
+        const auto* const other = std::find_if(files, &output, [&output](const auto& earlier) {
+            return earlier.second && is_overwritten(*earlier.second, *output.second);
         });
-        if (other != &one) {
+        if (other != &output) {
             return refuse(fmt::format("{} and {} both name {}; give each a file of its own",
-                                      other->first, one.first, other->second->string()));
+                                      other->first, output.first, other->second->string()));
         }
     }
     return {};
@@ -366,10 +376,10 @@ Status check_recording(Options& options, RawTexts& raw) {
         return {};
     }
     if (!options.order.discipline().empty() || options.scenario || options.is_batch() ||
-        options.record) {
+        options.record || options.report || options.csv) {
         return refuse(
-            "--replay shows what FILE holds; it takes no discipline, no --scenario, no "
-            "--seeds and no --record");
+            "--replay shows what FILE holds; it takes no discipline, no --scenario, no --seeds, no "
+            "--record, no --report and no --csv");
     }
     raw.speed = raw.speed.empty() ? "1" : raw.speed;
     return {};

@@ -99,6 +99,7 @@ class ReplayRun {
     }
 
     boost::asio::awaitable<void> play() {
+        co_await until_viewer_watches(viewer_.get(), host_.room());
         co_await host_.run();
         progress_.finish();
         context_.stop();

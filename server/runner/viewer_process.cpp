@@ -10,10 +10,14 @@
 #include "proto/process/programs.h"
 #include "proto/program/print.h"
 #include "proto/program/signals.h"
+#include "server/runner/poll.h"
 
 namespace cancha::runner {
 
 namespace {
+
+/// A viewer that has not come by then is not waited for.
+constexpr std::chrono::seconds kTimeToWatch{10};
 
 /// The first thing that the viewer prints; its log may have pushed it away. Empty: nothing yet.
 std::string address_in(const std::vector<std::string>& lines) {
@@ -38,6 +42,16 @@ Result<std::unique_ptr<process::ChildProcess>> start_viewer_process(
         .is_verbose = true,  // It prints the address of the page.
     };
     return process::ChildProcess::start(context, command, std::move(on_exit));
+}
+
+boost::asio::awaitable<void> until_viewer_watches(const process::ChildProcess* viewer,
+                                                  session::MatchRoom& room) {
+    return poll_until(
+        [viewer, &room] {
+            return viewer == nullptr || !viewer->is_running() || room.watchers().present > 0 ||
+                   room.is_over();
+        },
+        kTimeToWatch);
 }
 
 bool is_page_kept(bool is_asked_for) {

@@ -4,10 +4,12 @@
 #include <memory>
 #include <string>
 
+#include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 
 #include "proto/process/child_process.h"
+#include "server/session/match_room.h"
 
 namespace cancha::runner {
 
@@ -16,6 +18,12 @@ namespace cancha::runner {
 Result<std::unique_ptr<process::ChildProcess>> start_viewer_process(
     boost::asio::io_context& context, const std::string& server_address,
     std::function<void(const std::string&)> on_exit);
+
+/// At full speed a short match would be over before its viewer has come, and never be seen. Returns
+/// once somebody watches, nobody is expected (no viewer, or one that has ended) or has come in
+/// time. Borrows both.
+boost::asio::awaitable<void> until_viewer_watches(const process::ChildProcess* viewer,
+                                                  session::MatchRoom& room);
 
 /// Whether a page is kept after the end: somebody sits at a terminal, or asked for it. A script
 /// that runs a match waits for its end and presses no keys.

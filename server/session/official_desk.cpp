@@ -69,8 +69,10 @@ Outcome step(MatchRoom& room, std::uint32_t ticks) {
 
 Outcome set_speed(MatchRoom& room, double speed) {
     room.running().set_pace(&Pacing::set_speed, speed);
-    return speed == 0 ? std::string("as fast as possible")
-                      : fmt::format("{} times real time", speed);
+    if (speed == 0) {
+        return std::string("as fast as possible");
+    }
+    return speed == 1 ? std::string("real time") : fmt::format("{} times real time", speed);
 }
 
 /// "(0.30, −0.20) m".

@@ -89,7 +89,7 @@ Status RunningMatch::check_begun() const {
     }
     return Error{ErrorCode::kRefused, awaits_start()
                                           ? "the match has not started: an official must start it"
-                                          : "the match has not started: not all seats are ready"};
+                                          : "the match has not started yet"};
 }
 
 Status RunningMatch::change(const match::Change& change, const std::string& official) {

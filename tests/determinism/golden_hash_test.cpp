@@ -93,7 +93,9 @@ void expect_golden(const referee::Discipline& discipline, const std::string& pat
     const std::string hash = text_of(hash_after_curves(discipline, 1));
     EXPECT_EQ(hash, golden == hashes.end() ? "" : golden->second)
         << "if it is new, add this line to " << path
-        << "; if not, raise kBehaviourVersion: " << name << ' ' << hash;
+        << "; if not, change that line there, and raise kBehaviourVersion in "
+           "server/match/version.h:\n"
+        << name << ' ' << hash;
     EXPECT_EQ(text_of(hash_beside_another(discipline, 1)), hash) << "beside a second world";
 }
 

@@ -109,6 +109,21 @@ class PageTest(unittest.TestCase):
 
             wait_until(lambda: feed_at(page) == "over")
 
+    def test_a_replay_at_full_speed_waits_until_it_is_watched(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
+            recording = f"{folder}/match.mcap"
+            subprocess.run([BIN / "cancha-match", "simurosot/5v5", "--blue", "chaser", "--yellow",
+                            "chaser", "--duration", "1", "--record", recording], check=True,
+                           capture_output=True, timeout=LIMIT_S)  # fmt: skip
+            replay = subprocess.Popen([BIN / "cancha-match", "--replay", recording, "--watch",
+                                       "--keep-page", "--speed", "max"], stdin=subprocess.DEVNULL,
+                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE)  # fmt: skip
+            self.addCleanup(self.stop, replay)
+
+            page = self.page_of_the_ended_match(replay.stderr)
+
+            wait_until(lambda: feed_at(page) == "over")
+
     def test_on_a_terminal_the_page_is_kept(self) -> None:
         master, terminal = pty.openpty()
         match = self.start(stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True)

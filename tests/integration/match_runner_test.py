@@ -461,6 +461,23 @@ class BadUsageTest(ScratchCase):
             self.assertIn("give each a file of its own", refused.stderr)
             self.assertFalse(file.exists())
 
+    def test_what_is_read_is_not_written_over(self) -> None:
+        file = self.folder / "tokens"
+        file.write_text("seat blue 0123456789abcdef\n")
+        file.chmod(0o600)
+        for output in ("--report", "--csv", "--record"):
+            said = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                               "--tokens", str(file), output, str(file))  # fmt: skip
+
+            self.assertIn(f"--tokens and {output} both name {file}", said)
+            self.assertEqual(file.read_text(), "seat blue 0123456789abcdef\n")
+
+    def test_an_output_has_a_name(self) -> None:
+        for output in ("--report", "--csv", "--record"):
+            said = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser", output, "")
+
+            self.assertIn(f"{output}: expected the name of a file, got ''", said)
+
     def refuse(self, *arguments: str) -> str:
         """Calls with arguments that must be refused; returns the message."""
         refused = run_match(*arguments)

@@ -51,6 +51,20 @@ class LimitTest(ServerCase):
         # Five seconds for the Hello, one to read the refusal; both on this machine's clock.
         self.assertLess(time.monotonic() - start, 15)
 
+    def test_what_is_no_text_is_told_in_the_servers_log_and_nowhere_else(self) -> None:
+        server = self.serve()
+        hello = session_pb2.ClientMessage()
+        hello.hello.protocol_version = 1
+        hello.hello.name = "no text"
+        with self.client(server) as client:
+            client.receive("greeting")
+            client.stream.send(hello.SerializeToString().replace(b"no text", b"no\xfftext"))
+            refusal = client.receive("refusal").refusal
+
+        self.assertEqual(refusal.code, session_pb2.ERROR_CODE_BAD_MESSAGE)
+        # libprotobuf would write to stderr by itself, without limit, and wait for its reader.
+        self.assertNotIn("libprotobuf", server.log())
+
     def test_silent_connections_keep_nobody_out(self) -> None:
         server = self.serve("--match", "final=simurosot/5v5")
         silent = [self.connect(server) for _ in range(400)]

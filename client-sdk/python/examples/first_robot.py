@@ -1,5 +1,5 @@
 # Your first robot: every robot drives at the ball, but from behind it, so that the push goes
-# towards the opponent's goal. No robot enters an area that is closed to it.
+# towards the opponent's goal. None drives into an area that is closed to it.
 import cancha
 from cancha.keep_out import lawful_drive_through
 
