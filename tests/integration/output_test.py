@@ -21,7 +21,7 @@ from pathlib import Path
 from broken_streams import LIMIT_S, limit_files
 from cancha.stream import Stream, encode_frame
 from cancha.v1 import session_pb2
-from match_runner_test import BIN, ScratchCase, run_match
+from match_case import BIN, ScratchCase, run_match
 from running_server import RunningServer
 
 MATCH = ("simurosot/5v5", "--blue", "position", "--yellow", "chaser")

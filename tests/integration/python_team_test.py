@@ -9,7 +9,7 @@ import os
 import subprocess
 import unittest
 
-from match_runner_test import BIN, LIMIT_S, ScratchCase
+from match_case import BIN, LIMIT_S, ScratchCase
 
 TEAM = """
 import cancha

@@ -14,7 +14,7 @@ from typing import Optional
 
 from cancha.stream import Stream
 from cancha.v1 import session_pb2
-from match_runner_test import BIN, DYING_TEAM, LIMIT_S, ScratchCase, run_match
+from match_case import BIN, DYING_TEAM, LIMIT_S, ScratchCase, run_match
 
 MATCH = ("simurosot/5v5", "--blue", "position", "--yellow", "chaser", "--duration", "10")
 

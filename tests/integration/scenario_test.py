@@ -12,7 +12,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from match_runner_test import BIN, ScratchCase, run_match
+from match_case import BIN, ScratchCase, run_match
 
 FOLDER = Path(__file__).resolve().parents[2] / "server" / "scenario"
 SAMPLES = FOLDER / "samples"

@@ -1,13 +1,10 @@
 #include "viewer/gateway/gateway.h"
 
 #include <algorithm>
-#include <initializer_list>
-#include <random>
 #include <string>
 #include <vector>
 
 #include <boost/asio/steady_timer.hpp>
-#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "viewer/gateway/delivery.h"
@@ -19,8 +16,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
 
 v1::ServerMessage welcome(const std::string& match) {
     v1::ServerMessage message;
@@ -41,27 +36,7 @@ v1::ServerMessage update_with(std::uint64_t tick, std::uint32_t goals, std::uint
     return message;
 }
 
-class GatewayTest : public GatewayFixture {
-  protected:
-    struct Exchange {
-        const char* request;
-        const char* start_of_answer;
-    };
-
-    void expect_answers(std::initializer_list<Exchange> exchanges) {
-        for (const Exchange& exchange : exchanges) {
-            TestRequest request(context_, gateway_->port(), exchange.request);
-            ASSERT_TRUE(comes_true([&] { return request.is_done(); }));
-            EXPECT_THAT(request.answer(), testing::StartsWith(exchange.start_of_answer))
-                << exchange.request;
-        }
-    }
-
-    void wait_for_match() {
-        ASSERT_TRUE(comes_true([&] { return server_.clients() == 1; }));
-        ASSERT_TRUE(comes_true([&] { return health()["feed"] == "live"; }));
-    }
-};
+class GatewayTest : public GatewayFixture {};
 
 TEST_F(GatewayTest, IntroducesItselfAsASpectator) {
     wait_for_match();
@@ -350,76 +325,6 @@ TEST_F(GatewayTest, StartsAnewInsteadOfTakingAFrameBeyondTheLimit) {
     EXPECT_TRUE(comes_true([&] { return server_.hellos().size() == 2; }));
 }
 
-TEST_F(GatewayTest, ServesThePage) {
-    TestRequest request(context_, gateway_->port(), get("/"));
-    ASSERT_TRUE(comes_true([&] { return request.is_done(); }));
-
-    EXPECT_EQ(request.status(), "200");
-    EXPECT_EQ(request.body(), "<!doctype html><title>test</title>");
-}
-
-TEST_F(GatewayTest, SendsNoBodyToAHead) {
-    TestRequest request(context_, gateway_->port(),
-                        "HEAD / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
-    ASSERT_TRUE(comes_true([&] { return request.is_done(); }));
-
-    EXPECT_EQ(request.status(), "200");
-    EXPECT_THAT(request.answer(), HasSubstr("Content-Length: 34"));
-    EXPECT_THAT(request.body(), IsEmpty());
-}
-
-TEST_F(GatewayTest, RefusesPagesFromOtherSites) {
-    wait_for_match();
-    TestBrowser stranger(context_, gateway_->port(), {.origin = "https://evil.example"});
-
-    ASSERT_TRUE(comes_true([&] { return stranger.is_closed(); }));
-    EXPECT_EQ(stranger.status(), 403U);
-    EXPECT_EQ(gateway_->browsers(), 0U);
-}
-
-TEST_F(GatewayTest, RefusesToBeReadUnderTheNameOfAnotherSite) {
-    wait_for_match();
-    for (const char* const target : {"/", "/healthz"}) {
-        TestRequest request(context_, gateway_->port(),
-                            fmt::format("GET {} HTTP/1.1\r\nHost: evil.example\r\n\r\n", target));
-        ASSERT_TRUE(comes_true([&] { return request.is_done(); }));
-        EXPECT_EQ(request.status(), "421");
-        EXPECT_THAT(request.body(), HasSubstr("start it with --http-host evil.example"));
-    }
-    // Its page and its name agree, as they do when the name points to this machine.
-    TestBrowser stranger(context_, gateway_->port(),
-                         {.origin = fmt::format("http://evil.example:{}", gateway_->port()),
-                          .host = "evil.example"});
-
-    ASSERT_TRUE(comes_true([&] { return stranger.is_closed(); }));
-    EXPECT_EQ(stranger.status(), 421U);
-    EXPECT_EQ(gateway_->browsers(), 0U);
-}
-
-TEST_F(GatewayTest, IsReadUnderANameThatIsAllowed) {
-    const auto known = Gateway::open(context_, source({}), *PageFiles::load(page_.folder()),
-                                     {.hosts = *AllowedHosts::parse({"cup.example"})});
-    ASSERT_TRUE(known);
-    const std::uint16_t port = (*known)->port();
-
-    TestBrowser browser(
-        context_, port,
-        {.origin = fmt::format("http://cup.example:{}", port), .host = "cup.example"});
-
-    EXPECT_TRUE(comes_true([&] { return browser.is_open(); }));
-    (*known)->stop();
-    EXPECT_TRUE(comes_true([&] { return browser.is_closed(); }));
-    context_.poll();
-}
-
-TEST_F(GatewayTest, RefusesARequestWithoutAHostAsItShould) {
-    expect_answers({
-        {"GET /healthz HTTP/1.1\r\n\r\n", "HTTP/1.1 400"},
-        {"GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n", "HTTP/1.1 400"},
-        {"GET /healthz HTTP/1.0\r\n\r\n", "HTTP/1.0 200"},
-    });
-}
-
 TEST_F(GatewayTest, HangsUpOnABrowserThatTalks) {
     wait_for_match();
     for (const char* const words : {"goal!", "1000", "-1", ""}) {
@@ -464,42 +369,6 @@ TEST_F(GatewayTest, SaysThatThePortIsTaken) {
     ASSERT_FALSE(second);
     EXPECT_EQ(second.error().code, ErrorCode::kIo);
     EXPECT_THAT(second.error().message, HasSubstr("another program uses this port"));
-}
-
-TEST_F(GatewayTest, CutsOffARequestThatIsTooLong) {
-    TestRequest request(context_, gateway_->port(),
-                        get("/", "X-Long: " + std::string(100'000, 'x') + "\r\n"));
-
-    ASSERT_TRUE(comes_true([&] { return request.is_done(); }));
-    EXPECT_EQ(request.status(), "431");
-}
-
-TEST_F(GatewayTest, TellsWhoeverSendsWhatIsNoRequest) {
-    expect_answers({
-        {"hello\r\n\r\n", "HTTP/1.1 400"},
-        {"GET / HTTP/2.0\r\nHost: 127.0.0.1\r\n\r\n", "HTTP/1.1 505"},
-        {"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99999\r\n\r\n", "HTTP/1.1 413"},
-    });
-}
-
-TEST_F(GatewayTest, SurvivesGarbageAndNeverGivesAwayOtherFiles) {
-    // Half of a good request, and half chance: enough to get past the first line.
-    constexpr std::string_view kAlphabet = "GET /../%2esecret.txt \r\n HTTP/1.1: Host\0\xff";
-    std::minstd_rand random(1);
-
-    for (int round = 0; round < 200; ++round) {
-        std::string bytes = round % 2 == 0 ? "GET /" : "";
-        for (auto length = random() % 80; length > 0; --length) {
-            bytes += kAlphabet[random() % kAlphabet.size()];
-        }
-        bytes += round % 4 < 2 ? " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
-                               : "\r\n\r\n";
-        TestRequest request(context_, gateway_->port(), bytes);
-        comes_true([&] { return request.is_done() || !request.answer().empty(); });
-        ASSERT_THAT(request.answer(), Not(HasSubstr(TestPage::kSecret)));
-    }
-
-    EXPECT_EQ(health()["status"], "ok");
 }
 
 }  // namespace

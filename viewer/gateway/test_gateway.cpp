@@ -75,6 +75,11 @@ nlohmann::json GatewayFixture::health() {
     return nlohmann::json::parse(request.body());
 }
 
+void GatewayFixture::wait_for_match() {
+    ASSERT_TRUE(comes_true([&] { return server_.clients() == 1; }));
+    ASSERT_TRUE(comes_true([&] { return health()["feed"] == "live"; }));
+}
+
 std::unique_ptr<TestBrowser> GatewayFixture::browser_at(const std::string& match) {
     return std::make_unique<TestBrowser>(context_, gateway_->port(),
                                          TestBrowser::Request{.target = "/ws?match=" + match});

@@ -54,6 +54,9 @@ class GatewayFixture : public testing::Test {
 
     nlohmann::json health();
 
+    /// Returns once the gateway is connected to the match server and its match is live.
+    void wait_for_match();
+
     /// A browser that chooses this match.
     std::unique_ptr<TestBrowser> browser_at(const std::string& match);
 
