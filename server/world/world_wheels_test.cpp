@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/world/drive.h"
 #include "server/world/world.h"
 #include "tests/support/wheels_fixture.h"
 
@@ -27,7 +28,17 @@ class WheelsTest : public ::testing::TestWithParam<std::string> {
     RobotId robot_{1};
 };
 
-INSTANTIATE_TEST_SUITE_P(Drives, WheelsTest, ::testing::Values("motor", "velocity"),
+std::vector<std::string> drives_on_wheels() {
+    std::vector<std::string> names;
+    for (const DriveModel* model : drive_models()) {
+        if (model->make_on_wheels != nullptr) {
+            names.emplace_back(model->name);
+        }
+    }
+    return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(Drives, WheelsTest, ::testing::ValuesIn(drives_on_wheels()),
                          [](const auto& drive) { return drive.param; });
 
 TEST_P(WheelsTest, StandsStill) {

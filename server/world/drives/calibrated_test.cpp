@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/rolling_test.h"
+
 namespace cancha::world::drives {
 namespace {
 
@@ -22,6 +24,8 @@ Response after(int ticks, WheelSpeeds wanted, Response response = {}, double tic
 double degrees_per_tick(const Response& response) {
     return response.turn_rate_radps / kDegreePerTick_radps;
 }
+
+INSTANTIATE_TEST_SUITE_P(Calibrated, RollingTest, ::testing::Values("calibrated"));
 
 TEST(OfficialResponseTest, ReachesTheMeasuredTopSpeed) {
     // 0.015222305 * 125 inches in each of 60 ticks.

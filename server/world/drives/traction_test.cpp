@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/rolling_test.h"
 #include "tests/support/tolerance.h"
 
 namespace cancha::world::drives {
@@ -27,6 +28,8 @@ DrivenBody body_moving(Vec2 velocity_body_mps, double turn_rate_radps = 0) {
 TyreForce force_on(const DrivenBody& body, WheelSpeeds wanted, const WheelsSpec& wheels = kWheels) {
     return tyre_force(wheels, kGrip_n, wanted, body, kStep_s);
 }
+
+INSTANTIATE_TEST_SUITE_P(Traction, RollingTest, ::testing::Values("traction"));
 
 TEST(TractionDriveTest, PushesNoHarderThanTheTyresGrip) {
     for (int step = 0; step < 63; ++step) {
