@@ -46,7 +46,7 @@ TeamRequest Restarts::heard(Team team, const TeamRequest& request) const {
     if (request.has_placement() && status().restart && status().restart->placing == team) {
         *heard.mutable_placement() = request.placement();
     }
-    heard.set_asks_for_time_out(request.asks_for_time_out() && may_have_time_out(team));
+    heard.set_asks_for_time_out(request.asks_for_time_out() && check_time_out(team).has_value());
     return heard;
 }
 
@@ -58,14 +58,26 @@ void Restarts::note_time_outs(const Requests& requests) {
     }
 }
 
-bool Restarts::may_have_time_out(Team team) const {
-    return status().phase != MatchPhase::kTimeOut &&
-           status().period_kind != PeriodKind::kShootOut && status().of(team).time_outs_left > 0 &&
-           std::ranges::count(wants_time_out_, team) == 0;
+Status Restarts::check_time_out(Team team) const {
+    const auto refused = [](std::string why) { return Error{ErrorCode::kRefused, std::move(why)}; };
+    const TeamStatus& asking = status().of(team);
+    if (status().period_kind == PeriodKind::kShootOut) {
+        return refused("there are no time-outs in a shoot-out");
+    }
+    if (status().phase == MatchPhase::kTimeOut) {
+        return refused("a time-out is on; wait for its end");
+    }
+    if (asking.time_outs_left == 0) {
+        return refused(asking.name + " has no time-out left");
+    }
+    if (std::ranges::count(wants_time_out_, team) > 0) {
+        return refused(asking.name + " gets a time-out with the next restart already");
+    }
+    return {};
 }
 
 void Restarts::note_time_out(Team team) {
-    if (may_have_time_out(team)) {
+    if (check_time_out(team).has_value()) {
         wants_time_out_.push_back(team);
     }
 }

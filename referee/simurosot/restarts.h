@@ -24,8 +24,8 @@ class Restarts {
     /// Who asks for a time-out gets it in the next restart.
     void note_time_outs(const Requests& requests);
 
-    /// It has one left, has not asked yet, and none is going on.
-    bool may_have_time_out(Team team) const;
+    /// Refused, with the reason: none left, asked for already, one is on, or a shoot-out.
+    Status check_time_out(Team team) const;
 
     /// Unless it may not have one.
     void note_time_out(Team team);

@@ -228,13 +228,7 @@ void Rules::give_restart(RestartKind kind, Team team, const std::string& reason,
 }
 
 Status Rules::check_time_out(Team team) const {
-    if (restarts_.may_have_time_out(team)) {
-        return {};
-    }
-    return Error{ErrorCode::kRefused,
-                 fmt::format("{} cannot have a time-out now: none is left, one is on or coming, or "
-                             "this is a shoot-out",
-                             status().of(team).name)};
+    return restarts_.check_time_out(team);
 }
 
 void Rules::give_time_out(Team team, Tick tick, Verdict& verdict) {

@@ -1,10 +1,12 @@
 #include "referee/simurosot/rules.h"
 
+#include <string>
 #include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "referee/core/test_rulings.h"
 #include "tests/support/legal_placement.h"
 #include "tests/support/paper_match.h"
 #include "tests/support/team_request.h"
@@ -122,6 +124,24 @@ TEST_F(SimurosotTest, ATimeOutIsToldWithHowManyAreLeft) {
     EXPECT_EQ(last_event().text, "Time-out for Oro, 1 left.");
     EXPECT_EQ(match_.status().yellow.time_outs_left, 1U);
     EXPECT_EQ(match_.status().phase_left, 120U * 60U);
+}
+
+TEST_F(SimurosotTest, WhoCannotHaveATimeOutIsToldWhy) {
+    const auto refusal = [this](Team team) {
+        const Status refused = match_.rule(give_time_out(team));
+        return refused ? std::string() : refused.error().message;
+    };
+    ASSERT_TRUE(match_.rule(give_time_out(Team::kYellow)));
+    EXPECT_EQ(refusal(Team::kYellow), "Oro gets a time-out with the next restart already");
+
+    see_ball_at(kOverTheTopWall_m);
+    EXPECT_EQ(refusal(Team::kBlue), "a time-out is on; wait for its end");
+
+    match_.tick_until_play();
+    ASSERT_TRUE(match_.rule(give_time_out(Team::kYellow)));
+    see_ball_at(kOverTheTopWall_m);
+    match_.tick_until_play();
+    EXPECT_EQ(refusal(Team::kYellow), "Oro has no time-out left");
 }
 
 TEST_F(SimurosotTest, TheBallLiesStillWhileTeamsPlace) {
