@@ -6,7 +6,7 @@ if(CMAKE_LIBRARY_ARCHITECTURE)  # Debian's folder for it, whatever the prefix.
 endif()
 include(GNUInstallDirs)
 
-set(parts cancha_base cancha_connection cancha_messages cancha_program cancha_wire)
+set(parts cancha_async cancha_base cancha_connection cancha_messages cancha_program cancha_wire)
 set_target_properties(cancha_client ${parts} PROPERTIES POSITION_INDEPENDENT_CODE ON)
 # What stays inside is as fast as in a program: the compiler need not expect that another library
 # replaces it.

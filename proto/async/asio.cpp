@@ -1,0 +1,2 @@
+// What Asio would otherwise compile anew in every source that uses it.
+#include <boost/asio/impl/src.hpp>
