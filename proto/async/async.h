@@ -10,10 +10,10 @@
 #include <boost/asio/use_awaitable.hpp>
 
 namespace cancha {
-
 namespace asio = boost::asio;
+}
 
-namespace async {
+namespace cancha::async {
 
 /// Awaits an operation whose error is a value: `auto [ec, n] = co_await f(kUseResult)`.
 inline constexpr auto kUseResult = asio::as_tuple(asio::use_awaitable);
@@ -37,5 +37,4 @@ inline void cancel(asio::steady_timer& timer) {
     timer.cancel(ignored);
 }
 
-}  // namespace async
-}  // namespace cancha
+}  // namespace cancha::async
