@@ -14,6 +14,7 @@
 #include "referee/core/handling.h"
 #include "referee/core/robot_name.h"
 #include "referee/core/settings.h"
+#include "server/session/permissions.h"
 #include "server/world/arena_builder.h"
 #include "server/world/clearance.h"
 
@@ -301,11 +302,20 @@ std::string action_names() {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-Outcome perform(MatchRoom& room, const std::string& official, const v1::OfficialRequest& request) {
+/// What holds whatever it is that is asked for.
+Status check_request(const MatchRoom& room, const v1::OfficialRequest& request) {
     if (room.is_over()) {
-        return match_is_over();  // Whatever it is that is asked for.
+        return match_is_over();
     }
-    if (const Status checked = check_values(request); !checked) {
+    if (room.running().is_replay() && permission_for(request.action_case()) != Permission::kPace) {
+        return Error{ErrorCode::kRefused,
+                     "what is recorded cannot be changed; halt, resume, step and speed work"};
+    }
+    return check_values(request);
+}
+
+Outcome perform(MatchRoom& room, const std::string& official, const v1::OfficialRequest& request) {
+    if (const Status checked = check_request(room, request); !checked) {
         return checked.error();
     }
     switch (request.action_case()) {

@@ -3,6 +3,7 @@
 Run by ctest with the folder of the programs in CANCHA_BIN.
 """
 
+import contextlib
 import csv
 import json
 import re
@@ -10,8 +11,9 @@ import resource
 import subprocess
 import unittest
 from pathlib import Path
-from typing import Optional
+from typing import Iterator, Optional
 
+from cancha import ConnectOptions, Official, Refused
 from cancha.stream import Stream
 from cancha.v1 import session_pb2
 from match_case import BIN, DYING_TEAM, LIMIT_S, ScratchCase, run_match
@@ -173,6 +175,22 @@ class ReplayProgramTest(RecordingCase):
         self.assertEqual(replay("prove", "x").returncode, 2)
 
 
+@contextlib.contextmanager
+def replaying(file: Path, *options: str) -> Iterator[str]:
+    """The address of a replay in real time, which then ends as it should."""
+    replay_process = subprocess.Popen(
+        [str(BIN / "cancha-match"), "--replay", str(file), "--speed", "1", "--quiet", *options],
+        stderr=subprocess.PIPE, text=True)  # fmt: skip
+    with replay_process:
+        announced = replay_process.stderr.readline()
+        address = re.search(r"replaying on (\S+);", announced)
+        if address is None:
+            raise AssertionError(announced)
+        yield address[1]
+        if replay_process.wait(timeout=LIMIT_S) != 0:
+            raise AssertionError(f"the replay ended with {replay_process.returncode}")
+
+
 class ReplayedMatchTest(RecordingCase):
     def test_a_replay_ends_as_the_match_did(self) -> None:
         shown = run_match("--replay", str(self.file), "--speed", "max")
@@ -185,6 +203,17 @@ class ReplayedMatchTest(RecordingCase):
 
         self.assertEqual(shown.returncode, 2)
         self.assertIn("--replay shows what FILE holds", shown.stderr)
+
+    def test_what_is_recorded_can_be_neither_changed_nor_ended(self) -> None:
+        with replaying(self.file) as address, Official(
+                ConnectOptions(server=address, name="judge")) as official:  # fmt: skip
+            official.pause()
+            for request in (lambda: official.end_match("had enough"), lambda: official.award_goal("blue"),
+                            lambda: official.take_back(1), lambda: official.save_state("now")):  # fmt: skip
+                with self.assertRaisesRegex(Refused, "what is recorded cannot be changed; halt"):
+                    request()
+            official.set_speed(0)
+            official.resume()
 
 
 DRAWING_STRATEGY = """
@@ -233,16 +262,8 @@ class DrawingTest(ScratchCase):
         self.assertEqual(played.returncode, 0, played.stderr)
 
     def first_replayed_drawing(self, *options: str) -> Optional[session_pb2.WorldUpdate]:
-        replaying = subprocess.Popen(
-            [str(BIN / "cancha-match"), "--replay", str(self.file), "--speed", "1", "--quiet",
-             *options], stderr=subprocess.PIPE, text=True)
-        with replaying:
-            announced = replaying.stderr.readline()
-            address = re.search(r"replaying on (\S+);", announced)
-            self.assertIsNotNone(address, announced)
-            seen = first_drawing(address[1])
-            self.assertEqual(replaying.wait(timeout=LIMIT_S), 0)
-        return seen
+        with replaying(self.file, *options) as address:
+            return first_drawing(address)
 
     def test_the_recording_holds_what_was_drawn_and_proves_the_match(self) -> None:
         info = json.loads(replay("info", "--json", str(self.file)).stdout)
