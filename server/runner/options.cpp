@@ -321,12 +321,34 @@ Status check_scenario(Options& options, RawTexts& raw) {
     return {};
 }
 
-/// Whether two names mean one file, be it that it is not there yet.
-bool is_same_file(const std::filesystem::path& one, const std::filesystem::path& other) {
+/// What a name means, be it that no such file is there yet: weakly_canonical() alone leaves the
+/// name of a file that is missing relative, and does not follow a link to one.
+std::string resolved(std::filesystem::path file) {
+    constexpr int kMostLinks = 40;  // As Linux has it; there are no more of them in a ring, either.
     std::error_code problem;
-    const auto left = std::filesystem::weakly_canonical(one, problem);
-    const auto right = std::filesystem::weakly_canonical(other, problem);
-    return !problem && left == right;
+    file = std::filesystem::absolute(file, problem);
+    for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(file, problem); ++i) {
+        file = file.parent_path() / std::filesystem::read_symlink(file, problem);
+    }
+    const auto canonical = std::filesystem::weakly_canonical(file, problem);
+    return problem ? file.string() : canonical.string();
+}
+
+/// Whether two names mean one file, whatever the seed is in the second.
+bool is_same_file(const std::filesystem::path& one, const std::filesystem::path& other) {
+    const std::string left = resolved(one);
+    const std::string right = resolved(other);
+    const std::size_t at = right.find(kSeedPlaceholder);
+    if (left == right || at == std::string::npos) {
+        return left == right;
+    }
+    const std::string_view behind = std::string_view(right).substr(at + kSeedPlaceholder.size());
+    const bool is_long = left.size() > at + behind.size();
+    if (!is_long || !left.starts_with(right.substr(0, at)) || !left.ends_with(behind)) {
+        return false;
+    }
+    const std::string seed = left.substr(at, left.size() - at - behind.size());
+    return seed.find_first_not_of("0123456789") == std::string::npos;
 }
 
 /// What is no regular file, such as /dev/null, may be named twice.

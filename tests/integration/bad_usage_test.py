@@ -3,6 +3,7 @@
 Run by ctest with the folder of the programs in CANCHA_BIN.
 """
 
+import os
 import re
 import socket
 import unittest
@@ -20,6 +21,18 @@ class BadUsageTest(ScratchCase):
             self.assertEqual(refused.returncode, 2)
             self.assertIn("give each a file of its own", refused.stderr)
             self.assertFalse(file.exists())
+
+    def test_however_an_output_is_spelled_it_is_not_that_of_another(self) -> None:
+        self.addCleanup(os.chdir, os.getcwd())
+        os.chdir(self.folder)
+        (self.folder / "link").symlink_to("missing")
+        for record, report in (("out", "./out"), ("missing", "link"), ("{seed}.mcap", "2.mcap"),
+                               ("m{seed}.mcap", str(self.folder / "m3.mcap"))):  # fmt: skip
+            several = ("--seeds", "1..3") if "{seed}" in record else ()
+            said = self.refuse("simurosot/5v5", "--blue", "position", "--yellow", "chaser", *several,
+                               "--record", record, "--report", report)  # fmt: skip
+
+            self.assertIn("give each a file of its own", said)
 
     def test_what_is_read_is_not_written_over(self) -> None:
         file = self.folder / "tokens"
