@@ -86,6 +86,7 @@ class Player {
   private:
     void move(const Moment& moment, double time_s);
     referee::Ruling ruling_of(const Moment& moment) const;
+    testing::AssertionResult check_robots(const Moment& moment) const;
     testing::AssertionResult lead(const Moment& moment);
     testing::AssertionResult check_events(const Moment& moment, std::size_t before,
                                           std::uint64_t begun) const;
@@ -135,6 +136,21 @@ referee::Ruling Player::ruling_of(const Moment& moment) const {
     return referee::canonical(ruling);
 }
 
+/// Whether the discipline has those that the scene moves and expects somewhere.
+testing::AssertionResult Player::check_robots(const Moment& moment) const {
+    const auto& known = match_.discipline().settings.robots();
+    for (const auto* robots : {&moment.robot(), &moment.then().robot()}) {
+        for (const Robot& robot : *robots) {
+            if (std::ranges::find(known, robot.id(), &v1::Robot::id) == known.end()) {
+                return testing::AssertionFailure()
+                       << fmt::format("there is no robot {} in {}", robot.id(),
+                                      match_.discipline().full_name());
+            }
+        }
+    }
+    return testing::AssertionSuccess();
+}
+
 testing::AssertionResult Player::lead(const Moment& moment) {
     const cancha::Status ruled = match_.rule(ruling_of(moment));
     if (ruled.has_value() != moment.refusal().empty()) {
@@ -150,6 +166,9 @@ testing::AssertionResult Player::lead(const Moment& moment) {
 testing::AssertionResult Player::play(const Moment& moment) {
     const std::uint64_t begun = match_.state().tick.number;
     const std::size_t events_before = match_.events().size();
+    if (auto result = check_robots(moment); !result) {
+        return result;
+    }
     if (moment.has_ruling()) {
         if (auto result = lead(moment); !result) {
             return result;

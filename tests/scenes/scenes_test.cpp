@@ -109,5 +109,17 @@ TEST(LawSceneCorpus, HasThreeScenesForEveryRuleOfSimuroSot) {
     }
 }
 
+TEST(ScenePlayer, SaysWhichRobotThereIsNot) {
+    Scene scene;
+    scene.add_moment()->add_robot()->set_id(99);
+
+    const testing::AssertionResult result = play(scene, std::nullopt);
+
+    EXPECT_FALSE(result);
+    EXPECT_NE(std::string(result.message()).find("there is no robot 99 in simurosot/5v5"),
+              std::string::npos)
+        << result.message();
+}
+
 }  // namespace
 }  // namespace cancha::scenes
