@@ -321,10 +321,10 @@ Status check_scenario(Options& options, RawTexts& raw) {
     return {};
 }
 
-/// What a name means, be it that no such file is there yet: weakly_canonical() alone leaves the
-/// name of a file that is missing relative, and does not follow a link to one.
+/// The absolute name behind a name, even if there is no such file yet. weakly_canonical() alone
+/// does not follow a link to a missing file, and keeps a relative name relative.
 std::string resolved(std::filesystem::path file) {
-    constexpr int kMostLinks = 40;  // As Linux has it; there are no more of them in a ring, either.
+    constexpr int kMostLinks = 40;  // Linux's own limit; it also ends a ring of links.
     std::error_code problem;
     file = std::filesystem::absolute(file, problem);
     for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(file, problem); ++i) {
