@@ -32,7 +32,7 @@ void McapSummary::add_channel(std::string_view record) {
 }
 
 void McapSummary::add_chunk(const ChunkSummary& chunk) {
-    ++chunks_.count;
+    ++chunk_count_;
     if (is_chunk_index_dropped_) {
         return;
     }
@@ -41,7 +41,8 @@ void McapSummary::add_chunk(const ChunkSummary& chunk) {
         put<std::uint16_t>(places, index.channel_id);
         put<std::uint64_t>(places, index.offset);
     }
-    put_record(chunks_.records, Opcode::kChunkIndex, [&](std::string& out) {
+    std::string record;
+    put_record(record, Opcode::kChunkIndex, [&](std::string& out) {
         put_times(out, chunk.times);
         put_extent(out, chunk.extent);
         put_string(out, places);
@@ -50,9 +51,10 @@ void McapSummary::add_chunk(const ChunkSummary& chunk) {
         put<std::uint64_t>(out, chunk.compressed_bytes);
         put<std::uint64_t>(out, chunk.unpacked_bytes);
     });
-    is_chunk_index_dropped_ = chunks_.records.size() > kMaxChunkIndexBytes;
+    is_chunk_index_dropped_ =
+        !chunk_index_.append(record) || chunk_index_.size() > kMaxChunkIndexBytes;
     if (is_chunk_index_dropped_) {
-        chunks_.records = std::string();
+        chunk_index_.clear();
     }
 }
 
@@ -92,7 +94,7 @@ std::string McapSummary::statistics(const std::vector<std::uint64_t>& message_co
         put<std::uint32_t>(out, channels_.count);
         put<std::uint32_t>(out, attachments_.count);
         put<std::uint32_t>(out, metadata_.count);
-        put<std::uint32_t>(out, chunks_.count);
+        put<std::uint32_t>(out, chunk_count_);
         put_times(out, times);
         put_string(out, counts);
     });
@@ -108,10 +110,11 @@ std::string McapSummary::encode(std::uint64_t start,
     };
 
     const std::string statistics_record = statistics(message_counts, times);
+    const std::string chunk_index = chunk_index_.read().value_or("");
     const std::array<NamedGroup, 6> groups = {{{Opcode::kSchema, schemas_.records},
                                                {Opcode::kChannel, channels_.records},
                                                {Opcode::kStatistics, statistics_record},
-                                               {Opcode::kChunkIndex, chunks_.records},
+                                               {Opcode::kChunkIndex, chunk_index},
                                                {Opcode::kAttachmentIndex, attachments_.records},
                                                {Opcode::kMetadataIndex, metadata_.records}}};
     std::string bytes;

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "proto/mcap/spilled_bytes.h"
+
 namespace cancha::mcap {
 
 /// Where a record lies in the file.
@@ -42,13 +44,13 @@ struct AttachmentSummary {
     std::string_view media_type;
 };
 
-/// Collects what an MCAP file says about itself at its end, in the form in which it says it: small
-/// per chunk, for long matches have many.
+/// Collects what an MCAP file says about itself at its end, in the form in which it says it. Memory
+/// does not grow with the file.
 class McapSummary {
   public:
     /// Chunk indexes that take more than this in all are left out of the file: programs that want
-    /// to jump in it read it from its start instead, and a match that never ends takes no memory.
-    /// Enough for some 100,000 chunks, which are days of a match in real time.
+    /// to jump in it read it from its start instead. Enough for some 100,000 chunks, which are days
+    /// of a match in real time.
     static constexpr std::size_t kMaxChunkIndexBytes = std::size_t{16} * 1024 * 1024;
 
     /// The records as they stand in the file.
@@ -74,7 +76,8 @@ class McapSummary {
 
     Group schemas_;
     Group channels_;
-    Group chunks_;
+    std::uint32_t chunk_count_ = 0;
+    SpilledBytes chunk_index_;
     Group attachments_;
     Group metadata_;
     bool is_chunk_index_dropped_ = false;
