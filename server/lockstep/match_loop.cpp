@@ -44,6 +44,7 @@ void MatchLoop::open_tick(match::Match& match) {
     barrier_.open(match.tick());
     pacing_.tick_opened();
     audience_.tick_opened();
+    match.catch_up();
 }
 
 void MatchLoop::close_tick(match::Match& match) {

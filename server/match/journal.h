@@ -36,6 +36,9 @@ class Journal {
     /// The tick has been played and judged.
     virtual void tick_closed(const Match& match) = 0;
 
+    /// The seats have been asked, and nothing happens until they answer: what can wait is done now.
+    virtual void catch_up() {}
+
     /// An official changed the world, before the tick that is to be opened next.
     virtual void match_changed(const Match& match, const Change& change,
                                const std::string& origin) = 0;

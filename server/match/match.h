@@ -45,6 +45,9 @@ class Match {
     /// Expects: as command(); the robots are of the seat.
     virtual void request(SeatIndex seat, const referee::TeamRequest& request) = 0;
 
+    /// Does what can wait, while others decide; changes nothing. Need not be called.
+    virtual void catch_up() {}
+
     /// Moves on to the next tick and its verdict. Expects: a tick is open.
     virtual void close_tick() = 0;
 

@@ -165,6 +165,12 @@ void SimulatedMatch::request(SeatIndex seat, const referee::TeamRequest& request
     }
 }
 
+void SimulatedMatch::catch_up() {
+    if (journal_ != nullptr) {
+        journal_->catch_up();
+    }
+}
+
 void SimulatedMatch::close_tick() {
     CANCHA_EXPECTS(is_open_);
     is_open_ = false;

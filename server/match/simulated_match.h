@@ -58,6 +58,7 @@ class SimulatedMatch final : public Match {
     const referee::WorldState& open_tick() override;
     void command(const world::RobotCommand& command) override;
     void request(SeatIndex seat, const referee::TeamRequest& request) override;
+    void catch_up() override;
     void close_tick() override;
     Status change(const Change& change, const std::string& origin) override;
     bool end(const std::string& reason, Team winner) override;

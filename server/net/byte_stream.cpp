@@ -4,6 +4,8 @@
 
 #include <boost/asio/write.hpp>
 
+#include "server/net/eager_reads.h"
+
 namespace cancha::net {
 
 namespace {
@@ -20,10 +22,15 @@ class SocketStream final : public ByteStream {
     bool is_open() const override { return socket_.is_open(); }
 
     asio::awaitable<Transfer> read_some(asio::mutable_buffer room) override {
+        if (eager_reads_ != nullptr) {
+            co_return co_await eager_reads_->read_some(socket_, room);
+        }
         const auto [ec, count] =
             co_await socket_.async_read_some(asio::buffer(room), async::kUseResult);
         co_return Transfer{ec, count};
     }
+
+    void read_eagerly(EagerReads& reads) override { eager_reads_ = &reads; }
 
     Transfer write_now(asio::const_buffer bytes) override {
         Transfer written;
@@ -44,6 +51,9 @@ class SocketStream final : public ByteStream {
 
     // Another process may have a copy of the socket: closing ours would not end the connection.
     void close() override {
+        if (eager_reads_ != nullptr) {
+            std::exchange(eager_reads_, nullptr)->abandon(socket_);
+        }
         boost::system::error_code ignored;
         socket_.shutdown(Socket::shutdown_both, ignored);
         socket_.close(ignored);
@@ -64,6 +74,7 @@ class SocketStream final : public ByteStream {
 
   private:
     Socket socket_;
+    EagerReads* eager_reads_ = nullptr;
 };
 
 }  // namespace

@@ -17,6 +17,8 @@ struct Transfer {
     std::size_t bytes = 0;
 };
 
+class EagerReads;
+
 /// Bytes to and from one client: a socket, or what a test puts in its place.
 ///
 /// Thread: all calls on the thread of the executor.
@@ -30,6 +32,9 @@ class ByteStream {
 
     /// Waits for bytes, at least one. The error is `eof` where the peer has closed in order.
     virtual asio::awaitable<Transfer> read_some(asio::mutable_buffer room) = 0;
+
+    /// Reads through `reads` from now on, where there is a socket. Borrows it.
+    virtual void read_eagerly(EagerReads& /*reads*/) {}
 
     /// Writes what is taken without waiting. The error is `would_block` where nothing is.
     virtual Transfer write_now(asio::const_buffer bytes) = 0;

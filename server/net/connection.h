@@ -70,6 +70,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     /// not taken: what is sent again and again is not old then when a slow client reads it.
     void limit_send_buffer();
 
+    /// Looks for what the client sends as EagerReads does. Borrows it.
+    void read_eagerly(EagerReads& reads) { stream_->read_eagerly(reads); }
+
     /// Takes frames of up to kMaxClientFrameBytes from now on; before, of kMaxShortFrameBytes.
     void allow_long_frames() { decoder_.set_max_frame_bytes(wire::kMaxClientFrameBytes); }
 

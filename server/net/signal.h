@@ -1,7 +1,9 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 
+#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
@@ -17,28 +19,32 @@ class Signal {
   public:
     using Clock = std::chrono::steady_clock;
 
-    explicit Signal(asio::io_context& context) : timer_(context) {}
+    explicit Signal(asio::io_context& context) : Signal(context.get_executor()) {}
 
-    explicit Signal(const asio::any_io_executor& executor) : timer_(executor) {}
+    explicit Signal(const asio::any_io_executor& executor)
+        : sleeper_(executor, Clock::time_point::max()) {}
 
-    asio::any_io_executor executor() { return timer_.get_executor(); }
+    asio::any_io_executor executor() { return sleeper_.get_executor(); }
 
     /// Wakes whoever waits.
-    void notify() {
-        boost::system::error_code never;  // Without it, Asio declares that this may throw.
-        timer_.cancel(never);
-    }
+    void notify() { async::cancel(sleeper_); }
 
-    /// Returns when notified, or at `deadline`.
-    asio::awaitable<void> wait_until(Clock::time_point deadline) {
-        timer_.expires_at(deadline);
-        co_await timer_.async_wait(async::kUseResult);
-    }
+    /// Returns when notified, or at `deadline`, and perhaps before: an alarm that was set for an
+    /// earlier wait stays set, for setting it costs a system call. So callers look at the clock.
+    asio::awaitable<void> wait_until(Clock::time_point deadline);
 
-    asio::awaitable<void> wait() { return wait_until(Clock::time_point::max()); }
+    asio::awaitable<void> wait() { co_await sleeper_.async_wait(async::kUseResult); }
 
   private:
-    asio::steady_timer timer_;
+    struct Alarm {
+        asio::steady_timer timer;
+        Clock::time_point at = Clock::time_point::max();  // max: it is not set.
+    };
+
+    void set_alarm(Clock::time_point at);
+
+    asio::steady_timer sleeper_;  // Never expires.
+    std::shared_ptr<Alarm> alarm_;
 };
 
 }  // namespace cancha::net

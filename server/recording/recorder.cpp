@@ -75,6 +75,7 @@ void Recorder::match_began(const match::Match& match, const match::MatchOptions&
 }
 
 void Recorder::robot_commanded(const world::RobotCommand& command) {
+    catch_up();
     const auto seat = seat_of_robot_.find(command.robot);
     CANCHA_EXPECTS(seat != seat_of_robot_.end());
     const auto& speeds = std::get<world::WheelSpeeds>(command.drive);
@@ -88,6 +89,7 @@ void Recorder::robot_commanded(const world::RobotCommand& command) {
 // Waits in the place of the tick that is open until that is closed.
 void Recorder::seat_asked(SeatIndex seat, const referee::TeamRequest& request) {
     CANCHA_EXPECTS(seat < seats_.size());
+    catch_up();
     v1::RecordedRequest& record =
         pending_[pending_count_].requests.emplace_back(seat, v1::RecordedRequest{}).second;
     record.set_tick(tick_.number);
@@ -97,6 +99,7 @@ void Recorder::seat_asked(SeatIndex seat, const referee::TeamRequest& request) {
 // The same.
 void Recorder::seat_drew(SeatIndex seat, const v1::Drawing& drawing) {
     CANCHA_EXPECTS(seat < seats_.size());
+    catch_up();
     seats_[seat].drawn_bytes += drawing.ByteSizeLong();
     if (seats_[seat].drawn_bytes > kMaxDrawingBytesPerSeat) {
         return;
@@ -108,7 +111,12 @@ void Recorder::seat_drew(SeatIndex seat, const v1::Drawing& drawing) {
 }
 
 void Recorder::tick_closed(const match::Match& match) {
+    catch_up();
     note(match);
+}
+
+// Before anything of the next tick: what is written together is part of the format.
+void Recorder::catch_up() {
     if (pending_count_ == kTicksAtOnce) {
         flush();
     }

@@ -51,6 +51,7 @@ class Recorder final : public match::Journal {
     void seat_asked(SeatIndex seat, const referee::TeamRequest& request) override;
     void seat_drew(SeatIndex seat, const v1::Drawing& drawing) override;
     void tick_closed(const match::Match& match) override;
+    void catch_up() override;
     void match_changed(const match::Match& match, const match::Change& change,
                        const std::string& origin) override;
     void match_ended(const match::Match& match, const std::string& reason, Team winner) override;

@@ -41,7 +41,7 @@ class ReplayRun {
     }
 
     int run(const net::Endpoint& endpoint) {
-        if (const Status listening = host_.listen(endpoint); !listening) {
+        if (const auto listening = host_.listen(endpoint); !listening) {
             return fail(kExitBadUsage, listening.error().message);
         }
         if (const Status started = start_viewer(); !started) {

@@ -1,19 +1,26 @@
 #include "server/session/match_host.h"
 
-#include <sched.h>
+#include <algorithm>
 
+#include "cancha/base/contract.h"
+#include "proto/async/eager_wait.h"
 #include "server/net/patience.h"
 #include "server/session/handshake.h"
 #include "server/session/session.h"
 
 namespace cancha::session {
 
-namespace {
-
 using Clock = std::chrono::steady_clock;
 
-/// Measured: 200 us cover the answer of a strategy that thinks little.
-constexpr std::chrono::microseconds kEagerTime{200};
+namespace {
+
+/// So often those who must answer are looked at before everybody else is: some 25 us.
+constexpr std::uint64_t kLooksPerThoroughOne = 8;
+
+bool waits_for_answers(MatchRoom& room) {
+    const lockstep::TickBarrier& barrier = room.running().barrier();
+    return barrier.is_open() && !barrier.is_complete() && !room.is_over();
+}
 
 }  // namespace
 
@@ -22,13 +29,6 @@ MatchHost::MatchHost(boost::asio::io_context& context, const referee::Discipline
     : context_(context),
       room_(context, discipline, std::move(spec), options, std::move(observer)),
       admission_(with_named_leaders(kMatchLimits, options.tokens.leaders()), "this match"),
-      listener_(
-          context,
-          [this](std::shared_ptr<net::Connection> connection) {
-              connection->send(make_greeting());
-              take_in(std::move(connection), [] {});
-          },
-          [](const std::shared_ptr<net::Connection>& connection) { turn_away(*connection); }),
       session_ended_(context) {}
 
 Status MatchHost::fit_descriptors(std::size_t reserved) {
@@ -36,10 +36,37 @@ Status MatchHost::fit_descriptors(std::size_t reserved) {
     return fits ? Status() : fits.error();
 }
 
+Result<net::Endpoint> MatchHost::listen(const net::Endpoint& endpoint) {
+    doors_.emplace_back(
+        context_,
+        [this](std::shared_ptr<net::Connection> connection) {
+            connection->send(make_greeting());
+            take_in(std::move(connection), [] {});
+        },
+        [](const std::shared_ptr<net::Connection>& connection) { turn_away(*connection); });
+    const Status listening = doors_.back().listen(endpoint);
+    return listening ? Result<net::Endpoint>(doors_.back().endpoint()) : listening.error();
+}
+
+net::Endpoint MatchHost::endpoint() const {
+    CANCHA_EXPECTS(!doors_.empty());
+    return doors_.front().endpoint();
+}
+
+std::optional<net::Listener::Clock::time_point> MatchHost::last_shortage() const {
+    std::optional<net::Listener::Clock::time_point> last;
+    for (const net::Listener& door : doors_) {
+        last = std::max(last, door.last_shortage());
+    }
+    return last;
+}
+
 boost::asio::awaitable<void> MatchHost::run() {
     co_await room_.play();
     co_await say_farewell();
-    listener_.stop();
+    for (net::Listener& door : doors_) {
+        door.stop();
+    }
 }
 
 void MatchHost::take_in(std::shared_ptr<net::Connection> connection,
@@ -81,17 +108,27 @@ boost::asio::awaitable<void> MatchHost::say_farewell() {
     }
 }
 
-void run_eagerly(boost::asio::io_context& context, const MatchRoom& room) {
-    Clock::time_point last_work = Clock::now();
-    while (!context.stopped()) {
-        const bool is_eager =
-            room.running().is_in_a_hurry() && Clock::now() - last_work < kEagerTime;
-        if ((is_eager ? context.poll() : context.run_one()) > 0) {
-            last_work = Clock::now();
+void run_eagerly(boost::asio::io_context& context, MatchRoom& room) {
+    using Whom = net::EagerReads::Whom;
+
+    net::EagerReads& reads = room.eager_reads();
+    async::EagerWait wait;
+    wait.begin();
+    for (std::uint64_t looks = 0; !context.stopped(); ++looks) {
+        const bool is_thorough = looks % kLooksPerThoroughOne == 0;
+        const bool has_come = reads.look(is_thorough ? Whom::kAll : Whom::kTheLate);
+        const bool is_context_due = is_thorough || !waits_for_answers(room);
+        if ((is_context_due && context.poll_one() > 0) || has_come) {
+            wait.begin();
+        } else if (room.running().is_in_a_hurry() && wait.yield()) {
+            reads.wake_up();
         } else {
-            sched_yield();
+            reads.fall_asleep();
+            context.run_one();
+            wait.begin();
         }
     }
+    reads.fall_asleep();
 }
 
 }  // namespace cancha::session

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <functional>
+#include <list>
 #include <memory>
+#include <optional>
 
 #include <boost/asio/io_context.hpp>
 
@@ -11,7 +13,7 @@
 
 namespace cancha::session {
 
-/// One match on one port, from the first client to the last: the composition root of a match.
+/// One match behind its doors, from the first client to the last: the composition root of a match.
 ///
 /// Thread: all calls on the thread of the io_context.
 class MatchHost {
@@ -29,18 +31,19 @@ class MatchHost {
 
     const AdmissionLimits& limits() const { return admission_.limits(); }
 
-    /// Opens the door. Fails: kIo when the port cannot be used.
-    Status listen(const net::Endpoint& endpoint) { return listener_.listen(endpoint); }
+    /// Opens a door, or one more. Returns where clients find it. Fails: as net::Listener::listen().
+    Result<net::Endpoint> listen(const net::Endpoint& endpoint);
 
-    net::Endpoint endpoint() const { return listener_.endpoint(); }
+    /// Of the first door. Expects: there is one.
+    net::Endpoint endpoint() const;
 
-    /// Plays the match, tells everyone the result and closes the door.
+    /// Plays the match, tells everyone the result and closes the doors.
     boost::asio::awaitable<void> run();
 
     MatchRoom& room() { return room_; }
 
     /// When a client last could not be accepted for want of a file descriptor, if ever.
-    auto last_shortage() const { return listener_.last_shortage(); }
+    std::optional<net::Listener::Clock::time_point> last_shortage() const;
 
     /// Takes in a client who came another way and has been greeted. `on_left` is called once.
     void take_in(std::shared_ptr<net::Connection> connection, std::function<void()> on_left);
@@ -55,7 +58,7 @@ class MatchHost {
     boost::asio::io_context& context_;
     MatchRoom room_;
     Admission admission_;
-    net::Listener listener_;
+    std::list<net::Listener> doors_;
     net::Signal session_ended_;
     std::size_t sessions_ = 0;
 };
@@ -64,6 +67,6 @@ class MatchHost {
 /// looks for work without sleeping for a moment before it blocks: in a lockstep the next answer is
 /// microseconds away, and waking up costs more than that. Yields the processor in between, for the
 /// strategies may share it.
-void run_eagerly(boost::asio::io_context& context, const MatchRoom& room);
+void run_eagerly(boost::asio::io_context& context, MatchRoom& room);
 
 }  // namespace cancha::session

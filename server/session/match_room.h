@@ -7,6 +7,7 @@
 #include "proto/access/token_book.h"
 #include "referee/core/discipline.h"
 #include "server/lockstep/match_loop.h"
+#include "server/net/eager_reads.h"
 #include "server/session/broadcast.h"
 #include "server/session/budget_book.h"
 #include "server/session/drawing_board.h"
@@ -80,6 +81,9 @@ class MatchRoom : private lockstep::Audience {
     /// Of watchers and officials; a strategy has that of its seat.
     BudgetBook& budgets() { return budgets_; }
 
+    /// Of the seats' connections.
+    net::EagerReads& eager_reads() { return eager_reads_; }
+
     OfficialNames& official_names() { return official_names_; }
 
   private:
@@ -113,6 +117,7 @@ class MatchRoom : private lockstep::Audience {
     ReadyCheck ready_check_;
     WatcherFigures watchers_;
     BudgetBook budgets_;
+    net::EagerReads eager_reads_;
     OfficialNames official_names_;
     v1::Drawing drawing_;  // Kept, so that its memory is used again.
 };

@@ -54,6 +54,7 @@ awaitable<std::string> take_idle_message(MatchRoom& room, Seat& seat,
 awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::Hello hello) {
     Seat& seat = *room.seats().find(hello.seat());
     room.seats().take(seat, connection, hello);
+    connection->read_eagerly(room.eager_reads());
     room.answers().ask_again(seat);
     Throttle throttle(seat.budget);
     std::string reason;

@@ -7,6 +7,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include "client-sdk/cpp/connection/connection.h"
+#include "proto/async/eager_wait.h"
 
 namespace cancha::connection {
 
@@ -36,6 +37,7 @@ class BlockingConnection {
 
     asio::io_context context_{1};
     Connection connection_{context_.get_executor()};
+    async::EagerWait wait_;
 };
 
 }  // namespace cancha::connection

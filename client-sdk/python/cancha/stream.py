@@ -17,9 +17,6 @@ MAX_FRAME_BYTES = 1024 * 1024
 _MAX_LENGTH_BYTES = 5
 _READ_BYTES = 64 * 1024
 
-# So long receive() asks again and again before it sleeps; the yield between is essential where
-# server and clients share a core.
-_SPIN_S = 200e-6
 _RETRY_PAUSE_S = 0.05
 
 _UNIX_PREFIX = "unix:"
@@ -67,6 +64,32 @@ def _connect(server: str, patience_s: float) -> socket.socket:
     return socket.create_connection((host.strip("[]"), int(port)), timeout=patience_s)
 
 
+class _EagerWait:
+    """Asks again and again before it sleeps, for the next message is microseconds away, and lets
+    others have the processor in between. Where that takes long, other programs compute: then a
+    sleeper gets the processor sooner, so for a while it sleeps at once. The C++ SDK waits alike."""
+
+    _LONGEST_S = 200e-6
+    _SLOW_YIELD_S = 500e-6
+    _SLEEPY_S = 50e-3
+
+    def __init__(self) -> None:
+        self._begin = self._now = self._sleepy_until = 0.0
+
+    def begin(self) -> None:
+        self._begin = self._now = time.monotonic()
+
+    def give_way(self) -> bool:
+        """False: not done, it is time to sleep."""
+        if self._now < self._sleepy_until or self._now - self._begin >= self._LONGEST_S:
+            return False
+        os.sched_yield()
+        before, self._now = self._now, time.monotonic()
+        if self._now - before > self._SLOW_YIELD_S:
+            self._sleepy_until = self._now + self._SLEEPY_S
+        return True
+
+
 class Stream:
     """Blocks. One thread."""
 
@@ -79,6 +102,7 @@ class Stream:
         self._poll = select.poll()
         self._poll.register(connection, select.POLLIN)
         self._bytes = bytearray()
+        self._wait = _EagerWait()
 
     @classmethod
     def connect(cls, server: str, patience_s: float) -> Stream:
@@ -134,7 +158,7 @@ class Stream:
         return payload
 
     def _read(self, patience_s: Optional[float]) -> bytes:
-        begin = time.monotonic()
+        self._wait.begin()
         while True:
             try:
                 data = self._socket.recv(_READ_BYTES, socket.MSG_DONTWAIT)
@@ -146,8 +170,7 @@ class Stream:
                 return data
             if data is not None:
                 raise ConnectionLost("the server closed the connection")
-            if time.monotonic() - begin < _SPIN_S:
-                os.sched_yield()
+            if self._wait.give_way():
                 continue
             patience_ms = None if patience_s is None else 1000 * patience_s
             if not self._poll.poll(patience_ms):

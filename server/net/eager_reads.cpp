@@ -1,0 +1,119 @@
+#include "server/net/eager_reads.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/post.hpp>
+
+namespace cancha::net {
+
+namespace {
+
+Transfer read_now(EagerReads::Socket& socket, asio::mutable_buffer room) {
+    Transfer read;
+    read.bytes = socket.read_some(asio::buffer(room), read.error);
+    return read;
+}
+
+bool has_come(const Transfer& read) {
+    return read.error != asio::error::would_block;
+}
+
+}  // namespace
+
+/// Of one who waits.
+struct EagerReads::Read {
+    Socket* socket;
+    asio::mutable_buffer room;
+    std::function<void(Transfer)> go_on;
+    std::uint64_t round;  // From when on it is looked at.
+    bool is_over = false;
+    bool wakes_us = false;  // The system says when something has come.
+};
+
+// The system may still tell of them.
+EagerReads::~EagerReads() {
+    for (const std::shared_ptr<Read>& read : reads_) {
+        read->is_over = true;
+    }
+}
+
+asio::awaitable<Transfer> EagerReads::read_some(Socket& socket, asio::mutable_buffer room) {
+    if (!is_awake_) {
+        const auto [ec, count] = co_await socket.async_read_some(room, async::kUseResult);
+        co_return Transfer{ec, count};
+    }
+    co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(Transfer)>(
+        [this, &socket, room](auto handler) {
+            // A function has to be copied, and a handler cannot be.
+            auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+            reads_.push_back(
+                std::make_shared<Read>(Read{.socket = &socket,
+                                            .room = room,
+                                            .go_on = [shared](Transfer read) { (*shared)(read); },
+                                            .round = round_ + 1}));
+        },
+        asio::use_awaitable);
+}
+
+void EagerReads::abandon(Socket& socket) {
+    const auto read = std::ranges::find(reads_, &socket, [](const auto& r) { return r->socket; });
+    if (read == reads_.end()) {
+        return;
+    }
+    // Later: whoever closes the socket does not expect that somebody else goes on meanwhile.
+    (*read)->is_over = true;
+    asio::post(socket.get_executor(), [read = *read] {
+        read->go_on({asio::error::operation_aborted, 0});
+    });
+    reads_.erase(read);
+}
+
+bool EagerReads::look(Whom whom) {
+    if (std::ranges::none_of(reads_, [this](const auto& read) { return read->round <= round_; })) {
+        ++round_;
+    }
+    bool has_any = false;
+    looked_at_ = reads_;  // Those who go on read again, which is for the next time.
+    for (const std::shared_ptr<Read>& read : looked_at_) {
+        const bool is_asked = whom == Whom::kAll || read->round <= round_;
+        has_any = (!read->is_over && is_asked && take(read)) || has_any;
+    }
+    return has_any;
+}
+
+bool EagerReads::take(const std::shared_ptr<Read>& read) {
+    const Transfer got = read_now(*read->socket, read->room);
+    if (!has_come(got)) {
+        return false;
+    }
+    read->is_over = true;
+    std::erase(reads_, read);
+    read->go_on(got);
+    return true;
+}
+
+void EagerReads::fall_asleep() {
+    if (!std::exchange(is_awake_, false)) {
+        return;
+    }
+    for (const std::shared_ptr<Read>& read : reads_) {
+        wake_when_readable(read);
+    }
+}
+
+void EagerReads::wake_when_readable(const std::shared_ptr<Read>& read) {
+    if (std::exchange(read->wakes_us, true)) {
+        return;
+    }
+    read->socket->async_wait(Socket::wait_read, [this, read](const boost::system::error_code& ec) {
+        read->wakes_us = false;
+        if (!ec && !read->is_over) {
+            look(Whom::kAll);
+        }
+    });
+}
+
+}  // namespace cancha::net
