@@ -41,8 +41,11 @@ asio::awaitable<Result<std::string>> OwnServer::start(const Plan& plan) {
     }
     const process::ChildProcess::Command command{
         .shell_command = fmt::format(
-            "exec {} serve --listen={} --record-dir={} --max-matches={}{} >{}",
+            "exec {} serve --listen={}{} --record-dir={} --max-matches={}{} >{}",
             process::quoted_program("cancha-server"), process::shell_word(plan.listen),
+            socket_.address().empty()
+                ? ""
+                : fmt::format(" --listen={}", process::shell_word(socket_.address())),
             process::shell_word(plan.records.string()), plan.most_matches,
             plan.tokens.empty() ? "" : fmt::format(" --tokens=/dev/fd/{}", kTokensDescriptor),
             process::shell_word(said)),
@@ -60,6 +63,7 @@ asio::awaitable<Result<std::string>> OwnServer::start(const Plan& plan) {
         std::ifstream stream(said);
         std::string address;
         if (std::getline(stream, address) && !stream.eof()) {  // The line is complete.
+            strategies_address_ = socket_.address().empty() ? address : socket_.address();
             co_return address;
         }
         co_await pause();

@@ -9,6 +9,7 @@
 #include "cancha/base/result.h"
 #include "proto/async/async.h"
 #include "proto/process/child_process.h"
+#include "proto/process/private_socket.h"
 
 namespace cancha::tournament {
 
@@ -30,6 +31,10 @@ class OwnServer {
     /// own words.
     asio::awaitable<Result<std::string>> start(const Plan& plan);
 
+    /// The address for strategies on this machine, over which a tick costs less: a Unix socket in a
+    /// folder that only this user may enter. Expects: it has started.
+    const std::string& strategies_address() const { return strategies_address_; }
+
     /// Lets it end its matches and write what there is to write.
     asio::awaitable<void> stop();
 
@@ -40,6 +45,8 @@ class OwnServer {
     boost::asio::io_context& context_;
     std::unique_ptr<process::ChildProcess> process_;
     std::string ended_;  // How, in words; empty: it runs.
+    process::PrivateSocket socket_{"cancha-tournament"};
+    std::string strategies_address_;
 };
 
 }  // namespace cancha::tournament

@@ -223,7 +223,9 @@ class Tournament {
             give_up(index, reply.text());
         } else if (find_running(index) != nullptr) {
             expect_connections(index);
-            strategies_.start(index, plan_.matches[index], ordered, login_.server);
+            strategies_.start(
+                index, plan_.matches[index], ordered,
+                options_.starts_server ? own_server_.strategies_address() : login_.server);
         }
     }
 

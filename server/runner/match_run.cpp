@@ -25,6 +25,7 @@
 #include "server/runner/lobby_link.h"
 #include "server/runner/match_recording.h"
 #include "server/runner/report.h"
+#include "server/runner/team_door.h"
 #include "server/runner/team_processes.h"
 #include "server/runner/viewer_process.h"
 #include "server/session/match_host.h"
@@ -193,15 +194,17 @@ class MatchRun {
         context_.stop();
     }
 
-    /// The server of this match, if there is one, lets clients in; our own door is for the
-    /// strategies that we start.
+    /// The server of this match, if there is one, lets clients in. The strategies that we start
+    /// have a door of their own.
     Status open_doors() {
         if (lobby_) {
             lobby_->start();
+        } else if (const auto listening = host_.listen(plan_.endpoint); !listening) {
+            return listening.error();
         }
-        const bool is_needed =
-            !lobby_ || std::ranges::any_of(plan_.commands, &process::TeamCommand::is_program);
-        return is_needed ? host_.listen(plan_.endpoint) : Status();
+        const bool has_programs =
+            std::ranges::any_of(plan_.commands, &process::TeamCommand::is_program);
+        return has_programs ? team_door_.open(plan_.team_socket) : Status();
     }
 
     std::string server_address() const { return net::name_of(host_.endpoint()); }
@@ -230,8 +233,9 @@ class MatchRun {
                 seat_script(host_.room().seats()[i]);
             }
         }
-        return teams_.start(
-            {.connect_timeout = plan_.connect_timeout, .is_verbose = plan_.is_verbose});
+        return teams_.start({.server = team_door_.address(),
+                             .connect_timeout = plan_.connect_timeout,
+                             .is_verbose = plan_.is_verbose});
     }
 
     /// Expects: this is a scenario.
@@ -384,6 +388,7 @@ class MatchRun {
     EventLog event_log_;
     asio::signal_set signals_;
     session::MatchHost host_;
+    TeamDoor team_door_{host_};
     std::optional<LobbyLink> lobby_;
     std::optional<process::OrphanWatch> orphans_{std::in_place, context_,
                                                  process::OrphanWatch::Policy::kKeep};

@@ -130,6 +130,7 @@ struct RawTexts {
     std::string seed;
     std::string seeds;
     std::string speed;
+    std::string team_socket = "unix";
     std::optional<std::uint64_t> repeats;
 };
 
@@ -195,7 +196,7 @@ void declare_output(CLI::App& app, Options& options) {
         ->type_name("FILE.mcap");
 }
 
-void declare_names(CLI::App& app, Options& options) {
+void declare_names(CLI::App& app, Options& options, RawTexts& raw) {
     v1::CreateMatch& order = options.order;
     app.add_option_function<std::string>(
            "--listen",
@@ -206,6 +207,10 @@ void declare_names(CLI::App& app, Options& options) {
            "Where clients connect: ADDRESS:PORT or unix:PATH; port 0 (default) lets the system "
            "pick one. The address is printed on stderr")
         ->type_name("WHERE");
+    app.add_option("--team-socket", raw.team_socket,
+                   "What strategies connect over that this program starts: `unix` (default), "
+                   "which is faster, or `tcp`, for those that know nothing else")
+        ->type_name("unix|tcp");
     app.add_option("--name", *order.mutable_name(),
                    "Name of the match, for clients that ask for one")
         ->type_name("NAME");
@@ -407,8 +412,18 @@ Status check_recording(Options& options, RawTexts& raw) {
     return {};
 }
 
+Status check_team_socket(Options& options, RawTexts& raw) {
+    if (raw.team_socket != "unix" && raw.team_socket != "tcp") {
+        return refuse(
+            fmt::format("--team-socket: expected unix or tcp, got '{}'", raw.team_socket));
+    }
+    options.team_socket = raw.team_socket == "unix" ? TeamSocket::kUnix : TeamSocket::kTcp;
+    return {};
+}
+
 Status check(Options& options, RawTexts& raw) {
-    for (const auto check_some : {check_seeds, check_scenario, check_recording, check_outputs}) {
+    for (const auto check_some :
+         {check_seeds, check_scenario, check_recording, check_outputs, check_team_socket}) {
         if (Status checked = check_some(options, raw); !checked) {
             return checked;
         }
@@ -460,7 +475,7 @@ ParsedArguments parse_arguments(int argc, const char* const* argv) {
     declare_match(app, parsed.options, raw);
     declare_scenario(app, parsed.options, raw);
     declare_output(app, parsed.options);
-    declare_names(app, parsed.options);
+    declare_names(app, parsed.options, raw);
     declare_rights_and_waits(app, parsed.options, raw);
     declare_view(app, parsed.options);
     parsed.exit_code = program::parse_command_line(app, argc, argv);

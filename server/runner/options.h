@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "proto/cancha/v1/lobby.pb.h"
+#include "server/runner/team_door.h"
 
 namespace cancha::runner {
 
@@ -27,6 +28,7 @@ struct Options {
     std::optional<std::filesystem::path> report;
     std::optional<std::filesystem::path> csv;
     std::string listen = "127.0.0.1:0";
+    TeamSocket team_socket = TeamSocket::kUnix;
     bool is_assigned = false;           ///< By a cancha-server, which says everything else itself.
     std::optional<std::string> tokens;  ///< Where an access::TokenBook is read from.
     double connect_timeout_s = 30;      ///< Wall clock.

@@ -189,6 +189,7 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
         .is_assigned = options.is_assigned,
         .endpoint = *endpoint,
         .tells_address = options.tells_address && !options.is_quiet,
+        .team_socket = options.team_socket,
         .connect_timeout = std::chrono::duration<double>(options.connect_timeout_s),
         .wants_viewer = options.wants_viewer,
         .keeps_page = options.wants_viewer && is_page_kept(options.keeps_page),

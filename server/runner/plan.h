@@ -11,6 +11,7 @@
 #include "server/net/listener.h"
 #include "server/runner/options.h"
 #include "server/runner/progress.h"
+#include "server/runner/team_door.h"
 #include "server/session/match_room.h"
 #include "server/world/world_spec.h"
 
@@ -33,6 +34,7 @@ struct RunPlan {
     bool is_assigned = false;  ///< By a cancha-server, which lets the clients in.
     net::Endpoint endpoint;
     bool tells_address = false;  ///< On stderr, once clients can come.
+    TeamSocket team_socket = TeamSocket::kUnix;
     std::chrono::duration<double> connect_timeout{30};
     bool wants_viewer = false;  ///< Start cancha-viewer for this match.
     bool keeps_page = false;    ///< After the end, until a signal ends it.

@@ -60,7 +60,7 @@ Status TeamProcesses::start_one(SeatIndex index, const Options& options) {
     seat.token = access::make_secret();
     const process::ChildProcess::Command command{
         .shell_command = commands_[index].shell_command,
-        .environment = {{"CANCHA_SERVER", net::name_of(host_.endpoint())},
+        .environment = {{"CANCHA_SERVER", options.server},
                         {"CANCHA_SEAT", seat.name},
                         {"CANCHA_TOKEN", seat.token}},
         .is_verbose = options.is_verbose,

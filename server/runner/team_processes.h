@@ -31,6 +31,7 @@ class TeamProcesses {
     static constexpr std::chrono::seconds kTimeToComeBack{3};
 
     struct Options {
+        std::string server;  ///< Where they find the match.
         std::chrono::duration<double> connect_timeout{};
         bool is_verbose = false;
     };
@@ -43,8 +44,7 @@ class TeamProcesses {
                   session::MatchHost& host, OnFailure on_failure)
         : context_(context), commands_(commands), host_(host), on_failure_(std::move(on_failure)) {}
 
-    /// Starts all of them; each gets a secret for its seat. Expects: if there are any, the host
-    /// listens. Fails: as ChildProcess::start().
+    /// Starts all of them; each gets a secret for its seat. Fails: as ChildProcess::start().
     Status start(const Options& options);
 
     /// Whether the strategy of this seat is one of these.

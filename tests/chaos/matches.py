@@ -51,7 +51,7 @@ def play(folder: Path, seed: int, deadline: str, links: tuple[Optional[int], Opt
     played = run(
         str(BIN / "cancha-match"), "simurosot/5v5", "--seed", str(seed),
         "--blue", strategy(links[0]), "--yellow", strategy(links[1]),
-        "--duration", str(SIMULATED_S), "--deadline", deadline,
+        "--duration", str(SIMULATED_S), "--deadline", deadline, "--team-socket", "tcp",
         "--report", str(report), "--record", str(recording), "--quiet",
     )  # fmt: skip
     if played.returncode != 0:

@@ -14,6 +14,7 @@ import socket
 import subprocess
 import time
 import unittest
+from pathlib import Path
 
 from match_case import BIN, DYING_TEAM, LIMIT_S, SUPPORT, ScratchCase, run_match
 
@@ -312,6 +313,47 @@ class UnstartedMatchTest(ScratchCase):
                            "--duration", "1", "--listen", "127.0.0.1:0")  # fmt: skip
 
         self.assertRegex(played.stderr, r"(?m)^listening on 127\.0\.0\.1:[1-9]\d*$")
+
+    def test_strategies_that_it_starts_come_over_a_private_unix_socket_or_over_tcp(self) -> None:
+        hashes = set()
+        for options, expected in (
+            ((), r"unix:(?P<folder>/\S+)/\S+ 700"),
+            (("--team-socket", "unix"), r"unix:(?P<folder>/\S+)/\S+ 700"),
+            (("--team-socket", "tcp"), r"127\.0\.0\.1:[1-9]\d* *"),
+        ):
+            with self.subTest(options):
+                note, report = self.folder / "note", self.folder / "report.json"
+                chaser = (f'door="${{CANCHA_SERVER#unix:}}"; '
+                          f'echo "$CANCHA_SERVER $(stat -c %a "$(dirname "$door")" 2>/dev/null)"'
+                          f' > {note}; exec "{BIN}/cancha-team-simurosot-chaser"')  # fmt: skip
+                played = run_match("simurosot/5v5", "--blue", chaser, "--yellow", "chaser",
+                                   "--duration", "2", "--report", str(report), *options)  # fmt: skip
+
+                self.assertEqual(played.returncode, 0, played.stderr)
+                found = re.match(expected, note.read_text())
+                self.assertIsNotNone(found, note.read_text())
+                if "folder" in found.groupdict():
+                    self.assertFalse(Path(found["folder"]).exists(), "it goes with the match")
+                hashes.add(json.loads(report.read_text())["final_state_hash"])
+        self.assertEqual(len(hashes), 1, "how they connect changes nothing")
+
+    def test_a_folder_with_too_long_a_name_for_a_unix_socket_means_tcp(self) -> None:
+        deep = self.folder / ("x" * 100)
+        deep.mkdir()
+        note = self.folder / "note"
+        chaser = f'echo "$CANCHA_SERVER" > {note}; exec "{BIN}/cancha-team-simurosot-chaser"'
+
+        played = run_match("simurosot/5v5", "--blue", chaser, "--yellow", "chaser", "--duration",
+                           "1", TMPDIR=str(deep))  # fmt: skip
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+        self.assertRegex(note.read_text(), r"^127\.0\.0\.1:\d+$")
+
+    def test_another_team_socket_is_refused(self) -> None:
+        refused = run_match("simurosot/5v5", "--team-socket", "carrier-pigeon")
+
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("--team-socket: expected unix or tcp, got 'carrier-pigeon'", refused.stderr)
 
     def test_a_match_that_never_began_leaves_no_recording(self) -> None:
         recording, report = self.folder / "a.mcap", self.folder / "a.json"
