@@ -6,10 +6,9 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <time.h>
 
 #include "server/world/planar_collision.h"
-#include "tests/bench/resident.h"
+#include "tests/bench/resources.h"
 #include "tests/bench/scrum_in_process.h"
 
 namespace cancha::bench {
@@ -21,13 +20,6 @@ constexpr std::uint64_t kPieceTicks = 1000;
 // So deep a robot may sink into a wall at first impact, in a substep of 1/240 s: at 2.9 m/s, while
 // its corners turn at up to 70 rad/s times their 0.056 m.
 constexpr double kSunk_m = (2.9 + 70 * 0.056) / 240;
-
-double processor_s() {
-    timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    constexpr double kNanosecond_s = 1e-9;
-    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * kNanosecond_s;
-}
 
 /// Gives every robot random wheel speeds and holds them for up to half a second.
 class RandomDrivers {

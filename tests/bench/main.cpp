@@ -24,11 +24,19 @@ namespace program = cancha::program;
 
 void print_json(const ScrumFigures& figures) {
     const nlohmann::ordered_json object{
+        {"endless_ticks_per_cpu_s", figures.endless_ticks_per_cpu_s},
         {"in_process_ticks_per_s", figures.in_process_ticks_per_s},
         {"tcp_ticks_per_s", figures.tcp_ticks_per_s},
-        {"overhead_us_per_tick", figures.overhead_us_per_tick},
-        {"p999_tick_ms", figures.p999_tick_ms},
-        {"worst_tick_ms", figures.worst_tick_ms},
+        {"unix_ticks_per_s", figures.unix_ticks_per_s},
+        {"bare_tcp_us", figures.bare_tcp_us},
+        {"tcp_us", figures.tcp_us},
+        {"tcp_over_bare", figures.tcp_over_bare},
+        {"bare_unix_us", figures.bare_unix_us},
+        {"unix_us", figures.unix_us},
+        {"unix_over_bare", figures.unix_over_bare},
+        {"p999_ms", figures.p999_ms},
+        {"worst_ms", figures.worst_ms},
+        {"in_process_p999_ms", figures.in_process_p999_ms},
         {"rss_growth_kb", figures.rss_growth_kb},
         {"rss_from_tick", figures.rss_from_tick},
         {"rss_to_tick", figures.rss_to_tick},
@@ -37,21 +45,35 @@ void print_json(const ScrumFigures& figures) {
     program::print("{}\n", object.dump());
 }
 
+void print_row(std::string_view what, const std::string& figure) {
+    program::print("  {:<52} {:>20}\n", what, figure);
+}
+
 void print_table(const ScrumFigures& figures) {
-    program::print("All-chase scrum, 5v5, endless\n");
-    program::print("  {:<44} {:>10.0f} ticks/s\n", "in process", figures.in_process_ticks_per_s);
-    program::print("  {:<44} {:>10.0f} ticks/s\n", "over loopback TCP, two strategies, recorded",
-                   figures.tcp_ticks_per_s);
-    program::print("  {:<44} {:>10.1f} us per tick\n", "overhead of TCP",
-                   figures.overhead_us_per_tick);
-    program::print("  {:<44} {:>10.3f} ms\n", "99.9 % of ticks within", figures.p999_tick_ms);
-    program::print("  {:<44} {:>10.3f} ms\n", "worst tick", figures.worst_tick_ms);
-    program::print(
-        "  {:<44} {:>10} kB\n",
+    program::print("All-chase scrum, 5v5, endless; all in turn, over sockets recorded\n");
+    print_row("over TCP / in process",
+              fmt::format("{:.2f}", figures.tcp_ticks_per_s / figures.in_process_ticks_per_s));
+    print_row("over a Unix socket / over TCP",
+              fmt::format("{:.2f}", figures.unix_ticks_per_s / figures.tcp_ticks_per_s));
+    print_row("exchange over TCP / bare exchange", fmt::format("{:.2f}", figures.tcp_over_bare));
+    print_row("exchange over a Unix socket / bare exchange",
+              fmt::format("{:.2f}", figures.unix_over_bare));
+    print_row("in process, mean of ten seeds",
+              fmt::format("{:.0f} ticks/CPU-s", figures.endless_ticks_per_cpu_s));
+    print_row("in process", fmt::format("{:.0f} ticks/s", figures.in_process_ticks_per_s));
+    print_row("over TCP", fmt::format("{:.0f} ticks/s", figures.tcp_ticks_per_s));
+    print_row("over a Unix socket", fmt::format("{:.0f} ticks/s", figures.unix_ticks_per_s));
+    print_row("exchange over TCP, and bare",
+              fmt::format("{:.1f}, {:.1f} us", figures.tcp_us, figures.bare_tcp_us));
+    print_row("exchange over a Unix socket, and bare",
+              fmt::format("{:.1f}, {:.1f} us", figures.unix_us, figures.bare_unix_us));
+    print_row("99.9 % of ticks over TCP, and in process, within",
+              fmt::format("{:.3f}, {:.3f} ms", figures.p999_ms, figures.in_process_p999_ms));
+    print_row("worst tick over TCP", fmt::format("{:.3f} ms", figures.worst_ms));
+    print_row(
         fmt::format("memory growth, tick {} to {}", figures.rss_from_tick, figures.rss_to_tick),
-        figures.rss_growth_kb);
-    program::print("  {:<44} {:>10}\n", "same match both ways",
-                   figures.is_same_match ? "yes" : "NO");
+        fmt::format("{} kB", figures.rss_growth_kb));
+    print_row("same match all ways", figures.is_same_match ? "yes" : "NO");
 }
 
 int fail(const cancha::Error& error) {
@@ -59,8 +81,13 @@ int fail(const cancha::Error& error) {
     return 1;
 }
 
-int run_scrum(const ScrumOptions& options, bool wants_json) {
+int run_scrum(ScrumOptions options, bool wants_json) {
+    program::StatusLine progress;
+    options.on_progress = [&progress](double share) {
+        progress.draw(fmt::format("{:>3.0f} % of the ticks", 100 * share));
+    };
     const auto figures = measure_scrum(options);
+    progress.clear();
     if (!figures) {
         return fail(figures.error());
     }
@@ -231,10 +258,11 @@ int run(int argc, const char* const* argv) {
     ScrumOptions scrum{.team_command =
                            "exec " + cancha::process::quoted_program("cancha-bench-scrum-team")};
     declare(app, "scrum",
-            "5v5, every robot chases the ball: in process against two strategies over TCP", wanted,
-            [&scrum](bool json) { return run_scrum(scrum, json); })
-        .add_option("--ticks", scrum.tcp_ticks, "Ticks over TCP (default 500000)")
-        ->check(from(120'000));
+            "5v5, every robot chases the ball: in process, over TCP and over a Unix socket, and "
+            "what a bare exchange of the same bytes costs",
+            wanted, [&scrum](bool json) { return run_scrum(scrum, json); })
+        .add_option("--ticks", scrum.ticks, "Ticks over each kind of socket (default 500000)")
+        ->check(from(20'000));
     std::uint64_t world_ticks = 60'000;
     declare(app, "worlds",
             "The same scrum in process with every drive and in every variant, in one table", wanted,

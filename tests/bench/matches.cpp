@@ -2,22 +2,17 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include <fcntl.h>
-#include <fmt/format.h>
-#include <signal.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "proto/process/descriptor.h"
+#include "tests/bench/forked_process.h"
 #include "tests/bench/scrum_in_process.h"
 
 namespace cancha::bench {
@@ -33,10 +28,6 @@ constexpr std::uint64_t kTurnsAtOnce = 20'000;
 
 /// What the processes do in a round.
 enum class Work : char { kPlay, kCount };
-
-Error error_of(const char* what) {
-    return {ErrorCode::kIo, fmt::format("{}: {}", what, std::strerror(errno))};
-}
 
 /// Calls `piece` until the round is over; returns how much that made.
 template <typename Piece>
@@ -79,37 +70,20 @@ class Worker {
         if (pipe2(orders.data(), O_CLOEXEC) != 0 || pipe2(answers.data(), O_CLOEXEC) != 0) {
             return error_of("cannot make a pipe");
         }
-        const int pid = fork();
-        if (pid < 0) {
-            return error_of("cannot start a process");
-        }
-        if (pid == 0) {
-            prctl(PR_SET_PDEATHSIG, SIGKILL);
+        auto process = ForkedProcess::start([&] {
             close(orders[1]);
             close(answers[0]);
             work(discipline, spec, orders[0], answers[1]);
-        }
+        });
         close(orders[0]);
         close(answers[1]);
-        Worker worker(pid, process::Descriptor(orders[1]), process::Descriptor(answers[0]));
+        if (!process) {
+            return process.error();
+        }
+        Worker worker(*std::move(process), process::Descriptor(orders[1]),
+                      process::Descriptor(answers[0]));
         worker.wait();  // Until it is warm.
         return worker;
-    }
-
-    Worker(Worker&& other) noexcept
-        : pid_(std::exchange(other.pid_, 0)),
-          orders_(std::move(other.orders_)),
-          answers_(std::move(other.answers_)) {}
-
-    Worker& operator=(Worker&&) = delete;
-    Worker(const Worker&) = delete;
-    Worker& operator=(const Worker&) = delete;
-
-    ~Worker() {
-        if (pid_ > 0) {
-            kill(pid_, SIGKILL);
-            waitpid(pid_, nullptr, 0);
-        }
     }
 
     void begin_round(Work work) { is_alive_ = write(orders_.get(), &work, 1) == 1; }
@@ -122,8 +96,8 @@ class Worker {
     }
 
   private:
-    Worker(int pid, process::Descriptor orders, process::Descriptor answers)
-        : pid_(pid), orders_(std::move(orders)), answers_(std::move(answers)) {}
+    Worker(ForkedProcess process, process::Descriptor orders, process::Descriptor answers)
+        : process_(std::move(process)), orders_(std::move(orders)), answers_(std::move(answers)) {}
 
     [[noreturn]] static void work(const referee::Discipline& discipline,
                                   const world::WorldSpec& spec, int orders, int answers) {
@@ -140,7 +114,7 @@ class Worker {
         _exit(counter.sum() < 0 ? 1 : 0);
     }
 
-    int pid_;
+    ForkedProcess process_;
     process::Descriptor orders_;
     process::Descriptor answers_;
     bool is_alive_ = true;
@@ -183,7 +157,7 @@ struct Rounds {
 }  // namespace
 
 Result<MatchesFigures> measure_matches(std::uint64_t rounds) {
-    auto game = load_endless("simurosot/5v5");
+    auto game = load_scrum("simurosot/5v5");
     if (!game) {
         return game.error();
     }

@@ -27,8 +27,8 @@ Status play(const referee::Discipline& discipline, const world::WorldSpec& spec,
         plain.measure(ticks / kRecordingPieces);
         recorded.measure(ticks / kRecordingPieces);
     }
-    figures.plain_ticks_per_s = plain.ticks_per_s();
-    figures.recorded_ticks_per_s = recorded.ticks_per_s();
+    figures.plain_ticks_per_s = plain.times().ticks_per_s();
+    figures.recorded_ticks_per_s = recorded.times().ticks_per_s();
     figures.cost_us_per_tick = 1e6 / figures.recorded_ticks_per_s - 1e6 / figures.plain_ticks_per_s;
     Status closed = recorder.close(recorded.match(), "");
     figures.megabytes_per_10_min = static_cast<double>(recorder.bytes_written()) / 1e6 *
@@ -57,7 +57,7 @@ Status prove(const std::string& path, RecordingFigures& figures) {
 }  // namespace
 
 Result<RecordingFigures> measure_recording(std::uint64_t ticks) {
-    auto game = load_endless("simurosot/5v5");
+    auto game = load_scrum("simurosot/5v5");
     if (!game) {
         return game.error();
     }

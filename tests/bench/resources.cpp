@@ -1,5 +1,6 @@
-#include "tests/bench/resident.h"
+#include "tests/bench/resources.h"
 
+#include <ctime>
 #include <fstream>
 
 #include <unistd.h>
@@ -12,6 +13,12 @@ std::int64_t resident_kb() {
     std::int64_t resident_pages = 0;
     statm >> total_pages >> resident_pages;
     return resident_pages * sysconf(_SC_PAGESIZE) / 1024;
+}
+
+double processor_s() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
 }  // namespace cancha::bench

@@ -1,165 +1,195 @@
 #include "tests/bench/scrum.h"
 
-#include <chrono>
+#include <algorithm>
 #include <memory>
-#include <vector>
+#include <utility>
 
-#include <boost/asio/io_context.hpp>
-#include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
-#include "proto/process/child_process.h"
-#include "server/match/match.h"
+#include "cancha/base/contract.h"
+#include "cancha/base/scratch_folder.h"
+#include "proto/cancha/v1/session.pb.h"
+#include "proto/wire/frame_codec.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/match_recording.h"
-#include "server/session/latency.h"
-#include "server/session/match_host.h"
-#include "tests/bench/resident.h"
+#include "server/session/room_messages.h"
+#include "tests/bench/bare_exchange.h"
+#include "tests/bench/resources.h"
 #include "tests/bench/scrum_in_process.h"
+#include "tests/bench/socket_scrum.h"
 
 namespace cancha::bench {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
+constexpr std::uint64_t kPieces = 100;
+constexpr std::uint64_t kTicksInProcess = 5;  // One for so many over sockets.
 constexpr std::uint64_t kRssFromTick = 100'000;
 
-/// The match in process goes on in so many pieces between pieces of the one over TCP: the speed of
-/// a shared machine changes from second to second, and both shall have the same share of it.
-constexpr std::uint64_t kPieces = 100;
+constexpr std::uint64_t kSeeds = 10;
+constexpr std::uint64_t kTicksPerSeed = 10'000;
 
-/// The same match as users run it: the server here, two strategies as processes of their own.
-class TcpRun {
+/// A match over sockets, with its recording.
+class RecordedScrum {
   public:
-    /// Borrows: in_process, which it plays on by `piece_ticks` now and then, and the journal.
-    TcpRun(const referee::Discipline& discipline, const world::WorldSpec& spec, std::uint64_t ticks,
-           ScrumInProcess& in_process, std::uint64_t piece_ticks, match::Journal& journal)
-        : ticks_(ticks),
-          in_process_(in_process),
-          piece_ticks_(piece_ticks),
-          compared_tick_(in_process.tick()),
-          host_(context_, discipline, spec,
-                {.seed = kSeed, .max_ticks = ticks, .journal = &journal},
-                {.on_tick_closed = [this] { note_tick(); }}) {}
-
-    Status run(const std::string& team_command) {
-        if (Status listening = host_.listen(*net::parse_endpoint("127.0.0.1:0")); !listening) {
-            return listening;
+    /// Borrows: game.
+    static Result<std::unique_ptr<RecordedScrum>> begin(const EndlessGame& game,
+                                                        const std::string& endpoint,
+                                                        const std::string& recording_file,
+                                                        const std::string& team_command) {
+        auto recording = runner::MatchRecording::begin({.file = recording_file, .is_wanted = true},
+                                                       game.discipline);
+        if (!recording) {
+            return recording.error();
         }
-        for (const char* seat : {"blue", "yellow"}) {
-            if (Status started = start_team(team_command, seat); !started) {
-                return started;
-            }
+        std::unique_ptr<RecordedScrum> scrum(new RecordedScrum(game, *std::move(recording)));
+        const Status begun = scrum->play_.begin(*net::parse_endpoint(endpoint), team_command);
+        if (!begun) {
+            return begun.error();
         }
-        async::spawn(context_.get_executor(), play());
-        session::run_eagerly(context_, host_.room());
-        return result_;
+        return scrum;
     }
 
-    void fill(ScrumFigures& figures) const {
-        figures.tcp_ticks_per_s = static_cast<double>(tick_times_.count()) / seconds_;
-        figures.p999_tick_ms = tick_times_.percentile_us(0.999) / 1000;
-        figures.worst_tick_ms = tick_times_.max_us() / 1000;
-        figures.rss_growth_kb = rss_to_kb_ - rss_from_kb_;
-        figures.rss_from_tick = rss_from_tick_;
-        figures.rss_to_tick = ticks_;
+    ~RecordedScrum() {
+        nlohmann::ordered_json no_report;
+        recording_.close(play_.match(), runner::kExitPlayed, no_report);
     }
 
-    std::uint64_t compared_hash() const { return compared_hash_; }
+    RecordedScrum(const RecordedScrum&) = delete;
+    RecordedScrum& operator=(const RecordedScrum&) = delete;
 
-    const match::Match& match() { return host_.room().match(); }
+    SocketScrum& play() { return play_; }
 
   private:
-    boost::asio::awaitable<void> play() {
-        co_await host_.run();
-        context_.stop();
-    }
+    RecordedScrum(const EndlessGame& game, runner::MatchRecording recording)
+        : recording_(std::move(recording)),
+          play_(game.discipline, game.world, recording_.journal()) {}
 
-    Status start_team(const std::string& command, const std::string& seat) {
-        auto child = process::ChildProcess::start(
-            context_,
-            {.shell_command = command,
-             .environment = {{"CANCHA_SERVER", net::name_of(host_.endpoint())},
-                             {"CANCHA_SEAT", seat}}},
-            [this, seat](const std::string& how) {
-                if (!host_.room().is_over()) {
-                    result_ = Error{ErrorCode::kIo, seat + " " + how};
-                    host_.room().running().end("a team failed");
-                }
-            });
-        if (!child) {
-            return child.error();
-        }
-        teams_.push_back(*std::move(child));
-        return {};
-    }
-
-    void note_tick() {
-        const Clock::time_point now = Clock::now();
-        const std::uint64_t tick = host_.room().match().tick().number;
-        if (tick > kWarmUpTicks) {
-            tick_times_.add(now - last_tick_);
-            seconds_ += std::chrono::duration<double>(now - last_tick_).count();
-        }
-        if (tick == rss_from_tick_) {
-            rss_from_kb_ = resident_kb();
-        }
-        if (tick == ticks_) {
-            rss_to_kb_ = resident_kb();
-        }
-        if (tick == compared_tick_.number) {
-            compared_hash_ = host_.room().match().state_hash();
-        }
-        if (tick % (ticks_ / kPieces) == 0) {
-            in_process_.measure(piece_ticks_);
-        }
-        last_tick_ = Clock::now();
-    }
-
-    std::uint64_t ticks_;
-    ScrumInProcess& in_process_;
-    std::uint64_t piece_ticks_;
-    Tick compared_tick_;
-    std::uint64_t rss_from_tick_ = std::min(kRssFromTick, ticks_ / 2);
-    boost::asio::io_context context_{1};
-    session::MatchHost host_;
-    std::vector<std::unique_ptr<process::ChildProcess>> teams_;
-    Status result_;
-    Clock::time_point last_tick_ = Clock::now();
-    session::LatencyHistogram tick_times_;
-    double seconds_ = 0;
-    std::int64_t rss_from_kb_ = 0;
-    std::int64_t rss_to_kb_ = 0;
-    std::uint64_t compared_hash_ = 0;
+    runner::MatchRecording recording_;
+    SocketScrum play_;
 };
+
+/// How large the messages of a tick are in this match.
+ExchangeBytes measure_bytes(const EndlessGame& game, const match::Match& match) {
+    session::RoomMessages messages(game.discipline, game.world, "", false);
+    messages.open_tick(match);
+    const std::size_t question = messages.tick_for({}).size();
+    v1::ClientMessage answer;
+    answer.mutable_answer()->set_tick(match.tick().number);
+    const std::size_t robots = match.state().robots.size() / 2;
+    for (std::size_t i = 0; i < robots; ++i) {
+        v1::RobotCommand& command = *answer.mutable_answer()->add_commands();
+        command.set_robot_id(to_number(match.state().robots[i].id));
+        command.mutable_wheels()->set_left_mps(1);
+        command.mutable_wheels()->set_right_mps(1);
+    }
+    std::string frame;
+    const Status appended = wire::append_frame(frame, answer);
+    CANCHA_EXPECTS(appended.has_value());
+    return {.question = question, .answer = frame.size()};
+}
+
+/// By processor time, which others on the machine take less from.
+double measure_seeds(const EndlessGame& game) {
+    double sum = 0;
+    for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+        ScrumInProcess scrum(game.discipline, game.world, seed);
+        const double start_s = processor_s();
+        scrum.measure(kTicksPerSeed);
+        sum += static_cast<double>(kTicksPerSeed) / (processor_s() - start_s);
+    }
+    return sum / kSeeds;
+}
+
+/// All ways to play that are compared.
+struct Contenders {
+    ScrumInProcess& in_process;
+    SocketScrum& over_tcp;
+    SocketScrum& over_unix;
+    BareExchange& bare_tcp;
+    BareExchange& bare_unix;
+};
+
+Status measure_piece(Contenders& all, std::uint64_t ticks) {
+    all.in_process.measure(ticks / kTicksInProcess);
+    Status done = all.over_tcp.measure(ticks);
+    done = done ? all.bare_tcp.measure(ticks / kTicksInProcess) : done;
+    done = done ? all.over_unix.measure(ticks) : done;
+    return done ? all.bare_unix.measure(ticks / kTicksInProcess) : done;
+}
+
+Status measure_in_turn(Contenders& all, const ScrumOptions& options, ScrumFigures& figures) {
+    const std::uint64_t per_piece = options.ticks / kPieces;
+    std::int64_t rss_from_kb = 0;
+    for (std::uint64_t piece = 0; piece < kPieces; ++piece) {
+        options.on_progress(static_cast<double>(piece) / kPieces);
+        const std::uint64_t tick = all.over_tcp.match().tick().number;
+        if (rss_from_kb == 0 && tick >= std::min(kRssFromTick, options.ticks / 2)) {
+            rss_from_kb = resident_kb();
+            figures.rss_from_tick = tick;
+        }
+        if (Status done = measure_piece(all, per_piece); !done) {
+            return done;
+        }
+    }
+    figures.rss_growth_kb = resident_kb() - rss_from_kb;
+    figures.rss_to_tick = all.over_tcp.match().tick().number;
+    return {};
+}
+
+void fill(const Contenders& all, ScrumFigures& figures) {
+    const double in_process_us = all.in_process.times().us_per_tick();
+    figures.in_process_ticks_per_s = all.in_process.times().ticks_per_s();
+    figures.in_process_p999_ms = all.in_process.times().p999_ms();
+    figures.tcp_ticks_per_s = all.over_tcp.times().ticks_per_s();
+    figures.unix_ticks_per_s = all.over_unix.times().ticks_per_s();
+    figures.tcp_us = all.over_tcp.times().us_per_tick() - in_process_us;
+    figures.unix_us = all.over_unix.times().us_per_tick() - in_process_us;
+    figures.bare_tcp_us = all.bare_tcp.times().us_per_tick() - in_process_us;
+    figures.bare_unix_us = all.bare_unix.times().us_per_tick() - in_process_us;
+    figures.tcp_over_bare = figures.tcp_us / figures.bare_tcp_us;
+    figures.unix_over_bare = figures.unix_us / figures.bare_unix_us;
+    figures.p999_ms = all.over_tcp.times().p999_ms();
+    figures.worst_ms = all.over_tcp.times().worst_ms();
+}
 
 }  // namespace
 
 Result<ScrumFigures> measure_scrum(const ScrumOptions& options) {
-    auto game = load_endless("simurosot/5v5");
+    auto game = load_scrum("simurosot/5v5");
     if (!game) {
         return game.error();
     }
-    ScrumFigures figures;
     ScrumInProcess in_process(game->discipline, game->world, kSeed);
-    const std::uint64_t compared_hash = in_process.state_hash();
-    auto recording = runner::MatchRecording::begin({}, game->discipline);
-    if (!recording) {
-        return recording.error();
+    ScrumInProcess beside_tcp(game->discipline, game->world, kSeed);
+    ScrumInProcess beside_unix(game->discipline, game->world, kSeed);
+    const ExchangeBytes bytes = measure_bytes(*game, in_process.match());
+    auto bare_tcp = BareExchange::start(Line::kTcp, bytes, beside_tcp);
+    auto bare_unix = BareExchange::start(Line::kUnix, bytes, beside_unix);
+    if (!bare_tcp || !bare_unix) {
+        return bare_tcp ? bare_unix.error() : bare_tcp.error();
     }
-    TcpRun tcp(game->discipline, game->world, options.tcp_ticks, in_process,
-               options.in_process_ticks / kPieces, recording->journal());
-    const Status played = tcp.run(options.team_command);
-    nlohmann::ordered_json no_report;
-    recording->close(tcp.match(), runner::kExitPlayed, no_report);
-    if (!played) {
-        return played.error();
+    const ScratchFolder folder("cancha-bench");
+    auto over_tcp =
+        RecordedScrum::begin(*game, "127.0.0.1:0", folder.file("tcp.mcap"), options.team_command);
+    auto over_unix = RecordedScrum::begin(*game, "unix:" + folder.file("scrum.sock"),
+                                          folder.file("unix.mcap"), options.team_command);
+    if (!over_tcp || !over_unix) {
+        return over_tcp ? over_unix.error() : over_tcp.error();
     }
-    tcp.fill(figures);
-    figures.in_process_ticks_per_s = in_process.ticks_per_s();
-    figures.overhead_us_per_tick =
-        1e6 / figures.tcp_ticks_per_s - 1e6 / figures.in_process_ticks_per_s;
-    figures.is_same_match = compared_hash == tcp.compared_hash();
+    Contenders all{in_process, (*over_tcp)->play(), (*over_unix)->play(), **bare_tcp, **bare_unix};
+    ScrumFigures figures;
+    figures.is_same_match = all.over_tcp.match().state_hash() == in_process.state_hash() &&
+                            all.over_unix.match().state_hash() == in_process.state_hash();
+    if (const Status done = measure_in_turn(all, options, figures); !done) {
+        return done.error();
+    }
+    figures.is_same_match =
+        figures.is_same_match &&
+        all.over_tcp.match().state_hash() == all.over_unix.match().state_hash() &&
+        beside_tcp.state_hash() == in_process.state_hash();
+    fill(all, figures);
+    figures.endless_ticks_per_cpu_s = measure_seeds(*game);
     return figures;
 }
 

@@ -1,7 +1,8 @@
 #include "tests/bench/scrum_in_process.h"
 
-#include <chrono>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "cancha/client/drive.h"
 #include "server/world/world_spec_builder.h"
@@ -9,8 +10,6 @@
 namespace cancha::bench {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 /// What the team of scrum_team.cpp knows of each robot before the first tick.
 std::vector<client::RobotView> make_views(const world::WorldSpec& spec) {
@@ -42,6 +41,20 @@ Result<EndlessGame> load_endless(const std::string& full_name,
     return EndlessGame{*std::move(discipline), *std::move(world)};
 }
 
+Result<EndlessGame> load_scrum(const std::string& full_name,
+                               std::vector<referee::SettingOverride> overrides) {
+    const Result<referee::Discipline> discipline = referee::load_discipline(full_name);
+    if (!discipline) {
+        return discipline.error();
+    }
+    for (const referee::RuleText& rule : discipline->chapter->rules) {
+        if (rule.is_found) {
+            overrides.push_back({fmt::format("handlings.{}", rule.number), "ignore"});
+        }
+    }
+    return load_endless(full_name, std::move(overrides));
+}
+
 ScrumInProcess::ScrumInProcess(const referee::Discipline& discipline, const world::WorldSpec& spec,
                                std::uint64_t seed, match::Journal* journal)
     : match_(discipline, spec, {.seed = seed}, journal), views_(make_views(spec)) {
@@ -51,12 +64,11 @@ ScrumInProcess::ScrumInProcess(const referee::Discipline& discipline, const worl
 }
 
 void ScrumInProcess::measure(std::uint64_t ticks) {
-    const Clock::time_point start = Clock::now();
+    times_.start();
     for (std::uint64_t i = 0; i < ticks; ++i) {
         play_tick();
+        times_.add_tick();
     }
-    seconds_ += std::chrono::duration<double>(Clock::now() - start).count();
-    ticks_ += ticks;
 }
 
 /// As the team of scrum_team.cpp does.

@@ -9,6 +9,7 @@
 #include "referee/core/discipline.h"
 #include "server/match/simulated_match.h"
 #include "server/world/world_spec.h"
+#include "tests/bench/tick_times.h"
 
 namespace cancha::bench {
 
@@ -28,6 +29,10 @@ struct EndlessGame {
 Result<EndlessGame> load_endless(const std::string& full_name,
                                  std::vector<referee::SettingOverride> overrides = {});
 
+/// The same for a scrum: nothing that the referee finds counts, so nobody is placed apart.
+Result<EndlessGame> load_scrum(const std::string& full_name,
+                               std::vector<referee::SettingOverride> overrides = {});
+
 /// A match without sockets in which every robot chases the ball, played in pieces between other
 /// measurements: the speed of a shared machine changes from second to second, and all that is
 /// compared shall have the same share of it.
@@ -40,7 +45,7 @@ class ScrumInProcess {
     /// Plays and measures so many ticks more.
     void measure(std::uint64_t ticks);
 
-    double ticks_per_s() const { return static_cast<double>(ticks_) / seconds_; }
+    const TickTimes& times() const { return times_; }
 
     const match::Match& match() const { return match_; }
 
@@ -53,8 +58,7 @@ class ScrumInProcess {
 
     match::SimulatedMatch match_;
     std::vector<client::RobotView> views_;
-    double seconds_ = 0;
-    std::uint64_t ticks_ = 0;
+    TickTimes times_;
 };
 
 }  // namespace cancha::bench

@@ -26,7 +26,7 @@ Result<Candidate> make_candidate(const std::string& variant, std::string_view dr
     if (!drive.empty()) {
         overrides.push_back({"robot_kinds.simurosot.drive", std::string(drive)});
     }
-    auto game = load_endless(variant, std::move(overrides));
+    auto game = load_scrum(variant, std::move(overrides));
     if (!game) {
         return game.error();
     }
@@ -72,9 +72,9 @@ Result<std::vector<WorldFigures>> measure_worlds(std::uint64_t ticks) {
         }
     }
     std::vector<WorldFigures> all;
-    const double of_default = candidates->front().scrum->ticks_per_s();
+    const double of_default = candidates->front().scrum->times().ticks_per_s();
     for (Candidate& candidate : *candidates) {
-        candidate.figures.ticks_per_s = candidate.scrum->ticks_per_s();
+        candidate.figures.ticks_per_s = candidate.scrum->times().ticks_per_s();
         candidate.figures.share_of_default = candidate.figures.ticks_per_s / of_default;
         all.push_back(std::move(candidate.figures));
     }
