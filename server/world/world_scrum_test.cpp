@@ -146,10 +146,16 @@ TEST_P(ScrumTest, NobodyLeavesTheField) {
     }
 }
 
+// A robot that arrives at full speed drives a pair that already presses deeper for a tick or two.
+// One such arrival in half a minute is allowed: that is 2 of 10,000 looks at pressed pairs. Arrivals
+// are rare and each counts several times, so one scrum says little: over so many the share was 0.0
+// to 0.7 of 10,000, depending on drive and substep, with a standard error of 0.24 at most. The
+// limit is five of those above the worst.
 TEST_P(ScrumTest, PressedRobotsOverlapByTwoMillimetresAtMost) {
+    constexpr std::uint64_t kSeeds = 20;
     Overlaps overlaps(10, GetParam().tick_rate_hz);
 
-    for (const std::uint64_t seed : {1U, 2U}) {
+    for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
         WorldFixture fixture(with(GetParam(), five_a_side()), seed);
         overlaps.forget_touching();
         for (int tick = 0; tick < 4'000; ++tick) {
@@ -158,10 +164,8 @@ TEST_P(ScrumTest, PressedRobotsOverlapByTwoMillimetresAtMost) {
         }
     }
 
-    ASSERT_GT(overlaps.pressed(), 10'000);
-    // A robot that arrives at full speed drives a pair that already presses deeper for a few
-    // substeps; one in ten thousand leaves room for a few such arrivals.
-    EXPECT_LE(overlaps.pressed_too_deep(), overlaps.pressed() / 10'000);
+    ASSERT_GT(overlaps.pressed(), 200'000);
+    EXPECT_LE(overlaps.pressed_too_deep(), 2 * overlaps.pressed() / 10'000);
     EXPECT_LE(overlaps.deepest_m(), deepest_impact_m(GetParam().substep_s()) + kPressed_m);
 }
 
