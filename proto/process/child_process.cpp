@@ -8,6 +8,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
@@ -121,11 +122,22 @@ std::string script_of(const std::string& shell_command) {
                        oom_score_of_child(), shell_command);
 }
 
+/// Where the system does not let us, it runs anywhere.
+void stay_on(int core) {
+    cpu_set_t only;
+    CPU_ZERO(&only);
+    CPU_SET(core, &only);
+    sched_setaffinity(0, sizeof only, &only);
+}
+
 /// Runs in the child between fork and exec: only calls that are safe there.
 [[noreturn]] void become(const ChildProcess::Command& command, const std::string& script,
                          char* const* environment, int stderr_fd, int null_fd) {
     setpgid(0, 0);
     lift_memory_limit();
+    if (command.core) {
+        stay_on(*command.core);
+    }
     prctl(PR_SET_PDEATHSIG, command.signal_when_orphaned);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);

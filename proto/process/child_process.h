@@ -71,6 +71,7 @@ class ChildProcess {
         bool is_verbose = false;  ///< Its output goes to our stderr as well.
         /// At most kMostInherited. Every other descriptor of ours is closed in the child.
         std::vector<Inherited> inherited{};
+        std::optional<int> core{};           ///< It and what it starts run on this processor only.
         int signal_when_orphaned = SIGKILL;  ///< If this program ends before it; 0: it is let live.
     };
 

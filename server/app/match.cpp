@@ -21,6 +21,7 @@
 #include "server/runner/match_run.h"
 #include "server/runner/options.h"
 #include "server/runner/plan.h"
+#include "server/runner/process_queue.h"
 #include "server/runner/replay_run.h"
 #include "server/runner/report.h"
 #include "server/runner/scenario_run.h"
@@ -211,6 +212,10 @@ int run(int argc, char** argv) {
     const Result<RunPlan> plan = make_plan(options, *std::move(tokens));
     if (!plan) {
         return fail(kExitBadUsage, plan.error().message);
+    }
+    const auto many = ProcessQueue::warning_about(options.jobs);
+    if (many && !options.is_quiet) {
+        cancha::program::print_error("cancha-match: {}\n", *many);
     }
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     if (options.scenario) {

@@ -149,8 +149,10 @@ void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
         ->type_name("NAME=CMD");
     app.add_option("--seed", raw.seed, "Seed of everything random (default 1)")->type_name("N");
     app.add_option("--seeds", raw.seeds, "One match for each seed from A to B")->type_name("A..B");
-    app.add_option("--jobs", options.jobs,
-                   "Matches of --seeds, or repeats of a scenario, that run at once (default 1)")
+    app.add_option(
+           "--jobs", options.jobs,
+           "Matches of --seeds, or repeats of a scenario, that run at once (default 1); best "
+           "as many as there are processors: then each stays on one")
         ->check(process::whole_number(1, 256U))
         ->type_name("J");
     app.add_option_function<double>(

@@ -48,6 +48,16 @@ ProcessQueue::ProcessQueue(Calls calls, const access::TokenBook& tokens)
     program::add_ending_signals(signals_);
 }
 
+std::optional<std::string> ProcessQueue::warning_about(unsigned jobs) {
+    const std::size_t cores = process::Cores().count();
+    if (jobs <= cores) {
+        return std::nullopt;
+    }
+    return fmt::format(
+        "--jobs {}: this program may use {} {}; more jobs than that make each other slower", jobs,
+        cores, cores == 1 ? "processor" : "processors");
+}
+
 Status ProcessQueue::run() {
     signals_.async_wait([this](const boost::system::error_code& ec, int) {
         if (!ec) {
@@ -80,6 +90,9 @@ void ProcessQueue::fill() {
 }
 
 void ProcessQueue::begin(std::size_t index) {
+    if (calls_.at_once >= cores_.count()) {
+        core_of_[index] = cores_.take();
+    }
     auto child = start(index);
     if (!child) {
         status_ = child.error();
@@ -98,6 +111,9 @@ Result<std::unique_ptr<process::ChildProcess>> ProcessQueue::start(std::size_t i
             common_arguments_, calls_.own_arguments(index)),
         .environment = {},
     };
+    if (const auto core = core_of_.find(index); core != core_of_.end()) {
+        command.core = core->second;
+    }
     process::Descriptor tokens;
     if (!tokens_.empty()) {
         auto made = process::make_secret_descriptor(tokens_.to_text());
@@ -119,6 +135,9 @@ void ProcessQueue::collect(std::size_t index, const std::string& how) {
                           .exit_status = child.exit_status(),
                           .last_lines = child.last_lines()};
     --running_;
+    if (const auto core = core_of_.extract(index)) {
+        cores_.give_back(core.mapped());
+    }
     // Only now: the child that calls this must not be destroyed by it.
     boost::asio::post(context_, [this, index] { children_[index].reset(); });
     tell();

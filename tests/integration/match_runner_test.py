@@ -314,6 +314,26 @@ class UnstartedMatchTest(ScratchCase):
 
         self.assertRegex(played.stderr, r"(?m)^listening on 127\.0\.0\.1:[1-9]\d*$")
 
+    def test_as_many_jobs_as_processors_stay_on_one_each(self) -> None:
+        cores = os.sched_getaffinity(0)
+        team = ('echo "$(taskset -cp $$ | sed "s/.*: //")" >> '
+                f'{self.folder}/cores; exec "{BIN}/cancha-team-simurosot-chaser"')  # fmt: skip
+        for jobs, expected in ((len(cores) + 1, {str(core) for core in cores}), (1, None)):
+            with self.subTest(jobs=jobs):
+                note = self.folder / "cores"
+                note.unlink(missing_ok=True)
+                played = run_match("simurosot/5v5", "--blue", team, "--yellow", "chaser", "--seeds",
+                                   f"1..{jobs + 1}", "--jobs", str(jobs), "--duration", "1")  # fmt: skip
+
+                self.assertEqual(played.returncode, 0, played.stderr)
+                self.assertEqual(f"--jobs {jobs}: this program may use" in played.stderr,
+                                 jobs > len(cores), played.stderr)  # fmt: skip
+                seen = set(note.read_text().split())
+                if expected is not None:
+                    self.assertEqual(seen, expected)
+                elif len(cores) > 1:
+                    self.assertTrue(seen.isdisjoint({str(core) for core in cores}), seen)
+
     def test_strategies_that_it_starts_come_over_a_private_unix_socket_or_over_tcp(self) -> None:
         hashes = set()
         for options, expected in (
