@@ -159,25 +159,32 @@ int run_recording(std::uint64_t ticks, bool wants_json) {
     return figures->is_proved ? 0 : 1;
 }
 
-int run_matches(std::uint64_t rounds, bool wants_json) {
-    const auto figures = measure_matches(rounds);
+int run_matches(std::uint64_t rounds, const std::string& team_command, bool wants_json) {
+    const auto figures = measure_matches(rounds, team_command);
     if (!figures) {
         return fail(figures.error());
     }
     if (wants_json) {
-        const nlohmann::ordered_json object{{"one", figures->one_ticks_per_s},
-                                            {"two", figures->two_ticks_per_s},
-                                            {"ratio", figures->ratio},
-                                            {"machine_ratio", figures->machine_ratio}};
+        nlohmann::ordered_json object;
+        for (const auto& total : figures->totals) {
+            object[fmt::format("ticks_per_s_{}", total.matches)] = total.ticks_per_s;
+        }
+        object["two_over_one"] = figures->two_over_one;
+        object["counting_two_over_one"] = figures->counting_two_over_one;
+        object["eight_over_two"] = figures->eight_over_two;
         program::print("{}\n", object.dump());
-    } else {
-        program::print("All-chase scrum in match processes, {} rounds in turn\n", rounds);
-        program::print("  {:<44} {:>10.0f} ticks/s\n", "one", figures->one_ticks_per_s);
-        program::print("  {:<44} {:>10.0f} ticks/s\n", "two at once", figures->two_ticks_per_s);
-        program::print("  {:<44} {:>10.2f}\n", "two / one", figures->ratio);
-        program::print("  {:<44} {:>10.2f}\n", "two / one of processes that only count",
-                       figures->machine_ratio);
+        return 0;
     }
+    program::print("All-chase scrum, matches with two strategies each, {} rounds in turn\n",
+                   rounds);
+    for (const auto& total : figures->totals) {
+        print_row(fmt::format("{} at once", total.matches),
+                  fmt::format("{:.0f} ticks/s", total.ticks_per_s));
+    }
+    print_row("two / one", fmt::format("{:.2f}", figures->two_over_one));
+    print_row("two / one of processes that only count",
+              fmt::format("{:.2f}", figures->counting_two_over_one));
+    print_row("eight / two", fmt::format("{:.2f}", figures->eight_over_two));
     return 0;
 }
 
@@ -275,11 +282,11 @@ int run(int argc, const char* const* argv) {
             [&recorded_ticks](bool json) { return run_recording(recorded_ticks, json); })
         .add_option("--ticks", recorded_ticks, "Ticks of each (default 36000: 10 minutes)")
         ->check(from(1000));
-    std::uint64_t rounds = 60;
-    declare(app, "matches", "The same scrum in one match process and in two at once, in turn",
-            wanted, [&rounds](bool json) { return run_matches(rounds, json); })
-        .add_option("--rounds", rounds, "Rounds of a second (default 60)")
-        ->check(from(5, 100'000));
+    std::uint64_t rounds = 3;
+    declare(app, "matches", "One, two, four and eight matches at once, as --jobs plays them",
+            wanted, [&](bool json) { return run_matches(rounds, scrum.team_command, json); })
+        .add_option("--rounds", rounds, "Rounds of about a minute (default 3)")
+        ->check(from(1, 1000));
     EnduranceOptions endurance;
     declare_endurance(app, wanted, endurance);
     if (const auto exit_code = program::parse_command_line(app, argc, argv)) {

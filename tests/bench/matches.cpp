@@ -3,15 +3,20 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <map>
 #include <numeric>
 #include <optional>
 #include <utility>
-#include <vector>
 
+#include <boost/asio/io_context.hpp>
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
+#include "proto/process/child_process.h"
 #include "proto/process/descriptor.h"
+#include "proto/process/programs.h"
+#include "proto/process/shell.h"
 #include "tests/bench/forked_process.h"
 #include "tests/bench/scrum_in_process.h"
 
@@ -21,119 +26,85 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The speed of a shared machine changes from second to second.
-constexpr std::chrono::milliseconds kRound{250};
-constexpr std::uint64_t kTicksAtOnce = 20;  // Before the clock is read again.
-constexpr std::uint64_t kTurnsAtOnce = 20'000;
+constexpr std::array<unsigned, 4> kCounts{1, 2, 4, 8};
+constexpr unsigned kDuration_s = 590;  // Of each match; in 600 s it would be over.
+constexpr unsigned kTickRate_hz = 60;
 
-/// What the processes do in a round.
-enum class Work : char { kPlay, kCount };
+constexpr std::chrono::seconds kCountingTime{2};
+constexpr std::uint64_t kTurnsAtOnce = 20'000;  // Before the clock is read again.
 
-/// Calls `piece` until the round is over; returns how much that made.
-template <typename Piece>
-std::uint64_t work_through_round(std::uint64_t per_piece, Piece piece) {
-    const Clock::time_point end = Clock::now() + kRound;
-    std::uint64_t done = 0;
-    do {
-        piece();
-        done += per_piece;
-    } while (Clock::now() < end);
-    return done;
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// Runs so many matches at once. Returns their ticks in a second together. Fails: kIo.
+Result<double> play(unsigned matches, const std::string& arguments) {
+    boost::asio::io_context context(1);
+    std::string how_ended;
+    const std::string seeds =
+        matches == 1 ? "--seed 1" : fmt::format("--seeds 1..{0} --jobs {0}", matches);
+    const Clock::time_point start = Clock::now();
+    auto child = process::ChildProcess::start(
+        context,
+        {.shell_command = fmt::format("exec {} {} {}", process::quoted_program("cancha-match"),
+                                      arguments, seeds),
+         .environment = {}},
+        [&how_ended](const std::string& how) { how_ended = how; });
+    if (!child) {
+        return child.error();
+    }
+    context.run();
+    if ((*child)->exit_status() != 0) {
+        return Error{ErrorCode::kIo, "cancha-match " + how_ended};
+    }
+    return matches * double{kDuration_s} * kTickRate_hz / seconds_since(start);
 }
 
 /// Keeps one processor busy without memory, with as much to do at once as it can: what the machine
-/// itself makes of two processes, be its two processors halves of one core.
-class Counter {
-  public:
-    void turn() {
+/// itself makes of two processes, be its two processors halves of one core. Returns its turns.
+std::uint64_t count_for(std::chrono::seconds time) {
+    std::array<double, 16> numbers{};
+    std::uint64_t turns = 0;
+    for (const Clock::time_point end = Clock::now() + time; Clock::now() < end;) {
         for (std::uint64_t i = 0; i < kTurnsAtOnce; ++i) {
-            for (double& number : numbers_) {
+            for (double& number : numbers) {
                 number = number * 0.999 + 0.001;
             }
         }
+        turns += kTurnsAtOnce;
     }
+    const double sum = std::accumulate(numbers.begin(), numbers.end(), 0.0);
+    return sum < 0 ? 0 : turns;  // So that nobody leaves it out.
+}
 
-    double sum() const { return std::accumulate(numbers_.begin(), numbers_.end(), 0.0); }
-
-  private:
-    std::array<double, 16> numbers_{};
-};
-
-/// A process that works for a round whenever it is told to.
-class Worker {
-  public:
-    /// Fails: kIo.
-    static Result<Worker> start(const referee::Discipline& discipline,
-                                const world::WorldSpec& spec) {
-        std::array<int, 2> orders{};
-        std::array<int, 2> answers{};
-        if (pipe2(orders.data(), O_CLOEXEC) != 0 || pipe2(answers.data(), O_CLOEXEC) != 0) {
-            return error_of("cannot make a pipe");
-        }
-        auto process = ForkedProcess::start([&] {
-            close(orders[1]);
-            close(answers[0]);
-            work(discipline, spec, orders[0], answers[1]);
+/// What so many processes count together. Fails: kIo.
+Result<double> count(unsigned processes) {
+    std::array<int, 2> results{};
+    if (pipe2(results.data(), O_CLOEXEC) != 0) {
+        return error_of("cannot make a pipe");
+    }
+    const process::Descriptor to_read(results[0]);
+    const process::Descriptor to_write(results[1]);
+    std::vector<ForkedProcess> workers;
+    for (unsigned i = 0; i < processes; ++i) {
+        auto worker = ForkedProcess::start([&to_write] {
+            const std::uint64_t turns = count_for(kCountingTime);
+            static_cast<void>(write(to_write.get(), &turns, sizeof turns) > 0);
         });
-        close(orders[0]);
-        close(answers[1]);
-        if (!process) {
-            return process.error();
+        if (!worker) {
+            return worker.error();
         }
-        Worker worker(*std::move(process), process::Descriptor(orders[1]),
-                      process::Descriptor(answers[0]));
-        worker.wait();  // Until it is warm.
-        return worker;
+        workers.push_back(*std::move(worker));
     }
-
-    void begin_round(Work work) { is_alive_ = write(orders_.get(), &work, 1) == 1; }
-
-    /// Waits for the end of the round. Returns how much was done, if the process lives.
-    std::optional<std::uint64_t> wait() {
-        std::uint64_t done = 0;
-        is_alive_ = is_alive_ && read(answers_.get(), &done, sizeof(done)) == sizeof(done);
-        return is_alive_ ? std::optional(done) : std::nullopt;
-    }
-
-  private:
-    Worker(ForkedProcess process, process::Descriptor orders, process::Descriptor answers)
-        : process_(std::move(process)), orders_(std::move(orders)), answers_(std::move(answers)) {}
-
-    [[noreturn]] static void work(const referee::Discipline& discipline,
-                                  const world::WorldSpec& spec, int orders, int answers) {
-        ScrumInProcess scrum(discipline, spec, 1);
-        Counter counter;
-        std::uint64_t done = 0;
-        Work order{};
-        while (write(answers, &done, sizeof(done)) == sizeof(done) &&
-               read(orders, &order, 1) == 1) {
-            done = order == Work::kPlay
-                       ? work_through_round(kTicksAtOnce, [&] { scrum.measure(kTicksAtOnce); })
-                       : work_through_round(kTurnsAtOnce, [&] { counter.turn(); });
+    double all = 0;
+    for (unsigned i = 0; i < processes; ++i) {
+        std::uint64_t turns = 0;
+        if (read(to_read.get(), &turns, sizeof turns) != sizeof turns) {
+            return error_of("a process that counts has ended");
         }
-        _exit(counter.sum() < 0 ? 1 : 0);
+        all += static_cast<double>(turns);
     }
-
-    ForkedProcess process_;
-    process::Descriptor orders_;
-    process::Descriptor answers_;
-    bool is_alive_ = true;
-};
-
-/// What these workers do in a second together. Fails: kIo.
-Result<double> work_round(Work work, const std::vector<Worker*>& workers) {
-    for (Worker* const worker : workers) {
-        worker->begin_round(work);
-    }
-    double done = 0;
-    for (Worker* const worker : workers) {
-        const std::optional<std::uint64_t> share = worker->wait();
-        if (!share) {
-            return Error{ErrorCode::kIo, "a process that works has ended"};
-        }
-        done += static_cast<double>(*share);
-    }
-    return done / std::chrono::duration<double>(kRound).count();
+    return all;
 }
 
 double median_of(std::vector<double> values) {
@@ -141,49 +112,62 @@ double median_of(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-/// What one process made and what two made, round by round.
+/// What each round made.
 struct Rounds {
-    void add(double alone, double together) {
-        one.push_back(alone);
-        two.push_back(together);
-        ratio.push_back(together / alone);
-    }
-
-    std::vector<double> one;
-    std::vector<double> two;
-    std::vector<double> ratio;
+    std::map<unsigned, std::vector<double>> played;  // By the number of matches.
+    std::vector<double> two_over_one;
+    std::vector<double> counting_two_over_one;
+    std::vector<double> eight_over_two;
 };
+
+Status play_round(const std::string& arguments, Rounds& rounds) {
+    std::map<unsigned, double> played;
+    for (const unsigned matches : kCounts) {
+        const auto ticks_per_s = play(matches, arguments);
+        if (!ticks_per_s) {
+            return ticks_per_s.error();
+        }
+        played[matches] = *ticks_per_s;
+        rounds.played[matches].push_back(*ticks_per_s);
+    }
+    const auto one = count(1);
+    const auto two = count(2);
+    if (!one || !two) {
+        return one ? two.error() : one.error();
+    }
+    rounds.two_over_one.push_back(played[2] / played[1]);
+    rounds.eight_over_two.push_back(played[8] / played[2]);
+    rounds.counting_two_over_one.push_back(*two / *one);
+    return {};
+}
 
 }  // namespace
 
-Result<MatchesFigures> measure_matches(std::uint64_t rounds) {
-    auto game = load_scrum("simurosot/5v5");
-    if (!game) {
-        return game.error();
+Result<MatchesFigures> measure_matches(std::uint64_t rounds, const std::string& team_command) {
+    const auto discipline = referee::load_discipline("simurosot/5v5");
+    if (!discipline) {
+        return discipline.error();
     }
-    auto first = Worker::start(game->discipline, game->world);
-    auto second = Worker::start(game->discipline, game->world);
-    if (!first || !second) {
-        return first ? second.error() : first.error();
+    std::string arguments =
+        fmt::format("simurosot/5v5 --blue {0} --yellow {0} --duration {1} --quiet",
+                    process::shell_word(team_command), kDuration_s);
+    for (const referee::SettingOverride& setting : scrum_settings(*discipline)) {
+        arguments += fmt::format(" --set {}={}", setting.path, setting.value);
     }
-    Rounds matches;
-    Rounds machine;
+    Rounds measured;
     for (std::uint64_t round = 0; round < rounds; ++round) {
-        Worker& alone = round % 2 == 0 ? *first : *second;
-        Worker& other = round % 2 == 0 ? *second : *first;
-        for (auto& [work, kept] : {std::pair(Work::kPlay, &matches), {Work::kCount, &machine}}) {
-            const auto one = work_round(work, {&alone});
-            const auto two = work_round(work, {&alone, &other});
-            if (!one || !two) {
-                return one ? two.error() : one.error();
-            }
-            kept->add(*one, *two);
+        if (const Status played = play_round(arguments, measured); !played) {
+            return played.error();
         }
     }
-    return MatchesFigures{.one_ticks_per_s = median_of(matches.one),
-                          .two_ticks_per_s = median_of(matches.two),
-                          .ratio = median_of(matches.ratio),
-                          .machine_ratio = median_of(machine.ratio)};
+    MatchesFigures figures{.totals = {},
+                           .two_over_one = median_of(measured.two_over_one),
+                           .counting_two_over_one = median_of(measured.counting_two_over_one),
+                           .eight_over_two = median_of(measured.eight_over_two)};
+    for (const auto& [matches, ticks_per_s] : measured.played) {
+        figures.totals.push_back({.matches = matches, .ticks_per_s = median_of(ticks_per_s)});
+    }
+    return figures;
 }
 
 }  // namespace cancha::bench

@@ -1,23 +1,32 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "cancha/base/result.h"
 
 namespace cancha::bench {
 
-/// How several matches share a machine: one match process against two at once, in turn.
+/// How several matches share a machine.
 struct MatchesFigures {
-    double one_ticks_per_s = 0;  ///< Median over the rounds, as the next.
-    double two_ticks_per_s = 0;  ///< Of both together.
-    double ratio = 0;            ///< Median of two / one, round by round.
-    /// The same of two processes that only count, between the rounds: what the machine has to give.
-    double machine_ratio = 0;
+    /// So many matches at once, as `cancha-match --jobs` plays them, and how many ticks they make
+    /// in a second together, their start included; medians over the rounds.
+    struct Total {
+        unsigned matches = 0;
+        double ticks_per_s = 0;
+    };
+
+    std::vector<Total> totals;
+    double two_over_one = 0;  ///< Median of the ratios, round by round, as the next ones.
+    /// The same of two processes that only count, in the same rounds: what the machine has to give.
+    double counting_two_over_one = 0;
+    double eight_over_two = 0;
 };
 
-/// Plays the all-chase scrum of simurosot/5v5 in two processes, each a match with its referee and
-/// its strategies inside: what a match costs without the sockets.
-/// Fails: kInvalidInput, kIo.
-Result<MatchesFigures> measure_matches(std::uint64_t rounds);
+/// Plays the all-chase scrum of simurosot/5v5 with two strategies per match, over Unix sockets.
+/// `team_command`: how the shell starts a strategy that chases the ball.
+/// Fails: kIo: a match has failed.
+Result<MatchesFigures> measure_matches(std::uint64_t rounds, const std::string& team_command);
 
 }  // namespace cancha::bench

@@ -1,5 +1,7 @@
 #include "tests/bench/scrum_in_process.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -41,17 +43,23 @@ Result<EndlessGame> load_endless(const std::string& full_name,
     return EndlessGame{*std::move(discipline), *std::move(world)};
 }
 
+std::vector<referee::SettingOverride> scrum_settings(const referee::Discipline& discipline) {
+    std::vector<referee::SettingOverride> settings;
+    for (const referee::RuleText& rule : discipline.chapter->rules) {
+        if (rule.is_found) {
+            settings.push_back({fmt::format("handlings.{}", rule.number), "ignore"});
+        }
+    }
+    return settings;
+}
+
 Result<EndlessGame> load_scrum(const std::string& full_name,
                                std::vector<referee::SettingOverride> overrides) {
     const Result<referee::Discipline> discipline = referee::load_discipline(full_name);
     if (!discipline) {
         return discipline.error();
     }
-    for (const referee::RuleText& rule : discipline->chapter->rules) {
-        if (rule.is_found) {
-            overrides.push_back({fmt::format("handlings.{}", rule.number), "ignore"});
-        }
-    }
+    std::ranges::copy(scrum_settings(*discipline), std::back_inserter(overrides));
     return load_endless(full_name, std::move(overrides));
 }
 

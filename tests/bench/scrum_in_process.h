@@ -29,6 +29,9 @@ struct EndlessGame {
 Result<EndlessGame> load_endless(const std::string& full_name,
                                  std::vector<referee::SettingOverride> overrides = {});
 
+/// What makes a scrum of a match: see load_scrum().
+std::vector<referee::SettingOverride> scrum_settings(const referee::Discipline& discipline);
+
 /// The same for a scrum: nothing that the referee finds counts, so nobody is placed apart.
 Result<EndlessGame> load_scrum(const std::string& full_name,
                                std::vector<referee::SettingOverride> overrides = {});
