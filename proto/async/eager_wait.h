@@ -23,20 +23,35 @@ class EagerWait {
     /// have it for 750 us at least, and what takes part in a tick needs much less.
     static constexpr std::chrono::microseconds kSlowYield{500};
 
-    /// So long is slept at once after a slow yield: one in so many milliseconds is what finding out
-    /// costs while others compute.
-    static constexpr std::chrono::milliseconds kSleepy{1000};
+    /// So long it sleeps at once after a slow yield: one alone may be chance, or the host's doing.
+    static constexpr std::chrono::milliseconds kShortestDoze{10};
+
+    /// Where yields stay slow, each doze is twice as long as the one before, up to this: a slow
+    /// yield in so many milliseconds is what finding out costs while others compute.
+    static constexpr std::chrono::milliseconds kLongestDoze{1280};
 
     /// The wait begins.
-    void begin() { now_ = begin_ = Clock::now(); }
+    void begin() { begin(Clock::now()); }
 
     /// Lets others have the processor for a moment; false: not done, it is time to sleep.
     bool yield();
 
+    // The same for a caller with a clock of its own.
+
+    void begin(Clock::time_point now) { now_ = begin_ = now; }
+
+    bool may_yield() const { return now_ >= awake_from_ && now_ - begin_ < kLongest; }
+
+    /// A yield took until `now`.
+    void yielded(Clock::time_point now);
+
   private:
+    void doze();
+
     Clock::time_point begin_{};
     Clock::time_point now_{};
-    Clock::time_point sleepy_until_{};
+    Clock::time_point awake_from_{};
+    Clock::duration doze_ = kShortestDoze;  // The last one, or the first to be.
 };
 
 }  // namespace cancha::async

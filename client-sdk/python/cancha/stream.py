@@ -71,23 +71,35 @@ class _EagerWait:
 
     _LONGEST_S = 200e-6
     _SLOW_YIELD_S = 500e-6
-    _SLEEPY_S = 50e-3
+    _SHORTEST_DOZE_S = 10e-3
+    _LONGEST_DOZE_S = 1.28
 
     def __init__(self) -> None:
-        self._begin = self._now = self._sleepy_until = 0.0
+        self._begin = self._now = self._awake_from = 0.0
+        self._doze_s = self._SHORTEST_DOZE_S
 
     def begin(self) -> None:
         self._begin = self._now = time.monotonic()
 
     def give_way(self) -> bool:
         """False: not done, it is time to sleep."""
-        if self._now < self._sleepy_until or self._now - self._begin >= self._LONGEST_S:
+        if self._now < self._awake_from or self._now - self._begin >= self._LONGEST_S:
             return False
         os.sched_yield()
         before, self._now = self._now, time.monotonic()
         if self._now - before > self._SLOW_YIELD_S:
-            self._sleepy_until = self._now + self._SLEEPY_S
+            self._doze()
         return True
+
+    def _doze(self) -> None:
+        """One slow yield alone may be chance; where they go on, each doze is twice as long."""
+        has_been_awake_for_long = self._now - self._awake_from > self._doze_s
+        self._doze_s = (
+            self._SHORTEST_DOZE_S
+            if has_been_awake_for_long
+            else min(2 * self._doze_s, self._LONGEST_DOZE_S)
+        )
+        self._awake_from = self._now + self._doze_s
 
 
 class Stream:
