@@ -8,6 +8,7 @@
 
 #include "cancha/base/printable_text.h"
 #include "proto/program/limited_log.h"
+#include "proto/wire/renewed_message.h"
 #include "server/session/budget_book.h"
 #include "server/session/handshake.h"
 #include "server/session/official_desk.h"
@@ -58,8 +59,9 @@ awaitable<void> serve_strategy(MatchRoom& room, ConnectionPtr connection, v1::He
     room.answers().ask_again(seat);
     Throttle throttle(seat.budget);
     std::string reason;
-    v1::ClientMessage message;  // Kept between ticks, so that its memory is used again.
+    const auto kept = std::make_unique<wire::RenewedMessage<v1::ClientMessage>>();
     while (reason.empty()) {
+        v1::ClientMessage& message = kept->renew();
         const Result<std::size_t> bytes = co_await receive_message(*connection, message);
         if (!bytes) {
             end_broken_session(*connection, bytes.error());

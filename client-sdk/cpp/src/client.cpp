@@ -18,6 +18,7 @@
 #include "client-sdk/cpp/src/encode.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/wire/frame_codec.h"
+#include "proto/wire/renewed_message.h"
 
 namespace cancha::client {
 
@@ -43,7 +44,8 @@ class __attribute__((visibility("hidden"))) Client::Impl {
   private:
     using Clock = std::chrono::steady_clock;
 
-    /// Fills incoming_ with the next message.
+    /// Makes incoming_ the next message.
+    Status receive(connection::BlockingConnection::Patience patience);
     Status receive_in_handshake();
     Status greet();
     /// Makes the connection anew and takes the seat back. Fails: as the loss that led here.
@@ -72,7 +74,7 @@ class __attribute__((visibility("hidden"))) Client::Impl {
     Clock::time_point handshake_end_ = Clock::time_point::max();
     int returns_without_tick_ = 0;
     connection::BlockingConnection connection_;
-    v1::ServerMessage incoming_;
+    wire::RenewedMessage<v1::ServerMessage> incoming_;
     v1::ClientMessage outgoing_;
 
     MatchInfo match_;
@@ -106,11 +108,14 @@ Error refused(const v1::Refusal& refusal) {
 
 }  // namespace
 
+Status Client::Impl::receive(connection::BlockingConnection::Patience patience) {
+    return connection_.receive(incoming_.renew(), patience);
+}
+
 Status Client::Impl::receive_in_handshake() {
     using std::chrono::milliseconds;
     const auto left = std::chrono::duration_cast<milliseconds>(handshake_end_ - Clock::now());
-    return connection_.receive(incoming_,
-                               std::clamp(left, milliseconds(0), options_.handshake_patience));
+    return receive(std::clamp(left, milliseconds(0), options_.handshake_patience));
 }
 
 Status Client::Impl::greet() {
@@ -119,10 +124,10 @@ Status Client::Impl::greet() {
                      fmt::format("{} does not greet like a Cancha server: {}", options_.server,
                                  received.error().message)};
     }
-    if (incoming_.has_refusal()) {
-        return refused(incoming_.refusal());
+    if (incoming_->has_refusal()) {
+        return refused(incoming_->refusal());
     }
-    return connection::check_greeting(incoming_);
+    return connection::check_greeting(*incoming_);
 }
 
 Status Client::Impl::shake_hands() {
@@ -147,19 +152,19 @@ Status Client::Impl::shake_hands() {
             return received;
         }
         take_aside();
-    } while (incoming_.has_waiting() || incoming_.has_notice());
-    if (incoming_.has_refusal()) {
-        return refused(incoming_.refusal());
+    } while (incoming_->has_waiting() || incoming_->has_notice());
+    if (incoming_->has_refusal()) {
+        return refused(incoming_->refusal());
     }
-    if (!incoming_.has_welcome()) {
-        return unexpected(incoming_, "welcome");
+    if (!incoming_->has_welcome()) {
+        return unexpected(*incoming_, "welcome");
     }
-    Result<MatchInfo> match = decode_welcome(incoming_.welcome());
+    Result<MatchInfo> match = decode_welcome(incoming_->welcome());
     if (!match) {
         return match.error();
     }
     match_ = std::move(*match);
-    resume_token_ = incoming_.welcome().resume_token();
+    resume_token_ = incoming_->welcome().resume_token();
     is_ready_said_ = false;
     return {};
 }
@@ -201,8 +206,8 @@ Status Client::Impl::join(std::chrono::milliseconds patience) {
 bool Client::Impl::is_worth_another_try(const Error& error) {
     const bool is_lost_or_silent = is_loss(error) || error.code == ErrorCode::kTimeout;
     was_lost_ = was_lost_ || is_lost_or_silent;
-    const bool is_taken = error.code == ErrorCode::kRefused && incoming_.has_refusal() &&
-                          incoming_.refusal().code() == v1::ERROR_CODE_SEAT_TAKEN;
+    const bool is_taken = error.code == ErrorCode::kRefused && incoming_->has_refusal() &&
+                          incoming_->refusal().code() == v1::ERROR_CODE_SEAT_TAKEN;
     return is_lost_or_silent || (is_taken && was_lost_);
 }
 
@@ -219,7 +224,7 @@ Status Client::Impl::connect_and_shake_hands(std::chrono::milliseconds patience)
 Result<bool> Client::Impl::next_tick() {
     for (;;) {
         Status done = say_ready();
-        done = done ? connection_.receive(incoming_, std::nullopt) : done;
+        done = done ? receive(std::nullopt) : done;
         if (!done) {
             done = come_back(done.error());
             if (done) {
@@ -227,17 +232,17 @@ Result<bool> Client::Impl::next_tick() {
             }
             return done.error();
         }
-        if (incoming_.has_tick()) {
+        if (incoming_->has_tick()) {
             returns_without_tick_ = 0;
-            const Status decoded = decode_tick(incoming_.tick(), match_, observation_);
+            const Status decoded = decode_tick(incoming_->tick(), match_, observation_);
             return decoded ? Result<bool>(true) : decoded.error();
         }
-        if (incoming_.has_over()) {
-            result_ = decode_result(incoming_.over(), match_.team);
+        if (incoming_->has_over()) {
+            result_ = decode_result(incoming_->over(), match_.team);
             return false;
         }
-        if (incoming_.has_refusal()) {
-            return refused(incoming_.refusal());
+        if (incoming_->has_refusal()) {
+            return refused(incoming_->refusal());
         }
         take_aside();
     }
@@ -245,10 +250,10 @@ Result<bool> Client::Impl::next_tick() {
 
 void Client::Impl::take_aside() {
     // What is neither of these is passed over: a newer server may say more than this client knows.
-    if (incoming_.has_notice()) {
-        note(incoming_.notice());
-    } else if (incoming_.has_waiting()) {
-        note(incoming_.waiting());
+    if (incoming_->has_notice()) {
+        note(incoming_->notice());
+    } else if (incoming_->has_waiting()) {
+        note(incoming_->waiting());
     }
 }
 
