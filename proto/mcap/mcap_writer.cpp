@@ -66,6 +66,7 @@ class McapWriter::Impl {
     void begin(std::string_view library);
     ChannelId add_channel(std::string_view topic, const google::protobuf::Descriptor& type);
     void write(ChannelId id, std::uint64_t time_ns, const google::protobuf::MessageLite& message);
+    void write_encoded(ChannelId id, std::uint64_t time_ns, std::string_view message);
     void attach(std::string_view name, std::string_view media_type, std::string_view content);
     void add_metadata(std::string_view name, const std::map<std::string, std::string>& entries);
     void close();
@@ -91,6 +92,13 @@ class McapWriter::Impl {
     bool takes_more() const { return status_.has_value() && !is_closed_; }
 
     bool can_write() const { return !has_failed_ && !is_closed_; }
+
+    Channel& channel_of(ChannelId id);
+
+    /// `put_payload` appends so many bytes.
+    template <typename PutPayload>
+    void put_message(Channel& channel, std::uint64_t time_ns, std::size_t payload_bytes,
+                     PutPayload put_payload);
 
     std::uint16_t schema_id(const google::protobuf::Descriptor& type);
     void count_message(std::uint64_t time_ns);
@@ -200,21 +208,44 @@ ChannelId McapWriter::Impl::add_channel(std::string_view topic,
     return ChannelId{id};
 }
 
+Channel& McapWriter::Impl::channel_of(ChannelId id) {
+    const auto number = static_cast<std::uint16_t>(id);
+    CANCHA_EXPECTS(number > 0 && number <= channels_.size());
+    return channels_[number - 1U];
+}
+
 void McapWriter::Impl::write(ChannelId id, std::uint64_t time_ns,
                              const google::protobuf::MessageLite& message) {
     CANCHA_EXPECTS(!is_closed_);
     if (!takes_more()) {
         return;
     }
-    const auto channel_id = static_cast<std::uint16_t>(id);
-    CANCHA_EXPECTS(channel_id > 0 && channel_id <= channels_.size());
-    Channel& channel = channels_[channel_id - 1U];
+    Channel& channel = channel_of(id);
     if (channel.expected_class != &typeid(message)) {
         CANCHA_EXPECTS(message.GetTypeName() == channel.type_name);
         channel.expected_class = &typeid(message);
     }
+    const std::size_t bytes = message.ByteSizeLong();
+    put_message(channel, time_ns, bytes, [&message, bytes](std::string& out) {
+        const std::size_t start = out.size();
+        out.resize(start + bytes);
+        message.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(&out[start]));
+    });
+}
+
+void McapWriter::Impl::write_encoded(ChannelId id, std::uint64_t time_ns,
+                                     std::string_view message) {
+    CANCHA_EXPECTS(!is_closed_);
+    if (takes_more()) {
+        put_message(channel_of(id), time_ns, message.size(),
+                    [message](std::string& out) { out += message; });
+    }
+}
+
+template <typename PutPayload>
+void McapWriter::Impl::put_message(Channel& channel, std::uint64_t time_ns,
+                                   std::size_t payload_bytes, PutPayload put_payload) {
     CANCHA_EXPECTS(time_ns >= times_.end_ns);
-    const std::size_t payload_bytes = message.ByteSizeLong();
     if (payload_bytes > kMaxContentBytes) {
         refuse(too_long(channel.topic, payload_bytes, kMaxContentBytes));
         return;
@@ -222,13 +253,11 @@ void McapWriter::Impl::write(ChannelId id, std::uint64_t time_ns,
     put<std::uint64_t>(channel.index, time_ns);
     put<std::uint64_t>(channel.index, chunk_.size());
     put_record(chunk_, Opcode::kMessage, [&](std::string& out) {
-        put<std::uint16_t>(out, channel_id);
+        put<std::uint16_t>(out, static_cast<std::uint16_t>(&channel - channels_.data() + 1));
         put<std::uint32_t>(out, static_cast<std::uint32_t>(channel.message_count));
         put<std::uint64_t>(out, time_ns);
         put<std::uint64_t>(out, time_ns);
-        const std::size_t start = out.size();
-        out.resize(start + payload_bytes);
-        message.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(&out[start]));
+        put_payload(out);
     });
     ++channel.message_count;
     count_message(time_ns);
@@ -469,6 +498,10 @@ ChannelId McapWriter::add_channel(std::string_view topic,
 void McapWriter::write(ChannelId channel, std::uint64_t time_ns,
                        const google::protobuf::MessageLite& message) {
     impl_->attempt([&] { impl_->write(channel, time_ns, message); });
+}
+
+void McapWriter::write_encoded(ChannelId channel, std::uint64_t time_ns, std::string_view message) {
+    impl_->attempt([&] { impl_->write_encoded(channel, time_ns, message); });
 }
 
 void McapWriter::attach(std::string_view name, std::string_view media_type,

@@ -71,6 +71,9 @@ class McapWriter {
     void write(ChannelId channel, std::uint64_t time_ns,
                const google::protobuf::MessageLite& message);
 
+    /// The same with the message as bytes. Expects: they are a message of the channel's type.
+    void write_encoded(ChannelId channel, std::uint64_t time_ns, std::string_view message);
+
     /// Stands in the file behind the messages that were written before; so does metadata.
     /// Fails, in status(): longer than kMaxContentBytes. Expects: the file is not closed.
     void attach(std::string_view name, std::string_view media_type, std::string_view content);

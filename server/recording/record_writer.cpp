@@ -58,7 +58,7 @@ void RecordWriter::write(mcap::ChannelId id, std::uint64_t time_ns,
                            .publish_time_ns = time_ns,
                            .sequence = channel.message_count++});
     if (file_) {
-        file_->write(channel.in_file, time_ns, message);
+        file_->write_encoded(channel.in_file, time_ns, payload_);
     }
 }
 
