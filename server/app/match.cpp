@@ -183,6 +183,13 @@ void limit_memory(const Options& options) {
     }
 }
 
+void warn_of_many_jobs(const Options& options) {
+    const auto warning = ProcessQueue::warning_about(options.jobs);
+    if (warning && !options.is_quiet) {
+        cancha::program::print_error("cancha-match: {}\n", *warning);
+    }
+}
+
 int run(int argc, char** argv) {
     ParsedArguments parsed = parse_arguments(argc, argv);
     if (parsed.exit_code) {
@@ -213,10 +220,7 @@ int run(int argc, char** argv) {
     if (!plan) {
         return fail(kExitBadUsage, plan.error().message);
     }
-    const auto many = ProcessQueue::warning_about(options.jobs);
-    if (many && !options.is_quiet) {
-        cancha::program::print_error("cancha-match: {}\n", *many);
-    }
+    warn_of_many_jobs(options);
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     if (options.scenario) {
         return run_scenario(options, arguments, *plan);

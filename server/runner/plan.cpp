@@ -145,6 +145,11 @@ Status mark_debugged(const Options& options, order::CheckedOrder& order) {
                   : Status(Error{marked.error().code, "--debug: " + marked.error().message});
 }
 
+RecordingPlan recording_plan(const Options& options) {
+    return {.file = recording_file(options, options.first_seed),
+            .is_wanted = !options.wants_no_recording};
+}
+
 }  // namespace
 
 Result<Arena> load_arena(const v1::CreateMatch& order) {
@@ -193,8 +198,7 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
         .connect_timeout = std::chrono::duration<double>(options.connect_timeout_s),
         .wants_viewer = options.wants_viewer,
         .keeps_page = options.wants_viewer && is_page_kept(options.keeps_page),
-        .recording = {.file = recording_file(options, options.first_seed),
-                      .is_wanted = !options.wants_no_recording},
+        .recording = recording_plan(options),
         .progress = Progress::choose_style(options.is_quiet),
         .is_verbose = options.is_verbose,
     };

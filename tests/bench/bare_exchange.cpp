@@ -73,20 +73,23 @@ Result<std::unique_ptr<BareExchange>> BareExchange::start(Line line, const Excha
     return exchange;
 }
 
-Status BareExchange::add_other(Line line) try {
-    auto [own, others] = connect_pair(context_, line);
-    own.non_blocking(true);
-    others.non_blocking(true);
-    auto child = ForkedProcess::start([&] { answer_for_ever(others); });
-    if (!child) {
-        return child.error();
+Status BareExchange::add_other(Line line) {
+    try {
+        std::pair<Socket, Socket> ends = connect_pair(context_, line);
+        Socket& own = ends.first;
+        Socket& others = ends.second;
+        own.non_blocking(true);
+        others.non_blocking(true);
+        auto child = ForkedProcess::start([&] { answer_for_ever(others); });
+        if (!child) {
+            return child.error();
+        }
+        sockets_.push_back(std::move(own));
+        others_.push_back(*std::move(child));
+    } catch (const boost::system::system_error& error) {
+        return Error{ErrorCode::kIo, error.what()};
     }
-    sockets_.push_back(std::move(own));
-    others_.push_back(*std::move(child));
     return {};
-
-} catch (const boost::system::system_error& error) {
-    return Error{ErrorCode::kIo, error.what()};
 }
 
 void BareExchange::answer_for_ever(Socket& socket) {

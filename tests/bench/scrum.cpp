@@ -50,13 +50,11 @@ class RecordedScrum {
         return scrum;
     }
 
-    ~RecordedScrum() {
+    /// Completes the recording.
+    void close() {
         nlohmann::ordered_json no_report;
         recording_.close(play_.match(), runner::kExitPlayed, no_report);
     }
-
-    RecordedScrum(const RecordedScrum&) = delete;
-    RecordedScrum& operator=(const RecordedScrum&) = delete;
 
     SocketScrum& play() { return play_; }
 
@@ -188,6 +186,8 @@ Result<ScrumFigures> measure_scrum(const ScrumOptions& options) {
         figures.is_same_match &&
         all.over_tcp.match().state_hash() == all.over_unix.match().state_hash() &&
         beside_tcp.state_hash() == in_process.state_hash();
+    (*over_tcp)->close();
+    (*over_unix)->close();
     fill(all, figures);
     figures.endless_ticks_per_cpu_s = measure_seeds(*game);
     return figures;
