@@ -15,10 +15,10 @@ constexpr std::uint64_t mix(std::uint64_t value) {
     return value ^ (value >> 31U);
 }
 
-/// What ODE's generator is seeded with before one of its steps. Depends on nothing but the match
-/// and the moment, so that neither other worlds nor the past of the process can reach in.
+/// What the solver's generator is seeded with before one of its steps. Depends on nothing but the
+/// match and the moment, so that neither other worlds nor the past of the process can reach in.
 ///
-/// `part` counts the ODE steps within the tick.
+/// `part` counts the steps of the solver within the tick.
 constexpr std::uint32_t seed_of_part(std::uint64_t match_seed, Tick tick, std::uint32_t part) {
     return static_cast<std::uint32_t>(mix(mix(mix(match_seed) ^ tick.number) ^ part));
 }

@@ -23,10 +23,6 @@ dMass make_ball_mass(const BallSpec& ball) {
     return mass;
 }
 
-Vec3 to_vec3(const dReal* vector) {
-    return {vector[0], vector[1], vector[2]};
-}
-
 /// What is left of a horizontal vector after `loss` of its length.
 Vec2 shortened(Vec2 vector, double loss) {
     const double size = length(vector);

@@ -11,6 +11,11 @@
 
 namespace cancha::world::ode {
 
+/// A vector of ODE's.
+inline Vec3 to_vec3(const dReal* vector) {
+    return {vector[0], vector[1], vector[2]};
+}
+
 BodyState state_of(dBodyID body);
 
 /// Of a box of this height that stands on the ground.

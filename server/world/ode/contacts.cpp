@@ -142,11 +142,9 @@ double reach_of(const Vec3& half_size_m, const dReal* rotation, Vec2 direction) 
 
 }  // namespace
 
-Contacts::Contacts(dWorldID world, const WorldSpec& spec)
-    : world_(world),
-      surfaces_(surfaces_of(spec)),
-      contacts_per_pair_(static_cast<std::size_t>(spec.solver.contacts_per_pair)),
-      joints_(dJointGroupCreate(0)) {}
+Contacts::Contacts(const WorldSpec& spec)
+    : surfaces_(surfaces_of(spec)),
+      contacts_per_pair_(static_cast<std::size_t>(spec.solver.contacts_per_pair)) {}
 
 void Contacts::add_upright_robot(const Vec3& size_m, dBodyID body) {
     add(Material::kRobot, make_box(size_m), body, {size_m.x / 2, size_m.y / 2});
@@ -229,19 +227,20 @@ bool Contacts::is_near_any(const Collider& mover, std::span<const Collider> othe
     });
 }
 
-void Contacts::update() {
-    dJointGroupEmpty(joints_.get());
+std::span<const Touch> Contacts::find() {
+    touches_.clear();
     std::ranges::for_each(movers_, follow_body);
     for (std::size_t i = 0; i < movers_.size(); ++i) {
-        join_with_near(movers_[i], std::span(movers_).subspan(i + 1));
-        join_with_near(movers_[i], statics_);
+        touch_near(movers_[i], std::span(movers_).subspan(i + 1));
+        touch_near(movers_[i], statics_);
     }
     for (const Wheel& wheel : wheels_) {
-        join_to_ground(wheel);
+        touch_ground(wheel);
     }
     for (const Skid& skid : skids_) {
-        join_to_ground(skid);
+        touch_ground(skid);
     }
+    return touches_;
 }
 
 void Contacts::follow_body(Collider& mover) {
@@ -271,26 +270,26 @@ void Contacts::follow_chassis(Collider& chassis) {
     chassis.reach_m = length(half_extent_m);
 }
 
-void Contacts::join_with_near(const Collider& mover, std::span<const Collider> others) {
+void Contacts::touch_near(const Collider& mover, std::span<const Collider> others) {
     for (const Collider& other : others) {
         if (is_near(other.footprint, mover.footprint.centre_m, mover.reach_m)) {
-            join(mover, other);
+            touch(mover, other);
         }
     }
 }
 
-void Contacts::join(const Collider& first, const Collider& second) {
+void Contacts::touch(const Collider& first, const Collider& second) {
     if (first.material == Material::kBall || second.material == Material::kBall) {
-        join_ball(first, second);
+        touch_ball(first, second);
     } else if (first.is_tilted || second.is_tilted) {
-        join_tilting_boxes(first, second);
+        touch_tilting_boxes(first, second);
     } else if (second.material != Material::kGround) {  // Wheels on the ground are forces.
-        join_upright_boxes(first, second);
+        touch_upright_boxes(first, second);
     }
 }
 
 // All contacts lie at the height of the robot's centre of mass, where forces cannot tilt it.
-void Contacts::join_upright_boxes(const Collider& first, const Collider& second) {
+void Contacts::touch_upright_boxes(const Collider& first, const Collider& second) {
     const PlanarOverlap overlap = overlap_of(first.footprint, second.footprint);
     const bool second_tilts_easier = second.may_tilt && !first.may_tilt;
     const double height_m = dBodyGetPosition(second_tilts_easier ? second.body : first.body)[2];
@@ -302,13 +301,13 @@ void Contacts::join_upright_boxes(const Collider& first, const Collider& second)
                   {overlap.normal.x, overlap.normal.y, 0});
         contact.geom.depth = found.depth_m;
         set_planar_friction(contact);
-        dJointAttach(dJointCreateContact(world_, joints_.get(), &contact), first.body, second.body);
+        touches_.push_back({contact, first.body, second.body});
     }
 }
 
 // One of the two may be the ground. Friction acts along it alone between what stands side by side,
 // so that nobody climbs.
-void Contacts::join_tilting_boxes(const Collider& first, const Collider& second) {
+void Contacts::touch_tilting_boxes(const Collider& first, const Collider& second) {
     std::array<dContactGeom, kMostContactsPerPair> touched;
     const auto most = static_cast<int>(std::min(contacts_per_pair_, kMostContactsPerPair));
     const int count =
@@ -322,21 +321,21 @@ void Contacts::join_tilting_boxes(const Collider& first, const Collider& second)
         } else {
             contact.geom.depth = std::max(0.0, geom.depth - kSink_m);
         }
-        dJointAttach(dJointCreateContact(world_, joints_.get(), &contact), first.body, second.body);
+        touches_.push_back({contact, first.body, second.body});
     }
 }
 
-void Contacts::join_ball(const Collider& first, const Collider& second) {
+void Contacts::touch_ball(const Collider& first, const Collider& second) {
     dContactGeom touched;  // A sphere touches a box or a plane in one point.
     if (dCollide(first.geom.get(), second.geom.get(), 1, &touched, sizeof touched) > 0) {
         dContact contact = make_contact(first, second);
         contact.geom = touched;
         contact.geom.depth = std::max(0.0, touched.depth - kSink_m);
-        dJointAttach(dJointCreateContact(world_, joints_.get(), &contact), first.body, second.body);
+        touches_.push_back({contact, first.body, second.body});
     }
 }
 
-void Contacts::join_to_ground(const Wheel& wheel) {
+void Contacts::touch_ground(const Wheel& wheel) {
     const Vec3 lowest_m = lowest_point_of_wheel(wheel.body, wheel.radius_m);
     if (lowest_m.z > kTouching_m) {
         return;
@@ -345,10 +344,10 @@ void Contacts::join_to_ground(const Wheel& wheel) {
     const Vec2 to_the_right = {-matrix[1], -matrix[5]};
     dContact contact = make_ground_contact(lowest_m, wheel.friction);
     set_friction_direction(contact, direction_of(left_of(to_the_right)), wheel.friction);
-    dJointAttach(dJointCreateContact(world_, joints_.get(), &contact), wheel.body, nullptr);
+    touches_.push_back({contact, wheel.body, nullptr});
 }
 
-void Contacts::join_to_ground(const Skid& skid) {
+void Contacts::touch_ground(const Skid& skid) {
     dVector3 point;
     dBodyGetRelPointPos(skid.body, skid.point_body_m.x, skid.point_body_m.y, skid.point_body_m.z,
                         point);
@@ -359,7 +358,7 @@ void Contacts::join_to_ground(const Skid& skid) {
     dBodyGetPointVel(skid.body, point[0], point[1], point[2], sliding);
     dContact contact = make_ground_contact({point[0], point[1], point[2]}, skid.friction);
     set_friction_direction(contact, direction_of({sliding[0], sliding[1]}), 0);
-    dJointAttach(dJointCreateContact(world_, joints_.get(), &contact), skid.body, nullptr);
+    touches_.push_back({contact, skid.body, nullptr});
 }
 
 dContact Contacts::make_contact(const Collider& first, const Collider& second) const {

@@ -8,6 +8,7 @@
 
 #include "server/world/ode/bodies.h"
 #include "server/world/ode/handles.h"
+#include "server/world/ode/solver.h"
 #include "server/world/planar_collision.h"
 #include "server/world/world_spec.h"
 
@@ -25,14 +26,13 @@ struct Surface {
     double restitution = 0;  ///< Share of the approach speed that is kept.
 };
 
-/// Owns all geoms, finds those that touch and joins their bodies by contacts.
+/// Owns all geoms, and finds those that touch.
 ///
 /// Pairs are collided in the order in which their geoms were added, so that the contacts depend on
 /// the poses alone. (ODE's spaces reorder their geoms as they move.)
 class Contacts {
   public:
-    /// Borrows: `world`, which outlives this.
-    Contacts(dWorldID world, const WorldSpec& spec);
+    explicit Contacts(const WorldSpec& spec);
 
     /// A box that never tilts. Borrows: `body`, as those that follow.
     void add_upright_robot(const Vec3& size_m, dBodyID body);
@@ -55,8 +55,8 @@ class Contacts {
     /// some that are a little farther apart, never the other way round.
     bool is_crowded(double gap_m);
 
-    /// Makes the contacts of this moment; they replace those of the last call.
-    void update();
+    /// All of this moment. Valid until the next call.
+    std::span<const Touch> find();
 
   private:
     struct Collider {
@@ -86,25 +86,24 @@ class Contacts {
     static void follow_body(Collider& mover);
     static void follow_chassis(Collider& chassis);
     static bool is_near_any(const Collider& mover, std::span<const Collider> others, double gap_m);
-    void join_with_near(const Collider& mover, std::span<const Collider> others);
-    void join(const Collider& first, const Collider& second);
-    void join_upright_boxes(const Collider& first, const Collider& second);
-    void join_tilting_boxes(const Collider& first, const Collider& second);
-    void join_ball(const Collider& first, const Collider& second);
-    void join_to_ground(const Wheel& wheel);
-    void join_to_ground(const Skid& skid);
+    void touch_near(const Collider& mover, std::span<const Collider> others);
+    void touch(const Collider& first, const Collider& second);
+    void touch_upright_boxes(const Collider& first, const Collider& second);
+    void touch_tilting_boxes(const Collider& first, const Collider& second);
+    void touch_ball(const Collider& first, const Collider& second);
+    void touch_ground(const Wheel& wheel);
+    void touch_ground(const Skid& skid);
 
     /// With the surface of the pair and nothing else.
     dContact make_contact(const Collider& first, const Collider& second) const;
 
-    dWorldID world_;
     std::array<std::array<Surface, kMaterials>, kMaterials> surfaces_;
     std::size_t contacts_per_pair_;
     std::vector<Collider> movers_;
     std::vector<Collider> statics_;
     std::vector<Wheel> wheels_;
     std::vector<Skid> skids_;
-    JointGroupHandle joints_;
+    std::vector<Touch> touches_;
 };
 
 }  // namespace cancha::world::ode

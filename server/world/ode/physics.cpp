@@ -6,6 +6,8 @@
 
 #include "server/world/ode/library.h"
 #include "server/world/ode/planar_robot.h"
+#include "server/world/ode/planar_solver.h"
+#include "server/world/ode/quick_step.h"
 #include "server/world/ode/wheeled_robot.h"
 
 namespace cancha::world::ode {
@@ -23,14 +25,10 @@ constexpr double kRounding = 1e-6;
 // No robot gains speed faster: the official ones begin with 10.6 m/s2.
 constexpr double kHardestDrive_mps2 = 11;
 
-WorldHandle make_world(const SolverSpec& solver) {
+WorldHandle make_world(double gravity_mps2) {
     ensure_started();
     WorldHandle world(dWorldCreate());
-    dWorldSetGravity(world.get(), 0, 0, solver.gravity_mps2);
-    dWorldSetERP(world.get(), solver.erp);
-    dWorldSetCFM(world.get(), solver.cfm);
-    dWorldSetQuickStepNumIterations(world.get(), solver.iterations);
-    dWorldSetContactMaxCorrectingVel(world.get(), solver.max_correcting_speed_mps);
+    dWorldSetGravity(world.get(), 0, 0, gravity_mps2);
     return world;
 }
 
@@ -62,8 +60,8 @@ double smallest_half_size_m(const std::vector<RobotSpec>& robots) {
 }  // namespace
 
 Physics::Physics(const WorldSpec& spec)
-    : world_(make_world(spec.solver)),
-      contacts_(world_.get(), spec),
+    : world_(make_world(spec.solver.gravity_mps2)),
+      contacts_(spec),
       smallest_half_size_m_(smallest_half_size_m(spec.robots)),
       has_wheels_(std::ranges::any_of(spec.robots, is_on_wheels)) {
     for (const RobotSpec& robot : spec.robots) {
@@ -79,6 +77,21 @@ Physics::Physics(const WorldSpec& spec)
         contacts_.add_wall(box);
     }
     contacts_.add_ground();
+    solver_ = make_solver(spec.solver);
+}
+
+std::unique_ptr<Solver> Physics::make_solver(const SolverSpec& spec) const {
+    if (has_wheels_) {
+        return std::make_unique<QuickStep>(world_.get(), spec);
+    }
+    auto solver = std::make_unique<PlanarSolver>(spec);
+    for (const auto& robot : robots_) {
+        solver->add_box(robot->parts().front());
+    }
+    if (ball_) {
+        solver->set_ball(ball_->id());
+    }
+    return solver;
 }
 
 // Between two looks at the contacts a ball may approach a robot by its own radius, and two robots
@@ -112,9 +125,7 @@ void Physics::advance(double duration_s, std::uint32_t seed) {
     if (ball_) {
         ball_->resist_rolling(duration_s);
     }
-    contacts_.update();
-    dRandSetSeed(seed);
-    dWorldQuickStep(world_.get(), duration_s);
+    solver_->step(contacts_.find(), duration_s, seed);
     for (const auto& robot : robots_) {
         robot->settle(duration_s);
     }

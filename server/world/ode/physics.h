@@ -10,6 +10,7 @@
 #include "server/world/ode/contacts.h"
 #include "server/world/ode/handles.h"
 #include "server/world/ode/robot.h"
+#include "server/world/ode/solver.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::world::ode {
@@ -34,7 +35,7 @@ class Physics {
     /// substep's length.
     std::uint32_t parts_needed(double duration_s);
 
-    /// One ODE step. `seed` decides the order in which the solver takes the contacts.
+    /// One step of the solver. `seed` decides the order in which it takes the contacts.
     void advance(double duration_s, std::uint32_t seed);
 
     /// The complete state of all bodies, always in the same order.
@@ -45,6 +46,8 @@ class Physics {
     std::span<const double> set_numbers(std::span<const double> numbers);
 
   private:
+    std::unique_ptr<Solver> make_solver(const SolverSpec& spec) const;
+
     /// Calls with every body, always in the same order.
     template <typename Action>
     void for_each_body(Action action) const;
@@ -53,6 +56,7 @@ class Physics {
     Contacts contacts_;
     std::vector<std::unique_ptr<Robot>> robots_;
     std::optional<BallBody> ball_;
+    std::unique_ptr<Solver> solver_;
     double smallest_half_size_m_;  ///< Of all robots, horizontally.
     bool has_wheels_;              ///< Any robot that is not a box.
 };

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include <ode/ode.h>
+
+namespace cancha::world::ode {
+
+/// Where two bodies touch, and how, as ODE describes it: the normal points into the first.
+struct Touch {
+    dContact contact;
+    dBodyID first;
+    dBodyID second;  ///< Null: something that never moves.
+};
+
+/// Moves all bodies of a world on, so that what touches neither sinks in nor pulls.
+class Solver {
+  public:
+    virtual ~Solver() = default;
+
+    /// By `duration_s`, with the forces that have been added to the bodies, which are used up.
+    /// `seed` decides the order in which contacts are solved.
+    virtual void step(std::span<const Touch> touches, double duration_s, std::uint32_t seed) = 0;
+};
+
+}  // namespace cancha::world::ode
