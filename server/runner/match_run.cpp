@@ -9,6 +9,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -16,6 +17,7 @@
 #include "cancha/base/descriptors.h"
 #include "proto/process/limits.h"
 #include "proto/process/orphan_watch.h"
+#include "proto/process/turn.h"
 #include "proto/program/limited_log.h"
 #include "proto/program/print.h"
 #include "proto/program/signals.h"
@@ -24,6 +26,7 @@
 #include "server/runner/exit_code.h"
 #include "server/runner/lobby_link.h"
 #include "server/runner/match_recording.h"
+#include "server/runner/process_queue.h"
 #include "server/runner/report.h"
 #include "server/runner/team_door.h"
 #include "server/runner/team_processes.h"
@@ -59,6 +62,9 @@ class MatchRun {
           teams_(context_, plan.commands, host_,
                  [this](SeatIndex seat, const std::string& reason) { fail(seat, reason); }) {
         program::add_ending_signals(signals_);
+        if (plan.takes_turns) {
+            turn_.emplace(process::Descriptor(fcntl(kTurnDescriptor, F_DUPFD_CLOEXEC, 0)));
+        }
         if (plan.is_assigned) {
             lobby_.emplace(context_, process::Descriptor(kChannelDescriptor), host_,
                            plan.discipline.rate);
@@ -86,7 +92,7 @@ class MatchRun {
         await_signals();
         async::spawn(context_.get_executor(), play());
         try {
-            session::run_eagerly(context_, host_.room());
+            session::run_eagerly(context_, host_.room(), turn_ ? &*turn_ : nullptr);
         } catch (const std::bad_alloc&) {
             end_without_memory();
         }
@@ -390,6 +396,7 @@ class MatchRun {
     session::MatchHost host_;
     TeamDoor team_door_{host_};
     std::optional<LobbyLink> lobby_;
+    std::optional<process::Turn> turn_;  // Where others have theirs on this processor.
     std::optional<process::OrphanWatch> orphans_{std::in_place, context_,
                                                  process::OrphanWatch::Policy::kKeep};
     TeamProcesses teams_;

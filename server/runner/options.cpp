@@ -174,6 +174,7 @@ void declare_scenario(CLI::App& app, Options& options, RawTexts& raw) {
         ->check(process::whole_number(1, kMaxRepeats))
         ->type_name("N");
     app.add_option("--first-repeat", options.first_repeat)->group("");  // Of a job's share.
+    app.add_flag("--takes-turns", options.takes_turns)->group("");      // A job does.
     app.add_flag("--json", options.wants_json,
                  "Print JSON: the settings, or the results of a scenario, one object per line and "
                  "the summary last");

@@ -29,6 +29,7 @@ struct Options {
     std::optional<std::filesystem::path> csv;
     std::string listen = "127.0.0.1:0";
     TeamSocket team_socket = TeamSocket::kUnix;
+    bool takes_turns = false;           ///< With other matches on its processor.
     bool is_assigned = false;           ///< By a cancha-server, which says everything else itself.
     std::optional<std::string> tokens;  ///< Where an access::TokenBook is read from.
     double connect_timeout_s = 30;      ///< Wall clock.

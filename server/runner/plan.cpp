@@ -191,6 +191,7 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
         .overrides = std::move(checked->overrides),
         .commands = *std::move(commands),
         .room = std::move(room),
+        .takes_turns = options.takes_turns,
         .is_assigned = options.is_assigned,
         .endpoint = *endpoint,
         .tells_address = options.tells_address && !options.is_quiet,

@@ -31,6 +31,7 @@ struct RunPlan {
     std::vector<referee::SettingOverride> overrides;
     std::vector<process::TeamCommand> commands;  ///< One per seat, in seat order.
     session::RoomOptions room;
+    bool takes_turns = false;  ///< As one of more jobs than there are processors.
     bool is_assigned = false;  ///< By a cancha-server, which lets the clients in.
     net::Endpoint endpoint;
     bool tells_address = false;  ///< On stderr, once clients can come.

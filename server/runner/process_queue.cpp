@@ -11,6 +11,7 @@
 
 #include "proto/process/secrets.h"
 #include "proto/process/shell.h"
+#include "proto/process/turn.h"
 #include "proto/program/signals.h"
 
 namespace cancha::runner {
@@ -54,7 +55,7 @@ std::optional<std::string> ProcessQueue::warning_about(unsigned jobs) {
         return std::nullopt;
     }
     return fmt::format(
-        "--jobs {}: this program may use {} {}; more jobs than that make each other slower", jobs,
+        "--jobs {}: this program may use {} {}; more jobs than that finish no sooner", jobs,
         cores, cores == 1 ? "processor" : "processors");
 }
 
@@ -114,6 +115,14 @@ Result<std::unique_ptr<process::ChildProcess>> ProcessQueue::start(std::size_t i
     if (const auto core = core_of_.find(index); core != core_of_.end()) {
         command.core = core->second;
     }
+    if (command.core && calls_.at_once > cores_.count()) {
+        const auto turn = turn_of(*command.core);
+        if (!turn) {
+            return turn.error();
+        }
+        command.shell_command += " --takes-turns";
+        command.inherited.push_back({*turn, kTurnDescriptor});
+    }
     process::Descriptor tokens;
     if (!tokens_.empty()) {
         auto made = process::make_secret_descriptor(tokens_.to_text());
@@ -122,10 +131,23 @@ Result<std::unique_ptr<process::ChildProcess>> ProcessQueue::start(std::size_t i
         }
         tokens = *std::move(made);
         command.shell_command += fmt::format(" --tokens=/dev/fd/{}", kTokensDescriptor);
-        command.inherited = {{tokens.get(), kTokensDescriptor}};
+        command.inherited.push_back({tokens.get(), kTokensDescriptor});
     }
     return process::ChildProcess::start(
         context_, command, [this, index](const std::string& how) { collect(index, how); });
+}
+
+/// Where the calls on this core find whose turn it is.
+Result<int> ProcessQueue::turn_of(int core) {
+    process::Descriptor& turn = turns_[core];
+    if (!turn) {
+        auto made = process::Turn::make_descriptor();
+        if (!made) {
+            return made.error();
+        }
+        turn = *std::move(made);
+    }
+    return turn.get();
 }
 
 void ProcessQueue::collect(std::size_t index, const std::string& how) {

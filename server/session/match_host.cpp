@@ -108,13 +108,19 @@ boost::asio::awaitable<void> MatchHost::say_farewell() {
     }
 }
 
-void run_eagerly(boost::asio::io_context& context, MatchRoom& room) {
+void run_eagerly(boost::asio::io_context& context, MatchRoom& room, process::Turn* turn) {
     using Whom = net::EagerReads::Whom;
 
     net::EagerReads& reads = room.eager_reads();
     async::EagerWait wait;
     wait.begin();
     for (std::uint64_t looks = 0; !context.stopped(); ++looks) {
+        if (turn != nullptr) {
+            if (!waits_for_answers(room)) {  // Nobody's time to think passes meanwhile.
+                turn->let_others();
+            }
+            turn->take();
+        }
         const bool is_thorough = looks % kLooksPerThoroughOne == 0;
         const bool has_come = reads.look(is_thorough ? Whom::kAll : Whom::kTheLate);
         const bool is_context_due = is_thorough || !waits_for_answers(room);
@@ -124,11 +130,17 @@ void run_eagerly(boost::asio::io_context& context, MatchRoom& room) {
             reads.wake_up();
         } else {
             reads.fall_asleep();
+            if (turn != nullptr) {
+                turn->end();
+            }
             context.run_one();
             wait.begin();
         }
     }
     reads.fall_asleep();
+    if (turn != nullptr) {
+        turn->end();
+    }
 }
 
 }  // namespace cancha::session

@@ -7,6 +7,7 @@
 
 #include <boost/asio/io_context.hpp>
 
+#include "proto/process/turn.h"
 #include "server/net/listener.h"
 #include "server/session/admission.h"
 #include "server/session/match_room.h"
@@ -66,7 +67,7 @@ class MatchHost {
 /// Runs the context until it is stopped or has nothing left to do. Where the room is in a hurry it
 /// looks for work without sleeping for a moment before it blocks: in a lockstep the next answer is
 /// microseconds away, and waking up costs more than that. Yields the processor in between, for the
-/// strategies may share it.
-void run_eagerly(boost::asio::io_context& context, MatchRoom& room);
+/// strategies may share it. With a turn, it does everything but sleep in it. Borrows all of them.
+void run_eagerly(boost::asio::io_context& context, MatchRoom& room, process::Turn* turn = nullptr);
 
 }  // namespace cancha::session
