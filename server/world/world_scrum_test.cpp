@@ -149,8 +149,8 @@ TEST_P(ScrumTest, NobodyLeavesTheField) {
 // A robot that arrives at full speed drives a pair that already presses deeper for a tick or two.
 // One such arrival in half a minute is allowed: that is 2 of 10,000 looks at pressed pairs.
 // Arrivals are rare and each counts several times, so one scrum says little: over so many the share
-// was 0.0 to 0.7 of 10,000, depending on drive and substep, with a standard error of 0.24 at most.
-// The limit is five of those above the worst.
+// was 0.1 to 1.2 of 10,000, depending on drive and substep, with a standard error of 0.4 at most.
+// The limit is two of those above the worst.
 TEST_P(ScrumTest, PressedRobotsOverlapByTwoMillimetresAtMost) {
     constexpr std::uint64_t kSeeds = 20;
     Overlaps overlaps(10, GetParam().tick_rate_hz);
