@@ -130,17 +130,53 @@ void stay_on(int core) {
     sched_setaffinity(0, sizeof only, &only);
 }
 
-/// Runs in the child between fork and exec: only calls that are safe there.
+/// No signal reaches this thread as long as it is there.
+class NoSignals {
+  public:
+    NoSignals() {
+        sigset_t all;
+        sigfillset(&all);
+        pthread_sigmask(SIG_SETMASK, &all, &before_);
+    }
+
+    NoSignals(const NoSignals&) = delete;
+    NoSignals& operator=(const NoSignals&) = delete;
+
+    ~NoSignals() { restore(); }
+
+    void restore() const { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+  private:
+    sigset_t before_{};
+};
+
+/// Of ours, but what we ignore the child ignores, too. Until exec they would run in the child: what
+/// is to end it would be told to us, who have sent it, and be lost.
+void remove_signal_handlers() {
+    for (int number = 1; number < NSIG; ++number) {
+        struct sigaction action {};
+
+        if (sigaction(number, nullptr, &action) == 0 && action.sa_handler != SIG_IGN) {
+            signal(number, SIG_DFL);
+        }
+    }
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
+}
+
+/// Runs in the child between fork and exec: only calls that are safe there. `no_signals`: has held
+/// them up since before the fork.
 [[noreturn]] void become(const ChildProcess::Command& command, const std::string& script,
-                         char* const* environment, int stderr_fd, int null_fd) {
+                         char* const* environment, int stderr_fd, int null_fd,
+                         const NoSignals& no_signals) {
     setpgid(0, 0);
     lift_memory_limit();
     if (command.core) {
         stay_on(*command.core);
     }
     prctl(PR_SET_PDEATHSIG, command.signal_when_orphaned);
-    signal(SIGPIPE, SIG_DFL);
-    signal(SIGXFSZ, SIG_DFL);
+    remove_signal_handlers();
+    no_signals.restore();
     dup2(null_fd, STDIN_FILENO);
     dup2(command.is_verbose ? stderr_fd : null_fd, STDOUT_FILENO);
     dup2(stderr_fd, STDERR_FILENO);
@@ -223,9 +259,10 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(
     environment.push_back(nullptr);
 
     const std::string script = script_of(command.shell_command);
+    const NoSignals no_signals;
     const int pid = fork();
     if (pid == 0) {
-        become(command, script, environment.data(), write_end.get(), null.get());
+        become(command, script, environment.data(), write_end.get(), null.get(), no_signals);
     }
     if (pid < 0) {
         return Error{ErrorCode::kIo,

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <boost/asio/signal_set.hpp>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -114,6 +115,19 @@ TEST_F(ChildProcessTest, AStoppedProgramCanBeKilled) {
     run_to_end();
 
     EXPECT_EQ(how_, "was killed by signal 9 (Killed)");
+}
+
+// It may come between fork and exec, when the child still has our handlers.
+TEST_F(ChildProcessTest, ASignalAtOnceIsNotLost) {
+    const boost::asio::signal_set ours(context_, SIGTERM);
+    for (int i = 0; i < 20; ++i) {
+        how_.clear();
+        start("sleep 1000");
+        child_->terminate();
+        run_to_end();
+
+        EXPECT_EQ(how_, "was killed by signal 15 (Terminated)");
+    }
 }
 
 TEST_F(ChildProcessTest, AChildIsEndedBeforeItsParentWhereMemoryRunsOut) {

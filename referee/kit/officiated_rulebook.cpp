@@ -14,6 +14,14 @@ Error refuse(std::string text) {
     return {ErrorCode::kRefused, std::move(text)};
 }
 
+/// Teams of one name have their colours in it already.
+std::string with_colour(std::string name, std::string_view colour) {
+    if (!name.ends_with(colour)) {
+        name += colour;
+    }
+    return name;
+}
+
 Status check_team(Team team) {
     if (team == Team::kNone) {
         return Error{ErrorCode::kInvalidInput, "name a team, blue or yellow"};
@@ -344,10 +352,10 @@ void Play::restart_after_take_back(const WorldState& state, Verdict& verdict) {
 }
 
 void Play::announce_teams(const RuleText& rule, Tick tick, Verdict& verdict) {
-    verdict.events.push_back(
-        make_event(tick, "match_start", Team::kNone, rule,
-                   fmt::format("{} (blue) against {} (yellow).", sheet_.name_of(Team::kBlue),
-                               sheet_.name_of(Team::kYellow))));
+    verdict.events.push_back(make_event(
+        tick, "match_start", Team::kNone, rule,
+        fmt::format("{} against {}.", with_colour(sheet_.name_of(Team::kBlue), " (blue)"),
+                    with_colour(sheet_.name_of(Team::kYellow), " (yellow)"))));
 }
 
 std::optional<Finding> Play::find_goal(const RuleText& rule, const std::optional<FieldEnd>& end) {

@@ -19,7 +19,7 @@ namespace cancha::net {
 namespace {
 
 Error read_error(const boost::system::error_code& ec) {
-    const bool is_clean = ec == asio::error::eof;
+    const bool is_clean = ec == asio::error::eof || ec == asio::error::broken_pipe;
     return {is_clean ? ErrorCode::kClosedByPeer : ErrorCode::kIo,
             is_clean ? "closed the connection" : ec.message()};
 }
@@ -54,8 +54,8 @@ asio::awaitable<Result<std::string_view>> Connection::receive() {
         }
         const std::span<char> room = decoder_.prepare();
         const Transfer read = co_await stream_->read_some(asio::buffer(room.data(), room.size()));
-        if (read.error) {
-            co_return read_error(read.error);
+        if (read.error) {  // Where a write has failed, we have ended the read ourselves.
+            co_return read_error(write_error_ ? write_error_ : read.error);
         }
         decoder_.commit(read.bytes);
     }
@@ -101,6 +101,7 @@ void Connection::flush() {
     }
     const Transfer written = stream_->write_now(asio::buffer(unsent_));
     if (written.error && written.error != asio::error::would_block) {
+        write_error_ = written.error;
         close();
         return;
     }
@@ -117,6 +118,7 @@ asio::awaitable<void> Connection::write_unsent() {
     while (!in_flight_.empty()) {
         const Transfer written = co_await stream_->write_all(asio::buffer(in_flight_));
         if (written.error) {
+            write_error_ = written.error;
             close();
             co_return;
         }

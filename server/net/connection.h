@@ -116,7 +116,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     std::string peer_;
     wire::FrameDecoder decoder_{wire::kMaxShortFrameBytes};
     std::string unsent_;
-    std::string in_flight_;  // Handed to an asynchronous write.
+    boost::system::error_code write_error_;  // Of the write that failed.
+    std::string in_flight_;                  // Handed to an asynchronous write.
     bool is_finishing_ = false;
     Signal drained_;
     std::shared_ptr<void> held_;

@@ -13,6 +13,7 @@
 #include <netinet/tcp.h>
 #include <spdlog/spdlog.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cancha/base/descriptors.h"
@@ -80,6 +81,16 @@ bool is_taken_by_a_file(const Endpoint& endpoint) {
     const auto type = std::filesystem::symlink_status(path_of(endpoint), ec).type();
     return type != std::filesystem::file_type::not_found &&
            type != std::filesystem::file_type::socket;
+}
+
+/// Which file it is that has this name; a symbolic link is one itself.
+std::optional<Listener::FileIdentity> identity_of(const std::string& path) {
+    struct stat found {};
+
+    if (::lstat(path.c_str(), &found) != 0) {
+        return std::nullopt;
+    }
+    return Listener::FileIdentity{found.st_dev, found.st_ino};
 }
 
 /// Removes the socket if nobody listens on it.
@@ -230,6 +241,7 @@ Status Listener::listen(const Endpoint& endpoint) {
         return failed("listen on");
     }
     unix_path_ = is_unix(endpoint) ? path_of(endpoint) : "";
+    identity_ = identity_of(unix_path_);
     acceptor_.listen(kBacklog, ec);
     if (ec) {
         return failed("listen on");
@@ -242,8 +254,8 @@ Status Listener::listen(const Endpoint& endpoint) {
 
 void Listener::stop() {
     boost::system::error_code ec;
-    if (acceptor_.is_open() && !unix_path_.empty()) {
-        ::unlink(unix_path_.c_str());
+    if (acceptor_.is_open() && !unix_path_.empty() && identity_of(unix_path_) == identity_) {
+        ::unlink(unix_path_.c_str());  // Not what somebody has put in its place.
     }
     acceptor_.close(ec);
     pause_.cancel(ec);

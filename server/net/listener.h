@@ -1,11 +1,13 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/generic/stream_protocol.hpp>
@@ -47,6 +49,9 @@ std::string machine_of(std::string_view peer);
 /// Thread: all calls on the thread of the io_context.
 class Listener {
   public:
+    /// Device and number.
+    using FileIdentity = std::pair<std::uint64_t, std::uint64_t>;
+
     using Clock = std::chrono::steady_clock;
     using OnConnection = std::function<void(std::shared_ptr<Connection>)>;
 
@@ -93,8 +98,9 @@ class Listener {
     void turn_one_away();
 
     Acceptor acceptor_;
-    std::string unix_path_;     // Of the socket's file; empty: a TCP port.
-    asio::steady_timer pause_;  // Between two portions of a flood.
+    std::string unix_path_;                 // Of the socket's file; empty: a TCP port.
+    std::optional<FileIdentity> identity_;  // Of that file.
+    asio::steady_timer pause_;              // Between two portions of a flood.
     OnConnection on_connection_;
     OnConnection on_shortage_;
     std::optional<Clock::time_point> last_shortage_;

@@ -50,6 +50,28 @@ TEST_F(UnixListenerTest, LeavesALinkOfThatNameAlone) {
     EXPECT_TRUE(std::filesystem::is_symlink(path_));
 }
 
+TEST_F(UnixListenerTest, LeavesAloneWhatHasBeenPutInItsPlace) {
+    Listener listener(
+        context_, [](auto) {}, [](auto) {});
+    ASSERT_TRUE(listener.listen(*parse_endpoint("unix:" + path_)));
+    std::filesystem::remove(path_);
+    std::ofstream(path_) << "precious";
+
+    listener.stop();
+
+    EXPECT_EQ(*read_text_file(path_), "precious");
+}
+
+TEST_F(UnixListenerTest, RemovesItsOwnSocket) {
+    Listener listener(
+        context_, [](auto) {}, [](auto) {});
+    ASSERT_TRUE(listener.listen(*parse_endpoint("unix:" + path_)));
+
+    listener.stop();
+
+    EXPECT_FALSE(std::filesystem::exists(path_));
+}
+
 TEST_F(UnixListenerTest, TakesThePlaceOfASocketThatNobodyListensOn) {
     boost::asio::local::stream_protocol::acceptor dead(
         context_, boost::asio::local::stream_protocol::endpoint(path_));

@@ -1,8 +1,6 @@
 #include "server/runner/batch.h"
 
-#include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 
@@ -30,6 +28,7 @@ using Json = nlohmann::ordered_json;
 struct Totals {
     std::uint64_t played = 0;
     std::uint64_t failed = 0;
+    std::uint64_t interrupted = 0;
     std::uint64_t blue_wins = 0;
     std::uint64_t draws = 0;
     std::uint64_t yellow_wins = 0;
@@ -39,9 +38,17 @@ struct Totals {
     double ticks = 0;
     double wall_s = 0;
 
-    void add(const Json& report) {
-        if (report.is_null() || report["exit_code"] != kExitPlayed) {
-            ++failed;
+    std::uint64_t not_played(std::uint64_t count) const {
+        return count - played - failed - interrupted;
+    }
+
+    /// `report`: null where there is none. `was_interrupted`: and that is why.
+    void add(const Json& report, bool was_interrupted) {
+        const int exit_code = !report.is_null() ? report["exit_code"].get<int>()
+                              : was_interrupted ? kExitInterrupted
+                                                : kExitOurFault;
+        if (exit_code != kExitPlayed) {
+            (exit_code == kExitInterrupted ? interrupted : failed) += 1;
             return;
         }
         ++played;
@@ -58,9 +65,12 @@ struct Totals {
         ticks += report["ticks"].get<double>();
     }
 
-    Json to_json() const {
+    /// Of so many.
+    Json to_json(std::uint64_t count) const {
         return {{"played", played},
                 {"failed", failed},
+                {"interrupted", interrupted},
+                {"not_played", not_played(count)},
                 {"wins", {{"blue", blue_wins}, {"yellow", yellow_wins}, {"draws", draws}}},
                 {"abandoned", abandoned},
                 {"goals", {{"blue", blue_goals}, {"yellow", yellow_goals}}},
@@ -85,8 +95,7 @@ class Batch {
 
     int run() {
         if (scratch_.path().empty()) {
-            return fail(kExitOurFault,
-                        fmt::format("no folder for the reports: {}", std::strerror(errno)));
+            return fail(kExitOurFault, "no folder for the reports: " + scratch_.problem());
         }
         const auto start = std::chrono::steady_clock::now();
         progress_.update(0);
@@ -131,11 +140,12 @@ class Batch {
             }
         } else if (!is_broken_ && !queue_.is_interrupted()) {
             print_last_output(seed, ended);
+            program::print_error("It left no report, so no further match is begun.\n");
             worst_exit_code_ = kExitOurFault;
             is_broken_ = true;  // What is wrong with one is wrong with all of them.
             queue_.begin_no_more();
         }
-        totals_.add(report);
+        totals_.add(report, queue_.is_interrupted());
         progress_.update(done_);
     }
 
@@ -175,11 +185,21 @@ class Batch {
         if (!options_.is_quiet) {
             program::print(
                 "blue wins {}, draws {}, yellow wins {}, abandoned {}; goals {} : {}; failed {}; "
-                "{:.1f} s\n",
+                "{}{:.1f} s\n",
                 totals_.blue_wins, totals_.draws, totals_.yellow_wins, totals_.abandoned,
-                totals_.blue_goals, totals_.yellow_goals, totals_.failed, totals_.wall_s);
+                totals_.blue_goals, totals_.yellow_goals, totals_.failed, missing(),
+                totals_.wall_s);
         }
         return worst_exit_code_;
+    }
+
+    /// What there would be, had nobody ended it early.
+    std::string missing() const {
+        const std::uint64_t not_played = totals_.not_played(reports_.size());
+        return totals_.interrupted + not_played == 0
+                   ? ""
+                   : fmt::format("interrupted {}, not played {}; ", totals_.interrupted,
+                                 not_played);
     }
 
     Status append_rows() {
@@ -195,7 +215,7 @@ class Batch {
     Status write_report() {
         if (options_.report) {
             const Json all{{"format", "cancha.batch_report.v1"},
-                           {"summary", totals_.to_json()},
+                           {"summary", totals_.to_json(reports_.size())},
                            {"matches", reports_}};
             return program::replace_file(*options_.report, to_text(all, 2) + "\n");
         }

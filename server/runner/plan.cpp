@@ -181,6 +181,10 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
     if (!endpoint) {
         return endpoint.error();
     }
+    // Where answers are due, waiting for a turn must not make them late.
+    const bool takes_turns =
+        options.takes_turns &&
+        std::ranges::all_of(checked->deadlines, &order::DeadlineRule::waits_forever);
     session::RoomOptions room = room_options(options, arena->discipline.rate);
     room.tokens = std::move(tokens);
     room.deadlines = std::move(checked->deadlines);
@@ -191,7 +195,7 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
         .overrides = std::move(checked->overrides),
         .commands = *std::move(commands),
         .room = std::move(room),
-        .takes_turns = options.takes_turns,
+        .takes_turns = takes_turns,
         .is_assigned = options.is_assigned,
         .endpoint = *endpoint,
         .tells_address = options.tells_address && !options.is_quiet,

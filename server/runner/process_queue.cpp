@@ -55,20 +55,25 @@ std::optional<std::string> ProcessQueue::warning_about(unsigned jobs) {
         return std::nullopt;
     }
     return fmt::format(
-        "--jobs {}: this program may use {} {}; more jobs than that finish no sooner", jobs,
-        cores, cores == 1 ? "processor" : "processors");
+        "--jobs {}: this program may use {} {}; more jobs than that gain nothing, unless "
+        "strategies wait for something else",
+        jobs, cores, cores == 1 ? "processor" : "processors");
 }
 
 Status ProcessQueue::run() {
-    signals_.async_wait([this](const boost::system::error_code& ec, int) {
-        if (!ec) {
-            is_interrupted_ = true;
-            stop();
-        }
-    });
+    await_signal();
     fill();
     context_.run();
     return status_;
+}
+
+void ProcessQueue::await_signal() {
+    signals_.async_wait([this](const boost::system::error_code& ec, int) {
+        if (!ec) {
+            std::exchange(is_interrupted_, true) ? kill() : stop();
+            await_signal();
+        }
+    });
 }
 
 void ProcessQueue::stop() {
@@ -76,6 +81,14 @@ void ProcessQueue::stop() {
     for (const auto& child : children_) {
         if (child != nullptr) {
             child->terminate();
+        }
+    }
+}
+
+void ProcessQueue::kill() {
+    for (const auto& child : children_) {
+        if (child != nullptr) {
+            child->kill();
         }
     }
 }

@@ -30,7 +30,7 @@ inline constexpr int kTurnDescriptor = 4;
 /// starts: measured, two matches play up to a third more. Where more do, those on a processor take
 /// turns: eight matches on two play 1.4 times as many ticks as without.
 ///
-/// Ctrl-C and its like end the calls that run; no more are begun.
+/// Ctrl-C and its like end the calls that run, a second one at once; no more are begun.
 class ProcessQueue {
   public:
     /// What --jobs should be told to whoever asks for so many at once; nothing if it is no more
@@ -72,6 +72,8 @@ class ProcessQueue {
     bool is_interrupted() const { return is_interrupted_; }
 
   private:
+    void await_signal();
+    void kill();
     void fill();
     void begin(std::size_t index);
     Result<std::unique_ptr<process::ChildProcess>> start(std::size_t index);

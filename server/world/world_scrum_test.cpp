@@ -149,8 +149,8 @@ TEST_P(ScrumTest, NobodyLeavesTheField) {
 // A robot that arrives at full speed drives a pair that already presses deeper for a tick or two.
 // One such arrival in half a minute is allowed: that is 2 of 10,000 looks at pressed pairs.
 // Arrivals are rare and each counts several times, so one scrum says little: over so many the share
-// was 0.1 to 1.2 of 10,000, depending on drive and substep, with a standard error of 0.4 at most.
-// The limit is two of those above the worst.
+// was 0 to 1.3 of 10,000, depending on drive and substep, each with a standard error of 0.4 at
+// most, and 0.6 together. In a heap it was 0.7.
 TEST_P(ScrumTest, PressedRobotsOverlapByTwoMillimetresAtMost) {
     constexpr std::uint64_t kSeeds = 20;
     Overlaps overlaps(10, GetParam().tick_rate_hz);
@@ -197,18 +197,21 @@ v1::Discipline heap() {
 }
 
 TEST(WorldScrumTest, AHeapOfTwentyTwoStaysOnTheFieldAndApart) {
-    WorldFixture fixture(with({"", "calibrated", kTickRate_hz, kSubsteps}, heap()));
     const Room room{.beyond_m = deepest_impact_m(kSubstep_s)};
     Overlaps overlaps(22, kTickRate_hz);
 
-    for (int tick = 0; tick < 4'000 && !HasFatalFailure(); ++tick) {
-        chase_ball(fixture);
-        expect_all_in(room, fixture);
-        overlaps.note(fixture.state());
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        WorldFixture fixture(with({"", "calibrated", kTickRate_hz, kSubsteps}, heap()), seed);
+        overlaps.forget_touching();
+        for (int tick = 0; tick < 2'000 && !HasFatalFailure(); ++tick) {
+            chase_ball(fixture);
+            expect_all_in(room, fixture);
+            overlaps.note(fixture.state());
+        }
     }
 
-    ASSERT_GT(overlaps.pressed(), 20'000);
-    EXPECT_LE(overlaps.pressed_too_deep(), overlaps.pressed() / 10'000);
+    ASSERT_GT(overlaps.pressed(), 200'000);
+    EXPECT_LE(overlaps.pressed_too_deep(), 2 * overlaps.pressed() / 10'000);
     EXPECT_LE(overlaps.deepest_m(), deepest_impact_m(kSubstep_s));
 }
 

@@ -8,6 +8,7 @@ PYTHONPATH.
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import resource
 import signal
@@ -204,6 +205,29 @@ class LeftBehindTest(EndingCase):
 
         self.assertEqual(match.returncode, 0)
         self.assertEqual(self.left_behind(), [])
+
+    def test_an_interrupted_batch_says_what_it_has_not_played(self) -> None:
+        report = self.folder / "report.json"
+        batch = self.match(self.team(f"exec '{CHASER}'"), "--speed", "1", "--seeds", "1..5",
+                           "--jobs", "2", "--report", str(report))  # fmt: skip
+        wait_until(lambda: len(self.left_behind()) == 4, "the teams have started nothing")
+
+        batch.send_signal(signal.SIGINT)
+        batch.communicate(timeout=LIMIT_S)
+
+        self.assertEqual(batch.returncode, 130)
+        summary = json.loads(report.read_text())["summary"]
+        counts = [summary[key] for key in ("played", "failed", "interrupted", "not_played")]
+        self.assertEqual(counts, [0, 0, 2, 3])
+
+    def test_an_interrupt_at_any_time_ends_a_batch(self) -> None:
+        for delay_s in (0.03, 0.05, 0.07, 0.09, 0.12):
+            batch = self.match("chaser", "--speed", "1", "--seeds", "1..4", "--jobs", "4")
+            time.sleep(delay_s)  # Whatever it is doing then.
+            batch.send_signal(signal.SIGINT)
+            batch.communicate(timeout=LIMIT_S)
+
+            self.assertIn(batch.returncode, (130, -signal.SIGINT))  # Before it listens: killed.
 
     def test_what_is_below_a_killed_match_dies_where_its_parent_watches(self) -> None:
         match = self.match(self.team(f"exec '{CHASER}'"), "--speed", "1", "--seeds", "1..2")

@@ -100,6 +100,7 @@ class PlayedMatchTest(ScratchCase):
         report = self.play("--duration", "1", blue="chaser")
 
         self.assertEqual(report["teams"]["blue"]["name"], "chaser (blue)")
+        self.assertEqual(report["events"][0]["text"], "chaser (blue) against chaser (yellow).")
         self.assertEqual(report["teams"]["yellow"]["name"], "chaser (yellow)")
 
     def test_a_duel_gets_a_strategy_for_every_seat(self) -> None:
@@ -182,6 +183,15 @@ class BatchTest(ScratchCase):
                          "--seeds", "1..2", "--duration", "2", "--record", "/nowhere/{seed}.mcap")
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertIn("--record: /nowhere/1.mcap", done.stderr)
+
+    def test_a_batch_without_a_folder_says_which(self) -> None:
+        played = subprocess.run(
+            [str(BIN / "cancha-match"), "simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+             "--seeds", "1..2"], env={**os.environ, "TMPDIR": "/nowhere"}, capture_output=True,
+            text=True, timeout=LIMIT_S, check=False)  # fmt: skip
+
+        self.assertEqual(played.returncode, 1)
+        self.assertIn("/nowhere (TMPDIR): No such file or directory", played.stderr)
 
     def test_a_team_that_fails_fails_the_batch(self) -> None:
         played = run_match("simurosot/5v5", "--blue", "sh -c 'exit 4'", "--yellow", "chaser",

@@ -19,11 +19,15 @@ class ScratchFolder {
     /// Empty if it could not be made.
     const std::filesystem::path& path() const { return path_; }
 
+    /// Why it could not be made; empty if it could.
+    std::string problem() const;
+
     /// Path of a file in it.
     std::string file(std::string_view name) const { return (path_ / name).string(); }
 
   private:
     std::filesystem::path path_;
+    int error_ = 0;  // Of the system.
 };
 
 }  // namespace cancha

@@ -16,8 +16,8 @@ namespace cancha::world::ode {
 ///
 /// It solves what QuickStep solves, in the same way: by projected Gauss-Seidel iterations with
 /// over-relaxation, in a random order. But a box has three numbers here, not six, both directions
-/// of a contact are solved at once, and no joint is made and given back. A scrum takes two thirds
-/// of the time.
+/// of a contact are solved at once, and no joint is made and given back. A scrum takes half of the
+/// time.
 class PlanarSolver final : public Solver {
   public:
     explicit PlanarSolver(const SolverSpec& spec);
