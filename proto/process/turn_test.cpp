@@ -30,6 +30,7 @@ TEST_F(TurnTest, IsThatOfOneAtATime) {
     std::atomic<int> running = 0;
     std::atomic<int> overlaps = 0;
     std::vector<std::thread> programs;
+    programs.reserve(kPrograms);
     for (int i = 0; i < kPrograms; ++i) {
         programs.emplace_back([&] {
             Turn turn(copy());

@@ -62,7 +62,9 @@ class MatchRun {
           teams_(context_, plan.commands, host_,
                  [this](SeatIndex seat, const std::string& reason) { fail(seat, reason); }) {
         program::add_ending_signals(signals_);
-        if (plan.takes_turns) {
+        // Waiting for a turn must not make answers late.
+        if (plan.takes_turns &&
+            std::ranges::all_of(plan.room.deadlines, &order::DeadlineRule::waits_forever)) {
             turn_.emplace(process::Descriptor(fcntl(kTurnDescriptor, F_DUPFD_CLOEXEC, 0)));
         }
         if (plan.is_assigned) {

@@ -107,7 +107,7 @@ Result<Arena> make_arena(referee::Discipline discipline) {
     return Arena{std::move(discipline), *std::move(world)};
 }
 
-session::RoomOptions room_options(const Options& options, TickRate rate) {
+session::RoomOptions room_options(const Options& options, TickRate rate, access::TokenBook tokens) {
     const v1::CreateMatch& order = options.order;
     session::RoomOptions room{.name = order.name(),
                               .blue_name = order.blue_name(),
@@ -122,6 +122,7 @@ session::RoomOptions room_options(const Options& options, TickRate rate) {
         room.ready_timeout = std::chrono::duration_cast<std::chrono::milliseconds>(
             std::chrono::duration<double>(order.ready_timeout_s()));
     }
+    room.tokens = std::move(tokens);
     return room;
 }
 
@@ -181,12 +182,7 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
     if (!endpoint) {
         return endpoint.error();
     }
-    // Where answers are due, waiting for a turn must not make them late.
-    const bool takes_turns =
-        options.takes_turns &&
-        std::ranges::all_of(checked->deadlines, &order::DeadlineRule::waits_forever);
-    session::RoomOptions room = room_options(options, arena->discipline.rate);
-    room.tokens = std::move(tokens);
+    session::RoomOptions room = room_options(options, arena->discipline.rate, std::move(tokens));
     room.deadlines = std::move(checked->deadlines);
     room.shown_drawings = *std::move(shown_drawings);
     return RunPlan{
@@ -195,7 +191,7 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
         .overrides = std::move(checked->overrides),
         .commands = *std::move(commands),
         .room = std::move(room),
-        .takes_turns = takes_turns,
+        .takes_turns = options.takes_turns,
         .is_assigned = options.is_assigned,
         .endpoint = *endpoint,
         .tells_address = options.tells_address && !options.is_quiet,
