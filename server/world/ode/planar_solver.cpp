@@ -54,6 +54,8 @@ void move(dBodyID body, const Vec3& velocity_mps, const Vec3& turn_rate_radps, d
 PlanarSolver::PlanarSolver(const SolverSpec& spec) : spec_(spec), bodies_(1), boxes_(1) {}
 
 void PlanarSolver::add_box(dBodyID body) {
+    // ODE keeps a pointer for us; a number is all that is needed.
+    // NOLINTNEXTLINE(performance-no-int-to-ptr)
     dBodySetData(body, reinterpret_cast<void*>(boxes_.size()));
     const dMass mass = mass_of(body);
     bodies_.push_back(body);

@@ -94,13 +94,15 @@ class Crowd {
     explicit Crowd(unsigned seed) : random_(seed) {}
 
     void put_on(Field& field) {
-        for (std::size_t i = 0; i < 6; ++i) {
-            const double column = static_cast<double>(i % 3);
-            const double row = static_cast<double>(i / 3);
-            field.place(
-                i, standing({kRight_m - (0.5 + column) * kSpacing_m, row * kSpacing_m, 0.1 * any()},
-                            kRobotSide_m, {any(), any()}, 5 * any()));
-            field.push(i, {5 * any(), 5 * any()}, 0.1 * any());
+        std::size_t robot = 0;
+        for (const double row : {0.0, 1.0}) {
+            for (const double column : {0.5, 1.5, 2.5}) {
+                field.place(
+                    robot, standing({kRight_m - column * kSpacing_m, row * kSpacing_m, 0.1 * any()},
+                                    kRobotSide_m, {any(), any()}, 5 * any()));
+                field.push(robot, {5 * any(), 5 * any()}, 0.1 * any());
+                ++robot;
+            }
         }
         field.launch_ball({kRight_m - 3 * kSpacing_m - 0.9 * kBallRadius_m, 0.3 * kSpacing_m,
                            kBallRadius_m - 2e-4},
