@@ -211,7 +211,7 @@ TEST(WorldScrumTest, AHeapOfTwentyTwoStaysOnTheFieldAndApart) {
     }
 
     ASSERT_GT(overlaps.pressed(), 200'000);
-    EXPECT_LE(overlaps.pressed_too_deep(), 2 * overlaps.pressed() / 10'000);
+    EXPECT_LE(overlaps.pressed_too_deep(), overlaps.pressed() / 10'000);
     EXPECT_LE(overlaps.deepest_m(), deepest_impact_m(kSubstep_s));
 }
 
