@@ -120,10 +120,9 @@ Status HttpPort::listen(const tcp::endpoint& endpoint, Access access) {
 }
 
 asio::awaitable<void> HttpPort::serve(std::shared_ptr<net::Connection> connection) {
-    net::Connection::Socket socket = connection->release().socket;
     // The system knows whether it is IPv4 or IPv6.
     const auto shared = std::make_shared<beast::tcp_stream>(
-        tcp::socket(socket.get_executor(), tcp::v4(), socket.release()));
+        tcp::socket(connection->executor(), tcp::v4(), connection->release().socket.release()));
     const FairPool::Place place =
         connections_.add(net::machine_of(connection->peer()), [shared] { shared->close(); });
     beast::tcp_stream& stream = *shared;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <google/protobuf/util/message_differencer.h>
 #include <spdlog/spdlog.h>
+#include <sys/socket.h>
 
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/process/programs.h"
@@ -72,7 +73,7 @@ Result<std::uint64_t> MatchProcess::hand_over(Visitor& visitor) {
     arrived.set_id(++last_client_);
     arrived.set_peer(visitor.peer);
     arrived.set_received(visitor.connection.received);
-    const Status sent = channel_.send(message, visitor.connection.socket.native_handle());
+    const Status sent = channel_.send(message, visitor.connection.socket.get());
     if (!sent) {
         return Error{ErrorCode::kRefused,
                      fmt::format("match '{}' accepts no clients now ({}); try again later",
@@ -87,8 +88,7 @@ Result<std::uint64_t> MatchProcess::hand_over(Visitor& visitor) {
 void MatchProcess::close_client(std::uint64_t client) {
     const auto found = clients_.find(client);
     if (found != clients_.end()) {
-        boost::system::error_code ignored;
-        found->second.connection.socket.shutdown(net::Connection::Socket::shutdown_both, ignored);
+        ::shutdown(found->second.connection.socket.get(), SHUT_RDWR);
     }
 }
 
@@ -231,8 +231,9 @@ void MatchProcess::settle() {
 
 void MatchProcess::tell_clients(const std::string& reason) {
     for (auto& [id, client] : clients_) {
-        const auto connection =
-            std::make_shared<net::Connection>(std::move(client.connection.socket), client.peer);
+        const auto connection = std::make_shared<net::Connection>(
+            net::Connection::adopt(ended_.executor(), std::move(client.connection.socket)),
+            client.peer);
         session::send_notice(*connection, v1::ERROR_CODE_MATCH_FAILED, reason, 1,
                              Tick{entry_.tick()});
         connection->finish();

@@ -36,7 +36,7 @@ struct Visitor {
 /// One match of the server: its process, the line to it, and the clients who are in it.
 ///
 /// The server keeps a copy of the socket of each client, so that it can tell them when the process
-/// has failed. It never reads from it.
+/// has failed. It never reads from it, and does not watch it.
 ///
 /// Thread: all calls on the thread of the io_context.
 class MatchProcess : public std::enable_shared_from_this<MatchProcess> {

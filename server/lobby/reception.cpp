@@ -214,8 +214,9 @@ void Reception::hand_over(net::Connection& connection, v1::Hello hello, const Pl
     const Result<std::uint64_t> client =
         framed ? match.hand_over(visitor) : Result<std::uint64_t>(framed.error());
     if (!client) {
-        const auto back =
-            std::make_shared<net::Connection>(std::move(visitor.connection.socket), visitor.peer);
+        const auto back = std::make_shared<net::Connection>(
+            net::Connection::adopt(connection.executor(), std::move(visitor.connection.socket)),
+            visitor.peer);
         back->hold(std::move(visitor.place));
         refuse(*back, {v1::ERROR_CODE_FULL, client.error().message});
         return;

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <google/protobuf/message_lite.h>
 #include <spdlog/spdlog.h>
+#include <sys/socket.h>
 
 #include "cancha/base/contract.h"
 #include "server/net/patience.h"
@@ -141,7 +142,17 @@ void Connection::limit_send_buffer() {
 
 Connection::Released Connection::release() {
     CANCHA_EXPECTS(stream_->socket() != nullptr);
-    return {.socket = std::move(*stream_->socket()), .received = std::string(decoder_.rest())};
+    boost::system::error_code ignored;  // Then there is no socket.
+    return {.socket = process::Descriptor(stream_->socket()->release(ignored)),
+            .received = std::string(decoder_.rest())};
+}
+
+Connection::Socket Connection::adopt(const asio::any_io_executor& executor,
+                                     process::Descriptor socket) {
+    int family = AF_INET;
+    socklen_t size = sizeof family;
+    ::getsockopt(socket.get(), SOL_SOCKET, SO_DOMAIN, &family, &size);
+    return {executor, asio::generic::stream_protocol(family, 0), socket.release()};
 }
 
 void Connection::finish() {

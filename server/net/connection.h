@@ -8,6 +8,7 @@
 
 #include "cancha/base/result.h"
 #include "proto/async/async.h"
+#include "proto/process/descriptor.h"
 #include "proto/wire/frame_codec.h"
 #include "server/net/byte_stream.h"
 #include "server/net/signal.h"
@@ -78,11 +79,15 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
     /// What is left of a connection whose client another process will serve.
     struct Released {
-        Socket socket;
+        process::Descriptor socket;
         std::string received;  ///< Read from the socket, and not yet returned by receive().
     };
 
-    /// Gives the socket away; the connection is of no further use.
+    /// The socket of such a client, of whatever kind it is.
+    static Socket adopt(const asio::any_io_executor& executor, process::Descriptor socket);
+
+    /// Gives the socket away, and does not watch it any more: of a socket that two processes watch,
+    /// each message wakes both. The connection is of no further use.
     /// Expects: nothing is under way, in and out, and it is one.
     Released release();
 
@@ -95,6 +100,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
     /// The same for a connection that is not worth a goodbye: it costs the system nothing more.
     void reset();
+
+    asio::any_io_executor executor() const { return stream_->executor(); }
 
     bool is_open() const { return stream_->is_open() && !is_finishing_; }
 

@@ -8,7 +8,6 @@
 
 #include <boost/asio/steady_timer.hpp>
 #include <spdlog/spdlog.h>
-#include <sys/socket.h>
 
 #include "proto/program/limited_log.h"
 
@@ -20,15 +19,6 @@ namespace {
 constexpr std::array kBounds_us{50,      100,     200,     500,       1'000,
                                 2'000,   5'000,   10'000,  20'000,    50'000,
                                 100'000, 200'000, 500'000, 1'000'000, 5'000'000};
-
-/// The socket, whatever kind it is of.
-net::Connection::Socket adopt(boost::asio::io_context& context, process::Descriptor descriptor) {
-    int family = AF_INET;
-    socklen_t size = sizeof family;
-    ::getsockopt(descriptor.get(), SOL_SOCKET, SO_DOMAIN, &family, &size);
-    const boost::asio::generic::stream_protocol protocol(family, 0);
-    return {context, protocol, descriptor.release()};
-}
 
 void encode(const session::LatencyHistogram& histogram, v1::SeatFigures& figures) {
     for (const int bound_us : kBounds_us) {
@@ -83,8 +73,9 @@ void LobbyLink::take_in(const v1::ClientArrived& arrived, process::Descriptor so
         left_clients_.push_back(arrived.id());
         return;
     }
-    auto connection = std::make_shared<net::Connection>(adopt(context_, std::move(socket)),
-                                                        arrived.peer(), arrived.received());
+    auto connection = std::make_shared<net::Connection>(
+        net::Connection::adopt(context_.get_executor(), std::move(socket)), arrived.peer(),
+        arrived.received());
     const net::Connection* const key = connection.get();
     clients_.emplace(key, arrived.id());
     host_.take_in(std::move(connection),

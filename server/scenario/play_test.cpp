@@ -136,12 +136,10 @@ TEST(PlayTest, RobotsFollowTheirScript) {
     EXPECT_NEAR(outcome.measures[1], 0.48, 1e-3);
 }
 
-// As all that lies does, the ball sinks in by 0.1 mm at first. It falls for a substep at most, to
-// g h = 0.041 m/s, which across 2 m/s adds 0.0004 m/s.
 TEST(PlayTest, MeasuresTheFastestBall) {
     const Outcome outcome = play_shot("ends { goal {} } report { max_ball_speed: true }");
 
-    EXPECT_NEAR(outcome.measures.at(0), kShotSpeed_mps, 5e-4);
+    EXPECT_NEAR(outcome.measures.at(0), kShotSpeed_mps, 1e-6);
 }
 
 TEST(PlayTest, TheStartCountsForTheLargestSpeed) {

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "proto/process/child_process.h"
+#include "proto/process/cores.h"
 #include "proto/process/descriptor.h"
 #include "proto/process/programs.h"
 #include "proto/process/shell.h"
@@ -37,8 +38,10 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// Runs so many matches at once. Returns their ticks in a second together. Fails: kIo.
-Result<double> play(unsigned matches, const std::string& arguments) {
+/// Runs so many matches at once, on one processor where that is given. Returns their ticks in a
+/// second together. Fails: kIo.
+Result<double> play(unsigned matches, const std::string& arguments,
+                    std::optional<int> core = std::nullopt) {
     boost::asio::io_context context(1);
     std::string how_ended;
     const std::string seeds =
@@ -48,7 +51,8 @@ Result<double> play(unsigned matches, const std::string& arguments) {
         context,
         {.shell_command = fmt::format("exec {} {} {}", process::quoted_program("cancha-match"),
                                       arguments, seeds),
-         .environment = {}},
+         .environment = {},
+         .core = core},
         [&how_ended](const std::string& how) { how_ended = how; });
     if (!child) {
         return child.error();
@@ -115,6 +119,7 @@ double median_of(std::vector<double> values) {
 /// What each round made.
 struct Rounds {
     std::map<unsigned, std::vector<double>> played;  // By the number of matches.
+    std::vector<double> alone_on_one_processor;
     std::vector<double> two_over_one;
     std::vector<double> counting_two_over_one;
     std::vector<double> eight_over_two;
@@ -130,12 +135,17 @@ Status play_round(const std::string& arguments, Rounds& rounds) {
         played[matches] = *ticks_per_s;
         rounds.played[matches].push_back(*ticks_per_s);
     }
+    const auto alone = play(1, arguments, process::Cores().take());
+    if (!alone) {
+        return alone.error();
+    }
     const auto one = count(1);
     const auto two = count(2);
     if (!one || !two) {
         return one ? two.error() : one.error();
     }
-    rounds.two_over_one.push_back(played[2] / played[1]);
+    rounds.alone_on_one_processor.push_back(*alone);
+    rounds.two_over_one.push_back(played[2] / *alone);
     rounds.eight_over_two.push_back(played[8] / played[2]);
     rounds.counting_two_over_one.push_back(*two / *one);
     return {};
@@ -160,10 +170,12 @@ Result<MatchesFigures> measure_matches(std::uint64_t rounds, const std::string& 
             return played.error();
         }
     }
-    MatchesFigures figures{.totals = {},
-                           .two_over_one = median_of(measured.two_over_one),
-                           .counting_two_over_one = median_of(measured.counting_two_over_one),
-                           .eight_over_two = median_of(measured.eight_over_two)};
+    MatchesFigures figures{
+        .totals = {},
+        .alone_on_one_processor_ticks_per_s = median_of(measured.alone_on_one_processor),
+        .two_over_one = median_of(measured.two_over_one),
+        .counting_two_over_one = median_of(measured.counting_two_over_one),
+        .eight_over_two = median_of(measured.eight_over_two)};
     for (const auto& [matches, ticks_per_s] : measured.played) {
         figures.totals.push_back({.matches = matches, .ticks_per_s = median_of(ticks_per_s)});
     }

@@ -18,7 +18,9 @@ struct MatchesFigures {
     };
 
     std::vector<Total> totals;
-    double two_over_one = 0;  ///< Median of the ratios, round by round, as the next ones.
+    /// A match by itself has more than one processor; this one is kept to one, as are those of two.
+    double alone_on_one_processor_ticks_per_s = 0;
+    double two_over_one = 0;  ///< Of that. Median of the ratios, round by round, as the next ones.
     /// The same of two processes that only count, in the same rounds: what the machine has to give.
     double counting_two_over_one = 0;
     double eight_over_two = 0;

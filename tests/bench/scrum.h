@@ -37,6 +37,16 @@ struct ScrumFigures {
     std::uint64_t rss_from_tick = 0;
     std::uint64_t rss_to_tick = 0;
     bool is_same_match = false;  ///< All ways led to the same state hash in the same tick.
+
+    double tcp_over_in_process() const { return tcp_ticks_per_s / in_process_ticks_per_s; }
+
+    /// What that would be if an exchange cost no more than a bare one: the most that can be
+    /// reached.
+    double bare_tcp_over_in_process() const {
+        return 1 / (1 + bare_tcp_us * 1e-6 * in_process_ticks_per_s);
+    }
+
+    double unix_over_tcp() const { return unix_ticks_per_s / tcp_ticks_per_s; }
 };
 
 struct ScrumOptions {

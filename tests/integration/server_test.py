@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -24,6 +25,11 @@ from server_case import (BOOK, TOKENS, ServerCase, finish, hash_without_server, 
                          wait_until)  # fmt: skip
 
 
+def times_it_slept(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)$", status, re.MULTILINE)[1])
+
+
 class MatchesTest(ServerCase):
     def test_a_match_of_a_server_ends_as_it_would_alone(self) -> None:
         server = self.serve()
@@ -33,6 +39,15 @@ class MatchesTest(ServerCase):
         self.assertEqual(report["final_state_hash"], hash_without_server(10))
         self.assertEqual(report["end_reason"], "duration reached")
         self.assertEqual(verify(server.records / "final.mcap").returncode, 0)
+
+    def test_a_server_sleeps_while_its_matches_play(self) -> None:
+        server = self.serve()
+        times_slept = times_it_slept(server.process.pid)
+
+        report = play(server, "final", duration_s=120)
+
+        # Each tick has two answers of strategies, which are the business of the match alone.
+        self.assertLess(times_it_slept(server.process.pid) - times_slept, report["ticks"] / 4)
 
     def test_matches_are_listed_with_what_people_want_to_know(self) -> None:
         server = self.serve("--match", "early=simurosot/3v3")

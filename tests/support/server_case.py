@@ -30,9 +30,10 @@ def finish(*strategies: subprocess.Popen[str]) -> list[str]:
     return [strategy.communicate(timeout=LIMIT_S)[1] for strategy in strategies]
 
 
-def play(server: RunningServer, match: str, *options: str) -> dict:
+def play(server: RunningServer, match: str, *options: str, duration_s: int = 10) -> dict:
     """Plays chaser against chaser, both from outside, as fast as possible. Returns the report."""
-    server.create(match, "simurosot/5v5", "--speed", "max", "--duration", "10", *options)
+    server.create(match, "simurosot/5v5", "--speed", "max", "--duration", str(duration_s),
+                  *options)  # fmt: skip
     finish(server.strategy("chaser", match, "blue"), server.strategy("chaser", match, "yellow"))
     server.wait_for(match, "OVER")
     wait_until(lambda: (server.records / f"{match}.json").exists())

@@ -97,10 +97,9 @@ BallContact::BallContact(const Touch& touch, dBodyID ball_body, const Ball& ball
                 .on_other = on_other,
                 .other_lever_m = cross(other_way_m, on_other)};
         row.share_kg =
-            kOverRelaxation /
-            (ball.per_kg + ball.per_kgm2 * dot(row.lever_m, row.lever_m) +
-             box.per_kg * dot(on_other, on_other) +
-             box.per_kgm2 * row.other_lever_m * row.other_lever_m + terms.softness_per_kg);
+            1 / (ball.per_kg + ball.per_kgm2 * dot(row.lever_m, row.lever_m) +
+                 box.per_kg * dot(on_other, on_other) +
+                 box.per_kgm2 * row.other_lever_m * row.other_lever_m + terms.softness_per_kg);
         return row;
     };
     rows_ = {row_along(to_ball), row_along(to_vec3(across)), row_along(to_vec3(also_across))};

@@ -36,8 +36,9 @@ struct ContactTerms {
     double parting_mps(const dContact& contact, double approach_mps) const;
 };
 
-/// How large a share of the speed that is missing each iteration makes good: more than all of it,
-/// as in QuickStep.
+/// How large a share of the speed that is missing each iteration makes good where boxes press each
+/// other: more than all of it, as in QuickStep. Of the ball it is all: a ball on the ground is done
+/// after one iteration, while any more than that would lift it from the ground or press it in.
 inline constexpr double kOverRelaxation = 1.3;
 
 /// As std::clamp(), but by value: so it takes no branches, which nothing could predict.
