@@ -13,6 +13,7 @@
 
 #include "cancha/base/contract.h"
 #include "proto/mcap/chunk_packer.h"
+#include "proto/mcap/mcap_chunk.h"
 #include "proto/mcap/mcap_format.h"
 #include "proto/mcap/mcap_schema.h"
 #include "proto/mcap/mcap_summary.h"
@@ -44,7 +45,6 @@ struct Channel {
     std::string topic;
     std::string type_name;
     std::uint64_t message_count = 0;
-    std::string index{};  ///< Time and offset of its messages in the chunk that is being filled.
     const std::type_info* expected_class = nullptr;  ///< Of the messages, once one was seen.
 };
 
@@ -53,7 +53,7 @@ struct Channel {
 class McapWriter::Impl {
   public:
     Impl(std::string path, OutputFile file, ChunkPacker packer)
-        : path_(std::move(path)), file_(std::move(file)), packer_(std::move(packer)) {}
+        : path_(std::move(path)), file_(std::move(file)), chunk_(std::move(packer)) {}
 
     Impl(const Impl&) = delete;
     Impl& operator=(const Impl&) = delete;
@@ -101,13 +101,9 @@ class McapWriter::Impl {
                      PutPayload put_payload);
 
     std::uint16_t schema_id(const google::protobuf::Descriptor& type);
-    void count_message(std::uint64_t time_ns);
 
     /// Puts the chunk that was filled, and its indexes, into the file.
     void store_chunk();
-    ChunkSummary put_chunk(std::string& block);
-    std::uint64_t put_packed_records(std::string& block);
-    void put_message_indexes(std::string& block, std::vector<MessageIndexPlace>& places);
 
     /// Puts the chunk into the file ahead of what must not stand before its messages.
     void store_messages_so_far();
@@ -140,15 +136,11 @@ class McapWriter::Impl {
     std::set<std::string, std::less<>> topics_;
     McapSummary summary_;
 
-    std::string chunk_;  ///< Its records, not compressed yet.
-    std::uint64_t chunk_messages_ = 0;
-    TimeSpan chunk_times_;
-
+    McapChunk chunk_;
     std::uint64_t stored_messages_ = 0;
     TimeSpan times_;  ///< Of all messages, those in the chunk included.
     TimeSpan stored_times_;
 
-    ChunkPacker packer_;
     std::string block_;  ///< Kept for its memory.
 };
 
@@ -176,7 +168,7 @@ std::uint16_t McapWriter::Impl::schema_id(const google::protobuf::Descriptor& ty
         put_string(out, encode_schema(type));
     });
     summary_.add_schema(record);
-    chunk_ += record;
+    chunk_.add(record);
     return id;
 }
 
@@ -204,7 +196,7 @@ ChannelId McapWriter::Impl::add_channel(std::string_view topic,
         put_map(out, {});
     });
     summary_.add_channel(record);
-    chunk_ += record;
+    chunk_.add(record);
     return ChannelId{id};
 }
 
@@ -250,32 +242,15 @@ void McapWriter::Impl::put_message(Channel& channel, std::uint64_t time_ns,
         refuse(too_long(channel.topic, payload_bytes, kMaxContentBytes));
         return;
     }
-    put<std::uint64_t>(channel.index, time_ns);
-    put<std::uint64_t>(channel.index, chunk_.size());
-    put_record(chunk_, Opcode::kMessage, [&](std::string& out) {
-        put<std::uint16_t>(out, static_cast<std::uint16_t>(&channel - channels_.data() + 1));
-        put<std::uint32_t>(out, static_cast<std::uint32_t>(channel.message_count));
-        put<std::uint64_t>(out, time_ns);
-        put<std::uint64_t>(out, time_ns);
-        put_payload(out);
-    });
-    ++channel.message_count;
-    count_message(time_ns);
-    if (chunk_.size() >= kChunkBytes) {
-        store_chunk();
-    }
-}
-
-void McapWriter::Impl::count_message(std::uint64_t time_ns) {
-    if (stored_messages_ + chunk_messages_ == 0) {
+    if (stored_messages_ + chunk_.messages() == 0) {
         times_.start_ns = time_ns;
     }
-    if (chunk_messages_ == 0) {
-        chunk_times_.start_ns = time_ns;
-    }
-    ++chunk_messages_;
-    chunk_times_.end_ns = time_ns;
     times_.end_ns = time_ns;
+    chunk_.add_message(static_cast<std::uint16_t>(&channel - channels_.data() + 1),
+                       channel.message_count++, time_ns, put_payload);
+    if (chunk_.bytes() >= kChunkBytes) {
+        store_chunk();
+    }
 }
 
 void McapWriter::Impl::attach(std::string_view name, std::string_view media_type,
@@ -330,73 +305,27 @@ void McapWriter::Impl::add_metadata(std::string_view name,
 }
 
 void McapWriter::Impl::store_messages_so_far() {
-    if (chunk_messages_ > 0) {
+    if (chunk_.messages() > 0) {
         store_chunk();
     }
 }
 
 void McapWriter::Impl::store_chunk() {
-    if (!can_write() || chunk_.empty()) {
+    if (!can_write() || chunk_.is_empty()) {
         return;
     }
     block_.clear();
-    const ChunkSummary summary = put_chunk(block_);
-    if (!has_failed_) {
+    if (const Result<ChunkSummary> summary = chunk_.pack(block_, file_.size()); !summary) {
+        fail({summary.error().code, fmt::format("{}: {}", path_, summary.error().message)});
+    } else {
         store_content(block_);
-    }
-    if (!has_failed_) {
-        stored_messages_ += chunk_messages_;
-        stored_times_ = times_;
-        summary_.add_chunk(summary);
+        if (!has_failed_) {
+            stored_messages_ += chunk_.messages();
+            stored_times_ = times_;
+            summary_.add_chunk(*summary);
+        }
     }
     chunk_.clear();
-    chunk_messages_ = 0;
-    chunk_times_ = {};
-}
-
-ChunkSummary McapWriter::Impl::put_chunk(std::string& block) {
-    ChunkSummary summary{.times = chunk_times_, .unpacked_bytes = chunk_.size()};
-    put_record(block, Opcode::kChunk, [&](std::string& out) {
-        put<std::uint64_t>(out, chunk_times_.start_ns);
-        put<std::uint64_t>(out, chunk_times_.end_ns);
-        put<std::uint64_t>(out, chunk_.size());
-        put<std::uint32_t>(out, crc32(0, chunk_));
-        put_string(out, kZstd);
-        summary.compressed_bytes = put_packed_records(out);
-    });
-    summary.extent = {file_.size(), block.size()};
-    put_message_indexes(block, summary.indexes);
-    summary.indexes_bytes = block.size() - summary.extent.length;
-    return summary;
-}
-
-void McapWriter::Impl::put_message_indexes(std::string& block,
-                                           std::vector<MessageIndexPlace>& places) {
-    for (std::size_t i = 0; i < channels_.size(); ++i) {
-        std::string& index = channels_[i].index;
-        if (index.empty()) {
-            continue;
-        }
-        const auto channel_id = static_cast<std::uint16_t>(i + 1);
-        places.push_back({channel_id, file_.size() + block.size()});
-        put_record(block, Opcode::kMessageIndex, [&](std::string& out) {
-            put<std::uint16_t>(out, channel_id);
-            put_string(out, index);
-        });
-        index.clear();
-    }
-}
-
-std::uint64_t McapWriter::Impl::put_packed_records(std::string& block) {
-    std::uint64_t packed_bytes = 0;
-    put_sized(block, [&](std::string& out) {
-        if (const auto packed = packer_.pack(chunk_, out)) {
-            packed_bytes = *packed;
-        } else {
-            fail({packed.error().code, fmt::format("{}: {}", path_, packed.error().message)});
-        }
-    });
-    return packed_bytes;
 }
 
 void McapWriter::Impl::store(std::string_view block) {

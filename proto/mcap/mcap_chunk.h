@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cancha/base/result.h"
+#include "proto/mcap/chunk_packer.h"
+#include "proto/mcap/mcap_format.h"
+#include "proto/mcap/mcap_summary.h"
+
+namespace cancha::mcap {
+
+/// The chunk of an MCAP file that is being filled: its records, and where its messages are.
+class McapChunk {
+  public:
+    explicit McapChunk(ChunkPacker packer) : packer_(std::move(packer)) {}
+
+    bool is_empty() const { return records_.empty(); }
+
+    /// Before they are packed.
+    std::size_t bytes() const { return records_.size(); }
+
+    std::uint64_t messages() const { return messages_; }
+
+    /// A schema or a channel, as a record.
+    void add(std::string_view record) { records_ += record; }
+
+    /// `number`: how many messages of the channel are before it. `put_payload(out)` appends it.
+    /// Expects: channel ids count from 1; times do not decrease.
+    template <typename PutPayload>
+    void add_message(std::uint16_t channel_id, std::uint64_t number, std::uint64_t time_ns,
+                     PutPayload put_payload);
+
+    /// Appends the chunk and its indexes to `block`, which stands at `offset` of the file.
+    /// Fails: kIo: there is no memory.
+    Result<ChunkSummary> pack(std::string& block, std::uint64_t offset);
+
+    void clear();
+
+  private:
+    Result<std::uint64_t> put_chunk(std::string& block);
+    std::vector<MessageIndexPlace> put_message_indexes(std::string& block, std::uint64_t offset);
+
+    ChunkPacker packer_;
+    std::string records_;
+    std::vector<std::string> indexes_;  // Time and offset of each message, by channel id - 1.
+    std::uint64_t messages_ = 0;
+    TimeSpan times_;
+};
+
+template <typename PutPayload>
+void McapChunk::add_message(std::uint16_t channel_id, std::uint64_t number, std::uint64_t time_ns,
+                            PutPayload put_payload) {
+    if (indexes_.size() < channel_id) {
+        indexes_.resize(channel_id);
+    }
+    std::string& index = indexes_[channel_id - 1U];
+    put<std::uint64_t>(index, time_ns);
+    put<std::uint64_t>(index, records_.size());
+    put_record(records_, Opcode::kMessage, [&](std::string& out) {
+        put<std::uint16_t>(out, channel_id);
+        put<std::uint32_t>(out, static_cast<std::uint32_t>(number));
+        put<std::uint64_t>(out, time_ns);
+        put<std::uint64_t>(out, time_ns);
+        put_payload(out);
+    });
+    if (messages_ == 0) {
+        times_.start_ns = time_ns;
+    }
+    times_.end_ns = time_ns;
+    ++messages_;
+}
+
+}  // namespace cancha::mcap
