@@ -32,6 +32,8 @@ namespace {
 
 /// What a shell says when it cannot run a command.
 constexpr int kExitCannotRun = 127;
+/// A shell exits with this and the number of the signal that has killed its command.
+constexpr int kShellSignalStatus = 128;
 
 /// Ends a line of which the rest is missing.
 constexpr std::string_view kCutMark = " [...]";
@@ -46,6 +48,10 @@ std::string describe(const siginfo_t& end) {
     }
     if (end.si_status == kExitCannotRun) {
         return "could not be run (exit status 127: command not found)";
+    }
+    if (const int signal = end.si_status - kShellSignalStatus; sigdescr_np(signal) != nullptr) {
+        return fmt::format("exited with status {}, which stands for signal {} ({})", end.si_status,
+                           signal, sigdescr_np(signal));
     }
     return fmt::format("exited with status {}", end.si_status);
 }

@@ -77,6 +77,11 @@ TEST_F(ChildProcessTest, TellsHowItEnded) {
     start("kill -SEGV $$");
     run_to_end();
     EXPECT_EQ(how_, "was killed by signal 11 (Segmentation fault)");
+
+    how_.clear();
+    start("sh -c 'kill -SEGV $$'; exit $?");
+    run_to_end();
+    EXPECT_EQ(how_, "exited with status 139, which stands for signal 11 (Segmentation fault)");
 }
 
 TEST_F(ChildProcessTest, KeepsTheLastWordsOfAProgramThatHasEnded) {

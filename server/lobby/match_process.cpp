@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 #include <google/protobuf/util/message_differencer.h>
+#include <linux/sockios.h>
 #include <spdlog/spdlog.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 #include "proto/cancha/v1/session.pb.h"
@@ -15,6 +17,23 @@
 namespace cancha::lobby {
 
 using Clock = net::Patience::Clock;
+
+namespace {
+
+/// A process that was killed may have sent a part of a frame only: that happens where the buffer of
+/// a socket is full, and then so much waits in it. The system counts the memory for it, too, which
+/// is some times as much as the bytes.
+bool may_be_torn(int socket) {
+    constexpr int kFullShare = 8;
+    int unsent_bytes = 0;
+    int buffer_bytes = 0;
+    socklen_t size = sizeof buffer_bytes;
+    return ::ioctl(socket, SIOCOUTQ, &unsent_bytes) != 0 ||
+           ::getsockopt(socket, SOL_SOCKET, SO_SNDBUF, &buffer_bytes, &size) != 0 ||
+           unsent_bytes > buffer_bytes / kFullShare;
+}
+
+}  // namespace
 
 Result<std::shared_ptr<MatchProcess>> MatchProcess::start(boost::asio::io_context& context,
                                                           const MatchPlan& plan,
@@ -76,8 +95,9 @@ Result<std::uint64_t> MatchProcess::hand_over(Visitor& visitor) {
     const Status sent = channel_.send(message, visitor.connection.socket.get());
     if (!sent) {
         return Error{ErrorCode::kRefused,
-                     fmt::format("match '{}' accepts no clients now ({}); try again later",
-                                 entry_.name(), sent.error().message)};
+                     fmt::format("match '{}' does not take clients now, as it is very busy or "
+                                 "its process is stopped; try again later",
+                                 entry_.name())};
     }
     visitor.connection.received = {};  // The match has it now.
     clients_.emplace(last_client_, std::move(visitor));
@@ -231,6 +251,9 @@ void MatchProcess::settle() {
 
 void MatchProcess::tell_clients(const std::string& reason) {
     for (auto& [id, client] : clients_) {
+        if (may_be_torn(client.connection.socket.get())) {
+            continue;  // Its client would read a notice as the rest of a frame.
+        }
         const auto connection = std::make_shared<net::Connection>(
             net::Connection::adopt(ended_.executor(), std::move(client.connection.socket)),
             client.peer);

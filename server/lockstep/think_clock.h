@@ -34,6 +34,9 @@ class ThinkClock {
 
     bool is_running() const { return is_running_; }
 
+    /// When it was started last.
+    Clock::time_point started_at() const { return started_; }
+
     std::chrono::microseconds bank() const { return bank_; }
 
     std::uint64_t misses() const { return misses_; }

@@ -137,6 +137,8 @@ class Batch {
             print_result(seed, report);
             if (is_failure(report["exit_code"])) {
                 print_last_output(seed, ended);
+            } else {
+                print_recording_problem(seed, report);
             }
         } else if (!is_broken_ && !queue_.is_interrupted()) {
             print_last_output(seed, ended);
@@ -154,6 +156,15 @@ class Batch {
         program::print_error("seed {}: the match {}\n", seed, ended.how);
         for (const std::string& line : ended.last_lines) {
             program::print_error("  | {}\n", line);
+        }
+    }
+
+    static void print_recording_problem(std::uint64_t seed, const Json& report) {
+        const auto recording = report.find("recording");
+        const std::string problem =
+            recording == report.end() ? "" : recording->value("problem", std::string());
+        if (!problem.empty()) {
+            program::print_error("seed {}: {}\n", seed, problem);
         }
     }
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include <boost/asio/io_context.hpp>
@@ -298,13 +299,22 @@ class MatchRun {
             return;
         }
         if (is_started() && !seat.think.rule().waits_forever()) {
-            progress_.say(fmt::format("{} {}; the match goes on, as its deadline says{}", seat.name,
-                                      reason, teams_.last_output_of(index)));
+            go_on_without(index, reason);
             return;
         }
         failed_seat_ = index;
         failure_ = TeamFailure{seat.name, seat.team, reason, teams_.last_lines(index)};
         host_.room().running().end(fmt::format("{} failed: {}", seat.name, reason));
+    }
+
+    /// That a strategy has left and that its program has ended is told as one.
+    void go_on_without(SeatIndex index, const std::string& reason) {
+        session::Seat& seat = host_.room().seats()[index];
+        seat.is_given_up = teams_.has_ended(index);
+        if (gone_.insert(index).second) {
+            progress_.say(fmt::format("{} {}; the match goes on, as its deadline says{}", seat.name,
+                                      reason, teams_.last_output_of(index)));
+        }
     }
 
     /// Once a tick: an endless loop in a strategy would else look like one in the server.
@@ -408,6 +418,7 @@ class MatchRun {
     std::optional<TeamFailure> failure_;
     std::optional<std::string> own_fault_;  // Of this program; no team has failed.
     SeatIndex failed_seat_ = 0;
+    std::set<SeatIndex> gone_;       // Without whom the match goes on.
     std::optional<Tick> told_wait_;  // The tick for whose answers a long wait was told.
     std::string interrupted_wait_;   // For what the match was waiting; empty: for nothing.
     bool is_interrupted_ = false;

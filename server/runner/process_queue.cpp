@@ -70,10 +70,26 @@ Status ProcessQueue::run() {
 void ProcessQueue::await_signal() {
     signals_.async_wait([this](const boost::system::error_code& ec, int) {
         if (!ec) {
-            std::exchange(is_interrupted_, true) ? kill() : stop();
+            interrupt();
             await_signal();
         }
     });
+}
+
+void ProcessQueue::interrupt() {
+    const auto now = std::chrono::steady_clock::now();
+    if (!std::exchange(is_interrupted_, true)) {
+        interrupted_at_ = now;
+        stop();
+        last_moment_.expires_after(kTimeToEnd);
+        last_moment_.async_wait([this](const boost::system::error_code& ec) {
+            if (!ec) {
+                kill();
+            }
+        });
+    } else if (now - interrupted_at_ >= kSameInterrupt) {
+        kill();
+    }
 }
 
 void ProcessQueue::stop() {
@@ -99,6 +115,7 @@ void ProcessQueue::fill() {
     }
     if (running_ == 0) {
         signals_.cancel();
+        last_moment_.cancel();
         orphans_.stop();
     }
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -10,6 +11,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 
 #include "cancha/base/result.h"
 #include "proto/access/token_book.h"
@@ -30,12 +32,19 @@ inline constexpr int kTurnDescriptor = 4;
 /// starts: measured, two matches play up to a third more. Where more do, those on a processor take
 /// turns: eight matches on two play 1.4 times as many ticks as without.
 ///
-/// Ctrl-C and its like end the calls that run, a second one at once; no more are begun.
+/// Ctrl-C and its like end the calls that run; no more are begun. Those that have not ended in
+/// kTimeToEnd are killed, and so are all by a second Ctrl-C.
 class ProcessQueue {
   public:
     /// What --jobs should be told to whoever asks for so many at once; nothing if it is no more
     /// than there are processors.
     static std::optional<std::string> warning_about(unsigned jobs);
+
+    /// For calls that are stopped or hang; the others write what there is to write.
+    static constexpr std::chrono::seconds kTimeToEnd{20};
+
+    /// Signals within this time are one: terminals and supervisors may send several at once.
+    static constexpr std::chrono::milliseconds kSameInterrupt{500};
 
     struct Ended {
         std::size_t index;
@@ -73,6 +82,7 @@ class ProcessQueue {
 
   private:
     void await_signal();
+    void interrupt();
     void kill();
     void fill();
     void begin(std::size_t index);
@@ -87,6 +97,7 @@ class ProcessQueue {
     boost::asio::io_context context_{1};
     process::OrphanWatch orphans_{context_, process::OrphanWatch::Policy::kKill};
     boost::asio::signal_set signals_{context_};
+    boost::asio::steady_timer last_moment_{context_};
     process::Cores cores_;
     std::map<int, process::Descriptor> turns_;  // By core, where calls take turns.
     std::map<std::size_t, int> core_of_;        // By index, of those that stay on one.
@@ -97,6 +108,7 @@ class ProcessQueue {
     unsigned running_ = 0;
     bool may_begin_ = true;
     bool is_interrupted_ = false;
+    std::chrono::steady_clock::time_point interrupted_at_;
     Status status_;
 };
 

@@ -111,7 +111,7 @@ std::vector<std::string> TeamProcesses::last_lines(SeatIndex seat) const {
 }
 
 std::string TeamProcesses::last_output_of(SeatIndex seat) const {
-    return !has(seat) || children_[seat]->is_running() ? "" : last_output(last_lines(seat));
+    return has_ended(seat) ? last_output(last_lines(seat)) : "";
 }
 
 bool TeamProcesses::is_any_running() const {

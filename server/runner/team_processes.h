@@ -50,6 +50,9 @@ class TeamProcesses {
     /// Whether the strategy of this seat is one of these.
     bool has(SeatIndex seat) const { return children_[seat] != nullptr; }
 
+    /// Its program has ended, with all that it might have done.
+    bool has_ended(SeatIndex seat) const { return has(seat) && !children_[seat]->is_running(); }
+
     /// The occupant of a seat has left.
     void note_left(const session::Seat& seat);
 

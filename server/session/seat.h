@@ -37,6 +37,7 @@ struct Seat {
     std::string occupant_name;                  ///< Kept when the occupant leaves.
     std::string left_because;                   ///< Why the last occupant left.
     std::uint64_t losses = 0;                   ///< How often an occupant has left.
+    bool is_given_up = false;                   ///< Its program has ended: nobody will come back.
     NoticeBook notices;                         ///< Over the whole match.
     MessageBudget budget{Clock::now()};  ///< The same: whoever sits here next has what is left.
     std::uint64_t misses_told = 0;       ///< Those up to the last one that became an event.
@@ -46,6 +47,13 @@ struct Seat {
     lockstep::ThinkClock think{{}};      ///< Of the tick that is open.
 
     bool is_taken() const { return occupant != nullptr || script != nullptr; }
+
+    /// When the answer is overdue that it owes; never if it owes none. Nobody is waited for who
+    /// will not come back.
+    Clock::time_point due() const {
+        const bool is_hopeless = is_given_up && occupant == nullptr && think.is_running();
+        return is_hopeless ? think.started_at() : think.expires_at();
+    }
 
     bool can_begin() const { return script != nullptr || (occupant != nullptr && is_ready); }
 };

@@ -25,13 +25,13 @@ void SeatTable::take(Seat& seat, std::shared_ptr<net::Connection> occupant,
     seat.is_ready = !hello.says_ready() || (is_resumed && seat.is_ready);
     seat.occupant = std::move(occupant);
     seat.occupant_name = hello.name();
+    observer_.on_seat_taken(seat);  // Before others hear of it, who may claim the seat at once.
     seat.occupant->send(messages_.welcome(running_.match(), &seat));
     program::log_member(spdlog::level::info, seat.name,
                         "seat taken: seat={} name={:?} peer={} is_resumed={} is_replaced={}",
                         seat.name, seat.occupant_name, seat.occupant->peer(), is_resumed,
                         is_replaced);
     running_.changed();
-    observer_.on_seat_taken(seat);
     if (running_.is_over()) {
         messages_.tell_result(running_.match(), *seat.occupant);
     }

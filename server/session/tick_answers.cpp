@@ -102,14 +102,14 @@ void TickAnswers::take_drawing(const Seat& seat, const v1::Drawing& drawing) {
 Seat::Clock::time_point TickAnswers::due() const {
     Seat::Clock::time_point due = Seat::Clock::time_point::max();
     for (const Seat& seat : seats_) {
-        due = std::min(due, seat.think.expires_at());
+        due = std::min(due, seat.due());
     }
     return due;
 }
 
 void TickAnswers::miss_overdue(Seat::Clock::time_point now) {
     for (Seat& seat : seats_) {
-        if (!running_.is_over() && seat.think.expires_at() <= now) {
+        if (!running_.is_over() && seat.due() <= now) {
             miss(seat, now);
         }
     }

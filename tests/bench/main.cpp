@@ -26,7 +26,7 @@ namespace program = cancha::program;
 // Measured: a machine that does nothing else stays below it.
 constexpr double kQuietShare = 0.05;
 
-void print_json(const ScrumFigures& figures) {
+void print_json(const ScrumFigures& figures, double others_share) {
     const nlohmann::ordered_json object{
         {"endless_ticks_per_cpu_s", figures.endless_ticks_per_cpu_s},
         {"in_process_ticks_per_s", figures.in_process_ticks_per_s},
@@ -48,6 +48,7 @@ void print_json(const ScrumFigures& figures) {
         {"rss_from_tick", figures.rss_from_tick},
         {"rss_to_tick", figures.rss_to_tick},
         {"is_same_match", figures.is_same_match},
+        {"other_programs_share", others_share},
     };
     program::print("{}\n", object.dump());
 }
@@ -89,6 +90,7 @@ int fail(const cancha::Error& error) {
 }
 
 int run_scrum(ScrumOptions options, bool wants_json) {
+    const OtherPrograms others;
     program::StatusLine progress;
     options.on_progress = [&progress](double share) {
         progress.draw(fmt::format("{:>3.0f} % of the ticks", 100 * share));
@@ -99,7 +101,7 @@ int run_scrum(ScrumOptions options, bool wants_json) {
         return fail(figures.error());
     }
     if (wants_json) {
-        print_json(*figures);
+        print_json(*figures, others.share());
     } else {
         print_table(*figures);
     }
@@ -131,8 +133,10 @@ int run_worlds(std::uint64_t ticks, bool wants_json) {
                            world.robots, world.ticks_per_s, 100 * world.share_of_default);
         }
     }
-    program::print("{}\n",
-                   wants_json ? array.dump() : "  * the drive that the variant has by itself");
+    program::print("{}\n", wants_json
+                               ? array.dump()
+                               : "  * the drive that the variant has by itself; 5v5 with it stands "
+                                 "twice:\n    what differs there is the noise of this run");
     return 0;
 }
 
@@ -167,7 +171,10 @@ int run_recording(std::uint64_t ticks, bool wants_json) {
 }
 
 int run_matches(std::uint64_t rounds, const std::string& team_command, bool wants_json) {
-    const auto figures = measure_matches(rounds, team_command);
+    program::StatusLine progress;
+    const auto figures = measure_matches(
+        rounds, team_command, [&progress](const std::string& what) { progress.draw(what); });
+    progress.clear();
     if (!figures) {
         return fail(figures.error());
     }
@@ -309,7 +316,7 @@ int run(int argc, const char* const* argv) {
     std::uint64_t rounds = 3;
     declare(app, "matches", "One, two, four and eight matches at once, as --jobs plays them",
             wanted, [&](bool json) { return run_matches(rounds, scrum.team_command, json); })
-        .add_option("--rounds", rounds, "Rounds of about a minute (default 3)")
+        .add_option("--rounds", rounds, "Rounds of one or two minutes (default 3)")
         ->check(from(1, 1000));
     EnduranceOptions endurance;
     declare_endurance(app, wanted, endurance);

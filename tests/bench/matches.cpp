@@ -125,9 +125,10 @@ struct Rounds {
     std::vector<double> eight_over_two;
 };
 
-Status play_round(const std::string& arguments, Rounds& rounds) {
+Status play_round(const std::string& arguments, Rounds& rounds, const OnProgress& on_progress) {
     std::map<unsigned, double> played;
     for (const unsigned matches : kCounts) {
+        on_progress(fmt::format("round {}, {} at once", rounds.two_over_one.size() + 1, matches));
         const auto ticks_per_s = play(matches, arguments);
         if (!ticks_per_s) {
             return ticks_per_s.error();
@@ -153,7 +154,8 @@ Status play_round(const std::string& arguments, Rounds& rounds) {
 
 }  // namespace
 
-Result<MatchesFigures> measure_matches(std::uint64_t rounds, const std::string& team_command) {
+Result<MatchesFigures> measure_matches(std::uint64_t rounds, const std::string& team_command,
+                                       const OnProgress& on_progress) {
     const auto discipline = referee::load_discipline("simurosot/5v5");
     if (!discipline) {
         return discipline.error();
@@ -166,7 +168,7 @@ Result<MatchesFigures> measure_matches(std::uint64_t rounds, const std::string& 
     }
     Rounds measured;
     for (std::uint64_t round = 0; round < rounds; ++round) {
-        if (const Status played = play_round(arguments, measured); !played) {
+        if (const Status played = play_round(arguments, measured, on_progress); !played) {
             return played.error();
         }
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,9 +27,13 @@ struct MatchesFigures {
     double eight_over_two = 0;
 };
 
+/// Told in words what is being measured.
+using OnProgress = std::function<void(const std::string& what)>;
+
 /// Plays the all-chase scrum of simurosot/5v5 with two strategies per match, over Unix sockets.
 /// `team_command`: how the shell starts a strategy that chases the ball.
 /// Fails: kIo: a match has failed.
-Result<MatchesFigures> measure_matches(std::uint64_t rounds, const std::string& team_command);
+Result<MatchesFigures> measure_matches(std::uint64_t rounds, const std::string& team_command,
+                                       const OnProgress& on_progress);
 
 }  // namespace cancha::bench

@@ -212,13 +212,27 @@ class LeftBehindTest(EndingCase):
                            "--jobs", "2", "--report", str(report))  # fmt: skip
         wait_until(lambda: len(self.left_behind()) == 4, "the teams have started nothing")
 
-        batch.send_signal(signal.SIGINT)
+        for _ in range(3):  # At once, as terminals and supervisors may send them: they are one.
+            batch.send_signal(signal.SIGINT)
+            time.sleep(0.02)
         batch.communicate(timeout=LIMIT_S)
 
         self.assertEqual(batch.returncode, 130)
         summary = json.loads(report.read_text())["summary"]
         counts = [summary[key] for key in ("played", "failed", "interrupted", "not_played")]
         self.assertEqual(counts, [0, 0, 2, 3])
+
+    def test_a_batch_waits_twenty_seconds_for_a_match_that_is_stopped(self) -> None:
+        batch = self.match(self.team(f"exec '{CHASER}'"), "--speed", "1", "--seeds", "1..2")
+        wait_until(lambda: len(self.left_behind()) == 2, "the team has started nothing")
+        children = Path(f"/proc/{batch.pid}/task/{batch.pid}/children").read_text().split()
+        os.kill(int(children[0]), signal.SIGSTOP)
+
+        batch.send_signal(signal.SIGTERM)
+        batch.communicate(timeout=LIMIT_S)
+
+        self.assertEqual(batch.returncode, 130)
+        self.assertEqual(self.left_behind(), [])
 
     def test_an_interrupt_at_any_time_ends_a_batch(self) -> None:
         for delay_s in (0.03, 0.05, 0.07, 0.09, 0.12):

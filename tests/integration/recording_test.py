@@ -346,6 +346,19 @@ class RecordOptionTest(ScratchCase):
         self.assertLessEqual(file.stat().st_size, limit)
         self.assertIn("are equal", replay("verify", str(file)).stderr)
 
+    def test_a_batch_says_which_recordings_a_full_disk_has_ended(self) -> None:
+        limit = 64 * 1024
+
+        played = subprocess.run(
+            [str(BIN / "cancha-match"), *MATCH, "--seeds", "1..2", "--record",
+             str(self.folder / "{seed}.mcap")],
+            capture_output=True, text=True, timeout=LIMIT_S, check=False,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
+
+        self.assertEqual(played.returncode, 0, played.stderr)
+        for seed in (1, 2):
+            self.assertRegex(played.stderr, rf"seed {seed}: .*{seed}\.mcap.* nothing more is recorded")
+
     def test_scenarios_are_recorded_as_well(self) -> None:
         scenario = (Path(__file__).resolve().parents[2] / "server" / "scenario" / "samples" /
                     "shot_at_goal.txtpb")

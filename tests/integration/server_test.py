@@ -6,6 +6,8 @@ PYTHONPATH.
 
 from __future__ import annotations
 
+import array
+import fcntl
 import json
 import os
 import re
@@ -13,6 +15,8 @@ import signal
 import socket
 import subprocess
 import tempfile
+import termios
+import time
 import unittest
 import urllib.error
 import urllib.request
@@ -28,6 +32,43 @@ from server_case import (BOOK, TOKENS, ServerCase, finish, hash_without_server, 
 def times_it_slept(pid: int) -> int:
     status = Path(f"/proc/{pid}/status").read_text()
     return int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)$", status, re.MULTILINE)[1])
+
+
+def is_full(client: RawClient) -> bool:
+    """As much has come for a client that does not read as the system takes for it."""
+    counts = []
+    for _ in range(2):
+        count = array.array("i", [0])
+        fcntl.ioctl(client.stream._socket, termios.FIONREAD, count)
+        counts.append(count[0])
+        time.sleep(0.1)
+    return counts[0] == counts[1] > 0
+
+
+def read_all(client: RawClient) -> bytes:
+    received = bytes(client.stream._bytes)
+    client.stream._socket.settimeout(LIMIT_S)
+    while piece := client.stream._socket.recv(65536):
+        received += piece
+    return received
+
+
+def frames_of(received: bytes) -> tuple[list[bytes], bytes]:
+    """The messages, and what is left of one that is not whole."""
+    frames = []
+    while received:
+        length, shift, at = 0, 0, 0
+        while at < len(received):
+            length |= (received[at] & 0x7F) << shift
+            shift += 7
+            at += 1
+            if received[at - 1] < 0x80:
+                break
+        if at + length > len(received):
+            break
+        frames.append(received[at : at + length])
+        received = received[at + length :]
+    return frames, received
 
 
 class MatchesTest(ServerCase):
@@ -213,6 +254,26 @@ class FailureTest(ServerCase):
             refusal = late.hello("spectator", match="doomed").refusal
         self.assertEqual(refusal.code, session_pb2.ERROR_CODE_MATCH_FAILED)
         self.assertEqual(server.wait_for("lucky", "OVER")["tick"], "180")
+
+    def test_the_news_that_a_match_has_failed_never_stands_in_the_middle_of_a_message(self) -> None:
+        server = self.serve()
+        server.create("doomed", "simurosot/5v5", "--speed", "max", "--seat", "blue=chaser", "--seat",
+                      "yellow=chaser")  # fmt: skip
+        lazy = [RawClient(server.address) for _ in range(8)]
+        for spectator in lazy:
+            self.addCleanup(spectator.stream.close)
+            spectator.hello("spectator", match="doomed", updates_per_s=120)
+        # They do not read until the sockets between are full: then a message is torn.
+        wait_until(lambda: all(is_full(spectator) for spectator in lazy))
+
+        os.kill(server.process_of("doomed"), signal.SIGKILL)
+        server.wait_for("doomed", "FAILED")
+
+        for spectator in lazy:
+            messages, rest = frames_of(read_all(spectator))
+            for message in messages:
+                session_pb2.ServerMessage.FromString(message)
+            self.assertNotIn(b"has failed", rest)
 
     def test_a_strategy_is_told_that_its_match_has_failed(self) -> None:
         server = self.serve("--match", "doomed=simurosot/5v5")

@@ -10,7 +10,7 @@ from cancha.commands import Commands
 from cancha.decode import decode_result, decode_tick, decode_welcome
 from cancha.errors import BadUsage, CanchaError, ConnectionLost, ProtocolError, Refused
 from cancha.observation import MatchInfo, MatchResult, Observation
-from cancha.session import ConnectOptions, Session
+from cancha.session import ConnectOptions, Session, check_options
 from cancha.v1 import session_pb2
 from cancha.visible import quoted
 
@@ -36,6 +36,7 @@ class Client:
 
     def __init__(self, options: ConnectOptions) -> None:
         """Raises BadUsage, ConnectionFailed, ConnectionLost, ProtocolError or Refused."""
+        check_options(options)
         if not options.seat:
             raise BadUsage("no seat: set CANCHA_SEAT, such as CANCHA_SEAT=blue, or pass --seat blue")
         self._notice_counts: dict[int, int] = {}

@@ -7,7 +7,7 @@ from typing import Optional
 from cancha.decode import decode_robots, decode_world
 from cancha.errors import ConnectionLost, Refused
 from cancha.observation import RobotInfo, Vec2, Vec3, World
-from cancha.session import ConnectOptions, Session
+from cancha.session import ConnectOptions, Session, check_options
 from cancha.v1 import referee_pb2, session_pb2, world_pb2
 
 _UPDATES_PER_S = 120
@@ -33,6 +33,7 @@ class Official:
 
     def __init__(self, options: ConnectOptions) -> None:
         """Raises BadUsage, ConnectionFailed, ConnectionLost, ProtocolError or Refused."""
+        check_options(options)
         self._world: Optional[World] = None  # What is known since the last act.
         self._shown_from = 0  # Ticks that a world must have to show what was done last.
         self._last_id = 0

@@ -49,6 +49,12 @@ class ConnectOptions:
         )
 
 
+def check_options(options: object) -> None:
+    """Raises BadUsage: it is something else, such as the address alone."""
+    if not isinstance(options, ConnectOptions):
+        raise BadUsage(f"expected cancha.ConnectOptions(server=..., name=...), got {options!r}")
+
+
 class Session:
     """Connects and reads the server's greeting; then the caller says hello. Blocks. One thread."""
 

@@ -232,6 +232,11 @@ class ClientTest(unittest.TestCase):
         with self.assertRaisesRegex(cancha.BadUsage, "expected host:port"):
             cancha.Client(cancha.ConnectOptions("localhost", seat="blue"))
 
+    def test_an_address_alone_is_no_options(self):
+        for client in (cancha.Client, cancha.Official):
+            with self.assertRaisesRegex(cancha.BadUsage, r"expected cancha.ConnectOptions\(server"):
+                client("127.0.0.1:7001")
+
 
 class RunTest(unittest.TestCase):
     def test_calls_the_strategy_in_the_order_of_the_match(self):
