@@ -25,6 +25,7 @@ void SeatTable::take(Seat& seat, std::shared_ptr<net::Connection> occupant,
     seat.is_ready = !hello.says_ready() || (is_resumed && seat.is_ready);
     seat.occupant = std::move(occupant);
     seat.occupant_name = hello.name();
+    seat.is_given_up = false;
     observer_.on_seat_taken(seat);  // Before others hear of it, who may claim the seat at once.
     seat.occupant->send(messages_.welcome(running_.match(), &seat));
     program::log_member(spdlog::level::info, seat.name,
