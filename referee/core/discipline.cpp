@@ -42,7 +42,13 @@ Result<v1::Discipline> read_description(const RegisteredDiscipline& discipline) 
     if (Status checked = check_variants(description); !checked) {
         return Error{checked.error().code, fmt::format("{}: {}", source, checked.error().message)};
     }
-    return description;
+    v1::Discipline whole;
+    const std::string arena_source = fmt::format("referee/{}/arena.sdf", discipline.name);
+    if (Status parsed = parse_text_message(discipline.arena, arena_source, whole); !parsed) {
+        return parsed.error();
+    }
+    lay_over(description, whole);
+    return whole;
 }
 
 Error unknown_discipline(std::string_view full_name) {

@@ -11,6 +11,7 @@ namespace cancha::referee {
 struct RegisteredDiscipline {
     std::string_view name;         ///< Of the folder.
     std::string_view description;  ///< Text of its discipline.txtpb.
+    std::string_view arena;        ///< What its arena.sdf adds to that, in the same form; or empty.
     const Chapter& (*chapter)();
 };
 

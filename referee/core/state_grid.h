@@ -8,7 +8,7 @@
 
 namespace cancha::referee {
 
-// What leaves a match, and what it is told, is rounded to a grid: far finer than any camera sees,
+// What leaves a match is rounded to a grid: far finer than any camera sees,
 // and coarse enough that a recording holds every number exactly in one to three bytes. The referee
 // judges what is on the grid, so that a recording can be judged again with the same verdicts.
 inline constexpr double kPositionsPer_m = 1e5;       // 10 um.
@@ -16,7 +16,6 @@ inline constexpr double kAnglesPer_rad = 1e5;        // 10 urad.
 inline constexpr double kVelocitiesPer_mps = 1e3;    // 1 mm/s.
 inline constexpr double kTurnRatesPer_radps = 1e2;   // 10 mrad/s.
 inline constexpr double kOrientationsPerUnit = 1e4;  // Of the four numbers of a quaternion.
-inline constexpr double kWheelSpeedsPer_mps = 1e4;   // 0.1 mm/s.
 
 /// The numbers of a state, in units of the grid: of the ball position, velocity, turn rate (x, y, z
 /// each) and orientation (w, x, y, z); then, each for all robots in their order, x, y, z, heading,

@@ -58,8 +58,11 @@ struct Touch {
 
 /// The match as one team has it.
 struct TeamStatus {
-    std::string name;                         ///< For people.
-    std::uint32_t score = 0;                  ///< Goals, without those of a shoot-out.
+    std::string name;            ///< For people.
+    bool plays = true;           ///< It has robots: a solo run has one team.
+    std::uint32_t score = 0;     ///< Goals or points, without those of a shoot-out.
+    double progress = 0;         ///< On its way through a course, from 0 to 1; 0 without one.
+    std::uint64_t finished = 0;  ///< Tick of the period in which it was through; 0: it is not.
     FieldEnd defends = FieldEnd::kPositiveX;  ///< The end at which its goal is in this period.
     std::uint32_t time_outs_left = 0;         ///< Those that it may still ask for.
     std::uint32_t shoot_out_goals = 0;  ///< They decide a level match, and are not in the score.
@@ -81,6 +84,7 @@ struct MatchStatus {
     TeamStatus yellow{.name = "Yellow", .defends = FieldEnd::kNegativeX};
     std::optional<Restart> restart;  ///< The latest; absent before the first one.
     Touch last_touch;                ///< The last one of the ball.
+    bool is_course = false;          ///< Scores are the shares of a course in hundredths.
     std::string end_reason;          ///< Set once the phase is kOver.
     Team winner = Team::kNone;       ///< Once it is over; none: a draw, or abandoned.
 

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <string>
+
+#include <fmt/format.h>
 
 #include "referee/core/settings.h"
 #include "server/codec/team_request.h"
@@ -10,42 +14,59 @@ namespace cancha::codec {
 
 namespace {
 
-world::WheelSpeeds decode_wheels(const v1::WheelSpeeds& message, std::uint32_t robot_id,
-                                 std::vector<AnswerProblem>& problems) {
-    world::WheelSpeeds speeds{message.left_mps(), message.right_mps()};
-    if (!std::isfinite(speeds.left_mps) || !std::isfinite(speeds.right_mps)) {
-        report(problems, v1::ERROR_CODE_BAD_COMMAND,
-               "robot {}: wheel speeds must be finite, got left_mps={} right_mps={}; NaN and "
-               "infinity count as 0",
-               robot_id, speeds.left_mps, speeds.right_mps);
-        speeds.left_mps = std::isfinite(speeds.left_mps) ? speeds.left_mps : 0;
-        speeds.right_mps = std::isfinite(speeds.right_mps) ? speeds.right_mps : 0;
+/// "left_mps=0.5 right_mps=nan".
+std::string text_of(const command::Command& command) {
+    std::string text;
+    for (std::size_t i = 0; i < command.kind->numbers.size(); ++i) {
+        text += fmt::format("{}{}={}", i > 0 ? " " : "", command.kind->numbers[i].name,
+                            command.numbers[i]);
     }
-    return speeds;
+    return text;
 }
 
-bool is_own(std::uint32_t robot_id, std::span<const RobotId> own_robots,
-            std::vector<AnswerProblem>& problems) {
-    if (std::ranges::find(own_robots, RobotId{robot_id}) != own_robots.end()) {
-        return true;
+void make_finite(command::Command& command, std::uint32_t robot_id,
+                 std::vector<AnswerProblem>& problems) {
+    constexpr auto kIsFinite = [](double number) { return std::isfinite(number); };
+    if (std::ranges::all_of(command.used(), kIsFinite)) {
+        return;
+    }
+    report(problems, v1::ERROR_CODE_BAD_COMMAND,
+           "robot {}: `{}` must be finite, got {}; NaN and infinity count as 0", robot_id,
+           command.kind->name, text_of(command));
+    std::ranges::replace_if(command.used(), std::not_fn(kIsFinite), 0.0);
+}
+
+/// Null: the robot belongs to another seat.
+const world::CommandedRobot* find_own(std::uint32_t robot_id,
+                                      std::span<const world::CommandedRobot> own_robots,
+                                      std::vector<AnswerProblem>& problems) {
+    const auto found = std::ranges::find(own_robots, RobotId{robot_id}, &world::CommandedRobot::id);
+    if (found != own_robots.end()) {
+        return &*found;
     }
     report(problems, v1::ERROR_CODE_FOREIGN_ROBOT,
            "robot {} belongs to another seat; its command was ignored", robot_id);
-    return false;
+    return nullptr;
 }
 
-void decode_command(const v1::RobotCommand& message, world::CommandSet& commands,
-                    std::vector<AnswerProblem>& problems) {
+void decode_command(const v1::RobotCommand& message, const command::Kind& kind,
+                    world::CommandSet& commands, std::vector<AnswerProblem>& problems) {
     const RobotId robot{message.robot_id()};
     if (std::ranges::find(commands, robot, &world::RobotCommand::robot) != commands.end()) {
         report(problems, v1::ERROR_CODE_BAD_COMMAND,
                "robot {} has two commands; the second was ignored", message.robot_id());
-    } else if (message.drive_case() == v1::RobotCommand::kWheels) {
-        commands.push_back({robot, decode_wheels(message.wheels(), message.robot_id(), problems)});
-    } else {
-        report(problems, v1::ERROR_CODE_BAD_COMMAND,
-               "robot {}: the command has no drive, expected `wheels`", message.robot_id());
+        return;
     }
+    command::Command command = command::decode(message);
+    if (command.kind != &kind) {
+        report(problems, v1::ERROR_CODE_BAD_COMMAND,
+               "robot {}: the command has {}, expected `{}`; it was ignored", message.robot_id(),
+               command.kind == nullptr ? "no drive" : fmt::format("`{}`", command.kind->name),
+               kind.name);
+        return;
+    }
+    make_finite(command, message.robot_id(), problems);
+    commands.push_back({robot, command});
 }
 
 void decode_place(const v1::Placement::Robot& message, v1::Placement& placement,
@@ -75,10 +96,11 @@ void decode_ball(const v1::Placement::Ball& message, v1::Placement& placement,
     }
 }
 
-void decode_placement(const v1::Placement& message, std::span<const RobotId> own_robots,
-                      v1::Placement& placement, std::vector<AnswerProblem>& problems) {
+void decode_placement(const v1::Placement& message,
+                      std::span<const world::CommandedRobot> own_robots, v1::Placement& placement,
+                      std::vector<AnswerProblem>& problems) {
     for (const v1::Placement::Robot& robot : message.robots()) {
-        if (is_own(robot.robot_id(), own_robots, problems)) {
+        if (find_own(robot.robot_id(), own_robots, problems) != nullptr) {
             decode_place(robot, placement, problems);
         }
     }
@@ -87,7 +109,7 @@ void decode_placement(const v1::Placement& message, std::span<const RobotId> own
     }
 }
 
-void decode_request(const v1::TickAnswer& answer, std::span<const RobotId> own_robots,
+void decode_request(const v1::TickAnswer& answer, std::span<const world::CommandedRobot> own_robots,
                     v1::TeamRequest& request, std::vector<AnswerProblem>& problems) {
     const v1::TeamRequest asked = request_in(answer);
     if (const Status checked = referee::check_limits(asked); !checked) {
@@ -106,13 +128,13 @@ void decode_request(const v1::TickAnswer& answer, std::span<const RobotId> own_r
 
 }  // namespace
 
-void decode_answer(const v1::TickAnswer& answer, std::span<const RobotId> own_robots,
+void decode_answer(const v1::TickAnswer& answer, std::span<const world::CommandedRobot> own_robots,
                    match::SeatAnswer& decoded, std::vector<AnswerProblem>& problems) {
     decoded.clear();
     problems.clear();
     for (const v1::RobotCommand& message : answer.commands()) {
-        if (is_own(message.robot_id(), own_robots, problems)) {
-            decode_command(message, decoded.commands, problems);
+        if (const auto* robot = find_own(message.robot_id(), own_robots, problems)) {
+            decode_command(message, *robot->kind, decoded.commands, problems);
         }
     }
     if (answer.has_request() || answer.has_placement() || answer.asks_for_time_out()) {

@@ -12,10 +12,10 @@ namespace cancha::codec {
 
 /// The only way a command or a request enters the match: keeps in `decoded` what the seat with the
 /// robots `own_robots` may say, and lists in `problems` what it may not, at most one per kind of
-/// problem. An answer always remains an answer: a wheel speed that is not finite becomes zero, a
-/// command for another's robot or without a drive is dropped, so is a place that is not finite, and
-/// of two for one robot the first counts.
-void decode_answer(const v1::TickAnswer& answer, std::span<const RobotId> own_robots,
+/// problem. An answer always remains an answer: a number that is not finite becomes zero, a
+/// command for another's robot or of a kind that the robot does not take is dropped, so is a place
+/// that is not finite, and of two for one robot the first counts.
+void decode_answer(const v1::TickAnswer& answer, std::span<const world::CommandedRobot> own_robots,
                    match::SeatAnswer& decoded, std::vector<AnswerProblem>& problems);
 
 }  // namespace cancha::codec

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include "server/world/wheel_speeds.h"
 #include "tests/support/team_request.h"
 
 namespace cancha::codec {
@@ -15,7 +16,11 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr std::array kOwnRobots{RobotId{1}, RobotId{2}};
+
+/// The first two are on wheels, the third is told how to move as a whole.
+const std::array kOwnRobots{world::CommandedRobot{RobotId{1}, command::find_kind("wheels")},
+                            world::CommandedRobot{RobotId{2}, command::find_kind("wheels")},
+                            world::CommandedRobot{RobotId{3}, command::find_kind("body_velocity")}};
 
 class AnswerDecoderTest : public ::testing::Test {
   protected:
@@ -100,7 +105,34 @@ TEST_F(AnswerDecoderTest, ACommandWithoutADriveIsDropped) {
     decode();
 
     EXPECT_THAT(decoded_.commands, IsEmpty());
-    EXPECT_THAT(problems_.front().text, HasSubstr("has no drive"));
+    EXPECT_THAT(problems_.front().text, HasSubstr("has no drive, expected `wheels`"));
+}
+
+TEST_F(AnswerDecoderTest, ARobotTakesItsOwnKindOfCommand) {
+    v1::RobotCommand& drone = *answer_.add_commands();
+    drone.set_robot_id(3);
+    drone.mutable_body_velocity()->set_up_mps(2);
+    drone.mutable_body_velocity()->set_turn_rate_radps(kNan);
+
+    decode();
+
+    ASSERT_EQ(decoded_.commands.size(), 1U);
+    EXPECT_EQ(decoded_.commands.front().robot, RobotId{3});
+    EXPECT_THAT(decoded_.commands.front().drive.used(), ElementsAre(0, 0, 2, 0));
+    EXPECT_THAT(problems_.front().text,
+                HasSubstr("robot 3: `body_velocity` must be finite, got forward_mps=0 left_mps=0 "
+                          "up_mps=2 turn_rate_radps=nan"));
+}
+
+TEST_F(AnswerDecoderTest, ACommandForAnotherDriveIsDropped) {
+    say(3, 1, 1);
+
+    decode();
+
+    EXPECT_THAT(decoded_.commands, IsEmpty());
+    EXPECT_THAT(problems_, ElementsAre(Field(&AnswerProblem::code, v1::ERROR_CODE_BAD_COMMAND)));
+    EXPECT_EQ(problems_.front().text,
+              "robot 3: the command has `wheels`, expected `body_velocity`; it was ignored");
 }
 
 TEST_F(AnswerDecoderTest, KeepsWhereItsOwnRobotsAreToStand) {

@@ -33,9 +33,13 @@ void clamp_colour_of(Thing& thing) {
         return;
     }
     v1::Colour& colour = *thing.mutable_colour();
-    colour.set_r(std::clamp(colour.r(), 0.0, 1.0));
-    colour.set_g(std::clamp(colour.g(), 0.0, 1.0));
-    colour.set_b(std::clamp(colour.b(), 0.0, 1.0));
+    for (const auto& [part, set_part] : {std::pair{colour.r(), &v1::Colour::set_r},
+                                         {colour.g(), &v1::Colour::set_g},
+                                         {colour.b(), &v1::Colour::set_b}}) {
+        if (part < 0 || part > 1) {  // What is as it should be is kept as it was sent.
+            (colour.*set_part)(std::clamp(part, 0.0, 1.0));
+        }
+    }
 }
 
 double round_to_grid(double number_m) {

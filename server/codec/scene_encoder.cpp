@@ -1,5 +1,9 @@
 #include "server/codec/scene_encoder.h"
 
+#include <algorithm>
+#include <string>
+#include <variant>
+
 namespace cancha::codec {
 
 namespace {
@@ -10,16 +14,101 @@ void encode_colour(const world::Colour& colour, v1::Colour& message) {
     message.set_b(colour.b);
 }
 
-void encode_box(const world::StaticBox& box, v1::SceneBox& message) {
-    message.set_name(box.name);
-    message.set_x_m(box.drawn.centre_m.x);
-    message.set_y_m(box.drawn.centre_m.y);
-    message.set_z_m(box.drawn.centre_m.z);
-    message.set_heading_rad(box.heading_rad);
-    message.set_length_m(box.drawn.size_m.x);
-    message.set_width_m(box.drawn.size_m.y);
-    message.set_height_m(box.drawn.size_m.z);
-    encode_colour(box.colour, *message.mutable_colour());
+void encode_box(const std::string& name, const Vec3& centre_m, double heading_rad,
+                const Vec3& size_m, const world::Colour& colour, v1::SceneBox& message) {
+    message.set_name(name);
+    message.set_x_m(centre_m.x);
+    message.set_y_m(centre_m.y);
+    message.set_z_m(centre_m.z);
+    message.set_heading_rad(heading_rad);
+    message.set_length_m(size_m.x);
+    message.set_width_m(size_m.y);
+    message.set_height_m(size_m.z);
+    encode_colour(colour, *message.mutable_colour());
+}
+
+/// Writes a shape into its message.
+class ShapeEncoder {
+  public:
+    explicit ShapeEncoder(v1::Shape& message) : message_(message) {}
+
+    void operator()(const world::BoxShape& box) const {
+        message_.mutable_box()->set_length_m(box.size_m.x);
+        message_.mutable_box()->set_width_m(box.size_m.y);
+        message_.mutable_box()->set_height_m(box.size_m.z);
+    }
+
+    void operator()(const world::SphereShape& sphere) const {
+        message_.mutable_sphere()->set_radius_m(sphere.radius_m);
+    }
+
+    void operator()(const world::CylinderShape& cylinder) const {
+        message_.mutable_cylinder()->set_radius_m(cylinder.radius_m);
+        message_.mutable_cylinder()->set_length_m(cylinder.length_m);
+    }
+
+    void operator()(const world::CapsuleShape& capsule) const {
+        message_.mutable_capsule()->set_radius_m(capsule.radius_m);
+        message_.mutable_capsule()->set_length_m(capsule.length_m);
+    }
+
+    void operator()(const world::PlaneShape& plane) const {
+        message_.mutable_plane()->set_length_m(plane.length_m);
+        message_.mutable_plane()->set_width_m(plane.width_m);
+    }
+
+  private:
+    v1::Shape& message_;
+};
+
+v1::SceneShape& add_shape(const std::string& name, const world::SpacePose& pose,
+                          const world::Shape& shape, v1::Scene& scene) {
+    v1::SceneShape& message = *scene.add_shapes();
+    message.set_name(name);
+    message.set_x_m(pose.position_m.x);
+    message.set_y_m(pose.position_m.y);
+    message.set_z_m(pose.position_m.z);
+    message.mutable_orientation()->set_w(pose.orientation.w);
+    message.mutable_orientation()->set_x(pose.orientation.x);
+    message.mutable_orientation()->set_y(pose.orientation.y);
+    message.mutable_orientation()->set_z(pose.orientation.z);
+    std::visit(ShapeEncoder(*message.mutable_shape()), shape);
+    return message;
+}
+
+/// Walls as they are drawn, though they collide thicker; those that are not drawn as they collide.
+void encode_wall(const world::StaticBox& box, v1::Scene& scene) {
+    if (box.drawn.size_m != Vec3{}) {
+        encode_box(box.name, box.drawn.centre_m, box.heading_rad, box.drawn.size_m, box.colour,
+                   *scene.add_boxes());
+        return;
+    }
+    add_shape(box.name, {box.collision.centre_m, upright(box.heading_rad)},
+              world::BoxShape{box.collision.size_m}, scene)
+        .set_is_collision(true);
+}
+
+void encode_visual(const world::StaticVisual& visual, v1::Scene& scene) {
+    const Quaternion& q = visual.pose.orientation;
+    const auto* box = std::get_if<world::BoxShape>(&visual.shape);
+    if (box != nullptr && q.x == 0 && q.y == 0) {
+        encode_box(visual.name, visual.pose.position_m, heading_of(q), box->size_m, visual.colour,
+                   *scene.add_boxes());
+        return;
+    }
+    encode_colour(visual.colour,
+                  *add_shape(visual.name, visual.pose, visual.shape, scene).mutable_colour());
+}
+
+/// Unless it can be seen as it is.
+void encode_collision(const world::StaticCollision& collision, const world::WorldSpec& spec,
+                      v1::Scene& scene) {
+    const bool is_drawn = std::ranges::any_of(spec.visuals, [&](const auto& visual) {
+        return visual.pose == collision.pose && visual.shape == collision.shape;
+    });
+    if (!is_drawn) {
+        add_shape(collision.name, collision.pose, collision.shape, scene).set_is_collision(true);
+    }
 }
 
 void encode_robot(const world::RobotSpec& robot, v1::SceneRobot& message) {
@@ -40,9 +129,18 @@ v1::Scene encode_scene(const world::WorldSpec& spec, const v1::Discipline& setti
     scene.set_floor_width_m(spec.floor.width_m);
     encode_colour(spec.floor.colour, *scene.mutable_floor_colour());
     for (const world::StaticBox& box : spec.boxes) {
-        encode_box(box, *scene.add_boxes());
+        encode_wall(box, scene);
+    }
+    for (const world::StaticVisual& visual : spec.visuals) {
+        encode_visual(visual, scene);
+    }
+    for (const world::StaticCollision& collision : spec.collisions) {
+        encode_collision(collision, spec, scene);
     }
     *scene.mutable_markings() = settings.markings();
+    if (settings.has_course()) {
+        *scene.mutable_course() = settings.course();
+    }
     for (const world::RobotSpec& robot : spec.robots) {
         encode_robot(robot, *scene.add_robots());
     }

@@ -38,7 +38,12 @@ void encode_robot(const referee::RobotState& robot, v1::RobotState& message) {
     }
 }
 
-void encode_team(const referee::TeamStatus& status, Team team, v1::TeamStatus& message) {
+std::uint64_t to_us(std::uint64_t ticks, TickRate rate) {
+    return static_cast<std::uint64_t>(rate.time_of(Tick{ticks}).count());
+}
+
+void encode_team(const referee::TeamStatus& status, Team team, TickRate rate,
+                 v1::TeamStatus& message) {
     message.set_team(static_cast<v1::Team>(team));
     message.set_name(status.name);
     message.set_score(status.score);
@@ -46,6 +51,8 @@ void encode_team(const referee::TeamStatus& status, Team team, v1::TeamStatus& m
     message.set_time_outs_left(status.time_outs_left);
     message.set_shoot_out_goals(status.shoot_out_goals);
     message.set_shoot_out_kicks(status.shoot_out_kicks);
+    message.set_progress(status.progress);
+    message.set_finished_us(to_us(status.finished, rate));
 }
 
 void encode_restart(const referee::Restart& restart, v1::Restart& message) {
@@ -64,10 +71,6 @@ template <typename Message>
 Message& element(google::protobuf::RepeatedPtrField<Message>& list, std::size_t i) {
     const int index = static_cast<int>(i);
     return index < list.size() ? *list.Mutable(index) : *list.Add();
-}
-
-std::uint64_t to_us(std::uint64_t ticks, TickRate rate) {
-    return static_cast<std::uint64_t>(rate.time_of(Tick{ticks}).count());
 }
 
 }  // namespace
@@ -93,13 +96,18 @@ void StateEncoder::encode(const referee::MatchStatus& status, v1::MatchStatus& m
     message.set_period(status.period);
     message.set_period_elapsed_us(to_us(status.period_elapsed, rate_));
     message.set_period_length_us(to_us(status.period_length, rate_));
-    encode_team(status.blue, Team::kBlue, element(*message.mutable_teams(), 0));
-    encode_team(status.yellow, Team::kYellow, element(*message.mutable_teams(), 1));
+    std::size_t teams = 0;
+    for (const Team team : {Team::kBlue, Team::kYellow}) {
+        if (status.of(team).plays) {
+            encode_team(status.of(team), team, rate_, element(*message.mutable_teams(), teams++));
+        }
+    }
     if (status.restart) {
         encode_restart(*status.restart, *message.mutable_restart());
     } else {
         message.clear_restart();
     }
+    message.set_is_course(status.is_course);
     message.set_end_reason(status.end_reason);
     message.set_period_kind(static_cast<v1::PeriodKind>(status.period_kind));
     message.set_phase_left_us(to_us(status.phase_left, rate_));

@@ -7,6 +7,7 @@
 
 #include "referee/core/settings.h"
 #include "server/world/arena_builder.h"
+#include "server/world/wheel_speeds.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha::engine {
@@ -201,11 +202,11 @@ Status Engine::set_robot_state(RobotId robot, const GroundPose& pose, AfterPlaci
         return {};
     }
     const referee::RobotState before = environment()->robots[to_number(robot) - 1];
-    const world::WheelSpeeds wheels = world_->wheel_speeds(robot);
+    const command::Command wheels = world_->command_of(robot);
     world_->place_robot(robot, pose,
                         {.velocity_mps = {before.velocity_mps.x, before.velocity_mps.y},
                          .turn_rate_radps = before.turn_rate_radps});
-    world_->set_wheel_speeds(robot, wheels);
+    world_->command(robot, wheels);
     return {};
 }
 
@@ -215,7 +216,7 @@ Status Engine::set_robot_velocities(RobotId robot, world::WheelSpeeds speeds) {
         !status) {
         return status;
     }
-    world_->set_wheel_speeds(robot, speeds);
+    world_->command(robot, speeds);
     return {};
 }
 

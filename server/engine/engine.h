@@ -11,6 +11,7 @@
 #include "proto/cancha/v1/discipline.pb.h"
 #include "referee/core/world_state.h"
 #include "server/world/command.h"
+#include "server/world/wheel_speeds.h"
 #include "server/world/world.h"
 #include "server/world/world_spec.h"
 

@@ -10,7 +10,7 @@
 #include "proto/process/programs.h"
 #include "referee/core/discipline.h"
 #include "referee/order/order_check.h"
-#include "server/world/world_spec_builder.h"
+#include "server/match/stage.h"
 
 namespace cancha::lobby {
 
@@ -33,7 +33,7 @@ class Planner {
             return checked.error();
         }
         const referee::Discipline& discipline = checked->discipline;
-        if (const auto world = world::make_world_spec(discipline.settings); !world) {
+        if (const auto world = match::make_stage(discipline.settings); !world) {
             return Error{ErrorCode::kInvalidInput, "`settings`: " + world.error().message};
         }
         v1::CreateMatch& order = *plan_.assignment.mutable_order();

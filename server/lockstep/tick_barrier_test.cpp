@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include "server/world/wheel_speeds.h"
+
 namespace cancha::lockstep {
 namespace {
 

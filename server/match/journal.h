@@ -1,9 +1,11 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "cancha/base/ids.h"
 #include "proto/cancha/v1/debug.pb.h"
+#include "proto/cancha/v1/sensing.pb.h"
 #include "referee/core/request.h"
 #include "server/match/change.h"
 #include "server/world/command.h"
@@ -22,8 +24,12 @@ class Journal {
     /// The match stands before its first tick, with its first events.
     virtual void match_began(const Match& match, const MatchOptions& options) = 0;
 
-    /// In the tick that is open, a robot was told something new: what holds from now on, no faster
-    /// than its wheels are.
+    /// A tick has been opened, and sensors have been read in it: those of `readings` that are of
+    /// this tick.
+    virtual void sensors_read(const Match& /*match*/, std::span<const v1::Reading> /*readings*/) {}
+
+    /// In the tick that is open, a robot was told something new: what holds from now on, no more
+    /// than it can do.
     virtual void robot_commanded(const world::RobotCommand& command) = 0;
 
     /// In the tick that is open, a seat asked this of the referee, and it counts.

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 
 #include "server/match/simulated_match.h"
+#include "server/world/wheel_speeds.h"
 #include "server/world/world_spec_builder.h"
 #include "tests/support/team_request.h"
 

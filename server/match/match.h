@@ -8,6 +8,7 @@
 #include "cancha/base/result.h"
 #include "cancha/base/tick.h"
 #include "proto/cancha/v1/debug.pb.h"
+#include "proto/cancha/v1/sensing.pb.h"
 #include "referee/core/request.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
@@ -38,7 +39,8 @@ class Match {
     /// Returns what strategies see. Expects: no tick is open, the match is not over.
     virtual const referee::WorldState& open_tick() = 0;
 
-    /// Holds from this tick on. Expects: a tick is open, the numbers are finite.
+    /// Holds from this tick on. Expects: a tick is open, the command is of the robot's kind,
+    /// its numbers are finite.
     virtual void command(const world::RobotCommand& command) = 0;
 
     /// What a seat asks of the referee. What does not count in this tick is passed over.
@@ -78,6 +80,12 @@ class Match {
     /// What seats drew in the last closed tick, if this is played back; a match that is simulated
     /// knows of no drawings. Within no limits: they come from a file.
     virtual std::span<const v1::SeatDrawing> drawings() const { return {}; }
+
+    /// What the sensors of all robots found last: by robot, then in the order of their kind.
+    virtual std::span<const v1::Reading> readings() const { return {}; }
+
+    /// How that looks, for viewers. Replaces what `drawings` held.
+    virtual void draw_sensors(std::vector<v1::SensorDrawing>& drawings) const { drawings.clear(); }
 
     /// As it stands, for those around it.
     virtual const MatchView& view() const = 0;

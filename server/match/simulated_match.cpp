@@ -22,6 +22,10 @@ void append_to(StateHash& hash, const referee::TeamStatus& team) {
     hash.append(std::uint64_t{team.time_outs_left});
     hash.append(std::uint64_t{team.shoot_out_goals});
     hash.append(std::uint64_t{team.shoot_out_kicks});
+    if (team.progress != 0) {
+        hash.append(team.progress);
+        hash.append(team.finished);
+    }
 }
 
 void append_to(StateHash& hash, const referee::MatchStatus& status) {
@@ -54,31 +58,21 @@ void append_to(StateHash& hash, const referee::Intervention& intervention) {
     }
 }
 
-// Faster than any wheel may be: rounding shall not overflow.
-constexpr double kFastestCommand_mps = 1000;
-
-double round_to_grid(double speed_mps) {
-    const double limited = std::clamp(speed_mps, -kFastestCommand_mps, kFastestCommand_mps);
-    // Adding 0 makes 0 of -0, which a recording does not tell apart.
-    return std::round(limited * referee::kWheelSpeedsPer_mps) / referee::kWheelSpeedsPer_mps + 0.0;
-}
-
-world::WheelSpeeds round_to_grid(const world::WheelSpeeds& speeds) {
-    return {round_to_grid(speeds.left_mps), round_to_grid(speeds.right_mps)};
-}
-
-/// The place on the grid that makes `actual` of what a robot is told, be it that its wheels are not
-/// faster: then the first place at or beyond that. So a recording holds one number for one speed.
-double told_speed(double actual_mps) {
-    double places = std::round(std::abs(actual_mps) * referee::kWheelSpeedsPer_mps);
-    if (places / referee::kWheelSpeedsPer_mps < std::abs(actual_mps)) {
-        ++places;
+/// The numbers that may be commanded which are nearest to these.
+command::Command rounded(command::Command command) {
+    for (std::size_t i = 0; i < command.kind->numbers.size(); ++i) {
+        command.numbers[i] = command.kind->numbers[i].nearest(command.numbers[i]);
     }
-    return std::copysign(places / referee::kWheelSpeedsPer_mps, actual_mps) + 0.0;
+    return command;
 }
 
-world::WheelSpeeds told_speeds(const world::WheelSpeeds& actual) {
-    return {told_speed(actual.left_mps), told_speed(actual.right_mps)};
+/// What can be commanded that makes `actual` of what a robot is told, even where it can do no more:
+/// then the first number at or beyond that. So a recording holds one number for one speed.
+command::Command told(command::Command actual) {
+    for (std::size_t i = 0; i < actual.kind->numbers.size(); ++i) {
+        actual.numbers[i] = actual.kind->numbers[i].outward(actual.numbers[i]);
+    }
+    return actual;
 }
 
 /// A new world in which everybody stands where the match begins.
@@ -86,7 +80,8 @@ world::World world_at_start(const world::WorldSpec& spec, const MatchOptions& op
     world::World world(spec, options.seed);
     if (!options.opening) {
         for (const world::RobotSpec& robot : spec.robots) {
-            world.place_robot(robot.id, vary_start(robot.start, options.seed, Tick{}, robot.id));
+            const GroundPose pose = vary_start(robot.start, options.seed, Tick{}, robot.id);
+            world.launch_robot(robot.id, world::start_of(robot, pose));
         }
         return world;
     }
@@ -103,14 +98,15 @@ world::World world_at_start(const world::WorldSpec& spec, const MatchOptions& op
 
 SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
                                const MatchOptions& options, Journal* journal)
-    : SimulatedMatch(discipline, world_at_start(spec, options), options, journal) {}
+    : SimulatedMatch(discipline, spec, world_at_start(spec, options), options, journal) {}
 
-SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, world::World world,
-                               const MatchOptions& options, Journal* journal)
+SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
+                               world::World world, const MatchOptions& options, Journal* journal)
     : settings_(discipline.settings),
       seed_(options.seed),
       max_ticks_(options.max_ticks),
       world_(std::move(world)),
+      sensors_(discipline.settings, spec, options.seed),
       rulebook_(discipline.chapter->make_rulebook({.settings = discipline.settings,
                                                    .rules = discipline.rules,
                                                    .rate = discipline.rate,
@@ -135,20 +131,21 @@ const referee::WorldState& SimulatedMatch::open_tick() {
     is_play_stopped_ = false;
     changes_ = 0;
     apply_interventions();
+    if (sensors_.read(view_.state) && journal_ != nullptr) {
+        journal_->sensors_read(*this, sensors_.readings());
+    }
     return view_.state;
 }
 
 void SimulatedMatch::command(const world::RobotCommand& command) {
     CANCHA_EXPECTS(is_open_);
-    const world::WheelSpeeds speeds =
-        rulebook_->may_drive(command.robot)
-            ? round_to_grid(std::get<world::WheelSpeeds>(command.drive))
-            : world::WheelSpeeds{};
-    const world::WheelSpeeds before = world_.wheel_speeds(command.robot);
-    world_.set_wheel_speeds(command.robot, speeds);
-    const world::WheelSpeeds actual = world_.wheel_speeds(command.robot);
+    const command::Command before = world_.command_of(command.robot);
+    const bool may_drive = rulebook_->may_drive(command.robot);
+    world_.command(command.robot,
+                   may_drive ? rounded(command.drive) : command::Command{.kind = before.kind});
+    const command::Command& actual = world_.command_of(command.robot);
     if (journal_ != nullptr && actual != before) {
-        journal_->robot_commanded({command.robot, told_speeds(actual)});
+        journal_->robot_commanded({command.robot, told(actual)});
     }
 }
 
@@ -363,11 +360,11 @@ void SimulatedMatch::move(const Change& change) {
     }
 }
 
-/// Wheels that were turning when a state was saved may have to stand by now.
+/// What moved when a state was saved may have to stand by now.
 void SimulatedMatch::stop_who_may_not_drive() {
     for (const referee::RobotState& robot : view_.state.robots) {
         if (!rulebook_->may_drive(robot.id)) {
-            world_.set_wheel_speeds(robot.id, {});
+            world_.command(robot.id, {.kind = world_.command_of(robot.id).kind});
         }
     }
 }
@@ -394,6 +391,10 @@ std::uint64_t SimulatedMatch::bodies_hash() const {
     StateHash hash;
     world_.append_bodies_to(hash);
     return hash.value();
+}
+
+void SimulatedMatch::draw_sensors(std::vector<v1::SensorDrawing>& drawings) const {
+    sensors_.draw(view_.state, drawings);
 }
 
 void SimulatedMatch::observe() {
@@ -438,6 +439,7 @@ void SimulatedMatch::append_state() {
     hash_.append(seed_);
     world_.append_to(hash_);
     append_to(hash_, view_.status);
+    sensors_.append_to(hash_);
     hash_.append(judged_events_);
     for (const referee::Intervention& intervention : interventions_) {
         append_to(hash_, intervention);

@@ -14,6 +14,7 @@
 #include "server/match/journal.h"
 #include "server/match/match.h"
 #include "server/match/opening.h"
+#include "server/sensing/sensor_suite.h"
 #include "server/world/world.h"
 #include "server/world/world_spec.h"
 
@@ -49,8 +50,8 @@ class SimulatedMatch final : public Match {
                    const MatchOptions& options, Journal* journal = nullptr);
 
     /// The same in the world of a match with such options in which no tick has been opened.
-    SimulatedMatch(const referee::Discipline& discipline, world::World world,
-                   const MatchOptions& options, Journal* journal = nullptr);
+    SimulatedMatch(const referee::Discipline& discipline, const world::WorldSpec& spec,
+                   world::World world, const MatchOptions& options, Journal* journal = nullptr);
 
     /// Gives its world away, and is of no use any more. Expects: no tick has been opened.
     world::World release_world() && { return std::move(world_); }
@@ -63,6 +64,9 @@ class SimulatedMatch final : public Match {
     Status change(const Change& change, const std::string& origin) override;
     bool end(const std::string& reason, Team winner) override;
     std::uint64_t bodies_hash() const override;
+    void draw_sensors(std::vector<v1::SensorDrawing>& drawings) const override;
+
+    std::span<const v1::Reading> readings() const override { return sensors_.readings(); }
 
     void note(referee::GameEvent event) override { view_.add_event(std::move(event)); }
 
@@ -102,6 +106,7 @@ class SimulatedMatch final : public Match {
     std::uint64_t seed_;
     std::uint64_t max_ticks_;
     world::World world_;
+    sensing::SensorSuite sensors_;
     Tick tick_;  // Of the match. The world's own, which its solver draws from, goes back with it.
     std::unique_ptr<referee::Rulebook> rulebook_;
     std::uint64_t judged_events_ = 0;  // Those of the rulebook.

@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 
 #include "referee/core/test_rulings.h"
+#include "server/world/wheel_speeds.h"
 #include "server/world/world_spec_builder.h"
 #include "tests/support/team_request.h"
 

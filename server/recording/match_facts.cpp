@@ -7,7 +7,7 @@
 
 #include "proto/cancha/v1/recording.pb.h"
 #include "server/match/change.h"
-#include "server/world/world_spec_builder.h"
+#include "server/match/stage.h"
 
 namespace cancha::recording {
 
@@ -155,7 +155,7 @@ Result<MatchFacts> facts_from(const Entries& metadata, const std::string& discip
     if (!restored) {
         return restored.error();
     }
-    if (const auto world = world::make_world_spec(restored->settings); !world) {
+    if (const auto world = match::make_stage(restored->settings); !world) {
         return world.error();
     }
     if (!opening.empty()) {

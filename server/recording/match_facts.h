@@ -13,8 +13,8 @@ namespace cancha::recording {
 
 /// How messages are grouped and ordered in a recording: verify() compares all of it in one that has
 /// this number. 1: before there were content hashes; no program of a behaviour version above 5
-/// wrote it.
-inline constexpr unsigned kRecordingFormat = 2;
+/// wrote it. 2: commands were those of two wheels; none above 7 did.
+inline constexpr unsigned kRecordingFormat = 3;
 
 /// What a recorded match was made from, beside the commands: enough to play it again.
 struct MatchFacts {
@@ -62,6 +62,7 @@ inline constexpr const char* kCommandsTopic = "/commands/";
 inline constexpr const char* kInterventionsTopic = "/interventions/";
 inline constexpr const char* kRequestsTopic = "/requests/";
 inline constexpr const char* kDebugTopic = "/debug/";
+inline constexpr const char* kReadingsTopic = "/readings/";
 
 /// Entries of the metadata; all that is in no attachment.
 std::map<std::string, std::string> to_metadata(const MatchFacts& facts);

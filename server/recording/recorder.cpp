@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -24,10 +25,6 @@ constexpr const char* kOthers = "others";
 std::string now_as_text() {
     const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
     return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
-}
-
-std::int64_t places_of(double speed_mps) {
-    return std::llround(speed_mps * referee::kWheelSpeedsPer_mps);
 }
 
 }  // namespace
@@ -74,16 +71,39 @@ void Recorder::match_began(const match::Match& match, const match::MatchOptions&
     note(match);
 }
 
+// As what is asked for in that tick.
+void Recorder::sensors_read(const match::Match& match, std::span<const v1::Reading> readings) {
+    catch_up();
+    auto& noted = pending_[pending_count_].readings;
+    for (const v1::Reading& reading : readings) {
+        if (reading.tick() != match.tick().number) {
+            continue;
+        }
+        const auto seat = seat_of_robot_.find(RobotId{reading.robot_id()});
+        CANCHA_EXPECTS(seat != seat_of_robot_.end());
+        auto of_seat = std::ranges::find(noted, seat->second,
+                                         &std::pair<SeatIndex, v1::RecordedReadings>::first);
+        if (of_seat == noted.end()) {
+            noted.emplace_back(seat->second, v1::RecordedReadings{});
+            of_seat = std::prev(noted.end());
+            of_seat->second.set_tick(match.tick().number);
+        }
+        *of_seat->second.add_readings() = reading;
+    }
+}
+
 void Recorder::robot_commanded(const world::RobotCommand& command) {
     catch_up();
     const auto seat = seat_of_robot_.find(command.robot);
     CANCHA_EXPECTS(seat != seat_of_robot_.end());
-    const auto& speeds = std::get<world::WheelSpeeds>(command.drive);
     v1::RecordedCommands& commands = seats_[seat->second].commands;
     commands.add_ticks_later(static_cast<std::uint32_t>(tick_ - first_tick_));
     commands.add_robot_ids(to_number(command.robot));
-    commands.add_left(places_of(speeds.left_mps));
-    commands.add_right(places_of(speeds.right_mps));
+    const auto& numbers = command.drive.kind->numbers;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        commands.add_numbers(numbers[i].steps_in(command.drive.numbers[i]));
+    }
+    seats_[seat->second].number_counts.push_back(static_cast<int>(numbers.size()));
 }
 
 // Waits in the place of the tick that is open until that is closed.
@@ -146,8 +166,9 @@ void Recorder::forget_open_tick() {
                first_tick_.number + *commands.ticks_later().rbegin() == tick_.number) {
             commands.mutable_ticks_later()->RemoveLast();
             commands.mutable_robot_ids()->RemoveLast();
-            commands.mutable_left()->RemoveLast();
-            commands.mutable_right()->RemoveLast();
+            commands.mutable_numbers()->Truncate(commands.numbers_size() -
+                                                 seat.number_counts.back());
+            seat.number_counts.pop_back();
         }
     }
 }
@@ -238,11 +259,13 @@ void Recorder::flush() {
             seat.commands.set_tick(first_tick_.number);
             writer_.write(seat.channel, time_ns(first_tick_), seat.commands);
             seat.commands.Clear();
+            seat.number_counts.clear();
         }
     }
     for (std::size_t i = 0; i < pending_count_; ++i) {
         Pending& pending = pending_[i];
         const std::uint64_t now_ns = time_ns(Tick{pending.world.tick()});
+        write_of_seats(pending.readings, kReadingsTopic, &SeatChannel::readings);
         write_of_seats(pending.requests, kRequestsTopic, &SeatChannel::requests);
         write_of_seats(pending.drawings, kDebugTopic, &SeatChannel::drawings);
         for (const v1::GameEvent& event : pending.events) {

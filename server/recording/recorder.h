@@ -47,6 +47,7 @@ class Recorder final : public match::Journal {
     Recorder(RecordWriter writer, const referee::Discipline& discipline, std::string path = "");
 
     void match_began(const match::Match& match, const match::MatchOptions& options) override;
+    void sensors_read(const match::Match& match, std::span<const v1::Reading> readings) override;
     void robot_commanded(const world::RobotCommand& command) override;
     void seat_asked(SeatIndex seat, const referee::TeamRequest& request) override;
     void seat_drew(SeatIndex seat, const v1::Drawing& drawing) override;
@@ -82,8 +83,10 @@ class Recorder final : public match::Journal {
         std::string name;
         mcap::ChannelId channel;
         v1::RecordedCommands commands{};
+        std::vector<int> number_counts{};           ///< Of each of the commands.
         std::optional<mcap::ChannelId> requests{};  ///< Once it has asked for something.
         std::optional<mcap::ChannelId> drawings{};  ///< Once it has drawn.
+        std::optional<mcap::ChannelId> readings{};  ///< Once its robots have sensed something.
         std::uint64_t drawn_bytes = 0;              ///< Before compression.
     };
 
@@ -91,8 +94,9 @@ class Recorder final : public match::Journal {
     struct Pending {
         v1::RecordedTick world;
         std::vector<v1::GameEvent> events;
-        std::vector<std::pair<SeatIndex, v1::RecordedRequest>> requests;  ///< Of the tick before.
-        std::vector<std::pair<SeatIndex, v1::RecordedDrawing>> drawings;  ///< Of the tick before.
+        std::vector<std::pair<SeatIndex, v1::RecordedRequest>> requests;   ///< Of the tick before.
+        std::vector<std::pair<SeatIndex, v1::RecordedDrawing>> drawings;   ///< Of the tick before.
+        std::vector<std::pair<SeatIndex, v1::RecordedReadings>> readings;  ///< Of the tick before.
     };
 
     void note(const match::Match& match);

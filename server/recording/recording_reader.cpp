@@ -1,11 +1,13 @@
 #include "server/recording/recording_reader.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "referee/core/state_grid.h"
 #include "server/codec/team_request.h"
+#include "server/world/robot_builder.h"
 
 namespace cancha::recording {
 
@@ -14,6 +16,7 @@ namespace {
 // Far more than a recorder collects. A file that claims more is damaged.
 constexpr std::uint64_t kMostTicksAhead = 100;
 constexpr std::size_t kMostCommandsPerTick = 1000;
+constexpr std::size_t kMostReadingsPerTick = 100'000;
 // Each change is told, and may have consequences that are told too.
 constexpr std::size_t kMostEventsPerTick = 10 * match::Match::kMaxChangesPerTick;
 
@@ -49,6 +52,15 @@ referee::GameEvent decode(const v1::GameEvent& message) {
 /// Sums that a damaged file makes overflow wrap around: they are wrong, but defined.
 std::int64_t wrapping_sum(std::int64_t a, std::int64_t b) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+}
+
+/// Recordings from before 0.3 have a list for each of the two wheels.
+void keep_in_one_list(v1::RecordedCommands& commands) {
+    const int count = std::min(commands.left_size(), commands.right_size());
+    for (int i = 0; i < count; ++i) {
+        commands.add_numbers(commands.left(i));
+        commands.add_numbers(commands.right(i));
+    }
 }
 
 std::size_t size_of(const mcap::McapItem& item) {
@@ -111,6 +123,12 @@ Status RecordingReader::begin() {
         return Error{facts.error().code, fmt::format("{}: {}", source_, facts.error().message)};
     }
     facts_.emplace(*std::move(facts));
+    Result<std::vector<world::CommandedRobot>> robots =
+        world::commanded_robots(facts_->discipline.settings);
+    if (!robots) {
+        return Error{robots.error().code, fmt::format("{}: {}", source_, robots.error().message)};
+    }
+    robots_ = *std::move(robots);
     blank_ = empty_state(facts_->discipline.settings);
     return {};
 }
@@ -217,6 +235,8 @@ bool RecordingReader::take(const mcap::McapMessage& message, TickRecord& record)
         take_request(seat, message.payload, record);
     } else if (message.topic.starts_with(kInterventionsTopic)) {
         take_intervention(message.payload, record);
+    } else if (message.topic.starts_with(kReadingsTopic)) {
+        take_readings(message.payload, record.readings);
     } else if (message.topic.starts_with(kDebugTopic)) {
         const auto seat = message.topic.substr(std::string_view(kDebugTopic).size());
         take_drawing(seat, message.payload, record.drawings);
@@ -242,6 +262,19 @@ void RecordingReader::take_event(std::string_view payload, TickRecord& record) {
     }
     record.events.push_back(decode(event_));
     record.event_numbers.push_back(event_.number());
+}
+
+void RecordingReader::take_readings(std::string_view payload, std::vector<v1::Reading>& readings) {
+    v1::RecordedReadings record;
+    if (!parse(payload, record, "a reading")) {
+        return;
+    }
+    if (readings.size() + static_cast<std::size_t>(record.readings_size()) > kMostReadingsPerTick) {
+        return fail_at_tick(fmt::format("more than {} readings", kMostReadingsPerTick));
+    }
+    for (v1::Reading& reading : *record.mutable_readings()) {
+        readings.emplace_back().Swap(&reading);
+    }
 }
 
 /// Drawings prove nothing: what cannot be used of them is passed over, and damages nothing.
@@ -303,34 +336,49 @@ void RecordingReader::take_commands(std::string_view payload) {
     if (!parse(payload, commands_, "a command")) {
         return;
     }
+    keep_in_one_list(commands_);
     const int count = commands_.robot_ids_size();
-    if (count != commands_.ticks_later_size() || count != commands_.left_size() ||
-        count != commands_.right_size()) {
+    std::span<const std::int64_t> numbers(commands_.numbers().data(),
+                                          static_cast<std::size_t>(commands_.numbers_size()));
+    if (count != commands_.ticks_later_size()) {
         return fail_at_tick("the lists of a command differ in length");
     }
     for (int i = 0; i < count && status_; ++i) {
-        take_command(i);
+        numbers = take_command(i, numbers);
+    }
+    if (status_ && !numbers.empty()) {
+        fail_at_tick("the lists of a command differ in length");
     }
 }
 
-void RecordingReader::take_command(int index) {
-    const std::uint32_t robot = commands_.robot_ids(index);
+std::span<const std::int64_t> RecordingReader::take_command(int index,
+                                                            std::span<const std::int64_t> numbers) {
+    const RobotId id{commands_.robot_ids(index)};
     const std::uint64_t tick = commands_.tick() + commands_.ticks_later(index);
-    if (!std::ranges::binary_search(blank_.robots, RobotId{robot}, {}, &referee::RobotState::id)) {
-        return fail_at_tick(fmt::format("a command for robot {}, which does not exist", robot));
+    const auto robot = std::ranges::lower_bound(robots_, id, {}, &world::CommandedRobot::id);
+    if (robot == robots_.end() || robot->id != id) {
+        fail_at_tick(fmt::format("a command for robot {}, which does not exist", to_number(id)));
+        return {};
     }
     if (tick + 1 < next_tick_ || tick + 1 - next_tick_ > kMostTicksAhead) {
-        return fail_at_tick(fmt::format("a command for tick {}", tick));
+        fail_at_tick(fmt::format("a command for tick {}", tick));
+        return {};
     }
     if (commands_ahead_[tick].size() >= kMostCommandsPerTick) {
-        return fail_at_tick(fmt::format("too many commands for tick {}", tick));
+        fail_at_tick(fmt::format("too many commands for tick {}", tick));
+        return {};
     }
-    const auto speed = [](std::int64_t places) {
-        return static_cast<double>(places) / referee::kWheelSpeedsPer_mps;
-    };
-    commands_ahead_[tick].push_back(
-        {RobotId{robot},
-         world::WheelSpeeds{speed(commands_.left(index)), speed(commands_.right(index))}});
+    const auto& kind = robot->kind->numbers;
+    if (numbers.size() < kind.size()) {
+        fail_at_tick("the lists of a command differ in length");
+        return {};
+    }
+    command::Command command{.kind = robot->kind};
+    for (std::size_t i = 0; i < kind.size(); ++i) {
+        command.numbers[i] = kind[i].at_step(numbers[i]);
+    }
+    commands_ahead_[tick].push_back({id, command});
+    return numbers.subspan(kind.size());
 }
 
 bool RecordingReader::take_world(std::string_view payload, TickRecord& record) {

@@ -38,6 +38,8 @@ struct TickRecord {
     std::vector<std::uint64_t> event_numbers{};
     /// Of the tick before: at most one per seat. Within no limits but those of the file.
     std::vector<v1::SeatDrawing> drawings{};
+    /// New in the tick before: of all robots, in the order of the seats.
+    std::vector<v1::Reading> readings{};
     /// From outside; only after the last tick. Its winner is a team or none.
     std::optional<v1::RecordedIntervention::End> end{};
 };
@@ -99,12 +101,14 @@ class RecordingReader {
     template <typename Message>
     bool parse(std::string_view payload, Message& message, std::string_view what);
     void take_event(std::string_view payload, TickRecord& record);
+    void take_readings(std::string_view payload, std::vector<v1::Reading>& readings);
     void take_drawing(std::string_view seat, std::string_view payload,
                       std::vector<v1::SeatDrawing>& drawings);
     void take_request(std::string_view seat, std::string_view payload, TickRecord& record);
     void take_intervention(std::string_view payload, TickRecord& record);
     void take_commands(std::string_view payload);
-    void take_command(int index);
+    /// Takes its numbers from the front; returns the rest.
+    std::span<const std::int64_t> take_command(int index, std::span<const std::int64_t> numbers);
     bool take_world(std::string_view payload, TickRecord& record);
 
     mcap::McapReader file_;
@@ -120,6 +124,7 @@ class RecordingReader {
     std::optional<MatchFacts> facts_;
     std::optional<MatchResult> result_;
     Status status_;
+    std::vector<world::CommandedRobot> robots_;  // In ascending id order.
     referee::WorldState blank_;
     std::uint64_t next_tick_ = 0;
     std::vector<std::int64_t> numbers_;

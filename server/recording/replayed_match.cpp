@@ -1,6 +1,9 @@
 #include "server/recording/replayed_match.h"
 
 #include <optional>
+#include <utility>
+
+#include "server/match/stage.h"
 
 namespace cancha::recording {
 
@@ -12,7 +15,18 @@ constexpr const char* kCutOff = "the recording is cut off";
 
 ReplayedMatch::ReplayedMatch(RecordingReader recording)
     : recording_(std::move(recording)), rejudge_(recording_.facts()) {
+    const MatchFacts& facts = recording_.facts();
+    if (const auto spec = match::make_stage(facts.discipline.settings)) {
+        sensors_.emplace(facts.discipline.settings, *spec, facts.options.seed);
+    }
     show_next();
+}
+
+void ReplayedMatch::draw_sensors(std::vector<v1::SensorDrawing>& drawings) const {
+    drawings.clear();
+    if (sensors_) {
+        sensors_->draw(view_.state, drawings);
+    }
 }
 
 void ReplayedMatch::close_tick() {
@@ -25,6 +39,11 @@ void ReplayedMatch::show_next() {
         return;
     }
     rejudge_.judge(record_);
+    for (v1::Reading& reading : record_.readings) {
+        if (sensors_) {
+            sensors_->recall(std::move(reading));
+        }
+    }
     view_.state = record_.state;
     view_.state_hash = record_.state_hash;
     show_judgement();

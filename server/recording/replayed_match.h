@@ -1,12 +1,15 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "server/match/match.h"
 #include "server/recording/recording_reader.h"
 #include "server/recording/rejudge.h"
+#include "server/sensing/sensor_suite.h"
 
 namespace cancha::recording {
 
@@ -40,6 +43,8 @@ class ReplayedMatch final : public match::Match {
 
     std::span<const v1::SeatDrawing> drawings() const override { return record_.drawings; }
 
+    void draw_sensors(std::vector<v1::SensorDrawing>& drawings) const override;
+
     /// Why the recording ended early, if it did.
     const Status& recording_status() const { return recording_.status(); }
 
@@ -51,6 +56,7 @@ class ReplayedMatch final : public match::Match {
     match::MatchView view_;
     RecordingReader recording_;
     Rejudge rejudge_;
+    std::optional<sensing::SensorSuite> sensors_;  ///< None if today's program has other ones.
     TickRecord record_;
 };
 

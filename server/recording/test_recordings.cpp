@@ -12,6 +12,7 @@
 #include "proto/cancha/v1/referee.pb.h"
 #include "server/recording/record_writer.h"
 #include "server/recording/recorder.h"
+#include "server/world/wheel_speeds.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha::recording {

@@ -7,13 +7,13 @@
 #include <fmt/format.h>
 
 #include "cancha/base/visible.h"
+#include "server/match/stage.h"
 #include "server/match/version.h"
 #include "server/recording/difference.h"
 #include "server/recording/event_check.h"
 #include "server/recording/item_check.h"
 #include "server/recording/report_check.h"
 #include "server/recording/resimulation.h"
-#include "server/world/world_spec_builder.h"
 
 namespace cancha::recording {
 
@@ -320,7 +320,7 @@ Result<Verification> verify(RecordingReader& recording, const ReportProgress& pr
     if (const Status checked = check_versions(recording.facts()); !checked) {
         return checked.error();
     }
-    const auto spec = world::make_world_spec(recording.facts().discipline.settings);
+    const auto spec = match::make_stage(recording.facts().discipline.settings);
     if (!spec) {
         return spec.error();
     }

@@ -16,6 +16,7 @@
 #include "server/recording/recorder.h"
 #include "server/recording/test_recording_parts.h"
 #include "server/recording/test_recordings.h"
+#include "server/world/wheel_speeds.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha::recording {
@@ -46,7 +47,7 @@ std::string with_flipped_command(const std::string& path, std::uint64_t tick) {
         }
         for (int i = 0; i < commands.robot_ids_size(); ++i) {
             if (commands.robot_ids(i) == 3 && commands.tick() + commands.ticks_later(i) == tick) {
-                commands.set_left(i, -commands.left(i));
+                commands.set_numbers(2 * i, -commands.numbers(2 * i));
                 is_done = true;
             }
         }
@@ -279,8 +280,8 @@ TEST_F(VerifyTest, FindsACommandThatChangesNothing) {
             const int last = commands.robot_ids_size() - 1;
             commands.add_ticks_later(commands.ticks_later(last));
             commands.add_robot_ids(commands.robot_ids(last));
-            commands.add_left(commands.left(last));
-            commands.add_right(commands.right(last));
+            commands.add_numbers(commands.numbers(2 * last));
+            commands.add_numbers(commands.numbers(2 * last + 1));
         }));
 
     ASSERT_TRUE(found) << found.error().message;
@@ -414,10 +415,10 @@ TEST_F(VerifyTest, RefusesAnOlderFormatWhichNoProgramOfItsBehaviourVersionWrote)
 }
 
 TEST_F(VerifyTest, RefusesANewerFormat) {
-    const auto found = verified(with_fact(played_.path, "format", "3"));
+    const auto found = verified(with_fact(played_.path, "format", "4"));
 
     ASSERT_FALSE(found);
-    EXPECT_THAT(found.error().message, HasSubstr("format 3"));
+    EXPECT_THAT(found.error().message, HasSubstr("format 4"));
 }
 
 class JudgeTest : public VerifyTest {};

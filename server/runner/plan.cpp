@@ -10,11 +10,11 @@
 #include "proto/program/draft_file.h"
 #include "referee/order/deadline_plan.h"
 #include "referee/order/order_check.h"
+#include "server/match/stage.h"
 #include "server/runner/exposure.h"
 #include "server/runner/report.h"
 #include "server/runner/shown_drawings.h"
 #include "server/runner/viewer_process.h"
-#include "server/world/world_spec_builder.h"
 
 namespace cancha::runner {
 
@@ -100,7 +100,7 @@ Result<std::vector<TeamCommand>> commands_for(const referee::Discipline& discipl
 }
 
 Result<Arena> make_arena(referee::Discipline discipline) {
-    auto world = world::make_world_spec(discipline.settings);
+    auto world = match::make_stage(discipline.settings);
     if (!world) {
         return Error{world.error().code, discipline.full_name() + ": " + world.error().message};
     }

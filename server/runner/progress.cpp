@@ -38,9 +38,22 @@ std::string bar_text(double share) {
 }
 
 std::vector<Part> score_of(const referee::MatchStatus& status) {
+    const char* const unit = status.is_course ? " %" : "";
+    if (!status.blue.plays || !status.yellow.plays) {
+        const bool is_blue = status.blue.plays;
+        const referee::TeamStatus& team = is_blue ? status.blue : status.yellow;
+        return {{team.name, is_blue ? kBlue : kYellow}, {fmt::format(" {}{}", team.score, unit)}};
+    }
     return {{status.blue.name, kBlue},
-            {fmt::format(" {} : {} ", status.blue.score, status.yellow.score)},
+            {fmt::format(" {}{} : {}{} ", status.blue.score, unit, status.yellow.score, unit)},
             {status.yellow.name, kYellow}};
+}
+
+/// What is told as soon as it changes: each goal, and each quarter of a course.
+std::uint32_t news_of(const referee::MatchStatus& status) {
+    constexpr std::uint32_t kQuarter = 25;
+    const std::uint32_t step = status.is_course ? kQuarter : 1;
+    return status.blue.score / step + status.yellow.score / step;
 }
 
 }  // namespace
@@ -97,15 +110,15 @@ void Progress::draw_bar(const match::Match& match, Clock::time_point now) {
 
 void Progress::print_changes(const match::Match& match) {
     const referee::MatchStatus& status = match.status();
-    const std::uint32_t goals = status.blue.score + status.yellow.score;
+    const std::uint32_t news = news_of(status);
     const std::uint64_t minute = static_cast<std::uint64_t>(
         rate_.time_of(Tick{status.period_elapsed}) / std::chrono::minutes(1));  // Of the clock.
     // The bar shows period and clock.
     const bool is_later = status.period != last_period_ || minute != last_minute_;
-    if (goals != last_goals_ || (style_ == Style::kPlain && is_later)) {
+    if (news != last_news_ || (style_ == Style::kPlain && is_later)) {
         say_score(status);
     }
-    last_goals_ = goals;
+    last_news_ = news;
     last_period_ = status.period;
     last_minute_ = minute;
 }
@@ -140,7 +153,8 @@ std::string Progress::period_text(const referee::MatchStatus& status) const {
         case referee::PeriodKind::kHalf:
             break;
     }
-    return fmt::format("period {}  {:>5}", status.period, clock);
+    return status.is_course ? fmt::format("run  {:>5}", clock)
+                            : fmt::format("period {}  {:>5}", status.period, clock);
 }
 
 // A discipline says how long a period is, not how many there are: the bar shows the period, unless

@@ -54,7 +54,7 @@ class Progress {
     program::StatusLine line_;
     std::uint64_t last_minute_ = 0;
     std::uint32_t last_period_ = 0;
-    std::uint32_t last_goals_ = 0;
+    std::uint32_t last_news_ = 0;
 };
 
 /// Shows on stderr how far a long count has come: a bar on a terminal, nothing elsewhere.

@@ -11,6 +11,7 @@
 #include "server/recording/recorder.h"
 #include "server/recording/verify.h"
 #include "server/runner/setting_list.h"
+#include "server/world/wheel_speeds.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha::runner {

@@ -10,6 +10,7 @@
 #include "proto/program/print.h"
 #include "proto/program/signals.h"
 #include "referee/order/token_option.h"
+#include "server/match/stage.h"
 #include "server/recording/replayed_match.h"
 #include "server/runner/exit_code.h"
 #include "server/runner/exposure.h"
@@ -17,7 +18,6 @@
 #include "server/runner/shown_drawings.h"
 #include "server/runner/viewer_process.h"
 #include "server/session/match_host.h"
-#include "server/world/world_spec_builder.h"
 
 namespace cancha::runner {
 
@@ -148,7 +148,7 @@ int run_replay(const Options& options, access::TokenBook tokens) {
     if (!shown_drawings) {
         return fail(kExitBadUsage, shown_drawings.error().message);
     }
-    auto spec = world::make_world_spec(discipline.settings);
+    auto spec = match::make_stage(discipline.settings);
     if (!spec) {
         return fail(kExitBadUsage, "--replay: " + spec.error().message);
     }

@@ -67,11 +67,13 @@ std::size_t seat_of(std::uint32_t robot, const v1::Discipline& settings) {
 Status check_drivers(const scenario::Scenario& scenario, const RunPlan& plan) {
     for (const v1::Scenario::Robot& robot : scenario.settings.robots()) {
         const std::size_t seat = seat_of(robot.id(), plan.discipline.settings);
-        if (!robot.wheels().empty() && !plan.commands[seat].is_scripted) {
+        const bool has_script = !robot.wheels().empty() || !robot.orders().empty();
+        if (has_script && !plan.commands[seat].is_scripted) {
             return Error{ErrorCode::kInvalidInput,
-                         fmt::format("{}: robots.{}.wheels: seat {} is played by '{}'; only "
+                         fmt::format("{}: robots.{}.{}: seat {} is played by '{}'; only "
                                      "robots without a strategy follow a script",
                                      scenario.source, robot.id(),
+                                     robot.orders().empty() ? "wheels" : "orders",
                                      plan.discipline.settings.seats(static_cast<int>(seat)).name(),
                                      plan.commands[seat].given)};
         }

@@ -21,8 +21,9 @@ std::vector<Prism> robots_of(const match::Opening& opening, const world::WorldSp
     std::vector<Prism> robots;
     for (const world::RobotSpec& robot : spec.robots) {
         const auto placed = std::ranges::find(opening.robots, robot.id, &match::PlacedRobot::id);
-        robots.push_back(
-            world::prism_of(robot, placed == opening.robots.end() ? robot.start : placed->pose));
+        robots.push_back(placed == opening.robots.end()
+                             ? world::prism_of(robot, robot.start, robot.start_floor_m)
+                             : world::prism_of(robot, placed->pose));
     }
     return robots;
 }

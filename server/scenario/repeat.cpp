@@ -13,6 +13,7 @@
 #include "server/scenario/clearance.h"
 #include "server/scenario/invalid.h"
 #include "server/world/random.h"
+#include "server/world/wheel_speeds.h"
 #include "server/world/world.h"
 
 namespace cancha::scenario {
@@ -98,7 +99,7 @@ Result<GroundPose> make_pose(const v1::Scenario::Robot& robot, const GroundPose&
     if (!robot.has_pose()) {
         return start;
     }
-    const v1::GroundPose& pose = robot.pose();
+    const v1::Pose& pose = robot.pose();
     if (!pose.has_x_m() || !pose.has_y_m() || !pose.has_heading_rad()) {
         return invalid(path + ".pose", "needs x_m, y_m and heading_rad");
     }
@@ -124,19 +125,58 @@ Result<match::PlacedRobot> make_robot(const v1::Scenario::Robot& robot,
     };
 }
 
-Status add_script(const v1::Scenario::Robot& robot, TickRate rate, const std::string& path,
-                  std::vector<ScriptStep>& steps) {
+/// Adds a step to the script of one robot. Steps come in the order of time.
+Status add_step(const command::Command& command, double from_s, TickRate rate, RobotId robot,
+                const std::string& path, std::vector<ScriptStep>& steps) {
+    const Tick from{rate.ticks_in(from_s)};
+    if (!steps.empty() && steps.back().command.robot == robot && from <= steps.back().from) {
+        return invalid(path + ".from_s",
+                       fmt::format("{} s is less than a tick after the one before", from_s));
+    }
+    steps.push_back({from, {robot, command}});
+    return {};
+}
+
+/// What the robot is told by an order. Fails: it is nothing, or nothing that it takes.
+Result<command::Command> command_of(const v1::Scenario::Order& order, const command::Kind& kind,
+                                    const std::string& path) {
+    const command::Command command = command::decode(order.command());
+    if (command.kind != &kind) {
+        return invalid(path + ".command", fmt::format("this robot takes `{}`", kind.name));
+    }
+    return command;
+}
+
+Status add_script(const v1::Scenario::Robot& robot, const command::Kind& kind, TickRate rate,
+                  const std::string& path, std::vector<ScriptStep>& steps) {
+    const RobotId id{robot.id()};
+    if (!robot.wheels().empty() && command::Command(world::WheelSpeeds{}).kind != &kind) {
+        return invalid(path + ".wheels",
+                       fmt::format("this robot takes `{}`: use `orders`", kind.name));
+    }
+    if (!robot.wheels().empty() && !robot.orders().empty()) {
+        return invalid(path, "give wheels or orders, not both");
+    }
     for (int i = 0; i < robot.wheels_size(); ++i) {
         const v1::Scenario::Wheels& wheels = robot.wheels(i);
-        const Tick from{rate.ticks_in(wheels.from_s())};
-        if (i > 0 && from <= steps.back().from) {
-            return invalid(
-                fmt::format("{}.wheels.{}.from_s", path, i),
-                fmt::format("{} s is less than a tick after the one before", wheels.from_s()));
+        if (Status added =
+                add_step(world::WheelSpeeds{wheels.left_mps(), wheels.right_mps()}, wheels.from_s(),
+                         rate, id, fmt::format("{}.wheels.{}", path, i), steps);
+            !added) {
+            return added;
         }
-        steps.push_back(
-            {from,
-             {RobotId{robot.id()}, world::WheelSpeeds{wheels.left_mps(), wheels.right_mps()}}});
+    }
+    for (int i = 0; i < robot.orders_size(); ++i) {
+        const std::string order_path = fmt::format("{}.orders.{}", path, i);
+        const Result<command::Command> command = command_of(robot.orders(i), kind, order_path);
+        if (!command) {
+            return command.error();
+        }
+        if (Status added =
+                add_step(*command, robot.orders(i).from_s(), rate, id, order_path, steps);
+            !added) {
+            return added;
+        }
     }
     return {};
 }
@@ -162,7 +202,7 @@ Status prepare(const v1::Scenario& settings, const world::WorldSpec& spec, TickR
             return placed.error();
         }
         repeat.opening.robots.push_back(*std::move(placed));
-        if (Status added = add_script(robot, rate, path, steps); !added) {
+        if (Status added = add_script(robot, found->command_kind(), rate, path, steps); !added) {
             return added;
         }
     }
@@ -193,10 +233,11 @@ std::span<const ScriptStep> Script::steps_from(Tick tick) const {
     return {first, std::ranges::upper_bound(first, steps_.end(), tick, {}, &ScriptStep::from)};
 }
 
-void Script::append_commands(Tick tick, std::span<const RobotId> robots,
+void Script::append_commands(Tick tick, std::span<const world::CommandedRobot> robots,
                              world::CommandSet& commands) const {
     for (const ScriptStep& step : steps_from(tick)) {
-        if (std::ranges::find(robots, step.command.robot) != robots.end()) {
+        if (std::ranges::find(robots, step.command.robot, &world::CommandedRobot::id) !=
+            robots.end()) {
             commands.push_back(step.command);
         }
     }

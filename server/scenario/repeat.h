@@ -30,7 +30,7 @@ class Script {
     std::span<const ScriptStep> steps_from(Tick tick) const;
 
     /// Appends what the script tells some of the robots in this tick.
-    void append_commands(Tick tick, std::span<const RobotId> robots,
+    void append_commands(Tick tick, std::span<const world::CommandedRobot> robots,
                          world::CommandSet& commands) const;
 
   private:

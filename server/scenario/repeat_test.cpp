@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "server/scenario/test_stage.h"
+#include "server/world/wheel_speeds.h"
 
 namespace cancha::scenario {
 namespace {
@@ -227,10 +228,34 @@ TEST(ScriptTest, GivesTheStepsOfATickInTheOrderOfTheFile) {
     EXPECT_EQ(repeat.script.steps_from(Tick{31})[0].command.robot, RobotId{3});
 }
 
+TEST(ScriptTest, AnOrderIsACommandAsStrategiesGiveIt) {
+    const Repeat repeat = prepare(
+        "robots { id: 4 orders { from_s: 0.5 command { wheels { left_mps: 1 right_mps: 2 } } } }");
+
+    ASSERT_EQ(repeat.script.steps_from(Tick{30}).size(), 1U);
+    EXPECT_EQ(repeat.script.steps_from(Tick{30})[0].command,
+              (world::RobotCommand{RobotId{4}, world::WheelSpeeds{1, 2}}));
+}
+
+TEST(ScriptTest, RefusesWhatARobotDoesNotTake) {
+    EXPECT_EQ(refusal_of_bodies("robots { id: 3 orders { command { body_velocity {} } } }"),
+              "play.txtpb: robots.3.orders.0.command: this robot takes `wheels`");
+    EXPECT_EQ(refusal_of_bodies("robots { id: 3 orders {} }"),
+              "play.txtpb: robots.3.orders.0.command: this robot takes `wheels`");
+    EXPECT_THAT(
+        refusal_of_bodies("robots { id: 3 orders { command { wheels { left_mps: nan } } } }"),
+        HasSubstr("robots.3.orders.0.command.wheels.left_mps: nan is out of range"));
+    EXPECT_EQ(
+        refusal_of_bodies("robots { id: 3 wheels {} orders { from_s: 1 command { wheels {} } } }"),
+        "play.txtpb: robots.3: give wheels or orders, not both");
+}
+
 TEST(ScriptTest, TellsARobotNothingThatIsMeantForAnother) {
     const Repeat repeat =
         prepare("robots { id: 4 wheels { left_mps: 1 } } robots { id: 7 wheels { left_mps: 2 } }");
-    constexpr std::array kYellow{RobotId{6}, RobotId{7}};
+    const command::Kind* const wheels = command::find_kind("wheels");
+    const std::array kYellow{world::CommandedRobot{RobotId{6}, wheels},
+                             world::CommandedRobot{RobotId{7}, wheels}};
 
     world::CommandSet commands;
     repeat.script.append_commands(Tick{0}, kYellow, commands);

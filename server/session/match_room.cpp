@@ -7,6 +7,7 @@
 
 #include "cancha/base/contract.h"
 #include "server/codec/drawing_decoder.h"
+#include "server/world/robot_builder.h"
 
 namespace cancha::session {
 
@@ -22,13 +23,16 @@ int seat_count(const v1::Discipline& settings, const RoomOptions& options) {
 
 /// The seats that a discipline declares, in its order.
 std::vector<Seat> seats_for(const v1::Discipline& settings, const RoomOptions& options) {
+    const auto robots = world::commanded_robots(settings);
+    CANCHA_EXPECTS(robots.has_value());  // A world has been made of them.
     std::vector<Seat> seats;
     for (int i = 0; i < seat_count(settings, options); ++i) {
         Seat& seat = seats.emplace_back();
         seat.name = settings.seats(i).name();
         seat.team = static_cast<Team>(settings.seats(i).team());
         for (const std::uint32_t id : settings.seats(i).robot_ids()) {
-            seat.robots.push_back(RobotId{id});
+            seat.robots.push_back(
+                *std::ranges::find(*robots, RobotId{id}, &world::CommandedRobot::id));
         }
     }
     CANCHA_EXPECTS(options.deadlines.empty() || options.deadlines.size() == seats.size());

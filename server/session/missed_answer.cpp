@@ -44,8 +44,8 @@ std::string advice_for(const Seat& seat) {
 void answer_in_absence(const Seat& seat, match::SeatAnswer& answer) {
     answer.clear();
     if (seat.think.rule().policy == order::MissPolicy::kStop) {
-        for (const RobotId robot : seat.robots) {
-            answer.commands.push_back({robot, world::WheelSpeeds{}});
+        for (const world::CommandedRobot& robot : seat.robots) {
+            answer.commands.push_back({robot.id, {.kind = robot.kind}});
         }
     }
 }

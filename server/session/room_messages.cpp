@@ -80,12 +80,20 @@ void RoomMessages::encode(const match::Match& match, v1::WorldUpdate& update) co
     }
     update.set_state_hash(match.state_hash());
     update.set_bodies_hash(match.bodies_hash());
+    match.draw_sensors(sensor_drawings_);
+    update.clear_sensors();
+    for (v1::SensorDrawing& drawing : sensor_drawings_) {
+        update.add_sensors()->Swap(&drawing);
+    }
 }
 
 void RoomMessages::open_tick(const match::Match& match) {
     v1::TickOpened& tick = open_tick_;
     tick.set_tick(match.tick().number);
-    encoder_.encode(match.state(), *tick.mutable_observation()->mutable_overhead());
+    readings_ = match.readings();
+    if (discipline_.settings.overhead_view()) {
+        encoder_.encode(match.state(), *tick.mutable_observation()->mutable_overhead());
+    }
     encoder_.encode(match.status(), *tick.mutable_status());
     tick.clear_events();
     const std::uint64_t shown = std::min<std::uint64_t>(kEventsPerTick, match.events().size());
@@ -102,12 +110,30 @@ std::string_view RoomMessages::tick_for(const Seat& seat) {
     deadline_.SerializeToString(&encoded_);
     deadline_part_.clear();
     wire::append_message_field(deadline_part_, v1::TickOpened::kDeadlineFieldNumber, {encoded_});
+    append_readings(seat);
     encoded_.clear();
     wire::append_message_field(encoded_, v1::ServerMessage::kTickFieldNumber,
                                {common_part_, deadline_part_});
     frame_.clear();
     wire::append_encoded_frame(frame_, encoded_);
     return frame_;
+}
+
+// A field of a message may come in parts: here is that of the observation which is the seat's own.
+void RoomMessages::append_readings(const Seat& seat) {
+    own_part_.Clear();
+    for (const v1::Reading& reading : readings_) {
+        const bool is_own = std::ranges::find(seat.robots, RobotId{reading.robot_id()},
+                                              &world::CommandedRobot::id) != seat.robots.end();
+        if (is_own && reading.found_case() != v1::Reading::FOUND_NOT_SET) {
+            *own_part_.add_readings() = reading;
+        }
+    }
+    if (own_part_.readings().empty()) {
+        return;
+    }
+    own_part_.SerializeToString(&encoded_);
+    wire::append_message_field(deadline_part_, v1::TickOpened::kObservationFieldNumber, {encoded_});
 }
 
 }  // namespace cancha::session

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "proto/cancha/v1/session.pb.h"
 #include "referee/core/discipline.h"
@@ -57,6 +59,8 @@ class RoomMessages {
     std::string_view tick_for(const Seat& seat);
 
   private:
+    void append_readings(const Seat& seat);
+
     const referee::Discipline& discipline_;
     const world::WorldSpec& spec_;
     std::string name_;
@@ -68,7 +72,10 @@ class RoomMessages {
     std::string deadline_part_;
     std::string encoded_;
     std::string frame_;
-    std::uint64_t last_event_told_ = 0;  // To the seats: its number; 0: none.
+    std::span<const v1::Reading> readings_;                   // Of the tick that is open.
+    v1::Observation own_part_;                                // What a seat senses alone.
+    mutable std::vector<v1::SensorDrawing> sensor_drawings_;  // Kept for its memory.
+    std::uint64_t last_event_told_ = 0;                       // To the seats: its number; 0: none.
 };
 
 }  // namespace cancha::session

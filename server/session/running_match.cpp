@@ -53,7 +53,7 @@ void RunningMatch::begin(const std::string& blue_name, const std::string& yellow
         options.blue_name = blue_name;
         options.yellow_name = yellow_name;
         match_ = std::make_unique<match::SimulatedMatch>(
-            discipline_, std::move(*to_come_).release_world(), options, options_.journal);
+            discipline_, spec_, std::move(*to_come_).release_world(), options, options_.journal);
         to_come_.reset();
         spdlog::info("match started: discipline={} blue={:?} yellow={:?} seed={}",
                      discipline_.full_name(), blue_name, yellow_name, options.seed);

@@ -24,7 +24,7 @@ struct Seat {
 
     std::string name;
     Team team = Team::kNone;
-    std::vector<RobotId> robots;
+    std::vector<world::CommandedRobot> robots;
     std::string token;  ///< Whoever takes the seat must know it; empty: anybody may.
 
     /// Appends what the robots are told in a tick. Where it is set no client may sit: the room

@@ -23,9 +23,6 @@ constexpr double kCollisionTop_m = 1.5;
 // So much floor is drawn beyond the walls. Chosen by eye.
 constexpr double kFloorMargin_m = 0.1;
 
-constexpr Colour kFloorColour{.r = 0.10, .g = 0.11, .b = 0.12};  // The rules ask for a black field.
-constexpr Colour kWallColour{.r = 0.92, .g = 0.92, .b = 0.90};   // And for white walls.
-
 constexpr double kUnitDiagonal = std::numbers::sqrt2 / 2;  // cos 45 degrees.
 
 Colour colour_of(bool is_set, const v1::Colour& colour, Colour fallback) {
@@ -311,12 +308,20 @@ Status check_proportions(const v1::Field& field) {
     return failed == std::end(checks) ? Status{} : *failed;
 }
 
-FloorSpec floor_of(const v1::Field& field) {
-    const double margin_m = field.wall_thickness_m() + kFloorMargin_m;
-    return {.length_m = 2 * (std::max(field.goal_right_m(), -field.goal_left_m()) + margin_m),
-            .width_m = 2 * (std::max(field.top_m(), -field.bottom_m()) + margin_m),
-            .colour = colour_of(field.has_floor_colour(), field.floor_colour(), kFloorColour)};
-}
+/// How far things reach from the origin, seen from above.
+class FloorReach {
+  public:
+    void add(const Vec3& centre_m, const Shape& shape, const Quaternion& orientation) {
+        const Vec3 half_m = half_extent_of(shape, orientation);
+        reach_m_.x = std::max(reach_m_.x, std::abs(centre_m.x) + half_m.x);
+        reach_m_.y = std::max(reach_m_.y, std::abs(centre_m.y) + half_m.y);
+    }
+
+    Vec2 reach_m() const { return reach_m_; }
+
+  private:
+    Vec2 reach_m_;
+};
 
 }  // namespace
 
@@ -331,7 +336,28 @@ Result<ArenaSpec> make_arena(const v1::Field& field) {
     if (const Status status = check_proportions(field); !status) {
         return status.error();
     }
-    return ArenaSpec{.floor = floor_of(field), .boxes = WallList(field).make()};
+    ArenaSpec arena{.boxes = WallList(field).make()};
+    arena.floor =
+        floor_under(arena, colour_of(field.has_floor_colour(), field.floor_colour(), kFloorColour));
+    return arena;
+}
+
+FloorSpec floor_under(const ArenaSpec& arena, const Colour& colour) {
+    FloorReach reach;
+    for (const StaticBox& box : arena.boxes) {
+        const bool is_drawn = box.drawn.size_m != Vec3{};
+        const StaticBox::Extent& extent = is_drawn ? box.drawn : box.collision;
+        reach.add(extent.centre_m, BoxShape{extent.size_m}, upright(box.heading_rad));
+    }
+    for (const StaticCollision& collision : arena.collisions) {
+        reach.add(collision.pose.position_m, collision.shape, collision.pose.orientation);
+    }
+    for (const StaticVisual& visual : arena.visuals) {
+        reach.add(visual.pose.position_m, visual.shape, visual.pose.orientation);
+    }
+    return {.length_m = 2 * (reach.reach_m().x + kFloorMargin_m),
+            .width_m = 2 * (reach.reach_m().y + kFloorMargin_m),
+            .colour = colour};
 }
 
 std::vector<FieldEdge> edges_of(const v1::Field& field) {

@@ -9,11 +9,20 @@
 
 namespace cancha::world {
 
-/// What stands still in the world.
+/// What stands still in the world; see WorldSpec.
 struct ArenaSpec {
-    FloorSpec floor;
-    std::vector<StaticBox> boxes;
+    FloorSpec floor{};
+    std::vector<StaticBox> boxes{};
+    std::vector<StaticCollision> collisions{};
+    std::vector<StaticVisual> visuals{};
 };
+
+inline constexpr Colour kFloorColour{.r = 0.10, .g = 0.11, .b = 0.12};  // The rules: a black field.
+inline constexpr Colour kWallColour{.r = 0.92, .g = 0.92, .b = 0.90};   // And white walls.
+
+/// The floor that lies under all that is drawn of `arena`, or collides without being a wall that
+/// looks smaller than it collides, and a little beyond.
+FloorSpec floor_under(const ArenaSpec& arena, const Colour& colour);
 
 /// A field whose goal mouths have no width has none: its end walls are whole.
 bool has_goals(const v1::Field& field);

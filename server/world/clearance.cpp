@@ -10,7 +10,7 @@ namespace cancha::world {
 namespace {
 
 bool are_level(const Prism& a, const Prism& b) {
-    return a.bottom_m < b.top_m && b.bottom_m < a.top_m;
+    return a.bottom_m < b.top_m - kTouching_m && b.bottom_m < a.top_m - kTouching_m;
 }
 
 /// From a point to the nearest one of a prism; 0 inside.
@@ -20,27 +20,44 @@ double distance_m(const Vec3& point_m, const Prism& prism) {
     return std::hypot(beside_m, above_m);
 }
 
+Prism wall_of(const std::string& name, const Vec3& centre_m, double heading_rad,
+              const Vec3& size_m) {
+    return {.name = fmt::format("the wall '{}'", name),
+            .outline = rectangle_at({centre_m.x, centre_m.y, heading_rad}, size_m.x, size_m.y),
+            .bottom_m = centre_m.z - size_m.z / 2,
+            .top_m = centre_m.z + size_m.z / 2};
+}
+
 }  // namespace
 
-Prism prism_of(const RobotSpec& robot, const GroundPose& pose) {
+Prism prism_of(const RobotSpec& robot, const GroundPose& pose, double floor_m) {
     return {.name = fmt::format("robot {}", to_number(robot.id)),
             .outline = rectangle_at(pose, robot.size_m.x, robot.size_m.y),
-            .top_m = robot.size_m.z};
+            .bottom_m = floor_m,
+            .top_m = floor_m + robot.size_m.z};
+}
+
+std::vector<Prism> walls_of(std::span<const StaticBox> boxes,
+                            std::span<const StaticCollision> collisions) {
+    std::vector<Prism> walls;
+    walls.reserve(boxes.size() + collisions.size());
+    for (const StaticBox& box : boxes) {
+        walls.push_back(
+            wall_of(box.name, box.collision.centre_m, box.heading_rad, box.collision.size_m));
+    }
+    for (const StaticCollision& collision : collisions) {
+        const Quaternion& q = collision.pose.orientation;
+        const auto* box = std::get_if<BoxShape>(&collision.shape);
+        if (box != nullptr && q.x == 0 && q.y == 0) {
+            walls.push_back(
+                wall_of(collision.name, collision.pose.position_m, heading_of(q), box->size_m));
+        }
+    }
+    return walls;
 }
 
 std::vector<Prism> walls_of(const WorldSpec& spec) {
-    std::vector<Prism> walls;
-    walls.reserve(spec.boxes.size());
-    for (const StaticBox& box : spec.boxes) {
-        const Vec3& centre = box.collision.centre_m;
-        const Vec3& size = box.collision.size_m;
-        walls.push_back(
-            {.name = fmt::format("the wall '{}'", box.name),
-             .outline = rectangle_at({centre.x, centre.y, box.heading_rad}, size.x, size.y),
-             .bottom_m = centre.z - size.z / 2,
-             .top_m = centre.z + size.z / 2});
-    }
-    return walls;
+    return walls_of(spec.boxes, spec.collisions);
 }
 
 bool overlap(const Prism& a, const Prism& b) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -24,9 +25,12 @@ struct Prism {
     double top_m = 0;
 };
 
-/// A robot that stands there.
-Prism prism_of(const RobotSpec& robot, const GroundPose& pose);
+/// A robot that stands there, upright, on ground of this height.
+Prism prism_of(const RobotSpec& robot, const GroundPose& pose, double floor_m = 0);
 
+/// All that never moves and is an upright prism; what is round or tilted is not among it.
+std::vector<Prism> walls_of(std::span<const StaticBox> boxes,
+                            std::span<const StaticCollision> collisions);
 std::vector<Prism> walls_of(const WorldSpec& spec);
 
 bool overlap(const Prism& a, const Prism& b);

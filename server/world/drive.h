@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "cancha/base/parameters.h"
-#include "server/world/command.h"
+#include "proto/command/kind.h"
 #include "server/world/robot_body.h"
 
 /// What moves a robot: the interface between its body and a drive.
@@ -23,6 +23,8 @@ struct WheelsSpec {
     double tyre_friction = 0;          ///< Of the tyres on the ground, as a coefficient.
     double skid_friction = 0;          ///< Of the skids at nose and tail, as a coefficient.
     double mass_centre_height_m = 0;   ///< Of the chassis.
+
+    friend constexpr bool operator==(const WheelsSpec&, const WheelsSpec&) = default;
 };
 
 /// One step of the solver, as a drive must know it.
@@ -32,7 +34,7 @@ struct DriveStep {
     bool is_first_of_tick = false;  ///< The first one after new commands.
 };
 
-/// Moves one robot: turns what its wheels are told into what happens to its body.
+/// Moves one robot: turns what it is told into what happens to its body.
 class Drive {
   public:
     Drive() = default;
@@ -40,8 +42,12 @@ class Drive {
     Drive& operator=(const Drive&) = delete;
     virtual ~Drive() = default;
 
-    /// Called before every step of the solver. `wanted` are clamped to what the wheels can do.
-    virtual void act(WheelSpeeds wanted, const DriveStep& step) = 0;
+    /// Called before every step of the solver. `wanted`: the numbers of the last command, as
+    /// limit() left them; all 0 before the first one.
+    virtual void act(std::span<const double> wanted, const DriveStep& step) = 0;
+
+    /// Makes what the robot can do of the numbers of a command. They are finite.
+    virtual void limit(std::span<double> /*wanted*/) const {}
 
     /// What it carries from one step to the next. Belongs to the state of the world: hashed,
     /// saved and restored; all 0 when a match begins and when the robot is placed.
@@ -55,20 +61,24 @@ struct DriveContext {
     double gravity_mps2;              ///< Positive.
 };
 
-/// What one file of `drives/` offers. A drive is written for one of the two kinds of body and
-/// has the maker for that one; such a body is what its robots get.
+/// What one file of `drives/` offers. A drive is written for one or more of the kinds of body and
+/// has the makers for those; its robots get the first one unless `body` of their kind says which.
 struct DriveModel {
     std::string_view name;     ///< Of the file, and what `drive` in a discipline says.
     std::string_view summary;  ///< One line for people.
+    std::string_view command;  ///< What its robots are told, a name in the oneof of RobotCommand.
     /// Set in `drive_settings` of a robot kind.
     std::span<const Parameter> settings;
     /// For a drive of a box; else null. Borrows: body, and what the context refers to.
     std::unique_ptr<Drive> (*make_for_box)(PlanarBody& body, const DriveContext& context);
     /// For a drive on wheels; else null. Borrows: body, and what the context refers to.
     std::unique_ptr<Drive> (*make_on_wheels)(WheeledBody& body, const DriveContext& context);
+    /// For a drive of a free body; else null. Borrows: body, and what the context refers to.
+    std::unique_ptr<Drive> (*make_free)(FreeBody& body, const DriveContext& context) = nullptr;
+    bool needs_wheels = true;  ///< Robot kinds must say what wheels they have.
 };
 
-/// Makes drives of one class, for either maker of a DriveModel.
+/// Makes drives of one class, for any maker of a DriveModel.
 template <typename Type, typename Body>
 std::unique_ptr<Drive> make_drive(Body& body, const DriveContext& context) {
     return std::make_unique<Type>(body, context);
@@ -76,6 +86,9 @@ std::unique_ptr<Drive> make_drive(Body& body, const DriveContext& context) {
 
 /// Every drive that was compiled in, in alphabetical order.
 std::span<const DriveModel* const> drive_models();
+
+/// What the robots of this drive are told.
+const command::Kind& command_kind_of(const DriveModel& model);
 
 /// Null: there is none of that name.
 const DriveModel* find_drive_model(std::string_view name);

@@ -1,11 +1,15 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "cancha/base/pose.h"
 #include "cancha/base/vec3.h"
 
 namespace cancha::world {
+
+/// What a robot is to the physics; see cancha.v1.Body.
+enum class BodyKind { kUpright, kWheeled, kFree };
 
 /// Position of a body's centre and how the body moves; world frame.
 struct BodyState {
@@ -61,6 +65,39 @@ class WheeledBody : public RobotBody {
     /// During the next ODE step a motor between chassis and wheel turns the wheel forwards with
     /// this speed, as far as its torque goes.
     virtual void run_motor(Side side, double turn_rate_radps, double max_torque_nm) = 0;
+};
+
+/// Where a body's own axes point: unit vectors in the world frame.
+struct Axes {
+    /// Of a body that is turned so.
+    explicit Axes(const RotationMatrix& m)
+        : forward{m[0][0], m[1][0], m[2][0]},
+          left{m[0][1], m[1][1], m[2][1]},
+          up{m[0][2], m[1][2], m[2][2]} {}
+
+    Vec3 forward;  ///< Its x.
+    Vec3 left;     ///< Its y.
+    Vec3 up;       ///< Its z.
+};
+
+/// One rigid body on four round skids, that moves and turns any way.
+class FreeBody : public RobotBody {
+  public:
+    virtual RotationMatrix rotation() const = 0;     ///< Of its box.
+    virtual double height_m() const = 0;             ///< Of the centre.
+    virtual Vec3 space_velocity_mps() const = 0;     ///< Of the centre; world frame.
+    virtual Vec3 space_turn_rate_radps() const = 0;  ///< About the axes of the world frame.
+
+    /// A force on the centre and a torque, both in the world frame. Acts during the next ODE step.
+    virtual void push(const Vec3& force_n, const Vec3& torque_nm) = 0;
+
+    /// Pushes so that it accelerates like this, if nothing else pushes; world frame.
+    virtual void accelerate(const Vec3& centre_mps2, const Vec3& turn_radps2) = 0;
+
+    /// The mean normal of all that carried it when contacts were last looked for: a unit vector
+    /// that points up, if not straight. Nothing: it is in the air, or only leans on something, or
+    /// has just been placed.
+    virtual std::optional<Vec3> support_normal() const = 0;
 };
 
 }  // namespace cancha::world

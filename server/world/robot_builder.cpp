@@ -1,15 +1,16 @@
 #include "server/world/robot_builder.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "cancha/base/joined.h"
-#include "server/world/clearance.h"
 
 namespace cancha::world {
 namespace {
@@ -20,6 +21,7 @@ constexpr const char* kUsualDrive = "traction";
 struct Kind {
     const v1::RobotKind* settings;
     const DriveModel* drive;
+    BodyKind body;
     ParameterValues drive_settings;
 };
 
@@ -42,11 +44,53 @@ Result<const DriveModel*> drive_of(const v1::RobotKind& kind, const std::string&
     return drive;
 }
 
+struct BodyChoice {
+    v1::Body name;
+    BodyKind kind;
+};
+
+/// Of those that the drive is made for, in the order of cancha.v1.Body.
+std::vector<BodyChoice> bodies_of(const DriveModel& drive) {
+    std::vector<BodyChoice> bodies;
+    if (drive.make_for_box != nullptr) {
+        bodies.push_back({v1::BODY_UPRIGHT, BodyKind::kUpright});
+    }
+    if (drive.make_on_wheels != nullptr) {
+        bodies.push_back({v1::BODY_WHEELED, BodyKind::kWheeled});
+    }
+    if (drive.make_free != nullptr) {
+        bodies.push_back({v1::BODY_FREE, BodyKind::kFree});
+    }
+    return bodies;
+}
+
+/// Expects: the drive is made for some.
+Result<BodyKind> body_of(const v1::RobotKind& kind, const DriveModel& drive,
+                         const std::string& path) {
+    const std::vector<BodyChoice> bodies = bodies_of(drive);
+    if (kind.body() == v1::BODY_UNSPECIFIED) {
+        return bodies.front().kind;
+    }
+    const auto chosen = std::ranges::find(bodies, kind.body(), &BodyChoice::name);
+    if (chosen != bodies.end()) {
+        return chosen->kind;
+    }
+    std::string list;
+    for (const BodyChoice& body : bodies) {
+        list += (list.empty() ? "" : ", ") + v1::Body_Name(body.name);
+    }
+    return invalid(fmt::format("{}.body: the drive '{}' is not made for {}, but for {}", path,
+                               drive.name, v1::Body_Name(kind.body()), list));
+}
+
 /// The axle must lie under the robot, and the wheels with it.
-Status check_wheels(const v1::RobotKind& kind, const std::string& path) {
+Status check_wheels(const v1::RobotKind& kind, const DriveModel& drive, const std::string& path) {
     const v1::Wheels& wheels = kind.wheels();
     if (!kind.has_wheels()) {
-        return invalid(path + ": `wheels` is missing; every robot kind needs it");
+        return drive.needs_wheels
+                   ? invalid(fmt::format("{}: `wheels` is missing; the drive '{}' needs it", path,
+                                         drive.name))
+                   : Status{};
     }
     if (std::abs(wheels.offset_m()) > kind.length_m() / 2) {
         return invalid(
@@ -85,14 +129,18 @@ Status check_wheel_bodies(const v1::RobotKind& kind, const std::string& path) {
 
 Result<Kind> make_kind(const v1::RobotKind& kind) {
     const std::string path = fmt::format("robot_kinds.{}", kind.name());
-    if (const Status status = check_wheels(kind, path); !status) {
-        return status.error();
-    }
     const Result<const DriveModel*> drive = drive_of(kind, path);
     if (!drive) {
         return drive.error();
     }
-    if ((*drive)->make_on_wheels != nullptr) {
+    if (const Status status = check_wheels(kind, **drive, path); !status) {
+        return status.error();
+    }
+    const Result<BodyKind> body = body_of(kind, **drive, path);
+    if (!body) {
+        return body.error();
+    }
+    if (*body == BodyKind::kWheeled) {
         if (const Status status = check_wheel_bodies(kind, path); !status) {
             return status.error();
         }
@@ -103,7 +151,7 @@ Result<Kind> make_kind(const v1::RobotKind& kind) {
     if (!settings) {
         return settings.error();
     }
-    return Kind{&kind, *drive, *std::move(settings)};
+    return Kind{&kind, *drive, *body, *std::move(settings)};
 }
 
 Result<KindsByName> kinds_of(const v1::Discipline& resolved) {
@@ -146,14 +194,37 @@ RobotSpec make_robot(const v1::Robot& robot, const Kind& kind) {
             .kind = settings.name(),
             .size_m = {settings.length_m(), settings.width_m(), settings.height_m()},
             .mass_kg = settings.mass_kg(),
+            .body = kind.body,
             .wheels = make_wheels(settings.wheels()),
             .drive = kind.drive,
             .drive_settings = kind.drive_settings,
             .start = {robot.start().x_m(), robot.start().y_m(),
-                      wrap_angle_rad(robot.start().heading_rad())}};
+                      wrap_angle_rad(robot.start().heading_rad())},
+            .start_floor_m = robot.start().z_m(),
+            .start_roll_rad = robot.start().roll_rad(),
+            .start_pitch_rad = robot.start().pitch_rad()};
 }
 
-Status check_kind(int index, const v1::Robot& robot, const KindsByName& kinds) {
+/// Only a free robot can leave level ground.
+Status check_start_pose(int index, const v1::Pose& start, const Kind& kind) {
+    if (kind.body == BodyKind::kFree) {
+        return {};
+    }
+    const std::pair<const char*, double> settings[] = {
+        {"z_m", start.z_m()}, {"roll_rad", start.roll_rad()}, {"pitch_rad", start.pitch_rad()}};
+    for (const auto& [name, value] : settings) {
+        if (value != 0) {
+            return invalid(fmt::format(
+                "robots[{}].start.{}: is {:.4g}, must be 0, for robots of the kind "
+                "'{}' stay on level ground; a drive that is made for BODY_FREE leaves it",
+                index, name, value, kind.settings->name()));
+        }
+    }
+    return {};
+}
+
+template <typename Kinds>
+Status check_kind(int index, const v1::Robot& robot, const Kinds& kinds) {
     if (kinds.contains(robot.kind())) {
         return {};
     }
@@ -180,9 +251,9 @@ Status check_identity(int index, const v1::Robot& robot, std::uint32_t previous_
     return {};
 }
 
-/// Where it starts.
-Rectangle outline_of(const RobotSpec& robot) {
-    return rectangle_at(robot.start, robot.size_m.x, robot.size_m.y);
+/// Where it starts; of one that is tilted, roughly.
+Prism prism_of(const RobotSpec& robot) {
+    return prism_of(robot, robot.start, robot.start_floor_m);
 }
 
 Status check_within(std::size_t index, const Rectangle& outline, std::span<const FieldEdge> edges) {
@@ -199,20 +270,39 @@ Status check_within(std::size_t index, const Rectangle& outline, std::span<const
     return {};
 }
 
-/// Against the robots before it, and the ball.
-Status check_clear(std::size_t index, std::span<const RobotSpec> robots,
-                   const std::optional<BallSpec>& ball) {
-    const Rectangle outline = outline_of(robots[index]);
+/// Against the robots before it.
+Status check_clear_of_robots(std::size_t index, std::span<const RobotSpec> robots) {
+    const Prism robot = prism_of(robots[index]);
     for (std::size_t other = 0; other < index; ++other) {
-        if (separation(outline, outline_of(robots[other])) < -kTouching_m) {
+        if (overlap(robot, prism_of(robots[other]))) {
             return invalid(
                 fmt::format("robots[{}].start: overlaps with robots[{}].start", index, other));
         }
     }
-    if (ball && distance_to(outline, ball->start_m) < ball->radius_m - kTouching_m) {
+    return {};
+}
+
+Status check_clear_of_walls(std::size_t index, const RobotSpec& robot,
+                            std::span<const Prism> walls) {
+    if (robot.start_roll_rad != 0 || robot.start_pitch_rad != 0) {
+        return {};
+    }
+    const Prism prism = prism_of(robot);
+    for (const Prism& wall : walls) {
+        if (overlap(prism, wall)) {
+            return invalid(fmt::format("robots[{}].start: overlaps with {}", index, wall.name));
+        }
+    }
+    return {};
+}
+
+/// The ball starts on the ground.
+Status check_clear_of_ball(std::size_t index, const RobotSpec& robot, const BallSpec& ball) {
+    const Vec3 centre_m{ball.start_m.x, ball.start_m.y, ball.radius_m};
+    if (overlaps_ball(prism_of(robot), centre_m, ball.radius_m)) {
         return invalid(fmt::format(
             "robots[{}].start: overlaps with the ball, which starts at ({:.4g}, {:.4g}) m", index,
-            ball->start_m.x, ball->start_m.y));
+            ball.start_m.x, ball.start_m.y));
     }
     return {};
 }
@@ -247,27 +337,46 @@ Result<std::vector<RobotSpec>> make_robots(const v1::Discipline& resolved) {
         if (const Status status = check_kind(i, robot, *kinds); !status) {
             return status.error();
         }
-        robots.push_back(make_robot(robot, kinds->at(robot.kind())));
+        const Kind& kind = kinds->at(robot.kind());
+        if (const Status status = check_start_pose(i, robot.start(), kind); !status) {
+            return status.error();
+        }
+        robots.push_back(make_robot(robot, kind));
+    }
+    return robots;
+}
+
+// Settings that are not legal any more do not matter: an old recording is still to be shown.
+Result<std::vector<CommandedRobot>> commanded_robots(const v1::Discipline& resolved) {
+    std::map<std::string, const command::Kind*, std::less<>> kinds;
+    for (const v1::RobotKind& kind : resolved.robot_kinds()) {
+        const auto drive = drive_of(kind, fmt::format("robot_kinds.{}", kind.name()));
+        if (!drive) {
+            return drive.error();
+        }
+        kinds.emplace(kind.name(), &command_kind_of(**drive));
+    }
+    std::vector<CommandedRobot> robots;
+    for (int i = 0; i < resolved.robots_size(); ++i) {
+        const v1::Robot& robot = resolved.robots(i);
+        if (const Status status = check_kind(i, robot, kinds); !status) {
+            return status.error();
+        }
+        robots.push_back({RobotId{robot.id()}, kinds.at(robot.kind())});
     }
     return robots;
 }
 
 Status check_starts(std::span<const RobotSpec> robots, std::span<const FieldEdge> edges,
-                    const std::optional<BallSpec>& ball) {
-    if (ball) {
-        if (Status status = check_ball_within(*ball, edges); !status) {
-            return status;
-        }
+                    std::span<const Prism> walls, const std::optional<BallSpec>& ball) {
+    Status checked = ball ? check_ball_within(*ball, edges) : Status{};
+    for (std::size_t i = 0; checked && i < robots.size(); ++i) {
+        checked = check_within(i, prism_of(robots[i]).outline, edges);
+        checked = checked ? check_clear_of_robots(i, robots) : checked;
+        checked = checked ? check_clear_of_walls(i, robots[i], walls) : checked;
+        checked = checked && ball ? check_clear_of_ball(i, robots[i], *ball) : checked;
     }
-    for (std::size_t i = 0; i < robots.size(); ++i) {
-        if (Status status = check_within(i, outline_of(robots[i]), edges); !status) {
-            return status;
-        }
-        if (Status status = check_clear(i, robots, ball); !status) {
-            return status;
-        }
-    }
-    return {};
+    return checked;
 }
 
 }  // namespace cancha::world

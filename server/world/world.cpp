@@ -23,6 +23,10 @@ bool is_finite(const Vec3& vector) {
     return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
 }
 
+bool is_finite(const command::Command& command) {
+    return std::ranges::all_of(command.used(), [](double n) { return std::isfinite(n); });
+}
+
 // Rounding leaves a quaternion of unit length far nearer to it.
 constexpr double kUnitTolerance = 1e-6;
 
@@ -33,16 +37,26 @@ bool is_unit(const Quaternion& q) {
 // A robot counts as tipped over where its own up is more than 26 degrees off, as in FIRASim.
 constexpr double kUprightCosine = 0.9;
 
-bool is_upright(const Quaternion& q) {
+// A free robot drives on slopes, where each degree of tilt counts. This is too little to be told
+// from none on the grid of states.
+constexpr double kLevelPart = 4e-5;
+
+bool is_upright(const Quaternion& q, BodyKind body) {
+    if (body == BodyKind::kFree) {
+        return std::abs(q.x) < kLevelPart && std::abs(q.y) < kLevelPart;
+    }
     return 1 - 2 * (q.x * q.x + q.y * q.y) >= kUprightCosine;
 }
 
-WheelSpeeds clamped(WheelSpeeds speeds, double limit_mps) {
-    return {std::clamp(speeds.left_mps, -limit_mps, limit_mps),
-            std::clamp(speeds.right_mps, -limit_mps, limit_mps)};
-}
-
 }  // namespace
+
+BodyState start_of(const RobotSpec& robot, const GroundPose& pose) {
+    const Quaternion orientation =
+        orientation_of(robot.start_roll_rad, robot.start_pitch_rad, pose.heading_rad);
+    const Vec3 foot_m{pose.x_m, pose.y_m, robot.start_floor_m};
+    return {.position_m = foot_m + rotated({0, 0, robot.size_m.z / 2}, orientation),
+            .orientation = orientation};
+}
 
 World::World(const WorldSpec& spec, std::uint64_t seed)
     : physics_(std::make_unique<ode::Physics>(spec)),
@@ -53,7 +67,8 @@ World::World(const WorldSpec& spec, std::uint64_t seed)
     CANCHA_EXPECTS(spec.solver.tick_rate_hz > 0 && spec.solver.substeps > 0);
     robots_.reserve(spec.robots.size());
     for (const RobotSpec& robot : spec.robots) {
-        robots_.push_back({.spec = std::make_unique<RobotSpec>(robot)});
+        robots_.push_back({.spec = std::make_unique<RobotSpec>(robot),
+                           .command = {.kind = &robot.command_kind()}});
         const RobotSpec& kept = *robots_.back().spec;
         robots_.back().drive = physics_->robots()[robots_.size() - 1]->make_drive(
             *kept.drive, {kept.wheels, kept.drive_settings, std::abs(spec.solver.gravity_mps2)});
@@ -64,22 +79,31 @@ World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;
 World::~World() = default;
 
-void World::set_wheel_speeds(RobotId id, WheelSpeeds speeds) {
-    CANCHA_EXPECTS(std::isfinite(speeds.left_mps) && std::isfinite(speeds.right_mps));
+void World::command(RobotId id, const command::Command& command) {
     Robot& robot = robots_[index_of(id)];
-    robot.wheels = clamped(speeds, robot.spec->wheels.max_speed_mps);
+    CANCHA_EXPECTS(command.kind == robot.command.kind);
+    CANCHA_EXPECTS(is_finite(command));
+    robot.command = command;
+    robot.drive->limit(robot.command.used());
 }
 
-WheelSpeeds World::wheel_speeds(RobotId id) const {
-    return robots_[index_of(id)].wheels;
+const command::Command& World::command_of(RobotId id) const {
+    return robots_[index_of(id)].command;
 }
 
-void World::place_robot(RobotId id, const GroundPose& pose, const GroundMotion& motion) {
+void World::place_robot(RobotId id, const GroundPose& pose, const GroundMotion& motion,
+                        double floor_m) {
     CANCHA_EXPECTS(is_finite(pose.position_m()) && std::isfinite(pose.heading_rad));
     CANCHA_EXPECTS(is_finite(motion.velocity_mps) && std::isfinite(motion.turn_rate_radps));
+    CANCHA_EXPECTS(std::isfinite(floor_m));
     const std::size_t index = index_of(id);
-    place(index, ode::standing(pose, robots_[index].spec->size_m.z, motion.velocity_mps,
-                               motion.turn_rate_radps));
+    const RobotSpec& robot = *robots_[index].spec;
+    BodyState state =
+        ode::standing(pose, robot.size_m.z, motion.velocity_mps, motion.turn_rate_radps);
+    if (robot.body == BodyKind::kFree) {
+        state.position_m.z += floor_m;
+    }
+    place(index, state);
 }
 
 void World::launch_robot(RobotId id, const BodyState& motion) {
@@ -131,7 +155,7 @@ void World::observe(referee::WorldState& state) const {
                            .velocity_mps = body.velocity_mps,
                            .turn_rate_radps = body.turn_rate_radps.z,
                            .orientation = body.orientation,
-                           .is_upright = is_upright(body.orientation)};
+                           .is_upright = is_upright(body.orientation, robots_[i].spec->body)};
     }
 }
 
@@ -156,10 +180,10 @@ Status World::restore(const WorldSnapshot& snapshot) {
     tick_ = snapshot.tick;
     std::span<const double> rest = physics_->set_numbers(snapshot.numbers);
     for (Robot& robot : robots_) {
-        robot.wheels = {rest[0], rest[1]};
-        const std::span<double> memory = robot.drive->memory();
-        std::ranges::copy(rest.subspan(2, memory.size()), memory.begin());
-        rest = rest.subspan(2 + memory.size());
+        for (const std::span<double> numbers : {robot.command.used(), robot.drive->memory()}) {
+            std::ranges::copy(rest.first(numbers.size()), numbers.begin());
+            rest = rest.subspan(numbers.size());
+        }
     }
     return {};
 }
@@ -187,14 +211,14 @@ void World::advance(double duration_s) {
     const DriveStep step{
         .duration_s = duration_s, .tick_s = tick_s_, .is_first_of_tick = parts_done_ == 0};
     for (Robot& robot : robots_) {
-        robot.drive->act(robot.wheels, step);
+        robot.drive->act(robot.command.used(), step);
     }
     physics_->advance(duration_s, seed_of_part(seed_, tick_, parts_done_));
     ++parts_done_;
 }
 
 void World::place(std::size_t index, const BodyState& state) {
-    robots_[index].wheels = {};
+    std::ranges::fill(robots_[index].command.numbers, 0.0);
     std::ranges::fill(robots_[index].drive->memory(), 0.0);
     physics_->robots()[index]->place(state);
 }
@@ -203,8 +227,8 @@ void World::collect_numbers(std::vector<double>& numbers) const {
     numbers.clear();
     physics_->append_numbers(numbers);
     for (const Robot& robot : robots_) {
-        numbers.push_back(robot.wheels.left_mps);
-        numbers.push_back(robot.wheels.right_mps);
+        const std::span<const double> command = robot.command.used();
+        numbers.insert(numbers.end(), command.begin(), command.end());
         const std::span<const double> memory = robot.drive->memory();
         numbers.insert(numbers.end(), memory.begin(), memory.end());
     }

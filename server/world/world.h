@@ -63,17 +63,20 @@ class World {
     World& operator=(World&&) noexcept;
     ~World();
 
-    /// From now on `robot` wants these wheel speeds. Expects: the robot exists, speeds are finite.
-    void set_wheel_speeds(RobotId robot, WheelSpeeds speeds);
+    /// From now on the robot does this, as far as it can. Expects: it exists, the command is of the
+    /// kind that its drive takes, the numbers are finite.
+    void command(RobotId robot, const command::Command& command);
 
-    /// What it wants now. Expects: the robot exists.
-    WheelSpeeds wheel_speeds(RobotId robot) const;
+    /// What it does now: all numbers are 0 if it is told nothing. Expects: it exists.
+    const command::Command& command_of(RobotId robot) const;
 
-    /// Puts a robot somewhere, upright, with stopped wheels. Bodies that overlap are pushed apart
-    /// slowly. Expects: it exists, the numbers are finite.
-    void place_robot(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {});
+    /// Puts a robot somewhere, upright, told nothing; one with a free body on a floor of any
+    /// height, others on the ground. Bodies that overlap are pushed apart slowly. Expects: it
+    /// exists, the numbers are finite.
+    void place_robot(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {},
+                     double floor_m = 0);
 
-    /// Puts a robot anywhere, lifted, tilted or moving, with stopped wheels. One that cannot leave
+    /// Puts a robot anywhere, lifted, tilted or moving, told nothing. One that cannot leave
     /// the ground or tilt is put on it, upright. Expects: it exists, the numbers are finite, the
     /// orientation is of unit length.
     void launch_robot(RobotId robot, const BodyState& motion);
@@ -107,7 +110,7 @@ class World {
     /// What a robot is and what it wants. Its body is the one with the same index in physics.
     struct Robot {
         std::unique_ptr<const RobotSpec> spec;  ///< Its drive refers to it.
-        WheelSpeeds wheels{};
+        command::Command command{};
         std::unique_ptr<Drive> drive{};
     };
 

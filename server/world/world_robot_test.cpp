@@ -158,7 +158,7 @@ TEST_F(LoneRobotTest, IsAtRestAfterItWasPlaced) {
 
 TEST_F(LoneRobotTest, TakesNothingThatIsNotFinite) {
     const double not_a_number = std::nan("");
-    EXPECT_DEATH(fixture_.drive(robot_, not_a_number, 0), "expected std::isfinite");
+    EXPECT_DEATH(fixture_.drive(robot_, not_a_number, 0), "expected is_finite");
     EXPECT_DEATH(fixture_.place(robot_, {not_a_number, 0, 0}), "expected is_finite");
     EXPECT_DEATH(fixture_.place(robot_, {0, 0, INFINITY}), "expected is_finite");
     EXPECT_DEATH(fixture_.world().place_ball({0, not_a_number}), "expected is_finite");

@@ -9,15 +9,9 @@
 #include "cancha/base/pose.h"
 #include "cancha/base/vec3.h"
 #include "server/world/drive.h"
+#include "server/world/shape.h"
 
 namespace cancha::world {
-
-/// sRGB, each 0 to 1.
-struct Colour {
-    double r = 1;
-    double g = 1;
-    double b = 1;
-};
 
 /// A box that never moves. It collides as `collision` says and is drawn as `drawn` says: walls
 /// collide higher and thicker outward than they look, so that nothing hops or tunnels out.
@@ -25,13 +19,17 @@ struct StaticBox {
     struct Extent {
         Vec3 centre_m;  ///< World frame.
         Vec3 size_m;    ///< Full extents along the box's own x, y, z.
+
+        friend bool operator==(const Extent&, const Extent&) = default;
     };
 
     std::string name;
     double heading_rad = 0;  ///< Of the box's own x, about world z.
-    Extent drawn;
+    Extent drawn;            ///< Of no size: it is not drawn.
     Extent collision;
     Colour colour;
+
+    friend bool operator==(const StaticBox&, const StaticBox&) = default;
 };
 
 /// How time and contacts are cut into pieces; see cancha.v1.Timing and cancha.v1.Physics.
@@ -44,6 +42,8 @@ struct SolverSpec {
     double max_correcting_speed_mps = 0;
     double tick_rate_hz = 0;     ///< Need not be a whole number.
     std::uint32_t substeps = 0;  ///< Per tick.
+
+    friend bool operator==(const SolverSpec&, const SolverSpec&) = default;
 };
 
 /// The ball; see cancha.v1.Ball.
@@ -59,6 +59,8 @@ struct BallSpec {
     double rolling_deceleration_mps2 = 0;
     Vec2 start_m;
     Colour colour;
+
+    friend bool operator==(const BallSpec&, const BallSpec&) = default;
 };
 
 /// So much of the height of a robot on wheels is free below its chassis, as in the original.
@@ -72,17 +74,32 @@ struct RobotSpec {
     std::string kind;
     Vec3 size_m;  ///< Full extents along body x, y, z.
     double mass_kg = 0;
+    BodyKind body = BodyKind::kUpright;  ///< The drive has a maker for it.
     WheelsSpec wheels;
     const DriveModel* drive = nullptr;
     ParameterValues drive_settings;  ///< Complete.
-    GroundPose start;
+    GroundPose start;                ///< Of the point on the ground below its middle.
+    double start_floor_m = 0;        ///< Height of that point; other than 0 of free robots only.
+    double start_roll_rad = 0;       ///< About that point, as in cancha.v1.Pose; free robots only.
+    double start_pitch_rad = 0;      ///< Positive: its nose goes down.
+
+    /// What it is told. Expects: it has a drive.
+    const command::Kind& command_kind() const { return command_kind_of(*drive); }
+
+    friend bool operator==(const RobotSpec&, const RobotSpec&) = default;
 };
+
+/// A robot of this spec where it starts, at rest, but on `pose`: on the floor and with the tilt of
+/// its start.
+BodyState start_of(const RobotSpec& robot, const GroundPose& pose);
 
 /// The floor as it is drawn. What collides is the whole plane z = 0.
 struct FloorSpec {
     double length_m = 0;  ///< Along x; covers all that stands on it.
     double width_m = 0;
     Colour colour;
+
+    friend bool operator==(const FloorSpec&, const FloorSpec&) = default;
 };
 
 /// All that the world is built from, and all that a viewer draws of it. Made from a discipline by
@@ -90,11 +107,15 @@ struct FloorSpec {
 struct WorldSpec {
     SolverSpec solver;
     FloorSpec floor;
-    std::vector<StaticBox> boxes;
+    std::vector<StaticBox> boxes;             ///< Upright walls on the ground.
+    std::vector<StaticCollision> collisions;  ///< All else that never moves and collides.
+    std::vector<StaticVisual> visuals;        ///< All else that is drawn.
     std::optional<BallSpec> ball{};
     std::vector<RobotSpec> robots;  ///< In ascending id order.
     double robot_restitution = 0;   ///< Robot against wall and robot.
     double robot_friction = 0;
+
+    friend bool operator==(const WorldSpec&, const WorldSpec&) = default;
 };
 
 }  // namespace cancha::world

@@ -1,12 +1,16 @@
 #include "server/world/world_spec_builder.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "cancha/base/timing.h"
 #include "server/world/arena_builder.h"
+#include "server/world/clearance.h"
+#include "server/world/model_builder.h"
 #include "server/world/robot_builder.h"
 
 namespace cancha::world {
@@ -14,7 +18,7 @@ namespace {
 
 constexpr Colour kBallColour{.r = 1.0, .g = 0.55, .b = 0.1};  // The rules ask for an orange ball.
 
-SolverSpec make_solver(const v1::Timing& timing, TickRate rate, const v1::Physics& physics) {
+SolverSpec make_solver(const v1::Physics& physics, TickRate rate, std::uint32_t substeps) {
     return {.gravity_mps2 = physics.gravity_mps2(),
             .erp = physics.erp(),
             .cfm = physics.cfm(),
@@ -22,7 +26,7 @@ SolverSpec make_solver(const v1::Timing& timing, TickRate rate, const v1::Physic
             .contacts_per_pair = static_cast<int>(physics.contacts_per_pair()),
             .max_correcting_speed_mps = physics.max_correcting_speed_mps(),
             .tick_rate_hz = rate.hz(),
-            .substeps = timing.substeps()};
+            .substeps = substeps};
 }
 
 BallSpec make_ball(const v1::Ball& ball) {
@@ -45,8 +49,19 @@ BallSpec make_ball(const v1::Ball& ball) {
 // longer by that much.
 constexpr double kRounding_s = 1e-9;
 
-Status check_timing(const v1::Timing& timing, TickRate rate) {
-    const double substep_s = rate.period_s() / timing.substeps();
+/// As many as `timing` says, or more where the arena needs shorter ones.
+std::uint32_t substeps_of(const v1::Discipline& resolved, TickRate rate) {
+    const std::uint32_t wanted = resolved.timing().substeps();
+    if (!resolved.arena().has_longest_substep_s()) {
+        return wanted;
+    }
+    const double needed =
+        std::ceil((rate.period_s() - kRounding_s) / resolved.arena().longest_substep_s());
+    return std::max(wanted, static_cast<std::uint32_t>(needed));
+}
+
+Status check_timing(std::uint32_t substeps, TickRate rate) {
+    const double substep_s = rate.period_s() / substeps;
     if (substep_s <= kLongestSubstep_s + kRounding_s) {
         return {};
     }
@@ -54,7 +69,7 @@ Status check_timing(const v1::Timing& timing, TickRate rate) {
         ErrorCode::kInvalidInput,
         fmt::format("timing.substeps: {} in a tick of {:.4g} s are {:.4g} s each; collisions "
                     "need at most {:.4g} s, so use at least {} substeps",
-                    timing.substeps(), rate.period_s(), substep_s, kLongestSubstep_s,
+                    substeps, rate.period_s(), substep_s, kLongestSubstep_s,
                     std::ceil((rate.period_s() - kRounding_s) / kLongestSubstep_s))};
 }
 
@@ -69,26 +84,71 @@ Status check_ball_fits(const v1::Ball& ball, const v1::Field& field) {
                              2 * ball.radius_m(), mouth_m)};
 }
 
+/// Field and models together, and where the field ends.
+struct Surroundings {
+    ArenaSpec arena;
+    std::vector<FieldEdge> edges{};
+    std::vector<Prism> walls{};  ///< Of the models.
+};
+
+Status add_field(const v1::Discipline& resolved, Surroundings& all) {
+    Result<ArenaSpec> field = make_arena(resolved.field());
+    if (!field) {
+        return field.error();
+    }
+    all.arena = *std::move(field);
+    all.edges = edges_of(resolved.field());
+    return resolved.has_ball() ? check_ball_fits(resolved.ball(), resolved.field()) : Status{};
+}
+
+Status add_models(const v1::Discipline& resolved, Surroundings& all) {
+    Result<ArenaSpec> models = make_models(resolved.arena());
+    if (!models) {
+        return models.error();
+    }
+    all.walls = walls_of(models->boxes, models->collisions);
+    const Colour floor = resolved.has_field() ? all.arena.floor.colour : kFloorColour;
+    std::ranges::move(models->boxes, std::back_inserter(all.arena.boxes));
+    all.arena.collisions = std::move(models->collisions);
+    all.arena.visuals = std::move(models->visuals);
+    all.arena.floor = floor_under(all.arena, floor);
+    return {};
+}
+
+Result<Surroundings> make_surroundings(const v1::Discipline& resolved) {
+    Surroundings all;
+    if (!resolved.has_field() && !resolved.has_arena()) {
+        return Error{
+            ErrorCode::kInvalidInput,
+            "`field` and `arena` are missing; the world is built from one of them or both"};
+    }
+    if (resolved.has_field()) {
+        if (const Status added = add_field(resolved, all); !added) {
+            return added.error();
+        }
+    }
+    if (resolved.has_arena()) {
+        if (const Status added = add_models(resolved, all); !added) {
+            return added.error();
+        }
+    }
+    return all;
+}
+
 }  // namespace
 
 Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
-    if (!resolved.has_field()) {
-        return Error{ErrorCode::kInvalidInput, "`field` is missing; the arena is built from it"};
-    }
     const Result<TickRate> rate = tick_rate_of(resolved.timing());
     if (!rate) {
         return rate.error();
     }
-    if (const Status status = check_timing(resolved.timing(), *rate); !status) {
+    const std::uint32_t substeps = substeps_of(resolved, *rate);
+    if (const Status status = check_timing(substeps, *rate); !status) {
         return status.error();
     }
-    Result<ArenaSpec> arena = make_arena(resolved.field());
-    if (!arena) {
-        return arena.error();
-    }
-    if (const Status status = check_ball_fits(resolved.ball(), resolved.field());
-        resolved.has_ball() && !status) {
-        return status.error();
+    Result<Surroundings> surroundings = make_surroundings(resolved);
+    if (!surroundings) {
+        return surroundings.error();
     }
     Result<std::vector<RobotSpec>> robots = make_robots(resolved);
     if (!robots) {
@@ -98,12 +158,16 @@ Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
     if (resolved.has_ball()) {
         ball = make_ball(resolved.ball());
     }
-    if (const Status status = check_starts(*robots, edges_of(resolved.field()), ball); !status) {
+    if (const Status status = check_starts(*robots, surroundings->edges, surroundings->walls, ball);
+        !status) {
         return status.error();
     }
-    return WorldSpec{.solver = make_solver(resolved.timing(), *rate, resolved.physics()),
-                     .floor = arena->floor,
-                     .boxes = std::move(arena->boxes),
+    ArenaSpec& arena = surroundings->arena;
+    return WorldSpec{.solver = make_solver(resolved.physics(), *rate, substeps),
+                     .floor = arena.floor,
+                     .boxes = std::move(arena.boxes),
+                     .collisions = std::move(arena.collisions),
+                     .visuals = std::move(arena.visuals),
                      .ball = ball,
                      .robots = *std::move(robots),
                      .robot_restitution = resolved.physics().robot_restitution(),

@@ -44,11 +44,11 @@ TEST(WorldSpecBuilderTest, MakesAWorldWithoutABall) {
     EXPECT_FALSE(spec->ball.has_value());
 }
 
-TEST(WorldSpecBuilderTest, RefusesADisciplineWithoutAField) {
+TEST(WorldSpecBuilderTest, RefusesADisciplineWithoutFieldAndArena) {
     v1::Discipline discipline = empty_field();
     discipline.clear_field();
 
-    EXPECT_THAT(error_of(discipline), StartsWith("`field` is missing"));
+    EXPECT_THAT(error_of(discipline), StartsWith("`field` and `arena` are missing"));
 }
 
 TEST(WorldSpecBuilderTest, RefusesABallThatDoesNotPassTheGoalMouth) {
@@ -147,9 +147,11 @@ TEST(WorldSpecBuilderTest, RefusesAnAxleOutsideOfTheRobot) {
     EXPECT_THAT(error_of(discipline), StartsWith("robot_kinds.cube.wheels.offset_m: -0.06 m"));
 }
 
-TEST(DriveModelTest, EachMakesRobotsOfOneKindOfBody) {
+TEST(DriveModelTest, EachMakesRobotsOfSomeKindOfBody) {
     for (const DriveModel* model : drive_models()) {
-        EXPECT_NE(model->make_for_box == nullptr, model->make_on_wheels == nullptr) << model->name;
+        EXPECT_TRUE(model->make_for_box != nullptr || model->make_on_wheels != nullptr ||
+                    model->make_free != nullptr)
+            << model->name;
         EXPECT_EQ(find_drive_model(model->name), model);
     }
     EXPECT_EQ(find_drive_model("legs"), nullptr);

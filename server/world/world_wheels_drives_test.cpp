@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/world/wheel_speeds.h"
 #include "server/world/world.h"
 #include "tests/support/wheels_fixture.h"
 

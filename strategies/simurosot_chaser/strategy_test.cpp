@@ -19,7 +19,7 @@ TEST(ChaserTest, SendsEveryRobotStraightAtTheBall) {
 
     ASSERT_EQ(commands.entries().size(), 3U);
     for (const client::Commands::Entry& entry : commands.entries()) {
-        EXPECT_EQ(entry.wheels, (client::WheelSpeeds{2.9, 2.9}));
+        EXPECT_EQ(entry.wheels(), (client::WheelSpeeds{2.9, 2.9}));
     }
 }
 

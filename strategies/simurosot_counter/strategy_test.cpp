@@ -96,7 +96,7 @@ TEST(CounterTest, OnePlayerGoesForTheBall) {
     EXPECT_EQ(commands.entries().size(), 5U);
     const auto entry =
         std::ranges::find(commands.entries(), RobotId{2}, &client::Commands::Entry::robot);
-    EXPECT_GT(entry->wheels.left_mps + entry->wheels.right_mps, 2);
+    EXPECT_GT(entry->wheels().left_mps + entry->wheels().right_mps, 2);
 }
 
 TEST(CounterTest, ABackPassesToTheForwardAndAForwardShoots) {

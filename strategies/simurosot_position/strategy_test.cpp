@@ -107,7 +107,8 @@ TEST(PositionTest, DecidesTheSameAtTheOtherEnd) {
 
     for (std::size_t i = 0; i < here.entries().size(); ++i) {
         // Turning a heading by pi and back rounds in the last bits.
-        EXPECT_NEAR(here.entries()[i].wheels.left_mps, there.entries()[i].wheels.left_mps, 1e-9);
+        EXPECT_NEAR(here.entries()[i].wheels().left_mps, there.entries()[i].wheels().left_mps,
+                    1e-9);
     }
 }
 

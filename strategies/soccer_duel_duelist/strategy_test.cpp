@@ -29,7 +29,7 @@ client::Observation table(Vec2 robot_m, Vec2 ball_m) {
 WheelSpeeds decision(const client::Observation& view) {
     client::Commands commands;
     Duelist().decide(view, commands);
-    return commands.entries()[0].wheels;
+    return commands.entries()[0].wheels();
 }
 
 TEST(DuelistTest, PushesABallThatIsBeforeIt) {

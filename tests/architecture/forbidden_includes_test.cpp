@@ -78,6 +78,18 @@ const std::vector<Border> kBorders = {
      {},
      "every ODE handle is owned in server/world/ode",
      {"server/world/ode"}},
+    {"SdfKnowsNoOtherPartOfTheServer",
+     "server/sdf",
+     {"boost", "ode", "server", "client-sdk", "strategies", "viewer", "proto/wire"},
+     {"server/sdf"},
+     "it makes a message of a text",
+     {}},
+    {"SdfKnowsOfTheRefereeHowNumbersAreChecked",
+     "server/sdf",
+     {"referee"},
+     {"referee/core/settings"},
+     "it helps to build the rule book, so it cannot need it",
+     {}},
     {"NetKnowsNoWorld",
      "server/net",
      {"ode", "server", "referee", "client-sdk", "strategies", "viewer"},
@@ -191,6 +203,18 @@ TEST(ChapterTest, IsIncludedByNothingOutsideItsFolder) {
         });
 
         EXPECT_THAT(offences, testing::IsEmpty()) << "a chapter is one folder";
+    }
+}
+
+TEST(ProductTest, ReadsWorldsOfSdformatInOneFolder) {
+    for (const std::string_view folder :
+         {"proto", "referee", "server", "client-sdk", "strategies", "viewer"}) {
+        const auto offences = offences_under(folder, [](auto file, auto path) {
+            return !lies_under(file, "server/sdf") &&
+                   lies_under_any(path, {"sdf", "ignition", "tinyxml2"});
+        });
+
+        EXPECT_THAT(offences, testing::IsEmpty()) << "server/sdf makes messages of them";
     }
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cancha/client/drive.h"
+#include "server/world/wheel_speeds.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha::bench {

@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "server/world/drive.h"
+#include "server/world/wheel_drive.h"
 #include "tests/bench/scrum_in_process.h"
 
 namespace cancha::bench {
@@ -46,7 +46,9 @@ Result<std::vector<Candidate>> make_candidates() {
         wanted.emplace_back(variant, "");
     }
     for (const world::DriveModel* drive : world::drive_models()) {
-        wanted.emplace_back(kDefault, drive->name);
+        if (drive->command == world::WheelDrive::kCommand) {  // All that chase do so on wheels.
+            wanted.emplace_back(kDefault, drive->name);
+        }
     }
     std::vector<Candidate> candidates;
     for (const auto& [variant, drive] : wanted) {

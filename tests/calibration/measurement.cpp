@@ -10,6 +10,7 @@
 #include "cancha/base/angle.h"
 #include "cancha/base/contract.h"
 #include "cancha/base/pose.h"
+#include "server/world/wheel_speeds.h"
 #include "server/world/world.h"
 #include "server/world/world_spec_builder.h"
 
@@ -69,7 +70,7 @@ Track driven_track(const world::WorldSpec& spec, const Script& script) {
     referee::WorldState state;
     Track track{{}};
     for (const WheelUnits& wheels : script.commands) {
-        world.set_wheel_speeds(robot, to_speeds(wheels));
+        world.command(robot, to_speeds(wheels));
         world.step();
         world.observe(state);
         const referee::RobotState& now = state.robots.front();

@@ -3,44 +3,48 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
-#include <variant>
 
 #include "cancha/base/contract.h"
-#include "server/world/world_spec_builder.h"
+#include "server/match/stage.h"
 
 namespace cancha::contract {
 
 namespace {
 
 world::WorldSpec build(const referee::Discipline& discipline) {
-    Result<world::WorldSpec> spec = world::make_world_spec(discipline.settings);
+    Result<world::WorldSpec> spec = match::make_stage(discipline.settings);
     CANCHA_EXPECTS(spec.has_value());
     return *std::move(spec);
 }
 
-/// Wheels at these shares of their greatest speeds.
-world::DriveCommand wheels(const world::RobotSpec& robot, double left, double right) {
+/// Wheels at these shares of their greatest speeds. What is told in another way is told as much:
+/// the numbers take turns.
+command::Command push(const world::RobotSpec& robot, double left, double right) {
     const double max_mps = robot.wheels.max_speed_mps;
-    return world::WheelSpeeds{left * max_mps, right * max_mps};
+    command::Command command{.kind = &robot.command_kind()};
+    for (std::size_t i = 0; i < command.kind->numbers.size(); ++i) {
+        command.numbers[i] = (i % 2 == 0 ? left : right) * max_mps;
+    }
+    return command;
 }
 
 }  // namespace
 
-world::DriveCommand full_throttle(const world::RobotSpec& robot, const referee::WorldState& state) {
+command::Command full_throttle(const world::RobotSpec& robot, const referee::WorldState& state) {
     constexpr std::uint64_t kTicksPerManoeuvre = 90;
     switch ((state.tick.number / kTicksPerManoeuvre + to_number(robot.id)) % 4) {
         case 0:
-            return wheels(robot, 1, 1);
+            return push(robot, 1, 1);
         case 1:
-            return wheels(robot, -1, -1);
+            return push(robot, -1, -1);
         case 2:
-            return wheels(robot, 1, -1);
+            return push(robot, 1, -1);
         default:
-            return wheels(robot, 0.5, 1);
+            return push(robot, 0.5, 1);
     }
 }
 
-world::DriveCommand chase_ball(const world::RobotSpec& robot, const referee::WorldState& state) {
+command::Command chase_ball(const world::RobotSpec& robot, const referee::WorldState& state) {
     const auto self = std::ranges::find(state.robots, robot.id, &referee::RobotState::id);
     if (!state.ball || self == state.robots.end()) {
         return full_throttle(robot, state);
@@ -52,7 +56,7 @@ world::DriveCommand chase_ball(const world::RobotSpec& robot, const referee::Wor
     // Slower the further it has to turn; both gains chosen by eye.
     const double ahead = std::max(0.0, std::cos(bearing_rad));
     const double turn = std::clamp(0.5 * bearing_rad, -0.5, 0.5);
-    return wheels(robot, std::clamp(ahead - turn, -1.0, 1.0), std::clamp(ahead + turn, -1.0, 1.0));
+    return push(robot, std::clamp(ahead - turn, -1.0, 1.0), std::clamp(ahead + turn, -1.0, 1.0));
 }
 
 PlayedMatch::PlayedMatch(const referee::Discipline& discipline, std::uint64_t seed)

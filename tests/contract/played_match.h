@@ -12,13 +12,13 @@ namespace cancha::contract {
 
 /// What one robot does in a tick, given what it can do and what it sees.
 using Behaviour =
-    std::function<world::DriveCommand(const world::RobotSpec&, const referee::WorldState&)>;
+    std::function<command::Command(const world::RobotSpec&, const referee::WorldState&)>;
 
 /// Drives ahead, back and in circles at full speed, in turn.
-world::DriveCommand full_throttle(const world::RobotSpec& robot, const referee::WorldState& state);
+command::Command full_throttle(const world::RobotSpec& robot, const referee::WorldState& state);
 
 /// Goes straight for the ball: all together make the scrums, goals and jams of a match.
-world::DriveCommand chase_ball(const world::RobotSpec& robot, const referee::WorldState& state);
+command::Command chase_ball(const world::RobotSpec& robot, const referee::WorldState& state);
 
 /// A match with physics and without a network, in which every robot behaves alike.
 class PlayedMatch {

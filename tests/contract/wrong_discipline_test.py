@@ -45,9 +45,9 @@ CASES = {
         'key: "match_s"', 'key: "half_s"',
         "hilltop/bare: rules.half_s: no such setting"),
     "missing field": (
-        FIELD, "", "hilltop/bare: `field` is missing; the arena is built from it"),
+        FIELD, "", "hilltop/bare: `field` and `arena` are missing; the world is built from one of them or both"),
     "missing wheels": (
-        WHEELS, "", "hilltop/bare: robot_kinds.cube: `wheels` is missing; every robot kind needs it"),
+        WHEELS, "", "hilltop/bare: robot_kinds.cube: `wheels` is missing; the drive 'traction' needs it"),
     "unknown drive": (
         WHEELS, WHEELS + ' drive: "legs"',
         "hilltop/bare: robot_kinds.cube.drive: no drive 'legs'; the drives are:"),

@@ -23,8 +23,16 @@ namespace {
 
 constexpr std::uint64_t kTicks = 1000;
 
-/// A match in which every robot drives curves that depend on tick and robot alone. Speeds are
-/// multiples of 1/32 m/s, so they are exact.
+/// Multiples of 1/64, so they are exact; the first two are those of curves.
+command::Command curve(const command::Kind& kind, double phase) {
+    command::Command command{.kind = &kind};
+    for (std::size_t i = 0; i < kind.numbers.size(); ++i) {
+        command.numbers[i] = i % 2 == 0 ? phase / 32 - 1 : 2 - phase / 64;
+    }
+    return command;
+}
+
+/// A match in which every robot drives curves that depend on tick and robot alone.
 class MatchOfCurves {
   public:
     MatchOfCurves(const referee::Discipline& discipline, std::uint64_t seed)
@@ -39,7 +47,7 @@ class MatchOfCurves {
         match_.open_tick();
         for (const world::RobotSpec& robot : spec_.robots) {
             const auto phase = static_cast<double>((tick + 11UL * to_number(robot.id)) % 128);
-            match_.command({robot.id, world::WheelSpeeds{phase / 32 - 1, 2 - phase / 64}});
+            match_.command({robot.id, curve(robot.command_kind(), phase)});
         }
         match_.close_tick();
     }

@@ -10,6 +10,7 @@
 #include "server/codec/drawing_decoder.h"
 #include "server/codec/team_request.h"
 #include "server/session/handshake.h"
+#include "server/world/wheel_speeds.h"
 #include "tests/fuzz/target.h"
 
 namespace cancha::fuzz {
@@ -18,10 +19,21 @@ namespace {
 
 constexpr std::array kOwnRobots{RobotId{1}, RobotId{2}, RobotId{3}, RobotId{4}, RobotId{5}};
 
+/// Each kind of command has a robot that takes it.
+std::vector<world::CommandedRobot> own_robots() {
+    std::vector<world::CommandedRobot> robots;
+    for (const RobotId robot : kOwnRobots) {
+        const auto kinds = command::kinds();
+        robots.push_back({robot, &kinds[robots.size() % kinds.size()]});
+    }
+    return robots;
+}
+
 bool is_allowed(const world::RobotCommand& command) {
-    const auto& wheels = std::get<world::WheelSpeeds>(command.drive);
-    return std::ranges::find(kOwnRobots, command.robot) != kOwnRobots.end() &&
-           std::isfinite(wheels.left_mps) && std::isfinite(wheels.right_mps);
+    const std::vector<world::CommandedRobot> robots = own_robots();
+    const auto robot = std::ranges::find(robots, command.robot, &world::CommandedRobot::id);
+    return robot != robots.end() && robot->kind == command.drive.kind &&
+           std::ranges::all_of(command.drive.used(), [](double n) { return std::isfinite(n); });
 }
 
 /// The robots of a seat, as the discipline has them.
@@ -54,7 +66,7 @@ void feed(std::string_view bytes) {
     static_cast<void>(is_printable(message.hello().name(), session::kMaxNameLength));
     match::SeatAnswer answer;
     std::vector<codec::AnswerProblem> problems;
-    codec::decode_answer(message.answer(), kOwnRobots, answer, problems);
+    codec::decode_answer(message.answer(), own_robots(), answer, problems);
     CANCHA_EXPECTS(std::ranges::all_of(answer.commands, is_allowed));
     CANCHA_EXPECTS(answer.commands.size() <= kOwnRobots.size());
     CANCHA_EXPECTS(codec::can_be_asked(answer.request, own_seat()));

@@ -7,6 +7,7 @@
 #include "server/match/simulated_match.h"
 #include "server/recording/recorder.h"
 #include "server/recording/replayed_match.h"
+#include "server/world/wheel_speeds.h"
 #include "server/world/world_spec_builder.h"
 #include "tests/fuzz/target.h"
 

@@ -33,6 +33,22 @@ v1::ServerMessage tick_opened() {
     return message;
 }
 
+v1::ServerMessage tick_with_readings() {
+    v1::ServerMessage message;
+    v1::Observation& observation = *message.mutable_tick()->mutable_observation();
+    v1::Reading& rays = *observation.add_readings();
+    rays.set_robot_id(1);
+    rays.set_sensor("front");
+    rays.mutable_ranges()->add_distances_m(0.5F);
+    v1::Reading& eye = *observation.add_readings();
+    eye.set_robot_id(1);
+    eye.mutable_picture()->set_width(1);
+    eye.mutable_picture()->set_height(1);
+    eye.mutable_picture()->set_rgb("rgb");
+    observation.add_readings()->mutable_sightings()->add_sightings()->set_kind("left");
+    return message;
+}
+
 // A server that a strategy connects to may be anything: the client takes it or says why not.
 void feed(std::string_view bytes) {
     static const client::MatchInfo match = *client::decode_welcome(welcome().welcome());
@@ -46,8 +62,11 @@ void feed(std::string_view bytes) {
     client::Observation seen;
     if (client::decode_tick(message.tick(), match, seen)) {
         const auto robots = seen.mine.size() + seen.teammates.size() + seen.opponents.size();
-        const auto sent = message.tick().observation().overhead().robots_size();
-        CANCHA_EXPECTS(robots == static_cast<std::size_t>(sent));
+        const v1::Observation& sent = message.tick().observation();
+        const auto expected = sent.has_overhead()
+                                  ? static_cast<std::size_t>(sent.overhead().robots_size())
+                                  : match.mine.size();  // Known by their readings.
+        CANCHA_EXPECTS(robots == expected);
     }
 }
 
@@ -55,7 +74,7 @@ std::vector<std::string> seeds() {
     v1::ServerMessage over;
     over.mutable_over()->mutable_status()->add_teams()->set_score(3);
     return {welcome().SerializeAsString(), tick_opened().SerializeAsString(),
-            over.SerializeAsString()};
+            tick_with_readings().SerializeAsString(), over.SerializeAsString()};
 }
 
 }  // namespace

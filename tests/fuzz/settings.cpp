@@ -4,7 +4,7 @@
 #include "cancha/base/contract.h"
 #include "referee/core/discipline.h"
 #include "server/match/simulated_match.h"
-#include "server/world/world_spec_builder.h"
+#include "server/match/stage.h"
 #include "tests/fuzz/target.h"
 
 namespace cancha::fuzz {
@@ -35,11 +35,11 @@ void expect_to_play(const referee::Discipline& discipline, const world::WorldSpe
     for (int tick = 0; tick < kTicks && !match.is_over(); ++tick) {
         match.open_tick();
         for (const world::RobotSpec& robot : spec.robots) {
-            match.command({robot.id, world::WheelSpeeds{1, 2}});
+            match.command({robot.id, {.kind = &robot.command_kind(), .numbers = {1, 2, 1, 2}}});
         }
         match.close_tick();
     }
-    CANCHA_EXPECTS(is_finite(match.state().ball->position_m));
+    CANCHA_EXPECTS(!match.state().ball || is_finite(match.state().ball->position_m));
     for (const referee::RobotState& robot : match.state().robots) {
         CANCHA_EXPECTS(is_finite(robot.position_m));
     }
@@ -51,7 +51,7 @@ void feed(std::string_view bytes) {
     if (!discipline) {
         return;
     }
-    if (const auto spec = world::make_world_spec(discipline->settings)) {
+    if (const auto spec = match::make_stage(discipline->settings)) {
         expect_to_play(*discipline, *spec);
     }
 }

@@ -28,6 +28,7 @@ Target server_messages();
 Target settings();
 Target start_lists();
 Target text_messages();
+Target worlds();
 
 /// All of them, in alphabetical order.
 std::vector<Target> all_targets();

@@ -26,6 +26,7 @@ STDOUT_LOST = 1  # The exit status of every program whose output could not be wr
 MATCH = ("simurosot/5v5", "--blue", "position", "--yellow", "chaser", "--duration", "1")
 SCENARIO = (Path(__file__).resolve().parents[2] / "server" / "scenario" / "samples" /
             "shot_at_goal.txtpb")  # fmt: skip
+ARENA = Path(__file__).resolve().parents[2] / "referee" / "maze" / "arena.sdf"
 
 
 @dataclasses.dataclass
@@ -117,6 +118,8 @@ class World:
             Program("cancha-viewer", ("--version",)),
             Program("cancha-viewer", ("--server", self.server, "--http", "0", "--page", self.page),
                     serves=True),
+            Program("cancha-arena", (ARENA,)),
+            Program("cancha-arena", ("--check", ARENA)),
             Program("cancha-calibrate", ("--json",)),
             Program("cancha-bench", ("--help",)),
             Program("cancha-bench-scrum-team", ("--help",)),

@@ -21,7 +21,8 @@ LIBRARIES = {"ld-linux-x86-64", "libc", "libfmt", "libgcc_s", "libm", "libprotob
              "libstdc++", "libutf8proc"}  # fmt: skip
 LIBRARY_PACKAGES = {"libc6", "libfmt9", "libgcc-s1", "libprotobuf32", "libspdlog1.10",
                     "libspdlog1.10-fmt9", "libstdc++6", "libutf8proc2"}  # fmt: skip
-FOUND_BY_THE_SERVER_ONLY = ("Curses", "GTest", "OpenSSL", "ZLIB", "nlohmann_json", "prometheus-cpp")
+FOUND_BY_THE_SERVER_ONLY = ("Curses", "GTest", "OpenSSL", "ZLIB", "nlohmann_json", "prometheus-cpp",
+                         "sdformat12", "tinyxml2")  # fmt: skip
 
 PYTHON_TEAM = """
 import cancha

@@ -115,9 +115,11 @@ void PaperMatch::put_ball(Vec2 position_m) {
     set_ball(position_m);
 }
 
-void PaperMatch::put_robot(std::uint32_t id, const GroundPose& pose, Vec2 velocity_mps) {
+void PaperMatch::put_robot(std::uint32_t id, const GroundPose& pose, Vec2 velocity_mps,
+                           double height_m) {
     apply_verdict();
     set_pose(RobotId{id}, pose);
+    find_robot(RobotId{id}).position_m.z = height_m;
     find_robot(RobotId{id}).velocity_mps = {velocity_mps.x, velocity_mps.y, 0};
 }
 

@@ -36,7 +36,9 @@ class PaperMatch {
     /// decided happens before.
     void put_ball(Vec2 position_m);
 
-    void put_robot(std::uint32_t id, const GroundPose& pose, Vec2 velocity_mps = {});
+    /// `height_m`: of its centre.
+    void put_robot(std::uint32_t id, const GroundPose& pose, Vec2 velocity_mps = {},
+                   double height_m = 0);
 
     bool may_drive(std::uint32_t id) const { return rulebook_->may_drive(RobotId{id}); }
 

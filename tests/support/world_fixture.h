@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "proto/cancha/v1/discipline.pb.h"
+#include "server/world/wheel_speeds.h"
 #include "server/world/world.h"
 #include "server/world/world_spec_builder.h"
 
@@ -105,12 +106,18 @@ class WorldFixture {
         run_ticks(static_cast<std::uint64_t>(std::lround(seconds * kTickRate_hz)));
     }
 
+    /// Robots without wheels are told the same numbers as often as they take them.
     void drive(RobotId robot, double left_mps, double right_mps) {
-        world_.set_wheel_speeds(robot, {left_mps, right_mps});
+        command::Command told{.kind = world_.command_of(robot).kind};
+        for (std::size_t i = 0; i < told.used().size(); ++i) {
+            told.numbers[i] = i % 2 == 0 ? left_mps : right_mps;
+        }
+        world_.command(robot, told);
     }
 
-    void place(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {}) {
-        world_.place_robot(robot, pose, motion);
+    void place(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {},
+               double floor_m = 0) {
+        world_.place_robot(robot, pose, motion, floor_m);
         world_.observe(state_);
     }
 
@@ -175,7 +182,8 @@ inline WheelSpeeds chase(const referee::RobotState& robot, Vec2 target_m) {
 inline void chase_ball(WorldFixture& fixture) {
     const Vec3 ball = fixture.ball().position_m;
     for (const referee::RobotState& robot : fixture.state().robots) {
-        fixture.world().set_wheel_speeds(robot.id, chase(robot, {ball.x, ball.y}));
+        const WheelSpeeds wheels = chase(robot, {ball.x, ball.y});
+        fixture.drive(robot.id, wheels.left_mps, wheels.right_mps);
     }
     fixture.run_ticks(1);
 }

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "cancha/base/angle.h"
+#include "tests/websim/free_checks.h"
 #include "tests/websim/lab.h"
 
 namespace cancha::websim {
@@ -253,7 +254,7 @@ Meeting theory_of_collision(const Slider& first, const Slider& second, double re
             common_mps + first.mass_kg / mass_kg * parting_mps};
 }
 
-std::vector<Check> collide_on_ice() {
+std::vector<Check> collide_as(Body body) {
     struct Pair {
         const char* name;
         Slider first;
@@ -269,7 +270,8 @@ std::vector<Check> collide_on_ice() {
     for (const Pair& pair : kPairs) {
         for (const double e : kRestitutions) {
             const Meeting theory = theory_of_collision(pair.first, pair.second, e);
-            const Meeting found = collide(pair.first, pair.second, e);
+            const Meeting found = collide({pair.first.mass_kg, pair.first.speed_mps, body},
+                                          {pair.second.mass_kg, pair.second.speed_mps, body}, e);
             const std::string what = fmt::format("{}, e {:g}", pair.name, e);
             checks.push_back({what + ": first", "momentum, restitution", theory.first_mps,
                               kSolver_mps, found.first_mps});
@@ -278,6 +280,14 @@ std::vector<Check> collide_on_ice() {
         }
     }
     return checks;
+}
+
+std::vector<Check> collide_on_ice() {
+    return collide_as(Body::kUpright);
+}
+
+std::vector<Check> collide_free_on_ice() {
+    return collide_as(Body::kFree);
 }
 
 std::vector<Check> bounce_off_walls() {
@@ -313,6 +323,18 @@ constexpr Experiment kExperiments[] = {
      collide_on_ice},
     {"Bouncing", "A robot that meets a wall",
      "At 1 unit per second; its speed afterwards, whatever its mass.", bounce_off_walls},
+    {"Flying", "A drone in the air",
+     "The drive `websim_drone`. Forces are held for 20 ms, which the formulas do not know.", fly},
+    {"TakingOff", "What a drone can lift", "It wants to climb at 2 units per second.", take_off},
+    {"Climbing", "A ramp",
+     "A robot on a free body drives onto it from level ground, wanting 2 units per second.", climb},
+    {"Sliding", "A robot at rest on a slope",
+     "A free body without a drive. The slope is looked for by halving an interval 12 times.",
+     slide_down},
+    {"TurningFreeOnIce", "Turning by 90 degrees on ice, on a free body",
+     "As in the plane, on four skids with friction 1e-7.", turn_free_on_ice},
+    {"CollidingFree", "Free bodies that meet on ice", "As in the plane, in all six directions.",
+     collide_free_on_ice},
 };
 
 /// Without a sign where nothing is left of the number.
@@ -333,7 +355,7 @@ std::span<const Experiment> experiments() {
 
 std::string report() {
     std::string text =
-        "# The drive `websim` against theory\n"
+        "# The drives `websim` and `websim_drone` against theory\n"
         "`cancha-websim-check` prints this file, and a test compares them. Units are WebSim's, of "
         "which\n"
         "one is 5 cm: an mBot of 1 kg is 3.31 by 2.57, gravity is 9.8, and the controllers reckon "

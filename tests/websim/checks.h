@@ -26,7 +26,7 @@ struct Experiment {
     std::vector<Check> (*run)();
 };
 
-/// All that can be checked of WebSim's ground robots on a level floor.
+/// All that can be checked of WebSim's robots.
 std::span<const Experiment> experiments();
 
 /// Runs them all; the text of server/world/drives/websim.md.

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "referee/core/discipline.h"
+#include "server/world/wheel_speeds.h"
 #include "server/world/world.h"
 #include "server/world/world_spec_builder.h"
 #include "tests/support/tolerance.h"
@@ -98,7 +99,7 @@ TEST_F(DuelTest, TheBallGoesOnRollingUntilItRests) {
 constexpr double kShareOfTimeConstant = 0.05;
 
 TEST_F(DuelTest, TheSpeedFollowsTheWheelsAsStrategiesAreTold) {
-    world_.set_wheel_speeds(robot_, {0.2, 0.2});
+    world_.command(robot_, world::WheelSpeeds{0.2, 0.2});
     run_for(0.1);
     const double early_mps = robot().velocity_mps.x;
     run_for(0.1);
@@ -112,7 +113,7 @@ TEST_F(DuelTest, TheSpeedFollowsTheWheelsAsStrategiesAreTold) {
 }
 
 TEST_F(DuelTest, TheTurnRateFollowsTheWheelsAsStrategiesAreTold) {
-    world_.set_wheel_speeds(robot_, {-0.1, 0.1});
+    world_.command(robot_, world::WheelSpeeds{-0.1, 0.1});
     run_for(0.1);
     const double early_radps = robot().turn_rate_radps;
     run_for(0.1);
@@ -127,7 +128,7 @@ TEST_F(DuelTest, TheTurnRateFollowsTheWheelsAsStrategiesAreTold) {
 }
 
 TEST_F(DuelTest, TheRobotReachesTheSpeedsThatItsWheelsAreToldToHave) {
-    world_.set_wheel_speeds(robot_, {0.3, 0.3});
+    world_.command(robot_, world::WheelSpeeds{0.3, 0.3});
     run_for(0.5);
 
     // Friction and damping take 0.0005 g and 0.01 v per second against 27 per second.

@@ -1,9 +1,11 @@
 #include "tests/websim/lab.h"
 
+#include <cmath>
 #include <utility>
 
 #include "cancha/base/contract.h"
 #include "cancha/base/pose.h"
+#include "server/world/wheel_speeds.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha::websim {
@@ -47,6 +49,10 @@ v1::RobotKind& add_kind(v1::Discipline& discipline, const std::string& drive, do
     return kind;
 }
 
+v1::Body body_of(Body body) {
+    return body == Body::kFree ? v1::BODY_FREE : v1::BODY_UPRIGHT;
+}
+
 /// Of the kind that was added last.
 RobotId add_robot(v1::Discipline& discipline, double x_m) {
     v1::Robot& robot = *discipline.add_robots();
@@ -65,12 +71,58 @@ world::World make_world(const v1::Discipline& discipline) {
     return {*spec, kSeed};
 }
 
-v1::Discipline with_lone_mbot(const DriveSettings& settings) {
+/// A slab whose upper face begins on the ground at this x and climbs along +x. What is left of it
+/// lies below the ground.
+void add_ramp(v1::Discipline& discipline, double x_m, double slope_rad) {
+    constexpr double kRampLength_m = 40;
+    constexpr double kThickness_m = 1;
+    v1::Model& model = *discipline.mutable_arena()->add_models();
+    model.set_name("ramp");
+    model.set_is_static(true);
+    v1::Link& link = *model.add_links();
+    link.set_name("slab");
+    // From the foot to the middle of the face, and down through the slab.
+    const double out_m =
+        kRampLength_m / 2 * std::cos(slope_rad) + kThickness_m / 2 * std::sin(slope_rad);
+    const double up_m =
+        kRampLength_m / 2 * std::sin(slope_rad) - kThickness_m / 2 * std::cos(slope_rad);
+    link.mutable_pose()->set_x_m(x_m + out_m);
+    link.mutable_pose()->set_z_m(up_m);
+    link.mutable_pose()->set_pitch_rad(-slope_rad);
+    v1::Collision& collision = *link.add_collisions();
+    collision.set_name("face");
+    v1::Shape::Box& box = *collision.mutable_shape()->mutable_box();
+    box.set_length_m(kRampLength_m);
+    box.set_width_m(kHalfWidth_m);
+    box.set_height_m(kThickness_m);
+}
+
+constexpr double kRampFoot_m = 4;
+
+v1::Discipline with_lone_mbot(const DriveSettings& settings, Body body, double ramp_rad) {
     v1::Discipline discipline = wide_floor();
-    auto& chosen = *add_kind(discipline, "websim", kMass_kg).mutable_drive_settings();
+    v1::RobotKind& kind = add_kind(discipline, "websim", kMass_kg);
+    kind.set_body(body_of(body));
+    auto& chosen = *kind.mutable_drive_settings();
     for (const char* const loss : {"ground_friction", "linear_damping", "angular_damping"}) {
         chosen[loss] = 0;
     }
+    for (const auto& [key, value] : settings) {
+        chosen[key] = value;
+    }
+    discipline.mutable_physics()->set_robot_friction(chosen["ground_friction"]);
+    add_robot(discipline, 0);
+    if (ramp_rad > 0) {
+        add_ramp(discipline, kRampFoot_m, ramp_rad);
+    }
+    return discipline;
+}
+
+v1::Discipline with_lone_drone(double mass_kg, const DriveSettings& settings) {
+    v1::Discipline discipline = wide_floor();
+    auto& chosen = *add_kind(discipline, "websim_drone", mass_kg).mutable_drive_settings();
+    chosen["linear_damping"] = 0;
+    chosen["angular_damping"] = 0;
     for (const auto& [key, value] : settings) {
         chosen[key] = value;
     }
@@ -83,11 +135,12 @@ v1::Discipline ice(double restitution) {
     v1::Discipline discipline = wide_floor();
     discipline.mutable_physics()->set_erp(0);
     discipline.mutable_physics()->set_robot_restitution(restitution);
+    discipline.mutable_physics()->set_robot_friction(0);
     return discipline;
 }
 
 RobotId add_slider(v1::Discipline& discipline, const Slider& slider, double x_m) {
-    add_kind(discipline, "none", slider.mass_kg);
+    add_kind(discipline, "none", slider.mass_kg).set_body(body_of(slider.body));
     return add_robot(discipline, x_m);
 }
 
@@ -106,13 +159,14 @@ referee::WorldState state_after(world::World& world, int ticks) {
 
 }  // namespace
 
-LoneMbot::LoneMbot(const DriveSettings& settings) : world_(make_world(with_lone_mbot(settings))) {
+LoneMbot::LoneMbot(const DriveSettings& settings, Body body, double ramp_rad)
+    : world_(make_world(with_lone_mbot(settings, body, ramp_rad))) {
     world_.observe(state_);
 }
 
 void LoneMbot::want(double speed_mps, double turn_rate_radps) {
     const double rim_mps = turn_rate_radps * kTrack_m / 2;
-    world_.set_wheel_speeds(state().id, {speed_mps - rim_mps, speed_mps + rim_mps});
+    world_.command(state().id, world::WheelSpeeds{speed_mps - rim_mps, speed_mps + rim_mps});
 }
 
 void LoneMbot::run_ticks(int ticks) {
@@ -122,6 +176,44 @@ void LoneMbot::run_ticks(int ticks) {
         world_.observe(state_);
         turned_rad_ += wrap_angle_rad(state().heading_rad - before_rad);
     }
+}
+
+LoneDrone::LoneDrone(double mass_kg, const DriveSettings& settings)
+    : world_(make_world(with_lone_drone(mass_kg, settings))) {
+    world_.launch_robot(RobotId{1}, {.position_m = {0, 0, kStart_m}});
+    world_.observe(state_);
+}
+
+void LoneDrone::want(double forward_mps, double up_mps) {
+    world_.command(RobotId{1}, {.kind = command::find_kind("body_velocity"),
+                                .numbers = {forward_mps, 0, up_mps, 0}});
+}
+
+void LoneDrone::run_ticks(int ticks) {
+    for (int i = 0; i < ticks; ++i) {
+        world_.step();
+    }
+    world_.observe(state_);
+}
+
+// It is put on the slope at rest, in the middle of the face.
+bool slides(double slope_rad, double friction) {
+    v1::Discipline discipline = wide_floor();
+    discipline.mutable_physics()->set_robot_friction(friction);
+    discipline.mutable_physics()->set_solver_iterations(100);
+    add_kind(discipline, "none", kMass_kg).set_body(v1::BODY_FREE);
+    add_robot(discipline, 0);
+    add_ramp(discipline, kRampFoot_m, slope_rad);
+    world::World world = make_world(discipline);
+    const double along_m = 10;
+    const Quaternion nose_up{std::cos(slope_rad / 2), 0, -std::sin(slope_rad / 2), 0};
+    const Vec3 centre_m{
+        kRampFoot_m + along_m * std::cos(slope_rad) - kHeight_m / 2 * std::sin(slope_rad), 0,
+        along_m * std::sin(slope_rad) + kHeight_m / 2 * std::cos(slope_rad)};
+    world.launch_robot(RobotId{1}, {.position_m = centre_m, .orientation = nose_up});
+    constexpr double kSliding_m = 0.05;  // Far more than it sinks in.
+    const referee::WorldState state = state_after(world, 10 * kTickRate_hz);
+    return state.robots[0].position_m.x < centre_m.x - kSliding_m;
 }
 
 Meeting collide(const Slider& first, const Slider& second, double restitution) {

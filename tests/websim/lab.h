@@ -24,11 +24,16 @@ inline constexpr double kTick_s = 1.0 / kTickRate_hz;
 /// A setting of an mBot's drive; `value` in the drive's unit.
 using DriveSettings = ParameterValues;
 
+/// A box that stays upright, or a body that can climb and tip over.
+enum class Body { kUpright, kFree };
+
 /// An mBot with the drive `websim` alone on a wide floor, at rest at the origin, facing +x.
-/// Friction and damping are 0 unless `settings` say otherwise.
+/// Friction and damping are 0 unless `settings` say otherwise; a free body rubs with what they call
+/// ground_friction, too. From x = 4 on the floor climbs as a ramp, if it has an angle.
 class LoneMbot {
   public:
-    explicit LoneMbot(const DriveSettings& settings);
+    explicit LoneMbot(const DriveSettings& settings, Body body = Body::kUpright,
+                      double ramp_rad = 0);
 
     /// From now on it wants this.
     void want(double speed_mps, double turn_rate_radps);
@@ -36,6 +41,8 @@ class LoneMbot {
     void run_ticks(int ticks);
 
     double speed_mps() const { return state().velocity_mps.x; }
+
+    double height_m() const { return state().position_m.z; }
 
     double turn_rate_radps() const { return state().turn_rate_radps; }
 
@@ -50,10 +57,38 @@ class LoneMbot {
     double turned_rad_ = 0;
 };
 
+/// A drone with the drive `websim_drone`, at rest in the air, far above the ground. Damping is 0
+/// unless `settings` say otherwise.
+class LoneDrone {
+  public:
+    static constexpr double kStart_m = 50;
+
+    LoneDrone(double mass_kg, const DriveSettings& settings);
+
+    /// From now on it wants this.
+    void want(double forward_mps, double up_mps);
+
+    void run_ticks(int ticks);
+
+    double speed_mps() const { return state_.robots.front().velocity_mps.x; }
+
+    double climb_mps() const { return state_.robots.front().velocity_mps.z; }
+
+    double height_m() const { return state_.robots.front().position_m.z; }
+
+  private:
+    world::World world_;
+    referee::WorldState state_;
+};
+
+/// Whether a robot at rest on a slope begins to slide.
+bool slides(double slope_rad, double friction);
+
 /// A robot that slides on ice along x.
 struct Slider {
     double mass_kg = 0;
     double speed_mps = 0;
+    Body body = Body::kUpright;
 };
 
 /// Their speeds after the two have met, or not; `first` comes from -x.

@@ -39,6 +39,7 @@ std::string to_json(const SourceState& state) {
 /// the teams have thought.
 void leave_out_what_is_not_shown(v1::WorldUpdate& update) {
     update.clear_state_hash();
+    update.clear_bodies_hash();
     update.clear_seats();
     if (!update.has_world()) {
         return;
@@ -145,6 +146,7 @@ void Channel::on_message(MessageKind kind, v1::ServerMessage& message) {
     switch (kind) {
         case MessageKind::kWelcome:
             events_.clear();
+            pictures_.clear();
             welcome_ = std::make_unique<v1::ServerMessage>(message);
             is_welcome_old_ = false;
             break;
@@ -173,6 +175,9 @@ void Channel::take_update(v1::ServerMessage& message) {
     events_.take(update);
     update.clear_recent_events();
     leave_out_what_is_not_shown(update);
+    if (std::string pictures = pictures_.take_from(update); !pictures.empty()) {
+        publish(LatestMessages::Slot::kPictures, std::move(pictures));
+    }
     if (update.has_status()) {
         note_status(update.status());
     }

@@ -12,6 +12,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "viewer/gateway/camera_pictures.h"
 #include "viewer/gateway/event_book.h"
 #include "viewer/gateway/feed.h"
 #include "viewer/gateway/latest_messages.h"
@@ -90,6 +91,7 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     std::unique_ptr<Feed> feed_;
     LatestMessages messages_;
     EventBook events_;
+    CameraPictures pictures_;
     /// The one that was published, with the newest status; null while there is no match.
     std::unique_ptr<v1::ServerMessage> welcome_;
     bool is_welcome_old_ = false;  ///< The one that was published has another status.

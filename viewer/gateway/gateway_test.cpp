@@ -109,9 +109,12 @@ TEST_F(GatewayTest, SendsWhereEverythingIsAndNotHowItMoves) {
     v1::RobotState& robot = *world.add_robots();
     robot.set_id(3);
     robot.set_x_m(0.25);
+    robot.set_z_m(0.75);
+    robot.mutable_orientation()->set_w(1);
     robot.set_vx_mps(1.5);
     world.mutable_ball()->set_y_m(0.5);
     world.mutable_ball()->set_turn_rate_x_radps(9);
+    sent.mutable_update()->add_sensors()->set_text("line left");
 
     server_.send(sent);
     ASSERT_TRUE(comes_true([&] { return last_tick_seen_by(browser) == 1; }));
@@ -120,6 +123,32 @@ TEST_F(GatewayTest, SendsWhereEverythingIsAndNotHowItMoves) {
     world.mutable_ball()->clear_turn_rate_x_radps();
     sent.mutable_update()->clear_seats();
     EXPECT_EQ(messages_to(browser).back().DebugString(), sent.DebugString());
+}
+
+TEST_F(GatewayTest, SendsWhatCamerasSeeApartFromTheUpdateAndOnce) {
+    wait_for_match();
+    v1::ServerMessage sent = update(1);
+    v1::SensorDrawing& camera = *sent.mutable_update()->add_sensors();
+    camera.set_sensor("eye");
+    camera.mutable_picture()->set_rgb("red");
+    const auto pictures_to = [](const TestBrowser& browser) {
+        return std::ranges::count_if(messages_to(browser), [](const v1::ServerMessage& message) {
+            return message.update().sensors_size() > 0 && message.update().sensors(0).has_picture();
+        });
+    };
+
+    const TestBrowser early(context_, gateway_->port());
+    for (const std::uint64_t tick : {1, 2, 3, 4, 5}) {
+        sent.mutable_update()->mutable_world()->set_tick(tick);
+        server_.send(sent);
+        ASSERT_TRUE(comes_true([&] { return last_tick_seen_by(early) == tick; }));
+    }
+    EXPECT_EQ(pictures_to(early), 1);
+    EXPECT_FALSE(messages_to(early).back().update().sensors(0).has_picture());
+
+    const TestBrowser late(context_, gateway_->port());
+    ASSERT_TRUE(comes_true([&] { return last_tick_seen_by(late) == 5; }));
+    EXPECT_EQ(pictures_to(late), 1);
 }
 
 TEST_F(GatewayTest, SendsANewcomerAllEvents) {

@@ -16,6 +16,7 @@ void LatestMessages::publish(Slot slot, std::string bytes) {
             remove(Slot::kWaiting);
             break;
         case Slot::kSource:
+        case Slot::kPictures:
         case Slot::kWaiting:
             break;
     }
@@ -53,7 +54,8 @@ void LatestMessages::keep(std::uint64_t number, Slot slot, std::string bytes) {
 }
 
 void LatestMessages::remove_match() {
-    for (const Slot slot : {Slot::kWelcome, Slot::kUpdate, Slot::kWaiting, Slot::kOver}) {
+    for (const Slot slot :
+         {Slot::kWelcome, Slot::kUpdate, Slot::kPictures, Slot::kWaiting, Slot::kOver}) {
         remove(slot);
     }
 }

@@ -17,8 +17,8 @@ namespace cancha::gateway {
 class LatestMessages {
   public:
     /// In the order of their names. A newer message of a slot replaces the older one.
-    enum class Slot { kSource, kWelcome, kUpdate, kWaiting, kOver, kList };
-    static constexpr std::size_t kSlotCount = 6;
+    enum class Slot { kSource, kWelcome, kUpdate, kPictures, kWaiting, kOver, kList };
+    static constexpr std::size_t kSlotCount = 7;
 
     struct Message {
         std::uint64_t number = 0;  ///< 1, 2, 3 ... in the order in which they were published.

@@ -1,16 +1,22 @@
 // `npm run mock`: the page from its sources, reloaded as they change, with a made-up match in place
-// of a gateway.
+// of a gateway, or with CANCHA_MOCK=course a run through a made-up course.
 
 import { defineConfig, type Plugin } from "vite";
 import { WebSocketServer } from "ws";
 import { FakeMatch, TICK_RATE_HZ } from "./tests/support/fake_match";
+import { FakeRun } from "./tests/support/fake_run";
+
+function drawnMatch(): FakeMatch {
+  const match = new FakeMatch();
+  match.draws = true;
+  return match;
+}
 
 function madeUpMatch(): Plugin {
   return {
     name: "cancha-made-up-match",
     configureServer(server) {
-      const match = new FakeMatch();
-      match.draws = true;
+      const match = process.env.CANCHA_MOCK === "course" ? new FakeRun() : drawnMatch();
       const sockets = new WebSocketServer({ noServer: true });
       sockets.on("connection", (socket) => {
         socket.send('{"state":"live","source":"made up","text":""}');

@@ -107,14 +107,21 @@ std::string clock_text(std::uint64_t time_us) {
     return fmt::format("{:02}:{:02}", seconds / 60, seconds % 60);
 }
 
+std::string points_text(const v1::MatchStatus& status, const v1::TeamStatus& team) {
+    return fmt::format("{}{}", team.score(), status.is_course() ? " %" : "");
+}
+
 std::string score_text(const v1::MatchStatus& status) {
+    if (status.teams_size() == 1) {
+        return fmt::format("{} {}", status.teams(0).name(), points_text(status, status.teams(0)));
+    }
     if (status.teams_size() != 2) {
         return "";
     }
     const v1::TeamStatus& blue = status.teams(0);
     const v1::TeamStatus& yellow = status.teams(1);
-    std::string text =
-        fmt::format("{} {} : {} {}", blue.name(), blue.score(), yellow.score(), yellow.name());
+    std::string text = fmt::format("{} {} : {} {}", blue.name(), points_text(status, blue),
+                                   points_text(status, yellow), yellow.name());
     if (is_shoot_out(status)) {
         text +=
             fmt::format("  (shoot-out {} : {})", blue.shoot_out_goals(), yellow.shoot_out_goals());

@@ -15,6 +15,9 @@ std::string team_word(v1::Team team);
 /// "02:31".
 std::string clock_text(std::uint64_t time_us);
 
+/// What a team has: "3" goals, "43 %" of a course.
+std::string points_text(const v1::MatchStatus& status, const v1::TeamStatus& team);
+
 /// "Amsel 3 : 1 Bussard", with the shoot-out where there is one.
 std::string score_text(const v1::MatchStatus& status);
 

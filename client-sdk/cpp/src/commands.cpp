@@ -13,12 +13,26 @@ void Commands::set_wheels(RobotId robot, WheelSpeeds wheels) {
         throw std::invalid_argument(fmt::format("wheel speeds must be finite, got {} and {}",
                                                 wheels.left_mps, wheels.right_mps));
     }
+    set(robot, wheels);
+}
+
+void Commands::set_velocity(RobotId robot, const BodyVelocity& velocity) {
+    if (!std::isfinite(velocity.forward_mps) || !std::isfinite(velocity.left_mps) ||
+        !std::isfinite(velocity.up_mps) || !std::isfinite(velocity.turn_rate_radps)) {
+        throw std::invalid_argument(fmt::format("a velocity must be finite, got {}, {}, {} and {}",
+                                                velocity.forward_mps, velocity.left_mps,
+                                                velocity.up_mps, velocity.turn_rate_radps));
+    }
+    set(robot, velocity);
+}
+
+void Commands::set(RobotId robot, const Command& command) {
     const auto known = std::find_if(entries_.begin(), entries_.end(),
                                     [&](const Entry& entry) { return entry.robot == robot; });
     if (known != entries_.end()) {
-        known->wheels = wheels;
+        known->command = command;
     } else {
-        entries_.push_back({robot, wheels});
+        entries_.push_back({robot, command});
     }
 }
 

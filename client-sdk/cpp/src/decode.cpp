@@ -1,10 +1,12 @@
 #include "client-sdk/cpp/src/decode.h"
 
 #include <algorithm>
+#include <limits>
 
 #include <fmt/format.h>
 
 #include "cancha/base/timing.h"
+#include "client-sdk/cpp/src/readings.h"
 #include "proto/cancha/v1/session.pb.h"
 
 namespace cancha::client {
@@ -65,16 +67,50 @@ Result<RobotInfo> decode_robot_info(const v1::Robot& robot, const v1::Discipline
             fmt::format("robot {} is of kind \"{}\", which the server's Welcome does not describe",
                         robot.id(), robot.kind())};
     }
-    const v1::Wheels& wheels = kind->wheels();
-    return RobotInfo{.id = RobotId{robot.id()},
-                     .team = decode_team(robot.team()),
-                     .number = robot.number(),
-                     .length_m = kind->length_m(),
-                     .width_m = kind->width_m(),
-                     .track_m = wheels.track_m(),
-                     .max_wheel_speed_mps = wheels.max_speed_mps(),
-                     .speed_time_constant_s = wheels.speed_time_constant_s(),
-                     .turn_time_constant_s = wheels.turn_time_constant_s()};
+    RobotInfo info{.id = RobotId{robot.id()},
+                   .team = decode_team(robot.team()),
+                   .number = robot.number(),
+                   .length_m = kind->length_m(),
+                   .width_m = kind->width_m()};
+    if (kind->has_wheels()) {  // Their default settings belong to robots that have some.
+        info.track_m = kind->wheels().track_m();
+        info.max_wheel_speed_mps = kind->wheels().max_speed_mps();
+        info.speed_time_constant_s = kind->wheels().speed_time_constant_s();
+        info.turn_time_constant_s = kind->wheels().turn_time_constant_s();
+    }
+    return info;
+}
+
+template <typename Message>
+Vec3 decode_position_m(const Message& message) {
+    return {message.x_m(), message.y_m(), message.z_m()};
+}
+
+Course decode_course(const v1::Course& message) {
+    Course course;
+    for (const v1::Line& line : message.lines()) {
+        course.lines.push_back({.name = line.name(),
+                                .points_m = {},
+                                .is_closed = line.is_closed(),
+                                .width_m = line.width_m()});
+        for (const v1::Waypoint& point : line.points()) {
+            course.lines.back().points_m.push_back(decode_position_m(point));
+        }
+    }
+    for (const v1::Sign& sign : message.signs()) {
+        course.signs.push_back({.name = sign.name(),
+                                .kind = sign.kind(),
+                                .position_m = decode_position_m(sign.pose()),
+                                .heading_rad = sign.pose().heading_rad(),
+                                .width_m = sign.width_m(),
+                                .height_m = sign.height_m()});
+    }
+    for (const v1::Destination& destination : message.destinations()) {
+        course.destinations.push_back({.name = destination.name(),
+                                       .position_m = decode_position_m(destination),
+                                       .radius_m = destination.radius_m()});
+    }
+    return course;
 }
 
 const RobotInfo* find_robot(const MatchInfo& match, RobotId id) {
@@ -134,6 +170,26 @@ Status decode_world(const v1::WorldState& world, const MatchInfo& match, Observa
     return {};
 }
 
+/// The robots of a seat that has no overhead view. Expects: they are in `match`.
+void decode_unseen_world(const MatchInfo& match, Observation& view) {
+    constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+    view.mine.clear();
+    view.teammates.clear();
+    view.opponents.clear();
+    for (const RobotId id : match.mine) {
+        view.mine.push_back({.info = *find_robot(match, id),
+                             .position_m = {kNan, kNan},
+                             .heading_rad = kNan,
+                             .velocity_mps = {kNan, kNan},
+                             .turn_rate_radps = kNan,
+                             .height_m = kNan,
+                             .orientation = {kNan, kNan, kNan, kNan}});
+    }
+    view.has_ball = false;
+    view.ball = {};
+    view.time = match.tick_rate.time_of(view.tick);
+}
+
 /// A value that is newer than this library is that of 0.
 template <typename Enum>
 Enum decode_enum(int value, Enum last) {
@@ -159,11 +215,13 @@ void decode_status(const v1::MatchStatus& status, Observation& view) {
     for (const v1::TeamStatus& team : status.teams()) {
         if (decode_team(team.team()) == view.team) {
             view.own_score = team.score();
+            view.own_progress = team.progress();
             view.time_outs_left = team.time_outs_left();
             view.defends = team.defends() == v1::FIELD_END_NEGATIVE_X ? FieldEnd::kNegativeX
                                                                       : FieldEnd::kPositiveX;
         } else {
             view.opponent_score = team.score();
+            view.opponent_progress = team.progress();
         }
     }
     view.restart.reset();
@@ -193,7 +251,8 @@ Result<MatchInfo> decode_welcome(const v1::Welcome& message) {
                     .field = decode_field(message.settings().field()),
                     .area_rules = decode_area_rules(message.settings().rules()),
                     .tick_rate = *rate,
-                    .discipline_hash = message.discipline_hash()};
+                    .discipline_hash = message.discipline_hash(),
+                    .course = decode_course(message.settings().course())};
     for (const std::uint32_t id : message.seat().robot_ids()) {
         match.mine.push_back(RobotId{id});
     }
@@ -207,6 +266,13 @@ Result<MatchInfo> decode_welcome(const v1::Welcome& message) {
     std::sort(match.mine.begin(), match.mine.end());
     std::sort(match.robots.begin(), match.robots.end(),
               [](const RobotInfo& a, const RobotInfo& b) { return a.id < b.id; });
+    for (const RobotId id : match.mine) {
+        if (find_robot(match, id) == nullptr) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("the seat has robot {}, which the server does not describe",
+                                     to_number(id))};
+        }
+    }
     return match;
 }
 
@@ -224,7 +290,13 @@ Status decode_tick(const v1::TickOpened& message, const MatchInfo& match, Observ
                                .robot = RobotId{event.robot_id()},
                                .text = event.text()});
     }
-    return decode_world(message.observation().overhead(), match, view);
+    if (!message.observation().has_overhead()) {
+        decode_unseen_world(match, view);
+    } else if (const Status seen = decode_world(message.observation().overhead(), match, view);
+               !seen) {
+        return seen.error();
+    }
+    return decode_readings(message.observation(), view);
 }
 
 MatchResult decode_result(const v1::MatchOver& message, Team own_team) {
@@ -234,8 +306,16 @@ MatchResult decode_result(const v1::MatchOver& message, Team own_team) {
                        .ticks = message.ticks(),
                        .state_hash = message.state_hash()};
     for (const v1::TeamStatus& team : message.status().teams()) {
-        (decode_team(team.team()) == own_team ? result.own_score : result.opponent_score) =
-            team.score();
+        const SimDuration finished{static_cast<SimDuration::rep>(team.finished_us())};
+        if (decode_team(team.team()) == own_team) {
+            result.own_score = team.score();
+            result.own_progress = team.progress();
+            result.own_finished = finished;
+        } else {
+            result.opponent_score = team.score();
+            result.opponent_progress = team.progress();
+            result.opponent_finished = finished;
+        }
     }
     return result;
 }

@@ -107,6 +107,18 @@ void encode(const Drawing& drawing, v1::Drawing& message) {
     }
 }
 
+void encode(const WheelSpeeds& wheels, v1::RobotCommand& message) {
+    message.mutable_wheels()->set_left_mps(wheels.left_mps);
+    message.mutable_wheels()->set_right_mps(wheels.right_mps);
+}
+
+void encode(const BodyVelocity& velocity, v1::RobotCommand& message) {
+    message.mutable_body_velocity()->set_forward_mps(velocity.forward_mps);
+    message.mutable_body_velocity()->set_left_mps(velocity.left_mps);
+    message.mutable_body_velocity()->set_up_mps(velocity.up_mps);
+    message.mutable_body_velocity()->set_turn_rate_radps(velocity.turn_rate_radps);
+}
+
 void encode_placement(const Commands& commands, v1::TickAnswer& message) {
     message.clear_placement();
     for (const Commands::Place& place : commands.places()) {
@@ -131,8 +143,7 @@ bool encode_answer(Tick tick, const Commands& commands, v1::TickAnswer& message)
     for (const Commands::Entry& entry : commands.entries()) {
         v1::RobotCommand& command = *message.add_commands();
         command.set_robot_id(to_number(entry.robot));
-        command.mutable_wheels()->set_left_mps(entry.wheels.left_mps);
-        command.mutable_wheels()->set_right_mps(entry.wheels.right_mps);
+        std::visit([&command](const auto& told) { encode(told, command); }, entry.command);
     }
     encode_placement(commands, message);
     if (commands.drawing().is_empty()) {

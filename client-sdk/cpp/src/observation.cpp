@@ -1,5 +1,7 @@
 #include "cancha/client/observation.h"
 
+#include <algorithm>
+
 namespace cancha::client {
 
 namespace {
@@ -10,10 +12,24 @@ void turn(std::vector<RobotView>& robots) {
         robot.velocity_mps = turned_around(robot.velocity_mps);
         robot.heading_rad = wrap_angle_rad(robot.heading_rad + std::numbers::pi);
         robot.orientation = turned_around(robot.orientation);
+        for (Reading& reading : robot.readings) {
+            // All others are in the frame of their sensor.
+            if (Fix* fix = std::get_if<Fix>(&reading.found)) {
+                fix->position_m = {-fix->position_m.x, -fix->position_m.y, fix->position_m.z};
+                fix->heading_rad = wrap_angle_rad(fix->heading_rad + std::numbers::pi);
+            }
+        }
     }
 }
 
 }  // namespace
+
+const Reading* RobotView::find_reading(std::string_view sensor) const {
+    const auto found =
+        std::find_if(readings.begin(), readings.end(),
+                     [sensor](const Reading& reading) { return reading.sensor == sensor; });
+    return found == readings.end() ? nullptr : &*found;
+}
 
 Observation in_attack_frame(const Observation& view) {
     Observation turned = view;

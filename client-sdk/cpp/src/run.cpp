@@ -37,8 +37,9 @@ int play(Client& client, Strategy& strategy) {
         }
     }
     const MatchResult& result = client.result();
-    spdlog::info("match over: {:?} own_score={} opponent_score={} ticks={}", result.reason,
-                 result.own_score, result.opponent_score, result.ticks);
+    spdlog::info("match over: {:?} own_score={} opponent_score={} own_progress={:.3f} ticks={}",
+                 result.reason, result.own_score, result.opponent_score, result.own_progress,
+                 result.ticks);
     strategy.on_end(result);
     return kExitMatchOver;
 }

@@ -53,7 +53,7 @@ TEST(CommandsTest, KeepsTheLastCallForARobot) {
     commands.set_wheels(RobotId{1}, {3, 3});
 
     ASSERT_EQ(commands.entries().size(), 2U);
-    EXPECT_EQ(commands.entries()[0].wheels, (WheelSpeeds{3, 3}));
+    EXPECT_EQ(commands.entries()[0].wheels(), (WheelSpeeds{3, 3}));
 }
 
 TEST(CommandsTest, SayWhichNumberIsNotFinite) {

@@ -26,7 +26,8 @@ except ImportError:
 
 from cancha import drawing, drive, keep_out
 from cancha.client import Client
-from cancha.commands import Commands, WheelSpeeds
+from cancha.commands import BodyVelocity, Commands, WheelSpeeds
+from cancha.course import Course
 from cancha.drawing import CYAN, GREEN, GREY, MAGENTA, ORANGE, RED, WHITE, Colour, Pen
 from cancha.errors import (
     BadUsage,
@@ -36,7 +37,7 @@ from cancha.errors import (
     ProtocolError,
     Refused,
 )
-from cancha.field import Area, AreaRules, Areas, Field, FieldEnd, Vec2
+from cancha.field import Area, AreaRules, Areas, Field, FieldEnd, Vec2, Vec3
 from cancha.observation import (
     BallView,
     Event,
@@ -50,12 +51,22 @@ from cancha.observation import (
     RestartKind,
     RobotInfo,
     RobotView,
+    SensorInfo,
     Team,
-    Vec3,
     World,
     in_attack_frame,
 )
 from cancha.official import Official
+from cancha.readings import (
+    Echo,
+    Fix,
+    LineCode,
+    Picture,
+    Ranges,
+    Reading,
+    Sighting,
+    Sightings,
+)
 from cancha.session import ConnectOptions
 from cancha.strategy import run
 
@@ -65,6 +76,7 @@ __all__ = [
     "Areas",
     "BadUsage",
     "BallView",
+    "BodyVelocity",
     "CYAN",
     "CanchaError",
     "Client",
@@ -73,11 +85,15 @@ __all__ = [
     "ConnectOptions",
     "ConnectionFailed",
     "ConnectionLost",
+    "Course",
+    "Echo",
     "Event",
     "Field",
     "FieldEnd",
+    "Fix",
     "GREEN",
     "GREY",
+    "LineCode",
     "MAGENTA",
     "MatchInfo",
     "MatchPhase",
@@ -87,14 +103,20 @@ __all__ = [
     "Official",
     "Pen",
     "PeriodKind",
+    "Picture",
     "ProtocolError",
     "Quaternion",
     "RED",
+    "Ranges",
+    "Reading",
     "Refused",
     "Restart",
     "RestartKind",
     "RobotInfo",
     "RobotView",
+    "SensorInfo",
+    "Sighting",
+    "Sightings",
     "Team",
     "Vec2",
     "Vec3",

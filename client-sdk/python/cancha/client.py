@@ -96,12 +96,10 @@ class Client:
         answer = self._session.outgoing.answer
         answer.Clear()
         answer.tick = self._tick
-        for robot_id, (left_mps, right_mps) in commands.entries().items():
+        for robot_id, told in commands.entries().items():
             command = answer.commands.add()
             command.robot_id = robot_id
-            wheels = command.wheels
-            wheels.left_mps = left_mps
-            wheels.right_mps = right_mps
+            told.write_to(command)
         commands.add_requests(answer)
         self._add_drawing(commands)
         try:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple, Optional
+from typing import NamedTuple, Optional, Union
 
 from cancha.drawing import Pen
 from cancha.observation import Observation, RobotView, Vec2, wrap_angle_rad
-from cancha.v1 import debug_pb2, tick_pb2
+from cancha.v1 import actuation_pb2, debug_pb2, tick_pb2
 
 
 class WheelSpeeds(NamedTuple):
@@ -15,6 +15,27 @@ class WheelSpeeds(NamedTuple):
 
     left_mps: float = 0.0
     right_mps: float = 0.0
+
+    def write_to(self, command: actuation_pb2.RobotCommand) -> None:
+        command.wheels.left_mps = self.left_mps
+        command.wheels.right_mps = self.right_mps
+
+
+class BodyVelocity(NamedTuple):
+    """How a robot without wheels shall move as a whole, in m/s and rad/s, in the frame of its body
+    when it stands level. What it cannot do it ignores; 0 holds."""
+
+    forward_mps: float = 0.0
+    left_mps: float = 0.0
+    up_mps: float = 0.0  # Drones; 0 keeps the height.
+    turn_rate_radps: float = 0.0  # Counter-clockwise.
+
+    def write_to(self, command: actuation_pb2.RobotCommand) -> None:
+        velocity = command.body_velocity
+        velocity.forward_mps, velocity.left_mps, velocity.up_mps, velocity.turn_rate_radps = self
+
+
+Command = Union[WheelSpeeds, BodyVelocity]
 
 
 class Commands:
@@ -25,7 +46,7 @@ class Commands:
     """
 
     def __init__(self) -> None:
-        self._wheels: dict[int, WheelSpeeds] = {}
+        self._told: dict[int, Command] = {}
         self._drawing: Optional[debug_pb2.Drawing] = None
         self._places: dict[int, tuple[float, float, float]] = {}
         self._ball: Optional[Vec2] = None
@@ -40,11 +61,18 @@ class Commands:
         if not (math.isfinite(left_mps) and math.isfinite(right_mps)):
             raise ValueError(f"wheel speeds must be finite, got {left_mps} and {right_mps}")
         robot_id = robot if isinstance(robot, int) else robot.info.id
-        self._wheels[robot_id] = WheelSpeeds(left_mps, right_mps)
+        self._told[robot_id] = WheelSpeeds(left_mps, right_mps)
 
-    def entries(self) -> dict[int, WheelSpeeds]:
-        """Wheel speeds by robot id, in the order of the first call for each robot."""
-        return self._wheels
+    def set_velocity(self, robot: RobotView | int, velocity: BodyVelocity) -> None:
+        """As set_wheels(), for robots that take a velocity: `BodyVelocity(forward_mps=0.5)`."""
+        if not all(map(math.isfinite, velocity)):
+            raise ValueError(f"a velocity must be finite, got {velocity}")
+        robot_id = robot if isinstance(robot, int) else robot.info.id
+        self._told[robot_id] = velocity
+
+    def entries(self) -> dict[int, Command]:
+        """What robots are told, by their ids, in the order of the first call for each."""
+        return self._told
 
     def place(
         self,
@@ -100,7 +128,7 @@ class Commands:
         return self._drawing
 
     def clear(self) -> None:
-        self._wheels.clear()
+        self._told.clear()
         self._drawing = None
         self._places.clear()
         self._ball = None

@@ -6,6 +6,7 @@ import math
 import typing
 from collections.abc import Mapping
 
+from cancha.course import Course
 from cancha.errors import ProtocolError
 from cancha.field import AreaRules, Field, FieldEnd, Vec2
 from cancha.observation import (
@@ -21,10 +22,12 @@ from cancha.observation import (
     RestartKind,
     RobotInfo,
     RobotView,
+    SensorInfo,
     Team,
     Vec3,
     World,
 )
+from cancha.readings import readings_of
 from cancha.v1 import discipline_pb2, referee_pb2, session_pb2, tick_pb2, world_pb2
 
 
@@ -34,6 +37,10 @@ def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
         raise ProtocolError(
             "the server's Welcome lacks the seat, the settings or the tick rate"
         )
+    robots = decode_robots(message)
+    for robot_id in message.seat.robot_ids:
+        if robot_id not in robots:
+            raise ProtocolError(f"the seat has robot {robot_id}, which the server does not describe")
     return MatchInfo(
         match=message.match,
         discipline=message.discipline,
@@ -41,11 +48,12 @@ def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
         seat=message.seat.name,
         team=Team(message.seat.team),
         mine=frozenset(message.seat.robot_ids),
-        robots=decode_robots(message),
+        robots=robots,
         field=_field(message.settings.field),
         tick_rate_hz=_tick_rate_hz(message),
         discipline_hash=message.discipline_hash,
         area_rules=_area_rules(message.settings.rules),
+        course=Course.read_from(message.settings.course),
     )
 
 
@@ -88,13 +96,23 @@ def decode_world(message: session_pb2.WorldUpdate, robots: dict[int, RobotInfo])
 
 def decode_tick(message: tick_pb2.TickOpened, match: MatchInfo) -> Observation:
     """Raises ProtocolError for a robot that Welcome did not announce."""
-    world = message.observation.overhead
+    observation = message.observation
+    world = observation.overhead
     status = message.status
-    mine, teammates, opponents = _robots(world, match)
-    own_score, opponent_score, defends = _teams(status, match.team)
+    if observation.HasField("overhead"):
+        time_us = world.time_us
+        mine, teammates, opponents = _robots(world, match)
+    else:
+        time_us = _time_us(message.tick, match.tick_rate_hz)
+        mine, teammates, opponents = _unseen(match), [], []
+    if observation.readings:
+        readings = readings_of(observation.readings, message.tick, match.mine)
+        for robot in mine:
+            robot.readings = readings.get(robot.info.id, robot.readings)
+    own, opponent, defends = _teams(status, match.team)
     return Observation(
         tick=message.tick,
-        time_us=world.time_us,
+        time_us=time_us,
         tick_rate_hz=match.tick_rate_hz,
         field=match.field,
         team=match.team,
@@ -108,19 +126,38 @@ def decode_tick(message: tick_pb2.TickOpened, match: MatchInfo) -> Observation:
         period=status.period,
         period_elapsed_us=status.period_elapsed_us,
         period_length_us=status.period_length_us,
-        own_score=own_score,
-        opponent_score=opponent_score,
+        own_score=own.score,
+        opponent_score=opponent.score,
         restart=_restart(status.restart) if status.HasField("restart") else None,
         events=[_event(event) for event in message.events],
-        time_outs_left=sum(t.time_outs_left for t in status.teams if t.team == match.team),
+        time_outs_left=own.time_outs_left,
         area_rules=match.area_rules,
         period_kind=PeriodKind(status.period_kind),
+        own_progress=own.progress,
+        opponent_progress=opponent.progress,
     )
 
 
 def decode_result(message: session_pb2.MatchOver, team: Team) -> MatchResult:
-    own_score, opponent_score, _ = _teams(message.status, team)
-    return MatchResult(own_score, opponent_score, message.reason, message.ticks, message.state_hash)
+    own, opponent, _ = _teams(message.status, team)
+    return MatchResult(
+        own_score=own.score,
+        opponent_score=opponent.score,
+        reason=message.reason,
+        ticks=message.ticks,
+        state_hash=message.state_hash,
+        own_progress=own.progress,
+        opponent_progress=opponent.progress,
+        own_finished_us=own.finished_us,
+        opponent_finished_us=opponent.finished_us,
+    )
+
+
+def _time_us(tick: int, tick_rate_hz: float) -> int:
+    """As the server counts it: the exact length of so many ticks, rounded down."""
+    if isinstance(tick_rate_hz, int):
+        return tick * 1_000_000 // tick_rate_hz
+    return tick * round(1e9 / tick_rate_hz) // 1000  # A tick is a whole number of nanoseconds.
 
 
 def _field(field: discipline_pb2.Field) -> Field:
@@ -147,17 +184,21 @@ def _robot_info(
         raise ProtocolError(
             f'robot {robot.id} is of kind "{robot.kind}", which the server does not describe'
         )
-    wheels = kind.wheels
+    # Default settings of wheels belong to robots that have some.
+    wheels = kind.wheels if kind.HasField("wheels") else None
     return RobotInfo(
         id=robot.id,
         team=Team(robot.team),
         number=robot.number,
         length_m=kind.length_m,
         width_m=kind.width_m,
-        track_m=wheels.track_m,
-        max_wheel_speed_mps=wheels.max_speed_mps,
-        speed_time_constant_s=wheels.speed_time_constant_s,
-        turn_time_constant_s=wheels.turn_time_constant_s,
+        track_m=wheels.track_m if wheels else 0.0,
+        max_wheel_speed_mps=wheels.max_speed_mps if wheels else 0.0,
+        speed_time_constant_s=wheels.speed_time_constant_s if wheels else 0.0,
+        turn_time_constant_s=wheels.turn_time_constant_s if wheels else 0.0,
+        sensors=tuple(
+            SensorInfo(sensor.name, sensor.type, sensor.period_s) for sensor in kind.sensors
+        ),
     )
 
 
@@ -176,6 +217,16 @@ def _robots(
         else:
             opponents.append(view)
     return mine, teammates, opponents
+
+
+def _unseen(match: MatchInfo) -> list[RobotView]:
+    """The robots of a seat that has no overhead view."""
+    nowhere = Vec2(math.nan, math.nan)
+    turned = Quaternion(math.nan, math.nan, math.nan, math.nan)
+    return [
+        RobotView(match.robots[robot_id], nowhere, math.nan, nowhere, math.nan, math.nan, turned)
+        for robot_id in sorted(match.mine)
+    ]
 
 
 def _robot(state: world_pb2.RobotState, tick: int, robots: dict[int, RobotInfo]) -> RobotView:
@@ -210,17 +261,21 @@ def _ball(ball: world_pb2.BallState) -> BallView:
     )
 
 
-def _teams(status: referee_pb2.MatchStatus, own: Team) -> tuple[int, int, FieldEnd]:
-    own_score = opponent_score = 0
-    defends = FieldEnd.POSITIVE_X
+# Of a team that is not in the match.
+_NO_TEAM = referee_pb2.TeamStatus()
+
+
+def _teams(
+    status: referee_pb2.MatchStatus, own_team: Team
+) -> tuple[referee_pb2.TeamStatus, referee_pb2.TeamStatus, FieldEnd]:
+    own = opponent = _NO_TEAM
     for team in status.teams:
-        if team.team == own:
-            own_score = team.score
-            if team.defends == referee_pb2.FIELD_END_NEGATIVE_X:
-                defends = FieldEnd.NEGATIVE_X
+        if team.team == own_team:
+            own = team
         else:
-            opponent_score = team.score
-    return own_score, opponent_score, defends
+            opponent = team
+    is_at_negative_x = own.defends == referee_pb2.FIELD_END_NEGATIVE_X
+    return own, opponent, FieldEnd.NEGATIVE_X if is_at_negative_x else FieldEnd.POSITIVE_X
 
 
 def _event(event: referee_pb2.GameEvent) -> Event:

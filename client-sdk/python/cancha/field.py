@@ -46,6 +46,14 @@ class Vec2(NamedTuple):
         return math.hypot(self.x, self.y)
 
 
+class Vec3(NamedTuple):
+    """A vector in space; z points upwards."""
+
+    x: float
+    y: float
+    z: float
+
+
 class FieldEnd(enum.IntEnum):
     """One end of the field."""
 

@@ -13,15 +13,9 @@ import enum
 import math
 from typing import NamedTuple, Optional
 
-from cancha.field import AreaRules, Areas, Field, FieldEnd, Vec2, areas_of
-
-
-class Vec3(NamedTuple):
-    """A vector in space; z points upwards."""
-
-    x: float
-    y: float
-    z: float
+from cancha.course import Course
+from cancha.field import AreaRules, Areas, Field, FieldEnd, Vec2, Vec3, areas_of
+from cancha.readings import Fix, Reading
 
 
 class Quaternion(NamedTuple):
@@ -85,6 +79,14 @@ class RestartKind(_SchemaEnum):
     FREE_BALL = 5
 
 
+class SensorInfo(NamedTuple):
+    """A sensor that a robot carries."""
+
+    name: str  # Its readings are under this name.
+    type: str  # "rays".
+    period_s: float  # From one reading to the next.
+
+
 @dataclasses.dataclass(frozen=True)
 class RobotInfo:
     """Properties of a robot that stay the same during a match."""
@@ -94,10 +96,16 @@ class RobotInfo:
     number: int  # Unique in the team; 1 keeps goal.
     length_m: float  # Along body x (forwards).
     width_m: float  # Along body y (to the left).
+    # Of robots on two wheels; 0 of those that have none.
     track_m: float  # Distance between the wheels.
     max_wheel_speed_mps: float  # Of a wheel's rim; the server clamps commands to it.
     speed_time_constant_s: float  # With which the speed follows the wheels.
     turn_time_constant_s: float  # With which the turn rate follows the wheels.
+    sensors: tuple[SensorInfo, ...] = ()
+
+    def has_wheels(self) -> bool:
+        """It takes wheel speeds; other robots take a velocity."""
+        return self.track_m > 0
 
 
 @dataclasses.dataclass(frozen=True)
@@ -115,6 +123,7 @@ class MatchInfo:
     tick_rate_hz: float  # An int where it is a whole number; 62.5 for ticks of 16 ms.
     discipline_hash: int  # Equal hashes: equal settings.
     area_rules: AreaRules = AreaRules()
+    course: Course = Course()  # World frame, whichever way views are turned.
 
 
 @dataclasses.dataclass(frozen=True)
@@ -126,11 +135,19 @@ class MatchResult:
     reason: str  # In plain words: "full time".
     ticks: int  # Played in all.
     state_hash: int  # Of the complete last state; proves equality of two runs.
+    own_progress: float = 0.0  # Through the course, from 0 to 1.
+    opponent_progress: float = 0.0
+    own_finished_us: int = 0  # Simulation time at which your team was through; 0: it was not.
+    opponent_finished_us: int = 0
 
 
 @dataclasses.dataclass(slots=True)
 class RobotView:
-    """One robot at one instant; the module says in which frame."""
+    """One robot at one instant; the module says in which frame.
+
+    Where a discipline has no overhead view, all numbers are NaN: the seat's robots are known by
+    their readings only.
+    """
 
     info: RobotInfo
     position_m: Vec2  # Of its centre.
@@ -140,6 +157,9 @@ class RobotView:
     height_m: float = 0.0  # Of its centre above the ground.
     # Tilt included; while it stands upright heading_rad says it all.
     orientation: Quaternion = Quaternion()
+    # The newest of each of its sensors, by name; of the robots of your seat only. A sensor that has
+    # not been read yet has none.
+    readings: dict[str, Reading] = dataclasses.field(default_factory=dict)
 
     @property
     def id(self) -> int:
@@ -196,9 +216,10 @@ class Observation:
     team: Team  # Yours.
     defends: FieldEnd  # The end at which your goal is.
     mine: list[RobotView]  # The robots of your seat, by id: you drive them.
+    # Empty without the overhead view, as is the next.
     teammates: list[RobotView]  # Of your team, but driven from another seat.
     opponents: list[RobotView]
-    has_ball: bool  # Some disciplines have none.
+    has_ball: bool  # Some disciplines have none, or do not show it.
     ball: BallView  # At rest at the origin where there is none.
     phase: MatchPhase
     period: int  # 1 for the first half.
@@ -212,6 +233,8 @@ class Observation:
     time_outs_left: int = 0  # Of your team.
     area_rules: AreaRules = AreaRules()
     period_kind: PeriodKind = PeriodKind.UNKNOWN
+    own_progress: float = 0.0  # Through the course, from 0 to 1.
+    opponent_progress: float = 0.0
 
     def areas(self) -> Areas:
         """The areas and marks of the field. Who may be in them now: cancha.keep_out."""
@@ -310,6 +333,22 @@ def _turned(robots: list[RobotView]) -> list[RobotView]:
             robot.turn_rate_radps,
             robot.height_m,
             robot.orientation.turned_around(),
+            _turned_readings(robot.readings) if robot.readings else {},
         )
         for robot in robots
     ]
+
+
+def _turned_readings(readings: dict[str, Reading]) -> dict[str, Reading]:
+    """All but a fix are in the frame of their sensor."""
+    return {
+        name: Reading(reading.tick, _turned_fix(reading.found))
+        if isinstance(reading.found, Fix)
+        else reading
+        for name, reading in readings.items()
+    }
+
+
+def _turned_fix(fix: Fix) -> Fix:
+    x, y, z = fix.position_m
+    return Fix(Vec3(-x, -y, z), wrap_angle_rad(fix.heading_rad + math.pi))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import logging
 import sys
-from typing import Callable, NoReturn, Optional, Sequence
+from typing import Callable, Iterator, NoReturn, Optional, Sequence
 
 from cancha.client import Client
 from cancha.commands import Commands
@@ -31,13 +32,9 @@ def play(
 ) -> MatchResult:
     """Plays one match to its end. Raises CanchaError."""
     with Client(options) as client:
-        match = client.match
-        _log.info(
-            "joined %s %s seat=%s robots=%d",
-            match.discipline, match.variant, match.seat, len(match.mine),
-        )  # fmt: skip
+        log_start(client.match)
         if on_start is not None:
-            on_start(match)
+            on_start(client.match)
         commands = Commands()
         while (view := client.next_tick()) is not None:
             commands.clear()
@@ -45,10 +42,7 @@ def play(
             client.answer(commands)
         result = client.result
         assert result is not None  # next_tick() promises it.
-    _log.info(
-        "match over: %s own_score=%d opponent_score=%d ticks=%d",
-        quoted(result.reason), result.own_score, result.opponent_score, result.ticks,
-    )  # fmt: skip
+    log_end(result)
     if on_end is not None:
         on_end(result)
     return result
@@ -70,24 +64,52 @@ def run(
     CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT and CANCHA_TOKEN come from the environment; --server,
     --match, --seat and --name override. Exit codes: 0 match over, 1 connection failed or lost, 2 bad usage.
     """
-    options = _parse(name, sys.argv[1:] if arguments is None else arguments)
+    options = parse_options(name, arguments)
+    start_log(options)
+    with ending_with_errors():
+        play(decide, options, on_start, on_end)
+    sys.exit(EXIT_MATCH_OVER)
+
+
+def log_start(match: MatchInfo) -> None:
+    _log.info(
+        "joined %s %s seat=%s robots=%d",
+        match.discipline, match.variant, match.seat, len(match.mine),
+    )  # fmt: skip
+
+
+def log_end(result: MatchResult) -> None:
+    _log.info(
+        "match over: %s own_score=%d opponent_score=%d own_progress=%.3f ticks=%d",
+        quoted(result.reason), result.own_score, result.opponent_score, result.own_progress,
+        result.ticks,
+    )  # fmt: skip
+
+
+def start_log(options: ConnectOptions) -> None:
+    """Lines of a strategy on stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         VisibleFormatter(f"[{options.name} {options.seat}] [%(levelname)s] %(message)s")
     )
     logging.basicConfig(level=logging.INFO, handlers=[handler])
+
+
+@contextlib.contextmanager
+def ending_with_errors() -> Iterator[None]:
+    """A CanchaError ends the program, with a line in the log and its exit code."""
     try:
-        play(decide, options, on_start, on_end)
+        yield
     except BadUsage as error:
         _log.error("%s", error)
         sys.exit(EXIT_BAD_USAGE)
     except CanchaError as error:
         _log.error("%s", error)
         sys.exit(EXIT_CONNECTION_FAILED)
-    sys.exit(EXIT_MATCH_OVER)
 
 
-def _parse(name: str, arguments: Sequence[str]) -> ConnectOptions:
+def parse_options(name: str, arguments: Optional[Sequence[str]] = None) -> ConnectOptions:
+    """From the environment and these arguments; without any, from those of the program."""
     options = ConnectOptions.from_environment(name)
     parser = argparse.ArgumentParser(
         description="A strategy: takes a seat in a Cancha match and plays it to the end."
@@ -100,7 +122,7 @@ def _parse(name: str, arguments: Sequence[str]) -> ConnectOptions:
     )
     parser.add_argument("--seat", default=options.seat, help="seat to take, such as blue")
     parser.add_argument("--name", default=options.name, help="name of the team")
-    parsed = parser.parse_args(arguments)
+    parsed = parser.parse_args(sys.argv[1:] if arguments is None else arguments)
     options.server, options.match = parsed.server, parsed.match
     options.seat, options.name = parsed.seat, parsed.name
     return options

@@ -120,15 +120,17 @@ class Painter {
     void score() {
         add({});
         if (status().teams_size() != 2) {
-            add({});
+            add_centered({{Style::kStrong, control::score_text(status())}});
             return;
         }
         const v1::TeamStatus& blue = status().teams(0);
         const v1::TeamStatus& yellow = status().teams(1);
         const int side = std::max(columns_of(blue.name()), columns_of(yellow.name()));
-        add_centered({{Style::kBlue, blanks(side - columns_of(blue.name())) + blue.name()},
-                      {Style::kStrong, fmt::format("   {} : {}   ", blue.score(), yellow.score())},
-                      {Style::kYellow, yellow.name() + blanks(side - columns_of(yellow.name()))}});
+        add_centered(
+            {{Style::kBlue, blanks(side - columns_of(blue.name())) + blue.name()},
+             {Style::kStrong, fmt::format("   {} : {}   ", control::points_text(status(), blue),
+                                          control::points_text(status(), yellow))},
+             {Style::kYellow, yellow.name() + blanks(side - columns_of(yellow.name()))}});
         if (status().period_kind() == v1::PERIOD_KIND_SHOOT_OUT) {
             add_centered(
                 {{Style::kPlain, fmt::format("shoot-out {} of {} : {} of {}",

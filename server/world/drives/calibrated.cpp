@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "server/world/drive.h"
+#include "server/world/wheel_drive.h"
 
 namespace cancha::world::drives {
 namespace {
@@ -50,14 +50,18 @@ double final_turn(double left, double right) {
 /// it is to have at the end, along the heading that it will have then, and turns at one rate
 /// meanwhile. So positions at the ends of ticks are those of the measured model, however many steps
 /// a tick has, while collisions within the tick act on a real body.
-class CalibratedDrive : public Drive {
+class CalibratedDrive : public WheelDrive {
   public:
     CalibratedDrive(PlanarBody& body, const DriveContext& context)
-        : body_(body),
+        : WheelDrive(context),
+          body_(body),
           offset_m_(context.wheels.offset_m),
           sideways_drag_per_s_(value_of(context.settings, "sideways_drag_per_s")) {}
 
-    void act(WheelSpeeds wanted, const DriveStep& step) override {
+    std::span<double> memory() override { return memory_; }
+
+  private:
+    void turn_wheels(WheelSpeeds wanted, const DriveStep& step) override {
         const double slip_share = -std::expm1(-sideways_drag_per_s_ * step.duration_s);
         if (step.is_first_of_tick) {
             begin_tick(wanted, step, slip_share);
@@ -68,9 +72,6 @@ class CalibratedDrive : public Drive {
         }
     }
 
-    std::span<double> memory() override { return memory_; }
-
-  private:
     // The heading at the end of the tick, and the speed to the left of it that turning about an
     // axle off the centre needs.
     enum Memory { kGoalX, kGoalY, kSideways, kMemorySize };
@@ -136,6 +137,7 @@ const DriveModel& calibrated() {
     static constexpr DriveModel kModel{
         .name = "calibrated",
         .summary = "one box that responds like the robots of the official simulator",
+        .command = WheelDrive::kCommand,
         .settings = kSettings,
         .make_for_box = make_drive<CalibratedDrive>,
         .make_on_wheels = nullptr,

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "server/world/command.h"
+#include "server/world/wheel_speeds.h"
 
 namespace cancha::world::drives {
 

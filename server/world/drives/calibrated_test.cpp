@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/world/wheel_speeds.h"
 #include "tests/support/rolling_test.h"
 
 namespace cancha::world::drives {

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <span>
 
-#include "server/world/drive.h"
+#include "server/world/wheel_drive.h"
 
 namespace cancha::world::drives {
 namespace {
@@ -21,17 +21,21 @@ constexpr Parameter kSettings[] = {
 ///
 /// The speed follows its command on a ramp, as robots do it. Without it wheels that slip push ahead
 /// whichever way the robot turns, and one that spins goes on spinning instead of driving off.
-class MotorDrive : public Drive {
+class MotorDrive : public WheelDrive {
   public:
     MotorDrive(WheeledBody& body, const DriveContext& context)
-        : body_(body),
+        : WheelDrive(context),
+          body_(body),
           radius_m_(context.wheels.radius_m),
           max_torque_nm_(value_of(context.settings, "max_torque_nm")),
           max_acceleration_mps2_(value_of(context.settings, "max_acceleration_mps2")) {
         body.add_rotors(value_of(context.settings, "rotor_inertia_kgm2"));
     }
 
-    void act(WheelSpeeds wanted, const DriveStep& step) override {
+    std::span<double> memory() override { return {&speed_mps_, 1}; }
+
+  private:
+    void turn_wheels(WheelSpeeds wanted, const DriveStep& step) override {
         const double most_mps = max_acceleration_mps2_ * step.duration_s;
         const double missing_mps = (wanted.left_mps + wanted.right_mps) / 2 - speed_mps_;
         speed_mps_ += std::clamp(missing_mps, -most_mps, most_mps);
@@ -41,9 +45,6 @@ class MotorDrive : public Drive {
         run(Side::kRight, speed_mps_ + half_difference_mps);
     }
 
-    std::span<double> memory() override { return {&speed_mps_, 1}; }
-
-  private:
     void run(Side side, double rim_mps) {
         body_.run_motor(side, rim_mps / radius_m_, max_torque_nm_);
     }
@@ -61,6 +62,7 @@ const DriveModel& motor() {
     static constexpr DriveModel kModel{
         .name = "motor",
         .summary = "two wheels on hinges that motors turn; tyres slide, the robot may tilt",
+        .command = WheelDrive::kCommand,
         .settings = kSettings,
         .make_for_box = nullptr,
         .make_on_wheels = make_drive<MotorDrive>,

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "server/world/drive.h"
+#include "server/world/wheel_speeds.h"
 #include "tests/support/fake_wheeled_body.h"
 #include "tests/support/tolerance.h"
 
@@ -15,8 +16,9 @@ class MotorDriveTest : public ::testing::Test {
     static constexpr double kStep_s = 1.0 / 240;
 
     void act_for(int steps, WheelSpeeds wanted) {
+        const command::Command told = wanted;
         for (int i = 0; i < steps; ++i) {
-            drive_->act(wanted, {.duration_s = kStep_s, .tick_s = 4 * kStep_s});
+            drive_->act(told.used(), {.duration_s = kStep_s, .tick_s = 4 * kStep_s});
         }
     }
 

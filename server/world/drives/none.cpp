@@ -1,13 +1,14 @@
-#include "server/world/drive.h"
+#include "server/world/wheel_drive.h"
 
 namespace cancha::world::drives {
 namespace {
 
-class NoDrive : public Drive {
+class NoDrive : public WheelDrive {
   public:
-    NoDrive(PlanarBody& /*body*/, const DriveContext& /*context*/) {}
+    NoDrive(RobotBody& /*body*/, const DriveContext& context) : WheelDrive(context) {}
 
-    void act(WheelSpeeds /*wanted*/, const DriveStep& /*step*/) override {}
+  private:
+    void turn_wheels(WheelSpeeds /*wanted*/, const DriveStep& /*step*/) override {}
 };
 
 }  // namespace
@@ -16,9 +17,12 @@ const DriveModel& none() {
     static constexpr DriveModel kModel{
         .name = "none",
         .summary = "no drive: a box that slides freely, for experiments with collisions",
+        .command = WheelDrive::kCommand,
         .settings = {},
         .make_for_box = make_drive<NoDrive>,
         .make_on_wheels = nullptr,
+        .make_free = make_drive<NoDrive>,
+        .needs_wheels = false,
     };
     return kModel;
 }

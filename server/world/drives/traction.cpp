@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "server/world/wheel_drive.h"
+
 namespace cancha::world::drives {
 namespace {
 
@@ -21,14 +23,16 @@ Vec2 gripped(Vec2 force_n, double grip_n) {
                                             : force_n;
 }
 
-class TractionDrive : public Drive {
+class TractionDrive : public WheelDrive {
   public:
     TractionDrive(PlanarBody& body, const DriveContext& context)
-        : body_(body),
+        : WheelDrive(context),
+          body_(body),
           wheels_(context.wheels),
           grip_n_(value_of(context.settings, "grip") * body.mass_kg() * context.gravity_mps2 / 2) {}
 
-    void act(WheelSpeeds wanted, const DriveStep& step) override {
+  private:
+    void turn_wheels(WheelSpeeds wanted, const DriveStep& step) override {
         const Vec2 heading = body_.heading();
         const DrivenBody driven{.mass_kg = body_.mass_kg(),
                                 .inertia_kgm2 = body_.inertia_kgm2(),
@@ -38,7 +42,6 @@ class TractionDrive : public Drive {
         body_.push(to_world(force.force_body_n, heading), force.torque_nm);
     }
 
-  private:
     PlanarBody& body_;
     const WheelsSpec& wheels_;
     double grip_n_;  ///< Of one tyre; each carries half the weight.
@@ -87,6 +90,7 @@ const DriveModel& traction() {
     static constexpr DriveModel kModel{
         .name = "traction",
         .summary = "one box; wheels push it as far as their tyres grip",
+        .command = WheelDrive::kCommand,
         .settings = kSettings,
         .make_for_box = make_drive<TractionDrive>,
         .make_on_wheels = nullptr,

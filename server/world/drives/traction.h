@@ -1,6 +1,7 @@
 #pragma once
 
 #include "server/world/drive.h"
+#include "server/world/wheel_speeds.h"
 
 namespace cancha::world::drives {
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/world/wheel_speeds.h"
 #include "tests/support/rolling_test.h"
 #include "tests/support/tolerance.h"
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "server/world/drive.h"
+#include "server/world/wheel_drive.h"
 
 namespace cancha::world::drives {
 namespace {
@@ -11,11 +11,13 @@ constexpr double kMostTilt_rad = 0.05;  // Of the Robosoccer Engine.
 
 /// Gives the wheels their speed, whatever it takes. Of a robot that is tilted, or whose wheel is
 /// off the ground, the last effect goes on.
-class VelocityDrive : public Drive {
+class VelocityDrive : public WheelDrive {
   public:
-    VelocityDrive(WheeledBody& body, const DriveContext& /*context*/) : body_(body) {}
+    VelocityDrive(WheeledBody& body, const DriveContext& context)
+        : WheelDrive(context), body_(body) {}
 
-    void act(WheelSpeeds wanted, const DriveStep& step) override {
+  private:
+    void turn_wheels(WheelSpeeds wanted, const DriveStep& step) override {
         if (!step.is_first_of_tick) {
             return;
         }
@@ -25,7 +27,6 @@ class VelocityDrive : public Drive {
         }
     }
 
-  private:
     void roll(Side side, Vec2 velocity_mps) {
         if (body_.is_on_ground(side)) {
             body_.set_wheel_velocity(side, velocity_mps);
@@ -56,6 +57,7 @@ const DriveModel& velocity() {
     static constexpr DriveModel kModel{
         .name = "velocity",
         .summary = "the Robosoccer Engine's: wheels on hinges, set to their velocity",
+        .command = WheelDrive::kCommand,
         .settings = {},
         .make_for_box = nullptr,
         .make_on_wheels = make_drive<VelocityDrive>,

@@ -90,7 +90,7 @@ class VelocityDriveTest : public ::testing::Test {
   protected:
     void act(bool is_first_of_tick = true) {
         drive_->act(
-            {1, -2},
+            std::array{1.0, -2.0},
             {.duration_s = 1.0 / 240, .tick_s = 1.0 / 60, .is_first_of_tick = is_first_of_tick});
     }
 

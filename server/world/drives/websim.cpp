@@ -4,7 +4,9 @@
 #include <array>
 #include <cmath>
 
-#include "server/world/drive.h"
+#include "server/world/drives/websim_control.h"
+#include "server/world/drives/websim_rover.h"
+#include "server/world/wheel_drive.h"
 
 namespace cancha::world::drives {
 namespace {
@@ -12,10 +14,8 @@ namespace {
 // Gains of the controllers. WebSim adds their output once in every tick of its physics engine
 // CANNON: to the momentum, which makes the speed's output N s and its gain a pure number, and to
 // the angular momentum.
-constexpr double kSpeedGain = 0.45;
-constexpr double kSpeedChangeGain = 0.01;
-constexpr double kTurnGain_nms_per_radps = 0.05;
-constexpr double kTurnChangeGain_nms_per_radps = 0.01;
+constexpr PdController kSpeed{.gain = 0.45, .change_gain = 0.01};  // Per kilogram.
+constexpr PdController kTurn{.gain = 0.05, .change_gain = 0.01};   // In N m s for each rad/s.
 
 // A box stands on four skids at this share of its half extents.
 constexpr double kSkidShare = 0.75;
@@ -34,7 +34,8 @@ constexpr Parameter kSettings[] = {
      "inertia: by it, not by that of the box, yaw controller and friction change the turn rate"},
     {"max_speed_mps", 10, 0.001, 100, "vmax: limit of the speed along the ground"},
     {"max_turn_rate_radps", 5, 0.001, 100, "wmax: limit of the turn rate"},
-    {"ground_friction", 0.01, 0, 10, "Coulomb friction of the sliding body on the ground"},
+    {"ground_friction", 0.01, 0, 10,
+     "Coulomb friction of the sliding body on the ground; a free body has that of what it is on"},
     {"static_friction_ratio", 1, 1, 10,
      "friction of the body at rest, in terms of the sliding one"},
     {"linear_damping", 0.01, 0, 1, "share of the speed lost per second"},
@@ -71,13 +72,14 @@ double skid_radius_m(const PlanarBody& body) {
     return kSkidShare * std::sqrt(12 * body.inertia_kgm2() / body.mass_kg()) / 2;
 }
 
-class WebsimDrive : public Drive {
+class WebsimDrive : public WheelDrive {
   public:
     WebsimDrive(PlanarBody& body, const DriveContext& context)
-        : body_(body),
+        : WheelDrive(context),
+          body_(body),
           track_m_(context.wheels.track_m),
           offset_m_(context.wheels.offset_m),
-          period_s_(value_of(context.settings, "period_s")),
+          clock_(value_of(context.settings, "period_s")),
           controller_{.cannon_hz = value_of(context.settings, "cannon_hz"),
                       .max_force_ns = value_of(context.settings, "max_force_ns"),
                       .max_torque_nms = value_of(context.settings, "max_torque_nms"),
@@ -95,16 +97,18 @@ class WebsimDrive : public Drive {
         turn_friction_ = {sliding * stop_radps2, at_rest * stop_radps2};
     }
 
-    void act(WheelSpeeds wanted, const DriveStep& step) override {
-        const Vec2 heading = body_.heading();
-        const AxleMotion before = axle_motion(heading);
-        call_controller_when_due(wanted, before, step.duration_s);
-        push_to(motion_after(before, step.duration_s), heading, step.duration_s);
-    }
-
     std::span<double> memory() override { return memory_; }
 
   private:
+    void turn_wheels(WheelSpeeds wanted, const DriveStep& step) override {
+        const Vec2 heading = body_.heading();
+        const AxleMotion before = axle_motion(heading);
+        if (clock_.is_due(memory_[kUntilCall], step.duration_s)) {
+            call_controller(wanted, before);
+        }
+        push_to(motion_after(before, step.duration_s), heading, step.duration_s);
+    }
+
     // Time until the next call, the accelerations that are held until then, the errors of the last
     // call; SI units.
     enum Memory {
@@ -120,18 +124,6 @@ class WebsimDrive : public Drive {
         const double turn_rate_radps = body_.turn_rate_radps();
         const Vec2 centre_mps = to_body(body_.velocity_mps(), heading);
         return {{centre_mps.x, centre_mps.y + turn_rate_radps * offset_m_}, turn_rate_radps};
-    }
-
-    // The call happens at the beginning of the step that begins nearest to the moment at which it
-    // is due. What it comes too early or too late, which is half a step at most, is carried on to
-    // the next, so calls do not drift however steps and period go into each other. Steps that are
-    // longer than the period have one call each.
-    void call_controller_when_due(WheelSpeeds wanted, const AxleMotion& motion, double duration_s) {
-        if (memory_[kUntilCall] < duration_s / 2) {
-            call_controller(wanted, motion);
-            memory_[kUntilCall] = std::max(memory_[kUntilCall], -period_s_) + period_s_;
-        }
-        memory_[kUntilCall] -= duration_s;
     }
 
     void call_controller(WheelSpeeds wanted, const AxleMotion& motion) {
@@ -153,12 +145,11 @@ class WebsimDrive : public Drive {
     AxleMotion motion_after(const AxleMotion& before, double duration_s) const {
         AxleMotion motion = before;
         motion.velocity_mps.x += memory_[kAcceleration] * duration_s;
-        motion.velocity_mps.y *= std::exp(-kSpeedGain * controller_.cannon_hz * duration_s);
+        motion.velocity_mps.y *= std::exp(-kSpeed.gain * controller_.cannon_hz * duration_s);
         motion.turn_rate_radps += memory_[kTurnAcceleration] * duration_s;
 
-        const double damped = std::pow(1 - linear_damping_, duration_s);
-        motion.velocity_mps = damped * motion.velocity_mps;
-        motion.turn_rate_radps *= std::pow(1 - angular_damping_, duration_s);
+        motion.velocity_mps = share_undamped(linear_damping_, duration_s) * motion.velocity_mps;
+        motion.turn_rate_radps *= share_undamped(angular_damping_, duration_s);
 
         const double loss_mps = friction_.loss(length(before.velocity_mps), duration_s);
         const double loss_radps = turn_friction_.loss(before.turn_rate_radps, duration_s);
@@ -190,7 +181,7 @@ class WebsimDrive : public Drive {
     PlanarBody& body_;
     double track_m_;
     double offset_m_;
-    double period_s_;
+    CallClock clock_;
     WebsimController controller_;
     WebsimRates limits_;
     double linear_damping_;
@@ -214,26 +205,23 @@ class WebsimDrive : public Drive {
 // limit stands where it belongs.
 WebsimAcceleration websim_acceleration(const WebsimController& controller, double mass_kg,
                                        const WebsimRates& error, const WebsimRates& previous) {
-    const double speed_change_mps = error.speed_mps - previous.speed_mps;
-    const double force_ns =
-        mass_kg * (kSpeedGain * error.speed_mps + kSpeedChangeGain * speed_change_mps);
-    const double turn_change_radps = error.turn_rate_radps - previous.turn_rate_radps;
-    const double torque_nms = kTurnGain_nms_per_radps * error.turn_rate_radps +
-                              kTurnChangeGain_nms_per_radps * turn_change_radps;
-    const auto held = [&controller](double output, double most) {
-        return controller.cannon_hz * std::clamp(output, -most, most);
-    };
-    return {held(force_ns, controller.max_force_ns) / mass_kg,
-            held(torque_nms, controller.max_torque_nms) / controller.inertia_kgm2};
+    const double force_ns = mass_kg * kSpeed.output(error.speed_mps, previous.speed_mps,
+                                                    controller.max_force_ns / mass_kg);
+    const double torque_nms =
+        kTurn.output(error.turn_rate_radps, previous.turn_rate_radps, controller.max_torque_nms);
+    return {controller.cannon_hz * force_ns / mass_kg,
+            controller.cannon_hz * torque_nms / controller.inertia_kgm2};
 }
 
 const DriveModel& websim() {
     static constexpr DriveModel kModel{
         .name = "websim",
         .summary = "one box with the controllers of WebSim's robots (Kibotics): it drifts",
+        .command = WheelDrive::kCommand,
         .settings = kSettings,
         .make_for_box = make_drive<WebsimDrive>,
         .make_on_wheels = nullptr,
+        .make_free = make_drive<WebsimRover>,
     };
     return kModel;
 }

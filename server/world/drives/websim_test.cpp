@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "server/world/drive.h"
+#include "server/world/wheel_speeds.h"
 #include "tests/support/tolerance.h"
 
 namespace cancha::world::drives {
@@ -114,7 +115,8 @@ class WebsimDriveTest : public ::testing::Test {
     }
 
     void step(WheelSpeeds wanted, double duration_s = kStep_s) {
-        drive_->act(wanted, {.duration_s = duration_s});
+        const command::Command told = wanted;
+        drive_->act(told.used(), {.duration_s = duration_s});
         box_.move(duration_s);
     }
 
@@ -132,7 +134,7 @@ class WebsimDriveTest : public ::testing::Test {
         double held_n = -1;
         for (const double duration_s : steps_s) {
             // The box never moves and wants to be ever faster: every call gives another force.
-            drive_->act({now_s + 1, now_s + 1}, {.duration_s = duration_s});
+            drive_->act(std::array{now_s + 1, now_s + 1}, {.duration_s = duration_s});
             if (std::abs(box_.force_n.x - held_n) > kRounding) {
                 held_n = box_.force_n.x;
                 calls_s.push_back(now_s);

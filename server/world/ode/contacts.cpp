@@ -10,16 +10,6 @@
 namespace cancha::world::ode {
 namespace {
 
-// Slower impacts do not bounce, so that what lies still stays still. Gravity adds 0.04 m/s in a
-// substep of 1/240 s.
-constexpr double kSlowestBounce_mps = 0.05;
-
-// The ball, and what stands on the ground, sinks in by this before it is pushed out, so that what
-// lies at rest keeps touching and does not tremble. A little less than it falls in a substep of
-// 1/240 s, and too little to see. Robots against each other and walls do without: it would keep a
-// fifth more contacts alive in a scrum, and nothing presses them together when they rest.
-constexpr double kSink_m = 1e-4;
-
 // A wheel so near to the ground stands on it: one that is put there must not fall first.
 constexpr double kTouching_m = 1e-5;
 
@@ -30,9 +20,6 @@ constexpr std::size_t kMostContactsPerPair = 16;
 // where on them the force acts is open. Box against box would let the solver decide, which spreads
 // an impact over four corners and turns robots over.
 constexpr double kUprightCosine = 0.99875;
-
-// A face that leans over further than by 45 degrees carries what touches it.
-constexpr double kCarryingSlope = 0.7;
 
 Surface surface_of_ball(Material partner, const BallSpec& ball) {
     switch (partner) {
@@ -52,8 +39,8 @@ std::size_t index_of(Material material) {
     return static_cast<std::size_t>(material);
 }
 
-std::array<std::array<Surface, kMaterials>, kMaterials> surfaces_of(const WorldSpec& spec) {
-    std::array<std::array<Surface, kMaterials>, kMaterials> surfaces{};
+SurfaceTable surfaces_of(const WorldSpec& spec) {
+    SurfaceTable surfaces{};
     for (auto& row : surfaces) {
         row.fill({spec.robot_friction, spec.robot_restitution});
     }
@@ -144,10 +131,11 @@ double reach_of(const Vec3& half_size_m, const dReal* rotation, Vec2 direction) 
 
 Contacts::Contacts(const WorldSpec& spec)
     : surfaces_(surfaces_of(spec)),
-      contacts_per_pair_(static_cast<std::size_t>(spec.solver.contacts_per_pair)) {}
+      contacts_per_pair_(static_cast<std::size_t>(spec.solver.contacts_per_pair)),
+      space_(surfaces_, contacts_per_pair_) {}
 
 void Contacts::add_upright_robot(const Vec3& size_m, dBodyID body) {
-    add(Material::kRobot, make_box(size_m), body, {size_m.x / 2, size_m.y / 2});
+    add(Material::kRobot, make_box(size_m), body, {size_m.x / 2, size_m.y / 2}, true);
 }
 
 void Contacts::add_chassis(const Vec3& size_m, const Vec3& centre_body_m, dBodyID body) {
@@ -164,6 +152,17 @@ void Contacts::add_wheel(double radius_m, double friction, dBodyID body) {
 
 void Contacts::add_skid(const Vec3& point_body_m, double friction, dBodyID body) {
     skids_.push_back({point_body_m, friction, body});
+}
+
+void Contacts::add_free_robot(const FreeOutline& outline, dBodyID body,
+                              std::span<double, 3> support) {
+    space_.add_free_robot(outline, body, support);
+    has_space_ = true;
+}
+
+void Contacts::add_shape(const StaticCollision& collision) {
+    space_.add_shape(collision);
+    has_space_ = true;
 }
 
 void Contacts::add_ball(double radius_m, dBodyID body) {
@@ -189,7 +188,8 @@ void Contacts::add_ground() {
         {kEverywhere, kEverywhere});
 }
 
-void Contacts::add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m) {
+void Contacts::add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m,
+                   bool is_upright) {
     if (body != nullptr) {
         dGeomSetBody(geom.get(), body);
     }
@@ -200,6 +200,10 @@ void Contacts::add(Material material, GeomHandle geom, dBodyID body, Vec2 half_e
          .body = body,
          .footprint = {.centre_m = {}, .heading = {1, 0}, .half_extent_m = half_extent_m},
          .reach_m = length(half_extent_m)});
+    space_.add_partner({.material = material,
+                        .geom = colliders.back().geom.get(),
+                        .body = body,
+                        .is_upright = is_upright});
 }
 
 bool Contacts::is_crowded(double gap_m) {
@@ -239,6 +243,9 @@ std::span<const Touch> Contacts::find() {
     }
     for (const Skid& skid : skids_) {
         touch_ground(skid);
+    }
+    if (has_space_) {
+        space_.find(touches_);
     }
     return touches_;
 }

@@ -1,30 +1,18 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <vector>
 
 #include "server/world/ode/bodies.h"
+#include "server/world/ode/contact_law.h"
 #include "server/world/ode/handles.h"
 #include "server/world/ode/solver.h"
+#include "server/world/ode/space_contacts.h"
 #include "server/world/planar_collision.h"
 #include "server/world/world_spec.h"
 
 namespace cancha::world::ode {
-
-/// What a geom belongs to. Decides what it collides with and how it bounces and rubs.
-enum class Material : std::uint8_t { kRobot, kBall, kWall, kGround };
-
-/// How many there are: a table has a row and a column for each.
-inline constexpr std::size_t kMaterials = 4;
-
-/// How two materials meet.
-struct Surface {
-    double friction = 0;     ///< Coulomb's coefficient.
-    double restitution = 0;  ///< Share of the approach speed that is kept.
-};
 
 /// Owns all geoms, and finds those that touch.
 ///
@@ -33,6 +21,8 @@ struct Surface {
 class Contacts {
   public:
     explicit Contacts(const WorldSpec& spec);
+    Contacts(const Contacts&) = delete;
+    Contacts& operator=(const Contacts&) = delete;
 
     /// A box that never tilts. Borrows: `body`, as those that follow.
     void add_upright_robot(const Vec3& size_m, dBodyID body);
@@ -47,9 +37,15 @@ class Contacts {
     /// A point of a body, which touches nothing but the ground.
     void add_skid(const Vec3& point_body_m, double friction, dBodyID body);
 
+    /// See SpaceContacts.
+    void add_free_robot(const FreeOutline& outline, dBodyID body, std::span<double, 3> support);
+
     void add_ball(double radius_m, dBodyID body);
     void add_wall(const StaticBox& box);
     void add_ground();
+
+    /// What is no upright wall on the ground.
+    void add_shape(const StaticCollision& collision);
 
     /// Whether a robot may be within `gap_m` of another one, of the ball or of a wall. Says so of
     /// some that are a little farther apart, never the other way round.
@@ -82,7 +78,8 @@ class Contacts {
         dBodyID body;
     };
 
-    void add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m);
+    void add(Material material, GeomHandle geom, dBodyID body, Vec2 half_extent_m,
+             bool is_upright = false);
     static void follow_body(Collider& mover);
     static void follow_chassis(Collider& chassis);
     static bool is_near_any(const Collider& mover, std::span<const Collider> others, double gap_m);
@@ -97,13 +94,15 @@ class Contacts {
     /// With the surface of the pair and nothing else.
     dContact make_contact(const Collider& first, const Collider& second) const;
 
-    std::array<std::array<Surface, kMaterials>, kMaterials> surfaces_;
+    SurfaceTable surfaces_;
     std::size_t contacts_per_pair_;
     std::vector<Collider> movers_;
     std::vector<Collider> statics_;
     std::vector<Wheel> wheels_;
     std::vector<Skid> skids_;
     std::vector<Touch> touches_;
+    SpaceContacts space_;
+    bool has_space_ = false;  ///< Anything that must be looked for in space.
 };
 
 }  // namespace cancha::world::ode

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "server/world/ode/free_robot.h"
 #include "server/world/ode/library.h"
 #include "server/world/ode/planar_robot.h"
 #include "server/world/ode/planar_solver.h"
@@ -32,29 +33,46 @@ WorldHandle make_world(double gravity_mps2) {
     return world;
 }
 
-bool is_on_wheels(const RobotSpec& robot) {
-    return robot.drive->make_on_wheels != nullptr;
-}
-
 std::unique_ptr<Robot> make_robot(dWorldID world, const RobotSpec& robot) {
-    if (is_on_wheels(robot)) {
-        return std::make_unique<WheeledRobot>(world, robot);
+    switch (robot.body) {
+        case BodyKind::kWheeled:
+            return std::make_unique<WheeledRobot>(world, robot);
+        case BodyKind::kFree:
+            return std::make_unique<FreeRobot>(world, robot);
+        case BodyKind::kUpright:
+            break;
     }
     return std::make_unique<PlanarRobot>(world, robot);
 }
 
 /// Of a robot's centre along the ground.
-double speed_of(const Robot& robot) {
+double speed_on_ground(const Robot& robot) {
     const dReal* velocity = dBodyGetLinearVel(robot.parts().front());
     return std::hypot(velocity[0], velocity[1]);
+}
+
+double speed_in_space(const Robot& robot) {
+    const dReal* velocity = dBodyGetLinearVel(robot.parts().front());
+    return std::hypot(velocity[0], velocity[1], velocity[2]);
 }
 
 double smallest_half_size_m(const std::vector<RobotSpec>& robots) {
     double smallest_m = std::numeric_limits<double>::infinity();
     for (const RobotSpec& robot : robots) {
         smallest_m = std::min({smallest_m, robot.size_m.x / 2, robot.size_m.y / 2});
+        if (robot.body == BodyKind::kFree) {
+            smallest_m = std::min(smallest_m, robot.size_m.z / 2);
+        }
     }
     return smallest_m;
+}
+
+bool is_free(const RobotSpec& robot) {
+    return robot.body == BodyKind::kFree;
+}
+
+bool is_upright(const RobotSpec& robot) {
+    return robot.body == BodyKind::kUpright;
 }
 
 }  // namespace
@@ -63,10 +81,11 @@ Physics::Physics(const WorldSpec& spec)
     : world_(make_world(spec.solver.gravity_mps2)),
       contacts_(spec),
       smallest_half_size_m_(smallest_half_size_m(spec.robots)),
-      has_wheels_(std::ranges::any_of(spec.robots, is_on_wheels)) {
+      is_planar_(spec.collisions.empty() && std::ranges::all_of(spec.robots, is_upright)),
+      has_space_(!spec.collisions.empty() || std::ranges::any_of(spec.robots, is_free)) {
     for (const RobotSpec& robot : spec.robots) {
         robots_.push_back(make_robot(world_.get(), robot));
-        robots_.back()->place(standing(robot.start, robot.size_m.z));
+        robots_.back()->place(start_of(robot, robot.start));
         robots_.back()->add_to(contacts_);
     }
     if (spec.ball) {
@@ -77,11 +96,14 @@ Physics::Physics(const WorldSpec& spec)
         contacts_.add_wall(box);
     }
     contacts_.add_ground();
+    for (const StaticCollision& collision : spec.collisions) {
+        contacts_.add_shape(collision);
+    }
     solver_ = make_solver(spec.solver);
 }
 
 std::unique_ptr<Solver> Physics::make_solver(const SolverSpec& spec) const {
-    if (has_wheels_) {
+    if (!is_planar_) {
         return std::make_unique<QuickStep>(world_.get(), spec);
     }
     auto solver = std::make_unique<PlanarSolver>(spec);
@@ -99,12 +121,9 @@ std::unique_ptr<Solver> Physics::make_solver(const SolverSpec& spec) const {
 //
 // A contact that presses sinks in the deeper the longer the step is. So a substep that is longer
 // than the default one is split into such as long as robots are, or may come, close to something.
-// Wheels press on the ground at all times.
+// Wheels and free robots press on the ground at all times.
 std::uint32_t Physics::parts_needed(double duration_s) {
-    double fastest_robot_mps = 0;
-    for (const auto& robot : robots_) {
-        fastest_robot_mps = std::max(fastest_robot_mps, speed_of(*robot));
-    }
+    const double fastest_robot_mps = fastest_mps();
     double parts = 2 * fastest_robot_mps * duration_s / smallest_half_size_m_;
     if (ball_) {
         const double approach_m = (ball_->speed_mps() + fastest_robot_mps) * duration_s;
@@ -113,12 +132,21 @@ std::uint32_t Physics::parts_needed(double duration_s) {
     const double default_substeps = duration_s * kDefaultSubstepsPerSecond;
     if (default_substeps > 1 + kRounding) {
         const double gap_m = 2 * (fastest_robot_mps + kHardestDrive_mps2 * duration_s) * duration_s;
-        if (has_wheels_ || contacts_.is_crowded(gap_m)) {
+        if (!is_planar_ || contacts_.is_crowded(gap_m)) {
             parts = std::max(parts, default_substeps - kRounding);
         }
     }
     const double most_parts = std::max(1.0, std::round(kMostPartsPerSecond * duration_s));
     return static_cast<std::uint32_t>(std::clamp(std::ceil(parts), 1.0, most_parts));
+}
+
+double Physics::fastest_mps() const {
+    double fastest_mps = 0;
+    for (const auto& robot : robots_) {
+        fastest_mps =
+            std::max(fastest_mps, has_space_ ? speed_in_space(*robot) : speed_on_ground(*robot));
+    }
+    return fastest_mps;
 }
 
 void Physics::advance(double duration_s, std::uint32_t seed) {
@@ -143,6 +171,10 @@ void Physics::for_each_body(Action action) const {
 
 void Physics::append_numbers(std::vector<double>& numbers) const {
     for_each_body([&numbers](dBodyID body) { ode::append_numbers(body, numbers); });
+    for (const auto& robot : robots_) {
+        const std::span<const double> memory = robot->memory();
+        numbers.insert(numbers.end(), memory.begin(), memory.end());
+    }
 }
 
 std::span<const double> Physics::set_numbers(std::span<const double> numbers) {
@@ -150,6 +182,11 @@ std::span<const double> Physics::set_numbers(std::span<const double> numbers) {
         ode::set_numbers(body, numbers.first<kNumbersOfBody>());
         numbers = numbers.subspan(kNumbersOfBody);
     });
+    for (const auto& robot : robots_) {
+        const std::span<double> memory = robot->memory();
+        std::ranges::copy(numbers.first(memory.size()), memory.begin());
+        numbers = numbers.subspan(memory.size());
+    }
     return numbers;
 }
 

@@ -48,6 +48,9 @@ class Physics {
   private:
     std::unique_ptr<Solver> make_solver(const SolverSpec& spec) const;
 
+    /// Of the fastest robot.
+    double fastest_mps() const;
+
     /// Calls with every body, always in the same order.
     template <typename Action>
     void for_each_body(Action action) const;
@@ -57,8 +60,9 @@ class Physics {
     std::vector<std::unique_ptr<Robot>> robots_;
     std::optional<BallBody> ball_;
     std::unique_ptr<Solver> solver_;
-    double smallest_half_size_m_;  ///< Of all robots, horizontally.
-    bool has_wheels_;              ///< Any robot that is not a box.
+    double smallest_half_size_m_;  ///< Of all robots; along z of those that leave the ground.
+    bool is_planar_;               ///< Nothing but the ball leaves the ground or tilts.
+    bool has_space_;               ///< A free robot, or a shape that is no wall on the ground.
 };
 
 }  // namespace cancha::world::ode

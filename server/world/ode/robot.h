@@ -31,6 +31,10 @@ class Robot {
     virtual std::unique_ptr<Drive> make_drive(const DriveModel& model,
                                               const DriveContext& context) = 0;
 
+    /// What it carries from one step to the next beside its bodies. Belongs to the state of the
+    /// world; all 0 when it is placed.
+    virtual std::span<double> memory() { return {}; }
+
     /// In the same order at any time.
     virtual std::span<const dBodyID> parts() const = 0;
 };

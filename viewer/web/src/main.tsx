@@ -1,7 +1,7 @@
 // Puts the page together: feed into store and playback, playback onto the stage, store into panels.
 //
 // Understands three settings in its address: ?match=NAME, one of the server's matches;
-// ?camera=broadcast|orbit|top; and ?quality=high, which keeps the finest drawing however slow the
+// ?camera=broadcast|orbit|top|follow; and ?quality=high, which keeps the finest drawing however slow the
 // machine.
 
 import { batch, effect, signal } from "@preact/signals";
@@ -18,6 +18,8 @@ import { Announcer } from "./panels/announcer";
 import { listenForKeys, type Switches } from "./panels/keyboard";
 import { Page } from "./panels/page";
 import { observeInsets } from "./panels/insets";
+import { offersOf } from "./panels/offers";
+import { isRun } from "./panels/run_wording";
 import { defenderOf } from "./panels/wording";
 import { Stage } from "./scene/stage";
 import "./style.css";
@@ -30,6 +32,8 @@ const lag = new Lag();
 const switches: Switches = {
   camera: signal(CAMERA_NAMES.find((name) => name === settings.get("camera")) ?? "broadcast"),
   showsDrawings: signal(true),
+  showsSensors: signal(true),
+  showsDebug: signal(false),
   isHelpOpen: signal(false),
 };
 const hasWebGl = signal(true);
@@ -83,7 +87,13 @@ function raiseStage(host: HTMLElement): void {
 /** Has the stage show what the page knows and is told. */
 function follow(stage: Stage): void {
   effect(() => stage.selectCamera(switches.camera.value));
-  effect(() => stage.showDrawings(switches.showsDrawings.value));
+  effect(() =>
+    stage.showLayers({
+      drawings: switches.showsDrawings.value,
+      sensors: switches.showsSensors.value,
+      debug: switches.showsDebug.value,
+    }),
+  );
   effect(() => {
     const welcome = store.welcome.value;
     if (welcome?.scene) {
@@ -95,7 +105,8 @@ function follow(stage: Stage): void {
   effect(() => {
     const status = store.status.value;
     stage.showRestart(status);
-    stage.showEnds(defenderOf(status, FieldEnd.POSITIVE_X), defenderOf(status, FieldEnd.NEGATIVE_X));
+    const game = isRun(status, store.welcome.value?.scene) ? undefined : status;
+    stage.showEnds(defenderOf(game, FieldEnd.POSITIVE_X), defenderOf(game, FieldEnd.NEGATIVE_X));
   });
   observeInsets((insets) => stage.setInsets(insets));
 }
@@ -132,7 +143,7 @@ async function start(): Promise<void> {
     document.fonts.load("700 48px 'Barlow Condensed'", "0123456789"),
     new Promise((resolve) => setTimeout(resolve, 600)),
   ]);
-  listenForKeys(switches);
+  listenForKeys(switches, () => offersOf(store.welcome.value?.scene).canFollow);
   const page = document.getElementById("page");
   if (page) {
     render(

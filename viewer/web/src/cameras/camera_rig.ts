@@ -1,17 +1,38 @@
-// The three cameras: broadcast, orbit and top. Moves smoothly from one to another, and cuts where
+// The cameras: broadcast, orbit, top, and one that follows the robots. Moves smoothly from one to another, and cuts where
 // people asked for less motion.
 
 import { PerspectiveCamera, Vector3 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { FieldEnd } from "../messages/cancha/v1/referee_pb";
+import type { Moment } from "../feed/playback";
 import type { Extents } from "../scene/extents";
-import { broadcastView, largestPixelM, topView, type Insets, type Vector, type View } from "./framing";
+import {
+  broadcastView,
+  followView,
+  largestPixelM,
+  surroundingsOf,
+  topView,
+  type Insets,
+  type Place,
+  type Vector,
+  type View,
+} from "./framing";
 
-export type CameraName = "broadcast" | "orbit" | "top";
-export const CAMERA_NAMES: readonly CameraName[] = ["broadcast", "orbit", "top"];
+export type CameraName = "broadcast" | "orbit" | "top" | "follow";
+export const CAMERA_NAMES: readonly CameraName[] = ["broadcast", "orbit", "top", "follow"];
 
 /** Time constant with which a camera reaches its place. Chosen by eye. */
 const GLIDE_S = 0.22;
+
+/** The one that follows takes its time: robots turn and stop. */
+const FOLLOWS_S = 0.7;
+
+/** A camera that orbits comes as near as this, in sizes of a robot or of the arena. */
+const NEAREST_ROBOT = 12;
+const NEAREST_ARENA = 0.35;
+
+/** A robot that flies out of the picture's upper edge by this share makes the picture higher. */
+const FLIES_OUT = 1.25;
 
 /** The broadcast camera leans after the ball by this share of its distance from the centre. */
 const BALL_LEAN = 0.06;
@@ -26,6 +47,8 @@ export class CameraRig {
 
   private name: CameraName = "broadcast";
   private extents: Extents = { halfLengthM: 1.3, halfWidthM: 1, heightM: 0.1 };
+  private detailM = 0.1;
+  private followed: Place = { ...this.extents, x: 0, y: 0 };
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   private readonly orbit: OrbitControls;
   private readonly target = new Vector3();
@@ -61,7 +84,8 @@ export class CameraRig {
   /** Of a picture that is so many pixels high; on the ground. */
   largestPixelM(heightPx: number): number {
     const { position, up, fov } = this.camera;
-    return largestPixelM({ position, target: this.target, up, fovDeg: fov }, this.extents, heightPx);
+    const view = { position, target: this.target, up, fovDeg: fov };
+    return largestPixelM(view, this.name === "follow" ? this.followed : this.extents, heightPx);
   }
 
   select(name: CameraName): void {
@@ -72,15 +96,24 @@ export class CameraRig {
     this.orbit.enabled = name === "orbit";
   }
 
-  /** The arena is as large as this; the camera goes there at once. */
-  fit(extents: Extents): void {
-    this.extents = extents;
-    const reach = Math.hypot(extents.halfLengthM, extents.halfWidthM);
+  /** The arena is as large as this, and a robot as that; the camera goes there at once. */
+  fit(extents: Extents, detailM: number): void {
+    this.extents = { ...extents };
+    this.detailM = detailM;
+    this.followed = { ...extents, x: 0, y: 0 };
+    const reach = Math.max(Math.hypot(extents.halfLengthM, extents.halfWidthM), extents.heightM);
     this.camera.near = reach / 60;
     this.camera.far = reach * 80;
-    this.orbit.minDistance = reach * 0.35;
+    this.orbit.minDistance = Math.min(reach * NEAREST_ARENA, detailM * NEAREST_ROBOT);
     this.orbit.maxDistance = reach * 9;
     this.isPlaced = false;
+  }
+
+  /** Something is as high as this and is to be seen. */
+  rise(topM: number): void {
+    if (topM > this.extents.heightM * FLIES_OUT) {
+      this.extents.heightM = topM;
+    }
   }
 
   resize(aspect: number, insets: Insets): void {
@@ -89,17 +122,19 @@ export class CameraRig {
     this.insets = insets;
   }
 
-  /** Moves the camera on by so many seconds; `ball` is where it looks a little, if anywhere. */
-  advance(elapsedS: number, ball: Vector | undefined): void {
+  /** Moves the camera on by so many seconds, to what there is to be seen now. */
+  advance(elapsedS: number, moment: Moment | undefined): void {
     if (this.name === "orbit" && this.isPlaced) {
       this.orbit.update();
       this.target.copy(this.orbit.target);
       return;
     }
+    const robots = [...(moment?.robots.values() ?? [])];
+    this.followed = surroundingsOf(robots, this.detailM, this.extents) ?? this.followed;
     const view = this.wantedView();
-    const cuts = !this.isPlaced || this.movesLittle();
-    const share = cuts ? 1 : 1 - Math.exp(-elapsedS / GLIDE_S);
-    this.leanAfter(ball, elapsedS);
+    const cuts = !this.isPlaced || (this.movesLittle() && this.name !== "follow");
+    const share = cuts ? 1 : 1 - Math.exp(-elapsedS / (this.name === "follow" ? FOLLOWS_S : GLIDE_S));
+    this.leanAfter(moment?.ball, elapsedS);
     this.camera.position.lerp(vectorOf(view.position).addScaledVector(this.lean, 0.6), share);
     this.target.lerp(vectorOf(view.target).add(this.lean), share);
     this.camera.up.lerp(vectorOf(view.up), share).normalize();
@@ -114,9 +149,14 @@ export class CameraRig {
 
   private wantedView(): View {
     const screen = { aspect: this.camera.aspect, insets: this.insets };
-    return this.name === "top"
-      ? topView(this.extents, screen)
-      : broadcastView(this.extents, screen);
+    switch (this.name) {
+      case "top":
+        return topView(this.extents, screen);
+      case "follow":
+        return followView(this.followed, screen);
+      default:
+        return broadcastView(this.extents, screen);
+    }
   }
 
   private beginOrbit(): void {

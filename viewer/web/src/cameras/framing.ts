@@ -59,6 +59,42 @@ export function broadcastView(extents: Extents, screen: Screen): View {
   return fitted(direction, { x: 0, y: 0, z: 1 }, BROADCAST_FOV_DEG, extents, screen);
 }
 
+/** A part of the arena, around a point on the ground. */
+export type Place = Extents & { x: number; y: number };
+
+/** Around what is followed so much is seen, in sizes of a robot. */
+const ROOM_AROUND = 5;
+
+/** Where these bodies are in the arena, with some room around them; undefined where there are none. */
+export function surroundingsOf(bodies: readonly Vector[], sizeM: number, arena: Extents): Place | undefined {
+  if (bodies.length === 0) {
+    return undefined;
+  }
+  const room = ROOM_AROUND * sizeM;
+  const along = span(bodies.map(({ x }) => x), room, arena.halfLengthM);
+  const across = span(bodies.map(({ y }) => y), room, arena.halfWidthM);
+  return {
+    ...{ x: along.middle, y: across.middle },
+    ...{ halfLengthM: along.half, halfWidthM: across.half },
+    heightM: Math.max(...bodies.map(({ z }) => z)) + sizeM,
+  };
+}
+
+/** From the least to the greatest with room on either side, but not beyond `reach` either way. */
+function span(values: readonly number[], room: number, reach: number): { middle: number; half: number } {
+  const inside = (value: number) => Math.min(Math.max(value, -reach), reach);
+  const from = inside(Math.min(...values) - room);
+  const to = inside(Math.max(...values) + room);
+  return { middle: (from + to) / 2, half: Math.max((to - from) / 2, room / 2) };
+}
+
+/** As the main camera sees the arena, but only a part of it. */
+export function followView(place: Place, screen: Screen): View {
+  const view = broadcastView(place, screen);
+  const shift = { x: place.x, y: place.y, z: 0 };
+  return { ...view, position: sum(view.position, shift), target: sum(view.target, shift) };
+}
+
 /** Straight down. */
 export function topView(extents: Extents, screen: Screen): View {
   const isUpright = screen.aspect < UPRIGHT_ASPECT;
@@ -170,13 +206,13 @@ const FLATTEST = 0.4;
  * many pixels from top to bottom. */
 export function largestPixelM(
   { position, target, up, fovDeg }: View,
-  { halfLengthM, halfWidthM }: Extents,
+  { x = 0, y = 0, halfLengthM, halfWidthM }: Extents & Partial<Place>,
   heightPx: number,
 ): number {
   const { forward } = axesOf({ position, target, up, fovDeg });
   const ground = cornersOf({ halfLengthM, halfWidthM, heightM: 0 });
   const sizes = ground.map((corner) => {
-    const offset = sum(corner, scaled(position, -1));
+    const offset = sum(corner, { x, y, z: 0 }, scaled(position, -1));
     const flatness = Math.abs(offset.z) / (Math.hypot(offset.x, offset.y, offset.z) || 1);
     return Math.max(0, dot(offset, forward)) / Math.max(flatness, FLATTEST);
   });

@@ -3,6 +3,7 @@
 import { fromBinary } from "@bufbuild/protobuf";
 import type { MatchList } from "../messages/cancha/v1/lobby_pb";
 import type { GameEvent } from "../messages/cancha/v1/referee_pb";
+import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
 import type {
   MatchOver,
   ServerMessage,
@@ -25,6 +26,8 @@ export type FeedMessage =
   | { kind: "welcome"; value: Welcome }
   /** `events` have happened since the update before. */
   | { kind: "update"; value: WorldUpdate; events: readonly GameEvent[] }
+  /** What cameras see, when it has changed: an update with nothing else in it. */
+  | { kind: "pictures"; value: readonly SensorDrawing[] }
   | { kind: "waiting"; value: Waiting }
   | { kind: "over"; value: MatchOver }
   | { kind: "list"; value: MatchList }
@@ -54,7 +57,9 @@ function messageOf({ body }: ServerMessage, events: readonly GameEvent[]): FeedM
     case "welcome":
       return { kind: "welcome", value: body.value };
     case "update":
-      return { kind: "update", value: body.value, events };
+      return isOnlySensors(body.value)
+        ? { kind: "pictures", value: body.value.sensors }
+        : { kind: "update", value: body.value, events };
     case "waiting":
       return { kind: "waiting", value: body.value };
     case "over":
@@ -64,6 +69,10 @@ function messageOf({ body }: ServerMessage, events: readonly GameEvent[]): FeedM
     default:
       return undefined;
   }
+}
+
+function isOnlySensors({ world, status, sensors }: WorldUpdate): boolean {
+  return sensors.length > 0 && !world && !status;
 }
 
 /** Undefined for anything that is not a SourceState; never throws. */

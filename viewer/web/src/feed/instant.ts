@@ -1,6 +1,7 @@
 // One instant of the world as the page draws it: plain numbers, taken from a WorldUpdate once.
 
 import type { SeatDrawing } from "../messages/cancha/v1/debug_pb";
+import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
 import type { WorldUpdate } from "../messages/cancha/v1/session_pb";
 import type { Quaternion as QuaternionMessage } from "../messages/cancha/v1/world_pb";
 
@@ -25,6 +26,8 @@ export interface Instant {
   robots: ReadonlyMap<number, Pose>;
   /** What teams drew for those who watch here; usually nothing. */
   drawings: readonly SeatDrawing[];
+  /** What the sensors of all robots found last. */
+  sensors: readonly SensorDrawing[];
 }
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
@@ -46,6 +49,7 @@ export function instantOf(update: WorldUpdate): Instant | undefined {
     ball: world.ball && poseOf(world.ball, world.ball.orientation ?? aboutZ(0)),
     robots,
     drawings: update.drawings,
+    sensors: update.sensors,
   };
 }
 

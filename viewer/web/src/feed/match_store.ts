@@ -4,6 +4,7 @@
 import { computed, signal } from "@preact/signals";
 import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";
 import { FieldEnd, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
+import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
 import type { MatchOver, Pace, Welcome, WorldUpdate } from "../messages/cancha/v1/session_pb";
 import type { LinkState } from "./connection";
 import type { FeedMessage, SourceState } from "./decode";
@@ -34,6 +35,10 @@ export class MatchStore {
   readonly numbers = signal<readonly SeatNumbers[]>([]);
   /** Whether anything has been drawn in this match. */
   readonly hasDrawings = signal(false);
+  /** Whether any sensor has found anything in this match. */
+  readonly hasSensors = signal(false);
+  /** What each camera saw last; by robot, then in the order in which they came. */
+  readonly pictures = signal<readonly SensorDrawing[]>([]);
   /** The end of the field on the left of the picture, as the camera has it. */
   readonly leftEnd = signal(FieldEnd.NEGATIVE_X);
   private readonly scalars = new ScalarHistory();
@@ -56,6 +61,9 @@ export class MatchStore {
       case "update":
         this.takeUpdate(message.value);
         this.addEvents(message.events);
+        break;
+      case "pictures":
+        this.takeSensors(message.value);
         break;
       case "waiting":
         this.setWaiting(message.value.seats);
@@ -88,6 +96,8 @@ export class MatchStore {
     this.events.value = [];
     this.over.value = undefined;
     this.hasDrawings.value = false;
+    this.hasSensors.value = false;
+    this.pictures.value = [];
     this.scalars.clear();
     this.numbers.value = [];
     this.stopWaiting();
@@ -99,6 +109,17 @@ export class MatchStore {
     this.setWaiting(update.waitingFor);
     this.awaitsStart.value = update.awaitsStart;
     this.takeDrawings(update);
+    this.takeSensors(update.sensors);
+  }
+
+  private takeSensors(sensors: readonly SensorDrawing[]): void {
+    if (sensors.length > 0) {
+      this.hasSensors.value = true;
+    }
+    const seen = sensors.filter(({ picture }) => picture !== undefined);
+    if (seen.length > 0) {
+      this.pictures.value = withNewer(this.pictures.value, seen);
+    }
   }
 
   private addEvents(events: readonly GameEvent[]): void {
@@ -133,4 +154,11 @@ export class MatchStore {
       this.waitingFor.value = [...seats];
     }
   }
+}
+
+/** A camera's newer picture takes the place of its older one. */
+function withNewer(known: readonly SensorDrawing[], seen: readonly SensorDrawing[]): SensorDrawing[] {
+  const keyOf = ({ robotId, sensor }: SensorDrawing) => `${robotId} ${sensor}`;
+  const all = new Map([...known, ...seen].map((drawing) => [keyOf(drawing), drawing]));
+  return [...all.values()].sort((a, b) => a.robotId - b.robotId);
 }

@@ -2,6 +2,7 @@
 // between two instants it already has. Knows no clock; times on the wall are arguments, in seconds.
 
 import type { SeatDrawing } from "../messages/cancha/v1/debug_pb";
+import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
 import type { Instant, Pose } from "./instant";
 
 /** What to draw now. `isCut` says that the bodies did not get here by moving. */
@@ -12,6 +13,8 @@ export interface Moment {
   robots: ReadonlyMap<number, Pose>;
   /** Those of the instant before: what is drawn does not move, it is drawn anew. */
   drawings: readonly SeatDrawing[];
+  /** Of the same instant. */
+  sensors: readonly SensorDrawing[];
   isCut: boolean;
 }
 
@@ -152,6 +155,7 @@ function between(from: Instant, to: Instant, timeS: number): Shown {
     ball: to.ball && blend(from.ball, to.ball, share, gapS),
     robots,
     drawings: from.drawings,
+    sensors: from.sensors,
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { MatchPhase, type FieldEnd, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
+import { isRun, milestoneOf } from "./run_wording";
 import {
   breakText,
   capitalized,
@@ -34,6 +35,9 @@ export function announcementOf(
   events: readonly GameEvent[] = [],
   leftEnd?: FieldEnd,
 ): Announcement | undefined {
+  if (isRun(now)) {
+    return reachedOf(before, now);
+  }
   return (
     scoreOf(before, now, events, leftEnd) ??
     kickOf(before, now, leftEnd) ??
@@ -42,6 +46,18 @@ export function announcementOf(
     breakOf(before, now, leftEnd) ??
     restartOf(before, now)
   );
+}
+
+/** On the way through a course. */
+function reachedOf(before: MatchStatus | undefined, now: MatchStatus): Announcement | undefined {
+  const milestone = before && milestoneOf(before, now);
+  return milestone && {
+    key: `reached ${milestone.title}`,
+    kind: milestone.isThrough ? "score" : "phase",
+    team: milestone.team,
+    title: milestone.title,
+    detail: milestone.detail,
+  };
 }
 
 function scoreOf(

@@ -3,23 +3,33 @@
 import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { MatchStore } from "../feed/match_store";
+import type { Offers } from "./offers";
+import { isRun } from "./run_wording";
 
-const KEYS: readonly [string, string][] = [
-  ["1", "broadcast camera"],
-  ["2", "orbit: drag to turn, wheel to zoom, right button to move"],
-  ["3", "from the top"],
-  ["D", "what teams draw, on or off"],
-  ["F", "full screen"],
-  ["?", "this help"],
-  ["Esc", "close"],
-];
+/** Those of what only some arenas have are told there only. */
+function keysOf({ canFollow, hasSensors, hasDebug }: Offers): [string, string][] {
+  const keys: [string, string, boolean][] = [
+    ["1", "broadcast camera", true],
+    ["2", "orbit: drag to turn, wheel to zoom, right button to move", true],
+    ["3", "from the top", true],
+    ["4", "follow the robots", canFollow],
+    ["D", "what teams draw, on or off", true],
+    ["S", "what sensors find, on or off", hasSensors],
+    ["C", "what robots collide with, and names, on or off", hasDebug],
+    ["F", "full screen", true],
+    ["?", "this help", true],
+    ["Esc", "close", true],
+  ];
+  return keys.filter(([, , isOffered]) => isOffered).map(([key, meaning]) => [key, meaning]);
+}
 
 interface Props {
   store: MatchStore;
+  offers: Offers;
   isOpen: Signal<boolean>;
 }
 
-export function Help({ store, isOpen }: Props) {
+export function Help({ store, offers, isOpen }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen.value && !dialog.current?.open) {
@@ -32,7 +42,7 @@ export function Help({ store, isOpen }: Props) {
     <dialog class="help" ref={dialog} aria-labelledby="help-title" onClose={() => (isOpen.value = false)}>
       <h2 id="help-title">Keys</h2>
       <dl>
-        {KEYS.map(([key, meaning]) => (
+        {keysOf(offers).map(([key, meaning]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
@@ -41,10 +51,17 @@ export function Help({ store, isOpen }: Props) {
           </div>
         ))}
       </dl>
-      <p>
-        The ends of the table glow in the colour of the team that defends them. The arrow on a robot
-        points forward.
-      </p>
+      {isRun(store.status.value, store.welcome.value?.scene) ? (
+        <p>
+          The arrow on a robot points forward. What hides a robot from the camera fades. A line goes down from a
+          robot in the air to the ground below it.
+        </p>
+      ) : (
+        <p>
+          The ends of the table glow in the colour of the team that defends them. The arrow on a robot
+          points forward.
+        </p>
+      )}
       <Replay store={store} />
       <form method="dialog">
         <button type="submit">Close</button>

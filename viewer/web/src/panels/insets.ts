@@ -35,11 +35,14 @@ function insetsOf(page: HTMLElement): Insets {
   const isBeside = events !== undefined && matchMedia(LOW).matches;
   const isBelow = events !== undefined && !isBeside && matchMedia(NARROW).matches;
   const edgePx = isBeside ? MARGIN_PX : 2 * MARGIN_PX;
+  const isWide = !isBeside && !matchMedia(NARROW).matches;
+  const bar = isWide ? page.querySelector(".camera-bar-long")?.getBoundingClientRect() : undefined;
+  const pictures = isWide ? page.querySelector(".pictures")?.getBoundingClientRect() : undefined;
   return {
     top: share((row?.bottom ?? 0) + MARGIN_PX, height),
-    bottom: share(isBelow ? height - events.top + MARGIN_PX : edgePx, height),
+    bottom: share(isBelow ? height - events.top + MARGIN_PX : bar ? height - bar.top : edgePx, height),
     left: share(isBeside ? events.right + MARGIN_PX : MARGIN_PX, width),
-    right: share(MARGIN_PX, width),
+    right: share(pictures ? width - pictures.left + MARGIN_PX : MARGIN_PX, width),
   };
 }
 

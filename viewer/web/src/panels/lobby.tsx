@@ -6,9 +6,11 @@ import { Team } from "../messages/cancha/v1/world_pb";
 import {
   hasBegun,
   hasResult,
+  hasSide,
   hasWon,
   isAwaited,
   matchAddress,
+  scoreText,
   sideName,
   sorted,
   stateText,
@@ -16,7 +18,7 @@ import {
   summaryText,
 } from "./lobby_wording";
 import { EmptyField } from "./screens";
-import { clockText, teamStatus, teamWord } from "./wording";
+import { clockText, teamWord } from "./wording";
 
 export function Lobby({ store }: { store: MatchStore }) {
   const matches = store.list.value;
@@ -87,9 +89,9 @@ function Match({ entry }: { entry: MatchEntry }) {
         <span title={stateText(entry)}>{stateText(entry)}</span>
       </p>
       <div class="match-score">
-        <Side entry={entry} team={Team.BLUE} />
+        {hasSide(entry, Team.BLUE) && <Side entry={entry} team={Team.BLUE} />}
         <Middle entry={entry} />
-        <Side entry={entry} team={Team.YELLOW} />
+        {hasSide(entry, Team.YELLOW) && <Side entry={entry} team={Team.YELLOW} />}
       </div>
     </li>
   );
@@ -114,7 +116,7 @@ function Side({ entry, team }: { entry: MatchEntry; team: Team }) {
         {name}
       </span>
       <span class="side-score" data-score={word}>
-        {hasBegun(entry) ? (teamStatus(entry.status, team)?.score ?? 0) : "–"}
+        {hasBegun(entry) ? scoreText(entry, team) : "–"}
       </span>
     </div>
   );

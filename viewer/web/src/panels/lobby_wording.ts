@@ -2,6 +2,7 @@
 
 import { MatchState, type MatchEntry } from "../messages/cancha/v1/lobby_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
+import { endText, isRun, progressText } from "./run_wording";
 import { capitalized, listOf, phaseText, teamName, teamStatus } from "./wording";
 
 export type StateWord = "waiting" | "playing" | "over" | "failed";
@@ -23,7 +24,7 @@ export function stateWord(entry: MatchEntry): StateWord {
 export function stateText(entry: MatchEntry): string {
   switch (stateWord(entry)) {
     case "playing":
-      return phaseText(entry.status) || "Being played";
+      return (isRun(entry.status) ? "Under way" : phaseText(entry.status)) || "Being played";
     case "over":
       return overText(entry);
     case "failed":
@@ -35,7 +36,8 @@ export function stateText(entry: MatchEntry): string {
 
 function overText(entry: MatchEntry): string {
   const reason = entry.endReason || entry.status?.endReason || "over";
-  return entry.isAbandoned ? `Abandoned: ${reason}` : capitalized(reason);
+  const text = isRun(entry.status) ? endText(reason) : capitalized(reason);
+  return entry.isAbandoned ? `Abandoned: ${reason}` : text;
 }
 
 function waitingText(entry: MatchEntry): string {
@@ -92,6 +94,17 @@ export function sideName(entry: MatchEntry, team: Team): string {
     .map(({ occupant }) => occupant);
   const isNamed = hasBegun(entry) || teamStatus(entry.status, team)?.name;
   return (!isNamed && listOf(occupants)) || teamName(entry.status, team);
+}
+
+/** Whether this team has a part in the match: a solo run has one only. */
+export function hasSide({ status, seats }: MatchEntry, team: Team): boolean {
+  const teams = status && status.teams.length > 0 ? status.teams : seats;
+  return teams.length === 0 || teams.some((entry) => entry.team === team);
+}
+
+/** Goals, or how much of the way. */
+export function scoreText({ status }: MatchEntry, team: Team): string {
+  return isRun(status) ? progressText(status, team) : String(teamStatus(status, team)?.score ?? 0);
 }
 
 /** Whether somebody of this team is still missing. */

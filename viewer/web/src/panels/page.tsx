@@ -11,6 +11,8 @@ import { Help } from "./help";
 import type { Switches } from "./keyboard";
 import { Lobby } from "./lobby";
 import { Numbers } from "./numbers";
+import { offersOf } from "./offers";
+import { Pictures } from "./pictures";
 import { BeforeStart, Failure, NoMatch, NoWebGl, Result } from "./screens";
 import { Scoreboard } from "./scoreboard";
 import { Ticker } from "./ticker";
@@ -26,7 +28,7 @@ interface Props extends Switches {
 }
 
 export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Props) {
-  const { isHelpOpen, showsDrawings } = switches;
+  const { isHelpOpen, showsDrawings, showsSensors } = switches;
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (stage.current) {
@@ -34,6 +36,7 @@ export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Pr
     }
   }, []);
   const hasMatch = store.hasMatch.value;
+  const offers = offersOf(store.welcome.value?.scene, store.hasDrawings.value, store.hasSensors.value);
   return (
     <>
       <main>
@@ -48,6 +51,7 @@ export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Pr
         {/* Before the cards, which may lie on top of them. */}
         {hasMatch && <Ticker store={store} />}
         {hasMatch && showsDrawings.value && <Numbers store={store} />}
+        {hasMatch && showsSensors.value && <Pictures store={store} />}
         <NoMatch store={store} />
         <BeforeStart store={store} />
         <Result store={store} />
@@ -69,8 +73,8 @@ export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Pr
         )}
         <Chips store={store} />
       </header>
-      {hasMatch && <CameraBar {...switches} hasDrawings={store.hasDrawings.value} />}
-      <Help store={store} isOpen={isHelpOpen} />
+      {hasMatch && <CameraBar {...switches} offers={offers} />}
+      <Help store={store} offers={offers} isOpen={isHelpOpen} />
     </>
   );
 }

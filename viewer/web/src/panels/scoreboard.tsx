@@ -5,6 +5,8 @@ import type { Welcome } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
 import type { MatchStore } from "../feed/match_store";
 import { matchClockText } from "./outcome";
+import { RunBoard } from "./run_board";
+import { isRun } from "./run_wording";
 import {
   clockText,
   isHeld,
@@ -22,6 +24,10 @@ import {
 const MOST_MARKS = 5;
 
 export function Scoreboard({ store }: { store: MatchStore }) {
+  return isRun(store.status.value, store.welcome.value?.scene) ? <RunBoard store={store} /> : <GameBoard store={store} />;
+}
+
+function GameBoard({ store }: { store: MatchStore }) {
   const status = store.status.value;
   const [left, right] = sidesOf(status, store.leftEnd.value);
   return (

@@ -6,6 +6,7 @@ import type { Team } from "../messages/cancha/v1/world_pb";
 import { AllMatches } from "./way_back";
 import { Goals } from "./goals";
 import { outcomeText, scorersOf } from "./outcome";
+import { isRun, progressOf, progressText, runOutcome, runnersOf, throughText, type RunOutcome } from "./run_wording";
 import { capitalized, shootOutText, sidesOf, teamName, teamStatus, teamWord } from "./wording";
 
 /** Friendly emptiness: says what the page waits for. */
@@ -108,6 +109,9 @@ export function Result({ store }: { store: MatchStore }) {
     return null;
   }
   const reason = over?.reason || status.endReason;
+  if (isRun(status, store.welcome.value?.scene)) {
+    return <RunResult status={status} {...runOutcome(status, reason, over?.isAbandoned ?? false)} />;
+  }
   const leftEnd = store.leftEnd.value;
   const [left, right] = sidesOf(status, leftEnd);
   return (
@@ -123,6 +127,30 @@ export function Result({ store }: { store: MatchStore }) {
       </div>
       {shootOutText(status) && <p class="result-shoot-out">{shootOutText(status, leftEnd)}</p>}
       <Goals scorers={scorersOf(store.events.value, store.welcome.value, status)} sides={[left, right]} />
+    </section>
+  );
+}
+
+/** How far each team came, and how long it took. */
+function RunResult({ status, title, detail }: RunOutcome & { status: MatchStatus }) {
+  const teams = runnersOf(status);
+  const tint = teamWord(status.winner) || "none";
+  return (
+    <section class={`card result tint-${tint}`} data-screen="result">
+      <h2>{title}</h2>
+      <p class="result-reason">{detail}</p>
+      <ul class="result-ways">
+        {teams.map((team) => (
+          <li key={team} class={`side-${teamWord(team)}`}>
+            <span class="result-name">{teamName(status, team)}</span>
+            <b>{progressText(status, team)}</b>
+            <span class="side-way" aria-hidden="true">
+              <i style={{ transform: `scaleX(${progressOf(status, team).toFixed(4)})` }} />
+            </span>
+            <span class="result-time">{throughText(teamStatus(status, team)).replace("through after ", "")}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import {
   type Texture,
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
+import type { Vector } from "../cameras/framing";
 import type { Pose } from "../feed/instant";
 import type { Moment } from "../feed/playback";
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
@@ -20,14 +21,19 @@ import type { Scene as SceneMessage, SceneBox } from "../messages/cancha/v1/scen
 import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
 import { BallTrail } from "./ball_trail";
+import { CourseView } from "./course_view";
 import { DrawingsView } from "./drawings";
+import { DropLines } from "./drop_lines";
 import { extentsOf, type Extents } from "./extents";
-import { ContactShadows } from "./contact_shadows";
-import { MarkingsView } from "./markings";
+import { ContactShadows, type Footprint } from "./contact_shadows";
+import { PaintView, markingsShape } from "./markings";
 import { merged, painted } from "./merging";
-import { colourOf } from "./palette";
+import { colourOf, teamColour } from "./palette";
 import { RestartSpot } from "./restart_spot";
 import { makeRobots } from "./robot_model";
+import { SensorsView } from "./sensors_view";
+import type { Body } from "./shapes_view";
+import { isTall } from "./solids";
 import { Surroundings } from "./surroundings";
 import { makeBallSkin, makeFloorSheen, makeSoftSpot } from "./textures";
 
@@ -35,19 +41,36 @@ import { makeBallSkin, makeFloorSheen, makeSoftSpot } from "./textures";
 const MOST_THINGS = 2000;
 const MOST_ROBOTS = 200;
 
+/** Ten times what a depth buffer tells apart, seen from where the whole arena is; a share of its reach. */
+const FLOOR_SINKS = 6e-4;
+
+/** For a scene that says nothing about its robots. */
+const SMALLEST_ROBOT_M = 0.01;
+
 /** The spot under a body is so much larger than the body. */
 const CONTACT_SPREAD = 2;
 
 /** Something that moves: its mesh, and the size of what it leaves on the floor. */
 interface Moving {
   mesh: Mesh;
-  contactLengthM: number;
-  contactWidthM: number;
+  contact: Footprint;
+}
+
+/** What is drawn on request. */
+export interface Layers {
+  /** What teams draw. */
+  drawings: boolean;
+  /** What sensors find. */
+  sensors: boolean;
+  /** What is collided with, and names. */
+  debug: boolean;
 }
 
 export class ArenaView {
   readonly group = new Group();
   readonly extents: Extents;
+  /** Of the largest. */
+  readonly robotSizeM: number;
 
   private readonly surroundings: Surroundings;
   private readonly softSpot = makeSoftSpot();
@@ -55,8 +78,11 @@ export class ArenaView {
   private readonly ball: Moving | undefined;
   private readonly trail: BallTrail | undefined;
   private readonly contacts: ContactShadows;
-  private readonly markings: MarkingsView;
+  private readonly markings: PaintView;
   private readonly drawings: DrawingsView;
+  private readonly course: CourseView;
+  private readonly sensors: SensorsView;
+  private readonly dropLines: DropLines;
   private readonly restartSpot = new RestartSpot();
 
   constructor(
@@ -65,28 +91,42 @@ export class ArenaView {
     private readonly movesLittle: () => boolean,
   ) {
     this.extents = extentsOf(message);
+    this.robotSizeM = Math.max(SMALLEST_ROBOT_M, ...message.robots.map(({ lengthM, widthM }) => Math.max(lengthM, widthM)));
     this.surroundings = new Surroundings(this.extents, this.softSpot);
-    this.group.add(this.surroundings.group, makeFloor(message));
-    this.group.add(makeBoxes(message.boxes.slice(0, MOST_THINGS)));
-    this.markings = new MarkingsView(message.markings.slice(0, MOST_THINGS));
-    this.group.add(this.markings.mesh);
+    const floor = makeFloor(message);
+    if (message.shapes.length > 0) {
+      // Shapes may lie on the ground as the floor does, and are seen then.
+      const sinks = FLOOR_SINKS * Math.hypot(this.extents.halfLengthM, this.extents.halfWidthM);
+      floor.position.z = this.surroundings.group.position.z = -sinks;
+    }
+    this.group.add(this.surroundings.group, floor);
+    const boxes = message.boxes.slice(0, MOST_THINGS);
+    this.group.add(makeBoxes(boxes.filter((box) => !isTall(box, message))));
+    this.course = new CourseView({ ...message, boxes }, this.extents);
+    const markings = message.markings.slice(0, MOST_THINGS);
+    this.markings = new PaintView((finestM) => markingsShape(markings, finestM));
+    this.group.add(this.markings.mesh, this.course.group);
     this.drawings = new DrawingsView(new Map(seats.map(({ name, team }) => [name, team])));
 
     const robots = message.robots.slice(0, MOST_ROBOTS);
     const meshes = makeRobots(robots);
     this.robots = robots.map((robot, index) => ({
       id: robot.id,
-      moving: moving(meshes[index]!, robot.lengthM, robot.widthM),
+      moving: moving(meshes[index]!, robot),
     }));
     if (message.ball) {
       const { radiusM } = message.ball;
       const colour = colourOf(message.ball.colour, "#ff7a1a");
-      this.ball = moving(makeBall(radiusM, colour), radiusM * 1.5, radiusM * 1.5);
+      const size = { lengthM: radiusM * 1.5, widthM: radiusM * 1.5, heightM: 2 * radiusM };
+      this.ball = moving(makeBall(radiusM, colour), size);
       this.trail = new BallTrail(radiusM, colour);
       this.group.add(this.ball.mesh, this.trail.mesh);
     }
-    this.contacts = new ContactShadows(this.softSpot, robots.length + 1);
+    this.contacts = new ContactShadows(this.softSpot, robots.length + (this.ball ? 1 : 0));
+    this.sensors = new SensorsView(robots);
+    this.dropLines = new DropLines(robots.map((robot) => ({ ...robot, colour: teamColour(robot.team) })));
     this.group.add(...meshes, this.contacts.mesh, this.drawings.group, this.restartSpot.mesh);
+    this.group.add(this.sensors.group, this.dropLines.group);
   }
 
   /** Which team defends which end. */
@@ -103,16 +143,36 @@ export class ArenaView {
   drawFor(pixelM: number): void {
     this.markings.drawFor(pixelM);
     this.drawings.drawFor(pixelM);
+    this.course.drawFor(pixelM);
   }
 
-  /** Whether what teams draw is seen. */
-  showDrawings(isShown: boolean): void {
-    this.drawings.group.visible = isShown;
+  /** Which of them are seen. */
+  showLayers({ drawings, sensors, debug }: Layers): void {
+    this.drawings.group.visible = drawings;
+    this.sensors.group.visible = sensors;
+    this.course.debug.group.visible = debug;
+  }
+
+  /** Has the robots seen from there, whatever lies between; so much time has passed. */
+  reveal(moment: Moment, camera: Vector, elapsedS: number): void {
+    const bodies = this.robots.flatMap(({ id, moving }): Body[] => {
+      const at = moment.robots.get(id);
+      return at ? [{ at, radiusM: moving.contact.lengthM / CONTACT_SPREAD / 2 }] : [];
+    });
+    this.course.reveal(bodies, camera, elapsedS);
+  }
+
+  /** The highest that any robot is, so far. */
+  topOf(moment: Moment): number {
+    const tops = this.robots.map(({ id, moving }) => (moment.robots.get(id)?.z ?? 0) + moving.contact.heightM / 2);
+    return Math.max(0, ...tops);
   }
 
   /** Fits what always faces the camera to a canvas of so many CSS pixels. */
   face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
     this.drawings.face(camera, widthPx, heightPx);
+    this.sensors.face(camera, widthPx, heightPx);
+    this.course.face(camera, widthPx, heightPx);
   }
 
   castShadows(casts: boolean): void {
@@ -121,7 +181,8 @@ export class ArenaView {
 
   show(moment: Moment, nowS: number): void {
     this.drawings.show(moment.drawings);
-    this.robots.forEach(({ id, moving }, index) => this.place(moving, index, moment.robots.get(id)));
+    this.sensors.show(moment);
+    this.robots.forEach(({ id, moving }, index) => this.placeRobot(moving, index, moment.robots.get(id)));
     if (!this.ball) {
       return;
     }
@@ -142,6 +203,14 @@ export class ArenaView {
     });
     this.softSpot.dispose();
     this.drawings.dispose();
+    this.sensors.dispose();
+    this.dropLines.dispose();
+    this.course.dispose();
+  }
+
+  private placeRobot(robot: Moving, index: number, pose: Pose | undefined): void {
+    this.place(robot, index, pose);
+    this.dropLines.place(index, pose, pose ? this.course.groundBelow(pose).z : 0);
   }
 
   private place(thing: Moving, index: number, pose: Pose | undefined): void {
@@ -150,17 +219,16 @@ export class ArenaView {
       thing.mesh.position.set(pose.x, pose.y, pose.z);
       thing.mesh.quaternion.set(pose.qx, pose.qy, pose.qz, pose.qw);
     }
-    this.contacts.place(index, pose, thing.contactLengthM, thing.contactWidthM);
+    this.contacts.place(index, pose, thing.contact, pose && this.course.groundBelow(pose));
   }
 }
 
 /** Not seen before it has a place. */
-function moving(mesh: Mesh, lengthM: number, widthM: number): Moving {
+function moving(mesh: Mesh, { lengthM, widthM, heightM }: Footprint): Moving {
   mesh.visible = false;
   return {
     mesh,
-    contactLengthM: lengthM * CONTACT_SPREAD,
-    contactWidthM: widthM * CONTACT_SPREAD,
+    contact: { lengthM: lengthM * CONTACT_SPREAD, widthM: widthM * CONTACT_SPREAD, heightM },
   };
 }
 

@@ -9,21 +9,38 @@ import {
   Vector3,
   type Texture,
 } from "three";
+import type { Vector } from "../cameras/framing";
 import type { Pose } from "../feed/instant";
 
-/** A body this far above the floor leaves no spot. */
+/** A body this far above the ground leaves no spot, unless it is so large. */
 const FADES_AT_M = 0.15;
+const FADES_AT_HEIGHTS = 1;
 
 /** Above paint, below everything else. */
 const HEIGHT_M = 0.0007;
 
 const UPWARD = new Vector3(0, 0, 1);
+const FLOOR: Ground = { z: 0, normal: UPWARD };
 const NOWHERE = new Matrix4().makeScale(0, 0, 0);
+
+/** What a body stands on: how high, and which way it faces. */
+export interface Ground {
+  z: number;
+  normal: Vector;
+}
+
+/** The size of what leaves a spot, seen from above, and how high it is. */
+export interface Footprint {
+  lengthM: number;
+  widthM: number;
+  heightM: number;
+}
 
 export class ContactShadows {
   readonly mesh: InstancedMesh;
   private readonly matrix = new Matrix4();
   private readonly turn = new Quaternion();
+  private readonly slope = new Quaternion();
 
   constructor(softSpot: Texture, count: number) {
     const material = new MeshBasicMaterial({
@@ -42,18 +59,22 @@ export class ContactShadows {
   }
 
   /** Puts the spot with this index below a body of the given size; without a body it is gone. */
-  place(index: number, pose: Pose | undefined, lengthM: number, widthM: number): void {
-    if (!pose || pose.z > FADES_AT_M) {
+  place(index: number, pose: Pose | undefined, { lengthM, widthM, heightM }: Footprint, ground = FLOOR): void {
+    if (!pose || pose.z - ground.z > Math.max(FADES_AT_M, FADES_AT_HEIGHTS * heightM)) {
       this.mesh.setMatrixAt(index, NOWHERE);
     } else {
-      this.turn.setFromAxisAngle(UPWARD, 2 * Math.atan2(pose.qz, pose.qw));
+      this.turn.setFromAxisAngle(UPWARD, 2 * Math.atan2(pose.qz, pose.qw)).premultiply(this.tilt(ground));
       this.matrix.compose(
-        new Vector3(pose.x, pose.y, HEIGHT_M),
+        new Vector3(pose.x, pose.y, ground.z + HEIGHT_M),
         this.turn,
         new Vector3(lengthM, widthM, 1),
       );
       this.mesh.setMatrixAt(index, this.matrix);
     }
     this.mesh.instanceMatrix.needsUpdate = true;
+  }
+
+  private tilt({ normal }: Ground): Quaternion {
+    return this.slope.setFromUnitVectors(UPWARD, new Vector3(normal.x, normal.y, normal.z));
   }
 }

@@ -1,7 +1,9 @@
 // How large the arena is, read off the scene message; cameras, lights and shadows fit themselves to
 // it.
 
+import type { Vector } from "../cameras/framing";
 import type { Scene } from "../messages/cancha/v1/scene_pb";
+import { reachOf, solidOf } from "./solids";
 
 /** Half sizes about the origin, and the height of the tallest thing that stands there; metres. */
 export interface Extents {
@@ -31,5 +33,38 @@ export function extentsOf(scene: Scene): Extents {
   for (const robot of scene.robots) {
     extents.heightM = Math.max(extents.heightM, robot.heightM);
   }
+  includeShapes(extents, scene);
+  includeCourse(extents, scene);
   return extents;
+}
+
+/** Planes have no edge, and go as far as the arena. */
+function includeShapes(extents: Extents, { shapes }: Scene): void {
+  for (const shape of shapes) {
+    const solid = shape.shape?.kind.case === "plane" ? undefined : solidOf(shape);
+    if (solid) {
+      include(extents, solid.centre, reachOf(solid));
+    }
+  }
+}
+
+function includeCourse(extents: Extents, { course }: Scene): void {
+  const cube = (side: number) => ({ x: side, y: side, z: side });
+  for (const { points, widthM } of course?.lines ?? []) {
+    points.forEach(({ xM, yM, zM }) => include(extents, { x: xM, y: yM, z: zM }, { ...cube(widthM / 2), z: 0 }));
+  }
+  for (const { pose, widthM, heightM } of course?.signs ?? []) {
+    const at = { x: pose?.xM ?? 0, y: pose?.yM ?? 0, z: pose?.zM ?? 0 };
+    include(extents, at, { ...cube(widthM / 2), z: heightM / 2 });
+  }
+  for (const { xM, yM, zM, radiusM } of course?.destinations ?? []) {
+    include(extents, { x: xM, y: yM, z: zM }, cube(radiusM));
+  }
+}
+
+/** So far something reaches from its middle. */
+function include(extents: Extents, at: Vector, reach: Vector): void {
+  extents.halfLengthM = Math.max(extents.halfLengthM, Math.abs(at.x) + reach.x || 0);
+  extents.halfWidthM = Math.max(extents.halfWidthM, Math.abs(at.y) + reach.y || 0);
+  extents.heightM = Math.max(extents.heightM, at.z + reach.z || 0);
 }

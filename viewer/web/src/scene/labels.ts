@@ -8,6 +8,8 @@ export interface LabelInit {
   /** World frame, metres. */
   x: number;
   y: number;
+  /** Left out: on the floor. */
+  z?: number;
   text: string;
   /** Of the letters and of the plate's edge, as in CSS. */
   colour: string;
@@ -42,7 +44,7 @@ export class LabelPool {
         sprite.material.needsUpdate = true; // Its first picture changes how it is drawn.
       }
       sprite.material.map = picture.texture;
-      sprite.position.set(label.x, label.y, STANDS_M);
+      sprite.position.set(label.x, label.y, label.z ?? STANDS_M);
       return { sprite, aspect: picture.aspect };
     });
     for (const sprite of this.sprites.slice(labels.length)) {

@@ -1,12 +1,12 @@
 // Paint on the ground: turns the markings of a scene into flat triangles. Pure but for the mesh at
 // the end.
 
-import { BufferGeometry, Float32BufferAttribute, Mesh, MeshLambertMaterial } from "three";
+import { BufferGeometry, Float32BufferAttribute, Mesh, MeshLambertMaterial, type Color } from "three";
 import type { Arc, Marking, Point } from "../messages/cancha/v1/scene_pb";
 import { merged, painted } from "./merging";
 import { colourOf } from "./palette";
 
-type Flat = [x: number, y: number];
+export type Flat = [x: number, y: number];
 
 /** The smallest spot's radius, as a share of the finest line's width. */
 const FINEST_SPOT = 0.75;
@@ -40,16 +40,21 @@ export function trianglesOf(marking: Marking, finestM = 0, piecesPerCircle = PIE
 }
 
 /** All markings as one shape. */
-function makeShape(markings: readonly Marking[], finestM: number): BufferGeometry {
+export function markingsShape(markings: readonly Marking[], finestM: number): BufferGeometry {
   const parts = markings.map((marking) => {
     const positions = trianglesOf(marking, finestM).flatMap(([x, y]) => [x, y, PAINT_HEIGHT_M]);
-    const normals = positions.map((_, index) => (index % 3 === 2 ? 1 : 0));
-    const geometry = new BufferGeometry();
-    geometry.setAttribute("position", new Float32BufferAttribute(positions, 3));
-    geometry.setAttribute("normal", new Float32BufferAttribute(normals, 3));
-    return painted(geometry, colourOf(marking.colour, "#ffffff"));
+    return paintOf(positions, colourOf(marking.colour, "#ffffff"));
   });
   return merged(parts);
+}
+
+/** Triangles, nine numbers each, that are lit as the ground is. */
+export function paintOf(positions: number[], colour: Color): BufferGeometry {
+  const normals = positions.map((_, index) => (index % 3 === 2 ? 1 : 0));
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new Float32BufferAttribute(positions, 3));
+  geometry.setAttribute("normal", new Float32BufferAttribute(normals, 3));
+  return painted(geometry, colour);
 }
 
 /** A line narrower than a pixel falls apart into dashes. */
@@ -60,19 +65,20 @@ export function isOther(finestM: number, builtM: number): boolean {
   return Math.abs(finestM - builtM) > 0.1 * builtM;
 }
 
-/** All markings of an arena as one mesh, drawn so that they can be seen at any size. */
-export class MarkingsView {
+/** Paint of one kind as one mesh, drawn so that it can be seen at any size. */
+export class PaintView {
   readonly mesh: Mesh;
   private finestM = 0;
 
-  constructor(private readonly markings: readonly Marking[]) {
+  /** `makeShape`: with no line narrower than that, in metres. */
+  constructor(private readonly makeShape: (finestM: number) => BufferGeometry) {
     const material = new MeshLambertMaterial({
       vertexColors: true,
       polygonOffset: true,
       polygonOffsetFactor: -2,
       polygonOffsetUnits: -2,
     });
-    this.mesh = new Mesh(makeShape(markings, 0), material);
+    this.mesh = new Mesh(makeShape(0), material);
     this.mesh.receiveShadow = true;
   }
 
@@ -82,7 +88,7 @@ export class MarkingsView {
     if (isOther(finestM, this.finestM)) {
       this.finestM = finestM;
       this.mesh.geometry.dispose();
-      this.mesh.geometry = makeShape(this.markings, finestM);
+      this.mesh.geometry = this.makeShape(finestM);
     }
   }
 }
@@ -121,10 +127,12 @@ function disc(centre: Flat, radius: number): Flat[] {
 /** A line of the given width along the points, with mitred corners. */
 function ribbon(input: Flat[], isClosed: boolean, width: number): Flat[] {
   const points = input.filter((point, index) => index === 0 || distance(point, input[index - 1]!) > 1e-9);
-  if (points.length < 2) {
-    return [];
-  }
-  const sides = points.map((point, index) => {
+  return trianglesBetween(edgesOf(points, isClosed, width), isClosed);
+}
+
+/** The two edges of a line at each of its points, which must differ. */
+export function edgesOf(points: readonly Flat[], isClosed: boolean, width: number): { left: Flat; right: Flat }[] {
+  return points.map((point, index) => {
     const before = points[index - 1] ?? (isClosed ? points.at(-1)! : undefined);
     const after = points[index + 1] ?? (isClosed ? points[0]! : undefined);
     const [x, y] = mitre(before, point, after);
@@ -133,11 +141,15 @@ function ribbon(input: Flat[], isClosed: boolean, width: number): Flat[] {
     const right: Flat = [point[0] - x * half, point[1] - y * half];
     return { left, right };
   });
-  const triangles: Flat[] = [];
-  const pieces = isClosed ? sides.length : sides.length - 1;
+}
+
+/** What lies between two edges. Empty for a single point. */
+export function trianglesBetween<Point>(edges: readonly { left: Point; right: Point }[], isClosed: boolean): Point[] {
+  const triangles: Point[] = [];
+  const pieces = edges.length < 2 ? 0 : isClosed ? edges.length : edges.length - 1;
   for (let index = 0; index < pieces; index += 1) {
-    const from = sides[index]!;
-    const to = sides[(index + 1) % sides.length]!;
+    const from = edges[index]!;
+    const to = edges[(index + 1) % edges.length]!;
     triangles.push(from.left, from.right, to.right, from.left, to.right, to.left);
   }
   return triangles;

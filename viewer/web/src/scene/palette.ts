@@ -1,7 +1,7 @@
 // Colours of the 3D scene. Those of the arena come from the scene message; these are the rest.
 
 import { Color, SRGBColorSpace } from "three";
-import type { Colour } from "../messages/cancha/v1/scene_pb";
+import type { Colour } from "../messages/cancha/v1/shape_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 
 /** Blue and yellow tell apart for all common kinds of colour blindness. The page's style sheet has

@@ -15,7 +15,7 @@ import type { FieldEnd, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene as SceneMessage } from "../messages/cancha/v1/scene_pb";
 import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
-import { ArenaView } from "./arena_view";
+import { ArenaView, type Layers } from "./arena_view";
 import { makeEnvironment } from "./environment";
 import { QualityGuard, SOFTWARE_LEVEL } from "./quality";
 import { Stillness } from "./stillness";
@@ -35,9 +35,10 @@ export class Stage {
   private shownEnds: readonly number[] = [];
   private shownRestart: readonly number[] = [];
   private shownDrawings: Moment["drawings"] = [];
+  private shownSensors: Moment["sensors"] = [];
   private environment: Texture | undefined;
   private arena: ArenaView | undefined;
-  private showsDrawings = true;
+  private layers: Layers = { drawings: true, sensors: true, debug: false };
   private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   private lastFrameS: number | undefined;
 
@@ -72,10 +73,10 @@ export class Stage {
   build(message: SceneMessage, seats: readonly SeatInfo[]): void {
     this.clear();
     this.arena = new ArenaView(message, seats, this.options.movesLittle);
-    this.arena.showDrawings(this.showsDrawings);
+    this.arena.showLayers(this.layers);
     this.scene.add(this.arena.group);
     this.applyQuality();
-    this.rig.fit(this.arena.extents);
+    this.rig.fit(this.arena.extents, this.arena.robotSizeM);
     this.stillness.disturb();
   }
 
@@ -110,9 +111,9 @@ export class Stage {
       : [];
   }
 
-  showDrawings(isShown: boolean): void {
-    this.showsDrawings = isShown;
-    this.arena?.showDrawings(isShown);
+  showLayers(layers: Layers): void {
+    this.layers = layers;
+    this.arena?.showLayers(layers);
     this.stillness.disturb();
   }
 
@@ -139,7 +140,7 @@ export class Stage {
     if (moment) {
       this.arena?.show(moment, nowS);
     }
-    this.rig.advance(elapsedS, moment?.ball);
+    this.follow(moment, elapsedS);
     if (!this.stillness.mustDraw(this.shows(moment), nowS)) {
       this.guard.forget();
       return;
@@ -153,11 +154,21 @@ export class Stage {
     }
   }
 
+  /** Moves the camera on, and clears its view. */
+  private follow(moment: Moment | undefined, elapsedS: number): void {
+    this.rig.rise(moment ? (this.arena?.topOf(moment) ?? 0) : 0);
+    this.rig.advance(elapsedS, moment);
+    if (moment) {
+      this.arena?.reveal(moment, this.rig.camera.position, elapsedS);
+    }
+  }
+
   /** All that moves in the picture, as numbers. */
   private shows(moment: Moment | undefined): number[] {
-    const drawings = moment?.drawings ?? [];
-    if (drawings !== this.shownDrawings) {
+    const { drawings = [], sensors = [] } = moment ?? {};
+    if (drawings !== this.shownDrawings || sensors !== this.shownSensors) {
       this.shownDrawings = drawings;
+      this.shownSensors = sensors;
       this.stillness.disturb();
     }
     const { position, quaternion, fov } = this.rig.camera;

@@ -25,6 +25,9 @@ const TABLE_RIM = 0.025;
 /** Side of the shadow map in texels. One is about 1.5 mm on a SimuroSot field. */
 const SHADOW_TEXELS = 2048;
 
+/** An arena is tall from this height on, as a share of its reach. */
+const TALL = 0.3;
+
 export class Surroundings {
   readonly group = new Group();
   private readonly endStrips: MeshBasicMaterial[] = [];
@@ -134,8 +137,10 @@ export class Surroundings {
     key.shadow.bias = -0.0004;
     key.shadow.normalBias = 0.0012 * reach;
     const { camera } = key.shadow;
-    camera.left = camera.bottom = -1.05 * reach;
-    camera.right = camera.top = 1.05 * reach;
+    // The shadow of what stands high falls far.
+    const spread = 1.05 * reach + 0.5 * Math.max(0, extents.heightM - TALL * reach);
+    camera.left = camera.bottom = -spread;
+    camera.right = camera.top = spread;
     camera.near = 0.5 * reach;
     camera.far = 5 * reach;
     this.group.add(key);

@@ -116,6 +116,39 @@ export function makeLabelPicture(text: string, colour: string, edge: string): La
   return { texture: finished(canvas), aspect: canvas.width / canvas.height };
 }
 
+/** What a sign says: an arrow for "left", "right" and "straight", a disc for anything else. */
+export function makeSignPicture(kind: string, colour: string): Texture {
+  const size = 256;
+  const { canvas, context } = makeCanvas(size, size);
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, size, size);
+  context.fillStyle = colour;
+  context.translate(size / 2, size / 2);
+  context.beginPath();
+  const turn = { right: 0, straight: -Math.PI / 2, left: Math.PI }[kind];
+  if (turn === undefined) {
+    context.arc(0, 0, size * 0.36, 0, 2 * Math.PI);
+  } else {
+    context.rotate(turn);
+    ARROW.forEach(([x, y]) => context.lineTo(x * size, y * size));
+  }
+  context.fill();
+  const picture = finished(canvas);
+  picture.anisotropy = 4;
+  return picture;
+}
+
+/** To the right; shares of the panel, from its middle. */
+const ARROW: readonly [number, number][] = [
+  [0.42, 0],
+  [0.06, -0.34],
+  [0.06, -0.12],
+  [-0.4, -0.12],
+  [-0.4, 0.12],
+  [0.06, 0.12],
+  [0.06, 0.34],
+];
+
 /** Wraps the ball: bands and dots, so that its roll can be seen. */
 export function makeBallSkin(colour: string): Texture {
   const { canvas, context } = makeCanvas(256, 128);

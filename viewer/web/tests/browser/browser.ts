@@ -129,11 +129,17 @@ export async function readPixels(page: Page): Promise<{ colours: number; share: 
 
 /** How many pixels of the canvas are magenta: nothing is but what a fake team draws. */
 export async function countMagenta(page: Page): Promise<number> {
+  return countPixels(page, (r, g, b) => r > 200 && b > 200 && g < 90);
+}
+
+/** How many pixels of the canvas have the yellow of a team. */
+export async function countYellow(page: Page): Promise<number> {
+  return countPixels(page, (r, g, b) => r > 190 && g > 130 && b < 70);
+}
+
+async function countPixels(page: Page, counts: (r: number, g: number, b: number) => boolean): Promise<number> {
   const pixels = await pixelsOf(page);
-  return pixels.filter((pixel) => {
-    const [r, g, b] = [(pixel >> 16) & 0xff, (pixel >> 8) & 0xff, pixel & 0xff];
-    return r > 200 && b > 200 && g < 90;
-  }).length;
+  return pixels.filter((pixel) => counts((pixel >> 16) & 0xff, (pixel >> 8) & 0xff, pixel & 0xff)).length;
 }
 
 /** The canvas as numbers 0xAARRGGBB. */

@@ -39,6 +39,13 @@ describe("decodeFrame", () => {
     expect(message?.kind === "list" && message.value.matches[0]?.name).toBe("final");
   });
 
+  test("tells an update with nothing but what cameras see from one of the match", () => {
+    const sensors = [{ robotId: 1, sensor: "eye" }];
+
+    expect(decodeFrame(encode({ case: "update", value: { sensors } })).message?.kind).toBe("pictures");
+    expect(decodeFrame(encode({ case: "update", value: { sensors, world: {} } })).message?.kind).toBe("update");
+  });
+
   test("has no use for messages to others", () => {
     expect(decodeFrame(encode({ case: "notice", value: { text: "late" } })).message).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boundsOnScreen, broadcastView, largestPixelM, topView, type Insets, type Vector } from "../../src/cameras/framing";
+import { boundsOnScreen, broadcastView, followView, largestPixelM, surroundingsOf, topView, type Insets, type Vector } from "../../src/cameras/framing";
 import { extentsOf, type Extents } from "../../src/scene/extents";
 import { makeScene } from "../support/fake_scene";
 
@@ -7,6 +7,9 @@ const ARENAS: [string, Extents][] = [
   ["SimuroSot", { halfLengthM: 1.3, halfWidthM: 1, heightM: 0.08 }],
   ["a duel", { halfLengthM: 0.595, halfWidthM: 0.435, heightM: 0.08 }],
   ["a corridor", { halfLengthM: 10, halfWidthM: 0.5, heightM: 2 }],
+  ["a table of 1 m", { halfLengthM: 0.5, halfWidthM: 0.5, heightM: 0.05 }],
+  ["a hall of 20 m", { halfLengthM: 10, halfWidthM: 10, heightM: 3 }],
+  ["three floors", { halfLengthM: 2, halfWidthM: 1.5, heightM: 1.2 }],
 ];
 const ASPECTS = [16 / 9, 4 / 3, 1, 9 / 19.5];
 const INSETS: Insets = { top: 0.15, right: 0.02, bottom: 0.05, left: 0.02 };
@@ -33,6 +36,29 @@ describe.each(ARENAS)("cameras around %s", (_, extents) => {
       const fillsHeight = seen.top - seen.bottom > 1.6 - 0.01;
       expect(fillsWidth || fillsHeight).toBe(true);
     });
+  });
+});
+
+describe("the view that follows", () => {
+  const arena: Extents = { halfLengthM: 10, halfWidthM: 10, heightM: 1 };
+
+  test("looks at where the robots are, from nearer than the whole arena asks for", () => {
+    const screen = { aspect: 16 / 9, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
+    const place = surroundingsOf([{ x: 6, y: -4, z: 0 }, { x: 7, y: -4, z: 0 }], 0.2, arena)!;
+    const view = followView(place, screen);
+
+    expect(place.x).toBeCloseTo(6.5);
+    expect(place.y).toBeCloseTo(-4);
+    expect(view.target.x).toBeCloseTo(6.5, 0);
+    expect(view.target.y).toBeCloseTo(-4, 0);
+    expect(view.position.z).toBeLessThan(broadcastView(arena, screen).position.z / 3);
+  });
+
+  test("has nothing beyond the arena, and nothing to look at without robots", () => {
+    const place = surroundingsOf([{ x: -10, y: -10, z: 0 }, { x: 10, y: 10, z: 0 }], 0.2, arena)!;
+
+    expect(place).toMatchObject({ x: 0, y: 0, halfLengthM: 10, halfWidthM: 10 });
+    expect(surroundingsOf([], 0.2, arena)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,8 @@
-import { create } from "@bufbuild/protobuf";
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { decodeFrame } from "../../src/feed/decode";
 import { MatchStore } from "../../src/feed/match_store";
+import type { SensorDrawingSchema } from "../../src/messages/cancha/v1/sensing_pb";
 import { WorldUpdateSchema } from "../../src/messages/cancha/v1/session_pb";
 import { GameEventSchema } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
@@ -14,6 +15,35 @@ function take(store: MatchStore, bytes: Uint8Array): void {
     store.take(message);
   }
 }
+
+describe("what cameras see", () => {
+  const seen = (robotId: number, sensor: string, byte: number) => ({ robotId, sensor, picture: { width: 1, height: 1, rgb: new Uint8Array(3).fill(byte) } });
+  const takeSensors = (store: MatchStore, ...sensors: MessageInitShape<typeof SensorDrawingSchema>[]) =>
+    take(store, encode({ case: "update", value: { sensors } }));
+
+  test("is the newest picture of each camera, until the next match", () => {
+    const store = new MatchStore();
+    takeSensors(store, seen(2, "eye", 1), seen(1, "eye", 2));
+    takeSensors(store, seen(2, "eye", 3), { robotId: 1, sensor: "eye" });
+
+    expect(store.hasSensors.value).toBe(true);
+    expect(store.pictures.value.map(({ robotId, picture }) => [robotId, picture?.rgb[0]])).toEqual([[1, 2], [2, 3]]);
+    take(store, new FakeMatch().welcome());
+    expect(store.pictures.value).toEqual([]);
+    expect(store.hasSensors.value).toBe(false);
+  });
+
+  test("leaves the pace, and whom the match waits for, as they are", () => {
+    const store = new MatchStore();
+    const match = new FakeMatch();
+    match.waitingFor = ["yellow"];
+    take(store, match.update());
+    takeSensors(store, seen(1, "eye", 1));
+
+    expect(store.pace.value?.speed).toBe(1);
+    expect(store.waitingFor.value).toEqual(["yellow"]);
+  });
+});
 
 describe("MatchStore", () => {
   test("shows a late joiner the match as it stands", () => {

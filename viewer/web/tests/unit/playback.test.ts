@@ -18,7 +18,7 @@ function drawingOf(tick: number): SeatDrawing {
 /** A world in which robot 1 and the ball are at `x`, and robot 1 looks along `heading`. */
 function instant(tick: number, x: number, { placedTick = 0, heading = 0 } = {}): Instant {
   const robots = new Map([[1, pose(x, heading)]]);
-  return { tick, timeS: tick * TICK_S, placedTick, ball: pose(x), robots, drawings: [drawingOf(tick)] };
+  return { tick, timeS: tick * TICK_S, placedTick, ball: pose(x), robots, drawings: [drawingOf(tick)], sensors: [] };
 }
 
 /** A feed in real time: one update per tick; robot 1 drives at 1 m/s. Returns when the last came. */

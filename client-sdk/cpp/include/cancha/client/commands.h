@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <variant>
 #include <vector>
 
 #include "cancha/base/ids.h"
@@ -20,14 +21,31 @@ struct WheelSpeeds {
     friend constexpr bool operator==(const WheelSpeeds&, const WheelSpeeds&) = default;
 };
 
+/// How a robot without wheels shall move as a whole, in the frame of its body when it stands level.
+/// What it cannot do it ignores; 0 holds.
+struct BodyVelocity {
+    double forward_mps = 0;      ///< Along its nose.
+    double left_mps = 0;         ///< To its left.
+    double up_mps = 0;           ///< Drones; 0 keeps the height.
+    double turn_rate_radps = 0;  ///< Counter-clockwise.
+
+    friend constexpr bool operator==(const BodyVelocity&, const BodyVelocity&) = default;
+};
+
+/// What a robot can be told; RobotKind.drive of its discipline says which of them it takes.
+using Command = std::variant<WheelSpeeds, BodyVelocity>;
+
 /// The answer to a tick: commands for the robots of the seat until the next one (a robot without a
 /// command keeps its last one), and a drawing.
 class Commands {
   public:
     /// The command for one robot.
     struct Entry {
-        RobotId robot{};     ///< Which robot.
-        WheelSpeeds wheels;  ///< What its wheels are to do.
+        RobotId robot{};  ///< Which robot.
+        Command command;  ///< What it is told.
+
+        /// Throws std::bad_variant_access where it is told something else.
+        const WheelSpeeds& wheels() const { return std::get<WheelSpeeds>(command); }
     };
 
     /// The last call for a robot counts. Throws std::invalid_argument where a speed is not finite.
@@ -35,6 +53,14 @@ class Commands {
 
     /// The same.
     void set_wheels(const RobotView& robot, WheelSpeeds wheels) { set_wheels(robot.id(), wheels); }
+
+    /// As set_wheels(), for robots that take a velocity.
+    void set_velocity(RobotId robot, const BodyVelocity& velocity);
+
+    /// The same.
+    void set_velocity(const RobotView& robot, const BodyVelocity& velocity) {
+        set_velocity(robot.id(), velocity);
+    }
 
     /// Places a robot for a restart, in the frame of the view, including in_attack_frame(). Used
     /// only when the view says is_to_place(); robots not placed are placed by the rules. Illegal
@@ -83,6 +109,8 @@ class Commands {
     }
 
   private:
+    void set(RobotId robot, const Command& command);
+
     std::vector<Entry> entries_{};
     std::vector<Place> places_{};
     std::optional<Vec2> ball_m_{};

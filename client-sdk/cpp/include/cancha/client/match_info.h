@@ -7,6 +7,7 @@
 #include "cancha/base/ids.h"
 #include "cancha/base/tick.h"
 #include "cancha/client/areas.h"
+#include "cancha/client/course.h"
 #include "cancha/client/field.h"
 
 namespace cancha::client {
@@ -31,7 +32,8 @@ enum class PeriodKind : std::uint8_t {
     kShootOut = 3,   ///< Kicks in turn; only kicker and keeper move.
 };
 
-/// What does not change about a robot during a match.
+/// What does not change about a robot during a match. What is said of wheels is 0 for a robot that
+/// has none.
 struct RobotInfo {
     RobotId id{};                      ///< Unique in the match.
     Team team = Team::kNone;           ///< Whose robot it is.
@@ -42,6 +44,9 @@ struct RobotInfo {
     double max_wheel_speed_mps = 0;    ///< Of a wheel's rim; the server clamps commands to it.
     double speed_time_constant_s = 0;  ///< With which the speed follows the wheels.
     double turn_time_constant_s = 0;   ///< With which the turn rate follows the wheels.
+
+    /// It takes wheel speeds; other robots take a velocity.
+    bool has_wheels() const { return track_m > 0; }
 };
 
 /// What a strategy knows before the first tick.
@@ -57,15 +62,20 @@ struct MatchInfo {
     AreaRules area_rules{};           ///< Where robots may be.
     TickRate tick_rate{};             ///< How often a strategy decides.
     std::uint64_t discipline_hash = 0;  ///< Equal hashes: equal settings.
+    Course course{};                    ///< Lines, signs and destinations, if any.
 };
 
 /// How a match ended.
 struct MatchResult {
-    unsigned own_score = 0;        ///< Goals of the team of the seat.
-    unsigned opponent_score = 0;   ///< Goals of the other team.
-    std::string reason{};          ///< In plain words: "full time".
-    std::uint64_t ticks = 0;       ///< Played in all.
-    std::uint64_t state_hash = 0;  ///< Of the complete last state; proves equality of two runs.
+    unsigned own_score = 0;           ///< Goals of the team of the seat.
+    unsigned opponent_score = 0;      ///< Goals of the other team.
+    std::string reason{};             ///< In plain words: "full time".
+    std::uint64_t ticks = 0;          ///< Played in all.
+    std::uint64_t state_hash = 0;     ///< Of the complete last state; proves equality of two runs.
+    double own_progress = 0;          ///< Through the course, from 0 to 1.
+    double opponent_progress = 0;     ///< The same of the other team.
+    SimDuration own_finished{};       ///< When your team was through the course; 0: it was not.
+    SimDuration opponent_finished{};  ///< The same of the other team.
 };
 
 }  // namespace cancha::client

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cancha/base/ids.h"
@@ -12,6 +13,7 @@
 #include "cancha/client/areas.h"
 #include "cancha/client/field.h"
 #include "cancha/client/match_info.h"
+#include "cancha/client/readings.h"
 
 namespace cancha::client {
 
@@ -25,7 +27,8 @@ enum class RestartKind : std::uint8_t {
     kFreeBall = 5,  ///< Belongs to no team.
 };
 
-/// One robot at one instant; see Observation for the frame.
+/// One robot at one instant; see Observation for the frame. Where a discipline has no overhead
+/// view, all numbers are NaN: the robots of the seat are known by their readings only.
 struct RobotView {
     RobotInfo info{};            ///< What does not change: id, number, size, limits.
     Vec2 position_m{};           ///< Of its centre.
@@ -34,6 +37,12 @@ struct RobotView {
     double turn_rate_radps = 0;  ///< Counter-clockwise.
     double height_m = 0;         ///< Of its centre above the ground.
     Quaternion orientation{};    ///< Including tilt; heading_rad is enough while it is upright.
+    /// The newest of each of its sensors; of the robots of your seat only. A sensor that has not
+    /// been read yet has none.
+    std::vector<Reading> readings{};
+
+    /// That of the sensor of this name; null: there is none.
+    const Reading* find_reading(std::string_view sensor) const;
 
     /// As in `info`.
     RobotId id() const { return info.id; }
@@ -88,9 +97,9 @@ struct Observation {
     FieldEnd defends = FieldEnd::kPositiveX;  ///< The end at which your goal is.
     bool is_turned = false;                   ///< in_attack_frame() has turned the field.
     std::vector<RobotView> mine{};            ///< The robots of your seat, by id: you drive them.
-    std::vector<RobotView> teammates{};       ///< Of your team, but driven from another seat.
-    std::vector<RobotView> opponents{};       ///< All of the other team.
-    bool has_ball = false;                    ///< Some disciplines have none.
+    std::vector<RobotView> teammates{};       ///< Driven from another seat, if seen from above.
+    std::vector<RobotView> opponents{};       ///< All of the other team, if seen from above.
+    bool has_ball = false;                    ///< Some have none, or do not show it.
     BallView ball{};                          ///< At rest at the origin where there is none.
 
     MatchPhase phase = MatchPhase::kUnknown;        ///< What the match is doing.
@@ -100,6 +109,8 @@ struct Observation {
     SimDuration period_length{};                    ///< 0: no time limit.
     unsigned own_score = 0;                         ///< Goals of your team.
     unsigned opponent_score = 0;                    ///< Goals of the other team.
+    double own_progress = 0;                        ///< Through the course, from 0 to 1.
+    double opponent_progress = 0;                   ///< The same of the other team.
     unsigned time_outs_left = 0;                    ///< Of your team.
     std::optional<RestartView> restart{};           ///< Absent before the first one.
     std::vector<EventView> events{};                ///< Since the tick before; usually none.

@@ -1,0 +1,101 @@
+#include "client-sdk/cpp/src/readings.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "proto/cancha/v1/sensing.pb.h"
+
+namespace cancha::client {
+
+namespace {
+
+Found decode_ranges(const v1::Ranges& ranges) {
+    return Ranges{.distances_m = {ranges.distances_m().begin(), ranges.distances_m().end()},
+                  .first_rad = ranges.first_rad(),
+                  .step_rad = ranges.step_rad(),
+                  .range_m = ranges.range_m()};
+}
+
+Found decode_line(const v1::LineCode& line) {
+    const bool is_known = line.code() >= 0 && line.code() <= static_cast<int>(LineCode::kLost);
+    return is_known ? static_cast<LineCode>(line.code()) : LineCode::kLost;
+}
+
+Found decode_fix(const v1::Fix& fix) {
+    return Fix{.position_m = {fix.x_m(), fix.y_m(), fix.z_m()}, .heading_rad = fix.heading_rad()};
+}
+
+Found decode_sightings(const v1::Sightings& message) {
+    Sightings sightings;
+    for (const v1::Sighting& sighting : message.sightings()) {
+        sightings.push_back({.name = sighting.name(),
+                             .kind = sighting.kind(),
+                             .bearing_rad = sighting.bearing_rad(),
+                             .elevation_rad = sighting.elevation_rad(),
+                             .distance_m = sighting.distance_m()});
+    }
+    return sightings;
+}
+
+Result<Found> decode_picture(const v1::Picture& picture) {
+    const std::uint64_t bytes = std::uint64_t{3} * picture.width() * picture.height();
+    if (picture.rgb().size() != bytes) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("a picture of {} x {} pixels has {} bytes", picture.width(),
+                                 picture.height(), picture.rgb().size())};
+    }
+    return Found{
+        Picture{.width = picture.width(), .height = picture.height(), .rgb = picture.rgb()}};
+}
+
+/// Expects: a type that is known.
+Result<Found> decode_found(const v1::Reading& reading) {
+    switch (reading.found_case()) {
+        case v1::Reading::kRanges:
+            return decode_ranges(reading.ranges());
+        case v1::Reading::kLine:
+            return decode_line(reading.line());
+        case v1::Reading::kFix:
+            return decode_fix(reading.fix());
+        case v1::Reading::kSightings:
+            return decode_sightings(reading.sightings());
+        case v1::Reading::kPicture:
+            return decode_picture(reading.picture());
+        default:  // kEcho.
+            return Found{Echo{.distance_m = reading.echo().distance_m(),
+                              .range_m = reading.echo().range_m()}};
+    }
+}
+
+RobotView* find_robot(std::vector<RobotView>& robots, RobotId id) {
+    const auto found = std::find_if(robots.begin(), robots.end(),
+                                    [id](const RobotView& robot) { return robot.id() == id; });
+    return found == robots.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+Status decode_readings(const v1::Observation& message, Observation& view) {
+    for (const v1::Reading& reading : message.readings()) {
+        RobotView* robot = find_robot(view.mine, RobotId{reading.robot_id()});
+        if (robot == nullptr) {
+            return Error{
+                ErrorCode::kInvalidInput,
+                fmt::format("tick {} has a reading of robot {}, which is not one of this seat",
+                            view.tick.number, reading.robot_id())};
+        }
+        if (reading.found_case() == v1::Reading::FOUND_NOT_SET) {
+            continue;  // Of a newer server.
+        }
+        Result<Found> found = decode_found(reading);
+        if (!found) {
+            return found.error();
+        }
+        robot->readings.push_back(
+            {.sensor = reading.sensor(), .tick = Tick{reading.tick()}, .found = *std::move(found)});
+    }
+    return {};
+}
+
+}  // namespace cancha::client

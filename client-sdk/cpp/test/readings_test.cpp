@@ -1,0 +1,243 @@
+#include "cancha/client/readings.h"
+
+#include <cmath>
+#include <numbers>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cancha/client/client.h"
+#include "client-sdk/cpp/test/fake_server.h"
+
+namespace cancha::client {
+namespace {
+
+using test::FakeServer;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+/// A client that has been sent this welcome and seen this tick, or why it gave up.
+Result<Client> client_after(const v1::ServerMessage& welcome, const v1::ServerMessage& tick) {
+    FakeServer server([&](FakeServer::Session& session) {
+        session.send(test::make_greeting());
+        session.receive();
+        session.send(welcome);
+        session.send(tick);
+    });
+    Result<Client> client = Client::connect(test::options_for(server));
+    if (client) {
+        if (const Result<bool> is_open = client->next_tick(); !is_open) {
+            return is_open.error();
+        }
+    }
+    return client;
+}
+
+v1::Reading& add_reading(v1::ServerMessage& tick, std::uint32_t robot, const char* sensor) {
+    v1::Reading& reading = *tick.mutable_tick()->mutable_observation()->add_readings();
+    reading.set_robot_id(robot);
+    reading.set_sensor(sensor);
+    reading.set_tick(tick.tick().tick() - 1);
+    return reading;
+}
+
+/// One of each type, all of robot 2.
+v1::ServerMessage tick_with_readings() {
+    v1::ServerMessage tick = test::make_tick(7);
+    v1::Ranges& ranges = *add_reading(tick, 2, "front").mutable_ranges();
+    ranges.add_distances_m(0.25);
+    ranges.add_distances_m(0.5);
+    ranges.set_first_rad(-0.5);
+    ranges.set_step_rad(1);
+    ranges.set_range_m(0.5);
+    add_reading(tick, 2, "line").mutable_line()->set_code(v1::LineCode::CODE_RIGHT);
+    v1::Echo& echo = *add_reading(tick, 2, "sonar").mutable_echo();
+    echo.set_distance_m(1.5);
+    echo.set_range_m(2);
+    v1::Fix& fix = *add_reading(tick, 2, "position").mutable_fix();
+    fix.set_x_m(1);
+    fix.set_y_m(2);
+    fix.set_z_m(3);
+    fix.set_heading_rad(0.5);
+    v1::Sighting& sighting = *add_reading(tick, 2, "signs").mutable_sightings()->add_sightings();
+    sighting.set_name("gate");
+    sighting.set_kind("left");
+    sighting.set_bearing_rad(0.25);
+    sighting.set_elevation_rad(-0.25);
+    sighting.set_distance_m(4);
+    v1::Picture& picture = *add_reading(tick, 2, "camera").mutable_picture();
+    picture.set_width(2);
+    picture.set_height(1);
+    picture.set_rgb("abcdef");
+    return tick;
+}
+
+TEST(ReadingsTest, OfAllTypesAreThoseOfTheirRobot) {
+    const Result<Client> client = client_after(test::make_welcome(), tick_with_readings());
+
+    ASSERT_TRUE(client) << client.error().message;
+    const std::vector<RobotView>& mine = client->observation().mine;
+    EXPECT_THAT(mine[0].readings, IsEmpty());
+    EXPECT_THAT(mine[1].readings,
+                ElementsAre(Reading{"front", Tick{6}, Ranges{{0.25F, 0.5F}, -0.5, 1, 0.5}},
+                            Reading{"line", Tick{6}, LineCode::kRight},
+                            Reading{"sonar", Tick{6}, Echo{1.5, 2}},
+                            Reading{"position", Tick{6}, Fix{{1, 2, 3}, 0.5}},
+                            Reading{"signs", Tick{6}, Sightings{{"gate", "left", 0.25, -0.25, 4}}},
+                            Reading{"camera", Tick{6}, Picture{2, 1, "abcdef"}}));
+    EXPECT_EQ(mine[1].position_m, (Vec2{0.2, -0.2}));  // As without readings.
+}
+
+TEST(ReadingsTest, AreFoundByNameAndType) {
+    const Result<Client> client = client_after(test::make_welcome(), tick_with_readings());
+
+    ASSERT_TRUE(client);
+    const RobotView& robot = client->observation().mine[1];
+    const Reading* sonar = robot.find_reading("sonar");
+    ASSERT_NE(sonar, nullptr);
+    ASSERT_NE(sonar->as<Echo>(), nullptr);
+    EXPECT_EQ(sonar->as<Echo>()->distance_m, 1.5);
+    EXPECT_EQ(sonar->as<Fix>(), nullptr);
+    EXPECT_EQ(robot.find_reading("nose"), nullptr);
+}
+
+TEST(ReadingsTest, AFixIsTurnedWithTheView) {
+    const Result<Client> client = client_after(test::make_welcome(), tick_with_readings());
+
+    ASSERT_TRUE(client);
+    // Blue defends +x.
+    const RobotView robot = in_attack_frame(client->observation()).mine[1];
+    EXPECT_EQ(*robot.find_reading("position")->as<Fix>(),
+              (Fix{{-1, -2, 3}, 0.5 - std::numbers::pi}));
+    EXPECT_EQ(robot.find_reading("sonar")->as<Echo>()->distance_m, 1.5);
+}
+
+TEST(ReadingsTest, OfATypeThatIsNewerAreLeftOut) {
+    v1::ServerMessage tick = test::make_tick(7);
+    add_reading(tick, 1, "nose");
+
+    const Result<Client> client = client_after(test::make_welcome(), tick);
+
+    ASSERT_TRUE(client);
+    EXPECT_THAT(client->observation().mine[0].readings, IsEmpty());
+}
+
+TEST(ReadingsTest, OfARobotOfOthersAreRefused) {
+    v1::ServerMessage tick = test::make_tick(7);
+    add_reading(tick, 3, "front").mutable_echo();
+
+    const Result<Client> client = client_after(test::make_welcome(), tick);
+
+    ASSERT_FALSE(client);
+    EXPECT_THAT(client.error().message, HasSubstr("tick 7 has a reading of robot 3"));
+}
+
+TEST(ReadingsTest, APictureWithoutItsPixelsIsRefused) {
+    v1::ServerMessage tick = test::make_tick(7);
+    add_reading(tick, 1, "camera").mutable_picture()->set_width(2);
+    tick.mutable_tick()->mutable_observation()->mutable_readings(0)->mutable_picture()->set_height(
+        3);
+
+    const Result<Client> client = client_after(test::make_welcome(), tick);
+
+    ASSERT_FALSE(client);
+    EXPECT_THAT(client.error().message, HasSubstr("a picture of 2 x 3 pixels has 0 bytes"));
+}
+
+/// A seat that is alone in its match, with one robot without wheels and nothing but its sensors.
+v1::ServerMessage welcome_of_a_solo_run() {
+    v1::ServerMessage message = test::make_welcome();
+    v1::Discipline& settings = *message.mutable_welcome()->mutable_settings();
+    settings.clear_robots();
+    settings.mutable_robot_kinds(0)->clear_wheels();
+    v1::Robot& robot = *settings.add_robots();
+    robot.set_id(1);
+    robot.set_team(v1::TEAM_BLUE);
+    robot.set_kind("cube");
+    message.mutable_welcome()->mutable_seat()->mutable_robot_ids()->Truncate(1);
+    settings.set_overhead_view(false);
+    return message;
+}
+
+v1::ServerMessage tick_of_a_solo_run() {
+    v1::ServerMessage tick = test::make_tick(90);
+    tick.mutable_tick()->mutable_observation()->clear_overhead();
+    tick.mutable_tick()->mutable_status()->mutable_teams()->RemoveLast();
+    tick.mutable_tick()->mutable_status()->mutable_teams(0)->set_progress(0.75);
+    add_reading(tick, 1, "line").mutable_line()->set_code(v1::LineCode::CODE_LOST);
+    return tick;
+}
+
+TEST(BlindSeatTest, KnowsItsRobotsByTheirReadingsOnly) {
+    const Result<Client> client = client_after(welcome_of_a_solo_run(), tick_of_a_solo_run());
+
+    ASSERT_TRUE(client) << client.error().message;
+    const Observation& view = client->observation();
+    ASSERT_THAT(view.mine, SizeIs(1));
+    EXPECT_EQ(view.mine[0].id(), RobotId{1});
+    EXPECT_THAT(view.mine[0].readings, ElementsAre(Reading{"line", Tick{89}, LineCode::kLost}));
+    EXPECT_TRUE(std::isnan(view.mine[0].position_m.x));
+    EXPECT_TRUE(std::isnan(view.mine[0].heading_rad));
+    EXPECT_TRUE(std::isnan(in_attack_frame(view).mine[0].velocity_mps.y));
+    EXPECT_FALSE(view.has_ball);
+    EXPECT_EQ(view.time, std::chrono::milliseconds(1500));  // 90 ticks of 60 in a second.
+}
+
+TEST(BlindSeatTest, MayBeAloneInItsMatch) {
+    const Result<Client> client = client_after(welcome_of_a_solo_run(), tick_of_a_solo_run());
+
+    ASSERT_TRUE(client);
+    const Observation& view = client->observation();
+    EXPECT_EQ(view.own_progress, 0.75);
+    EXPECT_EQ(view.opponent_progress, 0);
+    EXPECT_EQ(view.opponent_score, 0U);
+    EXPECT_THAT(view.teammates, IsEmpty());
+    EXPECT_THAT(view.opponents, IsEmpty());
+}
+
+TEST(RobotInfoTest, SaysNothingOfWheelsThatARobotLacks) {
+    const Result<Client> blind = client_after(welcome_of_a_solo_run(), tick_of_a_solo_run());
+    const Result<Client> wheeled = client_after(test::make_welcome(), test::make_tick(0));
+
+    ASSERT_TRUE(blind && wheeled);
+    EXPECT_FALSE(blind->match().robots[0].has_wheels());
+    EXPECT_EQ(blind->match().robots[0].max_wheel_speed_mps, 0);
+    EXPECT_TRUE(wheeled->match().robots[0].has_wheels());
+}
+
+TEST(CourseTest, ComesWithTheWelcome) {
+    v1::ServerMessage welcome = test::make_welcome();
+    v1::Course& course = *welcome.mutable_welcome()->mutable_settings()->mutable_course();
+    v1::Line& line = *course.add_lines();
+    line.set_name("loop");
+    line.set_is_closed(true);
+    line.add_points()->set_x_m(1);
+    line.add_points()->set_z_m(0.5);
+    v1::Sign& sign = *course.add_signs();
+    sign.set_kind("left");
+    sign.mutable_pose()->set_y_m(2);
+    sign.mutable_pose()->set_heading_rad(0.5);
+    v1::Destination& exit = *course.add_destinations();
+    exit.set_name("exit");
+    exit.set_z_m(3);
+
+    const Result<Client> client = client_after(welcome, test::make_tick(0));
+
+    ASSERT_TRUE(client);
+    const Course& known = client->match().course;
+    ASSERT_THAT(known.lines, SizeIs(1));
+    EXPECT_TRUE(known.lines[0].is_closed);
+    EXPECT_EQ(known.lines[0].width_m, 0.02);  // The schema's default.
+    EXPECT_THAT(known.lines[0].points_m, ElementsAre(Vec3{1, 0, 0}, Vec3{0, 0, 0.5}));
+    ASSERT_THAT(known.signs, SizeIs(1));
+    EXPECT_EQ(known.signs[0].position_m, (Vec3{0, 2, 0}));
+    EXPECT_EQ(known.signs[0].heading_rad, 0.5);
+    ASSERT_THAT(known.destinations, SizeIs(1));
+    EXPECT_EQ(known.destinations[0].position_m, (Vec3{0, 0, 3}));
+    EXPECT_EQ(known.destinations[0].radius_m, 0.1);
+}
+
+}  // namespace
+}  // namespace cancha::client

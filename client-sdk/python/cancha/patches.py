@@ -1,0 +1,73 @@
+"""Patches of a colour in a picture, as WebSim's exercises look for them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cancha.readings import Picture
+
+# Red, green and blue, from 0 to 255; what follows is ignored.
+Limits = Sequence[int]
+
+# The least and the most of WebSim's colours.
+COLOURS: dict[str, tuple[Limits, Limits]] = {
+    "red": ((110, 0, 0), (255, 30, 30)),
+    "green": ((0, 50, 0), (30, 255, 30)),
+    "blue": ((0, 0, 100), (30, 30, 255)),
+    "white": ((230, 230, 230), (255, 255, 255)),
+    "black": ((0, 0, 0), (105, 105, 105)),
+    "yellow": ((110, 125, 0), (255, 255, 30)),
+}
+
+
+class Patch(NamedTuple):
+    """Pixels that touch, at their sides or corners."""
+
+    column: float = math.nan  # Of its centre; NaN: there is none.
+    row: float = math.nan
+    area: int = 0  # Pixels.
+
+
+def largest_patch(picture: Picture, low: Limits, high: Limits) -> Patch:
+    """Of the colours between the two, both included."""
+    mask = _mask(picture, low, high)
+    best: list[int] = []
+    begin = mask.find(1)
+    while begin >= 0:
+        patch = _take_patch(mask, picture.width, begin)
+        if len(patch) > len(best):
+            best = patch
+        begin = mask.find(1, begin)
+    if not best:
+        return Patch()
+    column = sum(pixel % picture.width for pixel in best) // len(best)
+    row = sum(pixel // picture.width for pixel in best) // len(best)
+    return Patch(column, row, len(best))
+
+
+def _mask(picture: Picture, low: Limits, high: Limits) -> bytearray:
+    """1 for each pixel within the limits; all pixels at once."""
+    size = picture.width * picture.height
+    mask = (1 << 8 * size) - 1
+    for channel in range(3):
+        is_within = bytes(low[channel] <= value <= high[channel] for value in range(256))
+        mask &= int.from_bytes(picture.rgb[channel::3].translate(is_within), "big")
+    return bytearray(mask.to_bytes(size, "big"))
+
+
+def _take_patch(mask: bytearray, width: int, begin: int) -> list[int]:
+    """The pixels of the patch around one of them, which it takes out of the mask."""
+    patch = [begin]
+    mask[begin] = 0
+    for pixel in patch:  # It grows on the way.
+        column = pixel % width
+        sides = range(-1 if column > 0 else 0, 2 if column < width - 1 else 1)
+        for row in (pixel - width, pixel, pixel + width):
+            for side in sides:
+                neighbour = row + side
+                if 0 <= neighbour < len(mask) and mask[neighbour]:
+                    mask[neighbour] = 0
+                    patch.append(neighbour)
+    return patch

@@ -1,0 +1,10 @@
+# Un dron en el laberinto: despega, avanza mientras hay sitio y gira donde no lo hay; al rato, aterriza.
+from cancha.hal import *
+
+despegar()
+for paso in range(20):
+    if leerUltrasonido() > 5:
+        avanzarHasta(3)
+    else:
+        girarHasta(-90)  # A la izquierda.
+aterrizar()

@@ -1,0 +1,66 @@
+#include "proto/command/command.h"
+
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "proto/cancha/v1/actuation.pb.h"
+
+namespace cancha::command {
+namespace {
+
+TEST(CommandTest, TheSchemaListsTheKinds) {
+    const auto& drives = *v1::RobotCommand::descriptor()->FindOneofByName("drive");
+    ASSERT_EQ(kinds().size(), static_cast<std::size_t>(drives.field_count()));
+    for (const Kind& kind : kinds()) {
+        EXPECT_EQ(find_kind(kind.name), &kind);
+        EXPECT_NE(drives.containing_type()->FindFieldByName(kind.name), nullptr);
+    }
+    EXPECT_EQ(find_kind("robot_id"), nullptr);
+}
+
+TEST(CommandTest, ANumberIsRoundedToItsStepWithinItsLimits) {
+    const Number number{.name = "n", .min = -2, .max = 3, .steps_per_unit = 10};
+    EXPECT_EQ(number.nearest(0.149), 0.1);
+    EXPECT_EQ(number.nearest(-0.151), -0.2);
+    EXPECT_EQ(number.nearest(7), 3);
+    EXPECT_EQ(number.nearest(-std::numeric_limits<double>::infinity()), -2);
+    EXPECT_FALSE(std::signbit(number.nearest(-0.01)));
+}
+
+TEST(CommandTest, OutwardIsTheFirstStepAtOrBeyond) {
+    const Number number{.name = "n", .min = -2, .max = 3, .steps_per_unit = 10};
+    EXPECT_EQ(number.outward(0.11), 0.2);
+    EXPECT_EQ(number.outward(-0.11), -0.2);
+    EXPECT_EQ(number.outward(0.3), 0.3);
+}
+
+TEST(CommandTest, EveryStepOfANumberComesBackFromItsCount) {
+    const Number& left = find_kind("wheels")->numbers.front();
+    for (std::int64_t step = -40'000; step <= 40'000; ++step) {
+        ASSERT_EQ(left.steps_in(left.at_step(step)), step);
+        ASSERT_EQ(left.nearest(left.at_step(step)), left.at_step(step));
+    }
+}
+
+// A kind that is added is covered by this, too.
+TEST(CommandTest, EveryKindSurvivesTheWayThroughAMessage) {
+    for (const Kind& kind : kinds()) {
+        Command command{.kind = &kind};
+        for (double next = 1; double& number : command.used()) {
+            number = next++;
+        }
+        v1::RobotCommand message;
+        encode(command, message);
+        EXPECT_EQ(decode(message), command) << kind.name;
+    }
+}
+
+TEST(CommandTest, AMessageWithoutADriveHasNoKind) {
+    v1::RobotCommand message;
+    message.set_robot_id(3);
+    EXPECT_EQ(decode(message).kind, nullptr);
+}
+
+}  // namespace
+}  // namespace cancha::command

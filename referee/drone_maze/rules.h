@@ -1,0 +1,10 @@
+#pragma once
+
+#include "referee/core/rulebook.h"
+
+namespace cancha::referee::drone_maze {
+
+/// What this folder offers.
+const Chapter& chapter();
+
+}  // namespace cancha::referee::drone_maze

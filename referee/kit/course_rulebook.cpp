@@ -1,0 +1,127 @@
+#include "referee/kit/course_rulebook.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace cancha::referee {
+namespace {
+
+// So many points there are on the whole way, and after each of these one is told.
+constexpr double kPoints = 100;
+constexpr std::uint32_t kPointsBetweenNews = 25;
+
+GameEvent event_of(Tick tick, std::string_view kind, Team team, const RuleText& rule,
+                   std::string text) {
+    GameEvent event;
+    event.tick = tick;
+    event.kind = kind;
+    event.team = team;
+    event.rule = rule.number;
+    event.text = std::move(text);
+    return event;
+}
+
+}  // namespace
+
+CourseRulebook::CourseRulebook(const RuleContext& context, const CourseLaw& law,
+                               const ProgressMaker& make)
+    : law_(law), rate_(context.rate) {
+    status_.period_length = law_.length;
+    status_.is_course = true;
+    status_.blue.name = context.blue_name;
+    status_.yellow.name = context.yellow_name;
+    for (const v1::Robot& robot : context.settings.robots()) {
+        const auto team = static_cast<Team>(robot.team());
+        runners_.push_back({RobotId{robot.id()}, team, make(team)});
+    }
+    for (const Team team : {Team::kBlue, Team::kYellow}) {
+        status_.of(team).plays = std::ranges::find(runners_, team, &Runner::team) != runners_.end();
+    }
+}
+
+Verdict CourseRulebook::open(const WorldState& state, Start /*start*/) {
+    status_.phase = MatchPhase::kPlay;
+    status_.period = 1;
+    std::string who = status_.blue.plays ? status_.blue.name : status_.yellow.name;
+    if (!is_solo()) {
+        who += fmt::format(" against {}", status_.yellow.name);
+    }
+    Verdict verdict;
+    verdict.events.push_back(
+        event_of(state.tick, "match_start", Team::kNone, law_.start, who + "."));
+    return verdict;
+}
+
+Verdict CourseRulebook::judge(const WorldState& state, const Requests& /*requests*/) {
+    Verdict verdict;
+    ++status_.period_elapsed;
+    for (Runner& runner : runners_) {
+        follow(runner, state, verdict);
+    }
+    const bool is_anybody_through = status_.blue.finished != 0 || status_.yellow.finished != 0;
+    if (is_anybody_through) {
+        end(state.tick, law_.finish, "finished", verdict);
+    } else if (status_.period_elapsed >= status_.period_length) {
+        end(state.tick, law_.full_time, "full time", verdict);
+    }
+    return verdict;
+}
+
+void CourseRulebook::follow(Runner& runner, const WorldState& state, Verdict& verdict) {
+    const auto robot = std::ranges::find(state.robots, runner.robot, &RobotState::id);
+    TeamStatus& team = status_.of(runner.team);
+    team.progress = std::max(team.progress, runner.progress->follow(*robot));
+    const std::uint32_t news = team.score / kPointsBetweenNews;
+    team.score = static_cast<std::uint32_t>(kPoints * team.progress);
+    if (team.progress >= 1) {
+        team.finished = status_.period_elapsed;
+        verdict.events.push_back(
+            event_of(state.tick, "finish", runner.team, law_.finish,
+                     fmt::format("{} is through after {:.2f} s.", team.name,
+                                 rate_.period_s() * static_cast<double>(status_.period_elapsed))));
+    } else if (team.score / kPointsBetweenNews > news) {
+        verdict.events.push_back(
+            event_of(state.tick, "progress", runner.team, law_.way,
+                     fmt::format("{} has {} % of the way behind it.", team.name, team.score)));
+    }
+}
+
+void CourseRulebook::end(Tick tick, const RuleText& rule, const std::string& reason,
+                         Verdict& verdict) {
+    status_.phase = MatchPhase::kOver;
+    status_.end_reason = reason;
+    status_.winner = winner();
+    verdict.events.push_back(event_of(tick, "match_end", status_.winner, rule, result()));
+}
+
+// Progress counts to the last digit: points are coarser. Who runs alone wins by getting through.
+Team CourseRulebook::winner() const {
+    if (is_solo()) {
+        const Team team = status_.blue.plays ? Team::kBlue : Team::kYellow;
+        return status_.of(team).finished != 0 ? team : Team::kNone;
+    }
+    if (status_.blue.progress == status_.yellow.progress) {
+        return Team::kNone;
+    }
+    return status_.blue.progress > status_.yellow.progress ? Team::kBlue : Team::kYellow;
+}
+
+std::string CourseRulebook::result() const {
+    if (is_solo()) {
+        const TeamStatus& team = status_.blue.plays ? status_.blue : status_.yellow;
+        return fmt::format("Over: {} % of the way.", team.score);
+    }
+    return fmt::format("Over: {} % to {} % of the way.", status_.blue.score, status_.yellow.score);
+}
+
+std::unique_ptr<Rulebook> make_destination_rulebook(const RuleContext& context,
+                                                    const CourseLaw& law) {
+    const v1::Course& course = context.settings.course();
+    return std::make_unique<CourseRulebook>(context, law, [&course](Team team) {
+        return std::make_unique<DestinationProgress>(destinations_of(team, course));
+    });
+}
+
+}  // namespace cancha::referee

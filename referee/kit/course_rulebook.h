@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "referee/core/rulebook.h"
+#include "referee/kit/progress.h"
+
+namespace cancha::referee {
+
+/// What a chapter says about its course.
+struct CourseLaw {
+    RuleText start;            ///< Who sets out, and when.
+    RuleText full_time;        ///< How long they have.
+    RuleText way;              ///< What counts as progress; a point for each hundredth of it.
+    RuleText finish;           ///< Who is through first wins.
+    std::uint64_t length = 0;  ///< In ticks.
+};
+
+/// Makes what watches one robot.
+using ProgressMaker = std::function<std::unique_ptr<Progress>(Team)>;
+
+/// The rules of any way through a course, of one team or two with a robot each: who is through
+/// first wins; when time is up, whoever has come farther. A solo run ends like a match of two.
+class CourseRulebook final : public Rulebook {
+  public:
+    /// Borrows: what the context borrows.
+    CourseRulebook(const RuleContext& context, const CourseLaw& law, const ProgressMaker& make);
+
+    Verdict open(const WorldState& state, Start start) override;
+    Verdict judge(const WorldState& state, const Requests& requests) override;
+
+    const MatchStatus& status() const override { return status_; }
+
+  private:
+    /// One robot on its way.
+    struct Runner {
+        RobotId robot{};
+        Team team = Team::kNone;
+        std::unique_ptr<Progress> progress;
+    };
+
+    void follow(Runner& runner, const WorldState& state, Verdict& verdict);
+    void end(Tick tick, const RuleText& rule, const std::string& reason, Verdict& verdict);
+
+    bool is_solo() const { return !status_.blue.plays || !status_.yellow.plays; }
+
+    Team winner() const;
+    std::string result() const;
+
+    CourseLaw law_;
+    TickRate rate_;
+    MatchStatus status_;
+    std::vector<Runner> runners_;
+};
+
+/// Such rules for a way through destinations. Expects: check_destinations() finds nothing wrong.
+std::unique_ptr<Rulebook> make_destination_rulebook(const RuleContext& context,
+                                                    const CourseLaw& law);
+
+}  // namespace cancha::referee

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "cancha/base/ids.h"
+#include "cancha/base/result.h"
+#include "cancha/base/vec3.h"
+#include "proto/cancha/v1/course.pb.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "referee/core/world_state.h"
+
+namespace cancha::referee {
+
+/// How far one robot has come on its way through a course. A function of the states it is shown.
+class Progress {
+  public:
+    Progress() = default;
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+    virtual ~Progress() = default;
+
+    /// Called in every tick of play. Returns the share of the way that is done, from 0 to 1: 1 is
+    /// the end. Never less than before.
+    virtual double follow(const RobotState& robot) = 0;
+};
+
+/// Of all its segments together.
+double line_length_m(const v1::Line& line);
+
+/// Along a line: the farthest point that the robot has passed on it, up to the finish, which is
+/// `run_out_m` before its end: robots see lines ahead of themselves. It counts while the robot's
+/// centre is within `reach_m` of the line, seen from above; whoever leaves the line goes on from
+/// where it left it, so there is no short cut.
+class LineProgress final : public Progress {
+  public:
+    /// Expects: the line is longer than the run-out.
+    LineProgress(const v1::Line& line, double reach_m, double run_out_m = 0);
+
+    double follow(const RobotState& robot) override;
+
+  private:
+    std::vector<Vec3> points_m_;
+    std::vector<double> along_m_;  ///< From the beginning to each point.
+    double reach_m_;
+    double finish_m_;  ///< Along the line.
+    double done_m_ = 0;
+};
+
+/// Those destinations of a course whose names begin with the team's, "blue: ", in their order.
+std::vector<v1::Destination> destinations_of(Team team, const v1::Course& course);
+
+/// Every team that has robots needs destinations.
+/// Fails: kInvalidInput; the text names the team.
+Status check_destinations(const v1::Discipline& settings);
+
+/// Through destinations, in their order.
+class DestinationProgress final : public Progress {
+  public:
+    /// Expects: there is one at least.
+    explicit DestinationProgress(std::vector<v1::Destination> destinations);
+
+    double follow(const RobotState& robot) override;
+
+  private:
+    std::vector<v1::Destination> destinations_;
+    std::size_t reached_ = 0;
+};
+
+}  // namespace cancha::referee

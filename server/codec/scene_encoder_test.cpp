@@ -1,0 +1,98 @@
+#include "server/codec/scene_encoder.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/free_fixture.h"
+
+namespace cancha::codec {
+namespace {
+
+using world::add_shape;
+using world::box_of;
+using world::free_lab;
+using world::write_pose;
+
+v1::Scene scene_of(const v1::Discipline& discipline) {
+    const Result<world::WorldSpec> spec = world::make_world_spec(discipline);
+    EXPECT_TRUE(spec) << spec.error().message;
+    return encode_scene(*spec, discipline);
+}
+
+/// Looks as a collision of its link does. Returns the visual.
+v1::Visual& draw(v1::Discipline& discipline, const v1::Collision& collision) {
+    v1::Arena& arena = *discipline.mutable_arena();
+    v1::Link& link = *arena.mutable_models(arena.models_size() - 1)->mutable_links(0);
+    v1::Visual& visual = *link.add_visuals();
+    visual.set_name("visual");
+    *visual.mutable_pose() = collision.pose();
+    *visual.mutable_shape() = collision.shape();
+    visual.mutable_colour()->set_g(0.5);
+    return visual;
+}
+
+TEST(SceneEncoderTest, TheWallsOfAFieldAreBoxes) {
+    const v1::Scene scene = scene_of(world::five_a_side());
+
+    EXPECT_EQ(scene.boxes_size(), 16);
+    EXPECT_EQ(scene.shapes_size(), 0);
+}
+
+TEST(SceneEncoderTest, WhatIsTiltedIsAShape) {
+    v1::Discipline discipline = free_lab();
+    v1::Collision& ramp = add_shape(discipline, "ramp", box_of({4, 3, 2}));
+    write_pose(*ramp.mutable_pose(), {1, 2, 3}, 0, 0.5, 1);
+    draw(discipline, ramp);
+
+    const v1::Scene scene = scene_of(discipline);
+
+    EXPECT_EQ(scene.boxes_size(), 0);
+    ASSERT_EQ(scene.shapes_size(), 1);
+    const v1::SceneShape& shape = scene.shapes(0);
+    EXPECT_EQ(shape.name(), "ramp/link/visual");
+    EXPECT_EQ(shape.y_m(), 2);
+    EXPECT_EQ(shape.shape().box().length_m(), 4);
+    EXPECT_EQ(shape.colour().g(), 0.5);
+    EXPECT_FALSE(shape.is_collision());
+    const Quaternion expected = world::orientation_of(0, 0.5, 1);
+    EXPECT_EQ(shape.orientation().w(), expected.w);
+    EXPECT_EQ(shape.orientation().x(), expected.x);
+    EXPECT_EQ(shape.orientation().y(), expected.y);
+    EXPECT_EQ(shape.orientation().z(), expected.z);
+}
+
+TEST(SceneEncoderTest, AnUprightBoxIsABoxAtAnyHeight) {
+    v1::Discipline discipline = free_lab();
+    v1::Collision& deck = add_shape(discipline, "deck", box_of({4, 3, 0.1}));
+    write_pose(*deck.mutable_pose(), {0, 0, 2}, 0, 0, 1);
+    draw(discipline, deck);
+
+    const v1::Scene scene = scene_of(discipline);
+
+    ASSERT_EQ(scene.boxes_size(), 1);
+    EXPECT_EQ(scene.boxes(0).name(), "deck/link/visual");
+    EXPECT_EQ(scene.boxes(0).z_m(), 2);
+    EXPECT_DOUBLE_EQ(scene.boxes(0).heading_rad(), 1);
+    EXPECT_EQ(scene.shapes_size(), 0);
+}
+
+TEST(SceneEncoderTest, WhatCollidesOtherwiseThanItLooksIsThereAsWell) {
+    v1::Discipline discipline = free_lab();
+    v1::Shape round;
+    round.mutable_cylinder()->set_radius_m(2);
+    v1::Collision& bin = add_shape(discipline, "bin", round);
+    draw(discipline, bin).mutable_shape()->mutable_cylinder()->set_radius_m(1);
+    add_shape(discipline, "fence", box_of({1, 1, 1}));
+
+    const v1::Scene scene = scene_of(discipline);
+
+    ASSERT_EQ(scene.shapes_size(), 3);
+    EXPECT_EQ(scene.shapes(0).name(), "fence/link/collision");
+    EXPECT_TRUE(scene.shapes(0).is_collision());
+    EXPECT_EQ(scene.shapes(1).shape().cylinder().radius_m(), 1);
+    EXPECT_FALSE(scene.shapes(1).is_collision());
+    EXPECT_EQ(scene.shapes(2).shape().cylinder().radius_m(), 2);
+    EXPECT_TRUE(scene.shapes(2).is_collision());
+}
+
+}  // namespace
+}  // namespace cancha::codec

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cancha::sdf {
+
+/// What stands in an attribute, or between the tags of an element.
+enum class Value : std::uint8_t {
+    kElements,  ///< Nothing but other elements.
+    kName,      ///< Of something that settings can name.
+    kText,
+    kFlag,
+    kNumber,
+    kBound,   ///< A number, or "inf".
+    kPair,    ///< Two numbers.
+    kVector,  ///< Three numbers.
+    kPose,    ///< Six numbers.
+    kColour,  ///< Three or four numbers from 0 to 1.
+};
+
+/// An attribute that is supported.
+struct Attribute {
+    std::string_view name;
+    Value value{};
+    bool is_required = false;
+    std::vector<std::string_view> choices;  ///< Empty: any value will do.
+};
+
+/// How often an element stands in the one around it.
+enum class Often : std::uint8_t {
+    kAtMostOnce,
+    kOrFilledIn,  ///< At most once; libsdformat, which wants it, makes up for one that is missing.
+    kOnce,
+    kAtLeastOnce,
+    kAnyNumber
+};
+
+/// An element that is supported, with all that may stand in it.
+struct Element {
+    std::string_view name;
+    Often often{};
+    Value value{};
+    std::vector<Attribute> attributes;
+    std::vector<Element> elements;
+    bool is_choice = false;  ///< Exactly one of `elements` stands in it.
+    std::size_t most = 0;    ///< In the whole document; 0: as many as the text has room for.
+};
+
+/// The whole of SDFormat that is supported: the element <sdf>.
+const Element& supported_elements();
+
+/// What to do without an element that is not supported; empty: nobody can tell.
+std::string_view advice_about(std::string_view element);
+
+/// What a value should be, in words.
+std::string_view words_for(Value value);
+
+}  // namespace cancha::sdf

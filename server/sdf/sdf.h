@@ -1,0 +1,31 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cancha/base/result.h"
+#include "proto/cancha/v1/arena.pb.h"
+
+namespace cancha::sdf {
+
+/// What a file says of a place to play.
+struct World {
+    v1::Arena arena;
+    std::optional<double> gravity_mps2;  ///< Along world z; only if the file says it.
+};
+
+/// Reads standard SDFormat 1.9; the README of this folder lists the elements. `source` is what
+/// errors call the text ("arena.sdf"). Every number of the arena is within its limits.
+///
+/// Fails: kInvalidInput; the text is "arena.sdf:7: <plugin> in <model>: ...": what is wrong, what
+/// was expected, what to do. What is not supported is refused, never passed over.
+/// Thread: one at a time, and none that reads the environment during the first call.
+Result<World> read_world(std::string_view text, std::string_view source);
+
+/// The same of a file, which errors call by its path. Nothing else is read: no file includes
+/// another. Fails: also as read_text_file().
+Result<World> read_world_file(const std::filesystem::path& file);
+
+}  // namespace cancha::sdf

@@ -1,0 +1,184 @@
+#include "server/world/ode/contact_law.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "server/world/ode/bodies.h"
+
+namespace cancha::world::ode {
+namespace {
+
+// Slower than this a contact sticks: static friction holds it, across as well. A little more than
+// gravity adds in a substep of 1/240 s, so that what is put on a slope sticks at once.
+constexpr double kSticking_mps = 0.05;
+
+// Friction acts against what would slide after so long, a substep of 1/240 s: a body at rest would
+// slide where it is pulled and pushed.
+constexpr double kLookAhead_s = 1.0 / 240;
+
+// What slides by less has no direction. Far below what rounding leaves of a body at rest.
+constexpr double kNoDirection = 1e-12;
+
+double magnitude(const Vec3& vector) {
+    return std::sqrt(dot(vector, vector));
+}
+
+/// The part of `vector` along the plane of a contact.
+Vec3 tangential(const Vec3& vector, const Vec3& normal) {
+    return vector - dot(vector, normal) * normal;
+}
+
+Vec3 velocity_at(dBodyID body, const dReal* point) {
+    if (body == nullptr) {
+        return {};
+    }
+    dVector3 velocity;
+    dBodyGetPointVel(body, point[0], point[1], point[2], velocity);
+    return to_vec3(velocity);
+}
+
+/// About the axes of the world, of a body whose own axes are its principal ones.
+Vec3 turn_acceleration_of(dBodyID body) {
+    const dReal* torque = dBodyGetTorque(body);
+    dVector3 own;
+    dBodyVectorFromWorld(body, torque[0], torque[1], torque[2], own);
+    dMass mass;
+    dBodyGetMass(body, &mass);
+    dVector3 turned;
+    dBodyVectorToWorld(body, own[0] / mass.I[0], own[1] / mass.I[5], own[2] / mass.I[10], turned);
+    return to_vec3(turned);
+}
+
+/// What gravity and the forces that have been added do to a point of a body, if nothing holds it.
+Vec3 acceleration_at(dBodyID body, const dReal* point) {
+    if (body == nullptr) {
+        return {};
+    }
+    dMass mass;
+    dBodyGetMass(body, &mass);
+    Vec3 acceleration = (1 / mass.mass) * to_vec3(dBodyGetForce(body));
+    if (dBodyGetGravityMode(body) != 0) {
+        dVector3 gravity;
+        dWorldGetGravity(dBodyGetWorld(body), gravity);
+        acceleration = acceleration + to_vec3(gravity);
+    }
+    const Vec3 lever_m = to_vec3(point) - to_vec3(dBodyGetPosition(body));
+    return acceleration + cross(turn_acceleration_of(body), lever_m);
+}
+
+const SurfaceSpec& own_surface_of(const Solid& first, const Solid& second) {
+    static const SurfaceSpec none;
+    if (first.surface != nullptr) {
+        return *first.surface;
+    }
+    return second.surface != nullptr ? *second.surface : none;
+}
+
+/// In the world frame, of unit length and in the plane of the contact; none if it points along the
+/// normal.
+std::optional<Vec3> friction_direction_of(const Solid& solid, const Vec3& normal) {
+    if (solid.surface == nullptr || !solid.surface->friction_direction) {
+        return std::nullopt;
+    }
+    const Vec3& own = *solid.surface->friction_direction;
+    dQuaternion q;
+    dGeomGetQuaternion(solid.geom, q);
+    const Vec3 along = tangential(rotated(own, {q[0], q[1], q[2], q[3]}), normal);
+    const double size = magnitude(along);
+    return size > kNoDirection ? std::optional<Vec3>((1 / size) * along) : std::nullopt;
+}
+
+void set_direction(dContact& contact, const Vec3& direction) {
+    contact.surface.mode |= dContactFDir1 | dContactMu2;
+    contact.fdir1[0] = direction.x;
+    contact.fdir1[1] = direction.y;
+    contact.fdir1[2] = direction.z;
+}
+
+double less_of(double usual, std::optional<double> own) {
+    return own ? std::min(usual, *own) : usual;
+}
+
+/// How two solids slide on each other at a contact.
+struct Sliding {
+    Vec3 direction;  ///< Unit vector: where the first is about to slide. Zero: nowhere.
+    bool is_sticking = false;
+};
+
+Sliding sliding_of(const Solid& first, const Solid& second, const dContactGeom& geom,
+                   const Vec3& normal) {
+    const Vec3 now_mps =
+        tangential(velocity_at(first.body, geom.pos) - velocity_at(second.body, geom.pos), normal);
+    const Vec3 gain_mps2 = tangential(
+        acceleration_at(first.body, geom.pos) - acceleration_at(second.body, geom.pos), normal);
+    const Vec3 soon_mps = now_mps + kLookAhead_s * gain_mps2;
+    const double size = magnitude(soon_mps);
+    return {.direction = size > kNoDirection ? (1 / size) * soon_mps : Vec3{},
+            .is_sticking = magnitude(now_mps) < kSticking_mps};
+}
+
+/// A contact of ODE's limits friction along two directions for itself, which lets it be too large
+/// by up to the square root of two between them. So the first one is where the bodies slide, or
+/// would: there the limit is Coulomb's. Across, friction holds only what sticks.
+void set_friction(const Solid& first, const Solid& second, double usual, dContact& contact) {
+    const SurfaceSpec& own = own_surface_of(first, second);
+    const Vec3 normal = to_vec3(contact.geom.normal);
+    const Sliding sliding = sliding_of(first, second, contact.geom, normal);
+    const double ratio = sliding.is_sticking ? own.static_friction_ratio : 1;
+    const std::optional<Vec3> given =
+        friction_direction_of(first.surface != nullptr ? first : second, normal);
+    contact.surface.mu = ratio * less_of(usual, own.friction);
+    if (given) {
+        set_direction(contact, *given);
+        contact.surface.mu2 =
+            own.friction_across ? ratio * less_of(usual, own.friction_across) : contact.surface.mu;
+    } else if (sliding.direction != Vec3{}) {
+        set_direction(contact, sliding.direction);
+        contact.surface.mu2 = sliding.is_sticking ? contact.surface.mu : 0;
+    }
+}
+
+/// How deep the two may be in each other before they are pushed apart.
+double sink_of(const Solid& first, const Solid& second, const dContactGeom& geom) {
+    return std::abs(geom.normal[2]) < kCarryingSlope
+               ? std::max({kSink_m, first.side_sink_m, second.side_sink_m})
+               : kSink_m;
+}
+
+}  // namespace
+
+dContact bouncing_contact(const Solid& first, const Solid& second, const Surface& usual,
+                          const dContactGeom& geom) {
+    const SurfaceSpec& own = own_surface_of(first, second);
+    dContact contact{};
+    contact.geom = geom;
+    contact.surface.mode = dContactApprox1;
+    contact.surface.mu = less_of(usual.friction, own.friction);
+    if (const double restitution = less_of(usual.restitution, own.restitution); restitution > 0) {
+        contact.surface.mode |= dContactBounce;
+        contact.surface.bounce = restitution;
+        contact.surface.bounce_vel = kSlowestBounce_mps;
+    }
+    if (own.soft_cfm) {
+        contact.surface.mode |= dContactSoftCFM;
+        contact.surface.soft_cfm = *own.soft_cfm;
+    }
+    if (own.soft_erp) {
+        contact.surface.mode |= dContactSoftERP;
+        contact.surface.soft_erp = *own.soft_erp;
+    }
+    return contact;
+}
+
+dContact contact_between(const Solid& first, const Solid& second, const Surface& usual,
+                         const dContactGeom& geom) {
+    dContact contact = bouncing_contact(first, second, usual, geom);
+    contact.geom.depth = std::max(0.0, geom.depth - sink_of(first, second, geom));
+    if (contact.surface.mu > 0 || own_surface_of(first, second).friction_across) {
+        set_friction(first, second, usual.friction, contact);
+    }
+    return contact;
+}
+
+}  // namespace cancha::world::ode

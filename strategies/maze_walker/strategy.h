@@ -1,0 +1,14 @@
+#pragma once
+
+#include "cancha/client/strategy.h"
+
+namespace cancha::strategies {
+
+/// Drives where there is most room, by its rays alone: that leads through every corridor that does
+/// not branch.
+class Walker : public client::Strategy {
+  public:
+    void decide(const client::Observation& view, client::Commands& commands) override;
+};
+
+}  // namespace cancha::strategies

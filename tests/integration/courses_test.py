@@ -1,0 +1,55 @@
+"""The sample strategies get through their courses, the better of two wins, recordings are proved.
+
+Run by ctest with the folder of the programs in CANCHA_BIN and the SDK's and the support folder's
+modules on PYTHONPATH.
+"""
+
+import json
+import os
+import subprocess
+import unittest
+from pathlib import Path
+
+from match_case import BIN, LIMIT_S, ScratchCase, run_match
+
+HAL = f"/usr/bin/python3 {Path(os.environ['CANCHA_SDK'])}/python/examples/line_follower_hal.py"
+
+
+class CoursesTest(ScratchCase):
+    def play_course(self, discipline: str, seed: int, *options: str) -> dict:
+        report = self.folder / "report.json"
+        played = run_match(discipline, "--seed", str(seed), "--report", str(report), *options)
+        self.assertEqual(played.returncode, 0, played.stderr)
+        return json.loads(report.read_text())
+
+    def assert_through(self, report: dict, team: str = "blue") -> None:
+        self.assertEqual(report["end_reason"], "finished", report)
+        self.assertEqual(report["score"][team], 100)
+        self.assertEqual(report["winner"], team)
+
+    def test_samples_get_through_alone(self) -> None:
+        for discipline, strategy in (("line_race/solo", "follower"), ("maze/solo", "walker"),
+                                     ("drone_maze/solo", "pilot"),
+                                     ("drone_maze/signed_solo", "pilot")):
+            with self.subTest(discipline):
+                self.assert_through(self.play_course(discipline, 1, "--blue", strategy))
+
+    def test_the_exercise_as_it_is_typed_gets_through(self) -> None:
+        self.assert_through(self.play_course("line_race/solo", 1, "--blue", HAL))
+
+    def test_the_better_one_wins(self) -> None:
+        for seed in (1, 2):
+            report = self.play_course("line_race/race", seed, "--blue", HAL, "--yellow", "follower")
+            self.assert_through(report, "yellow")
+
+    def test_recordings_are_proved(self) -> None:
+        file = self.folder / "race.mcap"
+        self.play_course("drone_maze/signed", 3, "--blue", "pilot", "--yellow", "pilot", "--duration",
+                  "5", "--record", str(file))
+        proved = subprocess.run([BIN / "cancha-replay", "verify", file], capture_output=True,
+                                text=True, timeout=LIMIT_S, check=False)
+        self.assertEqual(proved.returncode, 0, proved.stdout + proved.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

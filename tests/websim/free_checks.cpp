@@ -1,0 +1,211 @@
+#include "tests/websim/free_checks.h"
+
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "cancha/base/angle.h"
+#include "tests/websim/lab.h"
+
+namespace cancha::websim {
+namespace {
+
+constexpr double kClimbGain = 0.45;
+constexpr double kHeightGain = 0.95;
+constexpr double kUsualRate_hz = 60;
+constexpr double kAsked_mps = 2;
+
+int ticks_in(double seconds) {
+    return static_cast<int>(std::lround(seconds * kTickRate_hz));
+}
+
+// --- Flying ---
+
+double missing_climb_mps() {
+    LoneDrone drone(kMass_kg, {});
+    drone.want(0, kAsked_mps);
+    drone.run_ticks(ticks_in(5));
+    return kAsked_mps - drone.climb_mps();
+}
+
+double missing_speed_mps() {
+    LoneDrone drone(kMass_kg, {});
+    drone.want(kAsked_mps, 0);
+    drone.run_ticks(ticks_in(2));
+    return kAsked_mps - drone.speed_mps();
+}
+
+/// Takes off without moving: the first vertical command is as small as one can be.
+LoneDrone holding() {
+    LoneDrone drone(kMass_kg, {});
+    drone.want(0, 1e-4);
+    drone.run_ticks(1);
+    drone.want(0, 0);
+    return drone;
+}
+
+/// How a drone that holds its height swings about where it comes to rest.
+struct Swing {
+    double rest_m = 0;  ///< Below the height that it holds.
+    double dip_m = 0;   ///< The first one, below that height.
+    double period_s = 0;
+};
+
+Swing swing_of_height() {
+    LoneDrone drone = holding();
+    const double held_m = drone.height_m();
+    Swing swing;
+    double before_m = held_m;
+    double last_m = held_m;
+    std::vector<double> dips_s;
+    for (int tick = 0; tick < ticks_in(60); ++tick) {
+        drone.run_ticks(1);
+        const double now_m = drone.height_m();
+        if (last_m < before_m && last_m <= now_m && dips_s.size() < 2) {
+            swing.dip_m = dips_s.empty() ? held_m - last_m : swing.dip_m;
+            dips_s.push_back(tick * kTick_s);
+        }
+        before_m = last_m;
+        last_m = now_m;
+    }
+    swing.rest_m = held_m - last_m;
+    swing.period_s = dips_s.size() == 2 ? dips_s[1] - dips_s[0] : 0;
+    return swing;
+}
+
+/// Whether a drone that wants to climb does.
+bool climbs(double mass_kg, double max_force_ns) {
+    LoneDrone drone(mass_kg, {{"max_force_ns", max_force_ns}});
+    drone.want(0, kAsked_mps);
+    drone.run_ticks(ticks_in(1));
+    return drone.climb_mps() > 0;
+}
+
+// --- On slopes ---
+
+bool climbs_ramp(double slope_deg, double friction, double max_force_ns) {
+    LoneMbot mbot({{"ground_friction", friction}, {"max_force_ns", max_force_ns}}, Body::kFree,
+                  slope_deg / kDegreesPerRad);
+    mbot.want(kAsked_mps, 0);
+    constexpr double kClimbed_m = 5;  // More than the run-up gives.
+    for (int i = 0; i < ticks_in(60); ++i) {
+        mbot.run_ticks(1);
+        if (mbot.height_m() > kClimbed_m) {
+            return true;
+        }
+    }
+    return false;
+}
+
+double free_turn_deg(double cannon_hz) {
+    constexpr double kSpin_radps = 1.5;
+    constexpr double kEnough_deg = 85;
+    LoneMbot mbot({{"cannon_hz", cannon_hz}, {"ground_friction", 1e-7}}, Body::kFree);
+    mbot.run_ticks(ticks_in(1));  // Until it stands.
+    mbot.want(0, kSpin_radps);
+    for (int i = 0; i < ticks_in(20) && mbot.turned_rad() * kDegreesPerRad < kEnough_deg; ++i) {
+        mbot.run_ticks(1);
+    }
+    mbot.want(0, 0);
+    mbot.run_ticks(ticks_in(20));
+    return mbot.turned_rad() * kDegreesPerRad;
+}
+
+}  // namespace
+
+std::vector<Check> fly() {
+    // w^2 is the gain per kilogram; the change of the error in 20 ms damps.
+    const double rate_radps = std::sqrt(kHeightGain * kUsualRate_hz);
+    const double damping = 0.076;
+    const double rest_m = kGravity_mps2 / (kHeightGain * kUsualRate_hz);
+    const Swing swing = swing_of_height();
+    return {
+        {"speed ahead that is missing", "no steady error", 0, 1e-3, missing_speed_mps()},
+        {"climb of 2 that is missing", "g / (0.45 * 60)",
+         kGravity_mps2 / (kClimbGain * kUsualRate_hz), 2e-3, missing_climb_mps()},
+        {"rests below the height that it holds", "g / (0.95 * 60)", rest_m, 2e-3, swing.rest_m},
+        {"first dip below the height that it holds", "rest (1 + e^(-pi 0.076)), about 0.31",
+         rest_m * (1 + std::exp(-std::numbers::pi * damping)), 0.02, swing.dip_m},
+        {"period of the swing, s", "2 pi / sqrt(0.95 * 60)", 2 * std::numbers::pi / rate_radps,
+         0.03, swing.period_s},
+    };
+}
+
+std::vector<Check> take_off() {
+    struct Drone {
+        double max_force_ns;
+        double mass_kg;
+    };
+
+    std::vector<Check> checks;
+    for (const Drone& drone :
+         {Drone{1, 1}, {1, 6}, {1, 7}, {1, 100}, {0.1, 0.6}, {0.1, 1}, {10, 61}, {10, 62}}) {
+        const bool should = drone.max_force_ns * kUsualRate_hz > drone.mass_kg * kGravity_mps2;
+        checks.push_back({fmt::format("{:g} kg climb with fmax {:g} (1 yes, 0 no)", drone.mass_kg,
+                                      drone.max_force_ns),
+                          "fmax * 60 > m g", should ? 1.0 : 0.0, 0,
+                          climbs(drone.mass_kg, drone.max_force_ns) ? 1.0 : 0.0});
+    }
+    return checks;
+}
+
+std::vector<Check> climb() {
+    struct Ramp {
+        double slope_deg;
+        double friction;
+        double max_force_ns;
+        const char* remedy;
+    };
+
+    std::vector<Check> checks;
+    for (const Ramp& ramp : {Ramp{25, 0.3, 0.1, "the thesis's failure"},
+                             {25, 0.1, 0.1, "remedy: less friction"},
+                             {14, 0.3, 0.1, "remedy: a gentler slope"},
+                             {25, 0.3, 0.2, "remedy: a stronger motor"},
+                             {25, 0.3, 10, "the usual motor"}}) {
+        const double slope_rad = ramp.slope_deg / kDegreesPerRad;
+        const bool should =
+            ramp.max_force_ns * kUsualRate_hz >
+            kMass_kg * kGravity_mps2 * (std::sin(slope_rad) + ramp.friction * std::cos(slope_rad));
+        checks.push_back(
+            {fmt::format("{:g} degrees, friction {:g}, fmax {:g}: {} (1 climbs)", ramp.slope_deg,
+                         ramp.friction, ramp.max_force_ns, ramp.remedy),
+             "fmax * 60 > m g (sin + mu cos)", should ? 1.0 : 0.0, 0,
+             climbs_ramp(ramp.slope_deg, ramp.friction, ramp.max_force_ns) ? 1.0 : 0.0});
+    }
+    return checks;
+}
+
+std::vector<Check> slide_down() {
+    std::vector<Check> checks;
+    for (const double friction : {0.2, 0.5, 0.8}) {
+        double holds_deg = 0;
+        double slides_deg = 45;
+        constexpr int kHalvings = 12;
+        for (int i = 0; i < kHalvings; ++i) {
+            const double deg = (holds_deg + slides_deg) / 2;
+            (slides(deg / kDegreesPerRad, friction) ? slides_deg : holds_deg) = deg;
+        }
+        checks.push_back(
+            {fmt::format("slope from which on it slides, degrees, friction {:g}", friction),
+             "arctan mu", std::atan(friction) * kDegreesPerRad, 0.1, slides_deg});
+    }
+    return checks;
+}
+
+std::vector<Check> turn_free_on_ice() {
+    struct Turn {
+        double cannon_hz;
+        double turn_deg;
+    };
+
+    std::vector<Check> checks;
+    for (const Turn& turn : {Turn{60, 120.7}, {25, 159.6}, {18, 180.0}}) {
+        checks.push_back({fmt::format("comes to rest at, degrees, cannon_hz {:g}", turn.cannon_hz),
+                          "85 + ws tau", turn.turn_deg, 3, free_turn_deg(turn.cannon_hz)});
+    }
+    return checks;
+}
+
+}  // namespace cancha::websim

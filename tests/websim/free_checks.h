@@ -1,0 +1,17 @@
+#pragma once
+
+#include <vector>
+
+#include "tests/websim/checks.h"
+
+// What can be checked of WebSim's robots that leave the plane: on ramps, in the air. Each gives the
+// checks of one experiment.
+namespace cancha::websim {
+
+std::vector<Check> fly();
+std::vector<Check> take_off();
+std::vector<Check> climb();
+std::vector<Check> slide_down();
+std::vector<Check> turn_free_on_ice();
+
+}  // namespace cancha::websim

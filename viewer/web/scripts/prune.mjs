@@ -1,0 +1,111 @@
+// Leaves out of the schemas what the page has no use for, so that it is not loaded: whatever no message
+// to a browser reaches, fields that the viewer clears or the page never reads, and the limits of input.
+
+import { fromBinary, toBinary } from "@bufbuild/protobuf";
+import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+
+const ROOT = ".cancha.v1.BrowserMessage";
+
+/** What arrives all the same is skipped by the decoder. */
+const UNREAD_FIELDS = new Set([
+  "ServerMessage.greeting",
+  "ServerMessage.refusal",
+  "ServerMessage.tick",
+  "ServerMessage.reply",
+  "ServerMessage.lobby_reply",
+]);
+
+/** Of a discipline's settings the page reads these. */
+const READ_SETTINGS = new Set(["title", "rules"]);
+
+/** `limits` in limits.proto. */
+const LIMITS_FIELD = 50001;
+
+/** Takes and returns a FileDescriptorSet, as bytes. */
+export function pruned(bytes) {
+  const set = fromBinary(FileDescriptorSetSchema, bytes);
+  const types = typesOf(set);
+  forEachMessage(set, dropUnread);
+  const reached = reachedFrom(ROOT, types);
+  for (const file of set.file.filter(({ name }) => name.startsWith("cancha/"))) {
+    const isReached = ({ name }) => reached.has(`.${file.package}.${name}`);
+    file.messageType = file.messageType.filter(isReached);
+    file.enumType = file.enumType.filter(isReached);
+    file.extension = file.extension.filter(({ number }) => number !== LIMITS_FIELD);
+    file.sourceCodeInfo = undefined;
+  }
+  dropIdleFiles(set);
+  return toBinary(FileDescriptorSetSchema, set);
+}
+
+/** Which file of the set declares what; only messages and enums outside of messages. */
+function typesOf(set) {
+  const types = new Map();
+  for (const file of set.file) {
+    for (const type of [...file.messageType, ...file.enumType]) {
+      types.set(`.${file.package}.${type.name}`, type);
+    }
+  }
+  return types;
+}
+
+function forEachMessage(set, action) {
+  const visit = (message) => {
+    action(message);
+    message.nestedType.forEach(visit);
+  };
+  set.file.forEach((file) => file.messageType.forEach(visit));
+}
+
+function dropUnread(message) {
+  const isRead = ({ name }) =>
+    !UNREAD_FIELDS.has(`${message.name}.${name}`) && (message.name !== "Discipline" || READ_SETTINGS.has(name));
+  message.field = message.field.filter(isRead);
+  const used = new Set(message.field.map(({ typeName }) => typeName.split(".").at(-1)));
+  message.nestedType = message.nestedType.filter(({ name, options }) => !options?.mapEntry || used.has(name));
+  for (const { options } of message.field) {
+    if (options?.$unknown) {
+      options.$unknown = options.$unknown.filter(({ no }) => no !== LIMITS_FIELD);
+    }
+  }
+}
+
+function reachedFrom(root, types) {
+  const reached = new Set();
+  const visit = (name) => {
+    const type = types.get(name);
+    if (type && !reached.has(name)) {
+      reached.add(name);
+      typeNamesIn(type).map(outermost).forEach(visit);
+    }
+  };
+  visit(root);
+  return reached;
+}
+
+/** ".cancha.v1.Shape" for ".cancha.v1.Shape.Box": what is nested stays with what it is in. */
+function outermost(name) {
+  return name.split(".").slice(0, 4).join(".");
+}
+
+function typeNamesIn({ field = [], nestedType = [] }) {
+  return [...field.map(({ typeName }) => typeName), ...nestedType.flatMap(typeNamesIn)].filter(Boolean);
+}
+
+/** Files in which nothing is left, and what they were imported for. */
+function dropIdleFiles(set) {
+  const isIdle = ({ messageType, enumType, extension }) => messageType.length + enumType.length + extension.length === 0;
+  const idle = new Set(set.file.filter(isIdle).map(({ name }) => name));
+  set.file = set.file.filter(({ name }) => !idle.has(name));
+  for (const file of set.file) {
+    file.dependency = file.dependency.filter((name) => !idle.has(name));
+    file.publicDependency = [];
+    file.weakDependency = [];
+  }
+}
+
+/** The project's own files in such a set. */
+export function fileNamesIn(bytes) {
+  const { file } = fromBinary(FileDescriptorSetSchema, bytes);
+  return file.map(({ name }) => name).filter((name) => name.startsWith("cancha/"));
+}

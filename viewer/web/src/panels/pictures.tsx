@@ -1,0 +1,65 @@
+// What the cameras of the robots see, pixel by pixel.
+
+import { useEffect, useRef } from "preact/hooks";
+import type { MatchStore } from "../feed/match_store";
+import type { Picture, SensorDrawing } from "../messages/cancha/v1/sensing_pb";
+import { teamWord } from "./wording";
+
+/** More than these nobody looks at; a hostile server cannot make the page draw without end. */
+const MOST_PICTURES = 6;
+const MOST_PIXELS = 2_000_000;
+
+export function Pictures({ store }: { store: MatchStore }) {
+  const pictures = store.pictures.value.slice(0, MOST_PICTURES);
+  if (pictures.length === 0) {
+    return null;
+  }
+  return (
+    <div class="pictures">
+      {pictures.map((drawing) => (
+        <Camera key={`${drawing.robotId} ${drawing.sensor}`} store={store} drawing={drawing} />
+      ))}
+    </div>
+  );
+}
+
+function Camera({ store, drawing }: { store: MatchStore; drawing: SensorDrawing }) {
+  const { robotId, sensor, picture } = drawing;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => paint(canvas.current, picture), [picture]);
+  const robot = store.welcome.value?.scene?.robots.find(({ id }) => id === robotId);
+  const team = teamWord(robot?.team) || "none";
+  const label = `No. ${robot?.number ?? robotId}, ${sensor}`;
+  return (
+    <figure class={`picture picture-${team}`} data-picture={`${robotId} ${sensor}`}>
+      <canvas ref={canvas} role="img" aria-label={`What camera ${sensor} of robot ${robot?.number ?? robotId} sees`} />
+      <figcaption title={label}>
+        <i class={`dot dot-${team}`} aria-hidden="true" />
+        {label}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A picture that does not have the pixels it says is left out. */
+function paint(canvas: HTMLCanvasElement | null, picture: Picture | undefined): void {
+  const pixels = picture && rgbaOf(picture);
+  if (canvas && pixels) {
+    canvas.width = pixels.width;
+    canvas.height = pixels.height;
+    canvas.getContext("2d")?.putImageData(pixels, 0, 0);
+  }
+}
+
+function rgbaOf({ width, height, rgb }: Picture): ImageData | undefined {
+  const count = width * height;
+  if (count === 0 || count > MOST_PIXELS || rgb.length !== 3 * count) {
+    return undefined;
+  }
+  const image = new ImageData(width, height);
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    image.data.set(rgb.subarray(3 * pixel, 3 * pixel + 3), 4 * pixel);
+    image.data[4 * pixel + 3] = 255;
+  }
+  return image;
+}

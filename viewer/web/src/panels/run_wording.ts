@@ -1,0 +1,123 @@
+// How the page tells a run through a course: how far each team has come, and when it was through. Pure.
+
+import { MatchPhase, type MatchStatus, type TeamStatus } from "../messages/cancha/v1/referee_pb";
+import type { Scene } from "../messages/cancha/v1/scene_pb";
+import { Team } from "../messages/cancha/v1/world_pb";
+import { capitalized, clockText, phaseText, teamName, teamStatus } from "./wording";
+
+const MICROSECONDS_PER_SECOND = 1_000_000;
+
+/** Marks on the way that are announced. */
+const MARKS = [0.25, 0.5, 0.75];
+
+/**
+ * Whether this is a way to go and not a game: somebody has come somewhere on it, one team is alone, or the
+ * arena has a course. `scene`: where it is known.
+ */
+export function isRun(status: MatchStatus | undefined, scene?: Scene): boolean {
+  const teams = status?.teams ?? [];
+  const hasProgress = teams.some(({ progress, finishedUs }) => progress > 0 || finishedUs > 0n);
+  const course = scene?.course;
+  const hasCourse = course !== undefined && course.lines.length + course.destinations.length > 0;
+  return (status?.isCourse ?? false) || hasProgress || teams.length === 1 || hasCourse;
+}
+
+/** One team or two, as the server has them. */
+export function runnersOf(status: MatchStatus | undefined): Team[] {
+  const teams = status?.teams.map(({ team }) => team) ?? [];
+  return teams.length > 0 ? teams : [Team.BLUE, Team.YELLOW];
+}
+
+/** From 0 to 1. */
+export function progressOf(status: MatchStatus | undefined, team: Team): number {
+  return Math.min(Math.max(teamStatus(status, team)?.progress ?? 0, 0), 1);
+}
+
+/** "43 %": 100 only for who is through. */
+export function progressText(status: MatchStatus | undefined, team: Team): string {
+  return `${Math.floor(100 * progressOf(status, team) + 1e-9)}\u00a0%`;
+}
+
+/** "43.2 s", "2 min 03.5 s". */
+export function durationText(us: bigint): string {
+  const tenths = Math.floor((10 * Number(us)) / MICROSECONDS_PER_SECOND);
+  const minutes = Math.floor(tenths / 600);
+  const seconds = ((tenths % 600) / 10).toFixed(1);
+  return minutes > 0 ? `${minutes}\u00a0min ${seconds.padStart(4, "0")}\u00a0s` : `${seconds}\u00a0s`;
+}
+
+/** "through after 43.2 s"; empty for who is still on the way. */
+export function throughText(team: TeamStatus | undefined): string {
+  return team && team.finishedUs > 0n ? `through after ${durationText(team.finishedUs)}` : "";
+}
+
+/** What stands under the clock. */
+export function runPhaseText(status: MatchStatus | undefined, isAbandoned = false): string {
+  if (status?.phase === MatchPhase.OVER && !isAbandoned) {
+    return isAnybodyThrough(status) ? "Finished" : "Over";
+  }
+  if (status?.phase === MatchPhase.PLAY) {
+    return status.periodLengthUs > 0n ? `of ${clockText(status.periodLengthUs)}` : "Under way";
+  }
+  return phaseText(status, undefined, isAbandoned);
+}
+
+function isAnybodyThrough(status: MatchStatus): boolean {
+  return status.teams.some(({ finishedUs }) => finishedUs > 0n);
+}
+
+export interface RunOutcome {
+  title: string;
+  detail: string;
+}
+
+/** How a run ended; `reason` is the server's. */
+export function runOutcome(status: MatchStatus, reason: string, isAbandoned: boolean): RunOutcome {
+  const { winner } = status;
+  if (isAbandoned && winner === Team.UNSPECIFIED) {
+    return { title: "Abandoned", detail: capitalized(reason) };
+  }
+  const isSolo = status.teams.length === 1;
+  const team = isSolo ? status.teams[0]!.team : winner;
+  const through = throughText(teamStatus(status, team));
+  if (through) {
+    return isSolo
+      ? { title: `${teamName(status, team)} is through`, detail: through.replace("through after", "After") }
+      : { title: `${teamName(status, team)} wins`, detail: `Is ${through}` };
+  }
+  if (isSolo) {
+    return { title: endText(reason), detail: `${progressText(status, team)} of the way` };
+  }
+  const title = winner === Team.UNSPECIFIED ? "Draw" : `${teamName(status, winner)} wins`;
+  const isFarther = winner !== Team.UNSPECIFIED && reason === "full time";
+  return { title, detail: isFarther ? "Came farther before time was up" : endText(reason) };
+}
+
+/** As the server says it, but for what is called full time in a game. */
+export function endText(reason: string): string {
+  return reason === "full time" ? "Time is up" : capitalized(reason || "over");
+}
+
+export interface Milestone {
+  team: Team;
+  isThrough: boolean;
+  title: string;
+  detail: string;
+}
+
+/** What a team has reached from one status to the next; undefined: nothing worth a word. */
+export function milestoneOf(before: MatchStatus, now: MatchStatus): Milestone | undefined {
+  for (const { team, progress, finishedUs } of now.teams) {
+    const earlier = progressOf(before, team);
+    const name = teamName(now, team);
+    if (finishedUs > 0n && teamStatus(before, team)?.finishedUs === 0n) {
+      return { team, isThrough: true, title: `${name} is through`, detail: `after ${durationText(finishedUs)}` };
+    }
+    const mark = MARKS.findLast((share) => earlier < share && progress >= share);
+    if (mark !== undefined) {
+      const title = `${name}: ${Math.round(100 * mark)}\u00a0% of the way`;
+      return { team, isThrough: false, title, detail: `after ${durationText(now.periodElapsedUs)}` };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+// What stands in an arena beside its walls, and what robots find their way by: shapes, lines, signs,
+// destinations, and the layer of what is not to be seen.
+
+import { Group, type PerspectiveCamera } from "three";
+import type { Vector } from "../cameras/framing";
+import type { Scene, SceneShape } from "../messages/cancha/v1/scene_pb";
+import type { Ground } from "./contact_shadows";
+import { linesShape } from "./course_lines";
+import { DebugLayer } from "./debug_layer";
+import { makeDestinations } from "./destinations";
+import type { Extents } from "./extents";
+import { PaintView } from "./markings";
+import { shapeOfBox } from "./shape_geometry";
+import { ShapesView, type Body } from "./shapes_view";
+import { makeSigns } from "./signs";
+import { groundBelow, isTall } from "./solids";
+
+/** A hostile scene cannot make the page draw without end. */
+const MOST_SHAPES = 2000;
+const MOST_LINES = 500;
+const MOST_SIGNS = 200;
+
+export class CourseView {
+  readonly group = new Group();
+  readonly debug: DebugLayer;
+  private readonly shapes: ShapesView;
+  private readonly lines: PaintView;
+
+  constructor(scene: Scene, extents: Extents) {
+    const shapes = scene.shapes.slice(0, MOST_SHAPES).map((shape) => trimmed(shape, extents));
+    const walls = scene.boxes.filter((box) => isTall(box, scene)).map(shapeOfBox);
+    this.shapes = new ShapesView([...shapes.filter(({ isCollision }) => !isCollision), ...walls]);
+    const lines = scene.course?.lines.slice(0, MOST_LINES) ?? [];
+    this.lines = new PaintView((finestM) => linesShape(lines, finestM));
+    this.debug = new DebugLayer(shapes.filter(({ isCollision }) => isCollision), scene.course);
+    this.group.add(
+      this.shapes.group,
+      this.lines.mesh,
+      makeSigns(scene.course?.signs.slice(0, MOST_SIGNS) ?? []),
+      makeDestinations(scene.course?.destinations.slice(0, MOST_SIGNS) ?? []),
+      this.debug.group,
+    );
+  }
+
+  drawFor(pixelM: number): void {
+    this.lines.drawFor(pixelM);
+  }
+
+  face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
+    this.debug.face(camera, widthPx, heightPx);
+  }
+
+  /** Has these bodies seen from there; so much time has passed. */
+  reveal(bodies: readonly Body[], camera: Vector, elapsedS: number): void {
+    this.shapes.reveal(bodies, camera, elapsedS);
+  }
+
+  /** What is right below a point. */
+  groundBelow(point: Vector): Ground {
+    return groundBelow(this.shapes.solids, point);
+  }
+
+  dispose(): void {
+    this.debug.dispose();
+  }
+}
+
+/** A plane has no edge: it ends with the arena. */
+function trimmed(shape: SceneShape, { halfLengthM, halfWidthM }: Extents): SceneShape {
+  const kind = shape.shape?.kind;
+  if (kind?.case === "plane") {
+    kind.value.lengthM = Math.min(kind.value.lengthM, 2 * halfLengthM);
+    kind.value.widthM = Math.min(kind.value.widthM, 2 * halfWidthM);
+  }
+  return shape;
+}

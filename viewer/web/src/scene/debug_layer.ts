@@ -1,0 +1,78 @@
+// What is there and not to be seen, for those who look for it: what robots collide with, as wires, and
+// the names of destinations and signs.
+
+import {
+  BufferGeometry,
+  EdgesGeometry,
+  Float32BufferAttribute,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  type PerspectiveCamera,
+} from "three";
+import type { Course } from "../messages/cancha/v1/course_pb";
+import type { SceneShape } from "../messages/cancha/v1/scene_pb";
+import { LabelPool, type LabelInit } from "./labels";
+import { colourOf } from "./palette";
+import { geometryOf } from "./shape_geometry";
+
+const WIRE = "#ff5fd2";
+const OPACITY = 0.7;
+const MOST_LABELS = 200;
+
+/** Flatter bends of a surface get no wire; degrees. */
+const BEND_DEG = 8;
+
+export class DebugLayer {
+  readonly group = new Group();
+  private readonly wires: LineSegments;
+  private readonly labels = new LabelPool();
+
+  constructor(shapes: readonly SceneShape[], course: Course | undefined) {
+    const material = new LineBasicMaterial({
+      color: WIRE,
+      transparent: true,
+      opacity: OPACITY,
+      // What is inside of something else is looked for most.
+      depthTest: false,
+      toneMapped: false,
+    });
+    this.wires = new LineSegments(wiresOf(shapes), material);
+    this.wires.renderOrder = 6;
+    this.wires.frustumCulled = false;
+    this.group.visible = false;
+    this.group.add(this.wires, this.labels.group);
+    this.labels.show(namesOf(course).slice(0, MOST_LABELS));
+  }
+
+  /** Keeps the words as large as they are on a canvas of so many CSS pixels. */
+  face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
+    this.labels.face(camera, widthPx, heightPx);
+  }
+
+  dispose(): void {
+    this.labels.dispose();
+    this.wires.geometry.dispose();
+    (this.wires.material as LineBasicMaterial).dispose();
+  }
+}
+
+function wiresOf(shapes: readonly SceneShape[]): BufferGeometry {
+  const positions = shapes.flatMap((shape) => {
+    const surface = geometryOf(shape, "plain");
+    return surface ? [...new EdgesGeometry(surface, BEND_DEG).getAttribute("position").array] : [];
+  });
+  return new BufferGeometry().setAttribute("position", new Float32BufferAttribute(positions, 3));
+}
+
+function namesOf(course: Course | undefined): LabelInit[] {
+  const destinations = (course?.destinations ?? []).map(({ name, xM, yM, zM, colour }) => ({
+    ...{ x: xM, y: yM, z: zM, text: name, colour: "#ffffff" },
+    edge: colourOf(colour, "#35d07f").getStyle(),
+  }));
+  const signs = (course?.signs ?? []).map(({ name, pose, heightM, colour }) => ({
+    ...{ x: pose?.xM ?? 0, y: pose?.yM ?? 0, z: (pose?.zM ?? 0) + heightM, text: name, colour: "#ffffff" },
+    edge: colourOf(colour, "#e0201b").getStyle(),
+  }));
+  return [...destinations, ...signs].filter(({ text }) => text !== "");
+}

@@ -1,0 +1,112 @@
+// What the sensors of the robots found: their rays in the colour of the team, and what they say at the
+// robot.
+
+import { BufferGeometry, Float32BufferAttribute, Group, LineBasicMaterial, LineSegments, type PerspectiveCamera } from "three";
+import type { Pose } from "../feed/instant";
+import type { Moment } from "../feed/playback";
+import type { SceneRobot } from "../messages/cancha/v1/scene_pb";
+import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
+import { LabelPool, type LabelInit } from "./labels";
+import { teamColour, teamCssColour } from "./palette";
+
+/** A hostile server cannot make the page draw without end. */
+const MOST_SEGMENTS = 20_000;
+const MOST_LABELS = 100;
+
+const NUMBERS_PER_SEGMENT = 6;
+const OPACITY = 0.85;
+
+/** A ray is brighter where it begins. */
+const FAR_END = 0.55;
+
+/** How high above its robot a label stands, in heights of the robot. */
+const LABEL_ABOVE = 1.4;
+
+export class SensorsView {
+  readonly group = new Group();
+  private readonly rays: LineSegments;
+  private readonly labels = new LabelPool();
+  private readonly robots: ReadonlyMap<number, SceneRobot>;
+  private shown: readonly SensorDrawing[] = [];
+
+  constructor(robots: readonly SceneRobot[]) {
+    this.robots = new Map(robots.map((robot) => [robot.id, robot]));
+    const material = new LineBasicMaterial({
+      vertexColors: true,
+      transparent: true,
+      opacity: OPACITY,
+      depthWrite: false,
+      toneMapped: false,
+    });
+    this.rays = new LineSegments(new BufferGeometry(), material);
+    this.rays.frustumCulled = false;
+    this.rays.renderOrder = 5;
+    this.rays.visible = false;
+    this.group.add(this.rays, this.labels.group);
+  }
+
+  /** Rays stay where they were found; words go with their robots. */
+  show({ sensors, robots }: Moment): void {
+    if (sensors !== this.shown) {
+      this.shown = sensors;
+      this.buildRays();
+    }
+    this.labels.show(this.labelsAt(robots));
+  }
+
+  /** Keeps the words as large as they are on a canvas of so many CSS pixels. */
+  face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
+    this.labels.face(camera, widthPx, heightPx);
+  }
+
+  dispose(): void {
+    this.labels.dispose();
+    this.rays.geometry.dispose();
+    (this.rays.material as LineBasicMaterial).dispose();
+  }
+
+  private buildRays(): void {
+    const positions: number[] = [];
+    const colours: number[] = [];
+    for (const { robotId, segmentsM } of this.shown) {
+      const { r, g, b } = teamColour(this.teamOf(robotId));
+      const room = MOST_SEGMENTS - positions.length / NUMBERS_PER_SEGMENT;
+      const count = Math.min(room, Math.floor(segmentsM.length / NUMBERS_PER_SEGMENT));
+      for (let index = 0; index < count; index += 1) {
+        const from = index * NUMBERS_PER_SEGMENT;
+        positions.push(...segmentsM.slice(from, from + NUMBERS_PER_SEGMENT));
+        colours.push(r, g, b, 1, r, g, b, FAR_END);
+      }
+    }
+    this.rays.visible = positions.length > 0;
+    this.rays.geometry.dispose();
+    this.rays.geometry = new BufferGeometry();
+    this.rays.geometry.setAttribute("position", new Float32BufferAttribute(positions, 3));
+    this.rays.geometry.setAttribute("color", new Float32BufferAttribute(colours, 4));
+  }
+
+  private labelsAt(poses: ReadonlyMap<number, Pose>): LabelInit[] {
+    return [...textsOf(this.shown)].slice(0, MOST_LABELS).flatMap(([robotId, text]) => {
+      const pose = poses.get(robotId);
+      const above = LABEL_ABOVE * (this.robots.get(robotId)?.heightM ?? 0);
+      const edge = teamCssColour(this.teamOf(robotId));
+      return pose ? [{ x: pose.x, y: pose.y, z: pose.z + above, text, colour: "#ffffff", edge }] : [];
+    });
+  }
+
+  private teamOf(robotId: number) {
+    return this.robots.get(robotId)?.team ?? 0;
+  }
+}
+
+/** What the sensors of each robot say: "line left, 0.35 m". */
+export function textsOf(sensors: readonly SensorDrawing[]): Map<number, string> {
+  const texts = new Map<number, string>();
+  for (const { robotId, text } of sensors) {
+    if (text !== "") {
+      const before = texts.get(robotId);
+      texts.set(robotId, before ? `${before}, ${text}` : text);
+    }
+  }
+  return texts;
+}

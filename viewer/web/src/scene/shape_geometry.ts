@@ -1,0 +1,72 @@
+// The surface of a static shape, in its place in the world.
+
+import {
+  BoxGeometry,
+  CapsuleGeometry,
+  CylinderGeometry,
+  Matrix4,
+  PlaneGeometry,
+  Quaternion,
+  SphereGeometry,
+  Vector3,
+  type BufferGeometry,
+} from "three";
+import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
+import type { SceneBox, SceneShape } from "../messages/cancha/v1/scene_pb";
+import type { Shape, Shape_Box } from "../messages/cancha/v1/shape_pb";
+
+/** Pieces around what is round. */
+const PIECES = 32;
+
+/** Edges catch the light; on a large floor they must not be seen as gaps. */
+const EDGE_SHARE = 0.06;
+const WIDEST_EDGE_M = 0.004;
+
+const ONE = new Vector3(1, 1, 1);
+
+/** How finely shapes are drawn: `plain` ones have sharp edges. */
+export type Finish = "rounded" | "plain";
+
+/** Undefined for a kind that this page does not know. Positions and normals only. */
+export function geometryOf(shape: SceneShape, finish: Finish): BufferGeometry | undefined {
+  const geometry = shape.shape && surfaceOf(shape.shape, finish);
+  if (!geometry) {
+    return undefined;
+  }
+  const { w = 1, x = 0, y = 0, z = 0 } = shape.orientation ?? {};
+  const turn = new Quaternion(x, y, z, w).normalize();
+  return geometry.applyMatrix4(new Matrix4().compose(new Vector3(shape.xM, shape.yM, shape.zM), turn, ONE));
+}
+
+/** A wall of the old kind as such a shape. */
+export function shapeOfBox(box: SceneBox): SceneShape {
+  const { name, xM, yM, zM, headingRad, lengthM, widthM, heightM, colour } = box;
+  const orientation = { w: Math.cos(headingRad / 2), x: 0, y: 0, z: Math.sin(headingRad / 2) };
+  const shape = { kind: { case: "box", value: { lengthM, widthM, heightM } } };
+  return { name, xM, yM, zM, orientation, shape, colour, isCollision: false } as SceneShape;
+}
+
+function surfaceOf({ kind }: Shape, finish: Finish): BufferGeometry | undefined {
+  switch (kind.case) {
+    case "box":
+      return boxOf(kind.value, finish);
+    case "sphere":
+      return new SphereGeometry(kind.value.radiusM, PIECES, PIECES / 2);
+    case "cylinder":
+      // Theirs stand along y.
+      return new CylinderGeometry(kind.value.radiusM, kind.value.radiusM, kind.value.lengthM, PIECES).rotateX(Math.PI / 2);
+    case "capsule":
+      return new CapsuleGeometry(kind.value.radiusM, kind.value.lengthM, PIECES / 4, PIECES).rotateX(Math.PI / 2);
+    case "plane":
+      return new PlaneGeometry(kind.value.lengthM, kind.value.widthM);
+    default:
+      return undefined;
+  }
+}
+
+function boxOf({ lengthM, widthM, heightM }: Shape_Box, finish: Finish): BufferGeometry {
+  const edge = Math.min(EDGE_SHARE * Math.min(lengthM, widthM, heightM), WIDEST_EDGE_M);
+  return finish === "plain"
+    ? new BoxGeometry(lengthM, widthM, heightM)
+    : new RoundedBoxGeometry(lengthM, widthM, heightM, 1, edge);
+}

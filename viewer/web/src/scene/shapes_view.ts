@@ -1,0 +1,164 @@
+// The static shapes of an arena. Those between the camera and a robot fade, so that nobody is lost
+// under an upper floor or behind a wall.
+
+import {
+  BufferGeometry,
+  Color,
+  Float32BufferAttribute,
+  Group,
+  Mesh,
+  MeshStandardMaterial,
+  type BufferAttribute,
+} from "three";
+import type { Vector } from "../cameras/framing";
+import type { SceneShape } from "../messages/cancha/v1/scene_pb";
+import { merged } from "./merging";
+import { colourOf } from "./palette";
+import { geometryOf } from "./shape_geometry";
+import { hitOf, solidOf, type Solid } from "./solids";
+
+/** More boxes than this get sharp edges: nobody sees the difference in such a crowd. */
+const MOST_ROUNDED = 300;
+
+/** What is left of a shape that hides a robot, and how fast it goes; seconds of the page's clock. */
+const FAINTEST = 0.22;
+const FADES_IN_S = 0.25;
+
+/** How near the robot a surface still belongs to what it stands on or leans against. */
+const CLEARANCE = 0.6;
+
+/** A way from the camera to a robot may be checked against so many shapes in one frame. */
+const MOST_CHECKS = 20_000;
+
+/** A body that is to be seen. */
+export interface Body {
+  at: Vector;
+  radiusM: number;
+}
+
+/** One shape: where its corners are in the whole, what is around it, how much of it is seen. */
+interface Part {
+  solid: Solid;
+  begin: number;
+  end: number;
+  opacity: number;
+}
+
+export class ShapesView {
+  readonly group = new Group();
+  readonly solids: readonly Solid[];
+  private readonly parts: Part[] = [];
+  private readonly opaque = new Mesh(new BufferGeometry(), materialOf(false));
+  private readonly faint = new Mesh(new BufferGeometry(), materialOf(true));
+  private readonly colours: BufferAttribute | undefined;
+
+  constructor(shapes: readonly SceneShape[]) {
+    const geometries: BufferGeometry[] = [];
+    let corners = 0;
+    for (const shape of shapes) {
+      const solid = solidOf(shape);
+      const geometry = solid && prepared(shape, shapes.length > MOST_ROUNDED);
+      if (solid && geometry) {
+        const begin = corners;
+        corners += geometry.getAttribute("position").count;
+        geometries.push(geometry);
+        this.parts.push({ solid, begin, end: corners, opacity: 1 });
+      }
+    }
+    this.solids = this.parts.map(({ solid }) => solid);
+    if (corners > 0) {
+      const whole = merged(geometries);
+      this.colours = whole.getAttribute("color") as BufferAttribute;
+      this.add(whole);
+    }
+  }
+
+  /** Has these bodies seen from there; so much time has passed. */
+  reveal(bodies: readonly Body[], camera: Vector, elapsedS: number): void {
+    if (this.parts.length === 0) {
+      return;
+    }
+    const seen = bodies.slice(0, Math.ceil(MOST_CHECKS / this.parts.length));
+    const step = ((1 - FAINTEST) * elapsedS) / FADES_IN_S;
+    let isOther = false;
+    for (const part of this.parts) {
+      const wanted = seen.some((body) => hides(part.solid, body, camera)) ? FAINTEST : 1;
+      const opacity = wanted < 1 ? Math.max(wanted, part.opacity - step) : Math.min(1, part.opacity + step);
+      if (opacity !== part.opacity) {
+        part.opacity = opacity;
+        this.paint(part);
+        isOther = true;
+      }
+    }
+    if (isOther) {
+      this.sort();
+    }
+  }
+
+  private add(whole: BufferGeometry): void {
+    for (const mesh of [this.opaque, this.faint]) {
+      for (const name of ["position", "normal", "color"]) {
+        mesh.geometry.setAttribute(name, whole.getAttribute(name));
+      }
+      mesh.castShadow = true;
+      mesh.receiveShadow = true;
+      mesh.frustumCulled = false;
+      this.group.add(mesh);
+    }
+    this.faint.renderOrder = 3;
+    this.sort();
+  }
+
+  private paint({ begin, end, opacity }: Part): void {
+    for (let corner = begin; corner < end; corner += 1) {
+      this.colours?.setW(corner, opacity);
+    }
+    if (this.colours) {
+      this.colours.needsUpdate = true;
+    }
+  }
+
+  /** What is seen through is drawn after the rest. */
+  private sort(): void {
+    const isFaint = ({ opacity }: Part) => opacity < 1;
+    this.opaque.geometry.setIndex(cornersOf(this.parts.filter((part) => !isFaint(part))));
+    this.faint.geometry.setIndex(cornersOf(this.parts.filter(isFaint)));
+    this.faint.visible = this.parts.some(isFaint);
+  }
+}
+
+/** Whether a solid lies between the camera and a body. */
+export function hides(solid: Solid, { at, radiusM }: Body, camera: Vector): boolean {
+  const hit = hitOf(solid, camera, at);
+  const distance = Math.hypot(at.x - camera.x, at.y - camera.y, at.z - camera.z);
+  return hit !== undefined && (1 - hit.share) * distance > CLEARANCE * radiusM;
+}
+
+/** Colours with a fourth number, how opaque the corner is. */
+function prepared(shape: SceneShape, isPlain: boolean): BufferGeometry | undefined {
+  const geometry = geometryOf(shape, isPlain ? "plain" : "rounded");
+  const flat = geometry?.index ? geometry.toNonIndexed() : geometry;
+  if (!flat) {
+    return undefined;
+  }
+  flat.deleteAttribute("uv");
+  const { r, g, b } = colourOf(shape.colour, "#cfd6de");
+  const count = flat.getAttribute("position").count;
+  const colours = Array.from({ length: count }, () => [r, g, b, 1]).flat();
+  flat.setAttribute("color", new Float32BufferAttribute(colours, 4));
+  return flat;
+}
+
+function cornersOf(parts: readonly Part[]): number[] {
+  return parts.flatMap(({ begin, end }) => Array.from({ length: end - begin }, (_, index) => begin + index));
+}
+
+function materialOf(isFaint: boolean): MeshStandardMaterial {
+  return new MeshStandardMaterial({
+    color: new Color("#ffffff"),
+    vertexColors: true,
+    roughness: 0.6,
+    transparent: isFaint,
+    depthWrite: !isFaint,
+  });
+}

@@ -1,0 +1,178 @@
+// A run through a course in a real browser; its pictures are written as test output.
+
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { FakeRun } from "../support/fake_run";
+import { FakeViewer } from "../support/fake_viewer";
+import {
+  DESKTOP,
+  PAGE_FOLDER,
+  PATIENCE_MS,
+  PHONE,
+  TestBrowser,
+  countYellow,
+  cutTexts,
+  findViolations,
+  readPixels,
+  resize,
+  runUntil,
+  stopTime,
+  takeScreenshot,
+  waitForPicture,
+} from "./browser";
+
+const LANDSCAPE = { width: PHONE.height, height: PHONE.width };
+
+let browser: TestBrowser;
+let viewer: FakeViewer;
+let run: FakeRun;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await TestBrowser.launch();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+beforeEach(async () => {
+  run = new FakeRun();
+  run.tick = 60 * 21;
+  viewer = await FakeViewer.start(PAGE_FOLDER, (socket) => {
+    socket.send('{"state":"live","source":"127.0.0.1:4711","text":""}');
+    socket.send(run.welcome());
+    socket.send(run.update());
+  });
+});
+
+afterEach(async () => {
+  await browser.clear();
+  await viewer.stop();
+});
+
+describe("a course", () => {
+  test("is drawn with ramp, signs, rays and a camera's picture, and axe-core objects to nothing", async () => {
+    page = await browser.open(viewer.url, DESKTOP);
+    await waitForPicture(page);
+    await page.waitForSelector("[data-picture]");
+    const { colours, share } = await readPixels(page);
+    expect(colours).toBeGreaterThan(500);
+    expect(share).toBeGreaterThan(0.3);
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, "course-desktop");
+
+    await page.keyboard.press("s");
+    await page.waitForSelector("[data-picture]", { state: "detached" });
+    await page.keyboard.press("c");
+    await page.keyboard.press("3");
+    await page.waitForSelector('[data-camera=top][aria-pressed="true"]');
+    await takeScreenshot(page, "course-top");
+    await page.keyboard.press("c");
+    await page.keyboard.press("4");
+    await page.waitForSelector('[data-camera=follow][aria-pressed="true"]');
+    await takeScreenshot(page, "course-follow");
+  });
+
+  test("shows a robot under an upper floor", async () => {
+    run.isLost = true;
+    run.senses = false;
+    page = await browser.open(`${viewer.url}?quality=high`, DESKTOP);
+    await waitForPicture(page);
+
+    // No other thing here has the yellow of the team.
+    await expect.poll(() => countYellow(page), { timeout: PATIENCE_MS }).toBeGreaterThan(30);
+    await takeScreenshot(page, "course-under");
+  });
+
+  test("fits a phone held in any way", async () => {
+    page = await browser.open(viewer.url, PHONE);
+    await waitForPicture(page);
+    for (const viewport of [PHONE, LANDSCAPE]) {
+      await resize(page, viewport);
+      expect(await cutTexts(page, ".scoreboard .side-name, .ticker-text")).toEqual([]);
+      expect(await findViolations(page, axe.source)).toEqual([]);
+      await takeScreenshot(page, `course-phone-${viewport.width}`);
+    }
+  });
+});
+
+describe("the panels of a run", () => {
+  /** Drawing in software is what makes the other tests slow. */
+  const openWithoutScene = (viewport = DESKTOP) => browser.open(viewer.url, viewport, { hasWebGl: false });
+
+  test("say how far each team has come, and nothing of goals", async () => {
+    page = await openWithoutScene();
+    await page.waitForSelector("[data-score=blue]");
+
+    expect(await page.textContent("[data-score=blue]")).toBe("43\u00a0%");
+    expect(await page.textContent("[data-score=yellow]")).toBe("31\u00a0%");
+    expect(await page.getAttribute(".side-blue [role=progressbar]", "aria-valuenow")).toBe("43");
+    expect(await page.textContent("[data-phase]")).toBe("of 02:00");
+    await page.keyboard.press("?");
+    await page.waitForSelector("dialog[open]");
+    expect(await page.textContent("#page")).not.toMatch(/goal|half|restart|kick|defend|nobody/i);
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, "course-help");
+  });
+
+  test("show one team where one is alone", async () => {
+    run = new FakeRun(true);
+    page = await openWithoutScene();
+    await page.waitForSelector("[data-score=blue]");
+
+    expect(await page.locator(".scoreboard .side").count()).toBe(1);
+    await takeScreenshot(page, "course-solo");
+  });
+
+  test("celebrate who is through", async () => {
+    page = await browser.open(viewer.url, DESKTOP, { hasWebGl: false, mayStopTime: true });
+    await page.waitForSelector("[data-score=blue]");
+    await page.waitForSelector("[data-link=live]", { state: "attached" });
+    await stopTime(page);
+    run.tick = 60 * 43.2;
+    run.progress.blue = 1;
+    viewer.send(run.update());
+
+    await runUntil(page, ".banner-score");
+    expect(await page.textContent(".banner-score")).toBe("Los Exploradores is throughafter 43.2\u00a0s");
+    await takeScreenshot(page, "course-through");
+  });
+
+  test.each([
+    [false, "finished", "Los Exploradores wins", "Is through after 43.2\u00a0s"],
+    [true, "finished", "Los Exploradores is through", "After 43.2\u00a0s"],
+    [true, "full time", "Time is up", "43\u00a0% of the way"],
+  ])("end with how far all have come: alone %s, %s", async (isSolo, reason, title, detail) => {
+    run = new FakeRun(isSolo);
+    run.tick = 60 * 43.2;
+    page = await openWithoutScene();
+    await page.waitForSelector("[data-score=blue]");
+    run.end(reason);
+    viewer.send(run.update());
+    viewer.send(run.over());
+
+    await page.waitForSelector("[data-screen=result]");
+    expect(await page.textContent("[data-screen=result] h2")).toBe(title);
+    expect(await page.textContent(".result-reason")).toBe(detail);
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, `course-result-${isSolo ? "solo-" : ""}${reason.replace(" ", "-")}`);
+    await resize(page, PHONE);
+    await takeScreenshot(page, `course-result-${isSolo ? "solo-" : ""}${reason.replace(" ", "-")}-phone`);
+  });
+
+  test("show what a camera sees, also where it comes alone, until a key switches it off", async () => {
+    run.senses = false;
+    page = await openWithoutScene();
+    await page.waitForSelector("[data-score=blue]");
+    expect(await page.locator("[aria-label=Sensors]").count()).toBe(0);
+    viewer.send(run.pictures());
+
+    await page.waitForSelector('[data-picture="1 camera"]');
+    expect(await page.locator("[data-picture] canvas").evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height])).toEqual([64, 48]);
+    await page.keyboard.press("s");
+    await page.waitForSelector("[data-picture]", { state: "detached" });
+    expect(await page.getAttribute("[aria-label=Sensors]", "aria-pressed")).toBe("false");
+  });
+});
