@@ -1,5 +1,6 @@
 #include "proto/command/command.h"
 
+#include <cmath>
 #include <limits>
 
 #include <gtest/gtest.h>

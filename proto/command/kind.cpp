@@ -27,6 +27,7 @@ Number make_number(const FieldDescriptor& field) {
 Kind make_kind(const FieldDescriptor& field) {
     Kind kind{.name = field.name(), .numbers = {}, .field = &field};
     const auto& message = *field.message_type();
+    kind.numbers.reserve(static_cast<std::size_t>(message.field_count()));
     for (int i = 0; i < message.field_count(); ++i) {
         kind.numbers.push_back(make_number(*message.field(i)));
     }
@@ -37,6 +38,7 @@ Kind make_kind(const FieldDescriptor& field) {
 std::vector<Kind> make_kinds() {
     const auto& drives = *v1::RobotCommand::descriptor()->FindOneofByName("drive");
     std::vector<Kind> kinds;
+    kinds.reserve(static_cast<std::size_t>(drives.field_count()));
     for (int i = 0; i < drives.field_count(); ++i) {
         kinds.push_back(make_kind(*drives.field(i)));
     }
@@ -63,8 +65,8 @@ std::int64_t Number::steps_in(double number) const {
 }
 
 std::span<const Kind> kinds() {
-    static const std::vector<Kind> kKinds = make_kinds();
-    return kKinds;
+    static const std::vector<Kind> all = make_kinds();
+    return all;
 }
 
 const Kind* find_kind(std::string_view name) {

@@ -72,13 +72,13 @@ TEST_F(LineProgressTest, GoesOnWhereTheLineWasLeft) {
 
 TEST(LineProgressOfRaceTest, TheFinishIsBeforeTheEnd) {
     LineProgress progress(hairpin(), 0.1, 1);
-    for (double x_m = 0; x_m < 1; x_m += 0.05) {
-        progress.follow(at(x_m, 0));
+    for (int cm = 0; cm < 100; cm += 5) {
+        progress.follow(at(cm / 100.0, 0));
     }
     progress.follow(at(1, 0));
     EXPECT_NEAR(progress.follow(at(1, 0.15)), 1.15 / 2, kRounding);
-    for (double y_m = 0.2; y_m < 1; y_m += 0.05) {
-        progress.follow(at(1, y_m));
+    for (int cm = 20; cm < 100; cm += 5) {
+        progress.follow(at(1, cm / 100.0));
     }
     EXPECT_EQ(progress.follow(at(0.95, 1)), 1);
 }

@@ -21,7 +21,9 @@ class LineRaceTest : public ::testing::Test {
             match_.discipline().settings.course().lines(static_cast<int>(id) - 1);
         const int last = line.points_size() - 1;
         for (int i = static_cast<int>(from * last); i < static_cast<int>(to * last); ++i) {
-            for (double share = 0; share <= 1; share += 0.05) {
+            constexpr int kSteps = 20;
+            for (int step = 0; step <= kSteps; ++step) {
+                const double share = static_cast<double>(step) / kSteps;
                 const v1::Waypoint& a = line.points(i);
                 const v1::Waypoint& b = line.points(i + 1);
                 match_.put_robot(id, {a.x_m() + share * (b.x_m() - a.x_m()),

@@ -100,15 +100,23 @@ Status check_course(const v1::Course& course) {
     return {};
 }
 
+Status check_visuals(const v1::Link& link, const std::string& path) {
+    for (const v1::Visual& visual : link.visuals()) {
+        const std::string visual_path = fmt::format("{}.visuals.{}", path, visual.name());
+        if (Status status = check_types(visual.seen_by(), visual_path); !status) {
+            return status;
+        }
+    }
+    return {};
+}
+
 Status check_arena(const v1::Arena& arena) {
     for (const v1::Model& model : arena.models()) {
         for (const v1::Link& link : model.links()) {
-            for (const v1::Visual& visual : link.visuals()) {
-                const std::string path = fmt::format("arena.models.{}.links.{}.visuals.{}",
-                                                     model.name(), link.name(), visual.name());
-                if (Status status = check_types(visual.seen_by(), path); !status) {
-                    return status;
-                }
+            const std::string path =
+                fmt::format("arena.models.{}.links.{}", model.name(), link.name());
+            if (Status status = check_visuals(link, path); !status) {
+                return status;
             }
         }
     }

@@ -13,8 +13,8 @@ struct WheelSpeeds {
 
     /// As any robot is told something.
     operator command::Command() const {
-        static const command::Kind* const kKind = command::find_kind("wheels");
-        return {.kind = kKind, .numbers = {left_mps, right_mps}};
+        static const command::Kind* const wheels = command::find_kind("wheels");
+        return {.kind = wheels, .numbers = {left_mps, right_mps}};
     }
 };
 

@@ -42,24 +42,29 @@ std::string without_comment(const std::string& line) {
     return line.substr(0, line.find("//"));
 }
 
-/// "FILE:NUMBER: LINE" for each line of code that names the chapter outside of its folder.
+/// Appends "FILE:NUMBER: LINE" for each line of code that has the name.
+void find_name(const std::regex& name, const fs::path& source, std::vector<std::string>& found) {
+    const std::string file = fs::relative(source, kRoot).generic_string();
+    const Result<std::string> text = read_text_file(source);
+    EXPECT_TRUE(text) << file;
+    std::istringstream lines(text ? *text : "");
+    int number = 1;
+    for (std::string line; std::getline(lines, line); ++number) {
+        if (std::regex_search(without_comment(line), name)) {
+            found.push_back(fmt::format("{}:{}: {}", file, number, line));
+        }
+    }
+}
+
+/// Those that name the chapter outside of its folder.
 std::vector<std::string> lines_that_name(const std::string& chapter) {
     const std::regex name(fmt::format(R"(\b{}\b)", chapter));
     std::vector<std::string> found;
     for (const std::string_view folder : kSearchedFolders) {
         for (const fs::path& source : sources_under(kRoot / folder)) {
             const std::string file = fs::relative(source, kRoot).generic_string();
-            if (is_test_file(source) || lies_under(file, "referee/" + chapter)) {
-                continue;
-            }
-            const Result<std::string> text = read_text_file(source);
-            EXPECT_TRUE(text) << file;
-            std::istringstream lines(text ? *text : "");
-            int number = 1;
-            for (std::string line; std::getline(lines, line); ++number) {
-                if (std::regex_search(without_comment(line), name)) {
-                    found.push_back(fmt::format("{}:{}: {}", file, number, line));
-                }
+            if (!is_test_file(source) && !lies_under(file, "referee/" + chapter)) {
+                find_name(name, source, found);
             }
         }
     }
