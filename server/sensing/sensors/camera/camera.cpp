@@ -44,7 +44,7 @@ class CameraSensor : public Sensor {
         picture.set_width(static_cast<std::uint32_t>(width_));
         picture.set_height(static_cast<std::uint32_t>(height_));
         std::string& rgb = *picture.mutable_rgb();
-        rgb.reserve(static_cast<std::size_t>(3 * width_ * height_));
+        rgb.reserve(std::size_t{3} * picture.width() * picture.height());
         for (int row = 0; row < height_; ++row) {
             for (int column = 0; column < width_; ++column) {
                 const world::Colour colour = colour_at(moment, row, column);

@@ -15,7 +15,7 @@ struct Rgb {
 
 Rgb pixel(const v1::Picture& picture, std::uint32_t column, std::uint32_t row) {
     const auto at = [&](std::size_t i) { return static_cast<unsigned char>(picture.rgb()[i]); };
-    const std::size_t first = 3 * (row * picture.width() + column);
+    const std::size_t first = 3 * (std::size_t{row} * picture.width() + column);
     return {at(first), at(first + 1), at(first + 2)};
 }
 
