@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "referee/core/event.h"
+
 namespace cancha::referee {
 namespace {
 
@@ -12,23 +14,12 @@ namespace {
 constexpr double kPoints = 100;
 constexpr std::uint32_t kPointsBetweenNews = 25;
 
-GameEvent event_of(Tick tick, std::string_view kind, Team team, const RuleText& rule,
-                   std::string text) {
-    GameEvent event;
-    event.tick = tick;
-    event.kind = kind;
-    event.team = team;
-    event.rule = rule.number;
-    event.text = std::move(text);
-    return event;
-}
-
 }  // namespace
 
-CourseRulebook::CourseRulebook(const RuleContext& context, const CourseLaw& law,
-                               const ProgressMaker& make)
-    : law_(law), rate_(context.rate) {
-    status_.period_length = law_.length;
+CourseRulebook::CourseRulebook(const RuleContext& context, const CourseRules& rules,
+                               std::uint64_t length, const ProgressMaker& make)
+    : rules_(rules), rate_(context.rate) {
+    status_.period_length = length;
     status_.is_course = true;
     status_.blue.name = context.blue_name;
     status_.yellow.name = context.yellow_name;
@@ -50,7 +41,7 @@ Verdict CourseRulebook::open(const WorldState& state, Start /*start*/) {
     }
     Verdict verdict;
     verdict.events.push_back(
-        event_of(state.tick, "match_start", Team::kNone, law_.start, who + "."));
+        event_of(state.tick, "match_start", Team::kNone, rules_.start, who + "."));
     return verdict;
 }
 
@@ -62,9 +53,9 @@ Verdict CourseRulebook::judge(const WorldState& state, const Requests& /*request
     }
     const bool is_anybody_through = status_.blue.finished != 0 || status_.yellow.finished != 0;
     if (is_anybody_through) {
-        end(state.tick, law_.finish, "finished", verdict);
+        end(state.tick, rules_.finish, "finished", verdict);
     } else if (status_.period_elapsed >= status_.period_length) {
-        end(state.tick, law_.full_time, "full time", verdict);
+        end(state.tick, rules_.full_time, "full time", verdict);
     }
     return verdict;
 }
@@ -78,12 +69,12 @@ void CourseRulebook::follow(Runner& runner, const WorldState& state, Verdict& ve
     if (team.progress >= 1) {
         team.finished = status_.period_elapsed;
         verdict.events.push_back(
-            event_of(state.tick, "finish", runner.team, law_.finish,
+            event_of(state.tick, "finish", runner.team, rules_.finish,
                      fmt::format("{} is through after {:.2f} s.", team.name,
                                  rate_.period_s() * static_cast<double>(status_.period_elapsed))));
     } else if (team.score / kPointsBetweenNews > news) {
         verdict.events.push_back(
-            event_of(state.tick, "progress", runner.team, law_.way,
+            event_of(state.tick, "progress", runner.team, rules_.way,
                      fmt::format("{} has {} % of the way behind it.", team.name, team.score)));
     }
 }
@@ -114,14 +105,6 @@ std::string CourseRulebook::result() const {
         return fmt::format("Over: {} % of the way.", team.score);
     }
     return fmt::format("Over: {} % to {} % of the way.", status_.blue.score, status_.yellow.score);
-}
-
-std::unique_ptr<Rulebook> make_destination_rulebook(const RuleContext& context,
-                                                    const CourseLaw& law) {
-    const v1::Course& course = context.settings.course();
-    return std::make_unique<CourseRulebook>(context, law, [&course](Team team) {
-        return std::make_unique<DestinationProgress>(destinations_of(team, course));
-    });
 }
 
 }  // namespace cancha::referee

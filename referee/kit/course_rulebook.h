@@ -10,13 +10,12 @@
 
 namespace cancha::referee {
 
-/// What a chapter says about its course.
-struct CourseLaw {
-    RuleText start;            ///< Who sets out, and when.
-    RuleText full_time;        ///< How long they have.
-    RuleText way;              ///< What counts as progress; a point for each hundredth of it.
-    RuleText finish;           ///< Who is through first wins.
-    std::uint64_t length = 0;  ///< In ticks.
+/// The rules of a course as the chapter's README numbers them.
+struct CourseRules {
+    RuleText start;      ///< Who sets out, and when.
+    RuleText full_time;  ///< How long they have.
+    RuleText way;        ///< What counts as progress; a point for each hundredth of it.
+    RuleText finish;     ///< Who is through first wins.
 };
 
 /// Makes what watches one robot.
@@ -26,8 +25,9 @@ using ProgressMaker = std::function<std::unique_ptr<Progress>(Team)>;
 /// first wins; when time is up, whoever has come farther. A solo run ends like a match of two.
 class CourseRulebook final : public Rulebook {
   public:
-    /// Borrows: what the context borrows.
-    CourseRulebook(const RuleContext& context, const CourseLaw& law, const ProgressMaker& make);
+    /// `length`: in ticks. Borrows: what the context borrows.
+    CourseRulebook(const RuleContext& context, const CourseRules& rules, std::uint64_t length,
+                   const ProgressMaker& make);
 
     Verdict open(const WorldState& state, Start start) override;
     Verdict judge(const WorldState& state, const Requests& requests) override;
@@ -50,14 +50,10 @@ class CourseRulebook final : public Rulebook {
     Team winner() const;
     std::string result() const;
 
-    CourseLaw law_;
+    CourseRules rules_;
     TickRate rate_;
     MatchStatus status_;
     std::vector<Runner> runners_;
 };
-
-/// Such rules for a way through destinations. Expects: check_destinations() finds nothing wrong.
-std::unique_ptr<Rulebook> make_destination_rulebook(const RuleContext& context,
-                                                    const CourseLaw& law);
 
 }  // namespace cancha::referee

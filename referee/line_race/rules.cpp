@@ -10,12 +10,12 @@
 namespace cancha::referee::line_race {
 namespace {
 
-constexpr RuleText kStart{"1.1", "Start"};
-constexpr RuleText kFullTime{"2.1", "Full time"};
-constexpr RuleText kProgress{"3.1", "Progress"};
-constexpr RuleText kFinish{"3.2", "Finish"};
+constexpr CourseRules kCourse{.start = {"1.1", "Start"},
+                              .full_time = {"2.1", "Full time"},
+                              .way = {"3.1", "Progress"},
+                              .finish = {"3.2", "Finish"}};
 
-constexpr RuleText kRules[] = {kStart, kFullTime, kProgress, kFinish};
+constexpr RuleText kRules[] = {kCourse.start, kCourse.full_time, kCourse.way, kCourse.finish};
 
 constexpr Parameter kParameters[] = {
     {"match_s", 120, 1, 3600, "how long the robots have, in seconds"},
@@ -31,13 +31,8 @@ const v1::Line* find_line(const v1::Discipline& settings, const std::string& nam
 }
 
 std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {
-    const CourseLaw law{.start = kStart,
-                        .full_time = kFullTime,
-                        .way = kProgress,
-                        .finish = kFinish,
-                        .length = context.rules.ticks("match_s")};
     return std::make_unique<CourseRulebook>(
-        context, law,
+        context, kCourse, context.rules.ticks("match_s"),
         [&settings = context.settings, reach_m = context.rules.number("reach_m"),
          run_out_m = context.rules.number("run_out_m")](Team team) {
             const v1::Line& line = *find_line(settings, std::string(to_string(team)));

@@ -1,34 +1,11 @@
 #include "referee/maze/rules.h"
 
-#include "referee/kit/course_rulebook.h"
+#include "referee/kit/destination_chapter.h"
 
 namespace cancha::referee::maze {
-namespace {
-
-constexpr RuleText kStart{"1.1", "Start"};
-constexpr RuleText kFullTime{"2.1", "Full time"};
-constexpr RuleText kProgress{"3.1", "Destinations"};
-constexpr RuleText kFinish{"3.2", "Rescue"};
-
-constexpr RuleText kRules[] = {kStart, kFullTime, kProgress, kFinish};
-
-constexpr Parameter kParameters[] = {
-    {"match_s", 300, 1, 3600, "how long the robots have, in seconds"},
-};
-
-std::unique_ptr<Rulebook> make_rulebook(const RuleContext& context) {
-    return make_destination_rulebook(context, {.start = kStart,
-                                               .full_time = kFullTime,
-                                               .way = kProgress,
-                                               .finish = kFinish,
-                                               .length = context.rules.ticks("match_s")});
-}
-
-}  // namespace
 
 const Chapter& chapter() {
-    static constexpr Chapter kChapter{kRules, kParameters, &make_rulebook, &check_destinations};
-    return kChapter;
+    return destination_chapter();
 }
 
 }  // namespace cancha::referee::maze

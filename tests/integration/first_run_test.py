@@ -36,10 +36,17 @@ class DemoTest(unittest.TestCase):
 
         self.assertEqual([command for command in commands if "/tests/" in command or "_test.cpp" in command],
                          [])  # fmt: skip
-        self.assertEqual({name for name in linked if not name.startswith("cancha-team-")},
+        self.assertEqual({name for name in linked if not name.startswith("cancha-team-simurosot-")},
                          {"cancha-arena", "cancha-match", "cancha-viewer"})
-        # All sample teams and sensors are among them: each discipline adds some.
-        self.assertLess(5 * len(commands), 3 * len(self.commands_for("all")))
+        self.assertLess(2 * len(commands), len(self.commands_for("all")))
+
+    def test_a_program_finds_the_samples_of_all_disciplines(self) -> None:
+        built = {name for command in self.commands_for("samples")
+                 for name in re.findall(r" -o bin/(\S+)", command)}  # fmt: skip
+
+        self.assertEqual({name for name in built if name.startswith("cancha-team-")},
+                         {f"cancha-team-{main.parent.name.replace('_', '-')}"
+                          for main in (ROOT / "strategies").glob("*/main.cpp")})  # fmt: skip
 
     def test_the_help_fits_a_terminal(self) -> None:
         shown = run(ROOT / "cancha", "help")

@@ -1,9 +1,10 @@
 #include "tests/disciplines/hilltop/rules.h"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
+
+#include "referee/core/event.h"
 
 namespace cancha::referee::hilltop {
 
@@ -49,17 +50,6 @@ class Rules final : public Rulebook {
     Team holder_ = Team::kNone;  ///< Of the hill.
     std::uint64_t held_for_ = 0;
 };
-
-GameEvent event_of(Tick tick, std::string_view kind, Team team, const RuleText& rule,
-                   std::string text) {
-    GameEvent event;
-    event.tick = tick;
-    event.kind = kind;
-    event.team = team;
-    event.rule = rule.number;
-    event.text = std::move(text);
-    return event;
-}
 
 /// The team that alone has robots on the hill.
 Team holder_of_hill(const WorldState& state) {
