@@ -244,6 +244,13 @@ void RequestWords::declare_placing(CLI::App& app) {
         ->required()
         ->check(process::number(-360, 360))
         ->option_text("DEGREES");
+    robot.add_option("--floor", floor_m_, "Height of the floor below it (default 0)")
+        ->check(process::any_number())
+        ->type_name("METRES");
+    robot.add_option("--tilt", tilt_degrees_, "Roll and pitch: left side up, nose down")
+        ->expected(2)
+        ->check(process::number(-360, 360))
+        ->type_name("ROLL PITCH");
 }
 
 void RequestWords::place_ball(v1::BallState& ball) const {
@@ -264,6 +271,11 @@ void RequestWords::place_robot(v1::OfficialRequest::PlaceRobot& robot) const {
     robot.set_x_m(x_m_);
     robot.set_y_m(y_m_);
     robot.set_heading_rad(degrees_ * kRadPerDegree);
+    robot.set_z_m(floor_m_);
+    if (!tilt_degrees_.empty()) {
+        robot.set_roll_rad(tilt_degrees_[0] * kRadPerDegree);
+        robot.set_pitch_rad(tilt_degrees_[1] * kRadPerDegree);
+    }
 }
 
 void RequestWords::declare_states(CLI::App& app) {

@@ -67,6 +67,8 @@ class RequestWords {
     double height_m_ = 0;
     std::vector<double> spin_radps_;  ///< About x, y and z; empty: none.
     double degrees_ = 0;
+    double floor_m_ = 0;
+    std::vector<double> tilt_degrees_;
     std::string robot_;
     std::string name_;
     bool with_match_ = false;

@@ -51,6 +51,14 @@ TEST(RequestWordsTest, PlacesAreMetresAndDegrees) {
     EXPECT_DOUBLE_EQ(robot.place_robot().heading_rad(), -std::numbers::pi / 2);
 }
 
+TEST(RequestWordsTest, ARobotMayStandHigherAndTilted) {
+    const auto upstairs = request_of("place robot 3 0 0 0 --floor 0.2 --tilt 90 -45").place_robot();
+
+    EXPECT_EQ(upstairs.z_m(), 0.2);
+    EXPECT_DOUBLE_EQ(upstairs.roll_rad(), std::numbers::pi / 2);
+    EXPECT_DOUBLE_EQ(upstairs.pitch_rad(), -std::numbers::pi / 4);
+}
+
 TEST(RequestWordsTest, ARobotHasItsTeamAndNumberOrItsId) {
     for (const char* const line :
          {"place robot yellow 3 0.1 -0.2 90", "place robot \"yellow 3\" 0.1 -0.2 90",

@@ -208,7 +208,8 @@ std::vector<VariantListing> list_variants() {
 }
 
 Result<Discipline> load_discipline(std::string_view full_name,
-                                   std::span<const SettingOverride> overrides) {
+                                   std::span<const SettingOverride> overrides,
+                                   const v1::Arena* arena) {
     const std::size_t slash = full_name.find('/');
     const RegisteredDiscipline* registered = find_registered(full_name.substr(0, slash));
     if (registered == nullptr) {
@@ -228,12 +229,26 @@ Result<Discipline> load_discipline(std::string_view full_name,
     if (!merged) {
         return Error{merged.error().code, fmt::format("{}: {}", full_name, merged.error().message)};
     }
+    if (arena != nullptr) {
+        *merged->mutable_arena() = *arena;
+    }
     Result<v1::Discipline> settings = resolve(*std::move(merged), registered->chapter(), overrides);
     if (!settings) {
         return Error{settings.error().code,
                      fmt::format("{}: {}", full_name, settings.error().message)};
     }
     return make_discipline(*registered, variant->name(), *std::move(settings));
+}
+
+Result<Discipline> change_settings(const Discipline& discipline,
+                                   std::span<const SettingOverride> overrides) {
+    Result<v1::Discipline> settings = resolve(discipline.settings, *discipline.chapter, overrides);
+    if (!settings) {
+        return Error{settings.error().code,
+                     fmt::format("{}: {}", discipline.full_name(), settings.error().message)};
+    }
+    return make_discipline(*find_registered(discipline.name), discipline.variant,
+                           *std::move(settings));
 }
 
 Result<Discipline> restore_discipline(std::string_view name, std::string_view variant,

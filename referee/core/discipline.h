@@ -43,9 +43,16 @@ struct VariantListing {
 std::vector<VariantListing> list_variants();
 
 /// Makes the discipline that `full_name` ("simurosot/5v5") names, with the overrides in order.
+/// `arena`: replaces its own, before the overrides; null: nothing does.
 /// Fails: kNotFound (lists what there is), kInvalidInput (names the setting and what it may be).
 Result<Discipline> load_discipline(std::string_view full_name,
-                                   std::span<const SettingOverride> overrides = {});
+                                   std::span<const SettingOverride> overrides = {},
+                                   const v1::Arena* arena = nullptr);
+
+/// The same discipline with more settings changed, in order. Fails: kInvalidInput, as
+/// load_discipline().
+Result<Discipline> change_settings(const Discipline& discipline,
+                                   std::span<const SettingOverride> overrides);
 
 /// Makes a discipline again of the settings that one had, as a recording keeps them. Settings that
 /// were added since have their defaults: then the hash differs from that of the original.

@@ -89,7 +89,8 @@ Result<CheckedOrder> check_order(const v1::CreateMatch& order, Wording wording) 
     if (!overrides) {
         return wrong(wording, "settings", overrides.error());
     }
-    auto discipline = referee::load_discipline(order.discipline(), *overrides);
+    auto discipline = referee::load_discipline(order.discipline(), *overrides,
+                                               order.has_arena() ? &order.arena() : nullptr);
     if (!discipline) {
         return wrong_discipline(wording, discipline.error());
     }

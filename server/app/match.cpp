@@ -57,12 +57,12 @@ void print_list() {
 int print_settings(const Options& options) {
     cancha::v1::CreateMatch presets = options.order;
     presets.clear_settings();
-    const Result<Arena> arena = load_arena(options.order);
-    const Result<Arena> unchanged = load_arena(presets);
-    if (!arena || !unchanged) {
-        return fail(kExitBadUsage, (arena ? unchanged : arena).error().message);
+    const Result<cancha::match::Stage> stage = load_stage(options.order);
+    const Result<cancha::match::Stage> unchanged = load_stage(presets);
+    if (!stage || !unchanged) {
+        return fail(kExitBadUsage, (stage ? unchanged : stage).error().message);
     }
-    auto settings = list_settings(arena->discipline, arena->world);
+    auto settings = list_settings(stage->discipline, stage->world);
     add_presets(list_settings(unchanged->discipline, unchanged->world), settings);
     cancha::program::print(
         "{}", options.wants_json ? to_text(to_json(settings), 2) + "\n" : to_text(settings));

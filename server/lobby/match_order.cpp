@@ -33,7 +33,7 @@ class Planner {
             return checked.error();
         }
         const referee::Discipline& discipline = checked->discipline;
-        if (const auto world = match::make_stage(discipline.settings); !world) {
+        if (const auto world = match::make_world(discipline.settings); !world) {
             return Error{ErrorCode::kInvalidInput, "`settings`: " + world.error().message};
         }
         v1::CreateMatch& order = *plan_.assignment.mutable_order();

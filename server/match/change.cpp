@@ -31,6 +31,7 @@ bool can_be_placed(const PlacedRobot& robot, const v1::Discipline& settings) {
     const auto is_same = [&](const v1::Robot& known) { return RobotId{known.id()} == robot.id; };
     return std::ranges::any_of(settings.robots(), is_same) &&
            is_near({robot.pose.x_m, robot.pose.y_m, robot.pose.heading_rad}) &&
+           is_near({robot.stance.floor_m, robot.stance.roll_rad, robot.stance.pitch_rad}) &&
            is_near({robot.motion.velocity_mps.x, robot.motion.velocity_mps.y,
                     robot.motion.turn_rate_radps});
 }
@@ -42,6 +43,10 @@ bool can_be_placed(const world::BallMotion& ball, const v1::Discipline& settings
 
 std::string name_of(v1::Team team) {
     return std::string(to_string(static_cast<Team>(team)));
+}
+
+std::string degrees_text(double angle_rad) {
+    return number_text(angle_rad * kDegreesPerRad, 0);
 }
 
 std::string describe_ruling(const v1::Ruling& ruling) {
@@ -178,6 +183,19 @@ Change canonical(const Change& change) {
     return {};
 }
 
+std::string describe_place(const PlacedRobot& robot) {
+    const world::Stance& stance = robot.stance;
+    std::string text = fmt::format("({}, {}{}) m, {} degrees", number_text(robot.pose.x_m, 3),
+                                   number_text(robot.pose.y_m, 3),
+                                   stance.floor_m == 0 ? "" : ", " + number_text(stance.floor_m, 3),
+                                   degrees_text(robot.pose.heading_rad));
+    if (stance.is_tilted()) {
+        text += fmt::format(", tilted by roll {} and pitch {} degrees",
+                            degrees_text(stance.roll_rad), degrees_text(stance.pitch_rad));
+    }
+    return text;
+}
+
 bool moves_bodies(const Change& change) {
     return !change.has_save_state() && !change.has_ruling();
 }
@@ -200,10 +218,9 @@ std::string describe(const Change& change, const v1::Discipline& settings,
     switch (change.action_case()) {
         case Change::kRobot:
             return fmt::format(
-                "{} placed at ({}, {}) m, {} degrees",
+                "{} placed at {}",
                 referee::name_of_robot(settings, status, RobotId{change.robot().id()}),
-                number_text(change.robot().x_m(), 3), number_text(change.robot().y_m(), 3),
-                number_text(change.robot().heading_rad() * kDegreesPerRad, 0));
+                describe_place(decode_robot(change.robot())));
         case Change::kBall:
             return fmt::format("ball placed at ({}, {}) m", number_text(change.ball().x_m(), 3),
                                number_text(change.ball().y_m(), 3));

@@ -45,6 +45,9 @@ bool moves_bodies(const Change& change);
 /// What was decided or remembered, to the last bit. Where bodies are then is not in it.
 void append_to(StateHash& hash, const Change& change);
 
+/// "(0.200, −0.100) m, 90 degrees"; the height of the floor and the tilt only where there are such.
+std::string describe_place(const PlacedRobot& robot);
+
 /// "chaser no. 3 placed at (0.200, −0.100) m, 90 degrees", for events. `settings`: of the match.
 std::string describe(const Change& change, const v1::Discipline& settings,
                      const referee::MatchStatus& status);

@@ -10,13 +10,19 @@ void encode_robot(const PlacedRobot& robot, v1::RecordedOpening::Robot& message)
     message.set_vx_mps(robot.motion.velocity_mps.x);
     message.set_vy_mps(robot.motion.velocity_mps.y);
     message.set_turn_rate_radps(robot.motion.turn_rate_radps);
+    message.set_z_m(robot.stance.floor_m);
+    message.set_roll_rad(robot.stance.roll_rad);
+    message.set_pitch_rad(robot.stance.pitch_rad);
 }
 
 PlacedRobot decode_robot(const v1::RecordedOpening::Robot& message) {
     return {.id = RobotId{message.id()},
             .pose = {message.x_m(), message.y_m(), message.heading_rad()},
             .motion = {.velocity_mps = {message.vx_mps(), message.vy_mps()},
-                       .turn_rate_radps = message.turn_rate_radps()}};
+                       .turn_rate_radps = message.turn_rate_radps()},
+            .stance = {.floor_m = message.z_m(),
+                       .roll_rad = message.roll_rad(),
+                       .pitch_rad = message.pitch_rad()}};
 }
 
 void encode_ball(const world::BallMotion& ball, v1::BallState& message) {

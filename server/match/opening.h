@@ -10,11 +10,12 @@
 
 namespace cancha::match {
 
-/// A robot somewhere on the ground, with the motion that it has there.
+/// A robot somewhere, with the motion that it has there.
 struct PlacedRobot {
     RobotId id{};
     GroundPose pose;
     world::GroundMotion motion{};
+    world::Stance stance{};
 };
 
 void encode_robot(const PlacedRobot& robot, v1::RecordedOpening::Robot& message);

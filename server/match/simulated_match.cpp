@@ -81,12 +81,12 @@ world::World world_at_start(const world::WorldSpec& spec, const MatchOptions& op
     if (!options.opening) {
         for (const world::RobotSpec& robot : spec.robots) {
             const GroundPose pose = vary_start(robot.start, options.seed, Tick{}, robot.id);
-            world.launch_robot(robot.id, world::start_of(robot, pose));
+            world.place_robot(robot.id, pose, {}, robot.start_stance);
         }
         return world;
     }
     for (const PlacedRobot& robot : options.opening->robots) {
-        world.place_robot(robot.id, robot.pose, robot.motion);
+        world.place_robot(robot.id, robot.pose, robot.motion, robot.stance);
     }
     if (options.opening->ball) {
         world.launch_ball(*options.opening->ball);
@@ -343,7 +343,7 @@ void SimulatedMatch::perform_ruling(const Change& change, const std::string& ori
 void SimulatedMatch::move(const Change& change) {
     if (change.has_robot()) {
         const PlacedRobot robot = decode_robot(change.robot());
-        world_.place_robot(robot.id, robot.pose, robot.motion);
+        world_.place_robot(robot.id, robot.pose, robot.motion, robot.stance);
     } else if (change.has_ball()) {
         world_.launch_ball(decode_ball(change.ball()));
     } else if (change.has_save_state()) {

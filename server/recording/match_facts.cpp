@@ -155,7 +155,7 @@ Result<MatchFacts> facts_from(const Entries& metadata, const std::string& discip
     if (!restored) {
         return restored.error();
     }
-    if (const auto world = match::make_stage(restored->settings); !world) {
+    if (const auto world = match::make_world(restored->settings); !world) {
         return world.error();
     }
     if (!opening.empty()) {

@@ -16,7 +16,7 @@ constexpr const char* kCutOff = "the recording is cut off";
 ReplayedMatch::ReplayedMatch(RecordingReader recording)
     : recording_(std::move(recording)), rejudge_(recording_.facts()) {
     const MatchFacts& facts = recording_.facts();
-    if (const auto spec = match::make_stage(facts.discipline.settings)) {
+    if (const auto spec = match::make_world(facts.discipline.settings)) {
         sensors_.emplace(facts.discipline.settings, *spec, facts.options.seed);
     }
     show_next();

@@ -320,7 +320,7 @@ Result<Verification> verify(RecordingReader& recording, const ReportProgress& pr
     if (const Status checked = check_versions(recording.facts()); !checked) {
         return checked.error();
     }
-    const auto spec = match::make_stage(recording.facts().discipline.settings);
+    const auto spec = match::make_world(recording.facts().discipline.settings);
     if (!spec) {
         return spec.error();
     }

@@ -12,6 +12,7 @@
 #include "proto/process/limits.h"
 #include "proto/process/numbers.h"
 #include "proto/program/command_line.h"
+#include "server/runner/arena_file.h"
 #include "server/runner/exit_code.h"
 
 namespace cancha::runner {
@@ -45,6 +46,8 @@ Examples:
   cancha-match simurosot/5v5 --blue position --yellow chaser \
       --set rules.half_s=60 --set ball.mass_kg=0.05
       Other settings; --settings lists and explains them all.
+  cancha-match line_race/solo --blue follower --arena my_ramp.sdf
+      In a world of your own, in SDFormat; cancha-arena checks the file.
   cancha-match simurosot/5v5 --blue position --yellow chaser \
       --record match.mcap
       Records the match; `cancha-replay verify match.mcap` checks it.
@@ -131,6 +134,7 @@ struct RawTexts {
     std::string seeds;
     std::string speed;
     std::string team_socket = "unix";
+    std::optional<std::string> arena;
     std::optional<std::uint64_t> repeats;
 };
 
@@ -164,6 +168,9 @@ void declare_match(CLI::App& app, Options& options, RawTexts& raw) {
         ->type_name("X|max");
     app.add_option("--set", raw.settings, "Change a setting; may be repeated")
         ->type_name("PATH=VALUE");
+    app.add_option("--arena", raw.arena,
+                   "Play in the world of this file in SDFormat, in place of the discipline's own")
+        ->type_name("FILE");
 }
 
 void declare_scenario(CLI::App& app, Options& options, RawTexts& raw) {
@@ -448,6 +455,9 @@ Status check(Options& options, RawTexts& raw) {
     }
     options.order.mutable_settings()->Assign(raw.settings.begin(), raw.settings.end());
     options.order.mutable_deadlines()->Assign(raw.deadlines.begin(), raw.deadlines.end());
+    if (const Status taken = raw.arena ? take_arena(*raw.arena, options.order) : Status(); !taken) {
+        return taken;
+    }
     if (options.order.discipline().empty() && !options.wants_list && !options.replay &&
         !options.is_assigned) {
         return refuse("name a discipline, such as simurosot/5v5; --list shows them all");

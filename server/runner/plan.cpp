@@ -10,7 +10,6 @@
 #include "proto/program/draft_file.h"
 #include "referee/order/deadline_plan.h"
 #include "referee/order/order_check.h"
-#include "server/match/stage.h"
 #include "server/runner/exposure.h"
 #include "server/runner/report.h"
 #include "server/runner/shown_drawings.h"
@@ -99,14 +98,6 @@ Result<std::vector<TeamCommand>> commands_for(const referee::Discipline& discipl
     return commands;
 }
 
-Result<Arena> make_arena(referee::Discipline discipline) {
-    auto world = match::make_stage(discipline.settings);
-    if (!world) {
-        return Error{world.error().code, discipline.full_name() + ": " + world.error().message};
-    }
-    return Arena{std::move(discipline), *std::move(world)};
-}
-
 session::RoomOptions room_options(const Options& options, TickRate rate, access::TokenBook tokens) {
     const v1::CreateMatch& order = options.order;
     session::RoomOptions room{.name = order.name(),
@@ -153,9 +144,10 @@ RecordingPlan recording_plan(const Options& options) {
 
 }  // namespace
 
-Result<Arena> load_arena(const v1::CreateMatch& order) {
+Result<match::Stage> load_stage(const v1::CreateMatch& order) {
     auto checked = order::check_order(order, order::Wording::kOptions);
-    return checked ? make_arena(std::move(checked->discipline)) : Result<Arena>(checked.error());
+    return checked ? match::make_stage(std::move(checked->discipline))
+                   : Result<match::Stage>(checked.error());
 }
 
 Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
@@ -166,28 +158,28 @@ Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens) {
     if (const Status marked = mark_debugged(options, *checked); !marked) {
         return marked.error();
     }
-    Result<Arena> arena = make_arena(std::move(checked->discipline));
-    if (!arena) {
-        return arena.error();
+    Result<match::Stage> stage = match::make_stage(std::move(checked->discipline));
+    if (!stage) {
+        return stage.error();
     }
-    auto commands = commands_for(arena->discipline, options);
+    auto commands = commands_for(stage->discipline, options);
     if (!commands) {
         return commands.error();
     }
-    auto shown_drawings = choose_shown_drawings(options.shown_drawings, arena->discipline);
+    auto shown_drawings = choose_shown_drawings(options.shown_drawings, stage->discipline);
     if (!shown_drawings) {
         return shown_drawings.error();
     }
-    const auto endpoint = find_endpoint(options, tokens, arena->discipline.settings);
+    const auto endpoint = find_endpoint(options, tokens, stage->discipline.settings);
     if (!endpoint) {
         return endpoint.error();
     }
-    session::RoomOptions room = room_options(options, arena->discipline.rate, std::move(tokens));
+    session::RoomOptions room = room_options(options, stage->discipline.rate, std::move(tokens));
     room.deadlines = std::move(checked->deadlines);
     room.shown_drawings = *std::move(shown_drawings);
     return RunPlan{
-        .discipline = std::move(arena->discipline),
-        .world = std::move(arena->world),
+        .discipline = std::move(stage->discipline),
+        .world = std::move(stage->world),
         .overrides = std::move(checked->overrides),
         .commands = *std::move(commands),
         .room = std::move(room),

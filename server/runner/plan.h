@@ -8,6 +8,7 @@
 #include "proto/access/token_book.h"
 #include "proto/process/team_command.h"
 #include "referee/core/discipline.h"
+#include "server/match/stage.h"
 #include "server/net/listener.h"
 #include "server/runner/options.h"
 #include "server/runner/progress.h"
@@ -47,14 +48,8 @@ struct RunPlan {
 /// Fails: kInvalidInput, kNotFound, kRefused; the text is for whoever wrote the command line.
 Result<RunPlan> make_plan(const Options& options, access::TokenBook tokens);
 
-/// A discipline with the settings of the order, and the world that it means.
-struct Arena {
-    referee::Discipline discipline;
-    world::WorldSpec world;
-};
-
 /// Fails: as make_plan().
-Result<Arena> load_arena(const v1::CreateMatch& order);
+Result<match::Stage> load_stage(const v1::CreateMatch& order);
 
 /// Whether the files that the options name can be written: a match is not played in vain.
 /// Fails: kIo; the text begins with the option.

@@ -148,7 +148,7 @@ int run_replay(const Options& options, access::TokenBook tokens) {
     if (!shown_drawings) {
         return fail(kExitBadUsage, shown_drawings.error().message);
     }
-    auto spec = match::make_stage(discipline.settings);
+    auto spec = match::make_world(discipline.settings);
     if (!spec) {
         return fail(kExitBadUsage, "--replay: " + spec.error().message);
     }

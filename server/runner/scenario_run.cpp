@@ -118,8 +118,7 @@ class ScenarioRun {
   private:
     /// `n` counts from 1.
     Result<scenario::Repeat> make_repeat(std::uint64_t n) const {
-        return scenario::make_repeat(scenario_, plan_.world, plan_.discipline.rate,
-                                     options_.first_seed + n - 1);
+        return scenario::make_repeat(scenario_, options_.first_seed + n - 1);
     }
 
     /// As the results count.
@@ -160,8 +159,8 @@ class ScenarioRun {
     }
 
     ResultFile::Origin origin() const {
-        return {{"discipline", plan_.discipline.full_name()},
-                {"discipline_hash", fmt::format("{:016x}", plan_.discipline.hash)},
+        return {{"discipline", scenario_.stage.discipline.full_name()},
+                {"discipline_hash", fmt::format("{:016x}", scenario_.stage.discipline.hash)},
                 {"scenario", scenario_.source},
                 {"scenario_hash", fmt::format("{:016x}", scenario_.hash)},
                 {"strategies", strategies()}};
@@ -216,16 +215,18 @@ class ScenarioRun {
         const Result<scenario::Repeat> repeat = make_repeat(n);
         const std::uint64_t number = number_of(n);
         if (!has_strategies(plan_) && plan_.room.speed == 0 && !options_.record) {
-            conclude(number, *repeat,
-                     scenario::play(scenario_, *repeat, plan_.discipline, plan_.world));
+            conclude(number, *repeat, scenario::play(scenario_, *repeat));
             return kExitPlayed;
         }
-        plan_.room.seed = repeat->seed;
-        plan_.recording.file = recording_file(options_, repeat->seed);
-        scenario::Watch watch(scenario_, plan_.discipline);
+        RunPlan plan = plan_;
+        plan.discipline = repeat->stage(scenario_).discipline;
+        plan.world = repeat->stage(scenario_).world;
+        plan.room.seed = repeat->seed;
+        plan.recording.file = recording_file(options_, repeat->seed);
+        scenario::Watch watch(scenario_, plan.discipline);
         const ScenarioRepeat scenario{*repeat, watch};
         int exit_code = kExitPlayed;
-        run_match(plan_, &scenario, [&](const RunResult& result) {
+        run_match(plan, &scenario, [&](const RunResult& result) {
             exit_code = conclude(number, *repeat, watch, result);
         });
         return exit_code;
@@ -288,8 +289,8 @@ class ScenarioRun {
         for (const referee::SettingOverride& change : plan_.overrides) {
             settings[change.path] = change.value;
         }
-        Json summary{{"discipline", plan_.discipline.full_name()},
-                     {"discipline_hash", fmt::format("{:016x}", plan_.discipline.hash)},
+        Json summary{{"discipline", scenario_.stage.discipline.full_name()},
+                     {"discipline_hash", fmt::format("{:016x}", scenario_.stage.discipline.hash)},
                      {"settings", std::move(settings)},
                      {"scenario", scenario_.source},
                      {"scenario_hash", fmt::format("{:016x}", scenario_.hash)},
@@ -317,8 +318,8 @@ int run_scenario(const Options& options, const std::vector<std::string>& argumen
     if (!text) {
         return fail(kExitBadUsage, "--scenario: " + text.error().message);
     }
-    Result<scenario::Scenario> scenario =
-        scenario::parse_scenario(*text, options.scenario->string(), plan.discipline, plan.world);
+    Result<scenario::Scenario> scenario = scenario::parse_scenario(
+        *text, options.scenario->string(), {plan.discipline, plan.world}, plan.overrides);
     if (!scenario) {
         return fail(kExitBadUsage, scenario.error().message);
     }

@@ -1,7 +1,6 @@
 #include "server/scenario/clearance.h"
 
 #include <algorithm>
-#include <cmath>
 #include <string_view>
 #include <vector>
 
@@ -22,8 +21,8 @@ std::vector<Prism> robots_of(const match::Opening& opening, const world::WorldSp
     for (const world::RobotSpec& robot : spec.robots) {
         const auto placed = std::ranges::find(opening.robots, robot.id, &match::PlacedRobot::id);
         robots.push_back(placed == opening.robots.end()
-                             ? world::prism_of(robot, robot.start, robot.start_floor_m)
-                             : world::prism_of(robot, placed->pose));
+                             ? world::prism_of(robot, robot.start, robot.start_stance)
+                             : world::prism_of(robot, placed->pose, placed->stance));
     }
     return robots;
 }
@@ -31,8 +30,7 @@ std::vector<Prism> robots_of(const match::Opening& opening, const world::WorldSp
 // Walls collide thick outward and cover what is drawn of the floor beyond them: whatever is over
 // the floor and in no wall is on the field or in a goal.
 Status check_on_floor(std::string_view body, Vec2 position_m, const world::FloorSpec& floor) {
-    if (std::abs(position_m.x) <= floor.length_m / 2 &&
-        std::abs(position_m.y) <= floor.width_m / 2) {
+    if (world::is_over(floor, position_m)) {
         return {};
     }
     return invalid(body,

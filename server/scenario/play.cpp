@@ -4,10 +4,11 @@
 
 namespace cancha::scenario {
 
-Outcome play(const Scenario& scenario, const Repeat& repeat, const referee::Discipline& discipline,
-             const world::WorldSpec& spec) {
-    match::SimulatedMatch match(discipline, spec, {.seed = repeat.seed, .opening = repeat.opening});
-    Watch watch(scenario, discipline);
+Outcome play(const Scenario& scenario, const Repeat& repeat) {
+    const match::Stage& stage = repeat.stage(scenario);
+    match::SimulatedMatch match(stage.discipline, stage.world,
+                                {.seed = repeat.seed, .opening = repeat.opening});
+    Watch watch(scenario, stage.discipline);
     watch.look(match);
     while (!watch.is_over()) {
         match.open_tick();

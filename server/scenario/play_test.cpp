@@ -27,6 +27,67 @@ TEST(PlayTest, EndsWhenItsTimeIsUp) {
     EXPECT_EQ(outcome.tick, Tick{90});  // 1.5 s at 60 ticks a second.
 }
 
+/// A robot that wants to go up the ramp of WebSim, of 14 degrees.
+std::string climb_with(const std::string& settings) {
+    return "time_limit_s: 20 robots { id: 1 pose { x_m: -0.8 y_m: 0 heading_rad: 0 } "
+           "wheels { left_mps: 0.1 right_mps: 0.1 } } "
+           "ends { label: 'up' robot_arrives { id: 1 x_m: 0 y_m: 0 z_m: 0.1217 within_m: 0.05 } } "
+           "set { path: 'robot_kinds.mbot.drive_settings.max_force_ns' value: '0.004' } "
+           "set { path: 'physics.robot_friction' value: '0.3' } " +
+           settings;
+}
+
+// It climbs if 60 fmax > m g (sin 14 + mu cos 14): 0.24 N against 0.49 * (0.242 + 0.291) = 0.26 N.
+TEST(PlayTest, AnyOfThreeRemediesTakesARobotUpARamp) {
+    const Stage ramp("line_race/solo");
+
+    EXPECT_EQ(ramp.play(climb_with("")).end, "time limit");
+    for (const char* const remedy :
+         {"set { path: 'robot_kinds.mbot.drive_settings.max_force_ns' value: '0.005' }",
+          "set { path: 'physics.robot_friction' value: '0.1' }",
+          "set { path: 'robot_kinds.mbot.mass_kg' value: '0.8' }",
+          // Of 7 degrees, its foot on the ground.
+          "set { path: 'arena.models.ramp.links.up.pose.pitch_rad' value: '-0.1222' } "
+          "set { path: 'arena.models.ramp.links.up.pose.z_m' value: '0.0145' } "
+          "ends { label: 'up as well' robot_arrives { id: 1 x_m: -0.3 y_m: 0 within_m: 0.02 } }"}) {
+        EXPECT_THAT(ramp.play(climb_with(remedy)).end, testing::StartsWith("up")) << remedy;
+    }
+}
+
+TEST(PlayTest, WhatVariesDecidesWhoGetsUpTheRamp) {
+    constexpr const char* kVaried =
+        "vary { setting: 'robot_kinds.mbot.drive_settings.max_force_ns' min: 0.002 max: 0.006 }";
+    constexpr double kNeeded_ns = 0.00435;  // m g (sin 14 + 0.3 cos 14) / 60.
+    constexpr double kDoubtful_ns = 0.0001;
+    const Stage ramp("line_race/solo");
+    int climbed = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        const double force_ns = ramp.prepare(climb_with(kVaried), seed)->drawn.front();
+        if (std::abs(force_ns - kNeeded_ns) > kDoubtful_ns) {
+            const bool is_up = ramp.play(climb_with(kVaried), seed).end == "up";
+            EXPECT_EQ(is_up, force_ns > kNeeded_ns) << force_ns;
+            climbed += is_up ? 1 : 0;
+        }
+    }
+    EXPECT_THAT(climbed, testing::AllOf(testing::Gt(0), testing::Lt(12)));
+}
+
+TEST(PlayTest, ARobotStandsOnAnUpperFloorAndTilted) {
+    const Stage ramp("line_race/solo");
+    const auto end_with = [&ramp](const char* pose) {
+        return ramp.play(std::string("time_limit_s: 0.02 robots { id: 1 pose { ") + pose +
+                         " } } report { robot_pose: 1 }");
+    };
+
+    // x, y, heading, z, tilt. Its centre is 0.0445 m above its floor; the deck is 0.0772 m high.
+    const Outcome upstairs = end_with("x_m: 0 y_m: 0 heading_rad: 0 z_m: 0.0773");
+    EXPECT_NEAR(upstairs.measures[3], 0.0773 + 0.0445, 2e-4);
+    EXPECT_NEAR(upstairs.measures[4], 0, 1e-3);
+    const Outcome leaning = end_with("x_m: 1 y_m: 0 heading_rad: 0 z_m: 0.5 pitch_rad: 0.3");
+    EXPECT_NEAR(leaning.measures[4], 0.3, 1e-3);
+    EXPECT_NEAR(leaning.measures[0], 1 + 0.0445 * std::sin(0.3), 1e-3);
+}
+
 TEST(PlayTest, EndsWithAGoalWhenTheWholeBallIsOverTheLine) {
     const Outcome outcome = play_shot("ends { goal {} }");
 
@@ -211,10 +272,10 @@ TEST(RowTest, HasAValueForEveryColumn) {
     const Result<Scenario> scenario = soccer().parse(
         std::string(kVaried) + "report { max_ball_speed: true ball_to_robot: 1 robot_pose: 2 }");
     ASSERT_TRUE(scenario) << scenario.error().message;
-    const Result<Repeat> repeat = make_repeat(*scenario, soccer().spec(), soccer().rate(), 9);
+    const Result<Repeat> repeat = make_repeat(*scenario, 9);
     ASSERT_TRUE(repeat) << repeat.error().message;
 
-    const Outcome outcome = play(*scenario, *repeat, soccer().discipline(), soccer().spec());
+    const Outcome outcome = play(*scenario, *repeat);
     const Row row = make_row(4, *repeat, outcome, soccer().rate());
 
     const std::vector<std::string> names = column_names(*scenario);

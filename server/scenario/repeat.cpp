@@ -12,6 +12,7 @@
 #include "referee/core/settings.h"
 #include "server/scenario/clearance.h"
 #include "server/scenario/invalid.h"
+#include "server/scenario/stage_settings.h"
 #include "server/world/random.h"
 #include "server/world/wheel_speeds.h"
 #include "server/world/world.h"
@@ -94,35 +95,43 @@ Result<world::BallMotion> make_ball(const v1::Scenario::Ball& ball, double radiu
     return motion;
 }
 
-Result<GroundPose> make_pose(const v1::Scenario::Robot& robot, const GroundPose& start,
-                             const std::string& path) {
+/// At rest.
+Result<match::PlacedRobot> stand(const v1::Scenario::Robot& robot, const world::RobotSpec& spec,
+                                 const std::string& path) {
     if (!robot.has_pose()) {
-        return start;
+        return match::PlacedRobot{.id = spec.id, .pose = spec.start, .stance = spec.start_stance};
     }
     const v1::Pose& pose = robot.pose();
     if (!pose.has_x_m() || !pose.has_y_m() || !pose.has_heading_rad()) {
         return invalid(path + ".pose", "needs x_m, y_m and heading_rad");
     }
-    return GroundPose{pose.x_m(), pose.y_m(), wrap_angle_rad(pose.heading_rad())};
+    const world::Stance stance{
+        .floor_m = pose.z_m(), .roll_rad = pose.roll_rad(), .pitch_rad = pose.pitch_rad()};
+    if (!spec.can_take(stance)) {
+        return invalid(path + ".pose",
+                       "leave out z_m, roll_rad and pitch_rad: this robot stays upright on the "
+                       "ground");
+    }
+    return match::PlacedRobot{.id = spec.id,
+                              .pose = {pose.x_m(), pose.y_m(), wrap_angle_rad(pose.heading_rad())},
+                              .stance = stance};
 }
 
 Result<match::PlacedRobot> make_robot(const v1::Scenario::Robot& robot,
                                       const world::RobotSpec& spec, const std::string& path) {
-    const Result<GroundPose> pose = make_pose(robot, spec.start, path);
-    if (!pose) {
-        return pose.error();
+    Result<match::PlacedRobot> placed = stand(robot, spec, path);
+    if (!placed) {
+        return placed;
     }
     if (robot.has_speed_mps() && (robot.has_vx_mps() || robot.has_vy_mps())) {
         return invalid(path, "give speed_mps, or vx_mps and vy_mps, not both");
     }
-    const Vec2 heading{std::cos(pose->heading_rad), std::sin(pose->heading_rad)};
+    const double heading_rad = placed->pose.heading_rad;
+    const Vec2 heading{std::cos(heading_rad), std::sin(heading_rad)};
     const Vec2 velocity_mps =
         robot.has_speed_mps() ? robot.speed_mps() * heading : Vec2{robot.vx_mps(), robot.vy_mps()};
-    return match::PlacedRobot{
-        .id = spec.id,
-        .pose = *pose,
-        .motion = {.velocity_mps = velocity_mps, .turn_rate_radps = robot.turn_rate_radps()},
-    };
+    placed->motion = {.velocity_mps = velocity_mps, .turn_rate_radps = robot.turn_rate_radps()};
+    return placed;
 }
 
 /// Adds a step to the script of one robot. Steps come in the order of time.
@@ -210,16 +219,31 @@ Status prepare(const v1::Scenario& settings, const world::WorldSpec& spec, TickR
     return check_clearance(repeat.opening, spec);
 }
 
-/// Writes what is drawn into `settings`.
-void draw_all(const Scenario& scenario, v1::Scenario& settings, Repeat& repeat) {
+/// Writes what is drawn into `settings`, and into the stage what is of the discipline.
+/// Fails: kInvalidInput; there is no such stage.
+Status draw_all(const Scenario& scenario, v1::Scenario& settings, Repeat& repeat) {
+    std::vector<referee::SettingOverride> overrides;
     for (std::size_t i = 0; i < scenario.variations.size(); ++i) {
         const Variation& variation = scenario.variations[i];
         const double value = draw(variation, i, repeat.seed);
         repeat.drawn.push_back(value);
-        // The shortest text that reads as the same number.
-        const Status set = referee::set_setting(settings, variation.path, fmt::format("{}", value));
+        const std::string text = fmt::format("{}", value);  // The shortest for this number.
+        if (variation.is_setting) {
+            overrides.push_back({variation.path, text});
+            continue;
+        }
+        const Status set = referee::set_setting(settings, variation.path, text);
         CANCHA_EXPECTS(set.has_value());  // parse_scenario() promised this.
     }
+    if (overrides.empty()) {
+        return {};
+    }
+    Result<match::Stage> stage = stage_with(overrides, scenario.stage.discipline);
+    if (!stage) {
+        return stage.error();
+    }
+    repeat.own_stage = std::make_shared<const match::Stage>(*std::move(stage));
+    return {};
 }
 
 }  // namespace
@@ -251,13 +275,16 @@ double draw(const Variation& variation, std::size_t place, std::uint64_t seed) {
     return std::min(variation.max, variation.min + share * (variation.max - variation.min));
 }
 
-Result<Repeat> make_repeat(const Scenario& scenario, const world::WorldSpec& spec, TickRate rate,
-                           std::uint64_t seed) {
+Result<Repeat> make_repeat(const Scenario& scenario, std::uint64_t seed) {
     Repeat repeat;
     repeat.seed = seed;
     v1::Scenario settings = scenario.settings;
-    draw_all(scenario, settings, repeat);
-    if (const Status placed = prepare(settings, spec, rate, repeat); !placed) {
+    Status placed = draw_all(scenario, settings, repeat);
+    if (placed) {
+        const match::Stage& stage = repeat.stage(scenario);
+        placed = prepare(settings, stage.world, stage.discipline.rate, repeat);
+    }
+    if (!placed) {
         const std::string where = scenario.variations.empty()
                                       ? scenario.source
                                       : fmt::format("{}: with seed {}", scenario.source, seed);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -9,7 +10,6 @@
 #include "server/match/simulated_match.h"
 #include "server/scenario/scenario.h"
 #include "server/world/command.h"
-#include "server/world/world_spec.h"
 
 namespace cancha::scenario {
 
@@ -43,6 +43,12 @@ struct Repeat {
     std::vector<double> drawn;  ///< One per variation of the scenario, in its order.
     match::Opening opening;
     Script script;
+    std::shared_ptr<const match::Stage> own_stage{};  ///< Null: that of the scenario.
+
+    /// Where it is played. Expects: it is a repeat of this scenario.
+    const match::Stage& stage(const Scenario& scenario) const {
+        return own_stage == nullptr ? scenario.stage : *own_stage;
+    }
 };
 
 /// The number of [min, max] that the variation with this place in the scenario gets with this seed.
@@ -53,7 +59,6 @@ double draw(const Variation& variation, std::size_t place, std::uint64_t seed);
 ///
 /// Fails: kInvalidInput; something is left out, contradicts itself, is outside the field or
 /// overlaps with something else. The text says what, and with which seed if anything varies.
-Result<Repeat> make_repeat(const Scenario& scenario, const world::WorldSpec& spec, TickRate rate,
-                           std::uint64_t seed);
+Result<Repeat> make_repeat(const Scenario& scenario, std::uint64_t seed);
 
 }  // namespace cancha::scenario

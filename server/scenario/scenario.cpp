@@ -11,6 +11,7 @@
 #include "cancha/base/text_file.h"
 #include "referee/core/settings.h"
 #include "server/scenario/invalid.h"
+#include "server/scenario/stage_settings.h"
 #include "server/world/arena_builder.h"
 
 namespace cancha::scenario {
@@ -19,9 +20,6 @@ namespace {
 
 /// A column of the table must hold it.
 constexpr std::size_t kMaxLabelBytes = 40;
-
-/// A number that is no whole one: what takes it, takes every number.
-constexpr std::string_view kProbe = "0.5";
 
 bool has_control_character(std::string_view text) {
     constexpr unsigned char kFirstPrintable = 0x20;
@@ -73,13 +71,13 @@ std::string default_label(const v1::Scenario::End& end) {
 /// Makes a Scenario of what the file says, and knows what the discipline has.
 class Reader {
   public:
-    Reader(Scenario& scenario, const referee::Discipline& discipline, const world::WorldSpec& spec)
+    explicit Reader(Scenario& scenario)
         : scenario_(scenario),
           file_(scenario.settings),
-          discipline_(discipline),
-          has_ball_(spec.ball.has_value()),
-          has_goals_(world::has_goals(discipline.settings.field())) {
-        for (const world::RobotSpec& robot : spec.robots) {
+          discipline_(scenario.stage.discipline),
+          has_ball_(scenario.stage.world.ball.has_value()),
+          has_goals_(world::has_goals(scenario.stage.discipline.settings.field())) {
+        for (const world::RobotSpec& robot : scenario.stage.world.robots) {
             robots_.insert(to_number(robot.id));
         }
     }
@@ -98,10 +96,12 @@ class Reader {
     static Result<std::string> make_label(const v1::Scenario::End& end, const std::string& path);
     Status read_variations();
     Status check_variation(const v1::Scenario::Vary& vary, const std::string& path) const;
+    Status check_varied_body(const v1::Scenario::Vary& vary, const std::string& path) const;
 
     Status read_measures();
     Status add_ball_measures(const v1::Scenario::Report& report);
     Status add_poses(const v1::Scenario::Report& report);
+    Status add_progress(const v1::Scenario::Report& report);
 
     Scenario& scenario_;
     v1::Scenario& file_;
@@ -243,29 +243,39 @@ Status Reader::read_variations() {
         if (Status checked = check_variation(vary, path); !checked) {
             return checked;
         }
-        if (!paths.insert(vary.path()).second) {
-            return invalid(path, fmt::format("'{}' already varies", vary.path()));
+        const std::string& name = vary.has_setting() ? vary.setting() : vary.path();
+        if (!paths.insert(name).second) {
+            return invalid(path, fmt::format("'{}' already varies", name));
         }
-        scenario_.variations.push_back({vary.path(), vary.min(), vary.max()});
+        scenario_.variations.push_back({name, vary.min(), vary.max(), vary.has_setting()});
     }
     return {};
 }
 
 Status Reader::check_variation(const v1::Scenario::Vary& vary, const std::string& path) const {
-    if (!vary.path().starts_with("ball.") && !vary.path().starts_with("robots.")) {
-        return invalid(path + ".path",
-                       fmt::format("'{}' cannot vary; only numbers of ball and robots can, such as "
-                                   "ball.speed_mps or robots.{}.pose.y_m",
-                                   vary.path(), robots_.empty() ? 1 : *robots_.begin()));
-    }
-    if (Status checked = check_ball(path); vary.path().starts_with("ball.") && !checked) {
-        return checked;
+    if (vary.has_path() == vary.has_setting()) {
+        return invalid(path, "give path, of ball or robots, or setting, of the discipline");
     }
     if (!vary.has_min() || !vary.has_max() || !std::isfinite(vary.min()) ||
         !std::isfinite(vary.max()) || vary.min() > vary.max()) {
         return invalid(path, fmt::format("needs min and max, two finite numbers with min <= max, "
                                          "got {} and {}",
                                          vary.min(), vary.max()));
+    }
+    return vary.has_setting() ? check_varied_setting(vary, path, discipline_)
+                              : check_varied_body(vary, path);
+}
+
+Status Reader::check_varied_body(const v1::Scenario::Vary& vary, const std::string& path) const {
+    if (!vary.path().starts_with("ball.") && !vary.path().starts_with("robots.")) {
+        return invalid(path + ".path",
+                       fmt::format("'{}' cannot vary; only numbers of ball and robots can, such as "
+                                   "ball.speed_mps or robots.{}.pose.y_m, and settings of the "
+                                   "discipline, with `setting`",
+                                   vary.path(), robots_.empty() ? 1 : *robots_.begin()));
+    }
+    if (Status checked = check_ball(path); vary.path().starts_with("ball.") && !checked) {
+        return checked;
     }
     v1::Scenario changed = file_;
     if (Status set = referee::set_setting(changed, vary.path(), kProbe); !set) {
@@ -289,6 +299,9 @@ Status Reader::read_measures() {
         return added;
     }
     if (Status added = add_poses(report); !added) {
+        return added;
+    }
+    if (Status added = add_progress(report); !added) {
         return added;
     }
     std::set<std::string> columns;
@@ -336,15 +349,40 @@ Status Reader::add_ball_measures(const v1::Scenario::Report& report) {
 
 Status Reader::add_poses(const v1::Scenario::Report& report) {
     using enum Measure::Quantity;
+    constexpr std::pair<const char*, Measure::Quantity> kColumns[] = {
+        {"x_m", kRobotX},
+        {"y_m", kRobotY},
+        {"heading_rad", kRobotHeading},
+        {"z_m", kRobotZ},
+        {"tilt_rad", kRobotTilt}};
+    constexpr std::size_t kOnTheGround = 3;  // The first ones.
     for (const std::uint32_t id : report.robot_pose()) {
         if (Status checked = check_robot(id, "report.robot_pose"); !checked) {
             return checked;
         }
-        for (const auto& [suffix, quantity] : {std::pair("x_m", kRobotX), std::pair("y_m", kRobotY),
-                                               std::pair("heading_rad", kRobotHeading)}) {
+        const auto robot =
+            std::ranges::find(scenario_.stage.world.robots, RobotId{id}, &world::RobotSpec::id);
+        const std::span all(kColumns);
+        for (const auto& [suffix, quantity] :
+             robot->body == world::BodyKind::kFree ? all : all.first(kOnTheGround)) {
             scenario_.measures.push_back({fmt::format("robot_{}_{}", id, suffix),
                                           Measure::Keep::kLast, quantity, RobotId{id}});
         }
+    }
+    return {};
+}
+
+Status Reader::add_progress(const v1::Scenario::Report& report) {
+    for (const int number : report.progress()) {
+        const Team team = static_cast<Team>(number);
+        if (team == Team::kNone) {
+            return invalid("report.progress", "expected TEAM_BLUE or TEAM_YELLOW");
+        }
+        scenario_.measures.push_back({fmt::format("{}_progress", to_string(team)),
+                                      Measure::Keep::kLast,
+                                      Measure::Quantity::kProgress,
+                                      {},
+                                      team});
     }
     return {};
 }
@@ -362,15 +400,23 @@ bool contains(const v1::Scenario::Zone& zone, Vec2 point_m) {
 }
 
 Result<Scenario> parse_scenario(std::string_view text, std::string_view source,
-                                const referee::Discipline& discipline,
-                                const world::WorldSpec& spec) {
-    Scenario scenario;
-    scenario.source = source;
-    if (Status parsed = parse_text_message(text, source, scenario.settings); !parsed) {
+                                const match::Stage& stage,
+                                std::span<const referee::SettingOverride> given) {
+    v1::Scenario file;
+    if (Status parsed = parse_text_message(text, source, file); !parsed) {
         return parsed.error();
     }
-    if (Status read = Reader(scenario, discipline, spec).read(); !read) {
-        return Error{read.error().code, fmt::format("{}: {}", source, read.error().message)};
+    const auto in_file = [source](const Error& error) {
+        return Error{error.code, fmt::format("{}: {}", source, error.message)};
+    };
+    Result<match::Stage> own = file.set().empty() ? stage : set_all(file, stage, given);
+    if (!own) {
+        return in_file(own.error());
+    }
+    Scenario scenario{
+        .source = std::string(source), .settings = std::move(file), .stage = *std::move(own)};
+    if (Status read = Reader(scenario).read(); !read) {
+        return in_file(read.error());
     }
     v1::Scenario played = scenario.settings;
     played.clear_summary();

@@ -8,6 +8,8 @@
 namespace cancha::scenario {
 namespace {
 
+const std::vector<referee::SettingOverride> kHeavyBall{{"ball.mass_kg", "0.06"}};
+
 using testing::AllOf;
 using testing::EndsWith;
 using testing::HasSubstr;
@@ -134,6 +136,52 @@ TEST(ScenarioTest, VariesNumbersOfBodiesAndNothingElse) {
     EXPECT_THAT(varying("path: 'robots.3.id' min: 1 max: 4"), HasSubstr("expected a whole number"));
     EXPECT_THAT(varying("path: 'robots.4.turn_rate_radps' min: 1 max: 4"),
                 HasSubstr("no '4' in robots; there are: 3"));
+}
+
+TEST(ScenarioTest, SetsAndVariesSettingsOfTheDiscipline) {
+    const auto with = [](std::string_view rest) {
+        return refusal("time_limit_s: 1 " + std::string(rest));
+    };
+
+    EXPECT_EQ(with("set { path: 'ball.mass_kg' value: '0.05' }"), "");
+    EXPECT_EQ(with("vary { setting: 'ball.mass_kg' min: 0.04 max: 0.06 }"), "");
+    EXPECT_THAT(with("set { path: 'ball.mass_kg' }"),
+                StartsWith("play.txtpb: set.0: needs path and value"));
+    EXPECT_THAT(with("set { path: 'ball.mas_kg' value: '1' }"), HasSubstr("did you mean mass_kg"));
+    EXPECT_THAT(with("set { path: 'ball.mass_kg' value: '-1' }"),
+                HasSubstr("ball.mass_kg: -1 is out of range"));
+    EXPECT_THAT(with("set { path: 'timing.substeps' value: '8' }"),
+                HasSubstr("the times of a scenario are ticks; set it with --set"));
+    EXPECT_THAT(with("vary { setting: 'ball.mass_kg' min: -1 max: 1 }"),
+                HasSubstr("ball.mass_kg: -1 is out of range"));
+    EXPECT_THAT(with("vary { setting: 'timing.tick_rate_hz' min: 50 max: 60 }"),
+                HasSubstr("set it with --set"));
+    EXPECT_THAT(with("vary { setting: 'seats.blue.name' min: 0 max: 1 }"),
+                StartsWith("play.txtpb"));
+    EXPECT_THAT(with("vary { min: 0 max: 1 }"),
+                HasSubstr("give path, of ball or robots, or setting"));
+    EXPECT_THAT(with("vary { path: 'ball.x_m' setting: 'ball.mass_kg' min: 0 max: 1 }"),
+                HasSubstr("give path"));
+}
+
+TEST(ScenarioTest, WhatTheCommandLineSetsHolds) {
+    const match::Stage heavy =
+        *match::make_stage(*referee::load_discipline("simurosot/5v5", kHeavyBall));
+    constexpr const char* kFile =
+        "time_limit_s: 1 set { path: 'ball.mass_kg' value: '0.05' } "
+        "set { path: 'ball.rolling_deceleration_mps2' value: '0.25' }";
+
+    const Result<Scenario> scenario = parse_scenario(kFile, "play.txtpb", heavy, kHeavyBall);
+
+    ASSERT_TRUE(scenario) << scenario.error().message;
+    EXPECT_EQ(scenario->stage.world.ball->mass_kg, 0.06);
+    EXPECT_EQ(scenario->stage.world.ball->rolling_deceleration_mps2, 0.25);
+}
+
+TEST(ScenarioTest, OnlyRobotsThatLeaveTheGroundStandHigherOrTilted) {
+    EXPECT_THAT(refusal("time_limit_s: 1 robots { id: 3 pose { x_m: 0.3 y_m: 0.3 heading_rad: 0 "
+                        "z_m: 0.1 } }"),
+                HasSubstr("robots.3.pose: leave out z_m, roll_rad and pitch_rad"));
 }
 
 TEST(ScenarioTest, RefusesRangesThatAreNone) {

@@ -14,7 +14,6 @@
 #include "server/scenario/repeat.h"
 #include "server/scenario/row.h"
 #include "server/scenario/scenario.h"
-#include "server/world/world_spec_builder.h"
 
 namespace cancha::scenario {
 
@@ -23,16 +22,15 @@ class Stage {
   public:
     explicit Stage(std::string_view discipline = "simurosot/5v5",
                    const std::vector<referee::SettingOverride>& overrides = {})
-        : discipline_(load(discipline, overrides)),
-          spec_(*world::make_world_spec(discipline_.settings)) {}
+        : stage_(*match::make_stage(load(discipline, overrides))) {}
 
     Result<Scenario> parse(std::string_view text) const {
-        return parse_scenario(text, "play.txtpb", discipline_, spec_);
+        return parse_scenario(text, "play.txtpb", stage_);
     }
 
     Result<Repeat> prepare(std::string_view text, std::uint64_t seed = 1) const {
         const Result<Scenario> scenario = parse(text);
-        return scenario ? make_repeat(*scenario, spec_, rate(), seed) : scenario.error();
+        return scenario ? make_repeat(*scenario, seed) : scenario.error();
     }
 
     /// Why the scenario cannot be played; empty if it can.
@@ -45,16 +43,16 @@ class Stage {
     Outcome play(std::string_view text, std::uint64_t seed = 1) const {
         const Result<Scenario> scenario = parse(text);
         EXPECT_TRUE(scenario) << scenario.error().message;
-        const Result<Repeat> repeat = make_repeat(*scenario, spec_, rate(), seed);
+        const Result<Repeat> repeat = make_repeat(*scenario, seed);
         EXPECT_TRUE(repeat) << repeat.error().message;
-        return scenario::play(*scenario, *repeat, discipline_, spec_);
+        return scenario::play(*scenario, *repeat);
     }
 
-    TickRate rate() const { return discipline_.rate; }
+    TickRate rate() const { return stage_.discipline.rate; }
 
-    const referee::Discipline& discipline() const { return discipline_; }
+    const referee::Discipline& discipline() const { return stage_.discipline; }
 
-    const world::WorldSpec& spec() const { return spec_; }
+    const world::WorldSpec& spec() const { return stage_.world; }
 
   private:
     static referee::Discipline load(std::string_view name,
@@ -64,8 +62,7 @@ class Stage {
         return *std::move(loaded);
     }
 
-    referee::Discipline discipline_;
-    world::WorldSpec spec_;
+    match::Stage stage_;
 };
 
 /// Of simurosot/5v5, made once.

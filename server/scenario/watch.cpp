@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cancha/base/contract.h"
+#include "server/world/space_pose.h"
 
 namespace cancha::scenario {
 
@@ -40,8 +41,15 @@ double merge(Measure::Keep keep, double before, double now) {
     return now;
 }
 
+/// Between the axis of a body and the vertical.
+double tilt_of(const Quaternion& orientation) {
+    return std::acos(std::clamp(world::rotated({0, 0, 1}, orientation).z, -1.0, 1.0));
+}
+
 bool has_arrived(const referee::RobotState& robot, const v1::Scenario::Arrival& arrival) {
-    if (distance(robot.ground_position_m(), {arrival.x_m(), arrival.y_m()}) > arrival.within_m()) {
+    const double above_m = arrival.has_z_m() ? robot.position_m.z - arrival.z_m() : 0;
+    const double beside_m = distance(robot.ground_position_m(), {arrival.x_m(), arrival.y_m()});
+    if (std::hypot(beside_m, above_m) > arrival.within_m()) {
         return false;
     }
     return !arrival.has_heading_rad() ||
@@ -107,11 +115,17 @@ double Watch::value_of(const Measure& measure, const match::Match& match) const 
                             robot_of(match, measure.robot).ground_position_m());
         case Measure::Quantity::kBallToGoal:
             return distance_to_goal_m(ball_position_m(match),
-                                      match.status().of(measure.defended_by).defends);
+                                      match.status().of(measure.team).defends);
         case Measure::Quantity::kRobotX:
             return robot_of(match, measure.robot).position_m.x;
         case Measure::Quantity::kRobotY:
             return robot_of(match, measure.robot).position_m.y;
+        case Measure::Quantity::kRobotZ:
+            return robot_of(match, measure.robot).position_m.z;
+        case Measure::Quantity::kRobotTilt:
+            return tilt_of(robot_of(match, measure.robot).orientation);
+        case Measure::Quantity::kProgress:
+            return match.status().of(measure.team).progress;
         case Measure::Quantity::kRobotHeading:
             break;
     }

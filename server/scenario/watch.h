@@ -31,7 +31,7 @@ struct Outcome {
 /// in this order.
 class Watch {
   public:
-    /// Borrows: scenario. Expects: discipline is the one that it was checked against.
+    /// Borrows: scenario and discipline, on whose stage the repeat is played.
     Watch(const Scenario& scenario, const referee::Discipline& discipline);
 
     /// To be called before the first tick, and after each one until is_over().

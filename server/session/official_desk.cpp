@@ -50,6 +50,21 @@ std::string outside(const v1::Field& field) {
                        number_text(field.bottom_m()), number_text(field.top_m()));
 }
 
+std::string outside(const world::FloorSpec& floor) {
+    return fmt::format("Choose x {} to {}, y {} to {} m; that place is off the floor",
+                       number_text(-floor.length_m / 2), number_text(floor.length_m / 2),
+                       number_text(-floor.width_m / 2), number_text(floor.width_m / 2));
+}
+
+/// Within the walls of a field, or over the floor of an arena that has none.
+Status check_inside(const MatchRoom& room, double x_m, double y_m) {
+    if (const v1::Discipline& settings = room.discipline().settings; settings.has_field()) {
+        return is_inside(settings.field(), x_m, y_m) ? Status() : refuse(outside(settings.field()));
+    }
+    const world::FloorSpec& floor = room.running().spec().floor;
+    return world::is_over(floor, {x_m, y_m}) ? Status() : refuse(outside(floor));
+}
+
 /// "There is no robot 99; there are 1 to 10".
 std::string no_robot(const v1::Discipline& settings, std::uint32_t id) {
     const auto [least, most] = std::ranges::minmax(settings.robots(), {}, &v1::Robot::id);
@@ -90,12 +105,17 @@ Outcome change(MatchRoom& room, const std::string& official, const match::Change
                            place_text(change.ball().x_m(), change.ball().y_m()));
     }
     if (change.has_robot()) {
-        const v1::RecordedOpening::Robot& robot = change.robot();
-        return fmt::format("{} placed at {}, {} degrees", name_of(room, RobotId{robot.id()}),
-                           place_text(robot.x_m(), robot.y_m()),
-                           number_text(robot.heading_rad() * kDegreesPerRad, 0));
+        const match::PlacedRobot robot = match::decode_robot(change.robot());
+        return fmt::format("{} placed at {}", name_of(room, robot.id),
+                           match::describe_place(robot));
     }
     return match::describe(change, room.discipline().settings, room.match().status());
+}
+
+/// A robot where it stands, or will once the tick is over.
+world::Prism prism_now(const MatchRoom& room, const world::RobotSpec& robot) {
+    const match::PlacedRobot place = room.running().place_of(robot);
+    return world::prism_of(robot, place.pose, place.stance);
 }
 
 /// A robot in a wall is stuck, or shot out of it.
@@ -110,8 +130,7 @@ Status check_clear_of_walls(const MatchRoom& room, const world::Prism& robot) {
 /// "; it overlaps chaser no. 2": no mistake if that one is to be moved next. Empty: nothing does.
 std::string overlap_text(const MatchRoom& room, RobotId id, const world::Prism& robot) {
     for (const world::RobotSpec& other : room.running().spec().robots) {
-        if (other.id != id &&
-            world::overlap(robot, world::prism_of(other, room.running().pose_of(other.id)))) {
+        if (other.id != id && world::overlap(robot, prism_now(room, other))) {
             return fmt::format("; it overlaps {}", name_of(room, other.id));
         }
     }
@@ -130,12 +149,17 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
     if (known == robots.end()) {
         return refuse(no_robot(settings, wanted.id()));
     }
-    if (!is_inside(settings.field(), wanted.x_m(), wanted.y_m())) {
-        return refuse(outside(settings.field()));
+    if (const Status checked = check_inside(room, wanted.x_m(), wanted.y_m()); !checked) {
+        return checked.error();
+    }
+    const world::Stance stance{
+        .floor_m = wanted.z_m(), .roll_rad = wanted.roll_rad(), .pitch_rad = wanted.pitch_rad()};
+    if (!known->can_take(stance)) {
+        return refuse("Leave z, roll and pitch out: this robot stays upright on the ground");
     }
     const GroundPose pose{wanted.x_m(), wanted.y_m(), wanted.heading_rad()};
-    const world::Prism robot = world::prism_of(*known, pose);
-    if (const Status checked = check_clear_of_walls(room, robot); !checked) {
+    const world::Prism robot = world::prism_of(*known, pose, stance);
+    if (const Status checked = check_clear_of_walls(room, robot); !checked && !stance.is_tilted()) {
         return checked.error();
     }
     const std::string overlaps = overlap_text(room, id, robot);
@@ -144,7 +168,8 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
                match::move_robot({.id = id,
                                   .pose = pose,
                                   .motion = {.velocity_mps = {wanted.vx_mps(), wanted.vy_mps()},
-                                             .turn_rate_radps = wanted.turn_rate_radps()}}));
+                                             .turn_rate_radps = wanted.turn_rate_radps()},
+                                  .stance = stance}));
     return outcome ? *outcome + overlaps : outcome;
 }
 
@@ -158,8 +183,8 @@ double rounded_up_m(double distance_m) {
 Status check_clear_of_robots(const MatchRoom& room, const Vec3& ball_m) {
     const double radius_m = room.running().spec().ball->radius_m;
     for (const world::RobotSpec& robot : room.running().spec().robots) {
-        const GroundPose pose = room.running().pose_of(robot.id);
-        if (world::overlaps_ball(world::prism_of(robot, pose), ball_m, radius_m)) {
+        const GroundPose pose = room.running().place_of(robot).pose;
+        if (world::overlaps_ball(prism_now(room, robot), ball_m, radius_m)) {
             return refuse(fmt::format(
                 "Move {} first: it stands on the spot, at {}; or keep {:.3f} m from its centre",
                 name_of(room, robot.id), place_text(pose.x_m, pose.y_m),
@@ -174,8 +199,8 @@ Outcome place_ball(MatchRoom& room, const std::string& official, const v1::BallS
     if (!settings.has_ball()) {
         return refuse(fmt::format("There is no ball in {}", room.discipline().full_name()));
     }
-    if (!is_inside(settings.field(), wanted.x_m(), wanted.y_m())) {
-        return refuse(outside(settings.field()));
+    if (const Status checked = check_inside(room, wanted.x_m(), wanted.y_m()); !checked) {
+        return checked.error();
     }
     const Vec3 ball_m{wanted.x_m(), wanted.y_m(),
                       std::max(wanted.z_m(), settings.ball().radius_m())};

@@ -22,18 +22,23 @@ class PendingMoves {
     /// The tick is over.
     void clear() { moves_.clear(); }
 
-    /// Where the robot will stand: as moved last, or else as in `state`.
-    /// Expects: the state has this robot.
-    GroundPose pose_of(RobotId robot, const referee::WorldState& state) const {
+    /// Where the robot will stand: as moved last, or else as in `state`, there upright and without
+    /// its motion. Expects: the state has this robot.
+    match::PlacedRobot place_of(const world::RobotSpec& robot,
+                                const referee::WorldState& state) const {
         const auto moved =
             std::find_if(moves_.rbegin(), moves_.rend(),
-                         [robot](const match::PlacedRobot& move) { return move.id == robot; });
+                         [&robot](const match::PlacedRobot& move) { return move.id == robot.id; });
         if (moved != moves_.rend()) {
-            return moved->pose;
+            return *moved;
         }
-        const auto found = std::ranges::find(state.robots, robot, &referee::RobotState::id);
+        const auto found = std::ranges::find(state.robots, robot.id, &referee::RobotState::id);
         CANCHA_EXPECTS(found != state.robots.end());
-        return found->ground_pose();
+        match::PlacedRobot place{.id = robot.id, .pose = found->ground_pose()};
+        if (robot.body == world::BodyKind::kFree) {
+            place.stance.floor_m = found->position_m.z - robot.size_m.z / 2;
+        }
+        return place;
     }
 
   private:

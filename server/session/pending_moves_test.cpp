@@ -12,6 +12,12 @@ match::Change move_to(const GroundPose& pose) {
     return match::move_robot({.id = kMoved, .pose = pose});
 }
 
+world::RobotSpec spec_of(RobotId id) {
+    world::RobotSpec spec;
+    spec.id = id;
+    return spec;
+}
+
 referee::WorldState two_robots() {
     referee::WorldState state;
     for (const RobotId id : {kMoved, kOther}) {
@@ -28,14 +34,24 @@ TEST(PendingMovesTest, ARobotStandsWhereItWasMovedLast) {
     moves.add(move_to({0.5, 0, 0}));
     moves.add(move_to({0.6, 0, 0}));
 
-    EXPECT_EQ(moves.pose_of(kMoved, two_robots()), (GroundPose{0.6, 0, 0}));
+    EXPECT_EQ(moves.place_of(spec_of(kMoved), two_robots()).pose, (GroundPose{0.6, 0, 0}));
 }
 
 TEST(PendingMovesTest, AnyOtherRobotStandsWhereItIs) {
     PendingMoves moves;
     moves.add(move_to({0.5, 0, 0}));
 
-    EXPECT_EQ(moves.pose_of(kOther, two_robots()), (GroundPose{0.1, 0.2, 0}));
+    EXPECT_EQ(moves.place_of(spec_of(kOther), two_robots()).pose, (GroundPose{0.1, 0.2, 0}));
+}
+
+TEST(PendingMovesTest, AFreeBodyStandsOnTheFloorBelowIt) {
+    world::RobotSpec spec = spec_of(kOther);
+    spec.body = world::BodyKind::kFree;
+    spec.size_m = {0.1, 0.1, 0.2};
+    referee::WorldState state = two_robots();
+    state.robots[1].position_m.z = 0.4;
+
+    EXPECT_DOUBLE_EQ(PendingMoves().place_of(spec, state).stance.floor_m, 0.3);
 }
 
 TEST(PendingMovesTest, OnceTheTickIsOverTheStateSaysIt) {
@@ -44,7 +60,7 @@ TEST(PendingMovesTest, OnceTheTickIsOverTheStateSaysIt) {
 
     moves.clear();
 
-    EXPECT_EQ(moves.pose_of(kMoved, two_robots()), (GroundPose{0.1, 0.2, 0}));
+    EXPECT_EQ(moves.place_of(spec_of(kMoved), two_robots()).pose, (GroundPose{0.1, 0.2, 0}));
 }
 
 }  // namespace

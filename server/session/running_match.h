@@ -85,7 +85,9 @@ class RunningMatch {
 
     /// Where a robot stands, or will stand when the tick that is being played is over, if an
     /// official has put it there meanwhile; heading included. Expects: it exists.
-    GroundPose pose_of(RobotId robot) const { return moves_.pose_of(robot, match_->state()); }
+    match::PlacedRobot place_of(const world::RobotSpec& robot) const {
+        return moves_.place_of(robot, match_->state());
+    }
 
     /// Something is different that clients see, or wait for.
     void changed() { on_changed_(); }

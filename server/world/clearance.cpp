@@ -30,11 +30,11 @@ Prism wall_of(const std::string& name, const Vec3& centre_m, double heading_rad,
 
 }  // namespace
 
-Prism prism_of(const RobotSpec& robot, const GroundPose& pose, double floor_m) {
+Prism prism_of(const RobotSpec& robot, const GroundPose& pose, const Stance& stance) {
     return {.name = fmt::format("robot {}", to_number(robot.id)),
             .outline = rectangle_at(pose, robot.size_m.x, robot.size_m.y),
-            .bottom_m = floor_m,
-            .top_m = floor_m + robot.size_m.z};
+            .bottom_m = stance.floor_m,
+            .top_m = stance.floor_m + robot.size_m.z};
 }
 
 std::vector<Prism> walls_of(std::span<const StaticBox> boxes,
@@ -62,6 +62,10 @@ std::vector<Prism> walls_of(const WorldSpec& spec) {
 
 bool overlap(const Prism& a, const Prism& b) {
     return are_level(a, b) && separation(a.outline, b.outline) < -kTouching_m;
+}
+
+bool is_over(const FloorSpec& floor, Vec2 point_m) {
+    return std::abs(point_m.x) <= floor.length_m / 2 && std::abs(point_m.y) <= floor.width_m / 2;
 }
 
 bool overlaps_ball(const Prism& prism, const Vec3& centre_m, double radius_m) {

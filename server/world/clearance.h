@@ -25,8 +25,8 @@ struct Prism {
     double top_m = 0;
 };
 
-/// A robot that stands there, upright, on ground of this height.
-Prism prism_of(const RobotSpec& robot, const GroundPose& pose, double floor_m = 0);
+/// A robot that stands there; of one that is tilted, roughly: as if it stood upright.
+Prism prism_of(const RobotSpec& robot, const GroundPose& pose, const Stance& stance = {});
 
 /// All that never moves and is an upright prism; what is round or tilted is not among it.
 std::vector<Prism> walls_of(std::span<const StaticBox> boxes,
@@ -34,6 +34,9 @@ std::vector<Prism> walls_of(std::span<const StaticBox> boxes,
 std::vector<Prism> walls_of(const WorldSpec& spec);
 
 bool overlap(const Prism& a, const Prism& b);
+
+/// Whether the point is above the floor as it is drawn. False for what is no number.
+bool is_over(const FloorSpec& floor, Vec2 point_m);
 
 /// A ball with its centre there.
 bool overlaps_ball(const Prism& prism, const Vec3& centre_m, double radius_m);

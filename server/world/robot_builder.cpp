@@ -200,9 +200,9 @@ RobotSpec make_robot(const v1::Robot& robot, const Kind& kind) {
             .drive_settings = kind.drive_settings,
             .start = {robot.start().x_m(), robot.start().y_m(),
                       wrap_angle_rad(robot.start().heading_rad())},
-            .start_floor_m = robot.start().z_m(),
-            .start_roll_rad = robot.start().roll_rad(),
-            .start_pitch_rad = robot.start().pitch_rad()};
+            .start_stance = {.floor_m = robot.start().z_m(),
+                             .roll_rad = robot.start().roll_rad(),
+                             .pitch_rad = robot.start().pitch_rad()}};
 }
 
 /// Only a free robot can leave level ground.
@@ -253,7 +253,7 @@ Status check_identity(int index, const v1::Robot& robot, std::uint32_t previous_
 
 /// Where it starts; of one that is tilted, roughly.
 Prism prism_of(const RobotSpec& robot) {
-    return prism_of(robot, robot.start, robot.start_floor_m);
+    return prism_of(robot, robot.start, robot.start_stance);
 }
 
 Status check_within(std::size_t index, const Rectangle& outline, std::span<const FieldEdge> edges) {
@@ -284,7 +284,7 @@ Status check_clear_of_robots(std::size_t index, std::span<const RobotSpec> robot
 
 Status check_clear_of_walls(std::size_t index, const RobotSpec& robot,
                             std::span<const Prism> walls) {
-    if (robot.start_roll_rad != 0 || robot.start_pitch_rad != 0) {
+    if (robot.start_stance.is_tilted()) {
         return {};
     }
     const Prism prism = prism_of(robot);

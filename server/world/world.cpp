@@ -50,10 +50,10 @@ bool is_upright(const Quaternion& q, BodyKind body) {
 
 }  // namespace
 
-BodyState start_of(const RobotSpec& robot, const GroundPose& pose) {
+BodyState stand(const RobotSpec& robot, const GroundPose& pose, const Stance& stance) {
     const Quaternion orientation =
-        orientation_of(robot.start_roll_rad, robot.start_pitch_rad, pose.heading_rad);
-    const Vec3 foot_m{pose.x_m, pose.y_m, robot.start_floor_m};
+        orientation_of(stance.roll_rad, stance.pitch_rad, pose.heading_rad);
+    const Vec3 foot_m{pose.x_m, pose.y_m, stance.floor_m};
     return {.position_m = foot_m + rotated({0, 0, robot.size_m.z / 2}, orientation),
             .orientation = orientation};
 }
@@ -92,16 +92,18 @@ const command::Command& World::command_of(RobotId id) const {
 }
 
 void World::place_robot(RobotId id, const GroundPose& pose, const GroundMotion& motion,
-                        double floor_m) {
+                        const Stance& stance) {
     CANCHA_EXPECTS(is_finite(pose.position_m()) && std::isfinite(pose.heading_rad));
     CANCHA_EXPECTS(is_finite(motion.velocity_mps) && std::isfinite(motion.turn_rate_radps));
-    CANCHA_EXPECTS(std::isfinite(floor_m));
+    CANCHA_EXPECTS(is_finite(Vec3{stance.floor_m, stance.roll_rad, stance.pitch_rad}));
     const std::size_t index = index_of(id);
     const RobotSpec& robot = *robots_[index].spec;
     BodyState state =
         ode::standing(pose, robot.size_m.z, motion.velocity_mps, motion.turn_rate_radps);
     if (robot.body == BodyKind::kFree) {
-        state.position_m.z += floor_m;
+        const BodyState there = stand(robot, pose, stance);
+        state.position_m = there.position_m;
+        state.orientation = there.orientation;
     }
     place(index, state);
 }

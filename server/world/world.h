@@ -70,11 +70,11 @@ class World {
     /// What it does now: all numbers are 0 if it is told nothing. Expects: it exists.
     const command::Command& command_of(RobotId robot) const;
 
-    /// Puts a robot somewhere, upright, told nothing; one with a free body on a floor of any
-    /// height, others on the ground. Bodies that overlap are pushed apart slowly. Expects: it
-    /// exists, the numbers are finite.
+    /// Puts a robot somewhere, told nothing: one with a free body as `stance` says, others upright
+    /// on the ground. Bodies that overlap are pushed apart slowly. Expects: it exists, the numbers
+    /// are finite.
     void place_robot(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {},
-                     double floor_m = 0);
+                     const Stance& stance = {});
 
     /// Puts a robot anywhere, lifted, tilted or moving, told nothing. One that cannot leave
     /// the ground or tilt is put on it, upright. Expects: it exists, the numbers are finite, the

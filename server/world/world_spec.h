@@ -66,6 +66,17 @@ struct BallSpec {
 /// So much of the height of a robot on wheels is free below its chassis, as in the original.
 inline constexpr double kClearanceShare = 0.05;
 
+/// How a robot stands that can leave the ground and tilt: others stand upright on z = 0.
+struct Stance {
+    double floor_m = 0;    ///< Height of the floor below its middle.
+    double roll_rad = 0;   ///< About its middle on the floor, as in cancha.v1.Pose.
+    double pitch_rad = 0;  ///< Positive: its nose goes down.
+
+    bool is_tilted() const { return roll_rad != 0 || pitch_rad != 0; }
+
+    friend bool operator==(const Stance&, const Stance&) = default;
+};
+
 /// One robot of the match. Its mass is spread evenly over its box, unless it is on wheels.
 struct RobotSpec {
     RobotId id{};
@@ -79,19 +90,21 @@ struct RobotSpec {
     const DriveModel* drive = nullptr;
     ParameterValues drive_settings;  ///< Complete.
     GroundPose start;                ///< Of the point on the ground below its middle.
-    double start_floor_m = 0;        ///< Height of that point; other than 0 of free robots only.
-    double start_roll_rad = 0;       ///< About that point, as in cancha.v1.Pose; free robots only.
-    double start_pitch_rad = 0;      ///< Positive: its nose goes down.
+    Stance start_stance;  ///< There; other than upright on the ground of free robots only.
 
     /// What it is told. Expects: it has a drive.
     const command::Kind& command_kind() const { return command_kind_of(*drive); }
 
+    /// Whether it can be put like this: only a free body leaves the ground or tilts.
+    bool can_take(const Stance& stance) const {
+        return body == BodyKind::kFree || stance == Stance{};
+    }
+
     friend bool operator==(const RobotSpec&, const RobotSpec&) = default;
 };
 
-/// A robot of this spec where it starts, at rest, but on `pose`: on the floor and with the tilt of
-/// its start.
-BodyState start_of(const RobotSpec& robot, const GroundPose& pose);
+/// A robot of this spec that stands there, at rest.
+BodyState stand(const RobotSpec& robot, const GroundPose& pose, const Stance& stance);
 
 /// The floor as it is drawn. What collides is the whole plane z = 0.
 struct FloorSpec {

@@ -12,7 +12,7 @@ namespace cancha::contract {
 namespace {
 
 world::WorldSpec build(const referee::Discipline& discipline) {
-    Result<world::WorldSpec> spec = match::make_stage(discipline.settings);
+    Result<world::WorldSpec> spec = match::make_world(discipline.settings);
     CANCHA_EXPECTS(spec.has_value());
     return *std::move(spec);
 }

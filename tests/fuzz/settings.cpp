@@ -51,7 +51,7 @@ void feed(std::string_view bytes) {
     if (!discipline) {
         return;
     }
-    if (const auto spec = match::make_stage(discipline->settings)) {
+    if (const auto spec = match::make_world(discipline->settings)) {
         expect_to_play(*discipline, *spec);
     }
 }

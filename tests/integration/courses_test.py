@@ -42,6 +42,34 @@ class CoursesTest(ScratchCase):
             report = self.play_course("line_race/race", seed, "--blue", HAL, "--yellow", "follower")
             self.assert_through(report, "yellow")
 
+    def arena(self, model: str) -> str:
+        """A file in SDFormat with this in its only model."""
+        file = self.folder / "arena.sdf"
+        file.write_text('<?xml version="1.0"?>\n<sdf version="1.9"><world name="w">\n'
+                        f'<model name="barrier"><static>true</static>\n{model}\n</model>\n'
+                        '</world></sdf>\n')  # fmt: skip
+        return str(file)
+
+    def test_a_barrier_in_an_arena_of_ones_own_holds_the_follower_up(self) -> None:
+        barrier = self.arena('<link name="bar"><pose>-1.6 -0.6 0.05 0 0 0</pose><collision name="c">'
+                             "<geometry><box><size>0.05 0.8 0.1</size></box></geometry>"
+                             "</collision></link>")  # fmt: skip
+        options = ("--blue", "follower", "--arena", barrier, "--set", "rules.match_s=20")
+
+        report = self.play_course("line_race/solo", 1, *options)
+
+        self.assertEqual(report["end_reason"], "full time", report)
+        self.assertLess(report["score"]["blue"], 10)
+
+    def test_an_arena_that_is_none_is_refused_with_its_line(self) -> None:
+        broken = self.arena('<lnik name="bar"/>')
+        for file, words in ((broken, f"{broken}:4: <lnik>"), (f"{self.folder}/none.sdf", "none.sdf")):
+            refused = run_match("line_race/solo", "--blue", "follower", "--arena", file)
+
+            self.assertEqual(refused.returncode, 2, refused.stderr)
+            self.assertIn("--arena: ", refused.stderr)
+            self.assertIn(words, refused.stderr)
+
     def test_recordings_are_proved(self) -> None:
         file = self.folder / "race.mcap"
         self.play_course("drone_maze/signed", 3, "--blue", "pilot", "--yellow", "pilot", "--duration",

@@ -10,6 +10,7 @@ namespace cancha::test {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using Body = v1::ServerMessage;
 
 TEST_F(OfficialTest, AStepPlaysExactlySoManyTicksAndPausesWhereItsReplySays) {
@@ -98,6 +99,8 @@ TEST_F(OfficialTest, RequestsOutOfRangeAreRefusedWithTheRange) {
 /// A paused match, and its official.
 class InterventionTest : public OfficialTest {
   protected:
+    using OfficialTest::OfficialTest;
+
     /// No robot stands in the way of a ball there.
     static constexpr double kFreeLaneY_m = 0.7;
 
@@ -150,6 +153,45 @@ TEST_F(InterventionTest, ARobotStandsWhereItIsPutAndThatIsAnEvent) {
     EXPECT_EQ(event->robot, RobotId{3});
     EXPECT_EQ(event->team, Team::kBlue);
     EXPECT_EQ(event->text, "judge: player of blue no. 3 placed at (0.500, −0.250) m, 0 degrees.");
+}
+
+TEST_F(InterventionTest, ARobotOfThePlaneStaysInIt) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        v1::OfficialRequest lifted = place_robot(3, 0.5, -0.25);
+        lifted.mutable_place_robot()->set_z_m(0.1);
+        const auto reply = co_await ask(lifted);
+        EXPECT_FALSE(reply.is_done());
+        EXPECT_THAT(reply.text(), HasSubstr("Leave z, roll and pitch out"));
+    }());
+}
+
+/// In a maze of two floors, which has no field.
+class MazeInterventionTest : public InterventionTest {
+  protected:
+    MazeInterventionTest() : InterventionTest("maze/race") {}
+
+    static constexpr double kUpperFloor_m = 0.2;
+    static constexpr double kHalfHeight_m = 0.0445;
+};
+
+TEST_F(MazeInterventionTest, ARobotStandsOnTheFloorThatItIsPutOn) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        v1::OfficialRequest upstairs = place_robot(1, 0.6, 0.5);
+        upstairs.mutable_place_robot()->set_z_m(kUpperFloor_m);
+        const auto reply = co_await ask(upstairs);
+        EXPECT_TRUE(reply.is_done()) << reply.text();
+        EXPECT_THAT(reply.text(), HasSubstr("placed at (0.600, 0.500, 0.200) m, 0 degrees"));
+        // It is not in the way of what stands below it.
+        EXPECT_THAT((co_await ask(place_robot(2, 0.6, 0.5))).text(), Not(HasSubstr("overlaps")));
+        co_await play(50);
+        EXPECT_THAT((co_await ask(place_robot(1, 9, 0))).text(), HasSubstr("is off the floor"));
+    }());
+
+    const auto& robots = harness_.match().state().robots;
+    EXPECT_NEAR(robots[0].position_m.z, kUpperFloor_m + kHalfHeight_m, 1e-3);
+    EXPECT_NEAR(robots[1].position_m.z, kHalfHeight_m, 1e-3);
 }
 
 TEST_F(InterventionTest, ASavedStateIsPlayedAgain) {

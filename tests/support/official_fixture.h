@@ -9,10 +9,11 @@
 
 namespace cancha::test {
 
-/// A match in real time that an official leads.
+/// A match in real time that an official leads. Expects: its seats are `blue` and `yellow`.
 class OfficialTest : public ::testing::Test {
   protected:
-    OfficialTest() {
+    explicit OfficialTest(const std::string& discipline = "simurosot/5v5")
+        : harness_(discipline, {.max_ticks = 100'000, .speed = 1}) {
         harness_.seat("blue");
         harness_.seat("yellow");
     }
@@ -90,7 +91,7 @@ class OfficialTest : public ::testing::Test {
         }
     }
 
-    MatchHarness harness_{"simurosot/5v5", {.max_ticks = 100'000, .speed = 1}};
+    MatchHarness harness_;
     TestClient official_{harness_.context()};
     std::uint32_t last_id_ = 0;
 };

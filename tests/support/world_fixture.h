@@ -117,7 +117,7 @@ class WorldFixture {
 
     void place(RobotId robot, const GroundPose& pose, const GroundMotion& motion = {},
                double floor_m = 0) {
-        world_.place_robot(robot, pose, motion, floor_m);
+        world_.place_robot(robot, pose, motion, {.floor_m = floor_m});
         world_.observe(state_);
     }
 

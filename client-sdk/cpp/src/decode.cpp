@@ -56,12 +56,33 @@ AreaRules decode_area_rules(const google::protobuf::Map<std::string, double>& ru
             .penalty_area_attackers = count("penalty_area_attackers")};
 }
 
-Result<RobotInfo> decode_robot_info(const v1::Robot& robot, const v1::Discipline& settings) {
+/// Null: the settings do not describe it.
+const v1::RobotKind* kind_of(const v1::Robot& robot, const v1::Discipline& settings) {
     const auto& kinds = settings.robot_kinds();
     const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const v1::RobotKind& one) {
         return one.name() == robot.kind();
     });
-    if (kind == kinds.end()) {
+    return kind == kinds.end() ? nullptr : &*kind;
+}
+
+void add_sensors(const v1::Robot& robot, const v1::RobotKind& kind,
+                 std::vector<SensorInfo>& sensors) {
+    for (const v1::Sensor& sensor : kind.sensors()) {
+        const v1::Pose& mount = sensor.mount();
+        sensors.push_back({.robot = RobotId{robot.id()},
+                           .name = sensor.name(),
+                           .type = sensor.type(),
+                           .period_s = sensor.period_s(),
+                           .position_m = {mount.x_m(), mount.y_m(), mount.z_m()},
+                           .roll_rad = mount.roll_rad(),
+                           .pitch_rad = mount.pitch_rad(),
+                           .heading_rad = mount.heading_rad()});
+    }
+}
+
+Result<RobotInfo> decode_robot_info(const v1::Robot& robot, const v1::Discipline& settings) {
+    const v1::RobotKind* const kind = kind_of(robot, settings);
+    if (kind == nullptr) {
         return Error{
             ErrorCode::kInvalidInput,
             fmt::format("robot {} is of kind \"{}\", which the server's Welcome does not describe",
@@ -262,6 +283,7 @@ Result<MatchInfo> decode_welcome(const v1::Welcome& message) {
             return info.error();
         }
         match.robots.push_back(*info);
+        add_sensors(robot, *kind_of(robot, message.settings()), match.sensors);
     }
     std::sort(match.mine.begin(), match.mine.end());
     std::sort(match.robots.begin(), match.robots.end(),

@@ -170,6 +170,29 @@ v1::ServerMessage tick_of_a_solo_run() {
     return tick;
 }
 
+TEST(BlindSeatTest, KnowsWhereItsSensorsSit) {
+    v1::ServerMessage welcome = welcome_of_a_solo_run();
+    v1::Sensor& sensor =
+        *welcome.mutable_welcome()->mutable_settings()->mutable_robot_kinds(0)->add_sensors();
+    sensor.set_name("line");
+    sensor.set_type("line");
+    sensor.set_period_s(0.02);
+    sensor.mutable_mount()->set_x_m(0.075);
+    sensor.mutable_mount()->set_pitch_rad(0.5);
+
+    const Result<Client> client = client_after(welcome, tick_of_a_solo_run());
+
+    ASSERT_TRUE(client) << client.error().message;
+    ASSERT_THAT(client->match().sensors, SizeIs(1));
+    const SensorInfo& known = client->match().sensors.front();
+    EXPECT_EQ(known.robot, RobotId{1});
+    EXPECT_EQ(known.name, "line");
+    EXPECT_EQ(known.type, "line");
+    EXPECT_EQ(known.period_s, 0.02);
+    EXPECT_EQ(known.position_m, (Vec3{0.075, 0, 0}));
+    EXPECT_EQ(known.pitch_rad, 0.5);
+}
+
 TEST(BlindSeatTest, KnowsItsRobotsByTheirReadingsOnly) {
     const Result<Client> client = client_after(welcome_of_a_solo_run(), tick_of_a_solo_run());
 

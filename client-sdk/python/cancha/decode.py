@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from cancha.course import Course
 from cancha.errors import ProtocolError
-from cancha.field import AreaRules, Field, FieldEnd, Vec2
+from cancha.field import AreaRules, Field, FieldEnd, Vec2, Vec3
 from cancha.observation import (
     BallView,
     Event,
@@ -197,7 +197,16 @@ def _robot_info(
         speed_time_constant_s=wheels.speed_time_constant_s if wheels else 0.0,
         turn_time_constant_s=wheels.turn_time_constant_s if wheels else 0.0,
         sensors=tuple(
-            SensorInfo(sensor.name, sensor.type, sensor.period_s) for sensor in kind.sensors
+            SensorInfo(
+                sensor.name,
+                sensor.type,
+                sensor.period_s,
+                Vec3(sensor.mount.x_m, sensor.mount.y_m, sensor.mount.z_m),
+                sensor.mount.roll_rad,
+                sensor.mount.pitch_rad,
+                sensor.mount.heading_rad,
+            )
+            for sensor in kind.sensors
         ),
     )
 

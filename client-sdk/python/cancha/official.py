@@ -85,8 +85,13 @@ class Official:
         heading_rad: float = 0.0,
         velocity_mps: Vec2 = Vec2(0.0, 0.0),
         turn_rate_radps: float = 0.0,
+        floor_m: float = 0.0,
+        roll_rad: float = 0.0,
+        pitch_rad: float = 0.0,
     ) -> int:
-        """World frame, as all places here."""
+        """World frame, as all places here. Only robots that can leave the ground stand on a floor of
+        another height than 0, or tilted: by `roll_rad` the left side goes up, by `pitch_rad` the nose
+        goes down."""
         return self._ask(
             session_pb2.OfficialRequest(
                 place_robot={
@@ -97,6 +102,9 @@ class Official:
                     "vx_mps": velocity_mps[0],
                     "vy_mps": velocity_mps[1],
                     "turn_rate_radps": turn_rate_radps,
+                    "z_m": floor_m,
+                    "roll_rad": roll_rad,
+                    "pitch_rad": pitch_rad,
                 }
             )
         )

@@ -85,7 +85,7 @@ Physics::Physics(const WorldSpec& spec)
       has_space_(!spec.collisions.empty() || std::ranges::any_of(spec.robots, is_free)) {
     for (const RobotSpec& robot : spec.robots) {
         robots_.push_back(make_robot(world_.get(), robot));
-        robots_.back()->place(start_of(robot, robot.start));
+        robots_.back()->place(stand(robot, robot.start, robot.start_stance));
         robots_.back()->add_to(contacts_);
     }
     if (spec.ball) {

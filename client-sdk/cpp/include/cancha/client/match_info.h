@@ -49,6 +49,18 @@ struct RobotInfo {
     bool has_wheels() const { return track_m > 0; }
 };
 
+/// A sensor that a robot carries.
+struct SensorInfo {
+    RobotId robot{};         ///< Which robot.
+    std::string name{};      ///< Its readings are under this name.
+    std::string type{};      ///< "rays".
+    double period_s = 0;     ///< From one reading to the next.
+    Vec3 position_m{};       ///< Where it sits, from the centre of the robot, along its axes.
+    double roll_rad = 0;     ///< How it is turned there: first about x; positive: left side up,
+    double pitch_rad = 0;    ///< then about y; positive: nose down,
+    double heading_rad = 0;  ///< then about z; positive: to the left.
+};
+
 /// What a strategy knows before the first tick.
 struct MatchInfo {
     std::string match{};              ///< Its name, on a server with several; else empty.
@@ -63,6 +75,7 @@ struct MatchInfo {
     TickRate tick_rate{};             ///< How often a strategy decides.
     std::uint64_t discipline_hash = 0;  ///< Equal hashes: equal settings.
     Course course{};                    ///< Lines, signs and destinations, if any.
+    std::vector<SensorInfo> sensors{};  ///< Of every robot: by robot, then as it lists them.
 };
 
 /// How a match ended.
