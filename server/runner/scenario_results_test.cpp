@@ -22,7 +22,9 @@ using testing::HasSubstr;
 
 /// Ends "goal" and "cleared", one variation, one measure.
 Scenario make_scenario() {
-    Scenario scenario;
+    Scenario scenario{.source = "play.txtpb",
+                      .settings = {},
+                      .stage = *match::make_stage(*referee::load_discipline("simurosot/5v5"))};
     scenario.ends = {End{"goal", {}}, End{"cleared", {}}};
     scenario.variations = {{"ball.y_m", 0, 1}};
     scenario.measures = {{"max_ball_speed_mps"}};

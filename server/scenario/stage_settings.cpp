@@ -11,13 +11,22 @@
 
 namespace cancha::scenario {
 
+namespace {
+
+Status check_not_timing(const std::string& path) {
+    return path.starts_with("timing.")
+               ? Status(Error{ErrorCode::kInvalidInput,
+                              path + ": the times of a scenario are ticks; set it with --set"})
+               : Status();
+}
+
+}  // namespace
+
 Result<match::Stage> stage_with(std::span<const referee::SettingOverride> overrides,
                                 const referee::Discipline& discipline) {
     for (const referee::SettingOverride& change : overrides) {
-        if (change.path.starts_with("timing.")) {
-            return Error{ErrorCode::kInvalidInput,
-                         fmt::format("{}: the times of a scenario are ticks; set it with --set",
-                                     change.path)};
+        if (const Status checked = check_not_timing(change.path); !checked) {
+            return checked.error();
         }
     }
     Result<referee::Discipline> changed = referee::change_settings(discipline, overrides);
@@ -43,6 +52,9 @@ Result<match::Stage> set_all(const v1::Scenario& file, const match::Stage& stage
 
 Status check_varied_setting(const v1::Scenario::Vary& vary, const std::string& path,
                             const referee::Discipline& discipline) {
+    if (const Status checked = check_not_timing(vary.setting()); !checked) {
+        return invalid(path + ".setting", checked.error().message);
+    }
     v1::Discipline probed = discipline.settings;
     if (Status set = referee::set_setting(probed, vary.setting(), kProbe); !set) {
         return invalid(path + ".setting", set.error().message);
