@@ -63,7 +63,7 @@ class CoursesTest(ScratchCase):
 
     def test_an_arena_that_is_none_is_refused_with_its_line(self) -> None:
         broken = self.arena('<lnik name="bar"/>')
-        for file, words in ((broken, f"{broken}:4: <lnik>"), (f"{self.folder}/none.sdf", "none.sdf")):
+        for file, words in ((broken, f"{broken}:4: <lnik"), (f"{self.folder}/none.sdf", "none.sdf")):
             refused = run_match("line_race/solo", "--blue", "follower", "--arena", file)
 
             self.assertEqual(refused.returncode, 2, refused.stderr)
