@@ -66,6 +66,7 @@ class Flight {
   private:
     Flight(referee::Discipline discipline, const world::WorldSpec& spec)
         : discipline_(std::move(discipline)), match_(discipline_, spec, {.seed = kFlightSeed}) {
+        robots_.reserve(spec.robots.size());
         for (const world::RobotSpec& robot : spec.robots) {
             robots_.push_back(robot.id);
         }
@@ -112,6 +113,7 @@ Result<std::vector<std::unique_ptr<Flight>>> begin_flights(const referee::Discip
         *choices.emplace_back().Add() = sensor;
     }
     std::vector<std::unique_ptr<Flight>> flights;
+    flights.reserve(choices.size());
     for (const Sensors& choice : choices) {
         Result<std::unique_ptr<Flight>> flight = flight_with(discipline, choice);
         if (!flight) {
