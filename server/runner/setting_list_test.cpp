@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/world/drive.h"
 #include "server/world/world_spec_builder.h"
 
 namespace cancha::runner {
@@ -74,7 +75,9 @@ TEST(SettingListTest, HasTheDriveThatIsChosenAndItsDefaults) {
     const SettingLine& drive = at(lines, "robot_kinds.simurosot.drive");
     EXPECT_EQ(drive.value, "traction");
     EXPECT_EQ(drive.preset, "calibrated");
-    EXPECT_NE(drive.range.find("motor, none, traction"), std::string::npos);
+    for (const world::DriveModel* model : world::drive_models()) {
+        EXPECT_NE(drive.range.find(model->name), std::string::npos) << model->name;
+    }
     EXPECT_EQ(at(lines, "robot_kinds.simurosot.drive_settings.grip").preset, "1");
 }
 

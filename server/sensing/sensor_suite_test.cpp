@@ -9,6 +9,7 @@
 namespace cancha::sensing {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
@@ -21,8 +22,9 @@ TEST(SensorSuiteTest, RefusesSensorsThatThereAreNot) {
     EXPECT_EQ(refusal("", "sensors { name: 'a' type: 'rays' } sensors { name: 'b' type: 'rays' }"),
               "");
     EXPECT_THAT(refusal("", "sensors { name: 'front' type: 'radar' }"),
-                StartsWith("robot_kinds.box.sensors.front.type: no sensor 'radar'; the sensors "
-                           "are:\n  camera"));
+                AllOf(StartsWith("robot_kinds.box.sensors.front.type: no sensor 'radar'; the "
+                                 "sensors are:\n  "),
+                      HasSubstr("\n  camera ")));
     EXPECT_THAT(
         refusal("", "sensors { name: 'a' type: 'rays' } sensors { name: 'a' type: 'line' }"),
         HasSubstr("name 'a' is empty or used twice"));

@@ -1,5 +1,6 @@
 #include <functional>
 #include <string>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -16,6 +17,7 @@
 #include "tests/bench/other_programs.h"
 #include "tests/bench/recording.h"
 #include "tests/bench/scrum.h"
+#include "tests/bench/sensing.h"
 #include "tests/bench/worlds.h"
 
 namespace {
@@ -138,6 +140,53 @@ int run_worlds(std::uint64_t ticks, bool wants_json) {
                                : "  * the drive that the variant has by itself; 5v5 with it stands "
                                  "twice:\n    what differs there is the noise of this run");
     return 0;
+}
+
+nlohmann::ordered_json json_of(const SensingFigures& figures) {
+    auto sensors = nlohmann::ordered_json::array();
+    for (const SensorFigures& sensor : figures.sensors) {
+        sensors.push_back({{"name", sensor.name},
+                           {"type", sensor.type},
+                           {"readings_per_tick", sensor.readings_per_tick},
+                           {"us_per_tick", sensor.us_per_tick},
+                           {"tick_over_bare", sensor.tick_over_bare},
+                           {"us_per_reading", sensor.us_per_reading}});
+    }
+    return {{"variant", figures.variant},
+            {"bare_us_per_tick", figures.bare_us_per_tick},
+            {"full_us_per_tick", figures.full_us_per_tick},
+            {"full_over_bare", figures.full_over_bare()},
+            {"sensors", std::move(sensors)},
+            {"is_same_flight", figures.is_same_flight}};
+}
+
+void print_table(const SensingFigures& figures, std::uint64_t ticks) {
+    program::print("{} in process, {} ticks each, side by side\n", figures.variant, ticks);
+    program::print("  {:<22} {:>13} {:>10} {:>14} {:>11}\n", "sensors", "readings/tick", "us/tick",
+                   "of a bare tick", "us/reading");
+    program::print("  {:<22} {:>13} {:>10.1f} {:>14.2f} {:>11}\n", "none", 0,
+                   figures.bare_us_per_tick, 1.0, "");
+    for (const SensorFigures& sensor : figures.sensors) {
+        program::print("  {:<22} {:>13.2f} {:>10.1f} {:>14.2f} {:>11.1f}\n",
+                       fmt::format("{} ({})", sensor.name, sensor.type), sensor.readings_per_tick,
+                       sensor.us_per_tick, sensor.tick_over_bare, sensor.us_per_reading);
+    }
+    program::print("  {:<22} {:>13} {:>10.1f} {:>14.2f}\n", "all", "", figures.full_us_per_tick,
+                   figures.full_over_bare());
+    print_row("same flight all ways", figures.is_same_flight ? "yes" : "NO");
+}
+
+int run_sensing(std::uint64_t ticks, bool wants_json) {
+    const auto figures = measure_sensing(ticks);
+    if (!figures) {
+        return fail(figures.error());
+    }
+    if (wants_json) {
+        program::print("{}\n", json_of(*figures).dump());
+    } else {
+        print_table(*figures, ticks);
+    }
+    return figures->is_same_flight ? 0 : 1;
 }
 
 int run_recording(std::uint64_t ticks, bool wants_json) {
@@ -307,6 +356,12 @@ int run(int argc, const char* const* argv) {
             [&world_ticks](bool json) { return run_worlds(world_ticks, json); })
         .add_option("--ticks", world_ticks, "Ticks of each (default 60000)")
         ->check(from(1000));
+    std::uint64_t sensing_ticks = 20'000;
+    declare(app, "sensing",
+            "Two drones in process with all their sensors, with each alone and with none", wanted,
+            [&sensing_ticks](bool json) { return run_sensing(sensing_ticks, json); })
+        .add_option("--ticks", sensing_ticks, "Ticks of each (default 20000)")
+        ->check(from(1000, kMostSensingTicks));
     std::uint64_t recorded_ticks = 36'000;
     declare(app, "recording",
             "The same scrum in process with and without a recording, and its proof", wanted,

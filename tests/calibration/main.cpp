@@ -6,12 +6,12 @@
 
 #include "proto/program/command_line.h"
 #include "proto/program/print.h"
-#include "proto/program/replace_file.h"
 #include "proto/program/run_program.h"
 #include "referee/core/discipline.h"
 #include "tests/calibration/measurement.h"
 #include "tests/calibration/plot.h"
 #include "tests/calibration/report.h"
+#include "tests/support/gnuplot.h"
 
 namespace {
 
@@ -73,11 +73,6 @@ int check(const Calibration& calibration) {
     return offences.empty() ? kMeasured : kOutside;
 }
 
-Status draw(const Calibration& calibration, const std::string& file) {
-    const Result<std::string> svg = draw_svg(plot_script(calibration));
-    return svg ? program::replace_file(file, *svg) : Status(svg.error());
-}
-
 int measure(const Options& options) {
     const Result<referee::Discipline> discipline = load(options);
     if (!discipline) {
@@ -90,7 +85,8 @@ int measure(const Options& options) {
     program::print("{}",
                    options.wants_json ? json_of(*calibration) + "\n" : table_of(*calibration));
     if (!options.svg_file.empty()) {
-        if (const Status drawn = draw(*calibration, options.svg_file); !drawn) {
+        if (const Status drawn = gnuplot::write_svg(options.svg_file, plot_script(*calibration));
+            !drawn) {
             program::print_error("cancha-calibrate: --svg: {}\n", drawn.error().message);
             return program::kExitFault;
         }

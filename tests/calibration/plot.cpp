@@ -1,19 +1,13 @@
 #include "tests/calibration/plot.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <numbers>
-#include <regex>
 #include <string_view>
 
 #include <fmt/format.h>
-#include <sys/wait.h>
 
-#include "cancha/base/scratch_folder.h"
-#include "cancha/base/text_file.h"
-#include "proto/process/shell.h"
-#include "proto/program/replace_file.h"
 #include "tests/calibration/report.h"
+#include "tests/support/gnuplot.h"
 
 namespace cancha::calibration {
 namespace {
@@ -89,15 +83,6 @@ if (is_map) {{
 }}
 )";
 
-/// As a string of gnuplot, in which nothing has a meaning; it ends with its line.
-std::string gnuplot_string(std::string_view text) {
-    std::string result = "'";
-    for (const char c : text) {
-        result += c == '\'' ? "''" : std::string(1, c == '\n' ? ' ' : c);
-    }
-    return result + "'";
-}
-
 /// A line per point: its place in the view, and the heading.
 std::string rows_of(const Track& track, View view) {
     constexpr double kCmPerM = 100;
@@ -137,8 +122,8 @@ std::string panel_of(const ScriptResult& script, std::size_t number) {
         kPanel, fmt::arg("number", number), fmt::arg("official", rows_of(script.official, view)),
         fmt::arg("ours", rows_of(script.ours, view)), fmt::arg("last", script.official.size() - 1),
         fmt::arg("is_map", view == View::kMap ? 1 : 0), fmt::arg("is_good", is_good ? 1 : 0),
-        fmt::arg("name", gnuplot_string(script.name + (is_good ? "" : ": outside"))),
-        fmt::arg("errors", gnuplot_string(errors)),
+        fmt::arg("name", gnuplot::quoted(script.name + (is_good ? "" : ": outside"))),
+        fmt::arg("errors", gnuplot::quoted(errors)),
         fmt::arg("unit", view == View::kTurns ? "'turns'" : "'m'"));
 }
 
@@ -166,41 +151,13 @@ std::string plot_script(const Calibration& calibration) {
         calibration.discipline + ": two seconds of wheel commands, ours over the official response";
     std::string script = fmt::format(kHead, fmt::arg("count", calibration.scripts.size()),
                                      fmt::arg("half_second", kOfficialTickRate_hz / 2),
-                                     fmt::arg("title", gnuplot_string(title)),
-                                     fmt::arg("figures", gnuplot_string(figures_of(calibration))));
+                                     fmt::arg("title", gnuplot::quoted(title)),
+                                     fmt::arg("figures", gnuplot::quoted(figures_of(calibration))));
     std::size_t number = 0;
     for (const ScriptResult& result : calibration.scripts) {
         script += panel_of(result, ++number);
     }
     return script;
-}
-
-Result<std::string> draw_svg(const std::string& plot_script) {
-    constexpr int kCommandNotFound = 127;
-    const ScratchFolder folder("cancha-plot");
-    if (folder.path().empty()) {
-        return Error{ErrorCode::kIo, "cannot make a temporary folder; is TMPDIR writable?"};
-    }
-    if (Status written = program::replace_file(folder.file("script"), plot_script); !written) {
-        return written.error();
-    }
-    const std::string command = fmt::format("cd {} && gnuplot -d script >picture 2>complaint",
-                                            process::shell_word(folder.path().string()));
-    const int status = std::system(command.c_str());
-    if (WIFEXITED(status) && WEXITSTATUS(status) == kCommandNotFound) {
-        return Error{ErrorCode::kNotFound,
-                     "gnuplot is not installed; install it: apt-get install gnuplot-nox"};
-    }
-    const Result<std::string> output =
-        read_text_file(folder.file(status == 0 ? "picture" : "complaint"));
-    if (!output) {
-        return output.error();
-    }
-    if (status != 0) {
-        return Error{ErrorCode::kIo, "gnuplot failed: " + *output};
-    }
-    // A group without anything in it wherever a colour changes: a quarter of the file.
-    return std::regex_replace(*output, std::regex("<g [^>]*>\\s*</g>\n?"), "");
 }
 
 }  // namespace cancha::calibration

@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include "cancha/base/result.h"
 #include "tests/calibration/measurement.h"
 
 namespace cancha::calibration {
@@ -20,8 +19,5 @@ View view_of(const Track& official);
 /// one. It reads no files; the picture goes to stdout.
 /// Expects: there are scripts.
 std::string plot_script(const Calibration& calibration);
-
-/// Has gnuplot draw it. Fails: kNotFound (gnuplot is not installed), kIo (it fails).
-Result<std::string> draw_svg(const std::string& plot_script);
 
 }  // namespace cancha::calibration

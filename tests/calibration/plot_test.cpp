@@ -1,7 +1,6 @@
 #include "tests/calibration/plot.h"
 
 #include <cstddef>
-#include <cstdlib>
 #include <numbers>
 #include <string>
 #include <string_view>
@@ -10,6 +9,8 @@
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
+
+#include "tests/support/gnuplot.h"
 
 namespace cancha::calibration {
 namespace {
@@ -106,12 +107,12 @@ TEST(PlotTest, NamesCannotEndTheirStringOrLine) {
     EXPECT_THAT(plot, HasSubstr("'c quit'"));
 }
 
-TEST(DrawSvgTest, DrawsEveryScript) {
+TEST(PlotTest, DrawsEveryScript) {
     Calibration calibration = as_official(all_scripts());
     const Track nowhere(kScriptTicks + 1);
     calibration.scripts.push_back({"nothing moves", nowhere, nowhere, {}});
 
-    const Result<std::string> svg = draw_svg(plot_script(calibration));
+    const Result<std::string> svg = gnuplot::draw_svg(plot_script(calibration));
 
     ASSERT_TRUE(svg) << svg.error().message;
     EXPECT_THAT(*svg, HasSubstr("</svg>"));
@@ -121,33 +122,13 @@ TEST(DrawSvgTest, DrawsEveryScript) {
     }
 }
 
-TEST(DrawSvgTest, ShowsNamesAsTheyAre) {
+TEST(PlotTest, ShowsNamesAsTheyAre) {
     const Result<std::string> svg =
-        draw_svg(plot_script(with_names("it's_a/{b}", R"(^`ls` $x @y "%d\n" <z>)")));
+        gnuplot::draw_svg(plot_script(with_names("it's_a/{b}", R"(^`ls` $x @y "%d\n" <z>)")));
 
     ASSERT_TRUE(svg) << svg.error().message;
     EXPECT_THAT(*svg, HasSubstr(">it's_a/{b}: two seconds"));
     EXPECT_THAT(*svg, HasSubstr(R"(>^`ls` $x @y "%d\n" &lt;z></text>)"));
-}
-
-TEST(DrawSvgTest, SaysWhatGnuplotSaid) {
-    const Result<std::string> svg = draw_svg("nonsense\n");
-
-    ASSERT_FALSE(svg);
-    EXPECT_THAT(svg.error().message, HasSubstr("gnuplot failed: "));
-    EXPECT_THAT(svg.error().message, HasSubstr("invalid command"));
-}
-
-TEST(DrawSvgTest, WithoutGnuplotItSaysWhatToInstall) {
-    const char* const given = std::getenv("PATH");
-    const std::string path = given == nullptr ? "" : given;
-    setenv("PATH", "/nowhere", 1);
-
-    const Result<std::string> svg = draw_svg("");
-
-    setenv("PATH", path.c_str(), 1);
-    ASSERT_FALSE(svg);
-    EXPECT_THAT(svg.error().message, HasSubstr("apt-get install gnuplot-nox"));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "cancha/base/angle.h"
 #include "tests/websim/free_checks.h"
+#include "tests/websim/ice_turn.h"
 #include "tests/websim/lab.h"
 
 namespace cancha::websim {
@@ -21,7 +22,6 @@ constexpr double kSolver_mps = 1e-4;  // Contacts are solved to better than this
 constexpr double kSpeedGain = 0.45;
 constexpr double kSpeedChangeGain = 0.01;
 constexpr double kTurnGain = 0.05;
-constexpr double kInertia_kgm2 = 1.3;
 constexpr double kUsualCannon_hz = 60;
 
 // --- Driving straight
@@ -105,11 +105,8 @@ std::vector<Check> drive_straight() {
 // --- Turning by 90 degrees
 // ------------------------------------------------------------------------
 
-constexpr double kTurn_radps = 1.5;
-constexpr double kStop_deg = 85;  // It stops 5 degrees early, WebSim's tolerance.
 // It may see the 85 degrees a tick late.
 constexpr double kTickOfTurn_deg = kTurn_radps * kTick_s * kDegreesPerRad;
-constexpr double kIce = 1e-7;
 constexpr double kSlow_hz = 18;
 constexpr double kMedium_hz = 25;
 
@@ -128,29 +125,12 @@ double turn_deg(double cannon_hz, double friction) {
     return mbot.turned_rad() * kDegreesPerRad;
 }
 
-/// The same by theory, without friction: with tau = I / (f 0.05) the robot turns at
-/// w (1 - e^(-t/tau)), has turned by w (t - tau (1 - e^(-t/tau))), and once it wants to stand
-/// slides on by tau times the turn rate that it has then.
-double turn_on_ice_deg(double cannon_hz) {
-    const double tau_s = kInertia_kgm2 / (cannon_hz * kTurnGain);
-    const auto reached = [tau_s](double t_s) { return -std::expm1(-t_s / tau_s); };
-    double early_s = 0;
-    double late_s =
-        kStop_deg / kDegreesPerRad / kTurn_radps + tau_s;  // There it is past 85 degrees.
-    constexpr int kHalvings = 60;                          // More than a double has digits.
-    for (int i = 0; i < kHalvings; ++i) {
-        const double t_s = (early_s + late_s) / 2;
-        const double turned_deg = kTurn_radps * (t_s - tau_s * reached(t_s)) * kDegreesPerRad;
-        (turned_deg < kStop_deg ? early_s : late_s) = t_s;
-    }
-    return kStop_deg + kTurn_radps * reached(late_s) * tau_s * kDegreesPerRad;
-}
-
 std::vector<Check> turn_on_ice() {
     std::vector<Check> checks;
     for (const double cannon_hz : {kUsualCannon_hz, kMedium_hz, kSlow_hz}) {
         checks.push_back({fmt::format("comes to rest at, degrees, cannon_hz {:g}", cannon_hz),
-                          "85 + ws tau", turn_on_ice_deg(cannon_hz), 3, turn_deg(cannon_hz, kIce)});
+                          "85 + ws tau", IceTurn(cannon_hz).end_deg(), 3,
+                          turn_deg(cannon_hz, kIce)});
     }
     checks.push_back({"the thesis's \"almost 180\" degrees, cannon_hz 18", "the thesis", 180, 5,
                       turn_deg(kSlow_hz, kIce)});

@@ -1,10 +1,41 @@
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "proto/program/command_line.h"
 #include "proto/program/print.h"
 #include "proto/program/run_program.h"
+#include "tests/support/gnuplot.h"
 #include "tests/websim/checks.h"
+#include "tests/websim/plot.h"
+#include "tests/websim/responses.h"
 
-int main() {
-    return cancha::program::run_program("cancha-websim-check", [] {
-        cancha::program::print_text(cancha::websim::report());
+namespace {
+
+using namespace cancha;
+
+int run(int argc, const char* const* argv) {
+    CLI::App app("Compares the robots of WebSim with theory: a table.", "cancha-websim-check");
+    std::string svg_file;
+    app.add_option("--svg", svg_file, "Draw how they respond, with gnuplot, and print no table")
+        ->type_name("FILE");
+    if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
+        return *exit_code;
+    }
+    if (svg_file.empty()) {
+        program::print_text(websim::report());
         return 0;
-    });
+    }
+    if (const Status drawn = gnuplot::write_svg(svg_file, websim::plot_script(websim::responses()));
+        !drawn) {
+        program::print_error("cancha-websim-check: --svg: {}\n", drawn.error().message);
+        return program::kExitFault;
+    }
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return program::run_program("cancha-websim-check", [argc, argv] { return run(argc, argv); });
 }

@@ -22,6 +22,10 @@ Found decode_line(const v1::LineCode& line) {
     return is_known ? static_cast<LineCode>(line.code()) : LineCode::kLost;
 }
 
+Found decode_echo(const v1::Echo& echo) {
+    return Echo{.distance_m = echo.distance_m(), .range_m = echo.range_m()};
+}
+
 Found decode_fix(const v1::Fix& fix) {
     return Fix{.position_m = {fix.x_m(), fix.y_m(), fix.z_m()}, .heading_rad = fix.heading_rad()};
 }
@@ -49,23 +53,25 @@ Result<Found> decode_picture(const v1::Picture& picture) {
         Picture{.width = picture.width(), .height = picture.height(), .rgb = picture.rgb()}};
 }
 
-/// Expects: a type that is known.
+/// Expects: a type that is known. One without its line here is a warning of the compiler.
 Result<Found> decode_found(const v1::Reading& reading) {
     switch (reading.found_case()) {
         case v1::Reading::kRanges:
             return decode_ranges(reading.ranges());
         case v1::Reading::kLine:
             return decode_line(reading.line());
+        case v1::Reading::kEcho:
+            return decode_echo(reading.echo());
         case v1::Reading::kFix:
             return decode_fix(reading.fix());
         case v1::Reading::kSightings:
             return decode_sightings(reading.sightings());
         case v1::Reading::kPicture:
             return decode_picture(reading.picture());
-        default:  // kEcho.
-            return Found{Echo{.distance_m = reading.echo().distance_m(),
-                              .range_m = reading.echo().range_m()}};
+        case v1::Reading::FOUND_NOT_SET:
+            break;
     }
+    return Error{ErrorCode::kInvalidInput, "a reading has nothing that was found"};
 }
 
 RobotView* find_robot(std::vector<RobotView>& robots, RobotId id) {

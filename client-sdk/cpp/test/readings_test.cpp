@@ -2,6 +2,8 @@
 
 #include <cmath>
 #include <numbers>
+#include <set>
+#include <variant>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -112,6 +114,26 @@ TEST(ReadingsTest, AFixIsTurnedWithTheView) {
     EXPECT_EQ(*robot.find_reading("position")->as<Fix>(),
               (Fix{{-1, -2, 3}, 0.5 - std::numbers::pi}));
     EXPECT_EQ(robot.find_reading("sonar")->as<Echo>()->distance_m, 1.5);
+}
+
+// Holds for a type that is added, too.
+TEST(ReadingsTest, EveryTypeHasItsOwnView) {
+    v1::ServerMessage tick = test::make_tick(7);
+    const google::protobuf::OneofDescriptor& types = *v1::Reading::descriptor()->oneof_decl(0);
+    for (int i = 0; i < types.field_count(); ++i) {
+        v1::Reading& reading = add_reading(tick, 1, "any");
+        reading.GetReflection()->MutableMessage(&reading, types.field(i));
+    }
+
+    const Result<Client> client = client_after(test::make_welcome(), tick);
+
+    ASSERT_TRUE(client) << client.error().message;
+    std::set<std::size_t> views;
+    for (const Reading& reading : client->observation().mine[0].readings) {
+        views.insert(reading.found.index());
+    }
+    EXPECT_THAT(views, SizeIs(types.field_count()));
+    EXPECT_THAT(views, SizeIs(std::variant_size_v<Found>));
 }
 
 TEST(ReadingsTest, OfATypeThatIsNewerAreLeftOut) {

@@ -24,7 +24,7 @@ except ImportError:
         "python3-protobuf and start your strategy with /usr/bin/python3"
     ) from None
 
-from cancha import drawing, drive, keep_out
+from cancha import drawing, drive, keep_out, readings
 from cancha.client import Client
 from cancha.commands import BodyVelocity, Commands, WheelSpeeds
 from cancha.course import Course
@@ -57,16 +57,7 @@ from cancha.observation import (
     in_attack_frame,
 )
 from cancha.official import Official
-from cancha.readings import (
-    Echo,
-    Fix,
-    LineCode,
-    Picture,
-    Ranges,
-    Reading,
-    Sighting,
-    Sightings,
-)
+from cancha.readings import *
 from cancha.session import ConnectOptions
 from cancha.strategy import run
 
@@ -86,14 +77,11 @@ __all__ = [
     "ConnectionFailed",
     "ConnectionLost",
     "Course",
-    "Echo",
     "Event",
     "Field",
     "FieldEnd",
-    "Fix",
     "GREEN",
     "GREY",
-    "LineCode",
     "MAGENTA",
     "MatchInfo",
     "MatchPhase",
@@ -103,20 +91,15 @@ __all__ = [
     "Official",
     "Pen",
     "PeriodKind",
-    "Picture",
     "ProtocolError",
     "Quaternion",
     "RED",
-    "Ranges",
-    "Reading",
     "Refused",
     "Restart",
     "RestartKind",
     "RobotInfo",
     "RobotView",
     "SensorInfo",
-    "Sighting",
-    "Sightings",
     "Team",
     "Vec2",
     "Vec3",
@@ -129,3 +112,4 @@ __all__ = [
     "keep_out",
     "run",
 ]
+__all__ += readings.__all__

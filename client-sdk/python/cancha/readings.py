@@ -3,18 +3,30 @@
     ranges = robot.readings["front"].found.distances_m
 
 The name is that of the sensor in the robot kind. To add a type of sensor: a class with read_from()
-here, and its line in _TYPES.
+that is called like its message, and its place in Found and __all__.
 """
 
 from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
-from typing import NamedTuple, Optional, Union
+from typing import NamedTuple, Optional, Union, get_args
 
 from cancha.errors import ProtocolError
 from cancha.field import Vec3
 from cancha.v1 import sensing_pb2
+
+# What `cancha` has of it, too.
+__all__ = [
+    "Echo",
+    "Fix",
+    "LineCode",
+    "Picture",
+    "Ranges",
+    "Reading",
+    "Sighting",
+    "Sightings",
+]
 
 
 class Ranges(NamedTuple):
@@ -122,15 +134,8 @@ class Picture(NamedTuple):
 
 Found = Union[Ranges, LineCode, Echo, Fix, Sightings, Picture]
 
-# By the field of the message that holds it.
-_TYPES = {
-    "ranges": Ranges,
-    "line": LineCode,
-    "echo": Echo,
-    "fix": Fix,
-    "sightings": Sightings,
-    "picture": Picture,
-}
+# By the name of the message.
+_TYPES = {kind.__name__: kind for kind in get_args(Found)}
 
 
 class Reading(NamedTuple):
@@ -155,8 +160,9 @@ def readings_of(
                 "which is not one of this seat"
             )
         field = message.WhichOneof("found")
-        kind = _TYPES.get(field)
+        found = getattr(message, field) if field else None
+        kind = _TYPES.get(type(found).__name__)
         if kind is not None:
-            reading = Reading(message.tick, kind.read_from(getattr(message, field)))
+            reading = Reading(message.tick, kind.read_from(found))
             readings.setdefault(message.robot_id, {})[message.sensor] = reading
     return readings

@@ -80,11 +80,14 @@ class ReadingsTest(unittest.TestCase):
         )
         self.assertEqual(view.mine[1].position_m, (0.2, -0.2))  # As without readings.
 
-    def test_there_is_a_test_for_each_type(self):
-        fields = {field.name for field in sensing_pb2.Reading.DESCRIPTOR.oneofs[0].fields}
-        tick = tick_with_readings()
+    def test_every_type_has_its_class(self):  # One that is added, too.
+        for field in sensing_pb2.Reading.DESCRIPTOR.oneofs[0].fields:
+            tick = make_tick(7).tick
+            getattr(add_reading(tick, 2, "any"), field.name).SetInParent()
 
-        self.assertEqual({r.WhichOneof("found") for r in tick.observation.readings}, fields)
+            (reading,) = view_of(tick).mine[1].readings.values()
+
+            self.assertIs(type(reading.found), getattr(cancha, field.message_type.name))
 
     def test_a_picture_knows_its_pixels(self):
         picture = cancha.Picture(2, 1, b"abcdef")
