@@ -5,7 +5,7 @@
 
 #include "cancha/base/ids.h"
 #include "proto/cancha/v1/discipline.pb.h"
-#include "referee/core/verdict.h"
+#include "referee/core/match_status.h"
 
 namespace cancha::referee {
 

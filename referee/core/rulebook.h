@@ -9,8 +9,10 @@
 
 #include "cancha/base/parameters.h"
 #include "cancha/base/result.h"
+#include "cancha/base/state_hash.h"
 #include "cancha/base/tick.h"
 #include "proto/cancha/v1/discipline.pb.h"
+#include "referee/core/match_status.h"
 #include "referee/core/request.h"
 #include "referee/core/ruling.h"
 #include "referee/core/verdict.h"
@@ -23,7 +25,7 @@ namespace cancha::referee {
 /// One rule as the chapter's README numbers it. A contract test finds each in the README.
 struct RuleText {
     std::string_view number;  ///< "2.1".
-    std::string_view title;   ///< "Goal".
+    std::string_view title;   ///< "Full time".
     bool is_found = false;    ///< By judges in play; officials can have it proposed, or ignored:
                               ///< for an OfficiatedRulebook only.
 };
@@ -56,7 +58,7 @@ struct RuleContext {
 
 /// How a match begins.
 enum class Start : std::uint8_t {
-    kKickOff,  ///< As the discipline has it.
+    kRegular,  ///< As the discipline has it.
     kInPlay,   ///< In the middle of the first period, everybody and the ball where they are.
 };
 
@@ -105,6 +107,22 @@ class Rulebook {
 
     /// The match as of the last verdict. Outside of MatchPhase::kPlay no body moves.
     virtual const MatchStatus& status() const = 0;
+
+    /// Adds to the message of status() what only these rules know: of the match, and of each team
+    /// that it lists. Whoever watches reads it there.
+    virtual void describe(v1::MatchStatus& /*message*/) const {}
+
+    /// Adds to the hash of a state what decides the future of a team beyond TeamStatus. Rules that
+    /// have nothing to add say whose place is empty.
+    virtual void append_team_to(StateHash& hash, Team team) const {
+        hash.append(static_cast<std::uint64_t>(team));
+        for (int i = 0; i < 3; ++i) {
+            hash.append(std::uint64_t{0});
+        }
+    }
+
+    /// The same of the match, beyond MatchStatus.
+    virtual void append_to(StateHash& /*hash*/) const {}
 
     /// Whether the robot's team may drive it in the tick to come.
     virtual bool may_drive(RobotId) const { return true; }

@@ -8,7 +8,7 @@
 namespace cancha::referee {
 
 /// Play stops and starts again like this. `team` takes it; none only where neither team does.
-inline Ruling give_restart(RestartKind kind, Team team = Team::kNone) {
+inline Ruling give_restart(v1::RestartKind kind, Team team = Team::kNone) {
     Ruling ruling;
     v1::Ruling::GiveRestart& restart = *ruling.mutable_ruling()->mutable_restart();
     restart.set_kind(kind);

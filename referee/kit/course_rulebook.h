@@ -34,6 +34,10 @@ class CourseRulebook final : public Rulebook {
 
     const MatchStatus& status() const override { return status_; }
 
+    /// That each team is at the end where it starts: clients that see the world from their own end
+    /// read it.
+    void describe(v1::MatchStatus& message) const override;
+
   private:
     /// One robot on its way.
     struct Runner {

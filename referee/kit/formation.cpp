@@ -40,11 +40,11 @@ Formation::Formation(const v1::Discipline& settings) {
     }
 }
 
-GroundPose Formation::pose_of(const Player& player, const MatchStatus& status) {
+GroundPose Formation::pose_of(const Player& player, const SoccerStatus& status) {
     const FieldEnd first_end =
         player.team == Team::kBlue ? FieldEnd::kPositiveX : FieldEnd::kNegativeX;
-    return status.of(player.team).defends == first_end ? player.start
-                                                       : player.start.turned_around();
+    return status.side_of(player.team).defends == first_end ? player.start
+                                                            : player.start.turned_around();
 }
 
 const Player* Formation::kicker_of(Team team) const {

@@ -8,7 +8,8 @@
 #include "cancha/base/ids.h"
 #include "cancha/base/pose.h"
 #include "proto/cancha/v1/discipline.pb.h"
-#include "referee/core/verdict.h"
+#include "referee/core/match_status.h"
+#include "referee/kit/soccer_status.h"
 
 namespace cancha::referee {
 
@@ -40,7 +41,7 @@ class Formation {
     std::span<const Player> players() const { return players_; }
 
     /// Where `player` stands when its team defends the end that `status` says.
-    static GroundPose pose_of(const Player& player, const MatchStatus& status);
+    static GroundPose pose_of(const Player& player, const SoccerStatus& status);
 
     /// The field player of `team` whose formation pose is nearest to the centre; the keeper where
     /// there is nobody else, null if the team has no robots.

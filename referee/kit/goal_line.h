@@ -4,7 +4,7 @@
 
 #include "cancha/base/vec3.h"
 #include "proto/cancha/v1/discipline.pb.h"
-#include "referee/core/verdict.h"
+#include "referee/kit/soccer_status.h"
 
 namespace cancha::referee {
 

@@ -7,7 +7,7 @@
 
 namespace cancha::referee {
 
-void History::append(Verdict& verdict, Effect effect, const MatchStatus& before) {
+void History::append(Verdict& verdict, Effect effect, const SoccerStatus& before) {
     if (effect == Effect::kStopsPlay) {
         last_stop_ = Stop{count_ + 1, before};
     } else if (effect == Effect::kSettles) {
@@ -68,7 +68,7 @@ const History::Entry& History::gist_of_last_stop() const {
     return *found;
 }
 
-MatchStatus History::take_back_last_stop() {
+SoccerStatus History::take_back_last_stop() {
     CANCHA_EXPECTS(last_stop_);
     for (Entry& entry : entries_) {
         entry.is_taken_back = entry.is_taken_back || is_of_last_stop(entry);

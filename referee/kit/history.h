@@ -7,6 +7,7 @@
 #include <string>
 
 #include "referee/core/verdict.h"
+#include "referee/kit/soccer_status.h"
 
 namespace cancha::referee {
 
@@ -32,7 +33,7 @@ class History {
     };
 
     /// Numbers the events of one verdict, and remembers them. `before`: the match.
-    void append(Verdict& verdict, Effect effect, const MatchStatus& before);
+    void append(Verdict& verdict, Effect effect, const SoccerStatus& before);
 
     /// The number that the next event of this verdict gets.
     std::uint64_t next_after(const Verdict& verdict) const {
@@ -66,12 +67,12 @@ class History {
 
     /// All of it is marked, and is a stop no more. Returns the match as it was before.
     /// Expects: there is one.
-    MatchStatus take_back_last_stop();
+    SoccerStatus take_back_last_stop();
 
   private:
     struct Stop {
         std::uint64_t decision = 0;  ///< The first of the verdict.
-        MatchStatus before;
+        SoccerStatus before;
     };
 
     std::size_t index_of(std::uint64_t decision) const {

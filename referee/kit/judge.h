@@ -10,13 +10,14 @@
 
 #include "referee/core/rulebook.h"
 #include "referee/kit/formation.h"
+#include "referee/kit/soccer_status.h"
 
 namespace cancha::referee {
 
 /// One instant of play, as the judges of a chapter look at it. Borrowed for the call.
 struct Moment {
     const WorldState& state;          ///< What the referee sees.
-    const MatchStatus& status;        ///< The match before this tick is judged.
+    const SoccerStatus& status;       ///< The match before this tick is judged.
     std::span<const Player> players;  ///< In the order of `state.robots`.
     Touch touch = {};                 ///< Who touches the ball now.
 

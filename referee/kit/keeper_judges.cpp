@@ -15,7 +15,7 @@ Rectangle outline_in(const Moment& moment, std::size_t index) {
 }
 
 FieldEnd end_of(const Moment& moment, std::size_t keeper) {
-    return moment.status.of(moment.players[keeper].team).defends;
+    return moment.status.side_of(moment.players[keeper].team).defends;
 }
 
 bool is_attacker_of(const Moment& moment, std::size_t attacker, std::size_t keeper) {
@@ -86,7 +86,7 @@ std::optional<Whistle> KeeperCatches::judge(const Moment& moment) {
         before_ = moment.touch.team == Team::kNone ? before_ : moment.touch;
         return std::nullopt;
     }
-    const FieldEnd end = moment.status.of(keeper->team).defends;
+    const FieldEnd end = moment.status.side_of(keeper->team).defends;
     const bool is_catch =
         before_.team == opponent_of(keeper->team) && law_.box.contains(end, moment.ball_m());
     if (!touches_.counts(is_catch)) {

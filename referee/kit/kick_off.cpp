@@ -14,7 +14,7 @@ constexpr double kKickerGap_m = 0.035;
 }  // namespace
 
 std::vector<Mark> kicker_mark(const v1::Discipline& settings, const Formation& formation,
-                              const RestartCall& call, const MatchStatus& status) {
+                              const RestartCall& call, const SoccerStatus& status) {
     const Player* kicker = formation.kicker_of(call.team);
     if (kicker == nullptr) {
         return {};
@@ -28,7 +28,7 @@ std::vector<Mark> kicker_mark(const v1::Discipline& settings, const Formation& f
 }
 
 RestartPlan kick_off_plan(const v1::Discipline& settings, const Formation& formation,
-                          double circle_m, const RestartCall& call, const MatchStatus& status) {
+                          double circle_m, const RestartCall& call, const SoccerStatus& status) {
     return {
         .asks_first = call.team,
         .marks = kicker_mark(settings, formation, call, status),
@@ -36,7 +36,7 @@ RestartPlan kick_off_plan(const v1::Discipline& settings, const Formation& forma
             [call, status, circle_m](const Candidate& candidate) {
                 const bool is_in_circle = distance(candidate.position_m, call.spot_m) <= circle_m;
                 const bool is_at_home =
-                    half_of(candidate.position_m) == status.of(candidate.player.team).defends;
+                    half_of(candidate.position_m) == status.side_of(candidate.player.team).defends;
                 return is_in_circle ? candidate.player.team == call.team : is_at_home;
             },
         .standard_pose = [status](const Player& player,

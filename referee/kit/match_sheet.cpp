@@ -43,18 +43,18 @@ bool MatchSheet::advance_clock() {
 }
 
 void MatchSheet::start_time_out(Team team, std::uint64_t ticks) {
-    --status_.of(team).time_outs_left;
+    --status_.side_of(team).time_outs_left;
     enter(MatchPhase::kTimeOut, ticks);
 }
 
 void MatchSheet::take_back_time_out(Team team) {
-    ++status_.of(team).time_outs_left;
+    ++status_.side_of(team).time_outs_left;
     status_.phase_left = 0;
 }
 
 void MatchSheet::grant_time_outs(std::uint32_t count) {
-    status_.blue.time_outs_left = count;
-    status_.yellow.time_outs_left = count;
+    status_.blue_side.time_outs_left = count;
+    status_.yellow_side.time_outs_left = count;
 }
 
 bool MatchSheet::advance_break() {
@@ -123,9 +123,9 @@ void MatchSheet::take_back_goal(Team team) {
     --status_.of(team).score;
 }
 
-void MatchSheet::restore(MatchStatus status) {
-    status.blue.time_outs_left = status_.blue.time_outs_left;
-    status.yellow.time_outs_left = status_.yellow.time_outs_left;
+void MatchSheet::restore(SoccerStatus status) {
+    status.blue_side.time_outs_left = status_.blue_side.time_outs_left;
+    status.yellow_side.time_outs_left = status_.yellow_side.time_outs_left;
     status_ = std::move(status);
     shot_ = {};
 }
@@ -138,7 +138,7 @@ void MatchSheet::watch_restart(Vec2 ball_m) {
 }
 
 void MatchSheet::add_shoot_out_kick(Team team, bool is_goal) {
-    TeamStatus& kicking = status_.of(team);
+    Side& kicking = status_.side_of(team);
     ++kicking.shoot_out_kicks;
     kicking.shoot_out_goals += is_goal ? 1 : 0;
 }
@@ -152,11 +152,11 @@ void MatchSheet::end_match(std::string reason, Team winner) {
 std::string MatchSheet::result_text() const {
     std::string result = fmt::format("{} {} - {} {}", status_.blue.name, status_.blue.score,
                                      status_.yellow.score, status_.yellow.name);
-    if (status_.period_kind != PeriodKind::kShootOut) {
+    if (status_.period_kind != v1::PERIOD_KIND_SHOOT_OUT) {
         return result;
     }
-    return fmt::format("{} ({} - {} in the shoot-out)", result, status_.blue.shoot_out_goals,
-                       status_.yellow.shoot_out_goals);
+    return fmt::format("{} ({} - {} in the shoot-out)", result, status_.blue_side.shoot_out_goals,
+                       status_.yellow_side.shoot_out_goals);
 }
 
 GameEvent make_event(Tick tick, std::string_view kind, Team team, const RuleText& rule,

@@ -9,6 +9,7 @@
 #include "cancha/base/vec3.h"
 #include "referee/core/rulebook.h"
 #include "referee/core/verdict.h"
+#include "referee/kit/soccer_status.h"
 
 namespace cancha::referee {
 
@@ -20,16 +21,16 @@ class MatchSheet {
     explicit MatchSheet(const RuleContext& context);
 
     /// The match as written so far.
-    const MatchStatus& status() const { return status_; }
+    const SoccerStatus& status() const { return status_; }
 
     /// The next period begins, in play, with a clock at zero. 0 ticks: without a limit.
-    void start_period(std::uint64_t length_ticks, PeriodKind kind = PeriodKind::kHalf);
+    void start_period(std::uint64_t length_ticks, PeriodKind kind = v1::PERIOD_KIND_HALF);
 
     /// The clock of the period begins again, as for each kick of a shoot-out.
     void restart_clock() { status_.period_elapsed = 0; }
 
     /// Each team defends the other goal from now on.
-    void change_ends() { std::swap(status_.blue.defends, status_.yellow.defends); }
+    void change_ends() { std::swap(status_.blue_side.defends, status_.yellow_side.defends); }
 
     /// Counts one tick of play. True: the time of the period is up.
     bool advance_clock();
@@ -79,13 +80,13 @@ class MatchSheet {
     void note_touch(Touch touch);
 
     /// One more tick of play with the ball in the half that `team` attacks.
-    void note_pressing(Team team) { ++status_.of(team).pressing; }
+    void note_pressing(Team team) { ++status_.side_of(team).pressing; }
 
     /// The match is again as it was, but for the time-outs that were spent since.
-    void restore(MatchStatus status);
+    void restore(SoccerStatus status);
 
     /// The match is again as it was.
-    void return_to(const MatchStatus& then) {
+    void return_to(const SoccerStatus& then) {
         status_ = then;
         shot_ = {};
     }
@@ -118,7 +119,7 @@ class MatchSheet {
     Touch scorer(Team team) const;
 
     const v1::Discipline& settings_;
-    MatchStatus status_;
+    SoccerStatus status_;
     Touch shot_;  ///< The last touch since the last restart but those of keepers.
 };
 

@@ -240,7 +240,7 @@ Status OfficiatedRulebook::check_restore(const std::string& name) const {
     if (found == saved_.end()) {
         return Error{ErrorCode::kNotFound, fmt::format("no state \"{}\" has been saved", name)};
     }
-    if (!found->second.is_in_play() || found->second.period_kind == PeriodKind::kShootOut) {
+    if (!found->second.is_in_play() || found->second.period_kind == v1::PERIOD_KIND_SHOOT_OUT) {
         return refuse(
             fmt::format("\"{}\" was saved while play was stopped, or in a shoot-out: restore it "
                         "without clock, score and phase",
@@ -282,7 +282,7 @@ Status OfficiatedRulebook::check_take_back(std::uint64_t decision) const {
     if (entry->kind != "goal") {
         return refuse("only goals and the latest stoppage can be undone");
     }
-    if (status().period_kind == PeriodKind::kShootOut) {
+    if (status().period_kind == v1::PERIOD_KIND_SHOOT_OUT) {
         return refuse("the score stands once the shoot-out has begun");
     }
     return {};

@@ -81,7 +81,7 @@ class Play {
     Decisions& decisions() { return decisions_; }
 
     /// Phase, clock and score as they stand.
-    const MatchStatus& status() const { return sheet_.status(); }
+    const SoccerStatus& status() const { return sheet_.status(); }
 
     /// Tells who plays.
     void announce_teams(const RuleText& rule, Tick tick, Verdict& verdict);
@@ -128,7 +128,15 @@ class OfficiatedRulebook final : public Rulebook {
     Status check_restore(const std::string& name) const override;
     void restore(const std::string& name) override;
 
-    const MatchStatus& status() const override { return sheet_.status(); }
+    const SoccerStatus& status() const override { return sheet_.status(); }
+
+    void describe(v1::MatchStatus& message) const override { referee::describe(status(), message); }
+
+    void append_team_to(StateHash& hash, Team team) const override {
+        referee::append_to(hash, status().side_of(team));
+    }
+
+    void append_to(StateHash& hash) const override { referee::append_to(hash, status()); }
 
     bool may_drive(RobotId robot) const override { return play_->may_drive(robot); }
 
@@ -161,8 +169,8 @@ class OfficiatedRulebook final : public Rulebook {
     History history_;
     Decisions decisions_;
     std::unique_ptr<Play> play_;
-    std::map<std::string, MatchStatus> saved_;
-    MatchStatus before_;  ///< The match before this verdict; kept for its memory.
+    std::map<std::string, SoccerStatus> saved_;
+    SoccerStatus before_;  ///< The match before this verdict; kept for its memory.
 };
 
 }  // namespace cancha::referee

@@ -77,7 +77,7 @@ const Player* PlacementDesk::marked(Team team) const {
 }
 
 void PlacementDesk::place(const TeamRequest& request, const WorldState& state,
-                          const MatchStatus& status, std::vector<Intervention>& interventions,
+                          const SoccerStatus& status, std::vector<Intervention>& interventions,
                           std::vector<Correction>& corrections) {
     CANCHA_EXPECTS(next_ != Team::kNone);
     const bool is_first = !is_ball_placed_;
@@ -97,7 +97,7 @@ void PlacementDesk::place(const TeamRequest& request, const WorldState& state,
     next_ = is_first ? opponent_of(next_) : Team::kNone;
 }
 
-void PlacementDesk::place_everybody(const WorldState& state, const MatchStatus& status,
+void PlacementDesk::place_everybody(const WorldState& state, const SoccerStatus& status,
                                     std::vector<Intervention>& interventions) {
     if (next_ == Team::kNone) {
         next_ = taking_ == Team::kNone ? Team::kBlue : taking_;
@@ -191,7 +191,8 @@ void PlacementDesk::assign_marks(Team team, std::vector<WantedPose>& all) {
 }
 
 /// Nothing if it can be granted. Marks that are exact are legal by themselves.
-std::string_view PlacementDesk::why_not(const WantedPose& wanted, const MatchStatus& status) const {
+std::string_view PlacementDesk::why_not(const WantedPose& wanted,
+                                        const SoccerStatus& status) const {
     const Vec2 position_m = wanted.pose.position_m();
     if (!is_on_field(*wanted.player, position_m, status)) {
         return "is too near to a wall";
@@ -204,7 +205,7 @@ std::string_view PlacementDesk::why_not(const WantedPose& wanted, const MatchSta
 }
 
 bool PlacementDesk::is_free(const WantedPose& wanted, Vec2 position_m,
-                            const MatchStatus& status) const {
+                            const SoccerStatus& status) const {
     return is_on_field(*wanted.player, position_m, status) &&
            plan_.may_stand(
                {*wanted.player, wanted.has_mark && !wanted.is_exact, position_m, placed_}) &&
@@ -213,12 +214,12 @@ bool PlacementDesk::is_free(const WantedPose& wanted, Vec2 position_m,
 
 /// Clear of walls and corners. Only the keeper may stand in its goal.
 bool PlacementDesk::is_on_field(const Player& player, Vec2 position_m,
-                                const MatchStatus& status) const {
+                                const SoccerStatus& status) const {
     const v1::Field& field = settings_.field();
     const double room_m = player.radius_m + kGap_m;
     const bool is_in_goal_mouth = player.is_keeper && position_m.y + room_m <= field.goal_top_m() &&
                                   position_m.y - room_m >= field.goal_bottom_m();
-    const FieldEnd own = status.of(player.team).defends;
+    const FieldEnd own = status.side_of(player.team).defends;
     const bool has_right = is_in_goal_mouth && own == FieldEnd::kPositiveX;
     const bool has_left = is_in_goal_mouth && own == FieldEnd::kNegativeX;
     return has_room(position_m, room_m, has_left ? field.goal_left_m() : field.left_m(),
@@ -256,7 +257,7 @@ bool PlacementDesk::is_clear(const Player& player, Vec2 position_m) const {
            });
 }
 
-GroundPose PlacementDesk::nearest_free(const WantedPose& wanted, const MatchStatus& status) const {
+GroundPose PlacementDesk::nearest_free(const WantedPose& wanted, const SoccerStatus& status) const {
     const Vec2 wanted_m = wanted.pose.position_m();
     const Vec2 standard_m = wanted.standard.position_m();
     const auto is_legal = [&](Vec2 point_m) { return is_free(wanted, point_m, status); };

@@ -11,6 +11,7 @@
 #include "referee/core/world_state.h"
 #include "referee/kit/formation.h"
 #include "referee/kit/restart_plan.h"
+#include "referee/kit/soccer_status.h"
 
 namespace cancha::referee {
 
@@ -51,11 +52,11 @@ class PlacementDesk {
     const Player* marked(Team team) const;
 
     /// Places the robots of next() and, with those of the first team, the ball.
-    void place(const TeamRequest& request, const WorldState& state, const MatchStatus& status,
+    void place(const TeamRequest& request, const WorldState& state, const SoccerStatus& status,
                std::vector<Intervention>& interventions, std::vector<Correction>& corrections);
 
     /// Places all who are left, by the law alone.
-    void place_everybody(const WorldState& state, const MatchStatus& status,
+    void place_everybody(const WorldState& state, const SoccerStatus& status,
                          std::vector<Intervention>& interventions);
 
   private:
@@ -75,14 +76,14 @@ class PlacementDesk {
                                       const WorldState& state);
     static WantedPose* nearest_to(const Mark& mark, std::vector<WantedPose>& all);
     void assign_marks(Team team, std::vector<WantedPose>& all);
-    bool is_free(const WantedPose& wanted, Vec2 position_m, const MatchStatus& status) const;
-    std::string_view why_not(const WantedPose& wanted, const MatchStatus& status) const;
-    bool is_on_field(const Player& player, Vec2 position_m, const MatchStatus& status) const;
+    bool is_free(const WantedPose& wanted, Vec2 position_m, const SoccerStatus& status) const;
+    std::string_view why_not(const WantedPose& wanted, const SoccerStatus& status) const;
+    bool is_on_field(const Player& player, Vec2 position_m, const SoccerStatus& status) const;
     bool is_ball_on_field(Vec2 position_m) const;
     bool has_room(Vec2 centre_m, double radius_m, double left_m, double right_m) const;
     Vec2 within_walls(Vec2 position_m) const;
     bool is_clear(const Player& player, Vec2 position_m) const;
-    GroundPose nearest_free(const WantedPose& wanted, const MatchStatus& status) const;
+    GroundPose nearest_free(const WantedPose& wanted, const SoccerStatus& status) const;
     std::optional<Vec2> nearest(Vec2 wanted_m, Vec2 standard_m,
                                 const std::function<bool(Vec2)>& is_allowed) const;
 

@@ -54,7 +54,7 @@ class PlacementDeskTest : public testing::Test {
 
     v1::Discipline settings_ = two_a_side();
     Formation formation_{settings_};
-    MatchStatus status_;
+    SoccerStatus status_;
     WorldState state_ = state_with({{1, 0}, {0.4, 0.3}, {-1, 0}, {-0.4, -0.3}});
     PlacementDesk desk_{settings_, formation_};
     std::vector<Intervention> interventions_;
@@ -107,7 +107,7 @@ TEST_F(PlacementDeskTest, AfterTheChangeOfEndsEverythingIsTurnedAround) {
     begin(Team::kBlue);
     desk_.place_everybody(state_, status_, interventions_);
     const std::map<RobotId, GroundPose> before = poses();
-    std::swap(status_.blue.defends, status_.yellow.defends);
+    std::swap(status_.blue_side.defends, status_.yellow_side.defends);
 
     begin(Team::kBlue);
     desk_.place_everybody(state_, status_, interventions_);

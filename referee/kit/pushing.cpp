@@ -15,7 +15,8 @@ bool Pushing::pushes(std::size_t culprit, std::size_t victim, const Moment& mome
     const Vec2 way_m = to.ground_position_m() - from.ground_position_m();
     const double distance_m = length(way_m);
     if (b.team != opponent_of(a.team) || distance_m > a.radius_m + b.radius_m + law_.touch_m ||
-        distance_m == 0 || half_of(from.ground_position_m()) != moment.status.of(a.team).defends) {
+        distance_m == 0 ||
+        half_of(from.ground_position_m()) != moment.status.side_of(a.team).defends) {
         return false;
     }
     const Vec2 ahead = 1 / distance_m * way_m;

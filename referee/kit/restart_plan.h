@@ -6,8 +6,8 @@
 
 #include "cancha/base/pose.h"
 #include "cancha/base/vec3.h"
-#include "referee/core/verdict.h"
 #include "referee/kit/formation.h"
+#include "referee/kit/soccer_status.h"
 
 namespace cancha::referee {
 
@@ -61,16 +61,16 @@ struct RestartPlan {
 /// team in its own half, those who do not kick outside of the circle of radius `circle_m`. The team
 /// that kicks is asked first. Borrows: settings and formation.
 RestartPlan kick_off_plan(const v1::Discipline& settings, const Formation& formation,
-                          double circle_m, const RestartCall& call, const MatchStatus& status);
+                          double circle_m, const RestartCall& call, const SoccerStatus& status);
 
 /// The mark of the robot of `call.team` that kicks: right behind the ball, facing it and the goal
 /// that its team attacks. None if the team has no robot.
 std::vector<Mark> kicker_mark(const v1::Discipline& settings, const Formation& formation,
-                              const RestartCall& call, const MatchStatus& status);
+                              const RestartCall& call, const SoccerStatus& status);
 
 /// The end at which `team` attacks.
-inline FieldEnd attacked_by(Team team, const MatchStatus& status) {
-    return opposite_of(status.of(team).defends);
+inline FieldEnd attacked_by(Team team, const SoccerStatus& status) {
+    return opposite_of(status.side_of(team).defends);
 }
 
 }  // namespace cancha::referee

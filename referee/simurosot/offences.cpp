@@ -112,7 +112,7 @@ class KickOffDirection final : public Judge {
             return std::nullopt;
         }
         is_open_ = false;
-        if (half_of(moment.ball_m()) == moment.status.of(restart->team).defends) {
+        if (half_of(moment.ball_m()) == moment.status.side_of(restart->team).defends) {
             return std::nullopt;
         }
         return Whistle{.rule = kKickOffForward,

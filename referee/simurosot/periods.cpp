@@ -52,13 +52,13 @@ void Periods::begin_next(const WorldState& state, Verdict& verdict) {
         sheet_.change_ends();
         sheet_.start_period(half_);
         restarts_.give_kick_off(Team::kYellow, "start of the second half", state, verdict);
-    } else if (status().period_kind == PeriodKind::kHalf && extra_time_ > 0) {
+    } else if (status().period_kind == v1::PERIOD_KIND_HALF && extra_time_ > 0) {
         sheet_.change_ends();
-        sheet_.start_period(extra_time_, PeriodKind::kExtraTime);
+        sheet_.start_period(extra_time_, v1::PERIOD_KIND_EXTRA_TIME);
         restarts_.give_kick_off(Team::kBlue, "start of extra time, the next goal wins", state,
                                 verdict);
     } else {
-        sheet_.start_period(kick_, PeriodKind::kShootOut);
+        sheet_.start_period(kick_, v1::PERIOD_KIND_SHOOT_OUT);
         verdict.events.push_back(make_event(state.tick, "shoot_out", Team::kNone, kShootOut,
                                             "Shoot-out: blue kicks first."));
         give_kick(state, verdict);
@@ -68,12 +68,12 @@ void Periods::begin_next(const WorldState& state, Verdict& verdict) {
 void Periods::give_kick(const WorldState& state, Verdict& verdict) {
     const Team team = ShootOut::next_kicker(status());
     sheet_.restart_clock();
-    restarts_.give(
-        {.restart = v1::RESTART_KIND_PENALTY_KICK,
-         .team = team,
-         .rule = kShootOut,
-         .reason = fmt::format("kick {} of the shoot-out", status().of(team).shoot_out_kicks + 1)},
-        state, verdict);
+    restarts_.give({.restart = v1::RESTART_KIND_PENALTY_KICK,
+                    .team = team,
+                    .rule = kShootOut,
+                    .reason = fmt::format("kick {} of the shoot-out",
+                                          status().side_of(team).shoot_out_kicks + 1)},
+                   state, verdict);
 }
 
 void Periods::judge_kick(const Moment& moment, Verdict& verdict) {
@@ -87,19 +87,20 @@ void Periods::judge_kick(const Moment& moment, Verdict& verdict) {
     }
     sheet_.add_shoot_out_kick(team, kick == ShootOut::Kick::kScored);
     const Player* const kicker = restarts_.kicker();
-    verdict.events.push_back(
-        make_event(state.tick, "shoot_out_kick", team, kShootOut,
-                   fmt::format("Kick by {}: {}. {} - {} in the shoot-out.", sheet_.name_of(team),
-                               kick ? to_string(*kick) : "time is up",
-                               status().blue.shoot_out_goals, status().yellow.shoot_out_goals),
-                   kicker == nullptr ? RobotId{} : kicker->id));
+    verdict.events.push_back(make_event(
+        state.tick, "shoot_out_kick", team, kShootOut,
+        fmt::format("Kick by {}: {}. {} - {} in the shoot-out.", sheet_.name_of(team),
+                    kick ? to_string(*kick) : "time is up", status().blue_side.shoot_out_goals,
+                    status().yellow_side.shoot_out_goals),
+        kicker == nullptr ? RobotId{} : kicker->id));
 
     if (const std::optional<Team> winner = shoot_out_.winner(status())) {
         end_match(kShootOut, "shoot-out", *winner, state.tick, verdict);
     } else if (shoot_out_.is_exhausted(status())) {
         // Blue had every first kick, so yellow wins if even this is level.
         end_match(kStillLevel, "more time in the opponents' half",
-                  status().blue.pressing > status().yellow.pressing ? Team::kBlue : Team::kYellow,
+                  status().blue_side.pressing > status().yellow_side.pressing ? Team::kBlue
+                                                                              : Team::kYellow,
                   state.tick, verdict);
     } else {
         give_kick(state, verdict);

@@ -42,7 +42,7 @@ class Periods {
     void give_kick(const WorldState& state, Verdict& verdict);
 
   private:
-    const MatchStatus& status() const { return sheet_.status(); }
+    const SoccerStatus& status() const { return sheet_.status(); }
 
     std::uint64_t half_;
     std::uint64_t half_time_;

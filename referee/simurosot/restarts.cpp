@@ -60,18 +60,18 @@ void Restarts::note_time_outs(const Requests& requests) {
 
 Status Restarts::check_time_out(Team team) const {
     const auto refused = [](std::string why) { return Error{ErrorCode::kRefused, std::move(why)}; };
-    const TeamStatus& asking = status().of(team);
-    if (status().period_kind == PeriodKind::kShootOut) {
+    const std::string& name = sheet_.name_of(team);
+    if (status().period_kind == v1::PERIOD_KIND_SHOOT_OUT) {
         return refused("there are no time-outs in a shoot-out");
     }
     if (status().phase == MatchPhase::kTimeOut) {
         return refused("a time-out is on; wait for its end");
     }
-    if (asking.time_outs_left == 0) {
-        return refused(asking.name + " has no time-out left");
+    if (status().side_of(team).time_outs_left == 0) {
+        return refused(name + " has no time-out left");
     }
     if (std::ranges::count(wants_time_out_, team) > 0) {
-        return refused(asking.name + " gets a time-out with the next restart already");
+        return refused(name + " gets a time-out with the next restart already");
     }
     return {};
 }
@@ -115,14 +115,14 @@ void Restarts::give_kick_off(Team team, std::string reason, const WorldState& st
 }
 
 void Restarts::go_on(Tick tick, Verdict& verdict) {
-    if (!wants_time_out_.empty() && status().period_kind != PeriodKind::kShootOut) {
+    if (!wants_time_out_.empty() && status().period_kind != v1::PERIOD_KIND_SHOOT_OUT) {
         const Team team = wants_time_out_.front();
         wants_time_out_.erase(wants_time_out_.begin());
         sheet_.start_time_out(team, time_out_);
         verdict.events.push_back(
             make_event(tick, "time_out", team, kTimeOut,
                        fmt::format("Time-out for {}, {} left.", sheet_.name_of(team),
-                                   status().of(team).time_outs_left)));
+                                   status().side_of(team).time_outs_left)));
         return;
     }
     desk_.begin(law_of(call_.kind).plan(grounds_, formation_, call_, status()), call_);

@@ -55,7 +55,7 @@ class Restarts {
   private:
     GameEvent describe(const Correction& correction, Team team, Tick tick) const;
 
-    const MatchStatus& status() const { return sheet_.status(); }
+    const SoccerStatus& status() const { return sheet_.status(); }
 
     std::uint64_t time_out_;
     const Grounds& grounds_;

@@ -68,7 +68,7 @@ class Rules final : public Play {
     void watch_ball(const WorldState& state);
     void end_break(const WorldState& state, Verdict& verdict);
 
-    bool is_shoot_out() const { return status().period_kind == PeriodKind::kShootOut; }
+    bool is_shoot_out() const { return status().period_kind == v1::PERIOD_KIND_SHOOT_OUT; }
 
     Grounds grounds_;
     Formation formation_;
@@ -93,7 +93,7 @@ Rules::Rules(const RuleContext& context, MatchSheet& sheet, Decisions& decisions
 void Rules::begin_match(const WorldState& state, Start start, Verdict& verdict) {
     announce_teams(kTeams, state.tick, verdict);
     periods_.begin();
-    if (start == Start::kKickOff) {
+    if (start == Start::kRegular) {
         restarts_.give_kick_off(Team::kBlue, "start of the first half", state, verdict);
     }
 }
@@ -170,7 +170,7 @@ std::optional<Finding> Rules::find_offence(const WorldState& state) {
 
 void Rules::count_goal(Team team, const RuleText& rule, const WorldState& state, Verdict& verdict) {
     verdict.events.push_back(sheet().add_goal(team, state.tick, rule));
-    if (status().period_kind == PeriodKind::kExtraTime) {
+    if (status().period_kind == v1::PERIOD_KIND_EXTRA_TIME) {
         periods_.end_match(kExtraTime, "golden goal", status().leader(), state.tick, verdict);
     } else if (sheet().is_time_up()) {
         end_period(state.tick, verdict);

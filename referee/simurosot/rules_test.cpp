@@ -41,11 +41,11 @@ class SimurosotTest : public testing::Test {
 
 TEST_F(SimurosotTest, TheKickOffIsBeingTakenUntilTheBallMoves) {
     match_.tick(10);
-    EXPECT_TRUE(match_.status().restart->is_being_taken);
+    EXPECT_TRUE(match_.described().restart().is_being_taken());
 
     see_ball_at({-0.01, 0});
 
-    EXPECT_FALSE(match_.status().restart->is_being_taken);
+    EXPECT_FALSE(match_.described().restart().is_being_taken());
 }
 
 TEST_F(SimurosotTest, AGoalIsToldWithTheNewScoreAndTheRestartWithItsReason) {
@@ -53,7 +53,7 @@ TEST_F(SimurosotTest, AGoalIsToldWithTheNewScoreAndTheRestartWithItsReason) {
 
     EXPECT_EQ(match_.verdict().events[0].text, "Goal by Oro: 0-1.");
     EXPECT_EQ(match_.verdict().events[1].text, "Kick-off for Azul: goal by Oro.");
-    EXPECT_EQ(match_.status().restart->reason, "goal by Oro");
+    EXPECT_EQ(match_.described().restart().reason(), "goal by Oro");
 }
 
 TEST_F(SimurosotTest, AGoalNamesWhoTouchedTheBallLast) {
@@ -122,7 +122,7 @@ TEST_F(SimurosotTest, ATimeOutIsToldWithHowManyAreLeft) {
     see_ball_at(kOverTheTopWall_m);
 
     EXPECT_EQ(last_event().text, "Time-out for Oro, 1 left.");
-    EXPECT_EQ(match_.status().yellow.time_outs_left, 1U);
+    EXPECT_EQ(match_.described().teams(1).time_outs_left(), 1U);
     EXPECT_EQ(match_.status().phase_left, 120U * 60U);
 }
 

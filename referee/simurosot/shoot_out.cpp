@@ -15,13 +15,13 @@ ShootOut::ShootOut(const RuleContext& context, const Grounds& grounds)
       caught_(context.rules.ticks("shoot_out_caught_s")),
       goal_line_(context.settings, GoalNeeds::kWholeBall) {}
 
-Team ShootOut::next_kicker(const MatchStatus& status) {
-    return status.blue.shoot_out_kicks > status.yellow.shoot_out_kicks ? Team::kYellow
-                                                                       : Team::kBlue;
+Team ShootOut::next_kicker(const SoccerStatus& status) {
+    return status.blue_side.shoot_out_kicks > status.yellow_side.shoot_out_kicks ? Team::kYellow
+                                                                                 : Team::kBlue;
 }
 
 std::optional<ShootOut::Kick> ShootOut::judge(const Moment& moment, Team kicking) {
-    const FieldEnd end = opposite_of(moment.status.of(kicking).defends);
+    const FieldEnd end = opposite_of(moment.status.side_of(kicking).defends);
     const Vec2 ball_m = moment.ball_m();
     if (goal_line_.goal_with_ball(ball_m) == end) {
         return Kick::kScored;
@@ -46,23 +46,26 @@ std::optional<ShootOut::Kick> ShootOut::judge(const Moment& moment, Team kicking
     return std::nullopt;
 }
 
-std::optional<Team> ShootOut::winner(const MatchStatus& status) const {
-    const auto left_of = [&](const TeamStatus& team) {
-        const std::uint32_t round =
-            std::max(kicks_, std::max(status.blue.shoot_out_kicks, status.yellow.shoot_out_kicks));
-        return round - team.shoot_out_kicks;
+std::optional<Team> ShootOut::winner(const SoccerStatus& status) const {
+    const auto left_of = [&](const Side& side) {
+        const std::uint32_t round = std::max(
+            kicks_, std::max(status.blue_side.shoot_out_kicks, status.yellow_side.shoot_out_kicks));
+        return round - side.shoot_out_kicks;
     };
-    if (status.blue.shoot_out_goals > status.yellow.shoot_out_goals + left_of(status.yellow)) {
+    if (status.blue_side.shoot_out_goals >
+        status.yellow_side.shoot_out_goals + left_of(status.yellow_side)) {
         return Team::kBlue;
     }
-    if (status.yellow.shoot_out_goals > status.blue.shoot_out_goals + left_of(status.blue)) {
+    if (status.yellow_side.shoot_out_goals >
+        status.blue_side.shoot_out_goals + left_of(status.blue_side)) {
         return Team::kYellow;
     }
     return std::nullopt;
 }
 
-bool ShootOut::is_exhausted(const MatchStatus& status) const {
-    return std::min(status.blue.shoot_out_kicks, status.yellow.shoot_out_kicks) >= most_kicks_;
+bool ShootOut::is_exhausted(const SoccerStatus& status) const {
+    return std::min(status.blue_side.shoot_out_kicks, status.yellow_side.shoot_out_kicks) >=
+           most_kicks_;
 }
 
 std::string_view to_string(ShootOut::Kick kick) {

@@ -19,7 +19,7 @@ class ShootOut {
     /// Borrows: grounds.
     ShootOut(const RuleContext& context, const Grounds& grounds);
 
-    static Team next_kicker(const MatchStatus& status);
+    static Team next_kicker(const SoccerStatus& status);
 
     /// Looks at one tick of a kick by `kicking`. Nothing: it goes on.
     std::optional<Kick> judge(const Moment& moment, Team kicking);
@@ -28,10 +28,10 @@ class ShootOut {
     void reset() { caught_.reset(); }
 
     /// Once every kick counted so far has decided it.
-    std::optional<Team> winner(const MatchStatus& status) const;
+    std::optional<Team> winner(const SoccerStatus& status) const;
 
     /// Both teams have had the last of their kicks.
-    bool is_exhausted(const MatchStatus& status) const;
+    bool is_exhausted(const SoccerStatus& status) const;
 
   private:
     const Grounds& grounds_;

@@ -99,7 +99,7 @@ class Rules final : public Play {
 void Rules::begin_match(const WorldState& state, Start start, Verdict& verdict) {
     announce_teams(kTeams, state.tick, verdict);
     sheet().start_period(length_);
-    if (start == Start::kKickOff) {
+    if (start == Start::kRegular) {
         give_kick_off(Team::kBlue, "start of the match", state, verdict);
     }
 }

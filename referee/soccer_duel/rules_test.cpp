@@ -32,7 +32,7 @@ class SoccerDuelTest : public testing::Test {
 TEST_F(SoccerDuelTest, BlueKicksOffTheMatch) {
     match_.apply_verdict();
 
-    EXPECT_EQ(match_.status().restart->team, Team::kBlue);
+    EXPECT_EQ(match_.described().restart().team(), v1::TEAM_BLUE);
     EXPECT_TRUE(stands_legally(match_.discipline().settings, match_.state()));
 }
 
@@ -49,8 +49,8 @@ TEST_F(SoccerDuelTest, TheBallsCentreOverTheLineIsAGoal) {
 TEST_F(SoccerDuelTest, TheTeamThatConcededKicksOff) {
     score_for_blue();
 
-    EXPECT_EQ(match_.status().restart->kind, v1::RESTART_KIND_KICK_OFF);
-    EXPECT_EQ(match_.status().restart->team, Team::kYellow);
+    EXPECT_EQ(match_.described().restart().kind(), v1::RESTART_KIND_KICK_OFF);
+    EXPECT_EQ(match_.described().restart().team(), v1::TEAM_YELLOW);
 }
 
 TEST_F(SoccerDuelTest, TheFirstToTenWins) {
@@ -81,7 +81,7 @@ TEST_F(SoccerDuelTest, AStalemateBringsTheBallBackToTheCentre) {
     match_.apply_verdict();
 
     EXPECT_EQ(match_.ball_m(), (Vec2{0, 0}));
-    EXPECT_EQ(match_.status().restart->team, Team::kNone);
+    EXPECT_EQ(match_.described().restart().team(), v1::TEAM_UNSPECIFIED);
     EXPECT_TRUE(stands_legally(match_.discipline().settings, match_.state()));
 }
 

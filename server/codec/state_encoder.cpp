@@ -47,23 +47,8 @@ void encode_team(const referee::TeamStatus& status, Team team, TickRate rate,
     message.set_team(static_cast<v1::Team>(team));
     message.set_name(status.name);
     message.set_score(status.score);
-    message.set_defends(static_cast<v1::FieldEnd>(status.defends));
-    message.set_time_outs_left(status.time_outs_left);
-    message.set_shoot_out_goals(status.shoot_out_goals);
-    message.set_shoot_out_kicks(status.shoot_out_kicks);
     message.set_progress(status.progress);
     message.set_finished_us(to_us(status.finished, rate));
-}
-
-void encode_restart(const referee::Restart& restart, v1::Restart& message) {
-    message.set_kind(restart.kind);
-    message.set_team(static_cast<v1::Team>(restart.team));
-    message.set_since_tick(restart.since.number);
-    message.set_ball_x_m(restart.ball_m.x);
-    message.set_ball_y_m(restart.ball_m.y);
-    message.set_is_being_taken(restart.is_being_taken);
-    message.set_reason(restart.reason);
-    message.set_placing(static_cast<v1::Team>(restart.placing));
 }
 
 /// The i-th element of a list that is written anew from the front.
@@ -91,6 +76,11 @@ void StateEncoder::encode(const referee::WorldState& state, v1::WorldState& mess
     }
 }
 
+void StateEncoder::encode(const match::Match& match, v1::MatchStatus& message) const {
+    encode(match.status(), message);
+    match.describe(message);
+}
+
 void StateEncoder::encode(const referee::MatchStatus& status, v1::MatchStatus& message) const {
     message.set_phase(static_cast<v1::MatchPhase>(status.phase));
     message.set_period(status.period);
@@ -102,18 +92,11 @@ void StateEncoder::encode(const referee::MatchStatus& status, v1::MatchStatus& m
             encode_team(status.of(team), team, rate_, element(*message.mutable_teams(), teams++));
         }
     }
-    if (status.restart) {
-        encode_restart(*status.restart, *message.mutable_restart());
-    } else {
-        message.clear_restart();
-    }
     message.set_is_course(status.is_course);
     message.set_end_reason(status.end_reason);
-    message.set_period_kind(static_cast<v1::PeriodKind>(status.period_kind));
+    message.set_period_kind(status.period_kind);
     message.set_phase_left_us(to_us(status.phase_left, rate_));
     message.set_winner(static_cast<v1::Team>(status.winner));
-    message.set_last_touch(static_cast<v1::Team>(status.last_touch.team));
-    message.set_last_touch_robot_id(to_number(status.last_touch.robot));
 }
 
 void StateEncoder::encode(const referee::GameEvent& event, std::uint64_t number,

@@ -3,8 +3,10 @@
 #include "cancha/base/tick.h"
 #include "proto/cancha/v1/referee.pb.h"
 #include "proto/cancha/v1/world.pb.h"
+#include "referee/core/match_status.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
+#include "server/match/match.h"
 
 namespace cancha::codec {
 
@@ -15,13 +17,17 @@ class StateEncoder {
     explicit StateEncoder(TickRate rate) : rate_(rate) {}
 
     void encode(const referee::WorldState& state, v1::WorldState& message) const;
-    void encode(const referee::MatchStatus& status, v1::MatchStatus& message) const;
+
+    /// With what only the rules know.
+    void encode(const match::Match& match, v1::MatchStatus& message) const;
 
     /// `number`: of the event within the match, from 1.
     void encode(const referee::GameEvent& event, std::uint64_t number,
                 v1::GameEvent& message) const;
 
   private:
+    void encode(const referee::MatchStatus& status, v1::MatchStatus& message) const;
+
     TickRate rate_;
 };
 

@@ -5,6 +5,7 @@
 #include "cancha/base/state_hash.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "proto/cancha/v1/recording.pb.h"
+#include "referee/core/match_status.h"
 #include "referee/core/ruling.h"
 #include "server/match/opening.h"
 

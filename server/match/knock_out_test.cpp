@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 
+#include "referee/core/description.h"
 #include "server/match/simulated_match.h"
 #include "server/world/wheel_speeds.h"
 #include "server/world/world_spec_builder.h"
@@ -48,16 +49,17 @@ class KnockOutTest : public testing::Test {
     /// Blue shoots where `shoots_in` says so; nobody else does anything.
     static std::vector<std::string> play(const referee::Discipline& discipline,
                                          std::optional<PeriodKind> shoots_in,
-                                         referee::MatchStatus& end) {
+                                         referee::MatchStatus& end, v1::MatchStatus& described) {
         SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {.seed = 3});
         while (!match.is_over() && match.tick().number < kTooLong) {
             match.open_tick();
-            if (match.status().period_kind == shoots_in && is_blues_ball(match.status())) {
+            if (match.status().period_kind == shoots_in && is_blues_ball(match)) {
                 shoot(match);
             }
             match.close_tick();
         }
         end = match.status();
+        described = referee::description_of(match);
         std::vector<std::string> kinds;
         for (const referee::GameEvent& event : match.events()) {
             kinds.push_back(event.kind);
@@ -65,18 +67,20 @@ class KnockOutTest : public testing::Test {
         return kinds;
     }
 
-    static bool is_blues_ball(const referee::MatchStatus& status) {
-        return status.restart && status.restart->team == Team::kBlue;
+    static bool is_blues_ball(const SimulatedMatch& match) {
+        const v1::MatchStatus described = referee::description_of(match);
+        return described.has_restart() && described.restart().team() == v1::TEAM_BLUE;
     }
 
     /// Stands behind the ball, in line with the corner of the goal, and drives.
     static void shoot(SimulatedMatch& match) {
-        const referee::Restart& restart = *match.status().restart;
+        const v1::MatchStatus described = referee::description_of(match);
         const double goal_x_m =
-            match.status().blue.defends == referee::FieldEnd::kPositiveX ? -1.1 : 1.1;
-        const Vec2 way_m = Vec2{goal_x_m, kBesideKeeper_m} - restart.ball_m;
+            described.teams(0).defends() == v1::FIELD_END_POSITIVE_X ? -1.1 : 1.1;
+        const Vec2 ball_m{described.restart().ball_x_m(), described.restart().ball_y_m()};
+        const Vec2 way_m = Vec2{goal_x_m, kBesideKeeper_m} - ball_m;
         const Vec2 ahead = 1 / length(way_m) * way_m;
-        const Vec2 place_m = restart.ball_m - 0.1 * ahead;
+        const Vec2 place_m = ball_m - 0.1 * ahead;
         match.request(kBlue,
                       placement_of({{to_number(kShooter),
                                      {place_m.x, place_m.y, std::atan2(ahead.y, ahead.x)}}}));
@@ -86,8 +90,9 @@ class KnockOutTest : public testing::Test {
 
 TEST_F(KnockOutTest, ALevelMatchIsDecidedByTheGoldenGoal) {
     referee::MatchStatus end;
+    v1::MatchStatus described;
 
-    const auto kinds = play(load("20"), PeriodKind::kExtraTime, end);
+    const auto kinds = play(load("20"), v1::PERIOD_KIND_EXTRA_TIME, end, described);
 
     EXPECT_EQ(end.end_reason, "golden goal");
     EXPECT_EQ(end.winner, Team::kBlue);
@@ -98,20 +103,23 @@ TEST_F(KnockOutTest, ALevelMatchIsDecidedByTheGoldenGoal) {
 
 TEST_F(KnockOutTest, AndWithoutOneByTheShootOut) {
     referee::MatchStatus end;
+    v1::MatchStatus described;
 
-    const auto kinds = play(load("2"), PeriodKind::kShootOut, end);
+    const auto kinds = play(load("2"), v1::PERIOD_KIND_SHOOT_OUT, end, described);
 
     EXPECT_EQ(end.end_reason, "shoot-out");
     EXPECT_EQ(end.winner, Team::kBlue);
     EXPECT_EQ(end.blue.score, 0U) << "goals of the shoot-out are not in the score";
-    EXPECT_EQ(end.blue.shoot_out_goals, 2U) << "yellow, without a goal in two kicks, has one left";
+    EXPECT_EQ(described.teams(0).shoot_out_goals(), 2U)
+        << "yellow, without a goal in two kicks, has one left";
     EXPECT_EQ(std::ranges::count(kinds, "period_end"), 3) << "two halves and the extra time";
 }
 
 TEST_F(KnockOutTest, AShootOutInWhichNobodyScoresEndsAsWell) {
     referee::MatchStatus end;
+    v1::MatchStatus described;
 
-    const auto kinds = play(load("0"), std::nullopt, end);
+    const auto kinds = play(load("0"), std::nullopt, end, described);
 
     EXPECT_EQ(end.phase, referee::MatchPhase::kOver);
     EXPECT_NE(end.winner, Team::kNone);
@@ -133,7 +141,8 @@ TEST_F(KnockOutTest, WhoMayNotBeDrivenInAShootOutStandsAlsoAfterAStateWasRestore
         tick(1);
     }
     ASSERT_TRUE(match.change(save_state("running"), "judge"));
-    while (match.status().period_kind != PeriodKind::kShootOut || !match.status().is_in_play()) {
+    while (match.status().period_kind != v1::PERIOD_KIND_SHOOT_OUT ||
+           !match.status().is_in_play()) {
         tick(0);
     }
 

@@ -8,7 +8,9 @@
 #include "cancha/base/result.h"
 #include "cancha/base/tick.h"
 #include "proto/cancha/v1/debug.pb.h"
+#include "proto/cancha/v1/referee.pb.h"
 #include "proto/cancha/v1/sensing.pb.h"
+#include "referee/core/match_status.h"
 #include "referee/core/request.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
@@ -89,6 +91,9 @@ class Match {
 
     /// As it stands, for those around it.
     virtual const MatchView& view() const = 0;
+
+    /// What the rules say of it beyond status(): as Rulebook::describe().
+    virtual void describe(v1::MatchStatus& message) const = 0;
 
     Tick tick() const { return view().state.tick; }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cancha/base/contract.h"
+#include "referee/core/match_status.h"
 #include "referee/core/verdict.h"
 #include "referee/core/world_state.h"
 

@@ -16,35 +16,6 @@ namespace cancha::match {
 
 namespace {
 
-void append_to(StateHash& hash, const referee::TeamStatus& team) {
-    hash.append(std::uint64_t{team.score});
-    hash.append(static_cast<std::uint64_t>(team.defends));
-    hash.append(std::uint64_t{team.time_outs_left});
-    hash.append(std::uint64_t{team.shoot_out_goals});
-    hash.append(std::uint64_t{team.shoot_out_kicks});
-    if (team.progress != 0) {
-        hash.append(team.progress);
-        hash.append(team.finished);
-    }
-}
-
-void append_to(StateHash& hash, const referee::MatchStatus& status) {
-    hash.append(static_cast<std::uint64_t>(status.phase));
-    hash.append(status.phase_left);
-    hash.append(std::uint64_t{status.period});
-    hash.append(static_cast<std::uint64_t>(status.period_kind));
-    hash.append(status.period_elapsed);
-    append_to(hash, status.blue);
-    append_to(hash, status.yellow);
-    if (status.restart) {
-        hash.append(static_cast<std::uint64_t>(status.restart->kind));
-        hash.append(static_cast<std::uint64_t>(status.restart->team));
-        hash.append(status.restart->since.number);
-        hash.append(std::uint64_t{status.restart->is_being_taken});
-        hash.append(static_cast<std::uint64_t>(status.restart->placing));
-    }
-}
-
 void append_to(StateHash& hash, const referee::Intervention& intervention) {
     hash.append(static_cast<std::uint64_t>(intervention.index()));
     if (const auto* robot = std::get_if<referee::PlaceRobot>(&intervention)) {
@@ -118,7 +89,7 @@ SimulatedMatch::SimulatedMatch(const referee::Discipline& discipline, const worl
     }
     observe();
     adopt(rulebook_->open(view_.state,
-                          options.opening ? referee::Start::kInPlay : referee::Start::kKickOff));
+                          options.opening ? referee::Start::kInPlay : referee::Start::kRegular));
     hash_state();
     if (journal_ != nullptr) {
         journal_->match_began(*this, options);
@@ -322,8 +293,9 @@ void SimulatedMatch::note_intervention(const Change& change, const std::string& 
         event.team =
             std::ranges::find(view_.state.robots, event.robot, &referee::RobotState::id)->team;
     }
-    event.text = fmt::format("{}: {}{}{}.", origin, describe(change, settings_, view_.status),
-                             problem.empty() ? "" : ": too late, ", problem);
+    event.text =
+        fmt::format("{}: {}{}{}.", origin, match::describe(change, settings_, view_.status),
+                    problem.empty() ? "" : ": too late, ", problem);
     event.origin = origin;
     note(std::move(event));
 }
@@ -438,11 +410,34 @@ void SimulatedMatch::apply(const referee::Intervention& intervention) {
 void SimulatedMatch::append_state() {
     hash_.append(seed_);
     world_.append_to(hash_);
-    append_to(hash_, view_.status);
+    append_status();
     sensors_.append_to(hash_);
     hash_.append(judged_events_);
     for (const referee::Intervention& intervention : interventions_) {
         append_to(hash_, intervention);
+    }
+}
+
+/// With what only the rules know.
+void SimulatedMatch::append_status() {
+    const referee::MatchStatus& status = view_.status;
+    hash_.append(static_cast<std::uint64_t>(status.phase));
+    hash_.append(status.phase_left);
+    hash_.append(std::uint64_t{status.period});
+    hash_.append(static_cast<std::uint64_t>(status.period_kind));
+    hash_.append(status.period_elapsed);
+    append_status_of(Team::kBlue);
+    append_status_of(Team::kYellow);
+    rulebook_->append_to(hash_);
+}
+
+void SimulatedMatch::append_status_of(Team team) {
+    const referee::TeamStatus& status = view_.status.of(team);
+    hash_.append(std::uint64_t{status.score});
+    rulebook_->append_team_to(hash_, team);
+    if (status.progress != 0) {
+        hash_.append(status.progress);
+        hash_.append(status.finished);
     }
 }
 

@@ -72,6 +72,8 @@ class SimulatedMatch final : public Match {
 
     const MatchView& view() const override { return view_; }
 
+    void describe(v1::MatchStatus& message) const override { rulebook_->describe(message); }
+
     bool is_play_stopped() const override { return is_play_stopped_; }
 
   private:
@@ -97,6 +99,8 @@ class SimulatedMatch final : public Match {
     void apply_interventions();
     void apply(const referee::Intervention& intervention);
     void append_state();
+    void append_status();
+    void append_status_of(Team team);
     void hash_state();
     void hash_change(const Change& change);
     void hash_end();

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "proto/ssl/ssl_log.pb.h"
+#include "referee/core/description.h"
 #include "server/recording/export.h"
 #include "server/recording/rejudge.h"
 
@@ -70,12 +71,13 @@ void fill(const referee::RobotState& robot, std::uint32_t number, ssl::Detection
     message.set_pixel_y(0);
 }
 
-void fill(const referee::TeamStatus& team, Referee::TeamInfo& message) {
+void fill(const referee::TeamStatus& team, const v1::TeamStatus& described,
+          Referee::TeamInfo& message) {
     message.set_name(team.name);
     message.set_score(team.score);
     message.set_red_cards(0);
     message.set_yellow_cards(0);
-    message.set_timeouts(team.time_outs_left);
+    message.set_timeouts(described.time_outs_left());
     message.set_timeout_time(0);
     message.set_goalkeeper(1);
 }
@@ -94,7 +96,7 @@ Referee::Stage stage_of(const referee::MatchStatus& status) {
         case referee::MatchPhase::kDecision:
             break;
     }
-    if (status.period_kind == referee::PeriodKind::kShootOut) {
+    if (status.period_kind == v1::PERIOD_KIND_SHOOT_OUT) {
         return Referee::PENALTY_SHOOTOUT;
     }
     constexpr Referee::Stage kStages[] = {Referee::NORMAL_FIRST_HALF, Referee::NORMAL_SECOND_HALF,
@@ -102,14 +104,15 @@ Referee::Stage stage_of(const referee::MatchStatus& status) {
     return kStages[std::clamp<std::uint32_t>(status.period, 1, std::size(kStages)) - 1];
 }
 
-Referee::Command command_of(const referee::MatchStatus& status) {
+Referee::Command command_of(const referee::MatchStatus& status, const v1::MatchStatus& described) {
     if (!status.is_in_play()) {
         const bool is_halted = status.phase == referee::MatchPhase::kBreak ||
                                status.phase == referee::MatchPhase::kBeforeStart ||
                                status.phase == referee::MatchPhase::kOver;
         return is_halted ? Referee::HALT : Referee::STOP;
     }
-    const bool is_nobodys = status.restart && status.restart->team == Team::kNone;
+    const bool is_nobodys =
+        described.has_restart() && described.restart().team() == v1::TEAM_UNSPECIFIED;
     return is_nobodys ? Referee::FORCE_START : Referee::NORMAL_START;
 }
 
@@ -162,7 +165,7 @@ class SslLog {
 
     /// Once at the beginning, and whenever something has changed.
     void write_referee(Tick tick) {
-        Referee message = say(rejudge_.status());
+        Referee message = say(rejudge_.status(), referee::description_of(rejudge_));
         std::string said = message.SerializeAsString();
         if (said == said_last_) {
             return;
@@ -173,23 +176,24 @@ class SslLog {
     }
 
     /// All but the time at which it is said.
-    Referee say(const referee::MatchStatus& status) {
+    Referee say(const referee::MatchStatus& status, const v1::MatchStatus& described) {
         Referee message;
         message.set_packet_timestamp(0);
         message.set_stage(stage_of(status));
-        message.set_command(command_of(status));
-        message.set_command_timestamp(status.restart ? time_us(status.restart->since)
-                                                     : std::uint64_t{0});
+        message.set_command(command_of(status, described));
+        message.set_command_timestamp(described.has_restart()
+                                          ? time_us(Tick{described.restart().since_tick()})
+                                          : std::uint64_t{0});
         if (message.command() != last_command_ || message.command_timestamp() != last_command_us_) {
             ++commands_;
             last_command_ = message.command();
             last_command_us_ = message.command_timestamp();
         }
         message.set_command_counter(commands_);
-        fill(status.yellow, *message.mutable_yellow());
-        fill(status.blue, *message.mutable_blue());
-        message.set_blue_team_on_positive_half(status.blue.defends ==
-                                               referee::FieldEnd::kPositiveX);
+        fill(status.yellow, described.teams(1), *message.mutable_yellow());
+        fill(status.blue, described.teams(0), *message.mutable_blue());
+        message.set_blue_team_on_positive_half(described.teams(0).defends() ==
+                                               v1::FIELD_END_POSITIVE_X);
         return message;
     }
 

@@ -6,7 +6,7 @@
 namespace cancha::recording {
 
 Rejudge::Rejudge(const MatchFacts& facts)
-    : start_(facts.options.opening ? referee::Start::kInPlay : referee::Start::kKickOff),
+    : start_(facts.options.opening ? referee::Start::kInPlay : referee::Start::kRegular),
       rulebook_(
           facts.discipline.chapter->make_rulebook({.settings = facts.discipline.settings,
                                                    .rules = facts.discipline.rules,

@@ -24,6 +24,9 @@ class Rejudge {
 
     const referee::MatchStatus& status() const { return rulebook_->status(); }
 
+    /// As Rulebook::describe().
+    void describe(v1::MatchStatus& message) const { rulebook_->describe(message); }
+
   private:
     std::vector<referee::GameEvent> make_changes(const TickRecord& record);
     void restore(const match::Change& change);

@@ -41,6 +41,8 @@ class ReplayedMatch final : public match::Match {
 
     const match::MatchView& view() const override { return view_; }
 
+    void describe(v1::MatchStatus& message) const override { rejudge_.describe(message); }
+
     std::span<const v1::SeatDrawing> drawings() const override { return record_.drawings; }
 
     void draw_sensors(std::vector<v1::SensorDrawing>& drawings) const override;

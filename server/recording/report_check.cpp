@@ -11,6 +11,7 @@
 
 #include "cancha/base/timing.h"
 #include "referee/core/settings.h"
+#include "server/recording/shoot_out_json.h"
 
 namespace cancha::recording {
 
@@ -102,8 +103,7 @@ Json expected_report(const MatchFacts& facts, const match::Match& match) {
          {{"blue", team_json(facts, match, Team::kBlue)},
           {"yellow", team_json(facts, match, Team::kYellow)}}},
         {"score", {{"blue", status.blue.score}, {"yellow", status.yellow.score}}},
-        {"shoot_out",
-         {{"blue", status.blue.shoot_out_goals}, {"yellow", status.yellow.shoot_out_goals}}},
+        {"shoot_out", shoot_out_json(match)},
         {"winner", to_string(status.winner)},
         {"end_reason", status.end_reason},
         {"ticks", match.tick().number},

@@ -44,6 +44,8 @@ class NotingMatch final : public match::Match {
 
     const match::MatchView& view() const override { return view_; }
 
+    void describe(v1::MatchStatus&) const override {}
+
   private:
     match::MatchView view_;
 };

@@ -126,7 +126,7 @@ void LobbyLink::add_end(v1::MatchNews& news) {
 void LobbyLink::describe(v1::MatchEntry& entry) const {
     const session::MatchRoom& room = host_.room();
     entry.set_state(state_of(room));
-    encoder_.encode(room.match().status(), *entry.mutable_status());
+    encoder_.encode(room.match(), *entry.mutable_status());
     entry.set_tick(room.match().tick().number);
     for (const session::Seat& seat : room.seats()) {
         session::encode(seat, *entry.add_seats());

@@ -9,6 +9,7 @@
 
 #include "proto/program/fold.h"
 #include "proto/program/terminal.h"
+#include "referee/core/description.h"
 
 namespace cancha::runner {
 
@@ -103,7 +104,7 @@ void Progress::draw_bar(const match::Match& match, Clock::time_point now) {
     const referee::MatchStatus& status = match.status();
     std::vector<Part> line = score_of(status);
     line.insert(line.begin(),
-                {fmt::format("▕{}▏ {}  ", bar_text(share_played(match)), period_text(status))});
+                {fmt::format("▕{}▏ {}  ", bar_text(share_played(match)), period_text(match))});
     line.push_back({fmt::format("  {:.{}f}x", speed, speed < 10 ? 1 : 0)});
     line_.draw(line);
 }
@@ -116,7 +117,7 @@ void Progress::print_changes(const match::Match& match) {
     // The bar shows period and clock.
     const bool is_later = status.period != last_period_ || minute != last_minute_;
     if (news != last_news_ || (style_ == Style::kPlain && is_later)) {
-        say_score(status);
+        say_score(match);
     }
     last_news_ = news;
     last_period_ = status.period;
@@ -124,9 +125,9 @@ void Progress::print_changes(const match::Match& match) {
 }
 
 // With long names the second team stands below the first.
-void Progress::say_score(const referee::MatchStatus& status) {
-    std::vector<Part> line = score_of(status);
-    const std::string period = period_text(status) + "  ";
+void Progress::say_score(const match::Match& match) {
+    std::vector<Part> line = score_of(match.status());
+    const std::string period = period_text(match) + "  ";
     line.insert(line.begin(), {period});
     int columns = 0;
     for (const Part& part : line) {
@@ -142,16 +143,16 @@ void Progress::say_score(const referee::MatchStatus& status) {
     line_.say({{std::string(period.size(), ' ')}, last});
 }
 
-std::string Progress::period_text(const referee::MatchStatus& status) const {
+std::string Progress::period_text(const match::Match& match) const {
+    const referee::MatchStatus& status = match.status();
     const std::string clock = clock_text(rate_.time_of(Tick{status.period_elapsed}));
-    switch (status.period_kind) {
-        case referee::PeriodKind::kExtraTime:
-            return fmt::format("extra time  {:>5}", clock);
-        case referee::PeriodKind::kShootOut:
-            return fmt::format("shoot-out {} : {}  {:>5}", status.blue.shoot_out_goals,
-                               status.yellow.shoot_out_goals, clock);
-        case referee::PeriodKind::kHalf:
-            break;
+    if (status.period_kind == v1::PERIOD_KIND_EXTRA_TIME) {
+        return fmt::format("extra time  {:>5}", clock);
+    }
+    if (status.period_kind == v1::PERIOD_KIND_SHOOT_OUT) {
+        const v1::MatchStatus described = referee::description_of(match);
+        return fmt::format("shoot-out {} : {}  {:>5}", described.teams(0).shoot_out_goals(),
+                           described.teams(1).shoot_out_goals(), clock);
     }
     return status.is_course ? fmt::format("run  {:>5}", clock)
                             : fmt::format("period {}  {:>5}", status.period, clock);

@@ -7,7 +7,7 @@
 
 #include "cancha/base/tick.h"
 #include "proto/program/status_line.h"
-#include "referee/core/verdict.h"
+#include "referee/core/match_status.h"
 #include "server/match/match.h"
 
 namespace cancha::runner {
@@ -42,8 +42,8 @@ class Progress {
 
     void draw_bar(const match::Match& match, Clock::time_point now);
     void print_changes(const match::Match& match);
-    void say_score(const referee::MatchStatus& status);
-    std::string period_text(const referee::MatchStatus& status) const;
+    void say_score(const match::Match& match);
+    std::string period_text(const match::Match& match) const;
     double share_played(const match::Match& match) const;
 
     Style style_;

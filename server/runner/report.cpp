@@ -7,6 +7,7 @@
 
 #include "cancha/base/csv_text.h"
 #include "proto/program/appended_file.h"
+#include "server/recording/shoot_out_json.h"
 #include "server/runner/json_text.h"
 
 namespace cancha::runner {
@@ -159,8 +160,7 @@ Json make_report(const session::MatchRoom& room, const RunFacts& facts, Json eve
          {{"blue", team_json(room, facts, Team::kBlue)},
           {"yellow", team_json(room, facts, Team::kYellow)}}},
         {"score", {{"blue", status.blue.score}, {"yellow", status.yellow.score}}},
-        {"shoot_out",
-         {{"blue", status.blue.shoot_out_goals}, {"yellow", status.yellow.shoot_out_goals}}},
+        {"shoot_out", recording::shoot_out_json(match)},
         {"winner", to_string(status.winner)},
         {"is_abandoned", room.match().is_abandoned()},
         {"end_reason", status.end_reason},

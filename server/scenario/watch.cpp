@@ -5,13 +5,12 @@
 #include <utility>
 
 #include "cancha/base/contract.h"
+#include "referee/core/description.h"
 #include "server/world/space_pose.h"
 
 namespace cancha::scenario {
 
 namespace {
-
-using referee::FieldEnd;
 
 Vec2 ball_position_m(const match::Match& match) {
     const Vec3& position_m = match.state().ball->position_m;
@@ -68,7 +67,9 @@ std::string newest_event_kind(const match::Match& match) {
 }  // namespace
 
 Watch::Watch(const Scenario& scenario, const referee::Discipline& discipline)
-    : scenario_(scenario), field_(discipline.settings.field()) {}
+    : scenario_(scenario),
+      field_(discipline.settings.field()),
+      described_(referee::blank_description()) {}
 
 void Watch::look(const match::Match& match) {
     CANCHA_EXPECTS(!is_over());
@@ -98,6 +99,10 @@ void Watch::note_goal(const match::Match& match) {
 void Watch::measure(const match::Match& match) {
     const bool is_first = outcome_.measures.empty();
     outcome_.measures.resize(scenario_.measures.size());
+    if (std::ranges::count(scenario_.measures, Measure::Quantity::kBallToGoal, &Measure::quantity) >
+        0) {
+        match.describe(described_);
+    }
     for (std::size_t i = 0; i < scenario_.measures.size(); ++i) {
         const Measure& measure = scenario_.measures[i];
         const double now = value_of(measure, match);
@@ -114,8 +119,7 @@ double Watch::value_of(const Measure& measure, const match::Match& match) const 
             return distance(ball_position_m(match),
                             robot_of(match, measure.robot).ground_position_m());
         case Measure::Quantity::kBallToGoal:
-            return distance_to_goal_m(ball_position_m(match),
-                                      match.status().of(measure.team).defends);
+            return distance_to_goal_m(ball_position_m(match), measure.team);
         case Measure::Quantity::kRobotX:
             return robot_of(match, measure.robot).position_m.x;
         case Measure::Quantity::kRobotY:
@@ -132,9 +136,11 @@ double Watch::value_of(const Measure& measure, const match::Match& match) const 
     return robot_of(match, measure.robot).heading_rad;
 }
 
-double Watch::distance_to_goal_m(Vec2 ball_m, FieldEnd end) const {
+double Watch::distance_to_goal_m(Vec2 ball_m, Team defender) const {
+    const bool is_right =
+        described_.teams(defender == Team::kBlue ? 0 : 1).defends() == v1::FIELD_END_POSITIVE_X;
     const double before_line_m =
-        end == FieldEnd::kPositiveX ? field_.right_m() - ball_m.x : ball_m.x - field_.left_m();
+        is_right ? field_.right_m() - ball_m.x : ball_m.x - field_.left_m();
     const double beside_m =
         std::max(ball_m.y - field_.goal_top_m(), field_.goal_bottom_m() - ball_m.y);
     return std::hypot(std::max(0.0, before_line_m), std::max(0.0, beside_m));

@@ -50,13 +50,14 @@ class Watch {
     void note_goal(const match::Match& match);
     void measure(const match::Match& match);
     double value_of(const Measure& measure, const match::Match& match) const;
-    double distance_to_goal_m(Vec2 ball_m, referee::FieldEnd end) const;
+    double distance_to_goal_m(Vec2 ball_m, Team defender) const;
     std::string find_end(const match::Match& match) const;
     bool holds(const v1::Scenario::End& end, const match::Match& match) const;
 
     const Scenario& scenario_;
     const v1::Field& field_;
     Outcome outcome_;
+    v1::MatchStatus described_;   ///< Says where goals are; kept for its memory.
     std::optional<Score> score_;  ///< At the last look; absent before the first.
     Team scored_ = Team::kNone;   ///< Since the look before.
 };

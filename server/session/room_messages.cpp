@@ -48,14 +48,14 @@ v1::ServerMessage RoomMessages::welcome(const match::Match& match, const Seat* s
     }
     welcome.set_is_recording(is_replay_);
     welcome.set_tick_rate_hz(discipline_.settings.timing().tick_rate_hz());
-    encoder_.encode(match.status(), *welcome.mutable_status());
+    encoder_.encode(match, *welcome.mutable_status());
     return message;
 }
 
 v1::ServerMessage RoomMessages::over(const match::Match& match) const {
     v1::ServerMessage message;
     v1::MatchOver& over = *message.mutable_over();
-    encoder_.encode(match.status(), *over.mutable_status());
+    encoder_.encode(match, *over.mutable_status());
     over.set_ticks(match.tick().number);
     over.set_state_hash(match.state_hash());
     over.set_reason(match.status().end_reason);
@@ -70,7 +70,7 @@ void RoomMessages::tell_result(const match::Match& match, net::Connection& conne
 
 void RoomMessages::encode(const match::Match& match, v1::WorldUpdate& update) const {
     encoder_.encode(match.state(), *update.mutable_world());
-    encoder_.encode(match.status(), *update.mutable_status());
+    encoder_.encode(match, *update.mutable_status());
     update.clear_recent_events();
     const std::uint64_t most = match.is_over() ? kEventsAtEnd : kRecentEvents;
     const std::uint64_t shown = std::min<std::uint64_t>(most, match.events().size());
@@ -94,7 +94,7 @@ void RoomMessages::open_tick(const match::Match& match) {
     if (discipline_.settings.overhead_view()) {
         encoder_.encode(match.state(), *tick.mutable_observation()->mutable_overhead());
     }
-    encoder_.encode(match.status(), *tick.mutable_status());
+    encoder_.encode(match, *tick.mutable_status());
     tick.clear_events();
     const std::uint64_t shown = std::min<std::uint64_t>(kEventsPerTick, match.events().size());
     last_event_told_ = std::max(last_event_told_, match.event_count() - shown);

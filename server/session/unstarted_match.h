@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "cancha/base/contract.h"
+#include "referee/core/description.h"
 #include "server/match/match.h"
 
 namespace cancha::session {
@@ -12,7 +13,8 @@ namespace cancha::session {
 /// nothing can be done but to end it.
 class UnstartedMatch final : public match::Match {
   public:
-    explicit UnstartedMatch(const match::Match& to_come) {
+    explicit UnstartedMatch(const match::Match& to_come)
+        : described_(referee::description_of(to_come)) {
         view_.state = to_come.state();
         view_.state_hash = to_come.state_hash();
         view_.status.blue = to_come.status().blue;
@@ -42,10 +44,18 @@ class UnstartedMatch final : public match::Match {
 
     const match::MatchView& view() const override { return view_; }
 
+    /// Of the teams alone.
+    void describe(v1::MatchStatus& message) const override {
+        for (v1::TeamStatus& team : *message.mutable_teams()) {
+            team.MergeFrom(described_.teams(team.team() - v1::TEAM_BLUE));
+        }
+    }
+
   private:
     static constexpr bool kHasBegun = false;
 
     match::MatchView view_;
+    v1::MatchStatus described_;  ///< As the match begins.
 };
 
 }  // namespace cancha::session

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "cancha/base/text_file.h"
+#include "referee/core/description.h"
 #include "referee/core/discipline.h"
 #include "referee/core/test_rulings.h"
 #include "server/world/world_spec_builder.h"
@@ -174,16 +175,17 @@ TEST_P(DisciplineContractTest, SurvivesThatAllGoForTheBall) {
 /// may have many restarts, or none.
 TEST_P(DisciplineContractTest, KeepsItsPlacementsLegal) {
     PlayedMatch played(*discipline_, kSeed);
-    std::optional<Tick> last_restart;
+    std::optional<std::uint64_t> last_restart;
 
     for (std::uint64_t i = 0; i < kManyTicks; ++i) {
         const match::Match& match = played.match();
         const bool is_in_play = match.status().is_in_play();
         const bool is_placed_now = match.is_play_stopped() && is_in_play;
-        const auto& restart = match.status().restart;
-        if (is_in_play && restart && restart->since != last_restart) {
+        const v1::MatchStatus described = referee::description_of(match);
+        const std::uint64_t restart = described.restart().since_tick();
+        if (is_in_play && described.has_restart() && restart != last_restart) {
             EXPECT_TRUE(is_placed_now) << as_text(match.events().back());
-            last_restart = restart->since;
+            last_restart = restart;
         }
         played.tick(chase_ball, [&](const referee::WorldState& state) {
             EXPECT_TRUE(!is_placed_now || stands_legally(discipline_->settings, state, kSunkIn_m))
@@ -236,7 +238,7 @@ TEST_P(DisciplineContractTest, JudgesARecordedRunAsItJudgedTheMatch) {
     std::vector<std::string> judged_again;
     for (std::size_t i = 0; i < recorded.size(); ++i) {
         const referee::Verdict verdict = i == 0
-                                             ? rulebook->open(recorded[i], referee::Start::kKickOff)
+                                             ? rulebook->open(recorded[i], referee::Start::kRegular)
                                              : rulebook->judge(recorded[i], {});
         std::ranges::transform(verdict.events, std::back_inserter(judged_again), as_text);
     }

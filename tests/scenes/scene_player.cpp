@@ -237,8 +237,9 @@ testing::AssertionResult Player::check_events(const Moment& moment, std::size_t 
 testing::AssertionResult Player::check_status(const scenes::Status& expected) {
     const referee::MatchStatus& status = match_.status();
     const auto score = fmt::format("{} - {}", status.blue.score, status.yellow.score);
-    const auto kicks =
-        fmt::format("{} - {}", status.blue.shoot_out_goals, status.yellow.shoot_out_goals);
+    const v1::MatchStatus described = match_.described();
+    const auto kicks = fmt::format("{} - {}", described.teams(0).shoot_out_goals(),
+                                   described.teams(1).shoot_out_goals());
     if (!expected.score().empty() && score != expected.score()) {
         return testing::AssertionFailure() << "score " << score << ", not " << expected.score();
     }
@@ -250,10 +251,10 @@ testing::AssertionResult Player::check_status(const scenes::Status& expected) {
         return testing::AssertionFailure()
                << "phase " << static_cast<int>(status.phase) << ", not " << expected.phase();
     }
-    if (expected.placing() != 0 &&
-        static_cast<int>(status.restart->placing) != expected.placing()) {
-        return testing::AssertionFailure() << "team " << static_cast<int>(status.restart->placing)
-                                           << " is placing, not " << expected.placing();
+    const int placing = described.restart().placing();
+    if (expected.placing() != 0 && placing != expected.placing()) {
+        return testing::AssertionFailure()
+               << "team " << placing << " is placing, not " << expected.placing();
     }
     if (expected.winner() != 0 && static_cast<int>(status.winner) != expected.winner()) {
         return testing::AssertionFailure()

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "referee/core/description.h"
 #include "tests/support/legal_placement.h"
 
 namespace cancha::soak {
@@ -102,16 +103,17 @@ std::optional<std::string> PhaseWatch::look_at_end() const {
     if (std::ranges::count(kEndings, status().end_reason) == 0) {
         return fmt::format("the match ended by \"{}\"", status().end_reason);
     }
+    const v1::MatchStatus described = referee::description_of(rejudge_);
     for (const Team team : {Team::kBlue, Team::kYellow}) {
-        const referee::TeamStatus& of_team = status().of(team);
+        const std::uint32_t goals = status().of(team).score;
+        const std::uint32_t kicks = described.teams(team == Team::kBlue ? 0 : 1).shoot_out_kicks();
         const auto counted = [team](const std::map<Team, std::uint32_t>& counts) {
             const auto found = counts.find(team);
             return found == counts.end() ? 0U : found->second;
         };
-        if (of_team.score != counted(goals_) || of_team.shoot_out_kicks != counted(kicks_)) {
+        if (goals != counted(goals_) || kicks != counted(kicks_)) {
             return fmt::format("{} has {} goals and {} kicks, the events tell of {} and {}",
-                               to_string(team), of_team.score, of_team.shoot_out_kicks,
-                               counted(goals_), counted(kicks_));
+                               to_string(team), goals, kicks, counted(goals_), counted(kicks_));
         }
     }
     const bool is_level = status().blue.score == status().yellow.score;
@@ -127,12 +129,12 @@ std::optional<std::string> PhaseWatch::look_at_end() const {
     if (!is_level && status().winner != more) {
         return "the team with fewer goals has won";
     }
-    return look_at_shoot_out();
+    return look_at_shoot_out(described);
 }
 
-std::optional<std::string> PhaseWatch::look_at_shoot_out() const {
-    const std::uint32_t blue = status().blue.shoot_out_goals;
-    const std::uint32_t yellow = status().yellow.shoot_out_goals;
+std::optional<std::string> PhaseWatch::look_at_shoot_out(const v1::MatchStatus& described) const {
+    const std::uint32_t blue = described.teams(0).shoot_out_goals();
+    const std::uint32_t yellow = described.teams(1).shoot_out_goals();
     if (status().end_reason == "shoot-out" &&
         (blue == yellow || status().winner != (blue > yellow ? Team::kBlue : Team::kYellow))) {
         return fmt::format("the shoot-out ended {} - {}, and {} has won", blue, yellow,

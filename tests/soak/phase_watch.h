@@ -27,7 +27,7 @@ class PhaseWatch {
     const referee::MatchStatus& status() const { return rejudge_.status(); }
 
   private:
-    std::optional<std::string> look_at_shoot_out() const;
+    std::optional<std::string> look_at_shoot_out(const v1::MatchStatus& described) const;
     std::optional<std::string> check_phase();
     std::optional<std::string> check_placement(const referee::WorldState& state);
     std::uint64_t longest(referee::MatchPhase phase) const;

@@ -48,7 +48,7 @@ PaperMatch::PaperMatch(std::string_view full_name,
                                                     .blue_name = "Azul",
                                                     .yellow_name = "Oro"})),
       state_(start_state_of(discipline_)) {
-    adopt(rulebook_->open(state_, referee::Start::kKickOff));
+    adopt(rulebook_->open(state_, referee::Start::kRegular));
 }
 
 void PaperMatch::adopt(referee::Verdict verdict) {

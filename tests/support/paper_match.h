@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "referee/core/description.h"
 #include "referee/core/discipline.h"
 #include "referee/core/rulebook.h"
 
@@ -60,6 +61,9 @@ class PaperMatch {
     const referee::WorldState& state() const { return state_; }
 
     const referee::MatchStatus& status() const { return rulebook_->status(); }
+
+    /// What the rules say beyond status(): of blue, then of yellow, and of the match.
+    v1::MatchStatus described() const { return referee::description_of(*rulebook_); }
 
     const referee::Verdict& verdict() const { return verdict_; }
 

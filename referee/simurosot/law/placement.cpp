@@ -41,8 +41,8 @@ bool leaves_goal_area_legal(const Grounds& grounds, FieldEnd end, const Candidat
 }
 
 GroundPose pose_for_kick_at(const Grounds& grounds, FieldEnd end, const Player& player,
-                            const MatchStatus& status) {
-    return player.is_keeper && status.of(player.team).defends == end
+                            const SoccerStatus& status) {
+    return player.is_keeper && status.side_of(player.team).defends == end
                ? pose_on_goal_line(grounds, player, end)
                : Formation::pose_of(player, status);
 }

@@ -19,6 +19,6 @@ bool leaves_goal_area_legal(const Grounds& grounds, FieldEnd end, const Candidat
 
 /// Kicks at a goal: the keeper on its line, everybody else as in the formation.
 GroundPose pose_for_kick_at(const Grounds& grounds, FieldEnd end, const Player& player,
-                            const MatchStatus& status);
+                            const SoccerStatus& status);
 
 }  // namespace cancha::referee::simurosot

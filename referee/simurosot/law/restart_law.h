@@ -14,11 +14,11 @@ struct RestartLaw {
     RestartKind kind;
 
     /// `team` takes it (none where neither team does); `ball_m`: where the ball is.
-    Vec2 (*spot_m)(const Grounds& grounds, Team team, Vec2 ball_m, const MatchStatus& status);
+    Vec2 (*spot_m)(const Grounds& grounds, Team team, Vec2 ball_m, const SoccerStatus& status);
 
     /// Borrows grounds and formation as long as the plan is in use.
     RestartPlan (*plan)(const Grounds& grounds, const Formation& formation, const RestartCall& call,
-                        const MatchStatus& status);
+                        const SoccerStatus& status);
 };
 
 std::span<const RestartLaw* const> restart_laws();

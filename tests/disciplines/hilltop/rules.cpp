@@ -1,6 +1,7 @@
 #include "tests/disciplines/hilltop/rules.h"
 
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -40,6 +41,16 @@ class Rules final : public Rulebook {
 
     const MatchStatus& status() const override { return status_; }
 
+    void describe(v1::MatchStatus& message) const override {
+        if (restart_) {
+            *message.mutable_restart() = *restart_;
+        }
+    }
+
+    void append_to(StateHash& hash) const override {
+        hash.append(std::uint64_t{restart_.has_value() && restart_->is_being_taken()});
+    }
+
   private:
     void watch_ball(const WorldState& state);
     void watch_hill(const WorldState& state, Verdict& verdict);
@@ -47,7 +58,8 @@ class Rules final : public Rulebook {
 
     std::uint64_t second_;
     MatchStatus status_;
-    Team holder_ = Team::kNone;  ///< Of the hill.
+    std::optional<v1::Restart> restart_;  ///< The only one; none without a ball.
+    Team holder_ = Team::kNone;           ///< Of the hill.
     std::uint64_t held_for_ = 0;
 };
 
@@ -72,8 +84,12 @@ Verdict Rules::open(const WorldState& state, Start start) {
     verdict.events.push_back(
         event_of(state.tick, "match_start", Team::kNone, kTeams,
                  fmt::format("{} against {}.", status_.blue.name, status_.yellow.name)));
-    if (state.ball && start == Start::kKickOff) {
-        status_.restart = Restart{.since = state.tick, .reason = "start of the match"};
+    if (state.ball && start == Start::kRegular) {
+        restart_.emplace();
+        restart_->set_kind(v1::RESTART_KIND_KICK_OFF);
+        restart_->set_since_tick(state.tick.number);
+        restart_->set_is_being_taken(true);
+        restart_->set_reason("start of the match");
         verdict.events.push_back(
             event_of(state.tick, "kick_off", Team::kNone, kStart, "The ball lies on the hill."));
         verdict.interventions.emplace_back(PlaceBall{});
@@ -93,10 +109,9 @@ Verdict Rules::judge(const WorldState& state, const Requests& /*requests*/) {
 }
 
 void Rules::watch_ball(const WorldState& state) {
-    if (state.ball && status_.restart) {
+    if (state.ball && restart_) {
         const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
-        status_.restart->is_being_taken =
-            status_.restart->is_being_taken && distance(ball_m, status_.restart->ball_m) < kMoved_m;
+        restart_->set_is_being_taken(restart_->is_being_taken() && length(ball_m) < kMoved_m);
     }
 }
 

@@ -36,7 +36,7 @@ TEST(HilltopTest, WithoutABallNothingIsEverRestarted) {
     match.tick(20 * kSecond);
 
     EXPECT_EQ(match.status().phase, MatchPhase::kOver);
-    EXPECT_FALSE(match.status().restart);
+    EXPECT_FALSE(match.described().has_restart());
 }
 
 TEST(HilltopTest, ARulebookThatLeavesNothingToOfficialsSaysSo) {

@@ -14,21 +14,21 @@ bool reaches_into_quarter(double radius_m, Vec2 position_m, Vec2 spot_m) {
 }
 
 /// Each team stands between the ball and its own end, and faces the ball.
-Mark mark_of(Team team, double distance_m, const RestartCall& call, const MatchStatus& status) {
-    const bool is_right = status.of(team).defends == FieldEnd::kPositiveX;
+Mark mark_of(Team team, double distance_m, const RestartCall& call, const SoccerStatus& status) {
+    const bool is_right = status.side_of(team).defends == FieldEnd::kPositiveX;
     return {.team = team,
             .pose = {call.spot_m.x + (is_right ? distance_m : -distance_m), call.spot_m.y,
                      is_right ? std::numbers::pi : 0},
             .is_exact = true};
 }
 
-Vec2 spot_m(const Grounds& grounds, Team, Vec2 ball_m, const MatchStatus&) {
+Vec2 spot_m(const Grounds& grounds, Team, Vec2 ball_m, const SoccerStatus&) {
     return grounds.free_ball_spot(ball_m);
 }
 
 /// One robot of each team at its mark, everybody else outside of the quarter.
 RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& call,
-                 const MatchStatus& status) {
+                 const SoccerStatus& status) {
     const double distance_m = grounds.free_ball_distance_m;
     return {
         .asks_first = status.defender_of(half_of(call.spot_m)),
@@ -39,7 +39,7 @@ RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& ca
                 const Player& player = candidate.player;
                 return !reaches_into_quarter(player.radius_m, candidate.position_m, call.spot_m) ||
                        (player.is_keeper &&
-                        grounds.goal_area.contains(status.of(player.team).defends,
+                        grounds.goal_area.contains(status.side_of(player.team).defends,
                                                    candidate.position_m));
             },
         .standard_pose = [](const Player&, const GroundPose& now) { return now; },

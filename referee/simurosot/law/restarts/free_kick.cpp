@@ -37,14 +37,14 @@ std::vector<Mark> marks_of_defenders(const Grounds& grounds, Team team, FieldEnd
     return marks;
 }
 
-Vec2 spot_m(const Grounds& grounds, Team team, Vec2, const MatchStatus& status) {
+Vec2 spot_m(const Grounds& grounds, Team team, Vec2, const SoccerStatus& status) {
     return grounds.penalty_spot(attacked_by(team, status));
 }
 
 /// The keeper on its line, two defenders at the corners of the goal area, two at the sides of the
 /// penalty area; the attackers stand freely, but for the crowding that is an offence in play.
 RestartPlan plan(const Grounds& grounds, const Formation& formation, const RestartCall& call,
-                 const MatchStatus& status) {
+                 const SoccerStatus& status) {
     const FieldEnd end = attacked_by(call.team, status);
     std::vector<Mark> marks =
         marks_of_defenders(grounds, opponent_of(call.team), end, half_side_m(formation));

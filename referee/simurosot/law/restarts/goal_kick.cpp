@@ -5,15 +5,15 @@ namespace cancha::referee::simurosot {
 
 namespace {
 
-Vec2 spot_m(const Grounds& grounds, Team team, Vec2, const MatchStatus& status) {
-    return grounds.goal_kick_spot(status.of(team).defends);
+Vec2 spot_m(const Grounds& grounds, Team team, Vec2, const SoccerStatus& status) {
+    return grounds.goal_kick_spot(status.side_of(team).defends);
 }
 
 /// The ball in the penalty area of those who kick, only their keeper with it; the others in their
 /// own half.
 RestartPlan plan(const Grounds& grounds, const Formation&, const RestartCall& call,
-                 const MatchStatus& status) {
-    const FieldEnd own = status.of(call.team).defends;
+                 const SoccerStatus& status) {
+    const FieldEnd own = status.side_of(call.team).defends;
     return {
         .asks_first = call.team,
         .marks = {},

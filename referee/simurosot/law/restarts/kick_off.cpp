@@ -7,14 +7,14 @@ namespace cancha::referee::simurosot {
 
 namespace {
 
-Vec2 spot_m(const Grounds&, Team, Vec2, const MatchStatus&) {
+Vec2 spot_m(const Grounds&, Team, Vec2, const SoccerStatus&) {
     return {};
 }
 
 /// The kicker where it plays the ball back by driving straight ahead, and out to a wing rather than
 /// to its own goal: in the circle, on the far side of the ball.
 RestartPlan plan(const Grounds& grounds, const Formation& formation, const RestartCall& call,
-                 const MatchStatus& status) {
+                 const SoccerStatus& status) {
     // From the direction of attack: back, but more to the side than to the own goal. Chosen by eye.
     constexpr double kTurn_rad = 2 * std::numbers::pi / 3;
     RestartPlan plan = kick_off_plan(grounds.settings, formation, grounds.circle_m, call, status);

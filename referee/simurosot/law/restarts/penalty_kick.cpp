@@ -5,13 +5,13 @@ namespace cancha::referee::simurosot {
 
 namespace {
 
-Vec2 spot_m(const Grounds& grounds, Team team, Vec2, const MatchStatus& status) {
+Vec2 spot_m(const Grounds& grounds, Team team, Vec2, const SoccerStatus& status) {
     return grounds.penalty_spot(attacked_by(team, status));
 }
 
 /// Kicker and keeper face each other, everybody else is in the other half.
 RestartPlan plan(const Grounds& grounds, const Formation& formation, const RestartCall& call,
-                 const MatchStatus& status) {
+                 const SoccerStatus& status) {
     const FieldEnd end = attacked_by(call.team, status);
     return {
         .asks_first = opponent_of(call.team),

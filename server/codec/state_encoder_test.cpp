@@ -1,0 +1,97 @@
+#include "server/codec/state_encoder.h"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "server/match/simulated_match.h"
+#include "server/match/stage.h"
+
+namespace cancha::codec {
+namespace {
+
+/// Of a match after so many ticks in which nobody does anything, as text.
+std::string status_after(std::uint64_t ticks, std::string_view full_name) {
+    const Result<referee::Discipline> discipline = referee::load_discipline(full_name);
+    EXPECT_TRUE(discipline) << full_name;
+    const auto spec = match::make_stage(discipline->settings);
+    EXPECT_TRUE(spec) << full_name;
+    match::SimulatedMatch match(*discipline, *spec, {});
+    v1::MatchStatus message;
+    for (std::uint64_t i = 0; i < ticks; ++i) {
+        match.open_tick();
+        match.close_tick();
+        StateEncoder(discipline->rate).encode(match, message);
+    }
+    return message.DebugString();
+}
+
+// What clients and viewers of earlier versions read: all of it, whoever fills it in.
+TEST(StateEncoderTest, TheStatusOfSoccerHasWhatItsRulesKnow) {
+    EXPECT_EQ(status_after(3, "simurosot/5v5"),
+              R"(phase: MATCH_PHASE_PLAY
+period: 1
+period_elapsed_us: 16666
+period_length_us: 300000000
+teams {
+  team: TEAM_BLUE
+  name: "Blue"
+  defends: FIELD_END_POSITIVE_X
+  time_outs_left: 2
+}
+teams {
+  team: TEAM_YELLOW
+  name: "Yellow"
+  defends: FIELD_END_NEGATIVE_X
+  time_outs_left: 2
+}
+restart {
+  kind: RESTART_KIND_KICK_OFF
+  team: TEAM_BLUE
+  is_being_taken: true
+  reason: "start of the first half"
+}
+period_kind: PERIOD_KIND_HALF
+)");
+}
+
+// Clients that see the world from their own end read where that is in every discipline.
+TEST(StateEncoderTest, TheStatusOfACourseSaysWhereTeamsStart) {
+    EXPECT_EQ(status_after(3, "maze/race"),
+              R"(phase: MATCH_PHASE_PLAY
+period: 1
+period_elapsed_us: 60000
+period_length_us: 300000000
+teams {
+  team: TEAM_BLUE
+  name: "Blue"
+  defends: FIELD_END_POSITIVE_X
+}
+teams {
+  team: TEAM_YELLOW
+  name: "Yellow"
+  defends: FIELD_END_NEGATIVE_X
+}
+period_kind: PERIOD_KIND_HALF
+is_course: true
+)");
+}
+
+TEST(StateEncoderTest, TheStatusOfASoloRunHasOneTeam) {
+    EXPECT_EQ(status_after(3, "maze/solo"),
+              R"(phase: MATCH_PHASE_PLAY
+period: 1
+period_elapsed_us: 60000
+period_length_us: 300000000
+teams {
+  team: TEAM_BLUE
+  name: "Blue"
+  defends: FIELD_END_POSITIVE_X
+}
+period_kind: PERIOD_KIND_HALF
+is_course: true
+)");
+}
+
+}  // namespace
+}  // namespace cancha::codec
