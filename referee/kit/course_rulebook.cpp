@@ -45,13 +45,6 @@ Verdict CourseRulebook::open(const WorldState& state, Start /*start*/) {
     return verdict;
 }
 
-void CourseRulebook::describe(v1::MatchStatus& message) const {
-    for (v1::TeamStatus& team : *message.mutable_teams()) {
-        team.set_defends(team.team() == v1::TEAM_BLUE ? v1::FIELD_END_POSITIVE_X
-                                                      : v1::FIELD_END_NEGATIVE_X);
-    }
-}
-
 Verdict CourseRulebook::judge(const WorldState& state, const Requests& /*requests*/) {
     Verdict verdict;
     ++status_.period_elapsed;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "referee/core/rulebook.h"
+#include "referee/kit/first_ends.h"
 #include "referee/kit/progress.h"
 
 namespace cancha::referee {
@@ -34,9 +35,7 @@ class CourseRulebook final : public Rulebook {
 
     const MatchStatus& status() const override { return status_; }
 
-    /// That each team is at the end where it starts: clients that see the world from their own end
-    /// read it.
-    void describe(v1::MatchStatus& message) const override;
+    void describe(v1::MatchStatus& message) const override { describe_first_ends(message); }
 
   private:
     /// One robot on its way.

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "referee/core/event.h"
+#include "referee/kit/first_ends.h"
 
 namespace cancha::referee::hilltop {
 
@@ -27,7 +28,7 @@ constexpr double kHill_m = 0.15;
 /// A ball that has moved less lies where it was put.
 constexpr double kMoved_m = 0.001;
 
-/// Nothing but what a Rulebook must have: no kit, nothing for officials, no placements but one.
+/// Nothing but what a Rulebook must have: nothing for officials, no placements but one.
 class Rules final : public Rulebook {
   public:
     explicit Rules(const RuleContext& context) : second_(context.rate.ticks_in(1)) {
@@ -42,6 +43,7 @@ class Rules final : public Rulebook {
     const MatchStatus& status() const override { return status_; }
 
     void describe(v1::MatchStatus& message) const override {
+        describe_first_ends(message);
         if (restart_) {
             *message.mutable_restart() = *restart_;
         }

@@ -39,6 +39,13 @@ TEST(HilltopTest, WithoutABallNothingIsEverRestarted) {
     EXPECT_FALSE(match.described().has_restart());
 }
 
+TEST(HilltopTest, ClientsAreToldAtWhichEndsTheTeamsStart) {
+    const v1::MatchStatus described = PaperMatch("hilltop/bare").described();
+
+    EXPECT_EQ(described.teams(0).defends(), v1::FIELD_END_POSITIVE_X);
+    EXPECT_EQ(described.teams(1).defends(), v1::FIELD_END_NEGATIVE_X);
+}
+
 TEST(HilltopTest, ARulebookThatLeavesNothingToOfficialsSaysSo) {
     PaperMatch match("hilltop/bare");
 
