@@ -14,7 +14,7 @@ namespace {
 std::string status_after(std::uint64_t ticks, std::string_view full_name) {
     const Result<referee::Discipline> discipline = referee::load_discipline(full_name);
     EXPECT_TRUE(discipline) << full_name;
-    const auto spec = match::make_stage(discipline->settings);
+    const auto spec = match::make_world(discipline->settings);
     EXPECT_TRUE(spec) << full_name;
     match::SimulatedMatch match(*discipline, *spec, {});
     v1::MatchStatus message;
