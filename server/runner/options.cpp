@@ -46,8 +46,9 @@ Examples:
   cancha-match simurosot/5v5 --blue position --yellow chaser \
       --set rules.half_s=60 --set ball.mass_kg=0.05
       Other settings; --settings lists and explains them all.
-  cancha-match line_race/solo --blue follower --arena my_ramp.sdf
-      In a world of your own, in SDFormat; cancha-arena checks the file.
+  cancha-match simurosot/5v5 --blue position --yellow chaser \
+      --arena obstacles.sdf
+      With what a file in SDFormat puts on the field; cancha-arena checks it.
   cancha-match simurosot/5v5 --blue position --yellow chaser \
       --record match.mcap
       Records the match; `cancha-replay verify match.mcap` checks it.

@@ -1,11 +1,12 @@
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "cancha/base/contract.h"
 #include "referee/core/discipline.h"
 #include "server/scenario/repeat.h"
 #include "server/scenario/scenario.h"
 #include "server/scenario/watch.h"
-#include "server/world/world_spec_builder.h"
 #include "tests/fuzz/target.h"
 
 namespace cancha::fuzz {
@@ -19,10 +20,11 @@ bool is_finite(const Vec3& vector) {
     return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
 }
 
-void expect_to_play(const scenario::Scenario& scenario, const scenario::Repeat& repeat,
-                    const referee::Discipline& discipline, const world::WorldSpec& spec) {
-    match::SimulatedMatch match(discipline, spec, {.seed = repeat.seed, .opening = repeat.opening});
-    scenario::Watch watch(scenario, discipline);
+void expect_to_play(const scenario::Scenario& scenario, const scenario::Repeat& repeat) {
+    const match::Stage& stage = repeat.stage(scenario);
+    match::SimulatedMatch match(stage.discipline, stage.world,
+                                {.seed = repeat.seed, .opening = repeat.opening});
+    scenario::Watch watch(scenario, stage.discipline);
     watch.look(match);
     for (int tick = 0; tick < kTicks && !watch.is_over(); ++tick) {
         match.open_tick();
@@ -32,26 +34,40 @@ void expect_to_play(const scenario::Scenario& scenario, const scenario::Repeat& 
         match.close_tick();
         watch.look(match);
     }
-    CANCHA_EXPECTS(is_finite(watch.outcome().ball->position_m));
+    for (const referee::RobotState& robot : match.state().robots) {
+        CANCHA_EXPECTS(is_finite(robot.position_m));
+    }
+    CANCHA_EXPECTS(!watch.outcome().ball || is_finite(watch.outcome().ball->position_m));
     CANCHA_EXPECTS(watch.outcome().measures.size() == scenario.measures.size());
+}
+
+/// In the plane with a ball; in an arena with robots that leave the plane.
+const std::vector<match::Stage>& stages() {
+    static const std::vector<match::Stage> all = [] {
+        std::vector<match::Stage> made;
+        for (const char* const name : {"simurosot/5v5", "line_race/solo"}) {
+            made.push_back(*match::make_stage(*referee::load_discipline(name)));
+        }
+        return made;
+    }();
+    return all;
 }
 
 // A scenario is refused with its name, or its first ticks can be played.
 void feed(std::string_view bytes) {
-    static const referee::Discipline discipline = *referee::load_discipline("simurosot/5v5");
-    static const world::WorldSpec spec = *world::make_world_spec(discipline.settings);
-
-    const auto scenario = scenario::parse_scenario(bytes, "file.txtpb", discipline, spec);
-    if (!scenario) {
-        CANCHA_EXPECTS(scenario.error().message.starts_with("file.txtpb:"));
-        return;
+    for (const match::Stage& stage : stages()) {
+        const auto scenario = scenario::parse_scenario(bytes, "file.txtpb", stage);
+        if (!scenario) {
+            CANCHA_EXPECTS(scenario.error().message.starts_with("file.txtpb:"));
+            continue;
+        }
+        const auto repeat = scenario::make_repeat(*scenario, kSeed);
+        if (!repeat) {
+            CANCHA_EXPECTS(repeat.error().message.starts_with("file.txtpb:"));
+            continue;
+        }
+        expect_to_play(*scenario, *repeat);
     }
-    const auto repeat = scenario::make_repeat(*scenario, spec, discipline.rate, kSeed);
-    if (!repeat) {
-        CANCHA_EXPECTS(repeat.error().message.starts_with("file.txtpb:"));
-        return;
-    }
-    expect_to_play(*scenario, *repeat, discipline, spec);
 }
 
 std::vector<std::string> seeds() {
@@ -69,6 +85,12 @@ std::vector<std::string> seeds() {
         "time_limit_s: 1 ball { z_m: 0.5 vx_mps: 20 turn_rate_z_radps: 9 } report { "
         "max_ball_speed: "
         "true ball_to_robot: [1, 6] ball_to_goal: TEAM_YELLOW robot_pose: 3 }",
+        "time_limit_s: 1 set { path: 'ball.mass_kg' value: '0.05' } vary { setting: "
+        "'physics.robot_friction' min: 0.1 max: 0.4 } robots { id: 3 }",
+        "time_limit_s: 1 robots { id: 1 pose { x_m: 1 y_m: 0 heading_rad: 0 z_m: 0.3 roll_rad: 1 "
+        "pitch_rad: -0.5 } wheels { left_mps: 0.1 right_mps: 0.1 } } vary { setting: "
+        "'arena.models.ramp.links.up.pose.pitch_rad' min: -0.3 max: 0 } ends { robot_arrives { id: "
+        "1 x_m: 0 y_m: 0 z_m: 0.1 } } report { robot_pose: 1 progress: TEAM_BLUE }",
     };
 }
 
