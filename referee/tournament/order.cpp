@@ -68,16 +68,24 @@ void clear_result(v1::TournamentResults::Match& match) {
     match.clear_remark();
     match.clear_ticks();
     match.clear_state_hash();
+    match.clear_is_course();
+    match.clear_blue_finished_us();
+    match.clear_yellow_finished_us();
 }
 
 void take_result(const v1::MatchEntry& entry, v1::TournamentResults::Match& match) {
-    const auto& teams = entry.status().teams();
-    if (teams.size() == 2) {
-        match.set_blue_score(teams[0].score());
-        match.set_yellow_score(teams[1].score());
-        match.set_blue_shoot_out(teams[0].shoot_out_goals());
-        match.set_yellow_shoot_out(teams[1].shoot_out_goals());
+    for (const v1::TeamStatus& team : entry.status().teams()) {
+        if (team.team() == v1::TEAM_BLUE) {
+            match.set_blue_score(team.score());
+            match.set_blue_shoot_out(team.shoot_out_goals());
+            match.set_blue_finished_us(team.finished_us());
+        } else {
+            match.set_yellow_score(team.score());
+            match.set_yellow_shoot_out(team.shoot_out_goals());
+            match.set_yellow_finished_us(team.finished_us());
+        }
     }
+    match.set_is_course(entry.status().is_course());
     const std::string winner = control::team_word(entry.status().winner());
     match.set_winner(winner.empty() ? "none" : winner);
     match.set_ticks(static_cast<std::uint32_t>(std::min<std::uint64_t>(entry.tick(), UINT32_MAX)));

@@ -7,6 +7,7 @@
 #include "client-sdk/cpp/control/wording.h"
 #include "proto/program/fold.h"
 #include "proto/program/print.h"
+#include "referee/tournament/standings.h"
 #include "referee/tournament/tables.h"
 
 namespace cancha::tournament {
@@ -20,9 +21,14 @@ constexpr int kBarWidth = 20;
 
 std::string playing_text(const v1::TournamentResults::Match& match, const v1::MatchEntry& entry) {
     const auto& teams = entry.status().teams();
-    return fmt::format("{}: {} {} : {} {}, {}   ", match.name(), match.blue(),
-                       teams.size() == 2 ? teams[0].score() : 0,
-                       teams.size() == 2 ? teams[1].score() : 0, match.yellow(),
+    const auto score = [&teams](int index) {
+        return teams.size() > index ? teams[index].score() : 0;
+    };
+    const std::string players =
+        is_solo(match)
+            ? fmt::format("{}{} {}", match.blue(), match.yellow(), score(0))
+            : fmt::format("{} {} : {} {}", match.blue(), score(0), score(1), match.yellow());
+    return fmt::format("{}: {}, {}   ", match.name(), players,
                        entry.state() == v1::MATCH_STATE_WAITING
                            ? "waiting for its teams"
                            : control::period_text(entry.status()));

@@ -39,8 +39,8 @@ data data_of(const Place& place) {
     row.set("won", std::to_string(place.won()));
     row.set("drawn", std::to_string(place.drawn()));
     row.set("lost", std::to_string(place.lost()));
-    row.set("goals", fmt::format("{}:{}", place.goals_for(), place.goals_against()));
-    row.set("difference", difference_of(place));
+    row.set("goals", goals_of(place));
+    row.set("difference", place.is_course() ? time_of(place) : difference_of(place));
     row.set("points", std::to_string(place.points()));
     return row;
 }
@@ -50,12 +50,15 @@ data groups_of(const v1::TournamentResults& results) {
     data groups(data::type::list);
     for (int i = 0; i < results.standings_size();) {
         const std::string& name = results.standings(i).group();
+        bool is_course = false;
         data places(data::type::list);
         for (; i < results.standings_size() && results.standings(i).group() == name; ++i) {
             places << data_of(results.standings(i));
+            is_course = is_course || results.standings(i).is_course();
         }
         data group("heading", name.empty() ? "Standings" : group_text(name));
         group.set("places", places);
+        group.set("is_course", is_course);
         groups << group;
     }
     return groups;
@@ -87,9 +90,7 @@ data data_of(const Match& match, const std::filesystem::path& records) {
     row.set("yellow", match.yellow());
     row.set("blue_wins", match.winner() == "blue");
     row.set("yellow_wins", match.winner() == "yellow");
-    row.set("score", has_result(match)
-                         ? fmt::format("{} : {}", match.blue_score(), match.yellow_score())
-                         : std::string("–"));
+    row.set("score", has_result(match) ? points_of(match) : std::string("–"));
     if (has_result(match) && match.blue_shoot_out() + match.yellow_shoot_out() > 0) {
         row.set("shoot_out",
                 fmt::format("{} : {}", match.blue_shoot_out(), match.yellow_shoot_out()));

@@ -22,11 +22,26 @@ struct Outcome {
     std::uint32_t conceded;
     bool has_won;
     bool has_lost;
+    std::uint64_t finished_us;  ///< 0: it is not through, or there was no course.
 };
 
-std::tuple<std::uint32_t, std::int64_t, std::uint32_t> merit(const Place& place) {
-    return {place.points(), std::int64_t{place.goals_for()} - std::int64_t{place.goals_against()},
-            place.goals_for()};
+/// Who runs alone and does not get through has lost.
+Outcome outcome_of_blue(const v1::TournamentResults::Match& match) {
+    const bool has_won = match.winner() == "blue";
+    return {match.blue_score(), match.yellow_score(), has_won,
+            is_solo(match) ? !has_won : match.winner() == "yellow", match.blue_finished_us()};
+}
+
+Outcome outcome_of_yellow(const v1::TournamentResults::Match& match) {
+    const bool has_won = match.winner() == "yellow";
+    return {match.yellow_score(), match.blue_score(), has_won,
+            is_solo(match) ? !has_won : match.winner() == "blue", match.yellow_finished_us()};
+}
+
+auto merit(const Place& place) {
+    return std::tuple{place.points(),
+                      std::int64_t{place.goals_for()} - std::int64_t{place.goals_against()},
+                      place.goals_for(), -static_cast<std::int64_t>(place.finish_us())};
 }
 
 class Tables {
@@ -48,12 +63,8 @@ class Tables {
     std::vector<Place> make() {
         for (const auto& match : results_.matches()) {
             if (has_result(match)) {
-                const bool is_blue = match.winner() == "blue";
-                const bool is_yellow = match.winner() == "yellow";
-                count(match.group(), match.blue(),
-                      {match.blue_score(), match.yellow_score(), is_blue, is_yellow});
-                count(match.group(), match.yellow(),
-                      {match.yellow_score(), match.blue_score(), is_yellow, is_blue});
+                count(match, match.blue(), outcome_of_blue(match));
+                count(match, match.yellow(), outcome_of_yellow(match));
             }
         }
         rank();
@@ -72,9 +83,13 @@ class Tables {
         }
     }
 
-    void count(const std::string& group, const std::string& team, const Outcome& outcome) {
+    void count(const v1::TournamentResults::Match& match, const std::string& team,
+               const Outcome& outcome) {
+        if (team.empty()) {
+            return;
+        }
         const auto found = std::ranges::find_if(places_, [&](const Place& candidate) {
-            return candidate.group() == group && candidate.team() == team;
+            return candidate.group() == match.group() && candidate.team() == team;
         });
         CANCHA_EXPECTS(found != places_.end());
         Place& place = *found;
@@ -85,6 +100,8 @@ class Tables {
         place.set_lost(place.lost() + (outcome.has_lost ? 1 : 0));
         place.set_goals_for(place.goals_for() + outcome.scored);
         place.set_goals_against(place.goals_against() + outcome.conceded);
+        place.set_is_course(place.is_course() || match.is_course());
+        place.set_finish_us(place.finish_us() + outcome.finished_us);
         place.set_points(place.points() + (outcome.has_won ? win() : is_drawn ? draw() : loss()));
     }
 
@@ -118,6 +135,10 @@ class Tables {
 };
 
 }  // namespace
+
+bool is_solo(const v1::TournamentResults::Match& match) {
+    return match.blue().empty() || match.yellow().empty();
+}
 
 bool has_result(const v1::TournamentResults::Match& match) {
     return match.state() == "played" || match.state() == "awarded";

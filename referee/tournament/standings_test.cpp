@@ -47,6 +47,23 @@ class StandingsTest : public ::testing::Test {
     v1::TournamentResults results_;
 };
 
+TEST_F(StandingsTest, OfThoseWhoAreThroughTheFasterStandsAbove) {
+    const auto run = [this](const char* team, std::uint32_t score, std::uint64_t finished_us) {
+        auto& match = play(team, score, 0, "");
+        match.set_is_course(true);
+        match.set_blue_finished_us(finished_us);
+        match.set_winner(finished_us == 0 ? "none" : "blue");
+    };
+    run("Amsel", 45, 0);
+    run("Bussard", 100, 20'000'000);
+    run("Cuco", 100, 19'000'000);
+
+    EXPECT_THAT(table(), ElementsAre("1 Cuco 3", "2 Bussard 3", "3 Amsel 0"));
+    const auto places = standings(list_, results_);
+    EXPECT_EQ(places[1].finish_us(), 20'000'000);
+    EXPECT_EQ(places[2].lost(), 1);  // It did not get through.
+}
+
 TEST_F(StandingsTest, AWinIsThreePointsADrawOne) {
     play("Amsel", 2, 0, "Bussard");
     play("Bussard", 1, 1, "Cuco");

@@ -230,23 +230,39 @@ class Checker {
     }
 
     Status add_players(const v1::StartList::Match& match, PlannedMatch& planned) const {
-        const auto blue = find_team("blue", match.blue());
-        const auto yellow = find_team("yellow", match.yellow());
-        if (!blue || !yellow) {
-            return blue ? yellow.error() : blue.error();
-        }
-        if (*blue == *yellow) {
-            return wrong(where_, fmt::format("'{}' cannot play against itself", match.blue()));
-        }
         const auto checked = order::check_order(planned.order);
         if (!checked) {
             return wrong(where_, checked.error().message);
         }
-        if (Status seated = seat(**blue, v1::TEAM_BLUE, checked->discipline, planned.blue);
+        if (Status seated =
+                seat_side("blue", match.blue(), v1::TEAM_BLUE, checked->discipline, planned.blue);
             !seated) {
             return seated;
         }
-        return seat(**yellow, v1::TEAM_YELLOW, checked->discipline, planned.yellow);
+        if (Status seated = seat_side("yellow", match.yellow(), v1::TEAM_YELLOW,
+                                      checked->discipline, planned.yellow);
+            !seated) {
+            return seated;
+        }
+        if (match.blue() == match.yellow()) {
+            return wrong(where_, fmt::format("'{}' cannot play against itself", match.blue()));
+        }
+        return {};
+    }
+
+    /// A team that the discipline does not have is not named.
+    Status seat_side(const char* side, const std::string& name, v1::Team team,
+                     const referee::Discipline& discipline, PlannedMatch::Player& player) const {
+        const bool has_seats =
+            std::ranges::any_of(discipline.settings.seats(),
+                                [team](const v1::Seat& seat) { return seat.team() == team; });
+        if (!has_seats) {
+            return name.empty() ? Status()
+                                : wrong(where_, fmt::format("{} has no {} team; leave `{}` out",
+                                                            discipline.full_name(), side, side));
+        }
+        const auto found = find_team(side, name);
+        return found ? seat(**found, team, discipline, player) : Status(found.error());
     }
 
     Status seat(const v1::StartList::Team& team, v1::Team side,

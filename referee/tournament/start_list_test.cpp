@@ -55,6 +55,24 @@ TEST(StartListTest, MatchesGetTheirNamesTheirSeatsAndWhatHoldsForAll) {
     EXPECT_NE(first.text, final.text);
 }
 
+TEST(StartListTest, WhoRunsAloneHasNoOpponent) {
+    constexpr const char* kSolo = R"(options { discipline: "line_race/solo" settings: [] } })";
+    const std::string teams = R"(
+        teams { name: "Amsel" strategy: "true" }
+        teams { name: "Bussard" strategy: "true" }
+    )";
+    const Result<TournamentPlan> plan =
+        parse_start_list(teams + R"(matches { blue: "Amsel" )" + kSolo, "cup");
+
+    ASSERT_TRUE(plan) << plan.error().message;
+    EXPECT_THAT(plan->matches[0].blue.seats, ElementsAre("blue"));
+    EXPECT_TRUE(plan->matches[0].yellow.seats.empty());
+    EXPECT_THAT(problem_with(teams + R"(matches { blue: "Amsel" yellow: "Bussard" )" + kSolo),
+                HasSubstr("line_race/solo has no yellow team; leave `yellow` out"));
+    EXPECT_THAT(problem_with_match(R"(matches { blue: "Amsel" })"),
+                HasSubstr("`yellow`: there is no team ''"));
+}
+
 TEST(StartListTest, MayBeSavedByAnEditorThatMarksUtf8) {
     const Result<TournamentPlan> plan = parse_start_list(
         std::string("\xEF\xBB\xBF") + kTeams + R"(matches { blue: "Amsel" yellow: "Bussard" })",

@@ -13,6 +13,12 @@ namespace {
 using Match = v1::TournamentResults::Match;
 using Place = v1::TournamentResults::Place;
 
+/// Empty: it is not through.
+std::string seconds_text(std::uint64_t finished_us) {
+    constexpr double kPerSecond = 1e6;
+    return finished_us == 0 ? "" : fmt::format("{}", static_cast<double>(finished_us) / kPerSecond);
+}
+
 }  // namespace
 
 std::string difference_of(const Place& place) {
@@ -24,11 +30,29 @@ std::string group_text(const std::string& group) {
     return group.starts_with("Group") || group.starts_with("group") ? group : "Group " + group;
 }
 
+std::string time_of(const Place& place) {
+    constexpr double kPerSecond = 1e6;
+    return place.finish_us() == 0
+               ? "–"
+               : fmt::format("{:.2f} s", static_cast<double>(place.finish_us()) / kPerSecond);
+}
+
+std::string goals_of(const Place& place) {
+    return place.is_course() && place.goals_against() == 0
+               ? fmt::format("{}", place.goals_for())
+               : fmt::format("{} : {}", place.goals_for(), place.goals_against());
+}
+
+std::string points_of(const Match& match) {
+    return is_solo(match) ? fmt::format("{}", match.blue_score() + match.yellow_score())
+                          : fmt::format("{} : {}", match.blue_score(), match.yellow_score());
+}
+
 std::string score_of(const Match& match) {
     if (!has_result(match)) {
         return "";
     }
-    std::string text = fmt::format("{} : {}", match.blue_score(), match.yellow_score());
+    std::string text = points_of(match);
     if (match.blue_shoot_out() + match.yellow_shoot_out() > 0) {
         text += fmt::format(" ({} : {})", match.blue_shoot_out(), match.yellow_shoot_out());
     }
@@ -50,17 +74,19 @@ std::string state_text(const Match& match) {
 std::string to_csv(const v1::TournamentResults& results) {
     std::string text =
         "name,group,discipline,blue,yellow,state,blue_score,yellow_score,blue_shoot_out,"
-        "yellow_shoot_out,winner,remark,ticks,state_hash,attempt,called\r\n";
+        "yellow_shoot_out,winner,remark,ticks,state_hash,attempt,called,blue_finished_s,"
+        "yellow_finished_s\r\n";
     for (const Match& match : results.matches()) {
         for (const std::string& field : {match.name(), match.group(), match.discipline(),
                                          match.blue(), match.yellow(), match.state()}) {
             text += csv_text(field) + ",";
         }
-        text +=
-            fmt::format("{},{},{},{},{},{},{},{},{},{}\r\n", match.blue_score(),
-                        match.yellow_score(), match.blue_shoot_out(), match.yellow_shoot_out(),
-                        csv_text(match.winner()), csv_text(match.remark()), match.ticks(),
-                        csv_text(match.state_hash()), match.attempt(), csv_text(match.called()));
+        text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\r\n", match.blue_score(),
+                            match.yellow_score(), match.blue_shoot_out(), match.yellow_shoot_out(),
+                            csv_text(match.winner()), csv_text(match.remark()), match.ticks(),
+                            csv_text(match.state_hash()), match.attempt(), csv_text(match.called()),
+                            seconds_text(match.blue_finished_us()),
+                            seconds_text(match.yellow_finished_us()));
     }
     return text;
 }
@@ -73,13 +99,13 @@ std::string to_text(const v1::TournamentResults& results) {
             group = &place.group();
             text += fmt::format("\n{:>4}  {:<32} {:>3} {:>3} {:>3} {:>3} {:>9} {:>5} {:>4}\n",
                                 "Rank", group->empty() ? "Team" : group_text(*group), "P", "W", "D",
-                                "L", "Goals", "+/−", "Pts");
+                                "L", place.is_course() ? "Way %" : "Goals",
+                                place.is_course() ? "Time" : "+/−", "Pts");
         }
-        text +=
-            fmt::format("{:>4}  {:<32} {:>3} {:>3} {:>3} {:>3} {:>9} {:>5} {:>4}\n", place.rank(),
-                        place.team(), place.played(), place.won(), place.drawn(), place.lost(),
-                        fmt::format("{} : {}", place.goals_for(), place.goals_against()),
-                        difference_of(place), place.points());
+        text += fmt::format(
+            "{:>4}  {:<32} {:>3} {:>3} {:>3} {:>3} {:>9} {:>5} {:>4}\n", place.rank(), place.team(),
+            place.played(), place.won(), place.drawn(), place.lost(), goals_of(place),
+            place.is_course() ? time_of(place) : difference_of(place), place.points());
     }
     return text;
 }

@@ -66,6 +66,28 @@ TEST(TablesTest, ADifferenceBelowZeroHasAMinusSign) {
     EXPECT_THAT(to_csv(results), Not(HasSubstr("−")));
 }
 
+TEST(TablesTest, ACourseHasATimeInPlaceOfADifference) {
+    v1::TournamentResults results = group_of("A");
+    v1::TournamentResults::Place& place = *results.mutable_standings(0);
+    place.set_is_course(true);
+    place.set_goals_for(100);
+    place.set_goals_against(0);
+    place.set_finish_us(41'920'000);
+    v1::TournamentResults::Match& run = *results.mutable_matches(0);
+    run.set_blue("Amsel");
+    run.set_state("played");
+    run.set_blue_score(100);
+    run.set_winner("blue");
+    run.set_blue_finished_us(41'920'000);
+
+    EXPECT_THAT(to_text(results), HasSubstr("100   41.92 s"));
+    EXPECT_THAT(to_text(results), Not(HasSubstr("Goals")));
+    EXPECT_THAT(to_html(results, ""), HasSubstr("<td>41.92 s</td>"));
+    EXPECT_THAT(to_html(results, ""), HasSubstr("<span class=\"score\">100</span>"));
+    EXPECT_EQ(score_of(run), "100");
+    EXPECT_THAT(to_csv(results), HasSubstr(",41.92,\r\n"));
+}
+
 TEST(TablesTest, NoDifferenceHasNoSign) {
     v1::TournamentResults results = group_of("A");
     results.mutable_standings(0)->set_goals_for(3);
