@@ -10,6 +10,7 @@
 #include "cancha/base/number_text.h"
 #include "cancha/base/restart_kind.h"
 #include "referee/core/robot_name.h"
+#include "server/world/robot_builder.h"
 
 namespace cancha::match {
 
@@ -30,6 +31,7 @@ bool is_near(const Vec3& v) {
 bool can_be_placed(const PlacedRobot& robot, const v1::Discipline& settings) {
     const auto is_same = [&](const v1::Robot& known) { return RobotId{known.id()} == robot.id; };
     return std::ranges::any_of(settings.robots(), is_same) &&
+           (robot.stance == world::Stance{} || world::can_leave_ground(settings, robot.id)) &&
            is_near({robot.pose.x_m, robot.pose.y_m, robot.pose.heading_rad}) &&
            is_near({robot.stance.floor_m, robot.stance.roll_rad, robot.stance.pitch_rad}) &&
            is_near({robot.motion.velocity_mps.x, robot.motion.velocity_mps.y,

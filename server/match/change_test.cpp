@@ -23,6 +23,19 @@ TEST(ChangeTest, BodiesArePutWhereAMatchCanHaveThem) {
     EXPECT_FALSE(can_be_made(move_robot({.id = RobotId{99}, .pose = {}}), known));
 }
 
+TEST(ChangeTest, OnlyFreeBodiesStandHigherOrTilted) {
+    const Change lifted =
+        move_robot({.id = RobotId{1}, .pose = {0.5, 0.25, 0}, .stance = {.floor_m = 0.2}});
+    const Change tilted =
+        move_robot({.id = RobotId{1}, .pose = {0.5, 0.25, 0}, .stance = {.roll_rad = 0.2}});
+    const v1::Discipline arena = referee::load_discipline("maze/race")->settings;
+
+    EXPECT_FALSE(can_be_made(lifted, settings()));
+    EXPECT_FALSE(can_be_made(tilted, settings()));
+    EXPECT_TRUE(can_be_made(lifted, arena));
+    EXPECT_TRUE(can_be_made(tilted, arena));
+}
+
 TEST(ChangeTest, ANumberThatNoMatchHasIsRefusedBeforePhysicsGivesUpOnIt) {
     const v1::Discipline known = settings();
     for (const double number : {1e300, -1e300, 1e7, std::numeric_limits<double>::infinity(),

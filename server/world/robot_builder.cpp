@@ -367,6 +367,23 @@ Result<std::vector<CommandedRobot>> commanded_robots(const v1::Discipline& resol
     return robots;
 }
 
+bool can_leave_ground(const v1::Discipline& resolved, RobotId id) {
+    const auto& robots = resolved.robots();
+    const auto robot = std::ranges::find(robots, to_number(id), &v1::Robot::id);
+    if (robot == robots.end()) {
+        return false;
+    }
+    const auto& kinds = resolved.robot_kinds();
+    const auto kind = std::ranges::find(kinds, robot->kind(), &v1::RobotKind::name);
+    if (kind == kinds.end()) {
+        return false;
+    }
+    const Result<const DriveModel*> drive = drive_of(*kind, "");
+    const Result<BodyKind> body =
+        drive ? body_of(*kind, **drive, "") : Result<BodyKind>(drive.error());
+    return body && *body == BodyKind::kFree;
+}
+
 Status check_starts(std::span<const RobotSpec> robots, std::span<const FieldEdge> edges,
                     std::span<const Prism> walls, const std::optional<BallSpec>& ball) {
     Status checked = ball ? check_ball_within(*ball, edges) : Status{};

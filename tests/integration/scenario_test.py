@@ -33,15 +33,19 @@ class ScenarioCase(ScratchCase):
         file.write_text(text)
         return str(file)
 
-    def play(self, scenario: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    def play(
+        self, scenario: str, *arguments: str, discipline: str = "simurosot/5v5"
+    ) -> subprocess.CompletedProcess[str]:
         """Plays what must succeed."""
-        played = run_match("simurosot/5v5", "--scenario", scenario, *arguments)
+        played = run_match(discipline, "--scenario", scenario, *arguments)
         self.assertEqual(played.returncode, 0, played.stderr)
         return played
 
-    def results(self, scenario: str, *arguments: str) -> list[dict]:
+    def results(
+        self, scenario: str, *arguments: str, discipline: str = "simurosot/5v5"
+    ) -> list[dict]:
         """The result of each repeat, without the summary."""
-        lines = self.play(scenario, "--json", *arguments).stdout.splitlines()
+        lines = self.play(scenario, "--json", *arguments, discipline=discipline).stdout.splitlines()
         return [json.loads(line) for line in lines[:-1]]
 
 
@@ -334,8 +338,12 @@ class SampleTest(ScenarioCase):
         self.assertGreater(len(samples), 0)
         for sample in samples:
             with self.subTest(sample=sample.name):
-                self.assertIn(f"`{sample.name}`", readme)
-                self.assertEqual(len(self.results(str(sample), "--repeat", "5")), 5)
+                row = re.search(rf"\n\| `{re.escape(sample.name)}` \|.*", readme)
+                self.assertIsNotNone(row)
+                named = re.search(r"`([a-z_]+/\w+)`", row.group(0))
+                discipline = named.group(1) if named else "simurosot/5v5"
+                results = self.results(str(sample), "--repeat", "5", discipline=discipline)
+                self.assertEqual(len(results), 5)
 
     def test_the_readme_names_every_column(self) -> None:
         readme = (FOLDER / "README.md").read_text()
