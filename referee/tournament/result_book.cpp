@@ -103,7 +103,8 @@ std::string strangeness_of_result(const v1::TournamentResults::Match& match) {
     if (!is_winner(match.winner())) {
         return fmt::format("the winner '{}'", match.winner());
     }
-    if (match.winner() == "none" && !is_solo(match) && match.blue_score() != match.yellow_score()) {
+    if (match.winner() == "none" && !match.is_course() &&
+        match.blue_score() != match.yellow_score()) {
         return fmt::format("no winner at {} : {}", match.blue_score(), match.yellow_score());
     }
     return most > kMostGoals ? fmt::format("{} goals", most) : "";

@@ -137,7 +137,7 @@ class Tables {
 }  // namespace
 
 bool is_solo(const v1::TournamentResults::Match& match) {
-    return match.blue().empty() || match.yellow().empty();
+    return match.blue().empty() != match.yellow().empty();
 }
 
 bool has_result(const v1::TournamentResults::Match& match) {

@@ -92,20 +92,24 @@ std::string to_csv(const v1::TournamentResults& results) {
 }
 
 std::string to_text(const v1::TournamentResults& results) {
+    constexpr const char* kRow = "{:>4}  {:<32} {:>3} {:>3} {:>3} {:>3} {:>9} {:>{}} {:>4}\n";
+    constexpr int kTimeWidth = 9;
+    constexpr int kDifferenceWidth = 5;
     std::string text;
     const std::string* group = nullptr;
     for (const Place& place : results.standings()) {
+        const bool is_course = place.is_course();
+        const int width = is_course ? kTimeWidth : kDifferenceWidth;
         if (group == nullptr || *group != place.group()) {
             group = &place.group();
-            text += fmt::format("\n{:>4}  {:<32} {:>3} {:>3} {:>3} {:>3} {:>9} {:>5} {:>4}\n",
-                                "Rank", group->empty() ? "Team" : group_text(*group), "P", "W", "D",
-                                "L", place.is_course() ? "Way %" : "Goals",
-                                place.is_course() ? "Time" : "+/−", "Pts");
+            text += "\n" + fmt::format(kRow, "Rank", group->empty() ? "Team" : group_text(*group),
+                                       "P", "W", "D", "L", is_course ? "Way %" : "Goals",
+                                       is_course ? "Time" : "+/−", width, "Pts");
         }
-        text += fmt::format(
-            "{:>4}  {:<32} {:>3} {:>3} {:>3} {:>3} {:>9} {:>5} {:>4}\n", place.rank(), place.team(),
-            place.played(), place.won(), place.drawn(), place.lost(), goals_of(place),
-            place.is_course() ? time_of(place) : difference_of(place), place.points());
+        text +=
+            fmt::format(kRow, place.rank(), place.team(), place.played(), place.won(),
+                        place.drawn(), place.lost(), goals_of(place),
+                        is_course ? time_of(place) : difference_of(place), width, place.points());
     }
     return text;
 }

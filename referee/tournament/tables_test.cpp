@@ -80,7 +80,7 @@ TEST(TablesTest, ACourseHasATimeInPlaceOfADifference) {
     run.set_winner("blue");
     run.set_blue_finished_us(41'920'000);
 
-    EXPECT_THAT(to_text(results), HasSubstr("100   41.92 s"));
+    EXPECT_THAT(to_text(results), HasSubstr("      100   41.92 s    0"));
     EXPECT_THAT(to_text(results), Not(HasSubstr("Goals")));
     EXPECT_THAT(to_html(results, ""), HasSubstr("<td>41.92 s</td>"));
     EXPECT_THAT(to_html(results, ""), HasSubstr("<span class=\"score\">100</span>"));
