@@ -24,6 +24,7 @@
 #include "server/runner/process_queue.h"
 #include "server/runner/replay_run.h"
 #include "server/runner/report.h"
+#include "server/runner/result_text.h"
 #include "server/runner/scenario_run.h"
 #include "server/runner/setting_list.h"
 #include "server/runner/whistle_text.h"
@@ -85,9 +86,7 @@ std::string walk_over_text(const nlohmann::ordered_json& report) {
 
 void print_result(const nlohmann::ordered_json& report) {
     print_line(fmt::format(
-        "{} {} : {} {}  ({}{}, {} ticks, {:.0f} ticks/s, state hash {})",
-        report["teams"]["blue"]["name"].get<std::string>(), report["score"]["blue"].get<int>(),
-        report["score"]["yellow"].get<int>(), report["teams"]["yellow"]["name"].get<std::string>(),
+        "{}  ({}{}, {} ticks, {:.0f} ticks/s, state hash {})", cancha::runner::result_text(report),
         walk_over_text(report), report["end_reason"].get<std::string>(),
         report["ticks"].get<std::uint64_t>(), report["ticks_per_second"].get<double>(),
         report["final_state_hash"].get<std::string>()));

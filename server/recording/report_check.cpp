@@ -11,6 +11,7 @@
 
 #include "cancha/base/timing.h"
 #include "referee/core/settings.h"
+#include "server/recording/course_json.h"
 #include "server/recording/shoot_out_json.h"
 
 namespace cancha::recording {
@@ -93,7 +94,7 @@ Json team_json(const MatchFacts& facts, const match::Match& match, Team team) {
 Json expected_report(const MatchFacts& facts, const match::Match& match) {
     const referee::MatchStatus& status = match.status();
     const std::chrono::duration<double> simulated = facts.discipline.rate.time_of(match.tick());
-    const Json expected{
+    Json expected{
         {"format", kKnownReport},
         {"discipline", facts.discipline.name},
         {"variant", facts.discipline.variant},
@@ -110,6 +111,7 @@ Json expected_report(const MatchFacts& facts, const match::Match& match) {
         {"simulated_s", simulated.count()},
         {"final_state_hash", fmt::format("{:016x}", match.state_hash())},
     };
+    add_course(match, facts.discipline.rate, expected);
     // As it is written: bytes that are no UTF-8 become U+FFFD.
     return Json::parse(expected.dump(-1, ' ', false, Json::error_handler_t::replace));
 }

@@ -17,6 +17,7 @@
 #include "server/runner/process_queue.h"
 #include "server/runner/progress.h"
 #include "server/runner/report.h"
+#include "server/runner/result_text.h"
 
 namespace cancha::runner {
 
@@ -37,6 +38,8 @@ struct Totals {
     std::uint64_t yellow_goals = 0;
     double ticks = 0;
     double wall_s = 0;
+    bool is_course = false;  ///< Of the last one, as of all.
+    bool is_solo = false;    ///< The same.
 
     std::uint64_t not_played(std::uint64_t count) const {
         return count - played - failed - interrupted;
@@ -63,6 +66,19 @@ struct Totals {
         yellow_wins += winner == "yellow" ? 1 : 0;
         abandoned += is_abandoned ? 1 : 0;
         ticks += report["ticks"].get<double>();
+        is_course = report.contains("course");
+        is_solo = runner::is_solo(report);
+    }
+
+    /// Who has won how often, and the goals.
+    std::string text() const {
+        if (is_solo) {
+            return fmt::format("finished {} of {}, abandoned {}", blue_wins + yellow_wins, played,
+                               abandoned);
+        }
+        const std::string wins = fmt::format("blue wins {}, draws {}, yellow wins {}, abandoned {}",
+                                             blue_wins, draws, yellow_wins, abandoned);
+        return is_course ? wins : wins + fmt::format("; goals {} : {}", blue_goals, yellow_goals);
     }
 
     /// Of so many.
@@ -178,12 +194,11 @@ class Batch {
             return;
         }
         program::print_live_text(program::folded_on_terminal(
-            fmt::format("{:>{}}/{}  seed {:<4} {:>{}} {:>2} : {:<2} {:<{}}  {}\n", done_,
+            fmt::format("{:>{}}/{}  seed {:<4} {:>{}} {:^7} {:<{}}  {}\n", done_,
                         fmt::formatted_size("{}", reports_.size()), reports_.size(), seed,
                         report["teams"]["blue"]["name"].get<std::string>(), kNameWidth,
-                        report["score"]["blue"].get<int>(), report["score"]["yellow"].get<int>(),
-                        report["teams"]["yellow"]["name"].get<std::string>(), kNameWidth,
-                        report["end_reason"].get<std::string>())));
+                        score_text(report), report["teams"]["yellow"]["name"].get<std::string>(),
+                        kNameWidth, report["end_reason"].get<std::string>())));
     }
 
     int finish() {
@@ -194,12 +209,8 @@ class Batch {
             }
         }
         if (!options_.is_quiet) {
-            program::print(
-                "blue wins {}, draws {}, yellow wins {}, abandoned {}; goals {} : {}; failed {}; "
-                "{}{:.1f} s\n",
-                totals_.blue_wins, totals_.draws, totals_.yellow_wins, totals_.abandoned,
-                totals_.blue_goals, totals_.yellow_goals, totals_.failed, missing(),
-                totals_.wall_s);
+            program::print("{}; failed {}; {}{:.1f} s\n", totals_.text(), totals_.failed, missing(),
+                           totals_.wall_s);
         }
         return worst_exit_code_;
     }

@@ -7,6 +7,7 @@
 
 #include "cancha/base/csv_text.h"
 #include "proto/program/appended_file.h"
+#include "server/recording/course_json.h"
 #include "server/recording/shoot_out_json.h"
 #include "server/runner/json_text.h"
 
@@ -174,6 +175,7 @@ Json make_report(const session::MatchRoom& room, const RunFacts& facts, Json eve
         {"exit_code", facts.exit_code},
         {"failure", failure_json(facts.failure)},
     };
+    recording::add_course(match, room.discipline().rate, report);
     for (const auto& [field, value] : events.items()) {
         report[field] = std::move(value);
     }

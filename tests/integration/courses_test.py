@@ -24,6 +24,8 @@ class CoursesTest(ScratchCase):
 
     def assert_through(self, report: dict, team: str = "blue") -> None:
         self.assertEqual(report["end_reason"], "finished", report)
+        self.assertEqual(report["course"][team], {"progress": 1.0,
+                                                  "finished_s": report["simulated_s"]})  # fmt: skip
         self.assertEqual(report["score"][team], 100)
         self.assertEqual(report["winner"], team)
 
@@ -33,6 +35,14 @@ class CoursesTest(ScratchCase):
                                      ("drone_maze/signed_solo", "pilot")):
             with self.subTest(discipline):
                 self.assert_through(self.play_course(discipline, 1, "--blue", strategy))
+
+    def test_a_result_says_how_far_the_teams_came(self) -> None:
+        one = run_match("line_race/solo", "--blue", "follower", "--set", "rules.match_s=8")
+        self.assertRegex(one.stdout, r"(?m)^follower \d\d %  \(full time, 400 ticks,")
+        two = run_match("line_race/race", "--blue", "follower", "--yellow", HAL, "--duration", "5")
+        self.assertRegex(two.stdout, r"(?m)^follower \d+ % : \d+ % \S.* \(")
+        several = run_match("line_race/solo", "--blue", "follower", "--seeds", "1..2")
+        self.assertRegex(several.stdout, r"(?m)^finished 2 of 2, abandoned 0; failed 0;")
 
     def test_the_exercise_as_it_is_typed_gets_through(self) -> None:
         self.assert_through(self.play_course("line_race/solo", 1, "--blue", HAL))
