@@ -1,10 +1,9 @@
 #include "server/world/drives/websim.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
-#include "server/world/drives/websim_control.h"
+#include "server/world/drives/websim_motor.h"
 #include "server/world/drives/websim_rover.h"
 #include "server/world/wheel_drive.h"
 
@@ -75,50 +74,26 @@ double skid_radius_m(const PlanarBody& body) {
 class WebsimDrive : public WheelDrive {
   public:
     WebsimDrive(PlanarBody& body, const DriveContext& context)
-        : WheelDrive(context),
-          body_(body),
-          track_m_(context.wheels.track_m),
-          offset_m_(context.wheels.offset_m),
-          clock_(value_of(context.settings, "period_s")),
-          controller_{.cannon_hz = value_of(context.settings, "cannon_hz"),
-                      .max_force_ns = value_of(context.settings, "max_force_ns"),
-                      .max_torque_nms = value_of(context.settings, "max_torque_nms"),
-                      .inertia_kgm2 = value_of(context.settings, "inertia_kgm2")},
-          limits_{.speed_mps = value_of(context.settings, "max_speed_mps"),
-                  .turn_rate_radps = value_of(context.settings, "max_turn_rate_radps")},
-          linear_damping_(value_of(context.settings, "linear_damping")),
-          angular_damping_(value_of(context.settings, "angular_damping")) {
+        : WheelDrive(context), body_(body), offset_m_(context.wheels.offset_m), motor_(context) {
         const double sliding = value_of(context.settings, "ground_friction");
         const double at_rest = sliding * value_of(context.settings, "static_friction_ratio");
         const double stop_mps2 = context.gravity_mps2;
-        const double stop_radps2 =
-            body.mass_kg() * context.gravity_mps2 * skid_radius_m(body) / controller_.inertia_kgm2;
+        const double stop_radps2 = body.mass_kg() * context.gravity_mps2 * skid_radius_m(body) /
+                                   motor_.controller().inertia_kgm2;
         friction_ = {sliding * stop_mps2, at_rest * stop_mps2};
         turn_friction_ = {sliding * stop_radps2, at_rest * stop_radps2};
     }
 
-    std::span<double> memory() override { return memory_; }
+    std::span<double> memory() override { return motor_.memory(); }
 
   private:
     void turn_wheels(WheelSpeeds wanted, const DriveStep& step) override {
         const Vec2 heading = body_.heading();
         const AxleMotion before = axle_motion(heading);
-        if (clock_.is_due(memory_[kUntilCall], step.duration_s)) {
-            call_controller(wanted, before);
-        }
+        motor_.act(wanted, {before.velocity_mps.x, before.turn_rate_radps}, body_.mass_kg(),
+                   step.duration_s);
         push_to(motion_after(before, step.duration_s), heading, step.duration_s);
     }
-
-    // Time until the next call, the accelerations that are held until then, the errors of the last
-    // call; SI units.
-    enum Memory {
-        kUntilCall,
-        kAcceleration,
-        kTurnAcceleration,
-        kSpeedError,
-        kTurnRateError,
-        kMemorySize
-    };
 
     AxleMotion axle_motion(Vec2 heading) const {
         const double turn_rate_radps = body_.turn_rate_radps();
@@ -126,30 +101,18 @@ class WebsimDrive : public WheelDrive {
         return {{centre_mps.x, centre_mps.y + turn_rate_radps * offset_m_}, turn_rate_radps};
     }
 
-    void call_controller(WheelSpeeds wanted, const AxleMotion& motion) {
-        const WebsimRates error{
-            (wanted.left_mps + wanted.right_mps) / 2 - motion.velocity_mps.x,
-            (wanted.right_mps - wanted.left_mps) / track_m_ - motion.turn_rate_radps};
-        const WebsimRates previous{memory_[kSpeedError], memory_[kTurnRateError]};
-        const WebsimAcceleration held =
-            websim_acceleration(controller_, body_.mass_kg(), error, previous);
-        memory_[kAcceleration] = held.forward_mps2;
-        memory_[kTurnAcceleration] = held.turn_radps2;
-        memory_[kSpeedError] = error.speed_mps;
-        memory_[kTurnRateError] = error.turn_rate_radps;
-    }
-
     // Controllers, damping, friction, limits. Wheels that roll resist sideways motion all the time,
     // not only when the controllers are called: with a force of 0.45 m v f, which in a step leaves
     // e^(-0.45 f h) of v.
     AxleMotion motion_after(const AxleMotion& before, double duration_s) const {
         AxleMotion motion = before;
-        motion.velocity_mps.x += memory_[kAcceleration] * duration_s;
-        motion.velocity_mps.y *= std::exp(-kSpeed.gain * controller_.cannon_hz * duration_s);
-        motion.turn_rate_radps += memory_[kTurnAcceleration] * duration_s;
+        motion.velocity_mps.x += motor_.held().forward_mps2 * duration_s;
+        motion.velocity_mps.y *=
+            std::exp(-kSpeed.gain * motor_.controller().cannon_hz * duration_s);
+        motion.turn_rate_radps += motor_.held().turn_radps2 * duration_s;
 
-        motion.velocity_mps = share_undamped(linear_damping_, duration_s) * motion.velocity_mps;
-        motion.turn_rate_radps *= share_undamped(angular_damping_, duration_s);
+        motion.velocity_mps = motor_.undamped_speed(duration_s) * motion.velocity_mps;
+        motion.turn_rate_radps *= motor_.undamped_turn(duration_s);
 
         const double loss_mps = friction_.loss(length(before.velocity_mps), duration_s);
         const double loss_radps = turn_friction_.loss(before.turn_rate_radps, duration_s);
@@ -160,10 +123,10 @@ class WebsimDrive : public WheelDrive {
     }
 
     AxleMotion limited(const AxleMotion& motion) const {
-        const double excess = length(motion.velocity_mps) / limits_.speed_mps;
-        return {
-            (1 / std::max(1.0, excess)) * motion.velocity_mps,
-            std::clamp(motion.turn_rate_radps, -limits_.turn_rate_radps, limits_.turn_rate_radps)};
+        const double excess = length(motion.velocity_mps) / motor_.limits().speed_mps;
+        return {(1 / std::max(1.0, excess)) * motion.velocity_mps,
+                std::clamp(motion.turn_rate_radps, -motor_.limits().turn_rate_radps,
+                           motor_.limits().turn_rate_radps)};
     }
 
     // The axle is o ahead of the centre and the robot turns about it: with h' the heading after the
@@ -179,16 +142,10 @@ class WebsimDrive : public WheelDrive {
     }
 
     PlanarBody& body_;
-    double track_m_;
     double offset_m_;
-    CallClock clock_;
-    WebsimController controller_;
-    WebsimRates limits_;
-    double linear_damping_;
-    double angular_damping_;
+    WebsimMotor motor_;
     Friction friction_{};
     Friction turn_friction_{};
-    std::array<double, kMemorySize> memory_{};
 };
 
 }  // namespace
