@@ -2,15 +2,12 @@
 
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { FakeRun } from "../support/fake_run";
-import { FakeViewer } from "../support/fake_viewer";
 import {
   DESKTOP,
-  PAGE_FOLDER,
   PATIENCE_MS,
   PHONE,
-  TestBrowser,
   countYellow,
   cutTexts,
   findViolations,
@@ -21,40 +18,25 @@ import {
   takeScreenshot,
   waitForPicture,
 } from "./browser";
+import { LIVE, setUpStage } from "./stage";
 
 const LANDSCAPE = { width: PHONE.height, height: PHONE.width };
 
-let browser: TestBrowser;
-let viewer: FakeViewer;
+const stage = setUpStage(() => {
+  run = new FakeRun();
+  run.tick = 60 * 21;
+  return (socket) => {
+    socket.send(LIVE);
+    socket.send(run.welcome());
+    socket.send(run.update());
+  };
+});
 let run: FakeRun;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await TestBrowser.launch();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
-
-beforeEach(async () => {
-  run = new FakeRun();
-  run.tick = 60 * 21;
-  viewer = await FakeViewer.start(PAGE_FOLDER, (socket) => {
-    socket.send('{"state":"live","source":"127.0.0.1:4711","text":""}');
-    socket.send(run.welcome());
-    socket.send(run.update());
-  });
-});
-
-afterEach(async () => {
-  await browser.clear();
-  await viewer.stop();
-});
-
 describe("a course", () => {
   test("is drawn with ramp, signs, rays and a camera's picture, and axe-core objects to nothing", async () => {
-    page = await browser.open(viewer.url, DESKTOP);
+    page = await stage.browser.open(stage.viewer.url, DESKTOP);
     await waitForPicture(page);
     await page.waitForSelector("[data-picture]");
     const { colours, share } = await readPixels(page);
@@ -78,7 +60,7 @@ describe("a course", () => {
   test("shows a robot under an upper floor", async () => {
     run.isLost = true;
     run.senses = false;
-    page = await browser.open(`${viewer.url}?quality=high`, DESKTOP);
+    page = await stage.browser.open(`${stage.viewer.url}?quality=high`, DESKTOP);
     await waitForPicture(page);
 
     // No other thing here has the yellow of the team.
@@ -87,7 +69,7 @@ describe("a course", () => {
   });
 
   test("fits a phone held in any way", async () => {
-    page = await browser.open(viewer.url, PHONE);
+    page = await stage.browser.open(stage.viewer.url, PHONE);
     await waitForPicture(page);
     for (const viewport of [PHONE, LANDSCAPE]) {
       await resize(page, viewport);
@@ -100,7 +82,7 @@ describe("a course", () => {
 
 describe("the panels of a run", () => {
   /** Drawing in software is what makes the other tests slow. */
-  const openWithoutScene = (viewport = DESKTOP) => browser.open(viewer.url, viewport, { hasWebGl: false });
+  const openWithoutScene = (viewport = DESKTOP) => stage.browser.open(stage.viewer.url, viewport, { hasWebGl: false });
 
   test("say how far each team has come, and nothing of goals", async () => {
     page = await openWithoutScene();
@@ -127,13 +109,13 @@ describe("the panels of a run", () => {
   });
 
   test("celebrate who is through", async () => {
-    page = await browser.open(viewer.url, DESKTOP, { hasWebGl: false, mayStopTime: true });
+    page = await stage.browser.open(stage.viewer.url, DESKTOP, { hasWebGl: false, mayStopTime: true });
     await page.waitForSelector("[data-score=blue]");
     await page.waitForSelector("[data-link=live]", { state: "attached" });
     await stopTime(page);
     run.tick = 60 * 43.2;
     run.progress.blue = 1;
-    viewer.send(run.update());
+    stage.viewer.send(run.update());
 
     await runUntil(page, ".banner-score");
     expect(await page.textContent(".banner-score")).toBe("Los Exploradores is throughafter 43.2\u00a0s");
@@ -150,8 +132,8 @@ describe("the panels of a run", () => {
     page = await openWithoutScene();
     await page.waitForSelector("[data-score=blue]");
     run.end(reason);
-    viewer.send(run.update());
-    viewer.send(run.over());
+    stage.viewer.send(run.update());
+    stage.viewer.send(run.over());
 
     await page.waitForSelector("[data-screen=result]");
     expect(await page.textContent("[data-screen=result] h2")).toBe(title);
@@ -167,7 +149,7 @@ describe("the panels of a run", () => {
     page = await openWithoutScene();
     await page.waitForSelector("[data-score=blue]");
     expect(await page.locator("[aria-label=Sensors]").count()).toBe(0);
-    viewer.send(run.pictures());
+    stage.viewer.send(run.pictures());
 
     await page.waitForSelector('[data-picture="1 camera"]');
     expect(await page.locator("[data-picture] canvas").evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height])).toEqual([64, 48]);

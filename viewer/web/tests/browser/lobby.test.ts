@@ -2,31 +2,15 @@
 
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listOf, makeEntry, makeFailed, makeNamed, makeOver, makeWaiting } from "../support/fake_lobby";
 import { FakeMatch, encode } from "../support/fake_match";
-import { FakeViewer } from "../support/fake_viewer";
-import { DESKTOP, PAGE_FOLDER, PHONE, TestBrowser, cutTexts, findViolations, resize, takeScreenshot } from "./browser";
+import { DESKTOP, PHONE, cutTexts, findViolations, resize, takeScreenshot } from "./browser";
+import { LIVE, setUpStage } from "./stage";
 
-const LIVE = '{"state":"live","source":"127.0.0.1:4600","text":""}';
 const LONG_NAME = "quarter-final-2_group-B.2026-11-";
 
-let browser: TestBrowser;
-let viewer: FakeViewer;
-let page: Page;
-/** What browsers have asked for, the earliest first. */
-let asked: string[];
-let list: Uint8Array;
-
-beforeAll(async () => {
-  browser = await TestBrowser.launch();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
-
-beforeEach(async () => {
+const stage = setUpStage(() => {
   asked = [];
   list = listOf(
     makeOver("opening"),
@@ -37,7 +21,7 @@ beforeEach(async () => {
     makeWaiting(LONG_NAME, "", ""),
     makeNamed("group-b", "Thunderbots Braunschweig-Süd III", "Universidad Nacional del Litoral"),
   );
-  viewer = await FakeViewer.start(PAGE_FOLDER, (socket, match) => {
+  return (socket, match) => {
     asked.push(match);
     socket.send(LIVE);
     if (match === "") {
@@ -45,17 +29,16 @@ beforeEach(async () => {
     } else {
       socket.send(new FakeMatch().welcome());
     }
-  });
+  };
 });
-
-afterEach(async () => {
-  await browser.clear();
-  await viewer.stop();
-});
+let page: Page;
+/** What browsers have asked for, the earliest first. */
+let asked: string[];
+let list: Uint8Array;
 
 /** Nothing here is in 3D, and drawing in software is slow. */
 function open(target = "", viewport = DESKTOP): Promise<Page> {
-  return browser.open(viewer.url + target, viewport, { hasWebGl: false });
+  return stage.browser.open(stage.viewer.url + target, viewport, { hasWebGl: false });
 }
 
 describe("the list of matches", () => {
@@ -103,7 +86,7 @@ describe("the list of matches", () => {
   test("follows what happens", async () => {
     page = await open();
     await page.waitForSelector("[data-match=final]");
-    viewer.send(listOf(makeFailed("final"), makeEntry("next")));
+    stage.viewer.send(listOf(makeFailed("final"), makeEntry("next")));
 
     await page.waitForSelector('[data-match=final] [data-state="failed"]');
     await page.waitForSelector("[data-match=next]");
@@ -113,8 +96,8 @@ describe("the list of matches", () => {
   test("says that the server has closed, and keeps the results", async () => {
     page = await open();
     await page.waitForSelector("[data-match=final]");
-    viewer.send(listOf(makeOver("final")));
-    viewer.send('{"state":"over","source":"127.0.0.1:4600","text":"the server has closed"}');
+    stage.viewer.send(listOf(makeOver("final")));
+    stage.viewer.send('{"state":"over","source":"127.0.0.1:4600","text":"the server has closed"}');
 
     await page.waitForSelector("[data-link=over]");
     expect(await page.textContent("[data-link]")).toBe("server closed");
@@ -132,7 +115,7 @@ describe("the list of matches", () => {
     expect(await page.textContent(".lobby-summary")).toBe("No match is being played");
     expect(await findViolations(page, axe.source)).toEqual([]);
     await takeScreenshot(page, "lobby-empty");
-    viewer.send(listOf(makeWaiting("final", "", "")));
+    stage.viewer.send(listOf(makeWaiting("final", "", "")));
     await page.waitForSelector("[data-match=final]");
     expect(await page.locator(".lobby-empty").count()).toBe(0);
   });
@@ -178,7 +161,7 @@ describe("a match of the list", () => {
   test("says that it has failed", async () => {
     page = await open("?match=final");
     await page.waitForSelector(".scoreboard");
-    viewer.send('{"state":"failed","source":"h:1","text":"its process was killed"}');
+    stage.viewer.send('{"state":"failed","source":"h:1","text":"its process was killed"}');
 
     await page.waitForSelector("[data-screen=failure]", { state: "attached" });
     expect(await page.textContent("[data-screen=failure]")).toContain("Its process was killed");
@@ -189,7 +172,7 @@ describe("a match of the list", () => {
   });
 
   test("says why it is not there, and leads to the others", async () => {
-    viewer.greetWith((socket) =>
+    stage.viewer.greetWith((socket) =>
       socket.send('{"state":"refused","source":"h:1","text":"there is no match \'fnial\'"}'),
     );
     page = await open("?match=fnial");
@@ -200,7 +183,7 @@ describe("a match of the list", () => {
   });
 
   test("shows its result to whoever comes after the end", async () => {
-    viewer.greetWith((socket) => {
+    stage.viewer.greetWith((socket) => {
       socket.send('{"state":"refused","source":"h:1","text":"match \'opening\' is over"}');
       const { status } = makeOver("opening");
       socket.send(encode({ case: "over", value: { status, reason: "full time" } }));
@@ -214,7 +197,7 @@ describe("a match of the list", () => {
 });
 
 test("A viewer of a single match offers no choice", async () => {
-  viewer.greetWith((socket) => {
+  stage.viewer.greetWith((socket) => {
     socket.send(LIVE);
     socket.send(new FakeMatch().welcome());
   });

@@ -2,18 +2,15 @@
 
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MatchPhase, PeriodKind, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { newsOf } from "../../src/panels/news";
 import { FakeMatch, encode } from "../support/fake_match";
-import { FakeViewer } from "../support/fake_viewer";
 import {
   DESKTOP,
-  PAGE_FOLDER,
   PATIENCE_MS,
   PHONE,
-  TestBrowser,
   countMagenta,
   cutTexts,
   findViolations,
@@ -24,35 +21,20 @@ import {
   takeScreenshot,
   waitForPicture,
 } from "./browser";
+import { LIVE, setUpStage } from "./stage";
 
-let browser: TestBrowser;
-let viewer: FakeViewer;
-let match: FakeMatch;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await TestBrowser.launch();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
-
-beforeEach(async () => {
+const stage = setUpStage(() => {
   match = new FakeMatch();
   // Far enough for goals on both sides.
   match.advance(47 * 60);
-  viewer = await FakeViewer.start(PAGE_FOLDER, (socket) => {
-    socket.send('{"state":"live","source":"127.0.0.1:4711","text":""}');
+  return (socket) => {
+    socket.send(LIVE);
     socket.send(match.welcome());
     socket.send(match.update());
-  });
+  };
 });
-
-afterEach(async () => {
-  await browser.clear();
-  await viewer.stop();
-});
+let match: FakeMatch;
+let page: Page;
 
 /** The text of an element once it is what is expected; the last text it had otherwise. */
 async function textOf(selector: string, expected: string): Promise<string> {
@@ -69,7 +51,7 @@ async function textOf(selector: string, expected: string): Promise<string> {
 /** What the tests of the panels see: the same page in a browser without WebGL. Drawing in software
  * is what makes the other tests slow. */
 async function openWithoutScene({ mayStopTime = false } = {}): Promise<Page> {
-  return browser.open(viewer.url, DESKTOP, { hasWebGl: false, mayStopTime });
+  return stage.browser.open(stage.viewer.url, DESKTOP, { hasWebGl: false, mayStopTime });
 }
 
 const LANDSCAPE = { width: PHONE.height, height: PHONE.width };
@@ -109,7 +91,7 @@ function playManyGoals(rounds: number): void {
     match.say("goal", team, "2.1", `Goal ${index + 1}.`, robotId);
   });
   match.phase = MatchPhase.OVER;
-  viewer.greetWith((socket) => {
+  stage.viewer.greetWith((socket) => {
     socket.send(match.welcome());
     socket.send(match.update({ events: match.events }));
     socket.send(match.over());
@@ -118,7 +100,7 @@ function playManyGoals(rounds: number): void {
 
 describe("the scene", () => {
   test("shows a late joiner the match, and axe-core objects to nothing", async () => {
-    page = await browser.open(viewer.url, DESKTOP);
+    page = await stage.browser.open(stage.viewer.url, DESKTOP);
     await waitForPicture(page);
 
     const { colours, share } = await readPixels(page);
@@ -130,7 +112,7 @@ describe("the scene", () => {
   });
 
   test("is seen from the camera that a key selects", async () => {
-    page = await browser.open(viewer.url, DESKTOP);
+    page = await stage.browser.open(stage.viewer.url, DESKTOP);
     await waitForPicture(page);
     await page.keyboard.press("2");
     await page.waitForSelector('[data-camera=orbit][aria-pressed="true"]');
@@ -141,7 +123,7 @@ describe("the scene", () => {
   });
 
   test("has the team on the left of the scoreboard that is on the left of the picture, also from behind", async () => {
-    page = await browser.open(`${viewer.url}?camera=orbit`, DESKTOP);
+    page = await stage.browser.open(`${stage.viewer.url}?camera=orbit`, DESKTOP);
     await waitForPicture(page);
     expect(await page.textContent(".side-left .side-name")).toBe(match.names.yellow);
 
@@ -157,7 +139,7 @@ describe("the scene", () => {
 
   test("fits a phone held in any way, whatever the referee has to say and whoever plays", async () => {
     match.place(RestartKind.KICK_OFF, Team.BLUE, "start of the extra time, in which the next goal wins the match");
-    page = await browser.open(`${viewer.url}?match=final`, PHONE);
+    page = await stage.browser.open(`${stage.viewer.url}?match=final`, PHONE);
     await waitForPicture(page);
     await expectPanelsApart(".way-back, .scoreboard-row, .banner, .whistle, .chips, .ticker, .camera-bar", PHONE);
     await takeScreenshot(page, "match-phone");
@@ -165,8 +147,8 @@ describe("the scene", () => {
     for (const yellow of ["Team Amsel", "Thunderbots Braunschweig-Süd III"]) {
       match = new FakeMatch(7, { blue: "Río Plate Robotics", yellow });
       match.say("free_kick", Team.BLUE, "5.8", `Free kick for Río Plate Robotics: ${yellow} no. 4 pushed Río Plate Robotics no. 2.`);
-      viewer.send(match.welcome());
-      viewer.send(match.update());
+      stage.viewer.send(match.welcome());
+      stage.viewer.send(match.update());
       expect(await textOf(".side-yellow .side-name", yellow)).toBe(yellow);
       for (const viewport of [PHONE, LANDSCAPE, { width: 667, height: 375 }]) {
         await resize(page, viewport);
@@ -182,7 +164,7 @@ describe("the scene", () => {
 describe("what teams draw", () => {
   test("is seen on the field until a key switches it off", async () => {
     match.draws = true;
-    page = await browser.open(viewer.url, DESKTOP);
+    page = await stage.browser.open(stage.viewer.url, DESKTOP);
     await waitForPicture(page);
     await page.waitForSelector("[data-numbers=yellow]");
     await takeScreenshot(page, "drawings");
@@ -226,7 +208,7 @@ describe("the panels", () => {
   test("say whom the match waits for", async () => {
     page = await openWithoutScene();
     await page.waitForSelector(".scoreboard");
-    viewer.send(encode({ case: "waiting", value: { seats: ["yellow"], tick: 1n } }));
+    stage.viewer.send(encode({ case: "waiting", value: { seats: ["yellow"], tick: 1n } }));
 
     expect(await textOf("[data-waiting]", "Waiting for yellow")).toBe("Waiting for yellow");
   });
@@ -238,7 +220,7 @@ describe("the panels", () => {
     match.score.blue += 1;
     match.say("goal", Team.BLUE, "2.1", `Own goal by Team Amsel no. 1: ${match.score.blue}-0.`, 6);
     match.place(RestartKind.KICK_OFF, Team.YELLOW, "own goal by Team Amsel no. 1");
-    viewer.send(match.update());
+    stage.viewer.send(match.update());
 
     await runUntil(page, ".banner-score");
     await page.waitForSelector(".banner-score", { state: "attached" });
@@ -253,15 +235,15 @@ describe("the panels", () => {
     page = await openWithoutScene();
     await page.waitForSelector("[data-whistle]", { state: "attached" });
     match.restart.isBeingTaken = false;
-    viewer.send(match.update());
+    stage.viewer.send(match.update());
     await page.waitForSelector("[data-whistle]", { state: "detached" });
 
     match.more = { phase: MatchPhase.PLACEMENT };
-    viewer.send(match.update());
+    stage.viewer.send(match.update());
     await page.waitForSelector("[data-whistle]", { state: "attached" });
     match.more = {};
     match.restart.isBeingTaken = true;
-    viewer.send(match.over());
+    stage.viewer.send(match.over());
     await page.waitForSelector("[data-screen=result]", { state: "attached" });
     expect(await page.locator("[data-whistle]").count()).toBe(0);
   });
@@ -270,7 +252,7 @@ describe("the panels", () => {
     page = await openWithoutScene();
     await page.waitForSelector(".scoreboard");
     match.more = { phase: MatchPhase.TIME_OUT, phaseLeftUs: 90_000_000n };
-    viewer.send(match.update());
+    stage.viewer.send(match.update());
     expect(await textOf(".clock-held [data-phase]", "Time-out, 01:30 left")).toBe("Time-out, 01:30 left");
 
     match.more = {
@@ -280,7 +262,7 @@ describe("the panels", () => {
         { team: Team.YELLOW, name: "Bussard", shootOutGoals: 1, shootOutKicks: 2 },
       ],
     };
-    viewer.send(match.update());
+    stage.viewer.send(match.update());
     expect(await textOf("[data-kicks=blue]", "2 of 3")).toBe("2 of 3");
     expect(await textOf("[data-kicks=yellow]", "1 of 2")).toBe("1 of 2");
     expect(await findViolations(page, axe.source)).toEqual([]);
@@ -293,12 +275,12 @@ describe("the panels", () => {
 
     expect(await textOf("[data-pace]", "×4")).toBe("×4");
     match.pace = { isPaused: true, speed: 4 };
-    viewer.send(match.update());
+    stage.viewer.send(match.update());
     expect(await textOf("[data-pace]", "halted")).toBe("halted");
   });
 
   test("do not call a recording live", async () => {
-    viewer.greetWith((socket) => {
+    stage.viewer.greetWith((socket) => {
       socket.send('{"state":"live","source":"127.0.0.1:4711","text":""}');
       socket.send(match.welcome({ isRecording: true }));
       socket.send(match.update());
@@ -316,11 +298,11 @@ describe("the panels", () => {
     const fromTheStart = new FakeMatch().welcome();
     match.score = { blue: 3, yellow: 1 };
     match.place(RestartKind.KICK_OFF, Team.YELLOW, "goal by blue");
-    viewer.greetWith((socket) => socket.send(fromTheStart));
+    stage.viewer.greetWith((socket) => socket.send(fromTheStart));
     page = await openWithoutScene({ mayStopTime: true });
     await page.waitForSelector("[data-link=live]", { state: "attached" });
     await stopTime(page);
-    viewer.send(match.update());
+    stage.viewer.send(match.update());
 
     await runUntil(page, ".banner");
     expect(await page.textContent("[data-score=blue]")).toBe("3");
@@ -344,14 +326,14 @@ describe("the panels", () => {
     await stopTime(page);
     match.say("goal", Team.BLUE, "2.1", "Goal by blue.");
     // What was sent 13 s before something else, and came after it.
-    viewer.send(encode(undefined, { sentMs: 20_000 }));
-    viewer.send(match.update({ sentMs: 7_000 }));
+    stage.viewer.send(encode(undefined, { sentMs: 20_000 }));
+    stage.viewer.send(match.update({ sentMs: 7_000 }));
 
     await runUntil(page, "[data-link=behind]");
     expect(await page.textContent("[data-link=behind]")).toBe("13 s behind");
     expect(await page.textContent(".ticker li:first-child time")).toBe("0'47\"");
     await takeScreenshot(page, "behind");
-    viewer.send(match.update({ sentMs: 60_000 }));
+    stage.viewer.send(match.update({ sentMs: 60_000 }));
     await runUntil(page, "[data-link=live]");
     expect(await page.textContent("[data-link]")).toBe("live");
   });
@@ -360,7 +342,7 @@ describe("the panels", () => {
     match.score = { blue: 3, yellow: 1 };
     page = await openWithoutScene();
     await page.waitForSelector(".scoreboard");
-    viewer.send(match.over());
+    stage.viewer.send(match.over());
 
     const winner = `${match.names.blue} wins`;
     expect(await textOf("[data-screen=result] h2", winner)).toBe(winner);
@@ -383,7 +365,7 @@ describe("the panels", () => {
     match.phase = MatchPhase.OVER;
     // An abandoned match has none, whatever the score.
     match.more = { winner: Team.UNSPECIFIED };
-    viewer.greetWith((socket) => {
+    stage.viewer.greetWith((socket) => {
       socket.send('{"state":"over","source":"h:1","text":"power cut (ana)"}');
       socket.send(match.welcome());
       socket.send(match.update());
@@ -437,7 +419,7 @@ describe("the panels", () => {
     page = await openWithoutScene();
     await page.waitForSelector(".scoreboard");
     match.score.yellow = 9;
-    viewer.dropBrowsers();
+    stage.viewer.dropBrowsers();
 
     await page.waitForSelector("[data-link=lost]", { state: "attached" });
     await page.waitForSelector("[data-link=live]", { state: "attached" });
@@ -448,8 +430,8 @@ describe("the panels", () => {
     page = await openWithoutScene();
     await page.waitForSelector(".scoreboard");
     match = new FakeMatch(3, { blue: "Los Siguientes", yellow: "Nachfolger" });
-    viewer.send(match.welcome());
-    viewer.send(match.update());
+    stage.viewer.send(match.welcome());
+    stage.viewer.send(match.update());
 
     expect(await textOf(".side-blue .side-name", "Los Siguientes")).toBe("Los Siguientes");
     expect(await textOf("[data-score=blue]", "0")).toBe("0");
@@ -458,8 +440,8 @@ describe("the panels", () => {
 
 describe("before a match", () => {
   test("there is a friendly screen", async () => {
-    viewer.greetWith((socket) => socket.send('{"state":"connecting","source":"127.0.0.1:4711","text":""}'));
-    page = await browser.open(viewer.url, DESKTOP);
+    stage.viewer.greetWith((socket) => socket.send('{"state":"connecting","source":"127.0.0.1:4711","text":""}'));
+    page = await stage.browser.open(stage.viewer.url, DESKTOP);
 
     await page.waitForSelector("[data-screen=no-match]");
     await page.waitForSelector("[data-link=connecting]", { state: "attached" });
@@ -487,7 +469,7 @@ describe("before a match", () => {
     expect(await page.locator(".seat-missing").count()).toBe(0);
     match.phase = MatchPhase.PLAY;
     match.awaitsStart = false;
-    viewer.send(match.update());
+    stage.viewer.send(match.update());
     await page.waitForSelector("[data-waiting]", { state: "detached" });
   });
 });

@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** Says what a browser is told first which has asked for this match, or, with "", for none. */
-type Greet = (socket: WebSocket, match: string) => void;
+export type Greet = (socket: WebSocket, match: string) => void;
 
 export class FakeViewer {
   private readonly sockets: WebSocketServer;
