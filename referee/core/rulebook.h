@@ -82,7 +82,8 @@ class Rulebook {
     /// Whether an official may decide this now. Fails: kRefused (not now, or not by these rules),
     /// kNotFound (no such decision), kInvalidInput (no such rule, a team is missing).
     virtual Status check(const Ruling& /*ruling*/) const {
-        return Error{ErrorCode::kRefused, "these rules leave nothing to officials"};
+        return Error{ErrorCode::kRefused,
+                     "these rules have no goals, restarts or time-outs to decide on"};
     }
 
     /// What an official decides in the referee's place, between two ticks. `official`: the name.

@@ -35,13 +35,12 @@ CourseRulebook::CourseRulebook(const RuleContext& context, const CourseRules& ru
 Verdict CourseRulebook::open(const WorldState& state, Start /*start*/) {
     status_.phase = MatchPhase::kPlay;
     status_.period = 1;
-    std::string who = status_.blue.plays ? status_.blue.name : status_.yellow.name;
-    if (!is_solo()) {
-        who += fmt::format(" against {}", status_.yellow.name);
-    }
+    const std::string who =
+        is_solo() ? fmt::format("{} sets out.",
+                                status_.blue.plays ? status_.blue.name : status_.yellow.name)
+                  : fmt::format("{} against {}.", status_.blue.name, status_.yellow.name);
     Verdict verdict;
-    verdict.events.push_back(
-        event_of(state.tick, "match_start", Team::kNone, rules_.start, who + "."));
+    verdict.events.push_back(event_of(state.tick, "match_start", Team::kNone, rules_.start, who));
     return verdict;
 }
 

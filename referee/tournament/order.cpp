@@ -68,7 +68,6 @@ void clear_result(v1::TournamentResults::Match& match) {
     match.clear_remark();
     match.clear_ticks();
     match.clear_state_hash();
-    match.clear_is_course();
     match.clear_blue_finished_us();
     match.clear_yellow_finished_us();
 }
@@ -85,7 +84,6 @@ void take_result(const v1::MatchEntry& entry, v1::TournamentResults::Match& matc
             match.set_yellow_finished_us(team.finished_us());
         }
     }
-    match.set_is_course(entry.status().is_course());
     const std::string winner = control::team_word(entry.status().winner());
     match.set_winner(winner.empty() ? "none" : winner);
     match.set_ticks(static_cast<std::uint32_t>(std::min<std::uint64_t>(entry.tick(), UINT32_MAX)));

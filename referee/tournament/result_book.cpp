@@ -75,6 +75,7 @@ v1::TournamentResults::Match with_outcome(const v1::TournamentResults::Match& ea
     match.set_blue(listed.blue());
     match.set_yellow(listed.yellow());
     match.set_discipline(listed.discipline());
+    match.set_is_course(listed.is_course());
     match.set_remark(visible_line(match.remark()));
     return match;
 }
@@ -100,6 +101,11 @@ std::string strangeness_of_result(const v1::TournamentResults::Match& match) {
     constexpr std::uint32_t kMostGoals = 10'000;
     const std::uint32_t most = std::max({match.blue_score(), match.yellow_score(),
                                          match.blue_shoot_out(), match.yellow_shoot_out()});
+    // A round number above any match: a thousand days.
+    constexpr std::uint64_t kLongest_us = 100'000'000'000'000;
+    if (std::max(match.blue_finished_us(), match.yellow_finished_us()) > kLongest_us) {
+        return "a course that took more than a thousand days";
+    }
     if (!is_winner(match.winner())) {
         return fmt::format("the winner '{}'", match.winner());
     }
@@ -182,6 +188,7 @@ ResultBook::ResultBook(const TournamentPlan& plan, fs::path folder)
         match.set_blue(planned.blue.team);
         match.set_yellow(planned.yellow.team);
         match.set_discipline(planned.order.discipline());
+        match.set_is_course(planned.is_course);
         match.set_state("waiting");
         match.set_order(planned.text);
     }

@@ -1,6 +1,7 @@
 #include "referee/tournament/standings.h"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 #include <tuple>
 
@@ -38,10 +39,14 @@ Outcome outcome_of_yellow(const v1::TournamentResults::Match& match) {
             is_solo(match) ? !has_won : match.winner() == "blue", match.yellow_finished_us()};
 }
 
+/// Who has no time, as its result was awarded, stands behind all who have one.
 auto merit(const Place& place) {
+    constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
+    const std::int64_t time_us =
+        place.finish_us() == 0 ? kNever : static_cast<std::int64_t>(place.finish_us());
     return std::tuple{place.points(),
                       std::int64_t{place.goals_for()} - std::int64_t{place.goals_against()},
-                      place.goals_for(), -static_cast<std::int64_t>(place.finish_us())};
+                      place.goals_for(), -time_us};
 }
 
 class Tables {
@@ -80,6 +85,9 @@ class Tables {
             Place& place = places_.emplace_back();
             place.set_group(group);
             place.set_team(team);
+            place.set_is_course(std::ranges::any_of(results_.matches(), [&](const auto& match) {
+                return match.group() == group && match.is_course();
+            }));
         }
     }
 
@@ -100,7 +108,6 @@ class Tables {
         place.set_lost(place.lost() + (outcome.has_lost ? 1 : 0));
         place.set_goals_for(place.goals_for() + outcome.scored);
         place.set_goals_against(place.goals_against() + outcome.conceded);
-        place.set_is_course(place.is_course() || match.is_course());
         place.set_finish_us(place.finish_us() + outcome.finished_us);
         place.set_points(place.points() + (outcome.has_won ? win() : is_drawn ? draw() : loss()));
     }

@@ -59,9 +59,21 @@ TEST_F(StandingsTest, OfThoseWhoAreThroughTheFasterStandsAbove) {
     run("Cuco", 100, 19'000'000);
 
     EXPECT_THAT(table(), ElementsAre("1 Cuco 3", "2 Bussard 3", "3 Amsel 0"));
+    EXPECT_TRUE(standings(list_, results_)[2].is_course());
     const auto places = standings(list_, results_);
     EXPECT_EQ(places[1].finish_us(), 20'000'000);
     EXPECT_EQ(places[2].lost(), 1);  // It did not get through.
+}
+
+TEST_F(StandingsTest, AnAwardWithoutATimeStandsBehindWhoHasOne) {
+    auto& run = play("Bussard", 100, 0, "");
+    run.set_is_course(true);
+    run.set_blue_finished_us(20'000'000);
+    auto& awarded = play("Amsel", 100, 0, "");
+    awarded.set_is_course(true);
+    awarded.set_state("awarded");
+
+    EXPECT_THAT(table(), ElementsAre("1 Bussard 3", "2 Amsel 3"));
 }
 
 TEST_F(StandingsTest, AWinIsThreePointsADrawOne) {

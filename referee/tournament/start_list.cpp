@@ -234,6 +234,7 @@ class Checker {
         if (!checked) {
             return wrong(where_, checked.error().message);
         }
+        planned.is_course = checked->discipline.settings.has_course();
         if (Status seated =
                 seat_side("blue", match.blue(), v1::TEAM_BLUE, checked->discipline, planned.blue);
             !seated) {
@@ -246,6 +247,20 @@ class Checker {
         }
         if (match.blue() == match.yellow()) {
             return wrong(where_, fmt::format("'{}' cannot play against itself", match.blue()));
+        }
+        return check_award_of(planned, match);
+    }
+
+    /// Of a course nobody has more than all of it, and who is not there has nothing.
+    Status check_award_of(const PlannedMatch& planned, const v1::StartList::Match& match) const {
+        constexpr std::uint32_t kWholeWay = 100;
+        const v1::StartList::Award& award = match.award();
+        if (planned.is_course && (award.blue() > kWholeWay || award.yellow() > kWholeWay)) {
+            return wrong(where_, fmt::format("award: a course has {} hundredths", kWholeWay));
+        }
+        if ((match.blue().empty() && award.blue() > 0) ||
+            (match.yellow().empty() && award.yellow() > 0)) {
+            return wrong(where_, "award: nothing can be awarded to a team that does not play");
         }
         return {};
     }
@@ -260,6 +275,11 @@ class Checker {
             return name.empty() ? Status()
                                 : wrong(where_, fmt::format("{} has no {} team; leave `{}` out",
                                                             discipline.full_name(), side, side));
+        }
+        if (name.empty()) {
+            return wrong(where_,
+                         fmt::format("`{}` is missing; the teams are: {}", side,
+                                     joined(plan_.list.teams(), &v1::StartList::Team::name)));
         }
         const auto found = find_team(side, name);
         return found ? seat(**found, team, discipline, player) : Status(found.error());

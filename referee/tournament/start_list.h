@@ -23,7 +23,8 @@ struct PlannedMatch {
     std::string group;
     Player blue;
     Player yellow;
-    std::string text;  ///< Of the order, to tell whether it has changed.
+    std::string text;        ///< Of the order, to tell whether it has changed.
+    bool is_course = false;  ///< Its scores are hundredths of a way.
 };
 
 /// A start list, checked: what is wrong with it shows before the first match, and no order is

@@ -70,7 +70,13 @@ TEST(StartListTest, WhoRunsAloneHasNoOpponent) {
     EXPECT_THAT(problem_with(teams + R"(matches { blue: "Amsel" yellow: "Bussard" )" + kSolo),
                 HasSubstr("line_race/solo has no yellow team; leave `yellow` out"));
     EXPECT_THAT(problem_with_match(R"(matches { blue: "Amsel" })"),
-                HasSubstr("`yellow`: there is no team ''"));
+                HasSubstr("`yellow` is missing; the teams are: Amsel, Bussard"));
+    EXPECT_THAT(
+        problem_with(teams + R"(matches { blue: "Amsel" award { yellow: 3 reason: "x" } )" + kSolo),
+        HasSubstr("award: nothing can be awarded to a team that does not play"));
+    EXPECT_THAT(
+        problem_with(teams + R"(matches { blue: "Amsel" award { blue: 101 reason: "x" } )" + kSolo),
+        HasSubstr("award: a course has 100 hundredths"));
 }
 
 TEST(StartListTest, MayBeSavedByAnEditorThatMarksUtf8) {

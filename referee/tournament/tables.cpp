@@ -1,5 +1,7 @@
 #include "referee/tournament/tables.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "cancha/base/csv_text.h"
@@ -37,10 +39,10 @@ std::string time_of(const Place& place) {
                : fmt::format("{:.2f} s", static_cast<double>(place.finish_us()) / kPerSecond);
 }
 
+// On courses nobody concedes anything.
 std::string goals_of(const Place& place) {
-    return place.is_course() && place.goals_against() == 0
-               ? fmt::format("{}", place.goals_for())
-               : fmt::format("{} : {}", place.goals_for(), place.goals_against());
+    return place.is_course() ? fmt::format("{}", place.goals_for())
+                             : fmt::format("{} : {}", place.goals_for(), place.goals_against());
 }
 
 std::string points_of(const Match& match) {
@@ -63,7 +65,10 @@ std::string state_text(const Match& match) {
     const std::string& remark = match.remark();
     const std::string behind = remark.empty() ? "" : ": " + remark;
     if (match.state() == "played") {
-        return remark;
+        const std::uint64_t finished_us =
+            std::max(match.blue_finished_us(), match.yellow_finished_us());
+        return finished_us == 0 ? remark
+                                : fmt::format("{}, {} s", remark, seconds_text(finished_us));
     }
     if (match.state() == "failed") {
         return "no result" + behind;

@@ -1,4 +1,5 @@
 #include <iterator>
+#include <set>
 #include <string>
 
 #include <fmt/format.h>
@@ -6,12 +7,27 @@
 #include "cancha/base/visible.h"
 #include "server/recording/export.h"
 #include "server/recording/rejudge.h"
+#include "server/world/robot_builder.h"
+#include "server/world/space_pose.h"
 
 namespace cancha::recording {
 
 namespace {
 
-void append_header(const referee::WorldState& state, std::string& line) {
+/// Robots that can leave the ground: of them, height and tilt are told, too.
+using FreeRobots = std::set<RobotId>;
+
+FreeRobots free_robots(const v1::Discipline& settings) {
+    FreeRobots robots;
+    for (const v1::Robot& robot : settings.robots()) {
+        if (world::can_leave_ground(settings, RobotId{robot.id()})) {
+            robots.insert(RobotId{robot.id()});
+        }
+    }
+    return robots;
+}
+
+void append_header(const referee::WorldState& state, const FreeRobots& is_free, std::string& line) {
     line = "tick,time_s,state_hash,score_blue,score_yellow,events";
     if (state.ball) {
         line += ",ball_x_m,ball_y_m,ball_z_m,ball_vx_mps,ball_vy_mps,ball_vz_mps";
@@ -21,11 +37,16 @@ void append_header(const referee::WorldState& state, std::string& line) {
              {"x_m", "y_m", "heading_rad", "vx_mps", "vy_mps", "turn_rate_radps"}) {
             line += fmt::format(",robot_{}_{}", to_number(robot.id), column);
         }
+        if (is_free.contains(robot.id)) {
+            for (const char* column : {"z_m", "vz_mps", "tilt_rad"}) {
+                line += fmt::format(",robot_{}_{}", to_number(robot.id), column);
+            }
+        }
     }
     line += '\n';
 }
 
-void append_bodies(const referee::WorldState& state, std::string& line) {
+void append_bodies(const referee::WorldState& state, const FreeRobots& is_free, std::string& line) {
     const auto out = std::back_inserter(line);
     if (state.ball) {
         const Vec3& position = state.ball->position_m;
@@ -37,6 +58,10 @@ void append_bodies(const referee::WorldState& state, std::string& line) {
         fmt::format_to(out, ",{},{},{},{},{},{}", robot.position_m.x, robot.position_m.y,
                        robot.heading_rad, robot.velocity_mps.x, robot.velocity_mps.y,
                        robot.turn_rate_radps);
+        if (is_free.contains(robot.id)) {
+            fmt::format_to(out, ",{},{},{}", robot.position_m.z, robot.velocity_mps.z,
+                           world::tilt_of(robot.orientation));
+        }
     }
 }
 
@@ -53,12 +78,13 @@ std::string kinds_of(const std::vector<referee::GameEvent>& events) {
 
 Status export_csv(RecordingReader& recording, const Sink& sink) {
     const TickRate rate = recording.facts().discipline.rate;
+    const FreeRobots is_free = free_robots(recording.facts().discipline.settings);
     Rejudge rejudge(recording.facts());
     TickRecord record;
     std::string line;
     while (recording.next(record)) {
         if (record.state.tick.number == 0) {
-            append_header(record.state, line);
+            append_header(record.state, is_free, line);
             sink(line);
         }
         rejudge.judge(record);
@@ -66,7 +92,7 @@ Status export_csv(RecordingReader& recording, const Sink& sink) {
         line = fmt::format("{},{:.6f},{:016x},{},{},{}", record.state.tick.number, time_s,
                            record.state_hash, rejudge.status().blue.score,
                            rejudge.status().yellow.score, kinds_of(record.events));
-        append_bodies(record.state, line);
+        append_bodies(record.state, is_free, line);
         line += '\n';
         sink(line);
     }

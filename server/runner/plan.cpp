@@ -60,6 +60,11 @@ Status check_used(const char* option, const std::optional<std::string>& strategy
     if (!strategy || is_used) {
         return {};
     }
+    if (std::ranges::find(settings.seats(), team, &v1::Seat::team) == settings.seats().end()) {
+        return Error{ErrorCode::kInvalidInput,
+                     fmt::format("{}: {} is for one team and has no such seat; leave it out",
+                                 option, order.discipline())};
+    }
     return Error{
         ErrorCode::kInvalidInput,
         fmt::format("{}: every seat of the team has a strategy by --seat; give only one of "

@@ -15,6 +15,7 @@
 #include "proto/program/fold.h"
 #include "proto/schema/comments.h"
 #include "referee/core/settings.h"
+#include "server/sensing/sensor.h"
 
 namespace cancha::runner {
 
@@ -101,6 +102,21 @@ void append_drives(const v1::Discipline& settings, const world::WorldSpec& world
     }
 }
 
+/// Those of the sensors of each kind that robots have; defaults where the discipline says nothing.
+void append_sensors(const v1::Discipline& settings, std::vector<SettingLine>& lines) {
+    for (const v1::RobotKind& kind : settings.robot_kinds()) {
+        for (const v1::Sensor& sensor : kind.sensors()) {
+            const sensing::SensorModel* const model = sensing::find_sensor_model(sensor.type());
+            const std::string path =
+                fmt::format("robot_kinds.{}.sensors.{}.settings", kind.name(), sensor.name());
+            const auto& given = sensor.settings();
+            const auto complete =
+                complete_parameters(model->settings, {given.begin(), given.end()}, path);
+            append_parameters(model->settings, *complete, path, lines);
+        }
+    }
+}
+
 /// A number where the text is one; null where nothing is said.
 nlohmann::ordered_json json_value(const std::string& text) {
     const auto number = nlohmann::ordered_json::parse(text, nullptr, false);
@@ -128,6 +144,7 @@ std::vector<SettingLine> list_settings(const referee::Discipline& discipline,
                       ParameterValues(settings.rules().begin(), settings.rules().end()), "rules",
                       lines);
     append_drives(settings, world, lines);
+    append_sensors(settings, lines);
     append_handlings(discipline, lines);
     return lines;
 }

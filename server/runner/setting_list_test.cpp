@@ -35,8 +35,15 @@ TEST(SettingListTest, HasValueAndRangeOfMessagesRulesAndDrives) {
     EXPECT_FALSE(at(lines, "robot_kinds.simurosot.drive_settings.max_torque_nm").value.empty());
 }
 
+TEST(SettingListTest, HasTheSettingsOfSensors) {
+    const auto lines = settings_of("drone_maze/signed");
+
+    EXPECT_EQ(at(lines, "robot_kinds.drone.sensors.signs.settings.range_m").value, "0.9");
+    EXPECT_FALSE(at(lines, "robot_kinds.drone.sensors.camera.settings.width").meaning.empty());
+}
+
 TEST(SettingListTest, SaysWhatSetUnderstands) {
-    for (const char* discipline : {"simurosot/11v11", "soccer_duel/1v1"}) {
+    for (const char* discipline : {"simurosot/11v11", "soccer_duel/1v1", "drone_maze/signed"}) {
         for (const SettingLine& line : settings_of(discipline)) {
             const std::vector<referee::SettingOverride> again{{line.path, line.value}};
             EXPECT_TRUE(referee::load_discipline(discipline, again)) << line.path;

@@ -8,6 +8,7 @@
 
 #include "server/scenario/invalid.h"
 #include "server/world/clearance.h"
+#include "server/world/obstacles.h"
 
 namespace cancha::scenario {
 
@@ -50,6 +51,17 @@ Status check_robot(const Prism& robot, const std::vector<Prism>& others,
     return {};
 }
 
+/// Also of what is round or tilted.
+Status check_clear_of_obstacles(const match::PlacedRobot& robot, const world::WorldSpec& spec) {
+    const auto known = std::ranges::find(spec.robots, robot.id, &world::RobotSpec::id);
+    const std::string name = world::prism_of(*known, robot.pose).name;
+    if (Status checked = check_on_floor(name, robot.pose.position_m(), spec.floor); !checked) {
+        return checked;
+    }
+    const std::string obstacle = world::obstacle_at(*known, robot.pose, robot.stance, spec);
+    return obstacle.empty() ? Status() : Status(invalid(name, "overlaps with " + obstacle));
+}
+
 Status check_ball(const Vec3& position_m, double radius_m, const std::vector<Prism>& others,
                   const world::FloorSpec& floor) {
     if (Status checked = check_on_floor("ball", {position_m.x, position_m.y}, floor); !checked) {
@@ -72,6 +84,11 @@ Status check_ball(const Vec3& position_m, double radius_m, const std::vector<Pri
 }  // namespace
 
 Status check_clearance(const match::Opening& opening, const world::WorldSpec& spec) {
+    for (const match::PlacedRobot& robot : opening.robots) {
+        if (Status checked = check_clear_of_obstacles(robot, spec); !checked) {
+            return checked;
+        }
+    }
     // Each robot is compared with the walls and with the robots before it.
     std::vector<Prism> others = world::walls_of(spec);
     for (const Prism& robot : robots_of(opening, spec)) {

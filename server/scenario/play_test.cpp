@@ -28,12 +28,14 @@ TEST(PlayTest, EndsWhenItsTimeIsUp) {
 }
 
 /// A robot that wants to go up the ramp of WebSim, of 14 degrees.
-std::string climb_with(const std::string& settings) {
+std::string climb_with(const std::string& settings,
+                       const std::string& force =
+                           "set { path: 'robot_kinds.mbot.drive_settings.max_force_ns' value: "
+                           "'0.0035' } ") {
     return "time_limit_s: 20 robots { id: 1 pose { x_m: -0.8 y_m: 0 heading_rad: 0 } "
            "wheels { left_mps: 0.1 right_mps: 0.1 } } "
-           "set { path: 'robot_kinds.mbot.drive_settings.max_force_ns' value: '0.0035' } "
            "set { path: 'physics.robot_friction' value: '0.3' } " +
-           settings;
+           force + settings;
 }
 
 constexpr const char* kOnTheDeck =
@@ -67,9 +69,9 @@ TEST(PlayTest, ALowerRampIsClimbedWithTheSameForce) {
 
 TEST(PlayTest, WhatVariesDecidesWhoGetsUpTheRamp) {
     const std::string varied =
-        climb_with(std::string(kOnTheDeck) +
+        climb_with(kOnTheDeck,
                    "vary { setting: 'robot_kinds.mbot.drive_settings.max_force_ns' min: 0.002 "
-                   "max: 0.006 }");
+                   "max: 0.006 } ");
     constexpr double kNeeded_ns = 0.00435;  // m g (sin 14 + 0.3 cos 14) / 60.
     // The run-up does v^2 / 2 of work on the 0.3 m of the ramp: 0.005 / (0.3 * 60), and some more
     // while it tips onto the deck.

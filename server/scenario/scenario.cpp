@@ -71,8 +71,10 @@ std::string default_label(const v1::Scenario::End& end) {
 /// Makes a Scenario of what the file says, and knows what the discipline has.
 class Reader {
   public:
-    explicit Reader(Scenario& scenario)
-        : scenario_(scenario),
+    /// `given`: what the command line sets.
+    Reader(Scenario& scenario, std::span<const referee::SettingOverride> given)
+        : given_(given),
+          scenario_(scenario),
           file_(scenario.settings),
           discipline_(scenario.stage.discipline),
           has_ball_(scenario.stage.world.ball.has_value()),
@@ -103,6 +105,13 @@ class Reader {
     Status add_poses(const v1::Scenario::Report& report);
     Status add_progress(const v1::Scenario::Report& report);
 
+    bool is_set(const std::string& path) const {
+        return std::ranges::find(given_, path, &referee::SettingOverride::path) != given_.end() ||
+               std::ranges::find(file_.set(), path, &v1::Scenario::Setting::path) !=
+                   file_.set().end();
+    }
+
+    std::span<const referee::SettingOverride> given_;
     Scenario& scenario_;
     v1::Scenario& file_;
     const referee::Discipline& discipline_;
@@ -244,6 +253,10 @@ Status Reader::read_variations() {
             return checked;
         }
         const std::string& name = vary.has_setting() ? vary.setting() : vary.path();
+        if (vary.has_setting() && is_set(name)) {
+            return invalid(path,
+                           fmt::format("'{}' is set by the file or by --set; remove one", name));
+        }
         if (!paths.insert(name).second) {
             return invalid(path, fmt::format("'{}' already varies", name));
         }
@@ -415,7 +428,7 @@ Result<Scenario> parse_scenario(std::string_view text, std::string_view source,
     }
     Scenario scenario{
         .source = std::string(source), .settings = std::move(file), .stage = *std::move(own)};
-    if (Status read = Reader(scenario).read(); !read) {
+    if (Status read = Reader(scenario, given).read(); !read) {
         return in_file(read.error());
     }
     v1::Scenario played = scenario.settings;

@@ -164,6 +164,38 @@ TEST(ScenarioTest, SetsAndVariesSettingsOfTheDiscipline) {
                 HasSubstr("give path"));
 }
 
+TEST(ScenarioTest, WhatVariesIsNotSetAsWell) {
+    constexpr const char* kVariedMass =
+        "time_limit_s: 1 vary { setting: 'ball.mass_kg' min: 0.04 max: 0.06 } ";
+    const Stage& stage = soccer();
+
+    EXPECT_THAT(refusal(std::string(kVariedMass) + "set { path: 'ball.mass_kg' value: '0.05' }"),
+                HasSubstr("'ball.mass_kg' is set by the file or by --set; remove one"));
+    const Result<Scenario> given =
+        parse_scenario(kVariedMass, "play.txtpb", {stage.discipline(), stage.spec()}, kHeavyBall);
+    ASSERT_FALSE(given);
+    EXPECT_THAT(given.error().message, HasSubstr("by --set"));
+    EXPECT_THAT(refusal("time_limit_s: 1 vary { setting: 'physics.solver_iterations' min: 10 max: "
+                        "20 }"),
+                HasSubstr("physics.solver_iterations is a whole number; only others can vary"));
+}
+
+TEST(ScenarioTest, NobodyStartsInARampOrBelowTheGround) {
+    const Stage ramp("line_race/solo");
+    const auto start = [&ramp](const char* pose) {
+        return ramp.refusal(std::string("time_limit_s: 1 robots { id: 1 pose { ") + pose + " } }");
+    };
+
+    EXPECT_THAT(start("x_m: -0.45 y_m: 0 heading_rad: 0"),
+                HasSubstr("overlaps with the wall 'ramp/up/slab'"));
+    EXPECT_THAT(start("x_m: 1 y_m: 0 heading_rad: 0 z_m: -0.1"),
+                HasSubstr("overlaps with the ground"));
+    EXPECT_THAT(start("x_m: 1 y_m: 0 heading_rad: 0 roll_rad: 1"),
+                HasSubstr("overlaps with the ground"));
+    // The middle of the ramp's upper side, which rises by 14 degrees.
+    EXPECT_EQ(start("x_m: -0.4451 y_m: 0 heading_rad: 0 z_m: 0.0386 pitch_rad: -0.2443"), "");
+}
+
 TEST(ScenarioTest, WhatTheCommandLineSetsHolds) {
     const match::Stage heavy =
         *match::make_stage(*referee::load_discipline("simurosot/5v5", kHeavyBall));

@@ -57,7 +57,10 @@ Status check_varied_setting(const v1::Scenario::Vary& vary, const std::string& p
     }
     v1::Discipline probed = discipline.settings;
     if (Status set = referee::set_setting(probed, vary.setting(), kProbe); !set) {
-        return invalid(path + ".setting", set.error().message);
+        const bool is_whole = set.error().message.find("whole number") != std::string::npos;
+        return invalid(path + ".setting",
+                       is_whole ? vary.setting() + " is a whole number; only others can vary"
+                                : set.error().message);
     }
     for (const double bound : {vary.min(), vary.max()}) {
         const referee::SettingOverride at_bound[] = {{vary.setting(), fmt::format("{}", bound)}};

@@ -40,11 +40,6 @@ double merge(Measure::Keep keep, double before, double now) {
     return now;
 }
 
-/// Between the axis of a body and the vertical.
-double tilt_of(const Quaternion& orientation) {
-    return std::acos(std::clamp(world::rotated({0, 0, 1}, orientation).z, -1.0, 1.0));
-}
-
 bool has_arrived(const referee::RobotState& robot, const v1::Scenario::Arrival& arrival) {
     const double above_m = arrival.has_z_m() ? robot.position_m.z - arrival.z_m() : 0;
     const double beside_m = distance(robot.ground_position_m(), {arrival.x_m(), arrival.y_m()});
@@ -86,6 +81,9 @@ Watch::Score Watch::score_of(const match::Match& match) {
 }
 
 void Watch::note_goal(const match::Match& match) {
+    if (match.status().is_course) {
+        return;  // Its points are no goals.
+    }
     const Score score = score_of(match);
     const Score before = std::exchange(score_, score).value_or(score);
     scored_ = score[0] > before[0]   ? Team::kBlue
@@ -127,7 +125,7 @@ double Watch::value_of(const Measure& measure, const match::Match& match) const 
         case Measure::Quantity::kRobotZ:
             return robot_of(match, measure.robot).position_m.z;
         case Measure::Quantity::kRobotTilt:
-            return tilt_of(robot_of(match, measure.robot).orientation);
+            return world::tilt_of(robot_of(match, measure.robot).orientation);
         case Measure::Quantity::kProgress:
             return match.status().of(measure.team).progress;
         case Measure::Quantity::kRobotHeading:

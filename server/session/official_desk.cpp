@@ -17,6 +17,7 @@
 #include "server/session/permissions.h"
 #include "server/world/arena_builder.h"
 #include "server/world/clearance.h"
+#include "server/world/obstacles.h"
 
 namespace cancha::session {
 
@@ -119,12 +120,12 @@ world::Prism prism_now(const MatchRoom& room, const world::RobotSpec& robot) {
 }
 
 /// A robot in a wall is stuck, or shot out of it.
-Status check_clear_of_walls(const MatchRoom& room, const world::Prism& robot) {
-    const auto walls = world::walls_of(room.running().spec());
-    const bool is_in_one = std::ranges::any_of(
-        walls, [&robot](const world::Prism& wall) { return world::overlap(robot, wall); });
-    return is_in_one ? Status(refuse("Keep clear of the walls: there the robot would stand in one"))
-                     : Status();
+Status check_clear_of_walls(const MatchRoom& room, const world::RobotSpec& robot,
+                            const GroundPose& pose, const world::Stance& stance) {
+    const std::string obstacle = world::obstacle_at(robot, pose, stance, room.running().spec());
+    return obstacle.empty()
+               ? Status()
+               : refuse(fmt::format("Keep clear of {}: the robot would stand in it", obstacle));
 }
 
 /// "; it overlaps chaser no. 2": no mistake if that one is to be moved next. Empty: nothing does.
@@ -159,7 +160,7 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
     }
     const GroundPose pose{wanted.x_m(), wanted.y_m(), wanted.heading_rad()};
     const world::Prism robot = world::prism_of(*known, pose, stance);
-    if (const Status checked = check_clear_of_walls(room, robot); !checked && !stance.is_tilted()) {
+    if (const Status checked = check_clear_of_walls(room, *known, pose, stance); !checked) {
         return checked.error();
     }
     const std::string overlaps = overlap_text(room, id, robot);

@@ -149,7 +149,9 @@ void TickAnswers::miss(Seat& seat, Seat::Clock::time_point now) {
         spdlog::warn("forfeit: seat={} tick={} text={:?}", seat.name, missed.tick.number,
                      event.text);
         running_.note(event);
-        running_.end(event.text, opponent_of(seat.team));
+        // Nobody wins against who runs alone.
+        const Team other = opponent_of(seat.team);
+        running_.end(event.text, running_.match().status().of(other).plays ? other : Team::kNone);
         return;
     }
     answer_in_absence(seat, answer_);

@@ -256,9 +256,10 @@ class LinkBuilder {
 
 Status check_stands_still(const v1::Model& model, const std::string& path) {
     if (!model.is_static()) {
-        return wrong(path,
-                     "does not move yet: only what never moves is simulated so far, so give "
-                     "is_static: true");
+        return wrong(
+            path,
+            "models that move are not simulated yet; make it static: `is_static: true`, in "
+            "SDFormat <static>true</static>");
     }
     if (model.joints_size() > 0) {
         return wrong(path + ".joints",

@@ -217,8 +217,9 @@ TEST(ModelBuilderTest, SaysWhatCannotMoveYet) {
     add_shape(discipline, "crate", box_of({1, 1, 1}));
     v1::Model& model = *discipline.mutable_arena()->mutable_models(0);
     model.clear_is_static();
-    EXPECT_THAT(error_of(discipline), AllOf(StartsWith("arena.models.crate: does not move yet"),
-                                            HasSubstr("is_static: true")));
+    EXPECT_THAT(error_of(discipline),
+                AllOf(StartsWith("arena.models.crate: models that move are not simulated yet"),
+                      HasSubstr("is_static: true")));
 
     model.set_is_static(true);
     model.add_joints()->set_name("hinge");

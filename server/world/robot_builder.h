@@ -24,8 +24,8 @@ Result<std::vector<RobotSpec>> make_robots(const v1::Discipline& resolved);
 /// Fails: a robot names no kind or its kind no drive that exists; the text names the setting.
 Result<std::vector<CommandedRobot>> commanded_robots(const v1::Discipline& resolved);
 
-/// Whether a robot can be put on other floors than the ground, and tilted: it is there, and its body
-/// is free.
+/// Whether a robot can be put on other floors than the ground, and tilted: it is there, and its
+/// body is free.
 bool can_leave_ground(const v1::Discipline& resolved, RobotId robot);
 
 /// Fails: a robot or the ball starts outside the edges of the field, or a robot overlaps with

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "cancha/base/pose.h"
@@ -29,6 +30,11 @@ inline Vec3 rotated(const Vec3& vector, const Quaternion& rotation) {
     const Vec3 axis{rotation.x, rotation.y, rotation.z};
     const Vec3 across = 2.0 * cross(axis, vector);
     return vector + rotation.w * across + cross(axis, across);
+}
+
+/// Between the vertical axis of a body that is turned so and the vertical.
+inline double tilt_of(const Quaternion& orientation) {
+    return std::acos(std::clamp(rotated({0, 0, 1}, orientation).z, -1.0, 1.0));
 }
 
 /// First by roll about x, then by pitch about y, then by heading about z, all of one frame: see

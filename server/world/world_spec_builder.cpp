@@ -11,6 +11,7 @@
 #include "server/world/arena_builder.h"
 #include "server/world/clearance.h"
 #include "server/world/model_builder.h"
+#include "server/world/obstacles.h"
 #include "server/world/robot_builder.h"
 
 namespace cancha::world {
@@ -107,7 +108,7 @@ Status add_models(const v1::Discipline& resolved, Surroundings& all) {
         return models.error();
     }
     all.walls = walls_of(models->boxes, models->collisions);
-    const Colour floor = resolved.has_field() ? all.arena.floor.colour : kFloorColour;
+    const Colour floor = resolved.has_field() ? all.arena.floor.colour : kArenaFloorColour;
     std::ranges::move(models->boxes, std::back_inserter(all.arena.boxes));
     all.arena.collisions = std::move(models->collisions);
     all.arena.visuals = std::move(models->visuals);
@@ -133,6 +134,19 @@ Result<Surroundings> make_surroundings(const v1::Discipline& resolved) {
         }
     }
     return all;
+}
+
+/// Also of what is round or tilted.
+Status check_clear_of_obstacles(const WorldSpec& spec) {
+    for (std::size_t i = 0; i < spec.robots.size(); ++i) {
+        const RobotSpec& robot = spec.robots[i];
+        const std::string obstacle = obstacle_at(robot, robot.start, robot.start_stance, spec);
+        if (!obstacle.empty()) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("robots[{}].start: overlaps with {}", i, obstacle)};
+        }
+    }
+    return {};
 }
 
 }  // namespace
@@ -163,15 +177,19 @@ Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
         return status.error();
     }
     ArenaSpec& arena = surroundings->arena;
-    return WorldSpec{.solver = make_solver(resolved.physics(), *rate, substeps),
-                     .floor = arena.floor,
-                     .boxes = std::move(arena.boxes),
-                     .collisions = std::move(arena.collisions),
-                     .visuals = std::move(arena.visuals),
-                     .ball = ball,
-                     .robots = *std::move(robots),
-                     .robot_restitution = resolved.physics().robot_restitution(),
-                     .robot_friction = resolved.physics().robot_friction()};
+    WorldSpec spec{.solver = make_solver(resolved.physics(), *rate, substeps),
+                   .floor = arena.floor,
+                   .boxes = std::move(arena.boxes),
+                   .collisions = std::move(arena.collisions),
+                   .visuals = std::move(arena.visuals),
+                   .ball = ball,
+                   .robots = *std::move(robots),
+                   .robot_restitution = resolved.physics().robot_restitution(),
+                   .robot_friction = resolved.physics().robot_friction()};
+    if (const Status clear = check_clear_of_obstacles(spec); !clear) {
+        return clear.error();
+    }
+    return spec;
 }
 
 }  // namespace cancha::world

@@ -230,7 +230,7 @@ TEST_F(InterventionTest, WhatCannotBeIsRefusedAndChangesNothing) {
              "Choose x −1.2 to 1.2, y −0.9 to 0.9 m; that place is outside the walls"},
             {lost, "outside the walls"},
             // The end wall is at 1.1 m; half of the robot would stand in it.
-            {place_robot(3, 1.09, 0.5), "Keep clear of the walls"},
+            {place_robot(3, 1.09, 0.5), "Keep clear of the wall '"},
             {spinning, "turn_rate_radps: inf is out of range, expected -2000 to 2000"},
             {roll_ball(0, 21), "ball.vx_mps: 21 is out of range, expected -20 to 20"},
             {roll_ball(-2, 0), "outside the walls"},

@@ -271,6 +271,9 @@ std::string status_text(const v1::WorldUpdate& update, bool has_halves) {
         text += line.empty() ? "" : "\n" + line;
     }
     for (const v1::TeamStatus& team : status.teams()) {
+        if (status.is_course()) {
+            break;
+        }
         text += fmt::format("\n{} has {}", team_text(status, team.team()),
                             time_outs_text(update, team.team()));
     }

@@ -2,6 +2,7 @@
 from cancha.hal import *
 
 despegar()
+bajar(7)  # Entre los setos: por encima de ellos nada cuenta.
 for paso in range(20):
     if leerUltrasonido() > 5:
         avanzarHasta(3)

@@ -54,7 +54,8 @@ TEST(HilltopTest, ARulebookThatLeavesNothingToOfficialsSaysSo) {
         const Status checked = match.rule(ruling);
         ASSERT_FALSE(checked);
         EXPECT_EQ(checked.error().code, ErrorCode::kRefused);
-        EXPECT_EQ(checked.error().message, "these rules leave nothing to officials");
+        EXPECT_EQ(checked.error().message,
+                  "these rules have no goals, restarts or time-outs to decide on");
     }
 }
 

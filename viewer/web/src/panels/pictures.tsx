@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { MatchStore } from "../feed/match_store";
 import type { Picture, SensorDrawing } from "../messages/cancha/v1/sensing_pb";
-import { teamWord } from "./wording";
+import { capitalized, teamWord } from "./wording";
 
 /** More than these nobody looks at; a hostile server cannot make the page draw without end. */
 const MOST_PICTURES = 6;
@@ -29,7 +29,7 @@ function Camera({ store, drawing }: { store: MatchStore; drawing: SensorDrawing 
   useEffect(() => paint(canvas.current, picture), [picture]);
   const robot = store.welcome.value?.scene?.robots.find(({ id }) => id === robotId);
   const team = teamWord(robot?.team) || "none";
-  const label = `No. ${robot?.number ?? robotId}, ${sensor}`;
+  const label = `${team === "none" ? "No." : `${capitalized(team)} no.`} ${robot?.number ?? robotId}, ${sensor}`;
   return (
     <figure class={`picture picture-${team}`} data-picture={`${robotId} ${sensor}`}>
       <canvas ref={canvas} role="img" aria-label={`What camera ${sensor} of robot ${robot?.number ?? robotId} sees`} />

@@ -83,7 +83,7 @@ export function runOutcome(status: MatchStatus, reason: string, isAbandoned: boo
   if (through) {
     return isSolo
       ? { title: `${teamName(status, team)} is through`, detail: through.replace("through after", "After") }
-      : { title: `${teamName(status, team)} wins`, detail: `Is ${through}` };
+      : { title: `${teamName(status, team)} wins`, detail: capitalized(through) };
   }
   if (isSolo) {
     return { title: endText(reason), detail: `${progressText(status, team)} of the way` };

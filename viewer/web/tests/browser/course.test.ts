@@ -123,7 +123,7 @@ describe("the panels of a run", () => {
   });
 
   test.each([
-    [false, "finished", "Los Exploradores wins", "Is through after 43.2\u00a0s"],
+    [false, "finished", "Los Exploradores wins", "Through after 43.2\u00a0s"],
     [true, "finished", "Los Exploradores is through", "After 43.2\u00a0s"],
     [true, "full time", "Time is up", "43\u00a0% of the way"],
   ])("end with how far all have come: alone %s, %s", async (isSolo, reason, title, detail) => {

@@ -1,0 +1,63 @@
+#include "server/world/obstacles.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "server/world/clearance.h"
+#include "server/world/ode/library.h"
+#include "server/world/ode/shapes.h"
+
+namespace cancha::world {
+
+namespace {
+
+/// Bodies that stand on something tilted may reach so far into it: people give poses with three
+/// decimals.
+constexpr double kSunk_m = 2e-3;
+
+/// How deep they reach into each other at most.
+double depth_m(const ode::GeomHandle& a, const ode::GeomHandle& b) {
+    constexpr int kMostContacts = 16;
+    std::array<dContactGeom, kMostContacts> contacts{};
+    const int count =
+        dCollide(a.get(), b.get(), kMostContacts, contacts.data(), sizeof(dContactGeom));
+    double deepest_m = 0;
+    for (int i = 0; i < count; ++i) {
+        deepest_m = std::max(deepest_m, contacts[static_cast<std::size_t>(i)].depth);
+    }
+    return deepest_m;
+}
+
+std::string name_of(const StaticCollision& collision) {
+    return fmt::format("the wall '{}'", collision.name);
+}
+
+}  // namespace
+
+std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const Stance& stance,
+                        const WorldSpec& spec) {
+    if (!stance.is_tilted()) {
+        const Prism prism = prism_of(robot, pose, stance);
+        for (const Prism& wall : walls_of(spec)) {
+            if (overlap(prism, wall)) {
+                return wall.name;
+            }
+        }
+    }
+    ode::ensure_started();
+    const BodyState body = stand(robot, pose, stance);
+    const ode::GeomHandle box =
+        ode::make_geom(BoxShape{robot.size_m}, {body.position_m, body.orientation});
+    for (const StaticCollision& collision : spec.collisions) {
+        if (depth_m(box, ode::make_geom(collision.shape, collision.pose)) > kSunk_m) {
+            return name_of(collision);
+        }
+    }
+    const bool is_in_ground = robot.body == BodyKind::kFree &&
+                              depth_m(box, ode::make_geom(PlaneShape{}, SpacePose{})) > kSunk_m;
+    return is_in_ground ? "the ground" : "";
+}
+
+}  // namespace cancha::world

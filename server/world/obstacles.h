@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "server/world/world_spec.h"
+
+namespace cancha::world {
+
+/// What a robot would stand in that never moves: "the wall 'ramp/up/slab'", "the ground"; empty:
+/// nothing. It may touch. Bodies of the plane stand on the ground however deep their wheels reach.
+///
+/// Thread: as World.
+std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const Stance& stance,
+                        const WorldSpec& spec);
+
+}  // namespace cancha::world
