@@ -17,8 +17,6 @@ struct ArenaSpec {
     std::vector<StaticVisual> visuals{};
 };
 
-/// Of an arena that is no field: dark enough for signs and rays, and not that of the page.
-inline constexpr Colour kArenaFloorColour{.r = 0.34, .g = 0.37, .b = 0.41};
 inline constexpr Colour kFloorColour{.r = 0.10, .g = 0.11, .b = 0.12};  // The rules: a black field.
 inline constexpr Colour kWallColour{.r = 0.92, .g = 0.92, .b = 0.90};   // And white walls.
 

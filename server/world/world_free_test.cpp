@@ -536,7 +536,9 @@ v1::Discipline lively_lab() {
     upright = discipline.robot_kinds(0);
     upright.set_name("upright");
     upright.set_body(v1::BODY_UPRIGHT);
-    add_robot(discipline).set_kind("upright");
+    v1::Robot& walker = add_robot(discipline);
+    walker.set_kind("upright");
+    walker.mutable_start()->set_x_m(400);  // Where the slope is below the ground.
     *discipline.mutable_ball() = empty_field().ball();
     discipline.mutable_ball()->set_start_x_m(0.5);
     return discipline;

@@ -108,7 +108,7 @@ Status add_models(const v1::Discipline& resolved, Surroundings& all) {
         return models.error();
     }
     all.walls = walls_of(models->boxes, models->collisions);
-    const Colour floor = resolved.has_field() ? all.arena.floor.colour : kArenaFloorColour;
+    const Colour floor = resolved.has_field() ? all.arena.floor.colour : kFloorColour;
     std::ranges::move(models->boxes, std::back_inserter(all.arena.boxes));
     all.arena.collisions = std::move(models->collisions);
     all.arena.visuals = std::move(models->visuals);

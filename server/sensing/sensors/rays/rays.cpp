@@ -9,7 +9,7 @@ namespace {
 // Defaults: WebSim's, of whose units one is 5 cm: 31 rays over half a circle, 10 units long.
 constexpr Parameter kSettings[] = {
     {"count", 31, 1, 1081, "how many rays"},
-    {"field_rad", 3.141592653589793, 0, 6.283185307179586,
+    {"field_rad", 3.141592653589793, 0, 6.283,
      "angle between the outermost rays, half of it to either side of the sensor's x"},
     {"range_m", 0.5, 0.001, 1000, "how far it sees; a ray that meets nothing has this distance"},
     {"noise_m", 0, 0, 100, "standard deviation of each distance"},

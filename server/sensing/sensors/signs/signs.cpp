@@ -11,7 +11,7 @@ namespace cancha::sensing::sensors {
 namespace {
 
 constexpr Parameter kSettings[] = {
-    {"field_rad", 1.2, 0.01, 6.283185307179586,
+    {"field_rad", 1.2, 0.01, 6.283,
      "angle of the cone in which it sees, half of it to either side of the sensor's x"},
     {"range_m", 1, 0.001, 1000, "how far it sees"},
     {"facing_rad", 1.3, 0.01, 3.15, "how far a sign may be turned away and still be read"},
