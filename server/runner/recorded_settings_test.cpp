@@ -8,6 +8,7 @@
 
 #include "cancha/base/scratch_folder.h"
 #include "referee/core/settings.h"
+#include "server/match/stage.h"
 #include "server/recording/recorder.h"
 #include "server/recording/verify.h"
 #include "server/runner/setting_list.h"
@@ -55,7 +56,7 @@ std::vector<std::string> other_values(const SettingLine& line) {
 }
 
 bool can_be_played(const Result<referee::Discipline>& discipline) {
-    return discipline && world::make_world_spec(discipline->settings);
+    return discipline && match::make_world(discipline->settings);
 }
 
 class RecordedSettingsTest : public testing::TestWithParam<std::string> {};
@@ -112,7 +113,7 @@ TEST(RecordedSettingsOfAMatchTest, AreThoseThatItIsVerifiedWith) {
         const Overrides overrides{setting};
         const auto discipline = referee::load_discipline("simurosot/5v5-real", overrides);
         ASSERT_TRUE(discipline) << setting.path << ": " << discipline.error().message;
-        const auto spec = world::make_world_spec(discipline->settings);
+        const auto spec = match::make_world(discipline->settings);
         ASSERT_TRUE(spec) << setting.path << ": " << spec.error().message;
         const ScratchFolder folder;
         const std::string path = folder.file("match.mcap");
