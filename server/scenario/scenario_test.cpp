@@ -192,6 +192,8 @@ TEST(ScenarioTest, NobodyStartsInARampOrBelowTheGround) {
                 HasSubstr("overlaps with the ground"));
     EXPECT_THAT(start("x_m: 1 y_m: 0 heading_rad: 0 roll_rad: 1"),
                 HasSubstr("overlaps with the ground"));
+    EXPECT_THAT(start("x_m: 2.29 y_m: 0 heading_rad: 0 z_m: 0.02 pitch_rad: 0.1"),
+                HasSubstr("overlaps with the wall"));
     // The middle of the ramp's upper side, which rises by 14 degrees.
     EXPECT_EQ(start("x_m: -0.4451 y_m: 0 heading_rad: 0 z_m: 0.0386 pitch_rad: -0.2443"), "");
 }

@@ -50,6 +50,12 @@ std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const St
     const BodyState body = stand(robot, pose, stance);
     const ode::GeomHandle box =
         ode::make_geom(BoxShape{robot.size_m}, {body.position_m, body.orientation});
+    for (const StaticBox& wall : spec.boxes) {
+        const SpacePose there{wall.collision.centre_m, upright(wall.heading_rad)};
+        if (depth_m(box, ode::make_geom(BoxShape{wall.collision.size_m}, there)) > kSunk_m) {
+            return fmt::format("the wall '{}'", wall.name);
+        }
+    }
     for (const StaticCollision& collision : spec.collisions) {
         if (depth_m(box, ode::make_geom(collision.shape, collision.pose)) > kSunk_m) {
             return name_of(collision);
