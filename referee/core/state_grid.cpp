@@ -10,7 +10,7 @@ namespace cancha::referee {
 namespace {
 
 // Position, velocity and turn rate with three numbers each, orientation with four.
-constexpr std::size_t kNumbersOfBall = 13;
+constexpr std::size_t kNumbersOfBody = 13;
 // Position and velocity with three numbers each, heading, turn rate, orientation with four.
 constexpr std::size_t kNumbersOfRobot = 12;
 
@@ -27,15 +27,21 @@ void visit_orientation(Orientation& orientation, Visit& visit) {
     visit_vector(orientation, kOrientationsPerUnit, visit);
 }
 
+/// A ball or a link.
+template <typename Body, typename Visit>
+void visit_body(Body& body, Visit& visit) {
+    visit_vector(body.position_m, kPositionsPer_m, visit);
+    visit_vector(body.velocity_mps, kVelocitiesPer_mps, visit);
+    visit_vector(body.turn_rate_radps, kTurnRatesPer_radps, visit);
+    visit_orientation(body.orientation, visit);
+}
+
 /// Calls visit(number, places per unit) for every number of the ball and for those of the robots
 /// but their orientation, in the order that the header gives.
 template <typename State, typename Visit>
 void visit_numbers(State& state, Visit& visit) {
     if (state.ball) {
-        visit_vector(state.ball->position_m, kPositionsPer_m, visit);
-        visit_vector(state.ball->velocity_mps, kVelocitiesPer_mps, visit);
-        visit_vector(state.ball->turn_rate_radps, kTurnRatesPer_radps, visit);
-        visit_orientation(state.ball->orientation, visit);
+        visit_body(*state.ball, visit);
     }
     const auto visit_all = [&](double places, auto number_of) {
         for (auto& robot : state.robots) {
@@ -64,7 +70,8 @@ bool is_upright_mark(const Quaternion& q) {
 }  // namespace
 
 std::size_t count_numbers(const WorldState& state) {
-    return (state.ball ? kNumbersOfBall : 0) + kNumbersOfRobot * state.robots.size();
+    return (state.ball ? kNumbersOfBody : 0) + kNumbersOfRobot * state.robots.size() +
+           kNumbersOfBody * state.links.size();
 }
 
 void to_numbers(const WorldState& state, std::vector<std::int64_t>& numbers) {
@@ -75,6 +82,9 @@ void to_numbers(const WorldState& state, std::vector<std::int64_t>& numbers) {
     visit_numbers(state, write);
     for (const RobotState& robot : state.robots) {
         visit_orientation(robot.is_upright ? kUprightMark : robot.orientation, write);
+    }
+    for (const LinkState& link : state.links) {
+        visit_body(link, write);
     }
 }
 
@@ -91,6 +101,9 @@ void from_numbers(std::span<const std::int64_t> numbers, WorldState& state) {
         if (robot.is_upright) {
             robot.orientation = upright(robot.heading_rad);
         }
+    }
+    for (LinkState& link : state.links) {
+        visit_body(link, read);
     }
 }
 

@@ -26,6 +26,10 @@ WorldState some_state() {
     lying_robot.orientation = {std::sqrt(0.5), std::sqrt(0.5), 0, 0};
     lying_robot.is_upright = false;
     state.robots.push_back(lying_robot);
+    state.links.push_back({.position_m = {3.000004, 2, -1},
+                           .velocity_mps = {0.0004, 5, 6},
+                           .turn_rate_radps = {0.004, 7, 8},
+                           .orientation = {0.6, 0, 0.8, 0}});
     return state;
 }
 
@@ -46,6 +50,10 @@ TEST(StateGridTest, MovesNumbersByHalfAPlaceAtMost) {
     EXPECT_NEAR(after.ball->orientation.w, before.ball->orientation.w, 0.5e-4);
     EXPECT_NEAR(after.robots[0].heading_rad, before.robots[0].heading_rad, 0.5e-5);
     EXPECT_EQ(after.ball->position_m.x, 0.12346) << "the nearest place, as it is written";
+    EXPECT_EQ(after.links[0].position_m, (Vec3{3, 2, -1}));
+    EXPECT_EQ(after.links[0].velocity_mps, (Vec3{0, 5, 6}));
+    EXPECT_EQ(after.links[0].turn_rate_radps, (Vec3{0, 7, 8}));
+    EXPECT_EQ(after.links[0].orientation, before.links[0].orientation);
 }
 
 TEST(StateGridTest, LeavesWhatIsOnTheGridAsItIs) {

@@ -1,6 +1,9 @@
 #include "server/codec/scene_encoder.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string>
 #include <variant>
 
@@ -88,7 +91,13 @@ void encode_wall(const world::StaticBox& box, v1::Scene& scene) {
         .set_is_collision(true);
 }
 
-void encode_visual(const world::StaticVisual& visual, v1::Scene& scene) {
+void encode_shape(const world::VisualSpec& visual, std::uint32_t link, v1::Scene& scene) {
+    v1::SceneShape& message = add_shape(visual.name, visual.pose, visual.shape, scene);
+    encode_colour(visual.colour, *message.mutable_colour());
+    message.set_link(link);
+}
+
+void encode_visual(const world::VisualSpec& visual, v1::Scene& scene) {
     const Quaternion& q = visual.pose.orientation;
     const auto* box = std::get_if<world::BoxShape>(&visual.shape);
     if (box != nullptr && q.x == 0 && q.y == 0) {
@@ -96,18 +105,30 @@ void encode_visual(const world::StaticVisual& visual, v1::Scene& scene) {
                    *scene.add_boxes());
         return;
     }
-    encode_colour(visual.colour,
-                  *add_shape(visual.name, visual.pose, visual.shape, scene).mutable_colour());
+    encode_shape(visual, 0, scene);
 }
 
-/// Unless it can be seen as it is.
-void encode_collision(const world::StaticCollision& collision, const world::WorldSpec& spec,
+/// Unless it can be seen as it is, by one of these.
+void encode_collision(const world::CollisionSpec& collision,
+                      std::span<const world::VisualSpec> visuals, std::uint32_t link,
                       v1::Scene& scene) {
-    const bool is_drawn = std::ranges::any_of(spec.visuals, [&](const auto& visual) {
+    const bool is_drawn = std::ranges::any_of(visuals, [&](const auto& visual) {
         return visual.pose == collision.pose && visual.shape == collision.shape;
     });
     if (!is_drawn) {
-        add_shape(collision.name, collision.pose, collision.shape, scene).set_is_collision(true);
+        v1::SceneShape& message =
+            add_shape(collision.name, collision.pose, collision.shape, scene);
+        message.set_is_collision(true);
+        message.set_link(link);
+    }
+}
+
+void encode_link(const world::LinkSpec& link, std::uint32_t number, v1::Scene& scene) {
+    for (const world::VisualSpec& visual : link.visuals) {
+        encode_shape(visual, number, scene);
+    }
+    for (const world::CollisionSpec& collision : link.collisions) {
+        encode_collision(collision, link.visuals, number, scene);
     }
 }
 
@@ -131,11 +152,14 @@ v1::Scene encode_scene(const world::WorldSpec& spec, const v1::Discipline& setti
     for (const world::StaticBox& box : spec.boxes) {
         encode_wall(box, scene);
     }
-    for (const world::StaticVisual& visual : spec.visuals) {
+    for (const world::VisualSpec& visual : spec.visuals) {
         encode_visual(visual, scene);
     }
-    for (const world::StaticCollision& collision : spec.collisions) {
-        encode_collision(collision, spec, scene);
+    for (const world::CollisionSpec& collision : spec.collisions) {
+        encode_collision(collision, spec.visuals, 0, scene);
+    }
+    for (std::size_t i = 0; i < spec.links.size(); ++i) {
+        encode_link(spec.links[i], static_cast<std::uint32_t>(i + 1), scene);
     }
     *scene.mutable_markings() = settings.markings();
     if (settings.has_course()) {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/free_fixture.h"
+#include "tests/support/link_fixture.h"
 
 namespace cancha::codec {
 namespace {
@@ -92,6 +92,27 @@ TEST(SceneEncoderTest, WhatCollidesOtherwiseThanItLooksIsThereAsWell) {
     EXPECT_FALSE(scene.shapes(1).is_collision());
     EXPECT_EQ(scene.shapes(2).shape().cylinder().radius_m(), 2);
     EXPECT_TRUE(scene.shapes(2).is_collision());
+}
+
+TEST(SceneEncoderTest, WhatMovesIsInTheFrameOfItsLink) {
+    v1::Discipline discipline = free_lab();
+    world::add_crate(discipline, "first", {5, 0, 1}, {1, 1, 1});
+    v1::Link& second = world::add_crate(discipline, "second", {7, 0, 1}, {1, 1, 1});
+    second.mutable_collisions(0)->mutable_pose()->set_x_m(0.25);
+    draw(discipline, second.collisions(0));
+
+    const v1::Scene scene = scene_of(discipline);
+
+    EXPECT_EQ(scene.boxes_size(), 0);  // An upright box that never moves would be one.
+    ASSERT_EQ(scene.shapes_size(), 2);
+    EXPECT_EQ(scene.shapes(0).name(), "first/link/collision");
+    EXPECT_TRUE(scene.shapes(0).is_collision());
+    EXPECT_EQ(scene.shapes(0).link(), 1U);
+    EXPECT_EQ(scene.shapes(0).x_m(), 0);
+    EXPECT_EQ(scene.shapes(1).name(), "second/link/visual");
+    EXPECT_FALSE(scene.shapes(1).is_collision());
+    EXPECT_EQ(scene.shapes(1).link(), 2U);
+    EXPECT_EQ(scene.shapes(1).x_m(), 0.25);
 }
 
 }  // namespace

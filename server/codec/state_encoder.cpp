@@ -21,6 +21,19 @@ void encode_ball(const referee::BallState& ball, v1::BallState& message) {
     encode_orientation(ball.orientation, *message.mutable_orientation());
 }
 
+void encode_link(const referee::LinkState& link, v1::LinkState& message) {
+    message.set_x_m(link.position_m.x);
+    message.set_y_m(link.position_m.y);
+    message.set_z_m(link.position_m.z);
+    message.set_vx_mps(link.velocity_mps.x);
+    message.set_vy_mps(link.velocity_mps.y);
+    message.set_vz_mps(link.velocity_mps.z);
+    message.set_turn_rate_x_radps(link.turn_rate_radps.x);
+    message.set_turn_rate_y_radps(link.turn_rate_radps.y);
+    message.set_turn_rate_z_radps(link.turn_rate_radps.z);
+    encode_orientation(link.orientation, *message.mutable_orientation());
+}
+
 void encode_robot(const referee::RobotState& robot, v1::RobotState& message) {
     message.set_id(to_number(robot.id));
     message.set_x_m(robot.position_m.x);
@@ -58,6 +71,18 @@ Message& element(google::protobuf::RepeatedPtrField<Message>& list, std::size_t 
     return index < list.size() ? *list.Mutable(index) : *list.Add();
 }
 
+/// Writes a list anew; keeps the memory of its messages.
+template <typename State, typename Message, typename Encode>
+void encode_all(const std::vector<State>& states, google::protobuf::RepeatedPtrField<Message>& list,
+                Encode encode) {
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        encode(states[i], element(list, i));
+    }
+    while (list.size() > static_cast<int>(states.size())) {
+        list.RemoveLast();
+    }
+}
+
 }  // namespace
 
 void StateEncoder::encode(const referee::WorldState& state, v1::WorldState& message) const {
@@ -68,12 +93,8 @@ void StateEncoder::encode(const referee::WorldState& state, v1::WorldState& mess
     } else {
         message.clear_ball();
     }
-    for (std::size_t i = 0; i < state.robots.size(); ++i) {
-        encode_robot(state.robots[i], element(*message.mutable_robots(), i));
-    }
-    while (message.robots_size() > static_cast<int>(state.robots.size())) {
-        message.mutable_robots()->RemoveLast();
-    }
+    encode_all(state.robots, *message.mutable_robots(), encode_robot);
+    encode_all(state.links, *message.mutable_links(), encode_link);
 }
 
 void StateEncoder::encode(const match::Match& match, v1::MatchStatus& message) const {

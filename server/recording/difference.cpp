@@ -40,8 +40,9 @@ class Comparison {
     std::optional<std::string> found_;
 };
 
-std::optional<std::string> difference_of(const referee::BallState& now,
-                                         const referee::BallState& then) {
+/// Of a ball or a link.
+template <typename Body>
+std::optional<std::string> difference_of_bodies(const Body& now, const Body& then) {
     Comparison comparison;
     comparison.compare("position", now.position_m, then.position_m, "m");
     comparison.compare("velocity", now.velocity_mps, then.velocity_mps, "m/s");
@@ -73,8 +74,13 @@ std::optional<std::string> difference_of(const referee::WorldState& now,
         }
     }
     if (now.ball && then.ball) {
-        if (const auto found = difference_of(*now.ball, *then.ball)) {
+        if (const auto found = difference_of_bodies(*now.ball, *then.ball)) {
             return fmt::format("the ball: {}", *found);
+        }
+    }
+    for (std::size_t i = 0; i < now.links.size(); ++i) {
+        if (const auto found = difference_of_bodies(now.links[i], then.links[i])) {
+            return fmt::format("link {} of the arena: {}", i + 1, *found);
         }
     }
     return std::nullopt;

@@ -43,6 +43,11 @@ void append_header(const referee::WorldState& state, const FreeRobots& is_free, 
             }
         }
     }
+    for (std::size_t i = 1; i <= state.links.size(); ++i) {
+        for (const char* column : {"x_m", "y_m", "z_m", "vx_mps", "vy_mps", "vz_mps", "tilt_rad"}) {
+            line += fmt::format(",link_{}_{}", i, column);
+        }
+    }
     line += '\n';
 }
 
@@ -62,6 +67,11 @@ void append_bodies(const referee::WorldState& state, const FreeRobots& is_free, 
             fmt::format_to(out, ",{},{},{}", robot.position_m.z, robot.velocity_mps.z,
                            world::tilt_of(robot.orientation));
         }
+    }
+    for (const referee::LinkState& link : state.links) {
+        fmt::format_to(out, ",{},{},{},{},{},{},{}", link.position_m.x, link.position_m.y,
+                       link.position_m.z, link.velocity_mps.x, link.velocity_mps.y,
+                       link.velocity_mps.z, world::tilt_of(link.orientation));
     }
 }
 

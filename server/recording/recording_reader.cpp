@@ -7,6 +7,7 @@
 
 #include "referee/core/state_grid.h"
 #include "server/codec/team_request.h"
+#include "server/world/model_builder.h"
 #include "server/world/robot_builder.h"
 
 namespace cancha::recording {
@@ -36,6 +37,7 @@ referee::WorldState empty_state(const v1::Discipline& settings) {
         state.robots.push_back(robot_state);
     }
     std::ranges::sort(state.robots, {}, &referee::RobotState::id);
+    state.links.resize(world::count_moving_links(settings.arena()));
     return state;
 }
 

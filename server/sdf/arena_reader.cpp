@@ -18,6 +18,9 @@ namespace {
 
 using tinyxml2::XMLElement;
 
+constexpr Number kDampingNumbers[] = {{"velocity_decay/linear", "linear_damping"},
+                                      {"velocity_decay/angular", "angular_damping"}};
+
 constexpr Number kInertiaNumbers[] = {
     {"mass", "mass_kg"},         {"inertia/ixx", "ixx_kgm2"}, {"inertia/iyy", "iyy_kgm2"},
     {"inertia/izz", "izz_kgm2"}, {"inertia/ixy", "ixy_kgm2"}, {"inertia/ixz", "ixz_kgm2"},
@@ -120,6 +123,9 @@ Status ArenaReader::read_link(const Place& place, v1::Link& link) const {
         if (Status read = read_inertia(place, *inertial, link); !read) {
             return read;
         }
+    }
+    if (Status read = read_numbers(place.element, place.path, kDampingNumbers, link); !read) {
+        return read;
     }
     if (Status read = read_parts(place, "collision", *link.mutable_collisions(),
                                  [this](const Place& part, v1::Collision& collision) {

@@ -106,6 +106,7 @@ Element link() {
              {
                  free_pose(),
                  inertial(),
+                 group("velocity_decay", {leaf("linear", kNumber), leaf("angular", kNumber)}),
                  list("collision", kMostCollisions, {free_pose(), geometry(), surface()}),
                  list("visual", kMostVisuals, {free_pose(), geometry(), material()}),
              });

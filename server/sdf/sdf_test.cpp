@@ -72,6 +72,7 @@ constexpr const char* kEverything = R"(<?xml version="1.0"?>
           <mass>2.5</mass>
           <inertia><ixx>0.3</ixx><iyy>0.2</iyy><izz>0.4</izz><ixy>0.01</ixy><ixz>0</ixz><iyz>0</iyz></inertia>
         </inertial>
+        <velocity_decay><linear>0.1</linear><angular>0.2</angular></velocity_decay>
         <collision name="bar">
           <geometry><capsule><radius>0.05</radius><length>0.9</length></capsule></geometry>
         </collision>
@@ -125,6 +126,7 @@ TEST(SdfTest, ReadsAWorld) {
               pose { x_m: 0 y_m: 0.1 z_m: 0 roll_rad: 0 pitch_rad: 0 heading_rad: 0 }
               ixx_kgm2: 0.3 iyy_kgm2: 0.2 izz_kgm2: 0.4 ixy_kgm2: 0.01 ixz_kgm2: 0 iyz_kgm2: 0
             }
+            linear_damping: 0.1 angular_damping: 0.2
             collisions { name: "bar" shape { capsule { radius_m: 0.05 length_m: 0.9 } } }
             visuals { name: "bar" shape { sphere { radius_m: 0.3 } } }
           }

@@ -61,6 +61,14 @@ Thing thing_of(const v1::Sign& sign) {
             .seen_by = types_of(sign.seen_by(), types_that_see_signs())};
 }
 
+Thing thing_of(const world::VisualSpec& visual) {
+    return {.name = visual.name,
+            .shape = visual.shape,
+            .pose = visual.pose,
+            .colour = visual.colour,
+            .seen_by = types_of(visual.seen_by, kAllTypes)};
+}
+
 Thing floor_of(const world::FloorSpec& floor) {
     return {.name = "floor",
             .shape = world::PlaneShape{floor.length_m, floor.width_m},
@@ -116,17 +124,19 @@ Surroundings::Surroundings(const world::WorldSpec& spec, const v1::Discipline& s
              .pose = {},
              .colour = spec.ball->colour});
     }
+    for (std::size_t link = 0; link < spec.links.size(); ++link) {
+        for (const world::VisualSpec& visual : spec.links[link].visuals) {
+            carried_.push_back({.thing = things_.size(), .link = link, .pose = visual.pose});
+            add(thing_of(visual));
+        }
+    }
     for (const world::StaticBox& box : spec.boxes) {
         if (box.drawn.size_m != Vec3{}) {  // Not all walls are seen.
             add(thing_of(box));
         }
     }
-    for (const world::StaticVisual& visual : spec.visuals) {
-        add({.name = visual.name,
-             .shape = visual.shape,
-             .pose = visual.pose,
-             .colour = visual.colour,
-             .seen_by = types_of(visual.seen_by, kAllTypes)});
+    for (const world::VisualSpec& visual : spec.visuals) {
+        add(thing_of(visual));
     }
     for (const v1::Sign& sign : course_->signs()) {
         add(thing_of(sign));
@@ -146,6 +156,11 @@ void Surroundings::follow(const referee::WorldState& state) {
     }
     if (has_ball_) {
         things_[robot_count_].thing.pose = {state.ball->position_m, {}};
+    }
+    for (const Carried& carried : carried_) {
+        const referee::LinkState& link = state.links[carried.link];
+        things_[carried.thing].thing.pose =
+            world::composed({link.position_m, link.orientation}, carried.pose);
     }
 }
 

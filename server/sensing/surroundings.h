@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -50,7 +51,7 @@ class Surroundings {
     /// Borrows: `settings`. Expects: they are those of the spec.
     Surroundings(const world::WorldSpec& spec, const v1::Discipline& settings);
 
-    /// Puts robots and ball where they are. Expects: they are those of the spec.
+    /// Puts robots, ball and links where they are. Expects: they are those of the spec.
     void follow(const referee::WorldState& state);
 
     /// Nothing within the range: none.
@@ -68,10 +69,18 @@ class Surroundings {
         double reach_m;
     };
 
+    /// A thing that moves with a link.
+    struct Carried {
+        std::size_t thing;
+        std::size_t link;
+        world::SpacePose pose;  ///< In the frame of the link.
+    };
+
     void add(Thing thing);
 
     const v1::Course* course_;
     std::vector<Placed> things_;  ///< Robots first, in the order of the spec, then the ball.
+    std::vector<Carried> carried_{};
     std::size_t robot_count_ = 0;
     bool has_ball_ = false;
 };

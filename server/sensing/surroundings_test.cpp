@@ -1,5 +1,7 @@
 #include "server/sensing/surroundings.h"
 
+#include <numbers>
+
 #include <gtest/gtest.h>
 
 #include "server/sensing/test_scene.h"
@@ -19,6 +21,7 @@ class SurroundingsTest : public ::testing::Test {
             state.position_m = {robot.start.x_m, robot.start.y_m, robot.size_m.z / 2};
             state.orientation = upright(robot.start.heading_rad);
         }
+        state_.links.resize(spec_.links.size());
         surroundings_.follow(state_);
     }
 
@@ -78,6 +81,28 @@ TEST_F(LinesTest, ALineIsAsWideAsItSays) {
 TEST_F(LinesTest, ALineClimbsWithItsRamp) {
     EXPECT_EQ(line_at({0.25, 0.5, 0.25}), "ramp");
     EXPECT_EQ(line_at({0.25, 0.5, 0}), "none");  // The floor below.
+}
+
+class LinksTest : public SurroundingsTest {
+  protected:
+    LinksTest()
+        : SurroundingsTest(R"(arena { models { name: "crate" links { name: "link"
+              inertia { mass_kg: 1 ixx_kgm2: 1 iyy_kgm2: 1 izz_kgm2: 1 }
+              visuals { name: "lid" pose { x_m: 0.3 z_m: 0.1 }
+                        shape { box { length_m: 0.1 width_m: 0.1 height_m: 0.1 } } } } } })") {}
+};
+
+TEST_F(LinksTest, WhatMovesIsSeenWhereItIsNow) {
+    state_.links[0] = {.position_m = {0, 0.5, 0}};
+    surroundings_.follow(state_);
+    EXPECT_EQ(name_of_what_is({0.8, 0.5, 0.08}, {-1, 0, 0}), "crate/link/lid");
+    EXPECT_EQ(name_of_what_is({0.8, 0, 0.08}, {-1, 0, 0}), "robot");
+
+    // A quarter turn takes the lid from +x to +y of the centre of mass.
+    state_.links[0].orientation = upright(std::numbers::pi / 2);
+    surroundings_.follow(state_);
+    EXPECT_EQ(name_of_what_is({0.8, 0.5, 0.08}, {-1, 0, 0}), "left end wall");
+    EXPECT_EQ(name_of_what_is({0.8, 0.8, 0.08}, {-1, 0, 0}), "crate/link/lid");
 }
 
 }  // namespace

@@ -349,11 +349,17 @@ FloorSpec floor_under(const ArenaSpec& arena, const Colour& colour) {
         const StaticBox::Extent& extent = is_drawn ? box.drawn : box.collision;
         reach.add(extent.centre_m, BoxShape{extent.size_m}, upright(box.heading_rad));
     }
-    for (const StaticCollision& collision : arena.collisions) {
+    for (const CollisionSpec& collision : arena.collisions) {
         reach.add(collision.pose.position_m, collision.shape, collision.pose.orientation);
     }
-    for (const StaticVisual& visual : arena.visuals) {
+    for (const VisualSpec& visual : arena.visuals) {
         reach.add(visual.pose.position_m, visual.shape, visual.pose.orientation);
+    }
+    for (const LinkSpec& link : arena.links) {
+        for (const CollisionSpec& collision : link.collisions) {
+            const SpacePose pose = composed(link.start, collision.pose);
+            reach.add(pose.position_m, collision.shape, pose.orientation);
+        }
     }
     return {.length_m = 2 * (reach.reach_m().x + kFloorMargin_m),
             .width_m = 2 * (reach.reach_m().y + kFloorMargin_m),

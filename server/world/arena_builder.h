@@ -9,12 +9,14 @@
 
 namespace cancha::world {
 
-/// What stands still in the world; see WorldSpec.
+/// What the world has beside robots and ball; see WorldSpec.
 struct ArenaSpec {
     FloorSpec floor{};
     std::vector<StaticBox> boxes{};
-    std::vector<StaticCollision> collisions{};
-    std::vector<StaticVisual> visuals{};
+    std::vector<CollisionSpec> collisions{};
+    std::vector<VisualSpec> visuals{};
+    std::vector<LinkSpec> links{};
+    std::vector<JointSpec> joints{};
 };
 
 inline constexpr Colour kFloorColour{.r = 0.10, .g = 0.11, .b = 0.12};  // The rules: a black field.

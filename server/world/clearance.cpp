@@ -38,14 +38,14 @@ Prism prism_of(const RobotSpec& robot, const GroundPose& pose, const Stance& sta
 }
 
 std::vector<Prism> walls_of(std::span<const StaticBox> boxes,
-                            std::span<const StaticCollision> collisions) {
+                            std::span<const CollisionSpec> collisions) {
     std::vector<Prism> walls;
     walls.reserve(boxes.size() + collisions.size());
     for (const StaticBox& box : boxes) {
         walls.push_back(
             wall_of(box.name, box.collision.centre_m, box.heading_rad, box.collision.size_m));
     }
-    for (const StaticCollision& collision : collisions) {
+    for (const CollisionSpec& collision : collisions) {
         const Quaternion& q = collision.pose.orientation;
         const auto* box = std::get_if<BoxShape>(&collision.shape);
         if (box != nullptr && q.x == 0 && q.y == 0) {

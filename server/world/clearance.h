@@ -30,7 +30,7 @@ Prism prism_of(const RobotSpec& robot, const GroundPose& pose, const Stance& sta
 
 /// All that never moves and is an upright prism; what is round or tilted is not among it.
 std::vector<Prism> walls_of(std::span<const StaticBox> boxes,
-                            std::span<const StaticCollision> collisions);
+                            std::span<const CollisionSpec> collisions);
 std::vector<Prism> walls_of(const WorldSpec& spec);
 
 bool overlap(const Prism& a, const Prism& b);

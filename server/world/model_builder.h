@@ -1,20 +1,26 @@
 #pragma once
 
+#include <cstddef>
+
 #include "cancha/base/result.h"
 #include "proto/cancha/v1/discipline.pb.h"
 #include "server/world/arena_builder.h"
 
 namespace cancha::world {
 
-/// Makes what stands still of the models of an arena. A collision that is an upright box on the
+/// Makes the models of an arena. In those that never move, a collision that is an upright box on the
 /// ground, with no surface of its own, is a wall as those of a field are; if it and an upright box
 /// that looks the same way are all that its link has, the two are one wall, which is named after
 /// its model (and its link, where there are more).
 ///
 /// The floor is left to floor_under().
 ///
-/// Fails: a model moves or has joints, a name is missing or taken, a shape is missing, a surface
-/// contradicts itself; the text begins with the setting: "arena.models.ramp.links.slope: ...".
+/// Fails: a model that never moves has joints, too many links move, a name is missing or taken, or
+/// see make_link_parts() and add_moving_model(); the text begins with the setting:
+/// "arena.models.ramp.links.slope: ...".
 Result<ArenaSpec> make_models(const v1::Arena& arena);
+
+/// How many links move.
+std::size_t count_moving_links(const v1::Arena& arena);
 
 }  // namespace cancha::world

@@ -30,7 +30,7 @@ double depth_m(const ode::GeomHandle& a, const ode::GeomHandle& b) {
     return deepest_m;
 }
 
-std::string name_of(const StaticCollision& collision) {
+std::string name_of(const CollisionSpec& collision) {
     return fmt::format("the wall '{}'", collision.name);
 }
 
@@ -56,7 +56,7 @@ std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const St
             return fmt::format("the wall '{}'", wall.name);
         }
     }
-    for (const StaticCollision& collision : spec.collisions) {
+    for (const CollisionSpec& collision : spec.collisions) {
         if (depth_m(box, ode::make_geom(collision.shape, collision.pose)) > kSunk_m) {
             return name_of(collision);
         }
@@ -64,6 +64,22 @@ std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const St
     const bool is_in_ground = robot.body == BodyKind::kFree &&
                               depth_m(box, ode::make_geom(PlaneShape{}, SpacePose{})) > kSunk_m;
     return is_in_ground ? "the ground" : "";
+}
+
+std::string link_at_start(const RobotSpec& robot, const WorldSpec& spec) {
+    ode::ensure_started();
+    const BodyState body = stand(robot, robot.start, robot.start_stance);
+    const ode::GeomHandle box =
+        ode::make_geom(BoxShape{robot.size_m}, {body.position_m, body.orientation});
+    for (const LinkSpec& link : spec.links) {
+        for (const CollisionSpec& collision : link.collisions) {
+            const SpacePose pose = composed(link.start, collision.pose);
+            if (depth_m(box, ode::make_geom(collision.shape, pose)) > kSunk_m) {
+                return fmt::format("'{}'", collision.name);
+            }
+        }
+    }
+    return "";
 }
 
 }  // namespace cancha::world

@@ -13,4 +13,7 @@ namespace cancha::world {
 std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const Stance& stance,
                         const WorldSpec& spec);
 
+/// The part of a link that moves in which a robot starts; empty: none.
+std::string link_at_start(const RobotSpec& robot, const WorldSpec& spec);
+
 }  // namespace cancha::world

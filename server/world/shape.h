@@ -77,25 +77,25 @@ struct SurfaceSpec {
     friend bool operator==(const SurfaceSpec&, const SurfaceSpec&) = default;
 };
 
-/// Something of the arena that never moves, as it collides. World frame.
-struct StaticCollision {
+/// Something of the arena as it collides. In the world frame, or in that of the link it moves with.
+struct CollisionSpec {
     std::string name;  ///< "model/link/collision".
     SpacePose pose;
     Shape shape;
     SurfaceSpec surface{};
 
-    friend bool operator==(const StaticCollision&, const StaticCollision&) = default;
+    friend bool operator==(const CollisionSpec&, const CollisionSpec&) = default;
 };
 
-/// Something of the arena that never moves, as it is drawn. World frame.
-struct StaticVisual {
+/// Something of the arena as it is drawn. In the world frame, or in that of the link it moves with.
+struct VisualSpec {
     std::string name;  ///< "model/link/visual".
     SpacePose pose;
     Shape shape;
     Colour colour{};
     std::vector<std::string> seen_by{};  ///< Types of sensors; none: all see it.
 
-    friend bool operator==(const StaticVisual&, const StaticVisual&) = default;
+    friend bool operator==(const VisualSpec&, const VisualSpec&) = default;
 };
 
 }  // namespace cancha::world

@@ -159,6 +159,18 @@ void World::observe(referee::WorldState& state) const {
                            .orientation = body.orientation,
                            .is_upright = is_upright(body.orientation, robots_[i].spec->body)};
     }
+    observe_links(state.links);
+}
+
+void World::observe_links(std::vector<referee::LinkState>& links) const {
+    links.clear();
+    for (const ode::LinkBody& link : physics_->links()) {
+        const BodyState body = ode::state_of(link.id());
+        links.push_back({.position_m = body.position_m,
+                         .velocity_mps = body.velocity_mps,
+                         .turn_rate_radps = body.turn_rate_radps,
+                         .orientation = body.orientation});
+    }
 }
 
 WorldSnapshot World::snapshot() const {

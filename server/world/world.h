@@ -119,6 +119,7 @@ class World {
     /// One step of the solver.
     void advance(double duration_s);
     void place(std::size_t index, const BodyState& state);
+    void observe_links(std::vector<referee::LinkState>& links) const;
     /// In the order in which restore() takes them.
     void collect_numbers(std::vector<double>& numbers) const;
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -115,14 +116,55 @@ struct FloorSpec {
     friend bool operator==(const FloorSpec&, const FloorSpec&) = default;
 };
 
+/// How mass is spread over a link: about its centre of mass, along the axes of the link.
+struct InertiaSpec {
+    double mass_kg = 0;
+    Vec3 moments_kgm2;   ///< About x, y, z.
+    Vec3 products_kgm2;  ///< Of x and y, x and z, y and z.
+
+    friend bool operator==(const InertiaSpec&, const InertiaSpec&) = default;
+};
+
+/// A body of the arena that moves. Its frame has its origin in the centre of mass.
+struct LinkSpec {
+    std::string name;       ///< "model/link".
+    std::size_t model = 0;  ///< Links of one model do not collide with each other.
+    SpacePose start;        ///< World frame.
+    InertiaSpec inertia;
+    double linear_damping = 0;              ///< Share of the speed that is lost per second.
+    double angular_damping = 0;             ///< Of the turn rate.
+    std::vector<CollisionSpec> collisions;  ///< In its frame, as the visuals.
+    std::vector<VisualSpec> visuals;
+
+    friend bool operator==(const LinkSpec&, const LinkSpec&) = default;
+};
+
+enum class JointKind : std::uint8_t { kFixed, kRevolute, kPrismatic };
+
+/// Holds a link to another one or to the world, as they start; nothing drives it.
+struct JointSpec {
+    std::string name;  ///< "model/joint".
+    JointKind kind = JointKind::kFixed;
+    std::size_t child = 0;                ///< Place in WorldSpec::links.
+    std::optional<std::size_t> parent{};  ///< Nothing: the world.
+    Vec3 anchor_m{};                      ///< At the start, world frame.
+    Vec3 axis{};  ///< At the start, world frame; a unit vector but for a fixed joint.
+    std::optional<double> lower{};  ///< In rad or m from the start.
+    std::optional<double> upper{};
+
+    friend bool operator==(const JointSpec&, const JointSpec&) = default;
+};
+
 /// All that the world is built from, and all that a viewer draws of it. Made from a discipline by
 /// `make_world_spec`; nothing of protobuf crosses into physics.
 struct WorldSpec {
     SolverSpec solver;
     FloorSpec floor;
     std::vector<StaticBox> boxes;             ///< Upright walls on the ground.
-    std::vector<StaticCollision> collisions;  ///< All else that never moves and collides.
-    std::vector<StaticVisual> visuals;        ///< All else that is drawn.
+    std::vector<CollisionSpec> collisions;  ///< All else that never moves and collides.
+    std::vector<VisualSpec> visuals;        ///< All else that is drawn.
+    std::vector<LinkSpec> links{};            ///< In the order of the arena.
+    std::vector<JointSpec> joints{};
     std::optional<BallSpec> ball{};
     std::vector<RobotSpec> robots;  ///< In ascending id order.
     double robot_restitution = 0;   ///< Robot against wall and robot.

@@ -112,6 +112,8 @@ Status add_models(const v1::Discipline& resolved, Surroundings& all) {
     std::ranges::move(models->boxes, std::back_inserter(all.arena.boxes));
     all.arena.collisions = std::move(models->collisions);
     all.arena.visuals = std::move(models->visuals);
+    all.arena.links = std::move(models->links);
+    all.arena.joints = std::move(models->joints);
     all.arena.floor = floor_under(all.arena, floor);
     return {};
 }
@@ -140,7 +142,10 @@ Result<Surroundings> make_surroundings(const v1::Discipline& resolved) {
 Status check_clear_of_obstacles(const WorldSpec& spec) {
     for (std::size_t i = 0; i < spec.robots.size(); ++i) {
         const RobotSpec& robot = spec.robots[i];
-        const std::string obstacle = obstacle_at(robot, robot.start, robot.start_stance, spec);
+        std::string obstacle = obstacle_at(robot, robot.start, robot.start_stance, spec);
+        if (obstacle.empty()) {
+            obstacle = link_at_start(robot, spec);
+        }
         if (!obstacle.empty()) {
             return Error{ErrorCode::kInvalidInput,
                          fmt::format("robots[{}].start: overlaps with {}", i, obstacle)};
@@ -182,6 +187,8 @@ Result<WorldSpec> make_world_spec(const v1::Discipline& resolved) {
                    .boxes = std::move(arena.boxes),
                    .collisions = std::move(arena.collisions),
                    .visuals = std::move(arena.visuals),
+                   .links = std::move(arena.links),
+                   .joints = std::move(arena.joints),
                    .ball = ball,
                    .robots = *std::move(robots),
                    .robot_restitution = resolved.physics().robot_restitution(),

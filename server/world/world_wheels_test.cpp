@@ -190,7 +190,7 @@ TEST_P(WheelsTest, LiesHelplessOnAnyOtherSide) {
         const referee::RobotState& robot = fixture.robot(robot_);
         EXPECT_FALSE(robot.is_upright) << tumble.name;
         EXPECT_LT(length(robot.ground_position_m()), 0.1 * kRobotSide_m) << tumble.name;
-        EXPECT_LT(length({robot.velocity_mps.x, robot.velocity_mps.y}), 0.01) << tumble.name;
+        EXPECT_LT(length(Vec2{robot.velocity_mps.x, robot.velocity_mps.y}), 0.01) << tumble.name;
         // The roof of the outline is a face of the chassis, the bottom is not: it lies deeper then.
         EXPECT_NEAR(robot.position_m.z, kRobotSide_m / 2, kSunk_m + 1e-4) << tumble.name;
     }

@@ -42,6 +42,12 @@ inline v1::Discipline free_lab() {
     return discipline;
 }
 
+/// Why no world can be made of it; empty: one can.
+inline std::string error_of(const v1::Discipline& discipline) {
+    const Result<WorldSpec> spec = make_world_spec(discipline);
+    return spec ? "" : spec.error().message;
+}
+
 /// A model of one link with one collision, all where the model is. Returns the collision.
 inline v1::Collision& add_shape(v1::Discipline& discipline, const std::string& name,
                                 const v1::Shape& shape) {

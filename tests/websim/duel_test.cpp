@@ -80,7 +80,7 @@ TEST_F(DuelTest, TheBallEndsRollingWithoutSlipping) {
     run_for(sliding_s);
     EXPECT_NEAR(slip_mps(), 0, kSolver_mps);
     // Of the 5/7 that are left, rolling has taken 0.1 m/s2 * 0.1 s at most.
-    EXPECT_GT(length({ball().velocity_mps.x, ball().velocity_mps.y}), 0.5 * 5 / 7 - 0.01);
+    EXPECT_GT(length(Vec2{ball().velocity_mps.x, ball().velocity_mps.y}), 0.5 * 5 / 7 - 0.01);
 }
 
 TEST_F(DuelTest, TheBallGoesOnRollingUntilItRests) {

@@ -134,6 +134,18 @@ Course decode_course(const v1::Course& message) {
     return course;
 }
 
+std::vector<std::string> decode_links(const v1::Arena& arena) {
+    std::vector<std::string> names;
+    for (const v1::Model& model : arena.models()) {
+        for (const v1::Link& link : model.links()) {
+            if (!model.is_static()) {
+                names.push_back(fmt::format("{}/{}", model.name(), link.name()));
+            }
+        }
+    }
+    return names;
+}
+
 const RobotInfo* find_robot(const MatchInfo& match, RobotId id) {
     const auto found =
         std::lower_bound(match.robots.begin(), match.robots.end(), id,
@@ -167,6 +179,15 @@ BallView decode_ball(const v1::BallState& ball) {
                 ball.has_orientation() ? decode_orientation(ball.orientation()) : Quaternion{}};
 }
 
+LinkView decode_link(const v1::LinkState& link) {
+    return {.position_m = decode_position_m(link),
+            .velocity_mps = {link.vx_mps(), link.vy_mps(), link.vz_mps()},
+            .turn_rate_radps = {link.turn_rate_x_radps(), link.turn_rate_y_radps(),
+                                link.turn_rate_z_radps()},
+            .orientation =
+                link.has_orientation() ? decode_orientation(link.orientation()) : Quaternion{}};
+}
+
 Status decode_world(const v1::WorldState& world, const MatchInfo& match, Observation& view) {
     view.mine.clear();
     view.teammates.clear();
@@ -187,6 +208,10 @@ Status decode_world(const v1::WorldState& world, const MatchInfo& match, Observa
     }
     view.has_ball = world.has_ball();
     view.ball = view.has_ball ? decode_ball(world.ball()) : BallView{};
+    view.links.clear();
+    for (const v1::LinkState& link : world.links()) {
+        view.links.push_back(decode_link(link));
+    }
     view.time = SimDuration{static_cast<SimDuration::rep>(world.time_us())};
     return {};
 }
@@ -208,6 +233,7 @@ void decode_unseen_world(const MatchInfo& match, Observation& view) {
     }
     view.has_ball = false;
     view.ball = {};
+    view.links.clear();
     view.time = match.tick_rate.time_of(view.tick);
 }
 
@@ -273,7 +299,8 @@ Result<MatchInfo> decode_welcome(const v1::Welcome& message) {
                     .area_rules = decode_area_rules(message.settings().rules()),
                     .tick_rate = *rate,
                     .discipline_hash = message.discipline_hash(),
-                    .course = decode_course(message.settings().course())};
+                    .course = decode_course(message.settings().course()),
+                    .links = decode_links(message.settings().arena())};
     for (const std::uint32_t id : message.seat().robot_ids()) {
         match.mine.push_back(RobotId{id});
     }

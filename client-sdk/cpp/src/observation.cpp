@@ -22,6 +22,18 @@ void turn(std::vector<RobotView>& robots) {
     }
 }
 
+/// A point or a vector.
+void turn(Vec3& vector) {
+    vector = {-vector.x, -vector.y, vector.z};
+}
+
+void turn(LinkView& link) {
+    turn(link.position_m);
+    turn(link.velocity_mps);
+    turn(link.turn_rate_radps);
+    link.orientation = turned_around(link.orientation);
+}
+
 }  // namespace
 
 const Reading* RobotView::find_reading(std::string_view sensor) const {
@@ -45,6 +57,9 @@ Observation in_attack_frame(const Observation& view) {
     turned.ball.velocity_mps = turned_around(view.ball.velocity_mps);
     turned.ball.turn_rate_radps = turned_around(view.ball.turn_rate_radps);
     turned.ball.orientation = turned_around(view.ball.orientation);
+    for (LinkView& link : turned.links) {
+        turn(link);
+    }
     if (turned.restart) {
         turned.restart->ball_m = turned_around(turned.restart->ball_m);
     }

@@ -20,6 +20,7 @@ Observation view_of_a_team_that_defends(FieldEnd end) {
         .position_m = {0.3, 0.4}, .velocity_mps = {-1, 2}, .turn_rate_radps = {10, -20, 30}};
     view.opponents.push_back(
         {.position_m = {0.5, -0.6}, .heading_rad = 1.0, .orientation = upright(1.0)});
+    view.links.push_back({.position_m = {1, 2, 3}, .velocity_mps = {4, 5, 6}});
     return view;
 }
 
@@ -41,6 +42,9 @@ TEST(InAttackFrameTest, TurnsEverythingByHalfACircleForTheOtherEnd) {
     EXPECT_DOUBLE_EQ(heading_of(turned.opponents[0].orientation), 1.0 - std::numbers::pi);
     // Half a turn of what is not turned itself, about z.
     EXPECT_EQ(turned.ball.orientation, (Quaternion{0, 0, 0, 1}));
+    EXPECT_EQ(turned.links[0].position_m, (Vec3{-1, -2, 3}));
+    EXPECT_EQ(turned.links[0].velocity_mps, (Vec3{-4, -5, 6}));
+    EXPECT_EQ(turned.links[0].orientation, (Quaternion{0, 0, 0, 1}));
     EXPECT_EQ(turned.own_goal_m(), (Vec2{-1.1, 0}));
     EXPECT_EQ(turned.opponent_goal_m(), (Vec2{1.1, 0}));
 }

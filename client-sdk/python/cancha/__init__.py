@@ -41,6 +41,7 @@ from cancha.field import Area, AreaRules, Areas, Field, FieldEnd, Vec2, Vec3
 from cancha.observation import (
     BallView,
     Event,
+    LinkView,
     MatchInfo,
     MatchPhase,
     MatchResult,
@@ -83,6 +84,7 @@ __all__ = [
     "GREEN",
     "GREY",
     "MAGENTA",
+    "LinkView",
     "MatchInfo",
     "MatchPhase",
     "MatchResult",

@@ -12,6 +12,7 @@ from cancha.field import AreaRules, Field, FieldEnd, Vec2, Vec3
 from cancha.observation import (
     BallView,
     Event,
+    LinkView,
     MatchInfo,
     MatchPhase,
     MatchResult,
@@ -28,7 +29,7 @@ from cancha.observation import (
     World,
 )
 from cancha.readings import readings_of
-from cancha.v1 import discipline_pb2, referee_pb2, session_pb2, tick_pb2, world_pb2
+from cancha.v1 import arena_pb2, discipline_pb2, referee_pb2, session_pb2, tick_pb2, world_pb2
 
 
 def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
@@ -54,6 +55,16 @@ def decode_welcome(message: session_pb2.Welcome) -> MatchInfo:
         discipline_hash=message.discipline_hash,
         area_rules=_area_rules(message.settings.rules),
         course=Course.read_from(message.settings.course),
+        links=_link_names(message.settings.arena),
+    )
+
+
+def _link_names(arena: arena_pb2.Arena) -> tuple[str, ...]:
+    return tuple(
+        f"{model.name}/{link.name}"
+        for model in arena.models
+        if not model.is_static
+        for link in model.links
     )
 
 
@@ -82,6 +93,7 @@ def decode_world(message: session_pb2.WorldUpdate, robots: dict[int, RobotInfo])
         robots={state.id: _robot(state, world.tick, robots) for state in world.robots},
         has_ball=world.HasField("ball"),
         ball=_ball(world.ball) if world.HasField("ball") else BallView(),
+        links=[_link(link) for link in world.links],
         phase=MatchPhase(status.phase),
         period=status.period,
         period_elapsed_us=status.period_elapsed_us,
@@ -122,6 +134,7 @@ def decode_tick(message: tick_pb2.TickOpened, match: MatchInfo) -> Observation:
         opponents=opponents,
         has_ball=world.HasField("ball"),
         ball=_ball(world.ball) if world.HasField("ball") else BallView(),
+        links=[_link(link) for link in world.links],
         phase=MatchPhase(status.phase),
         period=status.period,
         period_elapsed_us=status.period_elapsed_us,
@@ -267,6 +280,15 @@ def _ball(ball: world_pb2.BallState) -> BallView:
         ball.vz_mps,
         Vec3(ball.turn_rate_x_radps, ball.turn_rate_y_radps, ball.turn_rate_z_radps),
         _orientation(ball.orientation) if ball.HasField("orientation") else Quaternion(),
+    )
+
+
+def _link(link: world_pb2.LinkState) -> LinkView:
+    return LinkView(
+        Vec3(link.x_m, link.y_m, link.z_m),
+        Vec3(link.vx_mps, link.vy_mps, link.vz_mps),
+        Vec3(link.turn_rate_x_radps, link.turn_rate_y_radps, link.turn_rate_z_radps),
+        _orientation(link.orientation) if link.HasField("orientation") else Quaternion(),
     )
 
 

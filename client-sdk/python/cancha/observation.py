@@ -130,6 +130,7 @@ class MatchInfo:
     discipline_hash: int  # Equal hashes: equal settings.
     area_rules: AreaRules = AreaRules()
     course: Course = Course()  # World frame, whichever way views are turned.
+    links: tuple[str, ...] = ()  # Parts of the arena that move: "model/link".
 
 
 @dataclasses.dataclass(frozen=True)
@@ -182,6 +183,16 @@ class BallView:
     climb_mps: float = 0.0  # Upward velocity.
     turn_rate_radps: Vec3 = Vec3(0.0, 0.0, 0.0)  # About the axes of the frame.
     orientation: Quaternion = Quaternion()
+
+
+@dataclasses.dataclass(slots=True)
+class LinkView:
+    """A part of the arena that moves, at one instant."""
+
+    position_m: Vec3  # Of its centre of mass.
+    velocity_mps: Vec3  # Of its centre of mass.
+    turn_rate_radps: Vec3  # About the axes of the frame.
+    orientation: Quaternion  # Of its own axes.
 
 
 @dataclasses.dataclass(slots=True)
@@ -241,6 +252,8 @@ class Observation:
     period_kind: PeriodKind = PeriodKind.UNKNOWN
     own_progress: float = 0.0  # Through the course, from 0 to 1.
     opponent_progress: float = 0.0
+    # As MatchInfo.links; empty without the overhead view.
+    links: list[LinkView] = dataclasses.field(default_factory=list)
 
     def areas(self) -> Areas:
         """The areas and marks of the field. Who may be in them now: cancha.keep_out."""
@@ -290,6 +303,7 @@ class World:
     state_hash: int  # Of the complete state; proves equality of two matches.
     bodies_hash: int = 0  # Of all bodies and drives alone: equal after restore_state(). 0: not known.
     events: list[Event] = dataclasses.field(default_factory=list)  # The newest last; at most 32.
+    links: list[LinkView] = dataclasses.field(default_factory=list)  # As MatchInfo.links.
 
 
 def wrap_angle_rad(angle_rad: float) -> float:
@@ -306,12 +320,11 @@ def in_attack_frame(view: Observation) -> Observation:
     """
     if view.defends == FieldEnd.NEGATIVE_X:
         return view
-    turn_rate = view.ball.turn_rate_radps
     ball = dataclasses.replace(
         view.ball,
         position_m=-view.ball.position_m,
         velocity_mps=-view.ball.velocity_mps,
-        turn_rate_radps=Vec3(-turn_rate.x, -turn_rate.y, turn_rate.z),
+        turn_rate_radps=_turned_vector(view.ball.turn_rate_radps),
         orientation=view.ball.orientation.turned_around(),
     )
     restart = view.restart
@@ -324,9 +337,23 @@ def in_attack_frame(view: Observation) -> Observation:
         teammates=_turned(view.teammates),
         opponents=_turned(view.opponents),
         ball=ball,
+        links=[_turned_link(link) for link in view.links],
         restart=restart,
         is_turned=not view.is_turned,
     )
+
+
+def _turned_link(link: LinkView) -> LinkView:
+    return LinkView(
+        _turned_vector(link.position_m),
+        _turned_vector(link.velocity_mps),
+        _turned_vector(link.turn_rate_radps),
+        link.orientation.turned_around(),
+    )
+
+
+def _turned_vector(vector: Vec3) -> Vec3:
+    return Vec3(-vector.x, -vector.y, vector.z)
 
 
 def _turned(robots: list[RobotView]) -> list[RobotView]:

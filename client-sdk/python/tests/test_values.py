@@ -47,6 +47,26 @@ class DecodeTest(unittest.TestCase):
         self.assertEqual([robot.id for robot in view.teammates], [3])
         self.assertEqual([robot.id for robot in view.opponents], [4, 5])
 
+    def test_parts_of_the_arena_that_move_have_names_and_poses(self):
+        welcome = make_welcome().welcome
+        door = welcome.settings.arena.models.add(name="door")
+        door.links.add(name="leaf")
+        wall = welcome.settings.arena.models.add(name="wall", is_static=True)
+        wall.links.add(name="link")
+        message = make_tick(7).tick
+        leaf = message.observation.overhead.links.add(x_m=1, y_m=2, z_m=3, vx_mps=4)
+        leaf.orientation.w = 1
+
+        match = decode_welcome(welcome)
+        view = decode_tick(message, match)
+
+        self.assertEqual(match.links, ("door/leaf",))
+        self.assertEqual(view.links[0].position_m, cancha.Vec3(1, 2, 3))
+        self.assertEqual(view.links[0].velocity_mps, cancha.Vec3(4, 0, 0))
+        turned = cancha.in_attack_frame(view).links[0]
+        self.assertEqual(turned.position_m, cancha.Vec3(-1, -2, 3))
+        self.assertEqual(turned.orientation.z, 1)
+
     def test_knows_the_exact_rate_of_ticks_that_are_not_a_whole_number_in_a_second(self):
         message = make_welcome().welcome
         message.tick_rate_hz = 63

@@ -61,6 +61,11 @@ constexpr double dot(Vec2 a, Vec2 b) {
 }
 
 /// The length, in the unit of the vector.
+inline double length(const Vec3& v) {
+    return std::sqrt(dot(v, v));
+}
+
+/// The length, in the unit of the vector.
 inline double length(Vec2 v) {
     return std::hypot(v.x, v.y);
 }

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "server/world/ode/bodies.h"
+#include "server/world/ode/matrix.h"
 
 namespace cancha::world::ode {
 namespace {
@@ -20,10 +21,6 @@ constexpr double kLookAhead_s = 1.0 / 240;
 // What slides by less has no direction. Far below what rounding leaves of a body at rest.
 constexpr double kNoDirection = 1e-12;
 
-double magnitude(const Vec3& vector) {
-    return std::sqrt(dot(vector, vector));
-}
-
 /// The part of `vector` along the plane of a contact.
 Vec3 tangential(const Vec3& vector, const Vec3& normal) {
     return vector - dot(vector, normal) * normal;
@@ -38,15 +35,32 @@ Vec3 velocity_at(dBodyID body, const dReal* point) {
     return to_vec3(velocity);
 }
 
-/// About the axes of the world, of a body whose own axes are its principal ones.
+bool has_products(const dMass& mass) {
+    return mass.I[kXy] != 0 || mass.I[kXz] != 0 || mass.I[kYz] != 0;
+}
+
+/// What a torque does, about the axes of the body.
+Vec3 turn_acceleration(const dMass& mass, const dReal* torque) {
+    if (!has_products(mass)) {
+        return {torque[0] / mass.I[kXx], torque[1] / mass.I[kYy], torque[2] / mass.I[kZz]};
+    }
+    dMatrix3 inverse;
+    dInvertPDMatrix(mass.I, inverse, 3);
+    dVector3 acceleration;
+    dMultiply0_331(acceleration, inverse, torque);
+    return to_vec3(acceleration);
+}
+
+/// About the axes of the world.
 Vec3 turn_acceleration_of(dBodyID body) {
     const dReal* torque = dBodyGetTorque(body);
     dVector3 own;
     dBodyVectorFromWorld(body, torque[0], torque[1], torque[2], own);
     dMass mass;
     dBodyGetMass(body, &mass);
+    const Vec3 acceleration = turn_acceleration(mass, own);
     dVector3 turned;
-    dBodyVectorToWorld(body, own[0] / mass.I[0], own[1] / mass.I[5], own[2] / mass.I[10], turned);
+    dBodyVectorToWorld(body, acceleration.x, acceleration.y, acceleration.z, turned);
     return to_vec3(turned);
 }
 
@@ -67,12 +81,27 @@ Vec3 acceleration_at(dBodyID body, const dReal* point) {
     return acceleration + cross(turn_acceleration_of(body), lever_m);
 }
 
-const SurfaceSpec& own_surface_of(const Solid& first, const Solid& second) {
-    static const SurfaceSpec none;
-    if (first.surface != nullptr) {
-        return *first.surface;
+std::optional<double> less_of(std::optional<double> a, std::optional<double> b) {
+    return a && b ? std::min(*a, *b) : a ? a : b;
+}
+
+/// Of two numbers the smaller one counts. A ratio of 1 says nothing.
+SurfaceSpec joined(const SurfaceSpec& a, const SurfaceSpec& b) {
+    return {.friction = less_of(a.friction, b.friction),
+            .friction_across = less_of(a.friction_across, b.friction_across),
+            .static_friction_ratio = std::max(a.static_friction_ratio, b.static_friction_ratio),
+            .restitution = less_of(a.restitution, b.restitution),
+            .soft_cfm = less_of(a.soft_cfm, b.soft_cfm),
+            .soft_erp = less_of(a.soft_erp, b.soft_erp)};
+}
+
+/// What the two say themselves, but for directions.
+SurfaceSpec own_surface_of(const Solid& first, const Solid& second) {
+    if (first.surface != nullptr && second.surface != nullptr) {
+        return joined(*first.surface, *second.surface);
     }
-    return second.surface != nullptr ? *second.surface : none;
+    const SurfaceSpec* own = first.surface != nullptr ? first.surface : second.surface;
+    return own != nullptr ? *own : SurfaceSpec{};
 }
 
 /// In the world frame, of unit length and in the plane of the contact; none if it points along the
@@ -85,7 +114,7 @@ std::optional<Vec3> friction_direction_of(const Solid& solid, const Vec3& normal
     dQuaternion q;
     dGeomGetQuaternion(solid.geom, q);
     const Vec3 along = tangential(rotated(own, {q[0], q[1], q[2], q[3]}), normal);
-    const double size = magnitude(along);
+    const double size = length(along);
     return size > kNoDirection ? std::optional<Vec3>((1 / size) * along) : std::nullopt;
 }
 
@@ -113,21 +142,22 @@ Sliding sliding_of(const Solid& first, const Solid& second, const dContactGeom& 
     const Vec3 gain_mps2 = tangential(
         acceleration_at(first.body, geom.pos) - acceleration_at(second.body, geom.pos), normal);
     const Vec3 soon_mps = now_mps + kLookAhead_s * gain_mps2;
-    const double size = magnitude(soon_mps);
+    const double size = length(soon_mps);
     return {.direction = size > kNoDirection ? (1 / size) * soon_mps : Vec3{},
-            .is_sticking = magnitude(now_mps) < kSticking_mps};
+            .is_sticking = length(now_mps) < kSticking_mps};
 }
 
 /// A contact of ODE's limits friction along two directions for itself, which lets it be too large
 /// by up to the square root of two between them. So the first one is where the bodies slide, or
 /// would: there the limit is Coulomb's. Across, friction holds only what sticks.
 void set_friction(const Solid& first, const Solid& second, double usual, dContact& contact) {
-    const SurfaceSpec& own = own_surface_of(first, second);
+    const SurfaceSpec own = own_surface_of(first, second);
     const Vec3 normal = to_vec3(contact.geom.normal);
     const Sliding sliding = sliding_of(first, second, contact.geom, normal);
     const double ratio = sliding.is_sticking ? own.static_friction_ratio : 1;
+    const std::optional<Vec3> first_given = friction_direction_of(first, normal);
     const std::optional<Vec3> given =
-        friction_direction_of(first.surface != nullptr ? first : second, normal);
+        first_given ? first_given : friction_direction_of(second, normal);
     contact.surface.mu = ratio * less_of(usual, own.friction);
     if (given) {
         set_direction(contact, *given);
@@ -150,7 +180,7 @@ double sink_of(const Solid& first, const Solid& second, const dContactGeom& geom
 
 dContact bouncing_contact(const Solid& first, const Solid& second, const Surface& usual,
                           const dContactGeom& geom) {
-    const SurfaceSpec& own = own_surface_of(first, second);
+    const SurfaceSpec own = own_surface_of(first, second);
     dContact contact{};
     contact.geom = geom;
     contact.surface.mode = dContactApprox1;

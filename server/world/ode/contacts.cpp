@@ -160,8 +160,13 @@ void Contacts::add_free_robot(const FreeOutline& outline, dBodyID body,
     has_space_ = true;
 }
 
-void Contacts::add_shape(const StaticCollision& collision) {
+void Contacts::add_shape(const CollisionSpec& collision) {
     space_.add_shape(collision);
+    has_space_ = true;
+}
+
+void Contacts::add_link(const LinkSpec& link, dBodyID body) {
+    space_.add_link(link, body);
     has_space_ = true;
 }
 

@@ -45,7 +45,10 @@ class Contacts {
     void add_ground();
 
     /// What is no upright wall on the ground.
-    void add_shape(const StaticCollision& collision);
+    void add_shape(const CollisionSpec& collision);
+
+    /// See SpaceContacts.
+    void add_link(const LinkSpec& link, dBodyID body);
 
     /// Whether a robot may be within `gap_m` of another one, of the ball or of a wall. Says so of
     /// some that are a little farther apart, never the other way round.

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "server/world/ode/free_robot.h"
+#include "server/world/ode/joints.h"
 #include "server/world/ode/library.h"
 #include "server/world/ode/planar_robot.h"
 #include "server/world/ode/planar_solver.h"
@@ -81,8 +82,10 @@ Physics::Physics(const WorldSpec& spec)
     : world_(make_world(spec.solver.gravity_mps2)),
       contacts_(spec),
       smallest_half_size_m_(smallest_half_size_m(spec.robots)),
-      is_planar_(spec.collisions.empty() && std::ranges::all_of(spec.robots, is_upright)),
-      has_space_(!spec.collisions.empty() || std::ranges::any_of(spec.robots, is_free)) {
+      is_planar_(spec.collisions.empty() && spec.links.empty() &&
+                 std::ranges::all_of(spec.robots, is_upright)),
+      has_space_(!spec.collisions.empty() || !spec.links.empty() ||
+                 std::ranges::any_of(spec.robots, is_free)) {
     for (const RobotSpec& robot : spec.robots) {
         robots_.push_back(make_robot(world_.get(), robot));
         robots_.back()->place(stand(robot, robot.start, robot.start_stance));
@@ -96,10 +99,22 @@ Physics::Physics(const WorldSpec& spec)
         contacts_.add_wall(box);
     }
     contacts_.add_ground();
-    for (const StaticCollision& collision : spec.collisions) {
+    for (const CollisionSpec& collision : spec.collisions) {
         contacts_.add_shape(collision);
     }
+    add_links(spec);
     solver_ = make_solver(spec.solver);
+}
+
+void Physics::add_links(const WorldSpec& spec) {
+    for (const LinkSpec& link : spec.links) {
+        const LinkBody& body = links_.emplace_back(world_.get(), link);
+        contacts_.add_link(link, body.id());
+        smallest_half_size_m_ = std::min(smallest_half_size_m_, body.smallest_half_size_m());
+    }
+    for (const JointSpec& joint : spec.joints) {
+        joints_.push_back(make_joint(world_.get(), joint, links_));
+    }
 }
 
 std::unique_ptr<Solver> Physics::make_solver(const SolverSpec& spec) const {
@@ -146,6 +161,9 @@ double Physics::fastest_mps() const {
         fastest_mps =
             std::max(fastest_mps, has_space_ ? speed_in_space(*robot) : speed_on_ground(*robot));
     }
+    for (const LinkBody& link : links_) {
+        fastest_mps = std::max(fastest_mps, link.speed_mps());
+    }
     return fastest_mps;
 }
 
@@ -157,6 +175,9 @@ void Physics::advance(double duration_s, std::uint32_t seed) {
     for (const auto& robot : robots_) {
         robot->settle(duration_s);
     }
+    for (LinkBody& link : links_) {
+        link.damp(duration_s);
+    }
 }
 
 template <typename Action>
@@ -166,6 +187,9 @@ void Physics::for_each_body(Action action) const {
     }
     if (ball_) {
         action(ball_->id());
+    }
+    for (const LinkBody& link : links_) {
+        action(link.id());
     }
 }
 

@@ -9,6 +9,7 @@
 #include "server/world/ode/bodies.h"
 #include "server/world/ode/contacts.h"
 #include "server/world/ode/handles.h"
+#include "server/world/ode/link_body.h"
 #include "server/world/ode/robot.h"
 #include "server/world/ode/solver.h"
 #include "server/world/world_spec.h"
@@ -24,6 +25,9 @@ class Physics {
 
     /// In the order of the spec.
     const std::vector<std::unique_ptr<Robot>>& robots() const { return robots_; }
+
+    /// In the order of the spec.
+    std::span<const LinkBody> links() const { return links_; }
 
     /// Null where there is no ball.
     BallBody* ball() { return ball_ ? &*ball_ : nullptr; }
@@ -46,9 +50,10 @@ class Physics {
     std::span<const double> set_numbers(std::span<const double> numbers);
 
   private:
+    void add_links(const WorldSpec& spec);
     std::unique_ptr<Solver> make_solver(const SolverSpec& spec) const;
 
-    /// Of the fastest robot.
+    /// Of the fastest robot or link.
     double fastest_mps() const;
 
     /// Calls with every body, always in the same order.
@@ -59,10 +64,12 @@ class Physics {
     Contacts contacts_;
     std::vector<std::unique_ptr<Robot>> robots_;
     std::optional<BallBody> ball_;
+    std::vector<LinkBody> links_;
+    std::vector<JointHandle> joints_;  ///< After what they join.
     std::unique_ptr<Solver> solver_;
-    double smallest_half_size_m_;  ///< Of all robots; along z of those that leave the ground.
+    double smallest_half_size_m_;  ///< Of robots and links; along z of those that leave the ground.
     bool is_planar_;               ///< Nothing but the ball leaves the ground or tilts.
-    bool has_space_;               ///< A free robot, or a shape that is no wall on the ground.
+    bool has_space_;               ///< A free robot, a link, or a shape that is no wall on the ground.
 };
 
 }  // namespace cancha::world::ode

@@ -98,9 +98,20 @@ void SpaceContacts::add_partner(const Solid& partner) {
     partners_.push_back(partner);
 }
 
-void SpaceContacts::add_shape(const StaticCollision& collision) {
+void SpaceContacts::add_shape(const CollisionSpec& collision) {
     shapes_.push_back(
         {.surface = collision.surface, .geom = make_geom(collision.shape, collision.pose)});
+}
+
+void SpaceContacts::add_link(const LinkSpec& link, dBodyID body) {
+    Link added{.parts = {}, .body = body, .model = link.model, .reach_m = 0};
+    for (const CollisionSpec& part : link.collisions) {
+        added.parts.push_back(
+            {.surface = part.surface, .geom = make_geom_on(body, part.shape, part.pose)});
+        const Vec3 half_m = half_extent_of(part.shape, Quaternion{});
+        added.reach_m = std::max(added.reach_m, length(part.pose.position_m) + length(half_m));
+    }
+    links_.push_back(std::move(added));
 }
 
 void SpaceContacts::find(std::vector<Touch>& touches) {
@@ -118,12 +129,16 @@ void SpaceContacts::find(std::vector<Touch>& touches) {
         for (const Shape& shape : shapes_) {
             touch(robot, solid_of(shape), touches);
         }
+        for (const Link& link : links_) {
+            touch(robot, link, touches);
+        }
     }
     for (const Solid& partner : partners_) {
         for (const Shape& shape : shapes_) {
             touch(partner, solid_of(shape), touches);
         }
     }
+    touch_links(touches);
     for (FreeRobot& robot : robots_) {
         make_unit(robot.support);
     }
@@ -143,12 +158,19 @@ Solid SpaceContacts::part_of(const FreeRobot& robot, const GeomHandle& part) {
             .side_sink_m = robot.side_sink_m};
 }
 
+Solid SpaceContacts::part_of(const Link& link, const Shape& part) {
+    return {.material = Material::kWall,
+            .geom = part.geom.get(),
+            .body = link.body,
+            .surface = &part.surface};
+}
+
 const Surface& SpaceContacts::usual(const Solid& first, const Solid& second) const {
     return surfaces_[static_cast<std::size_t>(first.material)]
                     [static_cast<std::size_t>(second.material)];
 }
 
-/// Those of a part of a free robot.
+/// Those of a part of a free robot or a link.
 SpaceContacts::Touched SpaceContacts::touched_geoms(const Solid& own, const Solid& other) {
     if (dGeomGetClass(own.geom) == dBoxClass && dGeomGetClass(other.geom) == dBoxClass &&
         overlap(bounds_of(own.geom), bounds_of(other.geom))) {
@@ -193,12 +215,57 @@ void SpaceContacts::touch(FreeRobot& robot, const Solid& other, std::vector<Touc
     for (const GeomHandle& part : robot.parts) {
         const Solid own = part_of(robot, part);
         for (const dContactGeom& geom : touched_geoms(own, other)) {
-            const Vec3 normal = to_vec3(geom.normal);
-            note_support(robot.support, normal);
-            // An upright robot stays at its height whatever lies on it: the ground carries both.
-            const bool is_on_ground = other.is_upright && std::abs(normal.z) > kCarryingSlope;
-            touches.push_back({contact_between(own, other, usual(own, other), geom), own.body,
-                               is_on_ground ? nullptr : other.body});
+            note_support(robot.support, to_vec3(geom.normal));
+            push(own, other, geom, touches);
+        }
+    }
+}
+
+// An upright robot stays at its height whatever lies on it: the ground carries both.
+void SpaceContacts::push(const Solid& own, const Solid& other, const dContactGeom& geom,
+                         std::vector<Touch>& touches) const {
+    const bool is_on_ground = other.is_upright && std::abs(geom.normal[2]) > kCarryingSlope;
+    touches.push_back({contact_between(own, other, usual(own, other), geom), own.body,
+                       is_on_ground ? nullptr : other.body});
+}
+
+void SpaceContacts::touch(FreeRobot& robot, const Link& link, std::vector<Touch>& touches) {
+    for (const Shape& part : link.parts) {
+        touch(robot, part_of(link, part), touches);
+    }
+}
+
+void SpaceContacts::touch(const Link& link, const Solid& other, std::vector<Touch>& touches) {
+    if (!overlap(bounds_around(dBodyGetPosition(link.body), link.reach_m),
+                 bounds_of(other.geom))) {
+        return;
+    }
+    for (const Shape& part : link.parts) {
+        const Solid own = part_of(link, part);
+        for (const dContactGeom& geom : touched_geoms(own, other)) {
+            push(own, other, geom, touches);
+        }
+    }
+}
+
+void SpaceContacts::touch(const Link& first, const Link& second, std::vector<Touch>& touches) {
+    for (const Shape& part : second.parts) {
+        touch(first, part_of(second, part), touches);
+    }
+}
+
+void SpaceContacts::touch_links(std::vector<Touch>& touches) {
+    for (std::size_t i = 0; i < links_.size(); ++i) {
+        for (const Link& other : std::span(links_).subspan(i + 1)) {
+            if (other.model != links_[i].model) {
+                touch(links_[i], other, touches);
+            }
+        }
+        for (const Solid& partner : partners_) {
+            touch(links_[i], partner, touches);
+        }
+        for (const Shape& shape : shapes_) {
+            touch(links_[i], solid_of(shape), touches);
         }
     }
 }

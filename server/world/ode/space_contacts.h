@@ -9,6 +9,7 @@
 #include "server/world/ode/handles.h"
 #include "server/world/ode/solver.h"
 #include "server/world/shape.h"
+#include "server/world/world_spec.h"
 
 namespace cancha::world::ode {
 
@@ -20,8 +21,8 @@ struct FreeOutline {
     std::array<Vec3, 4> skids_m;  ///< Centres of the spheres.
 };
 
-/// Finds what touches in space: free robots against everything, and everything that moves against
-/// shapes that are no upright walls on the ground. Pairs are collided in the order in which their
+/// Finds what touches in space: free robots and links against everything, and everything that moves
+/// against shapes that are no upright walls on the ground. Pairs are collided in the order in which their
 /// parts were added.
 class SpaceContacts {
   public:
@@ -35,7 +36,10 @@ class SpaceContacts {
     /// Something that free robots collide with, and shapes if it moves. Borrows: geom and body.
     void add_partner(const Solid& partner);
 
-    void add_shape(const StaticCollision& collision);
+    void add_shape(const CollisionSpec& collision);
+
+    /// What it collides with must be no plane. Borrows: `body`.
+    void add_link(const LinkSpec& link, dBodyID body);
 
     /// Appends all of this moment.
     void find(std::vector<Touch>& touches);
@@ -54,6 +58,13 @@ class SpaceContacts {
         GeomHandle geom;
     };
 
+    struct Link {
+        std::vector<Shape> parts;
+        dBodyID body;
+        std::size_t model;
+        double reach_m;  ///< From its centre of mass to its farthest point.
+    };
+
     using Touched = std::span<const dContactGeom>;
 
     Touched touched_geoms(const Solid& own, const Solid& other);
@@ -61,17 +72,25 @@ class SpaceContacts {
     void touch(FreeRobot& first, FreeRobot& second, std::vector<Touch>& touches);
     void touch(FreeRobot& robot, const Solid& other, std::vector<Touch>& touches);
     void touch(const Solid& mover, const Solid& shape, std::vector<Touch>& touches);
+    void touch(FreeRobot& robot, const Link& link, std::vector<Touch>& touches);
+    void touch(const Link& link, const Solid& other, std::vector<Touch>& touches);
+    void touch(const Link& first, const Link& second, std::vector<Touch>& touches);
+    void touch_links(std::vector<Touch>& touches);
+    void push(const Solid& own, const Solid& other, const dContactGeom& geom,
+              std::vector<Touch>& touches) const;
     void touch_upright(const Solid& mover, const Solid& shape, std::vector<Touch>& touches);
     const Surface& usual(const Solid& first, const Solid& second) const;
 
     static Solid solid_of(const Shape& shape);
     static Solid part_of(const FreeRobot& robot, const GeomHandle& part);
+    static Solid part_of(const Link& link, const Shape& part);
 
     const SurfaceTable& surfaces_;
     std::size_t contacts_per_pair_;
     std::vector<FreeRobot> robots_;
     std::vector<Solid> partners_;
     std::vector<Shape> shapes_;
+    std::vector<Link> links_;
     std::vector<dContactGeom> touched_;  ///< Scratch.
 };
 

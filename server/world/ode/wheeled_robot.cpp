@@ -135,7 +135,7 @@ void WheeledRobot::settle(double duration_s) {
 bool WheeledRobot::is_sticking() const {
     return std::ranges::all_of(wheels_, [this](const Wheel& wheel) {
         const dReal* velocity = dBodyGetLinearVel(wheel.body.get());
-        return length({velocity[0], velocity[1]}) < kSticking_mps && is_on_ground(wheel);
+        return length(Vec2{velocity[0], velocity[1]}) < kSticking_mps && is_on_ground(wheel);
     });
 }
 

@@ -75,6 +75,7 @@ struct MatchInfo {
     TickRate tick_rate{};             ///< How often a strategy decides.
     std::uint64_t discipline_hash = 0;  ///< Equal hashes: equal settings.
     Course course{};                    ///< Lines, signs and destinations, if any.
+    std::vector<std::string> links{};   ///< Parts of the arena that move: "model/link".
     std::vector<SensorInfo> sensors{};  ///< Of every robot: by robot, then as it lists them.
 };
 

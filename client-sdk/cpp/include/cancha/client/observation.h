@@ -61,6 +61,14 @@ struct BallView {
     Quaternion orientation{};  ///< How far it has rolled.
 };
 
+/// A part of the arena that moves, at one instant; see Observation for the frame.
+struct LinkView {
+    Vec3 position_m{};         ///< Of its centre of mass.
+    Vec3 velocity_mps{};       ///< Of its centre of mass.
+    Vec3 turn_rate_radps{};    ///< About the axes of the frame.
+    Quaternion orientation{};  ///< Of its own axes.
+};
+
 /// How play was last restarted.
 struct RestartView {
     RestartKind kind = RestartKind::kUnknown;  ///< Which restart.
@@ -101,6 +109,7 @@ struct Observation {
     std::vector<RobotView> opponents{};       ///< All of the other team, if seen from above.
     bool has_ball = false;                    ///< Some have none, or do not show it.
     BallView ball{};                          ///< At rest at the origin where there is none.
+    std::vector<LinkView> links{};            ///< As MatchInfo::links, if seen from above.
 
     MatchPhase phase = MatchPhase::kUnknown;        ///< What the match is doing.
     unsigned period = 0;                            ///< 1 for the first half.

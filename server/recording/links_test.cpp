@@ -1,0 +1,90 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/recording/export.h"
+#include "server/recording/replayed_match.h"
+#include "server/recording/test_recordings.h"
+#include "server/recording/verify.h"
+#include "tests/support/link_fixture.h"
+
+namespace cancha::recording {
+namespace {
+
+using ::testing::HasSubstr;
+
+/// A recorded run past a crate that falls from a metre, turning.
+class LinksTest : public testing::Test {
+  protected:
+    static referee::Discipline with_crate() {
+        referee::Discipline discipline = *referee::load_discipline("line_race/solo");
+        world::add_crate(discipline.settings, "crate", {0, 0, 1}, {0.1, 0.2, 0.3});
+        world::write_pose(*world::last_model(discipline.settings).mutable_pose(), {0, 0, 1}, 0.4,
+                          0.3, 0.2);
+        referee::fill_defaults(discipline.settings);
+        return discipline;
+    }
+
+    PlayedRecording played_ = play_and_record(with_crate(), 60);
+};
+
+TEST_F(LinksTest, EveryStateIsReadAsItWasSeen) {
+    RecordingReader reader = open(played_.path);
+    TickRecord record;
+    std::size_t count = 0;
+    while (reader.next(record)) {
+        ASSERT_EQ(record.state.links.size(), 1U);
+        const referee::LinkState& then = played_.states.at(count++).links.at(0);
+        EXPECT_EQ(record.state.links[0].position_m, then.position_m);
+        EXPECT_EQ(record.state.links[0].velocity_mps, then.velocity_mps);
+        EXPECT_EQ(record.state.links[0].turn_rate_radps, then.turn_rate_radps);
+        EXPECT_EQ(record.state.links[0].orientation, then.orientation);
+    }
+    EXPECT_EQ(count, played_.states.size());
+    EXPECT_LT(played_.states.back().links[0].position_m.z, 0.2);  // It has fallen.
+}
+
+TEST_F(LinksTest, TheyAreProved) {
+    RecordingReader reader = open(played_.path);
+    const auto found = verify(reader);
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << found->difference;
+}
+
+TEST_F(LinksTest, OneThatWasPutElsewhereIsFound) {
+    bool is_done = false;
+    const std::string path = changed_recording(played_.path, [&is_done](OwnItem& own) {
+        const auto* message = std::get_if<mcap::McapMessage>(&own.item);
+        v1::RecordedTick tick;
+        if (!is_done && message != nullptr && message->topic == "/world" &&
+            tick.ParseFromString(own.payload) && tick.tick() == 30) {
+            // The last numbers are those of the crate: z is the third of its thirteen.
+            const int z = tick.numbers_size() - 11;
+            tick.set_numbers(z, tick.numbers(z) + 1);
+            own.payload = tick.SerializeAsString();
+            is_done = true;
+        }
+    });
+    ASSERT_TRUE(is_done);
+
+    RecordingReader reader = open(path);
+    const auto found = verify(reader);
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_FALSE(found->is_equal);
+    EXPECT_THAT(found->difference, HasSubstr("link 1 of the arena: its position in z"));
+}
+
+TEST_F(LinksTest, TheTableHasThem) {
+    RecordingReader reader = open(played_.path);
+    std::string text;
+    ASSERT_TRUE(export_csv(reader, [&text](std::string_view part) {
+        text += part;
+        return Status{};
+    }));
+
+    EXPECT_THAT(text, HasSubstr(",link_1_x_m,link_1_y_m,link_1_z_m,link_1_vx_mps,link_1_vy_mps,"
+                                "link_1_vz_mps,link_1_tilt_rad\n"));
+    EXPECT_THAT(text, HasSubstr(",0,0,1,0,0,0,"));  // Before the first tick, at rest.
+}
+
+}  // namespace
+}  // namespace cancha::recording

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <string>
+
+#include "tests/support/free_fixture.h"
+
+// Words for arenas with links that move.
+namespace cancha::world {
+
+/// A model of one link "link" that moves, with its frame and its centre of mass there. Its moments
+/// of inertia are all 0.01 kg m2.
+inline v1::Link& add_body(v1::Discipline& discipline, const std::string& name,
+                          const Vec3& position_m, double mass_kg = 1) {
+    constexpr double kMoment_kgm2 = 0.01;
+    v1::Model& model = *discipline.mutable_arena()->add_models();
+    model.set_name(name);
+    write_pose(*model.mutable_pose(), position_m);
+    v1::Link& link = *model.add_links();
+    link.set_name("link");
+    v1::Inertia& inertia = *link.mutable_inertia();
+    inertia.set_mass_kg(mass_kg);
+    inertia.set_ixx_kgm2(kMoment_kgm2);
+    inertia.set_iyy_kgm2(kMoment_kgm2);
+    inertia.set_izz_kgm2(kMoment_kgm2);
+    return link;
+}
+
+/// What the link collides with, around its centre.
+inline v1::Collision& add_collision(v1::Link& link, const v1::Shape& shape) {
+    v1::Collision& collision = *link.add_collisions();
+    collision.set_name("collision");
+    *collision.mutable_shape() = shape;
+    return collision;
+}
+
+/// The model that was added last.
+inline v1::Model& last_model(v1::Discipline& discipline) {
+    return *discipline.mutable_arena()->mutable_models(discipline.arena().models_size() - 1);
+}
+
+/// A solid box that moves, with its centre there.
+inline v1::Link& add_crate(v1::Discipline& discipline, const std::string& name,
+                           const Vec3& position_m, const Vec3& size_m, double mass_kg = 1) {
+    v1::Link& link = add_body(discipline, name, position_m, mass_kg);
+    const auto moment = [mass_kg](double a_m, double b_m) {
+        return mass_kg * (a_m * a_m + b_m * b_m) / 12;
+    };
+    link.mutable_inertia()->set_ixx_kgm2(moment(size_m.y, size_m.z));
+    link.mutable_inertia()->set_iyy_kgm2(moment(size_m.x, size_m.z));
+    link.mutable_inertia()->set_izz_kgm2(moment(size_m.x, size_m.y));
+    add_collision(link, box_of(size_m));
+    return link;
+}
+
+/// A joint of a model of one link, between it and the world, at the origin of the link.
+inline v1::Joint& add_joint(v1::Discipline& discipline, v1::JointType type, const Vec3& axis = {}) {
+    v1::Joint& joint = *last_model(discipline).add_joints();
+    joint.set_name("joint");
+    joint.set_type(type);
+    joint.set_parent("world");
+    joint.set_child("link");
+    if (type != v1::JOINT_TYPE_FIXED) {
+        joint.mutable_axis()->set_x(axis.x);
+        joint.mutable_axis()->set_y(axis.y);
+        joint.mutable_axis()->set_z(axis.z);
+    }
+    return joint;
+}
+
+}  // namespace cancha::world
