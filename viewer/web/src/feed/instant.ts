@@ -24,11 +24,16 @@ export interface Instant {
   ball: Pose | undefined;
   /** By robot id. */
   robots: ReadonlyMap<number, Pose>;
+  /** What of the arena moves, in the order in which the scene counts it. */
+  links: readonly Pose[];
   /** What teams drew for those who watch here; usually nothing. */
   drawings: readonly SeatDrawing[];
   /** What the sensors of all robots found last. */
   sensors: readonly SensorDrawing[];
 }
+
+/** A hostile server cannot make the page move things without end. Far above any arena's. */
+export const MOST_LINKS = 200;
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
@@ -48,6 +53,7 @@ export function instantOf(update: WorldUpdate): Instant | undefined {
     placedTick: Number(update.status?.restart?.sinceTick ?? 0n),
     ball: world.ball && poseOf(world.ball, world.ball.orientation ?? aboutZ(0)),
     robots,
+    links: world.links.slice(0, MOST_LINKS).map((link) => poseOf(link, link.orientation ?? aboutZ(0))),
     drawings: update.drawings,
     sensors: update.sensors,
   };

@@ -11,6 +11,8 @@ export interface Moment {
   timeS: number;
   ball: Pose | undefined;
   robots: ReadonlyMap<number, Pose>;
+  /** What of the arena moves. */
+  links: readonly Pose[];
   /** Those of the instant before: what is drawn does not move, it is drawn anew. */
   drawings: readonly SeatDrawing[];
   /** Of the same instant. */
@@ -154,6 +156,7 @@ function between(from: Instant, to: Instant, timeS: number): Shown {
     placedTick: from.placedTick,
     ball: to.ball && blend(from.ball, to.ball, share, gapS),
     robots,
+    links: to.links.map((pose, index) => blend(from.links[index], pose, share, gapS)),
     drawings: from.drawings,
     sensors: from.sensors,
   };

@@ -29,6 +29,7 @@ import { ContactShadows, type Footprint } from "./contact_shadows";
 import { PaintView, markingsShape } from "./markings";
 import { merged, painted } from "./merging";
 import { colourOf, teamColour } from "./palette";
+import { placeAt } from "./placing";
 import { RestartSpot } from "./restart_spot";
 import { makeRobots } from "./robot_model";
 import { SensorsView } from "./sensors_view";
@@ -162,10 +163,10 @@ export class ArenaView {
     this.course.reveal(bodies, camera, elapsedS);
   }
 
-  /** The highest that any robot is, so far. */
+  /** The highest that any robot is, or anything of the arena that moves. */
   topOf(moment: Moment): number {
     const tops = this.robots.map(({ id, moving }) => (moment.robots.get(id)?.z ?? 0) + moving.contact.heightM / 2);
-    return Math.max(0, ...tops);
+    return Math.max(this.course.top(), ...tops);
   }
 
   /** Fits what always faces the camera to a canvas of so many CSS pixels. */
@@ -182,6 +183,7 @@ export class ArenaView {
   show(moment: Moment, nowS: number): void {
     this.drawings.show(moment.drawings);
     this.sensors.show(moment);
+    this.course.show(moment.links);
     this.robots.forEach(({ id, moving }, index) => this.placeRobot(moving, index, moment.robots.get(id)));
     if (!this.ball) {
       return;
@@ -214,11 +216,7 @@ export class ArenaView {
   }
 
   private place(thing: Moving, index: number, pose: Pose | undefined): void {
-    thing.mesh.visible = pose !== undefined;
-    if (pose) {
-      thing.mesh.position.set(pose.x, pose.y, pose.z);
-      thing.mesh.quaternion.set(pose.qx, pose.qy, pose.qz, pose.qw);
-    }
+    placeAt(thing.mesh, pose);
     this.contacts.place(index, pose, thing.contact, pose && this.course.groundBelow(pose));
   }
 }

@@ -3,12 +3,14 @@
 
 import { Group, type PerspectiveCamera } from "three";
 import type { Vector } from "../cameras/framing";
+import type { Pose } from "../feed/instant";
 import type { Scene, SceneShape } from "../messages/cancha/v1/scene_pb";
 import type { Ground } from "./contact_shadows";
 import { linesShape } from "./course_lines";
 import { DebugLayer } from "./debug_layer";
 import { makeDestinations } from "./destinations";
 import type { Extents } from "./extents";
+import { LinksView } from "./links_view";
 import { PaintView } from "./markings";
 import { shapeOfBox } from "./shape_geometry";
 import { ShapesView, type Body } from "./shapes_view";
@@ -24,22 +26,32 @@ export class CourseView {
   readonly group = new Group();
   readonly debug: DebugLayer;
   private readonly shapes: ShapesView;
+  private readonly links: LinksView;
   private readonly lines: PaintView;
 
   constructor(scene: Scene, extents: Extents) {
     const shapes = scene.shapes.slice(0, MOST_SHAPES).map((shape) => trimmed(shape, extents));
     const walls = scene.boxes.filter((box) => isTall(box, scene)).map(shapeOfBox);
-    this.shapes = new ShapesView([...shapes.filter(({ isCollision }) => !isCollision), ...walls]);
+    const seen = shapes.filter(({ isCollision }) => !isCollision);
+    this.shapes = new ShapesView([...seen.filter(({ link }) => link === 0), ...walls]);
+    this.links = new LinksView(seen.filter(({ link }) => link > 0));
     const lines = scene.course?.lines.slice(0, MOST_LINES) ?? [];
     this.lines = new PaintView((finestM) => linesShape(lines, finestM));
     this.debug = new DebugLayer(shapes.filter(({ isCollision }) => isCollision), scene.course);
     this.group.add(
       this.shapes.group,
+      this.links.group,
       this.lines.mesh,
       makeSigns(scene.course?.signs.slice(0, MOST_SIGNS) ?? []),
       makeDestinations(scene.course?.destinations.slice(0, MOST_SIGNS) ?? []),
       this.debug.group,
     );
+  }
+
+  /** Puts what moves where it is. */
+  show(links: readonly Pose[]): void {
+    this.links.show(links);
+    this.debug.show(links);
   }
 
   drawFor(pixelM: number): void {
@@ -53,9 +65,15 @@ export class CourseView {
   /** Has these bodies seen from there; so much time has passed. */
   reveal(bodies: readonly Body[], camera: Vector, elapsedS: number): void {
     this.shapes.reveal(bodies, camera, elapsedS);
+    this.links.reveal(bodies, camera, elapsedS);
   }
 
-  /** What is right below a point. */
+  /** The highest that anything is that moves. */
+  top(): number {
+    return this.links.top();
+  }
+
+  /** What is right below a point; what moves does not count. */
   groundBelow(point: Vector): Ground {
     return groundBelow(this.shapes.solids, point);
   }

@@ -10,9 +10,11 @@ import {
   LineSegments,
   type PerspectiveCamera,
 } from "three";
+import type { Pose } from "../feed/instant";
 import type { Course } from "../messages/cancha/v1/course_pb";
 import type { SceneShape } from "../messages/cancha/v1/scene_pb";
 import { LabelPool, type LabelInit } from "./labels";
+import { byLink, placeLinks } from "./links_view";
 import { colourOf } from "./palette";
 import { geometryOf } from "./shape_geometry";
 
@@ -25,24 +27,29 @@ const BEND_DEG = 8;
 
 export class DebugLayer {
   readonly group = new Group();
-  private readonly wires: LineSegments;
+  /** By the link that they move with; 0: with none. */
+  private readonly wires: ReadonlyMap<number, LineSegments>;
   private readonly labels = new LabelPool();
+  private readonly material = new LineBasicMaterial({
+    color: WIRE,
+    transparent: true,
+    opacity: OPACITY,
+    // What is inside of something else is looked for most.
+    depthTest: false,
+    toneMapped: false,
+  });
 
   constructor(shapes: readonly SceneShape[], course: Course | undefined) {
-    const material = new LineBasicMaterial({
-      color: WIRE,
-      transparent: true,
-      opacity: OPACITY,
-      // What is inside of something else is looked for most.
-      depthTest: false,
-      toneMapped: false,
-    });
-    this.wires = new LineSegments(wiresOf(shapes), material);
-    this.wires.renderOrder = 6;
-    this.wires.frustumCulled = false;
+    this.wires = new Map([...byLink(shapes)].map(([link, some]) => [link, this.wiresOf(some)]));
+    this.show([]);
     this.group.visible = false;
-    this.group.add(this.wires, this.labels.group);
+    this.group.add(...this.wires.values(), this.labels.group);
     this.labels.show(namesOf(course).slice(0, MOST_LABELS));
+  }
+
+  /** Puts what moves where it is. */
+  show(links: readonly Pose[]): void {
+    placeLinks(this.wires, links);
   }
 
   /** Keeps the words as large as they are on a canvas of so many CSS pixels. */
@@ -52,12 +59,19 @@ export class DebugLayer {
 
   dispose(): void {
     this.labels.dispose();
-    this.wires.geometry.dispose();
-    (this.wires.material as LineBasicMaterial).dispose();
+    this.wires.forEach(({ geometry }) => geometry.dispose());
+    this.material.dispose();
+  }
+
+  private wiresOf(shapes: readonly SceneShape[]): LineSegments {
+    const wires = new LineSegments(edgesOf(shapes), this.material);
+    wires.renderOrder = 6;
+    wires.frustumCulled = false;
+    return wires;
   }
 }
 
-function wiresOf(shapes: readonly SceneShape[]): BufferGeometry {
+function edgesOf(shapes: readonly SceneShape[]): BufferGeometry {
   const positions = shapes.flatMap((shape) => {
     const surface = geometryOf(shape, "plain");
     return surface ? [...new EdgesGeometry(surface, BEND_DEG).getAttribute("position").array] : [];

@@ -1,4 +1,4 @@
-// The surface of a static shape, in its place in the world.
+// The surface of a shape of the arena, in its place in the world or in the frame of its link.
 
 import {
   BoxGeometry,
@@ -43,7 +43,7 @@ export function shapeOfBox(box: SceneBox): SceneShape {
   const { name, xM, yM, zM, headingRad, lengthM, widthM, heightM, colour } = box;
   const orientation = { w: Math.cos(headingRad / 2), x: 0, y: 0, z: Math.sin(headingRad / 2) };
   const shape = { kind: { case: "box", value: { lengthM, widthM, heightM } } };
-  return { name, xM, yM, zM, orientation, shape, colour, isCollision: false } as SceneShape;
+  return { name, xM, yM, zM, orientation, shape, colour, isCollision: false, link: 0 } as SceneShape;
 }
 
 function surfaceOf({ kind }: Shape, finish: Finish): BufferGeometry | undefined {

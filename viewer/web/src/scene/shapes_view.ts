@@ -1,5 +1,5 @@
-// The static shapes of an arena. Those between the camera and a robot fade, so that nobody is lost
-// under an upper floor or behind a wall.
+// Shapes of an arena that stay as they are: all that never move, or those of one link. What is between the
+// camera and a robot fades, so that nobody is lost under an upper floor or behind a wall.
 
 import {
   BufferGeometry,
@@ -28,7 +28,7 @@ const FADES_IN_S = 0.25;
 const CLEARANCE = 0.6;
 
 /** A way from the camera to a robot may be checked against so many shapes in one frame. */
-const MOST_CHECKS = 20_000;
+export const MOST_CHECKS = 20_000;
 
 /** A body that is to be seen. */
 export interface Body {

@@ -1,4 +1,4 @@
-// The static solids of an arena as turned boxes, for the questions of the page: what lies between a
+// The solids of an arena as turned boxes, for the questions of the page: what lies between a
 // camera and a robot, and what a robot is above. Pure geometry, no three.js.
 
 import type { Vector } from "../cameras/framing";
@@ -63,6 +63,11 @@ export function reachOf({ axes, halves }: Solid): Vector {
   const along = (part: "x" | "y" | "z") =>
     axes.reduce((sum, axis, index) => sum + Math.abs(axis[part]) * halves[index]!, 0);
   return { x: along("x"), y: along("y"), z: along("z") };
+}
+
+/** How high it reaches, seen from where its centre is measured; `up` is a unit vector. */
+export function topOf({ centre, axes, halves }: Solid, up: Vector): number {
+  return axes.reduce((top, axis, index) => top + Math.abs(dot(axis, up)) * halves[index]!, dot(centre, up));
 }
 
 /** Undefined where the way from one point to another misses the solid, or begins in it. */

@@ -172,7 +172,7 @@ export class Stage {
       this.stillness.disturb();
     }
     const { position, quaternion, fov } = this.rig.camera;
-    const poses = moment ? [moment.ball, ...moment.robots.values()] : [];
+    const poses = moment ? [moment.ball, ...moment.robots.values(), ...moment.links] : [];
     return [
       ...[...position, ...quaternion, fov],
       ...poses.flatMap((pose) => (pose ? Object.values(pose) : [])),

@@ -1,5 +1,6 @@
 // A made-up arena with a course, as a server describes it: a ramp to an upper floor, a line over both,
-// signs, destinations, walls of every kind of shape, two robots on wheels and one that flies.
+// signs, destinations, walls of every kind of shape, a box and a seesaw that move, two robots on wheels and one that
+// flies.
 
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import type { CourseSchema } from "../../src/messages/cancha/v1/course_pb";
@@ -15,6 +16,12 @@ const RAMP_FROM = -0.6;
 const RAMP_TO = 0.9;
 export const RAMP_RAD = Math.atan2(FLOOR_M, RAMP_TO - RAMP_FROM);
 export const RAMP_Y = -1;
+
+/** What moves, by its number in a scene. */
+export const BOX_LINK = 1;
+export const SEESAW_LINK = 2;
+export const BOX_M = 0.14;
+export const AXLE_M = 0.1;
 
 /** The way of the robots: along the front, up the ramp, and around the upper floor. */
 export const WAY: readonly [number, number, number][] = [
@@ -64,9 +71,22 @@ function shapes(): ShapeInit[] {
   for (const [x, y] of [[0.95, -1.2], [1.85, -1.2], [1.85, 1.2], [0.95, 1.2], [0.25, 1.2]] as const) {
     list.push(shape("post", [x, y, FLOOR_M / 2], { case: "cylinder", value: { radiusM: 0.035, lengthM: FLOOR_M - PLATE_M } }, grey));
   }
+  list.push(shape("axle", [0.1, -0.35, AXLE_M], { case: "cylinder", value: { radiusM: 0.02, lengthM: 0.34 } }, grey, { w: Math.SQRT1_2, x: Math.SQRT1_2, y: 0, z: 0 }));
+  list.push(...movingShapes(red, wood));
   list.push({ ...box("hull of the ball", [-0.9, 0.4, 0.15], [0.3, 0.3, 0.3], red), isCollision: true });
   list.push({ ...box("hull of the ramp", [(RAMP_FROM + RAMP_TO) / 2, RAMP_Y, FLOOR_M / 2], [rampM, 0.5, PLATE_M], red, slope), isCollision: true });
   return list;
+}
+
+/** Each in the frame of its link. */
+function movingShapes(red: ShapeInit["colour"], wood: ShapeInit["colour"]): ShapeInit[] {
+  const plank: Size = [0.7, 0.26, 0.02];
+  return [
+    { ...box("box", [0, 0, 0], [BOX_M, BOX_M, BOX_M], red), link: BOX_LINK },
+    { ...box("plank", [0, 0, 0], plank, wood), link: SEESAW_LINK },
+    { ...box("end of the plank", [0.32, 0, 0.02], [0.03, 0.26, 0.03], red), link: SEESAW_LINK },
+    { ...box("hull of the plank", [0, 0, 0.01], [0.7, 0.26, 0.04], wood), link: SEESAW_LINK, isCollision: true },
+  ];
 }
 
 function course(): MessageInitShape<typeof CourseSchema> {

@@ -1,11 +1,11 @@
-// A run through a made-up course that nobody drives: robots go along the line, a drone flies about, and
-// sensors find something. For tests and for working on the page; it knows no rules and needs no server.
+// A run through a made-up course that nobody drives: robots go along the line, a drone flies about, a box
+// slides, a seesaw tips, and sensors find something. For tests and for working on the page; it knows no rules and needs no server.
 
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { FieldEnd, GameEventSchema, MatchPhase, PeriodKind } from "../../src/messages/cancha/v1/referee_pb";
 import type { SensorDrawingSchema } from "../../src/messages/cancha/v1/sensing_pb";
-import { Team, type RobotStateSchema } from "../../src/messages/cancha/v1/world_pb";
-import { RAMP_RAD, WAY, makeArena } from "./fake_arena";
+import { Team, type LinkStateSchema, type RobotStateSchema } from "../../src/messages/cancha/v1/world_pb";
+import { AXLE_M, BOX_M, RAMP_RAD, WAY, makeArena } from "./fake_arena";
 import { encode, TICK_RATE_HZ } from "./fake_match";
 
 const ROBOT_HALF_M = 0.045;
@@ -13,6 +13,7 @@ const CAMERA = { width: 64, height: 48 };
 const LIMIT_S = 120;
 
 type SensorInit = MessageInitShape<typeof SensorDrawingSchema>;
+type LinkInit = MessageInitShape<typeof LinkStateSchema>;
 type StateInit = MessageInitShape<typeof RobotStateSchema>;
 
 interface Place {
@@ -86,7 +87,7 @@ export class FakeRun {
     return encode({
       case: "update",
       value: {
-        world: { ...time, robots: this.robots() },
+        world: { ...time, robots: this.robots(), links: this.links() },
         status: this.status(),
         pace: { speed: 1 },
         sensors: this.senses ? this.sensors() : [],
@@ -130,6 +131,15 @@ export class FakeRun {
       { ...stateOf(3, drone), zM: drone.z, orientation: turned(drone.heading, 0.12) },
     ];
     return this.isSolo ? all.filter(({ id }) => id !== 2) : all;
+  }
+
+  /** In the order of the numbers in the scene: the box, the seesaw. */
+  private links(): LinkInit[] {
+    const swing = Math.sin(this.tick / 90);
+    return [
+      { xM: -1.1 + 0.2 * swing, yM: -0.3, zM: BOX_M / 2, orientation: turned(0.3 * swing, 0) },
+      { xM: 0.1, yM: -0.35, zM: AXLE_M + 0.03, orientation: turned(0, 0.25 * swing) },
+    ];
   }
 
   private yellow(): Place {

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { decodeFrame, decodeSourceState } from "../../src/feed/decode";
-import { instantOf } from "../../src/feed/instant";
+import { MOST_LINKS, instantOf } from "../../src/feed/instant";
 import { WorldUpdateSchema } from "../../src/messages/cancha/v1/session_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { listOf, makeEntry } from "../support/fake_lobby";
@@ -110,6 +110,28 @@ describe("instantOf", () => {
     });
 
     expect(instantOf(update)?.ball).toMatchObject({ x: 0, y: 0, qw: 1 });
+  });
+
+  test("gives what moves in its order, turned as it says", () => {
+    const update = create(WorldUpdateSchema, {
+      world: { links: [{ xM: 1, yM: 2, zM: 3 }, { xM: 4, orientation: { w: 0, x: 0, y: 3, z: 0 } }] },
+    });
+
+    const links = instantOf(update)?.links;
+
+    expect(links).toHaveLength(2);
+    expect(links?.[0]).toMatchObject({ x: 1, y: 2, z: 3, qx: 0, qy: 0, qz: 0, qw: 1 });
+    expect(links?.[1]).toMatchObject({ x: 4, y: 0, z: 0, qx: 0, qy: 1, qz: 0, qw: 0 });
+  });
+
+  test("gives of what moves only numbers, and no more than can be drawn", () => {
+    const link = { xM: NaN, zM: -Infinity, orientation: { w: Infinity } };
+    const update = create(WorldUpdateSchema, { world: { links: Array.from({ length: 3 * MOST_LINKS }, () => link) } });
+
+    const links = instantOf(update)?.links;
+
+    expect(links).toHaveLength(MOST_LINKS);
+    expect(links?.every((pose) => Object.values(pose).every(Number.isFinite))).toBe(true);
   });
 
   test("makes nothing of an update without a world", () => {

@@ -15,10 +15,11 @@ function drawingOf(tick: number): SeatDrawing {
   return create(SeatDrawingSchema, { seat: "blue", drawing: { labels: [{ text: String(tick) }] } });
 }
 
-/** A world in which robot 1 and the ball are at `x`, and robot 1 looks along `heading`. */
+/** A world in which robot 1, the ball and the only link are at `x`, and robot 1 looks along `heading`. */
 function instant(tick: number, x: number, { placedTick = 0, heading = 0 } = {}): Instant {
   const robots = new Map([[1, pose(x, heading)]]);
-  return { tick, timeS: tick * TICK_S, placedTick, ball: pose(x), robots, drawings: [drawingOf(tick)], sensors: [] };
+  const bodies = { ball: pose(x), robots, links: [pose(x, heading)] };
+  return { tick, timeS: tick * TICK_S, placedTick, ...bodies, drawings: [drawingOf(tick)], sensors: [] };
 }
 
 /** A feed in real time: one update per tick; robot 1 drives at 1 m/s. Returns when the last came. */
@@ -78,6 +79,32 @@ describe("Playback", () => {
     expect(after - before).toBeCloseTo(0.006, 3);
   });
 
+  test("moves and turns what moves of the arena between updates", () => {
+    const playback = new Playback();
+    playback.push(instant(0, 0), 0);
+    playback.push(instant(6, 0.1, { heading: 0.4 }), 0.1);
+    playback.push(instant(12, 0.2, { heading: 0.8 }), 0.2);
+
+    const moment = playback.sample(0.25)!;
+
+    const [link] = moment.links;
+    expect(moment.timeS).toBeGreaterThan(0.001);
+    expect(moment.timeS).toBeLessThan(0.199);
+    expect(link!.x).toBeCloseTo(moment.timeS, 6);
+    expect(headingOf(link!)).toBeCloseTo(4 * moment.timeS, 3);
+  });
+
+  test("takes a link that it has not known before as it is", () => {
+    const playback = new Playback();
+    playback.push({ ...instant(0, 0), links: [pose(0)] }, 0);
+    playback.push({ ...instant(6, 0), links: [pose(0.1), pose(2)] }, 0.1);
+
+    const { timeS, links } = playback.sample(0.15)!;
+
+    expect(timeS).toBeLessThan(0.1);
+    expect(links.map(({ x }) => x)).toEqual([expect.closeTo(timeS, 6), 2]);
+  });
+
   test("never shows more than it knows when updates stop", () => {
     const playback = new Playback();
     const nowS = playRealTime(playback, 120);
@@ -111,8 +138,10 @@ describe("Playback", () => {
     const shown = new Set<string>();
     for (let step = 0; step < 60; step += 1) {
       shown.add(playback.sample(3 * TICK_S + step * 0.002)!.ball!.x < 0.2 ? "before" : "after");
-      const { x } = playback.sample(3 * TICK_S + step * 0.002)!.ball!;
-      expect(x <= 0.0101 || x >= 0.3999).toBe(true);
+      const { ball, links } = playback.sample(3 * TICK_S + step * 0.002)!;
+      for (const { x } of [ball!, ...links]) {
+        expect(x <= 0.0101 || x >= 0.3999).toBe(true);
+      }
     }
     expect(shown).toContain("after");
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { SceneSchema, SceneShapeSchema } from "../../src/messages/cancha/v1/scene_pb";
 import { extentsOf } from "../../src/scene/extents";
 import { hides } from "../../src/scene/shapes_view";
-import { groundBelow, hitOf, reachOf, solidOf, type Solid } from "../../src/scene/solids";
+import { groundBelow, hitOf, reachOf, solidOf, topOf, type Solid } from "../../src/scene/solids";
 import { isInTheAir } from "../../src/scene/drop_lines";
 
 function solid(init: MessageInitShape<typeof SceneShapeSchema>): Solid {
@@ -33,6 +33,14 @@ describe("a way", () => {
   test("misses what lies beside it, and what lies beyond its end", () => {
     expect(hitOf(UPPER_FLOOR, { x: 1.1, y: 0, z: 2 }, { x: 1.1, y: 0, z: 0 })).toBeUndefined();
     expect(hitOf(UPPER_FLOOR, { x: 0, y: 0, z: 2 }, { x: 0, y: 0, z: 0.6 })).toBeUndefined();
+  });
+});
+
+describe("how high a solid reaches", () => {
+  test("depends on which way is up", () => {
+    expect(topOf(UPPER_FLOOR, { x: 0, y: 0, z: 1 })).toBeCloseTo(0.55);
+    expect(topOf(UPPER_FLOOR, { x: 1, y: 0, z: 0 })).toBeCloseTo(1);
+    expect(topOf(UPPER_FLOOR, { x: 0, y: 0, z: -1 })).toBeCloseTo(-0.45);
   });
 });
 
@@ -88,6 +96,13 @@ describe("the extents of an arena", () => {
   test("do not follow a plane without end", () => {
     const plane = { shape: { kind: { case: "plane" as const, value: { lengthM: 100, widthM: 100 } } } };
     const scene = create(SceneSchema, { floorLengthM: 3, floorWidthM: 2, shapes: [plane] });
+
+    expect(extentsOf(scene)).toEqual({ halfLengthM: 1.5, halfWidthM: 1, heightM: 0 });
+  });
+
+  test("do not take a place in the frame of a link for one in the world", () => {
+    const shape = { kind: { case: "sphere" as const, value: { radiusM: 0.5 } } };
+    const scene = create(SceneSchema, { floorLengthM: 3, floorWidthM: 2, shapes: [{ xM: 4, zM: 5, shape, link: 1 }] });
 
     expect(extentsOf(scene)).toEqual({ halfLengthM: 1.5, halfWidthM: 1, heightM: 0 });
   });

@@ -1,0 +1,13 @@
+// Puts what is drawn where a body is.
+
+import type { Object3D } from "three";
+import type { Pose } from "../feed/instant";
+
+/** Without a pose it is not seen. */
+export function placeAt(object: Object3D, pose: Pose | undefined): void {
+  object.visible = pose !== undefined;
+  if (pose) {
+    object.position.set(pose.x, pose.y, pose.z);
+    object.quaternion.set(pose.qx, pose.qy, pose.qz, pose.qw);
+  }
+}
