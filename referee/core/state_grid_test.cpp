@@ -90,20 +90,21 @@ TEST(StateGridTest, ListsColumnAfterColumn) {
     to_numbers(state, numbers);
 
     ASSERT_EQ(numbers.size(), count_numbers(state));
-    EXPECT_EQ(numbers.size(), 13 + 2 * 12);
-    EXPECT_EQ(numbers[0], 12346);       // x of the ball, 10 um each.
-    EXPECT_EQ(numbers[13], -50000);     // x of the first robot,
-    EXPECT_EQ(numbers[14], 70000);      // of the second one,
-    EXPECT_EQ(numbers[15], 25000);      // y of the first.
-    EXPECT_EQ(numbers[13 + 16], 0);     // The first one's orientation: upright.
-    EXPECT_EQ(numbers[13 + 20], 7071);  // The second one's: on its side.
+    EXPECT_EQ(numbers.size(), 13 + 2 * 12 + 13);
+    EXPECT_EQ(numbers[0], 12346);         // x of the ball, 10 um each.
+    EXPECT_EQ(numbers[13], -50000);       // x of the first robot,
+    EXPECT_EQ(numbers[14], 70000);        // of the second one,
+    EXPECT_EQ(numbers[15], 25000);        // y of the first.
+    EXPECT_EQ(numbers[13 + 16], 0);       // The first one's orientation: upright.
+    EXPECT_EQ(numbers[13 + 20], 7071);    // The second one's: on its side.
+    EXPECT_EQ(numbers[13 + 24], 300000);  // x of the link.
 }
 
 TEST(StateGridTest, DoesWithoutABall) {
     WorldState state = some_state();
     state.ball.reset();
 
-    EXPECT_EQ(count_numbers(state), 2 * 12);
+    EXPECT_EQ(count_numbers(state), 2 * 12 + 13);
     EXPECT_FALSE(rounded(state).ball);
 }
 

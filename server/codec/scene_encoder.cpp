@@ -116,8 +116,7 @@ void encode_collision(const world::CollisionSpec& collision,
         return visual.pose == collision.pose && visual.shape == collision.shape;
     });
     if (!is_drawn) {
-        v1::SceneShape& message =
-            add_shape(collision.name, collision.pose, collision.shape, scene);
+        v1::SceneShape& message = add_shape(collision.name, collision.pose, collision.shape, scene);
         message.set_is_collision(true);
         message.set_link(link);
     }

@@ -72,9 +72,9 @@ Message& element(google::protobuf::RepeatedPtrField<Message>& list, std::size_t 
 }
 
 /// Writes a list anew; keeps the memory of its messages.
-template <typename State, typename Message, typename Encode>
+template <typename State, typename Message>
 void encode_all(const std::vector<State>& states, google::protobuf::RepeatedPtrField<Message>& list,
-                Encode encode) {
+                void (*encode)(const State&, Message&)) {
     for (std::size_t i = 0; i < states.size(); ++i) {
         encode(states[i], element(list, i));
     }

@@ -210,8 +210,8 @@ TEST_F(ChangedMatchTest, AnOfficialWhoChangesTheWorldEndsThePlacement) {
     const bool has_kicker =
         std::ranges::any_of(match_.state().robots, [&](const referee::RobotState& robot) {
             return robot.team == Team::kBlue &&
-                   std::abs(length(Vec2{robot.position_m.x, robot.position_m.y}) - kicker_from_ball_m) <
-                       0.004;
+                   std::abs(length(Vec2{robot.position_m.x, robot.position_m.y}) -
+                            kicker_from_ball_m) < 0.004;
         });
     EXPECT_TRUE(has_kicker) << "blue's kicker, beside the centre of the field";
 }

@@ -42,6 +42,13 @@ TEST_F(ReadingsTest, ReadingsAreProved) {
     EXPECT_TRUE(found->is_equal) << found->difference;
 }
 
+TEST_F(ReadingsTest, ACopyIsProved) {
+    RecordingReader reader = open(changed_recording(played_.path, [](OwnItem& /*own*/) {}));
+    const auto found = verify(reader);
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_equal) << found->difference;
+}
+
 TEST_F(ReadingsTest, AReadingThatWasChangedIsFound) {
     bool is_done = false;
     const std::string path = changed_recording(played_.path, [&is_done](OwnItem& own) {

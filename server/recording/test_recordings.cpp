@@ -5,11 +5,12 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/message.h>
 #include <gtest/gtest.h>
 
+#include "cancha/base/contract.h"
 #include "cancha/base/scratch_folder.h"
-#include "proto/cancha/v1/recording.pb.h"
-#include "proto/cancha/v1/referee.pb.h"
 #include "server/recording/record_writer.h"
 #include "server/recording/recorder.h"
 #include "server/world/wheel_speeds.h"
@@ -25,23 +26,12 @@ std::string new_path() {
     return fmt::format("{}/{}.mcap", folder.path().string(), ++count);
 }
 
+/// Expects: this program knows such messages.
 const google::protobuf::Message& prototype_of(std::string_view schema) {
-    if (schema == v1::RecordedTick::descriptor()->full_name()) {
-        return v1::RecordedTick::default_instance();
-    }
-    if (schema == v1::RecordedCommands::descriptor()->full_name()) {
-        return v1::RecordedCommands::default_instance();
-    }
-    if (schema == v1::RecordedIntervention::descriptor()->full_name()) {
-        return v1::RecordedIntervention::default_instance();
-    }
-    if (schema == v1::RecordedRequest::descriptor()->full_name()) {
-        return v1::RecordedRequest::default_instance();
-    }
-    if (schema == v1::RecordedDrawing::descriptor()->full_name()) {
-        return v1::RecordedDrawing::default_instance();
-    }
-    return v1::GameEvent::default_instance();
+    const auto* type = google::protobuf::DescriptorPool::generated_pool()->FindMessageTypeByName(
+        std::string(schema));
+    CANCHA_EXPECTS(type != nullptr);
+    return *google::protobuf::MessageFactory::generated_factory()->GetPrototype(type);
 }
 
 /// Writes items, and announces channels as they come.

@@ -456,7 +456,7 @@ Status check(Options& options, RawTexts& raw) {
     }
     options.order.mutable_settings()->Assign(raw.settings.begin(), raw.settings.end());
     options.order.mutable_deadlines()->Assign(raw.deadlines.begin(), raw.deadlines.end());
-    if (const Status taken = raw.arena ? take_arena(*raw.arena, options.order) : Status(); !taken) {
+    if (Status taken = raw.arena ? take_arena(*raw.arena, options.order) : Status(); !taken) {
         return taken;
     }
     if (options.order.discipline().empty() && !options.wants_list && !options.replay &&

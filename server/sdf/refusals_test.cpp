@@ -82,7 +82,7 @@ TEST(SdfRefusesTest, EveryElementThatIsNotInTheTable) {
     }
     for (const char* const element :
          {"gravity", "kinematic", "sensor", "light", "projector", "battery", "must_be_base_link",
-          "velocity_decay", "audio_sink", "particle_emitter", "external_wrench"}) {
+          "audio_sink", "particle_emitter", "external_wrench"}) {
         EXPECT_THAT(refusal_of(link_with(fmt::format("<{}/>", element))),
                     StartsWith(fmt::format("arena.sdf:4: <{}> in <link>: not supported", element)));
     }

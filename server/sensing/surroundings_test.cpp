@@ -93,7 +93,7 @@ class LinksTest : public SurroundingsTest {
 };
 
 TEST_F(LinksTest, WhatMovesIsSeenWhereItIsNow) {
-    state_.links[0] = {.position_m = {0, 0.5, 0}};
+    state_.links[0].position_m = {0, 0.5, 0};
     surroundings_.follow(state_);
     EXPECT_EQ(name_of_what_is({0.8, 0.5, 0.08}, {-1, 0, 0}), "crate/link/lid");
     EXPECT_EQ(name_of_what_is({0.8, 0, 0.08}, {-1, 0, 0}), "robot");

@@ -113,8 +113,8 @@ Result<ArenaSpec> make_models(const v1::Arena& arena) {
         return named.error();
     }
     if (const std::size_t count = count_moving_links(arena); count > kMostMovingLinks) {
-        return wrong_setting("arena.models", fmt::format("{} links move; at most {} can", count,
-                                                         kMostMovingLinks));
+        return wrong_setting("arena.models",
+                             fmt::format("{} links move; at most {} can", count, kMostMovingLinks));
     }
     ArenaSpec spec;
     for (const v1::Model& model : arena.models()) {

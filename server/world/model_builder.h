@@ -8,10 +8,10 @@
 
 namespace cancha::world {
 
-/// Makes the models of an arena. In those that never move, a collision that is an upright box on the
-/// ground, with no surface of its own, is a wall as those of a field are; if it and an upright box
-/// that looks the same way are all that its link has, the two are one wall, which is named after
-/// its model (and its link, where there are more).
+/// Makes the models of an arena. In those that never move, a collision that is an upright box on
+/// the ground, with no surface of its own, is a wall as those of a field are; if it and an upright
+/// box that looks the same way are all that its link has, the two are one wall, which is named
+/// after its model (and its link, where there are more).
 ///
 /// The floor is left to floor_under().
 ///

@@ -63,7 +63,8 @@ bool is_positive_definite(const InertiaSpec& inertia) {
 bool is_of_a_body(const InertiaSpec& inertia) {
     const Vec3& m = inertia.moments_kgm2;
     const double most = std::max({m.x, m.y, m.z});
-    return most <= (m.x + m.y + m.z - most) + kInertiaRounding * most && is_positive_definite(inertia);
+    return most <= (m.x + m.y + m.z - most) + kInertiaRounding * most &&
+           is_positive_definite(inertia);
 }
 
 Result<InertiaSpec> checked_inertia(const v1::Link& link, const std::string& path) {
@@ -175,8 +176,8 @@ class ModelBuilder {
         for (const v1::Link& link : model_.links()) {
             names += fmt::format("{}'{}'", names.empty() ? "" : ", ", link.name());
         }
-        return wrong_setting(path, fmt::format("'{}' is no other link of the model; it has {}",
-                                               name, names));
+        return wrong_setting(
+            path, fmt::format("'{}' is no other link of the model; it has {}", name, names));
     }
 
     static Status set_motion(const v1::Joint& joint, const std::string& path,
@@ -187,8 +188,8 @@ class ModelBuilder {
         if (joint.type() == v1::JOINT_TYPE_UNSPECIFIED) {
             return wrong_setting(path + ".type", "is missing");
         }
-        spec.kind = joint.type() == v1::JOINT_TYPE_REVOLUTE ? JointKind::kRevolute
-                                                            : JointKind::kPrismatic;
+        spec.kind =
+            joint.type() == v1::JOINT_TYPE_REVOLUTE ? JointKind::kRevolute : JointKind::kPrismatic;
         const std::optional<Vec3> axis = unit_vector_of(joint.axis());
         if (!axis) {
             return wrong_setting(path + ".axis", "has no length; give x, y or z");

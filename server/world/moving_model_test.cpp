@@ -88,19 +88,14 @@ const Mistake kMistakes[] = {
      "arena.models.crate.links.link.inertia: is missing; a link that moves needs its mass"},
     {"no_moment", [](v1::Model& model) { link_of(model).mutable_inertia()->set_ixx_kgm2(0); },
      "arena.models.crate.links.link.inertia: no body has these moments"},
-    {"unlike_a_body",
-     [](v1::Model& model) { link_of(model).mutable_inertia()->set_ixx_kgm2(1); },
+    {"unlike_a_body", [](v1::Model& model) { link_of(model).mutable_inertia()->set_ixx_kgm2(1); },
      "arena.models.crate.links.link.inertia: no body has these moments"},
-    {"large_product",
-     [](v1::Model& model) { link_of(model).mutable_inertia()->set_iyz_kgm2(0.2); },
+    {"large_product", [](v1::Model& model) { link_of(model).mutable_inertia()->set_iyz_kgm2(0.2); },
      "arena.models.crate.links.link.inertia: no body has these moments"},
     {"plane",
-     [](v1::Model& model) {
-         *link_of(model).mutable_collisions(0)->mutable_shape() = plane();
-     },
+     [](v1::Model& model) { *link_of(model).mutable_collisions(0)->mutable_shape() = plane(); },
      "arena.models.crate.links.link: a plane has no end"},
-    {"no_shape",
-     [](v1::Model& model) { link_of(model).mutable_collisions(0)->clear_shape(); },
+    {"no_shape", [](v1::Model& model) { link_of(model).mutable_collisions(0)->clear_shape(); },
      "arena.models.crate.links.link.collisions.collision.shape: is missing"},
     {"child", [](v1::Model& model) { joint_of(model).set_child("lid"); },
      "arena.models.crate.joints.joint.child: 'lid' is no other link of the model; it has 'link'"},
@@ -140,8 +135,7 @@ TEST(MovingModelTest, NoRobotStartsInIt) {
     add_robot(discipline);
     add_crate(discipline, "crate", {0.3, 0, 0.5}, {0.5, 0.5, 1});
 
-    EXPECT_EQ(error_of(discipline),
-              "robots[0].start: overlaps with 'crate/link/collision'");
+    EXPECT_EQ(error_of(discipline), "robots[0].start: overlaps with 'crate/link/collision'");
 }
 
 TEST(MovingModelTest, ThereMustNotBeTooMany) {

@@ -153,8 +153,7 @@ TEST(LinkTest, OfTwoFrictionsTheSmallerOneCounts) {
 
     EXPECT_NEAR(gain_on_slope_mps(tilt_rad, 0.32, 5), 0, 1e-3);
     EXPECT_NEAR(gain_on_slope_mps(tilt_rad, 5, 0.32), 0, 1e-3);
-    const double slides_mps =
-        kGravity_mps2 * (std::sin(tilt_rad) - 0.2 * std::cos(tilt_rad));
+    const double slides_mps = kGravity_mps2 * (std::sin(tilt_rad) - 0.2 * std::cos(tilt_rad));
     EXPECT_NEAR(gain_on_slope_mps(tilt_rad, 0.2, 5), slides_mps, 1e-3);
     EXPECT_NEAR(gain_on_slope_mps(tilt_rad, 5, 0.2), slides_mps, 1e-3);
 }
@@ -273,7 +272,8 @@ TEST(JointTest, APendulumSwingsAsTheoryHasIt) {
     discipline.mutable_timing()->set_substeps(40);
     WorldFixture fixture(discipline);
     // T = 2 pi sqrt(I / (m g l)), longer by 1 + a^2 / 16.
-    const double period_s = 2 * std::numbers::pi * std::sqrt((0.01 + 0.25) / (kGravity_mps2 * 0.5)) *
+    const double period_s = 2 * std::numbers::pi *
+                            std::sqrt((0.01 + 0.25) / (kGravity_mps2 * 0.5)) *
                             (1 + kAngle_rad * kAngle_rad / 16);
     const double start_m = link_of(fixture).position_m.y;
 
@@ -317,8 +317,8 @@ TEST(JointTest, ASliderMovesAlongItsAxisOnlyUpToItsLimit) {
 
     fixture.run_for(0.5);
     const double steps = 0.5 / kSubstep_s;
-    const double way_m = kGravity_mps2 * std::sin(kTilt_rad) * kSubstep_s * kSubstep_s * steps *
-                         (steps + 1) / 2;
+    const double way_m =
+        kGravity_mps2 * std::sin(kTilt_rad) * kSubstep_s * kSubstep_s * steps * (steps + 1) / 2;
     EXPECT_NEAR(link_of(fixture).position_m.x, way_m * std::cos(kTilt_rad), 1e-3);
     EXPECT_NEAR(link_of(fixture).position_m.z, 10 - way_m * std::sin(kTilt_rad), 1e-3);
     EXPECT_NEAR(link_of(fixture).position_m.y, 0, 1e-9);
@@ -378,8 +378,8 @@ TEST(JointTest, ASeesawGoesDownOnTheSideOfTheRobot) {
 v1::Discipline lively_links() {
     v1::Discipline discipline = pendulum(1);
     discipline.mutable_physics()->set_robot_friction(0.3);
-    add_crate(discipline, "low", {1, 0, kHalf_m}, {kCrate_m, kCrate_m, kCrate_m}).set_angular_damping(
-        0.4);
+    add_crate(discipline, "low", {1, 0, kHalf_m}, {kCrate_m, kCrate_m, kCrate_m})
+        .set_angular_damping(0.4);
     v1::Link& odd = add_crate(discipline, "odd", {1.05, 0.05, 1}, {0.1, 0.2, 0.3});
     odd.mutable_inertia()->set_ixy_kgm2(1e-3);
     write_pose(*last_model(discipline).mutable_pose(), {1.05, 0.05, 1}, 0.4, 0.3, 0.2);

@@ -160,10 +160,10 @@ struct JointSpec {
 struct WorldSpec {
     SolverSpec solver;
     FloorSpec floor;
-    std::vector<StaticBox> boxes;             ///< Upright walls on the ground.
+    std::vector<StaticBox> boxes;           ///< Upright walls on the ground.
     std::vector<CollisionSpec> collisions;  ///< All else that never moves and collides.
     std::vector<VisualSpec> visuals;        ///< All else that is drawn.
-    std::vector<LinkSpec> links{};            ///< In the order of the arena.
+    std::vector<LinkSpec> links{};          ///< In the order of the arena.
     std::vector<JointSpec> joints{};
     std::optional<BallSpec> ball{};
     std::vector<RobotSpec> robots;  ///< In ascending id order.

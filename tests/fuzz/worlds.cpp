@@ -4,10 +4,40 @@
 #include "referee/core/settings.h"
 #include "server/sdf/sdf.h"
 #include "tests/fuzz/target.h"
+#include "tests/support/free_fixture.h"
 
 namespace cancha::fuzz {
 
 namespace {
+
+/// Whatever it holds, robots and ball live in it.
+void play_in(const v1::Arena& arena, double gravity_mps2) {
+    constexpr std::uint64_t kTicks = 12;
+    v1::Discipline discipline = world::free_lab();
+    *discipline.mutable_arena() = arena;
+    discipline.mutable_physics()->set_gravity_mps2(gravity_mps2);
+    world::write_pose(*world::add_robot(discipline).mutable_start(), {0.1, 0.2, 0.3});
+    if (!referee::check_limits(discipline)) {
+        return;
+    }
+    const auto spec = world::make_world_spec(discipline);
+    if (!spec) {
+        CANCHA_EXPECTS(!spec.error().message.empty());
+        return;
+    }
+    world::World world(*spec, 1);
+    referee::WorldState state;
+    for (std::uint64_t tick = 0; tick < kTicks; ++tick) {
+        world.step();
+        world.observe(state);
+        for (const referee::LinkState& link : state.links) {
+            CANCHA_EXPECTS(std::isfinite(length(link.position_m)));
+            CANCHA_EXPECTS(std::isfinite(length(link.velocity_mps)));
+            CANCHA_EXPECTS(std::isfinite(link.orientation.w));
+        }
+        CANCHA_EXPECTS(std::isfinite(length(state.robots.front().position_m)));
+    }
+}
 
 // A world is refused with its name, or all its numbers are within their limits.
 void feed(std::string_view bytes) {
@@ -17,7 +47,9 @@ void feed(std::string_view bytes) {
         return;
     }
     CANCHA_EXPECTS(referee::check_limits(world->arena));
-    CANCHA_EXPECTS(std::isfinite(world->gravity_mps2.value_or(0)));
+    const double gravity_mps2 = world->gravity_mps2.value_or(-9.81);
+    CANCHA_EXPECTS(std::isfinite(gravity_mps2));
+    play_in(world->arena, gravity_mps2);
 }
 
 std::vector<std::string> seeds() {
@@ -37,6 +69,21 @@ std::vector<std::string> seeds() {
         "<parent>a</parent><child>b</child><pose relative_to='a' degrees='true'>0 0 0 0 0 90"
         "</pose><axis><xyz expressed_in='__model__'>0 0 1</xyz><limit><lower>-1</lower>"
         "<upper>inf</upper></limit></axis></joint></model></sdf>",
+        "<sdf version='1.9'><model name='saw'><pose>0 0 0.2 0 0 0</pose><link name='a'><inertial>"
+        "<mass>0.5</mass><inertia><ixx>0.01</ixx><iyy>0.03</iyy><izz>0.03</izz></inertia>"
+        "</inertial><velocity_decay><linear>0.1</linear></velocity_decay><collision name='c'>"
+        "<geometry><box><size>0.8 0.2 0.02</size></box></geometry><surface><friction><ode>"
+        "<mu>0.4</mu></ode></friction></surface></collision></link><link name='b'><pose>0 0 1 0 0 "
+        "0</pose><inertial><mass>0.2</mass><inertia><ixx>0.01</ixx><iyy>0.01</iyy><izz>0.01</izz>"
+        "</inertia></inertial><collision name='c'><geometry><capsule><radius>0.1</radius><length>"
+        "0.2</length></capsule></geometry></collision></link><joint name='j' type='revolute'>"
+        "<parent>world</parent><child>a</child><axis><xyz>0 1 0</xyz><limit><lower>-0.2</lower>"
+        "<upper>0.2</upper></limit></axis></joint><joint name='k' type='prismatic'><parent>a"
+        "</parent><child>b</child><axis><xyz>0 0 1</xyz></axis></joint></model><model name='d'>"
+        "<link name='a'><pose>0.3 0.1 3 1 0 0</pose><inertial><mass>1</mass><inertia><ixx>0.01"
+        "</ixx><iyy>0.01</iyy><izz>0.01</izz></inertia></inertial><collision name='c'><geometry>"
+        "<cylinder><radius>0.1</radius><length>0.2</length></cylinder></geometry></collision>"
+        "</link></model></sdf>",
     };
 }
 

@@ -49,8 +49,8 @@ struct Solid {
 inline constexpr double kCarryingSlope = 0.7;
 
 /// The complete contact of two solids that touch as `geom` says, in space: they bounce, and rub as
-/// Coulomb has it, in whatever direction they slide or would begin to. Expects: the forces of the next step have
-/// been added to the bodies.
+/// Coulomb has it, in whatever direction they slide or would begin to. Expects: the forces of the
+/// next step have been added to the bodies.
 dContact contact_between(const Solid& first, const Solid& second, const Surface& usual,
                          const dContactGeom& geom);
 

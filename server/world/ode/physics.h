@@ -69,7 +69,7 @@ class Physics {
     std::unique_ptr<Solver> solver_;
     double smallest_half_size_m_;  ///< Of robots and links; along z of those that leave the ground.
     bool is_planar_;               ///< Nothing but the ball leaves the ground or tilts.
-    bool has_space_;               ///< A free robot, a link, or a shape that is no wall on the ground.
+    bool has_space_;  ///< A free robot, a link, or a shape that is no wall on the ground.
 };
 
 }  // namespace cancha::world::ode

@@ -236,8 +236,7 @@ void SpaceContacts::touch(FreeRobot& robot, const Link& link, std::vector<Touch>
 }
 
 void SpaceContacts::touch(const Link& link, const Solid& other, std::vector<Touch>& touches) {
-    if (!overlap(bounds_around(dBodyGetPosition(link.body), link.reach_m),
-                 bounds_of(other.geom))) {
+    if (!overlap(bounds_around(dBodyGetPosition(link.body), link.reach_m), bounds_of(other.geom))) {
         return;
     }
     for (const Shape& part : link.parts) {

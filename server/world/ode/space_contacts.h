@@ -22,8 +22,8 @@ struct FreeOutline {
 };
 
 /// Finds what touches in space: free robots and links against everything, and everything that moves
-/// against shapes that are no upright walls on the ground. Pairs are collided in the order in which their
-/// parts were added.
+/// against shapes that are no upright walls on the ground. Pairs are collided in the order in which
+/// their parts were added.
 class SpaceContacts {
   public:
     /// Borrows: `surfaces`.
