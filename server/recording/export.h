@@ -11,9 +11,9 @@ namespace cancha::recording {
 /// Takes the next bytes of what is exported.
 using Sink = std::function<void(std::string_view bytes)>;
 
-/// One line of comma-separated values for each tick, the header first: tick, simulation time, ball
-/// and robots in SI units, world frame; the score, and the kinds of the events of the tick, with a
-/// semicolon between two. Needs the reader before its first tick.
+/// One line of comma-separated values for each tick, the header first: tick, simulation time, ball,
+/// robots and links of the arena that move, in SI units, world frame; the score, and the kinds of
+/// the events of the tick, with a semicolon between two. Needs the reader before its first tick.
 ///
 /// Fails: kInvalidInput: the recording is damaged; what is before the damage has been exported.
 Status export_csv(RecordingReader& recording, const Sink& sink);

@@ -72,25 +72,25 @@ void feed(std::string_view bytes) {
 
 std::vector<std::string> seeds() {
     return {
-        "time_limit_s: 3 ball { x_m: -0.4 y_m: 0.1 aim { x_m: -1.1 y_m: 0 } speed_mps: 2 rolling: "
-        "true } robots { id: 6 pose { x_m: -1.04 y_m: 0 heading_rad: 1.57 } wheels { left_mps: 1 "
-        "right_mps: 1 } wheels { from_s: 0.02 left_mps: -1 right_mps: -1 } } ends { goal {} }",
-        "vary { path: 'ball.speed_mps' min: 0.8 max: 2.5 } vary { path: 'robots.9.pose.x_m' min: "
-        "-0.3 max: 0.3 } robots { id: 9 pose { y_m: 0.7 heading_rad: 0 } speed_mps: -1 } ball { "
-        "direction_rad: 1 } time_limit_s: 1",
-        "ends { label: 'off' ball_leaves { circle { centre { x_m: 0 y_m: 0 } radius_m: 1 } } } "
-        "ends "
-        "{ ball_enters { rectangle { min_x_m: 0 max_x_m: 1 min_y_m: -1 max_y_m: 1 } } } ends { "
-        "robot_arrives { id: 1 x_m: 0 y_m: 0 heading_rad: 1 } }",
-        "time_limit_s: 1 ball { z_m: 0.5 vx_mps: 20 turn_rate_z_radps: 9 } report { "
-        "max_ball_speed: "
-        "true ball_to_robot: [1, 6] ball_to_goal: TEAM_YELLOW robot_pose: 3 }",
-        "time_limit_s: 1 set { path: 'ball.mass_kg' value: '0.05' } vary { setting: "
-        "'physics.robot_friction' min: 0.1 max: 0.4 } robots { id: 3 }",
-        "time_limit_s: 1 robots { id: 1 pose { x_m: 1 y_m: 0 heading_rad: 0 z_m: 0.3 roll_rad: 1 "
-        "pitch_rad: -0.5 } wheels { left_mps: 0.1 right_mps: 0.1 } } vary { setting: "
-        "'arena.models.ramp.links.up.pose.pitch_rad' min: -0.3 max: 0 } ends { robot_arrives { id: "
-        "1 x_m: 0 y_m: 0 z_m: 0.1 } } report { robot_pose: 1 progress: TEAM_BLUE }",
+        R"(time_limit_s: 3 ball { x_m: -0.4 y_m: 0.1 aim { x_m: -1.1 y_m: 0 } speed_mps: 2
+           rolling: true } robots { id: 6 pose { x_m: -1.04 y_m: 0 heading_rad: 1.57 } wheels {
+           left_mps: 1 right_mps: 1 } wheels { from_s: 0.02 left_mps: -1 right_mps: -1 } } ends
+           { goal {} })",
+        R"(vary { path: 'ball.speed_mps' min: 0.8 max: 2.5 } vary { path: 'robots.9.pose.x_m'
+           min: -0.3 max: 0.3 } robots { id: 9 pose { y_m: 0.7 heading_rad: 0 } speed_mps: -1 }
+           ball { direction_rad: 1 } time_limit_s: 1)",
+        R"(ends { label: 'off' ball_leaves { circle { centre { x_m: 0 y_m: 0 } radius_m: 1 } }
+           } ends { ball_enters { rectangle { min_x_m: 0 max_x_m: 1 min_y_m: -1 max_y_m: 1 } }
+           } ends { robot_arrives { id: 1 x_m: 0 y_m: 0 heading_rad: 1 } })",
+        R"(time_limit_s: 1 ball { z_m: 0.5 vx_mps: 20 turn_rate_z_radps: 9 } report {
+           max_ball_speed: true ball_to_robot: [1, 6] ball_to_goal: TEAM_YELLOW robot_pose: 3 })",
+        R"(time_limit_s: 1 set { path: 'ball.mass_kg' value: '0.05' } vary { setting:
+           'physics.robot_friction' min: 0.1 max: 0.4 } robots { id: 3 })",
+        R"(time_limit_s: 1 robots { id: 1 pose { x_m: 1 y_m: 0 heading_rad: 0 z_m: 0.3
+           roll_rad: 1 pitch_rad: -0.5 } wheels { left_mps: 0.1 right_mps: 0.1 } } vary {
+           setting: 'arena.models.ramp.links.up.pose.pitch_rad' min: -0.3 max: 0 } ends {
+           robot_arrives { id: 1 x_m: 0 y_m: 0 z_m: 0.1 } } report { robot_pose: 1 progress:
+           TEAM_BLUE })",
     };
 }
 

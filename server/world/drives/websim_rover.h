@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "server/world/drives/websim_motor.h"
 #include "server/world/wheel_drive.h"
@@ -30,13 +31,19 @@ class WebsimRover : public WheelDrive {
         motor_.act(wanted, rates, body_.mass_kg(), step.duration_s);
         Vec3 acceleration_mps2 = damping_mps2(velocity_mps, step.duration_s);
         Vec3 turn_radps2 = damping_radps2(turn_rate_radps, step.duration_s);
-        // Wheels in the air push nothing.
-        if (body_.support_normal()) {
+        if (stands_on_wheels(axes)) {
             acceleration_mps2 =
                 acceleration_mps2 + wheels_mps2(velocity_mps, axes, step.duration_s);
             turn_radps2 = turn_radps2 + turn_of_wheels_radps2(rates, step.duration_s) * axes.up;
         }
         body_.accelerate(acceleration_mps2, turn_radps2);
+    }
+
+    /// Wheels in the air push nothing: of a robot that flies, or lies on its side or its roof.
+    bool stands_on_wheels(const Axes& axes) const {
+        constexpr double kMostTilt_cosine = 0.5;  // 60 degrees, from what carries it.
+        const std::optional<Vec3> normal = body_.support_normal();
+        return normal && dot(*normal, axes.up) > kMostTilt_cosine;
     }
 
     /// Of the controller, as far as the limit of the speed lets it, and against sideways motion.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@
 
 #include "server/world/drive.h"
 #include "server/world/wheel_speeds.h"
+#include "tests/support/free_fixture.h"
 #include "tests/support/tolerance.h"
 
 namespace cancha::world::drives {
@@ -379,6 +381,28 @@ TEST_F(WebsimDriveTest, StartsAfreshWhenItsMemoryIsCleared) {
     step({1, 1});
 
     EXPECT_NEAR(box_.moving_mps.x, kStep_s * 60 * 0.46, kRounding);
+}
+
+/// How far a robot that starts with this roll is driven in 2 s.
+double way_m(double roll_rad) {
+    constexpr RobotId kRobot{1};
+    v1::Discipline discipline = free_lab();
+    discipline.mutable_robot_kinds(0)->set_drive("websim");
+    discipline.mutable_physics()->set_robot_friction(1e-5);
+    const double floor_m = 0.05 + 0.2 * std::abs(std::sin(roll_rad));  // Clear of the ground.
+    write_pose(*add_robot(discipline).mutable_start(), {0, 0, floor_m}, roll_rad);
+    WorldFixture fixture(discipline);
+    fixture.run_for(2);  // It falls and comes to rest.
+    const double before_m = fixture.robot(kRobot).position_m.x;
+    fixture.drive(kRobot, 0.5, 0.5);
+    fixture.run_for(2);
+    return fixture.robot(kRobot).position_m.x - before_m;
+}
+
+TEST(WebsimRoverTest, DrivesOnItsWheelsOnly) {
+    EXPECT_GT(way_m(0), 0.5);
+    EXPECT_NEAR(way_m(std::numbers::pi / 2), 0, 0.01);
+    EXPECT_NEAR(way_m(std::numbers::pi), 0, 0.01);
 }
 
 }  // namespace

@@ -38,15 +38,15 @@ export function progressText(status: MatchStatus | undefined, team: Team): strin
   return `${Math.floor(100 * progressOf(status, team) + 1e-9)}\u00a0%`;
 }
 
-/** "43.2 s", "2 min 03.5 s". */
+/** "43.26 s", "2 min 03.52 s", as the referee says it. */
 export function durationText(us: bigint): string {
-  const tenths = Math.floor((10 * Number(us)) / MICROSECONDS_PER_SECOND);
-  const minutes = Math.floor(tenths / 600);
-  const seconds = ((tenths % 600) / 10).toFixed(1);
-  return minutes > 0 ? `${minutes}\u00a0min ${seconds.padStart(4, "0")}\u00a0s` : `${seconds}\u00a0s`;
+  const hundredths = Math.round((100 * Number(us)) / MICROSECONDS_PER_SECOND);
+  const minutes = Math.floor(hundredths / 6000);
+  const seconds = ((hundredths % 6000) / 100).toFixed(2);
+  return minutes > 0 ? `${minutes}\u00a0min ${seconds.padStart(5, "0")}\u00a0s` : `${seconds}\u00a0s`;
 }
 
-/** "through after 43.2 s"; empty for who is still on the way. */
+/** "through after 43.26 s"; empty for who is still on the way. */
 export function throughText(team: TeamStatus | undefined): string {
   return team && team.finishedUs > 0n ? `through after ${durationText(team.finishedUs)}` : "";
 }

@@ -118,13 +118,13 @@ describe("the panels of a run", () => {
     stage.viewer.send(run.update());
 
     await runUntil(page, ".banner-score");
-    expect(await page.textContent(".banner-score")).toBe("Los Exploradores is throughafter 43.2\u00a0s");
+    expect(await page.textContent(".banner-score")).toBe("Los Exploradores is throughafter 43.20\u00a0s");
     await takeScreenshot(page, "course-through");
   });
 
   test.each([
-    [false, "finished", "Los Exploradores wins", "Through after 43.2\u00a0s"],
-    [true, "finished", "Los Exploradores is through", "After 43.2\u00a0s"],
+    [false, "finished", "Los Exploradores wins", "Through after 43.20\u00a0s"],
+    [true, "finished", "Los Exploradores is through", "After 43.20\u00a0s"],
     [true, "full time", "Time is up", "43\u00a0% of the way"],
   ])("end with how far all have come: alone %s, %s", async (isSolo, reason, title, detail) => {
     run = new FakeRun(isSolo);

@@ -47,9 +47,9 @@ describe("texts of a run", () => {
   });
 
   test.each([
-    [43_210_000n, "43.2 s"],
-    [999_999n, "0.9 s"],
-    [123_500_000n, "2 min 03.5 s"],
+    [43_210_000n, "43.21 s"],
+    [999_999n, "1.00 s"],
+    [123_500_000n, "2 min 03.50 s"],
   ])("say how long %i microseconds are", (us, text) => {
     expect(plain(durationText(us))).toBe(text);
   });
@@ -63,9 +63,9 @@ describe("texts of a run", () => {
   });
 
   test.each([
-    ["alone and through", statusOf([ana(1, 43_200_000n)], { winner: Team.BLUE }), "finished", "Ana is through", "After 43.2 s"],
+    ["alone and through", statusOf([ana(1, 43_200_000n)], { winner: Team.BLUE }), "finished", "Ana is through", "After 43.20 s"],
     ["alone and late", statusOf([ana(0.43)]), "full time", "Time is up", "43 % of the way"],
-    ["the first of two", statusOf([ana(1, 9_000_000n), bo(0.5)], { winner: Team.BLUE }), "finished", "Ana wins", "Through after 9.0 s"],
+    ["the first of two", statusOf([ana(1, 9_000_000n), bo(0.5)], { winner: Team.BLUE }), "finished", "Ana wins", "Through after 9.00 s"],
     ["the farther of two", statusOf([ana(0.2), bo(0.5)], { winner: Team.YELLOW }), "full time", "Bo wins", "Came farther before time was up"],
     ["two as far", statusOf([ana(0.5), bo(0.5)]), "full time", "Draw", "Time is up"],
     ["alone with a fault", statusOf([ana(0.43)]), "seat blue failed", "Seat blue failed", "43 % of the way"],
@@ -87,12 +87,12 @@ describe("announcements of a run", () => {
   test("come with each quarter of the way, not with each point", () => {
     expect(announcementOf(at(0.3), at(0.49))).toBeUndefined();
     const half = announcementOf(at(0.49), at(0.51));
-    expect([half?.kind, plain(half?.title), plain(half?.detail)]).toEqual(["phase", "Ana: 50 % of the way", "after 21.0 s"]);
+    expect([half?.kind, plain(half?.title), plain(half?.detail)]).toEqual(["phase", "Ana: 50 % of the way", "after 21.00 s"]);
   });
 
   test("celebrate who is through", () => {
     const through = announcementOf(at(0.99), at(1, 43_200_000n));
-    expect([through?.kind, through?.title, plain(through?.detail)]).toEqual(["score", "Ana is through", "after 43.2 s"]);
+    expect([through?.kind, through?.title, plain(through?.detail)]).toEqual(["score", "Ana is through", "after 43.20 s"]);
   });
 
   test("tell a newcomer nothing", () => {
