@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "cancha/base/result.h"
-#include "proto/cancha/v1/arena.pb.h"
+#include "proto/cancha/v1/discipline.pb.h"
 #include "server/world/shape.h"
 #include "server/world/world_spec.h"
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "cancha/base/result.h"
-#include "proto/cancha/v1/arena.pb.h"
+#include "proto/cancha/v1/discipline.pb.h"
 #include "server/world/arena_builder.h"
 
 namespace cancha::world {
