@@ -13,25 +13,11 @@ void encode_orientation(const Quaternion& orientation, v1::Quaternion& message) 
     message.set_z(orientation.z);
 }
 
-void encode_ball(const referee::BallState& ball, v1::BallState& message) {
-    match::encode_ball({.position_m = ball.position_m,
-                        .velocity_mps = ball.velocity_mps,
-                        .turn_rate_radps = ball.turn_rate_radps},
-                       message);
-    encode_orientation(ball.orientation, *message.mutable_orientation());
-}
-
-void encode_link(const referee::LinkState& link, v1::LinkState& message) {
-    message.set_x_m(link.position_m.x);
-    message.set_y_m(link.position_m.y);
-    message.set_z_m(link.position_m.z);
-    message.set_vx_mps(link.velocity_mps.x);
-    message.set_vy_mps(link.velocity_mps.y);
-    message.set_vz_mps(link.velocity_mps.z);
-    message.set_turn_rate_x_radps(link.turn_rate_radps.x);
-    message.set_turn_rate_y_radps(link.turn_rate_radps.y);
-    message.set_turn_rate_z_radps(link.turn_rate_radps.z);
-    encode_orientation(link.orientation, *message.mutable_orientation());
+/// A ball or a link.
+template <typename Body, typename Message>
+void encode_body(const Body& body, Message& message) {
+    match::encode_motion(body, message);
+    encode_orientation(body.orientation, *message.mutable_orientation());
 }
 
 void encode_robot(const referee::RobotState& robot, v1::RobotState& message) {
@@ -89,12 +75,12 @@ void StateEncoder::encode(const referee::WorldState& state, v1::WorldState& mess
     message.set_tick(state.tick.number);
     message.set_time_us(to_us(state.tick.number, rate_));
     if (state.ball) {
-        encode_ball(*state.ball, *message.mutable_ball());
+        encode_body(*state.ball, *message.mutable_ball());
     } else {
         message.clear_ball();
     }
     encode_all(state.robots, *message.mutable_robots(), encode_robot);
-    encode_all(state.links, *message.mutable_links(), encode_link);
+    encode_all(state.links, *message.mutable_links(), encode_body);
 }
 
 void StateEncoder::encode(const match::Match& match, v1::MatchStatus& message) const {

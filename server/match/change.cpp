@@ -123,7 +123,7 @@ Change move_robot(const PlacedRobot& robot) {
 
 Change move_ball(const world::BallMotion& motion) {
     Change change;
-    encode_ball(motion, *change.mutable_ball());
+    encode_motion(motion, *change.mutable_ball());
     return change;
 }
 

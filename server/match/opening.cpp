@@ -25,18 +25,6 @@ PlacedRobot decode_robot(const v1::RecordedOpening::Robot& message) {
                        .pitch_rad = message.pitch_rad()}};
 }
 
-void encode_ball(const world::BallMotion& ball, v1::BallState& message) {
-    message.set_x_m(ball.position_m.x);
-    message.set_y_m(ball.position_m.y);
-    message.set_z_m(ball.position_m.z);
-    message.set_vx_mps(ball.velocity_mps.x);
-    message.set_vy_mps(ball.velocity_mps.y);
-    message.set_vz_mps(ball.velocity_mps.z);
-    message.set_turn_rate_x_radps(ball.turn_rate_radps.x);
-    message.set_turn_rate_y_radps(ball.turn_rate_radps.y);
-    message.set_turn_rate_z_radps(ball.turn_rate_radps.z);
-}
-
 world::BallMotion decode_ball(const v1::BallState& message) {
     return {.position_m = {message.x_m(), message.y_m(), message.z_m()},
             .velocity_mps = {message.vx_mps(), message.vy_mps(), message.vz_mps()},

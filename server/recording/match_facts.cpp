@@ -128,7 +128,7 @@ std::string to_bytes(const match::Opening& opening) {
         match::encode_robot(robot, *message.add_robots());
     }
     if (opening.ball) {
-        match::encode_ball(*opening.ball, *message.mutable_ball());
+        match::encode_motion(*opening.ball, *message.mutable_ball());
     }
     return message.SerializeAsString();
 }

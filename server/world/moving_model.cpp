@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <numbers>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -93,6 +95,13 @@ Status check_can_move(const LinkParts& parts, const std::string& path) {
     return {};
 }
 
+template <typename Spec>
+std::vector<Spec> specs_of(const std::vector<Part<Spec>>& parts) {
+    std::vector<Spec> specs;
+    std::ranges::transform(parts, std::back_inserter(specs), &Part<Spec>::spec);
+    return specs;
+}
+
 /// Makes the links and joints of one model.
 class ModelBuilder {
   public:
@@ -122,21 +131,14 @@ class ModelBuilder {
         }
         const SpacePose frame = placed(frame_, link.pose()).pose;
         places_[link.name()] = {arena_.links.size(), frame};
-        LinkSpec spec{.name = name,
-                      .model = number_,
-                      .start = composed(frame, {centre_m, {}}),
-                      .inertia = *inertia,
-                      .linear_damping = link.linear_damping(),
-                      .angular_damping = link.angular_damping(),
-                      .collisions = {},
-                      .visuals = {}};
-        for (const Part<CollisionSpec>& part : parts->collisions) {
-            spec.collisions.push_back(part.spec);
-        }
-        for (const Part<VisualSpec>& part : parts->visuals) {
-            spec.visuals.push_back(part.spec);
-        }
-        arena_.links.push_back(std::move(spec));
+        arena_.links.push_back({.name = name,
+                                .model = number_,
+                                .start = composed(frame, {centre_m, {}}),
+                                .inertia = *inertia,
+                                .linear_damping = link.linear_damping(),
+                                .angular_damping = link.angular_damping(),
+                                .collisions = specs_of(parts->collisions),
+                                .visuals = specs_of(parts->visuals)});
         return {};
     }
 
