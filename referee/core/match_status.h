@@ -56,9 +56,9 @@ struct MatchStatus {
     /// The same.
     const TeamStatus& of(Team team) const { return team == Team::kBlue ? blue : yellow; }
 
-    /// The team with more points; none while it is level.
+    /// The team with more points; none while it is level, and where only one plays.
     Team leader() const {
-        if (blue.score == yellow.score) {
+        if (blue.score == yellow.score || !blue.plays || !yellow.plays) {
             return Team::kNone;
         }
         return blue.score > yellow.score ? Team::kBlue : Team::kYellow;

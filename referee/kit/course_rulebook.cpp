@@ -74,7 +74,7 @@ void CourseRulebook::follow(Runner& runner, const WorldState& state, Verdict& ve
     } else if (team.score / kPointsBetweenNews > news) {
         verdict.events.push_back(
             event_of(state.tick, "progress", runner.team, rules_.way,
-                     fmt::format("{} has {} % of the way behind it.", team.name, team.score)));
+                     fmt::format("{} is {} % of the way through.", team.name, team.score)));
     }
 }
 
@@ -103,7 +103,7 @@ std::string CourseRulebook::result() const {
         const TeamStatus& team = status_.blue.plays ? status_.blue : status_.yellow;
         return fmt::format("Over: {} % of the way.", team.score);
     }
-    return fmt::format("Over: {} % to {} % of the way.", status_.blue.score, status_.yellow.score);
+    return fmt::format("Over: blue {} %, yellow {} %.", status_.blue.score, status_.yellow.score);
 }
 
 }  // namespace cancha::referee

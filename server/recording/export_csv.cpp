@@ -1,12 +1,15 @@
 #include <iterator>
 #include <set>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include "cancha/base/csv_text.h"
 #include "cancha/base/visible.h"
 #include "server/recording/export.h"
 #include "server/recording/rejudge.h"
+#include "server/world/model_builder.h"
 #include "server/world/robot_builder.h"
 #include "server/world/space_pose.h"
 
@@ -27,7 +30,8 @@ FreeRobots free_robots(const v1::Discipline& settings) {
     return robots;
 }
 
-void append_header(const referee::WorldState& state, const FreeRobots& is_free, std::string& line) {
+void append_header(const referee::WorldState& state, const FreeRobots& is_free,
+                   const std::vector<std::string>& links, std::string& line) {
     line = "tick,time_s,state_hash,score_blue,score_yellow,events";
     if (state.ball) {
         line += ",ball_x_m,ball_y_m,ball_z_m,ball_vx_mps,ball_vy_mps,ball_vz_mps";
@@ -43,9 +47,10 @@ void append_header(const referee::WorldState& state, const FreeRobots& is_free, 
             }
         }
     }
-    for (std::size_t i = 1; i <= state.links.size(); ++i) {
-        for (const char* column : {"x_m", "y_m", "z_m", "vx_mps", "vy_mps", "vz_mps", "tilt_rad"}) {
-            line += fmt::format(",link_{}_{}", i, column);
+    for (const std::string& link : links) {
+        for (const char* column : {"x_m", "y_m", "z_m", "vx_mps", "vy_mps", "vz_mps", "qw", "qx",
+                                   "qy", "qz", "tilt_rad"}) {
+            line += "," + csv_text(fmt::format("link_{}_{}", link, column));
         }
     }
     line += '\n';
@@ -69,9 +74,11 @@ void append_bodies(const referee::WorldState& state, const FreeRobots& is_free, 
         }
     }
     for (const referee::LinkState& link : state.links) {
-        fmt::format_to(out, ",{},{},{},{},{},{},{}", link.position_m.x, link.position_m.y,
-                       link.position_m.z, link.velocity_mps.x, link.velocity_mps.y,
-                       link.velocity_mps.z, world::tilt_of(link.orientation));
+        const Quaternion& q = link.orientation;
+        fmt::format_to(out, ",{},{},{},{},{},{},{},{},{},{},{:.6f}", link.position_m.x,
+                       link.position_m.y, link.position_m.z, link.velocity_mps.x,
+                       link.velocity_mps.y, link.velocity_mps.z, q.w, q.x, q.y, q.z,
+                       world::tilt_of(q));
     }
 }
 
@@ -89,12 +96,14 @@ std::string kinds_of(const std::vector<referee::GameEvent>& events) {
 Status export_csv(RecordingReader& recording, const Sink& sink) {
     const TickRate rate = recording.facts().discipline.rate;
     const FreeRobots is_free = free_robots(recording.facts().discipline.settings);
+    const std::vector<std::string> links =
+        world::moving_links(recording.facts().discipline.settings.arena());
     Rejudge rejudge(recording.facts());
     TickRecord record;
     std::string line;
     while (recording.next(record)) {
         if (record.state.tick.number == 0) {
-            append_header(record.state, is_free, line);
+            append_header(record.state, is_free, links, line);
             sink(line);
         }
         rejudge.judge(record);

@@ -37,7 +37,7 @@ referee::WorldState empty_state(const v1::Discipline& settings) {
         state.robots.push_back(robot_state);
     }
     std::ranges::sort(state.robots, {}, &referee::RobotState::id);
-    state.links.resize(world::count_moving_links(settings.arena()));
+    state.links.resize(world::moving_links(settings.arena()).size());
     return state;
 }
 

@@ -78,6 +78,12 @@ Contents count_contents(recording::RecordingReader& recording) {
     return contents;
 }
 
+std::string teams_of(const match::MatchOptions& options) {
+    return options.yellow_name.empty()
+               ? options.blue_name
+               : fmt::format("{} against {}", options.blue_name, options.yellow_name);
+}
+
 /// The recording in plain words, a few lines.
 std::string describe(const recording::RecordingReader& recording, const Contents& contents) {
     const recording::MatchFacts& facts = recording.facts();
@@ -86,8 +92,7 @@ std::string describe(const recording::RecordingReader& recording, const Contents
     const auto line = [&text](std::string_view name, const std::string& value) {
         text += program::folded_on_terminal(fmt::format("{:<13} {}\n", name, visible_line(value)));
     };
-    line("match", fmt::format("{}, {} against {}", facts.discipline.full_name(),
-                              facts.options.blue_name, facts.options.yellow_name));
+    line("match", fmt::format("{}, {}", facts.discipline.full_name(), teams_of(facts.options)));
     line("played", fmt::format("{}, seed {}", facts.started_at, facts.options.seed));
     line("recorded by",
          fmt::format("{}, behaviour version {}", facts.build, facts.behaviour_version));

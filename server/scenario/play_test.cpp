@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "server/scenario/test_stage.h"
+#include "tests/support/link_fixture.h"
 
 namespace cancha::scenario {
 namespace {
@@ -283,6 +284,45 @@ TEST(PlayTest, AnotherSeedIsAnotherRepeat) {
 
     EXPECT_NE(one.state_hash, two.state_hash);
     EXPECT_NE(one.ball->position_m, two.ball->position_m);
+}
+
+/// Where a crate lies in the way of the ball.
+class LinkPlayTest : public ::testing::Test {
+  protected:
+    static Stage with_crate() {
+        v1::Discipline made;
+        world::add_crate(made, "crate", {0.3, 0, 0.05}, {0.1, 0.1, 0.1}, 0.1);
+        return Stage("simurosot/5v5", {}, &made.arena());
+    }
+
+    Stage stage_ = with_crate();
+};
+
+TEST_F(LinkPlayTest, ReportsWhereAPartOfTheArenaIsInTheEnd) {
+    const Outcome outcome = stage_.play(
+        "time_limit_s: 1 ball { x_m: 0.1 y_m: 0 direction_rad: 0 speed_mps: 2 } "
+        "report { link_pose: 'crate/link' }");
+
+    ASSERT_EQ(outcome.measures.size(), 4U);
+    EXPECT_GT(outcome.measures.at(0), 0.31);  // The ball has pushed it.
+    EXPECT_NEAR(outcome.measures.at(1), 0, 0.02);
+    EXPECT_NEAR(outcome.measures.at(2), 0.05, 0.003);
+    EXPECT_LT(outcome.measures.at(3), 0.1);
+}
+
+TEST_F(LinkPlayTest, SaysWhichPartsMove) {
+    EXPECT_EQ(stage_.refusal("time_limit_s: 1 report { link_pose: 'door/leaf' }"),
+              "play.txtpb: report.link_pose: no link 'door/leaf' moves in the arena; those that "
+              "do: crate/link");
+}
+
+TEST_F(LinkPlayTest, APartOfTheArenaIsPutElsewhereByItsSetting) {
+    const Outcome outcome = stage_.play(
+        "time_limit_s: 0.1 ball { x_m: -0.5 y_m: 0 } "
+        "set { path: 'arena.models.crate.pose.y_m' value: '0.4' } "
+        "report { link_pose: 'crate/link' }");
+
+    EXPECT_NEAR(outcome.measures.at(1), 0.4, 1e-3);
 }
 
 TEST(RowTest, HasAValueForEveryColumn) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 #include <set>
 #include <utility>
 
@@ -103,6 +104,7 @@ class Reader {
     Status read_measures();
     Status add_ball_measures(const v1::Scenario::Report& report);
     Status add_poses(const v1::Scenario::Report& report);
+    Status add_link_poses(const v1::Scenario::Report& report);
     Status add_progress(const v1::Scenario::Report& report);
 
     bool is_set(const std::string& path) const {
@@ -311,6 +313,9 @@ Status Reader::read_measures() {
     if (Status added = add_ball_measures(report); !added) {
         return added;
     }
+    if (Status added = add_link_poses(report); !added) {
+        return added;
+    }
     if (Status added = add_poses(report); !added) {
         return added;
     }
@@ -380,6 +385,30 @@ Status Reader::add_poses(const v1::Scenario::Report& report) {
              robot->body == world::BodyKind::kFree ? all : all.first(kOnTheGround)) {
             scenario_.measures.push_back({fmt::format("robot_{}_{}", id, suffix),
                                           Measure::Keep::kLast, quantity, RobotId{id}});
+        }
+    }
+    return {};
+}
+
+Status Reader::add_link_poses(const v1::Scenario::Report& report) {
+    using enum Measure::Quantity;
+    constexpr std::pair<const char*, Measure::Quantity> kColumns[] = {
+        {"x_m", kLinkX}, {"y_m", kLinkY}, {"z_m", kLinkZ}, {"tilt_rad", kLinkTilt}};
+    const std::vector<world::LinkSpec>& links = scenario_.stage.world.links;
+    for (const std::string& name : report.link_pose()) {
+        const auto link = std::ranges::find(links, name, &world::LinkSpec::name);
+        if (link == links.end()) {
+            return invalid(
+                "report.link_pose",
+                fmt::format(
+                    "no link '{}' moves in the arena; those that do: {}", name,
+                    fmt::join(links | std::views::transform(&world::LinkSpec::name), ", ")));
+        }
+        for (const auto& [suffix, quantity] : kColumns) {
+            scenario_.measures.push_back({.column = fmt::format("link_{}_{}", name, suffix),
+                                          .keep = Measure::Keep::kLast,
+                                          .quantity = quantity,
+                                          .link = static_cast<std::size_t>(link - links.begin())});
         }
     }
     return {};

@@ -48,6 +48,10 @@ struct Measure {
         kRobotHeading,
         kRobotZ,
         kRobotTilt,
+        kLinkX,
+        kLinkY,
+        kLinkZ,
+        kLinkTilt,
         kProgress
     };
     enum class Keep : std::uint8_t { kLargest, kSmallest, kLast };
@@ -57,6 +61,7 @@ struct Measure {
     Quantity quantity{};
     RobotId robot{};          ///< Of which it is measured.
     Team team = Team::kNone;  ///< Whose goal it is measured to, or whose progress it is.
+    std::size_t link = 0;     ///< Place in the state's list.
 };
 
 /// One play that is to be repeated: checked against a discipline, complete.

@@ -21,8 +21,9 @@ namespace cancha::scenario {
 class Stage {
   public:
     explicit Stage(std::string_view discipline = "simurosot/5v5",
-                   const std::vector<referee::SettingOverride>& overrides = {})
-        : stage_(*match::make_stage(load(discipline, overrides))) {}
+                   const std::vector<referee::SettingOverride>& overrides = {},
+                   const v1::Arena* arena = nullptr)
+        : stage_(*match::make_stage(load(discipline, overrides, arena))) {}
 
     Result<Scenario> parse(std::string_view text) const {
         return parse_scenario(text, "play.txtpb", stage_);
@@ -56,8 +57,9 @@ class Stage {
 
   private:
     static referee::Discipline load(std::string_view name,
-                                    const std::vector<referee::SettingOverride>& overrides) {
-        Result<referee::Discipline> loaded = referee::load_discipline(name, overrides);
+                                    const std::vector<referee::SettingOverride>& overrides,
+                                    const v1::Arena* arena) {
+        Result<referee::Discipline> loaded = referee::load_discipline(name, overrides, arena);
         EXPECT_TRUE(loaded) << loaded.error().message;
         return *std::move(loaded);
     }

@@ -126,6 +126,14 @@ double Watch::value_of(const Measure& measure, const match::Match& match) const 
             return robot_of(match, measure.robot).position_m.z;
         case Measure::Quantity::kRobotTilt:
             return world::tilt_of(robot_of(match, measure.robot).orientation);
+        case Measure::Quantity::kLinkX:
+            return match.state().links[measure.link].position_m.x;
+        case Measure::Quantity::kLinkY:
+            return match.state().links[measure.link].position_m.y;
+        case Measure::Quantity::kLinkZ:
+            return match.state().links[measure.link].position_m.z;
+        case Measure::Quantity::kLinkTilt:
+            return world::tilt_of(match.state().links[measure.link].orientation);
         case Measure::Quantity::kProgress:
             return match.status().of(measure.team).progress;
         case Measure::Quantity::kRobotHeading:

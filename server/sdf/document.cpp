@@ -29,6 +29,9 @@ using tinyxml2::XMLNode;
 /// The parser needs a few hundred bytes for each. All that the table allows takes fewer.
 constexpr std::ptrdiff_t kMostTags = 400'000;
 
+/// No element of the table has more than a few, and the parser compares each with all others.
+constexpr std::ptrdiff_t kMostAttributes = 100;
+
 /// A text from the document, for a message about it.
 std::string quoted(std::string_view text) {
     return fmt::format("'{}'", shortened(visible_line(trimmed(text))));
@@ -303,6 +306,23 @@ std::string problem_of(const tinyxml2::XMLDocument& document) {
     }
 }
 
+/// Whether some tag has too many equals signs, of which each attribute has one. Comments do not
+/// count.
+bool has_too_many_attributes(std::string_view text) {
+    constexpr std::string_view kComment = "<!--";
+    for (std::size_t begin = text.find('<'); begin != std::string_view::npos;
+         begin = text.find('<', begin + 1)) {
+        const std::string_view rest = text.substr(begin);
+        const bool is_comment = rest.starts_with(kComment);
+        const std::string_view tag = rest.substr(0, rest.find(is_comment ? "-->" : ">"));
+        if (!is_comment && std::ranges::count(tag, '=') > kMostAttributes) {
+            return true;
+        }
+        begin += tag.size() - 1;
+    }
+    return false;
+}
+
 /// What is wrong with the text before anybody has parsed it; empty: nothing.
 std::string problem_with(std::string_view text) {
     if (text.size() > kMaxTextFileBytes) {
@@ -313,6 +333,9 @@ std::string problem_with(std::string_view text) {
     }
     if (std::ranges::count(text, '<') > kMostTags) {
         return fmt::format("more than {} tags are not read", kMostTags);
+    }
+    if (has_too_many_attributes(text)) {
+        return fmt::format("more than {} attributes of an element are not read", kMostAttributes);
     }
     return "";
 }

@@ -43,6 +43,10 @@ bool is_zero(const v1::Direction& direction) {
 }
 
 bool is_possible(const v1::Inertia& inertia) {
+    if (!inertia.has_mass_kg() || !inertia.has_ixx_kgm2() || !inertia.has_iyy_kgm2() ||
+        !inertia.has_izz_kgm2()) {
+        return true;
+    }
     const ignition::math::MassMatrix3d mass(
         inertia.mass_kg(), {inertia.ixx_kgm2(), inertia.iyy_kgm2(), inertia.izz_kgm2()},
         {inertia.ixy_kgm2(), inertia.ixz_kgm2(), inertia.iyz_kgm2()});

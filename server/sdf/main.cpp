@@ -9,6 +9,7 @@
 #include "proto/program/print.h"
 #include "proto/program/run_program.h"
 #include "server/sdf/sdf.h"
+#include "server/world/model_builder.h"
 
 namespace {
 
@@ -72,6 +73,11 @@ int run(int argc, const char* const* argv) {
     const Result<World> world = cancha::sdf::read_world_file(options.file);
     if (!world) {
         cancha::program::print_error("cancha-arena: {}\n", world.error().message);
+        return cancha::program::kExitBadUsage;
+    }
+    if (const auto models = cancha::world::make_models(world->arena); !models) {
+        cancha::program::print_error("cancha-arena: {}: {}\n", options.file,
+                                     models.error().message);
         return cancha::program::kExitBadUsage;
     }
     if (options.wants_check) {

@@ -226,6 +226,16 @@ TEST(SdfRefusesTest, GravityThatDoesNotPullDown) {
               "arena.sdf:3: physics.gravity_mps2: 9.8 is out of range, expected -100 to -0.01");
 }
 
+TEST(SdfRefusesTest, ElementsWithAttributesWithoutEnd) {
+    std::string attributes;
+    for (int i = 0; i < 101; ++i) {
+        attributes += fmt::format(" a{}='1'", i);
+    }
+    EXPECT_EQ(refusal_of(world_with(fmt::format("<model{}/>", attributes))),
+              "arena.sdf: more than 100 attributes of an element are not read");
+    EXPECT_EQ(refusal_of(world_with(fmt::format("<!-- {} -->", attributes))), "");
+}
+
 TEST(SdfRefusesTest, BodiesThatCannotBe) {
     EXPECT_EQ(refusal_of(link_with("<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy>"
                                    "<izz>10</izz></inertia></inertial>")),

@@ -89,7 +89,8 @@ class LinksTest : public SurroundingsTest {
         : SurroundingsTest(R"(arena { models { name: "crate" links { name: "link"
               inertia { mass_kg: 1 ixx_kgm2: 1 iyy_kgm2: 1 izz_kgm2: 1 }
               visuals { name: "lid" pose { x_m: 0.3 z_m: 0.1 }
-                        shape { box { length_m: 0.1 width_m: 0.1 height_m: 0.1 } } } } } })") {}
+                        shape { box { length_m: 0.1 width_m: 0.1 height_m: 0.1 } } } }
+              joints { name: "rod" type: JOINT_TYPE_FIXED parent: "world" child: "link" } } })") {}
 };
 
 TEST_F(LinksTest, WhatMovesIsSeenWhereItIsNow) {

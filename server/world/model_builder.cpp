@@ -15,6 +15,20 @@ namespace {
 /// Far more than an exercise needs, and few enough for every state to be sent 60 times a second.
 constexpr std::size_t kMostMovingLinks = 100;
 
+/// Of all that moves: each is compared with everything else in each step.
+constexpr int kMostMovingParts = 500;
+
+/// Collisions and visuals of models that move.
+int moving_parts(const v1::Arena& arena) {
+    int count = 0;
+    for (const v1::Model& model : arena.models()) {
+        for (const v1::Link& link : model.links()) {
+            count += model.is_static() ? 0 : link.collisions_size() + link.visuals_size();
+        }
+    }
+    return count;
+}
+
 /// Whether it is what StaticBox stands for: see the header.
 bool is_wall(const Part<CollisionSpec>& part) {
     if (part.upright_box() == nullptr || part.spec.surface != SurfaceSpec{}) {
@@ -100,21 +114,30 @@ Status add_model(const v1::Model& model, ArenaSpec& arena) {
 
 }  // namespace
 
-std::size_t count_moving_links(const v1::Arena& arena) {
-    std::size_t count = 0;
+std::vector<std::string> moving_links(const v1::Arena& arena) {
+    std::vector<std::string> names;
     for (const v1::Model& model : arena.models()) {
-        count += model.is_static() ? 0 : static_cast<std::size_t>(model.links_size());
+        for (const v1::Link& link : model.links()) {
+            if (!model.is_static()) {
+                names.push_back(fmt::format("{}/{}", model.name(), link.name()));
+            }
+        }
     }
-    return count;
+    return names;
 }
 
 Result<ArenaSpec> make_models(const v1::Arena& arena) {
     if (const Status named = check_names(arena.models(), "arena.models"); !named) {
         return named.error();
     }
-    if (const std::size_t count = count_moving_links(arena); count > kMostMovingLinks) {
+    if (const std::size_t count = moving_links(arena).size(); count > kMostMovingLinks) {
         return wrong_setting("arena.models",
                              fmt::format("{} links move; at most {} can", count, kMostMovingLinks));
+    }
+    if (const int count = moving_parts(arena); count > kMostMovingParts) {
+        return wrong_setting(
+            "arena.models",
+            fmt::format("{} collisions and visuals move; at most {} can", count, kMostMovingParts));
     }
     ArenaSpec spec;
     for (const v1::Model& model : arena.models()) {

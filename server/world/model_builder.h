@@ -1,6 +1,7 @@
 #pragma once
 
-#include <cstddef>
+#include <string>
+#include <vector>
 
 #include "cancha/base/result.h"
 #include "proto/cancha/v1/discipline.pb.h"
@@ -20,7 +21,7 @@ namespace cancha::world {
 /// "arena.models.ramp.links.slope: ...".
 Result<ArenaSpec> make_models(const v1::Arena& arena);
 
-/// How many links move.
-std::size_t count_moving_links(const v1::Arena& arena);
+/// The names, "model/link", of the links that move, in the order of states.
+std::vector<std::string> moving_links(const v1::Arena& arena);
 
 }  // namespace cancha::world

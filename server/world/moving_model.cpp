@@ -69,11 +69,26 @@ bool is_of_a_body(const InertiaSpec& inertia) {
            is_positive_definite(inertia);
 }
 
+/// The first number without which nothing can be simulated; empty: all are there.
+std::string missing_number(const v1::Inertia& inertia) {
+    for (const char* const name : {"mass_kg", "ixx_kgm2", "iyy_kgm2", "izz_kgm2"}) {
+        const auto* field = v1::Inertia::descriptor()->FindFieldByName(name);
+        if (!v1::Inertia::GetReflection()->HasField(inertia, field)) {
+            return name;
+        }
+    }
+    return "";
+}
+
 Result<InertiaSpec> checked_inertia(const v1::Link& link, const std::string& path) {
+    constexpr std::string_view kNeeded =
+        "is missing; a link that moves needs its mass and its moments of inertia, in SDFormat "
+        "<inertial> with <mass>, <ixx>, <iyy> and <izz>";
     if (!link.has_inertia()) {
-        return wrong_setting(path + ".inertia",
-                             "is missing; a link that moves needs its mass and its moments of "
-                             "inertia, in SDFormat <inertial>");
+        return wrong_setting(path + ".inertia", kNeeded);
+    }
+    if (const std::string missing = missing_number(link.inertia()); !missing.empty()) {
+        return wrong_setting(path + ".inertia." + missing, kNeeded);
     }
     const InertiaSpec inertia = make_inertia(link.inertia());
     if (!is_of_a_body(inertia)) {
@@ -82,6 +97,63 @@ Result<InertiaSpec> checked_inertia(const v1::Link& link, const std::string& pat
                              "than the sum of the other two");
     }
     return inertia;
+}
+
+/// From the centre of mass to the ends of all collisions, along each axis.
+Vec3 reach_of(const LinkParts& parts) {
+    Vec3 reach_m;
+    for (const Part<CollisionSpec>& part : parts.collisions) {
+        const SpacePose& pose = part.spec.pose;
+        const Vec3 half_m = half_extent_of(part.spec.shape, pose.orientation);
+        reach_m = {std::max(reach_m.x, std::abs(pose.position_m.x) + half_m.x),
+                   std::max(reach_m.y, std::abs(pose.position_m.y) + half_m.y),
+                   std::max(reach_m.z, std::abs(pose.position_m.z) + half_m.z)};
+    }
+    return reach_m;
+}
+
+// The moment of a solid box of that size. What is hit at its ends by far less sinks into others;
+// far more is a slip of the pen.
+Status check_moment(const std::string& path, double moment_kgm2, double mass_kg, double reach_a_m,
+                    double reach_b_m) {
+    constexpr double kMostTimes = 100;
+    const double usual_kgm2 = mass_kg * (reach_a_m * reach_a_m + reach_b_m * reach_b_m) / 3;
+    if (moment_kgm2 >= usual_kgm2 / kMostTimes && moment_kgm2 <= usual_kgm2 * kMostTimes) {
+        return {};
+    }
+    return wrong_setting(
+        path, fmt::format("{:.3g} kg m2 does not fit a link of {:.3g} kg and this size, which has "
+                          "about {:.3g}; at most {} times more or less can be simulated",
+                          moment_kgm2, mass_kg, usual_kgm2, kMostTimes));
+}
+
+// Of a link without a size: what is smaller than a bead turns faster than can be followed.
+Status check_turns(const InertiaSpec& inertia, const std::string& path) {
+    constexpr double kBead_m = 1e-3;
+    const Vec3& moments = inertia.moments_kgm2;
+    const double least_kgm2 = inertia.mass_kg * kBead_m * kBead_m;
+    if (std::min({moments.x, moments.y, moments.z}) >= least_kgm2) {
+        return {};
+    }
+    return wrong_setting(
+        path, fmt::format("moments below {:.3g} kg m2 are too little for {:.3g} kg", least_kgm2,
+                          inertia.mass_kg));
+}
+
+Status check_fits_size(const InertiaSpec& inertia, const LinkParts& parts,
+                       const std::string& path) {
+    const Vec3& moments = inertia.moments_kgm2;
+    if (parts.collisions.empty()) {
+        return check_turns(inertia, path);
+    }
+    const Vec3 reach_m = reach_of(parts);
+    Status fits =
+        check_moment(path + ".ixx_kgm2", moments.x, inertia.mass_kg, reach_m.y, reach_m.z);
+    if (fits) {
+        fits = check_moment(path + ".iyy_kgm2", moments.y, inertia.mass_kg, reach_m.x, reach_m.z);
+    }
+    return fits ? check_moment(path + ".izz_kgm2", moments.z, inertia.mass_kg, reach_m.x, reach_m.y)
+                : fits;
 }
 
 Status check_can_move(const LinkParts& parts, const std::string& path) {
@@ -129,6 +201,12 @@ class ModelBuilder {
         if (Status checked = check_can_move(*parts, path); !checked) {
             return checked;
         }
+        if (Status fits = check_fits_size(*inertia, *parts, path + ".inertia"); !fits) {
+            return fits;
+        }
+        if (parts->collisions.empty() && !is_joined(link)) {
+            return wrong_setting(path, "nothing holds it: it has neither a collision nor a joint");
+        }
         const SpacePose frame = placed(frame_, link.pose()).pose;
         places_[link.name()] = {arena_.links.size(), frame};
         arena_.links.push_back({.name = name,
@@ -173,6 +251,12 @@ class ModelBuilder {
         SpacePose frame;  ///< World frame.
     };
 
+    bool is_joined(const v1::Link& link) const {
+        return std::ranges::any_of(model_.joints(), [&link](const v1::Joint& joint) {
+            return joint.parent() == link.name() || joint.child() == link.name();
+        });
+    }
+
     Error wrong_link(const std::string& path, const std::string& name) const {
         std::string names;
         for (const v1::Link& link : model_.links()) {
@@ -213,11 +297,16 @@ class ModelBuilder {
         if (spec.upper.value_or(0) < 0) {
             return wrong_setting(path + ".upper", "is below 0, where the joint starts");
         }
-        const double farthest = std::max(-spec.lower.value_or(0), spec.upper.value_or(0));
-        if (spec.kind == JointKind::kRevolute && farthest >= std::numbers::pi) {
-            return wrong_setting(path, fmt::format("has a limit at {} rad; joints have limits "
-                                                   "between -pi and pi, or none",
-                                                   farthest));
+        for (const auto& [name, limit] :
+             {std::pair("lower", spec.lower), std::pair("upper", spec.upper)}) {
+            if (spec.kind == JointKind::kRevolute &&
+                std::abs(limit.value_or(0)) >= std::numbers::pi) {
+                return wrong_setting(
+                    path + "." + name,
+                    fmt::format("is {} rad; a hinge has limits between -pi and pi, "
+                                "or none",
+                                *limit));
+            }
         }
         return {};
     }

@@ -42,6 +42,7 @@ TEST(MovingModelTest, InertiaIsTurnedIntoTheAxesOfTheLink) {
     inertia.set_iyy_kgm2(0.02);
     inertia.set_izz_kgm2(0.025);
     write_pose(*inertia.mutable_pose(), {}, 0, 0, std::numbers::pi / 4);
+    add_joint(discipline, v1::JOINT_TYPE_FIXED);
 
     const InertiaSpec made = make_world_spec(discipline)->links[0].inertia;
 
@@ -86,6 +87,48 @@ v1::Joint& joint_of(v1::Model& model) {
 const Mistake kMistakes[] = {
     {"no_inertia", [](v1::Model& model) { link_of(model).clear_inertia(); },
      "arena.models.crate.links.link.inertia: is missing; a link that moves needs its mass"},
+    {"no_mass", [](v1::Model& model) { link_of(model).mutable_inertia()->clear_mass_kg(); },
+     "arena.models.crate.links.link.inertia.mass_kg: is missing; a link that moves needs"},
+    {"no_izz", [](v1::Model& model) { link_of(model).mutable_inertia()->clear_izz_kgm2(); },
+     "arena.models.crate.links.link.inertia.izz_kgm2: is missing; a link that moves needs"},
+    {"light_for_its_size",
+     [](v1::Model& model) {
+         v1::Inertia& inertia = *link_of(model).mutable_inertia();
+         inertia.set_ixx_kgm2(1e-3);
+         inertia.set_iyy_kgm2(1e-3);
+         inertia.set_izz_kgm2(1e-3);
+     },
+     "arena.models.crate.links.link.inertia.ixx_kgm2: 0.001 kg m2 does not fit a link of 1 kg and "
+     "this size, which has about 0.167; at most 100 times"},
+    {"heavy_for_its_size",
+     [](v1::Model& model) {
+         v1::Inertia& inertia = *link_of(model).mutable_inertia();
+         inertia.set_ixx_kgm2(17);
+         inertia.set_iyy_kgm2(17);
+         inertia.set_izz_kgm2(17);
+     },
+     "arena.models.crate.links.link.inertia.ixx_kgm2: 17 kg m2 does not fit a link of 1 kg"},
+    {"bead",
+     [](v1::Model& model) {
+         link_of(model).clear_collisions();
+         link_of(model).mutable_inertia()->set_ixx_kgm2(1e-7);
+         link_of(model).mutable_inertia()->set_iyy_kgm2(1e-7);
+         link_of(model).mutable_inertia()->set_izz_kgm2(1e-7);
+     },
+     "arena.models.crate.links.link.inertia: moments below 1e-06 kg m2 are too little for 1 kg"},
+    {"many_parts",
+     [](v1::Model& model) {
+         for (int i = 0; i < 500; ++i) {
+             link_of(model).add_visuals();
+         }
+     },
+     "arena.models: 501 collisions and visuals move; at most 500 can"},
+    {"nothing_holds_it",
+     [](v1::Model& model) {
+         link_of(model).clear_collisions();
+         model.clear_joints();
+     },
+     "arena.models.crate.links.link: nothing holds it"},
     {"no_moment", [](v1::Model& model) { link_of(model).mutable_inertia()->set_ixx_kgm2(0); },
      "arena.models.crate.links.link.inertia: no body has these moments"},
     {"unlike_a_body", [](v1::Model& model) { link_of(model).mutable_inertia()->set_ixx_kgm2(1); },
@@ -112,7 +155,9 @@ const Mistake kMistakes[] = {
     {"upper", [](v1::Model& model) { joint_of(model).set_upper(-0.1); },
      "arena.models.crate.joints.joint.upper: is below 0, where the joint starts"},
     {"far", [](v1::Model& model) { joint_of(model).set_upper(4); },
-     "arena.models.crate.joints.joint: has a limit at 4 rad"},
+     "arena.models.crate.joints.joint.upper: is 4 rad; a hinge has limits between -pi and pi"},
+    {"far_below", [](v1::Model& model) { joint_of(model).set_lower(-90); },
+     "arena.models.crate.joints.joint.lower: is -90 rad"},
     {"names", [](v1::Model& model) { *model.add_joints() = joint_of(model); },
      "arena.models.crate.joints[1].name: 'joint' is already taken"},
 };
@@ -138,14 +183,39 @@ TEST(MovingModelTest, NoRobotStartsInIt) {
     EXPECT_EQ(error_of(discipline), "robots[0].start: overlaps with 'crate/link/collision'");
 }
 
+TEST(MovingModelTest, StartsInNothing) {
+    const auto error_at = [](const Vec3& position_m) {
+        v1::Discipline discipline = free_lab();
+        write_pose(*add_shape(discipline, "deck", box_of({1, 1, 0.1})).mutable_pose(), {0, 0, 2});
+        add_crate(discipline, "other", {3, 0, 1}, {1, 1, 1});
+        add_crate(discipline, "crate", position_m, {1, 1, 1});
+        *discipline.mutable_ball() = empty_field().ball();
+        discipline.mutable_ball()->set_start_x_m(-4);
+        return error_of(discipline);
+    };
+
+    EXPECT_EQ(error_at({0, 0, 0.5}), "");
+    EXPECT_EQ(error_at({0, 0, 0.49}),
+              "arena.models: the link 'crate/link' starts in the ground; move it");
+    EXPECT_EQ(error_at({0, 0, 1.5}),
+              "arena.models: the link 'crate/link' starts in the wall "
+              "'deck/link/collision'; move it");
+    EXPECT_EQ(error_at({-4, 0, 0.5}),
+              "arena.models: the link 'crate/link' starts in the ball; move it");
+    EXPECT_EQ(error_at({2.5, 0, 1}),
+              "arena.models: the link 'other/link' starts in "
+              "'crate/link/collision'; move it");
+}
+
 TEST(MovingModelTest, ThereMustNotBeTooMany) {
     v1::Discipline discipline = free_lab();
     for (int i = 0; i < 100; ++i) {
-        add_body(discipline, "bead" + std::to_string(i), {0, 0, 1.0 + i});
+        add_crate(discipline, "bead" + std::to_string(i), {0, 0, 1.0 + i}, {0.1, 0.1, 0.1});
     }
     EXPECT_EQ(error_of(discipline), "");
-    EXPECT_EQ(count_moving_links(discipline.arena()), 100U);
-    add_body(discipline, "last", {});
+    EXPECT_EQ(moving_links(discipline.arena()).size(), 100U);
+    EXPECT_EQ(moving_links(discipline.arena()).back(), "bead99/link");
+    add_crate(discipline, "last", {}, {0.1, 0.1, 0.1});
 
     EXPECT_THAT(error_of(discipline), HasSubstr("101 links move; at most 100 can"));
 }

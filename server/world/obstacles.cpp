@@ -34,6 +34,57 @@ std::string name_of(const CollisionSpec& collision) {
     return fmt::format("the wall '{}'", collision.name);
 }
 
+std::string wall_around(const ode::GeomHandle& solid, const WorldSpec& spec) {
+    for (const StaticBox& wall : spec.boxes) {
+        const SpacePose there{wall.collision.centre_m, upright(wall.heading_rad)};
+        if (depth_m(solid, ode::make_geom(BoxShape{wall.collision.size_m}, there)) > kSunk_m) {
+            return fmt::format("the wall '{}'", wall.name);
+        }
+    }
+    for (const CollisionSpec& collision : spec.collisions) {
+        if (depth_m(solid, ode::make_geom(collision.shape, collision.pose)) > kSunk_m) {
+            return name_of(collision);
+        }
+    }
+    return "";
+}
+
+bool is_in_ground(const ode::GeomHandle& solid) {
+    return depth_m(solid, ode::make_geom(PlaneShape{}, SpacePose{})) > kSunk_m;
+}
+
+std::string static_obstacle_of(const ode::GeomHandle& solid, const WorldSpec& spec) {
+    return is_in_ground(solid) ? "the ground" : wall_around(solid, spec);
+}
+
+/// The first part of a link around a solid, if `may_be` says so of the link.
+template <typename MayBe>
+std::string link_around(const ode::GeomHandle& solid, const WorldSpec& spec, MayBe may_be) {
+    for (const LinkSpec& link : spec.links) {
+        for (const CollisionSpec& collision : link.collisions) {
+            const SpacePose pose = composed(link.start, collision.pose);
+            if (may_be(link) && depth_m(solid, ode::make_geom(collision.shape, pose)) > kSunk_m) {
+                return fmt::format("'{}'", collision.name);
+            }
+        }
+    }
+    return "";
+}
+
+std::string moving_obstacle_of(const ode::GeomHandle& solid, const LinkSpec& own,
+                               const WorldSpec& spec) {
+    if (spec.ball) {
+        const Vec3 centre_m{spec.ball->start_m.x, spec.ball->start_m.y, spec.ball->radius_m};
+        const ode::GeomHandle ball =
+            ode::make_geom(SphereShape{spec.ball->radius_m}, {.position_m = centre_m});
+        if (depth_m(solid, ball) > kSunk_m) {
+            return "the ball";
+        }
+    }
+    return link_around(solid, spec,
+                       [&own](const LinkSpec& other) { return other.model != own.model; });
+}
+
 }  // namespace
 
 std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const Stance& stance,
@@ -50,20 +101,27 @@ std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const St
     const BodyState body = stand(robot, pose, stance);
     const ode::GeomHandle box =
         ode::make_geom(BoxShape{robot.size_m}, {body.position_m, body.orientation});
-    for (const StaticBox& wall : spec.boxes) {
-        const SpacePose there{wall.collision.centre_m, upright(wall.heading_rad)};
-        if (depth_m(box, ode::make_geom(BoxShape{wall.collision.size_m}, there)) > kSunk_m) {
-            return fmt::format("the wall '{}'", wall.name);
+    const std::string wall = wall_around(box, spec);
+    if (!wall.empty()) {
+        return wall;
+    }
+    return robot.body == BodyKind::kFree && is_in_ground(box) ? "the ground" : "";
+}
+
+std::string obstacle_of_link(const LinkSpec& link, const WorldSpec& spec) {
+    ode::ensure_started();
+    for (const CollisionSpec& collision : link.collisions) {
+        const ode::GeomHandle part =
+            ode::make_geom(collision.shape, composed(link.start, collision.pose));
+        std::string obstacle = static_obstacle_of(part, spec);
+        if (obstacle.empty()) {
+            obstacle = moving_obstacle_of(part, link, spec);
+        }
+        if (!obstacle.empty()) {
+            return obstacle;
         }
     }
-    for (const CollisionSpec& collision : spec.collisions) {
-        if (depth_m(box, ode::make_geom(collision.shape, collision.pose)) > kSunk_m) {
-            return name_of(collision);
-        }
-    }
-    const bool is_in_ground = robot.body == BodyKind::kFree &&
-                              depth_m(box, ode::make_geom(PlaneShape{}, SpacePose{})) > kSunk_m;
-    return is_in_ground ? "the ground" : "";
+    return "";
 }
 
 std::string link_at_start(const RobotSpec& robot, const WorldSpec& spec) {
@@ -71,15 +129,7 @@ std::string link_at_start(const RobotSpec& robot, const WorldSpec& spec) {
     const BodyState body = stand(robot, robot.start, robot.start_stance);
     const ode::GeomHandle box =
         ode::make_geom(BoxShape{robot.size_m}, {body.position_m, body.orientation});
-    for (const LinkSpec& link : spec.links) {
-        for (const CollisionSpec& collision : link.collisions) {
-            const SpacePose pose = composed(link.start, collision.pose);
-            if (depth_m(box, ode::make_geom(collision.shape, pose)) > kSunk_m) {
-                return fmt::format("'{}'", collision.name);
-            }
-        }
-    }
-    return "";
+    return link_around(box, spec, [](const LinkSpec&) { return true; });
 }
 
 }  // namespace cancha::world

@@ -16,4 +16,7 @@ std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const St
 /// The part of a link that moves in which a robot starts; empty: none.
 std::string link_at_start(const RobotSpec& robot, const WorldSpec& spec);
 
+/// What a link of the arena starts in: as above, or the ball, or a link of another model.
+std::string obstacle_of_link(const LinkSpec& link, const WorldSpec& spec);
+
 }  // namespace cancha::world

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <numbers>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -53,7 +55,8 @@ TEST(LinkTest, FallsAsTheyDo) {
 TEST(LinkTest, DampingTakesItsShareOfTheSpeedEachSecond) {
     constexpr double kDamping = 0.6;
     v1::Discipline discipline = free_lab();
-    add_body(discipline, "ghost", {0, 0, 100}).set_linear_damping(kDamping);
+    add_crate(discipline, "crate", {0, 0, 100}, {kCrate_m, kCrate_m, kCrate_m})
+        .set_linear_damping(kDamping);
     WorldFixture fixture(discipline);
 
     fixture.run_for(3);
@@ -131,8 +134,7 @@ TEST(LinkTest, TheCentreOfMassMayBeOffItsFrame) {
 
 /// What it gains in the second after the first one.
 double gain_on_slope_mps(double tilt_rad, double slope_friction, double crate_friction) {
-    v1::Discipline discipline = lab_without_friction();
-    discipline.mutable_physics()->set_robot_friction(10);
+    v1::Discipline discipline = lab_without_friction();  // Robots have no say in this.
     v1::Collision& slope = add_shape(discipline, "slope", plane());
     slope.mutable_surface()->set_friction(slope_friction);
     write_pose(*slope.mutable_pose(), {0, 0, 50}, 0, tilt_rad);
@@ -156,6 +158,27 @@ TEST(LinkTest, OfTwoFrictionsTheSmallerOneCounts) {
     const double slides_mps = kGravity_mps2 * (std::sin(tilt_rad) - 0.2 * std::cos(tilt_rad));
     EXPECT_NEAR(gain_on_slope_mps(tilt_rad, 0.2, 5), slides_mps, 1e-3);
     EXPECT_NEAR(gain_on_slope_mps(tilt_rad, 5, 0.2), slides_mps, 1e-3);
+}
+
+TEST(LinkTest, BouncesAsItsOwnSurfaceSays) {
+    v1::Discipline discipline = free_lab();
+    discipline.mutable_physics()->set_robot_restitution(0);
+    discipline.mutable_timing()->set_substeps(40);
+    v1::Shape sphere;
+    sphere.mutable_sphere()->set_radius_m(0.1);
+    add_collision(add_body(discipline, "marble", {0, 0, 1.1}), sphere)
+        .mutable_surface()
+        ->set_restitution(0.7);
+    WorldFixture fixture(discipline);
+
+    fixture.run_for(0.45);  // It meets the ground after 0.4515 s.
+    double highest_m = 0;
+    for (int tick = 2; tick < 45; ++tick) {
+        fixture.run_ticks(1);
+        highest_m = tick > 5 ? std::max(highest_m, link_of(fixture).position_m.z) : 0;
+    }
+
+    EXPECT_NEAR(highest_m - 0.1, 0.7 * 0.7 * 1, 0.02);
 }
 
 // --- Robots and the ball push links.
@@ -371,6 +394,51 @@ TEST(JointTest, ASeesawGoesDownOnTheSideOfTheRobot) {
 
     EXPECT_NEAR(2 * std::asin(link_of(fixture).orientation.y), 0.2, 5e-3);
     EXPECT_NEAR(fixture.robot(kCube).position_m.x, 0.7, 0.05);
+}
+
+TEST(JointTest, WhatCannotBeHeldTogetherDoesNotRunAway) {
+    v1::Discipline discipline = free_lab();
+    discipline.mutable_physics()->set_erp(1);
+    add_crate(discipline, "knot", {0, 0, 5}, {0.1, 0.1, 0.1});
+    v1::Model& knot = last_model(discipline);
+    v1::Link& other = *knot.add_links();
+    other = knot.links(0);
+    other.set_name("other");
+    other.mutable_pose()->set_x_m(0.05);
+    // Sliders across each other and two hinges: no motion suits all of them.
+    for (int i = 0; i < 4; ++i) {
+        v1::Joint& joint = *knot.add_joints();
+        joint.set_name("joint" + std::to_string(i));
+        joint.set_type(i < 2 ? v1::JOINT_TYPE_PRISMATIC : v1::JOINT_TYPE_REVOLUTE);
+        joint.set_parent("other");
+        joint.set_child("link");
+        joint.mutable_axis()->set_x(i == 0 ? 1 : 0);
+        joint.mutable_axis()->set_y(1);
+        joint.mutable_axis()->set_z(i);
+        joint.mutable_pose()->set_x_m(0.3 * i);
+    }
+    WorldFixture fixture(discipline);
+
+    fixture.run_for(60);
+
+    for (const referee::LinkState& link : fixture.state().links) {
+        EXPECT_LE(length(link.velocity_mps), 100 + 1e-9);
+        EXPECT_LE(length(link.turn_rate_radps), 3000 + 1e-9);
+        EXPECT_LE(length(link.position_m), 1.8 * 5000);
+    }
+}
+
+TEST(LinkTest, WhatIsThrownFarStopsAtTheEndOfTheWorld) {
+    v1::Discipline discipline = free_lab();
+    with_cube(discipline, 0);
+    add_crate(discipline, "crate", {5, 0, 1}, {1, 1, 1});
+    WorldFixture fixture(discipline);
+    fixture.launch(kCube, {.position_m = {4999, 0, 50}, .velocity_mps = {500, 0, 0}});
+
+    fixture.run_for(0.2);
+
+    EXPECT_NEAR(fixture.robot(kCube).velocity_mps.x, 100, 0.1);
+    EXPECT_EQ(fixture.robot(kCube).position_m.x, 5000);
 }
 
 // --- The same bits.

@@ -151,6 +151,13 @@ Status check_clear_of_obstacles(const WorldSpec& spec) {
                          fmt::format("robots[{}].start: overlaps with {}", i, obstacle)};
         }
     }
+    for (const LinkSpec& link : spec.links) {
+        if (const std::string obstacle = obstacle_of_link(link, spec); !obstacle.empty()) {
+            return Error{ErrorCode::kInvalidInput,
+                         fmt::format("arena.models: the link '{}' starts in {}; move it", link.name,
+                                     obstacle)};
+        }
+    }
     return {};
 }
 

@@ -23,6 +23,17 @@ dMass make_ball_mass(const BallSpec& ball) {
     return mass;
 }
 
+// Ten times what moves in a discipline, and far within the grid of states.
+constexpr double kFastest_mps = 100;
+constexpr double kFastest_radps = 3000;
+constexpr double kFarthest_m = 5000;
+
+/// The vector, or its part of that length.
+Vec3 limited(const Vec3& vector, double most) {
+    const double size = length(vector);
+    return size > most ? (most / size) * vector : vector;
+}
+
 /// What is left of a horizontal vector after `loss` of its length.
 Vec2 shortened(Vec2 vector, double loss) {
     const double size = length(vector);
@@ -68,6 +79,19 @@ void set_state(dBodyID body, const BodyState& state) {
     dBodySetLinearVel(body, state.velocity_mps.x, state.velocity_mps.y, state.velocity_mps.z);
     dBodySetAngularVel(body, state.turn_rate_radps.x, state.turn_rate_radps.y,
                        state.turn_rate_radps.z);
+}
+
+void keep_bounded(dBodyID body) {
+    const Vec3 velocity_mps = limited(to_vec3(dBodyGetLinearVel(body)), kFastest_mps);
+    const Vec3 turn_rate_radps = limited(to_vec3(dBodyGetAngularVel(body)), kFastest_radps);
+    const Vec3 position_m = to_vec3(dBodyGetPosition(body));
+    const auto near = [](double x_m) { return std::clamp(x_m, -kFarthest_m, kFarthest_m); };
+    dBodySetLinearVel(body, velocity_mps.x, velocity_mps.y, velocity_mps.z);
+    dBodySetAngularVel(body, turn_rate_radps.x, turn_rate_radps.y, turn_rate_radps.z);
+    if (std::max({std::abs(position_m.x), std::abs(position_m.y), std::abs(position_m.z)}) >
+        kFarthest_m) {
+        dBodySetPosition(body, near(position_m.x), near(position_m.y), near(position_m.z));
+    }
 }
 
 // With a the axle, a unit vector, the disc's steepest way down is a_z a - z, whose length is that

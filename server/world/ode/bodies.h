@@ -32,6 +32,10 @@ void set_state(dBodyID body, const BodyState& state);
 /// Puts a body somewhere, moving as it does; the velocities of `state` do not count.
 void set_pose(dBodyID body, const BodyState& state);
 
+/// Keeps a body from running away: no faster than 100 m/s and 3,000 rad/s, no farther than 5 km
+/// from the origin along any axis. Nothing comes near to that but what explodes.
+void keep_bounded(dBodyID body);
+
 /// The point nearest to the ground of a wheel: of a thin disc with its axle along body y.
 Vec3 lowest_point_of_wheel(dBodyID wheel, double radius_m);
 

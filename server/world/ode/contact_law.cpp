@@ -129,6 +129,19 @@ double less_of(double usual, std::optional<double> own) {
     return own ? std::min(usual, *own) : usual;
 }
 
+bool is_of_arena(const Solid& solid) {
+    return solid.material == Material::kWall || solid.material == Material::kGround;
+}
+
+/// `usual` is what a robot or the ball brings along. Where neither takes part, it counts only if
+/// nobody says anything.
+double counted(const Solid& first, const Solid& second, double usual, std::optional<double> own) {
+    if (own && is_of_arena(first) && is_of_arena(second)) {
+        return *own;
+    }
+    return less_of(usual, own);
+}
+
 /// How two solids slide on each other at a contact.
 struct Sliding {
     Vec3 direction;  ///< Unit vector: where the first is about to slide. Zero: nowhere.
@@ -158,11 +171,12 @@ void set_friction(const Solid& first, const Solid& second, double usual, dContac
     const std::optional<Vec3> first_given = friction_direction_of(first, normal);
     const std::optional<Vec3> given =
         first_given ? first_given : friction_direction_of(second, normal);
-    contact.surface.mu = ratio * less_of(usual, own.friction);
+    contact.surface.mu = ratio * counted(first, second, usual, own.friction);
     if (given) {
         set_direction(contact, *given);
-        contact.surface.mu2 =
-            own.friction_across ? ratio * less_of(usual, own.friction_across) : contact.surface.mu;
+        contact.surface.mu2 = own.friction_across
+                                  ? ratio * counted(first, second, usual, own.friction_across)
+                                  : contact.surface.mu;
     } else if (sliding.direction != Vec3{}) {
         set_direction(contact, sliding.direction);
         contact.surface.mu2 = sliding.is_sticking ? contact.surface.mu : 0;
@@ -184,8 +198,9 @@ dContact bouncing_contact(const Solid& first, const Solid& second, const Surface
     dContact contact{};
     contact.geom = geom;
     contact.surface.mode = dContactApprox1;
-    contact.surface.mu = less_of(usual.friction, own.friction);
-    if (const double restitution = less_of(usual.restitution, own.restitution); restitution > 0) {
+    contact.surface.mu = counted(first, second, usual.friction, own.friction);
+    const double restitution = counted(first, second, usual.restitution, own.restitution);
+    if (restitution > 0) {
         contact.surface.mode |= dContactBounce;
         contact.surface.bounce = restitution;
         contact.surface.bounce_vel = kSlowestBounce_mps;

@@ -31,7 +31,9 @@ LinkBody::LinkBody(dWorldID world, const LinkSpec& link)
     : body_(make_body(world, mass_of(link.inertia))),
       linear_damping_(link.linear_damping),
       angular_damping_(link.angular_damping),
-      smallest_half_size_m_(smallest_half_size_of(link)) {
+      smallest_half_size_m_(smallest_half_size_of(link)),
+      reach_m_(reach_of(link)),
+      model_(link.model) {
     dBodySetGyroscopicMode(id(), 1);  // It tumbles as its inertia has it.
     set_state(id(), {.position_m = link.start.position_m, .orientation = link.start.orientation});
 }
@@ -45,9 +47,13 @@ void LinkBody::damp(double duration_s) {
     dBodySetAngularVel(id(), turn_rate_radps.x, turn_rate_radps.y, turn_rate_radps.z);
 }
 
-double LinkBody::speed_mps() const {
-    const dReal* velocity = dBodyGetLinearVel(id());
-    return std::hypot(velocity[0], velocity[1], velocity[2]);
+double reach_of(const LinkSpec& link) {
+    double reach_m = 0;
+    for (const CollisionSpec& part : link.collisions) {
+        const Vec3 half_m = half_extent_of(part.shape, Quaternion{});
+        reach_m = std::max(reach_m, length(part.pose.position_m) + length(half_m));
+    }
+    return reach_m;
 }
 
 }  // namespace cancha::world::ode

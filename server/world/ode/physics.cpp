@@ -68,6 +68,19 @@ double smallest_half_size_m(const std::vector<RobotSpec>& robots) {
     return smallest_m;
 }
 
+/// A body that may meet others, and the sphere around it.
+struct Mover {
+    Vec3 position_m;
+    double speed_mps;
+    double reach_m;
+};
+
+Mover mover_of(dBodyID body, double reach_m) {
+    return {.position_m = to_vec3(dBodyGetPosition(body)),
+            .speed_mps = length(to_vec3(dBodyGetLinearVel(body))),
+            .reach_m = reach_m};
+}
+
 bool is_free(const RobotSpec& robot) {
     return robot.body == BodyKind::kFree;
 }
@@ -90,6 +103,7 @@ Physics::Physics(const WorldSpec& spec)
         robots_.push_back(make_robot(world_.get(), robot));
         robots_.back()->place(stand(robot, robot.start, robot.start_stance));
         robots_.back()->add_to(contacts_);
+        robot_reaches_m_.push_back(length(robot.size_m) / 2);
     }
     if (spec.ball) {
         ball_.emplace(world_.get(), *spec.ball);
@@ -108,9 +122,7 @@ Physics::Physics(const WorldSpec& spec)
 
 void Physics::add_links(const WorldSpec& spec) {
     for (const LinkSpec& link : spec.links) {
-        const LinkBody& body = links_.emplace_back(world_.get(), link);
-        contacts_.add_link(link, body.id());
-        smallest_half_size_m_ = std::min(smallest_half_size_m_, body.smallest_half_size_m());
+        contacts_.add_link(link, links_.emplace_back(world_.get(), link).id());
     }
     for (const JointSpec& joint : spec.joints) {
         joints_.push_back(make_joint(world_.get(), joint, links_));
@@ -144,6 +156,7 @@ std::uint32_t Physics::parts_needed(double duration_s) {
         const double approach_m = (ball_->speed_mps() + fastest_robot_mps) * duration_s;
         parts = std::max(parts, approach_m / ball_->radius_m());
     }
+    parts = std::max(parts, parts_for_links(duration_s));
     const double default_substeps = duration_s * kDefaultSubstepsPerSecond;
     if (default_substeps > 1 + kRounding) {
         const double gap_m = 2 * (fastest_robot_mps + kHardestDrive_mps2 * duration_s) * duration_s;
@@ -155,14 +168,45 @@ std::uint32_t Physics::parts_needed(double duration_s) {
     return static_cast<std::uint32_t>(std::clamp(std::ceil(parts), 1.0, most_parts));
 }
 
+// A thin link is passed by what comes as far as its middle. What is farther away than it comes in
+// this time does not matter: the step of what swings alone must not depend on it.
+double Physics::parts_for_links(double duration_s) const {
+    if (links_.empty()) {
+        return 0;
+    }
+    std::vector<Mover> others;
+    for (std::size_t i = 0; i < robots_.size(); ++i) {
+        others.push_back(mover_of(robots_[i]->parts().front(), robot_reaches_m_[i]));
+    }
+    if (ball_) {
+        others.push_back(mover_of(ball_->id(), ball_->radius_m()));
+    }
+    double parts = 0;
+    for (const LinkBody& link : links_) {
+        const Mover own = mover_of(link.id(), link.reach_m());
+        double approach_m = own.speed_mps * duration_s;
+        const auto meet = [&](const Mover& other) {
+            const double both_m = (own.speed_mps + other.speed_mps) * duration_s;
+            const double gap_m =
+                length(own.position_m - other.position_m) - own.reach_m - other.reach_m;
+            approach_m = gap_m <= both_m ? std::max(approach_m, both_m) : approach_m;
+        };
+        std::ranges::for_each(others, meet);
+        for (const LinkBody& other : links_) {
+            if (other.model() != link.model()) {
+                meet(mover_of(other.id(), other.reach_m()));
+            }
+        }
+        parts = std::max(parts, approach_m / link.smallest_half_size_m());
+    }
+    return parts;
+}
+
 double Physics::fastest_mps() const {
     double fastest_mps = 0;
     for (const auto& robot : robots_) {
         fastest_mps =
             std::max(fastest_mps, has_space_ ? speed_in_space(*robot) : speed_on_ground(*robot));
-    }
-    for (const LinkBody& link : links_) {
-        fastest_mps = std::max(fastest_mps, link.speed_mps());
     }
     return fastest_mps;
 }
@@ -177,6 +221,9 @@ void Physics::advance(double duration_s, std::uint32_t seed) {
     }
     for (LinkBody& link : links_) {
         link.damp(duration_s);
+    }
+    if (has_space_) {
+        for_each_body(keep_bounded);
     }
 }
 

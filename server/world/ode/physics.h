@@ -53,8 +53,11 @@ class Physics {
     void add_links(const WorldSpec& spec);
     std::unique_ptr<Solver> make_solver(const SolverSpec& spec) const;
 
-    /// Of the fastest robot or link.
+    /// Of the fastest robot.
     double fastest_mps() const;
+
+    /// How many parts of `duration_s` keep links from passing through what they meet.
+    double parts_for_links(double duration_s) const;
 
     /// Calls with every body, always in the same order.
     template <typename Action>
@@ -67,8 +70,9 @@ class Physics {
     std::vector<LinkBody> links_;
     std::vector<JointHandle> joints_;  ///< After what they join.
     std::unique_ptr<Solver> solver_;
-    double smallest_half_size_m_;  ///< Of robots and links; along z of those that leave the ground.
-    bool is_planar_;               ///< Nothing but the ball leaves the ground or tilts.
+    double smallest_half_size_m_;  ///< Of all robots; along z of those that leave the ground.
+    std::vector<double> robot_reaches_m_;  ///< From their centres to their corners.
+    bool is_planar_;                       ///< Nothing but the ball leaves the ground or tilts.
     bool has_space_;  ///< A free robot, a link, or a shape that is no wall on the ground.
 };
 

@@ -5,6 +5,7 @@
 
 #include "server/world/ode/bodies.h"
 #include "server/world/ode/flush_boxes.h"
+#include "server/world/ode/link_body.h"
 #include "server/world/ode/shapes.h"
 
 namespace cancha::world::ode {
@@ -104,12 +105,10 @@ void SpaceContacts::add_shape(const CollisionSpec& collision) {
 }
 
 void SpaceContacts::add_link(const LinkSpec& link, dBodyID body) {
-    Link added{.parts = {}, .body = body, .model = link.model, .reach_m = 0};
+    Link added{.parts = {}, .body = body, .model = link.model, .reach_m = reach_of(link)};
     for (const CollisionSpec& part : link.collisions) {
         added.parts.push_back(
             {.surface = part.surface, .geom = make_geom_on(body, part.shape, part.pose)});
-        const Vec3 half_m = half_extent_of(part.shape, Quaternion{});
-        added.reach_m = std::max(added.reach_m, length(part.pose.position_m) + length(half_m));
     }
     links_.push_back(std::move(added));
 }
