@@ -319,10 +319,10 @@ TEST_F(LinkPlayTest, SaysWhichPartsMove) {
 TEST_F(LinkPlayTest, APartOfTheArenaIsPutElsewhereByItsSetting) {
     const Outcome outcome = stage_.play(
         "time_limit_s: 0.1 ball { x_m: -0.5 y_m: 0 } "
-        "set { path: 'arena.models.crate.pose.y_m' value: '0.4' } "
+        "set { path: 'arena.models.crate.pose.y_m' value: '0.15' } "
         "report { link_pose: 'crate/link' }");
 
-    EXPECT_NEAR(outcome.measures.at(1), 0.4, 1e-3);
+    EXPECT_NEAR(outcome.measures.at(1), 0.15, 1e-3);
 }
 
 TEST(RowTest, HasAValueForEveryColumn) {
