@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
 #include <set>
 #include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cancha/base/joined.h"
 #include "cancha/base/text_file.h"
 #include "referee/core/settings.h"
 #include "server/scenario/invalid.h"
@@ -398,11 +398,9 @@ Status Reader::add_link_poses(const v1::Scenario::Report& report) {
     for (const std::string& name : report.link_pose()) {
         const auto link = std::ranges::find(links, name, &world::LinkSpec::name);
         if (link == links.end()) {
-            return invalid(
-                "report.link_pose",
-                fmt::format(
-                    "no link '{}' moves in the arena; those that do: {}", name,
-                    fmt::join(links | std::views::transform(&world::LinkSpec::name), ", ")));
+            return invalid("report.link_pose",
+                           fmt::format("no link '{}' moves in the arena; those that do: {}", name,
+                                       joined(links, &world::LinkSpec::name)));
         }
         for (const auto& [suffix, quantity] : kColumns) {
             scenario_.measures.push_back({.column = fmt::format("link_{}_{}", name, suffix),

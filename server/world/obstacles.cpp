@@ -101,7 +101,7 @@ std::string obstacle_at(const RobotSpec& robot, const GroundPose& pose, const St
     const BodyState body = stand(robot, pose, stance);
     const ode::GeomHandle box =
         ode::make_geom(BoxShape{robot.size_m}, {body.position_m, body.orientation});
-    const std::string wall = wall_around(box, spec);
+    std::string wall = wall_around(box, spec);
     if (!wall.empty()) {
         return wall;
     }
