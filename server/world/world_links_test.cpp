@@ -312,6 +312,20 @@ TEST(JointTest, APendulumSwingsAsTheoryHasIt) {
     EXPECT_NEAR(link_of(fixture).position_m.y, start_m, 0.03 * std::abs(start_m));
 }
 
+TEST(JointTest, APendulumSwingsTheSameWhateverLiesFarAway) {
+    v1::Discipline discipline = pendulum(1.2);
+    WorldFixture alone(discipline);
+    add_crate(discipline, "plank", {9, 0, 1}, {1, 1, 0.01});  // Passed by in 5 mm.
+    add_joint(discipline, v1::JOINT_TYPE_FIXED);
+    WorldFixture accompanied(discipline);
+
+    alone.run_for(20);
+    accompanied.run_for(20);
+
+    EXPECT_NEAR(link_of(accompanied).position_m.y, link_of(alone).position_m.y, 1e-3);
+    EXPECT_NEAR(link_of(accompanied).position_m.z, link_of(alone).position_m.z, 1e-3);
+}
+
 TEST(JointTest, AHingeKeepsItsLimits) {
     for (const double limit_rad : {0.3, 1.2}) {
         v1::Discipline discipline = free_lab();
