@@ -67,4 +67,21 @@ inline v1::Joint& add_joint(v1::Discipline& discipline, v1::JointType type, cons
     return joint;
 }
 
+/// Of the link that is named first in the arena, or another one.
+inline const referee::LinkState& link_of(const WorldFixture& fixture, std::size_t index = 0) {
+    return fixture.state().links.at(index);
+}
+
+/// A body of 1 kg and 0.01 kg m2, hung up 0.5 m above its centre, and turned about x by so much.
+inline v1::Discipline pendulum(double angle_rad) {
+    constexpr double kLength_m = 0.5;
+    v1::Discipline discipline = free_lab();
+    add_body(discipline, "bob", {});
+    const Vec3 arm_m = rotated({0, 0, -kLength_m}, orientation_of(angle_rad, 0, 0));
+    write_pose(*last_model(discipline).mutable_pose(), Vec3{0, 0, 5} + arm_m, angle_rad);
+    write_pose(*add_joint(discipline, v1::JOINT_TYPE_REVOLUTE, {2, 0, 0}).mutable_pose(),
+               {0, 0, kLength_m});
+    return discipline;
+}
+
 }  // namespace cancha::world
