@@ -29,6 +29,9 @@ class McapChunk {
     /// A schema or a channel, as a record.
     void add(std::string_view record) { records_ += record; }
 
+    /// Of its messages.
+    TimeSpan times() const { return times_; }
+
     /// `number`: how many messages of the channel are before it. `put_payload(out)` appends it.
     /// Expects: channel ids count from 1; times do not decrease.
     template <typename PutPayload>

@@ -60,7 +60,11 @@ class McapWriter::Impl {
 
     /// What was collected is worth keeping even if nobody came to complete the file.
     ~Impl() {
-        attempt([this] { store_messages_so_far(); });
+        attempt([this] {
+            if (chunk_.messages() > 0) {
+                store_chunk();
+            }
+        });
     }
 
     void begin(std::string_view library);
@@ -69,7 +73,14 @@ class McapWriter::Impl {
     void write_encoded(ChannelId id, std::uint64_t time_ns, std::string_view message);
     void attach(std::string_view name, std::string_view media_type, std::string_view content);
     void add_metadata(std::string_view name, const std::map<std::string, std::string>& entries);
+
+    void end_chunk() { store_chunk(); }
+
     void close();
+
+    Result<std::string> read(Extent extent) const {
+        return file_.read(extent.offset, extent.length);
+    }
 
     /// Does it, and where there is no memory for it, fails as on a full disk.
     template <typename Work>
@@ -104,9 +115,6 @@ class McapWriter::Impl {
 
     /// Puts the chunk that was filled, and its indexes, into the file.
     void store_chunk();
-
-    /// Puts the chunk into the file ahead of what must not stand before its messages.
-    void store_messages_so_far();
 
     void store_end();
 
@@ -237,15 +245,14 @@ void McapWriter::Impl::write_encoded(ChannelId id, std::uint64_t time_ns,
 template <typename PutPayload>
 void McapWriter::Impl::put_message(Channel& channel, std::uint64_t time_ns,
                                    std::size_t payload_bytes, PutPayload put_payload) {
-    CANCHA_EXPECTS(time_ns >= times_.end_ns);
+    CANCHA_EXPECTS(time_ns >= chunk_.times().end_ns);
     if (payload_bytes > kMaxContentBytes) {
         refuse(too_long(channel.topic, payload_bytes, kMaxContentBytes));
         return;
     }
-    if (stored_messages_ + chunk_.messages() == 0) {
-        times_.start_ns = time_ns;
-    }
-    times_.end_ns = time_ns;
+    const bool is_first = stored_messages_ + chunk_.messages() == 0;
+    times_.start_ns = is_first ? time_ns : std::min(times_.start_ns, time_ns);
+    times_.end_ns = std::max(times_.end_ns, time_ns);
     chunk_.add_message(static_cast<std::uint16_t>(&channel - channels_.data() + 1),
                        channel.message_count++, time_ns, put_payload);
     if (chunk_.bytes() >= kChunkBytes) {
@@ -259,7 +266,7 @@ void McapWriter::Impl::attach(std::string_view name, std::string_view media_type
     if (takes_more() && content.size() > kMaxContentBytes) {
         refuse(too_long(name, content.size(), kMaxContentBytes));
     }
-    store_messages_so_far();
+    store_chunk();
     if (!takes_more()) {
         return;
     }
@@ -290,7 +297,7 @@ void McapWriter::Impl::add_metadata(std::string_view name,
     if (takes_more() && bytes > kMaxMetadataBytes) {
         refuse(too_long(name, bytes, kMaxMetadataBytes));
     }
-    store_messages_so_far();
+    store_chunk();
     if (!takes_more()) {
         return;
     }
@@ -302,12 +309,6 @@ void McapWriter::Impl::add_metadata(std::string_view name,
     const Extent extent{file_.size(), block.size()};
     store_content(block);
     summary_.add_metadata(name, extent);
-}
-
-void McapWriter::Impl::store_messages_so_far() {
-    if (chunk_.messages() > 0) {
-        store_chunk();
-    }
 }
 
 void McapWriter::Impl::store_chunk() {
@@ -441,6 +442,14 @@ void McapWriter::attach(std::string_view name, std::string_view media_type,
 void McapWriter::add_metadata(std::string_view name,
                               const std::map<std::string, std::string>& entries) {
     impl_->attempt([&] { impl_->add_metadata(name, entries); });
+}
+
+void McapWriter::end_chunk() {
+    impl_->attempt([&] { impl_->end_chunk(); });
+}
+
+Result<std::string> McapWriter::read(Extent extent) const {
+    return impl_->read(extent);
 }
 
 Status McapWriter::close() {

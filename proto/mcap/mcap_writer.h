@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "cancha/base/result.h"
+#include "proto/mcap/mcap_summary.h"
 #include "proto/mcap/output_file.h"
 
 namespace google::protobuf {
@@ -31,9 +32,9 @@ enum class ChannelId : std::uint16_t {};
 /// Thread: one at a time.
 class McapWriter {
   public:
-    /// Messages are collected until they are this big, then compressed and written: small enough
-    /// that one tick does not wait for it.
-    static constexpr std::size_t kChunkBytes = std::size_t{32} * 1024;
+    /// Messages are collected until they are this big or end_chunk() is called, then compressed and
+    /// written.
+    static constexpr std::size_t kChunkBytes = std::size_t{256} * 1024;
 
     /// Messages and attachments may be this long: readers take them with room to spare.
     static constexpr std::size_t kMaxContentBytes = std::size_t{32} * 1024 * 1024;
@@ -59,20 +60,28 @@ class McapWriter {
     ~McapWriter();
 
     /// Announces messages of this type under a name such as "/world". The schema and all that it
-    /// refers to are written into the file, so that anybody can decode it.
-    /// Fails, in status(): there are kMaxChannels, or the topic is longer than kMaxTopicBytes; the
-    /// channel that it returns then is good for nothing.
-    /// Expects: no other channel has this topic; the file is not closed.
+    /// refers to are written into the file, into the chunk that is being filled, so that anybody
+    /// can decode it. Fails, in status(): there are kMaxChannels, or the topic is longer than
+    /// kMaxTopicBytes; the channel that it returns then is good for nothing. Expects: no other
+    /// channel has this topic; the file is not closed.
     ChannelId add_channel(std::string_view topic, const google::protobuf::Descriptor& type);
 
     /// `time_ns` is simulation time since the match began. Fails, in status(): the message is
     /// longer than kMaxContentBytes. Expects: it has the type of the channel; times do not decrease
-    /// within a file; the file is not closed.
+    /// within a chunk; the file is not closed.
     void write(ChannelId channel, std::uint64_t time_ns,
                const google::protobuf::MessageLite& message);
 
     /// The same with the message as bytes. Expects: they are a message of the channel's type.
     void write_encoded(ChannelId channel, std::uint64_t time_ns, std::string_view message);
+
+    /// Ends the chunk that is being filled: what is written from now on stands in another one, and
+    /// its times may begin before those of the last.
+    void end_chunk();
+
+    /// Reads what has been stored. Fails: kIo, also beyond bytes_written() or where the file cannot
+    /// be read, such as a pipe.
+    Result<std::string> read(Extent extent) const;
 
     /// Stands in the file behind the messages that were written before; so does metadata.
     /// Fails, in status(): longer than kMaxContentBytes. Expects: the file is not closed.

@@ -36,6 +36,25 @@ Status OutputFile::append(std::string_view block) {
     return {};
 }
 
+Result<std::string> OutputFile::read(std::uint64_t offset, std::uint64_t length) const {
+    if (offset > size_ || length > size_ - offset) {
+        return Error{ErrorCode::kIo, fmt::format("{}: has {} bytes", path_, size_)};
+    }
+    std::string bytes(length, '\0');
+    std::size_t have = 0;
+    while (have < bytes.size()) {
+        const ::ssize_t count = ::pread(draft_.number(), &bytes[have], bytes.size() - have,
+                                        static_cast<::off_t>(offset + have));
+        if (count == 0 || (count < 0 && errno != EINTR)) {
+            return Error{ErrorCode::kIo,
+                         fmt::format("{}: cannot be read: {}", path_,
+                                     count == 0 ? "it has become shorter" : describe_errno(errno))};
+        }
+        have += count < 0 ? 0 : static_cast<std::size_t>(count);
+    }
+    return bytes;
+}
+
 Status OutputFile::close() {
     const Status there = draft_.check_still_there();
     const Status closed = draft_.close();

@@ -24,6 +24,10 @@ class OutputFile {
     /// power cut. Fails: kIo, also at the limit; nothing of the block is in the file then.
     Status append(std::string_view block);
 
+    /// Reads from what has been appended. Fails: kIo, also beyond size() or where it cannot be
+    /// read, such as a pipe.
+    Result<std::string> read(std::uint64_t offset, std::uint64_t length) const;
+
     /// The file is there under its name from now on; without it nothing is left. Fails: kIo.
     Status put_in_place() { return draft_.put_in_place(); }
 

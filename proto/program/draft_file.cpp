@@ -68,7 +68,7 @@ FileHandle open_nameless(const fs::path& folder) {
     if (::access("/proc/self/fd", X_OK) != 0) {
         return FileHandle();
     }
-    return FileHandle(::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, kReadableByAll));
+    return FileHandle(::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, kReadableByAll));
 }
 
 }  // namespace
@@ -91,8 +91,8 @@ Result<DraftFile> DraftFile::begin_beside(const fs::path& file, const fs::path& 
     draft.target_ = target;
     for (int i = 0; i < kMostDrafts && !draft.handle_.is_open(); ++i) {
         const fs::path name = draft_of(target, i);
-        draft.handle_ = FileHandle(
-            ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kReadableByAll));
+        draft.handle_ =
+            FileHandle(::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, kReadableByAll));
         if (draft.handle_.is_open()) {
             draft.draft_ = name;
         } else if (errno != EEXIST) {

@@ -24,7 +24,8 @@ class DraftFile {
     /// Nothing is left of a draft that was not put in place.
     ~DraftFile();
 
-    /// To be written to, before and after put_in_place().
+    /// To be written to, before and after put_in_place(); and read, unless what is written directly
+    /// cannot be.
     int number() const { return handle_.number(); }
 
     /// Makes it the file. What is written from then on is in it at once. Does nothing the second

@@ -142,4 +142,15 @@ void decode_answer(const v1::TickAnswer& answer, std::span<const world::Commande
     }
 }
 
+Result<world::RobotCommand> decode_command(const v1::RobotCommand& message,
+                                           const world::CommandedRobot& robot) {
+    world::CommandSet commands;
+    std::vector<AnswerProblem> problems;
+    decode_command(message, *robot.kind, commands, problems);
+    if (!problems.empty()) {
+        return Error{ErrorCode::kInvalidInput, problems.front().text};
+    }
+    return commands.front();
+}
+
 }  // namespace cancha::codec

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "cancha/base/ids.h"
+#include "cancha/base/result.h"
 #include "proto/cancha/v1/tick.pb.h"
 #include "server/codec/answer_problem.h"
 #include "server/match/seat_answer.h"
@@ -17,5 +18,10 @@ namespace cancha::codec {
 /// that is not finite, and of two for one robot the first counts.
 void decode_answer(const v1::TickAnswer& answer, std::span<const world::CommandedRobot> own_robots,
                    match::SeatAnswer& decoded, std::vector<AnswerProblem>& problems);
+
+/// A command of somebody else than a seat, for this robot. Fails: kInvalidInput: it is of a kind
+/// that the robot does not take, or not finite.
+Result<world::RobotCommand> decode_command(const v1::RobotCommand& message,
+                                           const world::CommandedRobot& robot);
 
 }  // namespace cancha::codec

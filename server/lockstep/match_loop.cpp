@@ -48,14 +48,17 @@ void MatchLoop::open_tick(match::Match& match) {
 }
 
 void MatchLoop::close_tick(match::Match& match) {
-    barrier_.close([&match](SeatIndex seat, const match::SeatAnswer& answer) {
+    barrier_.close([this, &match](SeatIndex seat, const match::SeatAnswer& answer) {
         for (const world::RobotCommand& command : answer.commands) {
-            match.command(command);
+            if (!manual_drive_.takes(command)) {
+                match.command(command);
+            }
         }
         if (!referee::is_empty(answer.request)) {
             match.request(seat, answer.request);
         }
     });
+    manual_drive_.apply(match);
     match.close_tick();
     audience_.tick_closed();
 }

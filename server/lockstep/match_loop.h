@@ -5,6 +5,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 
+#include "server/lockstep/manual_drive.h"
 #include "server/lockstep/pacing.h"
 #include "server/lockstep/tick_barrier.h"
 #include "server/match/match.h"
@@ -53,8 +54,12 @@ class MatchLoop {
     static constexpr std::chrono::milliseconds kLookPeriod{5};
 
     MatchLoop(boost::asio::io_context& context, TickBarrier& barrier, Pacing& pacing,
-              Audience& audience)
-        : barrier_(barrier), pacing_(pacing), audience_(audience), changed_(context) {}
+              ManualDrive& manual_drive, Audience& audience)
+        : barrier_(barrier),
+          pacing_(pacing),
+          manual_drive_(manual_drive),
+          audience_(audience),
+          changed_(context) {}
 
     /// Returns when the match is over, be it that somebody ended it from outside.
     boost::asio::awaitable<void> run(match::Match& match);
@@ -78,6 +83,7 @@ class MatchLoop {
 
     TickBarrier& barrier_;
     Pacing& pacing_;
+    ManualDrive& manual_drive_;
     Audience& audience_;
     net::Signal changed_;
     net::AbsenceWatch watch_;

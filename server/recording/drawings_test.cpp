@@ -28,7 +28,7 @@ v1::Drawing drawing_of(const std::string& text) {
 /// A match of a few ticks that is recorded while seats draw over it.
 class DrawingsTest : public testing::Test {
   protected:
-    static constexpr std::uint64_t kTicks = 8 * Recorder::kTicksAtOnce + 5;
+    static constexpr std::uint64_t kTicks = 85;
 
     /// Plays; in each tick, while it is open, `draw` may tell the journal what seats draw.
     template <typename Draw>

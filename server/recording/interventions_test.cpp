@@ -147,67 +147,7 @@ TEST_F(AbandonedTest, AnEventThatTellsOfAnotherEndIsNotProved) {
     EXPECT_FALSE(found->is_equal);
 }
 
-/// Ends the kick-off, in which states of which one half is placed cannot be saved.
-void play_on(match::Match& match) {
-    ASSERT_TRUE(match.change(match::move_ball({.position_m = {0.5, 0.3, 0.0252}}), "judge"));
-}
-
 // A file has 65,535 channels at most.
-TEST(ManyOriginsTest, SeventyThousandNamesAreRecordedAndProved) {
-    constexpr std::size_t kNames = 70'000;
-    constexpr std::size_t kNamesPerTick = 1000;
-    const ScratchFolder folder;
-    const std::string path = folder.file("names.mcap");
-    const referee::Discipline discipline = short_soccer();
-    Recorder recorder = *Recorder::create(path, discipline);
-    match::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
-                                &recorder);
-    play_on(match);
-    for (std::size_t i = 0; i < kNames; ++i) {
-        if (i % kNamesPerTick == 0) {
-            match.open_tick();
-            match.close_tick();
-        }
-        ASSERT_TRUE(match.change(match::save_state("a"), std::to_string(i)));
-    }
-    ASSERT_TRUE(recorder.close(match, "")) << recorder.status().error().message;
-
-    RecordingReader reader = open(path);
-    std::size_t read = 0;
-    TickRecord record;
-    const auto count = [&] {
-        for (const auto& [change, origin] : record.changes) {
-            if (change.has_save_state()) {
-                ASSERT_EQ(origin, std::to_string(read++));
-            }
-        }
-    };
-    while (reader.next(record)) {
-        count();
-    }
-    count();
-    EXPECT_EQ(read, kNames);
-    RecordingReader again = open(path);
-    const auto found = verify(again);
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_TRUE(found->is_equal) << found->difference;
-}
-
-TEST(ManyOriginsTest, SomebodyCalledOthersSharesTheChannelOfTheOthers) {
-    const ScratchFolder folder;
-    const referee::Discipline discipline = short_soccer();
-    Recorder recorder = *Recorder::create(folder.file("others.mcap"), discipline);
-    match::SimulatedMatch match(discipline, *world::make_world_spec(discipline.settings), {},
-                                &recorder);
-    play_on(match);
-    ASSERT_TRUE(match.change(match::save_state("a"), "others"));
-    for (std::size_t i = 0; i < 2 * Recorder::kMaxInterventionChannels; ++i) {
-        ASSERT_TRUE(match.change(match::save_state("a"), std::to_string(i)));
-    }
-
-    EXPECT_TRUE(recorder.close(match, ""));
-}
-
 TEST_F(InterventionsTest, AreProvedWithTheMatch) {
     const auto found = verified(path_);
 
@@ -220,7 +160,7 @@ TEST_F(InterventionsTest, AnotherOneIsFoundInItsTick) {
     const std::string forged = changed_recording(path_, [](OwnItem& own) {
         const auto* message = std::get_if<mcap::McapMessage>(&own.item);
         v1::RecordedIntervention intervention;
-        if (message != nullptr && message->topic == "/interventions/alice" &&
+        if (message != nullptr && message->topic == kInterventionsTopic &&
             intervention.ParseFromString(own.payload) && intervention.has_robot()) {
             intervention.mutable_robot()->set_x_m(0.25);
             own.payload = intervention.SerializeAsString();

@@ -53,12 +53,16 @@ std::string without_words(std::string_view payload) {
     return event.SerializeAsString();
 }
 
-bool is_compared(const mcap::McapItem& item) {
-    const auto* message = std::get_if<mcap::McapMessage>(&item);
-    return message == nullptr || !message->topic.starts_with(kDebugTopic);
-}
-
 }  // namespace
+
+bool ItemCheck::is_compared(const mcap::McapItem& item) const {
+    if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item)) {
+        return with_words_ || attachment->name != kSceneAttachment;
+    }
+    const auto* message = std::get_if<mcap::McapMessage>(&item);
+    return message == nullptr || (!message->topic.starts_with(kDebugTopic) &&
+                                  (with_words_ || message->topic != kStatusTopic));
+}
 
 ItemCheck::Print ItemCheck::print_of(const mcap::McapItem& item) const {
     std::string name = std::visit(Namer(), item);

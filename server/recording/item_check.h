@@ -36,6 +36,7 @@ class ItemCheck {
     };
 
     Print print_of(const mcap::McapItem& item) const;
+    bool is_compared(const mcap::McapItem& item) const;
 
     bool with_words_;
     bool has_requests_ = false;

@@ -60,7 +60,7 @@ class LastDecisionsTest : public testing::Test {
         return changed_recording(path_, [&change](OwnItem& own) {
             const auto* message = std::get_if<mcap::McapMessage>(&own.item);
             v1::RecordedIntervention intervention;
-            if (message != nullptr && message->topic.starts_with("/interventions/") &&
+            if (message != nullptr && message->topic.starts_with(kInterventionsTopic) &&
                 intervention.ParseFromString(own.payload)) {
                 change(intervention);
                 own.payload = intervention.SerializeAsString();

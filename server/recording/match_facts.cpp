@@ -8,6 +8,7 @@
 #include "proto/cancha/v1/recording.pb.h"
 #include "server/match/change.h"
 #include "server/match/stage.h"
+#include "server/recording/segment_length.h"
 
 namespace cancha::recording {
 
@@ -106,6 +107,7 @@ Entries to_metadata(const MatchFacts& facts) {
             {"seed", fmt::format("{}", facts.options.seed)},
             {"max_ticks", fmt::format("{}", facts.options.max_ticks)},
             {"tick_rate_hz", fmt::format("{:.10g}", facts.discipline.rate.hz())},
+            {"ticks_per_segment", fmt::format("{}", ticks_per_segment(facts.discipline.rate))},
             {"blue", facts.options.blue_name},
             {"yellow", facts.options.yellow_name}};
 }

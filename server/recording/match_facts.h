@@ -13,8 +13,9 @@ namespace cancha::recording {
 
 /// How messages are grouped and ordered in a recording: verify() compares all of it in one that has
 /// this number. 1: before there were content hashes; no program of a behaviour version above 5
-/// wrote it. 2: commands were those of two wheels; none above 7 did.
-inline constexpr unsigned kRecordingFormat = 3;
+/// wrote it. 2: commands were those of two wheels; none above 7 did. 3: before there were segments;
+/// none above 8 did.
+inline constexpr unsigned kRecordingFormat = 4;
 
 /// What a recorded match was made from, beside the commands: enough to play it again.
 struct MatchFacts {
@@ -49,6 +50,7 @@ struct MatchResult {
 inline constexpr const char* kMatchMetadata = "match";
 inline constexpr const char* kResultMetadata = "result";
 inline constexpr const char* kDisciplineAttachment = "discipline.pb";  ///< v1::Discipline.
+inline constexpr const char* kSceneAttachment = "scene.pb";            ///< v1::Scene.
 inline constexpr const char* kOpeningAttachment = "opening.pb";        ///< v1::RecordedOpening.
 inline constexpr const char* kReportAttachment = "report.json";
 
@@ -58,8 +60,9 @@ inline constexpr const char* kContentHashEntry = "content_hash";  ///< Of the re
 // Topics of the channels; those that end in a slash go on with a name.
 inline constexpr const char* kWorldTopic = "/world";
 inline constexpr const char* kEventsTopic = "/events";
+inline constexpr const char* kStatusTopic = "/status";
 inline constexpr const char* kCommandsTopic = "/commands/";
-inline constexpr const char* kInterventionsTopic = "/interventions/";
+inline constexpr const char* kInterventionsTopic = "/interventions";
 inline constexpr const char* kRequestsTopic = "/requests/";
 inline constexpr const char* kDebugTopic = "/debug/";
 inline constexpr const char* kReadingsTopic = "/readings/";

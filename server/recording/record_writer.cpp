@@ -1,5 +1,6 @@
 #include "server/recording/record_writer.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <google/protobuf/descriptor.h>
@@ -45,21 +46,39 @@ std::string_view RecordWriter::schema_of(const google::protobuf::Descriptor& typ
 
 void RecordWriter::write(mcap::ChannelId id, std::uint64_t time_ns,
                          const google::protobuf::MessageLite& message) {
+    payload_.clear();
+    CANCHA_EXPECTS(message.AppendToString(&payload_));
+    write_encoded(id, time_ns, payload_);
+}
+
+void RecordWriter::write_encoded(mcap::ChannelId id, std::uint64_t time_ns,
+                                 std::string_view message) {
     const auto number = static_cast<std::size_t>(id);
     CANCHA_EXPECTS(number > 0 && number <= channels_.size());
     Channel& channel = channels_[number - 1];
-    payload_.clear();
-    CANCHA_EXPECTS(message.AppendToString(&payload_));
-    now_ns_ = time_ns;
+    now_ns_ = std::max(now_ns_, time_ns);
     note(mcap::McapMessage{.topic = channel.description.topic,
                            .schema_name = channel.description.schema_name,
                            .time_ns = time_ns,
-                           .payload = payload_,
+                           .payload = message,
                            .publish_time_ns = time_ns,
                            .sequence = channel.message_count++});
     if (file_) {
-        file_->write_encoded(channel.in_file, time_ns, payload_);
+        file_->write_encoded(channel.in_file, time_ns, message);
     }
+}
+
+mcap::Extent RecordWriter::end_part() {
+    if (!file_ || std::exchange(is_part_empty_, true)) {
+        return {};
+    }
+    file_->end_chunk();
+    const std::uint64_t start = std::exchange(part_offset_, file_->bytes_written());
+    return {.offset = start, .length = part_offset_ - start};
+}
+
+Result<std::string> RecordWriter::read(mcap::Extent extent) const {
+    return file_ ? file_->read(extent) : Error{ErrorCode::kIo, "nothing is recorded"};
 }
 
 void RecordWriter::attach(std::string_view name, std::string_view media_type,
@@ -113,6 +132,7 @@ std::uint64_t RecordWriter::bytes_written() const {
 
 void RecordWriter::note(const mcap::McapItem& item) {
     digest_.add(item);
+    is_part_empty_ = false;
     if (listener_) {
         listener_(item);
     }

@@ -33,6 +33,17 @@ class RecordWriter {
     mcap::ChannelId add_channel(std::string_view topic, const google::protobuf::Descriptor& type);
     void write(mcap::ChannelId channel, std::uint64_t time_ns,
                const google::protobuf::MessageLite& message);
+    /// The same with the message as bytes. Expects: they are a message of the channel's type.
+    void write_encoded(mcap::ChannelId channel, std::uint64_t time_ns, std::string_view message);
+
+    /// Ends a part of the file: what follows stands in another chunk, and its times may begin
+    /// before those of this part. Returns where the part lies; empty where it holds no item, or no
+    /// file is written, or nothing could be.
+    mcap::Extent end_part();
+
+    /// As McapWriter; kIo too where no file is written.
+    Result<std::string> read(mcap::Extent extent) const;
+
     void attach(std::string_view name, std::string_view media_type, std::string_view content);
     void add_metadata(std::string_view name, const std::map<std::string, std::string>& entries);
 
@@ -69,7 +80,9 @@ class RecordWriter {
     std::map<std::string, std::string, std::less<>> schemas_;
     ContentDigest digest_;
     std::string content_hash_;
-    std::uint64_t now_ns_ = 0;
+    std::uint64_t now_ns_ = 0;       // The latest time of a message.
+    std::uint64_t part_offset_ = 0;  // Where the part begins that is being written.
+    bool is_part_empty_ = true;
     std::string payload_;  // Kept for its memory.
     Status never_fails_;
 };

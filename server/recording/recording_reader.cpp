@@ -7,6 +7,7 @@
 
 #include "referee/core/state_grid.h"
 #include "server/codec/team_request.h"
+#include "server/recording/segment_length.h"
 #include "server/world/model_builder.h"
 #include "server/world/robot_builder.h"
 
@@ -15,7 +16,8 @@ namespace cancha::recording {
 namespace {
 
 // Far more than a recorder collects. A file that claims more is damaged.
-constexpr std::uint64_t kMostTicksAhead = 100;
+constexpr std::uint64_t kMostTicksAhead = kMostTicksPerSegment;
+constexpr std::size_t kMostBytesAhead = std::size_t{256} * 1024 * 1024;
 constexpr std::size_t kMostCommandsPerTick = 1000;
 constexpr std::size_t kMostReadingsPerTick = 100'000;
 // Each change is told, and may have consequences that are told too.
@@ -238,10 +240,10 @@ bool RecordingReader::take(const mcap::McapMessage& message, TickRecord& record)
     } else if (message.topic.starts_with(kInterventionsTopic)) {
         take_intervention(message.payload, record);
     } else if (message.topic.starts_with(kReadingsTopic)) {
-        take_readings(message.payload, record.readings);
+        take_readings(message.payload);
     } else if (message.topic.starts_with(kDebugTopic)) {
         const auto seat = message.topic.substr(std::string_view(kDebugTopic).size());
-        take_drawing(seat, message.payload, record.drawings);
+        take_drawing(seat, message.payload);
     }
     return false;  // Whatever else there may be changes no state.
 }
@@ -266,35 +268,50 @@ void RecordingReader::take_event(std::string_view payload, TickRecord& record) {
     record.event_numbers.push_back(event_.number());
 }
 
-void RecordingReader::take_readings(std::string_view payload, std::vector<v1::Reading>& readings) {
+bool RecordingReader::may_be_ahead(std::uint64_t tick, std::size_t bytes) const {
+    const std::uint64_t open_tick = next_tick_ == 0 ? 0 : next_tick_ - 1;
+    return tick >= open_tick && tick - open_tick <= kMostTicksAhead &&
+           bytes <= kMostBytesAhead - bytes_ahead_;
+}
+
+void RecordingReader::take_readings(std::string_view payload) {
     v1::RecordedReadings record;
     if (!parse(payload, record, "a reading")) {
         return;
     }
+    if (!may_be_ahead(record.tick(), payload.size())) {
+        return fail_at_tick(fmt::format("readings of tick {}", record.tick()));
+    }
+    Ahead& ahead = ahead_[record.tick()];
+    std::vector<v1::Reading>& readings = ahead.readings;
     if (readings.size() + static_cast<std::size_t>(record.readings_size()) > kMostReadingsPerTick) {
         return fail_at_tick(fmt::format("more than {} readings", kMostReadingsPerTick));
     }
     for (v1::Reading& reading : *record.mutable_readings()) {
         readings.emplace_back().Swap(&reading);
     }
+    ahead.bytes += payload.size();
+    bytes_ahead_ += payload.size();
 }
 
 /// Drawings prove nothing: what cannot be used of them is passed over, and damages nothing.
-void RecordingReader::take_drawing(std::string_view seat, std::string_view payload,
-                                   std::vector<v1::SeatDrawing>& drawings) {
+void RecordingReader::take_drawing(std::string_view seat, std::string_view payload) {
     const bool is_known =
         std::ranges::find(facts_->discipline.settings.seats(), seat, &v1::Seat::name) !=
         facts_->discipline.settings.seats().end();
-    const bool is_second =
-        std::ranges::find(drawings, seat, &v1::SeatDrawing::seat) != drawings.end();
-    if (!is_known || is_second ||
-        !drawing_.ParseFromArray(payload.data(), static_cast<int>(payload.size())) ||
-        drawing_.tick() + 1 != next_tick_) {
+    if (!is_known || !drawing_.ParseFromArray(payload.data(), static_cast<int>(payload.size())) ||
+        !may_be_ahead(drawing_.tick(), payload.size())) {
         return;
     }
-    v1::SeatDrawing& drawing = drawings.emplace_back();
+    Ahead& ahead = ahead_[drawing_.tick()];
+    if (std::ranges::find(ahead.drawings, seat, &v1::SeatDrawing::seat) != ahead.drawings.end()) {
+        return;
+    }
+    v1::SeatDrawing& drawing = ahead.drawings.emplace_back();
     drawing.set_seat(std::string(seat));
     drawing.mutable_drawing()->Swap(drawing_.mutable_drawing());
+    ahead.bytes += payload.size();
+    bytes_ahead_ += payload.size();
 }
 
 void RecordingReader::take_request(std::string_view seat, std::string_view payload,
@@ -362,11 +379,12 @@ std::span<const std::int64_t> RecordingReader::take_command(int index,
         fail_at_tick(fmt::format("a command for robot {}, which does not exist", to_number(id)));
         return {};
     }
-    if (tick + 1 < next_tick_ || tick + 1 - next_tick_ > kMostTicksAhead) {
+    if (!may_be_ahead(tick, 0)) {
         fail_at_tick(fmt::format("a command for tick {}", tick));
         return {};
     }
-    if (commands_ahead_[tick].size() >= kMostCommandsPerTick) {
+    world::CommandSet& commands = ahead_[tick].commands;
+    if (commands.size() >= kMostCommandsPerTick) {
         fail_at_tick(fmt::format("too many commands for tick {}", tick));
         return {};
     }
@@ -379,7 +397,7 @@ std::span<const std::int64_t> RecordingReader::take_command(int index,
     for (std::size_t i = 0; i < kind.size(); ++i) {
         command.numbers[i] = kind[i].at_step(numbers[i]);
     }
-    commands_ahead_[tick].push_back({id, command});
+    commands.push_back({id, command});
     return numbers.subspan(kind.size());
 }
 
@@ -400,8 +418,12 @@ bool RecordingReader::take_world(std::string_view payload, TickRecord& record) {
         numbers_[i] = world_.is_complete() ? number : wrapping_sum(numbers_[i], number);
     }
     if (next_tick_ > 0) {
-        record.commands = std::move(commands_ahead_[next_tick_ - 1]);
-        commands_ahead_.erase(next_tick_ - 1);
+        Ahead& ahead = ahead_[next_tick_ - 1];
+        record.commands = std::move(ahead.commands);
+        record.drawings = std::move(ahead.drawings);
+        record.readings = std::move(ahead.readings);
+        bytes_ahead_ -= ahead.bytes;
+        ahead_.erase(next_tick_ - 1);
     }
     record.state = blank_;
     record.state.tick = Tick{next_tick_++};

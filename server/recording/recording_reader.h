@@ -101,15 +101,24 @@ class RecordingReader {
     template <typename Message>
     bool parse(std::string_view payload, Message& message, std::string_view what);
     void take_event(std::string_view payload, TickRecord& record);
-    void take_readings(std::string_view payload, std::vector<v1::Reading>& readings);
-    void take_drawing(std::string_view seat, std::string_view payload,
-                      std::vector<v1::SeatDrawing>& drawings);
+    void take_readings(std::string_view payload);
+    void take_drawing(std::string_view seat, std::string_view payload);
     void take_request(std::string_view seat, std::string_view payload, TickRecord& record);
     void take_intervention(std::string_view payload, TickRecord& record);
     void take_commands(std::string_view payload);
     /// Takes its numbers from the front; returns the rest.
     std::span<const std::int64_t> take_command(int index, std::span<const std::int64_t> numbers);
     bool take_world(std::string_view payload, TickRecord& record);
+    /// Whether what belongs to this open tick may stand here.
+    bool may_be_ahead(std::uint64_t tick, std::size_t bytes) const;
+
+    /// What stands in the file before the worlds that it leads to.
+    struct Ahead {
+        world::CommandSet commands;
+        std::vector<v1::SeatDrawing> drawings;
+        std::vector<v1::Reading> readings;
+        std::size_t bytes = 0;  ///< Of drawings and readings.
+    };
 
     mcap::McapReader file_;
     std::string source_;
@@ -128,7 +137,8 @@ class RecordingReader {
     referee::WorldState blank_;
     std::uint64_t next_tick_ = 0;
     std::vector<std::int64_t> numbers_;
-    std::map<std::uint64_t, world::CommandSet> commands_ahead_;  // By the tick that was open.
+    std::map<std::uint64_t, Ahead> ahead_;  // By the tick that was open.
+    std::size_t bytes_ahead_ = 0;
     // Kept for their memory.
     v1::RecordedTick world_;
     v1::RecordedCommands commands_;

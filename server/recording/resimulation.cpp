@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "server/match/abandonment.h"
+#include "server/match/manual_control.h"
 
 namespace cancha::recording {
 
@@ -96,7 +97,8 @@ void Resimulation::take_outside_events(const TickRecord& record) {
         }
         const bool is_next = record.event_numbers[next_event_] == match_.event_count() + 1;
         if (!is_next || event.tick != match_.tick() ||
-            (!is_of_host(event) && !tells_of_late_ruling(event) && !tells_of_end(event, record))) {
+            (!is_of_host(event) && !match::tells_of_manual_control(event) &&
+             !tells_of_late_ruling(event) && !tells_of_end(event, record))) {
             return;
         }
         match_.note(event);

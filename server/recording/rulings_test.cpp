@@ -111,7 +111,7 @@ TEST_F(RulingsTest, AnotherOneIsFoundInItsTick) {
     const std::string forged = changed_recording(path_, [](OwnItem& own) {
         const auto* message = std::get_if<mcap::McapMessage>(&own.item);
         v1::RecordedIntervention intervention;
-        if (message != nullptr && message->topic == "/interventions/alice" &&
+        if (message != nullptr && message->topic == kInterventionsTopic &&
             intervention.ParseFromString(own.payload) &&
             intervention.ruling().ruling().has_goal()) {
             intervention.mutable_ruling()->mutable_ruling()->mutable_goal()->set_team(
@@ -131,7 +131,7 @@ TEST_F(RulingsTest, OneWithValuesThatThereAreNotIsRefused) {
     const std::string forged = changed_recording(path_, [](OwnItem& own) {
         const auto* message = std::get_if<mcap::McapMessage>(&own.item);
         v1::RecordedIntervention intervention;
-        if (message != nullptr && message->topic == "/interventions/alice" &&
+        if (message != nullptr && message->topic == kInterventionsTopic &&
             intervention.ParseFromString(own.payload)) {
             intervention.mutable_ruling()->mutable_ruling()->Clear();
             own.payload = intervention.SerializeAsString();

@@ -11,6 +11,7 @@
 
 #include "cancha/base/contract.h"
 #include "cancha/base/scratch_folder.h"
+#include "server/recording/record_channels.h"
 #include "server/recording/record_writer.h"
 #include "server/recording/recorder.h"
 #include "server/world/wheel_speeds.h"
@@ -34,11 +35,18 @@ const google::protobuf::Message& prototype_of(std::string_view schema) {
     return *google::protobuf::MessageFactory::generated_factory()->GetPrototype(type);
 }
 
-/// Writes items, and announces channels as they come.
+/// Writes items, after the channels of a recording with such a discipline; announces others as they
+/// come.
 class ItemWriter {
   public:
-    explicit ItemWriter(const std::string& path)
-        : writer_(*RecordWriter::create(path, "test", mcap::McapWriter::kNoLimit)) {}
+    ItemWriter(const std::string& path, const v1::Discipline& settings)
+        : writer_(*RecordWriter::create(path, "test", mcap::McapWriter::kNoLimit)) {
+        add_channels(writer_, settings);
+        for (const mcap::McapChannel& channel : writer_.channels()) {
+            channels_[channel.topic] =
+                mcap::ChannelId{static_cast<std::uint16_t>(channels_.size() + 1)};
+        }
+    }
 
     void write(const OwnItem& own) {
         if (const auto* message = std::get_if<mcap::McapMessage>(&own.item)) {
@@ -61,6 +69,10 @@ class ItemWriter {
         }
         const std::unique_ptr<google::protobuf::Message> copy(prototype.New());
         EXPECT_TRUE(copy->ParseFromString(payload));
+        if (message.time_ns < last_ns_) {
+            writer_.end_part();
+        }
+        last_ns_ = message.time_ns;
         writer_.write(channels_[topic], message.time_ns, *copy);
     }
 
@@ -75,7 +87,19 @@ class ItemWriter {
 
     RecordWriter writer_;
     std::map<std::string, mcap::ChannelId> channels_;
+    std::uint64_t last_ns_ = 0;
 };
+
+v1::Discipline discipline_in(const std::vector<OwnItem>& items) {
+    v1::Discipline settings;
+    for (const OwnItem& own : items) {
+        const auto* attachment = std::get_if<mcap::McapAttachment>(&own.item);
+        if (attachment != nullptr && attachment->name == kDisciplineAttachment) {
+            EXPECT_TRUE(settings.ParseFromString(attachment->content));
+        }
+    }
+    return settings;
+}
 
 }  // namespace
 
@@ -134,7 +158,7 @@ std::vector<OwnItem> read_items(const std::string& path) {
 
 std::string write_items(const std::vector<OwnItem>& items) {
     std::string path = new_path();
-    ItemWriter writer(path);
+    ItemWriter writer(path, discipline_in(items));
     for (const OwnItem& item : items) {
         writer.write(item);
     }

@@ -247,8 +247,9 @@ class Verifier {
         }
         std::vector<mcap::McapChannel> then = recording_.file().channels();
         std::vector<mcap::McapChannel> now = again_.channels();
-        std::erase_if(then, [](const mcap::McapChannel& channel) {
-            return channel.topic.starts_with(kDebugTopic);
+        std::erase_if(then, [&now](const mcap::McapChannel& channel) {
+            return channel.topic.starts_with(kDebugTopic) &&
+                   std::ranges::find(now, channel.topic, &mcap::McapChannel::topic) == now.end();
         });
         if (then.size() != now.size()) {
             return fmt::format("the file describes {} channels, the simulation {}", then.size(),
@@ -300,6 +301,7 @@ class Verifier {
         }
         if (!is_of_this_build(facts_)) {
             all.push_back(unproved::kEventTexts);
+            all.push_back(unproved::kShown);
         }
         for (Unproved& one : all) {
             one.text = as_line(one.text);

@@ -415,10 +415,10 @@ TEST_F(VerifyTest, RefusesAnOlderFormatWhichNoProgramOfItsBehaviourVersionWrote)
 }
 
 TEST_F(VerifyTest, RefusesANewerFormat) {
-    const auto found = verified(with_fact(played_.path, "format", "4"));
+    const auto found = verified(with_fact(played_.path, "format", "5"));
 
     ASSERT_FALSE(found);
-    EXPECT_THAT(found.error().message, HasSubstr("format 4"));
+    EXPECT_THAT(found.error().message, HasSubstr("format 5"));
 }
 
 class JudgeTest : public VerifyTest {};

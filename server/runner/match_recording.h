@@ -31,6 +31,8 @@ class MatchRecording {
 
     match::Journal& journal() { return *recorder_; }
 
+    const match::Tape& tape() const { return *recorder_; }
+
     /// Why nothing is recorded any more; told once.
     /// `is_over`: the match is.
     std::optional<std::string> take_problem(bool is_over = false);

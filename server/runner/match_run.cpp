@@ -123,6 +123,7 @@ class MatchRun {
         }
         if (recording_ != nullptr) {
             options.journal = &recording_->journal();
+            options.tape = &recording_->tape();
         }
         return options;
     }

@@ -36,7 +36,7 @@ Result<std::unique_ptr<process::ChildProcess>> start_viewer_process(
     std::function<void(const std::string&)> on_exit) {
     const process::ChildProcess::Command command{
         // What it logs of the match stands on this terminal already.
-        .shell_command = fmt::format("exec {} --server {} --http 0 --log-level warn",
+        .shell_command = fmt::format("exec {} --server {} --http 0 --officials --log-level warn",
                                      process::quoted_program("cancha-viewer"), server_address),
         .environment = {},
         .is_verbose = true,  // It prints the address of the page.

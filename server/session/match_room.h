@@ -17,6 +17,7 @@
 #include "server/session/room_options.h"
 #include "server/session/running_match.h"
 #include "server/session/seat_table.h"
+#include "server/session/tape_sender.h"
 #include "server/session/tick_answers.h"
 #include "server/world/world_spec.h"
 
@@ -70,6 +71,11 @@ class MatchRoom : private lockstep::Audience {
     /// The last message to a client.
     void tell_result(net::Connection& connection) const {
         messages_.tell_result(match(), connection);
+    }
+
+    /// For a watcher that has just come.
+    TapeSender tape_for(const v1::Hello& hello) const {
+        return {hello.wants_tape() ? options_.tape : nullptr, options_.shown_drawings};
     }
 
     const std::string& name() const { return options_.name; }

@@ -12,9 +12,10 @@
 #include "cancha/base/visible.h"
 #include "proto/program/limited_log.h"
 #include "referee/core/handling.h"
-#include "referee/core/robot_name.h"
 #include "referee/core/settings.h"
+#include "server/session/manual_drive_desk.h"
 #include "server/session/permissions.h"
+#include "server/session/robot_words.h"
 #include "server/world/arena_builder.h"
 #include "server/world/clearance.h"
 #include "server/world/obstacles.h"
@@ -64,16 +65,6 @@ Status check_inside(const MatchRoom& room, double x_m, double y_m) {
     }
     const world::FloorSpec& floor = room.running().spec().floor;
     return world::is_over(floor, {x_m, y_m}) ? Status() : refuse(outside(floor));
-}
-
-/// "There is no robot 99; there are 1 to 10".
-std::string no_robot(const v1::Discipline& settings, std::uint32_t id) {
-    const auto [least, most] = std::ranges::minmax(settings.robots(), {}, &v1::Robot::id);
-    return fmt::format("There is no robot {}; there are {} to {}", id, least.id(), most.id());
-}
-
-std::string name_of(const MatchRoom& room, RobotId id) {
-    return referee::name_of_robot(room.discipline().settings, room.match().status(), id);
 }
 
 Outcome step(MatchRoom& room, std::uint32_t ticks) {
@@ -148,7 +139,7 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
     const auto& robots = room.running().spec().robots;
     const auto known = std::ranges::find(robots, id, &world::RobotSpec::id);
     if (known == robots.end()) {
-        return refuse(no_robot(settings, wanted.id()));
+        return no_robot(settings, id);
     }
     if (const Status checked = check_inside(room, wanted.x_m(), wanted.y_m()); !checked) {
         return checked.error();
@@ -371,6 +362,12 @@ Outcome perform(MatchRoom& room, const std::string& official, const v1::Official
             return rule(room, official, request.ruling());
         case v1::OfficialRequest::kStart:
             return start(room);
+        case v1::OfficialRequest::kTakeOver:
+            return take_over(room, official, RobotId{request.take_over().robot_id()});
+        case v1::OfficialRequest::kDrive:
+            return drive(room, official, request.drive().command());
+        case v1::OfficialRequest::kRelease:
+            return release(room, official, RobotId{request.release().robot_id()});
         case v1::OfficialRequest::ACTION_NOT_SET:
             break;
     }

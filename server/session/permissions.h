@@ -11,7 +11,7 @@ enum class Permission : std::uint8_t {
     kAnswer,         ///< Drive the robots of the seat.
     kWatch,          ///< Get states, events and the result.
     kPace,           ///< Start, pause, resume, step, set the speed.
-    kIntervene,      ///< Place bodies, save and restore states, end the match.
+    kIntervene,      ///< Place bodies, drive robots, save and restore states, end the match.
     kRule,           ///< Decide in the referee's place.
     kManageMatches,  ///< Create and stop the matches of a server.
 };
@@ -42,6 +42,9 @@ constexpr Permission permission_for(v1::OfficialRequest::ActionCase action) {
         case v1::OfficialRequest::kSaveState:
         case v1::OfficialRequest::kRestoreState:
         case v1::OfficialRequest::kEndMatch:
+        case v1::OfficialRequest::kTakeOver:
+        case v1::OfficialRequest::kDrive:
+        case v1::OfficialRequest::kRelease:
             return Permission::kIntervene;
         case v1::OfficialRequest::kRuling:
             return Permission::kRule;

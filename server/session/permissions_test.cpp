@@ -52,6 +52,9 @@ TEST(PermissionsTest, EveryRequestIsOfItsRow) {
         {"save_state", Permission::kIntervene},
         {"restore_state", Permission::kIntervene},
         {"end_match", Permission::kIntervene},
+        {"take_over", Permission::kIntervene},
+        {"drive", Permission::kIntervene},
+        {"release", Permission::kIntervene},
         {"ruling", Permission::kRule},
     };
     std::set<std::pair<std::string, Permission>> found;

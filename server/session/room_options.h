@@ -13,6 +13,7 @@
 #include "server/match/journal.h"
 #include "server/match/match.h"
 #include "server/match/opening.h"
+#include "server/match/tape.h"
 #include "server/session/seat.h"
 
 namespace cancha::session {
@@ -33,6 +34,8 @@ struct RoomOptions {
     bool awaits_start = false;  ///< Once all seats are ready an official starts the match.
     std::optional<match::Opening> opening{};  ///< In place of the rulebook's first placements.
     match::Journal* journal = nullptr;        ///< Of the match, if it is wanted; outlives it.
+    /// What that writes, if watchers may have it; outlives the room.
+    const match::Tape* tape = nullptr;
     /// Seats whose drawings spectators get. Whoever plays against them must not be a spectator.
     std::vector<std::string> shown_drawings{};
     /// Makes the match that is shown in place of one that is played: then nobody may sit.

@@ -20,7 +20,8 @@ RunningMatch::RunningMatch(boost::asio::io_context& context, const referee::Disc
       on_changed_(std::move(listeners.on_changed)),
       barrier_(seats),
       pacing_(discipline.rate, options.speed),
-      loop_(context, barrier_, pacing_, listeners.audience) {
+      manual_drive_(discipline.rate),
+      loop_(context, barrier_, pacing_, manual_drive_, listeners.audience) {
     if (is_replay()) {
         match_ = options_.replay();
         return;

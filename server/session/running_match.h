@@ -83,6 +83,10 @@ class RunningMatch {
     /// Fails: as Match::change(); kRefused before the match has begun.
     Status change(const match::Change& change, const std::string& official);
 
+    /// Robots that officials drive. What changes there counts from the tick that is open, or is
+    /// opened next.
+    lockstep::ManualDrive& manual_drive() { return manual_drive_; }
+
     /// Where a robot stands, or will stand when the tick that is being played is over, if an
     /// official has put it there meanwhile; heading included. Expects: it exists.
     match::PlacedRobot place_of(const world::RobotSpec& robot) const {
@@ -131,6 +135,7 @@ class RunningMatch {
     std::function<void()> on_changed_;
     lockstep::TickBarrier barrier_;
     lockstep::Pacing pacing_;
+    lockstep::ManualDrive manual_drive_;
     lockstep::MatchLoop loop_;
     std::unique_ptr<match::SimulatedMatch> to_come_;  // Before the start: its world is played in.
     std::unique_ptr<match::Match> match_;             // Before the start: an UnstartedMatch.

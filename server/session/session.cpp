@@ -11,8 +11,10 @@
 #include "proto/wire/renewed_message.h"
 #include "server/session/budget_book.h"
 #include "server/session/handshake.h"
+#include "server/session/manual_drive_desk.h"
 #include "server/session/official_desk.h"
 #include "server/session/permissions.h"
+#include "server/session/tape_sender.h"
 #include "server/session/throttle.h"
 
 namespace cancha::session {
@@ -90,13 +92,11 @@ struct Told {
     std::uint64_t waits = 0;
 };
 
-/// Sends the state if it is new, and the result after the last one; and for whom the match waits.
-/// Returns whether more will come.
+/// Sends the state if it is new, and for whom the match waits. Returns whether more will come.
 bool send_news(MatchRoom& room, net::Connection& connection, Told& told) {
     if (room.broadcast().version() != std::exchange(told.version, room.broadcast().version())) {
         connection.send_frames(room.broadcast().update_frame());
         if (room.is_over()) {
-            room.tell_result(connection);
             return false;
         }
     }
@@ -109,13 +109,22 @@ bool send_news(MatchRoom& room, net::Connection& connection, Told& told) {
     return true;
 }
 
-/// Sends what is new so many times a second, until the end. Whoever does not read costs nothing
-/// until it does, and then gets the newest.
-awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned updates_per_s) {
+/// Sends the rest of the recording of a match that is over.
+awaitable<void> send_rest(net::Connection& connection, TapeSender& tape) {
+    while (connection.is_open() && tape.send_some(connection, true)) {
+        co_await connection.until_drained();
+    }
+}
+
+/// Sends what is new so many times a second, until the end, and then the result. Whoever does not
+/// read costs nothing until it does, and then gets the newest.
+awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned updates_per_s,
+                             TapeSender tape) {
     const std::chrono::microseconds period(1'000'000U / updates_per_s);
     asio::steady_timer timer(co_await asio::this_coro::executor);
     Told told{.waits = room.broadcast().waits().times_told()};
     while (connection->is_open() && send_news(room, *connection, told)) {
+        tape.send_some(*connection, false);
         const Seat::Clock::time_point due = Seat::Clock::now() + period;
         co_await connection->until_drained();
         const Seat::Clock::time_point now = Seat::Clock::now();
@@ -124,6 +133,10 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
         }
         timer.expires_at(due);
         co_await timer.async_wait(async::kUseResult);
+    }
+    co_await send_rest(*connection, tape);
+    if (connection->is_open()) {
+        room.tell_result(*connection);
     }
 }
 
@@ -158,9 +171,13 @@ awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hel
     const unsigned wanted =
         hello.updates_per_s() == 0 ? kDefaultUpdatesPerS : hello.updates_per_s();
     ++room.watchers().present;
-    co_await (hear(*connection, std::move(budget), requests) &&
-              send_updates(room, connection, std::min(wanted, kMaxUpdatesPerS)));
+    co_await (
+        hear(*connection, std::move(budget), requests) &&
+        send_updates(room, connection, std::min(wanted, kMaxUpdatesPerS), room.tape_for(hello)));
     --room.watchers().present;
+    if (may(hello.role(), Permission::kIntervene)) {
+        release_all(room, hello.name());
+    }
 }
 
 /// The budget of all who come in place of this client or beside it. Expects: it may come in.

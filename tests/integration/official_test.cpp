@@ -166,6 +166,112 @@ TEST_F(InterventionTest, ARobotOfThePlaneStaysInIt) {
     }());
 }
 
+/// An official drives robot 3, whose strategy tells it nothing.
+class ManualDriveTest : public InterventionTest {
+  protected:
+    static constexpr double kWheels_mps = 0.5;
+
+    static v1::OfficialRequest take_over(std::uint32_t robot) {
+        v1::OfficialRequest request;
+        request.mutable_take_over()->set_robot_id(robot);
+        return request;
+    }
+
+    static v1::OfficialRequest release(std::uint32_t robot) {
+        v1::OfficialRequest request;
+        request.mutable_release()->set_robot_id(robot);
+        return request;
+    }
+
+    static v1::OfficialRequest drive(std::uint32_t robot, double wheels_mps = kWheels_mps) {
+        v1::OfficialRequest request;
+        v1::RobotCommand& command = *request.mutable_drive()->mutable_command();
+        command.set_robot_id(robot);
+        command.mutable_wheels()->set_left_mps(wheels_mps);
+        command.mutable_wheels()->set_right_mps(wheels_mps);
+        return request;
+    }
+
+    double speed_mps(std::size_t robot) {
+        const Vec3 velocity = harness_.match().state().robots[robot - 1].velocity_mps;
+        return std::hypot(velocity.x, velocity.y);
+    }
+
+    std::vector<std::string> manual_events() {
+        std::vector<std::string> texts;
+        for (const referee::GameEvent& event : harness_.match().events()) {
+            if (event.kind == "manual_drive") {
+                texts.push_back(event.text);
+            }
+        }
+        return texts;
+    }
+};
+
+TEST_F(ManualDriveTest, MovesTheRobotAndEachSwitchIsOneEvent) {
+    double driven_mps = 0;
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        EXPECT_TRUE((co_await ask(take_over(3))).is_done());
+        EXPECT_TRUE((co_await ask(drive(3))).is_done());
+        co_await play(25);
+        driven_mps = speed_mps(3);
+        EXPECT_TRUE((co_await ask(release(3))).is_done());
+    }());
+
+    EXPECT_GT(driven_mps, kWheels_mps / 2);  // Its drive takes a while to get there.
+    EXPECT_THAT(manual_events(),
+                testing::ElementsAre("judge drives player of blue no. 3 by hand.",
+                                     "judge releases player of blue no. 3 to its strategy."));
+}
+
+TEST_F(ManualDriveTest, ARobotThatNobodyDrivesAnyMoreStops) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        co_await ask(take_over(3));
+        co_await ask(drive(3));
+        co_await play(60);  // The command holds for 30.
+    }());
+
+    EXPECT_LT(speed_mps(3), 0.05);
+}
+
+TEST_F(ManualDriveTest, SaysWhatIsWrong) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        EXPECT_THAT((co_await ask(drive(3))).text(), HasSubstr("take robot 3 over first"));
+        EXPECT_THAT((co_await ask(take_over(99))).text(), HasSubstr("There is no robot 99"));
+        co_await ask(take_over(3));
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        EXPECT_THAT((co_await ask(drive(3, nan))).text(),
+                    HasSubstr("left_mps: nan is out of range"));
+        v1::OfficialRequest other;
+        other.mutable_drive()->mutable_command()->set_robot_id(3);
+        other.mutable_drive()->mutable_command()->mutable_body_velocity()->set_forward_mps(1);
+        EXPECT_THAT((co_await ask(other)).text(), HasSubstr("expected `wheels`"));
+    }());
+}
+
+TEST_F(ManualDriveTest, AnOfficialWhoLeavesReleasesTheRobot) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        TestClient other(harness_.context());
+        v1::Hello hello = hello_as(v1::ROLE_OFFICIAL);
+        hello.set_name("Marta");
+        co_await other.join(harness_.endpoint(), hello);
+        v1::ClientMessage message;
+        *message.mutable_request() = take_over(3);
+        co_await other.send(message);
+        co_await other.receive(v1::ServerMessage::kReply);
+        other.close();
+        while (manual_events().size() < 2) {
+            co_await play(1);
+        }
+    }());
+
+    EXPECT_EQ(manual_events().back(), "Marta releases player of blue no. 3 to its strategy.");
+}
+
 /// In a maze of two floors, which has no field.
 class MazeInterventionTest : public InterventionTest {
   protected:

@@ -1,0 +1,105 @@
+#include "server/lockstep/manual_drive.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace cancha::lockstep {
+
+Status ManualDrive::take_over(const world::CommandedRobot& robot, const std::string& driver) {
+    if (const Driven* driven = find(robot.id)) {
+        return Error{ErrorCode::kRefused,
+                     driven->driver == driver
+                         ? fmt::format("you drive robot {} already", to_number(robot.id))
+                         : fmt::format("{} drives robot {}", driven->driver, to_number(robot.id))};
+    }
+    std::erase_if(released_, [&](const auto& command) { return command.robot == robot.id; });
+    driven_.push_back({.robot = robot,
+                       .driver = driver,
+                       .command = {.kind = robot.kind},
+                       .told_at = std::nullopt,
+                       .ignored = std::nullopt});
+    return {};
+}
+
+Status ManualDrive::drive(const world::RobotCommand& command, std::string_view driver, Tick tick) {
+    const Result<Driven*> driven = find_own(command.robot, driver);
+    if (!driven) {
+        return driven.error();
+    }
+    (*driven)->command = command.drive;
+    (*driven)->told_at = tick;
+    return {};
+}
+
+Status ManualDrive::release(RobotId robot, std::string_view driver) {
+    const Result<Driven*> driven = find_own(robot, driver);
+    if (!driven) {
+        return driven.error();
+    }
+    let_go(**driven);
+    driven_.erase(driven_.begin() + (*driven - driven_.data()));
+    return {};
+}
+
+std::vector<RobotId> ManualDrive::release_all(std::string_view driver) {
+    std::vector<RobotId> robots;
+    for (const Driven& driven : driven_) {
+        if (driven.driver == driver) {
+            robots.push_back(driven.robot.id);
+            let_go(driven);
+        }
+    }
+    std::erase_if(driven_, [driver](const Driven& driven) { return driven.driver == driver; });
+    return robots;
+}
+
+void ManualDrive::let_go(const Driven& driven) {
+    released_.push_back(
+        driven.ignored.value_or(world::RobotCommand{driven.robot.id, {.kind = driven.robot.kind}}));
+}
+
+bool ManualDrive::takes(const world::RobotCommand& command) {
+    std::erase_if(released_, [&](const auto& released) { return released.robot == command.robot; });
+    Driven* const driven = find(command.robot);
+    if (driven == nullptr) {
+        return false;
+    }
+    driven->ignored = command;
+    return true;
+}
+
+void ManualDrive::apply(match::Match& match) {
+    for (const world::RobotCommand& command : std::exchange(released_, {})) {
+        match.command(command);
+    }
+    for (Driven& driven : driven_) {
+        if (driven.told_at && match.tick() - *driven.told_at >= ticks_held_) {
+            driven.told_at.reset();
+        }
+        match.command({driven.robot.id, driven.told_at
+                                            ? driven.command
+                                            : command::Command{.kind = driven.robot.kind}});
+    }
+}
+
+ManualDrive::Driven* ManualDrive::find(RobotId robot) {
+    const auto found = std::ranges::find_if(
+        driven_, [robot](const Driven& driven) { return driven.robot.id == robot; });
+    return found == driven_.end() ? nullptr : &*found;
+}
+
+Result<ManualDrive::Driven*> ManualDrive::find_own(RobotId robot, std::string_view driver) {
+    Driven* const driven = find(robot);
+    if (driven == nullptr || driven->driver != driver) {
+        return Error{
+            ErrorCode::kRefused,
+            fmt::format(
+                "take robot {} over first{}", to_number(robot),
+                driven == nullptr ? "" : fmt::format("; {} drives it now", driven->driver))};
+    }
+    return driven;
+}
+
+}  // namespace cancha::lockstep

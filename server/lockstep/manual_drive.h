@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cancha/base/result.h"
+#include "cancha/base/tick.h"
+#include "server/match/match.h"
+#include "server/world/command.h"
+
+namespace cancha::lockstep {
+
+/// Robots that people drive by hand, in place of the strategies that they belong to. Those are
+/// asked and answer as ever; what they tell such a robot does not count.
+///
+/// A command holds for a while and then the robot is stopped: nobody may be there any more. The
+/// time is counted in ticks, so that a match has the same result at any speed.
+class ManualDrive {
+  public:
+    /// How long a command holds.
+    static constexpr double kHeld_s = 0.5;
+
+    explicit ManualDrive(TickRate rate) : ticks_held_(rate.ticks_in(kHeld_s)) {}
+
+    /// The robot stands until its driver says otherwise. Fails: kRefused: somebody drives it; the
+    /// text says who.
+    Status take_over(const world::CommandedRobot& robot, const std::string& driver);
+
+    /// Counts from the tick that is open, or is opened next. Fails: kRefused: this driver does not
+    /// drive the robot.
+    Status drive(const world::RobotCommand& command, std::string_view driver, Tick tick);
+
+    /// What its strategy has told the robot last holds again; until it has told something, the
+    /// robot stands. Fails: as drive().
+    Status release(RobotId robot, std::string_view driver);
+
+    /// Releases all that this driver drives. Returns them.
+    std::vector<RobotId> release_all(std::string_view driver);
+
+    /// Takes a command of a strategy away. Returns whether it does not count.
+    bool takes(const world::RobotCommand& command);
+
+    /// Tells the match what holds in place of strategies. Expects: its tick is open, and the
+    /// strategies' commands have been given.
+    void apply(match::Match& match);
+
+  private:
+    struct Driven {
+        world::CommandedRobot robot;
+        std::string driver;
+        command::Command command;
+        std::optional<Tick> told_at;  ///< None: it is to stand.
+        std::optional<world::RobotCommand> ignored;
+    };
+
+    Driven* find(RobotId robot);
+    Result<Driven*> find_own(RobotId robot, std::string_view driver);
+    void let_go(const Driven& driven);
+
+    std::uint64_t ticks_held_;
+    std::vector<Driven> driven_;
+    world::CommandSet released_;  // What holds from now on for robots that are free again.
+};
+
+}  // namespace cancha::lockstep

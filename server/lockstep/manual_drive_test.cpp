@@ -1,0 +1,139 @@
+#include "server/lockstep/manual_drive.h"
+
+#include <map>
+
+#include <gmock/gmock.h>
+
+namespace cancha::lockstep {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Pair;
+
+/// Notes what its robots are told.
+class Diary final : public match::Match {
+  public:
+    const referee::WorldState& open_tick() override { return view_.state; }
+
+    void command(const world::RobotCommand& command) override {
+        told[to_number(command.robot)] = command.drive.numbers[0];
+    }
+
+    void request(SeatIndex, const referee::TeamRequest&) override {}
+
+    void close_tick() override { view_.state.tick = view_.state.tick.next(); }
+
+    void note(referee::GameEvent) override {}
+
+    Status change(const match::Change&, const std::string&) override { return {}; }
+
+    bool end(const std::string&, Team) override { return false; }
+
+    const match::MatchView& view() const override { return view_; }
+
+    void describe(v1::MatchStatus&) const override {}
+
+    std::map<std::uint32_t, double> told;  ///< First number of each robot's last command.
+
+  private:
+    match::MatchView view_;
+};
+
+class ManualDriveTest : public testing::Test {
+  protected:
+    static world::CommandedRobot robot(std::uint32_t id) {
+        return {RobotId{id}, command::find_kind("wheels")};
+    }
+
+    static world::RobotCommand command(std::uint32_t id, double left_mps) {
+        return {RobotId{id}, {.kind = command::find_kind("wheels"), .numbers = {left_mps}}};
+    }
+
+    /// A tick in which a strategy tells its robots this.
+    void play_tick(const world::CommandSet& commands = {}) {
+        for (const world::RobotCommand& command : commands) {
+            if (!drive_.takes(command)) {
+                match_.command(command);
+            }
+        }
+        drive_.apply(match_);
+        match_.close_tick();
+    }
+
+    ManualDrive drive_{TickRate(60)};
+    Diary match_;
+};
+
+TEST_F(ManualDriveTest, WhatAStrategyTellsADrivenRobotDoesNotCount) {
+    ASSERT_TRUE(drive_.take_over(robot(3), "Marta"));
+    ASSERT_TRUE(drive_.drive(command(3, 0.5), "Marta", match_.tick()));
+
+    play_tick({command(3, -1), command(4, 0.25)});
+
+    EXPECT_THAT(match_.told, ElementsAre(Pair(3, 0.5), Pair(4, 0.25)));
+}
+
+TEST_F(ManualDriveTest, ARobotThatWasTakenOverStandsUntilItIsDriven) {
+    play_tick({command(3, 1)});
+    ASSERT_TRUE(drive_.take_over(robot(3), "Marta"));
+
+    play_tick({command(3, 1)});
+
+    EXPECT_THAT(match_.told, ElementsAre(Pair(3, 0.0)));
+}
+
+TEST_F(ManualDriveTest, ACommandHoldsForHalfASecond) {
+    ASSERT_TRUE(drive_.take_over(robot(3), "Marta"));
+    ASSERT_TRUE(drive_.drive(command(3, 0.5), "Marta", match_.tick()));
+    for (int tick = 0; tick < 30; ++tick) {
+        play_tick();
+        EXPECT_EQ(match_.told[3], 0.5) << tick;
+    }
+
+    play_tick();
+    EXPECT_EQ(match_.told[3], 0.0);
+}
+
+TEST_F(ManualDriveTest, AReleasedRobotDoesWhatItsStrategyToldItMeanwhile) {
+    ASSERT_TRUE(drive_.take_over(robot(3), "Marta"));
+    play_tick({command(3, -1)});
+    ASSERT_TRUE(drive_.release(RobotId{3}, "Marta"));
+
+    play_tick();
+    EXPECT_EQ(match_.told[3], -1);
+
+    ASSERT_TRUE(drive_.take_over(robot(3), "Marta"));
+    play_tick({command(3, -1)});
+    ASSERT_TRUE(drive_.release(RobotId{3}, "Marta"));
+    play_tick({command(3, 0.75)});  // Something newer counts.
+    EXPECT_EQ(match_.told[3], 0.75);
+}
+
+TEST_F(ManualDriveTest, OnlyItsDriverDrivesAndReleasesARobot) {
+    ASSERT_TRUE(drive_.take_over(robot(3), "Marta"));
+
+    EXPECT_THAT(drive_.take_over(robot(3), "Pablo").error().message, HasSubstr("Marta drives"));
+    EXPECT_THAT(drive_.drive(command(3, 1), "Pablo", Tick{}).error().message,
+                HasSubstr("Marta drives it now"));
+    EXPECT_FALSE(drive_.release(RobotId{3}, "Pablo"));
+    EXPECT_THAT(drive_.drive(command(4, 1), "Marta", Tick{}).error().message,
+                HasSubstr("take robot 4 over first"));
+    EXPECT_THAT(drive_.take_over(robot(3), "Marta").error().message, HasSubstr("already"));
+}
+
+TEST_F(ManualDriveTest, WhoLeavesReleasesAllTheirRobots) {
+    ASSERT_TRUE(drive_.take_over(robot(3), "Marta"));
+    ASSERT_TRUE(drive_.take_over(robot(4), "Pablo"));
+    ASSERT_TRUE(drive_.take_over(robot(5), "Marta"));
+
+    EXPECT_THAT(drive_.release_all("Marta"), ElementsAre(RobotId{3}, RobotId{5}));
+    EXPECT_THAT(drive_.release_all("Marta"), IsEmpty());
+    play_tick({command(3, 1), command(4, 1), command(5, 1)});
+
+    EXPECT_THAT(match_.told, ElementsAre(Pair(3, 1.0), Pair(4, 0.0), Pair(5, 1.0)));
+}
+
+}  // namespace
+}  // namespace cancha::lockstep

@@ -1,0 +1,115 @@
+#include "server/recording/segment_writer.h"
+
+#include <algorithm>
+
+#include "server/match/tape.h"
+
+namespace cancha::recording {
+
+namespace {
+
+/// Which of them answers first shall not decide what is in the file.
+template <typename Message>
+void sort_by_seat(OfSeats<Message>& messages) {
+    std::ranges::stable_sort(messages, {}, &std::pair<SeatIndex, Message>::first);
+}
+
+}  // namespace
+
+void PlayedTick::clear() {
+    changes.clear();
+    readings.clear();
+    requests.clear();
+    drawings.clear();
+    events.clear();
+    status.reset();
+    world.clear_numbers();
+}
+
+SegmentWriter::SegmentWriter(RecordWriter writer, const v1::Discipline& settings, TickRate rate)
+    : file_(std::move(writer)), channels_(add_channels(file_, settings)), rate_(rate) {
+    for (const v1::Seat& seat : settings.seats()) {
+        drawing_layers_.push_back(match::kTapeDrawings + seat.name());
+    }
+}
+
+void SegmentWriter::end_opening() {
+    end_part(match::kTapeOpening);
+}
+
+// The layers come first: whatever led to a tick stands before it.
+void SegmentWriter::write(std::span<PlayedTick> ticks, std::span<v1::RecordedCommands> commands) {
+    write_drawings(ticks);
+    write_readings(ticks);
+    write_commands(commands);
+    for (PlayedTick& tick : ticks) {
+        write_changes(tick);
+        if (&tick != &ticks.back()) {
+            write_tick(tick);
+        }
+        tick.clear();
+    }
+    end_part("");
+    ++segment_;
+}
+
+// A part for each seat: not everybody may see those of all.
+void SegmentWriter::write_drawings(std::span<PlayedTick> ticks) {
+    for (SeatIndex seat = 0; seat < channels_.seats.size(); ++seat) {
+        for (const PlayedTick& tick : ticks.first(ticks.size() - 1)) {
+            for (const auto& [owner, drawing] : tick.drawings) {
+                if (owner == seat) {
+                    file_.write(channels_.seats[seat].drawings, time_ns(drawing.tick()), drawing);
+                }
+            }
+        }
+        end_part(drawing_layers_[seat]);
+    }
+}
+
+void SegmentWriter::write_readings(std::span<PlayedTick> ticks) {
+    for (PlayedTick& tick : ticks.first(ticks.size() - 1)) {
+        sort_by_seat(tick.readings);
+        for (const auto& [seat, readings] : tick.readings) {
+            file_.write(channels_.seats[seat].readings, time_ns(readings.tick()), readings);
+        }
+    }
+    end_part(match::kTapeReadings);
+}
+
+void SegmentWriter::write_commands(std::span<v1::RecordedCommands> commands) {
+    for (SeatIndex seat = 0; seat < commands.size(); ++seat) {
+        if (!commands[seat].robot_ids().empty()) {
+            file_.write(channels_.seats[seat].commands, time_ns(commands[seat].tick()),
+                        commands[seat]);
+            commands[seat].Clear();
+        }
+    }
+}
+
+void SegmentWriter::write_changes(const PlayedTick& tick) {
+    for (const PlayedTick::Message& message : tick.changes) {
+        file_.write_encoded(message.channel, message.time_ns, message.bytes);
+    }
+}
+
+void SegmentWriter::write_tick(PlayedTick& tick) {
+    const std::uint64_t now_ns = time_ns(tick.world.tick());
+    sort_by_seat(tick.requests);
+    for (const auto& [seat, request] : tick.requests) {
+        file_.write(channels_.seats[seat].requests, time_ns(request.tick()), request);
+    }
+    for (const v1::GameEvent& event : tick.events) {
+        file_.write(channels_.events, now_ns, event);
+    }
+    if (tick.status) {
+        file_.write(channels_.status, now_ns, *tick.status);
+    }
+    file_.write(channels_.world, now_ns, tick.world);
+}
+
+void SegmentWriter::end_part(std::string_view layer) {
+    parts_.add(segment_, layer, file_.end_part());
+}
+
+}  // namespace cancha::recording

@@ -1,0 +1,85 @@
+#include "server/session/manual_drive_desk.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "server/codec/answer_decoder.h"
+#include "server/match/manual_control.h"
+#include "server/session/robot_words.h"
+
+namespace cancha::session {
+
+namespace {
+
+/// None: there is no such robot.
+const world::CommandedRobot* find_robot(const MatchRoom& room, RobotId id) {
+    for (const Seat& seat : room.seats()) {
+        const auto found = std::ranges::find(seat.robots, id, &world::CommandedRobot::id);
+        if (found != seat.robots.end()) {
+            return &*found;
+        }
+    }
+    return nullptr;
+}
+
+void tell(MatchRoom& room, const std::string& official, RobotId robot, bool is_driven) {
+    room.running().note(match::event_of_manual_control({.official = official,
+                                                        .robot = robot,
+                                                        .name = name_of(room, robot),
+                                                        .is_driven = is_driven},
+                                                       room.match()));
+}
+
+}  // namespace
+
+Result<std::string> take_over(MatchRoom& room, const std::string& official, RobotId robot) {
+    const world::CommandedRobot* const known = find_robot(room, robot);
+    if (known == nullptr) {
+        return no_robot(room.discipline().settings, robot);
+    }
+    if (const Status begun = room.running().check_begun(); !begun) {
+        return begun.error();
+    }
+    if (const Status taken = room.running().manual_drive().take_over(*known, official); !taken) {
+        return taken.error();
+    }
+    tell(room, official, robot, true);
+    return fmt::format("You drive {}; release it when you have done", name_of(room, robot));
+}
+
+Result<std::string> drive(MatchRoom& room, const std::string& official,
+                          const v1::RobotCommand& command) {
+    const world::CommandedRobot* const known = find_robot(room, RobotId{command.robot_id()});
+    if (known == nullptr) {
+        return no_robot(room.discipline().settings, RobotId{command.robot_id()});
+    }
+    const Result<world::RobotCommand> decoded = codec::decode_command(command, *known);
+    if (!decoded) {
+        return decoded.error();
+    }
+    const Status driven =
+        room.running().manual_drive().drive(*decoded, official, room.match().tick());
+    if (!driven) {
+        return driven.error();
+    }
+    return std::string("driven");
+}
+
+Result<std::string> release(MatchRoom& room, const std::string& official, RobotId robot) {
+    if (const Status free = room.running().manual_drive().release(robot, official); !free) {
+        return free.error();
+    }
+    tell(room, official, robot, false);
+    return fmt::format("The strategy drives {} again", name_of(room, robot));
+}
+
+void release_all(MatchRoom& room, const std::string& official) {
+    for (const RobotId robot : room.running().manual_drive().release_all(official)) {
+        if (!room.is_over()) {
+            tell(room, official, robot, false);
+        }
+    }
+}
+
+}  // namespace cancha::session

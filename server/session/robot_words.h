@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "cancha/base/ids.h"
+#include "cancha/base/result.h"
+#include "server/session/match_room.h"
+
+namespace cancha::session {
+
+/// "There is no robot 99; there are 1 to 10".
+Error no_robot(const v1::Discipline& settings, RobotId id);
+
+/// "counter no. 3".
+std::string name_of(const MatchRoom& room, RobotId id);
+
+}  // namespace cancha::session
