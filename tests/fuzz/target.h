@@ -27,6 +27,7 @@ Target scenarios();
 Target server_messages();
 Target settings();
 Target start_lists();
+Target tapes();
 Target text_messages();
 Target worlds();
 

@@ -23,6 +23,7 @@ LatestMessages::Slot slot_of(MessageKind kind) {
         case MessageKind::kList:
             return LatestMessages::Slot::kList;
         case MessageKind::kOver:
+        case MessageKind::kTapePart:
             break;
     }
     return LatestMessages::Slot::kOver;
@@ -119,6 +120,10 @@ void Channel::set_patience(std::chrono::milliseconds patience) {
     async::cancel(patience_timer_);
 }
 
+void Channel::note_interest() {
+    async::cancel(patience_timer_);
+}
+
 boost::asio::awaitable<void> Channel::wait_until_deserted() {
     while (on_deserted_) {
         if (bells_.empty()) {
@@ -147,6 +152,7 @@ void Channel::on_message(MessageKind kind, v1::ServerMessage& message) {
         case MessageKind::kWelcome:
             events_.clear();
             pictures_.clear();
+            tape_.begin();
             welcome_ = std::make_unique<v1::ServerMessage>(message);
             is_welcome_old_ = false;
             break;
@@ -161,7 +167,11 @@ void Channel::on_message(MessageKind kind, v1::ServerMessage& message) {
             if (message.over().has_status()) {
                 note_status(message.over().status());
             }
+            tape_.finish();
             break;
+        case MessageKind::kTapePart:
+            tape_.take(message.tape_part());
+            return;  // Browsers ask for it.
         case MessageKind::kWaiting:
             break;
     }

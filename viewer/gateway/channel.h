@@ -16,6 +16,7 @@
 #include "viewer/gateway/event_book.h"
 #include "viewer/gateway/feed.h"
 #include "viewer/gateway/latest_messages.h"
+#include "viewer/tape/live_tape.h"
 
 namespace cancha::v1 {
 class MatchStatus;
@@ -57,6 +58,13 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
 
     const EventBook& events() const { return events_; }
 
+    /// All that there has been of the match.
+    const tape::LiveTape& tape() const { return tape_; }
+
+    /// Somebody who does not watch is interested: the channel stays as if they had watched until
+    /// now.
+    void note_interest();
+
     const SourceState& source() const { return source_; }
 
     /// How many updates the feed has given.
@@ -91,6 +99,7 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     std::unique_ptr<Feed> feed_;
     LatestMessages messages_;
     EventBook events_;
+    tape::LiveTape tape_;
     CameraPictures pictures_;
     /// The one that was published, with the newest status; null while there is no match.
     std::unique_ptr<v1::ServerMessage> welcome_;

@@ -26,8 +26,8 @@ struct SourceState {
     friend bool operator==(const SourceState&, const SourceState&) = default;
 };
 
-/// The messages that browsers are interested in.
-enum class MessageKind { kWelcome, kUpdate, kWaiting, kOver, kList };
+/// The messages that the gateway is interested in.
+enum class MessageKind { kWelcome, kUpdate, kWaiting, kOver, kList, kTapePart };
 
 /// Takes what a feed has to say.
 ///

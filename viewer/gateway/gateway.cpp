@@ -7,6 +7,7 @@
 
 #include "viewer/gateway/match_result.h"
 #include "viewer/gateway/match_target.h"
+#include "viewer/gateway/tape_routes.h"
 
 namespace cancha::gateway {
 namespace {
@@ -24,6 +25,11 @@ class Refusal final : public Feed {
     SourceState state_;
 };
 
+/// What is shown in place of a match where there is no server.
+SourceState only_recordings() {
+    return {SourceState::Kind::kOver, "recordings", ""};
+}
+
 /// Texts come from the network and need not be valid UTF-8.
 std::string to_text(const nlohmann::json& json) {
     return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -37,10 +43,11 @@ Result<std::unique_ptr<Gateway>> Gateway::open(boost::asio::io_context& context,
     auto gateway =
         std::unique_ptr<Gateway>(new Gateway(context, std::move(source), std::move(page)));
     Gateway& self = *gateway;
-    auto server = WebServer::listen(
-        context, endpoint,
-        {self.page_, [&self](std::string_view target) { return self.find_channel(target); },
-         [&self] { return self.health(); }});
+    auto server =
+        WebServer::listen(context, endpoint,
+                          {[&self](const HttpRequest& request) { return self.answer(request); },
+                           [&self](std::string_view target) { return self.find_channel(target); },
+                           self.receive_official()});
     if (!server) {
         return server.error();
     }
@@ -55,7 +62,9 @@ Gateway::Gateway(boost::asio::io_context& context, Source source, PageFiles page
     : context_(context),
       source_(std::move(source)),
       page_(std::move(page)),
-      first_(std::make_shared<Channel>(context_, source_.make_feed(source_.only_match))) {
+      first_(std::make_shared<Channel>(
+          context_, source_.make_feed ? source_.make_feed(source_.only_match)
+                                      : std::make_unique<Refusal>(only_recordings()))) {
     first_->when_published([this](LatestMessages::Slot slot) { note_offer(slot); });
 }
 
@@ -134,6 +143,11 @@ void Gateway::forget_match(const std::string& name) {
 std::optional<SourceState> Gateway::problem_with(const std::string& name) const {
     using Kind = SourceState::Kind;
     const std::string& source = first_->source().source;
+    if (!source_.make_feed) {
+        return is_recorded(name) ? only_recordings()
+                                 : SourceState{Kind::kRefused, source,
+                                               fmt::format("there is no recording '{}'", name)};
+    }
     switch (offer_.state_of(name)) {
         case MatchOffer::State::kUnknown: {
             const bool is_refused = first_->source().kind == Kind::kRefused;
@@ -141,6 +155,9 @@ std::optional<SourceState> Gateway::problem_with(const std::string& name) const 
                                first_->source().text};
         }
         case MatchOffer::State::kMissing:
+            if (is_recorded(name)) {
+                return only_recordings();
+            }
             return SourceState{Kind::kRefused, source,
                                fmt::format("there is no match '{}' on this server", name)};
         case MatchOffer::State::kFailed:
@@ -196,6 +213,103 @@ Gateway::ChannelPtr Gateway::refuse(std::string text) {
     return channel;
 }
 
+/// A target that names no match leads to the server's only one.
+Receive Gateway::receive_official() {
+    if (!source_.receive_official) {
+        return {};
+    }
+    return [this](std::string_view target, Visitor::Line line) {
+        const Result<std::string> match = match_in_target(target);
+        return source_.receive_official(match && !match->empty() ? *match : source_.only_match,
+                                        std::move(line));
+    };
+}
+
+HttpAnswer Gateway::answer(const HttpRequest& request) {
+    ++requests_;
+    if (std::optional<HttpAnswer> refusal = refuse_method(request)) {
+        return *std::move(refusal);
+    }
+    if (is_health_target(request.target)) {
+        return answer_with_json(health());
+    }
+    if (is_recordings_target(request.target)) {
+        return answer_with_recordings();
+    }
+    if (is_tape_index_target(request.target)) {
+        return answer_with_tape_index(request);
+    }
+    if (is_tape_target(request.target)) {
+        const std::optional<TapeRequest> wanted = parse_tape_target(request.target);
+        return wanted ? answer_from_tape(request, *wanted, find_tape(wanted->id).get())
+                      : no_tape("there is no such part of any recording");
+    }
+    return answer_from_page(request, page_);
+}
+
+/// Whoever asks for it again and again watches, be it without a WebSocket. What is played comes
+/// before what was recorded.
+HttpAnswer Gateway::answer_with_tape_index(const HttpRequest& request) {
+    const Result<std::string> match = match_in_target(request.target);
+    if (!match) {
+        return no_tape(match.error().message);
+    }
+    const bool is_first = match->empty() || *match == source_.only_match;
+    if (!source_.make_feed && is_first) {
+        return answer_from_library(request, source_.library->only());
+    }
+    if (!is_first && !matches_.contains(*match)) {
+        if (const auto problem = problem_with(*match)) {
+            return is_recorded(*match) ? answer_from_library(request, *match)
+                                       : no_tape(problem->text);
+        }
+    }
+    const ChannelPtr channel = find_channel(request.target);
+    channel->note_interest();
+    const tape::LiveTape& tape = channel->tape();
+    if (tape.tape() && tape.tape()->segments() > 0) {
+        return answer_with_index(request, *tape.tape());
+    }
+    return !is_first && is_recorded(*match) ? answer_from_library(request, *match)
+                                            : no_tape(tape.why_not());
+}
+
+bool Gateway::is_recorded(std::string_view name) const {
+    return source_.library && source_.library->contains(name);
+}
+
+HttpAnswer Gateway::answer_from_library(const HttpRequest& request, const std::string& name) const {
+    if (name.empty()) {
+        return no_tape("choose a recording: /recordings lists them");
+    }
+    const auto tape = source_.library->find(name);
+    if (!tape) {
+        return no_tape(tape.error().message);
+    }
+    return answer_with_index(request, **tape);
+}
+
+HttpAnswer Gateway::answer_with_recordings() const {
+    return source_.library ? answer_with_json(source_.library->list())
+                           : no_tape("this viewer has no recordings");
+}
+
+std::shared_ptr<const tape::Tape> Gateway::find_tape(std::string_view id) const {
+    const auto is_wanted = [id](const ChannelPtr& channel) {
+        const auto& tape = channel->tape().tape();
+        return tape && !id.empty() && tape->id() == id;
+    };
+    if (is_wanted(first_)) {
+        return first_->tape().tape();
+    }
+    for (const auto& [name, match] : matches_) {
+        if (is_wanted(match.channel)) {
+            return match.channel->tape().tape();
+        }
+    }
+    return source_.library ? source_.library->find_open(id) : nullptr;
+}
+
 std::string Gateway::health() const {
     nlohmann::json matches = nlohmann::json::array();
     for (const auto& [name, match] : matches_) {
@@ -209,6 +323,7 @@ std::string Gateway::health() const {
                     {"source", first_->source().source},
                     {"browsers", server_->browsers()},
                     {"updates", first_->updates()},
+                    {"requests", requests_},
                     {"matches", std::move(matches)}}) +
            "\n";
 }

@@ -14,9 +14,11 @@
 #include "cancha/base/result.h"
 #include "viewer/gateway/channel.h"
 #include "viewer/gateway/feed.h"
+#include "viewer/gateway/http_routes.h"
 #include "viewer/gateway/match_offer.h"
 #include "viewer/gateway/page_files.h"
 #include "viewer/gateway/web_server.h"
+#include "viewer/tape/library.h"
 
 namespace cancha::gateway {
 
@@ -36,8 +38,13 @@ class Gateway {
     /// What is shown.
     struct Source {
         /// Makes the feed of the match with this name; where it is empty, of what the server
-        /// offers.
+        /// offers. Null: there is no server.
         std::function<std::unique_ptr<Feed>(const std::string& match)> make_feed;
+        /// Makes the visitor for an official who has chosen this match; null: there are none.
+        std::function<std::shared_ptr<Visitor>(const std::string& match, Visitor::Line line)>
+            receive_official = {};
+        /// Matches of the past; null: there are none.
+        std::shared_ptr<tape::Library> library = {};
         /// Not empty: this match and no other.
         std::string only_match = {};
         /// How long a match that nobody watches any more is kept. Chosen by eye: enough to load the
@@ -82,6 +89,13 @@ class Gateway {
     std::optional<SourceState> problem_with(const std::string& name) const;
     void publish_result(const std::string& name, Channel& channel) const;
     void forget_match(const std::string& name);
+    Receive receive_official();
+    HttpAnswer answer(const HttpRequest& request);
+    HttpAnswer answer_with_tape_index(const HttpRequest& request);
+    HttpAnswer answer_from_library(const HttpRequest& request, const std::string& name) const;
+    HttpAnswer answer_with_recordings() const;
+    bool is_recorded(std::string_view name) const;
+    std::shared_ptr<const tape::Tape> find_tape(std::string_view id) const;
     std::string health() const;
 
     boost::asio::io_context& context_;
@@ -89,7 +103,8 @@ class Gateway {
     PageFiles page_;
     ChannelPtr first_;
     std::map<std::string, Match, std::less<>> matches_;
-    std::size_t watched_ = 0;  ///< Of matches_.
+    std::size_t watched_ = 0;     ///< Of matches_.
+    std::uint64_t requests_ = 0;  ///< Plain ones, since the start.
     MatchOffer offer_;
     std::string host_;
     std::unique_ptr<WebServer> server_;

@@ -13,19 +13,20 @@ constexpr std::string_view kContentPolicy =
     "object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 HttpAnswer plain_text(unsigned status, std::string_view text) {
-    return {status,
-            {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", kNeverKeep}},
-            text};
+    return {.status = status,
+            .headers = {{"Content-Type", "text/plain; charset=utf-8"},
+                        {"Cache-Control", std::string(kNeverKeep)}},
+            .body = text};
 }
 
 HttpAnswer file_answer(const HttpRequest& request, const PageFile& file) {
     HttpAnswer answer;
     answer.headers = {
         {"Content-Type", file.content_type},
-        {"Cache-Control", file.is_immutable ? kForAYear : kAskEveryTime},
+        {"Cache-Control", std::string(file.is_immutable ? kForAYear : kAskEveryTime)},
         {"ETag", file.etag},
         {"X-Content-Type-Options", "nosniff"},
-        {"Content-Security-Policy", kContentPolicy},
+        {"Content-Security-Policy", std::string(kContentPolicy)},
         {"Referrer-Policy", "no-referrer"},
         {"Vary", "Accept-Encoding"},
     };
@@ -49,15 +50,36 @@ bool is_web_socket_target(std::string_view target) {
     return target.substr(0, target.find('?')) == "/ws";
 }
 
-HttpAnswer answer(const HttpRequest& request, const PageFiles& page, std::string_view health) {
-    if (request.method != "GET" && request.method != "HEAD") {
-        HttpAnswer refusal = plain_text(405, "only GET and HEAD\n");
-        refusal.headers.emplace_back("Allow", "GET, HEAD");
-        return refusal;
+bool is_official_target(std::string_view target) {
+    return target.substr(0, target.find('?')) == "/official";
+}
+
+bool is_health_target(std::string_view target) {
+    return target == "/healthz";
+}
+
+bool is_recordings_target(std::string_view target) {
+    return target == "/recordings";
+}
+
+HttpAnswer answer_with_json(std::string json) {
+    HttpAnswer answer;
+    answer.headers = {{"Content-Type", "application/json"},
+                      {"Cache-Control", std::string(kNeverKeep)}};
+    answer.keep(std::move(json));
+    return answer;
+}
+
+std::optional<HttpAnswer> refuse_method(const HttpRequest& request) {
+    if (request.method == "GET" || request.method == "HEAD") {
+        return std::nullopt;
     }
-    if (request.target == "/healthz") {
-        return {200, {{"Content-Type", "application/json"}, {"Cache-Control", kNeverKeep}}, health};
-    }
+    HttpAnswer refusal = plain_text(405, "only GET and HEAD\n");
+    refusal.headers.emplace_back("Allow", "GET, HEAD");
+    return refusal;
+}
+
+HttpAnswer answer_from_page(const HttpRequest& request, const PageFiles& page) {
     if (is_web_socket_target(request.target)) {
         HttpAnswer refusal = plain_text(426, "this address speaks WebSocket\n");
         refusal.headers.emplace_back("Upgrade", "websocket");

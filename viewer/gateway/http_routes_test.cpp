@@ -13,7 +13,7 @@ using testing::HasSubstr;
 
 class HttpRoutesTest : public testing::Test {
   protected:
-    HttpAnswer ask(const HttpRequest& request) const { return answer(request, *page_, "{}\n"); }
+    HttpAnswer ask(const HttpRequest& request) const { return answer_from_page(request, *page_); }
 
     HttpAnswer ask_for(std::string_view target) const {
         return ask({.method = "GET", .target = target});
@@ -66,7 +66,8 @@ TEST_F(HttpRoutesTest, SendsTheCompressedFileToWhoeverTakesIt) {
 }
 
 TEST_F(HttpRoutesTest, TellsItsHealth) {
-    const HttpAnswer health = ask_for("/healthz");
+    ASSERT_TRUE(is_health_target("/healthz"));
+    const HttpAnswer health = answer_with_json("{}\n");
 
     EXPECT_EQ(health.status, 200U);
     EXPECT_EQ(health.body, "{}\n");
@@ -74,10 +75,12 @@ TEST_F(HttpRoutesTest, TellsItsHealth) {
 }
 
 TEST_F(HttpRoutesTest, KnowsNoOtherMethods) {
-    const HttpAnswer refusal = ask({.method = "POST", .target = "/"});
+    const auto refusal = refuse_method({.method = "POST", .target = "/"});
 
-    EXPECT_EQ(refusal.status, 405U);
-    EXPECT_EQ(header(refusal, "Allow"), "GET, HEAD");
+    ASSERT_TRUE(refusal);
+    EXPECT_EQ(refusal->status, 405U);
+    EXPECT_EQ(header(*refusal, "Allow"), "GET, HEAD");
+    EXPECT_FALSE(refuse_method({.method = "HEAD", .target = "/"}));
 }
 
 TEST_F(HttpRoutesTest, SaysThatTheMatchIsWatchedOverWebSocket) {

@@ -38,6 +38,8 @@ std::optional<MessageKind> kind_of(const v1::ServerMessage& message) {
             return MessageKind::kOver;
         case v1::ServerMessage::kMatchList:
             return MessageKind::kList;
+        case v1::ServerMessage::kTapePart:
+            return MessageKind::kTapePart;
         default:
             return std::nullopt;
     }
@@ -170,6 +172,7 @@ asio::awaitable<Status> LiveFeed::State::greet(bool enters_lobby) {
     hello.set_name("viewer");
     hello.set_client(kClientName);
     hello.set_updates_per_s(options.updates_per_s);
+    hello.set_wants_tape(true);
     co_return line.send(message);
 }
 

@@ -10,6 +10,7 @@
 #include "proto/program/signals.h"
 #include "viewer/gateway/gateway.h"
 #include "viewer/gateway/live_feed.h"
+#include "viewer/gateway/official_visitor.h"
 #include "viewer/gateway/options.h"
 
 namespace {
@@ -31,24 +32,52 @@ std::filesystem::path default_page() {
     return (program.parent_path() / "../share/cancha/web").lexically_normal();
 }
 
+/// Null where there are no recordings to show.
+Result<std::shared_ptr<cancha::tape::Library>> open_library(const std::filesystem::path& place) {
+    if (place.empty()) {
+        return std::shared_ptr<cancha::tape::Library>();
+    }
+    Result<cancha::tape::Library> library = cancha::tape::Library::open(place);
+    if (!library) {
+        return library.error();
+    }
+    return std::make_shared<cancha::tape::Library>(*std::move(library));
+}
+
 int serve(const Options& options) {
     Result<PageFiles> page = PageFiles::load(options.page);
     if (!page) {
         spdlog::error("{}", page.error().message);
         return kBadUsage;
     }
+    Result<std::shared_ptr<cancha::tape::Library>> library = open_library(options.recordings);
+    if (!library) {
+        spdlog::error("{}", library.error().message);
+        return kBadUsage;
+    }
     boost::asio::io_context context(1);
     boost::asio::signal_set signals(context);
     program::add_ending_signals(signals);
-    const auto make_feed = [&context, &options](const std::string& match) {
-        return std::make_unique<LiveFeed>(
-            context,
-            LiveFeed::Options{
-                .server = options.server, .match = match, .updates_per_s = options.updates_per_s});
-    };
-    const auto gateway =
-        Gateway::open(context, {.make_feed = make_feed, .only_match = options.match},
-                      std::move(*page), {options.http.host, options.http.port, options.http_hosts});
+    Gateway::Source source{
+        .make_feed = {}, .library = *std::move(library), .only_match = options.match};
+    if (options.server) {
+        source.make_feed = [&context, &options](const std::string& match) {
+            return std::make_unique<LiveFeed>(
+                context, LiveFeed::Options{.server = *options.server,
+                                           .match = match,
+                                           .updates_per_s = options.updates_per_s});
+        };
+    }
+    if (options.server && options.takes_officials) {
+        source.receive_official = [&context, &options](const std::string& match,
+                                                       Visitor::Line line) {
+            return std::make_shared<OfficialVisitor>(
+                context, OfficialVisitor::Options{.server = *options.server, .match = match},
+                std::move(line));
+        };
+    }
+    const auto gateway = Gateway::open(context, std::move(source), std::move(*page),
+                                       {options.http.host, options.http.port, options.http_hosts});
     if (!gateway) {
         spdlog::error("{}", gateway.error().message);
         return kFailed;

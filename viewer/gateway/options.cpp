@@ -51,15 +51,18 @@ ExitCode bad_usage(const std::string& text) {
 /// Texts that need more than CLI11 can check.
 struct RawTexts {
     std::string server;
+    std::string recordings;
     std::string http = kDefaultHttp;
     std::string page;
     std::vector<std::string> http_hosts;
 };
 
 void declare(CLI::App& app, Options& options, RawTexts& raw) {
+    app.add_option("recordings", raw.recordings,
+                   "A recording, or a folder of recordings, to be shown")
+        ->type_name("FILE|DIR");
     app.add_option("--server", raw.server,
                    "cancha-match or cancha-server to watch: HOST:PORT, or unix:PATH")
-        ->required()
         ->type_name("WHERE");
     app.add_option("--match", options.match, "Show only this match of the server")
         ->type_name("NAME");
@@ -70,6 +73,9 @@ void declare(CLI::App& app, Options& options, RawTexts& raw) {
                    "Also serve the page under this host name, such as that of a reverse proxy in "
                    "front; may be repeated")
         ->type_name("NAME");
+    app.add_flag("--officials", options.takes_officials,
+                 "Let the page act as an official of the server, which decides who may: where it "
+                 "has no tokens, everybody who reaches the page");
     app.add_option("--page", raw.page, "Folder with the built page")
         ->type_name("DIR")
         ->capture_default_str();
@@ -81,14 +87,30 @@ void declare(CLI::App& app, Options& options, RawTexts& raw) {
         ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))
         ->capture_default_str();
     app.footer(
-        "Prints the address of the page once it can be opened.\n"
+        "Examples:\n"
+        "  cancha-viewer --server 127.0.0.1:4711\n"
+        "  cancha-viewer final.mcap\n"
+        "  cancha-viewer --server unix:/run/cancha.sock records\n"
+        "Prints the address of the page once it can be opened. A match that is played comes "
+        "before\n"
+        "a recording of the same name.\n"
         "Exit status: 0 stopped, 1 the port is taken or stdout could not be written, 2 bad usage.");
 }
 
 Status read_texts(const RawTexts& raw, Options& options) {
-    auto source = connection::parse_server_address(raw.server);
-    if (!source) {
-        return Error{source.error().code, "--server: " + source.error().message};
+    if (raw.server.empty() && raw.recordings.empty()) {
+        return Error{ErrorCode::kInvalidInput,
+                     "nothing to show: expected --server WHERE, a recording or a folder of "
+                     "recordings"};
+    }
+    if (!raw.server.empty()) {
+        auto source = connection::parse_server_address(raw.server);
+        if (!source) {
+            return Error{source.error().code, "--server: " + source.error().message};
+        }
+        options.server = std::move(*source);
+    } else if (!options.match.empty()) {
+        return Error{ErrorCode::kInvalidInput, "--match: expected --server WHERE, too"};
     }
     const Status is_name = options.match.empty() ? Status{} : check_match_name(options.match);
     if (!is_name) {
@@ -104,7 +126,7 @@ Status read_texts(const RawTexts& raw, Options& options) {
         return Error{hosts.error().code, "--http-host: " + hosts.error().message};
     }
     options.http_hosts = *std::move(hosts);
-    options.server = std::move(*source);
+    options.recordings = raw.recordings;
     options.http = std::move(*own);
     options.page = raw.page;
     return {};
@@ -115,8 +137,9 @@ Status read_texts(const RawTexts& raw, Options& options) {
 std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
                                               const std::filesystem::path& default_page) {
     CLI::App app{
-        "Serves a page that shows matches in the browser: one match, or those of a server, of "
-        "which each browser picks one. Ended matches stay on the page.",
+        "Serves a page that shows matches in the browser, played now or recorded: one match, or "
+        "those "
+        "of a server or a folder, of which each browser picks one. Ended matches stay on the page.",
         "cancha-viewer"};
     Options options;
     RawTexts raw;

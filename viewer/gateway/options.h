@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -12,10 +13,12 @@ namespace cancha::gateway {
 
 /// What the command line asked for.
 struct Options {
-    connection::ServerAddress server;
-    std::string match;             ///< Not empty: this match and no other.
-    connection::HostAndPort http;  ///< Port 0: the system picks.
+    std::optional<connection::ServerAddress> server;  ///< None: only recordings are shown.
+    std::filesystem::path recordings;                 ///< A folder, or one recording; empty: none.
+    std::string match;                                ///< Not empty: this match and no other.
+    connection::HostAndPort http;                     ///< Port 0: the system picks.
     AllowedHosts http_hosts;
+    bool takes_officials = false;
     std::filesystem::path page;
     std::uint32_t updates_per_s = 60;
     std::string log_level = "info";

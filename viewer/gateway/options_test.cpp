@@ -73,7 +73,19 @@ TEST(ViewerOptionsTest, RefusesWhatNoMatchIsCalled) {
 }
 
 TEST(ViewerOptionsTest, NeedsToKnowWhatToWatch) {
-    expect_bad_usage({}, "--server");
+    expect_bad_usage({}, "nothing to show: expected --server WHERE, a recording or a folder");
+    expect_bad_usage({"--match", "final", "records"}, "--match: expected --server WHERE");
+}
+
+TEST(ViewerOptionsTest, TakesRecordingsWithAServerAndWithout) {
+    const auto alone = parse({"final.mcap"});
+    const auto both = parse({"--server", "h:1", "records"});
+
+    ASSERT_TRUE(std::holds_alternative<Options>(alone));
+    EXPECT_EQ(std::get<Options>(alone).recordings, "final.mcap");
+    EXPECT_FALSE(std::get<Options>(alone).server);
+    EXPECT_EQ(std::get<Options>(both).recordings, "records");
+    EXPECT_TRUE(std::get<Options>(both).server);
 }
 
 TEST(ViewerOptionsTest, TakesNamesToBeCalledByAndRefusesWhatIsNone) {

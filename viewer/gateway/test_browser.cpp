@@ -84,6 +84,13 @@ struct TestBrowser::State : std::enable_shared_from_this<State> {
         is_reading = false;
     }
 
+    void send(std::string message, bool is_text) {
+        auto shared = std::make_shared<std::string>(std::move(message));
+        socket.text(is_text);
+        socket.async_write(asio::buffer(*shared),
+                           [self = shared_from_this(), shared](const auto&, std::size_t) {});
+    }
+
     asio::awaitable<void> confirm() {
         const std::string count = std::to_string(messages.size());
         socket.text(true);
@@ -131,9 +138,11 @@ void TestBrowser::go_on_reading() {
 }
 
 void TestBrowser::send(std::string text) {
-    auto shared = std::make_shared<std::string>(std::move(text));
-    state_->socket.async_write(asio::buffer(*shared),
-                               [state = state_, shared](const auto&, std::size_t) {});
+    state_->send(std::move(text), true);
+}
+
+void TestBrowser::send_bytes(std::string bytes) {
+    state_->send(std::move(bytes), false);
 }
 
 void TestBrowser::leave() {

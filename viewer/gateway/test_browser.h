@@ -47,6 +47,7 @@ class TestBrowser {
     void go_on_reading();
 
     void send(std::string text);
+    void send_bytes(std::string bytes);
 
     void leave();
 

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "viewer/gateway/live_feed.h"
+#include "viewer/gateway/official_visitor.h"
 
 namespace cancha::gateway {
 
@@ -49,7 +50,18 @@ Gateway::Source GatewayFixture::source(const Setup& setup) {
                                         .first_retry = 1ms,
                                         .longest_retry = 2ms});
     };
-    return {.make_feed = make_feed, .only_match = setup.only_match, .patience = setup.patience};
+    Gateway::Source source{
+        .make_feed = make_feed, .only_match = setup.only_match, .patience = setup.patience};
+    if (setup.takes_officials) {
+        source.receive_official = [this](const std::string& match, Visitor::Line line) {
+            return std::make_shared<OfficialVisitor>(
+                context_,
+                OfficialVisitor::Options{.server = {{"127.0.0.1", server_.port()}, ""},
+                                         .match = match},
+                std::move(line));
+        };
+    }
+    return source;
 }
 
 bool GatewayFixture::comes_true(const std::function<bool()>& claim) {

@@ -43,6 +43,7 @@ class GatewayFixture : public testing::Test {
         std::string only_match = {};
         /// How long it keeps what nobody watches.
         std::chrono::milliseconds patience{0};
+        bool takes_officials = false;
     };
 
     void open(const Setup& setup);

@@ -28,6 +28,7 @@ struct Client {
     v1::Hello hello;
     std::deque<std::string> outbox;
     bool is_writing = false;
+    wire::FrameDecoder decoder{wire::kMaxClientFrameBytes};
 };
 
 bool is_in(const v1::Hello& hello, const std::string& match) {
@@ -46,10 +47,11 @@ struct TestMatchServer::State : std::enable_shared_from_this<State> {
     std::optional<v1::ServerMessage> list;
     std::vector<std::shared_ptr<Client>> clients;
     std::vector<v1::Hello> hellos;
+    std::vector<v1::OfficialRequest> requests;
 
     asio::awaitable<void> accept();
     asio::awaitable<void> serve(std::shared_ptr<Client> client);
-    asio::awaitable<std::optional<v1::Hello>> read_hello(Client& client);
+    asio::awaitable<std::optional<v1::ClientMessage>> read(Client& client);
     asio::awaitable<void> until_gone(Client& client);
     v1::ServerMessage answer_to(const v1::Hello& hello) const;
     asio::awaitable<void> drain(std::shared_ptr<Client> client);
@@ -86,15 +88,15 @@ asio::awaitable<void> TestMatchServer::State::serve(std::shared_ptr<Client> clie
     greeting.mutable_greeting()->set_protocol_version(protocol_version);
     greeting.mutable_greeting()->set_build("test");
     send(client, frame_of(greeting));
-    const std::optional<v1::Hello> hello = co_await read_hello(*client);
-    if (!hello) {
+    const std::optional<v1::ClientMessage> first = co_await read(*client);
+    if (!first) {
         co_return;
     }
-    client->hello = *hello;
-    if (!hello->enters_lobby()) {
-        hellos.push_back(*hello);
+    client->hello = first->hello();
+    if (!client->hello.enters_lobby()) {
+        hellos.push_back(client->hello);
     }
-    const v1::ServerMessage reply = answer_to(*hello);
+    const v1::ServerMessage reply = answer_to(client->hello);
     send(client, frame_of(reply));
     if (!reply.has_refusal()) {
         clients.push_back(client);
@@ -118,32 +120,31 @@ v1::ServerMessage TestMatchServer::State::answer_to(const v1::Hello& hello) cons
 }
 
 asio::awaitable<void> TestMatchServer::State::until_gone(Client& client) {
-    char ignored = 0;
-    boost::system::error_code ec;
-    while (!ec) {
-        std::tie(ec, std::ignore) =
-            co_await client.socket.async_read_some(asio::buffer(&ignored, 1), async::kUseResult);
+    while (const std::optional<v1::ClientMessage> message = co_await read(client)) {
+        if (message->has_request()) {
+            requests.push_back(message->request());
+        }
     }
 }
 
-asio::awaitable<std::optional<v1::Hello>> TestMatchServer::State::read_hello(Client& client) {
-    wire::FrameDecoder decoder(wire::kMaxClientFrameBytes);
+/// The client's next message; none: it has gone, or says what is none.
+asio::awaitable<std::optional<v1::ClientMessage>> TestMatchServer::State::read(Client& client) {
     for (;;) {
-        const auto room = decoder.prepare();
+        const auto frame = client.decoder.next();
+        v1::ClientMessage message;
+        if (!frame || (*frame && !message.ParseFromString(std::string{**frame}))) {
+            co_return std::nullopt;
+        }
+        if (*frame) {
+            co_return message;
+        }
+        const auto room = client.decoder.prepare();
         const auto [ec, count] = co_await client.socket.async_read_some(
             asio::buffer(room.data(), room.size()), async::kUseResult);
         if (ec) {
             co_return std::nullopt;
         }
-        decoder.commit(count);
-        const auto frame = decoder.next();
-        if (!frame) {
-            co_return std::nullopt;
-        }
-        v1::ClientMessage message;
-        if (*frame && message.ParseFromString(std::string{**frame})) {
-            co_return message.hello();
-        }
+        client.decoder.commit(count);
     }
 }
 
@@ -236,6 +237,10 @@ std::size_t TestMatchServer::clients_in_lobby() const {
 
 const std::vector<v1::Hello>& TestMatchServer::hellos() const {
     return state_->hellos;
+}
+
+const std::vector<v1::OfficialRequest>& TestMatchServer::requests() const {
+    return state_->requests;
 }
 
 void TestMatchServer::stop() {

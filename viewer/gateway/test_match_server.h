@@ -50,6 +50,8 @@ class TestMatchServer {
     std::size_t clients_in_lobby() const;
     /// Of everyone who wanted to see a match, the earliest first.
     const std::vector<v1::Hello>& hellos() const;
+    /// What officials have asked for, the earliest first.
+    const std::vector<v1::OfficialRequest>& requests() const;
 
     void stop();
 

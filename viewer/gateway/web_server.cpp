@@ -20,8 +20,8 @@
 #include "proto/async/async.h"
 #include "proto/async/unreadable_request.h"
 #include "proto/program/limited_log.h"
+#include "viewer/gateway/conversation.h"
 #include "viewer/gateway/delivery.h"
-#include "viewer/gateway/http_routes.h"
 
 namespace cancha::gateway {
 namespace {
@@ -96,6 +96,7 @@ struct WebServer::State : std::enable_shared_from_this<WebServer::State> {
     AllowedHosts hosts;
     std::set<Watcher*> watchers;
     std::set<beast::tcp_stream*> requesters;
+    Conversations conversations;
     FairPool places{kMaxRequesters};
     bool is_stopped = false;
 
@@ -106,6 +107,7 @@ struct WebServer::State : std::enable_shared_from_this<WebServer::State> {
     asio::awaitable<void> refuse_unreadable(beast::tcp_stream& stream,
                                             boost::system::error_code reason);
     asio::awaitable<bool> respond(beast::tcp_stream& stream, const Request& request);
+    asio::awaitable<void> upgrade(beast::tcp_stream stream, Request request);
     asio::awaitable<void> watch(beast::tcp_stream stream, Request request);
     asio::awaitable<void> refuse(beast::tcp_stream stream, Request request, http::status status,
                                  std::string text);
@@ -135,7 +137,8 @@ class Registered {
 };
 
 bool wants_web_socket(const Request& request) {
-    return websocket::is_upgrade(request) && is_web_socket_target(view_of(request.target()));
+    return websocket::is_upgrade(request) && (is_web_socket_target(view_of(request.target())) ||
+                                              is_official_target(view_of(request.target())));
 }
 
 RequestedHost requested_host(beast::tcp_stream& stream, const Request& request) {
@@ -228,7 +231,7 @@ asio::awaitable<void> WebServer::State::serve(beast::tcp_stream stream) {
         }
         if (wants_web_socket(request)) {
             place = {};
-            spawn(watch(std::move(stream), std::move(request)));
+            spawn(upgrade(std::move(stream), std::move(request)));
             co_return;
         }
         goes_on = co_await respond(stream, request);
@@ -261,13 +264,11 @@ asio::awaitable<void> WebServer::State::refuse(beast::tcp_stream& stream, const 
 
 /// Returns whether the browser may ask again on this connection.
 asio::awaitable<bool> WebServer::State::respond(beast::tcp_stream& stream, const Request& request) {
-    const std::string health = content.health();
     const HttpAnswer reply =
-        answer({.method = view_of(request.method_string()),
-                .target = view_of(request.target()),
-                .if_none_match = view_of(request[http::field::if_none_match]),
-                .accept_encoding = view_of(request[http::field::accept_encoding])},
-               content.page, health);
+        content.answer({.method = view_of(request.method_string()),
+                        .target = view_of(request.target()),
+                        .if_none_match = view_of(request[http::field::if_none_match]),
+                        .accept_encoding = view_of(request[http::field::accept_encoding])});
 
     using Body = http::span_body<const char>;
     http::response<Body> response{static_cast<http::status>(reply.status), request.version()};
@@ -294,8 +295,8 @@ asio::awaitable<bool> WebServer::State::respond(beast::tcp_stream& stream, const
     co_return !ec && response.keep_alive();
 }
 
-/// Shows the match to one browser until it leaves.
-asio::awaitable<void> WebServer::State::watch(beast::tcp_stream stream, Request request) {
+/// Opens a WebSocket for a browser, if it may have one.
+asio::awaitable<void> WebServer::State::upgrade(beast::tcp_stream stream, Request request) {
     const bool is_welcome =
         is_same_origin(view_of(request[http::field::origin]), view_of(request[http::field::host]));
     if (!is_welcome) {
@@ -303,6 +304,22 @@ asio::awaitable<void> WebServer::State::watch(beast::tcp_stream stream, Request 
                         "this page comes from another site\n");
         co_return;
     }
+    if (!is_official_target(view_of(request.target()))) {
+        co_await watch(std::move(stream), std::move(request));
+    } else if (!content.receive_official) {
+        co_await refuse(std::move(stream), std::move(request), http::status::forbidden,
+                        "this viewer takes no officials; start it with --officials\n");
+    } else if (conversations.is_full()) {
+        co_await refuse(std::move(stream), std::move(request), http::status::service_unavailable,
+                        "too many officials are here; try again later\n");
+    } else {
+        co_await conversations.hold(std::move(stream), std::move(request),
+                                    content.receive_official);
+    }
+}
+
+/// Shows the match to one browser until it leaves.
+asio::awaitable<void> WebServer::State::watch(beast::tcp_stream stream, Request request) {
     if (watchers.size() >= kMaxBrowsers) {
         co_await refuse(std::move(stream), std::move(request), http::status::service_unavailable,
                         "too many browsers are watching; try again later\n");
@@ -424,6 +441,7 @@ void WebServer::stop() {
     for (Watcher* watcher : state_->watchers) {
         watcher->hang_up();
     }
+    state_->conversations.stop();
     for (beast::tcp_stream* requester : state_->requesters) {
         requester->socket().close(ignored);
     }

@@ -12,7 +12,8 @@
 #include "cancha/base/http_host.h"
 #include "cancha/base/result.h"
 #include "viewer/gateway/channel.h"
-#include "viewer/gateway/page_files.h"
+#include "viewer/gateway/http_routes.h"
+#include "viewer/gateway/visitor.h"
 
 namespace cancha::gateway {
 
@@ -34,13 +35,14 @@ class WebServer {
         AllowedHosts hosts{};    ///< For which requests are answered.
     };
 
-    /// What is served. Borrows: all of it, until the io_context is gone.
+    /// What is served, until the io_context is gone.
     struct Content {
-        const PageFiles& page;
+        /// Answers a plain request.
+        std::function<HttpAnswer(const HttpRequest& request)> answer;
         /// What a browser watches that has opened a WebSocket at this target, "/ws?match=final".
         std::function<std::shared_ptr<Channel>(std::string_view target)> channel;
-        /// Makes the JSON of /healthz.
-        std::function<std::string()> health;
+        /// Whom a browser talks with that has opened a WebSocket at "/official". Null: nobody.
+        Receive receive_official = {};
     };
 
     /// Opens the port and begins to serve.

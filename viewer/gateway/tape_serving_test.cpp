@@ -1,0 +1,123 @@
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "viewer/gateway/test_gateway.h"
+#include "viewer/tape/test_parts.h"
+
+namespace cancha::gateway {
+namespace {
+
+using testing::HasSubstr;
+
+/// What a match server sends of its recording, and what browsers get of it over HTTP.
+class TapeServingTest : public GatewayFixture {
+  protected:
+    void send_part(std::uint32_t segment, const std::string& layer, const std::string& content) {
+        for (const v1::TapePart& piece : tape::pieces_of(segment, layer, content, 1000)) {
+            v1::ServerMessage message;
+            *message.mutable_tape_part() = piece;
+            server_.send(message);
+        }
+    }
+
+    void send_recording() {
+        send_part(0, "opening", recording_.opening);
+        for (std::uint32_t segment = 0; segment < recording_.segments.size(); ++segment) {
+            send_part(segment, "readings", recording_.readings[segment]);
+            send_part(segment, "", recording_.segments[segment]);
+        }
+    }
+
+    std::unique_ptr<TestRequest> ask(std::string_view target, std::string_view headers = "") {
+        auto request =
+            std::make_unique<TestRequest>(context_, gateway_->port(), get(target, headers));
+        EXPECT_TRUE(comes_true([&] { return request->is_done(); }));
+        return request;
+    }
+
+    nlohmann::json index() { return nlohmann::json::parse(ask("/tape")->body()); }
+
+    /// The index once it has so many segments.
+    nlohmann::json index_with(std::size_t segments) {
+        EXPECT_TRUE(comes_true([&] { return index().value("segments", 0U) == segments; }));
+        return index();
+    }
+
+    std::string path(const std::string& of_tape) {
+        return "/tapes/" + index()["tape"].get<std::string>() + of_tape;
+    }
+
+    const tape::HandMadeRecording recording_ = tape::make_recording(3);
+};
+
+TEST_F(TapeServingTest, AsksTheServerForItAndServesTheSameBytes) {
+    wait_for_match();
+    EXPECT_TRUE(server_.hellos().front().wants_tape());
+    send_recording();
+    index_with(3);
+
+    EXPECT_EQ(ask(path("/opening"))->body(), recording_.opening);
+    EXPECT_EQ(ask(path("/2"))->body(), recording_.segments[2]);
+    EXPECT_EQ(ask(path("/2/readings"))->body(), recording_.readings[2]);
+    EXPECT_THAT(ask(path("/2"))->answer(), HasSubstr("immutable"));
+    EXPECT_EQ(ask(path("/3"))->status(), "404");
+}
+
+TEST_F(TapeServingTest, TheIndexGrowsAndSaysWhenTheMatchIsOver) {
+    wait_for_match();
+    send_part(0, "opening", recording_.opening);
+    send_part(0, "", recording_.segments[0]);
+    EXPECT_FALSE(index_with(1)["is_over"]);
+
+    send_part(1, "", recording_.segments[1]);
+    server_.send(over());
+
+    EXPECT_TRUE(comes_true([&] { return index()["is_over"] == true; }));
+    EXPECT_EQ(index()["segments"], 2);
+}
+
+TEST_F(TapeServingTest, MomentsAreServedOnceTheyAreThere) {
+    wait_for_match();
+    send_recording();
+    index_with(3);
+
+    const auto moments = nlohmann::json::parse(ask(path("/moments/0-2"))->body());
+
+    EXPECT_EQ(moments[1]["tick"], 25);
+    EXPECT_EQ(ask(path("/moments/0-3"))->status(), "404");
+}
+
+TEST_F(TapeServingTest, AWatcherByHttpAloneKeepsAMatchInView) {
+    v1::MatchList list;
+    v1::MatchEntry& entry = *list.add_matches();
+    entry.set_name("final");
+    entry.set_state(v1::MATCH_STATE_PLAYING);
+    server_.list(list);
+    gateway_->stop();
+    open({.patience = std::chrono::milliseconds(500)});
+    ASSERT_TRUE(comes_true([&] { return health()["feed"] == "live"; }));
+
+    // Longer than the patience, in which nobody opens a WebSocket.
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(1500);
+    ASSERT_TRUE(comes_true([&] {
+        ask("/tape?match=final");
+        return std::chrono::steady_clock::now() > end;
+    }));
+
+    EXPECT_EQ(server_.hellos().size(), 1U);
+}
+
+TEST_F(TapeServingTest, PiecesThatMakeNoSenseHurtNobody) {
+    wait_for_match();
+    send_part(0, "opening", "this is no opening");
+    send_part(0, "", recording_.segments[0]);
+    send_part(4'000'000'000U, std::string(1000, 'x'), "y");
+
+    const auto refusal = ask("/tape");
+
+    EXPECT_EQ(refusal->status(), "404");
+    EXPECT_EQ(health()["feed"], "live");
+}
+
+}  // namespace
+}  // namespace cancha::gateway

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "cancha/base/file_handle.h"
+#include "cancha/base/result.h"
+
+namespace cancha::tape {
+
+/// Bytes on disk, of which any part can be read.
+///
+/// Thread: one at a time.
+class ByteFile {
+  public:
+    /// A file without a name that goes with the program, in the folder that TMPDIR names or in
+    /// /tmp. Never longer than `max_bytes`. Fails: kIo.
+    static Result<ByteFile> temporary(std::uint64_t max_bytes);
+
+    /// A regular file, to be read. Fails: kNotFound, kIo, kInvalidInput; the text names it.
+    static Result<ByteFile> open(const std::string& path);
+
+    /// Fails: kTooLarge beyond the limit; kIo: the disk is full. Nothing has been appended then.
+    /// Expects: it is temporary.
+    Status append(std::string_view bytes);
+
+    /// Fails: kIo, also behind the end.
+    Result<std::string> read(std::uint64_t offset, std::uint64_t length) const;
+
+    std::uint64_t size() const { return size_; }
+
+  private:
+    ByteFile(FileHandle file, std::uint64_t size, std::uint64_t max_bytes)
+        : file_(std::move(file)), size_(size), max_bytes_(max_bytes) {}
+
+    FileHandle file_;
+    std::uint64_t size_;
+    std::uint64_t max_bytes_;
+};
+
+}  // namespace cancha::tape

@@ -1,0 +1,121 @@
+#include "viewer/tape/recording_facts.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "proto/mcap/mcap_format.h"
+#include "viewer/tape/record.h"
+
+namespace cancha::tape {
+
+namespace {
+
+using mcap::Cursor;
+using mcap::Opcode;
+
+/// The metadata of a match stands behind the header and the channels.
+constexpr int kMostRecordsBeforeMatch = 100;
+
+/// The parts of a summary that are looked at are far shorter.
+constexpr std::uint64_t kMostSummaryBytes = std::uint64_t{1} << 20U;
+
+struct Metadata {
+    std::string name;
+    std::map<std::string, std::string> entries;
+};
+
+/// Empty where it cannot be read.
+std::string read_or_nothing(const ByteFile& file, std::uint64_t offset, std::uint64_t length) {
+    Result<std::string> bytes = file.read(offset, length);
+    return bytes ? *std::move(bytes) : std::string();
+}
+
+std::optional<Metadata> metadata_in(const ByteFile& file, const Record& record) {
+    if (record.opcode != Opcode::kMetadata || record.length > mcap::kMaxMetadataBytes) {
+        return std::nullopt;
+    }
+    const Result<std::string> content = file.read(record.content(), record.length);
+    if (!content) {
+        return std::nullopt;
+    }
+    Cursor cursor(*content);
+    Metadata metadata{.name = std::string(cursor.take_string()), .entries = cursor.take_map()};
+    return cursor.is_intact() ? std::optional(std::move(metadata)) : std::nullopt;
+}
+
+std::map<std::string, std::string> find_match(const ByteFile& file) {
+    std::uint64_t offset = mcap::kMagic.size();
+    for (int i = 0; i < kMostRecordsBeforeMatch; ++i) {
+        const std::optional<Record> record = record_at(file, offset);
+        if (!record) {
+            break;
+        }
+        if (auto metadata = metadata_in(file, *record); metadata && metadata->name == "match") {
+            return std::move(metadata->entries);
+        }
+        offset = record->end();
+    }
+    return {};
+}
+
+/// The records of one kind in the summary; empty: there are none.
+std::string summary_group(const ByteFile& file, Opcode kind) {
+    constexpr std::uint64_t kEnd =
+        mcap::kRecordHeadBytes + mcap::kFooterBytes + mcap::kMagic.size();
+    if (file.size() < kEnd) {
+        return "";
+    }
+    const auto footer = record_at(file, file.size() - kEnd);
+    if (!footer || footer->opcode != Opcode::kFooter) {
+        return "";
+    }
+    const std::string content = read_or_nothing(file, footer->content(), mcap::kFooterBytes);
+    Cursor fields(content);
+    fields.take<std::uint64_t>();
+    const auto offsets = fields.take<std::uint64_t>();
+    for (auto record = record_at(file, offsets);
+         record && record->opcode == Opcode::kSummaryOffset && record->length <= kMostSummaryBytes;
+         record = record_at(file, record->end())) {
+        const std::string offset = read_or_nothing(file, record->content(), record->length);
+        Cursor group(offset);
+        const auto opcode = static_cast<Opcode>(group.take<std::uint8_t>());
+        const auto start = group.take<std::uint64_t>();
+        const auto length = group.take<std::uint64_t>();
+        if (opcode == kind && length <= kMostSummaryBytes) {
+            return read_or_nothing(file, start, length);
+        }
+    }
+    return "";
+}
+
+std::map<std::string, std::string> find_result(const ByteFile& file) {
+    const std::string group = summary_group(file, Opcode::kMetadataIndex);
+    Cursor records(group);
+    while (!records.rest().empty() && records.is_intact()) {
+        records.take<std::uint8_t>();
+        Cursor index(records.take_bytes(records.take<std::uint64_t>()));
+        const auto offset = index.take<std::uint64_t>();
+        index.take<std::uint64_t>();
+        if (index.take_string() != "result") {
+            continue;
+        }
+        const std::optional<Record> record = record_at(file, offset);
+        auto metadata = record ? metadata_in(file, *record) : std::nullopt;
+        return metadata ? std::move(metadata->entries) : std::map<std::string, std::string>();
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<RecordingFacts> read_facts(const ByteFile& file) {
+    RecordingFacts facts{.match = find_match(file), .result = find_result(file)};
+    if (facts.match.empty()) {
+        return Error{ErrorCode::kInvalidInput, "it is not a recording of a match"};
+    }
+    return facts;
+}
+
+}  // namespace cancha::tape

@@ -1,0 +1,227 @@
+#include "viewer/tape/recording_scan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "proto/mcap/mcap_format.h"
+#include "viewer/tape/opening_facts.h"
+#include "viewer/tape/record.h"
+
+namespace cancha::tape {
+
+namespace {
+
+using mcap::Cursor;
+using mcap::Opcode;
+
+/// With a discipline and a scene; longer ones are cut.
+constexpr std::uint64_t kMostOpeningBytes = std::uint64_t{64} << 20U;
+
+/// The times of its first and its last message stand at its front.
+constexpr std::uint64_t kChunkTimesBytes = 2 * sizeof(std::uint64_t);
+
+constexpr double kNanosecondsPerSecond = 1e9;
+
+constexpr std::string_view kWorldTopic = "/world";
+constexpr std::string_view kReadingsTopic = "/readings/";
+constexpr std::string_view kReadingsLayer = "readings";
+constexpr std::string_view kDebugTopic = "/debug/";
+
+/// A chunk, and what its indexes say of it.
+struct Chunk {
+    Record record;
+    std::uint64_t end = 0;  ///< Behind its last index.
+    std::string layer{};
+    bool has_world = false;
+};
+
+/// Goes through the records of a file.
+class Scan {
+  public:
+    Scan(const ByteFile& file, const std::function<void(const FoundPart&)>& found)
+        : file_(file), found_(found) {}
+
+    Result<Opening> run();
+
+  private:
+    struct Part {
+        std::uint64_t offset = 0;
+        std::uint64_t end = 0;
+        std::string layer{};
+        std::optional<std::uint32_t> segment{};  ///< Of its worlds, if it has any.
+    };
+
+    Status read_opening();
+    std::optional<std::string> content(const Record& record, std::uint64_t bytes) const;
+    bool take(const Record& record);
+    bool note_index(const Record& record);
+    bool end_chunk();
+    bool end_part();
+    std::optional<std::uint32_t> segment_of(const Chunk& chunk) const;
+
+    const ByteFile& file_;
+    const std::function<void(const FoundPart&)>& found_;
+    Opening opening_;
+    std::uint64_t offset_ = mcap::kMagic.size();  // Of the next record.
+    std::optional<Chunk> chunk_;                  // That was begun, and whose indexes follow.
+    std::optional<Part> part_;                    // That is being gathered.
+    std::uint64_t ended_at_ = 0;                  // Where the last part ended.
+    std::uint32_t next_segment_ = 0;
+};
+
+/// Its first `bytes`, or all of it if that is less.
+std::optional<std::string> Scan::content(const Record& record, std::uint64_t bytes) const {
+    Result<std::string> read = file_.read(record.content(), std::min(bytes, record.length));
+    return read ? std::optional(*std::move(read)) : std::nullopt;
+}
+
+Result<Opening> Scan::run() {
+    if (const Status read = read_opening(); !read) {
+        return read.error();
+    }
+    for (auto record = record_at(file_, offset_); record && take(*record);
+         record = record_at(file_, offset_)) {
+        offset_ = record->end();
+    }
+    end_chunk();
+    end_part();
+    return std::move(opening_);
+}
+
+/// All up to the last attachment before the first chunk with messages, which has an index; the scan
+/// goes on with that chunk. Fails: as scan_recording().
+Status Scan::read_opening() {
+    std::uint64_t last_chunk = offset_;
+    std::uint64_t opening_end = offset_;
+    for (auto record = record_at(file_, offset_);
+         record && record->opcode != Opcode::kMessageIndex && record->opcode != Opcode::kDataEnd;
+         record = record_at(file_, offset_)) {
+        offset_ = record->end();
+        if (record->opcode == Opcode::kChunk) {
+            last_chunk = record->offset;
+        } else if (record->opcode == Opcode::kAttachment || record->opcode == Opcode::kMetadata) {
+            opening_end = offset_;
+        }
+    }
+    Result<std::string> bytes = file_.read(0, std::min(opening_end, kMostOpeningBytes));
+    if (!bytes) {
+        return bytes.error();
+    }
+    Result<OpeningFacts> facts = facts_of(*bytes);
+    if (!facts) {
+        return facts.error();
+    }
+    ended_at_ = bytes->size();
+    offset_ = std::max(last_chunk, ended_at_);
+    opening_ = {.bytes = *std::move(bytes), .facts = *std::move(facts)};
+    return {};
+}
+
+/// Whether it goes on behind it: the file makes sense, and is not at the end of its data.
+bool Scan::take(const Record& record) {
+    switch (record.opcode) {
+        case Opcode::kMessageIndex:
+            return note_index(record);
+        case Opcode::kChunk:
+            if (!end_chunk()) {
+                return false;
+            }
+            chunk_ = Chunk{.record = record, .end = record.end()};
+            return true;
+        case Opcode::kDataEnd:
+            return false;
+        default:
+            return end_chunk();
+    }
+}
+
+bool Scan::note_index(const Record& record) {
+    const std::optional<std::string> bytes = content(record, sizeof(std::uint16_t));
+    if (!bytes || !chunk_) {
+        return false;
+    }
+    const auto id = Cursor(*bytes).take<std::uint16_t>();
+    if (id == 0 || id > opening_.facts.topics.size()) {
+        return false;
+    }
+    const std::string_view topic = opening_.facts.topics[id - 1U];
+    chunk_->end = record.end();
+    chunk_->has_world = chunk_->has_world || topic == kWorldTopic;
+    if (topic.starts_with(kReadingsTopic)) {
+        chunk_->layer = kReadingsLayer;
+    } else if (topic.starts_with(kDebugTopic)) {
+        chunk_->layer = topic.substr(1);
+    }
+    return true;
+}
+
+/// All indexes of the chunk have been seen: it belongs to the part that is gathered, or begins one.
+bool Scan::end_chunk() {
+    if (!chunk_) {
+        return true;
+    }
+    const Chunk chunk = *std::exchange(chunk_, std::nullopt);
+    const auto segment = segment_of(chunk);
+    const bool is_next =
+        part_ && (part_->layer != chunk.layer || (part_->segment && part_->segment != segment));
+    if (is_next && !end_part()) {
+        return false;
+    }
+    if (!part_) {
+        part_ = Part{.offset = ended_at_, .layer = chunk.layer};
+    }
+    part_->end = chunk.end;
+    part_->segment = segment ? segment : part_->segment;
+    return true;
+}
+
+/// That of its last world.
+std::optional<std::uint32_t> Scan::segment_of(const Chunk& chunk) const {
+    const std::optional<std::string> times = content(chunk.record, kChunkTimesBytes);
+    if (!chunk.has_world || !times) {
+        return std::nullopt;
+    }
+    Cursor cursor(*times);
+    cursor.take<std::uint64_t>();
+    const double end_s = static_cast<double>(cursor.take<std::uint64_t>()) / kNanosecondsPerSecond;
+    const double segment = std::floor(std::round(end_s / opening_.facts.tick_s) /
+                                      static_cast<double>(opening_.facts.ticks_per_segment));
+    return segment < UINT32_MAX ? std::optional(static_cast<std::uint32_t>(segment)) : std::nullopt;
+}
+
+/// Whether it is the one that is expected.
+bool Scan::end_part() {
+    if (!part_) {
+        return true;
+    }
+    const Part part = *std::exchange(part_, std::nullopt);
+    if (part.segment && *part.segment != next_segment_) {
+        return false;
+    }
+    found_({.segment = next_segment_,
+            .layer = part.layer,
+            .extent = {part.offset, part.end - part.offset}});
+    ended_at_ = part.end;
+    next_segment_ += part.layer.empty() ? 1 : 0;
+    return true;
+}
+
+}  // namespace
+
+Result<Opening> scan_recording(const ByteFile& file,
+                               const std::function<void(const FoundPart&)>& found) {
+    const Result<std::string> magic =
+        file.read(0, std::min<std::uint64_t>(mcap::kMagic.size(), file.size()));
+    if (!magic) {
+        return magic.error();
+    }
+    if (*magic != mcap::kMagic) {
+        return Error{ErrorCode::kInvalidInput, "it is not an MCAP file"};
+    }
+    return Scan(file, found).run();
+}
+
+}  // namespace cancha::tape

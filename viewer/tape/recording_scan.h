@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "cancha/base/result.h"
+#include "viewer/tape/byte_file.h"
+#include "viewer/tape/opening_facts.h"
+
+namespace cancha::tape {
+
+/// Where bytes lie in a file.
+struct Extent {
+    std::uint64_t offset = 0;
+    std::uint64_t length = 0;
+};
+
+/// A part of a recording, found in its file; see v1::TapePart.
+struct FoundPart {
+    std::uint32_t segment = 0;
+    std::string layer{};
+    Extent extent{};
+};
+
+/// What stands before the segments of a recording.
+struct Opening {
+    std::string bytes;
+    OpeningFacts facts;
+};
+
+/// Finds the parts of a recording behind its opening from the first to the last, without unpacking
+/// anything. A file that was cut off gives what is before the damage.
+/// Fails: kIo; kInvalidInput: it is no recording of Cancha, or an old one without segments.
+Result<Opening> scan_recording(const ByteFile& file,
+                               const std::function<void(const FoundPart&)>& found);
+
+}  // namespace cancha::tape

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cancha/base/result.h"
+#include "viewer/tape/byte_file.h"
+#include "viewer/tape/moments.h"
+#include "viewer/tape/opening_facts.h"
+#include "viewer/tape/recording_scan.h"
+
+namespace cancha::v1 {
+class TapePart;
+}  // namespace cancha::v1
+
+namespace cancha::tape {
+
+/// The recording of one match, complete or as it grows: its opening, and segments that never change
+/// once they are there. The bytes are on disk; memory holds where they are, and what a timeline
+/// marks.
+///
+/// Thread: one at a time.
+class Tape {
+  public:
+    /// Kept of a match that is watched, on disk: a day of 5v5.
+    static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30U;
+
+    /// They take 100 bytes of memory each.
+    static constexpr std::size_t kMostParts = 500'000;
+
+    /// What a chunk of a recording may have.
+    static constexpr std::size_t kMostPartBytes = std::size_t{16} << 20U;
+
+    /// Each seat has one, and all have one together.
+    static constexpr std::size_t kMostLayers = 64;
+
+    static constexpr std::size_t kMostMomentsAtOnce = 1000;
+
+    static constexpr std::string_view kOpening = "opening";
+
+    /// Of a match that is played, whose parts are still to be taken. Fails: kInvalidInput: it is no
+    /// opening; kIo: there is no temporary file.
+    static Result<Tape> begin(std::string opening, std::uint64_t max_bytes = kMostBytes);
+
+    /// Of a recording. Fails: as scan_recording() and ByteFile::open(); the text names the file.
+    static Result<Tape> open(const std::string& path);
+
+    /// The same of a file that is open. The text does not name it.
+    static Result<Tape> of_file(ByteFile file);
+
+    const std::string& opening() const { return opening_.bytes; }
+
+    /// Takes the next piece of the match. Pieces of parts that are known are passed over, so that
+    /// all may come once more.
+    void take(const v1::TapePart& piece);
+
+    /// The pieces of a part that did not come to its end are forgotten: the line has broken.
+    void forget_piece() { piece_.clear(); }
+
+    /// No segments follow.
+    void finish() { is_over_ = true; }
+
+    bool is_over() const { return is_over_; }
+
+    /// Names this recording and no other: 16 hexadecimal digits. Empty before there is a segment.
+    const std::string& id() const { return id_; }
+
+    /// So many there are, without a gap.
+    std::uint32_t segments() const { return segments_; }
+
+    const Moments& moments() const { return moments_; }
+
+    /// What the page asks for again and again, as JSON.
+    std::string index() const;
+
+    /// A part of a segment; empty layer: the main one. None: there is no such part. Fails: kIo.
+    Result<std::optional<std::string>> read(std::uint32_t segment, std::string_view layer) const;
+
+  private:
+    Tape(Opening opening, ByteFile file) : opening_(std::move(opening)), file_(std::move(file)) {}
+
+    using Parts = std::map<std::uint32_t, Extent>;  // By segment.
+
+    bool is_known(std::uint32_t segment, std::string_view layer) const;
+    void keep(std::uint32_t segment, const std::string& layer, std::string_view content);
+    void add(const FoundPart& part);
+    void count_segment(std::string_view main_part);
+
+    Opening opening_;
+    ByteFile file_;
+    std::string id_;
+    std::uint32_t segments_ = 0;
+    std::map<std::string, Parts, std::less<>> layers_;  // The main one has no name.
+    std::size_t part_count_ = 0;
+    Moments moments_;
+    std::string piece_;  // Of the part that is coming.
+    bool is_over_ = false;
+    std::string problem_;  // Why nothing more is taken; empty: it is.
+};
+
+}  // namespace cancha::tape

@@ -1,0 +1,239 @@
+#include "viewer/tape/tape.h"
+
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "cancha/base/scratch_folder.h"
+#include "cancha/v1/session.pb.h"
+#include "viewer/tape/live_tape.h"
+#include "viewer/tape/test_parts.h"
+
+namespace cancha::tape {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+void take(Tape& tape, std::uint32_t segment, const std::string& layer, const std::string& content) {
+    for (const v1::TapePart& piece : pieces_of(segment, layer, content)) {
+        tape.take(piece);
+    }
+}
+
+nlohmann::json index_of(const Tape& tape) {
+    return nlohmann::json::parse(tape.index());
+}
+
+std::string part(const Tape& tape, std::uint32_t segment, std::string_view layer = "") {
+    const auto read = tape.read(segment, layer);
+    EXPECT_TRUE(read);
+    return read && *read ? **read : "nothing";
+}
+
+class TapeTest : public testing::Test {
+  protected:
+    Tape begin() const { return *Tape::begin(recording_.opening); }
+
+    Tape open(const std::string& bytes) const {
+        const std::string path = folder_.file("match.mcap");
+        std::ofstream(path, std::ios::binary) << bytes;
+        Result<Tape> tape = Tape::open(path);
+        EXPECT_TRUE(tape) << tape.error().message;
+        return *std::move(tape);
+    }
+
+    const HandMadeRecording recording_ = make_recording(4);
+    const ScratchFolder folder_;
+};
+
+TEST_F(TapeTest, GivesOutWhatItHasTaken) {
+    Tape tape = begin();
+    take(tape, 0, "readings", recording_.readings[0]);
+    take(tape, 0, "", recording_.segments[0]);
+    take(tape, 1, "", recording_.segments[1]);
+
+    EXPECT_EQ(tape.segments(), 2U);
+    EXPECT_EQ(part(tape, 0), recording_.segments[0]);
+    EXPECT_EQ(part(tape, 0, "readings"), recording_.readings[0]);
+    EXPECT_EQ(part(tape, 1), recording_.segments[1]);
+    EXPECT_EQ(part(tape, 1, "readings"), "nothing");
+    EXPECT_EQ(part(tape, 2), "nothing");
+    EXPECT_EQ(index_of(tape)["ticks_per_segment"], 10);
+    EXPECT_EQ(index_of(tape)["tick_s"], 0.1);
+    EXPECT_EQ(index_of(tape)["layers"], nlohmann::json({"readings"}));
+}
+
+TEST_F(TapeTest, ASegmentIsNotThereBeforeItsLastPiece) {
+    Tape tape = begin();
+    const auto pieces = pieces_of(0, "", recording_.segments[0]);
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        tape.take(pieces[i]);
+    }
+    EXPECT_EQ(tape.segments(), 0U);
+    EXPECT_EQ(tape.id(), "");
+
+    tape.take(pieces.back());
+    EXPECT_EQ(tape.segments(), 1U);
+}
+
+TEST_F(TapeTest, SegmentsCountUpToTheFirstGap) {
+    Tape tape = begin();
+    take(tape, 0, "", recording_.segments[0]);
+    take(tape, 2, "", recording_.segments[2]);
+    EXPECT_EQ(tape.segments(), 1U);
+    EXPECT_EQ(part(tape, 2), "nothing");
+
+    take(tape, 1, "", recording_.segments[1]);
+    EXPECT_EQ(tape.segments(), 3U);
+}
+
+TEST_F(TapeTest, KeepsWhatItKnowsWhenAllComesOnceMore) {
+    Tape tape = begin();
+    take(tape, 0, "", recording_.segments[0]);
+    const std::string id = tape.id();
+
+    take(tape, 0, "", recording_.segments[3]);
+    take(tape, 1, "", recording_.segments[1]);
+
+    EXPECT_EQ(tape.segments(), 2U);
+    EXPECT_EQ(part(tape, 0), recording_.segments[0]);
+    EXPECT_EQ(tape.id(), id);
+}
+
+TEST_F(TapeTest, MarksEventsWithTheScoreAfterThem) {
+    Tape tape = begin();
+    for (std::uint32_t segment = 0; segment < 3; ++segment) {
+        take(tape, segment, "", recording_.segments[segment]);
+    }
+
+    ASSERT_EQ(tape.moments().count(), 2U);  // In the segments 0 and 2.
+    const auto moments = nlohmann::json::parse(tape.moments().to_json(0, 2));
+    EXPECT_EQ(moments[0]["tick"], 5);
+    EXPECT_EQ(moments[1]["tick"], 25);
+    EXPECT_EQ(moments[1]["kind"], "goal");
+    EXPECT_EQ(moments[1]["score"], nlohmann::json({2, 0}));
+    EXPECT_EQ(index_of(tape)["moments"], 2);
+}
+
+TEST_F(TapeTest, TheLiveTapeAndTheRecordingAreTheSameBytes) {
+    Tape live = begin();
+    for (std::uint32_t segment = 0; segment < 4; ++segment) {
+        take(live, segment, "readings", recording_.readings[segment]);
+        take(live, segment, "", recording_.segments[segment]);
+    }
+
+    const Tape recorded = open(recording_.file);
+
+    EXPECT_EQ(recorded.opening(), live.opening());
+    EXPECT_EQ(recorded.segments(), 4U);
+    EXPECT_EQ(recorded.id(), live.id());
+    for (std::uint32_t segment = 0; segment < 4; ++segment) {
+        EXPECT_EQ(part(recorded, segment), part(live, segment));
+        EXPECT_EQ(part(recorded, segment, "readings"), part(live, segment, "readings"));
+    }
+    EXPECT_TRUE(recorded.is_over());
+}
+
+TEST_F(TapeTest, AnotherMatchHasAnotherName) {
+    const HandMadeRecording other = make_recording(1, 2);
+    Tape tape = begin();
+    Tape other_tape = *Tape::begin(other.opening);
+    take(tape, 0, "", recording_.segments[0]);
+    take(other_tape, 0, "", other.segments[0]);
+
+    EXPECT_NE(tape.id(), other_tape.id());
+}
+
+TEST_F(TapeTest, ARecordingThatWasCutOffHasTheSegmentsBeforeTheCut) {
+    const std::string whole = recording_.file;
+    const std::size_t second = whole.find(recording_.segments[1]);
+    ASSERT_NE(second, std::string::npos);
+
+    const Tape tape = open(whole.substr(0, second + recording_.segments[1].size() / 2));
+
+    EXPECT_EQ(tape.segments(), 1U);
+    EXPECT_EQ(part(tape, 0), recording_.segments[0]);
+}
+
+TEST_F(TapeTest, NoByteThatIsChangedEndsTheProgram) {
+    for (std::size_t at = 0; at < recording_.file.size(); at += 37) {
+        std::string damaged = recording_.file;
+        damaged[at] = static_cast<char>(damaged[at] ^ 0x55);
+        const std::string path = folder_.file("damaged.mcap");
+        std::ofstream(path, std::ios::binary) << damaged;
+
+        const Result<Tape> tape = Tape::open(path);
+
+        if (tape) {
+            EXPECT_LE(tape->segments(), 4U) << at;
+        } else {
+            EXPECT_THAT(tape.error().message, HasSubstr("damaged.mcap")) << at;
+        }
+    }
+}
+
+TEST_F(TapeTest, SaysWhyAFileIsNoRecordingWithSegments) {
+    const std::string path = folder_.file("other.mcap");
+    std::ofstream(path) << "hello";
+    EXPECT_THAT(Tape::open(path).error().message, HasSubstr("not an MCAP file"));
+    EXPECT_EQ(Tape::open(folder_.file("none.mcap")).error().code, ErrorCode::kNotFound);
+}
+
+TEST_F(TapeTest, TakesNoMoreThanItMay) {
+    const std::uint64_t most = recording_.segments[0].size() + 1;
+    Tape tape = *Tape::begin(recording_.opening, most);
+    take(tape, 0, "", recording_.segments[0]);
+    take(tape, 1, "", recording_.segments[1]);
+
+    EXPECT_EQ(tape.segments(), 1U);
+    EXPECT_THAT(index_of(tape)["problem"], HasSubstr("bytes are kept"));
+}
+
+class LiveTapeTest : public TapeTest {
+  protected:
+    void send_opening(const std::string& opening) {
+        tape_.begin();
+        for (const v1::TapePart& piece : pieces_of(0, "opening", opening)) {
+            tape_.take(piece);
+        }
+    }
+
+    LiveTape tape_;
+};
+
+TEST_F(LiveTapeTest, TheSameMatchOverANewLineGoesOn) {
+    send_opening(recording_.opening);
+    take(*tape_.tape(), 0, "", recording_.segments[0]);
+    tape_.take(pieces_of(1, "", recording_.segments[1]).front());  // Then the line breaks.
+
+    send_opening(recording_.opening);
+    for (std::uint32_t segment = 0; segment < 2; ++segment) {
+        for (const v1::TapePart& piece : pieces_of(segment, "", recording_.segments[segment])) {
+            tape_.take(piece);
+        }
+    }
+
+    EXPECT_EQ(tape_.tape()->segments(), 2U);
+    EXPECT_EQ(part(*tape_.tape(), 1), recording_.segments[1]);
+}
+
+TEST_F(LiveTapeTest, AnotherMatchBeginsAnew) {
+    send_opening(recording_.opening);
+    take(*tape_.tape(), 0, "", recording_.segments[0]);
+
+    send_opening(make_recording(1, 2).opening);
+
+    EXPECT_EQ(tape_.tape()->segments(), 0U);
+}
+
+TEST_F(LiveTapeTest, AMatchThatIsNotRecordedHasNone) {
+    tape_.begin();
+
+    EXPECT_EQ(tape_.tape(), nullptr);
+    EXPECT_THAT(tape_.why_not(), HasSubstr("not recorded"));
+}
+
+}  // namespace
+}  // namespace cancha::tape

@@ -1,0 +1,121 @@
+#include "viewer/tape/test_parts.h"
+
+#include <fstream>
+#include <iterator>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "cancha/base/scratch_folder.h"
+#include "cancha/v1/recording.pb.h"
+#include "cancha/v1/referee.pb.h"
+#include "proto/mcap/mcap_writer.h"
+
+namespace cancha::tape {
+
+namespace {
+
+constexpr std::uint64_t kTicksPerSegment = 10;
+constexpr std::uint64_t kTickNs = 100'000'000;
+constexpr std::uint64_t kGoalAt = 5;
+
+/// Writes it and cuts it into parts.
+class Maker {
+  public:
+    explicit Maker(std::uint64_t seed)
+        : writer_(*mcap::McapWriter::create(path_, "test")),
+          world_(writer_.add_channel("/world", *v1::RecordedTick::descriptor())),
+          events_(writer_.add_channel("/events", *v1::GameEvent::descriptor())),
+          status_(writer_.add_channel("/status", *v1::MatchStatus::descriptor())),
+          readings_(writer_.add_channel("/readings/blue", *v1::RecordedReadings::descriptor())) {
+        writer_.add_metadata("match", {{"ticks_per_segment", "10"},
+                                       {"tick_rate_hz", "10"},
+                                       {"seed", fmt::format("{}", seed)}});
+        writer_.attach("scene.pb", "application/x-protobuf", "scene");
+    }
+
+    std::string end_part() {
+        writer_.end_chunk();
+        const std::uint64_t start = std::exchange(end_, writer_.bytes_written());
+        return *writer_.read({start, end_ - start});
+    }
+
+    std::string readings(std::uint64_t segment) {
+        v1::RecordedReadings readings;
+        readings.set_tick(segment * kTicksPerSegment);
+        writer_.write(readings_, readings.tick() * kTickNs, readings);
+        return end_part();
+    }
+
+    std::string main_part(std::uint64_t segment) {
+        for (std::uint64_t i = 0; i < kTicksPerSegment; ++i) {
+            v1::RecordedTick world;
+            world.set_tick(segment * kTicksPerSegment + i);
+            world.set_is_complete(i == 0);
+            if (segment % 2 == 0 && i == kGoalAt) {
+                score_goal(world.tick());
+            }
+            writer_.write(world_, world.tick() * kTickNs, world);
+        }
+        return end_part();
+    }
+
+    std::string close() {
+        EXPECT_TRUE(writer_.close());
+        std::ifstream stream(path_, std::ios::binary);
+        return {std::istreambuf_iterator<char>(stream), {}};
+    }
+
+  private:
+    void score_goal(std::uint64_t tick) {
+        v1::GameEvent goal;
+        goal.set_tick(tick);
+        goal.set_kind("goal");
+        goal.set_team(v1::TEAM_BLUE);
+        goal.set_text("Goal!");
+        writer_.write(events_, tick * kTickNs, goal);
+        v1::MatchStatus status;
+        v1::TeamStatus& blue = *status.add_teams();
+        blue.set_team(v1::TEAM_BLUE);
+        blue.set_score(++goals_);
+        writer_.write(status_, tick * kTickNs, status);
+    }
+
+    ScratchFolder folder_;
+    std::string path_ = folder_.file("made.mcap");
+    mcap::McapWriter writer_;
+    mcap::ChannelId world_;
+    mcap::ChannelId events_;
+    mcap::ChannelId status_;
+    mcap::ChannelId readings_;
+    std::uint64_t end_ = 0;
+    std::uint32_t goals_ = 0;
+};
+
+}  // namespace
+
+HandMadeRecording make_recording(std::size_t segments, std::uint64_t seed) {
+    Maker maker(seed);
+    HandMadeRecording made{.opening = maker.end_part(), .segments = {}, .readings = {}, .file = {}};
+    for (std::uint64_t segment = 0; segment < segments; ++segment) {
+        made.readings.push_back(maker.readings(segment));
+        made.segments.push_back(maker.main_part(segment));
+    }
+    made.file = maker.close();
+    return made;
+}
+
+std::vector<v1::TapePart> pieces_of(std::uint32_t segment, const std::string& layer,
+                                    const std::string& content, std::size_t most_bytes) {
+    std::vector<v1::TapePart> pieces;
+    for (std::size_t at = 0; at < content.size(); at += most_bytes) {
+        v1::TapePart& piece = pieces.emplace_back();
+        piece.set_segment(segment);
+        piece.set_layer(layer);
+        piece.set_content(content.substr(at, most_bytes));
+        piece.set_is_last(at + most_bytes >= content.size());
+    }
+    return pieces;
+}
+
+}  // namespace cancha::tape

@@ -1,0 +1,28 @@
+#pragma once
+
+// Recordings made by hand, for tests.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cancha/v1/session.pb.h"
+
+namespace cancha::tape {
+
+/// A recording of so many segments of ten ticks, at ten ticks a second; in each segment of an even
+/// number there is a goal for blue in its fifth tick, which no other event goes with.
+struct HandMadeRecording {
+    std::string opening;
+    std::vector<std::string> segments;  ///< The main part of each.
+    std::vector<std::string> readings;  ///< The layer of each.
+    std::string file;                   ///< All of it, completed.
+};
+
+HandMadeRecording make_recording(std::size_t segments, std::uint64_t seed = 1);
+
+/// A part as pieces of at most so many bytes.
+std::vector<v1::TapePart> pieces_of(std::uint32_t segment, const std::string& layer,
+                                    const std::string& content, std::size_t most_bytes = 100);
+
+}  // namespace cancha::tape
