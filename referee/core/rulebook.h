@@ -12,6 +12,7 @@
 #include "cancha/base/state_hash.h"
 #include "cancha/base/tick.h"
 #include "proto/cancha/v1/discipline.pb.h"
+#include "proto/cancha/v1/statistics.pb.h"
 #include "referee/core/match_status.h"
 #include "referee/core/request.h"
 #include "referee/core/ruling.h"
@@ -112,6 +113,11 @@ class Rulebook {
     /// Adds to the message of status() what only these rules know: of the match, and of each team
     /// that it lists. Whoever watches reads it there.
     virtual void describe(v1::MatchStatus& /*message*/) const {}
+
+    /// Adds what has been counted so far for people who watch; rules that count nothing add
+    /// nothing. A function of what was judged, like every verdict: whoever judges a recording again
+    /// counts the same.
+    virtual void describe_statistics(v1::MatchStatistics& /*message*/) const {}
 
     /// Adds to the hash of a state what decides the future of a team beyond TeamStatus. Rules that
     /// have nothing to add say whose place is empty.

@@ -18,7 +18,7 @@ constexpr std::uint32_t kPointsBetweenNews = 25;
 
 CourseRulebook::CourseRulebook(const RuleContext& context, const CourseRules& rules,
                                std::uint64_t length, const ProgressMaker& make)
-    : rules_(rules), rate_(context.rate) {
+    : rules_(rules), rate_(context.rate), motion_(context.settings) {
     status_.period_length = length;
     status_.is_course = true;
     status_.blue.name = context.blue_name;
@@ -47,6 +47,8 @@ Verdict CourseRulebook::open(const WorldState& state, Start /*start*/) {
 Verdict CourseRulebook::judge(const WorldState& state, const Requests& /*requests*/) {
     Verdict verdict;
     ++status_.period_elapsed;
+    tick_ = state.tick;
+    motion_.watch(state);
     for (Runner& runner : runners_) {
         follow(runner, state, verdict);
     }
@@ -57,6 +59,18 @@ Verdict CourseRulebook::judge(const WorldState& state, const Requests& /*request
         end(state.tick, rules_.full_time, "full time", verdict);
     }
     return verdict;
+}
+
+Verdict CourseRulebook::begin_anew(const WorldState& /*state*/) {
+    motion_.interrupt();
+    return {};
+}
+
+void CourseRulebook::describe_statistics(v1::MatchStatistics& message) const {
+    message.set_tick(tick_.number);
+    message.set_played_us(
+        static_cast<std::uint64_t>(rate_.time_of(Tick{status_.period_elapsed}).count()));
+    motion_.describe(message);
 }
 
 void CourseRulebook::follow(Runner& runner, const WorldState& state, Verdict& verdict) {

@@ -8,6 +8,7 @@
 #include "referee/core/rulebook.h"
 #include "referee/kit/first_ends.h"
 #include "referee/kit/progress.h"
+#include "referee/kit/robot_motion.h"
 
 namespace cancha::referee {
 
@@ -33,9 +34,13 @@ class CourseRulebook final : public Rulebook {
     Verdict open(const WorldState& state, Start start) override;
     Verdict judge(const WorldState& state, const Requests& requests) override;
 
+    Verdict begin_anew(const WorldState& state) override;
+
     const MatchStatus& status() const override { return status_; }
 
     void describe(v1::MatchStatus& message) const override { describe_first_ends(message); }
+
+    void describe_statistics(v1::MatchStatistics& message) const override;
 
   private:
     /// One robot on its way.
@@ -57,6 +62,8 @@ class CourseRulebook final : public Rulebook {
     TickRate rate_;
     MatchStatus status_;
     std::vector<Runner> runners_;
+    RobotMotion motion_;
+    Tick tick_;  ///< Of the state that was judged last.
 };
 
 }  // namespace cancha::referee

@@ -115,7 +115,7 @@ GameEvent MatchSheet::add_goal(Team team, Tick tick, const RuleText& rule) {
     std::string text =
         fmt::format("{}: {}-{}.", goal_text(team), status_.blue.score, status_.yellow.score);
     text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    return make_event(tick, "goal", team, rule, std::move(text), scorer(team).robot);
+    return make_event(tick, kGoalEvent, team, rule, std::move(text), scorer(team).robot);
 }
 
 void MatchSheet::take_back_goal(Team team) {

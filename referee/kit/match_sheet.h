@@ -13,6 +13,9 @@
 
 namespace cancha::referee {
 
+/// The kind of the event that tells of a goal.
+inline constexpr std::string_view kGoalEvent = "goal";
+
 /// What the officials at the table write: phase, clock, score, ends, last restart, and an event for
 /// each thing that happened. Decides nothing.
 class MatchSheet {

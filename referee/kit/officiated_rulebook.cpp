@@ -69,7 +69,8 @@ OfficiatedRulebook::OfficiatedRulebook(const RuleContext& context, std::span<con
       sheet_(context),
       handlings_(context.settings, rules),
       decisions_(sheet_, handlings_, history_),
-      play_(make_play(context, sheet_, decisions_)) {}
+      play_(make_play(context, sheet_, decisions_)),
+      statistics_(context) {}
 
 Verdict OfficiatedRulebook::open(const WorldState& state, Start start) {
     Verdict verdict;
@@ -94,14 +95,32 @@ Verdict OfficiatedRulebook::judge(const WorldState& state, const Requests& reque
     } else {
         play_->judge_tick(state, requests, verdict);
     }
+    // As everywhere, a shoot-out is no part of the statistics.
+    if (before_.is_in_play() && before_.period_kind != v1::PERIOD_KIND_SHOOT_OUT) {
+        statistics_.watch(state, status(), play_->touch());
+    }
+    count_decisions(verdict);
     remember(verdict, effect_of(verdict, before_, status()));
     return verdict;
+}
+
+/// For the statistics.
+void OfficiatedRulebook::count_decisions(const Verdict& verdict) {
+    for (const GameEvent& event : verdict.events) {
+        if (event.kind == kGoalEvent) {
+            statistics_.note_goal(event);
+        }
+    }
+    if (!status().is_in_play() || !verdict.interventions.empty()) {
+        statistics_.stop();
+    }
 }
 
 Verdict OfficiatedRulebook::begin_anew(const WorldState& state) {
     Verdict verdict;
     play_->end_placement(state, verdict);
     play_->forget_what_was_seen();
+    statistics_.forget();
     return verdict;
 }
 
@@ -143,6 +162,7 @@ Verdict OfficiatedRulebook::rule(const Ruling& ruling, const std::string& offici
     if (status().is_in_play() && !before_.is_in_play()) {
         play_->forget_what_was_seen();
     }
+    count_decisions(verdict);
     remember(verdict, effect_of(ruling));
     return verdict;
 }
@@ -240,7 +260,8 @@ Status OfficiatedRulebook::check_restore(const std::string& name) const {
     if (found == saved_.end()) {
         return Error{ErrorCode::kNotFound, fmt::format("no state \"{}\" has been saved", name)};
     }
-    if (!found->second.is_in_play() || found->second.period_kind == v1::PERIOD_KIND_SHOOT_OUT) {
+    const SoccerStatus& saved = found->second.status;
+    if (!saved.is_in_play() || saved.period_kind == v1::PERIOD_KIND_SHOOT_OUT) {
         return refuse(
             fmt::format("\"{}\" was saved while play was stopped, or in a shoot-out: restore it "
                         "without clock, score and phase",
@@ -250,10 +271,13 @@ Status OfficiatedRulebook::check_restore(const std::string& name) const {
 }
 
 void OfficiatedRulebook::restore(const std::string& name) {
+    const Saved& saved = saved_.at(name);
     decisions_.drop();
-    sheet_.return_to(saved_.at(name));
+    sheet_.return_to(saved.status);
     history_.settle();
     play_->forget_what_was_seen();
+    statistics_ = saved.statistics;
+    statistics_.forget();
 }
 
 // --- What was decided -------------------------------------------------------------------------
@@ -279,7 +303,7 @@ Status OfficiatedRulebook::check_take_back(std::uint64_t decision) const {
     if (entry->kind == "taken_back") {
         return refuse("an undone decision stays undone; award the goal or give the restart again");
     }
-    if (entry->kind != "goal") {
+    if (entry->kind != kGoalEvent) {
         return refuse("only goals and the latest stoppage can be undone");
     }
     if (status().period_kind == v1::PERIOD_KIND_SHOOT_OUT) {
@@ -311,6 +335,7 @@ void OfficiatedRulebook::take_back_time_out(const History::Entry& entry, const C
 void OfficiatedRulebook::take_back_goal(const History::Entry& entry, const Call& call) {
     history_.take_back_goal(entry);
     sheet_.take_back_goal(entry.team);
+    statistics_.take_back_goal(entry.tick);
     tell("taken_back", entry.team,
          fmt::format("Goal by {} undone: {}.", sheet_.name_of(entry.team), sheet_.result_text()),
          call, entry.robot);
@@ -324,6 +349,9 @@ void OfficiatedRulebook::take_back_stop(const Call& call) {
         history_.take_back(time_out->decision);
     }
     const History::Entry undone = history_.gist_of_last_stop();
+    if (undone.kind == kGoalEvent) {
+        statistics_.take_back_goal(undone.tick);
+    }
     sheet_.restore(history_.take_back_last_stop());
     tell("taken_back", undone.team,
          fmt::format("Undone: \"{}\" Score and clock are back: {}.", undone.text,
@@ -341,6 +369,13 @@ Status OfficiatedRulebook::check_answer(std::uint64_t decision) const {
 }
 
 // --- What play has in common ------------------------------------------------------------------
+
+void Play::note_touch(const Touch& touch) {
+    touch_ = touch;
+    if (touch.team != Team::kNone) {
+        sheet_.note_touch(touch);
+    }
+}
 
 Status Play::check_time_out(Team /*team*/) const {
     return refuse("this discipline has no time-outs");

@@ -12,6 +12,7 @@
 #include "referee/kit/handlings.h"
 #include "referee/kit/history.h"
 #include "referee/kit/match_sheet.h"
+#include "referee/kit/soccer_statistics.h"
 
 namespace cancha::referee {
 
@@ -73,6 +74,9 @@ class Play {
     /// As Rulebook.
     virtual TeamRequest heard(Team, const TeamRequest&) const { return {}; }
 
+    /// Who touched the ball in the tick of play that was judged last; none: nobody did.
+    const Touch& touch() const { return touch_; }
+
   protected:
     /// Where phase, clock, score and events are written.
     MatchSheet& sheet() { return sheet_; }
@@ -82,6 +86,9 @@ class Play {
 
     /// Phase, clock and score as they stand.
     const SoccerStatus& status() const { return sheet_.status(); }
+
+    /// Notes who touches the ball in the tick that is judged. None: nobody does.
+    void note_touch(const Touch& touch);
 
     /// Tells who plays.
     void announce_teams(const RuleText& rule, Tick tick, Verdict& verdict);
@@ -101,6 +108,7 @@ class Play {
 
     MatchSheet& sheet_;
     Decisions& decisions_;
+    Touch touch_;
 };
 
 /// Made with what it works on, which is the rulebook's.
@@ -123,7 +131,9 @@ class OfficiatedRulebook final : public Rulebook {
     Verdict rule(const Ruling& ruling, const std::string& official,
                  const WorldState& state) override;
 
-    void save(const std::string& name) override { saved_[name] = status(); }
+    void save(const std::string& name) override {
+        saved_.insert_or_assign(name, Saved{status(), statistics_});
+    }
 
     Status check_restore(const std::string& name) const override;
     void restore(const std::string& name) override;
@@ -131,6 +141,10 @@ class OfficiatedRulebook final : public Rulebook {
     const SoccerStatus& status() const override { return sheet_.status(); }
 
     void describe(v1::MatchStatus& message) const override { referee::describe(status(), message); }
+
+    void describe_statistics(v1::MatchStatistics& message) const override {
+        statistics_.describe(message);
+    }
 
     void append_team_to(StateHash& hash, Team team) const override {
         referee::append_to(hash, status().side_of(team));
@@ -147,7 +161,14 @@ class OfficiatedRulebook final : public Rulebook {
   private:
     struct Call;
 
+    /// A state that an official has saved.
+    struct Saved {
+        SoccerStatus status;
+        SoccerStatistics statistics;
+    };
+
     void remember(Verdict& verdict, Effect effect);
+    void count_decisions(const Verdict& verdict);
     Status check_stop() const;
     Status check_restart_for(RestartKind kind, Team team) const;
     Status check_goal(Team team) const;
@@ -169,7 +190,8 @@ class OfficiatedRulebook final : public Rulebook {
     History history_;
     Decisions decisions_;
     std::unique_ptr<Play> play_;
-    std::map<std::string, SoccerStatus> saved_;
+    SoccerStatistics statistics_;
+    std::map<std::string, Saved> saved_;
     SoccerStatus before_;  ///< The match before this verdict; kept for its memory.
 };
 

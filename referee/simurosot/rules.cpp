@@ -61,7 +61,7 @@ class Rules final : public Play {
 
     Moment moment_of(const WorldState& state) const {
         return {
-            .state = state, .status = status(), .players = formation_.players(), .touch = touch_};
+            .state = state, .status = status(), .players = formation_.players(), .touch = touch()};
     }
 
     void judge_play(const WorldState& state, Verdict& verdict);
@@ -74,7 +74,6 @@ class Rules final : public Play {
     Formation formation_;
     GoalLine goal_line_;
     double touch_m_;
-    Touch touch_;  ///< In the tick that is judged.
     std::vector<std::unique_ptr<Judge>> judges_;
     Restarts restarts_;
     Periods periods_;
@@ -138,10 +137,8 @@ void Rules::watch_ball(const WorldState& state) {
     const Vec2 ball_m = moment_of(state).ball_m();
     sheet().watch_restart(ball_m);
     periods_.watch_ball(ball_m);
-    touch_ = find_touch(state, formation_.players(), grounds_.settings.ball().radius_m(), touch_m_);
-    if (touch_.team != Team::kNone) {
-        sheet().note_touch(touch_);
-    }
+    note_touch(
+        find_touch(state, formation_.players(), grounds_.settings.ball().radius_m(), touch_m_));
 }
 
 /// Every judge looks at every tick; of those who whistle the first one is heard.

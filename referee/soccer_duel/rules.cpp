@@ -108,12 +108,7 @@ void Rules::judge_tick(const WorldState& state, const Requests& /*requests*/, Ve
     const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
     const bool is_time_up = sheet().advance_clock();
     sheet().watch_restart(ball_m);
-    const Touch touch =
-        find_touch(state, formation_.players(), settings_.ball().radius_m(), kTouch_m);
-    if (touch.team != Team::kNone) {
-        sheet().note_touch(touch);
-    }
-
+    note_touch(find_touch(state, formation_.players(), settings_.ball().radius_m(), kTouch_m));
     conclude(find_goal(kGoal, goal_line_.goal_with_ball(ball_m)), is_time_up, state, verdict);
 }
 

@@ -14,6 +14,7 @@
 #include "proto/program/run_program.h"
 #include "proto/program/signals.h"
 #include "referee/order/token_option.h"
+#include "server/recording/statistics_text.h"
 #include "server/runner/assignment.h"
 #include "server/runner/batch.h"
 #include "server/runner/exit_code.h"
@@ -104,6 +105,14 @@ void print_misses(const nlohmann::ordered_json& team, std::uint64_t ticks) {
     }
 }
 
+void print_statistics(const nlohmann::ordered_json& report) {
+    if (const auto statistics = report.find("statistics"); statistics != report.end()) {
+        cancha::program::print(
+            "{}", cancha::recording::statistics_text(*statistics, report["teams"]["blue"]["name"],
+                                                     report["teams"]["yellow"]["name"]));
+    }
+}
+
 /// With what two people compare their recordings by.
 void print_recording(const nlohmann::ordered_json& report) {
     const auto recording = report.find("recording");
@@ -149,6 +158,7 @@ int conclude(const RunResult& result, const Options& options) {
     }
     if (!options.is_quiet) {
         print_result(result.report);
+        print_statistics(result.report);
         for (const auto& team : result.report["teams"]) {
             print_misses(team, result.report["ticks"].get<std::uint64_t>());
         }

@@ -10,6 +10,7 @@
 #include "proto/cancha/v1/debug.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
 #include "proto/cancha/v1/sensing.pb.h"
+#include "proto/cancha/v1/statistics.pb.h"
 #include "referee/core/match_status.h"
 #include "referee/core/request.h"
 #include "referee/core/verdict.h"
@@ -94,6 +95,10 @@ class Match {
 
     /// What the rules say of it beyond status(): as Rulebook::describe().
     virtual void describe(v1::MatchStatus& message) const = 0;
+
+    /// Adds what the rules have counted so far: as Rulebook::describe_statistics(). Before a match
+    /// nothing has been.
+    virtual void describe_statistics(v1::MatchStatistics& /*message*/) const {}
 
     Tick tick() const { return view().state.tick; }
 

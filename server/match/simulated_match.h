@@ -74,6 +74,10 @@ class SimulatedMatch final : public Match {
 
     void describe(v1::MatchStatus& message) const override { rulebook_->describe(message); }
 
+    void describe_statistics(v1::MatchStatistics& message) const override {
+        rulebook_->describe_statistics(message);
+    }
+
     bool is_play_stopped() const override { return is_play_stopped_; }
 
   private:

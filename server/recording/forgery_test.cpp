@@ -11,6 +11,7 @@
 #include "cancha/base/scratch_folder.h"
 #include "referee/core/test_rulings.h"
 #include "server/recording/recorder.h"
+#include "server/recording/statistics_json.h"
 #include "server/recording/test_forgeries.h"
 #include "server/recording/test_recording_parts.h"
 #include "server/recording/test_recordings.h"
@@ -80,7 +81,7 @@ std::string report_of(const match::Match& match, const referee::Discipline& disc
     const referee::MatchStatus& status = match.status();
     const auto simulated_us =
         static_cast<std::uint64_t>(discipline.rate.time_of(match.tick()).count());
-    const Json report{
+    Json report{
         {"format", "cancha.match_report.v1"},
         {"discipline", discipline.name},
         {"variant", discipline.variant},
@@ -109,6 +110,8 @@ std::string report_of(const match::Match& match, const referee::Discipline& disc
         {"events_omitted_of_kind", Json::object()},
         {"events", events_json(match, discipline.rate)},
     };
+    add_statistics(statistics_of(match), report);
+    EXPECT_FALSE(report["shots"].empty()) << "there is nothing to forge";
     return report.dump();
 }
 
@@ -179,6 +182,15 @@ class RichMatch {
             change(match::move_ball({.position_m = {-0.95, 0.02, kOnGround_m},
                                      .velocity_mps = {-2, 0, 0},
                                      .turn_rate_radps = {1, 2, 3}}));
+        } else if (tick == 64) {
+            // It pushes the ball, and that leaves it: a shot, on its way when play is stopped.
+            change(match::move_robot({.id = RobotId{5},
+                                      .pose = {-0.1 + 0.0651, -0.5, 0},
+                                      .motion = {.velocity_mps = {-2.3, 0}}}));
+            change(match::move_ball(
+                {.position_m = {-0.1, -0.5, kOnGround_m}, .velocity_mps = {-1.9, 0.8, 0}}));
+        } else if (tick == 70) {
+            change(match::rule(give_restart(v1::RESTART_KIND_FREE_BALL)));
         } else if (tick == 95) {
             change(match::rule(give_time_out(Team::kYellow)));
         }
@@ -199,7 +211,7 @@ class RichMatch {
         }
         v1::TeamRequest blue =
             placement_of({{5, {0.5, 0.2, 1}}, {4, {0.6, 0.3, 1}}}, Vec2{0.1, 0.1});
-        blue.set_asks_for_time_out(tick > 70);
+        blue.set_asks_for_time_out(tick > 76);
         match_.request(kBlue, blue);
         match_.request(kYellow, placement_of({{9, {-0.4, 0.2, 0}}}));
         if (tick % 40 == 7) {

@@ -27,6 +27,11 @@ class Rejudge {
     /// As Rulebook::describe().
     void describe(v1::MatchStatus& message) const { rulebook_->describe(message); }
 
+    /// As Rulebook::describe_statistics().
+    void describe_statistics(v1::MatchStatistics& message) const {
+        rulebook_->describe_statistics(message);
+    }
+
   private:
     std::vector<referee::GameEvent> make_changes(const TickRecord& record);
     void restore(const match::Change& change);

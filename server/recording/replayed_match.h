@@ -43,6 +43,10 @@ class ReplayedMatch final : public match::Match {
 
     void describe(v1::MatchStatus& message) const override { rejudge_.describe(message); }
 
+    void describe_statistics(v1::MatchStatistics& message) const override {
+        rejudge_.describe_statistics(message);
+    }
+
     std::span<const v1::SeatDrawing> drawings() const override { return record_.drawings; }
 
     void draw_sensors(std::vector<v1::SensorDrawing>& drawings) const override;

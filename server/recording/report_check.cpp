@@ -13,6 +13,7 @@
 #include "referee/core/settings.h"
 #include "server/recording/course_json.h"
 #include "server/recording/shoot_out_json.h"
+#include "server/recording/statistics_json.h"
 
 namespace cancha::recording {
 
@@ -253,6 +254,19 @@ void compare_kinds_left_out(const Json& report, const EventCheck& events,
     }
 }
 
+/// Adds the statistics to what is expected of a report. Reports of older builds have none.
+void expect_statistics(const Json& report, const match::Match& match, Json& expected,
+                       ReportFindings& findings) {
+    const v1::MatchStatistics statistics = statistics_of(match);
+    const bool has_any = report.contains("statistics") || report.contains("shots") ||
+                         report.contains("shots_omitted");
+    if (has_any) {
+        add_statistics(statistics, expected);
+    } else if (!statistics.statistics().empty()) {
+        findings.unproved.push_back(unproved::kReportWithoutStatistics);
+    }
+}
+
 /// Sets what the report says was set, and writes the tick rate as a match does, whose length of
 /// ticks may have been given as a rate or to more than a nanosecond. Returns whether there is such
 /// a setting.
@@ -322,6 +336,7 @@ ReportFindings check_report(const std::string& text, const MatchFacts& facts,
     } else {
         findings.unproved.push_back(unproved::kReportWithoutAbandonment);
     }
+    expect_statistics(*report, match, expected, findings);
     Comparison comparison(findings);
     comparison.compare("report.json", *report, &expected);
     comparison.finish();

@@ -86,6 +86,10 @@ inline const Unproved kReportWithoutAbandonment{
     "report: that it did not say whether the match was abandoned, as in older builds",
     {"report.json/is_abandoned"}};
 
+inline const Unproved kReportWithoutStatistics{
+    "report: that it had no statistics, as in older builds",
+    {"report.json/statistics", "report.json/shots", "report.json/shots_omitted"}};
+
 Unproved report_events_left_out(std::uint64_t left_out, std::uint64_t all);
 
 /// A report of a kind that this program does not know.

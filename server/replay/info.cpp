@@ -7,6 +7,9 @@
 #include "cancha/base/visible.h"
 #include "proto/program/fold.h"
 #include "proto/program/print.h"
+#include "server/recording/rejudge.h"
+#include "server/recording/statistics_json.h"
+#include "server/recording/statistics_text.h"
 #include "server/replay/commands.h"
 
 namespace cancha::replay {
@@ -21,6 +24,7 @@ struct Contents {
     std::uint64_t commands = 0;
     std::map<std::string, std::uint64_t> events;    ///< By kind.
     std::map<std::string, std::uint64_t> drawings;  ///< In how many ticks, by seat.
+    v1::MatchStatistics statistics;                 ///< As today's rules count them.
 };
 
 std::string to_clock(std::uint64_t ticks, TickRate rate) {
@@ -65,8 +69,10 @@ void count_events(const recording::TickRecord& record, Contents& contents) {
 
 Contents count_contents(recording::RecordingReader& recording) {
     Contents contents;
+    recording::Rejudge rejudge(recording.facts());
     recording::TickRecord record;
     while (recording.next(record)) {
+        rejudge.judge(record);
         contents.ticks = record.state.tick.number;
         contents.commands += record.commands.size();
         count_events(record, contents);
@@ -75,7 +81,20 @@ Contents count_contents(recording::RecordingReader& recording) {
         }
     }
     count_events(record, contents);
+    rejudge.conclude(record);
+    contents.statistics = recording::statistics_of(rejudge);
     return contents;
+}
+
+/// Empty: nothing is counted in this discipline.
+std::string describe_statistics(const match::MatchOptions& options,
+                                const v1::MatchStatistics& statistics) {
+    nlohmann::ordered_json json;
+    recording::add_statistics(statistics, json);
+    return json.is_null() ? ""
+                          : "\n" + recording::statistics_text(json["statistics"],
+                                                              visible_line(options.blue_name),
+                                                              visible_line(options.yellow_name));
 }
 
 std::string teams_of(const match::MatchOptions& options) {
@@ -112,7 +131,7 @@ std::string describe(const recording::RecordingReader& recording, const Contents
     } else {
         line("damaged", recording.status().error().message);
     }
-    return text;
+    return text + describe_statistics(facts.options, contents.statistics);
 }
 
 /// The same for programs; server/recording/README.md lists the fields.
@@ -134,6 +153,8 @@ nlohmann::ordered_json to_json(const recording::RecordingReader& recording,
         {"events", contents.events},
         {"drawings", contents.drawings},
     };
+    recording::add_statistics(contents.statistics, json);
+    recording::add_heat_maps(contents.statistics, json);
     json["is_complete"] = recording.status().has_value();
     if (recording.result()) {
         json["end_reason"] = recording.result()->end_reason;

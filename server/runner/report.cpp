@@ -9,6 +9,7 @@
 #include "proto/program/appended_file.h"
 #include "server/recording/course_json.h"
 #include "server/recording/shoot_out_json.h"
+#include "server/recording/statistics_json.h"
 #include "server/runner/json_text.h"
 
 namespace cancha::runner {
@@ -176,6 +177,7 @@ Json make_report(const session::MatchRoom& room, const RunFacts& facts, Json eve
         {"failure", failure_json(facts.failure)},
     };
     recording::add_course(match, room.discipline().rate, report);
+    recording::add_statistics(recording::statistics_of(match), report);
     for (const auto& [field, value] : events.items()) {
         report[field] = std::move(value);
     }

@@ -36,6 +36,16 @@ class CoursesTest(ScratchCase):
             with self.subTest(discipline):
                 self.assert_through(self.play_course(discipline, 1, "--blue", strategy))
 
+    def test_a_solo_run_has_the_statistics_of_one_team(self) -> None:
+        report = self.play_course("line_race/solo", 1, "--blue", "follower")
+
+        statistics = report["statistics"]
+        self.assertEqual(list(statistics), ["distance", "top_speed"])
+        self.assertNotIn("yellow", statistics["distance"])
+        mean_mps = statistics["distance"]["blue"] / report["simulated_s"]
+        self.assertGreater(statistics["top_speed"]["blue"], mean_mps)
+        self.assertEqual(report["shots"], [])
+
     def test_a_result_says_how_far_the_teams_came(self) -> None:
         one = run_match("line_race/solo", "--blue", "follower", "--set", "rules.match_s=8")
         self.assertRegex(one.stdout, r"(?m)^follower \d\d %  \(full time, 400 ticks,")

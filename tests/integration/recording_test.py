@@ -76,6 +76,27 @@ class ReplayProgramTest(RecordingCase):
         self.assertEqual(report["recording"]["file"], str(self.file))
         self.assertEqual(report["recording"]["bytes"], self.file.stat().st_size)
 
+    def test_info_counts_the_statistics_that_the_match_had(self) -> None:
+        info = json.loads(replay("info", "--json", str(self.file)).stdout)
+        report = json.loads(self.report.read_text())
+
+        self.assertEqual(info["statistics"], report["statistics"])
+        self.assertEqual(info["shots"], report["shots"])
+        possession = report["statistics"]["possession"]
+        self.assertAlmostEqual(possession["blue"] + possession["yellow"], 100)
+        for heat_map in info["heat_maps"]:
+            self.assertEqual(len(heat_map["ticks"]), heat_map["columns"] * heat_map["rows"])
+        robots = [sum(heat_map["ticks"]) for heat_map in info["heat_maps"]
+                  if heat_map["name"] == "robots"]  # fmt: skip
+        self.assertEqual(robots[0], robots[1], "five robots of each team in every tick of play")
+
+    def test_match_and_info_show_the_same_table(self) -> None:
+        table = re.search(r"(?m)^ +position +chaser\n(\w.*(?:%|m|m/s|\d)\n)+", self.played.stdout)
+        assert table, self.played.stdout
+
+        self.assertIn("\nShots on target ", table[0])
+        self.assertTrue(replay("info", str(self.file)).stdout.endswith("\n\n" + table[0]))
+
     def test_verify_proves_the_match(self) -> None:
         shown = replay("verify", str(self.file))
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -64,6 +65,19 @@ class PaperMatch {
 
     /// What the rules say beyond status(): of blue, then of yellow, and of the match.
     v1::MatchStatus described() const { return referee::description_of(*rulebook_); }
+
+    /// What the rules have counted so far.
+    v1::MatchStatistics statistics() const {
+        v1::MatchStatistics statistics;
+        rulebook_->describe_statistics(statistics);
+        return statistics;
+    }
+
+    /// An official saves the state, or goes back to it: bodies stay where they are.
+    void save(const std::string& name) { rulebook_->save(name); }
+
+    /// The same.
+    void restore(const std::string& name) { rulebook_->restore(name); }
 
     const referee::Verdict& verdict() const { return verdict_; }
 

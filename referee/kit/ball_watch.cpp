@@ -1,0 +1,243 @@
+#include "referee/kit/ball_watch.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cancha/base/contract.h"
+#include "referee/kit/attack_frame.h"
+#include "referee/kit/goal_box.h"
+#include "referee/kit/last_touch.h"
+
+namespace cancha::referee {
+
+// The sources of what follows: Opta's event definitions for people's soccer (theanalyst.com, "Opta
+// football stats definitions") and two analysers of logs of RoboCup's 2D simulation league, where a
+// program has to decide as here: LogAnalyzer3 (opusymcomp) and Namira LogAnalyzer
+// (Farzin-Negahbani).
+
+namespace {
+
+/// A ball that gets there later is no shot but one that rolls to the goal: robots that cross half
+/// of the field in that time get it. The analysers ask for a speed instead, which would depend on
+/// the size of the field. Chosen by eye.
+constexpr double kMostShotTime_s = 1;
+
+/// A ball that misses the goal by more than this share of its width is not aimed at it. Namira
+/// LogAnalyzer takes 0.64 of it.
+constexpr double kMostMiss = 0.5;
+
+/// No ball that is left alone changes its velocity by so much in a tick: where ours slow down at
+/// all, rolling takes 0.002 m/s. A touch that makes a pass or a shot gives more.
+constexpr double kBounce_mps = 0.1;
+
+}  // namespace
+
+BallWatch::BallWatch(const v1::Discipline& settings, TickRate rate)
+    : field_(settings.field()),
+      ball_radius_m_(settings.ball().radius_m()),
+      tick_s_(rate.period_s()) {
+    const Formation formation(settings);
+    players_.assign(formation.players().begin(), formation.players().end());
+    tallies_.resize(players_.size());
+}
+
+void BallWatch::watch(const WorldState& state, const SoccerStatus& status, const Touch& seen) {
+    const bool is_first = std::exchange(is_fresh_, false);
+    if (is_first) {
+        last_.reset();
+        last_of_team_ = {};
+        is_latest_open_ = false;
+    }
+    see_ball(state);
+    const Touch touch = seen.team != Team::kNone || is_first ? seen : find_bounce(state);
+    if (touch.team != Team::kNone) {
+        note_touch(touch, state.tick, status);
+    } else if (last_) {
+        follow();
+    }
+    if (last_) {
+        Tally& tally = tallies_[last_->player];
+        ++tally.possession;
+        tally.top_ball_speed_squared =
+            std::max(tally.top_ball_speed_squared, dot(velocity_mps_, velocity_mps_));
+    }
+}
+
+void BallWatch::see_ball(const WorldState& state) {
+    velocity_before_mps_ = velocity_mps_;
+    ball_m_ = {state.ball->position_m.x, state.ball->position_m.y};
+    velocity_mps_ = {state.ball->velocity_mps.x, state.ball->velocity_mps.y};
+}
+
+/// A fast ball is away again before the tick is over, and touches nobody at its end: whoever is as
+/// near as it can be since, when its velocity has changed, has touched it.
+Touch BallWatch::find_bounce(const WorldState& state) const {
+    const Vec2 change_mps = velocity_mps_ - velocity_before_mps_;
+    if (dot(change_mps, change_mps) < kBounce_mps * kBounce_mps) {
+        return {};
+    }
+    const double reach_m = (length(velocity_before_mps_) + length(velocity_mps_)) * tick_s_;
+    return find_touch(state, players_, ball_radius_m_, reach_m);
+}
+
+void BallWatch::note_touch(const Touch& touch, Tick tick, const SoccerStatus& status) {
+    const Player& player = player_of(touch.robot);
+    if (is_latest_open_ && shots_.listed().back().team == player.team) {
+        is_latest_open_ = false;
+    }
+    if (last_) {
+        end_flight(player);
+    }
+    last_ = BallTouch{.player = static_cast<std::size_t>(&player - players_.data()),
+                      .tick = tick,
+                      .period = status.period,
+                      .period_elapsed = status.period_elapsed,
+                      .ball_m = ball_m_,
+                      .speed_mps = length(velocity_mps_),
+                      .defends = status.side_of(player.team).defends};
+    last_of(player.team) = last_;
+    is_free_ = false;
+}
+
+/// A pass: another robot of the team is the next to touch the ball (LogAnalyzer3, and Opta for
+/// passes that arrive). A save: the keeper is the next to touch a shot on target. One that any
+/// other opponent blocks is not on target: Opta counts those of a last man, and who that is nobody
+/// can tell among robots.
+void BallWatch::end_flight(const Player& receiver) {
+    const Player& player = players_[last_->player];
+    if (receiver.team == player.team) {
+        shot_.reset();
+        if (receiver.id != player.id && has_left_robot()) {
+            ++tallies_[last_->player].passes;
+        }
+    } else if (shot_) {
+        shot_->is_on_target = shot_->is_on_target && receiver.is_keeper;
+        shot_->saved_by = shot_->is_on_target ? receiver.id : RobotId{};
+        finish_shot();
+    }
+}
+
+/// One tick in which nobody touches the ball. What has hit a post or a wall misses, as with Opta.
+void BallWatch::follow() {
+    const bool has_just_left = !std::exchange(is_free_, true);
+    if (has_just_left && is_shot()) {
+        shot_ = shot_of(*last_);
+        shot_->speed_mps = length(velocity_mps_);
+    }
+    if (!shot_) {
+        return;
+    }
+    const std::optional<double> miss = miss_m();
+    shot_->is_on_target = miss == 0.0;
+    if (!miss) {
+        finish_shot();
+    }
+}
+
+void BallWatch::finish_shot() {
+    const Shot shot = *std::exchange(shot_, std::nullopt);
+    if (has_left_robot()) {
+        add_shot(shot);
+    }
+}
+
+/// It is over, where the ball is now.
+void BallWatch::add_shot(Shot shot) {
+    shot.to_m = in_attack_frame(ball_m_, last_of(shot.team)->defends);
+    shots_.add(shot);
+    is_latest_open_ = true;
+}
+
+void BallWatch::stop() {
+    is_fresh_ = true;
+    if (shot_) {
+        finish_shot();
+    }
+}
+
+void BallWatch::forget() {
+    is_fresh_ = true;
+    shot_.reset();
+    is_latest_open_ = false;
+    last_of_team_ = {};
+}
+
+/// Who scored is the referee's decision, own goals are no shots. A ball that was pushed over the
+/// line, or came off a wall, was a shot on target where its scorer touched it last: with Opta all
+/// goals are.
+void BallWatch::note_goal(const GameEvent& goal) {
+    const bool is_own_goal = goal.robot != RobotId{} && player_of(goal.robot).team != goal.team;
+    if (is_own_goal) {
+        return;
+    }
+    if (shot_ && shot_->team == goal.team) {
+        add_shot(*std::exchange(shot_, std::nullopt));
+    } else if (!is_latest_open_ || shots_.listed().back().team != goal.team) {
+        const std::optional<BallTouch>& touch = last_of(goal.team);
+        if (!touch || goal.robot == RobotId{}) {
+            return;  // An official has awarded it, and nobody has seen a shot.
+        }
+        add_shot(shot_of(*touch));
+    }
+    is_latest_open_ = false;
+    shots_.make_latest_a_goal(goal.robot, goal.tick);
+}
+
+/// A ball that is nearer to where it was touched than the robot is long has been in a duel: passes
+/// and shots go farther.
+bool BallWatch::has_left_robot() const {
+    return distance(last_->ball_m, ball_m_) >= 2 * players_[last_->player].half_length_m;
+}
+
+/// A shot: in the half that the team attacks, and straight on, as in both analysers, the ball gets
+/// to the goal or not far beside it, and soon. Namira LogAnalyzer looks at the last fifth of the
+/// field alone; robots shoot from farther away.
+bool BallWatch::is_shot() const {
+    const std::optional<double> miss = miss_m();
+    const FieldEnd end = opposite_of(last_->defends);
+    const double goal_width_m = field_.goal_top_m() - field_.goal_bottom_m();
+    return half_of(last_->ball_m) == end && miss && *miss <= kMostMiss * goal_width_m &&
+           depth_from_goal_line_m(field_, end, ball_m_) <= kMostShotTime_s * approach_mps();
+}
+
+/// By how much the ball, straight on, misses the goal that it is played to; 0: it goes in without
+/// touching a post. Nothing: it does not get nearer to the goal line.
+std::optional<double> BallWatch::miss_m() const {
+    const double approach = approach_mps();
+    if (approach <= 0) {
+        return std::nullopt;
+    }
+    const FieldEnd end = opposite_of(last_->defends);
+    const double time_s = std::max(depth_from_goal_line_m(field_, end, ball_m_), 0.0) / approach;
+    const double y_m = ball_m_.y + velocity_mps_.y * time_s;
+    return std::max({y_m - (field_.goal_top_m() - ball_radius_m_),
+                     field_.goal_bottom_m() + ball_radius_m_ - y_m, 0.0});
+}
+
+/// How fast the ball gets nearer to the goal that it is played to.
+double BallWatch::approach_mps() const {
+    return in_attack_frame(velocity_mps_, last_->defends).x;
+}
+
+Shot BallWatch::shot_of(const BallTouch& touch) const {
+    const Player& player = players_[touch.player];
+    return {.tick = touch.tick,
+            .period = touch.period,
+            .period_elapsed = touch.period_elapsed,
+            .team = player.team,
+            .robot = player.id,
+            .from_m = in_attack_frame(touch.ball_m, touch.defends),
+            .speed_mps = touch.speed_mps};
+}
+
+const Player& BallWatch::player_of(RobotId robot) const {
+    const auto found = std::ranges::find(players_, robot, &Player::id);
+    CANCHA_EXPECTS(found != players_.end());
+    return *found;
+}
+
+std::optional<BallWatch::BallTouch>& BallWatch::last_of(Team team) {
+    return last_of_team_[team == Team::kBlue ? 0 : 1];
+}
+
+}  // namespace cancha::referee

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "cancha/base/vec3.h"
+#include "proto/cancha/v1/discipline.pb.h"
+#include "proto/cancha/v1/statistics.pb.h"
+
+namespace cancha::referee {
+
+/// Counts where something is, on a coarse grid over the field.
+class HeatMap {
+  public:
+    /// Cells of some 9 x 11 cm on a table for five a side, a little more than a robot.
+    static constexpr std::size_t kColumns = 24;
+    /// The same.
+    static constexpr std::size_t kRows = 16;
+
+    /// Over the field of these settings.
+    explicit HeatMap(const v1::Discipline& settings);
+
+    /// One tick in which it was there, in the attack frame; what is outside counts in the nearest
+    /// cell. Expects: it is finite.
+    void count(Vec2 position_m);
+
+    /// Fills in the grid and its ticks.
+    void describe(v1::HeatMap& message) const;
+
+  private:
+    double min_x_m_;
+    double min_y_m_;
+    double cell_x_m_;
+    double cell_y_m_;
+    std::array<std::uint32_t, kColumns * kRows> ticks_{};
+};
+
+}  // namespace cancha::referee

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "proto/cancha/v1/statistics.pb.h"
+#include "server/match/match.h"
+
+namespace cancha::recording {
+
+/// What has been counted of a match; without statistics where its rules count nothing.
+template <typename Source>
+v1::MatchStatistics statistics_of(const Source& match) {
+    v1::MatchStatistics statistics;
+    match.describe_statistics(statistics);
+    return statistics;
+}
+
+/// Adds the fields `statistics` and `shots`, as reports have them; see server/runner/README.md.
+/// Adds nothing where nothing is counted.
+void add_statistics(const v1::MatchStatistics& statistics, nlohmann::ordered_json& report);
+
+/// Adds the field `heat_maps`, which is too long for reports.
+void add_heat_maps(const v1::MatchStatistics& statistics, nlohmann::ordered_json& json);
+
+}  // namespace cancha::recording

@@ -1,0 +1,90 @@
+#include "server/recording/statistics_text.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "proto/program/fold.h"
+
+namespace cancha::recording {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Two names of so many columns and the longest title fit into a line of a terminal.
+constexpr int kMostNameColumns = 24;
+
+/// Between columns.
+constexpr int kGap = 2;
+
+/// The first cell of a row is on the left, all others on the right of their columns.
+using Row = std::vector<std::string>;
+
+/// "2.91 m/s"; "12" of a count.
+std::string value_text(const Json& statistic, const char* team) {
+    const std::string unit = statistic["unit"].get<std::string>();
+    return fmt::format("{:.{}f}{}{}", statistic[team].get<double>(),
+                       statistic["decimals"].get<int>(), unit.empty() ? "" : " ", unit);
+}
+
+/// A team that plays.
+struct Column {
+    const char* team;
+    std::string name;
+};
+
+std::vector<Row> rows_of(const Json& statistics, const std::vector<Column>& columns) {
+    Row header{""};
+    for (const Column& column : columns) {
+        header.emplace_back(program::cut(column.name, kMostNameColumns));
+    }
+    std::vector<Row> rows{header};
+    for (const Json& statistic : statistics) {
+        Row row{statistic["title"].get<std::string>()};
+        for (const Column& column : columns) {
+            row.push_back(value_text(statistic, column.team));
+        }
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+std::vector<int> widths_of(const std::vector<Row>& rows) {
+    std::vector<int> widths(rows.front().size(), 0);
+    for (const Row& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            widths[i] = std::max(widths[i], program::columns_of(row[i]));
+        }
+    }
+    return widths;
+}
+
+std::string blanks(int columns) {
+    return std::string(static_cast<std::size_t>(columns), ' ');
+}
+
+}  // namespace
+
+std::string statistics_text(const Json& statistics, const std::string& blue_name,
+                            const std::string& yellow_name) {
+    std::vector<Column> columns{{"blue", blue_name}, {"yellow", yellow_name}};
+    std::erase_if(columns, [&statistics](const Column& column) {
+        return !statistics.front().contains(column.team);
+    });
+    const std::vector<Row> rows = rows_of(statistics, columns);
+    const std::vector<int> widths = widths_of(rows);
+    std::string text;
+    for (const Row& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string padding = blanks(widths[i] - program::columns_of(row[i]));
+            text += i == 0 ? row[i] + padding : blanks(kGap) + padding + row[i];
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+}  // namespace cancha::recording
