@@ -1,11 +1,11 @@
 // Puts the page together: feed into store and playback, playback onto the stage, store into panels.
 //
-// Understands three settings in its address: ?match=NAME, one of the server's matches;
-// ?camera=broadcast|orbit|top|follow; and ?quality=high, which keeps the finest drawing however slow the
-// machine.
+// Understands in its address: ?match=NAME, one of the server's matches; ?recording=URL, a file in place of a
+// match; ?t=03:12, a time in either; ?camera=broadcast|orbit|top|follow; ?layers=drawings,sensors,debug, what
+// is seen besides; and ?quality=high, which keeps the finest drawing however slow the machine.
 
 import { batch, effect, signal } from "@preact/signals";
-import { render } from "preact";
+import { render, type ComponentChild } from "preact";
 import { CAMERA_NAMES } from "./cameras/camera_rig";
 import { Connection } from "./feed/connection";
 import type { FeedMessage } from "./feed/decode";
@@ -22,6 +22,7 @@ import { offersOf } from "./panels/offers";
 import { isRun } from "./panels/run_wording";
 import { defenderOf } from "./panels/wording";
 import { Stage } from "./scene/stage";
+import type { Tape } from "./tape/tape";
 import "./style.css";
 
 const settings = new URLSearchParams(location.search);
@@ -37,8 +38,12 @@ const switches: Switches = {
   isHelpOpen: signal(false),
 };
 const hasWebGl = signal(true);
+const bar = signal<ComponentChild>(undefined);
+const tapeKeys = signal<readonly (readonly [string, string])[]>([]);
+const recording = settings.get("recording");
 
 let stage: Stage | undefined;
+let tape: Tape | undefined;
 
 /** The clock that frames are told, too: the only one of the page. */
 const nowS = () => performance.now() / 1000;
@@ -53,8 +58,9 @@ function receive(message: FeedMessage): void {
 
 /** Has all panels show that moment; returns the picture of it. */
 function advance(atS: number): Moment | undefined {
-  store.behindS.value = Math.floor(lag.behindS(atS));
-  return batch(() => timeline.advance(atS));
+  store.behindS.value = tape?.behindS ?? Math.floor(lag.behindS(atS));
+  const live = batch(() => timeline.advance(atS));
+  return tape ? tape.momentAt(atS, live) : live;
 }
 
 function drawFrames(timeMs: number): void {
@@ -65,7 +71,14 @@ function drawFrames(timeMs: number): void {
   store.leftEnd.value = stage?.leftEnd ?? store.leftEnd.value;
 }
 
+/** Unless somebody watches an earlier time, or a recording. */
 function show(message: FeedMessage): void {
+  if (!tape?.take(message, nowS())) {
+    tell(message);
+  }
+}
+
+function tell(message: FeedMessage): void {
   store.take(message);
   announcer.hear(message);
 }
@@ -132,11 +145,20 @@ function connect(): void {
   });
 }
 
+async function loadTimeline(): Promise<void> {
+  const { beginTimeline } = await import("./panels/timeline/begin");
+  tape = beginTimeline({ store, switches, tell, slot: bar, tapeKeys, cameras: CAMERA_NAMES }, recording);
+}
+
 async function start(): Promise<void> {
   if (store.chosenMatch) {
     document.title = `${store.chosenMatch} · Cancha`;
   }
-  connect();
+  if (recording === null) {
+    connect();
+  } else {
+    store.link.value = { kind: "open" };
+  }
   requestAnimationFrame(drawFrames);
   // Robots carry their numbers in this face; a page without it is still a page.
   await Promise.race([
@@ -147,10 +169,16 @@ async function start(): Promise<void> {
   const page = document.getElementById("page");
   if (page) {
     render(
-      <Page {...{ store, hasWebGl, ...switches }} announcement={announcer.shown} onStage={raiseStage} />,
+      <Page
+        {...{ store, hasWebGl, tapeKeys, ...switches }}
+        timeline={bar}
+        announcement={announcer.shown}
+        onStage={raiseStage}
+      />,
       page,
     );
   }
+  void loadTimeline();
 }
 
 void start();

@@ -1,13 +1,14 @@
 // The page around the scene.
 
-import type { Signal } from "@preact/signals";
+import { signal, type Signal } from "@preact/signals";
+import type { ComponentChild } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { MatchStore } from "../feed/match_store";
 import type { Announcement } from "./announcement";
 import { Banner } from "./banner";
 import { CameraBar } from "./camera_bar";
 import { Chips, Title, WaitingSign } from "./chips";
-import { Help } from "./help";
+import type { Help as HelpPanel } from "./help";
 import type { Switches } from "./keyboard";
 import { Lobby } from "./lobby";
 import { Numbers } from "./numbers";
@@ -18,16 +19,26 @@ import { Scoreboard } from "./scoreboard";
 import { Ticker } from "./ticker";
 import { WayBack } from "./way_back";
 
+/** Loaded when it is first wanted. */
+const help = signal<typeof HelpPanel | undefined>(undefined);
+
+async function loadHelp(): Promise<void> {
+  help.value ??= (await import("./help")).Help;
+}
+
 interface Props extends Switches {
   store: MatchStore;
   /** What the banner says. */
   announcement: Signal<Announcement | undefined>;
   hasWebGl: Signal<boolean>;
+  /** What the timeline puts at the bottom, and its keys. */
+  timeline: Signal<ComponentChild>;
+  tapeKeys: Signal<readonly (readonly [string, string])[]>;
   /** Called once with the element that the scene is drawn in. */
   onStage: (host: HTMLElement) => void;
 }
 
-export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Props) {
+export function Page({ store, announcement, hasWebGl, timeline, tapeKeys, onStage, ...switches }: Props) {
   const { isHelpOpen, showsDrawings, showsSensors } = switches;
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,6 +46,12 @@ export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Pr
       onStage(stage.current);
     }
   }, []);
+  useEffect(() => {
+    if (isHelpOpen.value) {
+      void loadHelp();
+    }
+  }, [isHelpOpen.value]);
+  const Help = help.value;
   const hasMatch = store.hasMatch.value;
   const offers = offersOf(store.welcome.value?.scene, store.hasDrawings.value, store.hasSensors.value);
   return (
@@ -74,7 +91,8 @@ export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Pr
         <Chips store={store} />
       </header>
       {hasMatch && <CameraBar {...switches} offers={offers} />}
-      <Help store={store} offers={offers} isOpen={isHelpOpen} />
+      <footer class="timeline-place">{timeline}</footer>
+      {Help && <Help store={store} offers={offers} isOpen={isHelpOpen} tapeKeys={tapeKeys.value} />}
     </>
   );
 }

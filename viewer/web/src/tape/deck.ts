@@ -1,0 +1,345 @@
+// Plays a tape on the page: goes back from a live match and returns to it, shows goals again. What it is told
+// to do comes from buttons and keys; what it shows, frame by frame, goes to the stage and to the panels.
+
+import { signal } from "@preact/signals";
+import type { FeedMessage } from "../feed/decode";
+import type { MatchStore } from "../feed/match_store";
+import type { Moment } from "../feed/playback";
+import type { MatchOver } from "../messages/cancha/v1/session_pb";
+import type { Unpack } from "./chunks";
+import { Follower } from "./follower";
+import { GoalReplay } from "./goal_replay";
+import type { Growth } from "./growth";
+import { goalFrom, isGoal, countUntil } from "./moments";
+import { Narrator } from "./narrator";
+import { welcomeOf, type Opening } from "./opening";
+import { Player } from "./player";
+import { Projection } from "./projection";
+import { Recap } from "./recap";
+import { Reel } from "./reel";
+import type { TapeSource } from "./tape_source";
+
+export interface DeckHost {
+  store: MatchStore;
+  /** Has all panels show it. */
+  tell(message: FeedMessage): void;
+  /** Whether the match comes live. */
+  isLive(): boolean;
+  /** Whether goals are shown again by themselves. */
+  replaysGoals(): boolean;
+  /** Layers that are to be seen. */
+  wantsDrawings(): boolean;
+}
+
+export interface DeckParts {
+  source: TapeSource;
+  opening: Opening;
+  growth: Growth;
+  unpack: Unpack;
+  /** Of a file: how the match ended. */
+  result?: MatchOver;
+}
+
+/** A page that was not seen for long does not catch up. */
+const LONGEST_FRAME_S = 0.25;
+
+export class Deck {
+  /** "live": the newest there is. */
+  readonly mode = signal<"live" | "tape">("live");
+  readonly isPlaying = signal(true);
+  readonly speed = signal(1);
+  /** The tick that is shown. */
+  readonly tick = signal(0);
+  /** The last tick on the tape; -1: none yet. */
+  readonly last = signal(-1);
+  /** The last tick of the match so far. */
+  readonly end = signal(0);
+  readonly isReplaying = signal(false);
+  /** Why there is no picture; empty: there is one. */
+  readonly problem = signal("");
+
+  readonly tickS: number;
+  private readonly player = new Player();
+  private readonly reel: Reel;
+  private readonly projection: Projection;
+  private readonly replayed: Projection;
+  private readonly replay = new GoalReplay();
+  private readonly follower = new Follower();
+  private readonly narrator: Narrator;
+  private recap: Recap | undefined;
+  private shown: Moment | undefined;
+  private lastS: number | undefined;
+  private endsAtTick: number | undefined;
+
+  constructor(
+    private readonly parts: DeckParts,
+    private readonly host: DeckHost,
+  ) {
+    const { source, opening, growth, unpack } = parts;
+    this.tickS = opening.tickS;
+    this.reel = new Reel(source, opening, unpack, () => performance.now());
+    this.projection = new Projection(this.reel, opening);
+    this.replayed = new Projection(this.reel, opening);
+    const welcome = host.store.welcome.peek() ?? welcomeOf(opening);
+    this.narrator = new Narrator(this.isFile ? welcomeOf(opening) : welcome, growth, (message) => host.tell(message));
+  }
+
+  get isFile(): boolean {
+    return this.parts.source.fileName !== undefined;
+  }
+
+  get fileName(): string | undefined {
+    return this.parts.source.fileName;
+  }
+
+  get growth(): Growth {
+    return this.parts.growth;
+  }
+
+  get isOver(): boolean {
+    return this.growth.index.value.isOver;
+  }
+
+  /** Segments in memory. */
+  get held(): number {
+    return this.reel.size;
+  }
+
+  /** Whole seconds between what is shown and the match; undefined: it is live. */
+  get behindS(): number | undefined {
+    return this.mode.peek() === "live" ? undefined : Math.floor((this.end.peek() - this.tick.peek()) * this.tickS);
+  }
+
+  /** Takes what comes of the live match; returns whether the page is not to be told of it now. */
+  take(message: FeedMessage, nowS: number): boolean {
+    if (!this.recap) {
+      const goal = message.kind === "update" && message.events.findLast(({ kind }) => kind === "goal");
+      if (goal && this.host.replaysGoals()) {
+        this.replay.expect(Number(goal.tick), nowS);
+      }
+      return false;
+    }
+    this.recap.take(message);
+    if (message.kind === "welcome" && this.follower.isOn) {
+      this.goLive();
+    }
+    return message.kind !== "source" || this.isFile;
+  }
+
+  /** What to draw now; `live`: what is to be seen of the match. */
+  momentAt(nowS: number, live: Moment | undefined): Moment | undefined {
+    const elapsedS = Math.min(nowS - (this.lastS ?? nowS), LONGEST_FRAME_S);
+    this.lastS = nowS;
+    this.measure(live);
+    const again = this.replay.positionAt(nowS, this.tickS, this.last.peek());
+    this.isReplaying.value = again !== undefined;
+    this.reel.show(this.host.wantsDrawings() ? this.growth.index.peek().layers : []);
+    const now = this.mode.peek() === "live" ? this.live(live) : this.play(elapsedS);
+    return again === undefined ? now : (this.replayed.momentAt(again) ?? now);
+  }
+
+  toggle(): void {
+    if (this.mode.peek() === "live" && this.isOver) {
+      this.seek(0);
+    } else if (this.mode.peek() === "live") {
+      this.leaveLive();
+      this.player.isPlaying = false;
+    } else {
+      this.player.toggle();
+      this.restartAtEnd();
+    }
+    this.changed();
+  }
+
+  /** Goes there, and stays there if it is paused. */
+  seek(tick: number): void {
+    this.leaveLive();
+    this.player.jumpTo(Math.round(tick), this.last.peek());
+    this.projection.jump();
+    this.narrator.beginAnew();
+    this.changed();
+  }
+
+  pauseAt(tick: number): void {
+    this.seek(tick);
+    this.player.isPlaying = false;
+    this.changed();
+  }
+
+  skip(seconds: number): void {
+    const from = this.mode.peek() === "live" ? this.end.peek() : this.player.position;
+    const to = from + seconds / this.tickS;
+    if (to > this.last.peek() && seconds > 0 && !this.isFile) {
+      this.goLive();
+    } else {
+      this.seek(to);
+    }
+  }
+
+  step(direction: 1 | -1): void {
+    this.leaveLive();
+    this.player.step(direction, this.end.peek());
+    this.changed();
+  }
+
+  /** Plays this way, and faster each time. */
+  drive(direction: 1 | -1): void {
+    this.leaveLive();
+    this.player.drive(direction);
+    this.restartAtEnd();
+    this.changed();
+  }
+
+  changeSpeed(direction: 1 | -1): void {
+    this.leaveLive();
+    if (direction > 0) {
+      this.player.hasten();
+    } else {
+      this.player.slow();
+    }
+    this.changed();
+  }
+
+  setSpeed(speed: number): void {
+    this.leaveLive();
+    this.player.speed = speed;
+    this.player.isPlaying = true;
+    this.changed();
+  }
+
+  goToGoal(direction: 1 | -1): void {
+    const from = this.mode.peek() === "live" ? this.end.peek() : this.player.position;
+    const goal = goalFrom(this.growth.moments.peek(), from, direction, this.tickS);
+    if (goal !== undefined) {
+      this.seek(goal);
+      this.player.isPlaying = true;
+      this.changed();
+    }
+  }
+
+  /** Ends the replay of a goal, or shows the latest one again. */
+  replayGoal(nowS: number): void {
+    if (this.replay.isShown) {
+      this.replay.stop();
+      return;
+    }
+    const moments = this.growth.moments.peek();
+    const goal = moments.slice(0, countUntil(moments, this.tick.peek())).findLast(isGoal);
+    if (goal && goal.tick <= this.last.peek()) {
+      this.replay.repeat(goal.tick, nowS);
+      this.replayed.jump();
+    }
+  }
+
+  /** Back to the newest there is. */
+  goLive(): void {
+    if (this.isFile) {
+      this.seek(this.last.peek());
+      return;
+    }
+    if (!this.host.isLive()) {
+      this.leaveLive();
+      this.follower.begin();
+      this.changed();
+      return;
+    }
+    const recap = this.recap;
+    this.recap = undefined;
+    this.follower.end();
+    this.mode.value = "live";
+    this.isPlaying.value = true;
+    this.speed.value = 1;
+    recap?.messages().forEach((message) => this.host.tell(message));
+  }
+
+  /** Shows the match, or what is left of it, without its tape. */
+  close(): void {
+    const messages = this.recap?.messages() ?? [];
+    this.recap = undefined;
+    this.mode.value = "live";
+    messages.forEach((message) => this.host.tell(message));
+  }
+
+  private live(live: Moment | undefined): Moment | undefined {
+    this.tick.value = live?.tick ?? this.end.peek();
+    this.shown = live;
+    return live;
+  }
+
+  private play(elapsedS: number): Moment | undefined {
+    const last = this.last.peek();
+    const isThere = (tick: number) => this.projection.isThere(tick);
+    if (this.follower.isOn) {
+      this.player.jumpTo(this.follower.positionAt(this.player.position, elapsedS, this.tickS, last, this.isOver), last);
+    } else if (this.player.advance(elapsedS, this.tickS, last, isThere)) {
+      this.arrive();
+    }
+    const segment = this.projection.segmentOf(Math.floor(this.player.position));
+    this.reel.prefetch(segment, this.player.speed < 0 ? -1 : 1);
+    this.problem.value = this.reel.problemOf(segment);
+    this.tick.value = Math.floor(this.player.position);
+    this.isPlaying.value = this.player.isPlaying || this.follower.isOn;
+    return this.mode.peek() === "tape" ? this.show() : this.shown;
+  }
+
+  private show(): Moment | undefined {
+    const moment = this.projection.momentAt(this.player.position);
+    const isAtEnd = this.isOver && this.tick.peek() >= this.last.peek();
+    const status = moment && (isAtEnd ? this.projection.closingStatus() : this.projection.statusAt(moment.tick));
+    if (moment && status) {
+      this.narrator.narrate(moment, status, isAtEnd ? this.parts.result ?? this.recap?.result : undefined);
+    }
+    this.shown = moment ?? this.shown;
+    return this.shown;
+  }
+
+  /** At the last tick there is: the match goes on live, or it is over. */
+  private arrive(): void {
+    if (this.isFile || (this.isOver && !this.host.isLive())) {
+      this.player.isPlaying = false;
+    } else {
+      this.goLive();
+    }
+  }
+
+  private restartAtEnd(): void {
+    const isAtEnd = this.player.position >= this.last.peek() && this.player.speed > 0;
+    if (this.player.isPlaying && isAtEnd && this.isOver) {
+      this.seek(0);
+    }
+  }
+
+  private leaveLive(): void {
+    this.follower.end();
+    this.replay.stop();
+    if (this.mode.peek() === "live") {
+      this.recap = new Recap(this.host.store);
+      this.player.speed = 1;
+      this.player.isPlaying = true;
+      // The tape may not reach so far yet: until it does, the picture stands still.
+      this.player.jumpTo(this.tick.peek(), this.end.peek());
+      this.projection.jump();
+      this.narrator.beginAnew();
+      this.mode.value = "tape";
+    }
+  }
+
+  private changed(): void {
+    this.isPlaying.value = this.player.isPlaying || this.follower.isOn;
+    this.speed.value = this.player.speed;
+  }
+
+  /** How far the tape reaches, and the match. */
+  private measure(live: Moment | undefined): void {
+    const { segments, isOver } = this.growth.index.peek();
+    const { ticksPerSegment } = this.parts.opening;
+    this.reel.segments = segments;
+    const full = segments * ticksPerSegment - 1;
+    if (isOver && this.endsAtTick === undefined && segments > 0) {
+      const final = this.reel.get(segments - 1);
+      this.endsAtTick = final && full - ticksPerSegment + final.worlds.length;
+    }
+    this.last.value = isOver ? (this.endsAtTick ?? full - ticksPerSegment) : full;
+    this.end.value = Math.max(this.last.peek(), this.isFile ? 0 : (live?.tick ?? 0));
+  }
+}
