@@ -8,17 +8,21 @@ function compressed(): Plugin {
     name: "cancha-compressed",
     apply: "build",
     enforce: "post",
-    generateBundle(_, bundle) {
-      for (const [fileName, output] of Object.entries(bundle)) {
-        const content = output.type === "chunk" ? output.code : output.source;
-        if (/\.(js|css|html|svg)$/.test(fileName)) {
-          this.emitFile({
-            type: "asset",
-            fileName: `${fileName}.gz`,
-            source: gzipSync(content, { level: 9 }),
-          });
+    generateBundle: {
+      // After Vite has put in what dynamic imports load.
+      order: "post",
+      handler(_, bundle) {
+        for (const [fileName, output] of Object.entries(bundle)) {
+          const content = output.type === "chunk" ? output.code : output.source;
+          if (/\.(js|css|html|svg)$/.test(fileName)) {
+            this.emitFile({
+              type: "asset",
+              fileName: `${fileName}.gz`,
+              source: gzipSync(content, { level: 9 }),
+            });
+          }
         }
-      }
+      },
     },
   };
 }

@@ -13,9 +13,10 @@ const ANGLES_PER_RAD = 1e5;
 /** Of a ball and of a link: position, velocity and turn rate, then its orientation. */
 const NUMBERS_OF_BODY = 13;
 const ORIENTATION_OF_BODY = 9;
-/** Of a robot, and of its orientation. */
+/** Of a robot without its orientation: first x of all robots, then y of all, and so on. */
 const NUMBERS_OF_ROBOT = 8;
 const HEADING_OF_ROBOT = 3;
+/** Those of each robot stand together. */
 const NUMBERS_OF_ORIENTATION = 4;
 
 /** Whose numbers they are. */
@@ -63,7 +64,7 @@ export function instantOfWorld(
     robots: new Map(
       robotIds.map((id, index) => [
         id,
-        robotAt(numbers, robotsAt + NUMBERS_OF_ROBOT * index, orientationsAt + NUMBERS_OF_ORIENTATION * index),
+        robotAt(numbers, robotsAt + index, robotIds.length, orientationsAt + NUMBERS_OF_ORIENTATION * index),
       ]),
     ),
     links: Array.from({ length: Math.min(linksOf(world, cast), MOST_LINKS) }, (_, index) =>
@@ -75,17 +76,21 @@ export function instantOfWorld(
 }
 
 function bodyAt(numbers: Float64Array, at: number): Pose {
-  return { ...placeAt(numbers, at), ...turnedAt(numbers, at + ORIENTATION_OF_BODY, 0) };
+  return { ...placeAt(numbers, at, 1), ...turnedAt(numbers, at + ORIENTATION_OF_BODY, 0) };
 }
 
-function robotAt(numbers: Float64Array, at: number, orientationAt: number): Pose {
-  const heading = numbers[at + HEADING_OF_ROBOT]! / ANGLES_PER_RAD;
-  return { ...placeAt(numbers, at), ...turnedAt(numbers, orientationAt, heading) };
+/** `stride`: between two numbers of one robot. */
+function robotAt(numbers: Float64Array, at: number, stride: number, orientationAt: number): Pose {
+  const heading = numbers[at + HEADING_OF_ROBOT * stride]! / ANGLES_PER_RAD;
+  return { ...placeAt(numbers, at, stride), ...turnedAt(numbers, orientationAt, heading) };
 }
 
-function placeAt(numbers: Float64Array, at: number): Pick<Pose, "x" | "y" | "z"> {
-  const [x, y, z] = [0, 1, 2].map((axis) => numbers[at + axis]! / POSITIONS_PER_M);
-  return { x: x!, y: y!, z: z! };
+function placeAt(numbers: Float64Array, at: number, stride: number): Pick<Pose, "x" | "y" | "z"> {
+  return {
+    x: numbers[at]! / POSITIONS_PER_M,
+    y: numbers[at + stride]! / POSITIONS_PER_M,
+    z: numbers[at + 2 * stride]! / POSITIONS_PER_M,
+  };
 }
 
 /** All zeros: upright, with this heading. */

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 const PAGE_FOLDER = process.env.CANCHA_WEB_DIST ?? "dist";
@@ -36,4 +36,14 @@ test("the page is light enough to load at once", () => {
 
   expect(files.filter((name) => name.endsWith(".js")).length).toBeGreaterThan(0);
   expect(files.reduce((sum, file) => sum + travellingBytes(file), 0)).toBeLessThan(MOST_BYTES);
+});
+
+test("what is sent compressed is what is sent otherwise", () => {
+  const all = readdirSync(PAGE_FOLDER, { recursive: true, encoding: "utf8" }).map((name) => join(PAGE_FOLDER, name));
+  const compressed = all.filter((name) => name.endsWith(".gz"));
+
+  expect(compressed.length).toBeGreaterThan(0);
+  for (const file of compressed) {
+    expect(gunzipSync(readFileSync(file)).equals(readFileSync(file.replace(/\.gz$/, "")))).toBe(true);
+  }
 });
