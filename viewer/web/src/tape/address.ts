@@ -49,3 +49,11 @@ export function searchWith(search: string, { timeS, camera, layers }: Place): st
   const text = settings.toString().replaceAll("%3A", ":").replaceAll("%2C", ",");
   return text && `?${text}`;
 }
+
+/** The same page without a recording or a time in it. */
+export function searchWithoutTape(search: string): string {
+  const settings = new URLSearchParams(search);
+  settings.delete("recording");
+  settings.delete("t");
+  return settings.size > 0 ? `?${settings}` : "";
+}

@@ -80,8 +80,9 @@ export class Deck {
     this.reel = new Reel(source, opening, unpack, () => performance.now());
     this.projection = new Projection(this.reel, opening);
     this.replayed = new Projection(this.reel, opening);
-    const welcome = host.store.welcome.peek() ?? welcomeOf(opening);
-    this.narrator = new Narrator(this.isFile ? welcomeOf(opening) : welcome, growth, (message) => host.tell(message));
+    const live = this.isFile ? undefined : host.store.welcome.peek();
+    const welcome = live ?? welcomeOf(opening, growth.index.peek().isOver);
+    this.narrator = new Narrator(welcome, growth, (message) => host.tell(message));
   }
 
   get isFile(): boolean {
@@ -252,12 +253,12 @@ export class Deck {
     recap?.messages().forEach((message) => this.host.tell(message));
   }
 
-  /** Shows the match, or what is left of it, without its tape. */
+  /** Shows what was there before the tape. */
   close(): void {
-    const messages = this.recap?.messages() ?? [];
+    const recap = this.recap;
     this.recap = undefined;
     this.mode.value = "live";
-    messages.forEach((message) => this.host.tell(message));
+    recap?.messages().forEach((message) => this.host.tell(message));
   }
 
   private live(live: Moment | undefined): Moment | undefined {

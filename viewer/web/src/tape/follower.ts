@@ -24,12 +24,12 @@ export class Follower {
   }
 
   positionAt(position: number, elapsedS: number, tickS: number, last: number, isOver: boolean): number {
-    const wanted = isOver ? last : last - BEHIND_S / tickS;
+    const wanted = last - (isOver ? 0 : BEHIND_S / tickS);
     const driftS = (wanted - position) * tickS;
     if (!this.isAtPlace || Math.abs(driftS) > LARGEST_DRIFT_S) {
       this.isAtPlace = true;
       return Math.max(0, wanted);
     }
-    return position + (elapsedS * Math.max(0, 1 + driftS / CATCH_UP_S)) / tickS;
+    return Math.min(position + (elapsedS * Math.max(0, 1 + driftS / CATCH_UP_S)) / tickS, last);
   }
 }

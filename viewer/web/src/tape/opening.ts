@@ -100,8 +100,8 @@ function looksOf(attachments: ReadonlyMap<string, Uint8Array>): Pick<Opening, "d
   }
 }
 
-/** As a server would greet who watches it. */
-export function welcomeOf({ facts, discipline, scene, tickS }: Opening): Welcome {
+/** As a server would greet who watches it. `isRecording`: the match is over. */
+export function welcomeOf({ facts, discipline, scene, tickS }: Opening, isRecording: boolean): Welcome {
   return create(WelcomeSchema, {
     discipline: factOf(facts, "discipline"),
     variant: factOf(facts, "variant"),
@@ -109,7 +109,7 @@ export function welcomeOf({ facts, discipline, scene, tickS }: Opening): Welcome
     scene,
     seats: discipline.seats.map(({ name, team, robotIds }) => ({ name, team, robotIds })),
     tickRateHz: Math.round(1 / tickS),
-    isRecording: true,
+    isRecording,
   });
 }
 

@@ -6,6 +6,7 @@ import type { FeedMessage } from "../feed/decode";
 import type { MatchStore } from "../feed/match_store";
 import type { Moment } from "../feed/playback";
 import type { Switches } from "../panels/keyboard";
+import { searchWithoutTape } from "./address";
 import { TapeError } from "./bytes";
 import { Deck, type DeckHost, type DeckParts } from "./deck";
 import { FileSource } from "./file_source";
@@ -45,8 +46,11 @@ export class Tape {
   private readonly beganMs = performance.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private retryMs = FIRST_RETRY_MS;
+  /** Whether a match has come live. */
+  private hasWelcome: boolean;
 
   constructor(private readonly host: TapeHost) {
+    this.hasWelcome = host.store.hasMatch.peek();
     this.replaysGoals = signal(!matchMedia("(prefers-reduced-motion: reduce)").matches);
   }
 
@@ -56,6 +60,7 @@ export class Tape {
 
   take(message: FeedMessage, nowS: number): boolean {
     if (message.kind === "welcome") {
+      this.hasWelcome = true;
       this.lookIn(0);
     }
     return this.deck.peek()?.take(message, nowS) ?? false;
@@ -82,6 +87,10 @@ export class Tape {
   /** Back to the match, from a file. */
   close(): void {
     this.deck.peek()?.close();
+    if (!this.hasWelcome && this.host.store.list.peek() === undefined) {
+      location.assign(`${location.pathname}${searchWithoutTape(location.search)}`);
+      return;
+    }
     this.deck.value = undefined;
     this.lookIn(0);
   }
@@ -114,7 +123,7 @@ export class Tape {
     return {
       store,
       tell,
-      isLive: () => store.link.peek().kind === "open" && store.list.peek() === undefined,
+      isLive: () => !this.isAlone(),
       replaysGoals: () => this.replaysGoals.peek(),
       wantsDrawings: () => switches.showsDrawings.peek(),
     };
@@ -133,7 +142,7 @@ export class Tape {
     try {
       await this.grow();
       this.retryMs = FIRST_RETRY_MS;
-      this.followAlone();
+      this.playAlone();
       this.lookAgain();
     } catch (error) {
       if (error instanceof TapeEnded) {
@@ -162,17 +171,28 @@ export class Tape {
     }
   }
 
-  /** Without a match that comes live, its tape is shown as it grows. */
-  private followAlone(): void {
+  /** Without a match that comes live, its tape is shown: as it grows, or a recording from its beginning. */
+  private playAlone(): void {
     const deck = this.deck.peek();
-    const isLate = performance.now() - this.beganMs > LIVE_BY_MS;
-    if (deck && !deck.isFile && isLate && this.isAlone() && deck.mode.peek() === "live") {
+    const isLate = performance.now() - this.beganMs > LIVE_BY_MS || this.isOfRecordings();
+    if (!deck || deck.isFile || !isLate || !this.isAlone() || deck.mode.peek() !== "live") {
+      return;
+    }
+    if (deck.isOver) {
+      deck.seek(0);
+    } else {
       deck.goLive();
     }
   }
 
   private isAlone(): boolean {
-    return this.host.store.link.peek().kind !== "open";
+    const { link } = this.host.store;
+    return link.peek().kind !== "open" || !this.hasWelcome;
+  }
+
+  /** A gateway with recordings says so at once where it has nothing live. */
+  private isOfRecordings(): boolean {
+    return this.host.store.source.peek()?.source === "recordings";
   }
 }
 
