@@ -156,8 +156,6 @@ async function start(): Promise<void> {
   }
   if (recording === null) {
     connect();
-  } else {
-    store.link.value = { kind: "open" };
   }
   requestAnimationFrame(drawFrames);
   // Robots carry their numbers in this face; a page without it is still a page.

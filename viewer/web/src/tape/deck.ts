@@ -7,8 +7,8 @@ import type { MatchStore } from "../feed/match_store";
 import type { Moment } from "../feed/playback";
 import type { MatchOver } from "../messages/cancha/v1/session_pb";
 import type { Unpack } from "./chunks";
+import { Extent } from "./extent";
 import { Follower } from "./follower";
-import { GoalReplay } from "./goal_replay";
 import type { Growth } from "./growth";
 import { goalFrom, isGoal, countUntil } from "./moments";
 import { Narrator } from "./narrator";
@@ -17,6 +17,7 @@ import { Player } from "./player";
 import { Projection } from "./projection";
 import { Recap } from "./recap";
 import { Reel } from "./reel";
+import { ReplayScreen } from "./replay_screen";
 import type { TapeSource } from "./tape_source";
 
 export interface DeckHost {
@@ -43,6 +44,9 @@ export interface DeckParts {
 /** A page that was not seen for long does not catch up. */
 const LONGEST_FRAME_S = 0.25;
 
+/** Whoever comes later is told of earlier goals, too. */
+const LATEST_GOAL_S = 2;
+
 export class Deck {
   /** "live": the newest there is. */
   readonly mode = signal<"live" | "tape">("live");
@@ -50,11 +54,8 @@ export class Deck {
   readonly speed = signal(1);
   /** The tick that is shown. */
   readonly tick = signal(0);
-  /** The last tick on the tape; -1: none yet. */
-  readonly last = signal(-1);
-  /** The last tick of the match so far. */
-  readonly end = signal(0);
-  readonly isReplaying = signal(false);
+  readonly extent: Extent;
+  readonly replay: ReplayScreen;
   /** Why there is no picture; empty: there is one. */
   readonly problem = signal("");
 
@@ -62,14 +63,11 @@ export class Deck {
   private readonly player = new Player();
   private readonly reel: Reel;
   private readonly projection: Projection;
-  private readonly replayed: Projection;
-  private readonly replay = new GoalReplay();
   private readonly follower = new Follower();
   private readonly narrator: Narrator;
   private recap: Recap | undefined;
   private shown: Moment | undefined;
   private lastS: number | undefined;
-  private endsAtTick: number | undefined;
 
   constructor(
     private readonly parts: DeckParts,
@@ -79,7 +77,8 @@ export class Deck {
     this.tickS = opening.tickS;
     this.reel = new Reel(source, opening, unpack, () => performance.now());
     this.projection = new Projection(this.reel, opening);
-    this.replayed = new Projection(this.reel, opening);
+    this.extent = new Extent(this.reel, opening);
+    this.replay = new ReplayScreen(this.reel, opening);
     const live = this.isFile ? undefined : host.store.welcome.peek();
     const welcome = live ?? welcomeOf(opening, growth.index.peek().isOver);
     this.narrator = new Narrator(welcome, growth, (message) => host.tell(message));
@@ -108,14 +107,23 @@ export class Deck {
 
   /** Whole seconds between what is shown and the match; undefined: it is live. */
   get behindS(): number | undefined {
-    return this.mode.peek() === "live" ? undefined : Math.floor((this.end.peek() - this.tick.peek()) * this.tickS);
+    return this.mode.peek() === "live" ? undefined : Math.floor((this.end - this.tick.peek()) * this.tickS);
+  }
+
+  private get last(): number {
+    return this.extent.last.peek();
+  }
+
+  private get end(): number {
+    return this.extent.end.peek();
   }
 
   /** Takes what comes of the live match; returns whether the page is not to be told of it now. */
   take(message: FeedMessage, nowS: number): boolean {
     if (!this.recap) {
       const goal = message.kind === "update" && message.events.findLast(({ kind }) => kind === "goal");
-      if (goal && this.host.replaysGoals()) {
+      const isNew = goal && (this.tick.peek() - Number(goal.tick)) * this.tickS < LATEST_GOAL_S;
+      if (isNew && this.host.replaysGoals()) {
         this.replay.expect(Number(goal.tick), nowS);
       }
       return false;
@@ -131,31 +139,27 @@ export class Deck {
   momentAt(nowS: number, live: Moment | undefined): Moment | undefined {
     const elapsedS = Math.min(nowS - (this.lastS ?? nowS), LONGEST_FRAME_S);
     this.lastS = nowS;
-    this.measure(live);
-    const again = this.replay.positionAt(nowS, this.tickS, this.last.peek());
-    this.isReplaying.value = again !== undefined;
-    this.reel.show(this.host.wantsDrawings() ? this.growth.index.peek().layers : []);
+    const index = this.growth.index.peek();
+    this.reel.show(this.host.wantsDrawings() ? index.layers : []);
+    this.extent.measure(index, this.isFile ? -1 : (live?.tick ?? -1));
     const now = this.mode.peek() === "live" ? this.live(live) : this.play(elapsedS);
-    return again === undefined ? now : (this.replayed.momentAt(again) ?? now);
+    return this.replay.momentAt(nowS, this.last) ?? now;
   }
 
   toggle(): void {
     if (this.mode.peek() === "live" && this.isOver) {
       this.seek(0);
     } else if (this.mode.peek() === "live") {
-      this.leaveLive();
-      this.player.isPlaying = false;
+      this.control((player) => player.pause());
     } else {
-      this.player.toggle();
-      this.restartAtEnd();
+      this.control((player) => player.toggle());
     }
-    this.changed();
   }
 
   /** Goes there, and stays there if it is paused. */
   seek(tick: number): void {
     this.leaveLive();
-    this.player.jumpTo(Math.round(tick), this.last.peek());
+    this.player.jumpTo(Math.round(tick), this.last);
     this.projection.jump();
     this.narrator.beginAnew();
     this.changed();
@@ -163,79 +167,53 @@ export class Deck {
 
   pauseAt(tick: number): void {
     this.seek(tick);
-    this.player.isPlaying = false;
-    this.changed();
+    this.control((player) => player.pause());
   }
 
   skip(seconds: number): void {
-    const from = this.mode.peek() === "live" ? this.end.peek() : this.player.position;
+    const from = this.mode.peek() === "live" ? this.end : this.player.position;
     const to = from + seconds / this.tickS;
-    if (to > this.last.peek() && seconds > 0 && !this.isFile) {
+    if (to > this.last && seconds > 0 && !this.isFile) {
       this.goLive();
     } else {
       this.seek(to);
     }
   }
 
-  step(direction: 1 | -1): void {
+  /** Has the player do something; `end`: the last tick of the match so far. */
+  control(act: (player: Player, end: number) => void): void {
     this.leaveLive();
-    this.player.step(direction, this.end.peek());
-    this.changed();
-  }
-
-  /** Plays this way, and faster each time. */
-  drive(direction: 1 | -1): void {
-    this.leaveLive();
-    this.player.drive(direction);
+    act(this.player, this.end);
     this.restartAtEnd();
     this.changed();
   }
 
-  changeSpeed(direction: 1 | -1): void {
-    this.leaveLive();
-    if (direction > 0) {
-      this.player.hasten();
-    } else {
-      this.player.slow();
-    }
-    this.changed();
-  }
-
-  setSpeed(speed: number): void {
-    this.leaveLive();
-    this.player.speed = speed;
-    this.player.isPlaying = true;
-    this.changed();
-  }
-
   goToGoal(direction: 1 | -1): void {
-    const from = this.mode.peek() === "live" ? this.end.peek() : this.player.position;
+    const from = this.mode.peek() === "live" ? this.end : this.player.position;
     const goal = goalFrom(this.growth.moments.peek(), from, direction, this.tickS);
     if (goal !== undefined) {
       this.seek(goal);
-      this.player.isPlaying = true;
-      this.changed();
+      this.control((player) => player.playAt(Math.abs(player.speed)));
     }
   }
 
   /** Ends the replay of a goal, or shows the latest one again. */
   replayGoal(nowS: number): void {
-    if (this.replay.isShown) {
+    if (this.replay.isOn.peek()) {
       this.replay.stop();
       return;
     }
     const moments = this.growth.moments.peek();
     const goal = moments.slice(0, countUntil(moments, this.tick.peek())).findLast(isGoal);
-    if (goal && goal.tick <= this.last.peek()) {
+    if (goal && goal.tick <= this.last) {
       this.replay.repeat(goal.tick, nowS);
-      this.replayed.jump();
     }
   }
 
   /** Back to the newest there is. */
   goLive(): void {
     if (this.isFile) {
-      this.seek(this.last.peek());
+      this.seek(this.last);
       return;
     }
     if (!this.host.isLive()) {
@@ -262,13 +240,13 @@ export class Deck {
   }
 
   private live(live: Moment | undefined): Moment | undefined {
-    this.tick.value = live?.tick ?? this.end.peek();
+    this.tick.value = live?.tick ?? this.end;
     this.shown = live;
     return live;
   }
 
   private play(elapsedS: number): Moment | undefined {
-    const last = this.last.peek();
+    const last = this.last;
     const isThere = (tick: number) => this.projection.isThere(tick);
     if (this.follower.isOn) {
       this.player.jumpTo(this.follower.positionAt(this.player.position, elapsedS, this.tickS, last, this.isOver), last);
@@ -285,7 +263,7 @@ export class Deck {
 
   private show(): Moment | undefined {
     const moment = this.projection.momentAt(this.player.position);
-    const isAtEnd = this.isOver && this.tick.peek() >= this.last.peek();
+    const isAtEnd = this.isOver && this.tick.peek() >= this.last;
     const status = moment && (isAtEnd ? this.projection.closingStatus() : this.projection.statusAt(moment.tick));
     if (moment && status) {
       this.narrator.narrate(moment, status, isAtEnd ? this.parts.result ?? this.recap?.result : undefined);
@@ -297,14 +275,14 @@ export class Deck {
   /** At the last tick there is: the match goes on live, or it is over. */
   private arrive(): void {
     if (this.isFile || (this.isOver && !this.host.isLive())) {
-      this.player.isPlaying = false;
+      this.player.pause();
     } else {
       this.goLive();
     }
   }
 
   private restartAtEnd(): void {
-    const isAtEnd = this.player.position >= this.last.peek() && this.player.speed > 0;
+    const isAtEnd = this.player.position >= this.last && this.player.speed > 0;
     if (this.player.isPlaying && isAtEnd && this.isOver) {
       this.seek(0);
     }
@@ -315,10 +293,9 @@ export class Deck {
     this.replay.stop();
     if (this.mode.peek() === "live") {
       this.recap = new Recap(this.host.store);
-      this.player.speed = 1;
-      this.player.isPlaying = true;
+      this.player.playAt(1);
       // The tape may not reach so far yet: until it does, the picture stands still.
-      this.player.jumpTo(this.tick.peek(), this.end.peek());
+      this.player.jumpTo(this.tick.peek(), this.end);
       this.projection.jump();
       this.narrator.beginAnew();
       this.mode.value = "tape";
@@ -328,19 +305,5 @@ export class Deck {
   private changed(): void {
     this.isPlaying.value = this.player.isPlaying || this.follower.isOn;
     this.speed.value = this.player.speed;
-  }
-
-  /** How far the tape reaches, and the match. */
-  private measure(live: Moment | undefined): void {
-    const { segments, isOver } = this.growth.index.peek();
-    const { ticksPerSegment } = this.parts.opening;
-    this.reel.segments = segments;
-    const full = segments * ticksPerSegment - 1;
-    if (isOver && this.endsAtTick === undefined && segments > 0) {
-      const final = this.reel.get(segments - 1);
-      this.endsAtTick = final && full - ticksPerSegment + final.worlds.length;
-    }
-    this.last.value = isOver ? (this.endsAtTick ?? full - ticksPerSegment) : full;
-    this.end.value = Math.max(this.last.peek(), this.isFile ? 0 : (live?.tick ?? 0));
   }
 }

@@ -43,12 +43,20 @@ export class Player {
     return this.speed > 0 && this.at >= last;
   }
 
-  /** K of J, K and L. */
   toggle(): void {
     this.isPlaying = !this.isPlaying;
   }
 
-  /** J and L: the other way at first, then faster each time. */
+  pause(): void {
+    this.isPlaying = false;
+  }
+
+  playAt(speed: number): void {
+    this.speed = speed;
+    this.isPlaying = true;
+  }
+
+  /** The other way at first, then faster each time. */
   drive(direction: 1 | -1): void {
     const isSameWay = this.isPlaying && Math.sign(this.speed) === direction;
     this.speed = isSameWay ? direction * faster(Math.abs(this.speed)) : direction;

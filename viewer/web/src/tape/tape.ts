@@ -35,6 +35,9 @@ const LONGEST_RETRY_MS = 30_000;
 /** A match that does not come live by then is followed by its tape. */
 const LIVE_BY_MS = 5000;
 
+/** In simulated seconds per second. */
+const FASTEST_REPLAYED = 2;
+
 export class Tape {
   /** What is played, once there is a tape. */
   readonly deck = signal<Deck | undefined>(undefined);
@@ -76,12 +79,15 @@ export class Tape {
     this.lookIn(0);
   }
 
-  openFile(file: File): Promise<void> {
-    return this.open(async () => bytesOfBlob(file, file.name));
+  async openFile(file: File): Promise<void> {
+    await this.open(async () => bytesOfBlob(file, file.name));
   }
 
-  openUrl(url: string): Promise<void> {
-    return this.open(() => bytesOfUrl(url));
+  /** In place of a match: nothing comes live. */
+  async openUrl(url: string): Promise<void> {
+    if (await this.open(() => bytesOfUrl(url))) {
+      this.host.store.link.value = { kind: "open" };
+    }
   }
 
   /** Back to the match, from a file. */
@@ -95,7 +101,8 @@ export class Tape {
     this.lookIn(0);
   }
 
-  private async open(bytes: () => Promise<ReadableBytes>): Promise<void> {
+  /** Returns whether it could. */
+  private async open(bytes: () => Promise<ReadableBytes>): Promise<boolean> {
     try {
       const source = await FileSource.open(await bytes(), this.unpacker.unpack);
       const result = overOf(await source.report());
@@ -106,8 +113,10 @@ export class Tape {
       this.problem.value = deck.growth.index.peek().problem;
       deck.seek(0);
       this.lookIn(0);
+      return true;
     } catch (error) {
       this.problem.value = textOf(error);
+      return false;
     }
   }
 
@@ -124,7 +133,7 @@ export class Tape {
       store,
       tell,
       isLive: () => !this.isAlone(),
-      replaysGoals: () => this.replaysGoals.peek(),
+      replaysGoals: () => this.replaysGoals.peek() && isWatchable(store.pace.peek()?.speed ?? 1),
       wantsDrawings: () => switches.showsDrawings.peek(),
     };
   }
@@ -194,6 +203,11 @@ export class Tape {
   private isOfRecordings(): boolean {
     return this.host.store.source.peek()?.source === "recordings";
   }
+}
+
+/** Where the next goal comes before one is shown again, nobody wants to see it. */
+function isWatchable(speed: number): boolean {
+  return speed > 0 && speed <= FASTEST_REPLAYED;
 }
 
 function textOf(error: unknown): string {

@@ -59,10 +59,18 @@ export interface FakeMoment {
   score: [number, number];
 }
 
+interface Options {
+  ticksPerSegment?: number;
+  /** In place of what the opening says otherwise. */
+  facts?: Record<string, string>;
+}
+
 export class FakeTape {
   readonly segments: FakeSegment[] = [];
   readonly moments: FakeMoment[] = [];
+  readonly ticksPerSegment: number;
   isOver = false;
+  private readonly facts: Record<string, string>;
   private main: Message[] = [];
   private drawn: Message[] = [];
   private last: bigint[] = [];
@@ -70,8 +78,10 @@ export class FakeTape {
 
   constructor(
     readonly match: FakeMatch,
-    private readonly facts: Record<string, string> = {},
+    { ticksPerSegment = TICKS_PER_SEGMENT, facts = {} }: Options = {},
   ) {
+    this.ticksPerSegment = ticksPerSegment;
+    this.facts = { ...FACTS, ticks_per_segment: String(ticksPerSegment), ...facts };
     this.record();
   }
 
@@ -94,7 +104,7 @@ export class FakeTape {
     builder.writeMagic();
     builder.writeHeader({ profile: "", library: "test" });
     writeChunk(builder, channelsChunk());
-    builder.writeMetadata({ name: "match", metadata: new Map(Object.entries({ ...FACTS, ...this.facts })) });
+    builder.writeMetadata({ name: "match", metadata: new Map(Object.entries(this.facts)) });
     writeAttachment(builder, "discipline.pb", toBinary(DisciplineSchema, create(DisciplineSchema, SETTINGS)));
     writeAttachment(builder, "scene.pb", toBinary(SceneSchema, this.match.scene));
     return builder.buffer.slice();
@@ -136,7 +146,7 @@ export class FakeTape {
 
   private record(): void {
     const { tick } = this.match;
-    if (tick > 0 && tick % TICKS_PER_SEGMENT === 0) {
+    if (tick > 0 && tick % this.ticksPerSegment === 0) {
       this.close();
     }
     const frame = decodeFrame(this.match.update({ events: this.match.events.slice(this.told) }));
@@ -174,7 +184,7 @@ export class FakeTape {
 
   private worldOf(update: WorldUpdate): MessageInitShape<typeof RecordedTickSchema> {
     const numbers = numbersOf(update);
-    const isComplete = this.match.tick % TICKS_PER_SEGMENT === 0;
+    const isComplete = this.match.tick % this.ticksPerSegment === 0;
     const before = this.last;
     this.last = numbers;
     const stored = isComplete ? numbers : numbers.map((number, index) => number - before[index]!);
@@ -204,7 +214,6 @@ const FACTS = {
   blue: "Río Plate Robotics",
   yellow: "Team Amsel",
   tick_rate_hz: String(TICK_RATE_HZ),
-  ticks_per_segment: String(TICKS_PER_SEGMENT),
 };
 
 const SETTINGS: MessageInitShape<typeof DisciplineSchema> = {

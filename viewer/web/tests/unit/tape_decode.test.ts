@@ -64,7 +64,7 @@ describe("the opening", () => {
   });
 
   test("of a recording from before names its teams and what shows it", async () => {
-    const old = new FakeTape(new FakeMatch(), { format: "3" });
+    const old = new FakeTape(new FakeMatch(), { facts: { format: "3" } });
 
     await expect(readOpening(old.opening, unpack)).rejects.toThrow(
       /^Río Plate Robotics against Team Amsel: this recording is from an older version.*cancha-match --replay/,
@@ -80,7 +80,7 @@ describe("the opening", () => {
   test("with impossible lengths is refused", async () => {
     const all: Record<string, string>[] = [{ ticks_per_segment: "1e9" }, { ticks_per_segment: "0.5" }, { tick_rate_hz: "0" }];
     for (const facts of all) {
-      const tape = new FakeTape(new FakeMatch(), facts);
+      const tape = new FakeTape(new FakeMatch(), { facts });
       await expect(readOpening(tape.opening, unpack)).rejects.toThrow("how long its ticks and segments are");
     }
   });

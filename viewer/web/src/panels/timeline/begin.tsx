@@ -11,6 +11,8 @@ import { listenForDrops } from "./open_file";
 import { openPlace, replayFromGoal } from "./places";
 import { Timeline } from "./timeline";
 import "./timeline.css";
+import "./scrubber.css";
+import "./signs.css";
 
 export interface TimelineHost extends TapeHost {
   /** Where on the page the bar goes. */

@@ -29,13 +29,12 @@ function goOnce(tape: Tape, timeS: number): void {
   const stop = effect(() => {
     const deck = tape.deck.value;
     const tick = deck && Math.round(timeS / deck.tickS);
-    if (!deck || tick === undefined || deck.last.value < 0) {
+    if (!deck || tick === undefined || deck.extent.last.value < 0) {
       return;
     }
-    const isOver = deck.growth.index.value.isOver;
-    if (tick <= deck.last.value || isOver) {
+    if (tick <= deck.extent.last.value || deck.extent.isWhole.value) {
       queueMicrotask(() => (stop(), deck.pauseAt(tick)));
-    } else if (tick > deck.end.value) {
+    } else if (tick > deck.extent.end.value && !deck.isOver) {
       queueMicrotask(() => stop());
     }
   });
@@ -47,7 +46,7 @@ export function replayFromGoal(tape: Tape, { switches, cameras, store }: Timelin
   let chosen: Camera | undefined;
   effect(() => {
     const deck = tape.deck.value;
-    const isReplaying = deck?.isReplaying.value ?? false;
+    const isReplaying = deck?.replay.isOn.value ?? false;
     if (isReplaying && before === undefined) {
       before = switches.camera.peek();
       const isLeft = concededEnd(deck!, store) === store.leftEnd.peek();

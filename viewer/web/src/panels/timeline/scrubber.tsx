@@ -35,9 +35,9 @@ export function Scrubber({ store, deck }: Props) {
   const tickAt = (event: PointerEvent) => {
     const { left, width } = line.current!.getBoundingClientRect();
     const share = Math.min(Math.max((event.clientX - left) / Math.max(width, 1), 0), 1);
-    return Math.round(share * deck.end.peek());
+    return Math.round(share * deck.extent.end.peek());
   };
-  const goTo = (tick: number) => (tick > deck.last.peek() && !deck.isOver ? deck.goLive() : deck.seek(tick));
+  const goTo = (tick: number) => (tick > deck.extent.last.peek() && !deck.isOver ? deck.goLive() : deck.seek(tick));
   const point = (event: PointerEvent) => {
     pointed.value = tickAt(event);
     if (isDragged.peek()) {
@@ -81,17 +81,17 @@ export function Scrubber({ store, deck }: Props) {
 
 /** How far the tape reaches, and how much of it has been played. */
 function Reached({ deck }: { deck: Deck }) {
-  const end = Math.max(deck.end.value, 1);
+  const end = Math.max(deck.extent.end.value, 1);
   return (
     <>
-      <span class="scrubber-tape" style={{ width: shareText(Math.max(deck.last.value, 0) / end) }} />
+      <span class="scrubber-tape" style={{ width: shareText(Math.max(deck.extent.last.value, 0) / end) }} />
       <span class="scrubber-played" style={{ width: shareText(deck.tick.value / end) }} />
     </>
   );
 }
 
 function Marks({ deck, widthPx }: { deck: Deck; widthPx: number }) {
-  const end = deck.end.value;
+  const end = deck.extent.end.value;
   return (
     <>
       {marksOf(deck.growth.moments.value, end, widthPx).map((mark) => (
@@ -108,12 +108,14 @@ function Marks({ deck, widthPx }: { deck: Deck; widthPx: number }) {
 
 function Head({ deck }: { deck: Deck }) {
   const tick = deck.tick.value;
-  const end = deck.end.value;
+  const end = deck.extent.end.value;
   const score = scoreAt(deck.growth.moments.value, tick);
   return (
     <span
       class="scrubber-head"
       style={{ left: shareText(tick / Math.max(end, 1)) }}
+      data-tick={tick}
+      data-held={deck.held}
       role="slider"
       tabIndex={0}
       aria-label="Time of the match"
@@ -132,7 +134,7 @@ interface TipProps extends Props {
 
 /** Time and score there, and what happened. */
 function Tip({ store, deck, tick, widthPx }: TipProps) {
-  const end = Math.max(deck.end.value, 1);
+  const end = Math.max(deck.extent.end.value, 1);
   const moments = deck.growth.moments.value;
   const mark = markNear(marksOf(moments, end, widthPx), tick, (REACH_PX * end) / Math.max(widthPx, 1));
   const isBlueLeft = sidesOf(store.status.value, store.leftEnd.value)[0] === Team.BLUE;

@@ -16,7 +16,7 @@ interface Props {
 export function SpeedMenu({ deck, replaysGoals }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const choose = (speed: number) => {
-    deck.setSpeed(speed);
+    deck.control((player) => player.playAt(speed));
     details.current!.open = false;
   };
   return (

@@ -21,7 +21,7 @@ export function Timeline({ store, tape, onCopy }: TimelineProps) {
   const deck = tape.deck.value;
   return (
     <>
-      {deck?.isReplaying.value && <ReplaySign deck={deck} />}
+      {deck?.replay.isOn.value && <ReplaySign deck={deck} />}
       <Problem text={tape.problem.value || deck?.problem.value || ""} onClose={() => (tape.problem.value = "")} />
       {deck ? (
         <section class="timeline" aria-label="Timeline">
@@ -44,17 +44,18 @@ export function Timeline({ store, tape, onCopy }: TimelineProps) {
 
 function Transport({ deck }: { deck: Deck }) {
   const isPlaying = deck.isPlaying.value;
+  const step = (direction: 1 | -1) => deck.control((player, end) => player.step(direction, end));
   return (
     <div class="transport" role="group" aria-label="Playback">
       <TransportButton icon="goalBack" label="Previous goal" keys="P" onClick={() => deck.goToGoal(-1)} />
-      <TransportButton icon="stepBack" label="One tick back" keys="," onClick={() => deck.step(-1)} />
+      <TransportButton icon="stepBack" label="One tick back" keys="," onClick={() => step(-1)} />
       <TransportButton
         icon={isPlaying ? "pause" : "play"}
         label={isPlaying ? "Pause" : "Play"}
         keys="Space"
         onClick={() => deck.toggle()}
       />
-      <TransportButton icon="step" label="One tick on" keys="." onClick={() => deck.step(1)} />
+      <TransportButton icon="step" label="One tick on" keys="." onClick={() => step(1)} />
       <TransportButton icon="goal" label="Next goal" keys="N" onClick={() => deck.goToGoal(1)} />
     </div>
   );
@@ -85,7 +86,7 @@ function Clock({ deck }: { deck: Deck }) {
   return (
     <span class="tape-clock">
       <b data-tape-clock>{tapeClockText(deck.tick.value * deck.tickS)}</b>
-      <span> / {tapeClockText(deck.end.value * deck.tickS)}</span>
+      <span> / {tapeClockText(deck.extent.end.value * deck.tickS)}</span>
     </span>
   );
 }
@@ -94,7 +95,7 @@ function Clock({ deck }: { deck: Deck }) {
 function LiveBadge({ store, deck }: { store: MatchStore; deck: Deck }) {
   const isLive = deck.mode.value === "live";
   const isOver = deck.isOver || store.over.value !== undefined;
-  const behind = behindText(Math.floor((deck.end.value - deck.tick.value) * deck.tickS));
+  const behind = behindText(Math.floor((deck.extent.end.value - deck.tick.value) * deck.tickS));
   return (
     <button
       type="button"
