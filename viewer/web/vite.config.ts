@@ -39,7 +39,7 @@ const NO_HEADSET = `class WebXRManager extends EventDispatcher {
 const HEADSETS = /^class WebXRManager extends EventDispatcher \{$[^]*?^\}$/m;
 
 /** Shaders of materials that the page has nothing of, as three.js names them. */
-const UNUSED_SHADERS = /\b(?:backgroundCube|equirect|linedashed|meshmatcap|meshnormal|meshphong|meshtoon|points)_(?:vert|frag): ([\w$]+)/g;
+const UNUSED_SHADERS = /\b(?:backgroundCube|equirect|linedashed|meshmatcap|meshnormal|meshphong|meshtoon|points|vsm|distance)_(?:vert|frag): ([\w$]+)/g;
 
 /** Leaves out what no import can: headsets, and shaders that nothing is drawn with. Together a fortieth of
  * the page. */

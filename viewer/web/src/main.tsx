@@ -5,7 +5,7 @@
 // is seen besides; and ?quality=high, which keeps the finest drawing however slow the machine.
 
 import { batch, effect, signal } from "@preact/signals";
-import { render, type ComponentChild } from "preact";
+import { render } from "preact";
 import { CAMERA_NAMES } from "./cameras/camera_rig";
 import { Connection } from "./feed/connection";
 import type { FeedMessage } from "./feed/decode";
@@ -16,7 +16,7 @@ import { Timeline } from "./feed/timeline";
 import { FieldEnd } from "./messages/cancha/v1/referee_pb";
 import { Announcer } from "./panels/announcer";
 import { listenForKeys, type Switches } from "./panels/keyboard";
-import { Page } from "./panels/page";
+import { Page, type Extras } from "./panels/page";
 import { observeInsets } from "./panels/insets";
 import { offersOf } from "./panels/offers";
 import { isRun } from "./panels/run_wording";
@@ -38,9 +38,7 @@ const switches: Switches = {
   isHelpOpen: signal(false),
 };
 const hasWebGl = signal(true);
-const bar = signal<ComponentChild>(undefined);
-const tapeKeys = signal<readonly (readonly [string, string])[]>([]);
-const recording = settings.get("recording");
+const extras: Extras = { timeline: signal(), library: signal(), tapeKeys: signal([]) };
 
 let stage: Stage | undefined;
 let tape: Tape | undefined;
@@ -147,14 +145,14 @@ function connect(): void {
 
 async function loadTimeline(): Promise<void> {
   const { beginTimeline } = await import("./panels/timeline/begin");
-  tape = beginTimeline({ store, switches, tell, slot: bar, tapeKeys, cameras: CAMERA_NAMES }, recording);
+  tape = beginTimeline({ store, switches, tell, cameras: CAMERA_NAMES, ...extras });
 }
 
 async function start(): Promise<void> {
   if (store.chosenMatch) {
     document.title = `${store.chosenMatch} · Cancha`;
   }
-  if (recording === null) {
+  if (!settings.has("recording")) {
     connect();
   }
   requestAnimationFrame(drawFrames);
@@ -167,12 +165,7 @@ async function start(): Promise<void> {
   const page = document.getElementById("page");
   if (page) {
     render(
-      <Page
-        {...{ store, hasWebGl, tapeKeys, ...switches }}
-        timeline={bar}
-        announcement={announcer.shown}
-        onStage={raiseStage}
-      />,
+      <Page {...{ store, hasWebGl, ...switches, ...extras }} announcement={announcer.shown} onStage={raiseStage} />,
       page,
     );
   }

@@ -20,25 +20,28 @@ import { Ticker } from "./ticker";
 import { WayBack } from "./way_back";
 
 /** Loaded when it is first wanted. */
-const help = signal<typeof HelpPanel | undefined>(undefined);
+const help = signal<typeof HelpPanel>();
 
-async function loadHelp(): Promise<void> {
-  help.value ??= (await import("./help")).Help;
+/** What comes once the first picture is there; empty until then. */
+export interface Extras {
+  /** The foot of the page. */
+  timeline: Signal<ComponentChild>;
+  /** The recordings there are, in the lobby. */
+  library: Signal<ComponentChild>;
+  /** Keys of the timeline for the help to tell. */
+  tapeKeys: Signal<readonly (readonly [string, string])[]>;
 }
 
-interface Props extends Switches {
+interface Props extends Switches, Extras {
   store: MatchStore;
   /** What the banner says. */
   announcement: Signal<Announcement | undefined>;
   hasWebGl: Signal<boolean>;
-  /** What the timeline puts at the bottom, and its keys. */
-  timeline: Signal<ComponentChild>;
-  tapeKeys: Signal<readonly (readonly [string, string])[]>;
   /** Called once with the element that the scene is drawn in. */
   onStage: (host: HTMLElement) => void;
 }
 
-export function Page({ store, announcement, hasWebGl, timeline, tapeKeys, onStage, ...switches }: Props) {
+export function Page({ store, announcement, hasWebGl, timeline, library, tapeKeys, onStage, ...switches }: Props) {
   const { isHelpOpen, showsDrawings, showsSensors } = switches;
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -48,7 +51,7 @@ export function Page({ store, announcement, hasWebGl, timeline, tapeKeys, onStag
   }, []);
   useEffect(() => {
     if (isHelpOpen.value) {
-      void loadHelp();
+      void import("./help").then(({ Help }) => (help.value = Help));
     }
   }, [isHelpOpen.value]);
   const Help = help.value;
@@ -73,7 +76,7 @@ export function Page({ store, announcement, hasWebGl, timeline, tapeKeys, onStag
         <BeforeStart store={store} />
         <Result store={store} />
         <Failure store={store} />
-        <Lobby store={store} />
+        <Lobby store={store} library={library} />
         {!hasWebGl.value && <NoWebGl store={store} />}
       </main>
       <header>
@@ -91,7 +94,7 @@ export function Page({ store, announcement, hasWebGl, timeline, tapeKeys, onStag
         <Chips store={store} />
       </header>
       {hasMatch && <CameraBar {...switches} offers={offers} />}
-      <footer class="timeline-place">{timeline}</footer>
+      <div class="timeline" id="timeline">{timeline}</div>
       {Help && <Help store={store} offers={offers} isOpen={isHelpOpen} tapeKeys={tapeKeys.value} />}
     </>
   );

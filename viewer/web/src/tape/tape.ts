@@ -1,10 +1,12 @@
 // Finds the tape of what the page shows: of the match on the server, of a file, of an address. Loaded after
 // the first picture.
 
+import { create } from "@bufbuild/protobuf";
 import { batch, signal, type Signal } from "@preact/signals";
 import type { FeedMessage } from "../feed/decode";
 import type { MatchStore } from "../feed/match_store";
 import type { Moment } from "../feed/playback";
+import { MatchListSchema } from "../messages/cancha/v1/lobby_pb";
 import type { Switches } from "../panels/keyboard";
 import { searchWithoutTape } from "./address";
 import { TapeError } from "./bytes";
@@ -158,6 +160,7 @@ export class Tape {
         this.close();
         return;
       }
+      this.showLibrary();
       this.retryMs = Math.min(2 * this.retryMs, LONGEST_RETRY_MS);
       this.lookIn(this.retryMs);
     }
@@ -191,6 +194,14 @@ export class Tape {
       deck.seek(0);
     } else {
       deck.goLive();
+    }
+  }
+
+  /** Without a match and without a choice, the page lists the recordings there are. */
+  private showLibrary(): void {
+    const { store, tell } = this.host;
+    if (this.isOfRecordings() && store.chosenMatch === "" && !this.deck.peek() && !store.list.peek()) {
+      tell({ kind: "list", value: create(MatchListSchema) });
     }
   }
 

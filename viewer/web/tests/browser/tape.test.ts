@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { MatchPhase } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { bytesOfJson } from "../support/fake_bytes";
 import { FakeMatch } from "../support/fake_match";
 import { FakeTape } from "../support/fake_tape";
 import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
@@ -78,7 +79,7 @@ describe("a live match with a tape", () => {
     expect(await scoreShown()).toEqual(["1", "0"]);
     expect(await page.locator(".mark-goal.mark-blue").count()).toBe(1);
     expect(await findViolations(page, axe.source)).toEqual([]);
-    expect(await cutTexts(page, ".timeline button, .tape-clock")).toEqual([]);
+    expect(await cutTexts(page, ".tape-bar button, .tape-clock")).toEqual([]);
   });
 
   test("is rewound to how it stood then, and shown live again", async () => {
@@ -119,7 +120,7 @@ describe("a live match with a tape", () => {
   test("without a tape has no timeline", async () => {
     page = await open();
     await page.waitForSelector("[data-clock]");
-    expect(await page.locator(".timeline").count()).toBe(0);
+    expect(await page.locator(".tape-bar").count()).toBe(0);
   });
 
   test("that only its tape tells of is followed", async () => {
@@ -214,7 +215,7 @@ describe("keys", () => {
   test("are told by the help where there is a tape", async () => {
     stage.viewer.answerWith(tapeAnswers(running));
     page = await open();
-    await page.waitForSelector(".timeline");
+    await page.waitForSelector(".tape-bar");
     await press("?");
     await page.waitForSelector("dialog.help[open]");
     expect(await page.textContent("dialog.help")).toContain("previous or next goal");
@@ -244,7 +245,7 @@ describe("an address", () => {
   test("has the moment in it while the tape is paused", async () => {
     stage.viewer.answerWith(tapeAnswers(running));
     page = await open("?match=demo");
-    await page.waitForSelector(".timeline");
+    await page.waitForSelector(".tape-bar");
     await press("Home");
     await page.waitForSelector('[data-score=blue]:text("0")');
     await press("k");
@@ -287,7 +288,7 @@ describe("a recording", () => {
 
     await page.click('[aria-label="Close the recording"]');
     await page.waitForSelector('[data-score=blue]:text("1")');
-    expect(await page.locator(".timeline").count()).toBe(0);
+    expect(await page.locator(".tape-bar").count()).toBe(0);
   });
 
   test("that is none, or cut off, is told", async () => {
@@ -326,6 +327,35 @@ describe("a recording", () => {
   });
 });
 
+describe("a viewer of recordings", () => {
+  test("lists them, and plays the one that is chosen from its beginning", async () => {
+    const list = [
+      { name: "final", discipline: "simurosot", variant: "5v5", blue: "counter", yellow: "chaser", has_segments: true },
+      { name: "semi", score: [2, 1], winner: "blue", has_segments: true, started_at: "2026-11-27T20:46:00Z" },
+    ];
+    stage.viewer.greetWith((socket) => socket.send('{"state":"over","source":"recordings","text":""}'));
+    const ofTape = tapeAnswers(ended);
+    stage.viewer.answerWith((path, headers) =>
+      path === "/recordings" ? { body: bytesOfJson({ recordings: list, files: 2 }) } : isChosen ? ofTape(path, headers) : undefined,
+    );
+    let isChosen = false;
+    page = await open();
+    await page.waitForSelector("[data-recording=final]");
+    expect(await page.locator("[data-recording]").evaluateAll((all) => all.map((one) => one.textContent))).toEqual([
+      "semiBlue2 : 1Yellow27 Nov 2026, cut off",
+      "finalcounter–chasersimurosot/5v5 · cut off",
+    ]);
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, "recordings");
+
+    isChosen = true;
+    await page.click("[data-recording=semi] a");
+    await page.waitForURL(/match=semi/);
+    await page.waitForSelector('[data-score=blue]:text("0")');
+    expect(await page.textContent("[data-link]")).toBe("recording");
+  });
+});
+
 describe("the bar", () => {
   test("can be dragged, and says time and score where one points", async () => {
     stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
@@ -351,10 +381,10 @@ describe("the bar", () => {
     stage.viewer.answerWith(tapeAnswers(running));
     page = await open("", PHONE, true);
     await waitForPicture(page);
-    await page.waitForSelector(".timeline");
-    const bar = (await page.locator(".timeline").boundingBox())!;
+    await page.waitForSelector(".tape-bar");
+    const bar = (await page.locator(".tape-bar").boundingBox())!;
     const buttons = await page
-      .locator(".timeline button:visible")
+      .locator(".tape-bar button:visible")
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
 
     expect(bar.width).toBe(PHONE.width);

@@ -1,11 +1,12 @@
 // Adds the timeline to the page: its tape, its bar and keys, and the moment in the address. Loaded once the page
 // has its first picture, or at once for a recording.
 
-import { effect, type Signal } from "@preact/signals";
-import type { ComponentChild } from "preact";
+import { effect } from "@preact/signals";
 import { placeOf, searchWith, type Place } from "../../tape/address";
 import { Tape, type TapeHost } from "../../tape/tape";
 import type { Switches } from "../keyboard";
+import type { Extras } from "../page";
+import { Recordings } from "../recordings/recordings";
 import { listenForTapeKeys, TAPE_KEYS } from "./keys";
 import { listenForDrops } from "./open_file";
 import { openPlace, replayFromGoal } from "./places";
@@ -13,21 +14,18 @@ import { Timeline } from "./timeline";
 import "./timeline.css";
 import "./scrubber.css";
 import "./signs.css";
+import "./foot.css";
 
-export interface TimelineHost extends TapeHost {
-  /** Where on the page the bar goes. */
-  slot: Signal<ComponentChild>;
-  /** Keys for the help to tell. */
-  tapeKeys: Signal<readonly (readonly [string, string])[]>;
+export interface TimelineHost extends TapeHost, Extras {
   /** Names of the cameras there are. */
   cameras: readonly string[];
 }
 
-/** `recording`: address of one to be shown; null: the match on the server. */
-export function beginTimeline(host: TimelineHost, recording: string | null): Tape {
+export function beginTimeline(host: TimelineHost): Tape {
   const tape = new Tape(host);
   const { switches, store } = host;
-  host.slot.value = <Timeline store={store} tape={tape} onCopy={() => copyLink(tape, switches)} />;
+  host.timeline.value = <Timeline store={store} tape={tape} onCopy={() => copyLink(tape, switches)} />;
+  host.library.value = <Recordings />;
   effect(() => {
     host.tapeKeys.value = tape.deck.value ? TAPE_KEYS : [];
   });
@@ -35,6 +33,7 @@ export function beginTimeline(host: TimelineHost, recording: string | null): Tap
   listenForDrops(document.getElementById("page") ?? document.body, tape);
   openPlace(tape, switches, placeOf(location.search));
   replayFromGoal(tape, host);
+  const recording = new URLSearchParams(location.search).get("recording");
   if (recording === null) {
     tape.watch();
   } else {

@@ -20,25 +20,25 @@ export interface TimelineProps {
 export function Timeline({ store, tape, onCopy }: TimelineProps) {
   const deck = tape.deck.value;
   return (
-    <>
+    <section class="tape-foot" aria-label="Timeline">
       {deck?.replay.isOn.value && <ReplaySign deck={deck} />}
       <Problem text={tape.problem.value || deck?.problem.value || ""} onClose={() => (tape.problem.value = "")} />
       {deck ? (
-        <section class="timeline" aria-label="Timeline">
+        <div class="tape-bar">
           <Transport deck={deck} />
           <Clock deck={deck} />
           <Scrubber store={store} deck={deck} />
-          <div class="timeline-end">
+          <div class="tape-end">
             <SpeedMenu deck={deck} replaysGoals={tape.replaysGoals} />
             <CopyLink onCopy={onCopy} />
             <OpenButton tape={tape} isSmall />
             {deck.isFile ? <FileSign tape={tape} deck={deck} /> : <LiveBadge store={store} deck={deck} />}
           </div>
-        </section>
+        </div>
       ) : (
         !store.hasMatch.value && <OpenButton tape={tape} />
       )}
-    </>
+    </section>
   );
 }
 
