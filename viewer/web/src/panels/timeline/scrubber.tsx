@@ -137,12 +137,14 @@ function Tip({ store, deck, tick, widthPx }: TipProps) {
   const end = Math.max(deck.extent.end.value, 1);
   const moments = deck.growth.moments.value;
   const mark = markNear(marksOf(moments, end, widthPx), tick, (REACH_PX * end) / Math.max(widthPx, 1));
+  // The moments of a file are found one after the other.
+  const isKnown = !deck.isFile || !deck.growth.index.value.isGrowing || tick <= (moments.at(-1)?.tick ?? -1);
   const isBlueLeft = sidesOf(store.status.value, store.leftEnd.value)[0] === Team.BLUE;
   const leftPx = Math.min(Math.max((tick / end) * widthPx, TIP_HALF_PX), Math.max(widthPx - TIP_HALF_PX, TIP_HALF_PX));
   return (
     <div class="scrubber-tip" style={{ left: `${leftPx}px` }} aria-hidden="true">
       <b>{tapeClockText((mark?.tick ?? tick) * deck.tickS)}</b>
-      <span class="tip-score">{tapeScoreText(scoreAt(moments, mark?.tick ?? tick), isBlueLeft)}</span>
+      {isKnown && <span class="tip-score">{tapeScoreText(scoreAt(moments, mark?.tick ?? tick), isBlueLeft)}</span>}
       {mark && <TipMark mark={mark} />}
     </div>
   );
