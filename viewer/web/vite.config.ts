@@ -8,17 +8,21 @@ function compressed(): Plugin {
     name: "cancha-compressed",
     apply: "build",
     enforce: "post",
-    generateBundle(_, bundle) {
-      for (const [fileName, output] of Object.entries(bundle)) {
-        const content = output.type === "chunk" ? output.code : output.source;
-        if (/\.(js|css|html|svg)$/.test(fileName)) {
-          this.emitFile({
-            type: "asset",
-            fileName: `${fileName}.gz`,
-            source: gzipSync(content, { level: 9 }),
-          });
+    generateBundle: {
+      // After Vite has put in what dynamic imports load.
+      order: "post",
+      handler(_, bundle) {
+        for (const [fileName, output] of Object.entries(bundle)) {
+          const content = output.type === "chunk" ? output.code : output.source;
+          if (/\.(js|css|html|svg)$/.test(fileName)) {
+            this.emitFile({
+              type: "asset",
+              fileName: `${fileName}.gz`,
+              source: gzipSync(content, { level: 9 }),
+            });
+          }
         }
-      }
+      },
     },
   };
 }
@@ -35,7 +39,7 @@ const NO_HEADSET = `class WebXRManager extends EventDispatcher {
 const HEADSETS = /^class WebXRManager extends EventDispatcher \{$[^]*?^\}$/m;
 
 /** Shaders of materials that the page has nothing of, as three.js names them. */
-const UNUSED_SHADERS = /\b(?:backgroundCube|equirect|linedashed|meshmatcap|meshnormal|meshphong|meshtoon|points)_(?:vert|frag): ([\w$]+)/g;
+const UNUSED_SHADERS = /\b(?:backgroundCube|equirect|linedashed|meshmatcap|meshnormal|meshphong|meshtoon|points|vsm|distance)_(?:vert|frag): ([\w$]+)/g;
 
 /** Leaves out what no import can: headsets, and shaders that nothing is drawn with. Together a fortieth of
  * the page. */

@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), "cancha-page-"));
 try {
   const whole = join(folder, "whole.binpb");
   const part = join(folder, "part.binpb");
-  protoc(`--proto_path=${schemas}`, "--include_imports", `--descriptor_set_out=${whole}`, "cancha/v1/viewer.proto");
+  protoc(`--proto_path=${schemas}`, "--include_imports", `--descriptor_set_out=${whole}`, "cancha/v1/viewer.proto", "cancha/v1/recording.proto");
   const needed = pruned(readFileSync(whole));
   writeFileSync(part, needed);
   protoc(

@@ -4,7 +4,13 @@
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 
-const ROOT = ".cancha.v1.BrowserMessage";
+/** What the page is sent, and what it reads of recordings: files of those alone come when one is opened. */
+const ROOTS = [
+  ".cancha.v1.BrowserMessage",
+  ".cancha.v1.RecordedTick",
+  ".cancha.v1.RecordedDrawing",
+  ".cancha.v1.RecordedCommands",
+];
 
 /** What arrives all the same is skipped by the decoder. */
 const UNREAD_FIELDS = new Set([
@@ -16,7 +22,7 @@ const UNREAD_FIELDS = new Set([
 ]);
 
 /** Of a discipline's settings the page reads these. */
-const READ_SETTINGS = new Set(["title", "rules"]);
+const READ_SETTINGS = new Set(["title", "rules", "seats"]);
 
 /** `limits` in limits.proto. */
 const LIMITS_FIELD = 50001;
@@ -26,7 +32,7 @@ export function pruned(bytes) {
   const set = fromBinary(FileDescriptorSetSchema, bytes);
   const types = typesOf(set);
   forEachMessage(set, dropUnread);
-  const reached = reachedFrom(ROOT, types);
+  const reached = reachedFrom(ROOTS, types);
   for (const file of set.file.filter(({ name }) => name.startsWith("cancha/"))) {
     const isReached = ({ name }) => reached.has(`.${file.package}.${name}`);
     file.messageType = file.messageType.filter(isReached);
@@ -70,7 +76,7 @@ function dropUnread(message) {
   }
 }
 
-function reachedFrom(root, types) {
+function reachedFrom(roots, types) {
   const reached = new Set();
   const visit = (name) => {
     const type = types.get(name);
@@ -79,7 +85,7 @@ function reachedFrom(root, types) {
       typeNamesIn(type).map(outermost).forEach(visit);
     }
   };
-  visit(root);
+  roots.forEach(visit);
   return reached;
 }
 

@@ -1,8 +1,8 @@
 // Puts the page together: feed into store and playback, playback onto the stage, store into panels.
 //
-// Understands three settings in its address: ?match=NAME, one of the server's matches;
-// ?camera=broadcast|orbit|top|follow; and ?quality=high, which keeps the finest drawing however slow the
-// machine.
+// Understands in its address: ?match=NAME, one of the server's matches; ?recording=URL, a file in place of a
+// match; ?t=03:12, a time in either; ?camera=broadcast|orbit|top|follow; ?layers=drawings,sensors,debug, what
+// is seen besides; and ?quality=high, which keeps the finest drawing however slow the machine.
 
 import { batch, effect, signal } from "@preact/signals";
 import { render } from "preact";
@@ -16,12 +16,13 @@ import { Timeline } from "./feed/timeline";
 import { FieldEnd } from "./messages/cancha/v1/referee_pb";
 import { Announcer } from "./panels/announcer";
 import { listenForKeys, type Switches } from "./panels/keyboard";
-import { Page } from "./panels/page";
+import { Page, type Extras } from "./panels/page";
 import { observeInsets } from "./panels/insets";
 import { offersOf } from "./panels/offers";
 import { isRun } from "./panels/run_wording";
 import { defenderOf } from "./panels/wording";
 import { Stage } from "./scene/stage";
+import type { Tape } from "./tape/tape";
 import "./style.css";
 
 const settings = new URLSearchParams(location.search);
@@ -37,8 +38,10 @@ const switches: Switches = {
   isHelpOpen: signal(false),
 };
 const hasWebGl = signal(true);
+const extras: Extras = { timeline: signal(), library: signal(), tapeKeys: signal([]) };
 
 let stage: Stage | undefined;
+let tape: Tape | undefined;
 
 /** The clock that frames are told, too: the only one of the page. */
 const nowS = () => performance.now() / 1000;
@@ -53,8 +56,9 @@ function receive(message: FeedMessage): void {
 
 /** Has all panels show that moment; returns the picture of it. */
 function advance(atS: number): Moment | undefined {
-  store.behindS.value = Math.floor(lag.behindS(atS));
-  return batch(() => timeline.advance(atS));
+  store.behindS.value = tape?.behindS ?? Math.floor(lag.behindS(atS));
+  const live = batch(() => timeline.advance(atS));
+  return tape ? tape.momentAt(atS, live) : live;
 }
 
 function drawFrames(timeMs: number): void {
@@ -65,7 +69,14 @@ function drawFrames(timeMs: number): void {
   store.leftEnd.value = stage?.leftEnd ?? store.leftEnd.value;
 }
 
+/** Unless somebody watches an earlier time, or a recording. */
 function show(message: FeedMessage): void {
+  if (!tape?.take(message, nowS())) {
+    tell(message);
+  }
+}
+
+function tell(message: FeedMessage): void {
   store.take(message);
   announcer.hear(message);
 }
@@ -132,11 +143,18 @@ function connect(): void {
   });
 }
 
+async function loadTimeline(): Promise<void> {
+  const { beginTimeline } = await import("./panels/timeline/begin");
+  tape = beginTimeline({ store, switches, tell, cameras: CAMERA_NAMES, ...extras });
+}
+
 async function start(): Promise<void> {
   if (store.chosenMatch) {
     document.title = `${store.chosenMatch} · Cancha`;
   }
-  connect();
+  if (!settings.has("recording")) {
+    connect();
+  }
   requestAnimationFrame(drawFrames);
   // Robots carry their numbers in this face; a page without it is still a page.
   await Promise.race([
@@ -147,10 +165,11 @@ async function start(): Promise<void> {
   const page = document.getElementById("page");
   if (page) {
     render(
-      <Page {...{ store, hasWebGl, ...switches }} announcement={announcer.shown} onStage={raiseStage} />,
+      <Page {...{ store, hasWebGl, ...switches, ...extras }} announcement={announcer.shown} onStage={raiseStage} />,
       page,
     );
   }
+  void loadTimeline();
 }
 
 void start();

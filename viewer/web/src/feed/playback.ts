@@ -134,9 +134,9 @@ export class Playback {
   }
 }
 
-type Shown = Omit<Moment, "isCut"> & { placedTick: number };
+export type Shown = Omit<Moment, "isCut"> & { placedTick: number };
 
-function between(from: Instant, to: Instant, timeS: number): Shown {
+export function between(from: Instant, to: Instant, timeS: number): Shown {
   const gapS = to.timeS - from.timeS;
   if (gapS <= 0 || timeS >= to.timeS) {
     return to;

@@ -55,6 +55,8 @@ function LinkChip({ store }: { store: MatchStore }) {
 
 const SERVER_LOST = { kind: "lost", text: "Match server lost, reconnecting" };
 
+const RECORDING = { kind: "recording", text: "recording" };
+
 function linkOf(store: MatchStore): { kind: string; text: string } {
   const link = store.link.value;
   if (link.kind === "connecting") {
@@ -68,6 +70,9 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
   }
   switch (store.source.value?.state) {
     case "over":
+      if (store.welcome.value?.isRecording) {
+        return RECORDING;
+      }
       return { kind: "over", text: store.list.value ? "server closed" : "match over" };
     case "failed":
       return { kind: "failed", text: "match failed" };
@@ -85,7 +90,7 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
 function liveOrBehind(store: MatchStore): { kind: string; text: string } {
   const behindS = store.hasMatch.value ? store.behindS.value : 0;
   if (store.welcome.value?.isRecording) {
-    return { kind: "recording", text: "recording" };
+    return RECORDING;
   }
   return behindS > 0 ? { kind: "behind", text: `${behindS} s behind` } : { kind: "live", text: "live" };
 }

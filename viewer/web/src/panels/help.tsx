@@ -27,9 +27,11 @@ interface Props {
   store: MatchStore;
   offers: Offers;
   isOpen: Signal<boolean>;
+  /** Of the timeline, where there is one. */
+  tapeKeys: readonly (readonly [string, string])[];
 }
 
-export function Help({ store, offers, isOpen }: Props) {
+export function Help({ store, offers, isOpen, tapeKeys }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen.value && !dialog.current?.open) {
@@ -42,7 +44,7 @@ export function Help({ store, offers, isOpen }: Props) {
     <dialog class="help" ref={dialog} aria-labelledby="help-title" onClose={() => (isOpen.value = false)}>
       <h2 id="help-title">Keys</h2>
       <dl>
-        {keysOf(offers).map(([key, meaning]) => (
+        {[...keysOf(offers), ...tapeKeys].map(([key, meaning]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -38,9 +38,10 @@ function insetsOf(page: HTMLElement): Insets {
   const isWide = !isBeside && !matchMedia(NARROW).matches;
   const bar = isWide ? page.querySelector(".camera-bar-long")?.getBoundingClientRect() : undefined;
   const pictures = isWide ? page.querySelector(".pictures")?.getBoundingClientRect() : undefined;
+  const timelinePx = page.querySelector("#timeline")?.clientHeight ?? 0;
   return {
     top: share((row?.bottom ?? 0) + MARGIN_PX, height),
-    bottom: share(isBelow ? height - events.top + MARGIN_PX : bar ? height - bar.top : edgePx, height),
+    bottom: share(isBelow ? height - events.top + MARGIN_PX : bar ? height - bar.top : edgePx + timelinePx, height),
     left: share(isBeside ? events.right + MARGIN_PX : MARGIN_PX, width),
     right: share(pictures ? width - pictures.left + MARGIN_PX : MARGIN_PX, width),
   };

@@ -1,5 +1,7 @@
 // The matches of a server, for those who have not chosen one yet.
 
+import type { Signal } from "@preact/signals";
+import type { ComponentChild } from "preact";
 import type { MatchStore } from "../feed/match_store";
 import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
@@ -20,15 +22,30 @@ import {
 import { EmptyField } from "./screens";
 import { clockText, teamWord } from "./wording";
 
-export function Lobby({ store }: { store: MatchStore }) {
+interface LobbyProps {
+  store: MatchStore;
+  /** The recordings there are. */
+  library: Signal<ComponentChild>;
+}
+
+export function Lobby({ store, library }: LobbyProps) {
   const matches = store.list.value;
   if (!matches) {
     return null;
   }
-  const hasClosed = store.source.value?.state === "over";
-  const { open, ended } = sorted(matches);
+  const { state, source } = store.source.value ?? {};
   return (
     <div class="lobby" data-screen="lobby">
+      {source !== "recordings" && <Board matches={matches} hasClosed={state === "over"} />}
+      {library}
+    </div>
+  );
+}
+
+function Board({ matches, hasClosed }: { matches: readonly MatchEntry[]; hasClosed: boolean }) {
+  const { open, ended } = sorted(matches);
+  return (
+    <>
       <h2 class="lobby-title">Matches</h2>
       <p class="lobby-summary" role="status">
         {hasClosed ? "The server has closed" : summaryText(matches)}
@@ -41,7 +58,7 @@ export function Lobby({ store }: { store: MatchStore }) {
           <Matches kind="ended" label="Ended" matches={ended} />
         </>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,13 +1,14 @@
 // The page around the scene.
 
-import type { Signal } from "@preact/signals";
+import { signal, type Signal } from "@preact/signals";
+import type { ComponentChild } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { MatchStore } from "../feed/match_store";
 import type { Announcement } from "./announcement";
 import { Banner } from "./banner";
 import { CameraBar } from "./camera_bar";
 import { Chips, Title, WaitingSign } from "./chips";
-import { Help } from "./help";
+import type { Help as HelpPanel } from "./help";
 import type { Switches } from "./keyboard";
 import { Lobby } from "./lobby";
 import { Numbers } from "./numbers";
@@ -18,7 +19,20 @@ import { Scoreboard } from "./scoreboard";
 import { Ticker } from "./ticker";
 import { WayBack } from "./way_back";
 
-interface Props extends Switches {
+/** Loaded when it is first wanted. */
+const help = signal<typeof HelpPanel>();
+
+/** What comes once the first picture is there; empty until then. */
+export interface Extras {
+  /** The foot of the page. */
+  timeline: Signal<ComponentChild>;
+  /** The recordings there are, in the lobby. */
+  library: Signal<ComponentChild>;
+  /** Keys of the timeline for the help to tell. */
+  tapeKeys: Signal<readonly (readonly [string, string])[]>;
+}
+
+interface Props extends Switches, Extras {
   store: MatchStore;
   /** What the banner says. */
   announcement: Signal<Announcement | undefined>;
@@ -27,7 +41,7 @@ interface Props extends Switches {
   onStage: (host: HTMLElement) => void;
 }
 
-export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Props) {
+export function Page({ store, announcement, hasWebGl, timeline, library, tapeKeys, onStage, ...switches }: Props) {
   const { isHelpOpen, showsDrawings, showsSensors } = switches;
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,6 +49,12 @@ export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Pr
       onStage(stage.current);
     }
   }, []);
+  useEffect(() => {
+    if (isHelpOpen.value) {
+      void import("./help").then(({ Help }) => (help.value = Help));
+    }
+  }, [isHelpOpen.value]);
+  const Help = help.value;
   const hasMatch = store.hasMatch.value;
   const offers = offersOf(store.welcome.value?.scene, store.hasDrawings.value, store.hasSensors.value);
   return (
@@ -56,7 +76,7 @@ export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Pr
         <BeforeStart store={store} />
         <Result store={store} />
         <Failure store={store} />
-        <Lobby store={store} />
+        <Lobby store={store} library={library} />
         {!hasWebGl.value && <NoWebGl store={store} />}
       </main>
       <header>
@@ -74,7 +94,8 @@ export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Pr
         <Chips store={store} />
       </header>
       {hasMatch && <CameraBar {...switches} offers={offers} />}
-      <Help store={store} offers={offers} isOpen={isHelpOpen} />
+      <div class="timeline" id="timeline">{timeline}</div>
+      {Help && <Help store={store} offers={offers} isOpen={isHelpOpen} tapeKeys={tapeKeys.value} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // Serves the built page and a WebSocket, as cancha-viewer does, on a port that the system picks.
 
 import { createReadStream, existsSync, statSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { WebSocketServer, type WebSocket } from "ws";
@@ -17,8 +17,18 @@ const TYPES: Record<string, string> = {
 /** Says what a browser is told first which has asked for this match, or, with "", for none. */
 export type Greet = (socket: WebSocket, match: string) => void;
 
+/** What is sent for a path; undefined: there is no such thing. */
+export type Answer = (path: string, headers: IncomingHttpHeaders) => Sent | undefined;
+
+export interface Sent {
+  status?: number;
+  headers?: Record<string, string>;
+  body: Uint8Array;
+}
+
 export class FakeViewer {
   private readonly sockets: WebSocketServer;
+  private answer: Answer = () => undefined;
 
   private constructor(
     private readonly server: Server,
@@ -34,8 +44,14 @@ export class FakeViewer {
 
   /** `greet` is called for every browser that joins. */
   static async start(pageFolder: string, greet: Greet, port = 0): Promise<FakeViewer> {
+    let viewer: FakeViewer | undefined;
     const server = createServer((request, response) => {
       const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
+      const sent = viewer?.answer(path, request.headers);
+      if (sent) {
+        response.writeHead(sent.status ?? 200, sent.headers).end(sent.body);
+        return;
+      }
       const file = join(pageFolder, path.endsWith("/") ? `${path}index.html` : path);
       if (!existsSync(file) || !statSync(file).isFile()) {
         response.writeHead(404).end();
@@ -45,7 +61,8 @@ export class FakeViewer {
       createReadStream(file).pipe(response);
     });
     await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-    return new FakeViewer(server, (server.address() as AddressInfo).port, greet);
+    viewer = new FakeViewer(server, (server.address() as AddressInfo).port, greet);
+    return viewer;
   }
 
   get url(): string {
@@ -63,6 +80,11 @@ export class FakeViewer {
     for (const socket of this.sockets.clients) {
       socket.terminate();
     }
+  }
+
+  /** Answers with this before it looks for a file of the page. */
+  answerWith(answer: Answer): void {
+    this.answer = answer;
   }
 
   greetWith(greet: Greet): void {

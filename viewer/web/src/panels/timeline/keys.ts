@@ -1,0 +1,61 @@
+// Keys of the timeline; those of the page are in keyboard.ts.
+
+import type { Deck } from "../../tape/deck";
+
+const SKIP_S = 5;
+const LONG_SKIP_S = 30;
+
+const nowS = () => performance.now() / 1000;
+
+const ACTIONS: Record<string, (deck: Deck) => void> = {
+  " ": (deck) => deck.toggle(),
+  k: (deck) => deck.toggle(),
+  j: (deck) => deck.control((player) => player.drive(-1)),
+  l: (deck) => deck.control((player) => player.drive(1)),
+  ArrowLeft: (deck) => deck.skip(-SKIP_S),
+  ArrowRight: (deck) => deck.skip(SKIP_S),
+  "shift ArrowLeft": (deck) => deck.skip(-LONG_SKIP_S),
+  "shift ArrowRight": (deck) => deck.skip(LONG_SKIP_S),
+  ",": (deck) => deck.control((player, end) => player.step(-1, end)),
+  ".": (deck) => deck.control((player, end) => player.step(1, end)),
+  "[": (deck) => deck.control((player) => player.slow()),
+  "]": (deck) => deck.control((player) => player.hasten()),
+  Home: (deck) => deck.seek(0),
+  End: (deck) => deck.goLive(),
+  n: (deck) => deck.goToGoal(1),
+  p: (deck) => deck.goToGoal(-1),
+  r: (deck) => deck.replayGoal(nowS()),
+};
+
+/** As the help tells them. */
+export const TAPE_KEYS: readonly (readonly [string, string])[] = [
+  ["Space", "pause or play, also a live match"],
+  ["← →", "5 s back or on; with Shift, 30 s"],
+  [", .", "one tick back or on"],
+  ["J K L", "play backwards, pause, play; again: faster"],
+  ["[ ]", "slower or faster"],
+  ["P N", "previous or next goal"],
+  ["Home", "to the beginning"],
+  ["End", "back to live, or to the end"],
+  ["R", "show the latest goal again, or skip that"],
+];
+
+/** What has a use of its own for these keys. */
+const OWN_SPACE = "button, a, summary, input, select, textarea";
+const OWN_ALL = "input:not([type=checkbox]), select, textarea, dialog";
+
+export function listenForTapeKeys(deckNow: () => Deck | undefined): void {
+  window.addEventListener("keydown", (event) => {
+    const target = event.target instanceof Element ? event.target : document.body;
+    const isElse = event.ctrlKey || event.metaKey || event.altKey || target.closest(OWN_ALL) !== null;
+    const isOfButton = event.key === " " && target.closest(OWN_SPACE) !== null;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const isArrow = key.startsWith("Arrow");
+    const action = ACTIONS[event.shiftKey && isArrow ? `shift ${key}` : key];
+    const deck = deckNow();
+    if (deck && action && !isElse && !isOfButton) {
+      event.preventDefault();
+      action(deck);
+    }
+  });
+}

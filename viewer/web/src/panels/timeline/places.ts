@@ -1,0 +1,74 @@
+// Goes where the address leads, and has goals shown again from the best camera there is.
+
+import { effect } from "@preact/signals";
+import { FieldEnd } from "../../messages/cancha/v1/referee_pb";
+import { Team } from "../../messages/cancha/v1/world_pb";
+import type { Place } from "../../tape/address";
+import type { Deck } from "../../tape/deck";
+import { isGoal } from "../../tape/moments";
+import type { Tape } from "../../tape/tape";
+import type { Switches } from "../keyboard";
+import { teamStatus } from "../wording";
+import type { TimelineHost } from "./begin";
+
+type Camera = Switches["camera"]["value"];
+
+/** A time that the match has not come to yet is seen live. */
+export function openPlace(tape: Tape, switches: Switches, { timeS, layers }: Place): void {
+  if (layers) {
+    switches.showsDrawings.value = layers.includes("drawings");
+    switches.showsSensors.value = layers.includes("sensors");
+    switches.showsDebug.value = layers.includes("debug");
+  }
+  if (timeS !== undefined) {
+    goOnce(tape, timeS);
+  }
+}
+
+function goOnce(tape: Tape, timeS: number): void {
+  const stop = effect(() => {
+    const deck = tape.deck.value;
+    const tick = deck && Math.round(timeS / deck.tickS);
+    if (!deck || tick === undefined || deck.extent.last.value < 0) {
+      return;
+    }
+    if (tick <= deck.extent.last.value || deck.extent.isWhole.value) {
+      queueMicrotask(() => (stop(), deck.pauseAt(tick)));
+    } else if (tick > deck.extent.end.value && !deck.isOver) {
+      queueMicrotask(() => stop());
+    }
+  });
+}
+
+/** While a goal is shown again, from behind that goal if there is such a camera, and from where one was after it. */
+export function replayFromGoal(tape: Tape, { switches, cameras, store }: TimelineHost): void {
+  let before: Camera | undefined;
+  let chosen: Camera | undefined;
+  effect(() => {
+    const deck = tape.deck.value;
+    const isReplaying = deck?.replay.isOn.value ?? false;
+    if (isReplaying && before === undefined) {
+      before = switches.camera.peek();
+      const isLeft = concededEnd(deck!, store) === store.leftEnd.peek();
+      chosen = replayCamera(cameras, isLeft) as Camera;
+      switches.camera.value = chosen;
+    } else if (!isReplaying && before !== undefined) {
+      // Whoever has taken another one meanwhile keeps it.
+      switches.camera.value = switches.camera.peek() === chosen ? before : switches.camera.peek();
+      before = undefined;
+    }
+  });
+}
+
+/** Low behind that goal; otherwise the one that is nearest to the play. */
+export function replayCamera(cameras: readonly string[], isLeft: boolean): string {
+  const name = isLeft ? "goal-left" : "goal-right";
+  return cameras.includes(name) ? name : "orbit";
+}
+
+/** The end of the field at which the ball went in. */
+function concededEnd(deck: Deck, store: TimelineHost["store"]): FieldEnd | undefined {
+  const goal = deck.growth.moments.peek().findLast(isGoal);
+  const conceded = goal?.team === Team.BLUE ? Team.YELLOW : Team.BLUE;
+  return teamStatus(store.status.peek(), conceded)?.defends;
+}

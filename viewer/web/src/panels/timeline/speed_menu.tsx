@@ -1,0 +1,61 @@
+// How fast the tape is played, and whether goals are shown again.
+
+import type { Signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type { Deck } from "../../tape/deck";
+import { SPEEDS } from "../../tape/player";
+import { speedText } from "./tape_wording";
+
+const CHOICES: readonly number[] = [-1, ...SPEEDS];
+
+interface Props {
+  deck: Deck;
+  replaysGoals: Signal<boolean>;
+}
+
+export function SpeedMenu({ deck, replaysGoals }: Props) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const choose = (speed: number) => {
+    deck.control((player) => player.playAt(speed));
+    details.current!.open = false;
+  };
+  return (
+    <details
+      class="speed-menu"
+      ref={details}
+      onFocusOut={({ relatedTarget }) => {
+        if (!details.current?.contains(relatedTarget as Node | null)) {
+          details.current!.open = false;
+        }
+      }}
+    >
+      <summary aria-label={`Speed ${speedText(deck.speed.value)}`} title="Speed">
+        {speedText(deck.speed.value)}
+      </summary>
+      <div class="speed-choices">
+        <div role="group" aria-label="Speed">
+          {CHOICES.map((speed) => (
+            <button
+              type="button"
+              key={speed}
+              aria-pressed={deck.speed.value === speed}
+              onClick={() => choose(speed)}
+            >
+              {speedText(speed)}
+            </button>
+          ))}
+        </div>
+        {!deck.isFile && (
+          <label>
+            <input
+              type="checkbox"
+              checked={replaysGoals.value}
+              onChange={() => (replaysGoals.value = !replaysGoals.value)}
+            />
+            Replay goals
+          </label>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,160 @@
+// The timeline: a bar at the bottom of the page with the line of the match and what one can do on it.
+
+import { useSignal } from "@preact/signals";
+import type { MatchStore } from "../../feed/match_store";
+import type { Deck } from "../../tape/deck";
+import type { Tape } from "../../tape/tape";
+import { Icon, type IconName } from "./icons";
+import { OpenButton } from "./open_file";
+import { Scrubber } from "./scrubber";
+import { SpeedMenu } from "./speed_menu";
+import { behindText, tapeClockText } from "./tape_wording";
+
+export interface TimelineProps {
+  store: MatchStore;
+  tape: Tape;
+  /** Puts a link to what is shown into the clipboard; returns whether it could. */
+  onCopy(): Promise<boolean>;
+}
+
+export function Timeline({ store, tape, onCopy }: TimelineProps) {
+  const deck = tape.deck.value;
+  return (
+    <section class="tape-foot" aria-label="Timeline">
+      {deck?.replay.isOn.value && <ReplaySign deck={deck} />}
+      <Problem text={tape.problem.value || deck?.problem.value || ""} onClose={() => (tape.problem.value = "")} />
+      {deck ? (
+        <div class="tape-bar">
+          <Transport deck={deck} />
+          <Clock deck={deck} />
+          <Scrubber store={store} deck={deck} />
+          <div class="tape-end">
+            <SpeedMenu deck={deck} replaysGoals={tape.replaysGoals} />
+            <CopyLink onCopy={onCopy} />
+            <OpenButton tape={tape} isSmall />
+            {deck.isFile ? <FileSign tape={tape} deck={deck} /> : <LiveBadge store={store} deck={deck} />}
+          </div>
+        </div>
+      ) : (
+        !store.hasMatch.value && <OpenButton tape={tape} />
+      )}
+    </section>
+  );
+}
+
+function Transport({ deck }: { deck: Deck }) {
+  const isPlaying = deck.isPlaying.value;
+  const step = (direction: 1 | -1) => deck.control((player, end) => player.step(direction, end));
+  return (
+    <div class="transport" role="group" aria-label="Playback">
+      <TransportButton icon="goalBack" label="Previous goal" keys="P" onClick={() => deck.goToGoal(-1)} />
+      <TransportButton icon="stepBack" label="One tick back" keys="," onClick={() => step(-1)} />
+      <TransportButton
+        icon={isPlaying ? "pause" : "play"}
+        label={isPlaying ? "Pause" : "Play"}
+        keys="Space"
+        onClick={() => deck.toggle()}
+      />
+      <TransportButton icon="step" label="One tick on" keys="." onClick={() => step(1)} />
+      <TransportButton icon="goal" label="Next goal" keys="N" onClick={() => deck.goToGoal(1)} />
+    </div>
+  );
+}
+
+interface TransportButtonProps {
+  icon: IconName;
+  label: string;
+  keys: string;
+  onClick(): void;
+}
+
+function TransportButton({ icon, label, keys, onClick }: TransportButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`transport-button transport-${icon}`}
+      aria-label={label}
+      title={`${label} (${keys})`}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function Clock({ deck }: { deck: Deck }) {
+  return (
+    <span class="tape-clock">
+      <b data-tape-clock>{tapeClockText(deck.tick.value * deck.tickS)}</b>
+      <span> / {tapeClockText(deck.extent.end.value * deck.tickS)}</span>
+    </span>
+  );
+}
+
+/** Says how far behind the match one is, and leads back to it. */
+function LiveBadge({ store, deck }: { store: MatchStore; deck: Deck }) {
+  const isLive = deck.mode.value === "live";
+  const isOver = deck.isOver || store.over.value !== undefined;
+  const behind = behindText(Math.floor((deck.extent.end.value - deck.tick.value) * deck.tickS));
+  return (
+    <button
+      type="button"
+      class={isLive ? "live-badge live-badge-on" : "live-badge"}
+      data-live={isLive}
+      aria-label={isLive ? (isOver ? "At the end" : "Live") : `${behind}: back to ${isOver ? "the end" : "live"}`}
+      title={isOver ? "To the end (End)" : "Back to live (End)"}
+      onClick={() => deck.goLive()}
+    >
+      {isOver ? "Result" : <><i aria-hidden="true" /> Live</>}
+      {!isLive && !isOver && <span class="live-behind">{behind}</span>}
+    </button>
+  );
+}
+
+function FileSign({ tape, deck }: { tape: Tape; deck: Deck }) {
+  return (
+    <span class="file-sign">
+      <span title={deck.fileName}>{deck.fileName}</span>
+      <button type="button" aria-label="Close the recording" title="Close the recording" onClick={() => tape.close()}>
+        <Icon name="close" />
+      </button>
+    </span>
+  );
+}
+
+function CopyLink({ onCopy }: Pick<TimelineProps, "onCopy">) {
+  const text = useSignal("");
+  const copy = async () => {
+    text.value = (await onCopy()) ? "Copied" : "See the address bar";
+    setTimeout(() => (text.value = ""), 2000);
+  };
+  return (
+    <span class="copy-link">
+      <button type="button" class="transport-button" aria-label="Copy link" title="Copy link to this moment" onClick={copy}>
+        <Icon name="link" />
+      </button>
+      <span class="copy-said" role="status">
+        {text.value}
+      </span>
+    </span>
+  );
+}
+
+function ReplaySign({ deck }: { deck: Deck }) {
+  return (
+    <button type="button" class="replay-sign" data-replay-goal onClick={() => deck.replayGoal(performance.now() / 1000)}>
+      <i aria-hidden="true" /> Replay <kbd aria-hidden="true">R</kbd> skip
+    </button>
+  );
+}
+
+function Problem({ text, onClose }: { text: string; onClose(): void }) {
+  return text ? (
+    <div class="tape-problem" role="alert" data-tape-problem>
+      <span>{text}</span>
+      <button type="button" aria-label="Close this message" onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </div>
+  ) : null;
+}

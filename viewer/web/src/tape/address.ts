@@ -1,0 +1,59 @@
+// The moment and the view in the page's address, so that a link leads there. Pure.
+
+export interface Place {
+  /** Simulated time since the match began; undefined: the newest there is. */
+  timeS: number | undefined;
+  camera: string | undefined;
+  /** What is seen besides the match; undefined: as usual. */
+  layers: readonly string[] | undefined;
+}
+
+/** "03:12", "1:03:12.5", "192": seconds; undefined for anything else. */
+export function timeOf(text: string | null): number | undefined {
+  const match = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,7}(?:\.\d{1,3})?)$/.exec(text ?? "");
+  if (!match) {
+    return undefined;
+  }
+  const [, hours = "0", minutes = "0", seconds = "0"] = match;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** "03:12", "03:12.35": to a hundredth, as far as it is needed. */
+export function timeText(timeS: number): string {
+  const hundredths = Math.round(timeS * 100);
+  const seconds = (hundredths % 6000) / 100;
+  const whole = String(Math.floor(seconds)).padStart(2, "0");
+  const part = hundredths % 100;
+  const rest = part === 0 ? "" : `.${String(part).padStart(2, "0").replace(/0$/, "")}`;
+  return `${String(Math.floor(hundredths / 6000)).padStart(2, "0")}:${whole}${rest}`;
+}
+
+export function placeOf(search: string): Place {
+  const settings = new URLSearchParams(search);
+  return {
+    timeS: timeOf(settings.get("t")),
+    camera: settings.get("camera") ?? undefined,
+    layers: settings.get("layers")?.split(",").filter(Boolean),
+  };
+}
+
+/** The search part of an address that leads there; what else is in it stays. */
+export function searchWith(search: string, { timeS, camera, layers }: Place): string {
+  const settings = new URLSearchParams(search);
+  const set = (name: string, value: string | undefined) =>
+    value === undefined ? settings.delete(name) : settings.set(name, value);
+  set("t", timeS === undefined ? undefined : timeText(timeS));
+  set("camera", camera);
+  set("layers", layers?.join(","));
+  // Colons and commas may stand in it, and people read it.
+  const text = settings.toString().replaceAll("%3A", ":").replaceAll("%2C", ",");
+  return text && `?${text}`;
+}
+
+/** The same page without a recording or a time in it. */
+export function searchWithoutTape(search: string): string {
+  const settings = new URLSearchParams(search);
+  settings.delete("recording");
+  settings.delete("t");
+  return settings.size > 0 ? `?${settings}` : "";
+}

@@ -1,0 +1,155 @@
+// A tape that is one file: its segments are found by the channels and times of its chunks.
+
+import { TapeError } from "./bytes";
+import { unpackSegment, type Unpack } from "./chunks";
+import { mapOf, type FileMap } from "./file_map";
+import { attachmentOf, HEAD_BYTES, type ChunkPlace } from "./mcap";
+import { MOST_OPENING_BYTES, readOpening, type Opening } from "./opening";
+import type { ReadableBytes } from "./readable_bytes";
+import { decodeNews } from "./segment_news";
+import { MOST_MOMENTS, MOST_SEGMENT_BYTES, type TapeIndex, type TapeMoment, type TapeSource } from "./tape_source";
+
+const NS_PER_S = 1e9;
+const CUT_OFF = "This recording is cut off; what there is of it is shown.";
+
+interface Parts {
+  main: ChunkPlace[];
+  layers: Map<string, ChunkPlace[]>;
+}
+
+export class FileSource implements TapeSource {
+  private readonly found: TapeMoment[] = [];
+  private isLookedThrough = false;
+
+  private constructor(
+    private readonly file: ReadableBytes,
+    private readonly map: FileMap,
+    private readonly openingBytes: Uint8Array,
+    private readonly head: Opening,
+    private readonly parts: readonly Parts[],
+    private readonly unpack: Unpack,
+  ) {}
+
+  /** Throws, with a text for people, for a file that cannot be shown. */
+  static async open(file: ReadableBytes, unpack: Unpack): Promise<FileSource> {
+    const map = await mapOf(file);
+    const openingBytes = await file.read(0, Math.min(map.chunks[0]?.offset ?? file.size, MOST_OPENING_BYTES));
+    const head = await readOpening(openingBytes, unpack);
+    const parts = partsOf(map.chunks, head);
+    if (parts.length === 0) {
+      throw new TapeError("The recording ends before the match begins.");
+    }
+    const source = new FileSource(file, map, openingBytes, head, parts, unpack);
+    void source.lookForMoments();
+    return source;
+  }
+
+  get fileName(): string {
+    return this.file.name;
+  }
+
+  async index(): Promise<TapeIndex> {
+    return {
+      segments: this.parts.length,
+      isOver: true,
+      isGrowing: !this.isLookedThrough,
+      layers: [...new Set(this.parts.flatMap(({ layers }) => [...layers.keys()]))],
+      moments: this.found.length,
+      problem: this.map.isWhole ? "" : CUT_OFF,
+    };
+  }
+
+  async opening(): Promise<Uint8Array> {
+    return this.openingBytes;
+  }
+
+  async moments(from: number, to: number): Promise<TapeMoment[]> {
+    return this.found.slice(from, to);
+  }
+
+  segment(number: number): Promise<Uint8Array> {
+    return this.readAll(this.parts[number]?.main ?? []);
+  }
+
+  async layer(number: number, name: string): Promise<Uint8Array | undefined> {
+    const chunks = this.parts[number]?.layers.get(name);
+    return chunks && this.readAll(chunks);
+  }
+
+  /** The report on the match, from the end of the file; JSON. */
+  async report(): Promise<Uint8Array | undefined> {
+    const { report } = this.map;
+    if (!report || report.bytes > MOST_OPENING_BYTES) {
+      return undefined;
+    }
+    const record = await this.file.read(report.offset, report.bytes);
+    return attachmentOf(record.subarray(HEAD_BYTES)).data;
+  }
+
+  private async readAll(chunks: readonly ChunkPlace[]): Promise<Uint8Array> {
+    const total = chunks.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (total > MOST_SEGMENT_BYTES) {
+      throw new TapeError("The recording has a part that is too large to be shown.");
+    }
+    const read = await Promise.all(chunks.map(({ offset, bytes }) => this.file.read(offset, bytes)));
+    const all = new Uint8Array(total);
+    let at = 0;
+    for (const part of read) {
+      all.set(part, at);
+      at += part.length;
+    }
+    return all;
+  }
+
+  /** One segment after the other, so that the page goes on meanwhile. */
+  private async lookForMoments(): Promise<void> {
+    const eventChannels = new Set([...this.head.topics].filter(([, topic]) => topic === "/events").map(([id]) => id));
+    for (const { main } of this.parts) {
+      const hasEvents = main.some(({ channels }) => channels.some((channel) => eventChannels.has(channel)));
+      if (hasEvents && this.found.length < MOST_MOMENTS) {
+        await this.addMoments(main);
+      }
+    }
+    this.isLookedThrough = true;
+  }
+
+  private async addMoments(main: readonly ChunkPlace[]): Promise<void> {
+    try {
+      const chunks = await unpackSegment(await this.readAll(main), this.unpack);
+      this.found.push(...decodeNews(chunks, this.head.topics, this.found.at(-1)?.score ?? [0, 0]));
+    } catch {
+      // Whoever plays that segment is told.
+    }
+  }
+}
+
+/** Chunks of layers stand before the main ones of their segment. Stops where one is missing. */
+function partsOf(chunks: readonly ChunkPlace[], { topics, tickS, ticksPerSegment }: Opening): Parts[] {
+  const parts: Parts[] = [];
+  let layers: Parts["layers"] = new Map();
+  for (const chunk of chunks) {
+    const layer = layerOf(chunk.channels.map((channel) => topics.get(channel) ?? ""));
+    if (layer !== undefined) {
+      layers.set(layer, [...(layers.get(layer) ?? []), chunk]);
+      continue;
+    }
+    const number = Math.floor(Math.round(chunk.endNs / NS_PER_S / tickS) / ticksPerSegment);
+    if (number === parts.length) {
+      parts.push({ main: [], layers });
+      layers = new Map();
+    } else if (number > parts.length) {
+      break;
+    }
+    parts.at(-1)?.main.push(chunk);
+  }
+  return parts;
+}
+
+/** What a chunk is a layer of; undefined: a main one. */
+function layerOf(topics: readonly string[]): string | undefined {
+  const isAll = (prefix: string) => topics.length > 0 && topics.every((topic) => topic.startsWith(prefix));
+  if (isAll("/debug/")) {
+    return topics[0]!.slice(1);
+  }
+  return isAll("/readings/") ? "readings" : undefined;
+}

@@ -1,0 +1,89 @@
+// A tape that the gateway keeps: parts of it that never change, and an index that grows.
+
+import { TapeError } from "./bytes";
+import { fetchBytes, type Fetched } from "./http";
+import { MOST_OPENING_BYTES } from "./opening";
+import {
+  indexOf,
+  MOST_MOMENTS_AT_ONCE,
+  MOST_SEGMENT_BYTES,
+  momentsOf,
+  type TapeIndex,
+  type TapeMoment,
+  type TapeSource,
+} from "./tape_source";
+
+const MOST_INDEX_BYTES = 64 * 1024;
+const MOST_MOMENT_BYTES = 4096;
+
+export class GatewaySource implements TapeSource {
+  readonly fileName = undefined;
+  private tape = "";
+
+  /** `base`: address of the page; `match`: empty for the only one. */
+  constructor(
+    private readonly base: string,
+    private readonly match: string,
+  ) {}
+
+  async index(): Promise<TapeIndex> {
+    const query = this.match ? `?${new URLSearchParams({ match: this.match })}` : "";
+    const content = await this.read(`tape${query}`, MOST_INDEX_BYTES);
+    const index = indexOf(jsonOf(content));
+    if (this.tape && this.tape !== index.tape) {
+      throw new TapeEnded();
+    }
+    this.tape = index.tape;
+    return index;
+  }
+
+  opening(): Promise<Uint8Array> {
+    return this.read(this.part("opening"), MOST_OPENING_BYTES);
+  }
+
+  async moments(from: number, to: number): Promise<TapeMoment[]> {
+    const content = await this.read(this.part(`moments/${from}-${to}`), MOST_MOMENTS_AT_ONCE * MOST_MOMENT_BYTES);
+    return momentsOf(jsonOf(content));
+  }
+
+  segment(number: number): Promise<Uint8Array> {
+    return this.read(this.part(String(number)), MOST_SEGMENT_BYTES);
+  }
+
+  async layer(number: number, name: string): Promise<Uint8Array | undefined> {
+    const { status, bytes } = await this.fetch(this.part(`${number}/${name}`), MOST_SEGMENT_BYTES);
+    return status === 200 ? bytes : undefined;
+  }
+
+  private part(name: string): string {
+    return `tapes/${encodeURIComponent(this.tape)}/${name}`;
+  }
+
+  private async read(path: string, mostBytes: number): Promise<Uint8Array> {
+    const { status, bytes } = await this.fetch(path, mostBytes);
+    if (status !== 200) {
+      throw new TapeError(reasonOf(bytes) || "The server has no recording of this match.");
+    }
+    return bytes;
+  }
+
+  private fetch(path: string, mostBytes: number): Promise<Fetched> {
+    return fetchBytes(new URL(path, this.base).href, mostBytes);
+  }
+}
+
+/** Another match is played where this one was. */
+export class TapeEnded extends TapeError {}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(bytes: Uint8Array): string {
+  const { text } = (jsonOf(bytes) ?? {}) as { text?: unknown };
+  return typeof text === "string" ? text.slice(0, 200) : "";
+}

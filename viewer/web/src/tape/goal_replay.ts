@@ -1,0 +1,54 @@
+// When a goal is shown again by itself, and which part of the tape that is. Knows no clock.
+
+/** What is seen of it, in simulated seconds; at this speed it takes four on the wall, with the stop at its end. */
+const BEFORE_S = 1.4;
+const SPEED = 0.4;
+const HOLD_S = 0.5;
+
+/** The celebration comes first. Where the tape is later than this, so is everybody's interest. */
+const EARLIEST_S = 1.5;
+const LATEST_S = 9;
+
+export class GoalReplay {
+  private goal: { tick: number; seenAtS: number } | undefined;
+  private startedAtS: number | undefined;
+
+  get isShown(): boolean {
+    return this.startedAtS !== undefined;
+  }
+
+  /** A goal has just been seen live. */
+  expect(tick: number, nowS: number): void {
+    this.goal = { tick, seenAtS: nowS };
+  }
+
+  /** Shows it at once. */
+  repeat(tick: number, nowS: number): void {
+    this.goal = { tick, seenAtS: nowS };
+    this.startedAtS = nowS;
+  }
+
+  stop(): void {
+    this.goal = undefined;
+    this.startedAtS = undefined;
+  }
+
+  /** The position to show now; undefined: none. `last` is that of the tape. */
+  positionAt(nowS: number, tickS: number, last: number): number | undefined {
+    if (!this.goal) {
+      return undefined;
+    }
+    const { tick, seenAtS } = this.goal;
+    const waitedS = nowS - seenAtS;
+    if (this.startedAtS === undefined && waitedS >= EARLIEST_S && last >= tick) {
+      this.startedAtS = nowS;
+    }
+    const shownS = this.startedAtS === undefined ? undefined : nowS - this.startedAtS;
+    const isTooLate = shownS === undefined && waitedS > LATEST_S;
+    if (isTooLate || (shownS ?? 0) > BEFORE_S / SPEED + HOLD_S) {
+      this.stop();
+      return undefined;
+    }
+    return shownS === undefined ? undefined : Math.max(0, Math.min(tick, tick - (BEFORE_S - shownS * SPEED) / tickS));
+  }
+}

@@ -1,0 +1,36 @@
+// What there is of a tape by now: asks its source, for as long as it grows. Keeps opening, index and moments.
+
+import { signal } from "@preact/signals";
+import type { GameEvent } from "../messages/cancha/v1/referee_pb";
+import { eventOf } from "./moments";
+import { MOST_MOMENTS, MOST_MOMENTS_AT_ONCE, type TapeIndex, type TapeMoment, type TapeSource } from "./tape_source";
+
+const NOTHING: TapeIndex = { segments: 0, isOver: false, isGrowing: true, layers: [], moments: 0, problem: "" };
+
+export class Growth {
+  readonly index = signal(NOTHING);
+  readonly moments = signal<readonly TapeMoment[]>([]);
+  /** The same, as events. */
+  events: readonly GameEvent[] = [];
+
+  constructor(private readonly source: TapeSource) {}
+
+  /** Asks once. Rejects where there is no tape, or none any more. */
+  async ask(): Promise<void> {
+    const index = await this.source.index();
+    await this.fetchMoments(Math.min(index.moments, MOST_MOMENTS));
+    this.index.value = index;
+  }
+
+  private async fetchMoments(count: number): Promise<void> {
+    while (this.moments.value.length < count) {
+      const from = this.moments.value.length;
+      const added = await this.source.moments(from, Math.min(from + MOST_MOMENTS_AT_ONCE, count));
+      if (added.length === 0) {
+        return;
+      }
+      this.events = [...this.events, ...added.map((moment, index) => eventOf(moment, from + index))];
+      this.moments.value = [...this.moments.value, ...added];
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// What the moments of a tape say: how the match stood, and where to jump to. Pure.
+
+import { create } from "@bufbuild/protobuf";
+import { GameEventSchema, type GameEvent } from "../messages/cancha/v1/referee_pb";
+import type { TapeMoment } from "./tape_source";
+
+/** The number of moments up to this tick; they come in the order of their ticks. */
+export function countUntil(moments: readonly TapeMoment[], tick: number): number {
+  let low = 0;
+  let high = moments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (moments[middle]!.tick <= tick) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+export function scoreAt(moments: readonly TapeMoment[], tick: number): TapeMoment["score"] {
+  return moments[countUntil(moments, tick) - 1]?.score ?? [0, 0];
+}
+
+/** So much is seen before a goal that one jumps to. */
+const LEAD_S = 2;
+
+/** Whoever jumps to the goal before means an earlier one than that which he has just jumped to. */
+const PASSED_S = 1;
+
+/** Where to jump to for the next goal, or for the one before; undefined where there is none. */
+export function goalFrom(
+  moments: readonly TapeMoment[],
+  tick: number,
+  direction: 1 | -1,
+  tickS: number,
+): number | undefined {
+  const lead = Math.round(LEAD_S / tickS);
+  const passed = Math.round(PASSED_S / tickS);
+  const starts = moments.filter(isGoal).map((moment) => Math.max(0, moment.tick - lead));
+  return direction > 0 ? starts.find((start) => start > tick) : starts.findLast((start) => start < tick - passed);
+}
+
+export function isGoal({ kind }: TapeMoment): boolean {
+  return kind === "goal";
+}
+
+/** As the server says it to those who watch live. */
+export function eventOf(moment: TapeMoment, index: number): GameEvent {
+  const { tick, kind, team, robot, rule, text, period, periodElapsedUs } = moment;
+  return create(GameEventSchema, {
+    number: index + 1,
+    tick: BigInt(tick),
+    kind,
+    team,
+    robotId: robot,
+    rule,
+    text,
+    origin: "referee",
+    period,
+    periodElapsedUs: BigInt(periodElapsedUs),
+  });
+}

@@ -1,0 +1,54 @@
+// Tells the page how the match stood at a position on the tape, as a server tells those who watch live.
+
+import { create } from "@bufbuild/protobuf";
+import type { FeedMessage } from "../feed/decode";
+import type { Moment } from "../feed/playback";
+import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
+import { WorldUpdateSchema, type MatchOver, type Welcome } from "../messages/cancha/v1/session_pb";
+import { countUntil } from "./moments";
+import type { Growth } from "./growth";
+
+const US_PER_S = 1e6;
+
+export class Narrator {
+  private toldTick: number | undefined;
+  private toldEvents = 0;
+  private isOverTold = false;
+
+  constructor(
+    private readonly welcome: Welcome,
+    private readonly growth: Growth,
+    private readonly tell: (message: FeedMessage) => void,
+  ) {}
+
+  /** What follows is told from the beginning, and no change is announced. */
+  beginAnew(): void {
+    this.toldTick = undefined;
+  }
+
+  /** `over`: once it has come to its end. */
+  narrate(moment: Moment, status: MatchStatus, over: MatchOver | undefined): void {
+    const { tick } = moment;
+    if (this.toldTick === undefined || tick < this.toldTick) {
+      this.tell({ kind: "welcome", value: this.welcome });
+      this.toldEvents = 0;
+      this.isOverTold = false;
+    }
+    const count = countUntil(this.growth.moments.peek(), tick);
+    if (tick !== this.toldTick || count !== this.toldEvents) {
+      const events = this.growth.events.slice(this.toldEvents, count);
+      this.tell({ kind: "update", value: updateOf(moment, status), events });
+    }
+    this.toldTick = tick;
+    this.toldEvents = count;
+    if (over && !this.isOverTold) {
+      this.isOverTold = true;
+      this.tell({ kind: "over", value: over });
+    }
+  }
+}
+
+function updateOf({ timeS, drawings }: Moment, status: MatchStatus) {
+  const world = { timeUs: BigInt(Math.round(timeS * US_PER_S)) };
+  return create(WorldUpdateSchema, { status, world, drawings: [...drawings] });
+}

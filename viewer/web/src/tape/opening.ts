@@ -1,0 +1,119 @@
+// What stands before the first segment of a tape: who played what, and how it looks.
+
+import { create, fromBinary } from "@bufbuild/protobuf";
+import { DisciplineSchema, type Discipline } from "../messages/cancha/v1/discipline_pb";
+import { SceneSchema, type Scene } from "../messages/cancha/v1/scene_pb";
+import { WelcomeSchema, type Welcome } from "../messages/cancha/v1/session_pb";
+import { DAMAGED, TapeError } from "./bytes";
+import { unpackSegment, type Unpack } from "./chunks";
+import { attachmentOf, channelOf, MAGIC, metadataOf, NO_RECORDING, Opcode, recordsIn, startsWithMagic } from "./mcap";
+
+/** Settings and scene of the largest arena are a tenth of it. */
+export const MOST_OPENING_BYTES = 16 * 1024 * 1024;
+
+/** The first format that a page can show. */
+const FIRST_FORMAT = 4;
+
+const MOST_TICKS_PER_SEGMENT = 10_000;
+
+const LONGEST_NAME = 64;
+
+export interface Opening {
+  /** Topics by number of channel. */
+  topics: ReadonlyMap<number, string>;
+  /** Of the match, as it was recorded: "seed", "blue" ... */
+  facts: ReadonlyMap<string, string>;
+  discipline: Discipline;
+  scene: Scene;
+  ticksPerSegment: number;
+  tickS: number;
+}
+
+/** Channels stand in a chunk of their own. */
+export async function readOpening(bytes: Uint8Array, unpack: Unpack): Promise<Opening> {
+  if (!startsWithMagic(bytes)) {
+    throw new TapeError(NO_RECORDING);
+  }
+  const records = bytes.subarray(MAGIC.length);
+  const { attachments, facts } = partsOf(records);
+  if (!facts) {
+    throw new TapeError("This MCAP file is not a recording of a match.");
+  }
+  checkFormat(facts);
+  const topics = topicsIn(await unpackSegment(records, unpack));
+  return { topics, facts, ...rhythmOf(facts), ...looksOf(attachments) };
+}
+
+function partsOf(bytes: Uint8Array) {
+  const attachments = new Map<string, Uint8Array>();
+  let facts: ReadonlyMap<string, string> | undefined;
+  for (const { opcode, content } of recordsIn(bytes)) {
+    if (opcode === Opcode.ATTACHMENT) {
+      const { name, data } = attachmentOf(content);
+      attachments.set(name, data);
+    } else if (opcode === Opcode.METADATA) {
+      const { name, entries } = metadataOf(content);
+      facts = name === "match" ? entries : facts;
+    }
+  }
+  return { attachments, facts };
+}
+
+function topicsIn(chunks: readonly Uint8Array[]): Map<number, string> {
+  const channels = chunks
+    .flatMap((chunk) => [...recordsIn(chunk)])
+    .filter(({ opcode }) => opcode === Opcode.CHANNEL)
+    .map(({ content }) => channelOf(content));
+  return new Map(channels.map(({ id, topic }) => [id, topic]));
+}
+
+function checkFormat(facts: ReadonlyMap<string, string>): void {
+  if (Number(facts.get("format") ?? 1) < FIRST_FORMAT) {
+    const [blue, yellow] = [factOf(facts, "blue"), factOf(facts, "yellow")];
+    throw new TapeError(
+      `${blue || "Blue"} against ${yellow || "yellow"}: this recording is from an older version. ` +
+        "`cancha-match --replay FILE --watch` shows it.",
+    );
+  }
+}
+
+function rhythmOf(facts: ReadonlyMap<string, string>): Pick<Opening, "ticksPerSegment" | "tickS"> {
+  const ticksPerSegment = Number(facts.get("ticks_per_segment"));
+  const tickS = 1 / Number(facts.get("tick_rate_hz"));
+  const isKnown = Number.isInteger(ticksPerSegment) && ticksPerSegment >= 1 && ticksPerSegment <= MOST_TICKS_PER_SEGMENT;
+  if (!isKnown || !(tickS > 0 && tickS < Infinity)) {
+    throw new TapeError("The recording does not say how long its ticks and segments are.");
+  }
+  return { ticksPerSegment, tickS };
+}
+
+function looksOf(attachments: ReadonlyMap<string, Uint8Array>): Pick<Opening, "discipline" | "scene"> {
+  const discipline = attachments.get("discipline.pb");
+  const scene = attachments.get("scene.pb");
+  if (!discipline || !scene) {
+    throw new TapeError("The recording does not say how its arena looks.");
+  }
+  try {
+    return { discipline: fromBinary(DisciplineSchema, discipline), scene: fromBinary(SceneSchema, scene) };
+  } catch {
+    throw new TapeError(DAMAGED);
+  }
+}
+
+/** As a server would greet who watches it. `isRecording`: the match is over. */
+export function welcomeOf({ facts, discipline, scene, tickS }: Opening, isRecording: boolean): Welcome {
+  return create(WelcomeSchema, {
+    discipline: factOf(facts, "discipline"),
+    variant: factOf(facts, "variant"),
+    settings: discipline,
+    scene,
+    seats: discipline.seats.map(({ name, team, robotIds }) => ({ name, team, robotIds })),
+    tickRateHz: Math.round(1 / tickS),
+    isRecording,
+  });
+}
+
+/** At most so long: it comes from strangers. */
+export function factOf(facts: ReadonlyMap<string, string>, name: string): string {
+  return (facts.get(name) ?? "").slice(0, LONGEST_NAME);
+}

@@ -1,0 +1,110 @@
+// What a reel shows at a position: the picture between two ticks, and how the match stood.
+
+import { between, type Moment } from "../feed/playback";
+import type { Instant } from "../feed/instant";
+import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
+import { drawingsAt } from "./drawings";
+import { instantOfWorld } from "./instants";
+import type { Opening } from "./opening";
+import type { Loaded, Reel } from "./reel";
+
+const US_PER_S = 1e6;
+
+/** A drawing is seen for so long, as the server has it. */
+const DRAWING_LASTS_S = 0.5;
+
+export class Projection {
+  private shownPlacedTick: number | undefined;
+  private isJump = true;
+  /** Instants are used for many frames when play is slow. */
+  private readonly instants = new Map<number, { segment: Loaded; instant: Instant }>();
+
+  constructor(
+    private readonly reel: Reel,
+    private readonly opening: Opening,
+  ) {}
+
+  /** What is shown next did not get there by moving. */
+  jump(): void {
+    this.isJump = true;
+    this.instants.clear();
+  }
+
+  segmentOf(tick: number): number {
+    return Math.floor(tick / this.opening.ticksPerSegment);
+  }
+
+  isThere(tick: number): boolean {
+    return this.instantAt(tick) !== undefined;
+  }
+
+  /** Undefined while it is not in memory. */
+  momentAt(position: number): Moment | undefined {
+    const tick = Math.floor(position);
+    const from = this.instantAt(tick);
+    if (!from) {
+      return undefined;
+    }
+    const to = (position > tick && this.instantAt(tick + 1)) || from;
+    const timeS = from.timeS + (position - tick) * this.opening.tickS;
+    const { placedTick, ...shown } = between(from, to, timeS);
+    const isCut = this.isJump || this.shownPlacedTick !== placedTick;
+    this.shownPlacedTick = placedTick;
+    this.isJump = false;
+    return { ...shown, tick, isCut };
+  }
+
+  /** With the clock of this very tick. */
+  statusAt(tick: number): MatchStatus | undefined {
+    const known = this.reel.get(this.segmentOf(tick))?.statuses.findLast((entry) => entry.tick <= tick);
+    return known && runOn(known.status, Math.round((tick - known.tick) * this.opening.tickS * US_PER_S));
+  }
+
+  /** After all that happened: a match may end after its last tick. */
+  closingStatus(): MatchStatus | undefined {
+    return this.reel.get(this.reel.segments - 1)?.statuses.at(-1)?.status;
+  }
+
+  private instantAt(tick: number): Instant | undefined {
+    const number = this.segmentOf(tick);
+    const segment = this.reel.get(number);
+    const known = this.instants.get(tick);
+    if (known && known.segment === segment) {
+      return known.instant;
+    }
+    const world = segment?.worlds[tick - number * this.opening.ticksPerSegment];
+    if (!segment || !world) {
+      return undefined;
+    }
+    const placedTick = Number(this.statusAt(tick)?.restart?.sinceTick ?? 0n);
+    const instant = instantOfWorld(world, this.reel.cast, placedTick, this.drawingsAt(tick));
+    this.remember(tick, { segment, instant });
+    return instant;
+  }
+
+  /** A drawing may be one of the segment before. */
+  private drawingsAt(tick: number) {
+    const number = this.segmentOf(tick);
+    const segments = [number - 1, number].map((one) => (one >= 0 ? this.reel.get(one) : undefined));
+    const drawn = segments.filter((segment): segment is Loaded => segment !== undefined).flatMap((one) => one.drawn);
+    return drawingsAt(drawn, tick, DRAWING_LASTS_S / this.opening.tickS);
+  }
+
+  private remember(tick: number, instant: { segment: Loaded; instant: Instant }): void {
+    if (this.instants.size > 4) {
+      this.instants.clear();
+    }
+    this.instants.set(tick, instant);
+  }
+}
+
+/** Between two statuses of a tape the clock of the period runs on in play, and what is left of a phase runs down. */
+function runOn(status: MatchStatus, elapsedUs: number): MatchStatus {
+  const passed = BigInt(elapsedUs);
+  const { phase, periodElapsedUs, phaseLeftUs } = status;
+  return {
+    ...status,
+    periodElapsedUs: phase === MatchPhase.PLAY ? periodElapsedUs + passed : periodElapsedUs,
+    phaseLeftUs: phaseLeftUs > passed ? phaseLeftUs - passed : 0n,
+  };
+}

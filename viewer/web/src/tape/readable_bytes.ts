@@ -1,0 +1,63 @@
+// A file that can be read from anywhere in it: one that was dropped, or one at an address.
+
+import { TapeError } from "./bytes";
+import { fetchBytes } from "./http";
+
+export interface ReadableBytes {
+  readonly name: string;
+  readonly size: number;
+  /** As many as there are, where there are fewer. */
+  read(offset: number, bytes: number): Promise<Uint8Array>;
+}
+
+/** A server that sends no parts has to send it all. */
+export const MOST_DOWNLOADED_BYTES = 256 * 1024 * 1024;
+
+const FIRST_BYTES = 64 * 1024;
+
+export function bytesOfBlob(blob: Blob, name: string): ReadableBytes {
+  const read = async (offset: number, bytes: number) =>
+    new Uint8Array(await blob.slice(offset, offset + bytes).arrayBuffer());
+  return { name, size: blob.size, read };
+}
+
+export async function bytesOfUrl(url: string): Promise<ReadableBytes> {
+  const name = nameOf(url);
+  const { status, headers, bytes } = await fetchBytes(url, MOST_DOWNLOADED_BYTES, rangeOf(0, FIRST_BYTES));
+  const size = Number(/\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1]);
+  if (status === 200) {
+    return bytesOfBlob(new Blob([bytes as BlobPart]), name);
+  }
+  if (status !== 206) {
+    throw new TapeError(`There is no recording at this address: the server answers ${status}.`);
+  }
+  if (!Number.isSafeInteger(size)) {
+    // Of another site that does not let pages see this header.
+    const whole = await fetchBytes(url, MOST_DOWNLOADED_BYTES);
+    return bytesOfBlob(new Blob([whole.bytes as BlobPart]), name);
+  }
+  const read = async (offset: number, count: number) => {
+    if (offset >= size || count <= 0) {
+      return new Uint8Array();
+    }
+    const part = await fetchBytes(url, count, rangeOf(offset, count));
+    if (part.status !== 206) {
+      throw new TapeError("The server no longer sends parts of the recording.");
+    }
+    return part.bytes;
+  };
+  return { name, size, read };
+}
+
+function rangeOf(offset: number, bytes: number): HeadersInit {
+  return { Range: `bytes=${offset}-${offset + bytes - 1}` };
+}
+
+function nameOf(url: string): string {
+  const last = new URL(url).pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

@@ -1,0 +1,120 @@
+// The part of a tape that is in memory: the segments around what is shown, the latest used the last.
+
+import { unpackSegment, type Unpack } from "./chunks";
+import { decodeDrawings, DRAWING_LAYERS, type Drawn } from "./drawings";
+import { castOf, checkCast, type Cast } from "./instants";
+import type { Opening } from "./opening";
+import { decodeSegment, type Segment } from "./segment";
+import type { TapeSource } from "./tape_source";
+
+/** At two seconds each, a minute and twenty seconds of play; some 10 MB. */
+export const KEPT_SEGMENTS = 40;
+
+/** So many segments are fetched ahead of the one that is played. */
+const AHEAD = 3;
+
+/** A part that could not be had is asked for again after so long. */
+const PAUSE_MS = 3000;
+
+export interface Loaded extends Segment {
+  drawn: readonly Drawn[];
+}
+
+type Slot = { segment: Loaded | undefined; problem: string; failedAtMs: number; drawsFrom: string };
+
+export class Reel {
+  readonly cast: Cast;
+  /** How many there are. */
+  segments = 0;
+  private readonly slots = new Map<number, Slot>();
+  /** Layers of drawings that are wanted. */
+  private layers: readonly string[] = [];
+
+  constructor(
+    private readonly source: TapeSource,
+    private readonly opening: Opening,
+    private readonly unpack: Unpack,
+    private readonly nowMs: () => number,
+  ) {
+    this.cast = castOf(opening.scene);
+  }
+
+  get size(): number {
+    return this.slots.size;
+  }
+
+  /** From now on segments come with these layers. */
+  show(layers: readonly string[]): void {
+    this.layers = layers.filter((name) => name.startsWith(DRAWING_LAYERS));
+  }
+
+  /** The segment, if it is there; otherwise it is on its way. */
+  get(number: number): Loaded | undefined {
+    this.want(number);
+    return this.slots.get(number)?.segment;
+  }
+
+  /** Why the segment cannot be had; empty: it can, or nobody knows yet. */
+  problemOf(number: number): string {
+    return this.slots.get(number)?.problem ?? "";
+  }
+
+  /** Fetches what will be played next: onwards with 1, backwards with -1. */
+  prefetch(number: number, direction: 1 | -1): void {
+    for (let step = AHEAD; step >= 0; step -= 1) {
+      this.want(number + direction * step);
+    }
+  }
+
+  private want(number: number): void {
+    if (number < 0 || number >= this.segments) {
+      return;
+    }
+    const slot = this.slots.get(number);
+    const drawsFrom = this.layers.join();
+    const isWanting = slot?.problem ? this.nowMs() - slot.failedAtMs > PAUSE_MS : slot?.drawsFrom !== drawsFrom;
+    if (!slot || isWanting) {
+      const fresh = { segment: slot?.segment, problem: "", failedAtMs: 0, drawsFrom };
+      this.keep(number, fresh);
+      void this.load(number, fresh);
+    } else {
+      this.keep(number, slot);
+    }
+  }
+
+  /** As the latest used; the one that was not used for longest goes. */
+  private keep(number: number, slot: Slot): void {
+    this.slots.delete(number);
+    this.slots.set(number, slot);
+    for (const [oldest] of this.slots) {
+      if (this.slots.size > KEPT_SEGMENTS) {
+        this.slots.delete(oldest);
+      }
+    }
+  }
+
+  private async load(number: number, slot: Slot): Promise<void> {
+    const { topics, ticksPerSegment } = this.opening;
+    const layers = this.layers;
+    try {
+      const chunks = await unpackSegment(await this.source.segment(number), this.unpack);
+      const segment = decodeSegment(chunks, topics, number * ticksPerSegment);
+      checkCast(segment, this.cast);
+      const drawn = await Promise.all(layers.map((layer) => this.drawnIn(number, layer)));
+      slot.segment = { ...segment, drawn: drawn.flat() };
+    } catch (error) {
+      slot.problem = error instanceof Error ? error.message : String(error);
+      slot.failedAtMs = this.nowMs();
+    }
+  }
+
+  /** Nothing where that cannot be had: a match can be watched without. */
+  private async drawnIn(number: number, layer: string): Promise<Drawn[]> {
+    try {
+      const bytes = await this.source.layer(number, layer);
+      return bytes ? decodeDrawings(await unpackSegment(bytes, this.unpack), this.opening.topics) : [];
+    } catch {
+      return [];
+    }
+  }
+}

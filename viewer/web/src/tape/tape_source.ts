@@ -1,0 +1,119 @@
+// Where a tape comes from: the gateway, a file, an address. They all have the same parts.
+
+import { TapeError } from "./bytes";
+
+export interface TapeSource {
+  /** Of the file, where it is one that somebody has chosen. */
+  readonly fileName: string | undefined;
+  /** What there is by now. */
+  index(): Promise<TapeIndex>;
+  /** The file up to its first segment. */
+  opening(): Promise<Uint8Array>;
+  /** Those with from <= number < to, counted from 0; MOST_MOMENTS_AT_ONCE at most. */
+  moments(from: number, to: number): Promise<TapeMoment[]>;
+  /** Main chunks of this segment, counted from 0, as they stand in the file. */
+  segment(number: number): Promise<Uint8Array>;
+  /** Chunks of a layer of it; undefined where there are none. */
+  layer(number: number, name: string): Promise<Uint8Array | undefined>;
+}
+
+export interface TapeIndex {
+  /** Segments that are complete. */
+  segments: number;
+  /** Whether these are all there will be: the match is over. */
+  isOver: boolean;
+  /** Whether segments or moments are still to come. */
+  isGrowing: boolean;
+  /** Layers that may be read: "debug/blue". */
+  layers: readonly string[];
+  /** How many moments there are. */
+  moments: number;
+  /** What is wrong with it although it can be shown; empty: nothing. */
+  problem: string;
+}
+
+/** An event of the match, as the timeline marks it. */
+export interface TapeMoment {
+  tick: number;
+  kind: string;
+  team: number;
+  robot: number;
+  rule: string;
+  text: string;
+  period: number;
+  periodElapsedUs: number;
+  /** After it: of blue, then of yellow. */
+  score: readonly [number, number];
+}
+
+export const MOST_MOMENTS_AT_ONCE = 1000;
+
+/** Of a match of many hours with a whistle each second. */
+export const MOST_MOMENTS = 50_000;
+
+export const MOST_SEGMENTS = 1_000_000;
+
+/** What a segment and a layer of it take in the file at most. */
+export const MOST_SEGMENT_BYTES = 32 * 1024 * 1024;
+
+const UNREADABLE = "The server sent a timeline this page cannot read.";
+
+/** Throws for anything else. */
+export function indexOf(content: unknown): TapeIndex & { tape: string } {
+  const { tape, segments, is_over, layers, moments } = fieldsOf(content);
+  const isTape = typeof tape === "string" && /^[\w.:-]{1,128}$/.test(tape) && !/^\.+$/.test(tape);
+  if (!isTape || !isCount(segments, MOST_SEGMENTS) || !isCount(moments, Infinity)) {
+    throw new TapeError(UNREADABLE);
+  }
+  return {
+    tape,
+    segments,
+    isOver: is_over === true,
+    isGrowing: is_over !== true,
+    layers: Array.isArray(layers) ? layers.filter((name) => typeof name === "string").slice(0, 64) : [],
+    moments: Math.min(moments, MOST_MOMENTS),
+    problem: "",
+  };
+}
+
+export function momentsOf(content: unknown): TapeMoment[] {
+  if (!Array.isArray(content) || content.length > MOST_MOMENTS_AT_ONCE) {
+    throw new TapeError(UNREADABLE);
+  }
+  return content.map(momentOf);
+}
+
+function momentOf(content: unknown): TapeMoment {
+  const { tick, kind, team, robot, rule, text, period, period_elapsed_us, score } = fieldsOf(content);
+  const [blue, yellow] = Array.isArray(score) ? score : [];
+  return {
+    tick: countOf(tick),
+    kind: textOf(kind),
+    team: countOf(team),
+    robot: countOf(robot),
+    rule: textOf(rule),
+    text: textOf(text),
+    period: countOf(period),
+    periodElapsedUs: countOf(period_elapsed_us),
+    score: [countOf(blue), countOf(yellow)],
+  };
+}
+
+function fieldsOf(content: unknown): Record<string, unknown> {
+  if (typeof content !== "object" || content === null) {
+    throw new TapeError(UNREADABLE);
+  }
+  return content as Record<string, unknown>;
+}
+
+function isCount(value: unknown, most: number): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+function countOf(value: unknown): number {
+  return isCount(value, Number.MAX_SAFE_INTEGER) ? value : 0;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, 500) : "";
+}

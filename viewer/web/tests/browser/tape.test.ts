@@ -1,0 +1,423 @@
+// Tapes in a real browser: a live match and its past, files, addresses; fed by a fake gateway.
+
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { MatchPhase } from "../../src/messages/cancha/v1/referee_pb";
+import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { bytesOfJson } from "../support/fake_bytes";
+import { FakeMatch } from "../support/fake_match";
+import { FakeTape } from "../support/fake_tape";
+import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
+import { DESKTOP, PATIENCE_MS, PHONE, cutTexts, findViolations, takeScreenshot, waitForPicture } from "./browser";
+import { LIVE, setUpStage } from "./stage";
+
+const GOAL_TICK = 300;
+
+/** Ten seconds with a goal after five; made once. */
+let ended: FakeTape;
+/** The same, still being played. */
+let running: FakeTape;
+/** In segments so short that not all fit into the page. */
+let long: FakeTape;
+
+function played(ticksPerSegment?: number): FakeTape {
+  const tape = new FakeTape(new FakeMatch(), { ticksPerSegment });
+  tape.play(GOAL_TICK - 1);
+  tape.match.score.blue += 1;
+  tape.match.tick += 1;
+  tape.match.say("goal", Team.BLUE, "2.1", `Goal by blue: ${tape.match.score.blue}-${tape.match.score.yellow}`, 4);
+  tape.match.tick -= 1;
+  tape.play(300);
+  return tape;
+}
+
+beforeAll(() => {
+  running = played();
+  ended = played();
+  ended.match.phase = MatchPhase.OVER;
+  ended.play(1);
+  ended.finish();
+  long = played(10);
+  long.finish();
+});
+
+const stage = setUpStage(() => (socket) => {
+  socket.send(LIVE);
+  socket.send(running.match.welcome());
+  socket.send(running.match.update());
+});
+let page: Page;
+
+const open = (search = "", viewport = DESKTOP, hasWebGl = false) =>
+  stage.browser.open(stage.viewer.url + search, viewport, { hasWebGl });
+
+/** Waits until the tape shows this tick. */
+async function waitForTick(tick: number): Promise<void> {
+  await page.waitForSelector(`.scrubber-head[data-tick="${tick}"]`, { timeout: PATIENCE_MS });
+}
+
+async function tickShown(): Promise<number> {
+  return Number(await page.getAttribute(".scrubber-head", "data-tick"));
+}
+
+async function scoreShown(): Promise<(string | null)[]> {
+  return Promise.all(["blue", "yellow"].map((team) => page.textContent(`[data-score=${team}]`)));
+}
+
+/** Presses a key, where no button has the focus. */
+async function press(key: string): Promise<void> {
+  await page.locator("body").press(key);
+}
+
+describe("a live match with a tape", () => {
+  test("is live at first, and axe-core objects to nothing", async () => {
+    stage.viewer.answerWith(tapeAnswers(running));
+    page = await open();
+    await page.waitForSelector('[data-live="true"]');
+
+    expect(await scoreShown()).toEqual(["1", "0"]);
+    expect(await page.locator(".mark-goal.mark-blue").count()).toBe(1);
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    expect(await cutTexts(page, ".tape-bar button, .tape-clock")).toEqual([]);
+  });
+
+  test("is rewound to how it stood then, and shown live again", async () => {
+    stage.viewer.answerWith(tapeAnswers(running));
+    page = await open();
+    await page.waitForSelector('[data-live="true"]');
+
+    await press("Home");
+    await page.waitForSelector('[data-score=blue]:text("0")');
+    await press("Space");
+    expect(await page.textContent(".live-badge")).toMatch(/\d+ s behind/);
+
+    // The match goes on meanwhile.
+    running.match.score.yellow += 1;
+    stage.viewer.send(running.match.update());
+    expect(await scoreShown()).toEqual(["0", "0"]);
+    await press("End");
+    await page.waitForSelector('[data-live="true"]');
+    await page.waitForSelector('[data-score=yellow]:text("1")');
+    running.match.score.yellow -= 1;
+  });
+
+  test("is paused at the moment that was seen, although the tape is a little behind", async () => {
+    stage.viewer.answerWith(tapeAnswers(running));
+    page = await open();
+    await page.waitForSelector('[data-live="true"]');
+
+    await press("k");
+    await page.waitForSelector('[data-live="false"]');
+
+    expect(await tickShown()).toBe(running.match.tick);
+    await press(".");
+    expect(await tickShown()).toBe(running.match.tick);
+    await press(",");
+    await waitForTick(running.match.tick - 1);
+  });
+
+  test("without a tape has no timeline", async () => {
+    page = await open();
+    await page.waitForSelector("[data-clock]");
+    expect(await page.locator(".tape-bar").count()).toBe(0);
+  });
+
+  test("that only its tape tells of is followed", async () => {
+    stage.viewer.greetWith((socket) => socket.terminate());
+    stage.viewer.answerWith(tapeAnswers(running));
+    page = await open();
+
+    await page.waitForSelector('[data-score=blue]:text("1")');
+    // Three seconds before the end of the fourth segment, or later.
+    expect(await tickShown()).toBeGreaterThanOrEqual(4 * 120 - 1 - 180);
+  });
+});
+
+describe("a goal", () => {
+  test("is shown again by a key, from another camera, and left by the same key", async () => {
+    stage.viewer.answerWith(tapeAnswers(running));
+    page = await open();
+    await page.waitForSelector(".mark-goal");
+    await press("r");
+    await page.waitForSelector("[data-replay-goal]");
+    await page.waitForSelector('[data-camera=orbit][aria-pressed="true"]');
+    // The score stays that of now.
+    expect(await scoreShown()).toEqual(["1", "0"]);
+    await press("r");
+    await page.waitForSelector("[data-replay-goal]", { state: "detached" });
+    await page.waitForSelector('[data-camera=broadcast][aria-pressed="true"]');
+  });
+
+  test("is shown again by itself after it was seen live, and not to who has rewound", async () => {
+    const tape = played();
+    stage.viewer.greetWith((socket) => {
+      socket.send(LIVE);
+      socket.send(tape.match.welcome());
+      socket.send(tape.match.update());
+    });
+    stage.viewer.answerWith(tapeAnswers(tape));
+    page = await open();
+    await page.waitForSelector('[data-live="true"]');
+    // The page of a reader who wants less motion does so only when it is told to.
+    await page.click(".speed-menu summary");
+    await page.check(".speed-choices input");
+    await scoreLive(tape);
+    await page.waitForSelector("[data-replay-goal]");
+    await page.waitForSelector("[data-replay-goal]", { state: "detached" });
+    await page.waitForSelector('[data-live="true"]');
+
+    await press("k");
+    await scoreLive(tape);
+    await page.waitForTimeout(4000);
+    expect(await page.locator("[data-replay-goal]").count()).toBe(0);
+  });
+
+  /** A goal, and two seconds more of the match and of its tape. */
+  async function scoreLive(tape: FakeTape): Promise<void> {
+    tape.match.say("goal", Team.BLUE, "2.1", "Goal by blue: 2-0", 4);
+    const goal = tape.match.events.at(-1)!;
+    stage.viewer.send(tape.match.update({ events: [goal] }));
+    tape.play(121);
+  }
+});
+
+describe("keys", () => {
+  test("jump to goals, step by ticks, go back and on, and change the speed", async () => {
+    stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
+    page = await open("?recording=final.mcap&t=0");
+    await waitForTick(0);
+
+    await press(".");
+    await waitForTick(1);
+    await press(",");
+    await waitForTick(0);
+    await press("ArrowRight");
+    await waitForTick(300);
+    await press("ArrowLeft");
+    await waitForTick(0);
+    await press("]");
+    await page.waitForSelector('.speed-menu summary:text("2×")');
+    await press("[");
+    await press("[");
+    await page.waitForSelector('.speed-menu summary:text("0.5×")');
+    // Two seconds before it.
+    await press("n");
+    await press("k");
+    expect(await tickShown()).toBeGreaterThanOrEqual(GOAL_TICK - 120);
+    expect(await tickShown()).toBeLessThan(GOAL_TICK);
+    await press("End");
+    await waitForTick(ended.match.tick);
+    await press("j");
+    await page.waitForSelector('.speed-menu summary:text("−1×")');
+  });
+
+  test("are told by the help where there is a tape", async () => {
+    stage.viewer.answerWith(tapeAnswers(running));
+    page = await open();
+    await page.waitForSelector(".tape-bar");
+    await press("?");
+    await page.waitForSelector("dialog.help[open]");
+    expect(await page.textContent("dialog.help")).toContain("previous or next goal");
+  });
+});
+
+describe("an address", () => {
+  test("leads to its moment of an ended match", async () => {
+    stage.viewer.greetWith((socket) => {
+      socket.send(ended.match.welcome());
+      socket.send(ended.match.update());
+      socket.send(ended.match.over());
+    });
+    stage.viewer.answerWith(tapeAnswers(ended));
+    page = await open("?t=00:03.5&camera=top");
+    await waitForTick(210);
+
+    expect(await page.textContent("[data-clock]")).toBe("00:03");
+    expect(await scoreShown()).toEqual(["0", "0"]);
+    expect(await page.locator("[data-screen=result]").count()).toBe(0);
+    expect(await page.locator('[data-camera=top][aria-pressed="true"]').count()).toBe(1);
+
+    await press("End");
+    await page.waitForSelector("[data-screen=result]");
+  });
+
+  test("has the moment in it while the tape is paused", async () => {
+    stage.viewer.answerWith(tapeAnswers(running));
+    page = await open("?match=demo");
+    await page.waitForSelector(".tape-bar");
+    await press("Home");
+    await page.waitForSelector('[data-score=blue]:text("0")');
+    await press("k");
+    await press("ArrowRight");
+    await waitForTick(await tickShown());
+    await page.waitForFunction(() => /[?&]match=demo&t=00:0\d/.test(location.search));
+    await press("End");
+    await page.waitForFunction(() => location.search === "?match=demo");
+  });
+
+  test("of a time to come is seen live", async () => {
+    stage.viewer.answerWith(tapeAnswers(running));
+    page = await open("?t=05:00");
+    await page.waitForSelector('[data-live="true"]');
+    await page.waitForFunction(() => location.search === "");
+    expect(await scoreShown()).toEqual(["1", "0"]);
+  });
+});
+
+describe("a recording", () => {
+  test("is opened by its address, in parts or as a whole, to its result", async () => {
+    for (const sendsParts of [true, false]) {
+      stage.viewer.answerWith(fileAnswers("/files/final.mcap", ended.file(), sendsParts));
+      page = await open("?recording=files/final.mcap&t=1:00");
+      await page.waitForSelector("[data-screen=result]");
+      expect(await page.textContent("[data-link]")).toBe("match over");
+      await press("Home");
+      await page.waitForSelector('[data-score=blue]:text("0")');
+      expect(await page.locator("[data-screen=result]").count()).toBe(0);
+    }
+  });
+
+  test("is opened by dropping it, and closed again", async () => {
+    page = await open();
+    await page.waitForSelector('[data-score=blue]:text("1")');
+    await drop(ended.file(), "semi.mcap");
+    await page.waitForSelector('.file-sign:has-text("semi.mcap")');
+    await page.waitForSelector('[data-score=blue]:text("0")');
+    expect(await findViolations(page, axe.source)).toEqual([]);
+
+    await page.click('[aria-label="Close the recording"]');
+    await page.waitForSelector('[data-score=blue]:text("1")');
+    expect(await page.locator(".tape-bar").count()).toBe(0);
+  });
+
+  test("that is none, or cut off, is told", async () => {
+    page = await open();
+    await page.waitForSelector("[data-clock]");
+    await drop(new TextEncoder().encode("PK this is a holiday"), "holiday.zip");
+    await page.waitForSelector('[data-tape-problem]:has-text("not a recording of a match")');
+
+    const whole = ended.file({ hasSummary: false });
+    await drop(whole.subarray(0, whole.length - 3000), "cut.mcap");
+    await page.waitForSelector('[data-tape-problem]:has-text("cut off")');
+    await page.waitForSelector('[data-score=blue]:text("0")');
+  });
+
+  test("keeps no more than forty segments in memory, however long it is watched", async () => {
+    stage.viewer.answerWith(fileAnswers("/long.mcap", long.file(), true));
+    page = await open("?recording=long.mcap&t=0");
+    await waitForTick(0);
+    await page.evaluate(() => {
+      const head = document.querySelector<HTMLElement>(".scrubber-head")!;
+      const seen = (window as unknown as { most: number; seen: Set<string> });
+      seen.most = 0;
+      new MutationObserver(() => (seen.most = Math.max(seen.most, Number(head.dataset.held)))).observe(head, {
+        attributes: true,
+      });
+    });
+    await press("]");
+    await press("]");
+    await press("]");
+    await press("k");
+    await waitForTick(599);
+
+    const most = await page.evaluate(() => (window as unknown as { most: number }).most);
+    expect(long.segments.length).toBeGreaterThan(50);
+    expect(most).toBe(40);
+  });
+});
+
+describe("a viewer of recordings", () => {
+  test("lists them, and plays the one that is chosen from its beginning", async () => {
+    const list = [
+      { name: "final", discipline: "simurosot", variant: "5v5", blue: "counter", yellow: "chaser", has_segments: true },
+      { name: "semi", score: [2, 1], winner: "blue", has_segments: true, started_at: "2026-11-27T20:46:00Z" },
+    ];
+    stage.viewer.greetWith((socket) => socket.send('{"state":"over","source":"recordings","text":""}'));
+    const ofTape = tapeAnswers(ended);
+    stage.viewer.answerWith((path, headers) =>
+      path === "/recordings" ? { body: bytesOfJson({ recordings: list, files: 2 }) } : isChosen ? ofTape(path, headers) : undefined,
+    );
+    let isChosen = false;
+    page = await open();
+    await page.waitForSelector("[data-recording=final]");
+    expect(await page.locator("[data-recording]").evaluateAll((all) => all.map((one) => one.textContent))).toEqual([
+      "semiBlue2 : 1Yellow27 Nov 2026, cut off",
+      "finalcounter–chasersimurosot/5v5 · cut off",
+    ]);
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, "recordings");
+
+    isChosen = true;
+    await page.click("[data-recording=semi] a");
+    await page.waitForURL(/match=semi/);
+    await page.waitForSelector('[data-score=blue]:text("0")');
+    expect(await page.textContent("[data-link]")).toBe("recording");
+  });
+});
+
+describe("the bar", () => {
+  test("can be dragged, and says time and score where one points", async () => {
+    stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
+    page = await open("?recording=final.mcap&t=0");
+    await waitForTick(0);
+    const line = (await page.locator(".scrubber-line").boundingBox())!;
+    const at = (share: number) => [line.x + share * line.width, line.y + line.height / 2] as const;
+
+    await page.mouse.move(...at(0.9));
+    expect(await page.textContent(".scrubber-tip")).toContain("0:09");
+    expect(await page.textContent(".tip-score")).toMatch(/1 : 0|0 : 1/);
+    await page.mouse.move(...at(GOAL_TICK / 600));
+    expect(await page.textContent(".tip-mark")).toContain("Goal by blue");
+    await page.mouse.down();
+    await page.mouse.move(...at(0.25), { steps: 4 });
+    await page.mouse.up();
+
+    expect(Math.abs((await tickShown()) - 150)).toBeLessThanOrEqual(2);
+    expect(await page.getAttribute("[role=slider]", "aria-valuetext")).toBe("0:02 of 0:10, blue 0, yellow 0");
+  });
+
+  test("fits a phone, and has the field above it", async () => {
+    stage.viewer.answerWith(tapeAnswers(running));
+    page = await open("", PHONE, true);
+    await waitForPicture(page);
+    await page.waitForSelector(".tape-bar");
+    const bar = (await page.locator(".tape-bar").boundingBox())!;
+    const buttons = await page
+      .locator(".tape-bar button:visible")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+
+    expect(bar.width).toBe(PHONE.width);
+    expect(bar.y + bar.height).toBe(PHONE.height);
+    expect(Math.min(...buttons)).toBeGreaterThanOrEqual(44);
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, "timeline-phone");
+  });
+
+  test("shows a match and its goals on a desktop", async () => {
+    stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
+    page = await open("?recording=final.mcap&t=00:06", DESKTOP, true);
+    await waitForPicture(page);
+    await takeScreenshot(page, "timeline-desktop");
+    expect(await page.getAttribute(".stage", "data-tick")).toBe("360");
+  });
+});
+
+/** Drops a file on the page, as from a folder. */
+async function drop(content: Uint8Array, name: string): Promise<void> {
+  const base64 = Buffer.from(content).toString("base64");
+  await page.evaluate(
+    ([text, fileName]) => {
+      const bytes = Uint8Array.from(atob(text!), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], fileName!));
+      const send = (type: string) =>
+        document.body.dispatchEvent(
+          new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }),
+        );
+      send("dragover");
+      send("drop");
+    },
+    [base64, name],
+  );
+}

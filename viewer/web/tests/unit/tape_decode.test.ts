@@ -1,0 +1,298 @@
+import { describe, expect, test } from "vitest";
+import { decodeFrame } from "../../src/feed/decode";
+import { instantOf } from "../../src/feed/instant";
+import { MatchPhase } from "../../src/messages/cancha/v1/referee_pb";
+import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { TapeError } from "../../src/tape/bytes";
+import { MOST_UNPACKED_BYTES, crc32, unpackSegment } from "../../src/tape/chunks";
+import { decodeDrawings, drawingsAt } from "../../src/tape/drawings";
+import { FileSource } from "../../src/tape/file_source";
+import { castOf, checkCast, instantOfWorld } from "../../src/tape/instants";
+import { readOpening, welcomeOf } from "../../src/tape/opening";
+import { bytesOfBlob } from "../../src/tape/readable_bytes";
+import { decodeTick, MOST_NUMBERS } from "../../src/tape/recorded_tick";
+import { decodeSegment } from "../../src/tape/segment";
+import { unpackZstd } from "../../src/tape/zstd";
+import { joined, randomFrom } from "../support/fake_bytes";
+import { FakeMatch, TICK_RATE_HZ } from "../support/fake_match";
+import { FakeTape, TICKS_PER_SEGMENT } from "../support/fake_tape";
+
+const unpack = async (packed: Uint8Array, bytes: number) => unpackZstd(packed, bytes);
+
+/** Two segments and a half: 300 ticks, with a goal in the second. Made once: nothing changes it. */
+function recorded({ draws = false } = {}): FakeTape {
+  const known = made.get(draws) ?? make(draws);
+  made.set(draws, known);
+  return known;
+}
+
+const made = new Map<boolean, FakeTape>();
+
+function make(draws: boolean): FakeTape {
+  const match = new FakeMatch();
+  match.draws = draws;
+  const tape = new FakeTape(match);
+  tape.play(150);
+  match.score.blue += 1;
+  match.say("goal", Team.BLUE, "2.1", "Goal by blue: 1-0", 4);
+  tape.play(149);
+  tape.finish();
+  return tape;
+}
+
+async function opened(bytes: Uint8Array): Promise<FileSource> {
+  const source = await FileSource.open(bytesOfBlob(new Blob([bytes as BlobPart]), "match.mcap"), unpack);
+  while ((await source.index()).isGrowing) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  return source;
+}
+
+describe("the opening", () => {
+  test("says who plays what, how long ticks are, and how the arena looks", async () => {
+    const opening = await readOpening(recorded().opening, unpack);
+
+    expect(opening.tickS).toBe(1 / TICK_RATE_HZ);
+    expect(opening.ticksPerSegment).toBe(TICKS_PER_SEGMENT);
+    expect(opening.scene.robots).toHaveLength(10);
+    const welcome = welcomeOf(opening, true);
+    expect(welcome.seats.map(({ name, team }) => [name, team])).toEqual([
+      ["blue", Team.BLUE],
+      ["yellow", Team.YELLOW],
+    ]);
+    expect(welcome.settings?.rules).toEqual({ half_s: 300 });
+  });
+
+  test("of a recording from before names its teams and what shows it", async () => {
+    const old = new FakeTape(new FakeMatch(), { facts: { format: "3" } });
+
+    await expect(readOpening(old.opening, unpack)).rejects.toThrow(
+      /^Río Plate Robotics against Team Amsel: this recording is from an older version.*cancha-match --replay/,
+    );
+  });
+
+  test("of something else is refused with a reason", async () => {
+    await expect(readOpening(new TextEncoder().encode("<!doctype html>"), unpack)).rejects.toThrow(
+      "not a recording of a match",
+    );
+  });
+
+  test("with impossible lengths is refused", async () => {
+    const all: Record<string, string>[] = [{ ticks_per_segment: "1e9" }, { ticks_per_segment: "0.5" }, { tick_rate_hz: "0" }];
+    for (const facts of all) {
+      const tape = new FakeTape(new FakeMatch(), { facts });
+      await expect(readOpening(tape.opening, unpack)).rejects.toThrow("how long its ticks and segments are");
+    }
+  });
+});
+
+describe("a segment", () => {
+  test("has the worlds that the match had, each body on the grid of the recording", async () => {
+    const tape = recorded();
+    const opening = await readOpening(tape.opening, unpack);
+    const chunks = await unpackSegment(tape.segments[1]!.main.bytes, unpack);
+
+    const { worlds } = decodeSegment(chunks, opening.topics, TICKS_PER_SEGMENT);
+
+    expect(worlds.map(({ tick }) => tick)).toEqual(Array.from({ length: 120 }, (_, index) => 120 + index));
+    const shown = instantOfWorld(worlds[35]!, castOf(opening.scene), 0, []);
+    const live = sameMatchAt(155);
+    expect(shown.timeS).toBeCloseTo(155 / TICK_RATE_HZ, 8);
+    expect(shown.robots.size).toBe(10);
+    for (const [id, pose] of live.robots) {
+      // Positions are recorded in steps of 10 um, headings in steps of 10 urad.
+      expect(Math.hypot(shown.robots.get(id)!.x - pose.x, shown.robots.get(id)!.y - pose.y)).toBeLessThan(1e-5);
+      expect(Math.abs(shown.robots.get(id)!.qz - pose.qz)).toBeLessThan(1e-5);
+    }
+    expect(Math.hypot(shown.ball!.x - live.ball!.x, shown.ball!.y - live.ball!.y)).toBeLessThan(1e-5);
+    // Orientations in steps of 1/10,000.
+    expect(Math.abs(shown.ball!.qw - live.ball!.qw)).toBeLessThan(1e-4);
+  });
+
+  test("has its statuses by tick, and its events", async () => {
+    const tape = recorded();
+    const { topics } = await readOpening(tape.opening, unpack);
+    const chunks = await unpackSegment(tape.segments[1]!.main.bytes, unpack);
+
+    const { statuses, events } = decodeSegment(chunks, topics, TICKS_PER_SEGMENT);
+
+    // Every ten ticks, and with the goal, which is told in the tick after 150.
+    expect(statuses.slice(0, 6).map(({ tick }) => tick)).toEqual([120, 130, 140, 150, 151, 160]);
+    expect(statuses[4]!.status.phase).toBe(MatchPhase.PLAY);
+    expect(statuses[4]!.status.teams.map(({ score }) => score)).toEqual([1, 0]);
+    expect(events.map(({ kind }) => kind)).toEqual(["goal"]);
+  });
+
+  test("is refused where a tick is missing, or where it is another one", async () => {
+    const tape = recorded();
+    const { topics } = await readOpening(tape.opening, unpack);
+    const chunks = await unpackSegment(tape.segments[1]!.main.bytes, unpack);
+
+    expect(() => decodeSegment(chunks, topics, 0)).toThrow(TapeError);
+    expect(() => decodeSegment([chunks[1]!], topics, TICKS_PER_SEGMENT)).toThrow(TapeError);
+  });
+
+  test("of other bodies than the scene has is refused", async () => {
+    const tape = recorded();
+    const { topics, scene } = await readOpening(tape.opening, unpack);
+    const segment = decodeSegment(await unpackSegment(tape.segments[0]!.main.bytes, unpack), topics, 0);
+
+    expect(() => checkCast(segment, castOf(scene))).not.toThrow();
+    expect(() => checkCast(segment, { hasBall: true, robotIds: [1, 2] })).toThrow(TapeError);
+  });
+
+  test("says what seats drew, from the tick after for half a second or until they draw again", async () => {
+    const tape = recorded({ draws: true });
+    const { topics } = await readOpening(tape.opening, unpack);
+    const layer = tape.segments[0]!.layers.get("debug/blue")!;
+
+    const drawn = decodeDrawings(await unpackSegment(layer.bytes, unpack), topics);
+
+    expect(drawingsAt(drawn, 60, 30).map(({ seat }) => seat)).toEqual(["blue"]);
+    expect(drawn.filter(({ tick }) => tick === 60)).toHaveLength(1);
+    expect(drawingsAt(drawn, 119 + 29, 30)).toHaveLength(1);
+    expect(drawingsAt(drawn, 119 + 30, 30)).toEqual([]);
+  });
+});
+
+describe("a file", () => {
+  test("has the same segments as what it was made of, and all moments with the score after them", async () => {
+    const tape = recorded({ draws: true });
+    const source = await opened(tape.file());
+
+    const index = await source.index();
+    expect(index).toMatchObject({ segments: 3, isOver: true, moments: 2, problem: "" });
+    expect([...index.layers].sort()).toEqual(["debug/blue", "debug/yellow"]);
+    expect((await source.moments(0, 10)).map(({ tick, kind, score }) => [tick, kind, score])).toEqual([
+      [0, "kick_off", [0, 0]],
+      [150, "goal", [1, 0]],
+    ]);
+    const { topics } = await readOpening(await source.opening(), unpack);
+    const last = decodeSegment(await unpackSegment(await source.segment(2), unpack), topics, 240);
+    expect(last.worlds).toHaveLength(60);
+    expect(await source.layer(1, "debug/blue")).toBeDefined();
+    expect(await source.layer(1, "debug/green")).toBeUndefined();
+  });
+
+  test("that was cut off is shown as far as it goes, and says so", async () => {
+    const whole = recorded().file({ hasSummary: false });
+    const source = await opened(whole.subarray(0, whole.length - 5000));
+
+    const index = await source.index();
+    expect(index.problem).toBe("This recording is cut off; what there is of it is shown.");
+    expect(index.segments).toBeGreaterThanOrEqual(2);
+    await expect(source.segment(1)).resolves.toBeDefined();
+  });
+
+  test("that ends before its first segment is refused with a reason", async () => {
+    await expect(opened(recorded().opening)).rejects.toThrow("ends before the match begins");
+  });
+
+  test("whatever is done to its bytes, is read or refused with a text", { timeout: 60_000 }, async () => {
+    const match = new FakeMatch();
+    match.draws = true;
+    const tape = new FakeTape(match);
+    tape.play(TICKS_PER_SEGMENT + 1);
+    tape.finish();
+    const whole = tape.file();
+    const random = randomFrom(25);
+    for (let round = 0; round < 200; round += 1) {
+      await readAll(damaged(whole, random)).catch((error: unknown) => {
+        if (!(error instanceof TapeError)) {
+          throw error;
+        }
+        expect(error.message).not.toBe("");
+      });
+    }
+  });
+});
+
+describe("chunks", () => {
+  test("with another sum than they should have are refused", async () => {
+    const bytes = recorded().segments[0]!.main.bytes.slice();
+    // In the middle of a chunk's records, which this zstd holds as they are.
+    bytes[1000]! ^= 1;
+
+    await expect(unpackSegment(bytes, unpack)).rejects.toThrow(TapeError);
+  });
+
+  test("that would be larger than a page has room for are not unpacked", async () => {
+    const bytes = recorded().segments[0]!.main.bytes.slice();
+    new DataView(bytes.buffer).setUint32(9 + 16, MOST_UNPACKED_BYTES + 1, true);
+
+    await expect(unpackSegment(bytes, () => Promise.reject(new Error("unpacked")))).rejects.toThrow("too large");
+  });
+
+  test("have the CRC of zip", () => {
+    // The check value of CRC-32/ISO-HDLC.
+    expect(crc32(new TextEncoder().encode("123456789"))).toBe(0xcbf43926);
+  });
+});
+
+describe("a tick", () => {
+  test("has its numbers in order, small and large, negative too", () => {
+    // Field 4, packed, five bytes: zigzag of -1, 1, 64 and 0.
+    const bytes = Uint8Array.of(0x08, 0x07, 0x18, 0x01, 0x22, 0x05, 0x01, 0x02, 0x80, 0x01, 0x00);
+
+    expect(decodeTick(bytes)).toEqual({ tick: 7, isComplete: true, numbers: Float64Array.of(-1, 1, 64, 0) });
+  });
+
+  test("skips what it does not know", () => {
+    const hash = Uint8Array.of(0x11, 1, 2, 3, 4, 5, 6, 7, 8);
+    const later = Uint8Array.of(0x2a, 0x02, 0xff, 0xff, 0x35, 1, 2, 3, 4, 0x40, 0x96, 0x01);
+
+    expect(decodeTick(joined([hash, later, Uint8Array.of(0x08, 0x09)])).tick).toBe(9);
+  });
+
+  test("with more numbers than anybody has, or cut off within one, is refused", () => {
+    const count = MOST_NUMBERS + 1;
+    const many = joined([Uint8Array.of(0x22, (count & 0x7f) | 0x80, count >> 7), new Uint8Array(count)]);
+
+    expect(() => decodeTick(many)).toThrow(TapeError);
+    expect(() => decodeTick(Uint8Array.of(0x22, 0x02, 0x01, 0x80))).toThrow(TapeError);
+    expect(() => decodeTick(Uint8Array.of(0x08, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01))).toThrow(TapeError);
+  });
+});
+
+function sameMatchAt(tick: number) {
+  const match = new FakeMatch();
+  match.advance(tick);
+  const { message } = decodeFrame(match.update());
+  return instantOf(message?.kind === "update" ? message.value : (undefined as never))!;
+}
+
+/** A byte changed, a piece left out or said twice, or the end missing. */
+function damaged(whole: Uint8Array, random: () => number): Uint8Array {
+  const at = Math.floor(random() * whole.length);
+  const length = Math.floor(random() * 200);
+  switch (Math.floor(random() * 4)) {
+    case 0: {
+      const changed = whole.slice();
+      changed[at] = Math.floor(random() * 256);
+      return changed;
+    }
+    case 1:
+      return joined([whole.subarray(0, at), whole.subarray(at + length)]);
+    case 2:
+      return joined([whole.subarray(0, at), whole.subarray(at, at + length), whole.subarray(at)]);
+    default:
+      return whole.subarray(0, at);
+  }
+}
+
+/** All that a page reads of it. */
+async function readAll(bytes: Uint8Array): Promise<void> {
+  const source = await opened(bytes);
+  const { topics, ticksPerSegment, scene } = await readOpening(await source.opening(), unpack);
+  const { segments, layers, moments } = await source.index();
+  await source.moments(0, moments);
+  await source.report();
+  for (let number = 0; number < segments; number += 1) {
+    const chunks = await unpackSegment(await source.segment(number), unpack);
+    checkCast(decodeSegment(chunks, topics, number * ticksPerSegment), castOf(scene));
+    for (const layer of layers) {
+      const drawn = await source.layer(number, layer);
+      decodeDrawings(drawn ? await unpackSegment(drawn, unpack) : [], topics);
+    }
+  }
+}
