@@ -61,7 +61,8 @@ bool ItemCheck::is_compared(const mcap::McapItem& item) const {
     }
     const auto* message = std::get_if<mcap::McapMessage>(&item);
     return message == nullptr || (!message->topic.starts_with(kDebugTopic) &&
-                                  (with_words_ || message->topic != kStatusTopic));
+                                  (with_words_ || (message->topic != kStatusTopic &&
+                                                   message->topic != kStatisticsTopic)));
 }
 
 ItemCheck::Print ItemCheck::print_of(const mcap::McapItem& item) const {

@@ -61,6 +61,7 @@ inline constexpr const char* kContentHashEntry = "content_hash";  ///< Of the re
 inline constexpr const char* kWorldTopic = "/world";
 inline constexpr const char* kEventsTopic = "/events";
 inline constexpr const char* kStatusTopic = "/status";
+inline constexpr const char* kStatisticsTopic = "/statistics";
 inline constexpr const char* kCommandsTopic = "/commands/";
 inline constexpr const char* kInterventionsTopic = "/interventions";
 inline constexpr const char* kRequestsTopic = "/requests/";

@@ -2,6 +2,7 @@
 
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
+#include "proto/cancha/v1/statistics.pb.h"
 #include "server/recording/match_facts.h"
 
 namespace cancha::recording {
@@ -13,6 +14,7 @@ RecordChannels add_channels(RecordWriter& writer, const v1::Discipline& settings
     RecordChannels channels{.world = add(kWorldTopic, v1::RecordedTick()),
                             .events = add(kEventsTopic, v1::GameEvent()),
                             .status = add(kStatusTopic, v1::MatchStatus()),
+                            .statistics = add(kStatisticsTopic, v1::MatchStatistics()),
                             .interventions = add(kInterventionsTopic, v1::RecordedIntervention()),
                             .seats = {}};
     for (const v1::Seat& seat : settings.seats()) {

@@ -20,6 +20,7 @@ struct RecordChannels {
     mcap::ChannelId world;
     mcap::ChannelId events;
     mcap::ChannelId status;
+    mcap::ChannelId statistics;
     mcap::ChannelId interventions;
     std::vector<SeatChannels> seats;  ///< In the order of the discipline.
 };

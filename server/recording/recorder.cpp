@@ -215,6 +215,7 @@ void Recorder::note(const match::Match& match) {
     PlayedTick& tick = next();
     note_events(match, tick.events);
     note_status(match, tick);
+    note_statistics(match, tick);
     note_world(match, tick.world);
     ++count_;
     tick_ = match.tick();
@@ -233,6 +234,16 @@ void Recorder::note_status(const match::Match& match, PlayedTick& tick) {
     if (count_ == 0 || is_due || !tick.events.empty() || match.is_over()) {
         encoder_.encode(match, tick.status.emplace());
     }
+}
+
+// What people look at in a break and at the end.
+void Recorder::note_statistics(const match::Match& match, PlayedTick& tick) {
+    const bool is_time_to_look_back =
+        match.is_over() || match.status().phase == referee::MatchPhase::kBreak;
+    if (is_time_to_look_back && !was_time_to_look_back_) {
+        match.describe_statistics(tick.statistics.emplace());
+    }
+    was_time_to_look_back_ = is_time_to_look_back;
 }
 
 void Recorder::note_world(const match::Match& match, v1::RecordedTick& record) {

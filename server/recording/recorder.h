@@ -84,6 +84,7 @@ class Recorder final : public match::Journal, public match::Tape {
     void note(const match::Match& match);
     void note_events(const match::Match& match, std::vector<v1::GameEvent>& events);
     void note_status(const match::Match& match, PlayedTick& tick);
+    void note_statistics(const match::Match& match, PlayedTick& tick);
     void note_world(const match::Match& match, v1::RecordedTick& record);
     void note_intervention(v1::RecordedIntervention& intervention, const std::string& origin);
     void note_later_events(const match::Match& match);
@@ -109,6 +110,7 @@ class Recorder final : public match::Journal, public match::Tape {
     std::uint64_t last_event_noted_ = 0;      // Its number; 0: none.
     std::uint64_t ticks_per_status_;
     bool has_begun_ = false;
+    bool was_time_to_look_back_ = false;  // In the tick before.
     std::vector<std::int64_t> numbers_;
     std::vector<std::int64_t> last_numbers_;
 };

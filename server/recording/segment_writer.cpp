@@ -23,6 +23,7 @@ void PlayedTick::clear() {
     drawings.clear();
     events.clear();
     status.reset();
+    statistics.reset();
     world.clear_numbers();
 }
 
@@ -104,6 +105,9 @@ void SegmentWriter::write_tick(PlayedTick& tick) {
     }
     if (tick.status) {
         file_.write(channels_.status, now_ns, *tick.status);
+    }
+    if (tick.statistics) {
+        file_.write(channels_.statistics, now_ns, *tick.statistics);
     }
     file_.write(channels_.world, now_ns, tick.world);
 }

@@ -11,6 +11,7 @@
 #include "cancha/base/tick.h"
 #include "proto/cancha/v1/recording.pb.h"
 #include "proto/cancha/v1/referee.pb.h"
+#include "proto/cancha/v1/statistics.pb.h"
 #include "referee/core/request.h"
 #include "server/recording/record_channels.h"
 #include "server/recording/record_writer.h"
@@ -36,6 +37,7 @@ struct PlayedTick {
     OfSeats<v1::RecordedDrawing> drawings;
     std::vector<v1::GameEvent> events;
     std::optional<v1::MatchStatus> status;
+    std::optional<v1::MatchStatistics> statistics;
     v1::RecordedTick world;
 
     void clear();

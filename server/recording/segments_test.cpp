@@ -212,6 +212,15 @@ TEST_F(SegmentsTest, TheLastOneIsThereWhenTheRulesEndTheMatch) {
     const match::TapePart last = recorder.part(recorder.part_count() - 1);
     EXPECT_EQ(last.layer, "");
     EXPECT_EQ(last.segment, match.tick().number / kSegment);
+    // What people look at in the end.
+    const std::string bytes = *recorder.read(0) + *recorder.read(recorder.part_count() - 1);
+    Result<mcap::McapReader> reader = mcap::McapReader::of_bytes(bytes, "the end");
+    std::size_t statistics = 0;
+    while (const auto item = reader->next()) {
+        const auto* message = std::get_if<mcap::McapMessage>(&*item);
+        statistics += message != nullptr && message->topic == kStatisticsTopic ? 1 : 0;
+    }
+    EXPECT_EQ(statistics, 1U);
 }
 
 TEST_F(SegmentsTest, TheLastOneIsThereWhenSomebodyEndsTheMatch) {

@@ -61,8 +61,8 @@ inline const Unproved kSchemas{
     "the descriptions of messages, which other programs read: this build has different ones",
     {"channel/schema"}};
 
-inline const Unproved kShown{"what viewers show: statuses and scene of another build",
-                             {"/status/*", "scene.pb*"}};
+inline const Unproved kShown{"what viewers show: statuses, statistics and scene of another build",
+                             {"/status/*", "/statistics/*", "scene.pb*"}};
 
 inline const Unproved kNoReport{"that there was no report: the file holds none", {"report.json*"}};
 
