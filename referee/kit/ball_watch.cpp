@@ -1,6 +1,7 @@
 #include "referee/kit/ball_watch.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "cancha/base/contract.h"
@@ -17,9 +18,9 @@ namespace cancha::referee {
 
 namespace {
 
-/// A ball that gets there later is no shot but one that rolls to the goal: robots that cross half
-/// of the field in that time get it. The analysers ask for a speed instead, which would depend on
-/// the size of the field. Chosen by eye.
+/// A ball that takes longer to the goal line is no shot: a robot crosses half of the field in that
+/// time, and gets it. The analysers ask for a speed instead, which would depend on the size of the
+/// field. Chosen by eye.
 constexpr double kMostShotTime_s = 1;
 
 /// A ball that misses the goal by more than this share of its width is not aimed at it. Namira
@@ -93,7 +94,7 @@ void BallWatch::note_touch(const Touch& touch, Tick tick, const SoccerStatus& st
                       .period = status.period,
                       .period_elapsed = status.period_elapsed,
                       .ball_m = ball_m_,
-                      .speed_mps = length(velocity_mps_),
+                      .speed_mps = speed_mps(),
                       .defends = status.side_of(player.team).defends};
     last_of(player.team) = last_;
     is_free_ = false;
@@ -122,7 +123,7 @@ void BallWatch::follow() {
     const bool has_just_left = !std::exchange(is_free_, true);
     if (has_just_left && is_shot()) {
         shot_ = shot_of(*last_);
-        shot_->speed_mps = length(velocity_mps_);
+        shot_->speed_mps = speed_mps();
     }
     if (!shot_) {
         return;
@@ -212,6 +213,11 @@ std::optional<double> BallWatch::miss_m() const {
     const double y_m = ball_m_.y + velocity_mps_.y * time_s;
     return std::max({y_m - (field_.goal_top_m() - ball_radius_m_),
                      field_.goal_bottom_m() + ball_radius_m_ - y_m, 0.0});
+}
+
+/// By a square root, which has the same bits everywhere.
+double BallWatch::speed_mps() const {
+    return std::sqrt(dot(velocity_mps_, velocity_mps_));
 }
 
 /// How fast the ball gets nearer to the goal that it is played to.

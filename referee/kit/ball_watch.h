@@ -81,6 +81,7 @@ class BallWatch {
     bool has_left_robot() const;
     bool is_shot() const;
     std::optional<double> miss_m() const;
+    double speed_mps() const;
     double approach_mps() const;
     Shot shot_of(const BallTouch& touch) const;
     const Player& player_of(RobotId robot) const;
