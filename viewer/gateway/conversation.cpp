@@ -64,6 +64,12 @@ struct Talk {
 
 namespace {
 
+Visitor::Line line_of(const std::shared_ptr<Talk>& talk) {
+    return {.send_text = [talk](std::string message) { talk->say(std::move(message), true); },
+            .send_bytes = [talk](std::string message) { talk->say(std::move(message), false); },
+            .hang_up = [talk] { talk->hang_up(); }};
+}
+
 /// Sends what the visitor says, and then closes.
 asio::awaitable<void> send(Talk& talk) {
     for (;;) {
@@ -105,7 +111,7 @@ asio::awaitable<void> hear(Talk& talk, Visitor& visitor) {
 
 asio::awaitable<void> Conversations::hold(beast::tcp_stream stream,
                                           beast::http::request<beast::http::string_body> request,
-                                          Receive receive) {
+                                          const Receive& receive) {
     stream.expires_never();
     const auto talk = std::make_shared<Talk>(std::move(stream));
     talks_.insert(talk.get());
@@ -115,10 +121,7 @@ asio::awaitable<void> Conversations::hold(beast::tcp_stream stream,
     const auto [ec] = co_await talk->socket.async_accept(request, async::kUseResult);
     if (!ec) {
         const std::shared_ptr<Visitor> visitor = receive(
-            std::string_view(request.target().data(), request.target().size()),
-            {.send_text = [talk](std::string message) { talk->say(std::move(message), true); },
-             .send_bytes = [talk](std::string message) { talk->say(std::move(message), false); },
-             .hang_up = [talk] { talk->hang_up(); }});
+            std::string_view(request.target().data(), request.target().size()), line_of(talk));
         co_await (send(*talk) && hear(*talk, *visitor));
         visitor->leave();
     }

@@ -25,10 +25,11 @@ class Conversations {
     bool is_full() const { return talks_.size() >= kMost; }
 
     /// Accepts a WebSocket and lets the browser and its visitor talk until one of them has enough.
-    /// `stream` has been asked for it by `request`.
+    /// `stream` has been asked for it by `request`. Borrows: receive.
     boost::asio::awaitable<void> hold(
         boost::beast::tcp_stream stream,
-        boost::beast::http::request<boost::beast::http::string_body> request, Receive receive);
+        boost::beast::http::request<boost::beast::http::string_body> request,
+        const Receive& receive);
 
     /// Hangs up on all of them.
     void stop();

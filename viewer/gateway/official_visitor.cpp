@@ -78,9 +78,9 @@ asio::awaitable<void> OfficialVisitor::State::run() {
     close_unless_in_time();
     Status status = co_await enter();
     async::cancel(timeout);
-    if (status) {
+    if (status && !has_left) {
         is_welcome = true;
-        status = has_left ? Status() : co_await pass_answers_on();
+        status = co_await pass_answers_on();
     }
     if (!has_left) {
         browser.send_text(state_text("refused", status ? "" : status.error().message));
