@@ -70,7 +70,7 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
   }
   switch (store.source.value?.state) {
     case "over":
-      if (store.welcome.value?.isRecording) {
+      if (store.source.value.source === "recordings") {
         return RECORDING;
       }
       return { kind: "over", text: store.list.value ? "server closed" : "match over" };

@@ -79,8 +79,7 @@ export class Deck {
     this.projection = new Projection(this.reel, opening);
     this.extent = new Extent(this.reel, opening);
     this.replay = new ReplayScreen(this.reel, opening);
-    const live = this.isFile ? undefined : host.store.welcome.peek();
-    const welcome = live ?? welcomeOf(opening, growth.index.peek().isOver);
+    const welcome = welcomeOf(opening, growth.index.peek().isOver);
     this.narrator = new Narrator(welcome, growth, (message) => host.tell(message));
   }
 
@@ -292,6 +291,8 @@ export class Deck {
     this.follower.end();
     this.replay.stop();
     if (this.mode.peek() === "live") {
+      const live = this.isFile ? undefined : this.host.store.welcome.peek();
+      this.narrator.welcome = live ?? this.narrator.welcome;
       this.recap = new Recap(this.host.store);
       this.player.playAt(1);
       // The tape may not reach so far yet: until it does, the picture stands still.

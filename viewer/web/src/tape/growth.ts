@@ -26,7 +26,8 @@ export class Growth {
     while (this.moments.value.length < count) {
       const from = this.moments.value.length;
       const added = await this.source.moments(from, Math.min(from + MOST_MOMENTS_AT_ONCE, count));
-      if (added.length === 0) {
+      // Nothing, or somebody else has asked meanwhile.
+      if (added.length === 0 || this.moments.value.length !== from) {
         return;
       }
       this.events = [...this.events, ...added.map((moment, index) => eventOf(moment, from + index))];

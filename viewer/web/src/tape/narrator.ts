@@ -16,7 +16,8 @@ export class Narrator {
   private isOverTold = false;
 
   constructor(
-    private readonly welcome: Welcome,
+    /** What the page is greeted with: the live match's own, where it came live. */
+    public welcome: Welcome,
     private readonly growth: Growth,
     private readonly tell: (message: FeedMessage) => void,
   ) {}

@@ -51,6 +51,7 @@ export class Tape {
   private readonly beganMs = performance.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private retryMs = FIRST_RETRY_MS;
+  private toldProblem = "";
   /** Whether a match has come live. */
   private hasWelcome: boolean;
 
@@ -112,7 +113,7 @@ export class Tape {
       this.deck.peek()?.close();
       clearTimeout(this.timer);
       this.deck.value = deck;
-      this.problem.value = deck.growth.index.peek().problem;
+      this.tellProblem();
       deck.seek(0);
       this.lookIn(0);
       return true;
@@ -153,6 +154,7 @@ export class Tape {
     try {
       await this.grow();
       this.retryMs = FIRST_RETRY_MS;
+      this.tellProblem();
       this.playAlone();
       this.lookAgain();
     } catch (error) {
@@ -180,6 +182,15 @@ export class Tape {
     const deck = this.deck.peek();
     if (deck?.growth.index.peek().isGrowing) {
       this.lookIn(this.isAlone() ? POLL_ALONE_MS : POLL_MS);
+    }
+  }
+
+  /** Of the tape itself; once, for it can be closed. */
+  private tellProblem(): void {
+    const problem = this.deck.peek()?.growth.index.peek().problem ?? "";
+    if (problem !== this.toldProblem) {
+      this.toldProblem = problem;
+      this.problem.value = problem;
     }
   }
 

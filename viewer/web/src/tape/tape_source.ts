@@ -60,7 +60,7 @@ const UNREADABLE = "The server sent a timeline this page cannot read.";
 
 /** Throws for anything else. */
 export function indexOf(content: unknown): TapeIndex & { tape: string } {
-  const { tape, segments, is_over, layers, moments } = fieldsOf(content);
+  const { tape, segments, is_over, layers, moments, problem } = fieldsOf(content);
   const isTape = typeof tape === "string" && /^[\w.:-]{1,128}$/.test(tape) && !/^\.+$/.test(tape);
   if (!isTape || !isCount(segments, MOST_SEGMENTS) || !isCount(moments, Infinity)) {
     throw new TapeError(UNREADABLE);
@@ -72,7 +72,7 @@ export function indexOf(content: unknown): TapeIndex & { tape: string } {
     isGrowing: is_over !== true,
     layers: Array.isArray(layers) ? layers.filter((name) => typeof name === "string").slice(0, 64) : [],
     moments: Math.min(moments, MOST_MOMENTS),
-    problem: "",
+    problem: textOf(problem),
   };
 }
 

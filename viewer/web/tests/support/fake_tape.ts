@@ -8,7 +8,7 @@ import { DisciplineSchema } from "../../src/messages/cancha/v1/discipline_pb";
 import { RecordedDrawingSchema, RecordedTickSchema } from "../../src/messages/cancha/v1/recording_pb";
 import { GameEventSchema, MatchStatusSchema } from "../../src/messages/cancha/v1/referee_pb";
 import { SceneSchema } from "../../src/messages/cancha/v1/scene_pb";
-import type { WorldUpdate } from "../../src/messages/cancha/v1/session_pb";
+import { WorldUpdateSchema, type WorldUpdate } from "../../src/messages/cancha/v1/session_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { crc32 } from "../../src/tape/chunks";
 import { TICK_RATE_HZ, type FakeMatch } from "./fake_match";
@@ -16,7 +16,7 @@ import { bytesOfJson, joined, rawZstd } from "./fake_bytes";
 
 export const TICKS_PER_SEGMENT = 120;
 
-/** A status at least this often. */
+/** A status at least this often, and what teams draw. */
 const TICKS_PER_STATUS = 10;
 
 const TOPICS = ["/world", "/events", "/status", "/debug/blue", "/debug/yellow"] as const;
@@ -149,17 +149,15 @@ export class FakeTape {
     if (tick > 0 && tick % this.ticksPerSegment === 0) {
       this.close();
     }
-    const frame = decodeFrame(this.match.update({ events: this.match.events.slice(this.told) }));
-    const update = frame.message?.kind === "update" ? frame.message.value : undefined;
+    const update = this.updateAt(tick);
     const events = this.match.events.slice(this.told);
     this.told = this.match.events.length;
     events.forEach((event) => this.add("/events", GameEventSchema, event));
-    if (update?.status && (events.length > 0 || tick % TICKS_PER_STATUS === 0)) {
+    if (update.status && (events.length > 0 || tick % TICKS_PER_STATUS === 0)) {
       this.add("/status", MatchStatusSchema, update.status);
     }
-    this.add("/world", RecordedTickSchema, this.worldOf(update!));
-    const drawings = tick > 0 ? update!.drawings : [];
-    drawings.forEach(({ seat, drawing }) =>
+    this.add("/world", RecordedTickSchema, this.worldOf(update));
+    update.drawings.forEach(({ seat, drawing }) =>
       this.drawn.push(message(`/debug/${seat}` as Topic, tick, RecordedDrawingSchema, { tick: BigInt(tick - 1), drawing })),
     );
     const { blue, yellow } = this.match.score;
@@ -176,6 +174,14 @@ export class FakeTape {
         score: [blue, yellow] as [number, number],
       })),
     );
+  }
+
+  private updateAt(tick: number): WorldUpdate {
+    const { draws } = this.match;
+    this.match.draws = draws && tick > 0 && tick % TICKS_PER_STATUS === 0;
+    const { message } = decodeFrame(this.match.update({ events: [] }));
+    this.match.draws = draws;
+    return message?.kind === "update" ? message.value : create(WorldUpdateSchema);
   }
 
   private add<Schema extends DescMessage>(topic: Topic, schema: Schema, value: MessageInitShape<Schema>): void {

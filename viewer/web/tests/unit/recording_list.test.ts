@@ -21,7 +21,7 @@ describe("recordingsOf", () => {
     const entries = recordingsOf({ recordings: [cut, null, 7, { name: 3 }, { ...FINAL, score: ["1", {}] }] });
 
     expect(entries.map(({ name, score, lengthS, blue }) => [name, score, lengthS, blue])).toEqual([
-      ["semi", undefined, undefined, "Blue"],
+      ["semi", undefined, undefined, ""],
       ["final", undefined, 612.4, "counter"],
     ]);
   });

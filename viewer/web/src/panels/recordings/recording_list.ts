@@ -3,6 +3,7 @@
 export interface RecordingEntry {
   name: string;
   discipline: string;
+  /** What the teams call themselves; empty: there is none, or it has no name. */
   blue: string;
   yellow: string;
   /** ISO 8601. */
@@ -36,8 +37,8 @@ function entryOf(fields: Record<string, unknown>): RecordingEntry {
   return {
     name: textOf(name),
     discipline: [discipline, variant].map(textOf).filter(Boolean).join("/"),
-    blue: textOf(blue) || "Blue",
-    yellow: textOf(yellow) || "Yellow",
+    blue: textOf(blue),
+    yellow: textOf(yellow),
     startedAt: textOf(started_at),
     isPlayable: has_segments === true,
     lengthS: typeof length_s === "number" && length_s >= 0 && length_s < Infinity ? length_s : undefined,

@@ -54,20 +54,34 @@ async function load(): Promise<RecordingEntry[]> {
 }
 
 function Recording({ entry }: { entry: RecordingEntry }) {
-  const { name, blue, yellow, score, winner, discipline } = entry;
+  const { name, blue, yellow, discipline } = entry;
+  const isSolo = (blue === "") !== (yellow === "");
   return (
     <li class="recording" data-recording={name}>
       <a href={matchAddress(name, location.search)}>{name}</a>
-      <span class="recording-teams">
-        <i class="dot dot-blue" aria-hidden="true" />
-        <span class={winner === "blue" ? "recording-winner" : undefined}>{blue}</span>
-        <b>{score ? `${score[0]} : ${score[1]}` : "–"}</b>
-        <span class={winner === "yellow" ? "recording-winner" : undefined}>{yellow}</span>
-        <i class="dot dot-yellow" aria-hidden="true" />
-      </span>
-      <span class="recording-about">
-        {[discipline, aboutText(entry)].filter(Boolean).join(" · ")}
-      </span>
+      {isSolo ? <Runner entry={entry} /> : <Teams entry={entry} />}
+      <span class="recording-about">{[discipline, aboutText(entry)].filter(Boolean).join(" · ")}</span>
     </li>
+  );
+}
+
+function Teams({ entry: { blue, yellow, score, winner } }: { entry: RecordingEntry }) {
+  return (
+    <span class="recording-teams">
+      <i class="dot dot-blue" aria-hidden="true" />
+      <span class={winner === "blue" ? "recording-winner" : undefined}>{blue || "Blue"}</span>
+      <b>{score ? `${score[0]} : ${score[1]}` : "–"}</b>
+      <span class={winner === "yellow" ? "recording-winner" : undefined}>{yellow || "Yellow"}</span>
+      <i class="dot dot-yellow" aria-hidden="true" />
+    </span>
+  );
+}
+
+function Runner({ entry: { blue, yellow } }: { entry: RecordingEntry }) {
+  return (
+    <span class="recording-teams">
+      <i class={blue ? "dot dot-blue" : "dot dot-yellow"} aria-hidden="true" />
+      <span class="recording-winner">{blue || yellow}</span>
+    </span>
   );
 }
