@@ -18,7 +18,7 @@ constexpr StatisticText kTopSpeed{"top_speed", "Top speed", "m/s", 2,
 
 /// To the nearest unit of the grid.
 std::uint64_t grid_units(double squared_m2) {
-    return static_cast<std::uint64_t>(std::sqrt(squared_m2) * kPositionsPer_m + 0.5);
+    return static_cast<std::uint64_t>(std::llround(std::sqrt(squared_m2) * kPositionsPer_m));
 }
 
 }  // namespace

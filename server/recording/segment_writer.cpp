@@ -58,13 +58,17 @@ void SegmentWriter::write(std::span<PlayedTick> ticks, std::span<v1::RecordedCom
 void SegmentWriter::write_drawings(std::span<PlayedTick> ticks) {
     for (SeatIndex seat = 0; seat < channels_.seats.size(); ++seat) {
         for (const PlayedTick& tick : ticks.first(ticks.size() - 1)) {
-            for (const auto& [owner, drawing] : tick.drawings) {
-                if (owner == seat) {
-                    file_.write(channels_.seats[seat].drawings, time_ns(drawing.tick()), drawing);
-                }
-            }
+            write_drawings(tick, seat);
         }
         end_part(drawing_layers_[seat]);
+    }
+}
+
+void SegmentWriter::write_drawings(const PlayedTick& tick, SeatIndex seat) {
+    for (const auto& [owner, drawing] : tick.drawings) {
+        if (owner == seat) {
+            file_.write(channels_.seats[seat].drawings, time_ns(drawing.tick()), drawing);
+        }
     }
 }
 

@@ -65,6 +65,7 @@ class SegmentWriter {
 
   private:
     void write_drawings(std::span<PlayedTick> ticks);
+    void write_drawings(const PlayedTick& tick, SeatIndex seat);
     void write_readings(std::span<PlayedTick> ticks);
     void write_commands(std::span<v1::RecordedCommands> commands);
     void write_changes(const PlayedTick& tick);

@@ -7,9 +7,11 @@ constexpr std::string_view kForAYear = "public, max-age=31536000, immutable";
 constexpr std::string_view kAskEveryTime = "no-cache";
 constexpr std::string_view kNeverKeep = "no-store";
 
-/// Everything from here and nothing from anywhere else. The style attributes are the page's own.
+/// Everything from here and nothing from anywhere else, but for recordings (`?recording=URL`). The
+/// style attributes are the page's own.
 constexpr std::string_view kContentPolicy =
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "default-src 'self'; connect-src 'self' https:; style-src 'self' 'unsafe-inline'; img-src "
+    "'self' data: blob:; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 HttpAnswer plain_text(unsigned status, std::string_view text) {
