@@ -17,8 +17,9 @@ import {
   stateWord,
   summaryText,
 } from "./lobby_wording";
-import { EmptyField } from "./screens";
+import { EmptyField } from "./no_match";
 import { clockText, teamWord } from "./wording";
+import "../style/lobby.css";
 
 export function Lobby({ store }: { store: MatchStore }) {
   const matches = store.list.value;

@@ -1,80 +1,79 @@
-// The page around the scene.
+// The page: scoreboard, the line below it, the field, and what stands beside it.
 
-import type { Signal } from "@preact/signals";
+import type { ReadonlySignal, Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import type { CameraName } from "../cameras/camera_names";
 import type { MatchStore } from "../feed/match_store";
 import type { Announcement } from "./announcement";
-import { Banner } from "./banner";
 import { CameraBar } from "./camera_bar";
-import { Chips, Title, WaitingSign } from "./chips";
-import { Help } from "./help";
-import type { Switches } from "./keyboard";
-import { Lobby } from "./lobby";
-import { Numbers } from "./numbers";
+import { Chips, Title } from "./chips";
+import type { LayoutName } from "./layout";
+import type { MapSource } from "./map";
+import { MatchCard } from "./match_card";
+import { NoMatch } from "./no_match";
 import { offersOf } from "./offers";
-import { Pictures } from "./pictures";
-import { BeforeStart, Failure, NoMatch, NoWebGl, Result } from "./screens";
+import { onDemand } from "./on_demand";
+import { Rail } from "./rail";
 import { Scoreboard } from "./scoreboard";
-import { Ticker } from "./ticker";
+import { Strip } from "./strip";
+import type { Switches } from "./switches";
 import { WayBack } from "./way_back";
 
-interface Props extends Switches {
+const Lobby = onDemand(async () => (await import("./lobby")).Lobby);
+const Help = onDemand(async () => (await import("./help")).Help);
+
+interface Props {
   store: MatchStore;
+  switches: Switches;
+  layout: LayoutName;
+  /** Whether the events are open. */
+  isRailOpen: ReadonlySignal<boolean>;
   /** What the banner says. */
   announcement: Signal<Announcement | undefined>;
-  hasWebGl: Signal<boolean>;
+  /** Whether the picture is flat, for want of WebGL. */
+  isFlat: Signal<boolean>;
+  map: MapSource;
   /** Called once with the element that the scene is drawn in. */
   onStage: (host: HTMLElement) => void;
+  onCamera: (name: CameraName) => void;
+  onRail: () => void;
 }
 
-export function Page({ store, announcement, hasWebGl, onStage, ...switches }: Props) {
-  const { isHelpOpen, showsDrawings, showsSensors } = switches;
+export function Page({ store, switches, layout, isRailOpen, announcement, isFlat, map, ...actions }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (stage.current) {
-      onStage(stage.current);
+      actions.onStage(stage.current);
     }
   }, []);
   const hasMatch = store.hasMatch.value;
-  const offers = offersOf(store.welcome.value?.scene, store.hasDrawings.value, store.hasSensors.value);
+  const hasControls = hasMatch && layout !== "stream";
+  const isOpen = hasControls && isRailOpen.value;
+  const all = offersOf(store.welcome.value?.scene, store.hasDrawings.value, store.hasSensors.value);
+  const offers = isFlat.value ? { ...all, cameras: [], hasDebug: false } : all;
   return (
-    <>
-      <main>
-        <div
-          class="stage"
-          ref={stage}
-          role="img"
-          aria-label="The match in 3D"
-          data-has-match={hasMatch}
-        />
-        <div class="vignette" aria-hidden="true" />
-        {/* Before the cards, which may lie on top of them. */}
-        {hasMatch && <Ticker store={store} />}
-        {hasMatch && showsDrawings.value && <Numbers store={store} />}
-        {hasMatch && showsSensors.value && <Pictures store={store} />}
-        <NoMatch store={store} />
-        <BeforeStart store={store} />
-        <Result store={store} />
-        <Failure store={store} />
-        <Lobby store={store} />
-        {!hasWebGl.value && <NoWebGl store={store} />}
-      </main>
-      <header>
+    <div class="page" data-layout={layout} data-rail={isOpen ? "open" : "closed"} data-has-match={hasMatch}>
+      <header class="top">
         <div class="top-left">
           <Title store={store} />
           <WayBack match={store.chosenMatch} />
         </div>
-        {hasMatch && (
-          <div class="top-middle">
-            <Scoreboard store={store} />
-            <WaitingSign store={store} />
-            <Banner store={store} shown={announcement} />
-          </div>
-        )}
-        <Chips store={store} />
+        {hasMatch && <Scoreboard store={store} />}
+        <Chips store={store} isFlat={isFlat.value} />
       </header>
-      {hasMatch && <CameraBar {...switches} offers={offers} />}
-      <Help store={store} offers={offers} isOpen={isHelpOpen} />
-    </>
+      {hasMatch && <Strip store={store} shown={announcement} />}
+      <main>
+        <div class="stage" ref={stage} role="img" aria-label="The match" />
+        <NoMatch store={store} />
+        {!hasMatch && <MatchCard store={store} />}
+        {store.list.value && <Lobby store={store} />}
+      </main>
+      {isOpen && <Rail store={store} switches={switches} map={map} />}
+      {hasControls && (
+        <CameraBar {...{ store, switches, offers }} isRailOpen={isOpen} onCamera={actions.onCamera} onRail={actions.onRail} />
+      )}
+      <div class="timeline" id="timeline" />
+      {switches.isHelpOpen.value && <Help store={store} switches={switches} offers={offers} />}
+    </div>
   );
 }
