@@ -22,7 +22,7 @@ export const CAMERA_TITLES: Record<CameraName, string> = {
   orbit: "Orbit",
   ball: "Ball",
   robot: "Robot",
-  eye: "Robot’s eye",
+  eye: "Eye",
 };
 
 const WITH_BALL: readonly CameraName[] = [

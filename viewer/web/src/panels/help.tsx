@@ -14,7 +14,9 @@ const CAMERA_HINTS: Partial<Record<CameraName, string>> = {
   broadcast: "follows play",
   follow: "follows all robots",
   orbit: "drag to turn, wheel or two fingers to zoom, right button to move",
+  ball: "follows the ball",
   robot: "behind a robot; click one, or tap it twice, to choose it",
+  eye: "what a robot would see",
 };
 
 /** Those of what only some arenas have are told there only. */
