@@ -6,7 +6,7 @@ import type { Pose } from "../feed/instant";
 import type { Moment } from "../feed/playback";
 import { FieldEnd } from "../messages/cancha/v1/referee_pb";
 import type { Extents } from "../scene/extents";
-import type { CameraName } from "./camera_names";
+import { followsRobot, type CameraName } from "./camera_names";
 import { Chase } from "./chase";
 import {
   broadcastView,
@@ -78,9 +78,9 @@ export class CameraRig {
     return this.shown;
   }
 
-  /** The end of the field on the left of the picture. */
+  /** The end of the field on the left of the picture; where the picture turns with a robot, it stays as it was. */
   get leftEnd(): FieldEnd {
-    const across = this.shown ? axesOf(this.shown).right.x : 1;
+    const across = this.shown && !followsRobot(this.name) ? axesOf(this.shown).right.x : 0;
     if (Math.abs(across) > CLEARLY_ACROSS) {
       this.left = across > 0 ? FieldEnd.NEGATIVE_X : FieldEnd.POSITIVE_X;
     }
@@ -270,8 +270,7 @@ export class CameraRig {
 
   /** How near and how far the camera sees. */
   private setDepths(): void {
-    const isAmongRobots = this.name === "eye" || this.name === "robot";
-    this.camera.near = isAmongRobots ? this.detailM * NEAR_ROBOT : this.reachM / 60;
+    this.camera.near = followsRobot(this.name) ? this.detailM * NEAR_ROBOT : this.reachM / 60;
     this.camera.far = this.reachM * 80;
   }
 }

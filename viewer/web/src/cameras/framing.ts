@@ -33,7 +33,7 @@ const GOAL_FOV_DEG = 38;
 const UPWARD: Vector = { x: 0, y: 0, z: 1 };
 
 /** Narrower than this, the long side of the arena goes up the screen: so it is seen larger. */
-export const UPRIGHT_ASPECT = 1.05;
+export const UPRIGHT_ASPECT = 1.15;
 
 /** A camera stands no nearer to what it looks at; a share of the arena's reach. */
 const NEAREST = 0.2;

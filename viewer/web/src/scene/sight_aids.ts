@@ -25,8 +25,8 @@ const ABOVE = 1.5;
 const ROUNDNESS: Record<Team, number> = { [Team.BLUE]: 0.25, [Team.YELLOW]: 1, [Team.UNSPECIFIED]: 0.5 };
 const EDGE = "rgba(7, 11, 18, 0.85)";
 
-/** A camera as near as this, in sizes of a robot, needs no tag. */
-const NEAREST = 3;
+/** The number on the back of a robot as large as this is read as easily. */
+const LARGEST_PX = 64;
 
 export class SightAids {
   readonly group = new Group();
@@ -50,7 +50,7 @@ export class SightAids {
       const pose = moment.robots.get(robot.id);
       return pose && robot.id !== own ? [{ robot, pose }] : [];
     });
-    const tagged = taggedOf(seen.map(({ robot, pose }) => sizeOf(robot, pose, view, heightPx)), view);
+    const tagged = taggedOf(seen.map(({ robot, pose }) => sizePxOf(robot, pose, view, heightPx)), view);
     this.tags.show(seen.filter((_, index) => tagged[index]).map(({ robot, pose }) => tagOf(robot, pose)));
     const { ball } = moment;
     const isHidden = ball !== undefined && seen.some(({ robot, pose }) => hides(robot, pose, view.position, ball));
@@ -68,25 +68,19 @@ export class SightAids {
   }
 }
 
-/** How large a robot is in the picture, and how far ahead. */
-export interface Seen {
-  sizePx: number;
-  depthM: number;
-  sizeM: number;
-}
-
-export function sizeOf(robot: SceneRobot, at: Vector, view: View, heightPx: number): Seen {
+/** How large a robot is in the picture, in CSS pixels; 0: it is behind the camera. */
+export function sizePxOf(robot: SceneRobot, at: Vector, view: View, heightPx: number): number {
   const depthM = dot(sum(at, scaled(view.position, -1)), axesOf(view).forward);
   const sizeM = Math.max(robot.lengthM, robot.widthM);
-  return { sizePx: (sizeM * heightPx) / (2 * Math.max(depthM, 1e-6) * tangentOf(view)), depthM, sizeM };
+  return depthM > 0 ? (sizeM * heightPx) / (2 * depthM * tangentOf(view)) : 0;
 }
 
-/** Which robots have a tag: all that are ahead, where tags help to read their numbers and can be read themselves. */
-export function taggedOf(robots: readonly Seen[], view: View): boolean[] {
-  const ahead = robots.filter(({ depthM, sizeM }) => depthM > NEAREST * sizeM);
-  const meanPx = ahead.reduce((total, { sizePx }) => total + sizePx, 0) / Math.max(1, ahead.length);
+/** Which robots of these sizes have a tag: all that are ahead and not near, where tags help and can be read. */
+export function taggedOf(sizesPx: readonly number[], view: View): boolean[] {
+  const ahead = sizesPx.filter((sizePx) => sizePx > 0);
+  const meanPx = ahead.reduce((total, sizePx) => total + sizePx, 0) / Math.max(1, ahead.length);
   const help = meanPx >= SMALLEST_PX && -axesOf(view).forward.z < STEEP;
-  return robots.map((robot) => help && ahead.includes(robot));
+  return sizesPx.map((sizePx) => help && sizePx > 0 && sizePx <= LARGEST_PX);
 }
 
 function tagOf(robot: SceneRobot, { x, y, z }: Pose): LabelInit {

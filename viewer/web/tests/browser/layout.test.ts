@@ -188,6 +188,14 @@ describe("the scoreboard", () => {
   });
 });
 
+describe("the scoreboard on a phone", () => {
+  test("has the whole width, also of one of several matches", async () => {
+    await openFlat(PHONE, "?match=final");
+
+    expect((await page.locator(".scoreboard-row").boundingBox())!.width).toBeGreaterThan(0.9 * PHONE.width);
+  });
+});
+
 describe("the timeline's place", () => {
   test("takes no height while it is empty, and the field makes room for it", async () => {
     for (const size of SIZES) {
