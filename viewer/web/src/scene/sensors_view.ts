@@ -7,7 +7,8 @@ import type { Moment } from "../feed/playback";
 import type { SceneRobot } from "../messages/cancha/v1/scene_pb";
 import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
 import { LabelPool, type LabelInit } from "./labels";
-import { teamColour, teamCssColour } from "./palette";
+import { teamColour } from "./palette";
+import { teamCssColour } from "./team_colours";
 
 /** A hostile server cannot make the page draw without end. */
 const MOST_SEGMENTS = 20_000;

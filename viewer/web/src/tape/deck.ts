@@ -10,7 +10,7 @@ import type { Unpack } from "./chunks";
 import { Extent } from "./extent";
 import { Follower } from "./follower";
 import type { Growth } from "./growth";
-import { goalFrom, isGoal, countUntil } from "./moments";
+import { goalFrom, isGoal, countUntil, leadTo } from "./moments";
 import { Narrator } from "./narrator";
 import { welcomeOf, type Opening } from "./opening";
 import { Player } from "./player";
@@ -192,9 +192,13 @@ export class Deck {
     const from = this.mode.peek() === "live" ? this.end : this.player.position;
     const goal = goalFrom(this.growth.moments.peek(), from, direction, this.tickS);
     if (goal !== undefined) {
-      this.seek(goal);
-      this.control((player) => player.playAt(Math.abs(player.speed)));
+      this.playFrom(goal);
     }
+  }
+
+  /** Plays from shortly before that tick. */
+  watchFrom(tick: number): void {
+    this.playFrom(leadTo(tick, this.tickS));
   }
 
   /** Ends the replay of a goal, or shows the latest one again. */
@@ -237,6 +241,11 @@ export class Deck {
     this.recap = undefined;
     this.mode.value = "live";
     recap?.messages().forEach((message) => this.host.tell(message));
+  }
+
+  private playFrom(tick: number): void {
+    this.seek(tick);
+    this.control((player) => player.playAt(Math.abs(player.speed)));
   }
 
   private live(live: Moment | undefined): Moment | undefined {
