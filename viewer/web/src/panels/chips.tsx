@@ -78,6 +78,9 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
       if (store.welcome.value?.isRecording) {
         return RECORDING;
       }
+      if (store.source.value.source === "recordings") {
+        return { kind: "recording", text: "recordings" };
+      }
       return { kind: "over", text: store.list.value ? "server closed" : "match over" };
     case "failed":
       return { kind: "failed", text: "match failed" };

@@ -110,8 +110,8 @@ function Check({ label, shortcut, state }: { label: string; shortcut: string; st
 
 /** A page only watches; whoever plays a recording holds it by the console, for all who watch. */
 function Replay({ store }: { store: MatchStore }) {
-  const server = store.source.value?.source;
-  if (!store.welcome.value?.isRecording || !server) {
+  const { source: server, state } = store.source.value ?? {};
+  if (!store.welcome.value?.isRecording || state !== "live") {
     return null;
   }
   return (

@@ -216,8 +216,8 @@ export class Deck {
 
   /** Back to the newest there is. */
   goLive(): void {
-    if (this.isFile) {
-      this.seek(this.last);
+    if (this.isFile || (this.isOver && !this.host.isLive())) {
+      this.pauseAt(this.last);
       return;
     }
     if (!this.host.isLive()) {

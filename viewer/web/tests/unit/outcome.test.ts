@@ -45,7 +45,7 @@ describe("goals", () => {
   test("name who scored, and when", () => {
     const goals = goalsOf([event({ robotId: 9, period: 2, atS: 451 - 300 })], welcome, undefined);
 
-    expect(goals).toEqual([{ number: 1, team: Team.YELLOW, scorer: "no. 4", time: "7'31\"" }]);
+    expect(goals).toEqual([{ number: 1, team: Team.YELLOW, scorer: "no. 4", time: "7'31\"", tick: 151 * 60 }]);
   });
 
   test("are called own goals where a robot of the other team touched the ball last", () => {
