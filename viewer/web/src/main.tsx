@@ -8,7 +8,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { showSearch } from "./address";
-import type { CameraName } from "./cameras/camera_names";
+import { followsRobot, type CameraName } from "./cameras/camera_names";
 import { chosen } from "./cameras/choosing";
 import { Connection } from "./feed/connection";
 import type { FeedMessage } from "./feed/decode";
@@ -162,9 +162,14 @@ function follow(picture: Picture): void {
     }
   });
   effect(() => {
-    const { cameras } = offersOf(store.welcome.value?.scene);
+    const scene = store.welcome.value?.scene;
     const { camera, robot } = switches;
-    picture.selectCamera(cameras.includes(camera.value) ? camera.value : "broadcast", robot.value);
+    const isMissing = followsRobot(camera.value) && !scene?.robots.some(({ id }) => id === robot.value);
+    if (isMissing && scene) {
+      chooseCamera(camera.value);
+    }
+    const isOffered = offersOf(scene).cameras.includes(camera.value);
+    picture.selectCamera(isOffered ? camera.value : "broadcast", robot.value);
   });
   effect(() =>
     picture.showLayers({

@@ -18,12 +18,12 @@ export function drawGround(context: Context, scene: Scene, scale: FlatScale): vo
   context.clearRect(0, 0, scale.width, scale.height);
   const floor = { x: 0, y: 0, length: scene.floorLengthM, width: scene.floorWidthM, heading: 0 };
   fillBox(context, scale, floor, cssOf(scene.floorColour, "#20262c"));
+  scene.shapes.slice(0, MOST_THINGS).forEach((shape) => drawShape(context, scale, shape));
   scene.course?.lines.slice(0, MOST_THINGS).forEach(({ points, widthM, colour }) => {
     const path = points.map(({ xM, yM }) => ({ x: xM, y: yM }));
     strokeLine(context, scale, path, { isClosed: false, widthM, css: cssOf(colour, "#ffffff") });
   });
   scene.markings.slice(0, MOST_THINGS).forEach((marking) => drawMarking(context, scale, marking));
-  scene.shapes.slice(0, MOST_THINGS).forEach((shape) => drawShape(context, scale, shape));
   scene.boxes.slice(0, MOST_THINGS).forEach((box) => drawWall(context, scale, box));
   scene.course?.destinations.slice(0, MOST_THINGS).forEach(({ xM, yM, radiusM }) => {
     disc(context, scale, { x: xM, y: yM }, radiusM);

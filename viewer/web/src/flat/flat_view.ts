@@ -5,7 +5,7 @@ import type { Moment } from "../feed/playback";
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene, SceneRobot } from "../messages/cancha/v1/scene_pb";
 import { teamCssColour, teamCssInk } from "../scene/team_colours";
-import { extentsOf } from "../scene/extents";
+import { extentsOf, type Extents } from "../scene/extents";
 import { drawGround } from "./flat_ground";
 import { flatScale, type FlatScale } from "./flat_scale";
 
@@ -25,17 +25,20 @@ export interface FlatOptions {
 
 export class FlatView {
   private readonly ground = document.createElement("canvas");
+  private readonly extents: Extents;
   private scale: FlatScale | undefined;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly scene: Scene,
     private readonly options: FlatOptions = {},
-  ) {}
+  ) {
+    this.extents = extentsOf(scene);
+  }
 
   /** Where the corners of the arena are, in CSS pixels. */
   corners(): { x: number; y: number }[] {
-    const { halfLengthM: x, halfWidthM: y } = extentsOf(this.scene);
+    const { halfLengthM: x, halfWidthM: y } = this.extents;
     const { scale } = this;
     return scale ? [[-x, -y], [x, -y], [x, y], [-x, y]].map(([x, y]) => scale.pixelOf({ x: x!, y: y! })) : [];
   }
@@ -70,7 +73,7 @@ export class FlatView {
     }
     const ratio = Math.min(window.devicePixelRatio, 2);
     if (this.scale?.width !== width || this.scale.height !== height || this.scale.ratio !== ratio) {
-      this.scale = flatScale(extentsOf(this.scene), { width, height, ratio });
+      this.scale = flatScale(this.extents, { width, height, ratio });
       for (const canvas of [this.canvas, this.ground]) {
         canvas.width = Math.round(width * ratio);
         canvas.height = Math.round(height * ratio);

@@ -20,8 +20,8 @@ const OPACITY = 0.85;
 /** A ray is brighter where it begins. */
 const FAR_END = 0.55;
 
-/** How high above its robot a label stands, in heights of the robot. */
-const LABEL_ABOVE = 1.4;
+/** How high above its robot a label stands, in heights of the robot: over the robot's number. */
+const LABEL_ABOVE = 3;
 
 export class SensorsView {
   readonly group = new Group();

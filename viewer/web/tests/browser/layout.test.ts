@@ -7,6 +7,8 @@ import { describe, expect, test } from "vitest";
 import { MatchPhase, RestartKind } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { FakeMatch } from "../support/fake_match";
+import { FakeTape } from "../support/fake_tape";
+import { tapeAnswers } from "../support/fake_tape_server";
 import { DESKTOP, PATIENCE_MS, findViolations, resize, takeScreenshot, waitForPicture } from "./browser";
 import { LIVE, setUpStage } from "./stage";
 
@@ -197,15 +199,20 @@ describe("the scoreboard on a phone", () => {
 });
 
 describe("the timeline's place", () => {
-  test("takes no height while it is empty, and the field makes room for it", async () => {
+  test("takes no height where there is no tape, and the field makes room for the bar where there is", async () => {
+    const tape = new FakeTape(match);
+    tape.play(120);
     for (const size of SIZES) {
       await openFlat(size);
-      expect((await page.locator(".timeline").evaluate((place) => place.getBoundingClientRect().height))).toBe(0);
-      await page.evaluate(() => {
-        document.getElementById("timeline")!.innerHTML = '<div style="height: 56px"></div>';
-      });
+      expect(await page.locator(".timeline").evaluate((place) => place.getBoundingClientRect().height)).toBe(0);
+    }
+    stage.viewer.answerWith(tapeAnswers(tape));
+    for (const size of SIZES) {
+      await openFlat(size);
+      await page.waitForSelector(".tape-bar");
       await resize(page, size);
       await expect.poll(() => misplacedPanels(size)).toEqual([]);
+      await expectFieldFree(size);
     }
   });
 });
@@ -265,6 +272,7 @@ describe("the layout for a broadcast", () => {
 
     expect(box.width / box.height).toBeCloseTo(16 / 9, 2);
     expect(await page.locator("button:visible, a:visible").count()).toBe(0);
+    expect(await page.locator(".timeline").isVisible()).toBe(false);
     const sizePx = await page.locator("[data-score=blue]").evaluate((score) => parseFloat(getComputedStyle(score).fontSize));
     // A twentieth of the picture's height at least.
     expect(sizePx).toBeGreaterThan(box.height / 20);
