@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
+import { leanThree } from "./scripts/lean_three";
 
 /** Writes a .gz beside every file of the page that is worth it; the gateway sends that where the
  * browser takes it. */
@@ -23,43 +24,6 @@ function compressed(): Plugin {
           }
         }
       },
-    },
-  };
-}
-
-/** What three.js's renderer asks of its part for headsets, where there is none. */
-const NO_HEADSET = `class WebXRManager extends EventDispatcher {
-  enabled = false;
-  isPresenting = false;
-  getEnvironmentBlendMode() {}
-  setAnimationLoop() {}
-  dispose() {}
-}
-`;
-const HEADSETS = /^class WebXRManager extends EventDispatcher \{$[^]*?^\}$/m;
-
-/** Shaders of materials that the page has nothing of, as three.js names them. */
-const UNUSED_SHADERS = /\b(?:backgroundCube|equirect|linedashed|meshmatcap|meshnormal|meshphong|meshtoon|points|vsm|distance)_(?:vert|frag): ([\w$]+)/g;
-
-/** Leaves out what no import can: headsets, and shaders that nothing is drawn with. Together a fortieth of
- * the page. */
-function leanThree(): Plugin {
-  return {
-    name: "cancha-lean-three",
-    apply: "build",
-    transform(code, id) {
-      if (!id.endsWith("/three/build/three.module.js")) {
-        return null;
-      }
-      const shaders = [...code.matchAll(UNUSED_SHADERS)].map(([, name]) => name!);
-      if (!HEADSETS.test(code) || shaders.length === 0) {
-        throw new Error("this three.js is laid out in another way; see leanThree in vite.config.ts");
-      }
-      const withoutShaders = shaders.reduce(
-        (rest, name) => rest.replace(new RegExp(`((?:const|var) ${name.replaceAll("$", "\\$")} = )"(?:[^"\\\\]|\\\\.)*"`), '$1""'),
-        code,
-      );
-      return { code: withoutShaders.replace(HEADSETS, NO_HEADSET), map: null };
     },
   };
 }

@@ -1,47 +1,60 @@
-// Puts the page together: feed into store and playback, playback onto the stage, store into panels.
+// Puts the page together: feed into store and playback, playback onto the picture, store into panels.
 //
-// Understands in its address: ?match=NAME, one of the server's matches; ?recording=URL, a file in place of a
-// match; ?t=03:12, a time in either; ?camera=broadcast|orbit|top|follow; ?layers=drawings,sensors,debug, what
-// is seen besides; and ?quality=high, which keeps the finest drawing however slow the machine.
+// Understands these settings in its address: ?match=NAME, one of the server's matches; ?recording=URL, a file in
+// place of a match; ?t=03:12, a time in either; ?camera=NAME, as in cameras/camera_names, with ?robot=ID;
+// ?layers=drawings,sensors,debug, what is seen besides; ?layout=stream, for a broadcast; ?quality=high, which keeps
+// the finest drawing however slow the machine, and ?quality=flat, which draws in 2D.
 
-import { batch, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { CAMERA_NAMES } from "./cameras/camera_rig";
+import { showSearch } from "./address";
+import { followsRobot, type CameraName } from "./cameras/camera_names";
+import { chosen } from "./cameras/choosing";
 import { Connection } from "./feed/connection";
 import type { FeedMessage } from "./feed/decode";
+import { Frames } from "./feed/frames";
 import { Lag } from "./feed/lag";
 import { MatchStore } from "./feed/match_store";
 import type { Moment } from "./feed/playback";
 import { Timeline } from "./feed/timeline";
-import { FieldEnd } from "./messages/cancha/v1/referee_pb";
+import { FieldEnd, MatchPhase } from "./messages/cancha/v1/referee_pb";
 import { Announcer } from "./panels/announcer";
-import { listenForKeys, type Switches } from "./panels/keyboard";
-import { Page, type Extras } from "./panels/page";
-import { observeInsets } from "./panels/insets";
+import { listenForKeys } from "./panels/keyboard";
+import { layoutNamed, observeRoom } from "./panels/layout";
 import { offersOf } from "./panels/offers";
+import { loadTheRest } from "./panels/on_demand";
+import { Page, type Extras } from "./panels/page";
+import { pageTitle } from "./panels/page_title";
 import { isRun } from "./panels/run_wording";
+import { addressWith, makeSwitches } from "./panels/switches";
+import { applyTheme, storedTheme } from "./panels/theme";
 import { defenderOf } from "./panels/wording";
-import { Stage } from "./scene/stage";
+import type { Picture } from "./scene/picture";
 import type { Tape } from "./tape/tape";
-import "./style.css";
+import "./style/page.css";
 
 const settings = new URLSearchParams(location.search);
 const store = new MatchStore(settings.get("match") ?? "");
 const announcer = new Announcer(() => store.leftEnd.value);
 const timeline = new Timeline(show);
 const lag = new Lag();
-const switches: Switches = {
-  camera: signal(CAMERA_NAMES.find((name) => name === settings.get("camera")) ?? "broadcast"),
-  showsDrawings: signal(true),
-  showsSensors: signal(true),
-  showsDebug: signal(false),
-  isHelpOpen: signal(false),
-};
-const hasWebGl = signal(true);
-const extras: Extras = { timeline: signal(), library: signal(), tapeKeys: signal([]) };
+const frames = new Frames();
+const switches = makeSwitches(settings, storedTheme());
+const isRoomy = observeRoom();
+const isFlat = signal(false);
+const extras: Extras = { timeline: signal(), replaySign: signal(), tapeKeys: signal([]), watchFrom: signal() };
 
-let stage: Stage | undefined;
+/** The events open by themselves where there is room, and when all is over. */
+const isRailOpen = computed(() => {
+  const isOver = store.over.value !== undefined || store.status.value?.phase === MatchPhase.OVER;
+  return switches.isRailOpen.value ?? (isRoomy.value || isOver || store.failure.value !== undefined);
+});
+
+/** The largest part of the page is asked for first: by the time it is here, so is what it draws. */
+const stageModule = settings.get("quality") === "flat" ? undefined : import("./scene/stage");
+let picture: Picture | undefined;
 let tape: Tape | undefined;
+let shownMoment: Moment | undefined;
 
 /** The clock that frames are told, too: the only one of the page. */
 const nowS = () => performance.now() / 1000;
@@ -64,9 +77,10 @@ function advance(atS: number): Moment | undefined {
 function drawFrames(timeMs: number): void {
   requestAnimationFrame(drawFrames);
   const atS = timeMs / 1000;
-  const moment = advance(atS);
-  stage?.draw(moment, atS);
-  store.leftEnd.value = stage?.leftEnd ?? store.leftEnd.value;
+  shownMoment = advance(atS);
+  picture?.draw(shownMoment, atS);
+  frames.tell(shownMoment);
+  store.leftEnd.value = picture?.leftEnd ?? store.leftEnd.value;
 }
 
 /** Unless somebody watches an earlier time, or a recording. */
@@ -81,45 +95,111 @@ function tell(message: FeedMessage): void {
   announcer.hear(message);
 }
 
-function raiseStage(host: HTMLElement): void {
-  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-  try {
-    stage = new Stage(host, {
-      movesLittle: () => reducedMotion.matches,
-      keepsQuality: settings.get("quality") === "high",
-    });
-  } catch {
-    hasWebGl.value = false;
-    return;
-  }
-  follow(stage);
+/** Of what is shown in 3D. */
+function camerasOnOffer(): readonly CameraName[] {
+  return isFlat.value ? [] : offersOf(store.welcome.value?.scene).cameras;
 }
 
-/** Has the stage show what the page knows and is told. */
-function follow(stage: Stage): void {
-  effect(() => stage.selectCamera(switches.camera.value));
-  effect(() =>
-    stage.showLayers({
-      drawings: switches.showsDrawings.value,
-      sensors: switches.showsSensors.value,
-      debug: switches.showsDebug.value,
-    }),
-  );
+/** The camera that somebody chose, by its name or with a robot. */
+function chooseCamera(name: CameraName): void {
+  const now = { camera: switches.camera.value, robot: switches.robot.value };
+  const ids = store.welcome.value?.scene?.robots.map(({ id }) => id) ?? [];
+  setCamera(chosen(name, now, ids, shownMoment));
+}
+
+function setCamera({ camera, robot }: { camera: CameraName; robot: number | undefined }): void {
+  batch(() => {
+    switches.camera.value = camera;
+    switches.robot.value = robot;
+  });
+}
+
+async function raisePicture(host: HTMLElement): Promise<void> {
+  picture = (await makeStage(host).catch(() => undefined)) ?? (await makeFlat(host));
+  follow(picture);
+  await beginTape().catch(() => undefined);
+  void loadTheRest();
+}
+
+async function beginTape(): Promise<void> {
+  const { beginTimeline } = await import("./panels/timeline/begin");
+  tape = beginTimeline({ store, switches, tell, cameras: camerasOnOffer, ...extras });
+}
+
+/** Undefined where a flat picture is asked for; throws where the browser has no WebGL. */
+async function makeStage(host: HTMLElement): Promise<Picture | undefined> {
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  const [module] = await Promise.all([stageModule, loadNumbersFace()]);
+  return module && new module.Stage(host, {
+    movesLittle: () => reducedMotion.matches,
+    keepsQuality: settings.get("quality") === "high",
+    onCamera: (camera, robot = switches.robot.value) => setCamera({ camera, robot }),
+  });
+}
+
+async function makeFlat(host: HTMLElement): Promise<Picture> {
+  const { FlatStage } = await import("./flat/flat_stage");
+  isFlat.value = true;
+  return new FlatStage(host);
+}
+
+/** Robots carry their numbers in this face; a page without it is still a page. */
+async function loadNumbersFace(): Promise<void> {
+  await Promise.race([
+    document.fonts.load("700 48px 'Barlow Condensed'", "0123456789"),
+    new Promise((resolve) => setTimeout(resolve, 600)),
+  ]);
+}
+
+/** Has the picture show what the page knows and is told. */
+function follow(picture: Picture): void {
   effect(() => {
     const welcome = store.welcome.value;
     if (welcome?.scene) {
-      stage.build(welcome.scene, welcome.seats);
+      picture.build(welcome.scene, welcome.seats);
     } else {
-      stage.clear();
+      picture.clear();
     }
   });
   effect(() => {
-    const status = store.status.value;
-    stage.showRestart(status);
-    const game = isRun(status, store.welcome.value?.scene) ? undefined : status;
-    stage.showEnds(defenderOf(game, FieldEnd.POSITIVE_X), defenderOf(game, FieldEnd.NEGATIVE_X));
+    const scene = store.welcome.value?.scene;
+    const { camera, robot } = switches;
+    const isMissing = followsRobot(camera.value) && !scene?.robots.some(({ id }) => id === robot.value);
+    if (isMissing && scene) {
+      chooseCamera(camera.value);
+    }
+    const isOffered = offersOf(scene).cameras.includes(camera.value);
+    picture.selectCamera(isOffered ? camera.value : "broadcast", robot.value);
   });
-  observeInsets((insets) => stage.setInsets(insets));
+  effect(() =>
+    picture.showLayers({
+      drawings: switches.showsDrawings.value,
+      sensors: switches.showsSensors.value,
+      debug: switches.showsDebug.value,
+      tags: switches.showsTags.value,
+    }),
+  );
+  effect(() => {
+    const status = store.status.value;
+    picture.showRestart(status);
+    const game = isRun(status, store.welcome.value?.scene) ? undefined : status;
+    picture.showEnds(defenderOf(game, FieldEnd.POSITIVE_X), defenderOf(game, FieldEnd.NEGATIVE_X));
+  });
+}
+
+/** The tab tells the score, and the address the camera. */
+function tellBrowser(): void {
+  effect(() => {
+    document.title = pageTitle({
+      match: store.chosenMatch,
+      status: store.status.value,
+      scene: store.welcome.value?.scene,
+      leftEnd: store.leftEnd.value,
+    });
+  });
+  effect(() => {
+    showSearch(addressWith(location.search, switches.camera.value, switches.robot.value));
+  });
 }
 
 function connect(): void {
@@ -143,33 +223,37 @@ function connect(): void {
   });
 }
 
-async function loadTimeline(): Promise<void> {
-  const { beginTimeline } = await import("./panels/timeline/begin");
-  tape = beginTimeline({ store, switches, tell, cameras: CAMERA_NAMES, ...extras });
+function toggleRail(): void {
+  switches.isRailOpen.value = !isRailOpen.value;
 }
 
-async function start(): Promise<void> {
-  if (store.chosenMatch) {
-    document.title = `${store.chosenMatch} · Cancha`;
-  }
+function start(): void {
+  applyTheme(switches.theme);
+  tellBrowser();
   if (!settings.has("recording")) {
     connect();
   }
   requestAnimationFrame(drawFrames);
-  // Robots carry their numbers in this face; a page without it is still a page.
-  await Promise.race([
-    document.fonts.load("700 48px 'Barlow Condensed'", "0123456789"),
-    new Promise((resolve) => setTimeout(resolve, 600)),
-  ]);
-  listenForKeys(switches, () => offersOf(store.welcome.value?.scene).canFollow);
+  listenForKeys(switches, {
+    cameras: camerasOnOffer,
+    chooseCamera,
+    toggleRail,
+  });
   const page = document.getElementById("page");
   if (page) {
     render(
-      <Page {...{ store, hasWebGl, ...switches, ...extras }} announcement={announcer.shown} onStage={raiseStage} />,
+      <Page
+        {...{ store, switches, isRailOpen, isFlat, extras }}
+        layout={layoutNamed(settings.get("layout"))}
+        announcement={announcer.shown}
+        map={frames}
+        onStage={raisePicture}
+        onCamera={chooseCamera}
+        onRail={toggleRail}
+      />,
       page,
     );
   }
-  void loadTimeline();
 }
 
-void start();
+start();

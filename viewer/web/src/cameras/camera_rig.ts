@@ -1,42 +1,51 @@
-// The cameras: broadcast, orbit, top, and one that follows the robots. Moves smoothly from one to another, and cuts where
-// people asked for less motion.
+// The camera of the scene: stands where the chosen one of the cameras does. Moves smoothly from one to another,
+// and cuts where people asked for less motion.
 
 import { PerspectiveCamera, Vector3 } from "three";
-import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { FieldEnd } from "../messages/cancha/v1/referee_pb";
+import type { Pose } from "../feed/instant";
 import type { Moment } from "../feed/playback";
+import { FieldEnd } from "../messages/cancha/v1/referee_pb";
 import type { Extents } from "../scene/extents";
+import { followsRobot, type CameraName } from "./camera_names";
+import { Chase } from "./chase";
 import {
   broadcastView,
   followView,
+  goalView,
   largestPixelM,
+  sideView,
   surroundingsOf,
   topView,
-  type Insets,
   type Place,
-  type Vector,
-  type View,
+  type Screen,
 } from "./framing";
+import { orbitFrom, shifted, turned, zoomed, type Limits } from "./orbit";
+import { PlayCamera } from "./play";
+import { axesOf, clamped, mixed, projected, type Vector, type View } from "./vectors";
 
-export type CameraName = "broadcast" | "orbit" | "top" | "follow";
-export const CAMERA_NAMES: readonly CameraName[] = ["broadcast", "orbit", "top", "follow"];
-
-/** Time constant with which a camera reaches its place. Chosen by eye. */
-const GLIDE_S = 0.22;
+/** How long the way from one camera to another takes. Chosen by eye. */
+const GLIDE_S = 0.7;
 
 /** The one that follows takes its time: robots turn and stop. */
 const FOLLOWS_S = 0.7;
+const BALL_S = 0.35;
+
+/** Around the ball so much is seen, either way, in sizes of a robot. */
+const AROUND_BALL = 7;
 
 /** A camera that orbits comes as near as this, in sizes of a robot or of the arena. */
 const NEAREST_ROBOT = 12;
 const NEAREST_ARENA = 0.35;
 
+/** Where a camera stands among the robots, it sees as near as this, in sizes of a robot. */
+const NEAR_ROBOT = 0.15;
+
 /** A robot that flies out of the picture's upper edge by this share makes the picture higher. */
 const FLIES_OUT = 1.25;
 
-/** The broadcast camera leans after the ball by this share of its distance from the centre. */
-const BALL_LEAN = 0.06;
-const LEAN_S = 0.9;
+/** Air between the arena and the edge of the picture, in CSS pixels, and at most as a share of it. */
+const MARGIN_PX = 26;
+const MOST_MARGIN = 0.05;
 
 /** An end of the field is on the left once the field lies so far across the picture; a sine. Until then
  * it stays as it was, so that nothing flickers where the field lies upright. */
@@ -46,35 +55,32 @@ export class CameraRig {
   readonly camera = new PerspectiveCamera(30, 1, 0.02, 100);
 
   private name: CameraName = "broadcast";
+  private robot: number | undefined;
   private extents: Extents = { halfLengthM: 1.3, halfWidthM: 1, heightM: 0.1 };
   private detailM = 0.1;
+  private reachM = 1.6;
   private followed: Place = { ...this.extents, x: 0, y: 0 };
-  private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
-  private readonly orbit: OrbitControls;
-  private readonly target = new Vector3();
-  private readonly lean = new Vector3();
-  private isPlaced = false;
+  private readonly chase = new Chase();
+  private play = new PlayCamera(this.extents);
+  private screen: Screen = { aspect: 1, insets: { top: 0, right: 0, bottom: 0, left: 0 } };
+  private shown: View | undefined;
+  /** Where the way to the chosen camera began, and which share of it is done. */
+  private glide: { from: View; share: number } | undefined;
   private left = FieldEnd.NEGATIVE_X;
 
-  constructor(
-    surface: HTMLElement,
-    private readonly movesLittle: () => boolean,
-  ) {
-    // OrbitControls read the camera's up once, when they are made.
-    this.camera.up.set(0, 0, 1);
-    this.orbit = new OrbitControls(this.camera, surface);
-    this.orbit.enabled = false;
-    this.orbit.enableDamping = true;
-    this.orbit.maxPolarAngle = (86 * Math.PI) / 180;
-  }
+  constructor(private readonly movesLittle: () => boolean) {}
 
   get current(): CameraName {
     return this.name;
   }
 
-  /** The end of the field on the left of the picture. */
+  get view(): View | undefined {
+    return this.shown;
+  }
+
+  /** The end of the field on the left of the picture; where the picture turns with a robot, it stays as it was. */
   get leftEnd(): FieldEnd {
-    const across = new Vector3(1, 0, 0).applyQuaternion(this.camera.quaternion).x;
+    const across = this.shown && !followsRobot(this.name) ? axesOf(this.shown).right.x : 0;
     if (Math.abs(across) > CLEARLY_ACROSS) {
       this.left = across > 0 ? FieldEnd.NEGATIVE_X : FieldEnd.POSITIVE_X;
     }
@@ -83,17 +89,34 @@ export class CameraRig {
 
   /** Of a picture that is so many pixels high; on the ground. */
   largestPixelM(heightPx: number): number {
-    const { position, up, fov } = this.camera;
-    const view = { position, target: this.target, up, fovDeg: fov };
-    return largestPixelM(view, this.name === "follow" ? this.followed : this.extents, heightPx);
+    const isNear = this.name === "follow" || this.name === "ball";
+    return this.shown ? largestPixelM(this.shown, isNear ? this.followed : this.extents, heightPx) : 1;
   }
 
-  select(name: CameraName): void {
-    if (name === "orbit" && this.name !== "orbit") {
-      this.beginOrbit();
+  /** Where the corners of the arena come to lie, in CSS pixels; undefined where one is behind the camera. */
+  cornersOnScreen(widthPx: number, heightPx: number): { x: number; y: number }[] | undefined {
+    const { halfLengthM: x, halfWidthM: y } = this.extents;
+    const corners = [[-x, -y], [x, -y], [x, y], [-x, y]].map(
+      ([x, y]) => this.shown && projected(this.shown, { x: x!, y: y!, z: 0 }, widthPx / heightPx),
+    );
+    return corners.every((corner) => corner !== undefined)
+      ? corners.map(({ x, y }) => ({ x: ((1 + x) / 2) * widthPx, y: ((1 - y) / 2) * heightPx }))
+      : undefined;
+  }
+
+  select(name: CameraName, robot: number | undefined): void {
+    if (name === this.name && robot === this.robot) {
+      return;
+    }
+    this.glide = this.shown && !this.movesLittle() ? { from: this.shown, share: 0 } : undefined;
+    if (name === "orbit" && this.shown) {
+      this.shown = orbitFrom(this.shown);
+      this.glide = undefined;
     }
     this.name = name;
-    this.orbit.enabled = name === "orbit";
+    this.robot = robot;
+    this.chase.reset();
+    this.setDepths();
   }
 
   /** The arena is as large as this, and a robot as that; the camera goes there at once. */
@@ -101,12 +124,12 @@ export class CameraRig {
     this.extents = { ...extents };
     this.detailM = detailM;
     this.followed = { ...extents, x: 0, y: 0 };
-    const reach = Math.max(Math.hypot(extents.halfLengthM, extents.halfWidthM), extents.heightM);
-    this.camera.near = reach / 60;
-    this.camera.far = reach * 80;
-    this.orbit.minDistance = Math.min(reach * NEAREST_ARENA, detailM * NEAREST_ROBOT);
-    this.orbit.maxDistance = reach * 9;
-    this.isPlaced = false;
+    this.play = new PlayCamera(this.extents);
+    this.chase.reset();
+    this.reachM = Math.max(Math.hypot(extents.halfLengthM, extents.halfWidthM), extents.heightM);
+    this.shown = undefined;
+    this.glide = undefined;
+    this.setDepths();
   }
 
   /** Something is as high as this and is to be seen. */
@@ -116,73 +139,142 @@ export class CameraRig {
     }
   }
 
-  resize(aspect: number, insets: Insets): void {
-    this.camera.aspect = aspect;
-    this.camera.updateProjectionMatrix();
-    this.insets = insets;
+  /** In CSS pixels. */
+  resize(widthPx: number, heightPx: number): void {
+    const across = Math.min(MARGIN_PX / widthPx, MOST_MARGIN);
+    const upright = Math.min(MARGIN_PX / heightPx, MOST_MARGIN);
+    this.screen = {
+      aspect: widthPx / heightPx,
+      insets: { top: upright, bottom: upright, left: across, right: across },
+    };
+    this.camera.aspect = this.screen.aspect;
+  }
+
+  turn(right: number, down: number): void {
+    this.shown = this.shown && turned(this.shown, right, down);
+  }
+
+  zoom(factor: number): void {
+    this.shown = this.shown && zoomed(this.shown, factor, this.limits());
+  }
+
+  shift(right: number, down: number): void {
+    this.shown = this.shown && shifted(this.shown, right, down, this.limits());
   }
 
   /** Moves the camera on by so many seconds, to what there is to be seen now. */
   advance(elapsedS: number, moment: Moment | undefined): void {
-    if (this.name === "orbit" && this.isPlaced) {
-      this.orbit.update();
-      this.target.copy(this.orbit.target);
-      return;
+    if (this.name !== "orbit" || !this.shown) {
+      const wanted = this.wantedView(elapsedS, moment);
+      this.shown = this.glided(wanted, elapsedS);
+      if (this.name === "orbit") {
+        this.shown = orbitFrom(this.shown);
+      }
     }
-    const robots = [...(moment?.robots.values() ?? [])];
-    this.followed = surroundingsOf(robots, this.detailM, this.extents) ?? this.followed;
-    const view = this.wantedView();
-    const cuts = !this.isPlaced || (this.movesLittle() && this.name !== "follow");
-    const share = cuts ? 1 : 1 - Math.exp(-elapsedS / (this.name === "follow" ? FOLLOWS_S : GLIDE_S));
-    this.leanAfter(moment?.ball, elapsedS);
-    this.camera.position.lerp(vectorOf(view.position).addScaledVector(this.lean, 0.6), share);
-    this.target.lerp(vectorOf(view.target).add(this.lean), share);
-    this.camera.up.lerp(vectorOf(view.up), share).normalize();
-    this.camera.fov += (view.fovDeg - this.camera.fov) * share;
-    this.camera.lookAt(this.target);
+    const { position, target, up, fovDeg } = this.shown;
+    this.camera.position.copy(vectorOf(position));
+    this.camera.up.copy(vectorOf(up));
+    this.camera.fov = fovDeg;
+    this.camera.lookAt(vectorOf(target));
     this.camera.updateProjectionMatrix();
-    if (!this.isPlaced) {
-      this.isPlaced = true;
-      this.beginOrbit();
-    }
   }
 
-  private wantedView(): View {
-    const screen = { aspect: this.camera.aspect, insets: this.insets };
+  private glided(wanted: View, elapsedS: number): View {
+    if (!this.glide) {
+      return wanted;
+    }
+    this.glide.share += elapsedS / GLIDE_S;
+    const share = clamped(this.glide.share, 0, 1);
+    const { from } = this.glide;
+    if (share >= 1) {
+      this.glide = undefined;
+    }
+    // Begins and ends at rest.
+    return mixed(from, wanted, share * share * (3 - 2 * share));
+  }
+
+  private wantedView(elapsedS: number, moment: Moment | undefined): View {
+    const { extents, screen } = this;
     switch (this.name) {
       case "top":
-        return topView(this.extents, screen);
+        return topView(extents, screen);
+      case "side":
+        return sideView(extents, screen);
+      case "goal-left":
+        return goalView(-1, extents, screen);
+      case "goal-right":
+        return goalView(1, extents, screen);
       case "follow":
-        return followView(this.followed, screen);
+        return this.followRobots(elapsedS, moment);
+      case "ball":
+        return this.followBall(elapsedS, moment?.ball);
+      case "robot":
+      case "eye":
+        return this.goWith(elapsedS, moment);
       default:
-        return broadcastView(this.extents, screen);
+        return this.broadcast(elapsedS, moment);
     }
   }
 
-  private beginOrbit(): void {
-    // From straight above there is no way around; the orbit begins a little to the side.
-    if (this.name === "top") {
-      const view = broadcastView(this.extents, { aspect: this.camera.aspect, insets: this.insets });
-      this.camera.position.copy(vectorOf(view.position));
-      this.camera.fov = view.fovDeg;
-      this.target.copy(vectorOf(view.target));
+  /** Follows play; for those who want less motion, it shows the whole arena. */
+  private broadcast(elapsedS: number, moment: Moment | undefined): View {
+    if (!moment?.ball || this.movesLittle()) {
+      this.play.reset();
+      return broadcastView(this.extents, this.screen);
     }
-    this.camera.up.set(0, 0, 1);
-    this.camera.updateProjectionMatrix();
-    this.orbit.target.copy(this.target);
-    this.orbit.update();
+    const robots = [...moment.robots.values()];
+    return followView(this.play.advance(elapsedS, moment.ball, robots, this.detailM), this.screen);
   }
 
-  private leanAfter(ball: Vector | undefined, elapsedS: number): void {
-    const leans = this.name === "broadcast" && ball !== undefined && !this.movesLittle();
-    const x = leans ? ball.x * BALL_LEAN : 0;
-    const y = leans ? ball.y * BALL_LEAN : 0;
-    const share = this.isPlaced ? 1 - Math.exp(-elapsedS / LEAN_S) : 1;
-    this.lean.x += (x - this.lean.x) * share;
-    this.lean.y += (y - this.lean.y) * share;
+  private followRobots(elapsedS: number, moment: Moment | undefined): View {
+    const robots = [...(moment?.robots.values() ?? [])];
+    this.draw(surroundingsOf(robots, this.detailM, this.extents), elapsedS, FOLLOWS_S);
+    return followView(this.followed, this.screen);
+  }
+
+  private followBall(elapsedS: number, ball: Pose | undefined): View {
+    const around = AROUND_BALL * this.detailM;
+    const place = ball && {
+      ...{ x: ball.x, y: ball.y },
+      ...{ halfLengthM: around, halfWidthM: around * 0.7, heightM: ball.z + this.detailM },
+    };
+    this.draw(place, elapsedS, BALL_S);
+    return followView(this.followed, this.screen);
+  }
+
+  private draw(place: Place | undefined, elapsedS: number, takesS: number): void {
+    if (!place || !this.shown) {
+      this.followed = place ?? this.followed;
+      return;
+    }
+    const share = 1 - Math.exp(-elapsedS / takesS);
+    for (const part of ["x", "y", "halfLengthM", "halfWidthM", "heightM"] as const) {
+      this.followed[part] += (place[part] - this.followed[part]) * share;
+    }
+  }
+
+  private goWith(elapsedS: number, moment: Moment | undefined): View {
+    const pose = this.robot === undefined ? undefined : moment?.robots.get(this.robot);
+    return pose
+      ? this.chase.advance(elapsedS, pose, this.detailM, this.name === "eye")
+      : broadcastView(this.extents, this.screen);
+  }
+
+  private limits(): Limits {
+    return {
+      nearestM: Math.min(this.reachM * NEAREST_ARENA, this.detailM * NEAREST_ROBOT),
+      farthestM: this.reachM * 9,
+      reachM: this.reachM,
+    };
+  }
+
+  /** How near and how far the camera sees. */
+  private setDepths(): void {
+    this.camera.near = followsRobot(this.name) ? this.detailM * NEAR_ROBOT : this.reachM / 60;
+    this.camera.far = this.reachM * 80;
   }
 }
 
-function vectorOf(v: Vector): Vector3 {
-  return new Vector3(v.x, v.y, v.z);
+function vectorOf({ x, y, z }: Vector): Vector3 {
+  return new Vector3(x, y, z);
 }

@@ -1,23 +1,9 @@
 // Where a camera must stand to see the whole arena. Pure geometry, no three.js.
 
 import type { Extents } from "../scene/extents";
+import { axesOf, clamped, dot, projected, scaled, sum, tangentOf, type Vector, type View } from "./vectors";
 
-export interface Vector {
-  x: number;
-  y: number;
-  z: number;
-}
-
-/** A camera: where it is, what it looks at, which way is up on screen. World frame, metres. */
-export interface View {
-  position: Vector;
-  target: Vector;
-  up: Vector;
-  /** Vertical opening angle. */
-  fovDeg: number;
-}
-
-/** Share of the screen, from each edge, that panels cover. */
+/** Share of the screen, from each edge, that stays free around the arena. */
 export interface Insets {
   top: number;
   right: number;
@@ -39,24 +25,47 @@ const STEEPER_DEG = 100;
 const STEEPEST_DEG = 14;
 const BROADCAST_FOV_DEG = 26;
 const TOP_FOV_DEG = 20;
+const SIDE_PITCH_DEG = 22;
+const SIDE_FOV_DEG = 30;
+const GOAL_PITCH_DEG = 30;
+const GOAL_FOV_DEG = 38;
 
-/** Taller than wide by more than this: the long side of the arena goes up the screen. */
-const UPRIGHT_ASPECT = 0.8;
+const UPWARD: Vector = { x: 0, y: 0, z: 1 };
+
+/** Narrower than this, the long side of the arena goes up the screen: so it is seen larger. */
+export const UPRIGHT_ASPECT = 1.15;
+
+/** A camera stands no nearer to what it looks at; a share of the arena's reach. */
+const NEAREST = 0.2;
 
 /** Halvings of the interval in which the distance is sought: better than a millimetre. */
 const SEARCH_STEPS = 24;
+const ROUNDS = 4;
 
 /** The main camera of a match: on the long side, looking down at it. */
 export function broadcastView(extents: Extents, screen: Screen): View {
   const isUpright = screen.aspect < UPRIGHT_ASPECT;
   const tallness = extents.heightM / extents.halfWidthM - LOW_WALL;
-  const steeperDeg = Math.min(Math.max(tallness * STEEPER_DEG, 0), STEEPEST_DEG);
-  const pitchRad = ((BROADCAST_PITCH_DEG + steeperDeg) * Math.PI) / 180;
+  const pitchDeg = BROADCAST_PITCH_DEG + clamped(tallness * STEEPER_DEG, 0, STEEPEST_DEG);
+  const from = isUpright ? { x: -1, y: 0 } : { x: 0, y: -1 };
+  return fitted(directionOf(from, pitchDeg), UPWARD, BROADCAST_FOV_DEG, extents, screen);
+}
+
+/** From low beside the long side, as a spectator in the first row. */
+export function sideView(extents: Extents, screen: Screen): View {
+  return fitted(directionOf({ x: 0, y: -1 }, SIDE_PITCH_DEG), UPWARD, SIDE_FOV_DEG, extents, screen);
+}
+
+/** From behind the goal at this end of the x axis. */
+export function goalView(end: -1 | 1, extents: Extents, screen: Screen): View {
+  return fitted(directionOf({ x: end, y: 0 }, GOAL_PITCH_DEG), UPWARD, GOAL_FOV_DEG, extents, screen);
+}
+
+/** From a target to a camera on this side of it (a unit vector) that looks down by this angle. */
+function directionOf({ x, y }: { x: number; y: number }, pitchDeg: number): Vector {
+  const pitchRad = (pitchDeg * Math.PI) / 180;
   const flat = Math.cos(pitchRad);
-  const direction = isUpright
-    ? { x: -flat, y: 0, z: Math.sin(pitchRad) }
-    : { x: 0, y: -flat, z: Math.sin(pitchRad) };
-  return fitted(direction, { x: 0, y: 0, z: 1 }, BROADCAST_FOV_DEG, extents, screen);
+  return { x: flat * x, y: flat * y, z: Math.sin(pitchRad) };
 }
 
 /** A part of the arena, around a point on the ground. */
@@ -82,9 +91,8 @@ export function surroundingsOf(bodies: readonly Vector[], sizeM: number, arena: 
 
 /** From the least to the greatest with room on either side, but not beyond `reach` either way. */
 function span(values: readonly number[], room: number, reach: number): { middle: number; half: number } {
-  const inside = (value: number) => Math.min(Math.max(value, -reach), reach);
-  const from = inside(Math.min(...values) - room);
-  const to = inside(Math.max(...values) + room);
+  const from = clamped(Math.min(...values) - room, -reach, reach);
+  const to = clamped(Math.max(...values) + room, -reach, reach);
   return { middle: (from + to) / 2, half: Math.max((to - from) / 2, room / 2) };
 }
 
@@ -99,7 +107,7 @@ export function followView(place: Place, screen: Screen): View {
 export function topView(extents: Extents, screen: Screen): View {
   const isUpright = screen.aspect < UPRIGHT_ASPECT;
   const up = isUpright ? { x: 1, y: 0, z: 0 } : { x: 0, y: 1, z: 0 };
-  return fitted({ x: 0, y: 0, z: 1 }, up, TOP_FOV_DEG, extents, screen);
+  return fitted(UPWARD, up, TOP_FOV_DEG, extents, screen);
 }
 
 /** The nearest view along `direction` (a unit vector from the target to the camera) that has the
@@ -112,7 +120,7 @@ function fitted(
   screen: Screen,
 ): View {
   const reach = Math.hypot(extents.halfLengthM, extents.halfWidthM, extents.heightM);
-  let near = reach;
+  let near = NEAREST * reach;
   let far = 60 * reach;
   let best = centred(direction, up, fovDeg, far, extents, screen);
   for (let step = 0; step < SEARCH_STEPS; step += 1) {
@@ -138,27 +146,24 @@ function centred(
   extents: Extents,
   screen: Screen,
 ): View | undefined {
-  let target: Vector = { x: 0, y: 0, z: 0 };
-  // Moving the camera changes the perspective a little; three rounds settle it.
-  for (let round = 0; round < 3; round += 1) {
-    const view = placed(direction, up, fovDeg, distance, target);
+  const free = freeBounds(screen.insets);
+  let view = placed(direction, up, fovDeg, distance, { x: 0, y: 0, z: 0 });
+  // Moving the camera changes the perspective a little; a few rounds settle it.
+  for (let round = 0; round < ROUNDS; round += 1) {
     const seen = boundsOnScreen(view, extents, screen.aspect);
     if (!seen) {
       return undefined;
     }
-    const free = freeBounds(screen.insets);
-    const fits = seen.right - seen.left <= free.right - free.left &&
-      seen.top - seen.bottom <= free.top - free.bottom;
-    if (!fits) {
-      return undefined;
-    }
-    const tangent = Math.tan((fovDeg * Math.PI) / 360);
+    const tangent = tangentOf(view);
     const shiftX = ((seen.left + seen.right - free.left - free.right) / 2) * tangent * screen.aspect;
     const shiftY = ((seen.bottom + seen.top - free.bottom - free.top) / 2) * tangent;
     const { right, upward } = axesOf(view);
-    target = sum(target, scaled(right, shiftX * distance), scaled(upward, shiftY * distance));
+    const target = sum(view.target, scaled(right, shiftX * distance), scaled(upward, shiftY * distance));
+    view = placed(direction, up, fovDeg, distance, target);
   }
-  return placed(direction, up, fovDeg, distance, target);
+  const seen = boundsOnScreen(view, extents, screen.aspect);
+  const fits = seen && seen.right - seen.left <= free.right - free.left && seen.top - seen.bottom <= free.top - free.bottom;
+  return fits ? view : undefined;
 }
 
 function placed(direction: Vector, up: Vector, fovDeg: number, distance: number, target: Vector): View {
@@ -179,21 +184,17 @@ export function boundsOnScreen(
   extents: Extents,
   aspect: number,
 ): ScreenBounds | undefined {
-  const { right, upward, forward } = axesOf(view);
-  const tangent = Math.tan((view.fovDeg * Math.PI) / 360);
+  const axes = axesOf(view);
   const bounds = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity };
   for (const corner of cornersOf(extents)) {
-    const offset = sum(corner, scaled(view.position, -1));
-    const depth = dot(offset, forward);
-    if (depth <= 0) {
+    const seen = projected(view, corner, aspect, axes);
+    if (!seen) {
       return undefined;
     }
-    const x = dot(offset, right) / (depth * tangent * aspect);
-    const y = dot(offset, upward) / (depth * tangent);
-    bounds.left = Math.min(bounds.left, x);
-    bounds.right = Math.max(bounds.right, x);
-    bounds.bottom = Math.min(bounds.bottom, y);
-    bounds.top = Math.max(bounds.top, y);
+    bounds.left = Math.min(bounds.left, seen.x);
+    bounds.right = Math.max(bounds.right, seen.x);
+    bounds.bottom = Math.min(bounds.bottom, seen.y);
+    bounds.top = Math.max(bounds.top, seen.y);
   }
   return bounds;
 }
@@ -205,18 +206,18 @@ const FLATTEST = 0.4;
 /** How large a pixel is on the ground where it is largest, across the way from the camera; a picture has so
  * many pixels from top to bottom. */
 export function largestPixelM(
-  { position, target, up, fovDeg }: View,
+  view: View,
   { x = 0, y = 0, halfLengthM, halfWidthM }: Extents & Partial<Place>,
   heightPx: number,
 ): number {
-  const { forward } = axesOf({ position, target, up, fovDeg });
+  const { forward } = axesOf(view);
   const ground = cornersOf({ halfLengthM, halfWidthM, heightM: 0 });
   const sizes = ground.map((corner) => {
-    const offset = sum(corner, { x, y, z: 0 }, scaled(position, -1));
+    const offset = sum(corner, { x, y, z: 0 }, scaled(view.position, -1));
     const flatness = Math.abs(offset.z) / (Math.hypot(offset.x, offset.y, offset.z) || 1);
     return Math.max(0, dot(offset, forward)) / Math.max(flatness, FLATTEST);
   });
-  return (2 * Math.max(...sizes) * Math.tan((fovDeg * Math.PI) / 360)) / Math.max(1, heightPx);
+  return (2 * Math.max(...sizes) * tangentOf(view)) / Math.max(1, heightPx);
 }
 
 function freeBounds(insets: Insets): ScreenBounds {
@@ -236,30 +237,4 @@ function cornersOf(extents: Extents): Vector[] {
     }
   }
   return corners;
-}
-
-function axesOf(view: View): { right: Vector; upward: Vector; forward: Vector } {
-  const forward = unit(sum(view.target, scaled(view.position, -1)));
-  const right = unit(cross(forward, view.up));
-  return { right, upward: cross(right, forward), forward };
-}
-
-function sum(...vectors: Vector[]): Vector {
-  return vectors.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z }));
-}
-
-function scaled(a: Vector, factor: number): Vector {
-  return { x: a.x * factor, y: a.y * factor, z: a.z * factor };
-}
-
-function dot(a: Vector, b: Vector): number {
-  return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
-function cross(a: Vector, b: Vector): Vector {
-  return { x: a.y * b.z - a.z * b.y, y: a.z * b.x - a.x * b.z, z: a.x * b.y - a.y * b.x };
-}
-
-function unit(a: Vector): Vector {
-  return scaled(a, 1 / (Math.hypot(a.x, a.y, a.z) || 1));
 }

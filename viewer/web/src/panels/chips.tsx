@@ -2,7 +2,7 @@
 
 import type { MatchStore } from "../feed/match_store";
 import { MatchPhase } from "../messages/cancha/v1/referee_pb";
-import { paceText, waitingText } from "./wording";
+import { paceText } from "./wording";
 
 export function Title({ store }: { store: MatchStore }) {
   const welcome = store.welcome.value;
@@ -21,9 +21,14 @@ export function Title({ store }: { store: MatchStore }) {
   );
 }
 
-export function Chips({ store }: { store: MatchStore }) {
+export function Chips({ store, isFlat }: { store: MatchStore; isFlat: boolean }) {
   return (
     <div class="chips">
+      {isFlat && store.hasMatch.value && (
+        <span class="chip" data-flat title="This browser has no WebGL, or it is switched off: the field is shown from above">
+          2D
+        </span>
+      )}
       <PaceChip store={store} />
       <LinkChip store={store} />
     </div>
@@ -73,6 +78,9 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
       if (store.source.value.source === "recordings") {
         return RECORDING;
       }
+      if (store.source.value.source === "recordings") {
+        return { kind: "recording", text: "recordings" };
+      }
       return { kind: "over", text: store.list.value ? "server closed" : "match over" };
     case "failed":
       return { kind: "failed", text: "match failed" };
@@ -93,17 +101,4 @@ function liveOrBehind(store: MatchStore): { kind: string; text: string } {
     return RECORDING;
   }
   return behindS > 0 ? { kind: "behind", text: `${behindS} s behind` } : { kind: "live", text: "live" };
-}
-
-export function WaitingSign({ store }: { store: MatchStore }) {
-  const text = waitingText(store.waitingFor.value, store.awaitsStart.value);
-  if (!text) {
-    return null;
-  }
-  return (
-    <p class="waiting" data-waiting role="status">
-      <i aria-hidden="true" />
-      {text}
-    </p>
-  );
 }

@@ -1,48 +1,75 @@
-// The keys, on demand.
+// Keys and settings, on demand.
 
 import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { CAMERA_TITLES, type CameraName } from "../cameras/camera_names";
 import type { MatchStore } from "../feed/match_store";
+import "../style/help.css";
 import type { Offers } from "./offers";
 import { isRun } from "./run_wording";
+import type { Switches } from "./switches";
+import { THEMES, type Theme } from "./theme";
+
+const CAMERA_HINTS: Partial<Record<CameraName, string>> = {
+  broadcast: "follows play",
+  follow: "follows all robots",
+  orbit: "drag to turn, wheel or two fingers to zoom, right button to move",
+  ball: "follows the ball",
+  robot: "behind a robot; click one, or tap it twice, to choose it",
+  eye: "what a robot would see",
+};
 
 /** Those of what only some arenas have are told there only. */
-function keysOf({ canFollow, hasSensors, hasDebug }: Offers): [string, string][] {
-  const keys: [string, string, boolean][] = [
-    ["1", "broadcast camera", true],
-    ["2", "orbit: drag to turn, wheel to zoom, right button to move", true],
-    ["3", "from the top", true],
-    ["4", "follow the robots", canFollow],
-    ["D", "what teams draw, on or off", true],
-    ["S", "what sensors find, on or off", hasSensors],
-    ["C", "what robots collide with, and names, on or off", hasDebug],
+function keysOf({ cameras, hasDrawings, hasSensors, hasDebug }: Offers): [string, string][] {
+  const views = cameras.map((name, index): [string, string] => {
+    const hint = CAMERA_HINTS[name];
+    return [String(index + 1), hint ? `${CAMERA_TITLES[name]}: ${hint}` : CAMERA_TITLES[name]];
+  });
+  const others: [string, string, boolean][] = [
+    ["D", "what teams draw", hasDrawings],
+    ["S", "what sensors find", hasSensors],
+    ["C", "what robots collide with, and names", hasDebug],
+    ["E", "events", true],
     ["F", "full screen", true],
-    ["?", "this help", true],
-    ["Esc", "close", true],
+    ["?", "this sheet", true],
   ];
-  return keys.filter(([, , isOffered]) => isOffered).map(([key, meaning]) => [key, meaning]);
+  return [...views, ...others.filter(([, , isOffered]) => isOffered).map(([key, meaning]): [string, string] => [key, meaning])];
 }
+
+const THEME_TITLES: Record<Theme, string> = { system: "As the system", dark: "Dark", light: "Light" };
 
 interface Props {
   store: MatchStore;
+  switches: Switches;
   offers: Offers;
-  isOpen: Signal<boolean>;
   /** Of the timeline, where there is one. */
   tapeKeys: readonly (readonly [string, string])[];
 }
 
-export function Help({ store, offers, isOpen, tapeKeys }: Props) {
+export function Help({ store, switches, offers, tapeKeys }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isOpen.value && !dialog.current?.open) {
-      dialog.current?.showModal();
-    } else if (!isOpen.value) {
-      dialog.current?.close();
-    }
-  }, [isOpen.value]);
+  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog class="help" ref={dialog} aria-labelledby="help-title" onClose={() => (isOpen.value = false)}>
-      <h2 id="help-title">Keys</h2>
+    <dialog class="help" ref={dialog} aria-labelledby="help-title" onClose={() => (switches.isHelpOpen.value = false)}>
+      <h2 id="help-title">Keys and settings</h2>
+      <fieldset>
+        <legend>
+          Colours <kbd>T</kbd>
+        </legend>
+        {THEMES.map((theme) => (
+          <label key={theme}>
+            <input
+              type="radio"
+              name="theme"
+              checked={switches.theme.value === theme}
+              onChange={() => (switches.theme.value = theme)}
+            />
+            {THEME_TITLES[theme]}
+          </label>
+        ))}
+      </fieldset>
+      <Check label="Numbers above robots" shortcut="B" state={switches.showsTags} />
+      <Check label="Map of the field" shortcut="M" state={switches.showsMap} />
       <dl>
         {[...keysOf(offers), ...tapeKeys].map(([key, meaning]) => (
           <div key={key}>
@@ -72,10 +99,19 @@ export function Help({ store, offers, isOpen, tapeKeys }: Props) {
   );
 }
 
+function Check({ label, shortcut, state }: { label: string; shortcut: string; state: Signal<boolean> }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={state.value} onChange={() => (state.value = !state.value)} />
+      {label} <kbd>{shortcut}</kbd>
+    </label>
+  );
+}
+
 /** A page only watches; whoever plays a recording holds it by the console, for all who watch. */
 function Replay({ store }: { store: MatchStore }) {
-  const server = store.source.value?.source;
-  if (!store.welcome.value?.isRecording || !server) {
+  const { source: server, state } = store.source.value ?? {};
+  if (!store.welcome.value?.isRecording || state !== "live") {
     return null;
   }
   return (

@@ -1,41 +1,52 @@
-// Keys: cameras, what is seen besides, full screen, help.
+// Keys: cameras, what is seen besides, panels, full screen, help.
 
 import type { Signal } from "@preact/signals";
-import { CAMERA_NAMES, type CameraName } from "../cameras/camera_rig";
+import type { CameraName } from "../cameras/camera_names";
 import { toggleFullScreen } from "./full_screen";
+import type { Switches } from "./switches";
+import { nextTheme } from "./theme";
 
-export interface Switches {
-  camera: Signal<CameraName>;
-  /** Whether what teams draw is seen. */
-  showsDrawings: Signal<boolean>;
-  /** Whether what sensors find is seen. */
-  showsSensors: Signal<boolean>;
-  /** Whether what robots collide with is seen, and names. */
-  showsDebug: Signal<boolean>;
-  isHelpOpen: Signal<boolean>;
+export interface KeyActions {
+  /** Those on offer, in the order of their keys. */
+  cameras(): readonly CameraName[];
+  chooseCamera(name: CameraName): void;
+  toggleRail(): void;
 }
 
-/** `canFollow`: whether the camera that follows is on offer. */
-export function listenForKeys({ camera, isHelpOpen, ...layers }: Switches, canFollow: () => boolean): void {
-  const toggles: Record<string, Signal<boolean>> = {
-    d: layers.showsDrawings,
-    s: layers.showsSensors,
-    c: layers.showsDebug,
-    "?": isHelpOpen,
-    h: isHelpOpen,
+/** What keys are typed into. */
+const TYPED_INTO = "input:not([type=checkbox], [type=radio]), select, textarea";
+
+/** Whether a key is meant for the page, and not for the system or a text. */
+export function isForPage({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  const isTyped = target instanceof Element && target.closest(TYPED_INTO) !== null;
+  return !(ctrlKey || metaKey || altKey || isTyped);
+}
+
+export function listenForKeys(switches: Switches, { cameras, chooseCamera, toggleRail }: KeyActions): void {
+  const toggle = (state: Signal<boolean>) => () => {
+    state.value = !state.value;
+  };
+  const actions: Record<string, () => void> = {
+    d: toggle(switches.showsDrawings),
+    s: toggle(switches.showsSensors),
+    c: toggle(switches.showsDebug),
+    b: toggle(switches.showsTags),
+    m: toggle(switches.showsMap),
+    "?": toggle(switches.isHelpOpen),
+    h: toggle(switches.isHelpOpen),
+    t: () => (switches.theme.value = nextTheme(switches.theme.value)),
+    e: toggleRail,
+    f: toggleFullScreen,
   };
   window.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) {
+    if (!isForPage(event)) {
       return;
     }
-    const name = CAMERA_NAMES[Number(event.key) - 1];
-    const toggle = toggles[event.key.toLowerCase()];
-    if (name && (name !== "follow" || canFollow())) {
-      camera.value = name;
-    } else if (toggle) {
-      toggle.value = !toggle.value;
-    } else if (event.key === "f" || event.key === "F") {
-      toggleFullScreen();
+    const name = cameras()[Number(event.key) - 1];
+    if (name) {
+      chooseCamera(name);
+    } else {
+      actions[event.key.toLowerCase()]?.();
     }
   });
 }

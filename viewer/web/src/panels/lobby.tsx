@@ -1,7 +1,5 @@
 // The matches of a server, for those who have not chosen one yet.
 
-import type { Signal } from "@preact/signals";
-import type { ComponentChild } from "preact";
 import type { MatchStore } from "../feed/match_store";
 import type { MatchEntry } from "../messages/cancha/v1/lobby_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
@@ -19,16 +17,12 @@ import {
   stateWord,
   summaryText,
 } from "./lobby_wording";
-import { EmptyField } from "./screens";
+import { EmptyField } from "./no_match";
+import { Recordings } from "./recordings/recordings";
 import { clockText, teamWord } from "./wording";
+import "../style/lobby.css";
 
-interface LobbyProps {
-  store: MatchStore;
-  /** The recordings there are. */
-  library: Signal<ComponentChild>;
-}
-
-export function Lobby({ store, library }: LobbyProps) {
+export function Lobby({ store }: { store: MatchStore }) {
   const matches = store.list.value;
   if (!matches) {
     return null;
@@ -37,7 +31,7 @@ export function Lobby({ store, library }: LobbyProps) {
   return (
     <div class="lobby" data-screen="lobby">
       {source !== "recordings" && <Board matches={matches} hasClosed={state === "over"} />}
-      {library}
+      <Recordings />
     </div>
   );
 }

@@ -1,12 +1,57 @@
-// Which events the ticker tells, and when they happened. Pure.
+// Which events are told, how repeats are told, and when they happened. Pure.
 
 import type { GameEvent } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
 import { matchTimeText } from "./outcome";
 
+/** What every match has dozens of, and what only concerns officials. Whatever else there is, is a highlight. */
+const ROUTINE: ReadonlySet<string> = new Set([
+  "kick_off",
+  "goal_kick",
+  "free_kick",
+  "free_ball",
+  "last_touch",
+  "placement_corrected",
+  "intervention",
+  "deadline_missed",
+  "time_out_noted",
+]);
+
 /** Without the kick-off right after a goal: its text only repeats the goal. */
 export function newsOf(events: readonly GameEvent[]): GameEvent[] {
   return events.filter(({ kind }, index) => !(kind === "kick_off" && events[index - 1]?.kind === "goal"));
+}
+
+export function highlightsOf(events: readonly GameEvent[]): GameEvent[] {
+  return events.filter(({ kind }) => !ROUTINE.has(kind));
+}
+
+/** One line of the feed: the newest of some events of a kind, and how many there are. */
+export interface NewsItem {
+  event: GameEvent;
+  count: number;
+  /** Whether all of them say the same. */
+  isSame: boolean;
+}
+
+/** Routine that repeats itself is one item, and so is whatever says the same again. */
+export function itemsOf(events: readonly GameEvent[]): NewsItem[] {
+  const items: NewsItem[] = [];
+  for (const event of events) {
+    const last = items.at(-1);
+    if (last && isRepeat(last.event, event)) {
+      const isSame = last.isSame && last.event.text === event.text;
+      items[items.length - 1] = { event, count: last.count + 1, isSame };
+    } else {
+      items.push({ event, count: 1, isSame: true });
+    }
+  }
+  return items;
+}
+
+function isRepeat(before: GameEvent, { kind, team, rule, text }: GameEvent): boolean {
+  const isAlike = before.kind === kind && before.team === team && before.rule === rule;
+  return isAlike && (ROUTINE.has(kind) || before.text === text);
 }
 
 /** As on the result card. Empty before the first period, and in a shoot-out: each of its kicks has a clock of its own. */

@@ -2,7 +2,9 @@
 
 import type { MatchStore } from "../feed/match_store";
 import { sparkline, type Plotted, type SeatNumbers } from "../feed/scalar_history";
+import { TeamMark } from "./team_mark";
 import { capitalized, numberText, teamWord } from "./wording";
+import "../style/numbers.css";
 
 const SPARK_WIDTH = 72;
 const SPARK_HEIGHT = 20;
@@ -27,7 +29,7 @@ function Seat({ store, seat, numbers }: SeatNumbers & { store: MatchStore }) {
   return (
     <section class={`numbers-seat numbers-${team}`} data-numbers={seat} aria-label={`Numbers of ${seat}`}>
       <h2>
-        <i class={`dot dot-${team}`} aria-hidden="true" />
+        <TeamMark team={info?.team} />
         {capitalized(seat)}
       </h2>
       <dl>

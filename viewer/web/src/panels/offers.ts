@@ -1,10 +1,10 @@
 // What there is to be switched on in this match. Pure.
 
+import { camerasOf, type CameraName } from "../cameras/camera_names";
 import type { Scene } from "../messages/cancha/v1/scene_pb";
 
 export interface Offers {
-  /** A camera after the robots: where there is a ball, that is what people look at. */
-  canFollow: boolean;
+  cameras: readonly CameraName[];
   hasDrawings: boolean;
   hasSensors: boolean;
   /** Shapes that are not to be seen, or things with names. */
@@ -15,7 +15,7 @@ export function offersOf(scene: Scene | undefined, hasDrawings = false, hasSenso
   const course = scene?.course;
   const isNamed = course !== undefined && course.destinations.length + course.signs.length > 0;
   return {
-    canFollow: scene !== undefined && !scene.ball,
+    cameras: camerasOf(scene?.ball !== undefined),
     hasDrawings,
     hasSensors,
     hasDebug: isNamed || (scene?.shapes.some(({ isCollision }) => isCollision) ?? false),

@@ -15,6 +15,7 @@ export interface Goal {
   scorer: string;
   /** "12'31"", counted over all periods. */
   time: string;
+  tick: number;
 }
 
 /** All goals of one robot for one team. */
@@ -24,7 +25,7 @@ export interface Scorer {
   /** As in Goal. */
   scorer: string;
   /** The earliest first. */
-  times: string[];
+  goals: Pick<Goal, "time" | "tick">[];
 }
 
 /** Whoever scored first comes first. */
@@ -34,10 +35,10 @@ export function scorersOf(
   status: MatchStatus | undefined,
 ): Scorer[] {
   const scorers = new Map<string, Scorer>();
-  for (const { team, scorer, time } of goalsOf(events, welcome, status)) {
+  for (const { team, scorer, time, tick } of goalsOf(events, welcome, status)) {
     const key = `${team} ${scorer}`;
-    const known = scorers.get(key) ?? { team, scorer, times: [] };
-    known.times.push(time);
+    const known = scorers.get(key) ?? { team, scorer, goals: [] };
+    known.goals.push({ time, tick });
     scorers.set(key, known);
   }
   return [...scorers.values()];
@@ -57,6 +58,7 @@ export function goalsOf(
       team: goal.team,
       scorer: scorerText(goal, welcome, status),
       time: matchTimeText(goal, welcome),
+      tick: Number(goal.tick),
     }));
 }
 

@@ -1,101 +1,96 @@
-// The page around the scene.
+// The page: scoreboard, the line below it, the field, and what stands beside it.
 
-import { signal, type Signal } from "@preact/signals";
+import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import type { CameraName } from "../cameras/camera_names";
 import type { MatchStore } from "../feed/match_store";
 import type { Announcement } from "./announcement";
-import { Banner } from "./banner";
 import { CameraBar } from "./camera_bar";
-import { Chips, Title, WaitingSign } from "./chips";
-import type { Help as HelpPanel } from "./help";
-import type { Switches } from "./keyboard";
-import { Lobby } from "./lobby";
-import { Numbers } from "./numbers";
+import { Chips, Title } from "./chips";
+import type { LayoutName } from "./layout";
+import type { MapSource } from "./map";
+import { MatchCard } from "./match_card";
+import { NoMatch } from "./no_match";
 import { offersOf } from "./offers";
-import { Pictures } from "./pictures";
-import { BeforeStart, Failure, NoMatch, NoWebGl, Result } from "./screens";
+import { onDemand } from "./on_demand";
+import { Rail } from "./rail";
 import { Scoreboard } from "./scoreboard";
-import { Ticker } from "./ticker";
+import { Strip } from "./strip";
+import type { Switches } from "./switches";
+import type { WatchFrom } from "./watch_from";
 import { WayBack } from "./way_back";
 
-/** Loaded when it is first wanted. */
-const help = signal<typeof HelpPanel>();
+const Lobby = onDemand(async () => (await import("./lobby")).Lobby);
+const Help = onDemand(async () => (await import("./help")).Help);
 
 /** What comes once the first picture is there; empty until then. */
 export interface Extras {
   /** The foot of the page. */
   timeline: Signal<ComponentChild>;
-  /** The recordings there are, in the lobby. */
-  library: Signal<ComponentChild>;
+  /** Stands in the line of news while a goal is shown again. */
+  replaySign: Signal<ComponentChild>;
   /** Keys of the timeline for the help to tell. */
   tapeKeys: Signal<readonly (readonly [string, string])[]>;
+  /** Where there is a tape. */
+  watchFrom: Signal<WatchFrom | undefined>;
 }
 
-interface Props extends Switches, Extras {
+interface Props {
   store: MatchStore;
+  switches: Switches;
+  layout: LayoutName;
+  /** Whether the events are open. */
+  isRailOpen: ReadonlySignal<boolean>;
   /** What the banner says. */
   announcement: Signal<Announcement | undefined>;
-  hasWebGl: Signal<boolean>;
+  /** Whether the picture is flat, for want of WebGL. */
+  isFlat: Signal<boolean>;
+  map: MapSource;
+  extras: Extras;
   /** Called once with the element that the scene is drawn in. */
   onStage: (host: HTMLElement) => void;
+  onCamera: (name: CameraName) => void;
+  onRail: () => void;
 }
 
-export function Page({ store, announcement, hasWebGl, timeline, library, tapeKeys, onStage, ...switches }: Props) {
-  const { isHelpOpen, showsDrawings, showsSensors } = switches;
+export function Page({ store, switches, layout, isRailOpen, announcement, isFlat, map, extras, ...actions }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (stage.current) {
-      onStage(stage.current);
+      actions.onStage(stage.current);
     }
   }, []);
-  useEffect(() => {
-    if (isHelpOpen.value) {
-      void import("./help").then(({ Help }) => (help.value = Help));
-    }
-  }, [isHelpOpen.value]);
-  const Help = help.value;
   const hasMatch = store.hasMatch.value;
-  const offers = offersOf(store.welcome.value?.scene, store.hasDrawings.value, store.hasSensors.value);
+  const hasControls = hasMatch && layout !== "stream";
+  const isOpen = hasControls && isRailOpen.value;
+  const all = offersOf(store.welcome.value?.scene, store.hasDrawings.value, store.hasSensors.value);
+  const offers = isFlat.value ? { ...all, cameras: [], hasDebug: false } : all;
   return (
-    <>
-      <main>
-        <div
-          class="stage"
-          ref={stage}
-          role="img"
-          aria-label="The match in 3D"
-          data-has-match={hasMatch}
-        />
-        <div class="vignette" aria-hidden="true" />
-        {/* Before the cards, which may lie on top of them. */}
-        {hasMatch && <Ticker store={store} />}
-        {hasMatch && showsDrawings.value && <Numbers store={store} />}
-        {hasMatch && showsSensors.value && <Pictures store={store} />}
-        <NoMatch store={store} />
-        <BeforeStart store={store} />
-        <Result store={store} />
-        <Failure store={store} />
-        <Lobby store={store} library={library} />
-        {!hasWebGl.value && <NoWebGl store={store} />}
-      </main>
-      <header>
+    <div class="page" data-layout={layout} data-rail={isOpen ? "open" : "closed"} data-has-match={hasMatch}>
+      <header class="top">
         <div class="top-left">
           <Title store={store} />
           <WayBack match={store.chosenMatch} />
         </div>
-        {hasMatch && (
-          <div class="top-middle">
-            <Scoreboard store={store} />
-            <WaitingSign store={store} />
-            <Banner store={store} shown={announcement} />
-          </div>
-        )}
-        <Chips store={store} />
+        {hasMatch && <Scoreboard store={store} />}
+        <Chips store={store} isFlat={isFlat.value} />
       </header>
-      {hasMatch && <CameraBar {...switches} offers={offers} />}
-      <div class="timeline" id="timeline">{timeline}</div>
-      {Help && <Help store={store} offers={offers} isOpen={isHelpOpen} tapeKeys={tapeKeys.value} />}
-    </>
+      {hasMatch && <Strip store={store} shown={announcement} replaySign={extras.replaySign} />}
+      <main>
+        <div class="stage" ref={stage} role="img" aria-label="The match" />
+        <NoMatch store={store} />
+        {!hasMatch && <MatchCard store={store} watchFrom={extras.watchFrom.value} />}
+        {store.list.value && <Lobby store={store} />}
+      </main>
+      {isOpen && <Rail {...{ store, switches, map }} watchFrom={extras.watchFrom.value} />}
+      {hasControls && (
+        <CameraBar {...{ store, switches, offers }} isRailOpen={isOpen} onCamera={actions.onCamera} onRail={actions.onRail} />
+      )}
+      <div class="timeline" id="timeline">
+        {extras.timeline}
+      </div>
+      {switches.isHelpOpen.value && <Help {...{ store, switches, offers }} tapeKeys={extras.tapeKeys.value} />}
+    </div>
   );
 }

@@ -3,7 +3,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { MatchStore } from "../feed/match_store";
 import type { Picture, SensorDrawing } from "../messages/cancha/v1/sensing_pb";
+import { TeamMark } from "./team_mark";
 import { capitalized, teamWord } from "./wording";
+import "../style/pictures.css";
 
 /** More than these nobody looks at; a hostile server cannot make the page draw without end. */
 const MOST_PICTURES = 6;
@@ -34,7 +36,7 @@ function Camera({ store, drawing }: { store: MatchStore; drawing: SensorDrawing 
     <figure class={`picture picture-${team}`} data-picture={`${robotId} ${sensor}`}>
       <canvas ref={canvas} role="img" aria-label={`What camera ${sensor} of robot ${robot?.number ?? robotId} sees`} />
       <figcaption title={label}>
-        <i class={`dot dot-${team}`} aria-hidden="true" />
+        <TeamMark team={robot?.team} />
         {label}
       </figcaption>
     </figure>

@@ -2,18 +2,20 @@
 
 import type { MatchStore } from "../feed/match_store";
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
-import type { Team } from "../messages/cancha/v1/world_pb";
+import { Team } from "../messages/cancha/v1/world_pb";
 import { progressOf, progressText, runPhaseText, runnersOf, throughText } from "./run_wording";
+import { teamCodes } from "./team_codes";
 import { clockText, capitalized, teamName, teamStatus, teamWord } from "./wording";
 
 export function RunBoard({ store }: { store: MatchStore }) {
   const status = store.status.value;
   const [first, second] = runnersOf(status);
+  const codes = teamCodes(teamName(status, first ?? Team.BLUE), teamName(status, second ?? Team.YELLOW));
   const row = second === undefined ? "scoreboard-row scoreboard-solo" : "scoreboard-row";
   return (
     <section class="scoreboard" aria-label="Scoreboard">
       <div class={row}>
-        {first !== undefined && <Runner status={status} team={first} place="left" />}
+        {first !== undefined && <Runner status={status} team={first} code={codes[0]} place="left" />}
         <div class="clock">
           <span class="clock-time" data-clock role="timer">
             {clockText(status?.periodElapsedUs ?? 0n)}
@@ -22,7 +24,7 @@ export function RunBoard({ store }: { store: MatchStore }) {
             {runPhaseText(status, store.over.value?.isAbandoned)}
           </span>
         </div>
-        {second !== undefined && <Runner status={status} team={second} place="right" />}
+        {second !== undefined && <Runner status={status} team={second} code={codes[1]} place="right" />}
       </div>
     </section>
   );
@@ -31,10 +33,12 @@ export function RunBoard({ store }: { store: MatchStore }) {
 interface RunnerProps {
   status: MatchStatus | undefined;
   team: Team;
+  /** Three letters, where the name has no room. */
+  code: string;
   place: "left" | "right";
 }
 
-function Runner({ status, team, place }: RunnerProps) {
+function Runner({ status, team, code, place }: RunnerProps) {
   const word = teamWord(team);
   const name = teamName(status, team);
   const share = progressOf(status, team);
@@ -45,6 +49,9 @@ function Runner({ status, team, place }: RunnerProps) {
         <span class="side-name" title={name}>
           {name}
         </span>
+        <abbr class="side-code" title={name}>
+          {code}
+        </abbr>
         <span
           class="side-way"
           role="progressbar"

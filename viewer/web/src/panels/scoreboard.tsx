@@ -7,18 +7,9 @@ import type { MatchStore } from "../feed/match_store";
 import { matchClockText } from "./outcome";
 import { RunBoard } from "./run_board";
 import { isRun } from "./run_wording";
-import {
-  clockText,
-  isHeld,
-  isRestarting,
-  minusText,
-  phaseText,
-  restartText,
-  sidesOf,
-  teamName,
-  teamStatus,
-  teamWord,
-} from "./wording";
+import { kicksOf } from "./shoot_out";
+import { teamCodes } from "./team_codes";
+import { clockText, isHeld, phaseText, sidesOf, teamName, teamStatus, teamWord } from "./wording";
 
 /** No more marks than fit under a name. */
 const MOST_MARKS = 5;
@@ -30,30 +21,33 @@ export function Scoreboard({ store }: { store: MatchStore }) {
 function GameBoard({ store }: { store: MatchStore }) {
   const status = store.status.value;
   const [left, right] = sidesOf(status, store.leftEnd.value);
+  const [leftCode, rightCode] = teamCodes(teamName(status, left), teamName(status, right));
   return (
     <section class="scoreboard" aria-label="Scoreboard">
       <div class="scoreboard-row">
-        <TeamSide status={status} team={left} place="left" />
+        <TeamSide store={store} team={left} code={leftCode} place="left" />
         <ClockFace
           status={status}
           welcome={store.welcome.value}
           isAbandoned={store.over.value?.isAbandoned ?? false}
         />
-        <TeamSide status={status} team={right} place="right" />
+        <TeamSide store={store} team={right} code={rightCode} place="right" />
       </div>
       <PeriodBar status={status} />
-      <Whistle status={status} />
     </section>
   );
 }
 
 interface TeamSideProps {
-  status: MatchStatus | undefined;
+  store: MatchStore;
   team: Team;
+  /** Three letters, where the name has no room. */
+  code: string;
   place: "left" | "right";
 }
 
-function TeamSide({ status, team, place }: TeamSideProps) {
+function TeamSide({ store, team, code, place }: TeamSideProps) {
+  const status = store.status.value;
   const word = teamWord(team);
   const name = teamName(status, team);
   const score = teamStatus(status, team)?.score ?? 0;
@@ -63,8 +57,11 @@ function TeamSide({ status, team, place }: TeamSideProps) {
         <span class="side-name" title={name}>
           {name}
         </span>
+        <abbr class="side-code" title={name}>
+          {code}
+        </abbr>
         {status?.periodKind === PeriodKind.SHOOT_OUT ? (
-          <Kicks status={status} team={team} />
+          <Kicks store={store} status={status} team={team} />
         ) : (
           <TimeOuts status={status} team={team} />
         )}
@@ -76,12 +73,20 @@ function TeamSide({ status, team, place }: TeamSideProps) {
   );
 }
 
-/** Goals of the shoot-out are no part of the score. */
-function Kicks({ status, team }: { status: MatchStatus; team: Team }) {
+/** Goals of the shoot-out are no part of the score. A full mark is a goal, a cross a miss, a ring to come. */
+function Kicks({ store, status, team }: { store: MatchStore; status: MatchStatus; team: Team }) {
   const { shootOutGoals = 0, shootOutKicks = 0 } = teamStatus(status, team) ?? {};
+  const kicks = kicksOf(status, team, store.events.value, store.welcome.value);
   return (
-    <span class="side-kicks" data-kicks={teamWord(team)} title="Shoot-out goals and kicks taken">
-      <b>{shootOutGoals}</b> of {shootOutKicks}
+    <span class="side-kicks" title="Shoot-out goals and kicks taken">
+      <span class="kick-marks" aria-hidden="true">
+        {kicks.map((kick, index) => (
+          <i class={`kick-${kick}`} key={index} />
+        ))}
+      </span>
+      <span class="kick-count" data-kicks={teamWord(team)}>
+        <b>{shootOutGoals}</b> of {shootOutKicks}
+      </span>
     </span>
   );
 }
@@ -136,24 +141,5 @@ function PeriodBar({ status }: { status: MatchStatus | undefined }) {
     <div class="period-bar" aria-hidden="true">
       <span style={{ transform: `scaleX(${share.toFixed(4)})` }} />
     </div>
-  );
-}
-
-/** Why play stands, for those who looked away; nothing once the ball is in play again. */
-function Whistle({ status }: { status: MatchStatus | undefined }) {
-  const restart = status?.restart;
-  const { OVER, BREAK, DECISION, TIME_OUT } = MatchPhase;
-  const isElse = status === undefined || [OVER, BREAK, DECISION].includes(status.phase);
-  if (!restart || isElse || !(isRestarting(status) || status.phase === TIME_OUT)) {
-    return null;
-  }
-  const team = teamWord(restart.team);
-  return (
-    <p class="whistle" data-whistle>
-      {team && <i class={`dot dot-${team}`} aria-hidden="true" />}
-      <b>{restartText(restart)}</b>
-      {team && <span>{teamName(status, restart.team)}</span>}
-      {restart.reason && <span class="whistle-reason">{minusText(restart.reason)}</span>}
-    </p>
   );
 }

@@ -1,42 +1,29 @@
 // Everything of one match that is drawn: built from its Scene message, moved by moments.
 
-import {
-  Group,
-  Mesh,
-  MeshLambertMaterial,
-  MeshStandardMaterial,
-  PlaneGeometry,
-  SphereGeometry,
-  type Color,
-  type Material,
-  type PerspectiveCamera,
-  type Texture,
-} from "three";
-import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
-import type { Vector } from "../cameras/framing";
+import { Group, Mesh, type PerspectiveCamera } from "three";
+import type { Vector, View } from "../cameras/vectors";
 import type { Pose } from "../feed/instant";
 import type { Moment } from "../feed/playback";
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
-import type { Scene as SceneMessage, SceneBox } from "../messages/cancha/v1/scene_pb";
+import type { Scene as SceneMessage } from "../messages/cancha/v1/scene_pb";
 import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
+import { disposeOf, makeBall, makeBoxes, makeFloor } from "./arena_parts";
 import { BallTrail } from "./ball_trail";
-import { CourseView } from "./course_view";
-import { DrawingsView } from "./drawings";
-import { DropLines } from "./drop_lines";
 import { extentsOf, type Extents } from "./extents";
+import type { Extras } from "./extras";
 import { ContactShadows, type Footprint } from "./contact_shadows";
 import { PaintView, markingsShape } from "./markings";
-import { merged, painted } from "./merging";
-import { colourOf, teamColour } from "./palette";
+import { colourOf } from "./palette";
+import type { Layers } from "./picture";
 import { placeAt } from "./placing";
 import { RestartSpot } from "./restart_spot";
 import { makeRobots } from "./robot_model";
-import { SensorsView } from "./sensors_view";
 import type { Body } from "./shapes_view";
 import { isTall } from "./solids";
 import { Surroundings } from "./surroundings";
-import { makeBallSkin, makeFloorSheen, makeSoftSpot } from "./textures";
+import { SightAids } from "./sight_aids";
+import { makeSoftSpot } from "./textures";
 
 /** A hostile scene cannot make the page draw without end. Far above any discipline's. */
 const MOST_THINGS = 2000;
@@ -57,16 +44,6 @@ interface Moving {
   contact: Footprint;
 }
 
-/** What is drawn on request. */
-export interface Layers {
-  /** What teams draw. */
-  drawings: boolean;
-  /** What sensors find. */
-  sensors: boolean;
-  /** What is collided with, and names. */
-  debug: boolean;
-}
-
 export class ArenaView {
   readonly group = new Group();
   readonly extents: Extents;
@@ -80,15 +57,15 @@ export class ArenaView {
   private readonly trail: BallTrail | undefined;
   private readonly contacts: ContactShadows;
   private readonly markings: PaintView;
-  private readonly drawings: DrawingsView;
-  private readonly course: CourseView;
-  private readonly sensors: SensorsView;
-  private readonly dropLines: DropLines;
   private readonly restartSpot = new RestartSpot();
+  private readonly aids: SightAids;
+  private extras: Extras | undefined;
+  private isDisposed = false;
+  private layers: Layers = { drawings: true, sensors: true, debug: false, tags: true };
 
   constructor(
-    message: SceneMessage,
-    seats: readonly SeatInfo[],
+    private readonly message: SceneMessage,
+    private readonly seats: readonly SeatInfo[],
     private readonly movesLittle: () => boolean,
   ) {
     this.extents = extentsOf(message);
@@ -103,11 +80,9 @@ export class ArenaView {
     this.group.add(this.surroundings.group, floor);
     const boxes = message.boxes.slice(0, MOST_THINGS);
     this.group.add(makeBoxes(boxes.filter((box) => !isTall(box, message))));
-    this.course = new CourseView({ ...message, boxes }, this.extents);
     const markings = message.markings.slice(0, MOST_THINGS);
     this.markings = new PaintView((finestM) => markingsShape(markings, finestM));
-    this.group.add(this.markings.mesh, this.course.group);
-    this.drawings = new DrawingsView(new Map(seats.map(({ name, team }) => [name, team])));
+    this.group.add(this.markings.mesh);
 
     const robots = message.robots.slice(0, MOST_ROBOTS);
     const meshes = makeRobots(robots);
@@ -124,10 +99,28 @@ export class ArenaView {
       this.group.add(this.ball.mesh, this.trail.mesh);
     }
     this.contacts = new ContactShadows(this.softSpot, robots.length + (this.ball ? 1 : 0));
-    this.sensors = new SensorsView(robots);
-    this.dropLines = new DropLines(robots.map((robot) => ({ ...robot, colour: teamColour(robot.team) })));
-    this.group.add(...meshes, this.contacts.mesh, this.drawings.group, this.restartSpot.mesh);
-    this.group.add(this.sensors.group, this.dropLines.group);
+    this.aids = new SightAids(robots, message.ball);
+    this.group.add(...meshes, this.contacts.mesh, this.restartSpot.mesh, this.aids.group);
+  }
+
+  /** Whether nothing is missing that belongs to the arena itself. */
+  get isWhole(): boolean {
+    const { boxes, shapes, course } = this.message;
+    const isPlain = shapes.length === 0 && course === undefined && !boxes.some((box) => isTall(box, this.message));
+    return isPlain || this.extras !== undefined;
+  }
+
+  /** Brings what is loaded on demand. */
+  async complete(): Promise<void> {
+    const { Extras } = await import("./extras");
+    if (this.isDisposed || this.extras) {
+      return;
+    }
+    const boxes = this.message.boxes.slice(0, MOST_THINGS);
+    const robots = this.message.robots.slice(0, MOST_ROBOTS);
+    this.extras = new Extras({ ...this.message, boxes }, this.seats, robots, this.extents);
+    this.extras.showLayers(this.layers);
+    this.group.add(this.extras.group);
   }
 
   /** Which team defends which end. */
@@ -143,15 +136,14 @@ export class ArenaView {
   /** A pixel is no larger than this on the ground. */
   drawFor(pixelM: number): void {
     this.markings.drawFor(pixelM);
-    this.drawings.drawFor(pixelM);
-    this.course.drawFor(pixelM);
+    this.extras?.drawFor(pixelM);
   }
 
   /** Which of them are seen. */
-  showLayers({ drawings, sensors, debug }: Layers): void {
-    this.drawings.group.visible = drawings;
-    this.sensors.group.visible = sensors;
-    this.course.debug.group.visible = debug;
+  showLayers(layers: Layers): void {
+    this.layers = layers;
+    this.extras?.showLayers(layers);
+    this.aids.tags.group.visible = layers.tags;
   }
 
   /** Has the robots seen from there, whatever lies between; so much time has passed. */
@@ -160,20 +152,24 @@ export class ArenaView {
       const at = moment.robots.get(id);
       return at ? [{ at, radiusM: moving.contact.lengthM / CONTACT_SPREAD / 2 }] : [];
     });
-    this.course.reveal(bodies, camera, elapsedS);
+    this.extras?.reveal(bodies, camera, elapsedS);
   }
 
   /** The highest that any robot is, or anything of the arena that moves. */
   topOf(moment: Moment): number {
     const tops = this.robots.map(({ id, moving }) => (moment.robots.get(id)?.z ?? 0) + moving.contact.heightM / 2);
-    return Math.max(this.course.top(), ...tops);
+    return Math.max(this.extras?.top() ?? 0, ...tops);
   }
 
   /** Fits what always faces the camera to a canvas of so many CSS pixels. */
   face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
-    this.drawings.face(camera, widthPx, heightPx);
-    this.sensors.face(camera, widthPx, heightPx);
-    this.course.face(camera, widthPx, heightPx);
+    this.aids.face(camera, widthPx, heightPx);
+    this.extras?.face(camera, widthPx, heightPx);
+  }
+
+  /** Marks what this view hides: numbers of robots, and the ball. */
+  mark(moment: Moment, view: View, heightPx: number, own: number | undefined): void {
+    this.aids.show(moment, view, heightPx, own);
   }
 
   castShadows(casts: boolean): void {
@@ -181,10 +177,8 @@ export class ArenaView {
   }
 
   show(moment: Moment, nowS: number): void {
-    this.drawings.show(moment.drawings);
-    this.sensors.show(moment);
-    this.course.show(moment.links);
-    this.robots.forEach(({ id, moving }, index) => this.placeRobot(moving, index, moment.robots.get(id)));
+    this.extras?.show(moment);
+    this.robots.forEach(({ id, moving }, index) => this.place(moving, index, moment.robots.get(id)));
     if (!this.ball) {
       return;
     }
@@ -204,20 +198,14 @@ export class ArenaView {
       }
     });
     this.softSpot.dispose();
-    this.drawings.dispose();
-    this.sensors.dispose();
-    this.dropLines.dispose();
-    this.course.dispose();
-  }
-
-  private placeRobot(robot: Moving, index: number, pose: Pose | undefined): void {
-    this.place(robot, index, pose);
-    this.dropLines.place(index, pose, pose ? this.course.groundBelow(pose).z : 0);
+    this.aids.dispose();
+    this.extras?.dispose();
+    this.isDisposed = true;
   }
 
   private place(thing: Moving, index: number, pose: Pose | undefined): void {
     placeAt(thing.mesh, pose);
-    this.contacts.place(index, pose, thing.contact, pose && this.course.groundBelow(pose));
+    this.contacts.place(index, pose, thing.contact, pose && this.extras?.groundBelow(pose));
   }
 }
 
@@ -228,53 +216,4 @@ function moving(mesh: Mesh, { lengthM, widthM, heightM }: Footprint): Moving {
     mesh,
     contact: { lengthM: lengthM * CONTACT_SPREAD, widthM: widthM * CONTACT_SPREAD, heightM },
   };
-}
-
-function makeBall(radiusM: number, colour: Color): Mesh {
-  const mesh = new Mesh(
-    new SphereGeometry(radiusM, 32, 20),
-    new MeshStandardMaterial({
-      map: makeBallSkin(colour.getStyle()),
-      emissive: colour,
-      emissiveIntensity: 0.12,
-      roughness: 0.38,
-    }),
-  );
-  mesh.castShadow = true;
-  return mesh;
-}
-
-/** Most pixels on screen are floor: it gets the plainest material that takes a shadow, and the sheen
- * of the lights as a picture. */
-function makeFloor(message: SceneMessage): Mesh {
-  const floor = new Mesh(
-    new PlaneGeometry(message.floorLengthM, message.floorWidthM),
-    new MeshLambertMaterial({ map: makeFloorSheen(colourOf(message.floorColour, "#20262c")) }),
-  );
-  floor.receiveShadow = true;
-  return floor;
-}
-
-function makeBoxes(boxes: readonly SceneBox[]): Mesh {
-  const parts = boxes.map((box) => {
-    const edge = Math.min(box.lengthM, box.widthM, box.heightM) * 0.12;
-    const shape = new RoundedBoxGeometry(box.lengthM, box.widthM, box.heightM, 2, edge);
-    shape.rotateZ(box.headingRad).translate(box.xM, box.yM, box.zM);
-    return painted(shape, colourOf(box.colour, "#cfd6de"));
-  });
-  const mesh = new Mesh(merged(parts), new MeshStandardMaterial({ vertexColors: true, roughness: 0.5 }));
-  mesh.castShadow = true;
-  mesh.receiveShadow = true;
-  return mesh;
-}
-
-function disposeOf(material: Material | Material[]): void {
-  for (const one of Array.isArray(material) ? material : [material]) {
-    for (const value of Object.values(one)) {
-      if (value && typeof value === "object" && "isTexture" in value) {
-        (value as Texture).dispose();
-      }
-    }
-    one.dispose();
-  }
 }

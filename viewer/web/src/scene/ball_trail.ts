@@ -9,7 +9,7 @@ import {
   Mesh,
   MeshBasicMaterial,
 } from "three";
-import type { Vector } from "../cameras/framing";
+import type { Vector } from "../cameras/vectors";
 
 const POINTS = 40;
 

@@ -9,7 +9,7 @@ import {
   Vector3,
   type Texture,
 } from "three";
-import type { Vector } from "../cameras/framing";
+import type { Vector } from "../cameras/vectors";
 import type { Pose } from "../feed/instant";
 
 /** A body this far above the ground leaves no spot, unless it is so large. */

@@ -2,7 +2,7 @@
 // destinations, and the layer of what is not to be seen.
 
 import { Group, type PerspectiveCamera } from "three";
-import type { Vector } from "../cameras/framing";
+import type { Vector } from "../cameras/vectors";
 import type { Pose } from "../feed/instant";
 import type { Scene, SceneShape } from "../messages/cancha/v1/scene_pb";
 import type { Ground } from "./contact_shadows";

@@ -14,7 +14,8 @@ import type { Marking } from "../messages/cancha/v1/scene_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 import { LabelPool, type LabelInit } from "./labels";
 import { FINEST_PX, isOther, trianglesOf } from "./markings";
-import { colourOf, teamCssColour } from "./palette";
+import { colourOf } from "./palette";
+import { teamCssColour } from "./team_colours";
 
 /** A server lets each seat draw less; a hostile one cannot make the page draw without end. */
 const MOST_SHAPES = 512;

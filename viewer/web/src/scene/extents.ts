@@ -1,7 +1,7 @@
 // How large the arena is, read off the scene message; cameras, lights and shadows fit themselves to
 // it.
 
-import type { Vector } from "../cameras/framing";
+import type { Vector } from "../cameras/vectors";
 import type { Scene } from "../messages/cancha/v1/scene_pb";
 import { reachOf, solidOf } from "./solids";
 

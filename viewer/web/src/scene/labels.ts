@@ -2,7 +2,7 @@
 // picture of its text. Pictures are kept, for the same words come again and again.
 
 import { Group, Sprite, SpriteMaterial, Vector3, type PerspectiveCamera } from "three";
-import { makeLabelPicture, type LabelPicture } from "./textures";
+import { makeLabelPicture, type LabelPicture, type Plate } from "./textures";
 
 export interface LabelInit {
   /** World frame, metres. */
@@ -14,6 +14,8 @@ export interface LabelInit {
   /** Of the letters and of the plate's edge, as in CSS. */
   colour: string;
   edge: string;
+  /** Left out: a dark plate. */
+  plate?: Plate;
 }
 
 /** Height as a share of the canvas, and its limits in CSS pixels. */
@@ -89,9 +91,9 @@ export class LabelPool {
     return sprite;
   }
 
-  private pictureOf({ text, colour, edge }: LabelInit): LabelPicture {
-    const key = `${colour} ${edge} ${text}`;
-    const picture = this.pictures.get(key) ?? makeLabelPicture(text, colour, edge);
+  private pictureOf({ text, colour, edge, plate }: LabelInit): LabelPicture {
+    const key = `${colour} ${edge} ${plate?.colour} ${text}`;
+    const picture = this.pictures.get(key) ?? makeLabelPicture(text, colour, edge, plate);
     this.pictures.delete(key);
     this.pictures.set(key, picture);
     return picture;

@@ -2,7 +2,7 @@
 // stay as they are in its frame, and the frame goes where the link is.
 
 import { Group, Quaternion, Vector3, type Object3D } from "three";
-import type { Vector } from "../cameras/framing";
+import type { Vector } from "../cameras/vectors";
 import type { Pose } from "../feed/instant";
 import type { SceneShape } from "../messages/cancha/v1/scene_pb";
 import { placeAt } from "./placing";

@@ -13,7 +13,8 @@ import {
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { SceneRobot } from "../messages/cancha/v1/scene_pb";
 import { merged, painted } from "./merging";
-import { teamColour, teamCssColour, teamCssInk } from "./palette";
+import { teamColour } from "./palette";
+import { teamCssColour, teamCssInk } from "./team_colours";
 import { cellOf, makeTopAtlas, plainCell, type AtlasCell } from "./textures";
 
 const DARK = new Color("#101318");

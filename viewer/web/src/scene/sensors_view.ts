@@ -7,7 +7,8 @@ import type { Moment } from "../feed/playback";
 import type { SceneRobot } from "../messages/cancha/v1/scene_pb";
 import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
 import { LabelPool, type LabelInit } from "./labels";
-import { teamColour, teamCssColour } from "./palette";
+import { teamColour } from "./palette";
+import { teamCssColour } from "./team_colours";
 
 /** A hostile server cannot make the page draw without end. */
 const MOST_SEGMENTS = 20_000;
@@ -19,8 +20,8 @@ const OPACITY = 0.85;
 /** A ray is brighter where it begins. */
 const FAR_END = 0.55;
 
-/** How high above its robot a label stands, in heights of the robot. */
-const LABEL_ABOVE = 1.4;
+/** How high above its robot a label stands, in heights of the robot: over the robot's number. */
+const LABEL_ABOVE = 3;
 
 export class SensorsView {
   readonly group = new Group();

@@ -10,7 +10,7 @@ import {
   MeshStandardMaterial,
   type BufferAttribute,
 } from "three";
-import type { Vector } from "../cameras/framing";
+import type { Vector } from "../cameras/vectors";
 import type { SceneShape } from "../messages/cancha/v1/scene_pb";
 import { merged } from "./merging";
 import { colourOf } from "./palette";

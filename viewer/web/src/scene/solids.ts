@@ -1,7 +1,7 @@
 // The solids of an arena as turned boxes, for the questions of the page: what lies between a
 // camera and a robot, and what a robot is above. Pure geometry, no three.js.
 
-import type { Vector } from "../cameras/framing";
+import type { Vector } from "../cameras/vectors";
 import type { Scene, SceneBox, SceneShape } from "../messages/cancha/v1/scene_pb";
 import type { Shape } from "../messages/cancha/v1/shape_pb";
 import type { Quaternion } from "../messages/cancha/v1/world_pb";

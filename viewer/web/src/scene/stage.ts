@@ -8,25 +8,33 @@ import {
   WebGLRenderer,
   type Texture,
 } from "three";
-import { CameraRig, type CameraName } from "../cameras/camera_rig";
-import type { Insets } from "../cameras/framing";
+import { followsRobot, type CameraName } from "../cameras/camera_names";
+import { CameraRig } from "../cameras/camera_rig";
+import { listenForGestures } from "../cameras/gestures";
+import { hitOf } from "../cameras/picking";
 import type { Moment } from "../feed/playback";
 import type { FieldEnd, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene as SceneMessage } from "../messages/cancha/v1/scene_pb";
 import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
-import { ArenaView, type Layers } from "./arena_view";
+import { ArenaView } from "./arena_view";
 import { makeEnvironment } from "./environment";
+import { report, type Layers, type Picture } from "./picture";
 import { QualityGuard, SOFTWARE_LEVEL } from "./quality";
 import { Stillness } from "./stillness";
+
+/** Stands for the ball among the robots. */
+const BALL = "ball" as const;
 
 export interface StageOptions {
   movesLittle: () => boolean;
   /** Never lowers the quality by itself; for pictures that are compared. */
   keepsQuality: boolean;
+  /** Called when somebody chooses a camera in the picture itself, and a robot with it. */
+  onCamera: (name: CameraName, robot?: number) => void;
 }
 
-export class Stage {
+export class Stage implements Picture {
   readonly rig: CameraRig;
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
@@ -38,9 +46,14 @@ export class Stage {
   private shownSensors: Moment["sensors"] = [];
   private environment: Texture | undefined;
   private arena: ArenaView | undefined;
-  private layers: Layers = { drawings: true, sensors: true, debug: false };
-  private insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  private layers: Layers = { drawings: true, sensors: true, debug: false, tags: true };
+  private robot: number | undefined;
+  private moment: Moment | undefined;
   private lastFrameS: number | undefined;
+  /** Whether something is under way that belongs into the picture. */
+  private isCompleting = false;
+  /** Whether everything was asked for that is loaded on demand. */
+  private isComplete = false;
 
   /** Throws where the browser has no WebGL. */
   constructor(
@@ -63,7 +76,8 @@ export class Stage {
     canvas.setAttribute("aria-hidden", "true");
     this.host.append(canvas);
     this.scene.environmentIntensity = 0.55;
-    this.rig = new CameraRig(canvas, options.movesLittle);
+    this.rig = new CameraRig(options.movesLittle);
+    this.listen(canvas);
     new ResizeObserver(() => this.resize()).observe(this.host);
     document.addEventListener("visibilitychange", () => this.guard.forget());
     this.applyQuality();
@@ -72,12 +86,29 @@ export class Stage {
   /** Builds what the message describes in place of what was there. */
   build(message: SceneMessage, seats: readonly SeatInfo[]): void {
     this.clear();
+    this.isComplete = false;
+    this.isCompleting = false;
     this.arena = new ArenaView(message, seats, this.options.movesLittle);
     this.arena.showLayers(this.layers);
     this.scene.add(this.arena.group);
     this.applyQuality();
     this.rig.fit(this.arena.extents, this.arena.robotSizeM);
     this.stillness.disturb();
+    if (!this.arena.isWhole) {
+      this.complete(this.arena);
+    }
+  }
+
+  /** Brings what is loaded on demand; without it, the picture is as good as it can be. */
+  private complete(arena: ArenaView): void {
+    this.isCompleting = true;
+    const go = () => {
+      if (arena === this.arena) {
+        this.isCompleting = false;
+        this.stillness.disturb();
+      }
+    };
+    arena.complete().then(go, go);
   }
 
   clear(): void {
@@ -94,8 +125,10 @@ export class Stage {
     return this.rig.leftEnd;
   }
 
-  selectCamera(name: CameraName): void {
-    this.rig.select(name);
+  selectCamera(name: CameraName, robot: number | undefined): void {
+    this.robot = robot;
+    this.rig.select(name, robot);
+    this.stillness.disturb();
   }
 
   showEnds(positiveX: Team, negativeX: Team): void {
@@ -117,18 +150,12 @@ export class Stage {
     this.stillness.disturb();
   }
 
-  /** Share of the page that panels cover, so that the arena is drawn where it can be seen. */
-  setInsets(insets: Insets): void {
-    this.insets = insets;
-    this.resize();
-  }
-
   private resize(): void {
     const width = Math.max(1, this.host.clientWidth);
     const height = Math.max(1, this.host.clientHeight);
     this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, this.guard.quality.pixelRatio));
     this.renderer.setSize(width, height);
-    this.rig.resize(width / height, this.insets);
+    this.rig.resize(width, height);
     this.stillness.disturb();
   }
 
@@ -137,6 +164,7 @@ export class Stage {
   draw(moment: Moment | undefined, nowS: number): void {
     const elapsedS = this.lastFrameS === undefined ? 0 : nowS - this.lastFrameS;
     this.lastFrameS = nowS;
+    this.moment = moment;
     if (moment) {
       this.arena?.show(moment, nowS);
     }
@@ -148,9 +176,14 @@ export class Stage {
     this.arena?.drawFor(this.rig.largestPixelM(this.renderer.domElement.height));
     this.arena?.face(this.rig.camera, this.host.clientWidth, this.host.clientHeight);
     this.renderer.render(this.scene, this.rig.camera);
-    if (moment && this.arena) {
-      this.report(moment);
+    if (moment && this.arena && !this.isCompleting) {
+      const { clientWidth, clientHeight } = this.host;
+      report(this.host, moment.tick, this.rig.cornersOnScreen(clientWidth, clientHeight) ?? []);
       this.adapt(elapsedS);
+      if (!this.isComplete) {
+        this.isComplete = true;
+        this.complete(this.arena);
+      }
     }
   }
 
@@ -158,8 +191,43 @@ export class Stage {
   private follow(moment: Moment | undefined, elapsedS: number): void {
     this.rig.rise(moment ? (this.arena?.topOf(moment) ?? 0) : 0);
     this.rig.advance(elapsedS, moment);
-    if (moment) {
+    if (moment && this.rig.view) {
       this.arena?.reveal(moment, this.rig.camera.position, elapsedS);
+      const own = this.rig.current === "eye" ? this.robot : undefined;
+      this.arena?.mark(moment, this.rig.view, this.host.clientHeight, own);
+    }
+  }
+
+  /** A hand on the picture moves the camera around, whichever it was; a tap on a robot follows it. */
+  private listen(canvas: HTMLCanvasElement): void {
+    const moves = (move: () => void) => {
+      this.options.onCamera("orbit");
+      move();
+      this.stillness.disturb();
+    };
+    listenForGestures(canvas, {
+      turn: (right, down) => moves(() => this.rig.turn(right, down)),
+      zoom: (factor) => moves(() => this.rig.zoom(factor)),
+      shift: (right, down) => moves(() => this.rig.shift(right, down)),
+      tap: (point, isMeant) => isMeant && this.followAt(point),
+    });
+  }
+
+  /** Follows what is under a finger: a robot, or the ball. */
+  private followAt(point: { x: number; y: number }): void {
+    const { moment, arena } = this;
+    if (!moment || !arena || !this.rig.view) {
+      return;
+    }
+    const radiusM = arena.robotSizeM / 2;
+    const robots = [...moment.robots].map(([id, at]) => ({ id, at, radiusM }));
+    const ball = moment.ball ? [{ id: BALL, at: moment.ball, radiusM } as const] : [];
+    const picture = { widthPx: this.host.clientWidth, heightPx: this.host.clientHeight };
+    const hit = hitOf<number | typeof BALL>(this.rig.view, picture, point, [...robots, ...ball]);
+    if (hit === BALL) {
+      this.options.onCamera("ball");
+    } else if (hit !== undefined) {
+      this.options.onCamera(followsRobot(this.rig.current) ? this.rig.current : "robot", hit);
     }
   }
 
@@ -196,14 +264,6 @@ export class Stage {
     }
     this.scene.environment = hasReflections ? this.environment! : null;
     this.resize();
-  }
-
-  /** For tests and the curious: what the canvas shows, as attributes that a page can be asked for. */
-  private report(moment: Moment): void {
-    const { dataset } = this.host;
-    dataset.firstFrameMs ??= String(Math.round(performance.now()));
-    dataset.tick = String(moment.tick);
-    dataset.triangles = String(this.renderer.info.render.triangles);
   }
 }
 

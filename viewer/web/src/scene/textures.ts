@@ -95,16 +95,24 @@ const LABEL_FONT = `700 ${LABEL_PX * 0.68}px ${NUMBER_FONT}`;
 /** Longer words are squeezed; a texture has its limits. */
 const LONGEST_LABEL_PX = 1800;
 
-/** Coloured letters on a dark plate with a coloured edge, legible on whatever they are shown over. */
-export function makeLabelPicture(text: string, colour: string, edge: string): LabelPicture {
+/** What a word stands on: `roundness` from 0, a square, to 1, a pill. */
+export interface Plate {
+  colour: string;
+  roundness: number;
+}
+
+const DARK_PLATE: Plate = { colour: "rgba(7, 11, 18, 0.78)", roundness: 0.56 };
+
+/** Coloured letters on a plate with a coloured edge, legible on whatever they are shown over. */
+export function makeLabelPicture(text: string, colour: string, edge: string, plate = DARK_PLATE): LabelPicture {
   const padding = LABEL_PX * 0.28;
   const measure = makeCanvas(1, 1).context;
   measure.font = LABEL_FONT;
   const textPx = Math.min(LONGEST_LABEL_PX, Math.ceil(measure.measureText(text).width));
   const { canvas, context } = makeCanvas(textPx + 2 * Math.ceil(padding), LABEL_PX);
-  context.fillStyle = "rgba(7, 11, 18, 0.78)";
+  context.fillStyle = plate.colour;
   context.beginPath();
-  context.roundRect(2, 2, canvas.width - 4, canvas.height - 4, LABEL_PX * 0.28);
+  context.roundRect(2, 2, canvas.width - 4, canvas.height - 4, (plate.roundness * LABEL_PX) / 2);
   context.fill();
   context.strokeStyle = edge;
   context.lineWidth = 4;
@@ -160,6 +168,19 @@ export function makeBallSkin(colour: string): Texture {
   for (let column = 0; column < 4; column += 1) {
     context.fillRect(column * 64 + 28, 0, 8, 58);
     context.fillRect(column * 64 + 28, 70, 8, 58);
+  }
+  return finished(canvas);
+}
+
+/** A ring with a dark edge, seen over anything. */
+export function makeRingPicture(): Texture {
+  const { canvas, context } = makeCanvas(128, 128);
+  for (const [colour, width] of [["rgba(7, 11, 18, 0.8)", 22], ["#ffffff", 12]] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.beginPath();
+    context.arc(64, 64, 50, 0, 2 * Math.PI);
+    context.stroke();
   }
   return finished(canvas);
 }

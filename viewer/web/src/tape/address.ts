@@ -1,9 +1,10 @@
-// The moment and the view in the page's address, so that a link leads there. Pure.
+// The moment and the layers in the page's address, so that a link leads there. Pure.
+
+import { searchText } from "../address";
 
 export interface Place {
   /** Simulated time since the match began; undefined: the newest there is. */
   timeS: number | undefined;
-  camera: string | undefined;
   /** What is seen besides the match; undefined: as usual. */
   layers: readonly string[] | undefined;
 }
@@ -32,22 +33,18 @@ export function placeOf(search: string): Place {
   const settings = new URLSearchParams(search);
   return {
     timeS: timeOf(settings.get("t")),
-    camera: settings.get("camera") ?? undefined,
     layers: settings.get("layers")?.split(",").filter(Boolean),
   };
 }
 
 /** The search part of an address that leads there; what else is in it stays. */
-export function searchWith(search: string, { timeS, camera, layers }: Place): string {
+export function searchWith(search: string, { timeS, layers }: Place): string {
   const settings = new URLSearchParams(search);
   const set = (name: string, value: string | undefined) =>
     value === undefined ? settings.delete(name) : settings.set(name, value);
   set("t", timeS === undefined ? undefined : timeText(timeS));
-  set("camera", camera);
   set("layers", layers?.join(","));
-  // Colons and commas may stand in it, and people read it.
-  const text = settings.toString().replaceAll("%3A", ":").replaceAll("%2C", ",");
-  return text && `?${text}`;
+  return searchText(settings);
 }
 
 /** The same page without a recording or a time in it. */
@@ -55,5 +52,5 @@ export function searchWithoutTape(search: string): string {
   const settings = new URLSearchParams(search);
   settings.delete("recording");
   settings.delete("t");
-  return settings.size > 0 ? `?${settings}` : "";
+  return searchText(settings);
 }

@@ -10,7 +10,7 @@ import type { Unpack } from "./chunks";
 import { Extent } from "./extent";
 import { Follower } from "./follower";
 import type { Growth } from "./growth";
-import { goalFrom, isGoal, countUntil } from "./moments";
+import { goalFrom, isGoal, countUntil, leadTo } from "./moments";
 import { Narrator } from "./narrator";
 import { welcomeOf, type Opening } from "./opening";
 import { Player } from "./player";
@@ -191,9 +191,13 @@ export class Deck {
     const from = this.mode.peek() === "live" ? this.end : this.player.position;
     const goal = goalFrom(this.growth.moments.peek(), from, direction, this.tickS);
     if (goal !== undefined) {
-      this.seek(goal);
-      this.control((player) => player.playAt(Math.abs(player.speed)));
+      this.playFrom(goal);
     }
+  }
+
+  /** Plays from shortly before that tick. */
+  watchFrom(tick: number): void {
+    this.playFrom(leadTo(tick, this.tickS));
   }
 
   /** Ends the replay of a goal, or shows the latest one again. */
@@ -211,8 +215,8 @@ export class Deck {
 
   /** Back to the newest there is. */
   goLive(): void {
-    if (this.isFile) {
-      this.seek(this.last);
+    if (this.isFile || (this.isOver && !this.host.isLive())) {
+      this.pauseAt(this.last);
       return;
     }
     if (!this.host.isLive()) {
@@ -236,6 +240,11 @@ export class Deck {
     this.recap = undefined;
     this.mode.value = "live";
     recap?.messages().forEach((message) => this.host.tell(message));
+  }
+
+  private playFrom(tick: number): void {
+    this.seek(tick);
+    this.control((player) => player.playAt(Math.abs(player.speed)));
   }
 
   private live(live: Moment | undefined): Moment | undefined {

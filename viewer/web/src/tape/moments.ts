@@ -36,10 +36,14 @@ export function goalFrom(
   direction: 1 | -1,
   tickS: number,
 ): number | undefined {
-  const lead = Math.round(LEAD_S / tickS);
   const passed = Math.round(PASSED_S / tickS);
-  const starts = moments.filter(isGoal).map((moment) => Math.max(0, moment.tick - lead));
+  const starts = moments.filter(isGoal).map((moment) => leadTo(moment.tick, tickS));
   return direction > 0 ? starts.find((start) => start > tick) : starts.findLast((start) => start < tick - passed);
+}
+
+/** Where to begin, to see what happens at that tick. */
+export function leadTo(tick: number, tickS: number): number {
+  return Math.max(0, tick - Math.round(LEAD_S / tickS));
 }
 
 export function isGoal({ kind }: TapeMoment): boolean {

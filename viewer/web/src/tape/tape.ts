@@ -7,7 +7,7 @@ import type { FeedMessage } from "../feed/decode";
 import type { MatchStore } from "../feed/match_store";
 import type { Moment } from "../feed/playback";
 import { MatchListSchema } from "../messages/cancha/v1/lobby_pb";
-import type { Switches } from "../panels/keyboard";
+import type { Switches } from "../panels/switches";
 import { searchWithoutTape } from "./address";
 import { TapeError } from "./bytes";
 import { Deck, type DeckHost, type DeckParts } from "./deck";

@@ -73,7 +73,7 @@ describe("a course", () => {
     await waitForPicture(page);
     for (const viewport of [PHONE, LANDSCAPE]) {
       await resize(page, viewport);
-      expect(await cutTexts(page, ".scoreboard .side-name, .ticker-text")).toEqual([]);
+      expect(await cutTexts(page, ".scoreboard .side-name, .feed-text")).toEqual([]);
       expect(await findViolations(page, axe.source)).toEqual([]);
       await takeScreenshot(page, `course-phone-${viewport.width}`);
     }

@@ -135,13 +135,15 @@ describe("a live match with a tape", () => {
 });
 
 describe("a goal", () => {
-  test("is shown again by a key, from another camera, and left by the same key", async () => {
+  test("is shown again by a key, from behind that goal, and left by the same key", async () => {
     stage.viewer.answerWith(tapeAnswers(running));
-    page = await open();
+    page = await open("", DESKTOP, true);
     await page.waitForSelector(".mark-goal");
+    // It takes four seconds; a slow machine draws a few frames in that time.
+    const behindTheGoal = page.waitForSelector('[data-camera=goal-left][aria-pressed="true"]');
     await press("r");
     await page.waitForSelector("[data-replay-goal]");
-    await page.waitForSelector('[data-camera=orbit][aria-pressed="true"]');
+    await behindTheGoal;
     // The score stays that of now.
     expect(await scoreShown()).toEqual(["1", "0"]);
     await press("r");
@@ -224,6 +226,8 @@ describe("keys", () => {
     await press("?");
     await page.waitForSelector("dialog.help[open]");
     expect(await page.textContent("dialog.help")).toContain("previous or next goal");
+    const keys = (await page.locator("dialog.help kbd").allTextContents()).flatMap((text) => text.split(" "));
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 });
 
@@ -241,7 +245,7 @@ describe("an address", () => {
 
     expect(await scoreShown()).toEqual(["0", "0"]);
     expect(await page.locator("[data-screen=result]").count()).toBe(0);
-    expect(await page.locator('[data-camera=top][aria-pressed="true"]').count()).toBe(1);
+    expect(new URL(page.url()).search.slice(1).split("&").sort()).toEqual(["camera=top", "t=00:03.5"]);
 
     await press("End");
     await page.waitForSelector("[data-screen=result]");
@@ -266,6 +270,29 @@ describe("an address", () => {
     await page.waitForSelector('[data-live="true"]');
     await page.waitForFunction(() => location.search === "");
     expect(await scoreShown()).toEqual(["1", "0"]);
+  });
+});
+
+describe("the result of a match", () => {
+  test("leads to its beginning, and to each goal", async () => {
+    stage.viewer.greetWith((socket) => {
+      socket.send(ended.match.welcome());
+      socket.send(ended.match.update());
+      socket.send(ended.match.over());
+    });
+    stage.viewer.answerWith(tapeAnswers(ended));
+    page = await open();
+    await page.click(".goal-time");
+    await press("k");
+    // Two seconds before it.
+    await expect.poll(tickShown).toBeGreaterThanOrEqual(GOAL_TICK - 120);
+    expect(await tickShown()).toBeLessThan(GOAL_TICK);
+
+    await press("End");
+    await page.click(".watch-again");
+    await page.waitForSelector("[data-screen=result]", { state: "detached" });
+    await press("k");
+    await expect.poll(tickShown).toBeLessThan(GOAL_TICK - 120);
   });
 });
 

@@ -14,6 +14,11 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
+/** What the gateway allows its page (http_routes.cpp). */
+const CONTENT_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+  "object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
+
 /** Says what a browser is told first which has asked for this match, or, with "", for none. */
 export type Greet = (socket: WebSocket, match: string) => void;
 
@@ -57,6 +62,7 @@ export class FakeViewer {
         response.writeHead(404).end();
         return;
       }
+      response.setHeader("Content-Security-Policy", CONTENT_POLICY);
       response.setHeader("Content-Type", TYPES[extname(file)] ?? "application/octet-stream");
       createReadStream(file).pipe(response);
     });

@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { boundsOnScreen, broadcastView, followView, largestPixelM, surroundingsOf, topView, type Insets, type Vector } from "../../src/cameras/framing";
+import {
+  boundsOnScreen,
+  broadcastView,
+  followView,
+  goalView,
+  largestPixelM,
+  sideView,
+  surroundingsOf,
+  topView,
+  type Insets,
+  type Screen,
+} from "../../src/cameras/framing";
+import type { Vector } from "../../src/cameras/vectors";
 import { extentsOf, type Extents } from "../../src/scene/extents";
 import { makeScene } from "../support/fake_scene";
 
@@ -22,6 +34,9 @@ describe.each(ARENAS)("cameras around %s", (_, extents) => {
     test.each([
       ["broadcast", broadcastView],
       ["top", topView],
+      ["side", sideView],
+      ["behind the left goal", (extents: Extents, screen: Screen) => goalView(-1, extents, screen)],
+      ["behind the right goal", (extents: Extents, screen: Screen) => goalView(1, extents, screen)],
     ])("%s sees all of it beside the panels, and no less than it must", (_name, makeView) => {
       const screen = { aspect, insets: INSETS };
 

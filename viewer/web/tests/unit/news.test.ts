@@ -2,7 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { GameEventSchema, type GameEvent } from "../../src/messages/cancha/v1/referee_pb";
 import { WelcomeSchema } from "../../src/messages/cancha/v1/session_pb";
-import { newsOf, newsTimeText } from "../../src/panels/news";
+import { highlightsOf, itemsOf, newsOf, newsTimeText } from "../../src/panels/news";
 
 const welcome = create(WelcomeSchema, { settings: { rules: { half_s: 300 } } });
 
@@ -35,5 +35,40 @@ describe("the news", () => {
     const events = eventsOf("goal", "shoot_out", "penalty_kick", "shoot_out_kick");
 
     expect(events.map((event) => newsTimeText(event, events, welcome))).toEqual(["5'40\"", "", "", ""]);
+  });
+});
+
+describe("the highlights", () => {
+  test("leave out what every match has dozens of, and keep what they do not know", () => {
+    const events = eventsOf("match_start", "free_ball", "goal", "goal_kick", "free_kick", "penalty_kick", "last_touch", "fireworks");
+
+    expect(highlightsOf(events).map(({ kind }) => kind)).toEqual(["match_start", "goal", "penalty_kick", "fireworks"]);
+  });
+});
+
+describe("the items of a feed", () => {
+  test("tell routine that repeats itself once, with its number and the newest of it", () => {
+    const events = eventsOf("goal_kick", "goal_kick", "goal_kick", "free_kick", "goal_kick");
+
+    expect(itemsOf(events).map(({ event, count }) => [event.kind, event.number, count])).toEqual([
+      ["goal_kick", 3, 3],
+      ["free_kick", 4, 1],
+      ["goal_kick", 5, 1],
+    ]);
+  });
+
+  test("never make two goals one, unless both say the same", () => {
+    const [first, second] = eventsOf("goal", "goal");
+    first!.text = "Goal by Amsel: 1-0";
+    second!.text = "Goal by Amsel: 2-0";
+
+    expect(itemsOf([first!, second!]).length).toBe(2);
+  });
+
+  test("know when what they count differs", () => {
+    const [first, second] = eventsOf("free_kick", "free_kick");
+    second!.text = "Free kick for Amsel";
+
+    expect(itemsOf([first!, second!])).toMatchObject([{ count: 2, isSame: false }]);
   });
 });

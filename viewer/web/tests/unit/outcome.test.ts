@@ -28,6 +28,7 @@ interface Facts {
   atS?: number;
 }
 
+/** At 60 ticks a second. */
 function event({ period = 1, atS = 0, ...facts }: Facts): GameEvent {
   return create(GameEventSchema, {
     number: 1,
@@ -35,6 +36,7 @@ function event({ period = 1, atS = 0, ...facts }: Facts): GameEvent {
     team: Team.YELLOW,
     ...facts,
     period,
+    tick: BigInt(60 * atS),
     periodElapsedUs: BigInt(atS) * 1_000_000n,
   });
 }
@@ -43,7 +45,7 @@ describe("goals", () => {
   test("name who scored, and when", () => {
     const goals = goalsOf([event({ robotId: 9, period: 2, atS: 451 - 300 })], welcome, undefined);
 
-    expect(goals).toEqual([{ number: 1, team: Team.YELLOW, scorer: "no. 4", time: "7'31\"" }]);
+    expect(goals).toEqual([{ number: 1, team: Team.YELLOW, scorer: "no. 4", time: "7'31\"", tick: 151 * 60 }]);
   });
 
   test("are called own goals where a robot of the other team touched the ball last", () => {
@@ -97,8 +99,8 @@ describe("scorers", () => {
     ];
 
     expect(scorersOf(events, welcome, undefined)).toEqual([
-      { team: Team.YELLOW, scorer: "no. 4", times: ["2'31\"", "3'10\""] },
-      { team: Team.YELLOW, scorer: "no. 2 (own goal)", times: ["2'40\""] },
+      { team: Team.YELLOW, scorer: "no. 4", goals: [{ time: "2'31\"", tick: 151 * 60 }, { time: "3'10\"", tick: 190 * 60 }] },
+      { team: Team.YELLOW, scorer: "no. 2 (own goal)", goals: [{ time: "2'40\"", tick: 160 * 60 }] },
     ]);
   });
 
@@ -106,8 +108,8 @@ describe("scorers", () => {
     const events = [event({ number: 1, robotId: 9 }), event({ number: 2, robotId: 9, team: Team.BLUE })];
 
     expect(scorersOf(events, welcome, undefined)).toEqual([
-      { team: Team.YELLOW, scorer: "no. 4", times: ["0'00\""] },
-      { team: Team.BLUE, scorer: "no. 4 (own goal)", times: ["0'00\""] },
+      { team: Team.YELLOW, scorer: "no. 4", goals: [{ time: "0'00\"", tick: 0 }] },
+      { team: Team.BLUE, scorer: "no. 4 (own goal)", goals: [{ time: "0'00\"", tick: 0 }] },
     ]);
   });
 });

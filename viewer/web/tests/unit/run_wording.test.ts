@@ -1,5 +1,6 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
+import { camerasOf } from "../../src/cameras/camera_names";
 import { MatchPhase, MatchStatusSchema, type MatchStatus } from "../../src/messages/cancha/v1/referee_pb";
 import { SceneSchema } from "../../src/messages/cancha/v1/scene_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
@@ -104,7 +105,7 @@ describe("what can be switched on", () => {
   test("is what there is", () => {
     const game = create(SceneSchema, { ball: { radiusM: 0.02 } });
     const course = create(SceneSchema, { shapes: [{ isCollision: true }] });
-    expect(offersOf(game, false, false)).toEqual({ canFollow: false, hasDrawings: false, hasSensors: false, hasDebug: false });
-    expect(offersOf(course, false, true)).toEqual({ canFollow: true, hasDrawings: false, hasSensors: true, hasDebug: true });
+    expect(offersOf(game, false, false)).toEqual({ cameras: camerasOf(true), hasDrawings: false, hasSensors: false, hasDebug: false });
+    expect(offersOf(course, false, true)).toEqual({ cameras: camerasOf(false), hasDrawings: false, hasSensors: true, hasDebug: true });
   });
 });

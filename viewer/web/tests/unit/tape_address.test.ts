@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { placeOf, searchWith, searchWithoutTape, timeOf, timeText } from "../../src/tape/address";
 
-const NOWHERE = { timeS: undefined, camera: undefined, layers: undefined };
+const NOWHERE = { timeS: undefined, layers: undefined };
 
 describe("a time in an address", () => {
   test("is read as minutes and seconds, hours too, or seconds alone", () => {
@@ -33,11 +33,11 @@ describe("a time in an address", () => {
 });
 
 describe("an address", () => {
-  test("leads to a time, a camera and layers, and keeps what else is in it", () => {
-    const search = searchWith("?match=final&quality=high", { timeS: 5, camera: "top", layers: ["drawings"] });
+  test("leads to a time and layers, and keeps what else is in it", () => {
+    const search = searchWith("?match=final&camera=top", { timeS: 5, layers: ["drawings", "debug"] });
 
-    expect(search).toBe("?match=final&quality=high&t=00:05&camera=top&layers=drawings");
-    expect(placeOf(search)).toEqual({ timeS: 5, camera: "top", layers: ["drawings"] });
+    expect(search).toBe("?match=final&camera=top&t=00:05&layers=drawings,debug");
+    expect(placeOf(search)).toEqual({ timeS: 5, layers: ["drawings", "debug"] });
   });
 
   test("that shows no layer says so", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { markNear, marksOf } from "../../src/panels/timeline/marks";
 import { behindText, positionText, speedText, tapeClockText, tapeScoreText } from "../../src/panels/timeline/tape_wording";
+import { FieldEnd } from "../../src/messages/cancha/v1/referee_pb";
 import { replayCamera } from "../../src/panels/timeline/places";
 import type { TapeMoment } from "../../src/tape/tape_source";
 
@@ -66,9 +67,9 @@ describe("words", () => {
 });
 
 describe("the camera of a replay", () => {
-  test("stands behind the goal in question, or goes around the field where there is none", () => {
-    expect(replayCamera(["broadcast", "goal-left", "goal-right"], true)).toBe("goal-left");
-    expect(replayCamera(["broadcast", "goal-left", "goal-right"], false)).toBe("goal-right");
-    expect(replayCamera(["broadcast", "orbit"], true)).toBe("orbit");
+  test("stands behind the goal in question, and stays where it was in a flat picture", () => {
+    expect(replayCamera(["broadcast", "goal-left", "goal-right"], FieldEnd.NEGATIVE_X)).toBe("goal-left");
+    expect(replayCamera(["broadcast", "goal-left", "goal-right"], FieldEnd.POSITIVE_X)).toBe("goal-right");
+    expect(replayCamera([], FieldEnd.NEGATIVE_X)).toBeUndefined();
   });
 });

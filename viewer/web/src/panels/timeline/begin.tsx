@@ -1,33 +1,36 @@
 // Adds the timeline to the page: its tape, its bar and keys, and the moment in the address. Loaded once the page
-// has its first picture, or at once for a recording.
+// has its picture.
 
 import { effect } from "@preact/signals";
+import { showSearch } from "../../address";
+import type { CameraName } from "../../cameras/camera_names";
 import { placeOf, searchWith, type Place } from "../../tape/address";
 import { Tape, type TapeHost } from "../../tape/tape";
-import type { Switches } from "../keyboard";
 import type { Extras } from "../page";
-import { Recordings } from "../recordings/recordings";
+import type { Switches } from "../switches";
 import { listenForTapeKeys, TAPE_KEYS } from "./keys";
 import { listenForDrops } from "./open_file";
 import { openPlace, replayFromGoal } from "./places";
+import { ReplaySign } from "./replay_sign";
 import { Timeline } from "./timeline";
 import "./timeline.css";
 import "./scrubber.css";
 import "./signs.css";
-import "./foot.css";
 
 export interface TimelineHost extends TapeHost, Extras {
-  /** Names of the cameras there are. */
-  cameras: readonly string[];
+  /** Those on offer now. */
+  cameras(): readonly CameraName[];
 }
 
 export function beginTimeline(host: TimelineHost): Tape {
   const tape = new Tape(host);
   const { switches, store } = host;
   host.timeline.value = <Timeline store={store} tape={tape} onCopy={() => copyLink(tape, switches)} />;
-  host.library.value = <Recordings />;
+  host.replaySign.value = <ReplaySign tape={tape} />;
   effect(() => {
-    host.tapeKeys.value = tape.deck.value ? TAPE_KEYS : [];
+    const deck = tape.deck.value;
+    host.tapeKeys.value = deck ? TAPE_KEYS : [];
+    host.watchFrom.value = deck && ((tick) => deck.watchFrom(tick));
   });
   listenForTapeKeys(() => tape.deck.peek());
   listenForDrops(document.getElementById("page") ?? document.body, tape);
@@ -50,8 +53,8 @@ function followInAddress(tape: Tape): void {
     const isPaused = deck?.mode.value === "tape" && !deck.isPlaying.value;
     const timeS = isPaused ? deck.tick.value * deck.tickS : undefined;
     if (deck) {
-      const { camera, layers } = placeOf(location.search);
-      showAddress(searchWith(location.search, { timeS, camera, layers }));
+      const { layers } = placeOf(location.search);
+      showSearch(searchWith(location.search, { timeS, layers }));
     }
   });
 }
@@ -64,32 +67,25 @@ async function copyLink(tape: Tape, switches: Switches): Promise<boolean> {
     await navigator.clipboard.writeText(address.href);
     return true;
   } catch {
-    showAddress(search);
+    showSearch(search);
     return false;
   }
 }
 
-function placeShown(tape: Tape, { camera, ...layers }: Switches): Place {
+function placeShown(tape: Tape, switches: Switches): Place {
   const deck = tape.deck.peek();
-  const shown = layersShown(layers);
+  const shown = layersShown(switches);
   return {
     timeS: deck && deck.tick.peek() * deck.tickS,
-    camera: camera.peek() === "broadcast" ? undefined : camera.peek(),
     layers: shown.join() === "drawings,sensors" ? undefined : shown,
   };
 }
 
-function layersShown({ showsDrawings, showsSensors, showsDebug }: Omit<Switches, "camera">): string[] {
+function layersShown({ showsDrawings, showsSensors, showsDebug }: Switches): string[] {
   const names: [string, boolean][] = [
     ["drawings", showsDrawings.peek()],
     ["sensors", showsSensors.peek()],
     ["debug", showsDebug.peek()],
   ];
   return names.filter(([, isShown]) => isShown).map(([name]) => name);
-}
-
-function showAddress(search: string): void {
-  if (search !== location.search) {
-    history.replaceState(null, "", `${location.pathname}${search}${location.hash}`);
-  }
 }

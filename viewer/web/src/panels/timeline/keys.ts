@@ -1,6 +1,7 @@
 // Keys of the timeline; those of the page are in keyboard.ts.
 
 import type { Deck } from "../../tape/deck";
+import { isForPage } from "../keyboard";
 
 const SKIP_S = 5;
 const LONG_SKIP_S = 30;
@@ -41,13 +42,13 @@ export const TAPE_KEYS: readonly (readonly [string, string])[] = [
 ];
 
 /** What has a use of its own for these keys. */
-const OWN_SPACE = "button, a, summary, input, select, textarea";
-const OWN_ALL = "input:not([type=checkbox]), select, textarea, dialog";
+const OWN_SPACE = "button, a, summary, input";
+const OWN_ALL = "dialog";
 
 export function listenForTapeKeys(deckNow: () => Deck | undefined): void {
   window.addEventListener("keydown", (event) => {
     const target = event.target instanceof Element ? event.target : document.body;
-    const isElse = event.ctrlKey || event.metaKey || event.altKey || target.closest(OWN_ALL) !== null;
+    const isElse = !isForPage(event) || target.closest(OWN_ALL) !== null;
     const isOfButton = event.key === " " && target.closest(OWN_SPACE) !== null;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const isArrow = key.startsWith("Arrow");

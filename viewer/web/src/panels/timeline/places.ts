@@ -1,17 +1,16 @@
 // Goes where the address leads, and has goals shown again from the best camera there is.
 
 import { effect } from "@preact/signals";
+import type { CameraName } from "../../cameras/camera_names";
 import { FieldEnd } from "../../messages/cancha/v1/referee_pb";
 import { Team } from "../../messages/cancha/v1/world_pb";
 import type { Place } from "../../tape/address";
 import type { Deck } from "../../tape/deck";
 import { isGoal } from "../../tape/moments";
 import type { Tape } from "../../tape/tape";
-import type { Switches } from "../keyboard";
+import type { Switches } from "../switches";
 import { teamStatus } from "../wording";
 import type { TimelineHost } from "./begin";
-
-type Camera = Switches["camera"]["value"];
 
 /** A time that the match has not come to yet is seen live. */
 export function openPlace(tape: Tape, switches: Switches, { timeS, layers }: Place): void {
@@ -42,15 +41,14 @@ function goOnce(tape: Tape, timeS: number): void {
 
 /** While a goal is shown again, from behind that goal if there is such a camera, and from where one was after it. */
 export function replayFromGoal(tape: Tape, { switches, cameras, store }: TimelineHost): void {
-  let before: Camera | undefined;
-  let chosen: Camera | undefined;
+  let before: CameraName | undefined;
+  let chosen: CameraName | undefined;
   effect(() => {
     const deck = tape.deck.value;
     const isReplaying = deck?.replay.isOn.value ?? false;
     if (isReplaying && before === undefined) {
       before = switches.camera.peek();
-      const isLeft = concededEnd(deck!, store) === store.leftEnd.peek();
-      chosen = replayCamera(cameras, isLeft) as Camera;
+      chosen = replayCamera(cameras(), concededEnd(deck!, store)) ?? before;
       switches.camera.value = chosen;
     } else if (!isReplaying && before !== undefined) {
       // Whoever has taken another one meanwhile keeps it.
@@ -60,10 +58,10 @@ export function replayFromGoal(tape: Tape, { switches, cameras, store }: Timelin
   });
 }
 
-/** Low behind that goal; otherwise the one that is nearest to the play. */
-export function replayCamera(cameras: readonly string[], isLeft: boolean): string {
-  const name = isLeft ? "goal-left" : "goal-right";
-  return cameras.includes(name) ? name : "orbit";
+/** Behind that goal; undefined where there is no such camera. */
+export function replayCamera(cameras: readonly CameraName[], end: FieldEnd | undefined): CameraName | undefined {
+  const name = end === FieldEnd.NEGATIVE_X ? "goal-left" : "goal-right";
+  return cameras.find((camera) => camera === name);
 }
 
 /** The end of the field at which the ball went in. */

@@ -21,7 +21,6 @@ export function Timeline({ store, tape, onCopy }: TimelineProps) {
   const deck = tape.deck.value;
   return (
     <section class="tape-foot" aria-label="Timeline">
-      {deck?.replay.isOn.value && <ReplaySign deck={deck} />}
       <Problem text={tape.problem.value || deck?.problem.value || ""} onClose={() => (tape.problem.value = "")} />
       {deck ? (
         <div class="tape-bar">
@@ -137,14 +136,6 @@ function CopyLink({ onCopy }: Pick<TimelineProps, "onCopy">) {
         {text.value}
       </span>
     </span>
-  );
-}
-
-function ReplaySign({ deck }: { deck: Deck }) {
-  return (
-    <button type="button" class="replay-sign" data-replay-goal onClick={() => deck.replayGoal(performance.now() / 1000)}>
-      <i aria-hidden="true" /> Replay <kbd aria-hidden="true">R</kbd> skip
-    </button>
   );
 }
 

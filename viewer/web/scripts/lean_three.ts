@@ -1,0 +1,143 @@
+// Leaves out of three.js what no import can: headsets, animations, and what shaders have for materials and lights
+// that the page has none of. Whoever uses one of them has to take it from the lists here.
+
+import type { Plugin } from "vite";
+
+/** What three.js's renderer asks of its part for headsets, where there is none. */
+const NO_HEADSET = `class WebXRManager extends EventDispatcher {
+  enabled = false;
+  isPresenting = false;
+  getEnvironmentBlendMode() {}
+  setAnimationLoop() {}
+  dispose() {}
+}
+`;
+const HEADSETS = /^class WebXRManager extends EventDispatcher \{$[^]*?^\}$/m;
+
+/** Shaders of materials that the page has nothing of, as three.js names them. */
+const UNUSED_SHADERS =
+  /\b(?:backgroundCube|equirect|linedashed|meshmatcap|meshnormal|meshphong|meshtoon|points|vsm|distance)_(?:vert|frag): ([\w$]+)/g;
+
+/** What is never defined in a shader: maps other than `map`, kinds of surface, fog, bones, and so on. */
+const UNDEFINED = new RegExp(
+  `^(?:${[
+    "USE_(?:ALPHAHASH|ALPHAMAP|ANISOTROPY|AOMAP|BATCHING|BUMPMAP|CLEARCOAT|DISPERSION|DISPLACEMENTMAP)\\w*",
+    "USE_(?:FOG|GRADIENTMAP|INSTANCING_MORPH|IRIDESCENCE|LIGHTMAP|LIGHT_PROBES|LOGARITHMIC_DEPTH_BUFFER)\\w*",
+    "USE_(?:METALNESSMAP|MORPH|NORMALMAP|POINTS|ROUGHNESSMAP|SHEEN|SKINNING|SPECULARMAP|SPECULAR_|TANGENT|THICKNESS)\\w*",
+    "USE_(?:TRANSMISSION\\w*|SPECULAR)",
+    "DECODE_VIDEO_TEXTURE|FOG_EXP2|IOR",
+  ].join("|")})$`,
+);
+
+/** Of these there are none, so that a condition on their number never holds. */
+const NONE = /\bNUM_(?:CLIPPING_PLANES|LIGHT_PROBE_GRIDS|POINT_LIGHT\w*|RECT_AREA_LIGHTS|SPOT_LIGHT\w*) > 0/;
+
+/** Statements that give classes for animations and files their properties: the bundler keeps a class for them
+ * that nothing else uses. */
+const UNUSED_PROPERTIES = /^(?:\w*KeyframeTrack|PropertyBinding|Loader)\.[^]*?;$/gm;
+
+const SHADER = /^((?:const|var) ([\w$]+) = )("(?:[^"\\]|\\.)*");$/gm;
+
+/** What becomes of the lines between two conditions: kept, left out, or, with the conditions, as they are. */
+type Fate = "kept" | "dropped" | "open";
+
+/** From #if to #endif: what becomes of the part that is read, and of those after it. */
+interface Block {
+  part: Fate;
+  rest: Fate;
+}
+
+/** Without the lines of a shader that no condition ever lets through. */
+export function withoutDeadLines(shader: string): string {
+  const blocks: Block[] = [];
+  const lines: string[] = [];
+  for (const line of shader.split("\n")) {
+    const [, word, condition = ""] = /^\s*#\s*(if|ifdef|ifndef|elif|else|endif)\b\s*(.*)$/.exec(line) ?? [];
+    const kept = word ? turned(word, condition.trim(), line, blocks) : line;
+    if (kept !== undefined && !blocks.some(({ part }) => part === "dropped")) {
+      lines.push(kept);
+    }
+  }
+  return lines.join("\n");
+}
+
+/** Opens, turns or closes a block; returns what is left of the line itself. */
+function turned(word: string, condition: string, line: string, blocks: Block[]): string | undefined {
+  const block = blocks.at(-1);
+  if (!block || word.startsWith("if")) {
+    const opened = openedBy(word, condition);
+    blocks.push(opened);
+    return opened.part === "open" ? line : undefined;
+  }
+  if (word === "endif") {
+    blocks.pop();
+    return block.part === "open" || block.rest === "open" ? line : undefined;
+  }
+  if (block.part === "open") {
+    return line;
+  }
+  if (word === "elif" && block.part === "dropped" && block.rest === "kept") {
+    if (!neverHolds(condition)) {
+      Object.assign(block, { part: "open", rest: "open" });
+      return `#if ${condition}`;
+    }
+    return undefined;
+  }
+  block.part = block.rest;
+  block.rest = "dropped";
+  return undefined;
+}
+
+function openedBy(word: string, condition: string): Block {
+  if ((word === "ifdef" && UNDEFINED.test(condition)) || (word === "if" && neverHolds(condition))) {
+    return { part: "dropped", rest: "kept" };
+  }
+  if (word === "ifndef" && UNDEFINED.test(condition)) {
+    return { part: "kept", rest: "dropped" };
+  }
+  return { part: "open", rest: "open" };
+}
+
+/** Of conditions that are joined by "and", one never holds. */
+function neverHolds(condition: string): boolean {
+  if (condition.includes("||")) {
+    return condition.replace(/[()]/g, " ").split("||").every(neverHolds);
+  }
+  const defined = [...condition.matchAll(/(!?)\s*defined\(?\s*(\w+)/g)];
+  return NONE.test(condition) || defined.some(([, not, name]) => not === "" && UNDEFINED.test(name!));
+}
+
+function withLeanShaders(code: string): string {
+  const unused = new Set([...code.matchAll(UNUSED_SHADERS)].map(([, name]) => name!));
+  return code.replaceAll(SHADER, (_, start: string, name: string, text: string) => {
+    const lean = unused.has(name) ? "" : withoutDeadLines(JSON.parse(text) as string);
+    return `${start}${JSON.stringify(lean)};`;
+  });
+}
+
+/** By file of three.js: what it must have, and what becomes of it. */
+const SMALLER: Record<string, { finds: RegExp[]; shrink: (code: string) => string }> = {
+  "three.module.js": {
+    finds: [HEADSETS, UNUSED_SHADERS, SHADER],
+    shrink: (code) => withLeanShaders(code).replace(HEADSETS, NO_HEADSET),
+  },
+  "three.core.js": { finds: [UNUSED_PROPERTIES], shrink: (code) => code.replaceAll(UNUSED_PROPERTIES, "") },
+};
+
+export function leanThree(): Plugin {
+  return {
+    name: "cancha-lean-three",
+    apply: "build",
+    transform(code, id) {
+      const file = id.split("/three/build/")[1];
+      const change = file && SMALLER[file];
+      if (!change) {
+        return null;
+      }
+      if (!change.finds.every((part) => code.search(part) >= 0)) {
+        throw new Error("this three.js is laid out in another way; see scripts/lean_three.ts");
+      }
+      return { code: change.shrink(code), map: null };
+    },
+  };
+}

@@ -1,0 +1,15 @@
+// The search part of the page's address: what is seen, for a link to lead there.
+
+/** "?match=final&t=03:12"; empty where there is nothing in it. */
+export function searchText(settings: URLSearchParams): string {
+  // Colons and commas may stand in it, and people read it.
+  const text = settings.toString().replaceAll("%3A", ":").replaceAll("%2C", ",");
+  return text && `?${text}`;
+}
+
+/** Puts it into the address bar, in place of what is there. */
+export function showSearch(search: string): void {
+  if (search !== location.search) {
+    history.replaceState(null, "", `${location.pathname}${search}${location.hash}`);
+  }
+}

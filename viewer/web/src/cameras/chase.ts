@@ -1,0 +1,90 @@
+// Cameras that go with one robot: behind it, and in its place. Pure; times are arguments, in seconds.
+
+import type { Pose } from "../feed/instant";
+import { sum, scaled, type Vector, type View } from "./vectors";
+
+/** Behind, above and ahead of the robot, in its sizes. */
+const BEHIND = 8;
+const ABOVE = 4.2;
+const AHEAD = 3;
+const CHASE_FOV_DEG = 48;
+
+/** A robot's eye is at its front, as high as this share of its height; it looks down a little. */
+const EYE_HEIGHT = 0.4;
+const EYE_DROP = 0.14;
+const EYE_FOV_DEG = 72;
+
+/** Robots turn on the spot faster than anyone wants to be turned. */
+const TURNS_S = 0.45;
+const MOVES_S = 0.12;
+const EYE_TURNS_S = 0.08;
+
+/** Who is put somewhere, in sizes of a robot, is there at once. */
+const JUMP = 6;
+
+/** Where a robot is and where it faces. */
+export interface Mover {
+  at: Vector;
+  headingRad: number;
+}
+
+/** Turns and moves after a robot without its jerks. */
+export class Chase {
+  private shown: Mover | undefined;
+
+  reset(): void {
+    this.shown = undefined;
+  }
+
+  advance(elapsedS: number, pose: Pose, sizeM: number, isEye: boolean): View {
+    const robot = moverOf(pose);
+    this.shown = this.shown ? drawnTo(this.shown, robot, elapsedS, sizeM, isEye ? EYE_TURNS_S : TURNS_S) : robot;
+    return isEye ? eyeView({ ...this.shown, at: robot.at }, sizeM) : chaseView(this.shown, sizeM);
+  }
+}
+
+/** Behind the robot and above it: it and what lies ahead of it are seen. */
+export function chaseView({ at, headingRad }: Mover, sizeM: number): View {
+  const ahead = directionOf(headingRad);
+  return {
+    position: sum(at, scaled(ahead, -BEHIND * sizeM), { x: 0, y: 0, z: ABOVE * sizeM }),
+    target: sum(at, scaled(ahead, AHEAD * sizeM)),
+    up: { x: 0, y: 0, z: 1 },
+    fovDeg: CHASE_FOV_DEG,
+  };
+}
+
+/** What a robot with an eye in its face would see. */
+export function eyeView({ at, headingRad }: Mover, sizeM: number): View {
+  const ahead = directionOf(headingRad);
+  const position = sum(at, scaled(ahead, sizeM / 2), { x: 0, y: 0, z: EYE_HEIGHT * sizeM });
+  return {
+    position,
+    target: sum(position, ahead, { x: 0, y: 0, z: -EYE_DROP }),
+    up: { x: 0, y: 0, z: 1 },
+    fovDeg: EYE_FOV_DEG,
+  };
+}
+
+export function moverOf({ x, y, z, qx, qy, qz, qw }: Pose): Mover {
+  // The robot's own x axis, seen from above.
+  const headingRad = Math.atan2(2 * (qw * qz + qx * qy), 1 - 2 * (qy * qy + qz * qz));
+  return { at: { x, y, z }, headingRad };
+}
+
+function drawnTo(shown: Mover, robot: Mover, elapsedS: number, sizeM: number, turnsS: number): Mover {
+  const way = sum(robot.at, scaled(shown.at, -1));
+  if (Math.hypot(way.x, way.y, way.z) > JUMP * sizeM) {
+    return robot;
+  }
+  const turn = robot.headingRad - shown.headingRad;
+  const shortest = Math.atan2(Math.sin(turn), Math.cos(turn));
+  return {
+    at: sum(shown.at, scaled(way, 1 - Math.exp(-elapsedS / MOVES_S))),
+    headingRad: shown.headingRad + shortest * (1 - Math.exp(-elapsedS / turnsS)),
+  };
+}
+
+function directionOf(headingRad: number): Vector {
+  return { x: Math.cos(headingRad), y: Math.sin(headingRad), z: 0 };
+}

@@ -1,0 +1,130 @@
+// What does not move on a flat picture: floor, markings, walls, lines and destinations of a course.
+
+import type { Scene, SceneBox, SceneShape, Marking } from "../messages/cancha/v1/scene_pb";
+import type { Colour } from "../messages/cancha/v1/shape_pb";
+import { solidOf } from "../scene/solids";
+import type { FlatScale } from "./flat_scale";
+
+/** Thinner lines are not seen, in CSS pixels. */
+const THINNEST_PX = 1.2;
+
+/** A hostile scene cannot make the page draw without end. Far above any discipline's. */
+const MOST_THINGS = 2000;
+
+type Context = CanvasRenderingContext2D;
+
+export function drawGround(context: Context, scene: Scene, scale: FlatScale): void {
+  context.setTransform(scale.ratio, 0, 0, scale.ratio, 0, 0);
+  context.clearRect(0, 0, scale.width, scale.height);
+  const floor = { x: 0, y: 0, length: scene.floorLengthM, width: scene.floorWidthM, heading: 0 };
+  fillBox(context, scale, floor, cssOf(scene.floorColour, "#20262c"));
+  scene.shapes.slice(0, MOST_THINGS).forEach((shape) => drawShape(context, scale, shape));
+  scene.course?.lines.slice(0, MOST_THINGS).forEach(({ points, widthM, colour }) => {
+    const path = points.map(({ xM, yM }) => ({ x: xM, y: yM }));
+    strokeLine(context, scale, path, { isClosed: false, widthM, css: cssOf(colour, "#ffffff") });
+  });
+  scene.markings.slice(0, MOST_THINGS).forEach((marking) => drawMarking(context, scale, marking));
+  scene.boxes.slice(0, MOST_THINGS).forEach((box) => drawWall(context, scale, box));
+  scene.course?.destinations.slice(0, MOST_THINGS).forEach(({ xM, yM, radiusM }) => {
+    disc(context, scale, { x: xM, y: yM }, radiusM);
+    context.strokeStyle = "#35d07f";
+    context.lineWidth = 2;
+    context.stroke();
+  });
+}
+
+function drawMarking(context: Context, scale: FlatScale, { shape, lineWidthM, colour }: Marking): void {
+  const css = cssOf(colour, "#ffffff");
+  switch (shape.case) {
+    case "polyline": {
+      const path = shape.value.points.map(({ xM, yM }) => ({ x: xM, y: yM }));
+      strokeLine(context, scale, path, { isClosed: shape.value.isClosed, widthM: lineWidthM, css });
+      break;
+    }
+    case "arc": {
+      const { centre, radiusM, fromRad, toRad } = shape.value;
+      const middle = scale.pixelOf({ x: centre?.xM ?? 0, y: centre?.yM ?? 0 });
+      context.strokeStyle = css;
+      context.lineWidth = Math.max(lineWidthM * scale.pixelsPerM, THINNEST_PX);
+      context.beginPath();
+      // Angles grow the other way round on a screen.
+      context.arc(middle.x, middle.y, radiusM * scale.pixelsPerM, scale.turnOf(fromRad), scale.turnOf(toRad), true);
+      context.stroke();
+      break;
+    }
+    case "spot":
+      disc(context, scale, { x: shape.value.centre?.xM ?? 0, y: shape.value.centre?.yM ?? 0 }, shape.value.radiusM);
+      context.fillStyle = css;
+      context.fill();
+      break;
+  }
+}
+
+/** What stands still and is seen, as large as it is from above. Ground that is a shape lies below the rest. */
+function drawShape(context: Context, scale: FlatScale, shape: SceneShape): void {
+  const solid = shape.isCollision || shape.link > 0 ? undefined : solidOf(shape);
+  if (!solid || shape.shape?.kind.case === "plane") {
+    return;
+  }
+  const [ahead] = solid.axes;
+  const box = {
+    x: solid.centre.x,
+    y: solid.centre.y,
+    length: 2 * solid.halves[0],
+    width: 2 * solid.halves[1],
+    heading: Math.atan2(ahead.y, ahead.x),
+  };
+  fillBox(context, scale, box, cssOf(shape.colour, "#8d99a8"));
+}
+
+function drawWall(context: Context, scale: FlatScale, wall: SceneBox): void {
+  const box = { x: wall.xM, y: wall.yM, length: wall.lengthM, width: wall.widthM, heading: wall.headingRad };
+  fillBox(context, scale, box, cssOf(wall.colour, "#cfd6de"));
+}
+
+interface Box {
+  x: number;
+  y: number;
+  length: number;
+  width: number;
+  heading: number;
+}
+
+function fillBox(context: Context, scale: FlatScale, { x, y, length, width, heading }: Box, css: string): void {
+  const middle = scale.pixelOf({ x, y });
+  const [long, wide] = [length * scale.pixelsPerM, width * scale.pixelsPerM];
+  context.save();
+  context.translate(middle.x, middle.y);
+  context.rotate(scale.turnOf(heading));
+  context.fillStyle = css;
+  context.fillRect(-long / 2, -wide / 2, long, wide);
+  context.restore();
+}
+
+function strokeLine(
+  context: Context,
+  scale: FlatScale,
+  path: readonly { x: number; y: number }[],
+  { isClosed, widthM, css }: { isClosed: boolean; widthM: number; css: string },
+): void {
+  context.strokeStyle = css;
+  context.lineWidth = Math.max(widthM * scale.pixelsPerM, THINNEST_PX);
+  context.lineJoin = "round";
+  context.beginPath();
+  path.map(scale.pixelOf).forEach(({ x, y }) => context.lineTo(x, y));
+  if (isClosed) {
+    context.closePath();
+  }
+  context.stroke();
+}
+
+function disc(context: Context, scale: FlatScale, at: { x: number; y: number }, radiusM: number): void {
+  const { x, y } = scale.pixelOf(at);
+  context.beginPath();
+  context.arc(x, y, radiusM * scale.pixelsPerM, 0, 2 * Math.PI);
+}
+
+function cssOf(colour: Colour | undefined, otherwise: string): string {
+  const part = (value: number) => Math.round(255 * Math.min(Math.max(value || 0, 0), 1));
+  return colour ? `rgb(${part(colour.r)} ${part(colour.g)} ${part(colour.b)})` : otherwise;
+}

@@ -1,0 +1,33 @@
+// What stands beside the field, or below it on an upright page: the card of what comes or was, events, numbers,
+// pictures, the map.
+
+import type { MatchStore } from "../feed/match_store";
+import { Feed } from "./feed";
+import type { MapSource } from "./map";
+import { MatchCard } from "./match_card";
+import { onDemand } from "./on_demand";
+import type { Switches } from "./switches";
+import type { WatchFrom } from "./watch_from";
+
+const Numbers = onDemand(async () => (await import("./numbers")).Numbers);
+const Pictures = onDemand(async () => (await import("./pictures")).Pictures);
+const FieldMap = onDemand(async () => (await import("./map")).FieldMap);
+
+interface Props {
+  store: MatchStore;
+  switches: Switches;
+  map: MapSource;
+  watchFrom: WatchFrom | undefined;
+}
+
+export function Rail({ store, switches, map, watchFrom }: Props) {
+  return (
+    <aside class="rail" aria-label="Events and figures" id="rail">
+      <MatchCard store={store} watchFrom={watchFrom} />
+      <Feed store={store} shown={switches.feed} />
+      {switches.showsDrawings.value && store.hasDrawings.value && <Numbers store={store} />}
+      {switches.showsSensors.value && store.pictures.value.length > 0 && <Pictures store={store} />}
+      {switches.showsMap.value && <FieldMap store={store} source={map} />}
+    </aside>
+  );
+}

@@ -1,0 +1,100 @@
+// The line between scoreboard and field: what has just happened, whom the match waits for, why play stands.
+// It is as high whatever it says, so that the field stays where it is.
+
+import type { Signal } from "@preact/signals";
+import type { ComponentChild } from "preact";
+import type { MatchStore } from "../feed/match_store";
+import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
+import type { Announcement } from "./announcement";
+import { Banner } from "./banner";
+import { newsOf } from "./news";
+import { outcomeText } from "./outcome";
+import { isRun, runOutcome } from "./run_wording";
+import { TeamMark } from "./team_mark";
+import { capitalized, isRestarting, minusText, restartText, scoreText, teamName, teamWord, waitingText } from "./wording";
+
+interface Props {
+  store: MatchStore;
+  shown: Signal<Announcement | undefined>;
+  /** At the end of the line; empty most of the time. */
+  replaySign: Signal<ComponentChild>;
+}
+
+/** The style sheet shows the first of what is there. */
+export function Strip({ store, shown, replaySign }: Props) {
+  const status = store.status.value;
+  return (
+    <section class="strip" aria-label="News">
+      <Banner store={store} shown={shown} />
+      <Outcome store={store} />
+      <WaitingSign store={store} />
+      <Whistle status={status} />
+      <Toast store={store} />
+      {replaySign}
+    </section>
+  );
+}
+
+/** Once it is over: who has won. */
+function Outcome({ store }: { store: MatchStore }) {
+  const status = store.status.value;
+  const over = store.over.value;
+  if (!status || (over === undefined && status.phase !== MatchPhase.OVER) || store.failure.value !== undefined) {
+    return null;
+  }
+  const isAbandoned = over?.isAbandoned ?? false;
+  const reason = over?.reason || status.endReason;
+  const isGame = !isRun(status, store.welcome.value?.scene);
+  const title = isGame ? outcomeText(status, isAbandoned) : runOutcome(status, reason, isAbandoned).title;
+  const detail = isGame ? scoreText(status, store.leftEnd.value) : capitalized(reason);
+  return (
+    <p class={`outcome tint-${teamWord(status.winner) || "none"}`} data-outcome>
+      <TeamMark team={status.winner} />
+      <b>{title}</b>
+      <span>{detail}</span>
+    </p>
+  );
+}
+
+function WaitingSign({ store }: { store: MatchStore }) {
+  const text = waitingText(store.waitingFor.value, store.awaitsStart.value);
+  if (!text) {
+    return null;
+  }
+  return (
+    <p class="waiting" data-waiting role="status">
+      <i aria-hidden="true" />
+      {text}
+    </p>
+  );
+}
+
+/** Why play stands, for those who looked away; nothing once the ball is in play again. */
+function Whistle({ status }: { status: MatchStatus | undefined }) {
+  const restart = status?.restart;
+  const { OVER, BREAK, DECISION, TIME_OUT } = MatchPhase;
+  const isElse = status === undefined || [OVER, BREAK, DECISION].includes(status.phase);
+  if (!restart || isElse || !(isRestarting(status) || status.phase === TIME_OUT)) {
+    return null;
+  }
+  const team = teamWord(restart.team);
+  return (
+    <p class="whistle" data-whistle>
+      {team && <TeamMark team={restart.team} />}
+      <b>{restartText(restart)}</b>
+      {team && <span>{teamName(status, restart.team)}</span>}
+      {restart.reason && <span class="whistle-reason">{minusText(restart.reason)}</span>}
+    </p>
+  );
+}
+
+/** Otherwise the newest event. */
+function Toast({ store }: { store: MatchStore }) {
+  const event = newsOf(store.events.value).at(-1);
+  return event?.text ? (
+    <p class="toast" key={event.number}>
+      <TeamMark team={event.team} />
+      <span>{minusText(event.text)}</span>
+    </p>
+  ) : null;
+}

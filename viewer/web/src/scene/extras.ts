@@ -1,0 +1,88 @@
+// What most first pictures do without, loaded on demand: courses and what stands in them, what sensors find,
+// what teams draw, lines below what flies.
+
+import { Group, type PerspectiveCamera } from "three";
+import type { Vector } from "../cameras/vectors";
+import type { Moment } from "../feed/playback";
+import type { Scene, SceneRobot } from "../messages/cancha/v1/scene_pb";
+import type { SeatInfo } from "../messages/cancha/v1/session_pb";
+import type { Ground } from "./contact_shadows";
+import { CourseView } from "./course_view";
+import { DrawingsView } from "./drawings";
+import { DropLines } from "./drop_lines";
+import type { Extents } from "./extents";
+import { teamColour } from "./palette";
+import type { Layers } from "./picture";
+import { SensorsView } from "./sensors_view";
+import type { Body } from "./shapes_view";
+
+export class Extras {
+  readonly group = new Group();
+  private readonly drawings: DrawingsView;
+  private readonly course: CourseView;
+  private readonly sensors: SensorsView;
+  private readonly dropLines: DropLines;
+
+  constructor(
+    scene: Scene,
+    seats: readonly SeatInfo[],
+    private readonly robots: readonly SceneRobot[],
+    extents: Extents,
+  ) {
+    this.course = new CourseView(scene, extents);
+    this.drawings = new DrawingsView(new Map(seats.map(({ name, team }) => [name, team])));
+    this.sensors = new SensorsView(robots);
+    this.dropLines = new DropLines(robots.map((robot) => ({ ...robot, colour: teamColour(robot.team) })));
+    this.group.add(this.course.group, this.drawings.group, this.sensors.group, this.dropLines.group);
+  }
+
+  show(moment: Moment): void {
+    this.drawings.show(moment.drawings);
+    this.sensors.show(moment);
+    this.course.show(moment.links);
+    this.robots.forEach(({ id }, index) => {
+      const pose = moment.robots.get(id);
+      this.dropLines.place(index, pose, pose ? this.groundBelow(pose).z : 0);
+    });
+  }
+
+  showLayers({ drawings, sensors, debug }: Layers): void {
+    this.drawings.group.visible = drawings;
+    this.sensors.group.visible = sensors;
+    this.course.debug.group.visible = debug;
+  }
+
+  /** A pixel is no larger than this on the ground. */
+  drawFor(pixelM: number): void {
+    this.drawings.drawFor(pixelM);
+    this.course.drawFor(pixelM);
+  }
+
+  /** Has these bodies seen from there; so much time has passed. */
+  reveal(bodies: readonly Body[], camera: Vector, elapsedS: number): void {
+    this.course.reveal(bodies, camera, elapsedS);
+  }
+
+  /** The highest that anything of the arena is that moves. */
+  top(): number {
+    return this.course.top();
+  }
+
+  /** What is right below a point; what moves does not count. */
+  groundBelow(point: Vector): Ground {
+    return this.course.groundBelow(point);
+  }
+
+  face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
+    this.drawings.face(camera, widthPx, heightPx);
+    this.sensors.face(camera, widthPx, heightPx);
+    this.course.face(camera, widthPx, heightPx);
+  }
+
+  dispose(): void {
+    this.drawings.dispose();
+    this.sensors.dispose();
+    this.dropLines.dispose();
+    this.course.dispose();
+  }
+}

@@ -1,0 +1,44 @@
+// What the page asks of whatever draws the match: the stage in 3D, or the flat one.
+
+import type { CameraName } from "../cameras/camera_names";
+import type { Moment } from "../feed/playback";
+import type { FieldEnd, MatchStatus } from "../messages/cancha/v1/referee_pb";
+import type { Scene } from "../messages/cancha/v1/scene_pb";
+import type { SeatInfo } from "../messages/cancha/v1/session_pb";
+import type { Team } from "../messages/cancha/v1/world_pb";
+
+/** What is drawn on request. */
+export interface Layers {
+  /** What teams draw. */
+  drawings: boolean;
+  /** What sensors find. */
+  sensors: boolean;
+  /** What is collided with, and names. */
+  debug: boolean;
+  /** Numbers above the robots. */
+  tags: boolean;
+}
+
+export interface Picture {
+  /** The end of the field on the left of the picture. */
+  readonly leftEnd: FieldEnd;
+  /** Builds what the message describes in place of what was there. */
+  build(message: Scene, seats: readonly SeatInfo[]): void;
+  clear(): void;
+  selectCamera(name: CameraName, robot: number | undefined): void;
+  showLayers(layers: Layers): void;
+  /** Which team defends which end. */
+  showEnds(positiveX: Team, negativeX: Team): void;
+  /** Where the ball was put last, and for whom. */
+  showRestart(status: MatchStatus | undefined): void;
+  /** Draws a frame: the moment, if there is one, at this time on the page's clock. */
+  draw(moment: Moment | undefined, nowS: number): void;
+}
+
+/** For tests and the curious: what a picture shows, as attributes that a page can be asked for. */
+export function report(host: HTMLElement, tick: number, corners: readonly { x: number; y: number }[]): void {
+  const { dataset } = host;
+  dataset.firstFrameMs ??= String(Math.round(performance.now()));
+  dataset.tick = String(tick);
+  dataset.field = corners.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join(" ");
+}

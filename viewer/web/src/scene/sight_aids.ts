@@ -1,0 +1,113 @@
+// Helps for the eye: numbers that face the camera above the robots, and a ring around a ball that robots
+// hide.
+
+import { Group, type PerspectiveCamera } from "three";
+import { axesOf, dot, scaled, sum, tangentOf, type Vector, type View } from "../cameras/vectors";
+import type { Pose } from "../feed/instant";
+import type { Moment } from "../feed/playback";
+import type { SceneBall, SceneRobot } from "../messages/cancha/v1/scene_pb";
+import { Team } from "../messages/cancha/v1/world_pb";
+import { BallRing } from "./ball_ring";
+import { LabelPool, type LabelInit } from "./labels";
+import { teamCssColour, teamCssInk } from "./team_colours";
+import { hitOf, type Solid } from "./solids";
+
+/** Where robots are smaller on the screen there are no tags: they would hide the robots. */
+const SMALLEST_PX = 15;
+
+/** From so steep above, the number on the robot's back is read more easily; a sine. */
+const STEEP = 0.9;
+
+/** A tag stands above a robot by this share of its height. */
+const ABOVE = 1.5;
+
+/** Tags of the teams differ in shape, too, as their marks on the page do. */
+const ROUNDNESS: Record<Team, number> = { [Team.BLUE]: 0.25, [Team.YELLOW]: 1, [Team.UNSPECIFIED]: 0.5 };
+const EDGE = "rgba(7, 11, 18, 0.85)";
+
+/** The number on the back of a robot as large as this is read as easily. */
+const LARGEST_PX = 64;
+
+export class SightAids {
+  readonly group = new Group();
+  readonly tags = new LabelPool();
+  private readonly ring: BallRing | undefined;
+
+  constructor(
+    private readonly robots: readonly SceneRobot[],
+    ball: SceneBall | undefined,
+  ) {
+    this.ring = ball && new BallRing(ball.radiusM);
+    this.group.add(this.tags.group);
+    if (this.ring) {
+      this.group.add(this.ring.sprite);
+    }
+  }
+
+  /** For a picture of so many CSS pixels from top to bottom; `own` is the robot whose eye this is. */
+  show(moment: Moment, view: View, heightPx: number, own: number | undefined): void {
+    const seen = this.robots.flatMap((robot) => {
+      const pose = moment.robots.get(robot.id);
+      return pose && robot.id !== own ? [{ robot, pose }] : [];
+    });
+    const tagged = taggedOf(seen.map(({ robot, pose }) => sizePxOf(robot, pose, view, heightPx)), view);
+    this.tags.show(seen.filter((_, index) => tagged[index]).map(({ robot, pose }) => tagOf(robot, pose)));
+    const { ball } = moment;
+    const isHidden = ball !== undefined && seen.some(({ robot, pose }) => hides(robot, pose, view.position, ball));
+    this.ring?.show(isHidden ? ball : undefined);
+  }
+
+  face(camera: PerspectiveCamera, widthPx: number, heightPx: number): void {
+    this.tags.face(camera, widthPx, heightPx);
+    this.ring?.face(camera, heightPx);
+  }
+
+  dispose(): void {
+    this.tags.dispose();
+    this.ring?.dispose();
+  }
+}
+
+/** How large a robot is in the picture, in CSS pixels; 0: it is behind the camera. */
+export function sizePxOf(robot: SceneRobot, at: Vector, view: View, heightPx: number): number {
+  const depthM = dot(sum(at, scaled(view.position, -1)), axesOf(view).forward);
+  const sizeM = Math.max(robot.lengthM, robot.widthM);
+  return depthM > 0 ? (sizeM * heightPx) / (2 * depthM * tangentOf(view)) : 0;
+}
+
+/** Which robots of these sizes have a tag: all that are ahead and not near, where tags help and can be read. */
+export function taggedOf(sizesPx: readonly number[], view: View): boolean[] {
+  const ahead = sizesPx.filter((sizePx) => sizePx > 0);
+  const meanPx = ahead.reduce((total, sizePx) => total + sizePx, 0) / Math.max(1, ahead.length);
+  const help = meanPx >= SMALLEST_PX && -axesOf(view).forward.z < STEEP;
+  return sizesPx.map((sizePx) => help && sizePx > 0 && sizePx <= LARGEST_PX);
+}
+
+function tagOf(robot: SceneRobot, { x, y, z }: Pose): LabelInit {
+  return {
+    ...{ x, y, z: z + ABOVE * robot.heightM },
+    text: String(robot.number),
+    colour: teamCssInk(robot.team),
+    edge: EDGE,
+    plate: { colour: teamCssColour(robot.team), roundness: ROUNDNESS[robot.team] },
+  };
+}
+
+/** Whether a robot stands between the camera and this point. */
+export function hides(robot: SceneRobot, pose: Pose, from: Vector, point: Vector): boolean {
+  return hitOf(solidOf(robot, pose), from, point) !== undefined;
+}
+
+function solidOf({ lengthM, widthM, heightM }: SceneRobot, { x, y, z, qx, qy, qz, qw }: Pose): Solid {
+  const heading = Math.atan2(2 * (qw * qz + qx * qy), 1 - 2 * (qy * qy + qz * qz));
+  const [cos, sin] = [Math.cos(heading), Math.sin(heading)];
+  return {
+    centre: { x, y, z },
+    axes: [
+      { x: cos, y: sin, z: 0 },
+      { x: -sin, y: cos, z: 0 },
+      { x: 0, y: 0, z: 1 },
+    ],
+    halves: [lengthM / 2, widthM / 2, heightM / 2],
+  };
+}

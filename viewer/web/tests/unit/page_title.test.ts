@@ -1,0 +1,51 @@
+import { create } from "@bufbuild/protobuf";
+import { describe, expect, test } from "vitest";
+import { FieldEnd, MatchPhase, MatchStatusSchema } from "../../src/messages/cancha/v1/referee_pb";
+import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { pageTitle } from "../../src/panels/page_title";
+import { addressWith } from "../../src/panels/switches";
+
+const status = create(MatchStatusSchema, {
+  phase: MatchPhase.PLAY,
+  teams: [
+    { team: Team.BLUE, name: "Amsel", score: 2, defends: FieldEnd.NEGATIVE_X },
+    { team: Team.YELLOW, name: "Bussard", score: 1, defends: FieldEnd.POSITIVE_X },
+  ],
+});
+
+describe("the page's title", () => {
+  test("tells the score, as it is on the scoreboard", () => {
+    const shown = { match: "final", status, scene: undefined };
+
+    expect(pageTitle({ ...shown, leftEnd: FieldEnd.NEGATIVE_X })).toBe("Amsel 2 : 1 Bussard · final · Cancha");
+    expect(pageTitle({ ...shown, leftEnd: FieldEnd.POSITIVE_X })).toBe("Bussard 1 : 2 Amsel · final · Cancha");
+  });
+
+  test("tells how far a run has come", () => {
+    const run = create(MatchStatusSchema, {
+      phase: MatchPhase.PLAY,
+      teams: [{ team: Team.BLUE, name: "Amsel", progress: 0.43 }],
+    });
+
+    expect(pageTitle({ match: "", status: run, scene: undefined, leftEnd: FieldEnd.NEGATIVE_X })).toBe("Amsel 43\u00a0% · Cancha");
+  });
+
+  test("is plain where there is no match", () => {
+    const nothing = { status: undefined, scene: undefined, leftEnd: FieldEnd.NEGATIVE_X };
+
+    expect(pageTitle({ match: "", ...nothing })).toBe("Cancha");
+    expect(pageTitle({ match: "final", ...nothing })).toBe("final · Cancha");
+  });
+});
+
+describe("the page's address", () => {
+  test("has the camera and its robot, and keeps the rest", () => {
+    expect(addressWith("?match=final", "goal-left", undefined)).toBe("?match=final&camera=goal-left");
+    expect(addressWith("?match=final&camera=top", "eye", 4)).toBe("?match=final&camera=eye&robot=4");
+  });
+
+  test("has nothing of the camera that everybody begins with, nor of a robot that none goes with", () => {
+    expect(addressWith("?camera=eye&robot=4", "broadcast", 4)).toBe("");
+    expect(addressWith("?robot=4", "top", 4)).toBe("?camera=top");
+  });
+});
