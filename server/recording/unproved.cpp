@@ -50,8 +50,10 @@ Unproved settings(std::string_view full_name) {
 }
 
 Unproved outside_events(const std::string& kinds) {
-    return {fmt::format("events of the server: {}; there may have been more",
-                        kinds.empty() ? "none" : kinds),
+    return {fmt::format(
+                "events of the server, and whether a person drove a robot by hand: {}; there may "
+                "have been more",
+                kinds.empty() ? "none" : kinds),
             {"/events/*"}};
 }
 

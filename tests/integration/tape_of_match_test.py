@@ -109,9 +109,10 @@ class TapeOfMatchTest(unittest.TestCase):
         path = f"/tapes/{index['tape']}/1"
         _, _, headers = self.get(path)
 
-        status, body, _ = self.get(path, **{"If-None-Match": headers["ETag"]})
-
-        self.assertEqual((status, body), (304, b""))
+        # A proxy that compresses what it passes on makes the tag weak.
+        for tag in (headers["ETag"], "W/" + headers["ETag"]):
+            status, body, _ = self.get(path, **{"If-None-Match": tag})
+            self.assertEqual((status, body), (304, b""))
 
     def test_moments_are_the_events_of_the_match(self) -> None:
         report = self.recording.with_suffix(".json")

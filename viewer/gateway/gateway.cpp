@@ -286,7 +286,8 @@ HttpAnswer Gateway::answer_from_library(const HttpRequest& request, const std::s
     if (!tape) {
         return no_tape(tape.error().message);
     }
-    return answer_with_index(request, **tape);
+    return (*tape)->segments() > 0 ? answer_with_index(request, **tape)
+                                   : no_tape("there is no whole segment in this recording");
 }
 
 HttpAnswer Gateway::answer_with_recordings() const {

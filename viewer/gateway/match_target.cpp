@@ -63,7 +63,7 @@ Result<std::string> match_in_target(std::string_view target) {
     }
     // What cannot be decoded is no name, either.
     const std::string name = decoded(*value).value_or("");
-    if (const Status checked = check_match_name(name); !checked) {
+    if (const Status checked = check_match_name(name, kLongestName); !checked) {
         return Error{checked.error().code, "invalid match name; " + checked.error().message};
     }
     return name;

@@ -21,6 +21,9 @@ namespace {
 
 constexpr std::string_view kSuffix = ".mcap";
 
+/// Of a text in the list; the names of teams are far shorter.
+constexpr std::size_t kMostTextBytes = 100;
+
 bool is_name(std::string_view name) {
     return check_match_name(name, Library::kLongestName).has_value();
 }
@@ -39,7 +42,7 @@ nlohmann::ordered_json to_json(const std::string& name, std::uintmax_t bytes,
                                const RecordingFacts& facts) {
     const auto text = [](const auto& entries, const char* key) {
         const auto found = entries.find(key);
-        return found == entries.end() ? "" : found->second;
+        return found == entries.end() ? "" : found->second.substr(0, kMostTextBytes);
     };
     const double rate_hz = number_in(facts.match, "tick_rate_hz");
     nlohmann::ordered_json json{{"name", name},
@@ -98,7 +101,10 @@ Result<std::shared_ptr<const Tape>> Library::find(std::string_view name) {
     const fs::path file = path_of(name);
     const Version version = version_of(file);
     const auto known = std::ranges::find(open_, name, &Open::name);
-    if (known != open_.end() && known->version == version) {
+    const auto now = std::chrono::steady_clock::now();
+    const bool is_growing = known != open_.end() && !known->tape->is_over();
+    if (known != open_.end() &&
+        (known->version == version || (is_growing && now < known->read_at + kReadAnew))) {
         open_.splice(open_.begin(), open_, known);
         return open_.front().tape;
     }
@@ -109,7 +115,8 @@ Result<std::shared_ptr<const Tape>> Library::find(std::string_view name) {
     if (!tape) {
         return tape.error();
     }
-    open_.push_front({std::string(name), version, std::make_shared<const Tape>(*std::move(tape))});
+    open_.push_front(
+        {std::string(name), version, std::make_shared<const Tape>(*std::move(tape)), now});
     if (open_.size() > kMostOpen) {
         open_.pop_back();
     }

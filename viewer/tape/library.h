@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <list>
@@ -22,6 +23,9 @@ class Library {
   public:
     /// Newer files come first; further ones are not listed.
     static constexpr std::size_t kMostListed = 1000;
+
+    /// A recording that grows is read anew after so long.
+    static constexpr std::chrono::seconds kReadAnew{5};
 
     /// Kept open; then the one that was asked for longest ago is closed.
     static constexpr std::size_t kMostOpen = 16;
@@ -60,6 +64,7 @@ class Library {
         std::string name;
         Version version;
         std::shared_ptr<const Tape> tape;
+        std::chrono::steady_clock::time_point read_at;
     };
 
     struct Listed {

@@ -87,6 +87,18 @@ TEST_F(LibraryTest, OpensAFileAnewThatHasChanged) {
     EXPECT_EQ(before->segments(), 2U);
 }
 
+TEST_F(LibraryTest, ARecordingThatGrowsIsNotReadAnewWithEachQuestion) {
+    const std::string whole = recording_.file;
+    const std::size_t second = whole.find(recording_.segments[1]);
+    put("final.mcap", whole.substr(0, second));
+    Library library = open();
+    EXPECT_EQ((*library.find("final"))->segments(), 1U);
+
+    put("final.mcap", whole);
+
+    EXPECT_EQ((*library.find("final"))->segments(), 1U);
+}
+
 TEST_F(LibraryTest, KnowsOnlyTheRecordingThatWasNamed) {
     put("final.mcap", recording_.file);
     put("semi.mcap", recording_.file);

@@ -9,7 +9,7 @@ namespace cancha::tape {
 void LiveTape::begin() {
     last_ = tape_ ? std::exchange(tape_, nullptr) : last_;
     opening_.clear();
-    why_not_ = "this match is not recorded, so there is nothing to go back to";
+    why_not_ = "nothing of this match has been recorded yet";
 }
 
 void LiveTape::take(const v1::TapePart& piece) {

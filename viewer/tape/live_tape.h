@@ -34,7 +34,7 @@ class LiveTape {
     std::shared_ptr<Tape> tape_;
     std::shared_ptr<Tape> last_;  // Of the match before, which may be the same.
     std::string opening_;         // As far as it has come.
-    std::string why_not_;
+    std::string why_not_ = "there is no match yet";
 };
 
 }  // namespace cancha::tape

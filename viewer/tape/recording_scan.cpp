@@ -44,7 +44,7 @@ class Scan {
     Scan(const ByteFile& file, const std::function<void(const FoundPart&)>& found)
         : file_(file), found_(found) {}
 
-    Result<Opening> run();
+    Result<Scanned> run();
 
   private:
     struct Part {
@@ -65,6 +65,7 @@ class Scan {
     const ByteFile& file_;
     const std::function<void(const FoundPart&)>& found_;
     Opening opening_;
+    bool is_whole_ = false;
     std::uint64_t offset_ = mcap::kMagic.size();  // Of the next record.
     std::optional<Chunk> chunk_;                  // That was begun, and whose indexes follow.
     std::optional<Part> part_;                    // That is being gathered.
@@ -78,7 +79,7 @@ std::optional<std::string> Scan::content(const Record& record, std::uint64_t byt
     return read ? std::optional(*std::move(read)) : std::nullopt;
 }
 
-Result<Opening> Scan::run() {
+Result<Scanned> Scan::run() {
     if (const Status read = read_opening(); !read) {
         return read.error();
     }
@@ -88,7 +89,7 @@ Result<Opening> Scan::run() {
     }
     end_chunk();
     end_part();
-    return std::move(opening_);
+    return Scanned{.opening = std::move(opening_), .is_whole = is_whole_};
 }
 
 /// All up to the last attachment before the first chunk with messages, which has an index; the scan
@@ -132,6 +133,7 @@ bool Scan::take(const Record& record) {
             chunk_ = Chunk{.record = record, .end = record.end()};
             return true;
         case Opcode::kDataEnd:
+            is_whole_ = true;
             return false;
         default:
             return end_chunk();
@@ -211,7 +213,7 @@ bool Scan::end_part() {
 
 }  // namespace
 
-Result<Opening> scan_recording(const ByteFile& file,
+Result<Scanned> scan_recording(const ByteFile& file,
                                const std::function<void(const FoundPart&)>& found) {
     const Result<std::string> magic =
         file.read(0, std::min<std::uint64_t>(mcap::kMagic.size(), file.size()));

@@ -29,10 +29,16 @@ struct Opening {
     OpeningFacts facts;
 };
 
+/// What a scan has found beside the parts.
+struct Scanned {
+    Opening opening;
+    bool is_whole = false;  ///< The recording is complete: the match was over.
+};
+
 /// Finds the parts of a recording behind its opening from the first to the last, without unpacking
 /// anything. A file that was cut off gives what is before the damage.
 /// Fails: kIo; kInvalidInput: it is no recording of Cancha, or an old one without segments.
-Result<Opening> scan_recording(const ByteFile& file,
+Result<Scanned> scan_recording(const ByteFile& file,
                                const std::function<void(const FoundPart&)>& found);
 
 }  // namespace cancha::tape

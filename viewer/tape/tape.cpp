@@ -53,15 +53,18 @@ Result<Tape> Tape::of_file(ByteFile file) {
             parts.push_back(part);
         }
     };
-    Result<Opening> opening = scan_recording(file, note);
-    if (!opening) {
-        return opening.error();
+    Result<Scanned> scanned = scan_recording(file, note);
+    if (!scanned) {
+        return scanned.error();
     }
-    Tape tape(*std::move(opening), std::move(file));
+    Tape tape(std::move(scanned->opening), std::move(file));
     for (const FoundPart& part : parts) {
-        tape.add(part);
+        const bool is_secret = !scanned->is_whole && part.layer.starts_with(kDrawings);
+        if (!is_secret) {
+            tape.add(part);
+        }
     }
-    tape.finish();
+    tape.is_over_ = scanned->is_whole;
     return tape;
 }
 
@@ -94,6 +97,10 @@ void Tape::keep(std::uint32_t segment, const std::string& layer, std::string_vie
 }
 
 void Tape::add(const FoundPart& part) {
+    if (part.extent.length > kMostPartBytes) {
+        problem_ = fmt::format("a part of the recording has more than {} bytes", kMostPartBytes);
+        return;
+    }
     const bool is_new_layer = !layers_.contains(part.layer);
     if (part_count_ >= kMostParts || (is_new_layer && layers_.size() >= kMostLayers)) {
         problem_ = "the recording has too many parts";

@@ -40,12 +40,15 @@ class Tape {
     static constexpr std::size_t kMostMomentsAtOnce = 1000;
 
     static constexpr std::string_view kOpening = "opening";
+    static constexpr std::string_view kDrawings = "debug/";  ///< Goes on with the name of a seat.
 
     /// Of a match that is played, whose parts are still to be taken. Fails: kInvalidInput: it is no
     /// opening; kIo: there is no temporary file.
     static Result<Tape> begin(std::string opening, std::uint64_t max_bytes = kMostBytes);
 
-    /// Of a recording. Fails: as scan_recording() and ByteFile::open(); the text names the file.
+    /// Of a recording. One that is not complete may be of a match that is played: it is not over,
+    /// and nobody sees drawings. Fails: as scan_recording() and ByteFile::open(); the text names
+    /// the file.
     static Result<Tape> open(const std::string& path);
 
     /// The same of a file that is open. The text does not name it.

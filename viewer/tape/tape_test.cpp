@@ -120,6 +120,7 @@ TEST_F(TapeTest, MarksEventsWithTheScoreAfterThem) {
 TEST_F(TapeTest, TheLiveTapeAndTheRecordingAreTheSameBytes) {
     Tape live = begin();
     for (std::uint32_t segment = 0; segment < 4; ++segment) {
+        take(live, segment, "debug/blue", recording_.drawings[segment]);
         take(live, segment, "readings", recording_.readings[segment]);
         take(live, segment, "", recording_.segments[segment]);
     }
@@ -132,6 +133,7 @@ TEST_F(TapeTest, TheLiveTapeAndTheRecordingAreTheSameBytes) {
     for (std::uint32_t segment = 0; segment < 4; ++segment) {
         EXPECT_EQ(part(recorded, segment), part(live, segment));
         EXPECT_EQ(part(recorded, segment, "readings"), part(live, segment, "readings"));
+        EXPECT_EQ(part(recorded, segment, "debug/blue"), part(live, segment, "debug/blue"));
     }
     EXPECT_TRUE(recorded.is_over());
 }
@@ -155,6 +157,19 @@ TEST_F(TapeTest, ARecordingThatWasCutOffHasTheSegmentsBeforeTheCut) {
 
     EXPECT_EQ(tape.segments(), 1U);
     EXPECT_EQ(part(tape, 0), recording_.segments[0]);
+    EXPECT_FALSE(tape.is_over());
+}
+
+// It may be of a match that is played, and opponents watch, too.
+TEST_F(TapeTest, NobodySeesDrawingsInARecordingThatIsNotComplete) {
+    const std::string whole = recording_.file;
+    const std::size_t second = whole.find(recording_.segments[1]);
+
+    const Tape tape = open(whole.substr(0, second));
+
+    EXPECT_EQ(part(tape, 0, "debug/blue"), "nothing");
+    EXPECT_EQ(part(tape, 0, "readings"), recording_.readings[0]);
+    EXPECT_EQ(index_of(tape)["layers"], nlohmann::json({"readings"}));
 }
 
 TEST_F(TapeTest, NoByteThatIsChangedEndsTheProgram) {

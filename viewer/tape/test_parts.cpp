@@ -27,7 +27,8 @@ class Maker {
           world_(writer_.add_channel("/world", *v1::RecordedTick::descriptor())),
           events_(writer_.add_channel("/events", *v1::GameEvent::descriptor())),
           status_(writer_.add_channel("/status", *v1::MatchStatus::descriptor())),
-          readings_(writer_.add_channel("/readings/blue", *v1::RecordedReadings::descriptor())) {
+          readings_(writer_.add_channel("/readings/blue", *v1::RecordedReadings::descriptor())),
+          drawings_(writer_.add_channel("/debug/blue", *v1::RecordedDrawing::descriptor())) {
         writer_.add_metadata("match", {{"ticks_per_segment", "10"},
                                        {"tick_rate_hz", "10"},
                                        {"seed", fmt::format("{}", seed)}});
@@ -38,6 +39,13 @@ class Maker {
         writer_.end_chunk();
         const std::uint64_t start = std::exchange(end_, writer_.bytes_written());
         return *writer_.read({start, end_ - start});
+    }
+
+    std::string drawings(std::uint64_t segment) {
+        v1::RecordedDrawing drawing;
+        drawing.set_tick(segment * kTicksPerSegment);
+        writer_.write(drawings_, drawing.tick() * kTickNs, drawing);
+        return end_part();
     }
 
     std::string readings(std::uint64_t segment) {
@@ -88,6 +96,7 @@ class Maker {
     mcap::ChannelId events_;
     mcap::ChannelId status_;
     mcap::ChannelId readings_;
+    mcap::ChannelId drawings_;
     std::uint64_t end_ = 0;
     std::uint32_t goals_ = 0;
 };
@@ -96,8 +105,10 @@ class Maker {
 
 HandMadeRecording make_recording(std::size_t segments, std::uint64_t seed) {
     Maker maker(seed);
-    HandMadeRecording made{.opening = maker.end_part(), .segments = {}, .readings = {}, .file = {}};
+    HandMadeRecording made{
+        .opening = maker.end_part(), .segments = {}, .readings = {}, .drawings = {}, .file = {}};
     for (std::uint64_t segment = 0; segment < segments; ++segment) {
+        made.drawings.push_back(maker.drawings(segment));
         made.readings.push_back(maker.readings(segment));
         made.segments.push_back(maker.main_part(segment));
     }

@@ -16,6 +16,7 @@ struct HandMadeRecording {
     std::string opening;
     std::vector<std::string> segments;  ///< The main part of each.
     std::vector<std::string> readings;  ///< The layer of each.
+    std::vector<std::string> drawings;  ///< The layer debug/blue of each.
     std::string file;                   ///< All of it, completed.
 };
 

@@ -55,7 +55,7 @@ test("every message is read by stream and by index, and both agree", async () =>
   // Of the two strategies, `position` draws what its robots are about.
   assert.deepEqual(
     topics,
-    new Set(["/world", "/events", "/status", "/commands/blue", "/commands/yellow", "/debug/blue", "/requests/blue"]),
+    new Set(["/world", "/events", "/status", "/statistics", "/commands/blue", "/commands/yellow", "/debug/blue", "/requests/blue"]),
   );
 });
 
