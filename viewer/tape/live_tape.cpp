@@ -45,6 +45,8 @@ void LiveTape::take_opening() {
 void LiveTape::finish() {
     if (tape_) {
         tape_->finish();
+    } else {
+        why_not_ = "this match was not recorded";
     }
 }
 

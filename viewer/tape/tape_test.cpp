@@ -247,7 +247,9 @@ TEST_F(LiveTapeTest, AMatchThatIsNotRecordedHasNone) {
     tape_.begin();
 
     EXPECT_EQ(tape_.tape(), nullptr);
-    EXPECT_THAT(tape_.why_not(), HasSubstr("not recorded"));
+    EXPECT_THAT(tape_.why_not(), HasSubstr("recorded yet"));
+    tape_.finish();
+    EXPECT_THAT(tape_.why_not(), HasSubstr("was not recorded"));
 }
 
 }  // namespace
