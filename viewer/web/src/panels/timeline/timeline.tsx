@@ -100,7 +100,6 @@ function LiveBadge({ store, deck }: { store: MatchStore; deck: Deck }) {
       type="button"
       class={isLive ? "live-badge live-badge-on" : "live-badge"}
       data-live={isLive}
-      aria-label={isLive ? (isOver ? "At the end" : "Live") : `${behind}: back to ${isOver ? "the end" : "live"}`}
       title={isOver ? "To the end (End)" : "Back to live (End)"}
       onClick={() => deck.goLive()}
     >
