@@ -267,7 +267,7 @@ TEST_F(LobbyTest, SaysWhatIsWrongWithTheNameOfAMatch) {
     const auto browser = browser_at("a%20b");
 
     ASSERT_TRUE(comes_true([&] { return source_told_to(*browser) == "refused"; }));
-    EXPECT_THAT(source_told_to(*browser, "text"), HasSubstr("expected 1 to 32 letters"));
+    EXPECT_THAT(source_told_to(*browser, "text"), HasSubstr("expected 1 to 100 letters"));
     EXPECT_EQ(server_.hellos().size(), 0U);
 }
 

@@ -27,7 +27,7 @@ TEST(MatchTargetTest, IsRefusedWithWhatWasExpected) {
          {"", "a/b", "a%20b", "a+b", "%", "%4", "%4x", "%-1", "final%00", "\xc3\xbc"}) {
         const auto name = match_in_target("/ws?match=" + std::string{value});
         ASSERT_FALSE(name) << value;
-        EXPECT_THAT(name.error().message, HasSubstr("expected 1 to 32 letters"));
+        EXPECT_THAT(name.error().message, HasSubstr("expected 1 to 100 letters"));
     }
 }
 

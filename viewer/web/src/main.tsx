@@ -19,6 +19,7 @@ import type { Moment } from "./feed/playback";
 import { Timeline } from "./feed/timeline";
 import { FieldEnd, MatchPhase } from "./messages/cancha/v1/referee_pb";
 import { Announcer } from "./panels/announcer";
+import { listenForDrops } from "./panels/drops";
 import { listenForKeys } from "./panels/keyboard";
 import { layoutNamed, observeRoom } from "./panels/layout";
 import { offersOf } from "./panels/offers";
@@ -54,6 +55,8 @@ const isRailOpen = computed(() => {
 const stageModule = settings.get("quality") === "flat" ? undefined : import("./scene/stage");
 let picture: Picture | undefined;
 let tape: Tape | undefined;
+/** A file that came before the tape. */
+let droppedEarly: File | undefined;
 let shownMoment: Moment | undefined;
 
 /** The clock that frames are told, too: the only one of the page. */
@@ -124,6 +127,9 @@ async function raisePicture(host: HTMLElement): Promise<void> {
 async function beginTape(): Promise<void> {
   const { beginTimeline } = await import("./panels/timeline/begin");
   tape = beginTimeline({ store, switches, tell, cameras: camerasOnOffer, ...extras });
+  if (droppedEarly) {
+    void tape.openFile(droppedEarly);
+  }
 }
 
 /** Undefined where a flat picture is asked for; throws where the browser has no WebGL. */
@@ -234,6 +240,10 @@ function start(): void {
     connect();
   }
   requestAnimationFrame(drawFrames);
+  listenForDrops(document.getElementById("page") ?? document.body, (file) => {
+    droppedEarly = file;
+    void tape?.openFile(file);
+  });
   listenForKeys(switches, {
     cameras: camerasOnOffer,
     chooseCamera,

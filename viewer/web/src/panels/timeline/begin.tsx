@@ -9,7 +9,6 @@ import { Tape, type TapeHost } from "../../tape/tape";
 import type { Extras } from "../page";
 import type { Switches } from "../switches";
 import { listenForTapeKeys, TAPE_KEYS } from "./keys";
-import { listenForDrops } from "./open_file";
 import { openPlace, replayFromGoal } from "./places";
 import { ReplaySign } from "./replay_sign";
 import { Timeline } from "./timeline";
@@ -33,7 +32,6 @@ export function beginTimeline(host: TimelineHost): Tape {
     host.watchFrom.value = deck && ((tick) => deck.watchFrom(tick));
   });
   listenForTapeKeys(() => tape.deck.peek());
-  listenForDrops(document.getElementById("page") ?? document.body, tape);
   openPlace(tape, switches, placeOf(location.search));
   replayFromGoal(tape, host);
   const recording = new URLSearchParams(location.search).get("recording");

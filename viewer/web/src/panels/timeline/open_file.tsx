@@ -1,4 +1,4 @@
-// Recordings from the reader's own disk: by a button, or dropped anywhere on the page.
+// Recordings from the reader's own disk, by a button.
 
 import { useRef } from "preact/hooks";
 import type { Tape } from "../../tape/tape";
@@ -28,28 +28,4 @@ export function OpenButton({ tape, isSmall = false }: { tape: Tape; isSmall?: bo
       </button>
     </span>
   );
-}
-
-/** Takes what is dropped; while something is held over the page, `data-drop` on it says so. */
-export function listenForDrops(page: HTMLElement, tape: Tape): void {
-  const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
-  window.addEventListener("dragover", (event) => {
-    if (hasFile(event)) {
-      event.preventDefault();
-      page.dataset.drop = "";
-    }
-  });
-  window.addEventListener("dragleave", (event) => {
-    if (event.relatedTarget === null) {
-      delete page.dataset.drop;
-    }
-  });
-  window.addEventListener("drop", (event) => {
-    delete page.dataset.drop;
-    const file = event.dataTransfer?.files[0];
-    if (file) {
-      event.preventDefault();
-      void tape.openFile(file);
-    }
-  });
 }
