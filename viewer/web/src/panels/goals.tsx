@@ -36,21 +36,37 @@ function Side({ team, scorers, place, watchFrom }: SideProps) {
         .filter((entry) => entry.team === team)
         .map(({ scorer, goals }) => (
           <li key={scorer}>
-            {scorer}{" "}
+            {scorer}
             {goals.map(({ time, tick }, index) => (
               <>
-                {index > 0 && ", "}
-                {watchFrom ? (
-                  <button type="button" class="goal-time" title="Watch this goal" onClick={() => watchFrom(tick)}>
-                    <time>{time}</time>
-                  </button>
-                ) : (
-                  <time>{time}</time>
-                )}
+                {" "}
+                <GoalTime {...{ time, tick, watchFrom }} isLast={index === goals.length - 1} />
               </>
             ))}
           </li>
         ))}
     </ol>
+  );
+}
+
+interface GoalTimeProps extends Pick<Props, "watchFrom"> {
+  time: string;
+  tick: number;
+  isLast: boolean;
+}
+
+/** With its comma, which never begins a line. */
+function GoalTime({ time, tick, watchFrom, isLast }: GoalTimeProps) {
+  return (
+    <span class="goal">
+      {watchFrom ? (
+        <button type="button" class="goal-time" title="Watch this goal" onClick={() => watchFrom(tick)}>
+          <time>{time}</time>
+        </button>
+      ) : (
+        <time>{time}</time>
+      )}
+      {!isLast && ","}
+    </span>
   );
 }
