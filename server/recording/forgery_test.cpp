@@ -155,9 +155,30 @@ class RichMatch {
         return found == match_.events().rend() ? 0 : found->decision;
     }
 
+    static constexpr double kOnGround_m = 0.0252;
+
+    /// A robot pushes the ball, and that leaves it: on its way when play is stopped.
+    void shoot() {
+        change(match::move_robot({.id = RobotId{5},
+                                  .pose = {-0.1 + 0.0651, -0.5, 0},
+                                  .motion = {.velocity_mps = {-2.3, 0}}}));
+        change(match::move_ball(
+            {.position_m = {-0.1, -0.5, kOnGround_m}, .velocity_mps = {-1.9, 0.8, 0}}));
+    }
+
+    void decide_when_asked() {
+        using namespace referee;
+        if (match_.status().phase == MatchPhase::kDecision) {
+            ++waited_;
+            if (waited_ == 3) {
+                change(match::rule(decide(newest_decision("proposal"), true)));
+                has_decided_ = true;
+            }
+        }
+    }
+
     void change_before(std::uint64_t tick) {
         using namespace referee;
-        constexpr double kOnGround_m = 0.0252;
         if (tick == 10) {
             change(
                 match::move_robot({.id = RobotId{3},
@@ -183,24 +204,13 @@ class RichMatch {
                                      .velocity_mps = {-2, 0, 0},
                                      .turn_rate_radps = {1, 2, 3}}));
         } else if (tick == 64) {
-            // It pushes the ball, and that leaves it: a shot, on its way when play is stopped.
-            change(match::move_robot({.id = RobotId{5},
-                                      .pose = {-0.1 + 0.0651, -0.5, 0},
-                                      .motion = {.velocity_mps = {-2.3, 0}}}));
-            change(match::move_ball(
-                {.position_m = {-0.1, -0.5, kOnGround_m}, .velocity_mps = {-1.9, 0.8, 0}}));
+            shoot();
         } else if (tick == 70) {
             change(match::rule(give_restart(v1::RESTART_KIND_FREE_BALL)));
         } else if (tick == 95) {
             change(match::rule(give_time_out(Team::kYellow)));
         }
-        if (match_.status().phase == MatchPhase::kDecision) {
-            ++waited_;
-            if (waited_ == 3) {
-                change(match::rule(decide(newest_decision("proposal"), true)));
-                has_decided_ = true;
-            }
-        }
+        decide_when_asked();
         EXPECT_TRUE(tick < 90 || has_decided_) << "nothing was proposed";
     }
 
