@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import shutil
 import socket
 import subprocess
@@ -15,14 +16,13 @@ from pathlib import Path
 from programs import LIMIT_S, Show
 
 CONFIG = """
-daemon off; pid {folder}/pid; error_log {folder}/error.log warn; worker_processes 1;
+{user} daemon off; pid {folder}/pid; error_log {folder}/error.log warn; worker_processes 1;
 events {{ worker_connections 4096; }}
 http {{
     access_log off;
     client_body_temp_path {folder}/a; proxy_temp_path {folder}/b; fastcgi_temp_path {folder}/c;
     uwsgi_temp_path {folder}/d; scgi_temp_path {folder}/e;
     proxy_cache_path {folder}/cache keys_zone=tapes:1m max_size=200m;
-    log_format asked '$request_uri';
     upstream viewer {{ server 127.0.0.1:{viewer}; keepalive 8; }}
     server {{
         listen 127.0.0.1:{port} backlog=4096;
@@ -50,7 +50,9 @@ def cache_before(show: Show):
     with tempfile.TemporaryDirectory(prefix="cancha-audience-") as folder:
         port = free_port()
         config = Path(folder) / "nginx.conf"
-        config.write_text(CONFIG.format(folder=folder, viewer=show.port, port=port))
+        # Started by root it would turn into somebody who may not write there.
+        user = "user root;" if os.geteuid() == 0 else ""
+        config.write_text(CONFIG.format(user=user, folder=folder, viewer=show.port, port=port))
         with subprocess.Popen([nginx, "-c", str(config)], stderr=subprocess.DEVNULL) as process:
             try:
                 yield port

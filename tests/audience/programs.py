@@ -32,7 +32,7 @@ class Show:
         folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory(prefix="cancha-audience-")))
         self._match = self._start(
             BIN / "cancha-match", "simurosot/5v5", "--blue", "chaser", "--yellow", "chaser",
-            "--speed", speed, "--listen", "127.0.0.1:0", "--set", "rules.half_s=360000",
+            "--speed", speed, "--listen", "127.0.0.1:0", "--set", "rules.half_s=86400",
             "--record", folder / "match.mcap", stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)  # fmt: skip
         server = find_in(self._match.stderr, r"(127\.0\.0\.1:\d+)")
         self._viewer = self._start(
