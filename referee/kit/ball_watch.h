@@ -57,6 +57,7 @@ class BallWatch {
     /// In the order of the robots in WorldState.
     std::span<const Tally> tallies() const { return tallies_; }
 
+    /// Of both teams, so far; one that is still on its way is not in it.
     const ShotList& shots() const { return shots_; }
 
   private:
