@@ -44,22 +44,11 @@ Result<std::shared_ptr<cancha::tape::Library>> open_library(const std::filesyste
     return std::make_shared<cancha::tape::Library>(*std::move(library));
 }
 
-int serve(const Options& options) {
-    Result<PageFiles> page = PageFiles::load(options.page);
-    if (!page) {
-        spdlog::error("{}", page.error().message);
-        return kBadUsage;
-    }
-    Result<std::shared_ptr<cancha::tape::Library>> library = open_library(options.recordings);
-    if (!library) {
-        spdlog::error("{}", library.error().message);
-        return kBadUsage;
-    }
-    boost::asio::io_context context(1);
-    boost::asio::signal_set signals(context);
-    program::add_ending_signals(signals);
+/// Borrows: context and options.
+Gateway::Source source_of(boost::asio::io_context& context, const Options& options,
+                          std::shared_ptr<cancha::tape::Library> library) {
     Gateway::Source source{
-        .make_feed = {}, .library = *std::move(library), .only_match = options.match};
+        .make_feed = {}, .library = std::move(library), .only_match = options.match};
     if (options.server) {
         source.make_feed = [&context, &options](const std::string& match) {
             return std::make_unique<LiveFeed>(
@@ -76,8 +65,26 @@ int serve(const Options& options) {
                 std::move(line));
         };
     }
-    const auto gateway = Gateway::open(context, std::move(source), std::move(*page),
-                                       {options.http.host, options.http.port, options.http_hosts});
+    return source;
+}
+
+int serve(const Options& options) {
+    Result<PageFiles> page = PageFiles::load(options.page);
+    if (!page) {
+        spdlog::error("{}", page.error().message);
+        return kBadUsage;
+    }
+    Result<std::shared_ptr<cancha::tape::Library>> library = open_library(options.recordings);
+    if (!library) {
+        spdlog::error("{}", library.error().message);
+        return kBadUsage;
+    }
+    boost::asio::io_context context(1);
+    boost::asio::signal_set signals(context);
+    program::add_ending_signals(signals);
+    const auto gateway =
+        Gateway::open(context, source_of(context, options, *std::move(library)), std::move(*page),
+                      {options.http.host, options.http.port, options.http_hosts});
     if (!gateway) {
         spdlog::error("{}", gateway.error().message);
         return kFailed;
