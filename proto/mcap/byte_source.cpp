@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "cancha/base/contract.h"
-#include "cancha/base/regular_file.h"
 
 namespace cancha::mcap {
 
@@ -18,8 +17,8 @@ constexpr std::size_t kReadBytes = std::size_t{64} * 1024;
 
 }  // namespace
 
-Result<ByteSource> ByteSource::open(const std::string& path) {
-    Result<FileHandle> file = open_regular_file(path);
+Result<ByteSource> ByteSource::open(const std::string& path, Links links) {
+    Result<FileHandle> file = open_regular_file(path, links);
     if (!file) {
         return file.error();
     }

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "cancha/base/file_handle.h"
+#include "cancha/base/regular_file.h"
 #include "cancha/base/result.h"
 
 namespace cancha::mcap {
@@ -13,7 +14,7 @@ namespace cancha::mcap {
 class ByteSource {
   public:
     /// Fails: as open_regular_file().
-    static Result<ByteSource> open(const std::string& path);
+    static Result<ByteSource> open(const std::string& path, Links links = Links::kFollow);
 
     /// Borrows: bytes.
     explicit ByteSource(std::string_view bytes) : unread_(bytes) {}

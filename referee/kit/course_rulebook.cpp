@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cancha/base/duration_text.h"
 #include "referee/core/event.h"
 
 namespace cancha::referee {
@@ -83,8 +84,7 @@ void CourseRulebook::follow(Runner& runner, const WorldState& state, Verdict& ve
         team.finished = status_.period_elapsed;
         verdict.events.push_back(
             event_of(state.tick, "finish", runner.team, rules_.finish,
-                     fmt::format("{} is through after {:.2f} s.", team.name,
-                                 rate_.period_s() * static_cast<double>(status_.period_elapsed))));
+                     fmt::format("{} is through after {}.", team.name, come_so_far(team))));
     } else if (team.score / kPointsBetweenNews > news) {
         verdict.events.push_back(
             event_of(state.tick, "progress", runner.team, rules_.way,
@@ -112,12 +112,27 @@ Team CourseRulebook::winner() const {
     return status_.blue.progress > status_.yellow.progress ? Team::kBlue : Team::kYellow;
 }
 
+/// Blue first, as wherever a result is told.
 std::string CourseRulebook::result() const {
+    const TeamStatus& blue = status_.blue;
+    const TeamStatus& yellow = status_.yellow;
     if (is_solo()) {
-        const TeamStatus& team = status_.blue.plays ? status_.blue : status_.yellow;
-        return fmt::format("Over: {} % of the way.", team.score);
+        const TeamStatus& team = blue.plays ? blue : yellow;
+        return fmt::format("Over: {} {}.", team.name, come_so_far(team));
     }
-    return fmt::format("Over: blue {} %, yellow {} %.", status_.blue.score, status_.yellow.score);
+    const std::string outcome = status_.winner == Team::kNone
+                                    ? "Draw"
+                                    : fmt::format("{} wins, {}", status_.of(status_.winner).name,
+                                                  come_so_far(status_.of(status_.winner)));
+    return fmt::format("{}: {} {}, {} {}.", outcome, blue.name, come_so_far(blue), yellow.name,
+                       come_so_far(yellow));
+}
+
+/// "16.00 s", "64 %".
+std::string CourseRulebook::come_so_far(const TeamStatus& team) const {
+    const auto time_us = rate_.time_of(Tick{team.finished}).count();
+    return team.finished != 0 ? duration_text(static_cast<std::uint64_t>(time_us))
+                              : fmt::format("{} %", team.score);
 }
 
 }  // namespace cancha::referee

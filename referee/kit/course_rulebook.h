@@ -57,6 +57,7 @@ class CourseRulebook final : public Rulebook {
 
     Team winner() const;
     std::string result() const;
+    std::string come_so_far(const TeamStatus& team) const;
 
     CourseRules rules_;
     TickRate rate_;

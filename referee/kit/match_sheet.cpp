@@ -130,10 +130,10 @@ void MatchSheet::restore(SoccerStatus status) {
     shot_ = {};
 }
 
-void MatchSheet::watch_restart(Vec2 ball_m) {
-    if (status_.restart && status_.restart->is_being_taken) {
-        status_.restart->is_being_taken =
-            distance(status_.restart->ball_m, ball_m) <= kTouchedBallMoves_m;
+void watch_restart(SoccerStatus& status, Vec2 ball_m) {
+    if (status.restart && status.restart->is_being_taken) {
+        status.restart->is_being_taken =
+            distance(status.restart->ball_m, ball_m) <= kTouchedBallMoves_m;
     }
 }
 

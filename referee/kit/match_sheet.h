@@ -16,6 +16,9 @@ namespace cancha::referee {
 /// The kind of the event that tells of a goal.
 inline constexpr std::string_view kGoalEvent = "goal";
 
+/// The last restart has been taken if the ball is not where it was put.
+void watch_restart(SoccerStatus& status, Vec2 ball_m);
+
 /// What the officials at the table write: phase, clock, score, ends, last restart, and an event for
 /// each thing that happened. Decides nothing.
 class MatchSheet {
@@ -98,7 +101,7 @@ class MatchSheet {
     void start_restart(Restart restart);
 
     /// Notices that the ball has left the place where the last restart put it.
-    void watch_restart(Vec2 ball_m);
+    void watch_restart(Vec2 ball_m) { referee::watch_restart(status_, ball_m); }
 
     /// Counts a kick of the shoot-out, and its goal.
     void add_shoot_out_kick(Team team, bool is_goal);

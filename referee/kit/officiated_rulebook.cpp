@@ -100,6 +100,9 @@ Verdict OfficiatedRulebook::judge(const WorldState& state, const Requests& reque
         statistics_.watch(state, status(), play_->touch());
     }
     count_decisions(verdict);
+    if (before_.is_in_play()) {  // A restart that is taken in the tick that stops play is taken.
+        watch_restart(before_, {state.ball->position_m.x, state.ball->position_m.y});
+    }
     remember(verdict, effect_of(verdict, before_, status()));
     return verdict;
 }
@@ -382,6 +385,10 @@ Status Play::check_time_out(Team /*team*/) const {
 }
 
 void Play::restart_after_take_back(const WorldState& state, Verdict& verdict) {
+    if (const std::optional<Restart> last = status().restart; last && last->is_being_taken) {
+        repeat_restart(*last, state, verdict);
+        return;
+    }
     give_restart(v1::RESTART_KIND_FREE_BALL, Team::kNone, "the last decision was undone", state,
                  verdict);
 }

@@ -65,7 +65,12 @@ class Play {
     /// A time-out that was begun is over at once.
     virtual void end_time_out(Tick /*tick*/, Verdict& /*verdict*/) {}
 
-    /// The match is again as it was before play was stopped last; the ball may lie in a goal.
+    /// Gives a restart again that had been given, and not been taken: from where its ball lay.
+    virtual void repeat_restart(const Restart& restart, const WorldState& state,
+                                Verdict& verdict) = 0;
+
+    /// The match is again as it was before play was stopped last; the ball may lie in a goal. What
+    /// was to come then comes now; a free ball where play was on.
     virtual void restart_after_take_back(const WorldState& state, Verdict& verdict);
 
     /// As Rulebook.

@@ -1,5 +1,6 @@
 #include "referee/line_race/rules.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/paper_match.h"
@@ -49,6 +50,17 @@ TEST_F(LineRaceTest, BothLinesAreOfOneLength) {
     };
     EXPECT_NEAR(length_m(0), length_m(1), 1e-3);  // Points are given to a tenth of a millimetre.
     EXPECT_GT(length_m(0), 4.5);
+}
+
+TEST_F(LineRaceTest, TheEndTellsWhoHasWonAndTheFullResultWithBlueFirst) {
+    drive(1, 0, 0.5);
+    drive(2, 0, 1);
+
+    const MatchStatus& status = match_.status();
+    const auto time_s = static_cast<double>(status.yellow.finished) / kSecond;
+    EXPECT_EQ(
+        match_.events().back().text,
+        fmt::format("Oro wins, {0:.2f} s: Azul {1} %, Oro {0:.2f} s.", time_s, status.blue.score));
 }
 
 TEST_F(LineRaceTest, TheFirstAtTheEndWins) {

@@ -89,20 +89,29 @@ std::string Restarts::describe(const Whistle& whistle) const {
 }
 
 void Restarts::give(const Whistle& whistle, const WorldState& state, Verdict& verdict) {
-    const RestartLaw& law = law_of(whistle.restart);
-    verdict.events.push_back(make_event(state.tick, restart_word(law.kind, '_'), whistle.team,
+    const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
+    announce(whistle, law_of(whistle.restart).spot_m(grounds_, whistle.team, ball_m, status()),
+             state.tick, verdict);
+}
+
+void Restarts::repeat(const Restart& restart, const RuleText& rule, const WorldState& state,
+                      Verdict& verdict) {
+    announce(
+        {.restart = restart.kind, .team = restart.team, .rule = rule, .reason = restart.reason},
+        restart.ball_m, state.tick, verdict);
+}
+
+void Restarts::announce(const Whistle& whistle, Vec2 spot_m, Tick tick, Verdict& verdict) {
+    verdict.events.push_back(make_event(tick, restart_word(whistle.restart, '_'), whistle.team,
                                         whistle.rule, fmt::format("{}.", describe(whistle)),
                                         whistle.robot));
-    const Vec2 ball_m{state.ball->position_m.x, state.ball->position_m.y};
-    call_ = {.kind = whistle.restart,
-             .team = whistle.team,
-             .spot_m = law.spot_m(grounds_, whistle.team, ball_m, status())};
+    call_ = {.kind = whistle.restart, .team = whistle.team, .spot_m = spot_m};
     sheet_.start_restart({.kind = whistle.restart,
                           .team = whistle.team,
-                          .since = state.tick,
-                          .ball_m = call_.spot_m,
+                          .since = tick,
+                          .ball_m = spot_m,
                           .reason = whistle.reason});
-    go_on(state.tick, verdict);
+    go_on(tick, verdict);
 }
 
 void Restarts::give_kick_off(Team team, std::string reason, const WorldState& state,

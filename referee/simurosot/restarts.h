@@ -32,6 +32,10 @@ class Restarts {
 
     void give(const Whistle& whistle, const WorldState& state, Verdict& verdict);
 
+    /// One that was not taken, by `rule`: the ball lies where it lay then.
+    void repeat(const Restart& restart, const RuleText& rule, const WorldState& state,
+                Verdict& verdict);
+
     /// "Free kick for Amsel: Bussard no. 4 pushed Amsel no. 2".
     std::string describe(const Whistle& whistle) const;
 
@@ -53,6 +57,7 @@ class Restarts {
     const Player* kicker() const { return desk_.marked(call_.team); }
 
   private:
+    void announce(const Whistle& whistle, Vec2 spot_m, Tick tick, Verdict& verdict);
     GameEvent describe(const Correction& correction, Team team, Tick tick) const;
 
     const SoccerStatus& status() const { return sheet_.status(); }

@@ -53,6 +53,11 @@ class Rules final : public Play {
 
     void end_time_out(Tick tick, Verdict& verdict) override { restarts_.go_on(tick, verdict); }
 
+    void repeat_restart(const Restart& restart, const WorldState& state,
+                        Verdict& verdict) override {
+        restarts_.repeat(restart, kOfficials, state, verdict);
+    }
+
     void restart_after_take_back(const WorldState& state, Verdict& verdict) override;
 
     void end_period(Tick tick, Verdict& verdict) override { periods_.end_period(tick, verdict); }

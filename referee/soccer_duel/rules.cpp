@@ -70,6 +70,12 @@ class Rules final : public Play {
     Status check_restart(RestartKind kind) const override;
     void give_restart(RestartKind kind, Team team, const std::string& reason,
                       const WorldState& state, Verdict& verdict) override;
+
+    void repeat_restart(const Restart& restart, const WorldState& state,
+                        Verdict& verdict) override {
+        give_restart(restart.kind, restart.team, restart.reason, state, verdict);
+    }
+
     void count_goal(Team team, const RuleText& rule, const WorldState& state,
                     Verdict& verdict) override;
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "referee/core/test_rulings.h"
 #include "tests/support/legal_placement.h"
 #include "tests/support/paper_match.h"
 
@@ -51,6 +52,25 @@ TEST_F(SoccerDuelTest, TheTeamThatConcededKicksOff) {
 
     EXPECT_EQ(match_.described().restart().kind(), v1::RESTART_KIND_KICK_OFF);
     EXPECT_EQ(match_.described().restart().team(), v1::TEAM_YELLOW);
+}
+
+TEST_F(SoccerDuelTest, AKickOffThatWasNotTakenComesAgainWhenAGoalIsUndone) {
+    score_for_blue();  // Yellow kicks off.
+    ASSERT_TRUE(match_.rule(award_goal(Team::kBlue)));
+    ASSERT_TRUE(match_.rule(take_back(match_.events().back().decision)));
+
+    EXPECT_EQ(match_.status().blue.score, 1U);
+    EXPECT_EQ(match_.described().restart().kind(), v1::RESTART_KIND_KICK_OFF);
+    EXPECT_EQ(match_.described().restart().team(), v1::TEAM_YELLOW);
+}
+
+TEST_F(SoccerDuelTest, ANewStartFollowsAGoalThatIsUndoneInPlay) {
+    match_.put_ball({0.2, 0.1});
+    match_.tick();
+    ASSERT_TRUE(match_.rule(award_goal(Team::kBlue)));
+    ASSERT_TRUE(match_.rule(take_back(match_.events().back().decision)));
+
+    EXPECT_EQ(match_.described().restart().kind(), v1::RESTART_KIND_FREE_BALL);
 }
 
 TEST_F(SoccerDuelTest, TheFirstToTenWins) {

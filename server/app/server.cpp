@@ -1,5 +1,9 @@
 #include "server/lobby/server.h"
 
+#include <algorithm>
+
+#include <fmt/format.h>
+
 #include "client-sdk/cpp/control/requests.h"
 #include "proto/program/print.h"
 #include "proto/program/run_program.h"
@@ -34,6 +38,31 @@ cancha::Result<std::string> show_list(const Options& options) {
     return text;
 }
 
+/// For people who have created a match: how the next team joins it; empty if none is missing.
+std::string how_to_join(const Options& options) {
+    const auto list = control::ask_for_list(
+        {.server = options.server, .name = options.admin, .program = "cancha-server"});
+    if (!list) {
+        return "";  // The match is there; that is what was asked for.
+    }
+    const auto has_strategy = [&options](const std::string& seat) {
+        return std::ranges::any_of(options.create.seats(), [&seat](const auto& order) {
+            return order.seat() == seat && order.strategy() != "remote";
+        });
+    };
+    for (const cancha::v1::MatchEntry& match : list->matches()) {
+        for (const cancha::v1::SeatEntry& seat : match.seats()) {
+            if (match.name() == options.create.name() && seat.occupant().empty() &&
+                !has_strategy(seat.name())) {
+                return fmt::format(
+                    "\nto join: CANCHA_SERVER={} CANCHA_MATCH={} CANCHA_SEAT={} ./my_team",
+                    options.server, match.name(), seat.name());
+            }
+        }
+    }
+    return "";
+}
+
 cancha::Result<std::string> give_order(const Options& options) {
     cancha::v1::LobbyRequest request;
     if (options.task == Task::kCreate) {
@@ -41,12 +70,16 @@ cancha::Result<std::string> give_order(const Options& options) {
     } else {
         *request.mutable_stop() = options.stop;
     }
-    return control::order({.server = options.server,
-                           .role = cancha::v1::ROLE_ADMIN,
-                           .name = options.admin,
-                           .token = options.token,
-                           .program = "cancha-server"},
-                          request);
+    auto done = control::order({.server = options.server,
+                                .role = cancha::v1::ROLE_ADMIN,
+                                .name = options.admin,
+                                .token = options.token,
+                                .program = "cancha-server"},
+                               request);
+    if (done && options.task == Task::kCreate) {
+        *done += how_to_join(options);
+    }
+    return done;
 }
 
 int run(int argc, char** argv) {

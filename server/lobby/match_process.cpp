@@ -77,6 +77,7 @@ MatchProcess::MatchProcess(boost::asio::io_context& context, const MatchPlan& pl
                            process::Descriptor end, std::function<void()> on_change)
     : entry_(plan.entry),
       tokens_(plan.tokens),
+      recording_path_(plan.assignment.recording()),
       channel_(context, std::move(end)),
       on_change_(std::move(on_change)),
       known_(context),
@@ -196,7 +197,9 @@ void MatchProcess::take(const v1::MatchNews& news) {
     news_ = news;
     if (!news.end().empty()) {
         end_frames_ = news.end();
+        result_frame_ = news.result();
         news_.clear_end();
+        news_.clear_result();
     }
     v1::MatchEntry entry = news.entry();
     entry.set_name(entry_.name());

@@ -91,6 +91,12 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
     /// What a spectator gets of a match that is over, as frames; empty if that is not known.
     const std::string& end_frames() const { return end_frames_; }
 
+    /// The last of them, which says how it has ended.
+    const std::string& result_frame() const { return result_frame_; }
+
+    /// Where its recording is; empty: it has none.
+    const std::string& recording_path() const { return recording_path_; }
+
     std::size_t clients() const { return clients_.size(); }
 
     /// Ticks played in about the last second.
@@ -116,8 +122,10 @@ class MatchProcess : public std::enable_shared_from_this<MatchProcess> {
 
     v1::MatchEntry entry_;
     access::TokenBook tokens_;
-    v1::MatchNews news_;  // Without `end`.
+    std::string recording_path_;
+    v1::MatchNews news_;  // Without `end` and `result`.
     std::string end_frames_;
+    std::string result_frame_;
     channel::MatchChannel channel_;
     std::function<void()> on_change_;
     std::unique_ptr<process::ChildProcess> child_;

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <functional>
 
+#include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include "proto/wire/frame_codec.h"
 #include "server/lobby/lobby_session.h"
+#include "server/lobby/recording_sender.h"
 #include "server/session/handshake.h"
 
 namespace cancha::lobby {
@@ -15,6 +17,18 @@ namespace cancha::lobby {
 namespace {
 
 using asio::awaitable;
+
+/// How often somebody who waits for a process looks whether it is gone. Chosen by eye.
+constexpr std::chrono::milliseconds kUntilNextLook{50};
+
+/// A match that is over has its recording complete once its process is gone.
+awaitable<void> until_gone(const net::Connection& connection, const MatchProcess& match) {
+    asio::steady_timer timer(connection.executor());
+    while (connection.is_open() && !match.has_ended()) {
+        timer.expires_after(kUntilNextLook);
+        co_await timer.async_wait(async::kUseResult);
+    }
+}
 
 /// What is wrong with a Hello that enters the lobby.
 std::optional<session::HandshakeProblem> find_lobby_problem(const v1::Hello& hello,
@@ -131,7 +145,7 @@ awaitable<void> Reception::attend(std::shared_ptr<net::Connection> connection, P
     } else if (hello->enters_lobby()) {
         co_await let_in(std::move(connection), *hello, std::move(place));
     } else {
-        send_to_match(*connection, *hello, place);
+        co_await send_to_match(std::move(connection), *hello, std::move(place));
     }
 }
 
@@ -152,46 +166,59 @@ awaitable<void> Reception::let_in(std::shared_ptr<net::Connection> connection, v
     admission_.leave(*place);
 }
 
-void Reception::send_to_match(net::Connection& connection, v1::Hello hello, const PlacePtr& place) {
+awaitable<void> Reception::send_to_match(std::shared_ptr<net::Connection> connection,
+                                         v1::Hello hello, PlacePtr place) {
     const auto match = lobby_.find(hello.match());
     if (!match) {
-        refuse(connection, {v1::ERROR_CODE_UNKNOWN_MATCH, match.error().message});
-        return;
+        refuse(*connection, {v1::ERROR_CODE_UNKNOWN_MATCH, match.error().message});
+        co_return;
     }
     const v1::MatchEntry& entry = (*match)->entry();
     if (entry.state() == v1::MATCH_STATE_FAILED) {
-        refuse(connection,
+        refuse(*connection,
                {v1::ERROR_CODE_MATCH_FAILED,
                 fmt::format("match '{}' has failed: {}", entry.name(), entry.end_reason())});
-        return;
+        co_return;
     }
     if ((*match)->is_over()) {
-        send_end(connection, hello, **match);
-        return;
+        co_await show_end(*connection, hello, *place, **match);
+        co_return;
     }
     if (const auto problem = find_match_problem(hello, **match)) {
-        refuse(connection, *problem);
-        return;
+        refuse(*connection, *problem);
+        co_return;
     }
     if (const Status admitted = admission_.admit(*place, hello, (*match)->tokens()); !admitted) {
-        refuse(connection, {v1::ERROR_CODE_FULL, admitted.error().message});
-        return;
+        refuse(*connection, {v1::ERROR_CODE_FULL, admitted.error().message});
+        co_return;
     }
-    hand_over(connection, std::move(hello), place, **match);
+    hand_over(*connection, std::move(hello), place, **match);
 }
 
 /// Shows a spectator how the match has ended; nobody else has anything to do there.
-void Reception::send_end(net::Connection& connection, const v1::Hello& hello,
-                         const MatchProcess& match) {
+awaitable<void> Reception::show_end(net::Connection& connection, const v1::Hello& hello,
+                                    session::Admission::Place& place, const MatchProcess& match) {
     const v1::MatchEntry& entry = match.entry();
     if (hello.role() != v1::ROLE_SPECTATOR || match.end_frames().empty()) {
         refuse(connection,
                {v1::ERROR_CODE_MATCH_OVER,
                 fmt::format("match '{}' is over{}{}", entry.name(),
                             entry.end_reason().empty() ? "" : ": ", entry.end_reason())});
-        return;
+        co_return;
     }
-    connection.send_frames(match.end_frames());
+    if (!hello.wants_tape() || match.recording_path().empty()) {
+        connection.send_frames(match.end_frames());
+    } else if (const Status admitted = admission_.admit(place, hello, match.tokens()); !admitted) {
+        refuse(connection, {v1::ERROR_CODE_FULL, admitted.error().message});
+        co_return;
+    } else {
+        connection.limit_send_buffer();
+        connection.send_frames(match.end_frames());
+        co_await until_gone(connection, match);
+        co_await send_recording(connection, match.recording_path());
+        admission_.leave(place);
+    }
+    connection.send_frames(match.result_frame());
     connection.finish();
 }
 

@@ -54,8 +54,10 @@ class Reception {
     asio::awaitable<void> attend(std::shared_ptr<net::Connection> connection, PlacePtr place);
     asio::awaitable<void> let_in(std::shared_ptr<net::Connection> connection, v1::Hello hello,
                                  PlacePtr place);
-    void send_to_match(net::Connection& connection, v1::Hello hello, const PlacePtr& place);
-    void send_end(net::Connection& connection, const v1::Hello& hello, const MatchProcess& match);
+    asio::awaitable<void> send_to_match(std::shared_ptr<net::Connection> connection,
+                                        v1::Hello hello, PlacePtr place);
+    asio::awaitable<void> show_end(net::Connection& connection, const v1::Hello& hello,
+                                   session::Admission::Place& place, const MatchProcess& match);
     void hand_over(net::Connection& connection, v1::Hello hello, const PlacePtr& place,
                    MatchProcess& match);
     void refuse(net::Connection& connection, const session::HandshakeProblem& problem);

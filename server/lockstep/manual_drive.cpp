@@ -7,12 +7,22 @@
 
 namespace cancha::lockstep {
 
-Status ManualDrive::take_over(const world::CommandedRobot& robot, const std::string& driver) {
+namespace {
+
+/// Who reads the name may be an official of the same name.
+const char* from_where(const Driver& driver, const Driver& reader) {
+    return driver.name == reader.name ? " on another connection" : "";
+}
+
+}  // namespace
+
+Status ManualDrive::take_over(const world::CommandedRobot& robot, const Driver& driver) {
     if (const Driven* driven = find(robot.id)) {
         return Error{ErrorCode::kRefused,
                      driven->driver == driver
                          ? fmt::format("you drive robot {} already", to_number(robot.id))
-                         : fmt::format("{} drives robot {}", driven->driver, to_number(robot.id))};
+                         : fmt::format("{} drives robot {}{}", driven->driver.name,
+                                       to_number(robot.id), from_where(driven->driver, driver))};
     }
     std::erase_if(released_, [&](const auto& command) { return command.robot == robot.id; });
     driven_.push_back({.robot = robot,
@@ -23,7 +33,7 @@ Status ManualDrive::take_over(const world::CommandedRobot& robot, const std::str
     return {};
 }
 
-Status ManualDrive::drive(const world::RobotCommand& command, std::string_view driver, Tick tick) {
+Status ManualDrive::drive(const world::RobotCommand& command, const Driver& driver, Tick tick) {
     const Result<Driven*> driven = find_own(command.robot, driver);
     if (!driven) {
         return driven.error();
@@ -33,7 +43,7 @@ Status ManualDrive::drive(const world::RobotCommand& command, std::string_view d
     return {};
 }
 
-Status ManualDrive::release(RobotId robot, std::string_view driver) {
+Status ManualDrive::release(RobotId robot, const Driver& driver) {
     const Result<Driven*> driven = find_own(robot, driver);
     if (!driven) {
         return driven.error();
@@ -43,7 +53,7 @@ Status ManualDrive::release(RobotId robot, std::string_view driver) {
     return {};
 }
 
-std::vector<RobotId> ManualDrive::release_all(std::string_view driver) {
+std::vector<RobotId> ManualDrive::release_all(const Driver& driver) {
     std::vector<RobotId> robots;
     for (const Driven& driven : driven_) {
         if (driven.driver == driver) {
@@ -51,7 +61,7 @@ std::vector<RobotId> ManualDrive::release_all(std::string_view driver) {
             let_go(driven);
         }
     }
-    std::erase_if(driven_, [driver](const Driven& driven) { return driven.driver == driver; });
+    std::erase_if(driven_, [&driver](const Driven& driven) { return driven.driver == driver; });
     return robots;
 }
 
@@ -90,14 +100,15 @@ ManualDrive::Driven* ManualDrive::find(RobotId robot) {
     return found == driven_.end() ? nullptr : &*found;
 }
 
-Result<ManualDrive::Driven*> ManualDrive::find_own(RobotId robot, std::string_view driver) {
+Result<ManualDrive::Driven*> ManualDrive::find_own(RobotId robot, const Driver& driver) {
     Driven* const driven = find(robot);
     if (driven == nullptr || driven->driver != driver) {
         return Error{
             ErrorCode::kRefused,
-            fmt::format(
-                "take robot {} over first{}", to_number(robot),
-                driven == nullptr ? "" : fmt::format("; {} drives it now", driven->driver))};
+            fmt::format("take robot {} over first{}", to_number(robot),
+                        driven == nullptr ? ""
+                                          : fmt::format("; {} drives it now{}", driven->driver.name,
+                                                        from_where(driven->driver, driver)))};
     }
     return driven;
 }

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cancha/base/result.h"
@@ -12,6 +11,14 @@
 #include "server/world/command.h"
 
 namespace cancha::lockstep {
+
+/// Who drives: an official on one connection. Another one with the same name is another driver.
+struct Driver {
+    std::string name;
+    std::uint64_t connection = 0;
+
+    friend bool operator==(const Driver&, const Driver&) = default;
+};
 
 /// Robots that people drive by hand, in place of the strategies that they belong to. Those are
 /// asked and answer as ever; what they tell such a robot does not count.
@@ -27,18 +34,18 @@ class ManualDrive {
 
     /// The robot stands until its driver says otherwise. Fails: kRefused: somebody drives it; the
     /// text says who.
-    Status take_over(const world::CommandedRobot& robot, const std::string& driver);
+    Status take_over(const world::CommandedRobot& robot, const Driver& driver);
 
     /// Counts from the tick that is open, or is opened next. Fails: kRefused: this driver does not
     /// drive the robot.
-    Status drive(const world::RobotCommand& command, std::string_view driver, Tick tick);
+    Status drive(const world::RobotCommand& command, const Driver& driver, Tick tick);
 
     /// What its strategy has told the robot last holds again; until it has told something, the
     /// robot stands. Fails: as drive().
-    Status release(RobotId robot, std::string_view driver);
+    Status release(RobotId robot, const Driver& driver);
 
     /// Releases all that this driver drives. Returns them.
-    std::vector<RobotId> release_all(std::string_view driver);
+    std::vector<RobotId> release_all(const Driver& driver);
 
     /// Takes a command of a strategy away. Returns whether it does not count.
     bool takes(const world::RobotCommand& command);
@@ -50,14 +57,14 @@ class ManualDrive {
   private:
     struct Driven {
         world::CommandedRobot robot;
-        std::string driver;
+        Driver driver;
         command::Command command;
         std::optional<Tick> told_at;  ///< None: it is to stand.
         std::optional<world::RobotCommand> ignored;
     };
 
     Driven* find(RobotId robot);
-    Result<Driven*> find_own(RobotId robot, std::string_view driver);
+    Result<Driven*> find_own(RobotId robot, const Driver& driver);
     void let_go(const Driven& driven);
 
     std::uint64_t ticks_held_;

@@ -63,12 +63,14 @@ class ManualDriveTest : public testing::Test {
     }
 
     ManualDrive drive_{TickRate(60)};
+    const Driver marta_{"Marta", 1};
+    const Driver pablo_{"Pablo", 2};
     Diary match_;
 };
 
 TEST_F(ManualDriveTest, WhatAStrategyTellsADrivenRobotDoesNotCount) {
-    ASSERT_TRUE(drive_.take_over(robot(3), "Marta"));
-    ASSERT_TRUE(drive_.drive(command(3, 0.5), "Marta", match_.tick()));
+    ASSERT_TRUE(drive_.take_over(robot(3), marta_));
+    ASSERT_TRUE(drive_.drive(command(3, 0.5), marta_, match_.tick()));
 
     play_tick({command(3, -1), command(4, 0.25)});
 
@@ -77,7 +79,7 @@ TEST_F(ManualDriveTest, WhatAStrategyTellsADrivenRobotDoesNotCount) {
 
 TEST_F(ManualDriveTest, ARobotThatWasTakenOverStandsUntilItIsDriven) {
     play_tick({command(3, 1)});
-    ASSERT_TRUE(drive_.take_over(robot(3), "Marta"));
+    ASSERT_TRUE(drive_.take_over(robot(3), marta_));
 
     play_tick({command(3, 1)});
 
@@ -85,8 +87,8 @@ TEST_F(ManualDriveTest, ARobotThatWasTakenOverStandsUntilItIsDriven) {
 }
 
 TEST_F(ManualDriveTest, ACommandHoldsForHalfASecond) {
-    ASSERT_TRUE(drive_.take_over(robot(3), "Marta"));
-    ASSERT_TRUE(drive_.drive(command(3, 0.5), "Marta", match_.tick()));
+    ASSERT_TRUE(drive_.take_over(robot(3), marta_));
+    ASSERT_TRUE(drive_.drive(command(3, 0.5), marta_, match_.tick()));
     for (int tick = 0; tick < 30; ++tick) {
         play_tick();
         EXPECT_EQ(match_.told[3], 0.5) << tick;
@@ -97,42 +99,55 @@ TEST_F(ManualDriveTest, ACommandHoldsForHalfASecond) {
 }
 
 TEST_F(ManualDriveTest, AReleasedRobotDoesWhatItsStrategyToldItMeanwhile) {
-    ASSERT_TRUE(drive_.take_over(robot(3), "Marta"));
+    ASSERT_TRUE(drive_.take_over(robot(3), marta_));
     play_tick({command(3, -1)});
-    ASSERT_TRUE(drive_.release(RobotId{3}, "Marta"));
+    ASSERT_TRUE(drive_.release(RobotId{3}, marta_));
 
     play_tick();
     EXPECT_EQ(match_.told[3], -1);
 
-    ASSERT_TRUE(drive_.take_over(robot(3), "Marta"));
+    ASSERT_TRUE(drive_.take_over(robot(3), marta_));
     play_tick({command(3, -1)});
-    ASSERT_TRUE(drive_.release(RobotId{3}, "Marta"));
+    ASSERT_TRUE(drive_.release(RobotId{3}, marta_));
     play_tick({command(3, 0.75)});  // Something newer counts.
     EXPECT_EQ(match_.told[3], 0.75);
 }
 
 TEST_F(ManualDriveTest, OnlyItsDriverDrivesAndReleasesARobot) {
-    ASSERT_TRUE(drive_.take_over(robot(3), "Marta"));
+    ASSERT_TRUE(drive_.take_over(robot(3), marta_));
 
-    EXPECT_THAT(drive_.take_over(robot(3), "Pablo").error().message, HasSubstr("Marta drives"));
-    EXPECT_THAT(drive_.drive(command(3, 1), "Pablo", Tick{}).error().message,
+    EXPECT_THAT(drive_.take_over(robot(3), pablo_).error().message, HasSubstr("Marta drives"));
+    EXPECT_THAT(drive_.drive(command(3, 1), pablo_, Tick{}).error().message,
                 HasSubstr("Marta drives it now"));
-    EXPECT_FALSE(drive_.release(RobotId{3}, "Pablo"));
-    EXPECT_THAT(drive_.drive(command(4, 1), "Marta", Tick{}).error().message,
+    EXPECT_FALSE(drive_.release(RobotId{3}, pablo_));
+    EXPECT_THAT(drive_.drive(command(4, 1), marta_, Tick{}).error().message,
                 HasSubstr("take robot 4 over first"));
-    EXPECT_THAT(drive_.take_over(robot(3), "Marta").error().message, HasSubstr("already"));
+    EXPECT_THAT(drive_.take_over(robot(3), marta_).error().message, HasSubstr("already"));
 }
 
 TEST_F(ManualDriveTest, WhoLeavesReleasesAllTheirRobots) {
-    ASSERT_TRUE(drive_.take_over(robot(3), "Marta"));
-    ASSERT_TRUE(drive_.take_over(robot(4), "Pablo"));
-    ASSERT_TRUE(drive_.take_over(robot(5), "Marta"));
+    ASSERT_TRUE(drive_.take_over(robot(3), marta_));
+    ASSERT_TRUE(drive_.take_over(robot(4), pablo_));
+    ASSERT_TRUE(drive_.take_over(robot(5), marta_));
 
-    EXPECT_THAT(drive_.release_all("Marta"), ElementsAre(RobotId{3}, RobotId{5}));
-    EXPECT_THAT(drive_.release_all("Marta"), IsEmpty());
+    EXPECT_THAT(drive_.release_all(marta_), ElementsAre(RobotId{3}, RobotId{5}));
+    EXPECT_THAT(drive_.release_all(marta_), IsEmpty());
     play_tick({command(3, 1), command(4, 1), command(5, 1)});
 
     EXPECT_THAT(match_.told, ElementsAre(Pair(3, 1.0), Pair(4, 0.0), Pair(5, 1.0)));
+}
+
+TEST_F(ManualDriveTest, ASecondConnectionOfTheSameNameNeitherDrivesNorReleases) {
+    const Driver marta_again{"Marta", 3};
+    ASSERT_TRUE(drive_.take_over(robot(3), marta_));
+
+    EXPECT_THAT(drive_.take_over(robot(3), marta_again).error().message,
+                HasSubstr("Marta drives robot 3 on another connection"));
+    EXPECT_THAT(drive_.drive(command(3, 1), marta_again, match_.tick()).error().message,
+                HasSubstr("Marta drives it now on another connection"));
+    EXPECT_FALSE(drive_.release(RobotId{3}, marta_again));
+    EXPECT_THAT(drive_.release_all(marta_again), IsEmpty());
+    EXPECT_TRUE(drive_.drive(command(3, 1), marta_, match_.tick()));
 }
 
 }  // namespace

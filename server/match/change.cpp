@@ -43,15 +43,14 @@ bool can_be_placed(const world::BallMotion& ball, const v1::Discipline& settings
            is_near(ball.turn_rate_radps);
 }
 
-std::string name_of(v1::Team team) {
-    return std::string(to_string(static_cast<Team>(team)));
-}
-
 std::string degrees_text(double angle_rad) {
     return number_text(angle_rad * kDegreesPerRad, 0);
 }
 
-std::string describe_ruling(const v1::Ruling& ruling) {
+std::string describe_ruling(const v1::Ruling& ruling, const referee::MatchStatus& status) {
+    const auto name_of = [&status](v1::Team team) {
+        return status.of(static_cast<Team>(team)).name;
+    };
     constexpr const char* kHandled[] = {"", "applies at once", "is proposed", "is ignored"};
     switch (ruling.ruling_case()) {
         case v1::Ruling::kRestart: {
@@ -202,6 +201,12 @@ bool moves_bodies(const Change& change) {
     return !change.has_save_state() && !change.has_ruling();
 }
 
+std::string_view consequence_of(const Change& change, const referee::MatchStatus& status) {
+    const bool is_placing = change.has_ball() || change.has_robot();
+    const bool ends_placement = is_placing && status.phase == referee::MatchPhase::kPlacement;
+    return ends_placement ? "; robots placed by the rules, placement over" : "";
+}
+
 void append_to(StateHash& hash, const Change& change) {
     hash.append(std::uint64_t{change.action_case()} - Change::kRobot);
     if (change.has_save_state()) {
@@ -232,7 +237,7 @@ std::string describe(const Change& change, const v1::Discipline& settings,
             return fmt::format("state '{}' restored{}", change.restore_state(),
                                change.with_match() ? " with clock, score and phase" : "");
         case Change::kRuling:
-            return describe_ruling(change.ruling().ruling());
+            return describe_ruling(change.ruling().ruling(), status);
         case Change::kEnd:
         case Change::ACTION_NOT_SET:
             break;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "cancha/base/state_hash.h"
 #include "proto/cancha/v1/discipline.pb.h"
@@ -42,6 +43,10 @@ Change canonical(const Change& change);
 
 /// Whether bodies are elsewhere, or move otherwise, after it.
 bool moves_bodies(const Change& change);
+
+/// "; robots placed by the rules, placement over": what else changes when a body is placed while
+/// the match stands so. Empty: nothing.
+std::string_view consequence_of(const Change& change, const referee::MatchStatus& status);
 
 /// What was decided or remembered, to the last bit. Where bodies are then is not in it.
 void append_to(StateHash& hash, const Change& change);

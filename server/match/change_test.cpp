@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "referee/core/discipline.h"
+#include "referee/core/test_rulings.h"
 
 namespace cancha::match {
 namespace {
@@ -48,6 +49,22 @@ TEST(ChangeTest, ANumberThatNoMatchHasIsRefusedBeforePhysicsGivesUpOnIt) {
             can_be_made(move_robot({.id = RobotId{3}, .pose = {}, .motion = motion}), known));
         EXPECT_FALSE(can_be_made(move_robot({.id = RobotId{3}, .pose = {0, number, 0}}), known));
     }
+}
+
+TEST(ChangeTest, WhatOfficialsDecideIsToldWithTheNamesOfTheTeams) {
+    const v1::Discipline known = settings();
+    referee::MatchStatus status;
+    status.blue.name = "Amsel";
+    status.yellow.name = "Bussard";
+    const auto told = [&](const referee::Ruling& ruling) {
+        return describe(rule(ruling), known, status);
+    };
+
+    EXPECT_EQ(told(referee::award_goal(Team::kBlue)), "goal for Amsel");
+    EXPECT_EQ(told(referee::correct_last_touch(Team::kYellow)), "last touch by Bussard");
+    EXPECT_EQ(told(referee::give_restart(v1::RESTART_KIND_FREE_KICK, Team::kYellow)),
+              "free kick for Bussard");
+    EXPECT_EQ(told(referee::give_restart(v1::RESTART_KIND_FREE_BALL)), "free ball");
 }
 
 }  // namespace

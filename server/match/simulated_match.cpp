@@ -269,22 +269,23 @@ void SimulatedMatch::perform(const Change& change, const std::string& origin) {
         perform_ruling(change, origin);
         return;
     }
+    const std::string_view consequence = consequence_of(change, view_.status);
     if (moves_bodies(change)) {
         adopt(rulebook_->begin_anew(view_.state));
         apply_interventions();
     }
     move(change);
     observe();
-    note_intervention(change, origin);
+    note_intervention(change, origin, consequence);
     hash_change(change);
     if (journal_ != nullptr) {
         journal_->match_changed(*this, change, origin);
     }
 }
 
-/// `problem`: why it was not done after all; empty: it was.
+/// `outcome`: ends the sentence: why it was not done after all, or what it did besides.
 void SimulatedMatch::note_intervention(const Change& change, const std::string& origin,
-                                       const std::string& problem) {
+                                       std::string_view outcome) {
     referee::GameEvent event;
     event.tick = view_.state.tick;
     event.kind = "intervention";
@@ -294,15 +295,14 @@ void SimulatedMatch::note_intervention(const Change& change, const std::string& 
             std::ranges::find(view_.state.robots, event.robot, &referee::RobotState::id)->team;
     }
     event.text =
-        fmt::format("{}: {}{}{}.", origin, match::describe(change, settings_, view_.status),
-                    problem.empty() ? "" : ": too late, ", problem);
+        fmt::format("{}: {}{}.", origin, match::describe(change, settings_, view_.status), outcome);
     event.origin = origin;
     note(std::move(event));
 }
 
 void SimulatedMatch::perform_ruling(const Change& change, const std::string& origin) {
     if (const Status checked = rulebook_->check(change.ruling()); !checked) {
-        note_intervention(change, origin, checked.error().message);
+        note_intervention(change, origin, ": too late, " + checked.error().message);
         return;
     }
     adopt(rulebook_->rule(change.ruling(), origin, view_.state));

@@ -94,7 +94,7 @@ class SimulatedMatch final : public Match {
     void perform(const Change& change, const std::string& origin);
     void perform_ruling(const Change& change, const std::string& origin);
     void note_intervention(const Change& change, const std::string& origin,
-                           const std::string& problem = "");
+                           std::string_view outcome);
     void move(const Change& change);
     void perform_waiting_changes();
     void stop_who_may_not_drive();

@@ -214,6 +214,13 @@ TEST_F(ChangedMatchTest, AnOfficialWhoChangesTheWorldEndsThePlacement) {
                             kicker_from_ball_m) < 0.004;
         });
     EXPECT_TRUE(has_kicker) << "blue's kicker, beside the centre of the field";
+    EXPECT_EQ(
+        match_.events().back().text,
+        "judge: ball placed at (0.500, 0.250) m; robots placed by the rules, placement over.");
+
+    place_ball({0.5, 0.3});
+
+    EXPECT_EQ(match_.events().back().text, "judge: ball placed at (0.500, 0.300) m.");
 }
 
 TEST_F(ChangedMatchTest, WhatTheRefereeSawBeforeAnOfficialChangedTheWorldCountsNoMore) {

@@ -9,6 +9,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 #include <google/protobuf/message_lite.h>
+#include <poll.h>
 #include <spdlog/spdlog.h>
 #include <sys/socket.h>
 
@@ -138,6 +139,15 @@ asio::awaitable<void> Connection::until_drained() {
 
 void Connection::limit_send_buffer() {
     stream_->limit_send_buffer(kWatcherBufferBytes);
+}
+
+bool Connection::has_hung_up() const {
+    ByteStream::Socket* const socket = stream_->socket();
+    if (socket == nullptr || !is_open()) {
+        return !is_open();
+    }
+    ::pollfd line{.fd = socket->native_handle(), .events = POLLRDHUP, .revents = 0};
+    return ::poll(&line, 1, 0) > 0;
 }
 
 Connection::Released Connection::release() {

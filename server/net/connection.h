@@ -105,6 +105,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
     bool is_open() const { return stream_->is_open() && !is_finishing_; }
 
+    /// Whether the client has hung up, though what it sent before may still be unread.
+    bool has_hung_up() const;
+
     /// Lets go of it when this connection is gone.
     void hold(std::shared_ptr<void> thing) { held_ = std::move(thing); }
 

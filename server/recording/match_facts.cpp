@@ -121,6 +121,16 @@ Entries to_metadata(const MatchResult& result) {
         entries["score_blue"] = fmt::format("{}", result.score->blue);
         entries["score_yellow"] = fmt::format("{}", result.score->yellow);
     }
+    if (result.is_abandoned) {
+        entries[kAbandonedEntry] = *result.is_abandoned ? "true" : "false";
+    }
+    const RaceTimes race = result.race.value_or(RaceTimes{});
+    for (const auto& [entry, time_us] :
+         {std::pair{kBlueTimeEntry, race.blue_us}, {kYellowTimeEntry, race.yellow_us}}) {
+        if (time_us) {
+            entries[entry] = fmt::format("{}", *time_us);
+        }
+    }
     return entries;
 }
 
@@ -180,6 +190,17 @@ Result<MatchFacts> facts_from(const Entries& metadata, const std::string& discip
     return facts;
 }
 
+std::optional<RaceTimes> race_times_of(const referee::MatchStatus& status, TickRate rate) {
+    if (!status.is_course) {
+        return std::nullopt;
+    }
+    const auto time_of = [rate](const referee::TeamStatus& team) {
+        const auto time = rate.time_of(Tick{team.finished});
+        return team.plays ? std::optional(static_cast<std::uint64_t>(time.count())) : std::nullopt;
+    };
+    return RaceTimes{.blue_us = time_of(status.blue), .yellow_us = time_of(status.yellow)};
+}
+
 Result<MatchResult> result_from(const Entries& metadata) {
     EntryReader entries(metadata);
     constexpr int kHexadecimal = 16;
@@ -198,6 +219,17 @@ Result<MatchResult> result_from(const Entries& metadata) {
     if (metadata.contains("score_blue")) {
         result.score = {.blue = entries.number("score_blue"),
                         .yellow = entries.number("score_yellow")};
+    }
+    if (const auto entry = metadata.find(kAbandonedEntry); entry != metadata.end()) {
+        result.is_abandoned = entry->second == "true";
+    }
+    RaceTimes race;
+    for (auto& [entry, time_us] :
+         {std::pair{kBlueTimeEntry, &race.blue_us}, {kYellowTimeEntry, &race.yellow_us}}) {
+        if (metadata.contains(entry)) {
+            *time_us = entries.number(entry);
+            result.race = race;
+        }
     }
     return entries.status() ? Result<MatchResult>(std::move(result)) : entries.status().error();
 }

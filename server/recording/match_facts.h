@@ -34,6 +34,18 @@ struct FinalScore {
     std::uint64_t yellow = 0;
 };
 
+/// When each team was through a course, in microseconds of the match; 0: it was not. None: it did
+/// not run.
+struct RaceTimes {
+    std::optional<std::uint64_t> blue_us;
+    std::optional<std::uint64_t> yellow_us;
+
+    friend bool operator==(const RaceTimes&, const RaceTimes&) = default;
+};
+
+/// Nothing where there is no course.
+std::optional<RaceTimes> race_times_of(const referee::MatchStatus& status, TickRate rate);
+
 /// What became of it. Absent where a recording was cut off.
 struct MatchResult {
     std::uint64_t ticks = 0;
@@ -43,7 +55,9 @@ struct MatchResult {
     /// Absent in recordings of before: their `state_hash` knows nothing of what came after the last
     /// tick.
     std::optional<FinalScore> score{};
-    std::string content_hash{};  ///< Empty in recordings of format 1.
+    std::optional<bool> is_abandoned{};  ///< Absent in recordings of before.
+    std::optional<RaceTimes> race{};     ///< The same; of a course.
+    std::string content_hash{};          ///< Empty in recordings of format 1.
 };
 
 // The parts of a recording that carry them.
@@ -56,6 +70,11 @@ inline constexpr const char* kReportAttachment = "report.json";
 
 inline constexpr const char* kFormatEntry = "format";             ///< Of the match.
 inline constexpr const char* kContentHashEntry = "content_hash";  ///< Of the result.
+// Of the result.
+inline constexpr const char* kBlueTimeEntry = "finished_blue_us";
+inline constexpr const char* kYellowTimeEntry = "finished_yellow_us";
+inline constexpr const char* kAbandonedEntry =
+    "is_abandoned";  ///< Of the result: "true" or "false".
 
 // Topics of the channels; those that end in a slash go on with a name.
 inline constexpr const char* kWorldTopic = "/world";

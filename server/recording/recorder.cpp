@@ -207,7 +207,9 @@ Status Recorder::close(const match::Match& match, const std::string& report) {
             .state_hash = match.state_hash(),
             .end_reason = status.end_reason,
             .winner = status.winner,
-            .score = FinalScore{.blue = status.blue.score, .yellow = status.yellow.score}}));
+            .score = FinalScore{.blue = status.blue.score, .yellow = status.yellow.score},
+            .is_abandoned = match.is_abandoned(),
+            .race = race_times_of(status, discipline_->rate)}));
     return writer_.file().close();
 }
 

@@ -103,7 +103,7 @@ TEST_F(RulingsTest, AreShownWithNameAndScoreWhenTheMatchIsPlayedBack) {
         }
     }
     EXPECT_THAT(kinds,
-                ElementsAre("goal", "kick_off", "taken_back", "free_ball", "goal", "kick_off"));
+                ElementsAre("goal", "kick_off", "taken_back", "kick_off", "goal", "kick_off"));
     EXPECT_EQ(replay.status().blue.score, 1U);
 }
 

@@ -66,6 +66,20 @@ bool is_of_this_build(const MatchFacts& facts) {
     return facts.build == match::build();
 }
 
+/// What recordings of before say nothing about is not compared.
+Difference difference_in_outcome(const match::Match& match, const MatchResult& then,
+                                 TickRate rate) {
+    if (then.is_abandoned && *then.is_abandoned != match.is_abandoned()) {
+        constexpr const char* kEnds[] = {"played to its end", "abandoned"};
+        return fmt::format("it is {} now, {} in the recording", kEnds[match.is_abandoned()],
+                           kEnds[*then.is_abandoned]);
+    }
+    if (then.race && then.race != race_times_of(match.status(), rate)) {
+        return "the times on the course differ from those in the recording";
+    }
+    return std::nullopt;
+}
+
 Difference difference_at_end(const match::Match& match, const MatchResult& then) {
     const referee::MatchStatus& now = match.status();
     if (match.tick().number != then.ticks) {
@@ -197,8 +211,15 @@ class Verifier {
         if (!found_.is_end_compared) {
             return "the score is missing";
         }
+        if (!result.is_abandoned) {
+            found_.unproved.push_back(unproved::kResultWithoutOutcome);
+        }
         again_.conclude(rest);
         if (Difference found = difference_at_end(again_.match(), result)) {
+            return found;
+        }
+        if (Difference found =
+                difference_in_outcome(again_.match(), result, facts_.discipline.rate)) {
             return found;
         }
         if (Difference found = events_.compare(rest, again_.events())) {

@@ -8,6 +8,7 @@
 #include "proto/program/fold.h"
 #include "proto/program/print.h"
 #include "server/recording/rejudge.h"
+#include "server/recording/result_text.h"
 #include "server/recording/statistics_json.h"
 #include "server/recording/statistics_text.h"
 #include "server/replay/commands.h"
@@ -97,6 +98,25 @@ std::string describe_statistics(const match::MatchOptions& options,
                                                               visible_line(options.yellow_name));
 }
 
+/// As the fields of a report; what a recording of before does not say is left out.
+void add_result(const recording::MatchResult& result, nlohmann::ordered_json& json) {
+    json["end_reason"] = result.end_reason;
+    if (result.score) {
+        json["score"] = {{"blue", result.score->blue}, {"yellow", result.score->yellow}};
+        json["winner"] = to_string(result.winner);
+    }
+    if (result.is_abandoned) {
+        json["is_abandoned"] = *result.is_abandoned;
+    }
+    json["state_hash"] = fmt::format("{:016x}", result.state_hash);
+}
+
+std::string describe_end(const recording::MatchResult& result) {
+    return fmt::format("{}{}, state hash {:016x}",
+                       result.is_abandoned.value_or(false) ? "abandoned: " : "", result.end_reason,
+                       result.state_hash);
+}
+
 std::string teams_of(const match::MatchOptions& options) {
     return options.yellow_name.empty()
                ? options.blue_name
@@ -124,7 +144,12 @@ std::string describe(const recording::RecordingReader& recording, const Contents
     }
     if (recording.result()) {
         const recording::MatchResult& result = *recording.result();
-        line("ended", fmt::format("{}, state hash {:016x}", result.end_reason, result.state_hash));
+        const match::MatchOptions& options = facts.options;
+        if (result.score) {
+            line("result",
+                 recording::full_result_text(result, options.blue_name, options.yellow_name));
+        }
+        line("ended", describe_end(result));
     }
     if (recording.status()) {
         line("content hash", describe_content_hash(recording));
@@ -157,8 +182,7 @@ nlohmann::ordered_json to_json(const recording::RecordingReader& recording,
     recording::add_heat_maps(contents.statistics, json);
     json["is_complete"] = recording.status().has_value();
     if (recording.result()) {
-        json["end_reason"] = recording.result()->end_reason;
-        json["state_hash"] = fmt::format("{:016x}", recording.result()->state_hash);
+        add_result(*recording.result(), json);
     }
     if (recording.status()) {
         json["content_hash"] = recording.content_hash();

@@ -117,9 +117,11 @@ void LobbyLink::tell() {
 
 /// The news come first: an end that is too long for a message is not told.
 void LobbyLink::add_end(v1::MatchNews& news) {
-    Result<std::string> frames = host_.room().broadcast().end_frames();
-    if (frames && news.ByteSizeLong() + frames->size() < kMostNewsBytes) {
-        news.set_end(*std::move(frames));
+    auto frames = host_.room().broadcast().end_frames();
+    if (frames &&
+        news.ByteSizeLong() + frames->state.size() + frames->result.size() < kMostNewsBytes) {
+        news.set_end(std::move(frames->state));
+        news.set_result(std::move(frames->result));
     }
 }
 

@@ -12,7 +12,7 @@ bool is_solo(const nlohmann::ordered_json& report);
 /// "3 : 1"; of a course "100 % : 45 %", or "100 %" of who ran alone.
 std::string score_text(const nlohmann::ordered_json& report);
 
-/// The same between the names of the teams: "position 3 : 1 chaser", "follower 100 %".
+/// As recording::result_text().
 std::string result_text(const nlohmann::ordered_json& report);
 
 }  // namespace cancha::runner

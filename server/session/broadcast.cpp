@@ -54,14 +54,14 @@ void Broadcast::encode_update() {
     }
 }
 
-Result<std::string> Broadcast::end_frames() {
-    std::string frames;
-    Status appended = wire::append_frame(frames, welcome());
+Result<Broadcast::EndFrames> Broadcast::end_frames() {
+    EndFrames frames;
+    Status appended = wire::append_frame(frames.state, welcome());
     if (appended) {
-        frames += update_frame();
-        appended = wire::append_frame(frames, messages_.over(running_.match()));
+        frames.state += update_frame();
+        appended = wire::append_frame(frames.result, messages_.over(running_.match()));
     }
-    return appended ? Result<std::string>(std::move(frames)) : appended.error();
+    return appended ? Result<EndFrames>(std::move(frames)) : appended.error();
 }
 
 }  // namespace cancha::session

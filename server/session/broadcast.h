@@ -58,8 +58,14 @@ class Broadcast {
     /// For whom, as everyone is told once a second while it does.
     const WaitList& waits() const { return wait_list_; }
 
-    /// All that a spectator gets of a match that is over, as frames. Fails: kTooLarge.
-    Result<std::string> end_frames();
+    /// What a spectator gets of a match that is over, as frames.
+    struct EndFrames {
+        std::string state;   ///< Welcome and WorldUpdate.
+        std::string result;  ///< MatchOver.
+    };
+
+    /// Fails: kTooLarge.
+    Result<EndFrames> end_frames();
 
   private:
     void encode_update();

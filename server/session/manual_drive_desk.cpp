@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "referee/core/robot_name.h"
 #include "server/codec/answer_decoder.h"
 #include "server/match/manual_control.h"
 #include "server/session/robot_words.h"
@@ -24,16 +25,16 @@ const world::CommandedRobot* find_robot(const MatchRoom& room, RobotId id) {
 }
 
 void tell(MatchRoom& room, const std::string& official, RobotId robot, bool is_driven) {
-    room.running().note(match::event_of_manual_control({.official = official,
-                                                        .robot = robot,
-                                                        .name = name_of(room, robot),
-                                                        .is_driven = is_driven},
-                                                       room.match()));
+    const std::string name =
+        referee::name_of_robot(room.discipline().settings, room.match().status(), robot);
+    room.running().note(match::event_of_manual_control(
+        {.official = official, .robot = robot, .name = name, .is_driven = is_driven},
+        room.match()));
 }
 
 }  // namespace
 
-Result<std::string> take_over(MatchRoom& room, const std::string& official, RobotId robot) {
+Result<std::string> take_over(MatchRoom& room, const lockstep::Driver& official, RobotId robot) {
     const world::CommandedRobot* const known = find_robot(room, robot);
     if (known == nullptr) {
         return no_robot(room.discipline().settings, robot);
@@ -44,11 +45,11 @@ Result<std::string> take_over(MatchRoom& room, const std::string& official, Robo
     if (const Status taken = room.running().manual_drive().take_over(*known, official); !taken) {
         return taken.error();
     }
-    tell(room, official, robot, true);
+    tell(room, official.name, robot, true);
     return fmt::format("You drive {}; release it when you have done", name_of(room, robot));
 }
 
-Result<std::string> drive(MatchRoom& room, const std::string& official,
+Result<std::string> drive(MatchRoom& room, const lockstep::Driver& official,
                           const v1::RobotCommand& command) {
     const world::CommandedRobot* const known = find_robot(room, RobotId{command.robot_id()});
     if (known == nullptr) {
@@ -66,18 +67,18 @@ Result<std::string> drive(MatchRoom& room, const std::string& official,
     return std::string("driven");
 }
 
-Result<std::string> release(MatchRoom& room, const std::string& official, RobotId robot) {
+Result<std::string> release(MatchRoom& room, const lockstep::Driver& official, RobotId robot) {
     if (const Status free = room.running().manual_drive().release(robot, official); !free) {
         return free.error();
     }
-    tell(room, official, robot, false);
+    tell(room, official.name, robot, false);
     return fmt::format("The strategy drives {} again", name_of(room, robot));
 }
 
-void release_all(MatchRoom& room, const std::string& official) {
+void release_all(MatchRoom& room, const lockstep::Driver& official) {
     for (const RobotId robot : room.running().manual_drive().release_all(official)) {
         if (!room.is_over()) {
-            tell(room, official, robot, false);
+            tell(room, official.name, robot, false);
         }
     }
 }

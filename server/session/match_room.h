@@ -6,6 +6,7 @@
 
 #include "proto/access/token_book.h"
 #include "referee/core/discipline.h"
+#include "server/lockstep/manual_drive.h"
 #include "server/lockstep/match_loop.h"
 #include "server/net/eager_reads.h"
 #include "server/session/broadcast.h"
@@ -92,6 +93,11 @@ class MatchRoom : private lockstep::Audience {
 
     OfficialNames& official_names() { return official_names_; }
 
+    std::chrono::milliseconds driver_silence() const { return options_.driver_silence; }
+
+    /// An official who has just come.
+    lockstep::Driver new_driver(const std::string& name) { return {name, ++drivers_}; }
+
   private:
     void tick_opened() override { answers_.ask(); }
 
@@ -125,7 +131,8 @@ class MatchRoom : private lockstep::Audience {
     BudgetBook budgets_;
     net::EagerReads eager_reads_;
     OfficialNames official_names_;
-    v1::Drawing drawing_;  // Kept, so that its memory is used again.
+    std::uint64_t drivers_ = 0;  // That have come so far.
+    v1::Drawing drawing_;        // Kept, so that its memory is used again.
 };
 
 }  // namespace cancha::session

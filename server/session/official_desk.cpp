@@ -88,10 +88,7 @@ std::string place_text(double x_m, double y_m) {
     return fmt::format("({}, {}) m", number_text(x_m, 3), number_text(y_m, 3));
 }
 
-Outcome change(MatchRoom& room, const std::string& official, const match::Change& change) {
-    if (const Status changed = room.running().change(change, official); !changed) {
-        return changed.error();
-    }
+std::string describe(const MatchRoom& room, const match::Change& change) {
     if (change.has_ball()) {
         return fmt::format("Ball placed at {}",
                            place_text(change.ball().x_m(), change.ball().y_m()));
@@ -102,6 +99,14 @@ Outcome change(MatchRoom& room, const std::string& official, const match::Change
                            match::describe_place(robot));
     }
     return match::describe(change, room.discipline().settings, room.match().status());
+}
+
+Outcome change(MatchRoom& room, const std::string& official, const match::Change& change) {
+    const std::string_view consequence = match::consequence_of(change, room.match().status());
+    if (const Status changed = room.running().change(change, official); !changed) {
+        return changed.error();
+    }
+    return fmt::format("{}{}", describe(room, change), consequence);
 }
 
 /// A robot where it stands, or will once the tick is over.
@@ -119,7 +124,7 @@ Status check_clear_of_walls(const MatchRoom& room, const world::RobotSpec& robot
                : refuse(fmt::format("Keep clear of {}: the robot would stand in it", obstacle));
 }
 
-/// "; it overlaps chaser no. 2": no mistake if that one is to be moved next. Empty: nothing does.
+/// "; it overlaps Yellow 2": no mistake if that one is to be moved next. Empty: nothing does.
 std::string overlap_text(const MatchRoom& room, RobotId id, const world::Prism& robot) {
     for (const world::RobotSpec& other : room.running().spec().robots) {
         if (other.id != id && world::overlap(robot, prism_now(room, other))) {
@@ -331,7 +336,8 @@ Status check_request(const MatchRoom& room, const v1::OfficialRequest& request) 
     return check_values(request);
 }
 
-Outcome perform(MatchRoom& room, const std::string& official, const v1::OfficialRequest& request) {
+Outcome perform(MatchRoom& room, const lockstep::Driver& official,
+                const v1::OfficialRequest& request) {
     if (const Status checked = check_request(room, request); !checked) {
         return checked.error();
     }
@@ -347,19 +353,19 @@ Outcome perform(MatchRoom& room, const std::string& official, const v1::Official
         case v1::OfficialRequest::kSetSpeed:
             return set_speed(room, request.set_speed().speed());
         case v1::OfficialRequest::kPlaceRobot:
-            return place_robot(room, official, request.place_robot());
+            return place_robot(room, official.name, request.place_robot());
         case v1::OfficialRequest::kPlaceBall:
-            return place_ball(room, official, request.place_ball().ball());
+            return place_ball(room, official.name, request.place_ball().ball());
         case v1::OfficialRequest::kSaveState:
-            return change(room, official, match::save_state(request.save_state().name()));
+            return change(room, official.name, match::save_state(request.save_state().name()));
         case v1::OfficialRequest::kRestoreState:
-            return change(room, official,
+            return change(room, official.name,
                           match::restore_state(request.restore_state().name(),
                                                request.restore_state().with_match()));
         case v1::OfficialRequest::kEndMatch:
-            return end_match(room, official, request.end_match().reason());
+            return end_match(room, official.name, request.end_match().reason());
         case v1::OfficialRequest::kRuling:
-            return rule(room, official, request.ruling());
+            return rule(room, official.name, request.ruling());
         case v1::OfficialRequest::kStart:
             return start(room);
         case v1::OfficialRequest::kTakeOver:
@@ -376,7 +382,7 @@ Outcome perform(MatchRoom& room, const std::string& official, const v1::Official
 
 }  // namespace
 
-v1::OfficialReply do_request(MatchRoom& room, const std::string& official,
+v1::OfficialReply do_request(MatchRoom& room, const lockstep::Driver& official,
                              const v1::OfficialRequest& request) {
     const Tick effective = room.running().next_tick() + request.step().ticks();
     const Outcome outcome = perform(room, official, request);
@@ -387,8 +393,8 @@ v1::OfficialReply do_request(MatchRoom& room, const std::string& official,
     *reply.mutable_pace() = room.running().pace();
     if (outcome) {
         reply.set_tick(effective.number);
-        program::log_member(spdlog::level::info, official, "official: name={:?} action={:?}",
-                            official, *outcome);
+        program::log_member(spdlog::level::info, official.name, "official: name={:?} action={:?}",
+                            official.name, *outcome);
     }
     return reply;
 }

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "referee/core/robot_name.h"
+#include "cancha/base/contract.h"
 
 namespace cancha::session {
 
@@ -15,7 +15,11 @@ Error no_robot(const v1::Discipline& settings, RobotId id) {
 }
 
 std::string name_of(const MatchRoom& room, RobotId id) {
-    return referee::name_of_robot(room.discipline().settings, room.match().status(), id);
+    const auto& robots = room.discipline().settings.robots();
+    const auto robot = std::ranges::find(robots, to_number(id), &v1::Robot::id);
+    CANCHA_EXPECTS(robot != robots.end());
+    return fmt::format("{} {}", robot->team() == v1::TEAM_BLUE ? "Blue" : "Yellow",
+                       robot->number());
 }
 
 }  // namespace cancha::session

@@ -11,7 +11,8 @@ namespace cancha::session {
 /// "There is no robot 99; there are 1 to 10".
 Error no_robot(const v1::Discipline& settings, RobotId id);
 
-/// "counter no. 3".
+/// "Blue 3": as officials call it, and their panel on the page; spectators and events call it by
+/// its team.
 std::string name_of(const MatchRoom& room, RobotId id);
 
 }  // namespace cancha::session

@@ -140,28 +140,60 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
     }
 }
 
-/// Does what an official asks for. Returns whether it was something to ask for.
-awaitable<bool> do_as_asked(MatchRoom& room, net::Connection& connection, const v1::Hello& hello,
-                            const v1::ClientMessage& message) {
-    if (!message.has_request() ||
-        !may(hello.role(), permission_for(message.request().action_case()))) {
+/// Whether it is only of use while the official is there.
+bool drives(const v1::OfficialRequest& request) {
+    return request.has_take_over() || request.has_drive();
+}
+
+/// Does what an official asks for. Who has hung up drives nothing any more; what else was asked for
+/// before is still done. Returns whether it was something to ask for.
+awaitable<bool> do_as_asked(MatchRoom& room, net::Connection& connection, v1::Role role,
+                            const lockstep::Driver& official, const v1::ClientMessage& message) {
+    if (!message.has_request() || !may(role, permission_for(message.request().action_case()))) {
         co_return false;
     }
+    if (connection.has_hung_up()) {
+        release_all(room, official);
+        if (drives(message.request())) {
+            co_return true;
+        }
+    }
     v1::ServerMessage answer;
-    *answer.mutable_reply() = do_request(room, hello.name(), message.request());
+    *answer.mutable_reply() = do_request(room, official, message.request());
     connection.send(answer);
     co_return true;
+}
+
+/// Somebody who is there but for the line drives nothing: it may take a minute until that is known.
+/// Goes on until it is cancelled. `asked_at`: when the official has asked for something last.
+awaitable<void> release_after_silence(MatchRoom& room, const lockstep::Driver& official,
+                                      const Seat::Clock::time_point& asked_at) {
+    asio::steady_timer timer(co_await asio::this_coro::executor);
+    for (;;) {
+        const Seat::Clock::time_point due = asked_at + room.driver_silence();
+        const bool is_silent = due <= Seat::Clock::now();
+        if (is_silent) {
+            release_all(room, official);
+        }
+        timer.expires_at(is_silent ? Seat::Clock::now() + room.driver_silence() : due);
+        if (const auto [cancelled] = co_await timer.async_wait(async::kUseResult); cancelled) {
+            co_return;
+        }
+    }
 }
 
 awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hello hello,
                               BudgetPtr budget) {
     using namespace asio::experimental::awaitable_operators;
 
+    const lockstep::Driver official = room.new_driver(hello.name());
+    Seat::Clock::time_point asked_at = Seat::Clock::now();
     Requests requests{
         .body = std::nullopt,
         .notice = "a spectator may send only goodbye, an official requests and goodbye",
         .take = [&](const auto& message) {
-            return do_as_asked(room, *connection, hello, message);
+            asked_at = Seat::Clock::now();
+            return do_as_asked(room, *connection, hello.role(), official, message);
         }};
     if (may(hello.role(), Permission::kPace)) {
         requests.body = v1::ClientMessage::kRequest;
@@ -171,13 +203,16 @@ awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hel
     const unsigned wanted =
         hello.updates_per_s() == 0 ? kDefaultUpdatesPerS : hello.updates_per_s();
     ++room.watchers().present;
-    co_await (
+    awaitable<void> session =
         hear(*connection, std::move(budget), requests) &&
-        send_updates(room, connection, std::min(wanted, kMaxUpdatesPerS), room.tape_for(hello)));
-    --room.watchers().present;
+        send_updates(room, connection, std::min(wanted, kMaxUpdatesPerS), room.tape_for(hello));
     if (may(hello.role(), Permission::kIntervene)) {
-        release_all(room, hello.name());
+        co_await (std::move(session) || release_after_silence(room, official, asked_at));
+        release_all(room, official);
+    } else {
+        co_await std::move(session);
     }
+    --room.watchers().present;
 }
 
 /// The budget of all who come in place of this client or beside it. Expects: it may come in.

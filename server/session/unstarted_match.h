@@ -19,6 +19,7 @@ class UnstartedMatch final : public match::Match {
         view_.state_hash = to_come.state_hash();
         view_.status.blue = to_come.status().blue;
         view_.status.yellow = to_come.status().yellow;
+        view_.status.is_course = to_come.status().is_course;
     }
 
     const referee::WorldState& open_tick() override {

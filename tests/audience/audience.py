@@ -10,7 +10,6 @@ README.md says what is measured.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import sys
 
@@ -35,6 +34,9 @@ def options() -> argparse.Namespace:
         arguments = scenes.add_parser(name, help=text, description=text)
         arguments.add_argument("--spectators", type=positive, default=1000, help="default: 1000")
         arguments.add_argument("--seconds", type=positive, default=20, help="each run (default: 20)")
+        if name == "live":
+            arguments.add_argument("--speed", default="max", metavar="FACTOR",
+                                   help="of the match: 1 is real time (default: max)")  # fmt: skip
         arguments.add_argument("--json", action="store_true", help="print one line for programs")
         arguments.set_defaults(measure=scene)
     return parser.parse_args()
@@ -43,7 +45,7 @@ def options() -> argparse.Namespace:
 def main() -> int:
     chosen = options()
     try:
-        figures = asyncio.run(chosen.measure(chosen.spectators, chosen.seconds))
+        figures = chosen.measure(chosen)
     except RuntimeError as problem:
         print(f"./cancha audience: {problem}", file=sys.stderr)
         return 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import contextlib
 import json
@@ -120,11 +121,12 @@ async def audience(show: Show, count: int, seconds: int) -> dict:
     }
 
 
-async def measure(count: int, seconds: int) -> dict:
+def measure(options: argparse.Namespace) -> dict:
+    count, seconds = options.spectators, options.seconds
     with Show(speed="1") as show:
-        await asyncio.to_thread(show.wait_for_tape)
-        one = await audience(show, 1, seconds)
-        many = await audience(show, count, seconds)
+        show.wait_for_tape()
+        one = asyncio.run(audience(show, 1, seconds))
+        many = asyncio.run(audience(show, count, seconds))
     return {
         "spectators": count,
         "requests_to_viewer_for_one": one["requests_to_viewer"],

@@ -25,9 +25,9 @@ def find_in(stream, pattern: str) -> str:
 
 
 class Show:
-    """A match at full speed that goes on until it is stopped, and a viewer of it."""
+    """A match that goes on until it is stopped, and a viewer of it."""
 
-    def __init__(self, speed: str = "max") -> None:
+    def __init__(self, speed: str) -> None:
         self._stack = contextlib.ExitStack()
         folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory(prefix="cancha-audience-")))
         self._match = self._start(
@@ -65,6 +65,13 @@ class Show:
         """That the match has come to, by the newest whole segment."""
         index = json.loads(self.get("/tape"))
         return index["segments"] * index["ticks_per_segment"]
+
+    def next_segment(self) -> tuple[int, float]:
+        """Waits for a segment to be whole; the tick after it, and when that was."""
+        before = self.tick()
+        while (tick := self.tick()) == before:
+            time.sleep(0.02)
+        return tick, time.monotonic()
 
     def wait_for_tape(self) -> None:
         deadline = time.monotonic() + LIMIT_S

@@ -40,7 +40,8 @@ void feed_hosts(const std::string& text) {
     const auto allowed = AllowedHosts::parse({text});
     const RequestedHost requested{.headers = 1, .name = text, .own_address = text};
     const auto problem = (allowed ? *allowed : AllowedHosts()).find_problem(requested);
-    CANCHA_EXPECTS(!problem || (problem->status == 421 && problem->text.ends_with('\n')));
+    const bool is_refused = problem && (problem->status == 421 || problem->status == 400);
+    CANCHA_EXPECTS(!problem || (is_refused && problem->text.ends_with('\n')));
     CANCHA_EXPECTS(!allowed || !problem || text.find(':') != std::string::npos);
 }
 

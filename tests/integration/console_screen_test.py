@@ -116,7 +116,7 @@ class ScreenTest(unittest.TestCase):
         self.screen.press("b9 9\n")
         self.screen.wait_for("outside the walls")
         self.screen.press("oyellow 3 -0.3 0.2 90\n")
-        self.screen.wait_for("no. 3 placed at")
+        self.screen.wait_for("Yellow 3 placed at")
         self.screen.press(":help\n")
         self.screen.wait_for("Commands: start, halt")
         self.screen.press("efloodlight failure\n")

@@ -119,7 +119,7 @@ class LeadTest(ConsoleCase):
         self.assertEqual((scored, undone), ([0, 1], [0, 0]))
         self.assertEqual(answer, f"undone: {goal['text']}")
         self.assertEqual(with_kick_off, f"undone: {again['text']}", goal_again)
-        self.assertRegex(placed, r"no\. 3 placed at \(−0\.300, 0\.200\) m, 90 degrees$")
+        self.assertRegex(placed, r"^Yellow 3 placed at \(−0\.300, 0\.200\) m, 90 degrees; robots placed by the rules")
         self.assertEqual((moved["x_m"], moved["y_m"]), (-0.3, 0.2))
         entry = self.server.wait_for(MATCH, "OVER")
         told = self.server.report(MATCH)["events"][-1]

@@ -7,12 +7,31 @@ PYTHONPATH.
 
 from __future__ import annotations
 
+import json
 import subprocess
 import unittest
+import urllib.error
+import urllib.request
 
 from cancha.v1 import referee_pb2, session_pb2
 from running_server import BIN, LIMIT_S
-from server_case import ServerCase, play
+from server_case import ServerCase, play, wait_until
+
+
+def ask(url: str) -> dict:
+    """What the viewer answers, be it that there is nothing."""
+    try:
+        with urllib.request.urlopen(url, timeout=LIMIT_S) as answer:
+            return json.load(answer)
+    except urllib.error.HTTPError as refusal:
+        with refusal:
+            return json.load(refusal)
+
+
+def end(program: subprocess.Popen) -> None:
+    program.terminate()
+    program.wait(timeout=LIMIT_S)
+    program.stdout.close()
 
 
 class OptionTest(unittest.TestCase):
@@ -43,6 +62,64 @@ class ServerTest(ServerCase):
         self.assertEqual([event.number for event in update.recent_events],
                          [event["number"] for event in report["events"]])  # fmt: skip
         self.assertEqual(over.reason, report["end_reason"])
+
+    def test_a_viewer_that_comes_after_the_end_gets_the_recording(self) -> None:
+        server = self.serve()
+        play(server, "final")
+        # The server sends it when it is complete, which may be after the report.
+        content, is_last = b"", False
+
+        with self.client(server) as late:
+            late.hello("spectator", match="final", wants_tape=True)
+            late.receive("update")
+            while not is_last:
+                part = late.receive("tape_part").tape_part
+                self.assertEqual(part.layer, "file")
+                content, is_last = content + part.content, part.is_last
+            late.receive("over")
+
+        self.assertEqual(content, (server.records / "final.mcap").read_bytes())
+
+    def test_no_link_in_the_place_of_the_recording_is_followed(self) -> None:
+        server = self.serve()
+        play(server, "final")
+        recording = server.records / "final.mcap"
+        secret = server.records.parent / "secret.txt"
+        secret.write_text("nobody's business")
+        # The server looks at the file only when somebody asks, which is after this.
+        wait_until(recording.exists)
+        recording.unlink()
+        recording.symlink_to(secret)
+
+        with self.client(server) as late:
+            late.hello("spectator", match="final", wants_tape=True)
+            bodies = [late.receive().WhichOneof("body")]
+            while bodies[-1] != "over":
+                bodies.append(late.receive().WhichOneof("body"))
+
+        self.assertNotIn("tape_part", bodies)
+
+    def test_a_viewer_that_comes_after_the_end_shows_any_moment(self) -> None:
+        server = self.serve()
+        play(server, "final")
+        viewer = subprocess.Popen([BIN / "cancha-viewer", "--server", server.address, "--http", "0"],
+                                  stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                  stdin=subprocess.DEVNULL, text=True)  # fmt: skip
+        self.addCleanup(end, viewer)
+        url = viewer.stdout.readline().strip()
+
+        index = {}
+
+        def is_complete() -> bool:
+            nonlocal index
+            index = ask(f"{url}tape?match=final")
+            return index.get("is_over", False)
+
+        wait_until(is_complete)
+        # Ten seconds in segments of two: 600 ticks and the world before the first.
+        self.assertEqual(index["segments"], 6)
+        with urllib.request.urlopen(f"{url}picture.png?match=final&t=00:05") as picture:
+            self.assertTrue(picture.read().startswith(b"\x89PNG"))
 
     def test_nobody_else_gets_into_an_ended_match(self) -> None:
         server = self.serve()

@@ -169,6 +169,8 @@ TEST_F(InterventionTest, ARobotOfThePlaneStaysInIt) {
 /// An official drives robot 3, whose strategy tells it nothing.
 class ManualDriveTest : public InterventionTest {
   protected:
+    using InterventionTest::InterventionTest;
+
     static constexpr double kWheels_mps = 0.5;
 
     static v1::OfficialRequest take_over(std::uint32_t robot) {
@@ -272,6 +274,88 @@ TEST_F(ManualDriveTest, AnOfficialWhoLeavesReleasesTheRobot) {
     EXPECT_EQ(manual_events().back(), "Marta releases player of blue no. 3 to its strategy.");
 }
 
+TEST_F(ManualDriveTest, ReleasesARobotBeforeWhatElseAnOfficialAskedForWhoHasLeft) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        TestClient other(harness_.context());
+        co_await other.join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "Marta"));
+        v1::ClientMessage message;
+        *message.mutable_request() = take_over(3);
+        co_await other.send(message);
+        co_await other.receive(v1::ServerMessage::kReply);
+        for (const v1::OfficialRequest& request :
+             {drive(3), take_over(4), place_robot(5, 0, 0.5)}) {
+            *message.mutable_request() = request;
+            other.send_now(message);
+        }
+        other.close();  // Before the server has read any of it.
+        while (manual_events().size() < 2) {
+            co_await play(1);
+        }
+    }());
+
+    std::vector<std::string> said;
+    for (const referee::GameEvent& event : harness_.match().events()) {
+        if (event.origin == "Marta") {
+            said.push_back(event.text);
+        }
+    }
+    ASSERT_GE(said.size(), 2U);
+    EXPECT_THAT(said[0], HasSubstr("Marta drives player of blue no. 3"));
+    EXPECT_THAT(said[1], HasSubstr("Marta releases player of blue no. 3"));
+    EXPECT_EQ(manual_events().size(), 2U) << "who has left takes nothing over";
+}
+
+TEST_F(ManualDriveTest, AnotherConnectionOfTheSameOfficialReleasesNothing) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        EXPECT_TRUE((co_await ask(take_over(3))).is_done());
+        TestClient other(harness_.context());
+        co_await other.join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "judge"));
+        v1::ClientMessage message;
+        *message.mutable_request() = release(3);
+        co_await other.send(message);
+        const v1::ServerMessage answer = co_await other.receive(v1::ServerMessage::kReply);
+        EXPECT_THAT(answer.reply().text(), HasSubstr("judge drives it now on another connection"));
+        const std::size_t before = harness_.room().watchers().present;
+        other.close();
+        while (harness_.room().watchers().present == before) {
+            co_await play(1);
+        }
+        EXPECT_TRUE((co_await ask(drive(3))).is_done());
+    }());
+
+    EXPECT_THAT(manual_events(), testing::ElementsAre(HasSubstr("judge drives")));
+}
+
+/// Officials who say nothing for a moment count as gone.
+class SilentDriverTest : public ManualDriveTest {
+  protected:
+    SilentDriverTest() : ManualDriveTest("simurosot/5v5", std::chrono::milliseconds(20)) {}
+};
+
+TEST_F(SilentDriverTest, ADriverWhoFallsSilentReleasesTheRobotToWhoeverWantsIt) {
+    std::optional<TestClient> other;
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        other.emplace(harness_.context());
+        co_await other->join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "Marta"));
+        v1::ClientMessage message;
+        *message.mutable_request() = take_over(3);
+        co_await other->send(message);
+        co_await other->receive(v1::ServerMessage::kReply);
+        while (manual_events().size() < 2) {
+            co_await play(1);
+        }
+        EXPECT_TRUE((co_await ask(take_over(3))).is_done());
+    }());
+
+    const std::vector<std::string> events = manual_events();
+    ASSERT_GE(events.size(), 3U);
+    EXPECT_EQ(events[1], "Marta releases player of blue no. 3 to its strategy.");
+    EXPECT_EQ(events[2], "judge drives player of blue no. 3 by hand.");
+}
+
 /// In a maze of two floors, which has no field.
 class MazeInterventionTest : public InterventionTest {
   protected:
@@ -367,7 +451,7 @@ TEST_F(InterventionTest, WhoPutsARobotIntoAnotherIsToldSo) {
         EXPECT_TRUE(alone.is_done() && into_it.is_done() && beside_it.is_done());
         EXPECT_THAT(alone.text(), testing::Not(HasSubstr("overlaps")));
         // Robots are some 0.08 m wide: 0.05 m apart they overlap, 0.15 m apart they do not.
-        EXPECT_THAT(into_it.text(), HasSubstr("; it overlaps player of blue no. 3"));
+        EXPECT_THAT(into_it.text(), HasSubstr("; it overlaps Blue 3"));
         EXPECT_THAT(beside_it.text(), testing::Not(HasSubstr("overlaps")));
     }());
 }
@@ -384,7 +468,7 @@ TEST_F(InterventionTest, ABallIsNotPutInsideARobotButOnTopOfItOrBesideIt) {
         const auto inside = co_await ask(roll_ball(0.436, 0, -0.25));
         EXPECT_FALSE(inside.is_done());
         EXPECT_EQ(inside.text(),
-                  "Move player of blue no. 3 first: it stands on the spot, at (0.500, −0.250) m; "
+                  "Move Blue 3 first: it stands on the spot, at (0.500, −0.250) m; "
                   "or keep 0.081 m from its centre");
         EXPECT_TRUE((co_await ask(above)).is_done());
         EXPECT_TRUE((co_await ask(roll_ball(0.435, 0, -0.25))).is_done());

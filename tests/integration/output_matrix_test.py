@@ -123,6 +123,7 @@ class World:
             Program("cancha-calibrate", ("--json",)),
             Program("cancha-bench", ("--help",)),
             Program("cancha-bench-scrum-team", ("--help",)),
+            Program("cancha-audience", (), status=2, prints=False),
             Program("cancha-soak-team", ("idle", "--help")),
             Program("cancha-soak-team", (), status=2, prints=False),
             Program("cancha-soak-check", (self.full_time,)),

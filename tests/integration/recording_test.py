@@ -65,6 +65,7 @@ class ReplayProgramTest(RecordingCase):
         self.assertIn("simurosot/5v5, position against chaser", shown.stdout)
         self.assertIn("600 ticks at 60 Hz: 0:10 of simulated time", shown.stdout)
         self.assertIn("duration reached", shown.stdout)
+        self.assertRegex(shown.stdout, r"(?m)^result +position \d+ : \d+ chaser, ")
 
     def test_info_for_programs_agrees_with_the_report_of_the_match(self) -> None:
         info = json.loads(replay("info", "--json", str(self.file)).stdout)
@@ -72,6 +73,8 @@ class ReplayProgramTest(RecordingCase):
 
         self.assertEqual(info["ticks"], report["ticks"])
         self.assertEqual(info["state_hash"], report["final_state_hash"])
+        for field in ("score", "winner", "is_abandoned", "end_reason"):
+            self.assertEqual(info[field], report[field])
         self.assertTrue(info["is_complete"])
         self.assertEqual(report["recording"]["file"], str(self.file))
         self.assertEqual(report["recording"]["bytes"], self.file.stat().st_size)

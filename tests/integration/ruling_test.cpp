@@ -196,7 +196,8 @@ TEST(AfterTheEndTest, OfEveryRequestNoneIsDone) {
         MatchHarness harness("simurosot/5v5", {.speed = 1, .awaits_start = awaits_start});
         EXPECT_TRUE(harness.room().running().end("rain"));
         for (const v1::OfficialRequest& request : every_request()) {
-            const v1::OfficialReply reply = session::do_request(harness.room(), "judge", request);
+            const v1::OfficialReply reply =
+                session::do_request(harness.room(), {"judge", 1}, request);
 
             EXPECT_FALSE(reply.is_done()) << request.ShortDebugString();
             EXPECT_EQ(reply.text(), "the match is over") << request.ShortDebugString();

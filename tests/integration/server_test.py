@@ -142,6 +142,17 @@ class OrderTest(ServerCase):
         self.assertEqual(done.returncode, 1, done.stdout)
         return done.stderr
 
+    def test_who_creates_a_match_is_told_how_the_next_team_joins(self) -> None:
+        server = self.serve()
+
+        with_one = server.ask("create", "a", "simurosot/5v5", "--seat", "yellow=position").stdout
+        with_both = server.ask("create", "b", "simurosot/5v5", "--await-start", "--seat",
+                               "blue=position", "--seat", "yellow=position").stdout  # fmt: skip
+
+        self.assertIn(f"to join: CANCHA_SERVER={server.address} CANCHA_MATCH=a CANCHA_SEAT=blue",
+                      with_one)  # fmt: skip
+        self.assertNotIn("to join", with_both)
+
     def test_every_refusal_says_what_where_and_what_was_expected(self) -> None:
         server = self.serve("--max-matches", "1")
         cases = {

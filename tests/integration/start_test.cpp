@@ -111,6 +111,13 @@ TEST_F(StartTest, BeforeTheStartNothingHasHappenedAndThePhaseSaysSo) {
     EXPECT_EQ(begun.status().period(), 1U);
 }
 
+TEST(CourseStartTest, ARaceIsOneBeforeItsStart) {
+    MatchHarness harness{"line_race/race", {.awaits_start = true}};
+
+    EXPECT_EQ(harness.match().status().phase, referee::MatchPhase::kBeforeStart);
+    EXPECT_TRUE(harness.match().status().is_course);
+}
+
 TEST_F(StartTest, WhoWatchesIsToldForWhomTheMatchWaits) {
     harness_.seat("blue");
     v1::Waiting for_yellow;

@@ -103,6 +103,21 @@ class TapeOfMatchTest(unittest.TestCase):
         # What is left is the report, the result and the index of the file.
         self.assertIn(b"report.json", recorded[len(tape):])
 
+    def test_a_viewer_of_the_viewer_serves_the_same_bytes(self) -> None:
+        self.watch_match()
+        index = self.index()
+        parts = [f"/tapes/{index['tape']}/opening"] + [
+            f"/tapes/{index['tape']}/{segment}{layer}" for segment in range(index["segments"])
+            for layer in ("", "/debug/blue")]
+        served = [self.get(part)[:2] for part in parts]
+
+        relay = self.start(str(BIN / "cancha-viewer"), "--relay", self.url + "/", "--http", "0",
+                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.url = find_in(relay.stdout, r"(http://\S+)/")
+
+        self.assertEqual(self.index(), index)
+        self.assertEqual([self.get(part)[:2] for part in parts], served)
+
     def test_parts_never_change_and_are_not_sent_again(self) -> None:
         self.watch_match()
         index = self.index()
@@ -128,14 +143,22 @@ class TapeOfMatchTest(unittest.TestCase):
     def test_what_is_not_there_is_not_found(self) -> None:
         self.watch_match()
         tape = self.index()["tape"]
-        for path in (f"/tapes/{tape}/999", f"/tapes/{tape}/1/readings", f"/tapes/{tape}/01",
-                     f"/tapes/{tape}/-1", f"/tapes/{tape}", f"/tapes/{tape}/moments/5-1",
-                     f"/tapes/{tape}/moments/0-99999999", "/tapes/", "/tapes/0/opening",
-                     f"/tapes/{tape}/../../../etc/passwd", f"/tapes/{tape}/0/..%2f..%2fetc/passwd",
-                     f"/tapes/{tape}/opening/more", "/tape?match=none"):
+        for path in (f"/tapes/{tape}/999", f"/tapes/{tape}/1/readings", "/tapes/0/opening",
+                     f"/tapes/{tape}/0/..%2f..%2fetc/passwd", "/tape?match=none"):
             status, body, _ = self.get(path)
             self.assertEqual(status, 404, path)
             self.assertIn("text", json.loads(body))
+
+    def test_what_cannot_be_is_a_bad_request(self) -> None:
+        self.watch_match()
+        tape = self.index()["tape"]
+        for path in (f"/tapes/{tape}/01", f"/tapes/{tape}/-1", f"/tapes/{tape}", "/tapes/",
+                     f"/tapes/{tape}/moments/5-1", f"/tapes/{tape}/moments/0-99999999",
+                     f"/tapes/{tape}/../../../etc/passwd", f"/tapes/{tape}/opening/more",
+                     "/tape?match=..%2fnone"):
+            status, body, _ = self.get(path)
+            self.assertEqual(status, 400, path)
+            self.assertIn("expected", json.loads(body)["text"])
 
     def test_of_a_match_that_is_not_recorded_there_is_none(self) -> None:
         self.watch_match("--no-record")

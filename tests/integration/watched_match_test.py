@@ -1,9 +1,10 @@
 """A real server, a real viewer and a real browser: the page shows the score that the server reports,
-and offers the matches that there are.
+offers the matches that there are, and lets an official control one. A tool that speaks Foxglove's
+protocol sees what the page sees.
 
 Run by ctest with the folder of the programs in CANCHA_BIN and the command of the page's browser tests
 in CANCHA_PAGE_TEST, which open CANCHA_VIEWER_URL and expect CANCHA_EXPECTED_SCORE or
-CANCHA_EXPECTED_MATCHES.
+CANCHA_EXPECTED_MATCHES, or act as CANCHA_OFFICIAL.
 """
 
 import json
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import IO
 
 BIN = Path(os.environ["CANCHA_BIN"])
+TOKEN = "0123456789abcdef"
 LIMIT_S = 600  # A call that takes longer has hung: drawing in software beside a load is slow.
 
 
@@ -76,6 +78,35 @@ class WatchedMatchTest(unittest.TestCase):
         url = find_in(viewer.stdout, r"(http://\S+)")
 
         self.look_at(url, "lobby.test", CANCHA_EXPECTED_MATCHES="final,semi")
+
+    def test_an_official_controls_the_match_on_the_page(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="cancha-test-") as folder:
+            tokens = Path(folder) / "tokens"
+            tokens.touch(mode=0o600)
+            tokens.write_text(f"official Marta {TOKEN}\n")
+            match = self.start(
+                str(BIN / "cancha-match"), "simurosot/5v5", "--blue", "position", "--yellow", "chaser",
+                "--await-start", "--speed", "1", "--listen", "127.0.0.1:0", "--tokens", str(tokens),
+                stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
+            server = find_in(match.stderr, r"listening on (\S+)")
+            viewer = self.start(str(BIN / "cancha-viewer"), "--server", server, "--http", "0", "--officials",
+                                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            url = find_in(viewer.stdout, r"(http://\S+)")
+
+            self.look_at(url, "officials.test", CANCHA_OFFICIAL=f"Marta:{TOKEN}")
+
+    def test_a_tool_sees_what_the_page_sees(self) -> None:
+        match = self.start(
+            str(BIN / "cancha-match"), "simurosot/5v5", "--blue", "remote", "--yellow", "chaser",
+            "--speed", "1", stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        server = find_in(match.stderr, r"CANCHA_SERVER=(\S+)")
+        viewer = self.start(str(BIN / "cancha-viewer"), "--server", server, "--http", "0",
+                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        url = find_in(viewer.stdout, r"(http://\S+)")
+        self.start(str(BIN / "cancha-team-simurosot-position"), stderr=subprocess.DEVNULL,
+                   env={**os.environ, "CANCHA_SERVER": server, "CANCHA_SEAT": "blue"})
+
+        self.look_at(url, "foxglove.test")
 
     def look_at(self, url: str, test: str, **expected: str) -> None:
         """Runs one of the page's tests/live on the page at this address."""

@@ -38,7 +38,8 @@ class PackageTest(unittest.TestCase):
     def test_it_names_the_libraries_that_it_needs(self) -> None:
         needed = run("dpkg-deb", "--field", str(self.package), "Depends")
 
-        for library in ("libode8", "libprotobuf32", "libspdlog1.10", "libsystemd0"):
+        for library in ("libcairo2", "libode8", "libprotobuf32", "libspdlog1.10", "libsystemd0",
+                        "fonts-roboto-unhinted"):
             self.assertIn(library, needed)
 
     def test_it_leaves_the_sdk_to_the_packages_of_the_sdk(self) -> None:

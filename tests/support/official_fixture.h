@@ -12,8 +12,10 @@ namespace cancha::test {
 /// A match in real time that an official leads. Expects: its seats are `blue` and `yellow`.
 class OfficialTest : public ::testing::Test {
   protected:
-    explicit OfficialTest(const std::string& discipline = "simurosot/5v5")
-        : harness_(discipline, {.max_ticks = 100'000, .speed = 1}) {
+    explicit OfficialTest(const std::string& discipline = "simurosot/5v5",
+                          std::chrono::milliseconds driver_silence = std::chrono::minutes(5))
+        : harness_(discipline,
+                   {.max_ticks = 100'000, .speed = 1, .driver_silence = driver_silence}) {
         harness_.seat("blue");
         harness_.seat("yellow");
     }

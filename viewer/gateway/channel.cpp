@@ -31,8 +31,10 @@ LatestMessages::Slot slot_of(MessageKind kind) {
 
 /// Texts come from the network and need not be valid UTF-8.
 std::string to_json(const SourceState& state) {
-    const nlohmann::json json{
-        {"state", to_string(state.kind)}, {"source", state.source}, {"text", state.text}};
+    const nlohmann::json json{{"state", to_string(state.kind)},
+                              {"source", state.source},
+                              {"text", state.text},
+                              {"relays", state.relays}};
     return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -153,6 +155,7 @@ void Channel::on_message(MessageKind kind, v1::ServerMessage& message) {
             events_.clear();
             pictures_.clear();
             tape_.begin();
+            tape_refusal_.reset();
             welcome_ = std::make_unique<v1::ServerMessage>(message);
             is_welcome_old_ = false;
             break;
@@ -167,15 +170,23 @@ void Channel::on_message(MessageKind kind, v1::ServerMessage& message) {
             if (message.over().has_status()) {
                 note_status(message.over().status());
             }
-            tape_.finish();
             break;
         case MessageKind::kTapePart:
             tape_.take(message.tape_part());
+            tape_refusal_.reset();
             return;  // Browsers ask for it.
         case MessageKind::kWaiting:
             break;
     }
     publish(slot_of(kind), message.SerializeAsString());
+}
+
+void Channel::on_tape_over() {
+    tape_.finish();
+}
+
+void Channel::on_tape_missing(const TapeRefusal& why) {
+    tape_refusal_ = why;
 }
 
 /// The server sends the same events again and again; browsers get each of them once.
@@ -184,6 +195,7 @@ void Channel::take_update(v1::ServerMessage& message) {
     v1::WorldUpdate& update = *message.mutable_update();
     events_.take(update);
     update.clear_recent_events();
+    world_ = update.world();
     leave_out_what_is_not_shown(update);
     if (std::string pictures = pictures_.take_from(update); !pictures.empty()) {
         publish(LatestMessages::Slot::kPictures, std::move(pictures));
@@ -198,6 +210,10 @@ void Channel::note_status(const v1::MatchStatus& status) {
         *welcome_->mutable_welcome()->mutable_status() = status;
         is_welcome_old_ = true;
     }
+}
+
+const v1::MatchStatus* Channel::status() const {
+    return welcome_ ? &welcome_->welcome().status() : nullptr;
 }
 
 /// The status of the welcome is that of a tick long ago: whoever got it now would take all that has

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -12,6 +13,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "cancha/v1/world.pb.h"
 #include "viewer/gateway/camera_pictures.h"
 #include "viewer/gateway/event_book.h"
 #include "viewer/gateway/feed.h"
@@ -56,10 +58,19 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
 
     const LatestMessages& messages() const { return messages_; }
 
+    /// How the match stands; null: there is none.
+    const v1::MatchStatus* status() const;
+
     const EventBook& events() const { return events_; }
+
+    /// The newest state of the world, with how everything moves: browsers are not sent that.
+    const v1::WorldState& world() const { return world_; }
 
     /// All that there has been of the match.
     const tape::LiveTape& tape() const { return tape_; }
+
+    /// What the feed says of a tape that does not come; null: nothing.
+    const TapeRefusal* tape_refusal() const { return tape_refusal_ ? &*tape_refusal_ : nullptr; }
 
     /// Somebody who does not watch is interested: the channel stays as if they had watched until
     /// now.
@@ -90,6 +101,8 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
   private:
     void on_source(const SourceState& state) override;
     void on_message(MessageKind kind, v1::ServerMessage& message) override;
+    void on_tape_over() override;
+    void on_tape_missing(const TapeRefusal& why) override;
     void take_update(v1::ServerMessage& message);
     void note_status(const v1::MatchStatus& status);
     void prepare_for_newcomer();
@@ -99,7 +112,9 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
     std::unique_ptr<Feed> feed_;
     LatestMessages messages_;
     EventBook events_;
+    v1::WorldState world_;
     tape::LiveTape tape_;
+    std::optional<TapeRefusal> tape_refusal_;
     CameraPictures pictures_;
     /// The one that was published, with the newest status; null while there is no match.
     std::unique_ptr<v1::ServerMessage> welcome_;

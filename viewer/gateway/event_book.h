@@ -12,8 +12,8 @@ class WorldUpdate;
 
 namespace cancha::gateway {
 
-/// The newest events of a match, ready to be sent: every browser gets each event once, and a
-/// newcomer gets all of them.
+/// The newest events of a match and all that made its score, ready to be sent: every browser gets
+/// each event once, and a newcomer gets all of them.
 ///
 /// Thread: one.
 class EventBook {
@@ -21,7 +21,13 @@ class EventBook {
     /// As many as a server sends with the last update of a match.
     static constexpr std::size_t kMostEvents = 256;
 
-    void clear() { events_.clear(); }
+    /// Goals, and what was taken back, of before the newest events.
+    static constexpr std::size_t kMostOfScore = 256;
+
+    void clear() {
+        events_.clear();
+        of_score_.clear();
+    }
 
     /// Takes the events that it does not have yet, older ones too: the last update of a match has
     /// more of them than those before.
@@ -38,13 +44,19 @@ class EventBook {
     /// In the order of their numbers.
     struct Entry {
         std::uint32_t number = 0;
+        bool is_of_score = false;
         std::string bytes;
     };
+
+    using Entries = std::deque<Entry>;
 
     void insert(const v1::GameEvent& event);
     bool has(std::uint32_t number) const;
 
-    std::deque<Entry> events_;
+    void drop_oldest();
+
+    Entries of_score_;  ///< Older than all of events_.
+    Entries events_;
 };
 
 }  // namespace cancha::gateway

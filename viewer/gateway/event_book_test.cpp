@@ -44,6 +44,35 @@ TEST(EventBookTest, HasEachEventOnceHoweverOftenItIsSent) {
     EXPECT_THAT(numbers_after(book, 2), IsEmpty());
 }
 
+TEST(EventBookTest, WhatMadeTheScoreStaysHoweverMuchFollows) {
+    EventBook book;
+    v1::WorldUpdate first = update_of_events(1, 3);
+    first.mutable_recent_events(0)->set_kind("goal");
+    first.mutable_recent_events(2)->set_kind("taken_back");
+    book.take(first);
+
+    book.take(update_of_events(4, 4 + EventBook::kMostEvents - 1));
+
+    const std::vector<std::uint32_t> all = numbers_after(book, 0);
+    EXPECT_EQ(all.size(), 2 + EventBook::kMostEvents);
+    EXPECT_EQ(all[0], 1U);
+    EXPECT_EQ(all[1], 3U);
+    EXPECT_EQ(all[2], 4U);
+    book.take(first);
+    EXPECT_EQ(numbers_after(book, 0), all);
+}
+
+TEST(EventBookTest, GoalsWithoutEndAreBounded) {
+    EventBook book;
+    v1::WorldUpdate update = update_of_events(1, 5000);
+    for (v1::GameEvent& event : *update.mutable_recent_events()) {
+        event.set_kind("goal");
+    }
+    book.take(update);
+
+    EXPECT_EQ(numbers_after(book, 0).size(), EventBook::kMostEvents + EventBook::kMostOfScore);
+}
+
 TEST(EventBookTest, KeepsWhatAnEventSays) {
     v1::WorldUpdate next = update_of_events(1, 1);
     v1::GameEvent& event = *next.mutable_recent_events(0);

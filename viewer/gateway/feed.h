@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 namespace cancha::v1 {
@@ -20,14 +21,24 @@ struct SourceState {
     };
 
     Kind kind = Kind::kConnecting;
-    std::string source;  ///< Where the match comes from: "127.0.0.1:4711".
-    std::string text;    ///< One sentence, or nothing.
+    std::string source;   ///< Where the match comes from: "127.0.0.1:4711".
+    std::string text;     ///< One sentence, or nothing.
+    unsigned relays = 0;  ///< Gateways between this one and the server.
 
     friend bool operator==(const SourceState&, const SourceState&) = default;
 };
 
+/// Why there is no tape, as an answer over HTTP says it.
+struct TapeRefusal {
+    unsigned status = 503;  ///< 503: it may still come.
+    std::string text;
+};
+
 /// The messages that the gateway is interested in.
 enum class MessageKind { kWelcome, kUpdate, kWaiting, kOver, kList, kTapePart };
+
+/// None for all others.
+std::optional<MessageKind> kind_of(const v1::ServerMessage& message);
 
 /// Takes what a feed has to say.
 ///
@@ -42,6 +53,12 @@ class FeedListener {
     /// welcome begins a match; everything after it belongs to that match. A list is what a server
     /// with several matches offers in place of one.
     virtual void on_message(MessageKind kind, v1::ServerMessage& message) = 0;
+
+    /// All segments of the tape have come.
+    virtual void on_tape_over() = 0;
+
+    /// Nothing of the tape comes, or nothing more, until something does.
+    virtual void on_tape_missing(const TapeRefusal& why) = 0;
 };
 
 /// Where a match, or the list of a server's matches, comes from: a server, or a recording.

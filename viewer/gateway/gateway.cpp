@@ -1,13 +1,17 @@
 #include "viewer/gateway/gateway.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cancha/base/match_name.h"
+#include "viewer/gateway/foxglove_visitor.h"
 #include "viewer/gateway/match_result.h"
 #include "viewer/gateway/match_target.h"
-#include "viewer/gateway/tape_routes.h"
+#include "viewer/gateway/official_visitor.h"
 
 namespace cancha::gateway {
 namespace {
@@ -30,6 +34,8 @@ SourceState only_recordings() {
     return {SourceState::Kind::kOver, "recordings", ""};
 }
 
+constexpr unsigned kUnavailable = 503;
+
 /// Texts come from the network and need not be valid UTF-8.
 std::string to_text(const nlohmann::json& json) {
     return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -47,7 +53,10 @@ Result<std::unique_ptr<Gateway>> Gateway::open(boost::asio::io_context& context,
         WebServer::listen(context, endpoint,
                           {[&self](const HttpRequest& request) { return self.answer(request); },
                            [&self](std::string_view target) { return self.find_channel(target); },
-                           self.receive_official()});
+                           self.receive_official(),
+                           [&self](std::string_view target, const Visitor::Line& line) {
+                               return self.receive_tool(target, line);
+                           }});
     if (!server) {
         return server.error();
     }
@@ -65,6 +74,9 @@ Gateway::Gateway(boost::asio::io_context& context, Source source, PageFiles page
       first_(std::make_shared<Channel>(
           context_, source_.make_feed ? source_.make_feed(source_.only_match)
                                       : std::make_unique<Refusal>(only_recordings()))) {
+    if (source_.library) {
+        pictures_->library = *source_.library;
+    }
     first_->when_published([this](LatestMessages::Slot slot) { note_offer(slot); });
 }
 
@@ -93,7 +105,13 @@ Gateway::ChannelPtr Gateway::find_channel(std::string_view target) {
     if (!match) {
         return refuse(match.error().message);
     }
-    return match->empty() || *match == source_.only_match ? first_ : find_match(*match);
+    return is_first(*match) ? first_ : find_match(*match);
+}
+
+/// A server's only match is shown by the first channel, by its name too: also when the server has
+/// gone with it.
+bool Gateway::is_first(const std::string& match) const {
+    return match.empty() || match == source_.only_match || offer_.is_only(match);
 }
 
 Gateway::ChannelPtr Gateway::find_match(const std::string& name) {
@@ -145,8 +163,7 @@ std::optional<SourceState> Gateway::problem_with(const std::string& name) const 
     const std::string& source = first_->source().source;
     if (!source_.make_feed) {
         return is_recorded(name) ? only_recordings()
-                                 : SourceState{Kind::kRefused, source,
-                                               fmt::format("there is no recording '{}'", name)};
+                                 : SourceState{Kind::kRefused, source, missing_text(name)};
     }
     switch (offer_.state_of(name)) {
         case MatchOffer::State::kUnknown: {
@@ -158,8 +175,7 @@ std::optional<SourceState> Gateway::problem_with(const std::string& name) const 
             if (is_recorded(name)) {
                 return only_recordings();
             }
-            return SourceState{Kind::kRefused, source,
-                               fmt::format("there is no match '{}' on this server", name)};
+            return SourceState{Kind::kRefused, source, missing_text(name)};
         case MatchOffer::State::kFailed:
             return SourceState{Kind::kFailed, source, offer_.end_reason_of(name)};
         case MatchOffer::State::kOver:  // The server shows how it has ended.
@@ -174,6 +190,14 @@ std::optional<SourceState> Gateway::problem_with(const std::string& name) const 
                         kMostMatches)};
     }
     return std::nullopt;
+}
+
+std::string Gateway::missing_text(const std::string& name) const {
+    if (was_deleted(name)) {
+        return fmt::format("the recording '{}' is gone: its file was deleted or moved", name);
+    }
+    return source_.make_feed ? fmt::format("there is no match '{}' on this server", name)
+                             : fmt::format("there is no recording '{}'", name);
 }
 
 /// The server offers something else, or there is room for one more match.
@@ -218,11 +242,21 @@ Receive Gateway::receive_official() {
     if (!source_.receive_official) {
         return {};
     }
-    return [this](std::string_view target, Visitor::Line line) {
+    return [this](std::string_view target, const Visitor::Line& line) {
         const Result<std::string> match = match_in_target(target);
-        return source_.receive_official(match && !match->empty() ? *match : source_.only_match,
-                                        std::move(line));
+        if (!match) {
+            return turn_away(line, match.error().message);
+        }
+        if (const Status named = match->empty() ? Status() : check_match_name(*match); !named) {
+            return turn_away(line, invalid_setting("match", *match, named.error().message).message);
+        }
+        return source_.receive_official(match->empty() ? source_.only_match : *match, line,
+                                        official_seats_);
     };
+}
+
+std::shared_ptr<Visitor> Gateway::receive_tool(std::string_view target, const Visitor::Line& line) {
+    return std::make_shared<FoxgloveVisitor>(find_channel(target), line);
 }
 
 HttpAnswer Gateway::answer(const HttpRequest& request) {
@@ -240,11 +274,14 @@ HttpAnswer Gateway::answer(const HttpRequest& request) {
         return answer_with_tape_index(request);
     }
     if (is_tape_target(request.target)) {
-        const std::optional<TapeRequest> wanted = parse_tape_target(request.target);
-        return wanted ? answer_from_tape(request, *wanted, find_tape(wanted->id).get())
-                      : no_tape("there is no such part of any recording");
+        return answer_from_tape(request);
     }
-    return answer_from_page(request, page_);
+    if (is_picture_target(request.target)) {
+        return answer_with_picture(request);
+    }
+    const PageFile* page = is_page_target(request.target) ? page_.find(request.target) : nullptr;
+    return page == nullptr ? answer_from_page(request, page_)
+                           : answer_with_page_and_card(request, *page);
 }
 
 /// Whoever asks for it again and again watches, be it without a WebSocket. What is played comes
@@ -252,63 +289,141 @@ HttpAnswer Gateway::answer(const HttpRequest& request) {
 HttpAnswer Gateway::answer_with_tape_index(const HttpRequest& request) {
     const Result<std::string> match = match_in_target(request.target);
     if (!match) {
-        return no_tape(match.error().message);
+        return refusal(400, match.error().message);
     }
-    const bool is_first = match->empty() || *match == source_.only_match;
-    if (!source_.make_feed && is_first) {
-        return answer_from_library(request, source_.library->only());
+    const Shown shown = shown_as(*match);
+    if (!shown.channel && shown.recording.empty()) {
+        return shown.problem;
     }
-    if (!is_first && !matches_.contains(*match)) {
-        if (const auto problem = problem_with(*match)) {
-            return is_recorded(*match) ? answer_from_library(request, *match)
-                                       : no_tape(problem->text);
+    const auto tape = shown.channel ? shown.channel->tape().tape() : nullptr;
+    if (tape && tape->segments() > 0) {
+        return answer_with_index(request, *tape);
+    }
+    if (!shown.recording.empty()) {
+        return answer_from_library(request, shown.recording);
+    }
+    return answer_without_tape(*match, *shown.channel);
+}
+
+/// Of a match that is watched nothing is there: not yet, not any more, or never.
+HttpAnswer Gateway::answer_without_tape(const std::string& match, const Channel& channel) const {
+    using Kind = SourceState::Kind;
+    const Kind kind = channel.source().kind;
+    const auto& tape = channel.tape().tape();
+    const bool is_recorded = offer_.is_recorded(match) || (tape && !tape->is_over());
+    if (kind == Kind::kConnecting) {
+        return not_yet("connecting to the match; ask again in a second");
+    }
+    if (const TapeRefusal* why = channel.tape_refusal()) {
+        return why->status == kUnavailable ? not_yet(why->text) : refusal(why->status, why->text);
+    }
+    if (kind == Kind::kLive && is_recorded) {
+        return not_yet("the recording of this match has just begun; ask again in a second");
+    }
+    return kind == Kind::kOver && is_recorded
+               ? refusal(410,
+                         "the recording of this match is gone: its file cannot be read any more")
+               : refusal(404, channel.tape().why_not());
+}
+
+Gateway::Shown Gateway::shown_as(const std::string& match) {
+    if (!source_.make_feed && match.empty()) {
+        const std::string& only = source_.library->only();
+        if (was_deleted(only)) {
+            return {.problem = refusal(410, missing_text(only))};
+        }
+        return {.recording = only,
+                .problem = refusal(404, "choose a recording: /recordings lists them")};
+    }
+    if (!is_first(match) && !matches_.contains(match)) {
+        if (auto problem = problem_with(match)) {
+            return {.recording = is_recorded(match) ? match : "",
+                    .problem = answer_with_problem(match, *problem)};
         }
     }
-    const ChannelPtr channel = find_channel(request.target);
+    ChannelPtr channel = is_first(match) ? first_ : find_match(match);
     channel->note_interest();
-    const tape::LiveTape& tape = channel->tape();
-    if (tape.tape() && tape.tape()->segments() > 0) {
-        return answer_with_index(request, *tape.tape());
+    return {.channel = std::move(channel), .recording = is_recorded(match) ? match : ""};
+}
+
+HttpAnswer Gateway::answer_with_problem(const std::string& match,
+                                        const SourceState& problem) const {
+    if (problem.kind == SourceState::Kind::kConnecting) {
+        return not_yet(problem.text.empty() ? "connecting to the server; ask again in a second"
+                                            : problem.text);
     }
-    return !is_first && is_recorded(*match) ? answer_from_library(request, *match)
-                                            : no_tape(tape.why_not());
+    return refusal(was_deleted(match) ? 410 : 404, problem.text);
 }
 
 bool Gateway::is_recorded(std::string_view name) const {
     return source_.library && source_.library->contains(name);
 }
 
-HttpAnswer Gateway::answer_from_library(const HttpRequest& request, const std::string& name) const {
-    if (name.empty()) {
-        return no_tape("choose a recording: /recordings lists them");
-    }
+bool Gateway::was_deleted(std::string_view name) const {
+    return source_.library && source_.library->has_lost(name);
+}
+
+HttpAnswer Gateway::answer_from_library(const HttpRequest& request, const std::string& name) {
     const auto tape = source_.library->find(name);
     if (!tape) {
-        return no_tape(tape.error().message);
+        return refusal(404, tape.error().message);
+    }
+    if (const std::string& problem = (*tape)->problem(); !problem.empty()) {
+        tape_log_.warn(fmt::format("recording {}: {}", name, problem));
     }
     return (*tape)->segments() > 0 ? answer_with_index(request, **tape)
-                                   : no_tape("there is no whole segment in this recording");
+                                   : refusal(404, "there is no whole segment in this recording");
 }
 
 HttpAnswer Gateway::answer_with_recordings() const {
-    return source_.library ? answer_with_json(source_.library->list())
-                           : no_tape("this viewer has no recordings");
+    if (!source_.library) {
+        return refusal(404, "this viewer has no recordings");
+    }
+    return answer_with_json(
+        source_.library->list([this](const std::string& name, const tape::RecordingFacts& facts) {
+            return offer_.is_being_recorded(name) || is_played(facts);
+        }));
 }
 
-std::shared_ptr<const tape::Tape> Gateway::find_tape(std::string_view id) const {
-    const auto is_wanted = [id](const ChannelPtr& channel) {
-        const auto& tape = channel->tape().tape();
-        return tape && !id.empty() && tape->id() == id;
+/// Whether this is the match of a tape that grows; for that of a server without a list.
+bool Gateway::is_played(const tape::RecordingFacts& facts) const {
+    const auto is_of_it = [&facts](const Channel& channel) {
+        const auto& tape = channel.tape().tape();
+        return tape && !tape->is_over() && tape->facts().match == facts.match;
     };
-    if (is_wanted(first_)) {
-        return first_->tape().tape();
+    return is_of_it(*first_) || std::ranges::any_of(matches_, [&](const auto& match) {
+               return is_of_it(*match.second.channel);
+           });
+}
+
+HttpAnswer Gateway::answer_from_tape(const HttpRequest& request) {
+    const Result<TapeRequest> wanted = parse_tape_target(request.target);
+    if (!wanted) {
+        return refusal(400, wanted.error().message);
     }
-    for (const auto& [name, match] : matches_) {
-        if (is_wanted(match.channel)) {
-            return match.channel->tape().tape();
+    return answer_from_tapes(request, *wanted, find_tapes(wanted->id),
+                             [this, &wanted](const std::string& problem) {
+                                 tape_log_.warn(fmt::format("tape {}: {}", wanted->id, problem));
+                             });
+}
+
+/// Those of matches that are watched come first.
+Tapes Gateway::find_tapes(std::string_view id) const {
+    Tapes found;
+    const auto add_that_of = [id, &found](const ChannelPtr& channel) {
+        const auto& tape = channel->tape().tape();
+        if (tape && !id.empty() && tape->id() == id) {
+            found.push_back(tape);
         }
+    };
+    add_that_of(first_);
+    for (const auto& [name, match] : matches_) {
+        add_that_of(match.channel);
     }
-    return source_.library ? source_.library->find_open(id) : nullptr;
+    if (source_.library) {
+        std::ranges::move(source_.library->find_open(id), std::back_inserter(found));
+    }
+    return found;
 }
 
 std::string Gateway::health() const {
@@ -325,6 +440,7 @@ std::string Gateway::health() const {
                     {"browsers", server_->browsers()},
                     {"updates", first_->updates()},
                     {"requests", requests_},
+                    {"officials", source_.receive_official != nullptr},
                     {"matches", std::move(matches)}}) +
            "\n";
 }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <boost/asio/io_context.hpp>
 
@@ -16,7 +17,12 @@
 #include "viewer/gateway/feed.h"
 #include "viewer/gateway/http_routes.h"
 #include "viewer/gateway/match_offer.h"
+#include "viewer/gateway/official_seats.h"
+#include "viewer/gateway/page_card.h"
 #include "viewer/gateway/page_files.h"
+#include "viewer/gateway/picture_routes.h"
+#include "viewer/gateway/problem_log.h"
+#include "viewer/gateway/tape_routes.h"
 #include "viewer/gateway/web_server.h"
 #include "viewer/tape/library.h"
 
@@ -41,7 +47,8 @@ class Gateway {
         /// offers. Null: there is no server.
         std::function<std::unique_ptr<Feed>(const std::string& match)> make_feed;
         /// Makes the visitor for an official who has chosen this match; null: there are none.
-        std::function<std::shared_ptr<Visitor>(const std::string& match, Visitor::Line line)>
+        std::function<std::shared_ptr<Visitor>(const std::string& match, Visitor::Line line,
+                                               std::shared_ptr<OfficialSeats> seats)>
             receive_official = {};
         /// Matches of the past; null: there are none.
         std::shared_ptr<tape::Library> library = {};
@@ -81,31 +88,68 @@ class Gateway {
         bool is_watched = false;  ///< There is a connection to the server for it.
     };
 
+    /// Where a match is to be seen.
+    struct Shown {
+        ChannelPtr channel = {};     ///< Null: it is not played.
+        std::string recording = {};  ///< Its name; empty: there is none.
+        /// Why there is neither.
+        HttpAnswer problem = {};
+    };
+
+    /// What is used on the thread of the worker and nowhere else.
+    struct PictureStore {
+        PictureCache cache{};
+        std::optional<tape::Library> library{};
+    };
+
     ChannelPtr find_channel(std::string_view target);
+    bool is_first(const std::string& match) const;
     ChannelPtr find_match(const std::string& name);
     ChannelPtr open_match(const std::string& name);
     ChannelPtr refuse(std::string text);
     void note_offer(LatestMessages::Slot slot);
     std::optional<SourceState> problem_with(const std::string& name) const;
+    std::string missing_text(const std::string& name) const;
     void publish_result(const std::string& name, Channel& channel) const;
     void forget_match(const std::string& name);
     Receive receive_official();
+    std::shared_ptr<Visitor> receive_tool(std::string_view target, const Visitor::Line& line);
     HttpAnswer answer(const HttpRequest& request);
     HttpAnswer answer_with_tape_index(const HttpRequest& request);
-    HttpAnswer answer_from_library(const HttpRequest& request, const std::string& name) const;
+    HttpAnswer answer_without_tape(const std::string& match, const Channel& channel) const;
+    Shown shown_as(const std::string& match);
+    HttpAnswer answer_with_problem(const std::string& match, const SourceState& problem) const;
+    HttpAnswer answer_with_picture(const HttpRequest& request);
+    Result<PictureCache::Order> order_picture(const PictureRequest& wanted,
+                                              const Shown& shown) const;
+    PictureCache::Order order_live(const PictureRequest& wanted, const Shown& shown) const;
+    PictureCache::Order order_recorded(const PictureRequest& wanted,
+                                       const std::string& recording) const;
+    HttpAnswer answer_with_page_and_card(const HttpRequest& request, const PageFile& page);
+    HttpAnswer answer_with_card_of_list(const HttpRequest& request, const std::string& origin,
+                                        const PageFile& page) const;
+    std::optional<picture::Standing> standing_of_shown(const Shown& shown,
+                                                       const std::string& match) const;
+    HttpAnswer answer_from_library(const HttpRequest& request, const std::string& name);
     HttpAnswer answer_with_recordings() const;
+    bool is_played(const tape::RecordingFacts& facts) const;
     bool is_recorded(std::string_view name) const;
-    std::shared_ptr<const tape::Tape> find_tape(std::string_view id) const;
+    bool was_deleted(std::string_view name) const;
+    HttpAnswer answer_from_tape(const HttpRequest& request);
+    Tapes find_tapes(std::string_view id) const;
     std::string health() const;
 
     boost::asio::io_context& context_;
     Source source_;
     PageFiles page_;
+    std::shared_ptr<PictureStore> pictures_ = std::make_shared<PictureStore>();
     ChannelPtr first_;
     std::map<std::string, Match, std::less<>> matches_;
+    std::shared_ptr<OfficialSeats> official_seats_ = std::make_shared<OfficialSeats>();
     std::size_t watched_ = 0;     ///< Of matches_.
     std::uint64_t requests_ = 0;  ///< Plain ones, since the start.
     MatchOffer offer_;
+    ProblemLog tape_log_;
     std::string host_;
     std::unique_ptr<WebServer> server_;
 };

@@ -1,5 +1,7 @@
 #include "viewer/gateway/http_routes.h"
 
+#include <nlohmann/json.hpp>
+
 namespace cancha::gateway {
 namespace {
 
@@ -13,6 +15,10 @@ constexpr std::string_view kContentPolicy =
     "default-src 'self'; connect-src 'self' https:; style-src 'self' 'unsafe-inline'; img-src "
     "'self' data: blob:; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+std::string_view path_of(std::string_view target) {
+    return target.substr(0, target.find('?'));
+}
 
 HttpAnswer plain_text(unsigned status, std::string_view text) {
     return {.status = status,
@@ -32,7 +38,7 @@ HttpAnswer file_answer(const HttpRequest& request, const PageFile& file) {
         {"Referrer-Policy", "no-referrer"},
         {"Vary", "Accept-Encoding"},
     };
-    if (request.if_none_match == file.etag) {
+    if (is_same_etag(request.if_none_match, file.etag)) {
         answer.status = 304;
         return answer;
     }
@@ -49,19 +55,23 @@ HttpAnswer file_answer(const HttpRequest& request, const PageFile& file) {
 }  // namespace
 
 bool is_web_socket_target(std::string_view target) {
-    return target.substr(0, target.find('?')) == "/ws";
+    return path_of(target) == "/ws";
 }
 
 bool is_official_target(std::string_view target) {
-    return target.substr(0, target.find('?')) == "/official";
+    return path_of(target) == "/official";
+}
+
+bool is_foxglove_target(std::string_view target) {
+    return path_of(target) == "/foxglove";
 }
 
 bool is_health_target(std::string_view target) {
-    return target == "/healthz";
+    return path_of(target) == "/healthz";
 }
 
 bool is_recordings_target(std::string_view target) {
-    return target == "/recordings";
+    return path_of(target) == "/recordings";
 }
 
 HttpAnswer answer_with_json(std::string json) {
@@ -69,6 +79,20 @@ HttpAnswer answer_with_json(std::string json) {
     answer.headers = {{"Content-Type", "application/json"},
                       {"Cache-Control", std::string(kNeverKeep)}};
     answer.keep(std::move(json));
+    return answer;
+}
+
+HttpAnswer refusal(unsigned status, const std::string& why) {
+    const nlohmann::json json{{"text", why}};
+    HttpAnswer answer = answer_with_json(
+        json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    answer.status = status;
+    return answer;
+}
+
+HttpAnswer not_yet(const std::string& why) {
+    HttpAnswer answer = refusal(503, why);
+    answer.headers.emplace_back("Retry-After", "1");
     return answer;
 }
 
@@ -82,13 +106,37 @@ std::optional<HttpAnswer> refuse_method(const HttpRequest& request) {
 }
 
 HttpAnswer answer_from_page(const HttpRequest& request, const PageFiles& page) {
-    if (is_web_socket_target(request.target)) {
+    if (is_web_socket_target(request.target) || is_official_target(request.target) ||
+        is_foxglove_target(request.target)) {
         HttpAnswer refusal = plain_text(426, "this address speaks WebSocket\n");
         refusal.headers.emplace_back("Upgrade", "websocket");
         return refusal;
     }
     const PageFile* file = page.find(request.target);
     return file == nullptr ? plain_text(404, "not found\n") : file_answer(request, *file);
+}
+
+HttpAnswer answer_with_page(const HttpRequest& request, std::string html) {
+    std::string etag = etag_of(html);
+    PageFile page{.content_type = "text/html; charset=utf-8",
+                  .etag = std::move(etag),
+                  .content = std::move(html),
+                  .gzip_content = {}};
+    HttpAnswer answer = file_answer(request, page);
+    if (!answer.body.empty()) {
+        answer.keep(std::move(page.content));
+    }
+    return answer;
+}
+
+bool is_page_target(std::string_view target) {
+    return target.substr(0, target.find_first_of("?#")) == "/";
+}
+
+bool is_same_etag(std::string_view asked, std::string_view etag) {
+    constexpr std::string_view kWeak = "W/";
+    asked.remove_prefix(asked.starts_with(kWeak) ? kWeak.size() : 0);
+    return asked == etag;
 }
 
 bool is_same_origin(std::string_view origin, std::string_view host) {

@@ -86,6 +86,7 @@ TEST_F(HttpRoutesTest, KnowsNoOtherMethods) {
 TEST_F(HttpRoutesTest, SaysThatTheMatchIsWatchedOverWebSocket) {
     EXPECT_EQ(ask_for("/ws").status, 426U);
     EXPECT_EQ(ask_for("/ws?match=final").status, 426U);
+    EXPECT_EQ(ask_for("/official?match=final").status, 426U);
     EXPECT_EQ(ask_for("/wsx").status, 404U);
 }
 

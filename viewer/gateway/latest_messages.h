@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace cancha::gateway {
 
@@ -55,5 +56,10 @@ class LatestMessages {
     std::uint64_t last_number_ = 0;
     std::array<std::shared_ptr<const Message>, kSlotCount> slots_;
 };
+
+/// Empty where there is no message.
+inline std::string_view bytes_of(const std::shared_ptr<const LatestMessages::Message>& message) {
+    return message ? message->bytes : std::string_view();
+}
 
 }  // namespace cancha::gateway

@@ -1,6 +1,5 @@
 #include "viewer/gateway/live_feed.h"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -17,6 +16,7 @@
 #include "proto/async/async.h"
 #include "proto/program/limited_log.h"
 #include "proto/wire/frame_codec.h"
+#include "viewer/gateway/retry_pause.h"
 
 namespace cancha::gateway {
 namespace {
@@ -25,25 +25,6 @@ namespace {
 constexpr std::chrono::seconds kHandshakeTimeout{5};
 
 const std::string kClientName = "cancha-viewer " + std::string(kVersion);
-
-std::optional<MessageKind> kind_of(const v1::ServerMessage& message) {
-    switch (message.body_case()) {
-        case v1::ServerMessage::kWelcome:
-            return MessageKind::kWelcome;
-        case v1::ServerMessage::kUpdate:
-            return MessageKind::kUpdate;
-        case v1::ServerMessage::kWaiting:
-            return MessageKind::kWaiting;
-        case v1::ServerMessage::kOver:
-            return MessageKind::kOver;
-        case v1::ServerMessage::kMatchList:
-            return MessageKind::kList;
-        case v1::ServerMessage::kTapePart:
-            return MessageKind::kTapePart;
-        default:
-            return std::nullopt;
-    }
-}
 
 /// Of a match that has failed; of a server with several matches that has closed.
 bool is_last(v1::ErrorCode notice) {
@@ -60,12 +41,12 @@ struct LiveFeed::State : std::enable_shared_from_this<LiveFeed::State> {
     State(asio::io_context& context, Options settings)
         : options(std::move(settings)),
           line(context.get_executor()),
-          retry(context),
+          retry(context.get_executor(), options.first_retry, options.longest_retry),
           timeout(context) {}
 
     Options options;
     connection::Connection line;
-    asio::steady_timer retry;
+    RetryPause retry;
     asio::steady_timer timeout;
     FeedListener* listener = nullptr;  ///< Null once the feed is stopped.
     SourceState said;
@@ -96,7 +77,6 @@ struct LiveFeed::State : std::enable_shared_from_this<LiveFeed::State> {
 };
 
 asio::awaitable<void> LiveFeed::State::run() {
-    auto pause = options.first_retry;
     say(SourceState::Kind::kConnecting, "");
     while (listener != nullptr) {
         const Error error = co_await watch();
@@ -106,10 +86,10 @@ asio::awaitable<void> LiveFeed::State::run() {
         }
         const SourceState::Kind kind = kind_after(error);
         say(kind, kind == said.kind && has_ended(kind) ? said.text : error.message);
-        pause = is_welcomed ? options.first_retry : pause;
-        retry.expires_after(pause);
-        co_await retry.async_wait(async::kUseResult);
-        pause = std::min(2 * pause, options.longest_retry);
+        if (is_welcomed) {
+            retry.start_over();
+        }
+        co_await retry.wait();
     }
 }
 
@@ -228,6 +208,7 @@ Status LiveFeed::State::forward(MessageKind kind, v1::ServerMessage& message) {
     std::string reason = message.over().reason();
     listener->on_message(kind, message);
     if (kind == MessageKind::kOver) {
+        listener->on_tape_over();
         say(SourceState::Kind::kOver, std::move(reason));
     }
     return {};
@@ -337,7 +318,7 @@ void LiveFeed::start(FeedListener& listener) {
 
 void LiveFeed::stop() {
     state_->listener = nullptr;
-    async::cancel(state_->retry);
+    state_->retry.cancel();
     state_->close();
 }
 

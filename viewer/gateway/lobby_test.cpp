@@ -264,10 +264,10 @@ TEST_F(LobbyTest, WrongNamesTakeNoPlacesFromMatches) {
 }
 
 TEST_F(LobbyTest, SaysWhatIsWrongWithTheNameOfAMatch) {
-    const auto browser = browser_at("a%20b");
+    const auto browser = browser_at("a%2Fb");
 
     ASSERT_TRUE(comes_true([&] { return source_told_to(*browser) == "refused"; }));
-    EXPECT_THAT(source_told_to(*browser, "text"), HasSubstr("expected 1 to 100 letters"));
+    EXPECT_THAT(source_told_to(*browser, "text"), HasSubstr("expected 1 to 100 printable"));
     EXPECT_EQ(server_.hellos().size(), 0U);
 }
 
@@ -364,6 +364,30 @@ TEST_F(LobbyTest, TurnsToASingleMatchThatTakesTheServersPlace) {
     server_.close_lobby();
 
     EXPECT_TRUE(comes_true([&] { return messages_to(browser).back().has_welcome(); }));
+}
+
+TEST_F(LobbyTest, ShowsTheOnlyMatchByItsNameToo) {
+    wait_for_list();
+    server_.close_lobby();
+    const TestBrowser early(context_, gateway_->port());
+    ASSERT_TRUE(comes_true([&] {
+        const auto seen = messages_to(early);
+        return !seen.empty() && seen.back().has_welcome();
+    }));
+    server_.send(over());
+    ASSERT_TRUE(comes_true([&] { return source_told_to(early) == "over"; }));
+    server_.stop();  // A program that plays a single match ends with it.
+
+    const auto late = browser_at("test");
+
+    EXPECT_TRUE(comes_true([&] { return source_told_to(*late) == "over"; }));
+    EXPECT_TRUE(is_welcomed_to(*late, "test"));
+    TestRequest tape(context_, gateway_->port(), get("/tape?match=test"));
+    ASSERT_TRUE(comes_true([&] { return tape.is_done(); }));
+    EXPECT_EQ(tape.status(), "404") << "it was not recorded";
+    TestRequest picture(context_, gateway_->port(), get("/picture.png?match=test"));
+    ASSERT_TRUE(comes_true([&] { return picture.is_done(); }));
+    EXPECT_EQ(picture.status(), "200");
 }
 
 TEST_F(LobbyTest, ShowsOnlyTheMatchThatItWasToldToShow) {

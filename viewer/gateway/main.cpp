@@ -12,6 +12,7 @@
 #include "viewer/gateway/live_feed.h"
 #include "viewer/gateway/official_visitor.h"
 #include "viewer/gateway/options.h"
+#include "viewer/gateway/relay_feed.h"
 
 namespace {
 
@@ -22,8 +23,9 @@ namespace program = cancha::program;
 constexpr int kFailed = 1;
 constexpr int kBadUsage = 2;
 
-/// For the lines to the server: one for each match that is watched, and the list.
-constexpr std::size_t kOwnDescriptors = Gateway::kMostMatches + 16;
+/// For the lines to the server: one for each match that is watched, and the list; to another viewer
+/// one more for each tape.
+constexpr std::size_t kOwnDescriptors = 2 * Gateway::kMostMatches + 16;
 
 /// Beside the program in a build as in an installation: bin/cancha-viewer, share/cancha/web.
 std::filesystem::path default_page() {
@@ -57,11 +59,19 @@ Gateway::Source source_of(boost::asio::io_context& context, const Options& optio
                                            .updates_per_s = options.updates_per_s});
         };
     }
+    if (options.relay) {
+        source.make_feed = [&context, &options](const std::string& match) {
+            return std::make_unique<RelayFeed>(
+                context, RelayFeed::Options{.gateway = *options.relay, .match = match});
+        };
+    }
     if (options.server && options.takes_officials) {
-        source.receive_official = [&context, &options](const std::string& match,
-                                                       Visitor::Line line) {
+        source.receive_official = [&context, &options](const std::string& match, Visitor::Line line,
+                                                       std::shared_ptr<OfficialSeats> seats) {
             return std::make_shared<OfficialVisitor>(
-                context, OfficialVisitor::Options{.server = *options.server, .match = match},
+                context,
+                OfficialVisitor::Options{
+                    .server = *options.server, .match = match, .seats = std::move(seats)},
                 std::move(line));
         };
     }
@@ -82,9 +92,9 @@ int serve(const Options& options) {
     boost::asio::io_context context(1);
     boost::asio::signal_set signals(context);
     program::add_ending_signals(signals);
-    const auto gateway =
-        Gateway::open(context, source_of(context, options, *std::move(library)), std::move(*page),
-                      {options.http.host, options.http.port, options.http_hosts});
+    const auto gateway = Gateway::open(
+        context, source_of(context, options, *std::move(library)), std::move(*page),
+        {options.http.host, options.http.port, options.http_hosts, options.http_origins});
     if (!gateway) {
         spdlog::error("{}", gateway.error().message);
         return kFailed;

@@ -27,6 +27,15 @@ class MatchOffer {
 
     State state_of(std::string_view match) const;
 
+    /// Whether it is the only match of a server that has no list.
+    bool is_only(std::string_view match) const { return !match.empty() && match == only_; }
+
+    /// Whether the server has the match in its list and says that it is recorded.
+    bool is_recorded(std::string_view match) const;
+
+    /// Whether the recording of this name is that of a match in the list that is played.
+    bool is_being_recorded(std::string_view recording) const;
+
     /// Why a match that is over or has failed has ended; else nothing.
     std::string end_reason_of(std::string_view match) const;
 
@@ -34,9 +43,11 @@ class MatchOffer {
     struct Match {
         State state;
         std::string end_reason;
+        std::string recording = {};  ///< The name of its file; empty: there is none.
     };
 
     bool is_known_ = false;
+    std::string only_;  // Empty: there is a list.
     std::map<std::string, Match, std::less<>> matches_;
 };
 

@@ -52,6 +52,38 @@ TEST(MatchOfferTest, AServerWithASingleMatchOffersThatAlone) {
     EXPECT_EQ(offer.state_of("semi"), State::kMissing);
 }
 
+TEST(MatchOfferTest, OnlyAServerWithoutAListHasAnOnlyMatch) {
+    MatchOffer offer;
+    EXPECT_FALSE(offer.is_only(""));
+    v1::ServerMessage message;
+    message.mutable_welcome()->set_match("final");
+    offer.take(message.SerializeAsString());
+    EXPECT_TRUE(offer.is_only("final"));
+    EXPECT_FALSE(offer.is_only("semi"));
+
+    message.mutable_match_list()->add_matches()->set_name("final");
+    offer.take(message.SerializeAsString());
+    EXPECT_FALSE(offer.is_only("final"));
+}
+
+TEST(MatchOfferTest, KnowsWhichRecordingsGrow) {
+    MatchOffer offer;
+    v1::ServerMessage message;
+    v1::MatchEntry& played = *message.mutable_match_list()->add_matches();
+    played.set_name("final");
+    played.set_state(v1::MATCH_STATE_PLAYING);
+    played.set_recording("final-2.mcap");
+    v1::MatchEntry& over = *message.mutable_match_list()->add_matches();
+    over.set_name("semi");
+    over.set_state(v1::MATCH_STATE_OVER);
+    over.set_recording("semi.mcap");
+    offer.take(message.SerializeAsString());
+
+    EXPECT_TRUE(offer.is_being_recorded("final-2"));
+    EXPECT_FALSE(offer.is_being_recorded("final"));
+    EXPECT_FALSE(offer.is_being_recorded("semi"));
+}
+
 TEST(MatchOfferTest, OtherMessagesChangeNothing) {
     MatchOffer offer;
     offer.take(list_with("final", v1::MATCH_STATE_PLAYING));

@@ -2,14 +2,14 @@
 
 #include <algorithm>
 #include <charconv>
-#include <optional>
 
-#include "cancha/base/match_name.h"
+#include <fmt/format.h>
+
+#include "cancha/base/visible.h"
+#include "viewer/tape/recording_name.h"
 
 namespace cancha::gateway {
 namespace {
-
-constexpr std::string_view kSetting = "match=";
 
 /// "%41" and its like.
 constexpr std::size_t kEscapeLength = 3;
@@ -27,6 +27,7 @@ std::optional<char> unescaped(std::string_view escape) {
                                             : std::nullopt;
 }
 
+/// As pages encode what stands behind a question mark: a blank may be a plus.
 std::optional<std::string> decoded(std::string_view text) {
     std::string plain;
     while (!text.empty()) {
@@ -35,18 +36,20 @@ std::optional<std::string> decoded(std::string_view text) {
         if (!c) {
             return std::nullopt;
         }
-        plain += *c;
+        plain += *c == '+' && !is_escape ? ' ' : *c;
         text.remove_prefix(is_escape ? kEscapeLength : 1);
     }
     return plain;
 }
 
 /// The value of `match` among "a=1&match=final&b=2"; nothing if it is not there.
-std::optional<std::string_view> find_setting(std::string_view query) {
+std::optional<std::string_view> find_setting(std::string_view target, std::string_view name) {
+    const std::size_t mark = target.find('?');
+    std::string_view query = mark == std::string_view::npos ? "" : target.substr(mark + 1);
     while (!query.empty()) {
         const std::string_view setting = query.substr(0, query.find('&'));
-        if (setting.starts_with(kSetting)) {
-            return setting.substr(kSetting.size());
+        if (setting.starts_with(name) && setting.substr(name.size()).starts_with('=')) {
+            return setting.substr(name.size() + 1);
         }
         query.remove_prefix(std::min(setting.size() + 1, query.size()));
     }
@@ -56,17 +59,28 @@ std::optional<std::string_view> find_setting(std::string_view query) {
 }  // namespace
 
 Result<std::string> match_in_target(std::string_view target) {
-    const std::size_t mark = target.find('?');
-    const auto value = find_setting(mark == std::string_view::npos ? "" : target.substr(mark + 1));
+    const auto value = find_setting(target, "match");
     if (!value) {
         return std::string{};
     }
-    // What cannot be decoded is no name, either.
-    const std::string name = decoded(*value).value_or("");
-    if (const Status checked = check_match_name(name, kLongestName); !checked) {
-        return Error{checked.error().code, "invalid match name; " + checked.error().message};
+    const std::optional<std::string> name = decoded(*value);
+    if (!name) {
+        return invalid_setting("match", *value, "expected % to be written as %25");
     }
-    return name;
+    if (const Status checked = tape::check_recording_name(*name); !checked) {
+        return invalid_setting("match", *name, checked.error().message);
+    }
+    return *name;
+}
+
+std::optional<std::string> setting_in_target(std::string_view target, std::string_view name) {
+    const auto value = find_setting(target, name);
+    return value ? std::optional(decoded(*value).value_or(std::string(*value))) : std::nullopt;
+}
+
+Error invalid_setting(std::string_view name, std::string_view value, std::string_view expected) {
+    return {ErrorCode::kInvalidInput,
+            fmt::format("`{}` is '{}'; {}", name, shortened(visible_line(value)), expected)};
 }
 
 }  // namespace cancha::gateway

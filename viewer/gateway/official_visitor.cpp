@@ -6,15 +6,13 @@
 
 #include <boost/asio/steady_timer.hpp>
 #include <nlohmann/json.hpp>
-#include <spdlog/spdlog.h>
 
 #include "cancha/base/version.h"
+#include "cancha/base/visible.h"
 #include "cancha/v1/session.pb.h"
-#include "client-sdk/cpp/connection/connection.h"
-#include "client-sdk/cpp/connection/greeting.h"
+#include "client-sdk/cpp/control/session.h"
 #include "proto/async/async.h"
 #include "proto/program/limited_log.h"
-#include "proto/wire/frame_codec.h"
 
 namespace cancha::gateway {
 namespace {
@@ -24,6 +22,9 @@ constexpr std::chrono::seconds kWelcomeTimeout{5};
 
 /// An official gets the state, too; the page has it already.
 constexpr std::uint32_t kUpdatesPerSecond = 1;
+
+/// For the log: tokens are tried out from anywhere.
+constexpr std::string_view kSignIns = "officials who sign in";
 
 const std::string kOfficialClient = "cancha-viewer " + std::string(kVersion);
 
@@ -50,138 +51,199 @@ std::string state_text(const char* state, const std::string& text) {
         -1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
+/// Nobody listens to them.
+class TurnedAway final : public Visitor {
+  public:
+    std::optional<Objection> take(std::string_view /*message*/, bool /*is_text*/) override {
+        return std::nullopt;
+    }
+
+    void leave() override {}
+};
+
 }  // namespace
 
-struct OfficialVisitor::State : std::enable_shared_from_this<OfficialVisitor::State> {
-    State(asio::io_context& context, Options settings, Line line)
-        : options(std::move(settings)),
-          browser(std::move(line)),
-          server(context.get_executor()),
-          timeout(context) {}
+std::shared_ptr<Visitor> turn_away(const Visitor::Line& line, const std::string& why) {
+    line.send_text(state_text("refused", why));
+    line.hang_up();
+    return std::make_shared<TurnedAway>();
+}
 
+struct OfficialVisitor::State : std::enable_shared_from_this<OfficialVisitor::State> {
+    State(asio::io_context& io, Options settings, Line line)
+        : context(io), options(std::move(settings)), browser(std::move(line)), timer(io) {}
+
+    asio::io_context& context;
     Options options;
     Line browser;
-    connection::Connection server;
-    asio::steady_timer timeout;
-    std::optional<Introduction> introduction;  ///< Once the browser has said it.
+    std::optional<control::Session> server;  ///< Once the browser has said who comes.
+    asio::steady_timer timer;                ///< Of the next step to the welcome.
+    OfficialSeats::Seat seat;
     bool is_welcome = false;
     bool has_left = false;
 
-    asio::awaitable<void> run();
-    asio::awaitable<Status> enter();
+    control::Login login_of(const Introduction& introduction) const;
+    void send_off_unless_introduced();
+    asio::awaitable<void> run(std::string name);
+    asio::awaitable<Status> enter(std::string name);
     asio::awaitable<Status> pass_answers_on();
-    bool pass_request_on(std::string_view message);
+    std::optional<Objection> begin(std::string_view message);
+    std::optional<Objection> pass_request_on(std::string_view message);
     void close_unless_in_time();
+    void send_off(const std::string& why);
 };
 
-asio::awaitable<void> OfficialVisitor::State::run() {
-    close_unless_in_time();
-    Status status = co_await enter();
-    async::cancel(timeout);
+control::Login OfficialVisitor::State::login_of(const Introduction& introduction) const {
+    return {.server = to_string(options.server),
+            .role = v1::ROLE_OFFICIAL,
+            .name = introduction.name,
+            .token = introduction.token,
+            .match = options.match,
+            .updates_per_s = kUpdatesPerSecond,
+            .program = kOfficialClient};
+}
+
+void OfficialVisitor::State::send_off_unless_introduced() {
+    timer.expires_after(options.introduction_time);
+    timer.async_wait([self = shared_from_this()](const boost::system::error_code& ec) {
+        if (!ec && !self->server && !self->has_left) {
+            self->send_off("nobody has signed in here; name and token are expected at once");
+        }
+    });
+}
+
+asio::awaitable<void> OfficialVisitor::State::run(std::string name) {
+    Status status = co_await enter(std::move(name));
     if (status && !has_left) {
-        is_welcome = true;
         status = co_await pass_answers_on();
     }
     if (!has_left) {
-        browser.send_text(state_text("refused", status ? "" : status.error().message));
-        browser.hang_up();
+        send_off(status ? "" : status.error().message);
     }
-    server.close();
+    seat.reset();
+    server->close();
 }
 
-/// Returns once the server has welcomed the official.
-asio::awaitable<Status> OfficialVisitor::State::enter() {
-    if (Status connected = co_await server.connect(options.server); !connected) {
-        co_return connected;
+/// Until the server's welcome, and a seat. Fails: as the server has said.
+asio::awaitable<Status> OfficialVisitor::State::enter(std::string name) {
+    using Clock = SignInPace::Clock;
+    timer.expires_after(options.seats->pace().pause(Clock::now()));
+    co_await timer.async_wait(async::kUseResult);
+    std::optional<std::string> objection = options.seats->find_objection(options.match);
+    if (objection || has_left) {
+        co_return Error{ErrorCode::kRefused, std::move(objection).value_or("")};
     }
-    v1::ServerMessage answer;
-    if (Status received = co_await server.receive(answer); !received) {
-        co_return received;
+    close_unless_in_time();
+    const Result<v1::ServerMessage> welcome = co_await server->enter();
+    async::cancel(timer);
+    if (!welcome && welcome.error().code == ErrorCode::kRefused) {
+        options.seats->pace().note_refusal(Clock::now());
+        program::log_stranger(spdlog::level::warn, kSignIns, "the server refused official {:?}: {}",
+                              shortened(visible_line(name)), welcome.error().message);
     }
-    if (Status greeted = connection::check_greeting(answer); !greeted) {
-        co_return greeted;
+    if (!welcome) {
+        co_return welcome.error();
     }
-    v1::ClientMessage message;
-    v1::Hello& hello = *message.mutable_hello();
-    hello.set_protocol_version(wire::kProtocolVersion);
-    hello.set_role(v1::ROLE_OFFICIAL);
-    hello.set_match(options.match);
-    hello.set_name(introduction->name);
-    hello.set_token(introduction->token);
-    hello.set_client(kOfficialClient);
-    hello.set_updates_per_s(kUpdatesPerSecond);
-    if (Status sent = server.send(message); !sent) {
-        co_return sent;
+    objection = options.seats->find_objection(options.match, name);
+    if (objection) {
+        co_return Error{ErrorCode::kRefused, *std::move(objection)};
     }
-    if (Status received = co_await server.receive(answer); !received) {
-        co_return received;
-    }
-    if (answer.has_refusal()) {
-        co_return Error{ErrorCode::kRefused, answer.refusal().text()};
-    }
-    co_return answer.has_welcome()
-        ? Status()
-        : Status(Error{ErrorCode::kInvalidInput, "the server sent no Welcome first"});
+    seat = options.seats->take(options.match, name);
+    is_welcome = true;
+    co_return Status();
+}
+
+void OfficialVisitor::State::send_off(const std::string& why) {
+    browser.send_text(state_text("refused", why));
+    browser.hang_up();
 }
 
 asio::awaitable<Status> OfficialVisitor::State::pass_answers_on() {
+    browser.stay();
     browser.send_text(state_text("welcome", ""));
-    v1::ServerMessage message;
     while (!has_left) {
-        if (Status received = co_await server.receive(message); !received) {
-            co_return received;
+        const Result<v1::ServerMessage> message = co_await server->receive();
+        if (!message) {
+            co_return message.error();
         }
         if (has_left) {
             break;
         }
-        if (message.has_reply()) {
-            browser.send_bytes(message.reply().SerializeAsString());
-        } else if (message.has_over()) {
+        if (message->has_reply()) {
+            browser.send_bytes(message->reply().SerializeAsString());
+        } else if (message->has_over()) {
             co_return Error{ErrorCode::kClosedByPeer, "the match is over"};
         }
     }
     co_return Status();
 }
 
-bool OfficialVisitor::State::pass_request_on(std::string_view message) {
-    v1::ClientMessage request;
-    return is_welcome &&
-           request.mutable_request()->ParseFromArray(message.data(),
-                                                     static_cast<int>(message.size())) &&
-           server.send(request).has_value();
+std::optional<Objection> OfficialVisitor::State::begin(std::string_view message) {
+    if (server) {
+        return Objection{Objection::Code::kWrongKind,
+                         "signed in already; expected a binary cancha.v1.OfficialRequest"};
+    }
+    const std::optional<Introduction> introduction = introduction_in(message);
+    if (!introduction) {
+        return Objection{Objection::Code::kUnreadable,
+                         R"(expected JSON such as {"name": "Marta", "token": "secret"})"};
+    }
+    async::cancel(timer);
+    if (!browser.come_forward()) {
+        send_off("too many sign in at the same time; try again in some seconds");
+        return std::nullopt;
+    }
+    server.emplace(context, login_of(*introduction));
+    async::spawn(context.get_executor(), shared_from_this(), run(introduction->name));
+    return std::nullopt;
+}
+
+std::optional<Objection> OfficialVisitor::State::pass_request_on(std::string_view message) {
+    if (!server) {
+        return Objection{Objection::Code::kWrongKind,
+                         "sign in first, with a text that has `name` and `token`"};
+    }
+    if (!is_welcome) {
+        return Objection{Objection::Code::kNotAllowed, "wait for the welcome before any request"};
+    }
+    v1::OfficialRequest request;
+    if (!request.ParseFromArray(message.data(), static_cast<int>(message.size()))) {
+        return Objection{Objection::Code::kUnreadable, "this is no cancha.v1.OfficialRequest"};
+    }
+    const Status passed = server->pass_on(std::move(request));
+    return passed ? std::nullopt
+                  : std::optional(Objection{Objection::Code::kNotAllowed, passed.error().message});
 }
 
 void OfficialVisitor::State::close_unless_in_time() {
-    timeout.expires_after(kWelcomeTimeout);
-    timeout.async_wait([self = shared_from_this()](const boost::system::error_code& ec) {
+    timer.expires_after(kWelcomeTimeout);
+    timer.async_wait([self = shared_from_this()](const boost::system::error_code& ec) {
         if (!ec && !self->is_welcome) {
-            self->server.close();
+            self->server->close();
         }
     });
 }
 
 OfficialVisitor::OfficialVisitor(asio::io_context& context, Options options, Line line)
-    : state_(std::make_shared<State>(context, std::move(options), std::move(line))) {}
+    : state_(std::make_shared<State>(context, std::move(options), std::move(line))) {
+    state_->send_off_unless_introduced();
+}
 
 OfficialVisitor::~OfficialVisitor() {
     leave();
 }
 
-bool OfficialVisitor::take(std::string_view message, bool is_text) {
-    if (!is_text) {
-        return state_->pass_request_on(message);
-    }
-    if (state_->introduction || !(state_->introduction = introduction_in(message))) {
-        return false;
-    }
-    async::spawn(state_->timeout.get_executor(), state_, state_->run());
-    return true;
+std::optional<Objection> OfficialVisitor::take(std::string_view message, bool is_text) {
+    return is_text ? state_->begin(message) : state_->pass_request_on(message);
 }
 
 void OfficialVisitor::leave() {
     if (!std::exchange(state_->has_left, true)) {
-        async::cancel(state_->timeout);
-        state_->server.close();
+        async::cancel(state_->timer);
+        state_->seat.reset();
+        if (state_->server) {
+            state_->server->close();
+        }
     }
 }
 

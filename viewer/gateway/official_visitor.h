@@ -1,11 +1,13 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 
 #include <boost/asio/io_context.hpp>
 
 #include "client-sdk/cpp/connection/server_address.h"
+#include "viewer/gateway/official_seats.h"
 #include "viewer/gateway/visitor.h"
 
 namespace cancha::gateway {
@@ -14,26 +16,32 @@ namespace cancha::gateway {
 /// decides who may: the first message is a text, `{"name": "Marta", "token": "..."}`, and what the
 /// server says to that name and token comes back as a text, `{"state": "welcome"}` or
 /// `{"state": "refused", "text": "why"}`. After that each message of the browser is one serialized
-/// v1::OfficialRequest, and each answer one v1::OfficialReply.
+/// v1::OfficialRequest, and each answer one v1::OfficialReply. Anything else ends it with the
+/// reason.
+///
+/// Who has signed in takes a seat.
 class OfficialVisitor final : public Visitor {
   public:
     struct Options {
         connection::ServerAddress server;
         std::string match = {};  ///< Empty: the server's only one.
+        std::shared_ptr<OfficialSeats> seats;
+        /// For the first message; a page sends it as soon as it is connected.
+        std::chrono::milliseconds introduction_time{3'000};
     };
-
-    /// The longest message that is taken.
-    static constexpr std::size_t kMaxMessageBytes = std::size_t{8} * 1024;
 
     OfficialVisitor(boost::asio::io_context& context, Options options, Line line);
     ~OfficialVisitor() override;
 
-    bool take(std::string_view message, bool is_text) override;
+    std::optional<Objection> take(std::string_view message, bool is_text) override;
     void leave() override;
 
   private:
     struct State;
     std::shared_ptr<State> state_;
 };
+
+/// Sends an official away, with words, before anything is said.
+std::shared_ptr<Visitor> turn_away(const Visitor::Line& line, const std::string& why);
 
 }  // namespace cancha::gateway

@@ -8,16 +8,19 @@
 
 #include "cancha/base/http_host.h"
 #include "client-sdk/cpp/connection/server_address.h"
+#include "viewer/gateway/allowed_origins.h"
 
 namespace cancha::gateway {
 
 /// What the command line asked for.
 struct Options {
-    std::optional<connection::ServerAddress> server;  ///< None: only recordings are shown.
-    std::filesystem::path recordings;                 ///< A folder, or one recording; empty: none.
-    std::string match;                                ///< Not empty: this match and no other.
-    connection::HostAndPort http;                     ///< Port 0: the system picks.
+    std::optional<connection::ServerAddress> server;
+    std::optional<connection::HostAndPort> relay;  ///< Another gateway, in place of a server.
+    std::filesystem::path recordings;              ///< A folder, or one recording; empty: none.
+    std::string match;                             ///< Not empty: this match and no other.
+    connection::HostAndPort http;                  ///< Port 0: the system picks.
     AllowedHosts http_hosts;
+    AllowedOrigins http_origins;  ///< Whose pages may read matches as tools do.
     bool takes_officials = false;
     std::filesystem::path page;
     std::uint32_t updates_per_s = 60;

@@ -49,6 +49,31 @@ TEST(ViewerOptionsTest, ReadsVersionSixAddressesInBrackets) {
     EXPECT_EQ(std::get<Options>(parsed).http, (connection::HostAndPort{"::1", 8080}));
 }
 
+TEST(ViewerOptionsTest, ShowsWhatAnotherViewerShows) {
+    for (const char* text : {"http://cup.example.org:8090/", "http://cup.example.org:8090"}) {
+        const auto parsed = parse({"--relay", text, "--match", "final"});
+        EXPECT_EQ(std::get<Options>(parsed).relay,
+                  (connection::HostAndPort{"cup.example.org", 8090}));
+    }
+    for (const char* text : {"cup.example.org:8090", "https://cup.example.org:8090/", "http://",
+                             "http://cup.example.org/", "http://h:1/final"}) {
+        expect_bad_usage({"--relay", text}, "--relay: expected http://HOST:PORT/");
+    }
+    expect_bad_usage({"--relay", "http://h:1", "--server", "h:1"}, "got both");
+    expect_bad_usage({"--relay", "http://h:1", "--officials"}, "officials need --server");
+}
+
+TEST(ViewerOptionsTest, LetsPagesOfNamedSitesReadAsTools) {
+    const auto parsed = parse({"--server", "h:1", "--http-origin", "https://app.foxglove.dev",
+                               "--http-origin", "http://localhost:8080"});
+
+    const AllowedOrigins& origins = std::get<Options>(parsed).http_origins;
+    EXPECT_TRUE(origins.allows("https://app.foxglove.dev"));
+    EXPECT_TRUE(origins.allows("http://localhost:8080"));
+    expect_bad_usage({"--server", "h:1", "--http-origin", "app.foxglove.dev"},
+                     "--http-origin: expected an origin such as https://app.foxglove.dev");
+}
+
 TEST(ViewerOptionsTest, NamesWhatIsWrongWithAnAddress) {
     expect_bad_usage({"--server", "4711"},
                      "--server: '4711' is not a server address: expected HOST:PORT");
@@ -73,7 +98,7 @@ TEST(ViewerOptionsTest, RefusesWhatNoMatchIsCalled) {
 }
 
 TEST(ViewerOptionsTest, NeedsToKnowWhatToWatch) {
-    expect_bad_usage({}, "nothing to show: expected --server WHERE, a recording or a folder");
+    expect_bad_usage({}, "nothing to show: expected --server WHERE, --relay URL, a recording");
     expect_bad_usage({"--match", "final", "records"}, "--match: expected --server WHERE");
 }
 

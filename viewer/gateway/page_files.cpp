@@ -46,11 +46,6 @@ Result<std::string> read_file(const fs::path& file) {
     return content;
 }
 
-/// With its quotes, as HTTP wants it.
-std::string etag_of(const std::string& content) {
-    return fmt::format("\"{:016x}\"", XXH3_64bits(content.data(), content.size()));
-}
-
 /// Vite puts what it names after its content, such as index-B5tBkhYs.js, into this folder.
 bool is_named_after_content(std::string_view target) {
     return target.starts_with("/assets/");
@@ -82,6 +77,10 @@ Result<std::vector<fs::path>> list_files(const fs::path& folder) {
 }
 
 }  // namespace
+
+std::string etag_of(std::string_view content) {
+    return fmt::format("\"{:016x}\"", XXH3_64bits(content.data(), content.size()));
+}
 
 Result<PageFiles> PageFiles::load(const fs::path& folder) {
     std::error_code ec;

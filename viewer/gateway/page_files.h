@@ -18,6 +18,9 @@ struct PageFile {
     bool is_immutable = false;  ///< Its name contains a hash of its content.
 };
 
+/// The tag of a content, with its quotes, as HTTP wants it.
+std::string etag_of(std::string_view content);
+
 /// The page that browsers load, read once at start. What is not in this table does not exist for a
 /// browser, so no request can reach another file.
 class PageFiles {

@@ -3,8 +3,8 @@
 #include <charconv>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
-#include <xxhash.h>
+
+#include "cancha/base/visible.h"
 
 namespace cancha::gateway {
 namespace {
@@ -14,7 +14,6 @@ constexpr std::string_view kIndex = "/tape";
 constexpr std::string_view kMoments = "moments";
 constexpr std::string_view kForEver = "public, max-age=31536000, immutable";
 constexpr std::string_view kAskEveryTime = "no-cache";
-constexpr std::string_view kNeverKeep = "no-store";
 constexpr std::string_view kBytes = "application/octet-stream";
 constexpr std::string_view kJson = "application/json";
 
@@ -35,24 +34,21 @@ std::optional<Number> number_in(std::string_view text) {
                                                                  : std::nullopt;
 }
 
-std::optional<TapeRequest> parse_moments(std::string_view id, std::string_view range) {
-    const std::size_t dash = range.find('-');
-    if (dash == std::string_view::npos) {
-        return std::nullopt;
-    }
-    const auto from = number_in<std::size_t>(range.substr(0, dash));
-    const auto to = number_in<std::size_t>(range.substr(dash + 1));
-    if (!from || !to || *from > *to || *to - *from > tape::Tape::kMostMomentsAtOnce) {
-        return std::nullopt;
-    }
-    return TapeRequest{.kind = TapeRequest::Kind::kMoments, .id = id, .from = *from, .to = *to};
+Error nothing_at(const std::string& path, const std::string& expected) {
+    return {ErrorCode::kInvalidInput, fmt::format("'{}' is no part of a recording; expected {}",
+                                                  shortened(visible_line(path)), expected)};
 }
 
-/// A proxy that compresses what it passes on makes tags weak.
-bool is_same(std::string_view asked, std::string_view etag) {
-    constexpr std::string_view kWeak = "W/";
-    asked.remove_prefix(asked.starts_with(kWeak) ? kWeak.size() : 0);
-    return asked == etag;
+Result<TapeRequest> parse_moments(std::string_view id, std::string_view range) {
+    const std::size_t dash = std::min(range.find('-'), range.size());
+    const auto from = number_in<std::size_t>(range.substr(0, dash));
+    const auto to = number_in<std::size_t>(range.substr(std::min(dash + 1, range.size())));
+    if (!from || !to || *from > *to || *to - *from > tape::Tape::kMostMomentsAtOnce) {
+        return nothing_at(fmt::format("moments/{}", range),
+                          fmt::format("moments/FROM-TO such as moments/0-40, {} moments at most",
+                                      tape::Tape::kMostMomentsAtOnce));
+    }
+    return TapeRequest{.kind = TapeRequest::Kind::kMoments, .id = id, .from = *from, .to = *to};
 }
 
 HttpAnswer with_body(const HttpRequest& request, std::string_view type, std::string_view caching,
@@ -62,7 +58,7 @@ HttpAnswer with_body(const HttpRequest& request, std::string_view type, std::str
                       {"Cache-Control", std::string(caching)},
                       {"ETag", etag},
                       {"X-Content-Type-Options", "nosniff"}};
-    if (is_same(request.if_none_match, etag)) {
+    if (is_same_etag(request.if_none_match, etag)) {
         answer.status = 304;
     } else {
         answer.keep(std::move(body));
@@ -70,13 +66,32 @@ HttpAnswer with_body(const HttpRequest& request, std::string_view type, std::str
     return answer;
 }
 
-HttpAnswer plain_json(unsigned status, const nlohmann::json& json) {
-    HttpAnswer answer;
-    answer.status = status;
-    answer.headers = {{"Content-Type", std::string(kJson)},
-                      {"Cache-Control", std::string(kNeverKeep)}};
-    answer.keep(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
-    return answer;
+constexpr unsigned kFirstRefusal = 400;
+
+HttpAnswer answer_from_tape(const HttpRequest& request, const TapeRequest& wanted,
+                            const tape::Tape& tape,
+                            const std::function<void(const std::string&)>& on_problem) {
+    const std::string etag =
+        fmt::format("\"{}\"", request.target.substr(0, request.target.find('?')));
+    switch (wanted.kind) {
+        case TapeRequest::Kind::kOpening:
+            return with_body(request, kBytes, kForEver, etag, tape.opening());
+        case TapeRequest::Kind::kMoments:
+            if (wanted.to > tape.moments().count()) {
+                return refusal(404, "there are not so many moments yet");
+            }
+            return with_body(request, kJson, kForEver, etag,
+                             tape.moments().to_json(wanted.from, wanted.to));
+        case TapeRequest::Kind::kPart:
+            break;
+    }
+    Result<std::optional<std::string>> part = tape.read(wanted.segment, wanted.layer);
+    if (!part) {
+        on_problem(part.error().message);
+        return refusal(500, part.error().message);
+    }
+    return *part ? with_body(request, kBytes, kForEver, etag, **std::move(part))
+                 : refusal(404, "there is no such part of the recording");
 }
 
 }  // namespace
@@ -89,62 +104,43 @@ bool is_tape_target(std::string_view target) {
     return target.starts_with(kTapes);
 }
 
-std::optional<TapeRequest> parse_tape_target(std::string_view target) {
+Result<TapeRequest> parse_tape_target(std::string_view target) {
     std::string_view path = target.substr(0, target.find('?'));
     path.remove_prefix(std::min(kTapes.size(), path.size()));
     const std::string_view id = take_step(path);
     const std::string_view what = take_step(path);
-    if (what == tape::Tape::kOpening) {
-        return path.empty()
-                   ? std::optional(TapeRequest{.kind = TapeRequest::Kind::kOpening, .id = id})
-                   : std::nullopt;
+    if (what == tape::Tape::kOpening && path.empty()) {
+        return TapeRequest{.kind = TapeRequest::Kind::kOpening, .id = id};
     }
     if (what == kMoments) {
         return parse_moments(id, path);
     }
     const auto segment = number_in<std::uint32_t>(what);
-    return segment ? std::optional(TapeRequest{.kind = TapeRequest::Kind::kPart,
-                                               .id = id,
-                                               .segment = *segment,
-                                               .layer = path})
-                   : std::nullopt;
+    if (!segment) {
+        return nothing_at(fmt::format("{}{}{}", what, path.empty() ? "" : "/", path),
+                          "opening, the number of a segment, or moments/FROM-TO");
+    }
+    return TapeRequest{
+        .kind = TapeRequest::Kind::kPart, .id = id, .segment = *segment, .layer = path};
 }
 
-HttpAnswer answer_from_tape(const HttpRequest& request, const TapeRequest& wanted,
-                            const tape::Tape* tape) {
-    if (tape == nullptr) {
-        return no_tape("there is no such recording here any more");
-    }
-    const std::string etag =
-        fmt::format("\"{}\"", request.target.substr(0, request.target.find('?')));
-    switch (wanted.kind) {
-        case TapeRequest::Kind::kOpening:
-            return with_body(request, kBytes, kForEver, etag, tape->opening());
-        case TapeRequest::Kind::kMoments:
-            if (wanted.to > tape->moments().count()) {
-                return no_tape("there are not so many moments yet");
-            }
-            return with_body(request, kJson, kForEver, etag,
-                             tape->moments().to_json(wanted.from, wanted.to));
-        case TapeRequest::Kind::kPart:
+HttpAnswer answer_from_tapes(const HttpRequest& request, const TapeRequest& wanted,
+                             const Tapes& tapes,
+                             const std::function<void(const std::string&)>& on_problem) {
+    HttpAnswer answer = refusal(404, "there is no such recording here any more");
+    for (const auto& tape : tapes) {
+        answer = answer_from_tape(request, wanted, *tape, on_problem);
+        if (answer.status < kFirstRefusal) {
             break;
+        }
     }
-    Result<std::optional<std::string>> part = tape->read(wanted.segment, wanted.layer);
-    if (!part) {
-        return plain_json(500, {{"text", part.error().message}});
-    }
-    return *part ? with_body(request, kBytes, kForEver, etag, **std::move(part))
-                 : no_tape("there is no such part of the recording");
+    return answer;
 }
 
 HttpAnswer answer_with_index(const HttpRequest& request, const tape::Tape& tape) {
     std::string index = tape.index();
-    const std::string etag = fmt::format("\"{:016x}\"", XXH3_64bits(index.data(), index.size()));
+    const std::string etag = etag_of(index);
     return with_body(request, kJson, kAskEveryTime, etag, std::move(index));
-}
-
-HttpAnswer no_tape(const std::string& why) {
-    return plain_json(404, {{"text", why}});
 }
 
 }  // namespace cancha::gateway

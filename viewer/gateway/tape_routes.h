@@ -2,11 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "cancha/base/result.h"
 #include "viewer/gateway/http_routes.h"
 #include "viewer/tape/tape.h"
 
@@ -32,18 +35,20 @@ bool is_tape_index_target(std::string_view target);
 /// Whether this is where parts of tapes are.
 bool is_tape_target(std::string_view target);
 
-/// None: it asks for nothing that there can be. Borrows: target.
-std::optional<TapeRequest> parse_tape_target(std::string_view target);
+/// Fails: kInvalidInput: there can be nothing there; the text says what was read and what is
+/// expected. Borrows: target.
+Result<TapeRequest> parse_tape_target(std::string_view target);
 
-/// The answer from the tape of that id; null: there is none. What there is never changes, so that
-/// it may be kept for ever by anybody.
-HttpAnswer answer_from_tape(const HttpRequest& request, const TapeRequest& wanted,
-                            const tape::Tape* tape);
+using Tapes = std::vector<std::shared_ptr<const tape::Tape>>;
+
+/// The answer from the tapes of that id, of which each may lack something that another one has.
+/// What there is never changes, so that it may be kept for ever by anybody. `on_problem`: is called
+/// with what cannot be read.
+HttpAnswer answer_from_tapes(const HttpRequest& request, const TapeRequest& wanted,
+                             const Tapes& tapes,
+                             const std::function<void(const std::string&)>& on_problem);
 
 /// The index of a tape as it is now.
 HttpAnswer answer_with_index(const HttpRequest& request, const tape::Tape& tape);
-
-/// That there is no tape, and why.
-HttpAnswer no_tape(const std::string& why);
 
 }  // namespace cancha::gateway

@@ -5,6 +5,7 @@
 namespace cancha::gateway {
 namespace {
 
+using testing::StartsWith;
 using Kind = TapeRequest::Kind;
 
 TEST(TapeTargetTest, NamesAPartOfASegment) {
@@ -41,6 +42,13 @@ TEST(TapeTargetTest, KnowsNothingElse) {
           "/tapes/x/moments/5-4", "/tapes/x/moments/0-1001", "/tapes/x/moments/00-1"}) {
         EXPECT_FALSE(parse_tape_target(target)) << target;
     }
+}
+
+TEST(TapeTargetTest, SaysWhatWasReadAndWhatIsExpected) {
+    EXPECT_THAT(parse_tape_target("/tapes/x/moments/5-4").error().message,
+                StartsWith("'moments/5-4' is no part of a recording; expected moments/FROM-TO"));
+    EXPECT_THAT(parse_tape_target("/tapes/x/1x/debug").error().message,
+                StartsWith("'1x/debug' is no part of a recording; expected opening, the number"));
 }
 
 TEST(TapeTargetTest, TheIndexHasAnAddressOfItsOwn) {

@@ -12,20 +12,35 @@ using testing::HasSubstr;
 /// What a match server sends of its recording, and what browsers get of it over HTTP.
 class TapeServingTest : public GatewayFixture {
   protected:
-    void send_part(std::uint32_t segment, const std::string& layer, const std::string& content) {
+    void send_part(std::uint32_t segment, const std::string& layer, const std::string& content,
+                   const std::string& match = "") {
         for (const v1::TapePart& piece : tape::pieces_of(segment, layer, content, 1000)) {
             v1::ServerMessage message;
             *message.mutable_tape_part() = piece;
-            server_.send(message);
+            server_.send(message, match);
         }
     }
 
-    void send_recording() {
-        send_part(0, "opening", recording_.opening);
+    void send_recording(const std::string& match = "") {
+        send_part(0, "opening", recording_.opening, match);
         for (std::uint32_t segment = 0; segment < recording_.segments.size(); ++segment) {
-            send_part(segment, "readings", recording_.readings[segment]);
-            send_part(segment, "", recording_.segments[segment]);
+            send_part(segment, "readings", recording_.readings[segment], match);
+            send_part(segment, "", recording_.segments[segment], match);
         }
+    }
+
+    /// The server has this match in its list, and the gateway knows it and keeps what it watches.
+    void offer(const std::string& match, v1::MatchState state, const std::string& recording = "",
+               std::chrono::milliseconds patience = std::chrono::seconds(60)) {
+        v1::MatchList list;
+        v1::MatchEntry& entry = *list.add_matches();
+        entry.set_name(match);
+        entry.set_state(state);
+        entry.set_recording(recording);
+        server_.list(list);
+        gateway_->stop();
+        open({.patience = patience});
+        ASSERT_TRUE(comes_true([&] { return health()["feed"] == "live"; }));
     }
 
     std::unique_ptr<TestRequest> ask(std::string_view target, std::string_view headers = "") {
@@ -87,15 +102,59 @@ TEST_F(TapeServingTest, MomentsAreServedOnceTheyAreThere) {
     EXPECT_EQ(ask(path("/moments/0-3"))->status(), "404");
 }
 
+TEST_F(TapeServingTest, WhatCannotBeIsABadRequestAndWhatIsNotThereIsNotFound) {
+    wait_for_match();
+    send_recording();
+    index_with(3);
+
+    EXPECT_EQ(ask("/tape?match=..%2Fx")->status(), "400");
+    EXPECT_THAT(ask("/tape?match=..%2Fx")->body(), HasSubstr("`match` is '../x'; expected 1 to"));
+    EXPECT_EQ(ask(path("/moments/2-1"))->status(), "400");
+    EXPECT_EQ(ask(path("/1x"))->status(), "400");
+    EXPECT_EQ(ask(path("/1/debug/nobody"))->status(), "404");
+    EXPECT_EQ(ask("/tapes/other/1")->status(), "404");
+}
+
+TEST_F(TapeServingTest, TheFirstQuestionBeginsToWatchAndIsToldToComeAgain) {
+    offer("final", v1::MATCH_STATE_PLAYING);
+
+    const auto first = ask("/tape?match=final");
+
+    EXPECT_EQ(first->status(), "503");
+    EXPECT_THAT(first->answer(), HasSubstr("Retry-After: 1\r\n"));
+    EXPECT_THAT(first->answer(), HasSubstr("no-store"));
+    EXPECT_EQ(ask("/tape?match=other")->status(), "404");
+    ASSERT_TRUE(comes_true([&] { return server_.clients("final") == 1; }));
+    send_recording("final");
+    EXPECT_TRUE(comes_true([&] { return ask("/tape?match=final")->status() == "200"; }));
+}
+
+TEST_F(TapeServingTest, OfARecordedMatchThatIsOverAndWhoseFileIsGoneItSaysSo) {
+    offer("final", v1::MATCH_STATE_OVER, "final.mcap");
+    ask("/tape?match=final");
+    ASSERT_TRUE(comes_true([&] { return server_.clients("final") == 1; }));
+
+    server_.send(over(), "final");
+
+    EXPECT_TRUE(comes_true([&] { return ask("/tape?match=final")->status() == "410"; }));
+    EXPECT_THAT(ask("/tape?match=final")->body(), HasSubstr("recording of this match is gone"));
+}
+
+TEST_F(TapeServingTest, OfAMatchThatWasNotRecordedThereIsNone) {
+    offer("final", v1::MATCH_STATE_OVER);
+    ask("/tape?match=final");
+    ASSERT_TRUE(comes_true([&] { return server_.clients("final") == 1; }));
+
+    server_.send(over(), "final");
+
+    EXPECT_TRUE(comes_true([&] {
+        return testing::Value(ask("/tape?match=final")->body(), HasSubstr("was not recorded"));
+    }));
+    EXPECT_EQ(ask("/tape?match=final")->status(), "404");
+}
+
 TEST_F(TapeServingTest, AWatcherByHttpAloneKeepsAMatchInView) {
-    v1::MatchList list;
-    v1::MatchEntry& entry = *list.add_matches();
-    entry.set_name("final");
-    entry.set_state(v1::MATCH_STATE_PLAYING);
-    server_.list(list);
-    gateway_->stop();
-    open({.patience = std::chrono::milliseconds(500)});
-    ASSERT_TRUE(comes_true([&] { return health()["feed"] == "live"; }));
+    offer("final", v1::MATCH_STATE_PLAYING, "", std::chrono::milliseconds(500));
 
     // Longer than the patience, in which nobody opens a WebSocket.
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(1500);

@@ -35,6 +35,7 @@ struct TestBrowser::State : std::enable_shared_from_this<State> {
     Request request;
     std::vector<Message> messages;
     unsigned status = 0;
+    std::string subprotocol;
     bool is_open = false;
     bool is_closed = false;
     bool wants_to_read = true;
@@ -53,14 +54,20 @@ struct TestBrowser::State : std::enable_shared_from_this<State> {
             ec) {
             co_return false;
         }
-        if (!request.origin.empty()) {
-            socket.set_option(websocket::stream_base::decorator(
-                [this](websocket::request_type& made) { made.set("Origin", request.origin); }));
-        }
+        socket.set_option(websocket::stream_base::decorator([this](websocket::request_type& made) {
+            for (const auto& [name, value] :
+                 {std::pair("Origin", request.origin),
+                  std::pair("Sec-WebSocket-Protocol", request.subprotocols)}) {
+                if (!value.empty()) {
+                    made.set(name, value);
+                }
+            }
+        }));
         websocket::response_type response;
         const auto [ec] = co_await socket.async_handshake(
             response, fmt::format("{}:{}", request.host, port), request.target, async::kUseResult);
         status = response.result_int();
+        subprotocol = std::string(response["Sec-WebSocket-Protocol"]);
         co_return !ec;
     }
 
@@ -118,8 +125,21 @@ bool TestBrowser::is_closed() const {
     return state_->is_closed;
 }
 
+const std::string& TestBrowser::subprotocol() const {
+    return state_->subprotocol;
+}
+
 unsigned TestBrowser::status() const {
     return state_->status;
+}
+
+unsigned TestBrowser::close_code() const {
+    return state_->socket.reason().code;
+}
+
+std::string TestBrowser::close_reason() const {
+    const auto& reason = state_->socket.reason().reason;
+    return {reason.data(), reason.size()};
 }
 
 const std::vector<TestBrowser::Message>& TestBrowser::messages() const {

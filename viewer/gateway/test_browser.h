@@ -24,6 +24,7 @@ class TestBrowser {
     /// What it says of itself.
     struct Request {
         std::string target = "/ws";
+        std::string subprotocols = {};   ///< That it speaks: "one, two".
         std::string origin = {};         ///< Where its page came from; empty: no browser.
         std::string host = "127.0.0.1";  ///< What it calls the gateway.
         bool confirms = true;            ///< Says what it has got, as the page does.
@@ -37,8 +38,15 @@ class TestBrowser {
     bool is_open() const;
     bool is_closed() const;
 
+    /// The subprotocol that the gateway has chosen.
+    const std::string& subprotocol() const;
+
     /// HTTP status of the answer; 101 is what it hopes for.
     unsigned status() const;
+
+    /// With which the gateway has closed: 0 and nothing where it just hung up.
+    unsigned close_code() const;
+    std::string close_reason() const;
 
     const std::vector<Message>& messages() const;
 

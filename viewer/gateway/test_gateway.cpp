@@ -4,6 +4,7 @@
 
 #include "viewer/gateway/live_feed.h"
 #include "viewer/gateway/official_visitor.h"
+#include "viewer/gateway/relay_feed.h"
 
 namespace cancha::gateway {
 
@@ -36,9 +37,29 @@ void GatewayFixture::TearDown() {
 }
 
 void GatewayFixture::open(const Setup& setup) {
-    auto gateway = Gateway::open(context_, source(setup), *PageFiles::load(page_.folder()), {});
+    const WebServer::Endpoint endpoint{.origins = *AllowedOrigins::parse(setup.origins)};
+    auto gateway =
+        Gateway::open(context_, source(setup), *PageFiles::load(page_.folder()), endpoint);
     ASSERT_TRUE(gateway);
     gateway_ = std::move(*gateway);
+}
+
+std::unique_ptr<Gateway> GatewayFixture::open_relay(std::uint16_t of,
+                                                    std::chrono::milliseconds longest_tape_pause) {
+    const auto make_feed = [this, of, longest_tape_pause](const std::string& match) {
+        return std::make_unique<RelayFeed>(
+            context_, RelayFeed::Options{.gateway = {"127.0.0.1", of},
+                                         .match = match,
+                                         .first_retry = 1ms,
+                                         .longest_retry = 2ms,
+                                         .tape_pause = 1ms,
+                                         .longest_tape_pause = longest_tape_pause,
+                                         .tape_patience = 10ms});
+    };
+    auto relay = Gateway::open(context_, {.make_feed = make_feed, .patience = 0ms},
+                               *PageFiles::load(page_.folder()), {});
+    EXPECT_TRUE(relay);
+    return relay ? std::move(*relay) : nullptr;
 }
 
 Gateway::Source GatewayFixture::source(const Setup& setup) {
@@ -53,11 +74,15 @@ Gateway::Source GatewayFixture::source(const Setup& setup) {
     Gateway::Source source{
         .make_feed = make_feed, .only_match = setup.only_match, .patience = setup.patience};
     if (setup.takes_officials) {
-        source.receive_official = [this](const std::string& match, Visitor::Line line) {
+        source.receive_official = [this, time = setup.introduction_time](
+                                      const std::string& match, Visitor::Line line,
+                                      std::shared_ptr<OfficialSeats> seats) {
             return std::make_shared<OfficialVisitor>(
                 context_,
                 OfficialVisitor::Options{.server = {{"127.0.0.1", server_.port()}, ""},
-                                         .match = match},
+                                         .match = match,
+                                         .seats = std::move(seats),
+                                         .introduction_time = time},
                 std::move(line));
         };
     }

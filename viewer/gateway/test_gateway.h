@@ -44,11 +44,18 @@ class GatewayFixture : public testing::Test {
         /// How long it keeps what nobody watches.
         std::chrono::milliseconds patience{0};
         bool takes_officials = false;
+        std::chrono::milliseconds introduction_time = kPatience;  ///< Of officials.
+        std::vector<std::string> origins = {};                    ///< Whose pages may be tools.
     };
 
     void open(const Setup& setup);
 
     Gateway::Source source(const Setup& setup);
+
+    /// A second gateway, which has its matches from the one at that port.
+    std::unique_ptr<Gateway> open_relay(
+        std::uint16_t of,
+        std::chrono::milliseconds longest_tape_pause = std::chrono::milliseconds(2));
 
     /// Runs everything until the claim holds; false if it never does.
     bool comes_true(const std::function<bool()>& claim);

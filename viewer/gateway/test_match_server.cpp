@@ -45,6 +45,7 @@ struct TestMatchServer::State : std::enable_shared_from_this<State> {
     unsigned protocol_version = wire::kProtocolVersion;
     v1::ServerMessage answer;
     std::optional<v1::ServerMessage> list;
+    bool answers = true;
     std::vector<std::shared_ptr<Client>> clients;
     std::vector<v1::Hello> hellos;
     std::vector<v1::OfficialRequest> requests;
@@ -97,7 +98,9 @@ asio::awaitable<void> TestMatchServer::State::serve(std::shared_ptr<Client> clie
         hellos.push_back(client->hello);
     }
     const v1::ServerMessage reply = answer_to(client->hello);
-    send(client, frame_of(reply));
+    if (answers) {
+        send(client, frame_of(reply));
+    }
     if (!reply.has_refusal()) {
         clients.push_back(client);
         co_await until_gone(*client);
@@ -186,6 +189,19 @@ void TestMatchServer::welcome_with(v1::ServerMessage welcome) {
 void TestMatchServer::refuse_with(std::string text, v1::ErrorCode code) {
     state_->answer.mutable_refusal()->set_code(code);
     state_->answer.mutable_refusal()->set_text(std::move(text));
+}
+
+void TestMatchServer::answer_nothing() {
+    state_->answers = false;
+}
+
+void TestMatchServer::answer_waiting() {
+    state_->answers = true;
+    for (const auto& client : state_->clients) {
+        if (client->hello.role() == v1::ROLE_OFFICIAL) {
+            state_->send(client, State::frame_of(state_->answer_to(client->hello)));
+        }
+    }
 }
 
 void TestMatchServer::list(const v1::MatchList& matches) {

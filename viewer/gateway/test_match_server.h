@@ -29,6 +29,10 @@ class TestMatchServer {
     void welcome_with(v1::ServerMessage welcome);
     void refuse_with(std::string text, v1::ErrorCode code = v1::ERROR_CODE_FULL);
 
+    /// Lets the next clients wait, until it is told to answer them.
+    void answer_nothing();
+    void answer_waiting();
+
     /// Has a lobby from now on, and tells this to those in it.
     void list(const v1::MatchList& matches);
 

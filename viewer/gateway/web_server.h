@@ -11,6 +11,7 @@
 
 #include "cancha/base/http_host.h"
 #include "cancha/base/result.h"
+#include "viewer/gateway/allowed_origins.h"
 #include "viewer/gateway/channel.h"
 #include "viewer/gateway/http_routes.h"
 #include "viewer/gateway/visitor.h"
@@ -31,8 +32,9 @@ class WebServer {
 
     struct Endpoint {
         std::string address = "127.0.0.1";
-        std::uint16_t port = 0;  ///< 0: the system picks.
-        AllowedHosts hosts{};    ///< For which requests are answered.
+        std::uint16_t port = 0;    ///< 0: the system picks.
+        AllowedHosts hosts{};      ///< For which requests are answered.
+        AllowedOrigins origins{};  ///< Whose pages may read matches at "/foxglove".
     };
 
     /// What is served, until the io_context is gone.
@@ -43,6 +45,8 @@ class WebServer {
         std::function<std::shared_ptr<Channel>(std::string_view target)> channel;
         /// Whom a browser talks with that has opened a WebSocket at "/official". Null: nobody.
         Receive receive_official = {};
+        /// What a tool talks with that has opened a WebSocket at "/foxglove".
+        Receive receive_foxglove;
     };
 
     /// Opens the port and begins to serve.

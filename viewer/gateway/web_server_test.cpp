@@ -105,6 +105,37 @@ TEST_F(WebServerTest, RefusesARequestWithoutAHostAsItShould) {
     });
 }
 
+TEST_F(WebServerTest, RefusesARequestOfTwoOriginsAndAHostWithoutAPossiblePort) {
+    expect_answers({
+        {"GET /ws HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+         "Origin: https://evil.example\r\n\r\n",
+         "HTTP/1.1 400"},
+        {"GET /healthz HTTP/1.1\r\nHost: localhost:99999999\r\n\r\n", "HTTP/1.1 400"},
+    });
+}
+
+TEST_F(WebServerTest, TellsWhoeverWaitsToSendABodyToGoOn) {
+    TestRequest request(context_, gateway_->port(),
+                        "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+                        "Content-Length: 5\r\nExpect: 100-continue\r\n\r\nhello");
+
+    ASSERT_TRUE(comes_true([&] { return request.is_done(); }));
+    EXPECT_THAT(request.answer(), testing::StartsWith("HTTP/1.1 100 Continue\r\n"));
+    EXPECT_THAT(request.answer(), HasSubstr("HTTP/1.1 405"));
+}
+
+TEST_F(WebServerTest, TellsABrowserThatSaysNonsenseWhatWasExpected) {
+    wait_for_match();
+    TestBrowser browser(context_, gateway_->port(), {.confirms = false});
+    ASSERT_TRUE(comes_true([&] { return browser.is_open(); }));
+
+    browser.send("hello");
+
+    ASSERT_TRUE(comes_true([&] { return browser.is_closed(); }));
+    EXPECT_EQ(browser.close_code(), 1007U);
+    EXPECT_THAT(browser.close_reason(), HasSubstr("expected nothing but how many messages"));
+}
+
 TEST_F(WebServerTest, CutsOffARequestThatIsTooLong) {
     TestRequest request(context_, gateway_->port(),
                         get("/", "X-Long: " + std::string(100'000, 'x') + "\r\n"));

@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "cancha/base/descriptors.h"
-#include "cancha/base/regular_file.h"
 
 namespace cancha::tape {
 
@@ -21,6 +20,11 @@ Error failure(std::string_view what) {
 }
 
 }  // namespace
+
+std::int64_t nanoseconds(const ::timespec& time) {
+    constexpr std::int64_t kPerSecond = 1'000'000'000;
+    return time.tv_sec * kPerSecond + time.tv_nsec;
+}
 
 Result<ByteFile> ByteFile::temporary(std::uint64_t max_bytes) {
     std::error_code problem;
@@ -38,18 +42,33 @@ Result<ByteFile> ByteFile::temporary(std::uint64_t max_bytes) {
     return ByteFile(std::move(file), 0, max_bytes);
 }
 
-Result<ByteFile> ByteFile::open(const std::string& path) {
-    Result<FileHandle> file = open_regular_file(path);
+Result<ByteFile> ByteFile::open(const std::string& path, Links links) {
+    Result<FileHandle> file = open_regular_file(path, links);
     if (!file) {
-        return Error{file.error().code, path + ": " + file.error().message};
+        return file.error();
     }
+    ByteFile opened(*std::move(file), 0, 0);
+    const Status measured = opened.measure();
+    return measured ? Result<ByteFile>(std::move(opened)) : measured.error();
+}
 
+Status ByteFile::measure() {
     struct ::stat found {};
 
-    if (::fstat(file->number(), &found) != 0) {
-        return failure(path + ": cannot be read");
+    if (::fstat(file_.number(), &found) != 0) {
+        return failure("cannot be read");
     }
-    return ByteFile(*std::move(file), static_cast<std::uint64_t>(found.st_size), 0);
+    size_ = static_cast<std::uint64_t>(found.st_size);
+    written_ns_ = nanoseconds(found.st_mtim);
+    return {};
+}
+
+bool ByteFile::has_changed() const {
+    struct ::stat found {};
+
+    return ::fstat(file_.number(), &found) != 0 ||
+           static_cast<std::uint64_t>(found.st_size) != size_ ||
+           nanoseconds(found.st_mtim) != written_ns_;
 }
 
 Status ByteFile::append(std::string_view bytes) {

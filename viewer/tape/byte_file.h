@@ -1,14 +1,19 @@
 #pragma once
 
 #include <cstdint>
+#include <ctime>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "cancha/base/file_handle.h"
+#include "cancha/base/regular_file.h"
 #include "cancha/base/result.h"
 
 namespace cancha::tape {
+
+/// Since 1970.
+std::int64_t nanoseconds(const ::timespec& time);
 
 /// Bytes on disk, of which any part can be read.
 ///
@@ -19,8 +24,11 @@ class ByteFile {
     /// /tmp. Never longer than `max_bytes`. Fails: kIo.
     static Result<ByteFile> temporary(std::uint64_t max_bytes);
 
-    /// A regular file, to be read. Fails: kNotFound, kIo, kInvalidInput; the text names it.
-    static Result<ByteFile> open(const std::string& path);
+    /// A regular file, to be read. Fails: as open_regular_file().
+    static Result<ByteFile> open(const std::string& path, Links links = Links::kFollow);
+
+    /// Looks how long the file is now. Fails: kIo.
+    Status measure();
 
     /// Fails: kTooLarge beyond the limit; kIo: the disk is full. Nothing has been appended then.
     /// Expects: it is temporary.
@@ -31,12 +39,16 @@ class ByteFile {
 
     std::uint64_t size() const { return size_; }
 
+    /// Whether somebody has written to the file since it was measured.
+    bool has_changed() const;
+
   private:
     ByteFile(FileHandle file, std::uint64_t size, std::uint64_t max_bytes)
         : file_(std::move(file)), size_(size), max_bytes_(max_bytes) {}
 
     FileHandle file_;
     std::uint64_t size_;
+    std::int64_t written_ns_ = 0;  ///< When it was written to last, as it was measured.
     std::uint64_t max_bytes_;
 };
 

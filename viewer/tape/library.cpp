@@ -8,8 +8,10 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <spdlog/spdlog.h>
+#include <sys/stat.h>
 
-#include "cancha/base/match_name.h"
+#include "cancha/base/visible.h"
 #include "viewer/tape/byte_file.h"
 #include "viewer/tape/recording_facts.h"
 
@@ -24,10 +26,6 @@ constexpr std::string_view kSuffix = ".mcap";
 /// Of a text in the list; the names of teams are far shorter.
 constexpr std::size_t kMostTextBytes = 100;
 
-bool is_name(std::string_view name) {
-    return check_match_name(name, Library::kLongestName).has_value();
-}
-
 double number_in(const std::map<std::string, std::string>& entries, const char* key) {
     const auto found = entries.find(key);
     double number = 0;
@@ -39,7 +37,7 @@ double number_in(const std::map<std::string, std::string>& entries, const char* 
 
 /// What the page shows of a recording. A text that is missing is empty.
 nlohmann::ordered_json to_json(const std::string& name, std::uintmax_t bytes,
-                               const RecordingFacts& facts) {
+                               const RecordingFacts& facts, const std::string& version) {
     const auto text = [](const auto& entries, const char* key) {
         const auto found = entries.find(key);
         return found == entries.end() ? "" : found->second.substr(0, kMostTextBytes);
@@ -53,6 +51,10 @@ nlohmann::ordered_json to_json(const std::string& name, std::uintmax_t bytes,
                                 {"yellow", text(facts.match, "yellow")},
                                 {"started_at", text(facts.match, "started_at")},
                                 {"has_segments", facts.match.contains("ticks_per_segment")}};
+    if (facts.match.contains("ticks_per_segment")) {
+        json["picture"] = fmt::format("picture.png?match={}&size=preview&version={}",
+                                      percent_encoded(name), version);
+    }
     if (!facts.result.empty()) {
         const double ticks = number_in(facts.result, "ticks");
         json["length_s"] = rate_hz > 0 ? ticks / rate_hz : 0;
@@ -62,6 +64,7 @@ nlohmann::ordered_json to_json(const std::string& name, std::uintmax_t bytes,
         json["score"] = {points("score_blue"), points("score_yellow")};
         json["winner"] = text(facts.result, "winner");
         json["end_reason"] = text(facts.result, "end_reason");
+        json["is_abandoned"] = text(facts.result, "is_abandoned") == "true";
     }
     return json;
 }
@@ -79,10 +82,10 @@ Result<Library> Library::open(const fs::path& place) {
             fmt::format("{}: expected a recording or a folder of recordings", place.string())};
     }
     const std::string name = place.stem().string();
-    if (place.extension() != kSuffix || !is_name(name)) {
+    if (place.extension() != kSuffix || !check_recording_name(name)) {
         return Error{ErrorCode::kInvalidInput,
-                     fmt::format("{}: expected a name such as final.mcap, of letters, digits, `.`, "
-                                 "`_` and `-`",
+                     fmt::format("{}: expected a name such as final.mcap, of printable characters, "
+                                 "the first one no `.`",
                                  place.string())};
     }
     const fs::path folder = place.has_parent_path() ? place.parent_path() : fs::path(".");
@@ -92,9 +95,17 @@ Result<Library> Library::open(const fs::path& place) {
 }
 
 bool Library::contains(std::string_view name) const {
+    if (!check_recording_name(name) || (!only_.empty() && name != only_)) {
+        return false;
+    }
     std::error_code problem;
-    return is_name(name) && (only_.empty() || name == only_) &&
-           fs::is_regular_file(path_of(name), problem);
+    const fs::path file = path_of(name);
+    return fs::is_regular_file(only_.empty() ? fs::symlink_status(file, problem)
+                                             : fs::status(file, problem));
+}
+
+bool Library::has_lost(std::string_view name) const {
+    return std::ranges::find(open_, name, &Open::name) != open_.end() && !contains(name);
 }
 
 Result<std::shared_ptr<const Tape>> Library::find(std::string_view name) {
@@ -102,84 +113,197 @@ Result<std::shared_ptr<const Tape>> Library::find(std::string_view name) {
     const Version version = version_of(file);
     const auto known = std::ranges::find(open_, name, &Open::name);
     const auto now = std::chrono::steady_clock::now();
-    const bool is_growing = known != open_.end() && !known->tape->is_over();
+    const bool is_growing = known != open_.end() && !known->tape->is_over() &&
+                            known->version.number == version.number &&
+                            known->version.bytes <= version.bytes;
     if (known != open_.end() &&
-        (known->version == version || (is_growing && now < known->read_at + kReadAnew))) {
+        (known->version == version ||
+         (is_growing && (now < known->read_at + kReadOn || read_on(*known, version))))) {
         open_.splice(open_.begin(), open_, known);
         return open_.front().tape;
     }
+    std::shared_ptr<Tape> before;
     if (known != open_.end()) {
+        before = known->tape;
         open_.erase(known);
     }
-    Result<Tape> tape = Tape::open(file.string());
+    Result<ByteFile> opened = open_file(name);
+    Result<Tape> tape = opened ? Tape::of_file(*std::move(opened)) : opened.error();
     if (!tape) {
-        return tape.error();
+        return Error{tape.error().code, fmt::format("{}: {}", name, tape.error().message)};
     }
-    open_.push_front(
-        {std::string(name), version, std::make_shared<const Tape>(*std::move(tape)), now});
+    rename_if_needed(*tape, before.get());
+    open_.push_front({std::string(name), version, std::make_shared<Tape>(*std::move(tape)), now});
     if (open_.size() > kMostOpen) {
         open_.pop_back();
     }
     return open_.front().tape;
 }
 
-std::shared_ptr<const Tape> Library::find_open(std::string_view id) const {
-    const auto found = std::ranges::find_if(
-        open_, [id](const Open& open) { return !id.empty() && open.tape->id() == id; });
-    return found == open_.end() ? nullptr : found->tape;
+/// What was given out under an id is kept for ever by whoever has it: other bytes have another id.
+/// What is damaged has fewer moments, too.
+void Library::rename_if_needed(Tape& tape, const Tape* before) const {
+    const auto contradicts = [&tape](const Tape& other) {
+        return other.id() == tape.id() && tape.contradicts(other);
+    };
+    if (!tape.problem().empty() || (before != nullptr && contradicts(*before)) ||
+        std::ranges::any_of(open_, [&](const Open& open) { return contradicts(*open.tape); })) {
+        tape.rename();
+    }
 }
 
-std::string Library::list() {
-    std::vector<std::pair<Version, std::string>> files;
-    std::error_code problem;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder_, problem)) {
-        const std::string name = entry.path().stem().string();
-        if (entry.path().extension() == kSuffix && contains(name)) {
-            files.emplace_back(version_of(entry.path()), name);
+/// Returns whether it is the same file still, and has been read to its end.
+bool Library::read_on(Open& open, const Version& version) {
+    if (!open.tape->read_on() || open.tape->bytes() < version.bytes) {
+        return false;
+    }
+    open.version = version;
+    open.read_at = std::chrono::steady_clock::now();
+    return true;
+}
+
+std::vector<std::shared_ptr<const Tape>> Library::find_open(std::string_view id) {
+    const auto is_wanted = [id](const Open& open) { return !id.empty() && open.tape->id() == id; };
+    std::vector<std::string> overwritten;
+    for (const Open& open : open_) {
+        if (is_wanted(open) && open.tape->was_overwritten()) {
+            overwritten.push_back(open.name);
         }
     }
-    std::ranges::sort(files, [](const auto& a, const auto& b) {
-        return std::tie(b.first.changed, b.second) < std::tie(a.first.changed, a.second);
-    });
+    for (const std::string& name : overwritten) {
+        if (!find(name)) {
+            std::erase_if(open_, [&name](const Open& open) { return open.name == name; });
+        }
+    }
+    std::vector<std::shared_ptr<const Tape>> found;
+    for (const Open& open : open_) {
+        if (is_wanted(open)) {
+            found.push_back(open.tape);
+        }
+    }
+    return found;
+}
+
+std::string Library::list(const IsPlayed& is_played) {
+    const Files files = find_files();
     std::string items;
     std::size_t listed = 0;
-    for (const auto& [version, name] : files) {
-        const std::string& json = describe(name, version);
-        if (!json.empty() && listed < kMostListed) {
-            items += (items.empty() ? "" : ",") + json;
+    std::set<std::string_view> names;
+    for (const auto& [version, name] : files.named) {
+        names.insert(name);
+        const Listed& one = describe(name, version);
+        const bool is_hidden = one.facts.result.empty() && is_played && is_played(name, one.facts);
+        if (!one.json.empty() && !is_hidden && listed < kMostListed) {
+            items += (items.empty() ? "" : ",") + one.json;
             ++listed;
         }
     }
-    std::set<std::string_view> names;
-    for (const auto& [version, name] : files) {
-        names.insert(name);
-    }
     std::erase_if(listed_, [&names](const auto& known) { return !names.contains(known.first); });
-    return fmt::format("{{\"recordings\":[{}],\"files\":{}}}\n", items, files.size());
+    return fmt::format("{{\"recordings\":[{}],\"files\":{},\"unnameable\":{}}}\n", items,
+                       files.named.size(), files.unnameable);
 }
 
-const std::string& Library::describe(const std::string& name, const Version& version) {
+Library::Files Library::find_files() {
+    Files files;
+    std::string example;
+    std::error_code problem;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder_, problem)) {
+        const std::string name = entry.path().stem().string();
+        if (entry.path().extension() != kSuffix) {
+            continue;
+        }
+        if (contains(name)) {
+            files.named.emplace_back(version_of(entry.path()), name);
+        } else if (only_.empty() && !check_recording_name(name)) {
+            example = name;
+            ++files.unnameable;
+        }
+    }
+    note_unnameable(files.unnameable, example);
+    std::ranges::sort(files.named, [](const auto& a, const auto& b) {
+        return std::tie(b.first.written_ns, b.second) < std::tie(a.first.written_ns, a.second);
+    });
+    return files;
+}
+
+void Library::note_unnameable(std::size_t count, const std::string& example) {
+    if (count > unnameable_) {
+        spdlog::warn("{} of the files in {} are not listed, '{}' for instance: {}", count,
+                     folder_.string(), shortened(visible_line(example)),
+                     check_recording_name(example).error().message);
+    }
+    unnameable_ = count;
+}
+
+std::string Library::version(std::string_view name) const {
+    return text_of(version_of(path_of(name)));
+}
+
+Result<RecordingFacts> Library::facts(std::string_view name) const {
+    const Result<ByteFile> file = open_file(name);
+    return file ? read_facts(*file) : file.error();
+}
+
+/// Somebody who may only write to the folder does not point out of it; who named a file meant it.
+Result<ByteFile> Library::open_file(std::string_view name) const {
+    return ByteFile::open(path_of(name).string(), only_.empty() ? Links::kRefuse : Links::kFollow);
+}
+
+const Library::Listed& Library::describe(const std::string& name, const Version& version) {
     Listed& listed = listed_[name];
-    if (listed.version == version) {
-        return listed.json;
+    const bool is_damaged = is_known_damaged(name, version);
+    const bool may_grow =
+        listed.facts.result.empty() && !is_damaged && !listed.json.empty() && is_growing(version);
+    if (listed.version == version && listed.is_damaged == is_damaged &&
+        listed.is_growing == may_grow) {
+        return listed;
     }
-    const Result<ByteFile> file = ByteFile::open(path_of(name).string());
-    const Result<RecordingFacts> facts = file ? read_facts(*file) : file.error();
-    listed = {.version = version, .json = ""};
-    if (facts) {
-        listed.json = to_json(name, version.bytes, *facts)
-                          .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    Result<RecordingFacts> found = facts(name);
+    listed = {.version = version, .is_damaged = is_damaged, .facts = {}, .json = ""};
+    if (!found) {
+        spdlog::warn("{} is not listed: {}", path_of(name).string(), found.error().message);
+        return listed;
     }
-    return listed.json;
+    if (is_damaged) {
+        found->result.clear();
+    }
+    listed.is_growing = found->result.empty() && !is_damaged && is_growing(version);
+    nlohmann::ordered_json json = to_json(name, version.bytes, *found, text_of(version));
+    json["is_growing"] = listed.is_growing;
+    listed.json = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    listed.facts = *std::move(found);
+    return listed;
+}
+
+bool Library::is_growing(const Version& version) {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::nanoseconds(version.written_ns) + kStillGrowing > now;
+}
+
+/// Damage shows when a recording is read, not when it is listed.
+bool Library::is_known_damaged(std::string_view name, const Version& version) const {
+    const auto known = std::ranges::find(open_, name, &Open::name);
+    return known != open_.end() && known->version == version && !known->tape->problem().empty();
 }
 
 fs::path Library::path_of(std::string_view name) const {
     return folder_ / (std::string(name) + std::string(kSuffix));
 }
 
+std::string Library::text_of(const Version& version) {
+    return fmt::format("{:x}-{:x}-{:x}", version.bytes, version.written_ns, version.number);
+}
+
+/// All zero where there is no file.
 Library::Version Library::version_of(const fs::path& file) {
-    std::error_code problem;
-    return {.bytes = fs::file_size(file, problem), .changed = fs::last_write_time(file, problem)};
+    struct ::stat found {};
+
+    if (::stat(file.c_str(), &found) != 0) {
+        return {};
+    }
+    return {.bytes = static_cast<std::uint64_t>(found.st_size),
+            .written_ns = nanoseconds(found.st_mtim),
+            .number = found.st_ino};
 }
 
 }  // namespace cancha::tape

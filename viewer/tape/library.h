@@ -3,20 +3,25 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <list>
 #include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cancha/base/result.h"
+#include "viewer/tape/byte_file.h"
+#include "viewer/tape/recording_facts.h"
+#include "viewer/tape/recording_name.h"
 #include "viewer/tape/tape.h"
 
 namespace cancha::tape {
 
 /// The recordings in a folder, by their names: those of the files without ".mcap". A file that
-/// comes later is there with the next question.
+/// comes later is there with the next question. A symbolic link in a folder is none.
 ///
 /// Thread: one at a time.
 class Library {
@@ -24,14 +29,14 @@ class Library {
     /// Newer files come first; further ones are not listed.
     static constexpr std::size_t kMostListed = 1000;
 
-    /// A recording that grows is read anew after so long.
-    static constexpr std::chrono::seconds kReadAnew{5};
+    /// A recording that grows is read on after so long.
+    static constexpr std::chrono::seconds kReadOn{5};
 
     /// Kept open; then the one that was asked for longest ago is closed.
     static constexpr std::size_t kMostOpen = 16;
 
-    /// Longer names than those of matches: people add dates.
-    static constexpr std::size_t kLongestName = 100;
+    /// Who writes a recording does so every two seconds.
+    static constexpr std::chrono::seconds kStillGrowing{10};
 
     /// `place`: a folder, or a recording, which then is the only one. Fails: kNotFound,
     /// kInvalidInput; the text names it.
@@ -42,20 +47,38 @@ class Library {
 
     bool contains(std::string_view name) const;
 
-    /// Its tape; it stays as long as anybody holds it. Fails: as Tape::open().
+    /// Whether the file of a recording that is open has been deleted or moved.
+    bool has_lost(std::string_view name) const;
+
+    /// Its tape; it stays as long as anybody holds it. Fails: as Tape::of_file() and
+    /// ByteFile::open(); the text names the recording, not where it is.
     Result<std::shared_ptr<const Tape>> find(std::string_view name);
 
-    /// The open one with this id; null: there is none.
-    std::shared_ptr<const Tape> find_open(std::string_view id) const;
+    /// The open ones with this id, which do not contradict each other: copies of a recording may be
+    /// damaged or cut off at different places. One whose file was overwritten is opened anew.
+    std::vector<std::shared_ptr<const Tape>> find_open(std::string_view id);
 
-    /// What there is, the newest first, as JSON.
-    std::string list();
+    /// Of the file as it is now: another file, or one that has grown, has another one.
+    std::string version(std::string_view name) const;
+
+    /// What it says of its match. Fails: as ByteFile::open() and read_facts().
+    Result<RecordingFacts> facts(std::string_view name) const;
+
+    /// Whether a recording that has no end is that of a match that is played, and is not listed.
+    using IsPlayed = std::function<bool(const std::string& name, const RecordingFacts& facts)>;
+
+    /// What there is, the newest first, as JSON. Logs which file is no recording, or has a name by
+    /// which it cannot be shown, once.
+    std::string list(const IsPlayed& is_played = {});
 
   private:
+    Result<ByteFile> open_file(std::string_view name) const;
+
     /// A file as it was when it was looked at last.
     struct Version {
-        std::uintmax_t bytes = 0;
-        std::filesystem::file_time_type changed;
+        std::uint64_t bytes = 0;
+        std::int64_t written_ns = 0;
+        std::uint64_t number = 0;  ///< Of the file in its file system.
 
         bool operator==(const Version&) const = default;
     };
@@ -63,26 +86,42 @@ class Library {
     struct Open {
         std::string name;
         Version version;
-        std::shared_ptr<const Tape> tape;
+        std::shared_ptr<Tape> tape;
         std::chrono::steady_clock::time_point read_at;
     };
 
     struct Listed {
         Version version;
+        bool is_damaged = false;  ///< As far as is known.
+        bool is_growing = false;
+        RecordingFacts facts;
         std::string json;  ///< Empty: it is no recording.
+    };
+
+    struct Files {
+        std::vector<std::pair<Version, std::string>> named;  ///< The newest first.
+        std::size_t unnameable = 0;
     };
 
     Library(std::filesystem::path folder, std::string only)
         : folder_(std::move(folder)), only_(std::move(only)) {}
 
+    static bool read_on(Open& open, const Version& version);
+    void rename_if_needed(Tape& tape, const Tape* before) const;
     std::filesystem::path path_of(std::string_view name) const;
     static Version version_of(const std::filesystem::path& file);
-    const std::string& describe(const std::string& name, const Version& version);
+    static std::string text_of(const Version& version);
+    bool is_known_damaged(std::string_view name, const Version& version) const;
+    Files find_files();
+    void note_unnameable(std::size_t count, const std::string& example);
+    static bool is_growing(const Version& version);
+    const Listed& describe(const std::string& name, const Version& version);
 
     std::filesystem::path folder_;
     std::string only_;
     std::list<Open> open_;  // The one that was asked for last comes first.
     std::map<std::string, Listed> listed_;
+    std::size_t unnameable_ = 0;  // As far as they have been told.
 };
 
 }  // namespace cancha::tape

@@ -1,6 +1,10 @@
 #include "viewer/tape/library.h"
 
+#include <algorithm>
+#include <chrono>
 #include <fstream>
+#include <set>
+#include <string>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -27,6 +31,13 @@ class LibraryTest : public testing::Test {
         return *std::move(library);
     }
 
+    /// The recording with a wrong byte in this part of it.
+    std::string with_damage_in(const std::string& part) const {
+        std::string damaged = recording_.file;
+        damaged[damaged.find(part) + part.size() / 2] ^= 1;
+        return damaged;
+    }
+
     static std::vector<std::string> names_in(Library& library) {
         const nlohmann::json list = nlohmann::json::parse(library.list());
         std::vector<std::string> names;
@@ -46,10 +57,13 @@ TEST_F(LibraryTest, ListsTheRecordingsOfAFolderAndNothingElse) {
     put("semi-1.mcap", recording_.file);
     put("notes.txt", "hello");
     put("empty.mcap", "");
-    put("not a name.mcap", recording_.file);
+    put("Final of 100 %.mcap", recording_.file);
+    put("two\nlines.mcap", recording_.file);
     Library library = open();
 
-    EXPECT_THAT(names_in(library), testing::ElementsAre("final", "semi-1"));
+    EXPECT_THAT(names_in(library), testing::ElementsAre("Final of 100 %", "final", "semi-1"));
+    EXPECT_EQ(nlohmann::json::parse(library.list())["unnameable"], 1);
+    EXPECT_TRUE(library.find("Final of 100 %"));
 }
 
 TEST_F(LibraryTest, NoticesWhatComesAndGoes) {
@@ -71,9 +85,9 @@ TEST_F(LibraryTest, OpensARecordingByItsName) {
 
     ASSERT_TRUE(tape) << tape.error().message;
     EXPECT_EQ((*tape)->segments(), 2U);
-    EXPECT_EQ(library.find_open((*tape)->id()), *tape);
-    EXPECT_EQ(library.find_open("0123456789abcdef"), nullptr);
-    EXPECT_EQ(library.find_open(""), nullptr);
+    EXPECT_THAT(library.find_open((*tape)->id()), testing::ElementsAre(*tape));
+    EXPECT_THAT(library.find_open("0123456789abcdef"), testing::IsEmpty());
+    EXPECT_THAT(library.find_open(""), testing::IsEmpty());
 }
 
 TEST_F(LibraryTest, OpensAFileAnewThatHasChanged) {
@@ -99,6 +113,18 @@ TEST_F(LibraryTest, ARecordingThatGrowsIsNotReadAnewWithEachQuestion) {
     EXPECT_EQ((*library.find("final"))->segments(), 1U);
 }
 
+TEST_F(LibraryTest, KnowsThatARecordingWhichIsOpenWasDeleted) {
+    put("final.mcap", recording_.file);
+    Library library = open();
+    ASSERT_TRUE(library.find("final"));
+    EXPECT_FALSE(library.has_lost("final"));
+
+    std::filesystem::remove(folder_.file("final.mcap"));
+
+    EXPECT_TRUE(library.has_lost("final"));
+    EXPECT_FALSE(library.has_lost("other")) << "it never was there";
+}
+
 TEST_F(LibraryTest, KnowsOnlyTheRecordingThatWasNamed) {
     put("final.mcap", recording_.file);
     put("semi.mcap", recording_.file);
@@ -115,9 +141,202 @@ TEST_F(LibraryTest, NoNameLeadsOutOfItsFolder) {
     Result<Library> library = Library::open(folder_.file("inner"));
     ASSERT_TRUE(library);
 
-    for (const char* name : {"../final", "..", ".", "", "/etc/passwd", "final/../final", "a b"}) {
+    for (const char* name : {"../final", "..", ".", "", "/etc/passwd", "final/../final", "a\nb"}) {
         EXPECT_FALSE(library->contains(name)) << name;
     }
+}
+
+TEST_F(LibraryTest, ALinkInTheFolderIsNoRecording) {
+    std::filesystem::create_directories(folder_.file("inner"));
+    put("final.mcap", recording_.file);
+    put("inner/semi.mcap", recording_.file);
+    std::filesystem::create_symlink("../final.mcap", folder_.file("inner/out.mcap"));
+    Result<Library> library = Library::open(folder_.file("inner"));
+    ASSERT_TRUE(library);
+
+    EXPECT_FALSE(library->contains("out"));
+    EXPECT_THAT(library->find("out").error().message, HasSubstr("symbolic link"));
+    EXPECT_THAT(names_in(*library), testing::ElementsAre("semi"));
+}
+
+TEST_F(LibraryTest, ALinkThatWasNamedIsOne) {
+    put("final.mcap", recording_.file);
+    std::filesystem::create_symlink("final.mcap", folder_.file("latest.mcap"));
+    Library library = open("latest.mcap");
+
+    EXPECT_TRUE(library.contains("latest"));
+    EXPECT_TRUE(library.find("latest"));
+}
+
+TEST_F(LibraryTest, AnErrorDoesNotTellWhereTheFolderIs) {
+    put("bad.mcap", "nothing of the kind");
+    Library library = open();
+
+    const std::string message = library.find("bad").error().message;
+    EXPECT_THAT(message, testing::StartsWith("bad: "));
+    EXPECT_THAT(message, testing::Not(HasSubstr(folder_.file(""))));
+}
+
+TEST_F(LibraryTest, TellsWhereThePictureOfEachVersionIs) {
+    put("final.mcap", recording_.file);
+    Library library = open();
+    const auto picture = [&library] {
+        return nlohmann::json::parse(library.list())["recordings"][0]["picture"].get<std::string>();
+    };
+    const std::string before = picture();
+    EXPECT_EQ(before, "picture.png?match=final&size=preview&version=" + library.version("final"));
+
+    put("final.mcap", make_recording(3, 2).file);
+    EXPECT_NE(picture(), before);
+}
+
+TEST_F(LibraryTest, ACopyThatIsCutOffTakesNothingFromTheWholeRecording) {
+    put("whole.mcap", recording_.file);
+    put("cut.mcap", recording_.file.substr(0, recording_.file.find(recording_.segments[1])));
+    Library library = open();
+    const std::string id = (*library.find("whole"))->id();
+    ASSERT_TRUE(library.find("cut"));
+
+    const auto tapes = library.find_open(id);
+
+    const bool is_there =
+        std::ranges::any_of(tapes, [](const auto& tape) { return tape->read(1, "")->has_value(); });
+    EXPECT_TRUE(is_there);
+}
+
+TEST_F(LibraryTest, ADamagedCopyHasAnIdOfItsOwn) {
+    put("good.mcap", recording_.file);
+    put("bad.mcap", with_damage_in(recording_.segments[1]));
+    Library library = open();
+
+    const auto bad = *library.find("bad");
+    const auto good = *library.find("good");
+
+    EXPECT_NE(bad->id(), good->id());
+    EXPECT_THAT(library.find_open(good->id()), testing::ElementsAre(good));
+}
+
+TEST_F(LibraryTest, CopiesThatAreDamagedDifferentlyHaveDifferentIds) {
+    constexpr std::size_t kCopies = 16;  // What is said of the damage is the same for some.
+    const std::string& damaged = recording_.segments[1];
+    const std::size_t middle = recording_.file.find(damaged) + damaged.size() / 2;
+    std::set<std::string> ids;
+    std::set<std::string> problems;
+    for (std::size_t i = 0; i < kCopies; ++i) {
+        std::string copy = recording_.file;
+        char& byte = copy[middle + i / 8];
+        byte = static_cast<char>(static_cast<unsigned char>(byte) ^ (1U << (i % 8)));
+        put("copy" + std::to_string(i) + ".mcap", copy);
+    }
+    Library library = open();
+
+    for (std::size_t i = 0; i < kCopies; ++i) {
+        const auto tape = *library.find("copy" + std::to_string(i));
+        ids.insert(tape->id());
+        problems.insert(tape->problem());
+    }
+
+    ASSERT_LT(problems.size(), kCopies);
+    EXPECT_EQ(ids.size(), kCopies);
+}
+
+TEST_F(LibraryTest, AnotherMatchThatBeginsTheSameHasAnIdOfItsOwn) {
+    // The second one goes on as another match does.
+    const HandMadeRecording other = make_recording(2, 2);
+    put("one.mcap", recording_.file);
+    put("two.mcap", recording_.opening + recording_.readings[0] + recording_.drawings[0] +
+                        recording_.segments[0] + other.readings[1] + other.drawings[1] +
+                        other.segments[1]);
+    Library library = open();
+
+    const auto one = *library.find("one");
+    const auto two = *library.find("two");
+
+    ASSERT_EQ(two->segments(), 2U);
+    EXPECT_NE(one->id(), two->id());
+}
+
+TEST_F(LibraryTest, AFileThatIsOverwrittenInPlaceGetsAnotherIdAndGivesOutNoDamage) {
+    put("final.mcap", recording_.file);
+    Library library = open();
+    const std::string before = (*library.find("final"))->id();
+
+    put("final.mcap", with_damage_in(recording_.segments[1]));
+
+    EXPECT_THAT(library.find_open(before), testing::IsEmpty());
+    const auto after = *library.find("final");
+    EXPECT_NE(after->id(), before);
+    EXPECT_TRUE(after->read(0, ""));
+    EXPECT_FALSE(after->read(1, ""));
+}
+
+TEST_F(LibraryTest, AFileThatWasOnlyTouchedStaysWhatItWas) {
+    put("final.mcap", recording_.file);
+    Library library = open();
+    const std::string id = (*library.find("final"))->id();
+
+    std::filesystem::last_write_time(
+        folder_.file("final.mcap"),
+        std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
+
+    EXPECT_THAT(library.find_open(id), testing::SizeIs(1));
+    EXPECT_EQ((*library.find("final"))->id(), id);
+}
+
+TEST_F(LibraryTest, ARecordingThatIsKnownToBeDamagedIsNotListedAsComplete) {
+    put("final.mcap", with_damage_in(recording_.segments[1]));
+    Library library = open();
+    ASSERT_TRUE(library.find("final"));
+
+    const nlohmann::json listed = nlohmann::json::parse(library.list())["recordings"][0];
+
+    EXPECT_EQ(listed["name"], "final");
+    EXPECT_FALSE(listed.contains("end_reason"));
+}
+
+TEST_F(LibraryTest, ARecordingThatGrowsIsNotCalledCutOff) {
+    const std::string file = folder_.file("final.mcap");
+    put("final.mcap", recording_.file.substr(0, recording_.file.find(recording_.segments[1])));
+    Library library = open();
+    const auto is_growing = [&library] {
+        return nlohmann::json::parse(library.list())["recordings"][0]["is_growing"] == true;
+    };
+    EXPECT_TRUE(is_growing());
+
+    std::filesystem::last_write_time(
+        file, std::filesystem::file_time_type::clock::now() - 2 * Library::kStillGrowing);
+    EXPECT_FALSE(is_growing());
+    put("final.mcap", recording_.file);
+    EXPECT_FALSE(is_growing());
+}
+
+TEST_F(LibraryTest, TheRecordingOfAMatchThatIsPlayedIsNotListed) {
+    put("final.mcap", recording_.file.substr(0, recording_.file.find(recording_.segments[1])));
+    put("semi.mcap", recording_.file);
+    Library library = open();
+
+    const nlohmann::json list = nlohmann::json::parse(
+        library.list([](const std::string& /*name*/, const RecordingFacts& facts) {
+            return facts.match.at("seed") == "1";
+        }));
+
+    ASSERT_EQ(list["recordings"].size(), 1U);
+    EXPECT_EQ(list["recordings"][0]["name"], "semi") << "it has an end";
+}
+
+TEST_F(LibraryTest, WhatIsNotListedIsToldOnce) {
+    put("empty.mcap", "");
+    put("two\nlines.mcap", recording_.file);
+    Library library = open();
+
+    testing::internal::CaptureStdout();
+    library.list();
+    library.list();
+    const std::string log = testing::internal::GetCapturedStdout();
+
+    EXPECT_EQ(std::ranges::count(log, '\n'), 2) << log;
+    EXPECT_THAT(log, HasSubstr("empty.mcap is not listed"));
+    EXPECT_THAT(log, HasSubstr("1 of the files"));
 }
 
 TEST_F(LibraryTest, KeepsAFewOpen) {
@@ -130,10 +349,10 @@ TEST_F(LibraryTest, KeepsAFewOpen) {
     for (std::size_t i = 1; i < Library::kMostOpen; ++i) {
         ASSERT_TRUE(library.find(fmt::format("match{}", i)));
     }
-    EXPECT_NE(library.find_open(first), nullptr);
+    EXPECT_THAT(library.find_open(first), testing::SizeIs(1));
     ASSERT_TRUE(library.find(fmt::format("match{}", Library::kMostOpen)));
 
-    EXPECT_EQ(library.find_open(first), nullptr);
+    EXPECT_THAT(library.find_open(first), testing::IsEmpty());
 }
 
 TEST_F(LibraryTest, SaysWhatItExpects) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -29,11 +30,18 @@ class LiveTape {
     const std::string& why_not() const { return why_not_; }
 
   private:
+    /// Of a recording that comes as a file: what has come is read when it has grown by an eighth,
+    /// so that nobody waits long and nothing is read often.
+    static constexpr std::uint64_t kLookAfterBytes = std::uint64_t{256} << 10U;
+    static constexpr std::uint64_t kLookAfterShare = 8;
+
     void take_opening();
+    void take_file(const v1::TapePart& piece);
 
     std::shared_ptr<Tape> tape_;
-    std::shared_ptr<Tape> last_;  // Of the match before, which may be the same.
-    std::string opening_;         // As far as it has come.
+    std::shared_ptr<Tape> last_;   // Of the match before, which may be the same.
+    std::string opening_;          // As far as it has come.
+    std::uint64_t next_look_ = 0;  // At so many bytes of a file.
     std::string why_not_ = "there is no match yet";
 };
 

@@ -1,5 +1,6 @@
 #include "viewer/tape/moments.h"
 
+#include <algorithm>
 #include <optional>
 
 #include <nlohmann/json.hpp>
@@ -7,6 +8,7 @@
 #include "cancha/base/contract.h"
 #include "cancha/v1/referee.pb.h"
 #include "proto/mcap/mcap_reader.h"
+#include "viewer/tape/part_check.h"
 
 namespace cancha::tape {
 
@@ -14,6 +16,10 @@ namespace {
 
 constexpr std::string_view kEventsTopic = "/events";
 constexpr std::string_view kStatusTopic = "/status";
+constexpr std::string_view kStatisticsTopic = "/statistics";
+
+constexpr std::string_view kGoal = "goal";
+constexpr std::string_view kTakenBack = "taken_back";
 
 template <typename Message>
 std::optional<Message> decode(std::string_view payload) {
@@ -48,10 +54,48 @@ std::array<std::uint64_t, 2> score_in(const v1::MatchStatus& status) {
     return score;
 }
 
+/// The goals of a team that count, while the moments of a match pass by.
+class StandingGoals {
+  public:
+    explicit StandingGoals(v1::Team team) : team_(team) {}
+
+    void take(std::span<const Moment> moments, std::size_t at) {
+        const Moment& moment = moments[at];
+        const std::uint64_t score = moment.score.at(team_ == v1::TEAM_BLUE ? 0 : 1);
+        for (; score_ > score && !goals_.empty(); --score_) {
+            drop(moments, moment);
+        }
+        score_ = score;
+        if (moment.kind == kGoal && moment.team == team_) {
+            goals_.push_back(at);
+        }
+    }
+
+    std::optional<std::size_t> last() const {
+        return goals_.empty() ? std::nullopt : std::optional(goals_.back());
+    }
+
+  private:
+    /// An event of undoing names the scorer, but not the goal: it is their newest.
+    void drop(std::span<const Moment> moments, const Moment& cause) {
+        auto found = std::find_if(goals_.rbegin(), goals_.rend(), [&](std::size_t goal) {
+            return cause.kind == kTakenBack && moments[goal].robot == cause.robot;
+        });
+        if (found == goals_.rend()) {
+            found = goals_.rbegin();
+        }
+        goals_.erase(std::next(found).base());
+    }
+
+    v1::Team team_;
+    std::vector<std::size_t> goals_;
+    std::uint64_t score_ = 0;
+};
+
 }  // namespace
 
 // The status of a tick follows its events.
-void Moments::take(std::string_view opening, std::string_view main_part) {
+Status Moments::take(std::string_view opening, std::string_view main_part) {
     const std::string bytes = std::string(opening).append(main_part);
     Result<mcap::McapReader> reader = mcap::McapReader::of_bytes(bytes, "a segment");
     std::size_t without_score = moments_.size();
@@ -74,9 +118,20 @@ void Moments::take(std::string_view opening, std::string_view main_part) {
                 score_ = score_in(*status);
                 add_scores();
             }
+        } else if (message->topic == kStatisticsTopic) {
+            note_statistics();
         }
     }
     add_scores();
+    ++segments_;
+    return reader ? check_read(*reader, opening.size(), main_part.size()) : reader.error();
+}
+
+void Moments::note_statistics() {
+    const bool is_known = !statistics_.empty() && statistics_.back() == segments_;
+    if (!is_known && statistics_.size() < kMostStatistics) {
+        statistics_.push_back(segments_);
+    }
 }
 
 std::string Moments::to_json(std::size_t from, std::size_t to) const {
@@ -96,6 +151,16 @@ std::string Moments::to_json(std::size_t from, std::size_t to) const {
     }
     // Texts come from the network and need not be valid UTF-8.
     return list.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::optional<std::size_t> last_goal_in(std::span<const Moment> moments) {
+    StandingGoals blue(v1::TEAM_BLUE);
+    StandingGoals yellow(v1::TEAM_YELLOW);
+    for (std::size_t i = 0; i < moments.size(); ++i) {
+        blue.take(moments, i);
+        yellow.take(moments, i);
+    }
+    return std::max(blue.last(), yellow.last());
 }
 
 }  // namespace cancha::tape

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,18 +33,34 @@ class Moments {
     /// Texts come from the network: longer ones are cut.
     static constexpr std::size_t kMostTextBytes = 300;
 
+    /// A match has a few breaks. Statistics of further segments are passed over.
+    static constexpr std::size_t kMostStatistics = 64;
+
     /// Takes the events of the next main part. `opening`: of the same recording. What cannot be
-    /// read is passed over.
-    void take(std::string_view opening, std::string_view main_part);
+    /// read is passed over. Returns, as check_part(), whether all could.
+    Status take(std::string_view opening, std::string_view main_part);
 
     std::size_t count() const { return moments_.size(); }
+
+    /// Segments with statistics in them, counted from 0; ascending.
+    const std::vector<std::uint32_t>& statistics() const { return statistics_; }
+
+    std::span<const Moment> all() const { return moments_; }
 
     /// As JSON: those from `from` up to, not including, `to`. Expects: from <= to <= count().
     std::string to_json(std::size_t from, std::size_t to) const;
 
   private:
+    void note_statistics();
+
     std::vector<Moment> moments_;
+    std::vector<std::uint32_t> statistics_;
+    std::uint32_t segments_ = 0;  ///< Taken so far.
     std::array<std::uint64_t, 2> score_{};
 };
+
+/// Where the last goal that counts is among them; none: there is none. A goal that was undone
+/// counts no more, nor does one that was scored after a state that has been restored.
+std::optional<std::size_t> last_goal_in(std::span<const Moment> moments);
 
 }  // namespace cancha::tape

@@ -49,12 +49,13 @@ Result<OpeningFacts> facts_of(std::string_view opening) {
         if (ticks >= 1 && ticks <= kMostTicksPerSegment && rate_hz > 0) {
             facts.ticks_per_segment = static_cast<std::uint64_t>(ticks);
             facts.tick_s = 1 / rate_hz;
+            facts.match = metadata->entries;
         }
     }
     if (facts.ticks_per_segment == 0) {
         return Error{ErrorCode::kInvalidInput,
-                     "it is not a recording with segments, which cancha writes since 0.4; older "
-                     "ones are shown by cancha-match --replay FILE --watch"};
+                     "it is damaged, or an older recording without segments; those are shown by "
+                     "cancha-match --replay FILE --watch"};
     }
     for (const mcap::McapChannel& channel : reader->channels()) {
         facts.topics.push_back(channel.topic);

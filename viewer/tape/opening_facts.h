@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +14,8 @@ namespace cancha::tape {
 struct OpeningFacts {
     std::uint64_t ticks_per_segment = 0;
     double tick_s = 0;
-    std::vector<std::string> topics{};  ///< Of all channels, by their ids from 1.
+    std::vector<std::string> topics{};           ///< Of all channels, by their ids from 1.
+    std::map<std::string, std::string> match{};  ///< The metadata `match`.
 };
 
 /// Fails: kInvalidInput: not the opening of a recording that has segments.

@@ -11,7 +11,9 @@ std::optional<Record> record_at(const ByteFile& file, std::uint64_t offset) {
     Record record{.opcode = static_cast<mcap::Opcode>(cursor.take<std::uint8_t>()),
                   .offset = offset};
     record.length = cursor.take<std::uint64_t>();
-    return record.length <= file.size() - record.content() ? std::optional(record) : std::nullopt;
+    const bool is_there =
+        record.opcode != mcap::Opcode{0} && record.length <= file.size() - record.content();
+    return is_there ? std::optional(record) : std::nullopt;
 }
 
 }  // namespace cancha::tape

@@ -19,7 +19,7 @@ struct Record {
     std::uint64_t end() const { return content() + length; }
 };
 
-/// The record that begins there; nothing where the file has no whole one.
+/// The record that begins there; nothing where the file has no whole one. No record has opcode 0.
 std::optional<Record> record_at(const ByteFile& file, std::uint64_t offset);
 
 }  // namespace cancha::tape

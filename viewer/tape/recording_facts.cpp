@@ -32,6 +32,9 @@ std::string read_or_nothing(const ByteFile& file, std::uint64_t offset, std::uin
     return bytes ? *std::move(bytes) : std::string();
 }
 
+/// There is one for each kind of record.
+constexpr int kMostSummaryGroups = 32;
+
 std::optional<Metadata> metadata_in(const ByteFile& file, const Record& record) {
     if (record.opcode != Opcode::kMetadata || record.length > mcap::kMaxMetadataBytes) {
         return std::nullopt;
@@ -75,9 +78,10 @@ std::string summary_group(const ByteFile& file, Opcode kind) {
     Cursor fields(content);
     fields.take<std::uint64_t>();
     const auto offsets = fields.take<std::uint64_t>();
-    for (auto record = record_at(file, offsets);
-         record && record->opcode == Opcode::kSummaryOffset && record->length <= kMostSummaryBytes;
-         record = record_at(file, record->end())) {
+    auto record = record_at(file, offsets);
+    for (int i = 0; i < kMostSummaryGroups && record && record->opcode == Opcode::kSummaryOffset &&
+                    record->length <= kMostSummaryBytes;
+         ++i, record = record_at(file, record->end())) {
         const std::string offset = read_or_nothing(file, record->content(), record->length);
         Cursor group(offset);
         const auto opcode = static_cast<Opcode>(group.take<std::uint8_t>());

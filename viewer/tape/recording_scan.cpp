@@ -55,6 +55,7 @@ class Scan {
     };
 
     Status read_opening();
+    std::optional<Record> next_record();
     std::optional<std::string> content(const Record& record, std::uint64_t bytes) const;
     bool take(const Record& record);
     bool note_index(const Record& record);
@@ -67,6 +68,8 @@ class Scan {
     Opening opening_;
     bool is_whole_ = false;
     std::uint64_t offset_ = mcap::kMagic.size();  // Of the next record.
+    std::uint64_t records_ = 0;                   // That were looked at.
+    std::uint64_t records_since_chunk_ = 0;       // The same, since the last chunk.
     std::optional<Chunk> chunk_;                  // That was begun, and whose indexes follow.
     std::optional<Part> part_;                    // That is being gathered.
     std::uint64_t ended_at_ = 0;                  // Where the last part ended.
@@ -83,8 +86,7 @@ Result<Scanned> Scan::run() {
     if (const Status read = read_opening(); !read) {
         return read.error();
     }
-    for (auto record = record_at(file_, offset_); record && take(*record);
-         record = record_at(file_, offset_)) {
+    for (auto record = next_record(); record && take(*record); record = next_record()) {
         offset_ = record->end();
     }
     end_chunk();
@@ -92,14 +94,24 @@ Result<Scanned> Scan::run() {
     return Scanned{.opening = std::move(opening_), .is_whole = is_whole_};
 }
 
+/// Nothing where the file has no whole one, or more of them than a recording has.
+std::optional<Record> Scan::next_record() {
+    const std::optional<Record> record = record_at(file_, offset_);
+    const bool is_chunk = record && record->opcode == Opcode::kChunk;
+    ++records_;
+    records_since_chunk_ = is_chunk ? 0 : records_since_chunk_ + 1;
+    const bool are_too_many = records_ > kMostRecords || records_since_chunk_ > kMostBetweenChunks;
+    return are_too_many ? std::nullopt : record;
+}
+
 /// All up to the last attachment before the first chunk with messages, which has an index; the scan
 /// goes on with that chunk. Fails: as scan_recording().
 Status Scan::read_opening() {
     std::uint64_t last_chunk = offset_;
     std::uint64_t opening_end = offset_;
-    for (auto record = record_at(file_, offset_);
+    for (auto record = next_record();
          record && record->opcode != Opcode::kMessageIndex && record->opcode != Opcode::kDataEnd;
-         record = record_at(file_, offset_)) {
+         record = next_record()) {
         offset_ = record->end();
         if (record->opcode == Opcode::kChunk) {
             last_chunk = record->offset;

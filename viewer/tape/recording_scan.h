@@ -10,6 +10,13 @@
 
 namespace cancha::tape {
 
+/// What a recording may have: a day of 5v5 has 400,000 records. One takes three microseconds, and
+/// whoever watches a match meanwhile waits. What is behind counts as damaged.
+inline constexpr std::uint64_t kMostRecords = 1'000'000;
+
+/// In a row, without a chunk: indexes of a chunk, or what an opening has.
+inline constexpr std::uint64_t kMostBetweenChunks = 10'000;
+
 /// Where bytes lie in a file.
 struct Extent {
     std::uint64_t offset = 0;

@@ -1,5 +1,7 @@
 #include "viewer/tape/tape.h"
 
+#include <chrono>
+#include <filesystem>
 #include <fstream>
 
 #include <gmock/gmock.h>
@@ -8,6 +10,7 @@
 #include "cancha/base/scratch_folder.h"
 #include "cancha/v1/session.pb.h"
 #include "viewer/tape/live_tape.h"
+#include "viewer/tape/recording_scan.h"
 #include "viewer/tape/test_parts.h"
 
 namespace cancha::tape {
@@ -117,6 +120,17 @@ TEST_F(TapeTest, MarksEventsWithTheScoreAfterThem) {
     EXPECT_EQ(index_of(tape)["moments"], 2);
 }
 
+TEST_F(TapeTest, SaysInWhichSegmentsStatisticsAre) {
+    Tape tape = begin();
+    take(tape, 0, "", recording_.segments[0]);
+    EXPECT_EQ(index_of(tape)["statistics"], nlohmann::json::array());
+
+    for (std::uint32_t segment = 1; segment < 4; ++segment) {
+        take(tape, segment, "", recording_.segments[segment]);
+    }
+    EXPECT_EQ(index_of(tape)["statistics"], nlohmann::json({1, 3}));
+}
+
 TEST_F(TapeTest, TheLiveTapeAndTheRecordingAreTheSameBytes) {
     Tape live = begin();
     for (std::uint32_t segment = 0; segment < 4; ++segment) {
@@ -136,6 +150,15 @@ TEST_F(TapeTest, TheLiveTapeAndTheRecordingAreTheSameBytes) {
         EXPECT_EQ(part(recorded, segment, "debug/blue"), part(live, segment, "debug/blue"));
     }
     EXPECT_TRUE(recorded.is_over());
+}
+
+TEST_F(TapeTest, OfARecordingThatIsCompleteTheIndexHasTheEndAndTheHashThatProvesIt) {
+    const nlohmann::json result = index_of(open(recording_.file))["result"];
+
+    EXPECT_EQ(result["end_reason"], "full time");
+    EXPECT_EQ(result["final_state_hash"], kStateHash);
+    const std::string cut = recording_.file.substr(0, recording_.file.size() / 2);
+    EXPECT_FALSE(index_of(open(cut)).contains("result"));
 }
 
 TEST_F(TapeTest, AnotherMatchHasAnotherName) {
@@ -161,6 +184,31 @@ TEST_F(TapeTest, ARecordingThatWasCutOffHasTheSegmentsBeforeTheCut) {
 }
 
 // It may be of a match that is played, and opponents watch, too.
+TEST_F(TapeTest, AFileThatHasGrownIsReadOn) {
+    const std::size_t third = recording_.file.find(recording_.segments[2]);
+    Tape tape = open(recording_.file.substr(0, third));
+    const std::string id = tape.id();
+    ASSERT_EQ(tape.segments(), 2U);
+    ASSERT_FALSE(tape.is_over());
+
+    std::ofstream(folder_.file("match.mcap"), std::ios::binary) << recording_.file;
+    ASSERT_TRUE(tape.read_on());
+
+    const Tape whole = *Tape::open(folder_.file("match.mcap"));
+    EXPECT_EQ(tape.id(), id);
+    EXPECT_EQ(tape.index(), whole.index());
+    EXPECT_EQ(part(tape, 3), recording_.segments[3]);
+    EXPECT_EQ(part(tape, 0, "debug/blue"), recording_.drawings[0]);
+}
+
+TEST_F(TapeTest, AnotherRecordingInTheSameFileIsNotReadOn) {
+    Tape tape = open(recording_.file.substr(0, recording_.file.find(recording_.segments[2])));
+
+    std::ofstream(folder_.file("match.mcap"), std::ios::binary) << make_recording(4, 2).file;
+
+    EXPECT_FALSE(tape.read_on());
+}
+
 TEST_F(TapeTest, NobodySeesDrawingsInARecordingThatIsNotComplete) {
     const std::string whole = recording_.file;
     const std::size_t second = whole.find(recording_.segments[1]);
@@ -170,6 +218,72 @@ TEST_F(TapeTest, NobodySeesDrawingsInARecordingThatIsNotComplete) {
     EXPECT_EQ(part(tape, 0, "debug/blue"), "nothing");
     EXPECT_EQ(part(tape, 0, "readings"), recording_.readings[0]);
     EXPECT_EQ(index_of(tape)["layers"], nlohmann::json({"readings"}));
+}
+
+TEST_F(TapeTest, ASegmentThatIsDamagedIsNotGivenOutAndTheIndexSaysSo) {
+    std::string damaged = recording_.file;
+    damaged[damaged.find(recording_.segments[2]) + recording_.segments[2].size() / 2] ^= 1;
+
+    const Tape tape = open(damaged);
+
+    EXPECT_EQ(tape.segments(), 4U);
+    EXPECT_EQ(part(tape, 1), recording_.segments[1]);
+    EXPECT_EQ(part(tape, 3), recording_.segments[3]);
+    EXPECT_EQ(tape.read(2, "").error().code, ErrorCode::kInvalidInput);
+    EXPECT_THAT(index_of(tape)["problem"], HasSubstr("damaged: segment 2 cannot be read"));
+    EXPECT_FALSE(index_of(tape).contains("result"));
+}
+
+TEST_F(TapeTest, ASegmentThatWasSoundIsCheckedAgainOnceSomebodyHasWrittenToTheFile) {
+    const Tape tape = open(recording_.file);
+    EXPECT_EQ(part(tape, 1), recording_.segments[1]);
+    std::string damaged = recording_.file;
+    damaged[damaged.find(recording_.segments[1]) + recording_.segments[1].size() / 2] ^= 1;
+
+    const std::string path = folder_.file("match.mcap");
+    std::ofstream(path, std::ios::binary) << damaged;
+    std::filesystem::last_write_time(
+        path, std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
+
+    EXPECT_EQ(tape.read(1, "").error().code, ErrorCode::kInvalidInput);
+    EXPECT_EQ(part(tape, 2), recording_.segments[2]);
+}
+
+TEST_F(TapeTest, ZerosBehindARecordingThatWasCutOffAreNotLookedThrough) {
+    constexpr std::uintmax_t kHoursToLookThrough = std::uintmax_t{1} << 36U;
+    const std::string path = folder_.file("match.mcap");
+    std::ofstream(path, std::ios::binary)
+        << recording_.file.substr(0, recording_.file.find(recording_.segments[2]));
+    std::filesystem::resize_file(path, kHoursToLookThrough);
+
+    EXPECT_EQ(Tape::open(path)->segments(), 2U);
+}
+
+TEST_F(TapeTest, RecordsWithoutEndCountAsDamage) {
+    const std::string unknown = "\x80" + std::string(8, '\0');
+    const auto with_records = [&](std::uint64_t count) {
+        std::string file = recording_.file;
+        std::string records;
+        for (std::uint64_t i = 0; i < count; ++i) {
+            records += unknown;
+        }
+        return file.insert(file.find(recording_.segments[2]), records);
+    };
+
+    EXPECT_EQ(open(with_records(kMostBetweenChunks / 2)).segments(), 4U);
+    EXPECT_EQ(open(with_records(kMostBetweenChunks + 1)).segments(), 2U);
+}
+
+TEST_F(TapeTest, OfACompleteFileThatCannotBeReadToItsEndTheIndexSaysSo) {
+    std::string damaged = recording_.file;
+    damaged[damaged.find(recording_.segments[2]) + 5] ^= 1;  // The length of its chunk.
+
+    const Tape tape = open(damaged);
+
+    EXPECT_EQ(tape.segments(), 2U);
+    EXPECT_TRUE(tape.is_over());
+    EXPECT_THAT(index_of(tape)["problem"], HasSubstr("damaged"));
+    EXPECT_FALSE(index_of(tape).contains("result"));
 }
 
 TEST_F(TapeTest, NoByteThatIsChangedEndsTheProgram) {
@@ -232,6 +346,34 @@ TEST_F(LiveTapeTest, TheSameMatchOverANewLineGoesOn) {
 
     EXPECT_EQ(tape_.tape()->segments(), 2U);
     EXPECT_EQ(part(*tape_.tape(), 1), recording_.segments[1]);
+}
+
+TEST_F(LiveTapeTest, AMatchThatWasOverBeforeComesAsAFile) {
+    tape_.begin();
+    for (const v1::TapePart& piece : pieces_of(0, "file", recording_.file)) {
+        tape_.take(piece);
+    }
+    tape_.finish();
+
+    ASSERT_NE(tape_.tape(), nullptr);
+    EXPECT_EQ(tape_.tape()->index(), open(recording_.file).index());
+    EXPECT_EQ(part(*tape_.tape(), 3), recording_.segments[3]);
+}
+
+TEST_F(LiveTapeTest, OfAFileThatBreaksOffTheSegmentsBeforeAreThere) {
+    tape_.begin();
+    const std::size_t third = recording_.file.find(recording_.segments[2]);
+    for (v1::TapePart& piece : pieces_of(0, "file", recording_.file.substr(0, third))) {
+        tape_.take(piece);
+    }
+
+    EXPECT_EQ(tape_.tape()->segments(), 2U);
+    EXPECT_FALSE(index_of(*tape_.tape()).contains("problem"));
+
+    tape_.finish();
+    EXPECT_EQ(index_of(*tape_.tape())["is_over"], true);
+    EXPECT_EQ(index_of(*tape_.tape())["problem"],
+              "the recording is cut off: the rest of the match is missing");
 }
 
 TEST_F(LiveTapeTest, AnotherMatchBeginsAnew) {

@@ -9,6 +9,7 @@
 #include "cancha/base/scratch_folder.h"
 #include "cancha/v1/recording.pb.h"
 #include "cancha/v1/referee.pb.h"
+#include "cancha/v1/statistics.pb.h"
 #include "proto/mcap/mcap_writer.h"
 
 namespace cancha::tape {
@@ -23,16 +24,18 @@ constexpr std::uint64_t kGoalAt = 5;
 class Maker {
   public:
     explicit Maker(std::uint64_t seed)
-        : writer_(*mcap::McapWriter::create(path_, "test")),
+        : seed_(seed),
+          writer_(*mcap::McapWriter::create(path_, "test")),
           world_(writer_.add_channel("/world", *v1::RecordedTick::descriptor())),
           events_(writer_.add_channel("/events", *v1::GameEvent::descriptor())),
           status_(writer_.add_channel("/status", *v1::MatchStatus::descriptor())),
+          statistics_(writer_.add_channel("/statistics", *v1::MatchStatistics::descriptor())),
           readings_(writer_.add_channel("/readings/blue", *v1::RecordedReadings::descriptor())),
           drawings_(writer_.add_channel("/debug/blue", *v1::RecordedDrawing::descriptor())) {
         writer_.add_metadata("match", {{"ticks_per_segment", "10"},
                                        {"tick_rate_hz", "10"},
                                        {"seed", fmt::format("{}", seed)}});
-        writer_.attach("scene.pb", "application/x-protobuf", "scene");
+        writer_.attach("scene.pb", "application/x-protobuf", "");
     }
 
     std::string end_part() {
@@ -60,21 +63,32 @@ class Maker {
             v1::RecordedTick world;
             world.set_tick(segment * kTicksPerSegment + i);
             world.set_is_complete(i == 0);
+            world.set_state_hash(seed_);
             if (segment % 2 == 0 && i == kGoalAt) {
                 score_goal(world.tick());
             }
             writer_.write(world_, world.tick() * kTickNs, world);
         }
+        if (segment % 2 == 1) {
+            count(segment);
+        }
         return end_part();
     }
 
     std::string close() {
+        writer_.add_metadata("result", {{"end_reason", "full time"}, {"state_hash", kStateHash}});
         EXPECT_TRUE(writer_.close());
         std::ifstream stream(path_, std::ios::binary);
         return {std::istreambuf_iterator<char>(stream), {}};
     }
 
   private:
+    void count(std::uint64_t segment) {
+        v1::MatchStatistics statistics;
+        statistics.set_tick((segment + 1) * kTicksPerSegment - 1);
+        writer_.write(statistics_, statistics.tick() * kTickNs, statistics);
+    }
+
     void score_goal(std::uint64_t tick) {
         v1::GameEvent goal;
         goal.set_tick(tick);
@@ -89,12 +103,14 @@ class Maker {
         writer_.write(status_, tick * kTickNs, status);
     }
 
+    std::uint64_t seed_;
     ScratchFolder folder_;
     std::string path_ = folder_.file("made.mcap");
     mcap::McapWriter writer_;
     mcap::ChannelId world_;
     mcap::ChannelId events_;
     mcap::ChannelId status_;
+    mcap::ChannelId statistics_;
     mcap::ChannelId readings_;
     mcap::ChannelId drawings_;
     std::uint64_t end_ = 0;

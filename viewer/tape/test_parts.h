@@ -10,8 +10,12 @@
 
 namespace cancha::tape {
 
+/// Of its end, as its result has it.
+inline constexpr const char* kStateHash = "00c0ffee00c0ffee";
+
 /// A recording of so many segments of ten ticks, at ten ticks a second; in each segment of an even
-/// number there is a goal for blue in its fifth tick, which no other event goes with.
+/// number there is a goal for blue in its fifth tick, which no other event goes with. Those of odd
+/// numbers have statistics in their last tick.
 struct HandMadeRecording {
     std::string opening;
     std::vector<std::string> segments;  ///< The main part of each.

@@ -1,6 +1,7 @@
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
-import { leanThree } from "./scripts/lean_three";
+import { leanThree } from "./scripts/lean_three.ts";
 
 /** Writes a .gz beside every file of the page that is worth it; the gateway sends that where the
  * browser takes it. */
@@ -28,9 +29,64 @@ function compressed(): Plugin {
   };
 }
 
+type ModuleInfos = (id: string) => { importedIds: readonly string[] } | null;
+
+const fileOf = (name: string) => join(import.meta.dirname, "src", name);
+
+/** What is drawn first is asked for while the page's script is still on its way. */
+const ASKED_FOR_AT_ONCE = ["flat/preview.ts", "scene/stage.ts"].map(fileOf);
+
+function early(): Plugin {
+  return {
+    name: "cancha-early",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? [one] : []));
+        const asked = new Set<string>();
+        const ask = (fileName: string) => {
+          const chunk = chunks.find((one) => one.fileName === fileName);
+          if (chunk && !html.includes(fileName) && !asked.has(fileName)) {
+            asked.add(fileName);
+            chunk.imports.forEach(ask);
+          }
+        };
+        chunks.filter(({ moduleIds }) => ASKED_FOR_AT_ONCE.some((id) => moduleIds.includes(id)))
+          .forEach(({ fileName }) => ask(fileName));
+        return [...asked].map((fileName) => ({
+          tag: "link",
+          attrs: { rel: "modulepreload", crossorigin: true, href: `./${fileName}` },
+          injectTo: "head" as const,
+        }));
+      },
+    },
+  };
+}
+
+/** The page's own modules that this one imports, at once or by others. */
+function importedAtOnce(id: string, infoOf: ModuleInfos, found = new Set<string>()): Set<string> {
+  if (id.includes("/src/") && !found.has(id)) {
+    found.add(id);
+    infoOf(id)?.importedIds.forEach((imported) => importedAtOnce(imported, infoOf, found));
+  }
+  return found;
+}
+
+/** One file for all that a module needs at once, be it that others use it, too: many small ones compress badly. */
+function oneFile(name: string, root: string): { name: (id: string, context: { getModuleInfo: ModuleInfos }) => string | null } {
+  let all: Set<string> | undefined;
+  return {
+    name: (id, context) => {
+      all ??= importedAtOnce(fileOf(root), (one) => context.getModuleInfo(one));
+      return all.has(id) ? name : null;
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [leanThree(), compressed()],
+  plugins: [leanThree(), early(), compressed()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: process.env.CANCHA_WEB_DIST ?? "dist",
@@ -40,5 +96,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting: { groups: [oneFile("page", "main.tsx"), oneFile("preview", "flat/preview.ts"), oneFile("stage", "scene/stage.ts")] } } },
   },
 });

@@ -6,6 +6,15 @@ const inBrowser = { testTimeout: 300_000, hookTimeout: 120_000, fileParallelism:
 export default defineConfig({
   test: {
     projects: [
+      // Measures, and judges nothing: `./cancha bench page`.
+      {
+        test: {
+          name: "bench",
+          include: ["tests/bench/**/*.test.ts"],
+          ...inBrowser,
+          testTimeout: 3_600_000,
+        },
+      },
       // A process for each file would take longer than all their tests.
       { test: { name: "unit", include: ["tests/unit/**/*.test.ts"], isolate: false } },
       { test: { name: "browser", include: ["tests/browser/**/*.test.ts"], ...inBrowser } },

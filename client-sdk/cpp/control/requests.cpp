@@ -1,8 +1,11 @@
 #include "client-sdk/cpp/control/requests.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <google/protobuf/util/json_util.h>
 
+#include "cancha/base/duration_text.h"
 #include "proto/program/fold.h"
 
 namespace cancha::control {
@@ -31,11 +34,42 @@ const char* word_for(v1::MatchState state) {
 
 std::string score_of(const v1::MatchEntry& entry) {
     const auto& teams = entry.status().teams();
-    return teams.size() == 2 ? fmt::format("{} : {}", teams[0].score(), teams[1].score()) : "";
+    const bool is_game = teams.size() == 2 && !entry.status().is_course();
+    return is_game ? fmt::format("{} : {}", teams[0].score(), teams[1].score()) : "";
+}
+
+/// "16.00 s", "64 %".
+std::string way_of(const v1::TeamStatus& team) {
+    return team.finished_us() > 0 ? duration_text(team.finished_us())
+                                  : fmt::format("{} %", team.score());
+}
+
+/// "Amsel – Bussard", blue first; of a race "Amsel 16.00 s, Bussard 64 %". Empty before the start,
+/// when seats are all that is known.
+std::string teams_of(const v1::MatchEntry& entry) {
+    std::string text;
+    if (entry.state() == v1::MATCH_STATE_WAITING) {
+        return text;
+    }
+    const bool is_course = entry.status().is_course();
+    for (const v1::TeamStatus& team : entry.status().teams()) {
+        text += text.empty() ? "" : is_course ? ", " : " – ";
+        text += is_course ? team.name() + " " + way_of(team) : team.name();
+    }
+    return text;
+}
+
+/// Teams are called as their programs are, unless somebody has named them.
+bool is_named_as_it_plays(const v1::MatchEntry& entry) {
+    return std::ranges::all_of(entry.seats(), [&](const v1::SeatEntry& seat) {
+        const auto& teams = entry.status().teams();
+        const auto team = std::ranges::find(teams, seat.team(), &v1::TeamStatus::team);
+        return team != teams.end() && team->name() == seat.occupant();
+    });
 }
 
 /// What a person wants to know next: whom it waits for, who plays, or how it ended.
-std::string remark_on(const v1::MatchEntry& entry) {
+std::string news_of(const v1::MatchEntry& entry) {
     std::string missing;
     std::string players;
     for (const v1::SeatEntry& seat : entry.seats()) {
@@ -50,7 +84,16 @@ std::string remark_on(const v1::MatchEntry& entry) {
     if (missing.empty() && entry.awaits_start()) {
         return "waiting for an official to start; " + players;
     }
-    return missing.empty() ? players : "waiting for " + missing;
+    if (!missing.empty()) {
+        return "waiting for " + missing;
+    }
+    return is_named_as_it_plays(entry) ? "" : players;
+}
+
+std::string remark_on(const v1::MatchEntry& entry) {
+    const std::string teams = teams_of(entry);
+    const std::string news = news_of(entry);
+    return teams.empty() || news.empty() ? teams + news : teams + "; " + news;
 }
 
 }  // namespace

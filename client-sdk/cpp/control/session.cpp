@@ -98,6 +98,12 @@ std::uint32_t Session::send(v1::LobbyRequest request) {
     return last_id_;
 }
 
+Status Session::pass_on(v1::OfficialRequest request) {
+    v1::ClientMessage message;
+    *message.mutable_request() = std::move(request);
+    return connection_.send(message);
+}
+
 awaitable<Result<v1::ServerMessage>> Session::receive() {
     v1::ServerMessage message;
     if (const Status received = co_await connection_.receive(message); !received) {

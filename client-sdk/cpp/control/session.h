@@ -51,6 +51,10 @@ class Session {
     std::uint32_t send(v1::OfficialRequest request);
     std::uint32_t send(v1::LobbyRequest request);
 
+    /// Sends a request of somebody else as it is, with the id that it has. Whoever does so never
+    /// asks or sends requests of its own. Fails: kIo.
+    Status pass_on(v1::OfficialRequest request);
+
     /// The next message. Fails: kIo; kRefused when it is a Refusal.
     asio::awaitable<Result<v1::ServerMessage>> receive();
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 #include <arpa/inet.h>
 #include <fmt/format.h>
@@ -76,6 +77,16 @@ std::string host_in(std::string_view text) {
     return rest.empty() || has_port ? normalized(host) : "";
 }
 
+/// Expects: host_in() finds a host.
+bool has_possible_port(std::string_view text) {
+    constexpr unsigned kMostPort = 65535;
+    const std::string_view digits = text.substr(text.find_last_of(":]") + 1);
+    const bool has_port = text.find_last_of(":]") != text.npos && text.back() != ']';
+    unsigned port = 0;
+    const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+    return !has_port || digits.empty() || (problem == std::errc() && port <= kMostPort);
+}
+
 }  // namespace
 
 Result<AllowedHosts> AllowedHosts::parse(const std::vector<std::string>& names) {
@@ -102,6 +113,9 @@ std::optional<AllowedHosts::Problem> AllowedHosts::find_problem(
         return Problem{kBadRequest, "a request must have one Host header\n"};
     }
     const std::string host = host_in(requested.name);
+    if (!host.empty() && !has_possible_port(requested.name)) {
+        return Problem{kBadRequest, "the port in the Host header is none\n"};
+    }
     if (allows(host, requested.own_address)) {
         return std::nullopt;
     }

@@ -60,6 +60,16 @@ TEST(HttpHostTest, WhatIsNoNameCannotBeAllowed) {
     }
 }
 
+TEST(HttpHostTest, APortThatIsNoneIsABadRequest) {
+    for (const char* host : {"localhost:99999999", "localhost:65536", "[::1]:65536",
+                             "localhost:99999999999999999999"}) {
+        EXPECT_EQ(refusal_of(host), 400U) << host;
+    }
+    for (const char* host : {"localhost:65535", "localhost:", "[::1]:1", "[::1]", "127.0.0.1"}) {
+        EXPECT_EQ(refusal_of(host), 0U) << host;
+    }
+}
+
 TEST(HttpHostTest, OneHeaderIsNeededExceptOfOldPrograms) {
     const AllowedHosts hosts;
 

@@ -30,13 +30,18 @@ std::string_view kind_of(::mode_t mode) {
 
 }  // namespace
 
-Result<FileHandle> open_regular_file(const std::filesystem::path& file) {
+Result<FileHandle> open_regular_file(const std::filesystem::path& file, Links links) {
     // Without waiting: it may be a pipe to which nobody writes.
-    FileHandle handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
+    const int at_links = links == Links::kRefuse ? O_NOFOLLOW : 0;
+    FileHandle handle(
+        ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | at_links));
 
     struct ::stat facts {};
 
     if (!handle.is_open() || ::fstat(handle.number(), &facts) != 0) {
+        if (errno == ELOOP && links == Links::kRefuse) {
+            return Error{ErrorCode::kInvalidInput, "it is a symbolic link; expected a file"};
+        }
         const bool is_socket = errno == ENXIO;
         return is_socket ? Error{ErrorCode::kInvalidInput, "it is a socket; expected a file"}
                          : last_error();

@@ -1,4 +1,4 @@
-// Leaves out of three.js what no import can: headsets, animations, and what shaders have for materials and lights
+// Leaves out of three.js what no import can: headsets, animations, files, and what shaders have for materials and lights
 // that the page has none of. Whoever uses one of them has to take it from the lists here.
 
 import type { Plugin } from "vite";
@@ -35,6 +35,9 @@ const NONE = /\bNUM_(?:CLIPPING_PLANES|LIGHT_PROBE_GRIDS|POINT_LIGHT\w*|RECT_ARE
 /** Statements that give classes for animations and files their properties: the bundler keeps a class for them
  * that nothing else uses. */
 const UNUSED_PROPERTIES = /^(?:\w*KeyframeTrack|PropertyBinding|Loader)\.[^]*?;$/gm;
+
+/** Methods that write things to files, and read them. */
+const WRITING = /^\t(?:to|from)JSON\([^]*?^\t\}$/gm;
 
 const SHADER = /^((?:const|var) ([\w$]+) = )("(?:[^"\\]|\\.)*");$/gm;
 
@@ -121,7 +124,10 @@ const SMALLER: Record<string, { finds: RegExp[]; shrink: (code: string) => strin
     finds: [HEADSETS, UNUSED_SHADERS, SHADER],
     shrink: (code) => withLeanShaders(code).replace(HEADSETS, NO_HEADSET),
   },
-  "three.core.js": { finds: [UNUSED_PROPERTIES], shrink: (code) => code.replaceAll(UNUSED_PROPERTIES, "") },
+  "three.core.js": {
+    finds: [UNUSED_PROPERTIES, WRITING],
+    shrink: (code) => code.replaceAll(UNUSED_PROPERTIES, "").replaceAll(WRITING, ""),
+  },
 };
 
 export function leanThree(): Plugin {

@@ -1,15 +1,35 @@
 // Leaves out of the schemas what the page has no use for, so that it is not loaded: whatever no message
-// to a browser reaches, fields that the viewer clears or the page never reads, and the limits of input.
+// of the page reaches, fields that the viewer clears or the page never reads, and the limits of input.
 
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 
-/** What the page is sent, and what it reads of recordings: files of those alone come when one is opened. */
-const ROOTS = [
-  ".cancha.v1.BrowserMessage",
-  ".cancha.v1.RecordedTick",
-  ".cancha.v1.RecordedDrawing",
-  ".cancha.v1.RecordedCommands",
+/** What is generated, and into which folder of src/messages: whoever loads one set need not load the other. */
+export const SETS = [
+  {
+    folder: "",
+    // What the page is sent, and what it reads of recordings: files of those alone come when one is opened.
+    roots: [
+      ".cancha.v1.BrowserMessage",
+      ".cancha.v1.RecordedTick",
+      ".cancha.v1.RecordedDrawing",
+      ".cancha.v1.RecordedCommands",
+      ".cancha.v1.MatchStatistics",
+    ],
+    readFields: { Discipline: ["title", "rules", "seats"] },
+  },
+  {
+    folder: "officials",
+    // What officials ask for, and what they have to know of the robots that they drive.
+    roots: [".cancha.v1.OfficialRequest", ".cancha.v1.OfficialReply", ".cancha.v1.Discipline"],
+    readFields: { Discipline: ["robot_kinds"], RobotKind: ["name", "wheels", "drive_settings", "body"] },
+  },
+  {
+    folder: "tools",
+    // What tools for developers read of the same messages.
+    roots: [".cancha.v1.Discipline", ".cancha.v1.RecordedReadings"],
+    readFields: { Discipline: ["robot_kinds"] },
+  },
 ];
 
 /** What arrives all the same is skipped by the decoder. */
@@ -21,18 +41,15 @@ const UNREAD_FIELDS = new Set([
   "ServerMessage.lobby_reply",
 ]);
 
-/** Of a discipline's settings the page reads these. */
-const READ_SETTINGS = new Set(["title", "rules", "seats"]);
-
 /** `limits` in limits.proto. */
 const LIMITS_FIELD = 50001;
 
-/** Takes and returns a FileDescriptorSet, as bytes. */
-export function pruned(bytes) {
+/** Takes and returns a FileDescriptorSet, as bytes; of some messages only the fields that are read. */
+export function pruned(bytes, { roots, readFields }) {
   const set = fromBinary(FileDescriptorSetSchema, bytes);
   const types = typesOf(set);
-  forEachMessage(set, dropUnread);
-  const reached = reachedFrom(ROOTS, types);
+  forEachMessage(set, (message) => dropUnread(message, readFields[message.name]));
+  const reached = reachedFrom(roots, types);
   for (const file of set.file.filter(({ name }) => name.startsWith("cancha/"))) {
     const isReached = ({ name }) => reached.has(`.${file.package}.${name}`);
     file.messageType = file.messageType.filter(isReached);
@@ -63,9 +80,9 @@ function forEachMessage(set, action) {
   set.file.forEach((file) => file.messageType.forEach(visit));
 }
 
-function dropUnread(message) {
+function dropUnread(message, readFields) {
   const isRead = ({ name }) =>
-    !UNREAD_FIELDS.has(`${message.name}.${name}`) && (message.name !== "Discipline" || READ_SETTINGS.has(name));
+    !UNREAD_FIELDS.has(`${message.name}.${name}`) && (readFields === undefined || readFields.includes(name));
   message.field = message.field.filter(isRead);
   const used = new Set(message.field.map(({ typeName }) => typeName.split(".").at(-1)));
   message.nestedType = message.nestedType.filter(({ name, options }) => !options?.mapEntry || used.has(name));

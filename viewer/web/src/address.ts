@@ -13,3 +13,11 @@ export function showSearch(search: string): void {
     history.replaceState(null, "", `${location.pathname}${search}${location.hash}`);
   }
 }
+
+/** Of a WebSocket of the gateway. An empty `match` is whichever the page shows. */
+export function socketAddress(path: string, match: string): string {
+  const address = new URL(path, location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  address.search = match ? `?${new URLSearchParams({ match })}` : "";
+  return address.href;
+}

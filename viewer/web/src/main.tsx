@@ -1,13 +1,14 @@
 // Puts the page together: feed into store and playback, playback onto the picture, store into panels.
 //
 // Understands these settings in its address: ?match=NAME, one of the server's matches; ?recording=URL, a file in
-// place of a match; ?t=03:12, a time in either; ?camera=NAME, as in cameras/camera_names, with ?robot=ID;
-// ?layers=drawings,sensors,debug, what is seen besides; ?layout=stream, for a broadcast; ?quality=high, which keeps
-// the finest drawing however slow the machine, and ?quality=flat, which draws in 2D.
+// place of a match; ?ghost=URL, another to compare with it; ?t=03:12, a time in either; ?camera=NAME, as in
+// cameras/camera_names, with ?robot=ID; ?layers=drawings,sensors,debug,trails,velocities, what is seen besides;
+// ?layout=stream, for a broadcast; ?quality=high, which keeps the finest drawing however slow the machine, and
+// ?quality=flat, which draws in 2D.
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { showSearch } from "./address";
+import { showSearch, socketAddress } from "./address";
 import { followsRobot, type CameraName } from "./cameras/camera_names";
 import { chosen } from "./cameras/choosing";
 import { Connection } from "./feed/connection";
@@ -17,7 +18,9 @@ import { Lag } from "./feed/lag";
 import { MatchStore } from "./feed/match_store";
 import type { Moment } from "./feed/playback";
 import { Timeline } from "./feed/timeline";
+import { FirstSight } from "./first_sight";
 import { FieldEnd, MatchPhase } from "./messages/cancha/v1/referee_pb";
+import type { Scene } from "./messages/cancha/v1/scene_pb";
 import { Announcer } from "./panels/announcer";
 import { listenForDrops } from "./panels/drops";
 import { listenForKeys } from "./panels/keyboard";
@@ -35,7 +38,7 @@ import type { Tape } from "./tape/tape";
 import "./style/page.css";
 
 const settings = new URLSearchParams(location.search);
-const store = new MatchStore(settings.get("match") ?? "");
+const store = new MatchStore(settings.get("match") ?? "", settings.get("recording") ?? "");
 const announcer = new Announcer(() => store.leftEnd.value);
 const timeline = new Timeline(show);
 const lag = new Lag();
@@ -43,24 +46,43 @@ const frames = new Frames();
 const switches = makeSwitches(settings, storedTheme());
 const isRoomy = observeRoom();
 const isFlat = signal(false);
-const extras: Extras = { timeline: signal(), replaySign: signal(), tapeKeys: signal([]), watchFrom: signal() };
+const extras: Extras = {
+  timeline: signal(),
+  replaySign: signal(),
+  driveSign: signal(),
+  tapeKeys: signal([]),
+  hasTapeDrawings: signal(false),
+  watchFrom: signal(),
+  officials: signal(),
+  officialsButton: signal(),
+  officialKeys: signal([]),
+  figures: signal(),
+  commentary: signal(),
+  panels: signal(),
+  panelButtons: signal(),
+  panelKeys: signal([]),
+  tools: signal(),
+};
 
-/** The events open by themselves where there is room, and when all is over. */
+/** The events open by themselves where there is room, in a break and when all is over. */
 const isRailOpen = computed(() => {
-  const isOver = store.over.value !== undefined || store.status.value?.phase === MatchPhase.OVER;
-  return switches.isRailOpen.value ?? (isRoomy.value || isOver || store.failure.value !== undefined);
+  const phase = store.status.value?.phase;
+  const hasCard = store.over.value !== undefined || phase === MatchPhase.BREAK || phase === MatchPhase.OVER;
+  return switches.isRailOpen.value ?? (isRoomy.value || hasCard || store.failure.value !== undefined);
 });
 
+/** The clock that frames are told, too: the only one of the page. */
+const nowS = () => performance.now() / 1000;
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const firstSight = settings.get("quality") === "flat" ? undefined : new FirstSight(() => reducedMotion.matches);
 /** The largest part of the page is asked for first: by the time it is here, so is what it draws. */
-const stageModule = settings.get("quality") === "flat" ? undefined : import("./scene/stage");
+const stageModule = firstSight?.whenTurnComes(nowS()).then(() => import("./scene/stage"));
 let picture: Picture | undefined;
 let tape: Tape | undefined;
 /** A file that came before the tape. */
 let droppedEarly: File | undefined;
 let shownMoment: Moment | undefined;
-
-/** The clock that frames are told, too: the only one of the page. */
-const nowS = () => performance.now() / 1000;
 
 function receive(message: FeedMessage): void {
   timeline.take(message, nowS());
@@ -82,8 +104,21 @@ function drawFrames(timeMs: number): void {
   const atS = timeMs / 1000;
   shownMoment = advance(atS);
   picture?.draw(shownMoment, atS);
+  firstSight?.draw(shownMoment, previewSight(), atS);
   frames.tell(shownMoment);
   store.leftEnd.value = picture?.leftEnd ?? store.leftEnd.value;
+}
+
+function previewSight() {
+  const scene = store.welcome.value?.scene;
+  return scene && { scene, status: store.status.value, ...cameraIn(scene) };
+}
+
+/** The chosen camera, if there is such a one here. */
+function cameraIn(scene: Scene | undefined): { camera: CameraName; robot: number | undefined } {
+  const { camera, robot } = switches;
+  const isOffered = offersOf(scene).cameras.includes(camera.value);
+  return { camera: isOffered ? camera.value : "broadcast", robot: robot.value };
 }
 
 /** Unless somebody watches an earlier time, or a recording. */
@@ -118,28 +153,48 @@ function setCamera({ camera, robot }: { camera: CameraName; robot: number | unde
 }
 
 async function raisePicture(host: HTMLElement): Promise<void> {
+  firstSight?.begin(host).catch(() => undefined);
   picture = (await makeStage(host).catch(() => undefined)) ?? (await makeFlat(host));
   follow(picture);
   await beginTape().catch(() => undefined);
-  void loadTheRest();
+  await beginSpectators().catch(() => undefined);
+  await beginOfficials(picture, host).catch(() => undefined);
+  await loadTheRest();
+  host.dataset.isComplete = "";
 }
 
 async function beginTape(): Promise<void> {
   const { beginTimeline } = await import("./panels/timeline/begin");
-  tape = beginTimeline({ store, switches, tell, cameras: camerasOnOffer, ...extras });
+  tape = beginTimeline({ store, switches, tell, cameras: camerasOnOffer, frames, picture: picture!, ...extras });
   if (droppedEarly) {
     void tape.openFile(droppedEarly);
   }
 }
 
+async function beginSpectators(): Promise<void> {
+  const spectators = await import("./panels/spectators/begin");
+  spectators.begin({ store, switches, tape, frames, ...extras });
+}
+
+/** Brings what officials need, where the viewer takes any. */
+async function beginOfficials(picture: Picture, host: HTMLElement): Promise<void> {
+  const officials = await import("./panels/officials/begin");
+  await officials.begin({ store, switches, frames, picture, host, ...extras });
+}
+
 /** Undefined where a flat picture is asked for; throws where the browser has no WebGL. */
 async function makeStage(host: HTMLElement): Promise<Picture | undefined> {
-  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const [module] = await Promise.all([stageModule, loadNumbersFace()]);
+  await firstSight?.whenTurnComes(nowS());
   return module && new module.Stage(host, {
     movesLittle: () => reducedMotion.matches,
     keepsQuality: settings.get("quality") === "high",
-    onCamera: (camera, robot = switches.robot.value) => setCamera({ camera, robot }),
+    onCamera: (camera, robot) => {
+      switches.inspected.value = robot ?? switches.inspected.value;
+      if (robot === undefined || !switches.areToolsOpen.value) {
+        setCamera({ camera, robot: robot ?? switches.robot.value });
+      }
+    },
   });
 }
 
@@ -174,8 +229,8 @@ function follow(picture: Picture): void {
     if (isMissing && scene) {
       chooseCamera(camera.value);
     }
-    const isOffered = offersOf(scene).cameras.includes(camera.value);
-    picture.selectCamera(isOffered ? camera.value : "broadcast", robot.value);
+    const shown = cameraIn(scene);
+    picture.selectCamera(shown.camera, shown.robot);
   });
   effect(() =>
     picture.showLayers({
@@ -183,12 +238,15 @@ function follow(picture: Picture): void {
       sensors: switches.showsSensors.value,
       debug: switches.showsDebug.value,
       tags: switches.showsTags.value,
+      trails: switches.showsTrails.value,
+      velocities: switches.showsVelocities.value,
+      hidden: switches.hidden.value,
     }),
   );
   effect(() => {
     const status = store.status.value;
-    picture.showRestart(status);
-    const game = isRun(status, store.welcome.value?.scene) ? undefined : status;
+    picture.showRestart(store.replayed.value ? undefined : status);
+    const game = isRun(status, store.welcome.value?.scene) ? undefined : store.onField.value;
     picture.showEnds(defenderOf(game, FieldEnd.POSITIVE_X), defenderOf(game, FieldEnd.NEGATIVE_X));
   });
 }
@@ -200,7 +258,6 @@ function tellBrowser(): void {
       match: store.chosenMatch,
       status: store.status.value,
       scene: store.welcome.value?.scene,
-      leftEnd: store.leftEnd.value,
     });
   });
   effect(() => {
@@ -209,10 +266,7 @@ function tellBrowser(): void {
 }
 
 function connect(): void {
-  const address = new URL("ws", location.href);
-  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-  address.search = store.chosenMatch ? `?${new URLSearchParams({ match: store.chosenMatch })}` : "";
-  const connection = new Connection(address.href, {
+  const connection = new Connection(socketAddress("ws", store.chosenMatch), {
     onLink: (state) => {
       lag.reset();
       store.link.value = state;

@@ -1,7 +1,6 @@
 // The camera of the scene: stands where the chosen one of the cameras does. Moves smoothly from one to another,
-// and cuts where people asked for less motion.
+// and cuts where people asked for less motion. Knows no three.js.
 
-import { PerspectiveCamera, Vector3 } from "three";
 import type { Pose } from "../feed/instant";
 import type { Moment } from "../feed/playback";
 import { FieldEnd } from "../messages/cancha/v1/referee_pb";
@@ -21,7 +20,7 @@ import {
 } from "./framing";
 import { orbitFrom, shifted, turned, zoomed, type Limits } from "./orbit";
 import { PlayCamera } from "./play";
-import { axesOf, clamped, mixed, projected, type Vector, type View } from "./vectors";
+import { axesOf, clamped, mixed, projected, type View } from "./vectors";
 
 /** How long the way from one camera to another takes. Chosen by eye. */
 const GLIDE_S = 0.7;
@@ -52,7 +51,8 @@ const MOST_MARGIN = 0.05;
 const CLEARLY_ACROSS = 0.3;
 
 export class CameraRig {
-  readonly camera = new PerspectiveCamera(30, 1, 0.02, 100);
+  /** Stays where it is, whatever it follows. */
+  isHeld = false;
 
   private name: CameraName = "broadcast";
   private robot: number | undefined;
@@ -76,6 +76,14 @@ export class CameraRig {
 
   get view(): View | undefined {
     return this.shown;
+  }
+
+  /** How near and how far the camera sees. */
+  get depths(): { nearM: number; farM: number } {
+    return {
+      nearM: followsRobot(this.name) ? this.detailM * NEAR_ROBOT : this.reachM / 60,
+      farM: this.reachM * 80,
+    };
   }
 
   /** The end of the field on the left of the picture; where the picture turns with a robot, it stays as it was. */
@@ -116,7 +124,6 @@ export class CameraRig {
     this.name = name;
     this.robot = robot;
     this.chase.reset();
-    this.setDepths();
   }
 
   /** The arena is as large as this, and a robot as that; the camera goes there at once. */
@@ -129,7 +136,6 @@ export class CameraRig {
     this.reachM = Math.max(Math.hypot(extents.halfLengthM, extents.halfWidthM), extents.heightM);
     this.shown = undefined;
     this.glide = undefined;
-    this.setDepths();
   }
 
   /** Something is as high as this and is to be seen. */
@@ -147,7 +153,6 @@ export class CameraRig {
       aspect: widthPx / heightPx,
       insets: { top: upright, bottom: upright, left: across, right: across },
     };
-    this.camera.aspect = this.screen.aspect;
   }
 
   turn(right: number, down: number): void {
@@ -163,20 +168,15 @@ export class CameraRig {
   }
 
   /** Moves the camera on by so many seconds, to what there is to be seen now. */
-  advance(elapsedS: number, moment: Moment | undefined): void {
-    if (this.name !== "orbit" || !this.shown) {
+  advance(elapsedS: number, moment: Moment | undefined): View {
+    if (!this.shown || !(this.isHeld || this.name === "orbit")) {
       const wanted = this.wantedView(elapsedS, moment);
       this.shown = this.glided(wanted, elapsedS);
       if (this.name === "orbit") {
         this.shown = orbitFrom(this.shown);
       }
     }
-    const { position, target, up, fovDeg } = this.shown;
-    this.camera.position.copy(vectorOf(position));
-    this.camera.up.copy(vectorOf(up));
-    this.camera.fov = fovDeg;
-    this.camera.lookAt(vectorOf(target));
-    this.camera.updateProjectionMatrix();
+    return this.shown;
   }
 
   private glided(wanted: View, elapsedS: number): View {
@@ -267,14 +267,4 @@ export class CameraRig {
       reachM: this.reachM,
     };
   }
-
-  /** How near and how far the camera sees. */
-  private setDepths(): void {
-    this.camera.near = followsRobot(this.name) ? this.detailM * NEAR_ROBOT : this.reachM / 60;
-    this.camera.far = this.reachM * 80;
-  }
-}
-
-function vectorOf({ x, y, z }: Vector): Vector3 {
-  return new Vector3(x, y, z);
 }

@@ -1,6 +1,6 @@
 // Cameras that go with one robot: behind it, and in its place. Pure; times are arguments, in seconds.
 
-import type { Pose } from "../feed/instant";
+import { headingOf, type Pose } from "../feed/instant";
 import { sum, scaled, type Vector, type View } from "./vectors";
 
 /** Behind, above and ahead of the robot, in its sizes. */
@@ -66,10 +66,9 @@ export function eyeView({ at, headingRad }: Mover, sizeM: number): View {
   };
 }
 
-export function moverOf({ x, y, z, qx, qy, qz, qw }: Pose): Mover {
-  // The robot's own x axis, seen from above.
-  const headingRad = Math.atan2(2 * (qw * qz + qx * qy), 1 - 2 * (qy * qy + qz * qz));
-  return { at: { x, y, z }, headingRad };
+export function moverOf(pose: Pose): Mover {
+  const { x, y, z } = pose;
+  return { at: { x, y, z }, headingRad: headingOf(pose) };
 }
 
 function drawnTo(shown: Mover, robot: Mover, elapsedS: number, sizeM: number, turnsS: number): Mover {

@@ -16,6 +16,14 @@ export interface Pose {
   qw: number;
 }
 
+/** How a body moves; world frame. */
+export interface Motion {
+  vx: number;
+  vy: number;
+  vz: number;
+  turnRadps: number;
+}
+
 export interface Instant {
   tick: number;
   timeS: number;
@@ -24,6 +32,8 @@ export interface Instant {
   ball: Pose | undefined;
   /** By robot id. */
   robots: ReadonlyMap<number, Pose>;
+  /** By robot id, and of the ball; only tapes have them. */
+  motions?: ReadonlyMap<number, Motion>;
   /** What of the arena moves, in the order in which the scene counts it. */
   links: readonly Pose[];
   /** What teams drew for those who watch here; usually nothing. */
@@ -77,6 +87,11 @@ function poseOf(at: { xM: number; yM: number; zM: number }, turned: Rotation): P
 
 function aboutZ(angleRad: number): Rotation {
   return { w: Math.cos(angleRad / 2), x: 0, y: 0, z: Math.sin(angleRad / 2) };
+}
+
+/** Of the body's own x axis, seen from above. */
+export function headingOf({ qx, qy, qz, qw }: Pose): number {
+  return Math.atan2(2 * (qw * qz + qx * qy), 1 - 2 * (qy * qy + qz * qz));
 }
 
 function finite(value: number): number {

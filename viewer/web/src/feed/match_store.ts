@@ -12,8 +12,10 @@ import { ScalarHistory, type SeatNumbers } from "./scalar_history";
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
-/** As many as the viewer keeps. */
+/** As many as the viewer keeps, of the newest and of what made the score before. */
 const KEPT_EVENTS = 256;
+
+const isOfScore = ({ kind }: GameEvent) => kind === "goal" || kind === "taken_back";
 
 export class MatchStore {
   readonly link = signal<LinkState>({ kind: "connecting" });
@@ -41,7 +43,14 @@ export class MatchStore {
   readonly pictures = signal<readonly SensorDrawing[]>([]);
   /** The end of the field on the left of the picture, as the camera has it. */
   readonly leftEnd = signal(FieldEnd.NEGATIVE_X);
+  /** How the match stood in what is shown again; undefined: nothing is. */
+  readonly replayed = signal<MatchStatus | undefined>(undefined);
+  /** In which the teams stand where they are seen on the field. */
+  readonly onField = computed(() => this.replayed.value ?? this.status.value);
   private readonly scalars = new ScalarHistory();
+
+  /** Why what the address asks for cannot be played, for people; empty: it can, or is on its way. */
+  readonly tapeProblem = signal("");
 
   readonly hasMatch = computed(() => this.welcome.value !== undefined);
 
@@ -50,8 +59,11 @@ export class MatchStore {
     this.source.value?.state === "failed" ? this.source.value.text : undefined,
   );
 
-  /** `chosenMatch` is what the page's address asks for; empty: nothing in particular. */
-  constructor(readonly chosenMatch = "") {}
+  /** What the page's address asks for: a match, or a recording in its place; empty: nothing in particular. */
+  constructor(
+    readonly chosenMatch = "",
+    readonly chosenRecording = "",
+  ) {}
 
   take(message: FeedMessage): void {
     switch (message.kind) {
@@ -126,7 +138,9 @@ export class MatchStore {
     const known = this.events.value.at(-1)?.number ?? 0;
     const added = events.filter(({ number }) => number > known);
     if (added.length > 0) {
-      this.events.value = [...this.events.value, ...added].slice(-KEPT_EVENTS);
+      const all = [...this.events.value, ...added];
+      const ofScore = all.slice(0, -KEPT_EVENTS).filter(isOfScore);
+      this.events.value = [...ofScore.slice(-KEPT_EVENTS), ...all.slice(-KEPT_EVENTS)];
     }
   }
 

@@ -3,14 +3,22 @@
 
 import type { SeatDrawing } from "../messages/cancha/v1/debug_pb";
 import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
-import type { Instant, Pose } from "./instant";
+import type { Instant, Motion, Pose } from "./instant";
 
-/** What to draw now. `isCut` says that the bodies did not get here by moving. */
-export interface Moment {
-  tick: number;
-  timeS: number;
+/** Where ball and robots are. */
+export interface Bodies {
   ball: Pose | undefined;
   robots: ReadonlyMap<number, Pose>;
+}
+
+/** What to draw now. `isCut` says that the bodies did not get here by moving. */
+export interface Moment extends Bodies {
+  tick: number;
+  timeS: number;
+  /** Those of the instant before, where it has any. */
+  motions?: ReadonlyMap<number, Motion>;
+  /** The instants that it lies between, unless bodies were put somewhere meanwhile. */
+  steps?: readonly [Instant, Instant];
   /** What of the arena moves. */
   links: readonly Pose[];
   /** Those of the instant before: what is drawn does not move, it is drawn anew. */
@@ -18,6 +26,17 @@ export interface Moment {
   /** Of the same instant. */
   sensors: readonly SensorDrawing[];
   isCut: boolean;
+  /** Those of another recording at the same time. */
+  ghost?: Bodies;
+  /** Of a tape: where the bodies were in the last seconds, since they were last put somewhere. */
+  past?(lastsS: number, spacingS: number): Past;
+}
+
+export interface Past {
+  /** The earliest first. */
+  instants: readonly Pick<Moment, "timeS" | "ball" | "robots">[];
+  /** Whether the tape has all of it in memory. */
+  isWhole: boolean;
 }
 
 /** Instants kept. At 120 updates a second, the most a server sends, that is half a second. */
@@ -156,6 +175,8 @@ export function between(from: Instant, to: Instant, timeS: number): Shown {
     placedTick: from.placedTick,
     ball: to.ball && blend(from.ball, to.ball, share, gapS),
     robots,
+    motions: from.motions,
+    steps: [from, to],
     links: to.links.map((pose, index) => blend(from.links[index], pose, share, gapS)),
     drawings: from.drawings,
     sensors: from.sensors,

@@ -2,7 +2,7 @@
 
 import type { Scene, SceneBox, SceneShape, Marking } from "../messages/cancha/v1/scene_pb";
 import type { Colour } from "../messages/cancha/v1/shape_pb";
-import { solidOf } from "../scene/solids";
+import { solidOf, topOf, type Solid } from "../scene/solids";
 import type { FlatScale } from "./flat_scale";
 
 /** Thinner lines are not seen, in CSS pixels. */
@@ -11,6 +11,8 @@ const THINNEST_PX = 1.2;
 /** A hostile scene cannot make the page draw without end. Far above any discipline's. */
 const MOST_THINGS = 2000;
 
+const UP = { x: 0, y: 0, z: 1 };
+
 type Context = CanvasRenderingContext2D;
 
 export function drawGround(context: Context, scene: Scene, scale: FlatScale): void {
@@ -18,13 +20,14 @@ export function drawGround(context: Context, scene: Scene, scale: FlatScale): vo
   context.clearRect(0, 0, scale.width, scale.height);
   const floor = { x: 0, y: 0, length: scene.floorLengthM, width: scene.floorWidthM, heading: 0 };
   fillBox(context, scale, floor, cssOf(scene.floorColour, "#20262c"));
-  scene.shapes.slice(0, MOST_THINGS).forEach((shape) => drawShape(context, scale, shape));
-  scene.course?.lines.slice(0, MOST_THINGS).forEach(({ points, widthM, colour }) => {
-    const path = points.map(({ xM, yM }) => ({ x: xM, y: yM }));
-    strokeLine(context, scale, path, { isClosed: false, widthM, css: cssOf(colour, "#ffffff") });
-  });
+  standingOf(scene).forEach((standing) => drawShape(context, scale, standing));
   scene.markings.slice(0, MOST_THINGS).forEach((marking) => drawMarking(context, scale, marking));
   scene.boxes.slice(0, MOST_THINGS).forEach((box) => drawWall(context, scale, box));
+  // Also what leads below a bridge is to be seen.
+  scene.course?.lines.slice(0, MOST_THINGS).forEach(({ points, isClosed, widthM, colour }) => {
+    const path = points.map(({ xM, yM }) => ({ x: xM, y: yM }));
+    strokeLine(context, scale, path, { isClosed, widthM, css: cssOf(colour, "#000000") });
+  });
   scene.course?.destinations.slice(0, MOST_THINGS).forEach(({ xM, yM, radiusM }) => {
     disc(context, scale, { x: xM, y: yM }, radiusM);
     context.strokeStyle = "#35d07f";
@@ -60,12 +63,23 @@ function drawMarking(context: Context, scale: FlatScale, { shape, lineWidthM, co
   }
 }
 
-/** What stands still and is seen, as large as it is from above. Ground that is a shape lies below the rest. */
-function drawShape(context: Context, scale: FlatScale, shape: SceneShape): void {
-  const solid = shape.isCollision || shape.link > 0 ? undefined : solidOf(shape);
-  if (!solid || shape.shape?.kind.case === "plane") {
-    return;
-  }
+interface Standing {
+  shape: SceneShape;
+  solid: Solid;
+}
+
+/** What stands still and is seen; what is higher covers what is lower, and ground that is a shape lies below the rest. */
+function standingOf({ shapes }: Scene): Standing[] {
+  const seen = shapes.slice(0, MOST_THINGS).flatMap((shape) => {
+    const isSeen = !shape.isCollision && shape.link === 0 && shape.shape?.kind.case !== "plane";
+    const solid = isSeen ? solidOf(shape) : undefined;
+    return solid ? [{ shape, solid }] : [];
+  });
+  return seen.sort((a, b) => topOf(a.solid, UP) - topOf(b.solid, UP));
+}
+
+/** As large as it is from above. */
+function drawShape(context: Context, scale: FlatScale, { shape, solid }: Standing): void {
   const [ahead] = solid.axes;
   const box = {
     x: solid.centre.x,

@@ -1,10 +1,14 @@
 // From the field to a flat picture of it. Pure.
 
 import { UPRIGHT_ASPECT } from "../cameras/framing";
+import type { View } from "../cameras/vectors";
 import type { Extents } from "../scene/extents";
 
 /** Air between the arena and the edge of the picture, in CSS pixels. */
 const MARGIN_PX = 10;
+
+/** From so far above, what is tall covers no more of the ground than what is flat. */
+const FAR_M = 10_000;
 
 export interface FlatSize {
   /** In CSS pixels. */
@@ -16,7 +20,11 @@ export interface FlatSize {
 
 export interface FlatScale extends FlatSize {
   pixelsPerM: number;
+  /** The same picture as a camera would see it. */
+  view: View;
   pixelOf(point: { x: number; y: number }): { x: number; y: number };
+  /** The other way round. */
+  pointOf(pixel: { x: number; y: number }): { x: number; y: number };
   /** The angle on the picture, clockwise, of an angle on the field. */
   turnOf(headingRad: number): number;
 }
@@ -30,9 +38,19 @@ export function flatScale({ halfLengthM, halfWidthM }: Extents, size: FlatSize):
   return {
     ...size,
     pixelsPerM,
+    view: {
+      position: { x: 0, y: 0, z: FAR_M },
+      target: { x: 0, y: 0, z: 0 },
+      up: isUpright ? { x: 1, y: 0, z: 0 } : { x: 0, y: 1, z: 0 },
+      fovDeg: (360 / Math.PI) * Math.atan(size.height / 2 / pixelsPerM / FAR_M),
+    },
     pixelOf: ({ x, y }) => {
       const [right, up] = isUpright ? [-y, x] : [x, y];
       return { x: size.width / 2 + right * pixelsPerM, y: size.height / 2 - up * pixelsPerM };
+    },
+    pointOf: (pixel) => {
+      const [right, up] = [(pixel.x - size.width / 2) / pixelsPerM, (size.height / 2 - pixel.y) / pixelsPerM];
+      return isUpright ? { x: up, y: -right } : { x: right, y: up };
     },
     turnOf: (headingRad) => -headingRad - (isUpright ? Math.PI / 2 : 0),
   };

@@ -1,5 +1,6 @@
 // Draws the match where there is no WebGL: from above, flat. There is one camera.
 
+import type { View } from "../cameras/vectors";
 import type { Moment } from "../feed/playback";
 import { FieldEnd, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene } from "../messages/cancha/v1/scene_pb";
@@ -9,7 +10,7 @@ import { FlatView } from "./flat_view";
 export class FlatStage implements Picture {
   readonly leftEnd = FieldEnd.NEGATIVE_X;
   private readonly canvas = document.createElement("canvas");
-  private view: FlatView | undefined;
+  private flat: FlatView | undefined;
   private status: MatchStatus | undefined;
 
   constructor(private readonly host: HTMLElement) {
@@ -17,16 +18,22 @@ export class FlatStage implements Picture {
     host.append(this.canvas);
   }
 
+  get view(): View | undefined {
+    return this.flat?.view;
+  }
+
   build(message: Scene): void {
-    this.view = new FlatView(this.canvas, message);
+    this.flat = new FlatView(this.canvas, message);
   }
 
   clear(): void {
-    this.view = undefined;
+    this.flat = undefined;
     this.canvas.getContext("2d")?.clearRect(0, 0, this.canvas.width, this.canvas.height);
   }
 
   selectCamera(): void {}
+
+  hold(): void {}
 
   showLayers(): void {}
 
@@ -36,10 +43,14 @@ export class FlatStage implements Picture {
     this.status = status;
   }
 
+  capture(use: (canvas: HTMLCanvasElement) => void): void {
+    use(this.canvas);
+  }
+
   draw(moment: Moment | undefined): void {
-    this.view?.draw(moment, this.status);
-    if (moment && this.view) {
-      report(this.host, moment.tick, this.view.corners());
+    this.flat?.draw(moment, this.status);
+    if (moment && this.flat) {
+      report(this.host, moment.tick, this.flat.corners());
     }
   }
 }

@@ -4,15 +4,17 @@ import { MatchPhase, type FieldEnd, type GameEvent, type MatchStatus } from "../
 import { Team } from "../messages/cancha/v1/world_pb";
 import { isRun, milestoneOf } from "./run_wording";
 import {
+  asSentence,
   breakText,
-  capitalized,
   isRestarting,
   minusText,
   restartText,
   scoreText,
   shootOutText,
+  sidesOf,
   teamName,
   teamWord,
+  withoutScore,
 } from "./wording";
 
 export interface Announcement {
@@ -74,17 +76,17 @@ function scoreOf(
         kind: "score",
         team,
         title: goalText(team, events) || `${teamName(now, team)} scores`,
-        detail: scoreText(now, leftEnd),
+        detail: scoreText(now, sidesOf(now, leftEnd)),
       };
     }
   }
   return undefined;
 }
 
-/** "Own goal by Amsel no. 1", without the score that follows; empty where no event tells of a goal. */
+/** Empty where no event tells of a goal. */
 function goalText(team: Team, events: readonly GameEvent[]): string {
   const goal = events.findLast((event) => event.kind === "goal" && event.team === team);
-  return goal?.text.replace(/:\s*\d+\s*[-:]\s*\d+\.?$/, "") ?? "";
+  return withoutScore(goal?.text ?? "");
 }
 
 /** A kick of the shoot-out is over. */
@@ -102,7 +104,7 @@ function kickOf(
         kind: isGoal ? "score" : "phase",
         team,
         title: isGoal ? `${teamName(now, team)} scores` : `${teamName(now, team)} misses`,
-        detail: shootOutText(now, leftEnd),
+        detail: shootOutText(now, sidesOf(now, leftEnd)),
       };
     }
   }
@@ -153,7 +155,7 @@ function breakOf(
     kind: "phase",
     team: Team.UNSPECIFIED,
     title: breakText(now),
-    detail: scoreText(now, leftEnd),
+    detail: scoreText(now, sidesOf(now, leftEnd)),
   };
 }
 
@@ -170,7 +172,7 @@ function restartOf(before: MatchStatus | undefined, now: MatchStatus): Announcem
     kind: "restart",
     team: restart.team,
     title: taker ? `${restartText(restart)}, ${taker}` : restartText(restart),
-    detail: capitalized(minusText(restart.reason)),
+    detail: asSentence(minusText(restart.reason), now),
   };
 }
 

@@ -2,8 +2,15 @@
 
 import type { MatchStore } from "../feed/match_store";
 import { MatchPhase } from "../messages/cancha/v1/referee_pb";
+import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import { TeamMark } from "./team_mark";
-import { capitalized } from "./wording";
+import { capitalized, teamStatus } from "./wording";
+
+/** The team's name where it has one; of several seats of a team that of the seat. */
+function seatText({ status, welcome }: MatchStore, { name, team }: SeatInfo): string {
+  const isAlone = welcome.value?.seats.filter((seat) => seat.team === team).length === 1;
+  return (isAlone && teamStatus(status.value, team)?.name) || capitalized(name);
+}
 
 /** Before the first tick: whom the match waits for. */
 export function BeforeStart({ store }: { store: MatchStore }) {
@@ -22,7 +29,7 @@ export function BeforeStart({ store }: { store: MatchStore }) {
           return (
             <li key={seat.name} class={isMissing ? "seat-missing" : undefined}>
               <TeamMark team={seat.team} />
-              {capitalized(seat.name)}
+              {seatText(store, seat)}
               <span>{isMissing ? "not here yet" : isKnown ? "ready" : ""}</span>
             </li>
           );

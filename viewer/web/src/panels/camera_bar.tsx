@@ -6,8 +6,8 @@ import { CAMERA_TITLES, followsRobot, type CameraName } from "../cameras/camera_
 import type { MatchStore } from "../feed/match_store";
 import { toggleFullScreen } from "./full_screen";
 import type { Offers } from "./offers";
+import { robotName, shortRobotName } from "./robot_names";
 import type { Switches } from "./switches";
-import { capitalized, teamWord } from "./wording";
 
 interface Props {
   store: MatchStore;
@@ -16,9 +16,11 @@ interface Props {
   isRailOpen: boolean;
   onCamera: (name: CameraName) => void;
   onRail: () => void;
+  /** Buttons of what is loaded later. */
+  children: ComponentChildren;
 }
 
-export function CameraBar({ store, switches, offers, isRailOpen, onCamera, onRail }: Props) {
+export function CameraBar({ store, switches, offers, isRailOpen, onCamera, onRail, children }: Props) {
   const { camera, robot } = switches;
   return (
     <nav class="camera-bar" aria-label="View">
@@ -39,6 +41,8 @@ export function CameraBar({ store, switches, offers, isRailOpen, onCamera, onRai
         ))}
       </div>
       <div class="tools">
+        {/* They come later, and nothing else moves for them. */}
+        {children}
         {offers.hasDrawings && (
           <Toggle label="What teams draw" state={switches.showsDrawings}>
             <path d="M4 20l1-4L16 5l3 3L8 19zM13.5 7.5l3 3" />
@@ -54,6 +58,9 @@ export function CameraBar({ store, switches, offers, isRailOpen, onCamera, onRai
             <path d="M12 3l8 4.5v9L12 21l-8-4.5v-9zM12 12l8-4.5M12 12v9M12 12L4 7.5" />
           </Toggle>
         )}
+        <Toggle label="Developers' tools" state={switches.areToolsOpen}>
+          <path d="M3 20h18M4 15l4-5 4 3 7-9" />
+        </Toggle>
         <IconButton label="Events" isPressed={isRailOpen} onClick={onRail}>
           <path d="M4 6h.1M4 12h.1M4 18h.1M9 6h11M9 12h11M9 18h11" />
         </IconButton>
@@ -68,10 +75,15 @@ export function CameraBar({ store, switches, offers, isRailOpen, onCamera, onRai
   );
 }
 
-/** Whom the camera goes with: "Blue 4". */
+/** Whom the camera goes with: "AMS 4". */
 function Followed({ store, robot }: { store: MatchStore; robot: number | undefined }) {
   const found = store.welcome.value?.scene?.robots.find(({ id }) => id === robot);
-  return found ? <b data-followed>{`${capitalized(teamWord(found.team))} ${found.number}`.trim()}</b> : null;
+  const status = store.status.value;
+  return found ? (
+    <abbr data-followed title={robotName(status, found)}>
+      {shortRobotName(status, found)}
+    </abbr>
+  ) : null;
 }
 
 interface ToggleProps {
@@ -80,7 +92,7 @@ interface ToggleProps {
   children: ComponentChildren;
 }
 
-function Toggle({ label, state, children }: ToggleProps) {
+export function Toggle({ label, state, children }: ToggleProps) {
   return (
     <IconButton label={label} isPressed={state.value} onClick={() => (state.value = !state.value)}>
       {children}
@@ -95,7 +107,7 @@ interface IconButtonProps {
   children: ComponentChildren;
 }
 
-function IconButton({ label, isPressed, onClick, children }: IconButtonProps) {
+export function IconButton({ label, isPressed, onClick, children }: IconButtonProps) {
   return (
     <button type="button" class="icon" aria-label={label} title={label} aria-pressed={isPressed} onClick={onClick}>
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -64,6 +64,9 @@ const RECORDING = { kind: "recording", text: "recording" };
 
 function linkOf(store: MatchStore): { kind: string; text: string } {
   const link = store.link.value;
+  if (store.tapeProblem.value && !store.hasMatch.value) {
+    return { kind: "failed", text: "no recording" };
+  }
   if (link.kind === "connecting") {
     return { kind: "connecting", text: "connecting" };
   }
@@ -77,9 +80,6 @@ function linkOf(store: MatchStore): { kind: string; text: string } {
     case "over":
       if (store.source.value.source === "recordings") {
         return RECORDING;
-      }
-      if (store.source.value.source === "recordings") {
-        return { kind: "recording", text: "recordings" };
       }
       return { kind: "over", text: store.list.value ? "server closed" : "match over" };
     case "failed":

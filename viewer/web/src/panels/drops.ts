@@ -1,4 +1,4 @@
-// Files that are dropped anywhere on the page. Listens from the start: a browser leaves the page for a file that
+// Files that are dropped anywhere on the page, but where a panel takes them itself. Listens from the start: a browser leaves the page for a file that
 // nobody takes.
 
 /** While something is held over the page, `data-drop` on it says so. */
@@ -18,7 +18,7 @@ export function listenForDrops(page: HTMLElement, onFile: (file: File) => void):
   window.addEventListener("drop", (event) => {
     delete page.dataset.drop;
     const file = event.dataTransfer?.files[0];
-    if (file) {
+    if (file && !event.defaultPrevented) {
       event.preventDefault();
       onFile(file);
     }

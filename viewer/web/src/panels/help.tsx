@@ -29,6 +29,7 @@ function keysOf({ cameras, hasDrawings, hasSensors, hasDebug }: Offers): [string
     ["D", "what teams draw", hasDrawings],
     ["S", "what sensors find", hasSensors],
     ["C", "what robots collide with, and names", hasDebug],
+    ["I", "developers' tools: layers, strips, robots", true],
     ["E", "events", true],
     ["F", "full screen", true],
     ["?", "this sheet", true],
@@ -42,13 +43,14 @@ interface Props {
   store: MatchStore;
   switches: Switches;
   offers: Offers;
-  /** Of the timeline, where there is one. */
-  tapeKeys: readonly (readonly [string, string])[];
+  /** Of the timeline, of panels and for officials, where there are any. */
+  moreKeys: readonly (readonly [string, string])[];
 }
 
-export function Help({ store, switches, offers, tapeKeys }: Props) {
+export function Help({ store, switches, offers, moreKeys }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  const isCourse = isRun(store.status.value, store.welcome.value?.scene);
   return (
     <dialog class="help" ref={dialog} aria-labelledby="help-title" onClose={() => (switches.isHelpOpen.value = false)}>
       <h2 id="help-title">Keys and settings</h2>
@@ -70,8 +72,12 @@ export function Help({ store, switches, offers, tapeKeys }: Props) {
       </fieldset>
       <Check label="Numbers above robots" shortcut="B" state={switches.showsTags} />
       <Check label="Map of the field" shortcut="M" state={switches.showsMap} />
+      <p class="by-touch" data-touch>
+        One finger turns the camera, two move it nearer and aside. Two taps on a robot: the camera goes with it. The
+        speed, in the bar at the foot, opens {isCourse ? "" : "goals, "}single ticks, sharing and the link to this moment.
+      </p>
       <dl>
-        {[...keysOf(offers), ...tapeKeys].map(([key, meaning]) => (
+        {[...keysOf(offers), ...moreKeys].map(([key, meaning]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
@@ -80,7 +86,7 @@ export function Help({ store, switches, offers, tapeKeys }: Props) {
           </div>
         ))}
       </dl>
-      {isRun(store.status.value, store.welcome.value?.scene) ? (
+      {isCourse ? (
         <p>
           The arrow on a robot points forward. What hides a robot from the camera fades. A line goes down from a
           robot in the air to the ground below it.

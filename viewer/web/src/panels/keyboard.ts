@@ -32,6 +32,7 @@ export function listenForKeys(switches: Switches, { cameras, chooseCamera, toggl
     c: toggle(switches.showsDebug),
     b: toggle(switches.showsTags),
     m: toggle(switches.showsMap),
+    i: toggle(switches.areToolsOpen),
     "?": toggle(switches.isHelpOpen),
     h: toggle(switches.isHelpOpen),
     t: () => (switches.theme.value = nextTheme(switches.theme.value)),

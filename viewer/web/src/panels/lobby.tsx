@@ -45,7 +45,7 @@ function Board({ matches, hasClosed }: { matches: readonly MatchEntry[]; hasClos
         {hasClosed ? "The server has closed" : summaryText(matches)}
       </p>
       {open.length > 0 && <Matches kind="open" label="To watch" matches={open} />}
-      {open.length === 0 && !hasClosed && <NothingToWatch />}
+      {matches.length === 0 && !hasClosed && <NothingToWatch />}
       {ended.length > 0 && (
         <>
           <h2 class="lobby-heading">Ended</h2>

@@ -1,9 +1,10 @@
 // How the page says which matches there are. Pure.
 
 import { MatchState, type MatchEntry } from "../messages/cancha/v1/lobby_pb";
+import { MatchPhase, PeriodKind, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { endText, isRun, progressText } from "./run_wording";
-import { capitalized, listOf, phaseText, teamName, teamStatus } from "./wording";
+import { endText, isRun, throughTitle, wayText } from "./run_wording";
+import { asSentence, listOf, phaseText, teamName, teamStatus } from "./wording";
 
 export type StateWord = "waiting" | "playing" | "over" | "failed";
 
@@ -24,7 +25,7 @@ export function stateWord(entry: MatchEntry): StateWord {
 export function stateText(entry: MatchEntry): string {
   switch (stateWord(entry)) {
     case "playing":
-      return (isRun(entry.status) ? "Under way" : phaseText(entry.status)) || "Being played";
+      return isRun(entry.status) ? "Under way" : playText(entry.status);
     case "over":
       return overText(entry);
     case "failed":
@@ -34,9 +35,18 @@ export function stateText(entry: MatchEntry): string {
   }
 }
 
+/** The list has no rules: whether a first period is a half is not known. */
+function playText(status: MatchStatus | undefined): string {
+  if (status?.phase !== MatchPhase.PLAY || status.periodKind !== PeriodKind.HALF) {
+    return phaseText(status) || "Being played";
+  }
+  return status.period === 2 ? "Second half" : "Being played";
+}
+
 function overText(entry: MatchEntry): string {
   const reason = entry.endReason || entry.status?.endReason || "over";
-  const text = isRun(entry.status) ? endText(reason) : capitalized(reason);
+  const isWay = isRun(entry.status);
+  const text = (isWay && entry.status && throughTitle(entry.status)) || (isWay ? endText(reason, entry.status) : asSentence(reason, entry.status));
   return entry.isAbandoned ? `Abandoned: ${reason}` : text;
 }
 
@@ -104,7 +114,7 @@ export function hasSide({ status, seats }: MatchEntry, team: Team): boolean {
 
 /** Goals, or how much of the way. */
 export function scoreText({ status }: MatchEntry, team: Team): string {
-  return isRun(status) ? progressText(status, team) : String(teamStatus(status, team)?.score ?? 0);
+  return isRun(status) ? wayText(status, team) : String(teamStatus(status, team)?.score ?? 0);
 }
 
 /** Whether somebody of this team is still missing. */
@@ -128,6 +138,8 @@ export function matchAddress(name: string, search: string): string {
 /** Where the list is seen. */
 export function listAddress(search: string): string {
   const settings = new URLSearchParams(search);
-  settings.delete("match");
+  for (const name of ["match", "recording", "ghost", "t"]) {
+    settings.delete(name);
+  }
   return settings.size > 0 ? `./?${settings}` : "./";
 }

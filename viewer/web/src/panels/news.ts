@@ -1,8 +1,10 @@
 // Which events are told, how repeats are told, and when they happened. Pure.
 
-import type { GameEvent } from "../messages/cancha/v1/referee_pb";
+import type { GameEvent, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
 import { matchTimeText } from "./outcome";
+import { isRun, throughTitle } from "./run_wording";
+import { minusText, withoutScore } from "./wording";
 
 /** What every match has dozens of, and what only concerns officials. Whatever else there is, is a highlight. */
 const ROUTINE: ReadonlySet<string> = new Set([
@@ -32,6 +34,12 @@ export interface NewsItem {
   count: number;
   /** Whether all of them say the same. */
   isSame: boolean;
+}
+
+/** What an event says, without the score that the scoreboard has. The end of a run is told as everywhere on the page. */
+export function eventText({ kind, text }: GameEvent, status: MatchStatus | undefined): string {
+  const end = kind === "match_end" && isRun(status) && status ? throughTitle(status) : "";
+  return end ? `${end}.` : minusText(withoutScore(text));
 }
 
 /** Routine that repeats itself is one item, and so is whatever says the same again. */

@@ -16,22 +16,47 @@ export function NoMatch({ store }: { store: MatchStore }) {
       <EmptyField />
       <h2>{title}</h2>
       {reason && <p class="reason">{capitalized(reason)}</p>}
-      <p>{text}</p>
-      {store.chosenMatch ? (
-        <AllMatches />
-      ) : (
-        <p class="hint">
-          Start one with <code>./cancha demo</code>
-        </p>
-      )}
+      {text && <p>{text}</p>}
+      <WayOn store={store} />
     </section>
   );
 }
 
-function absenceOf(store: MatchStore): { title: string; text: string; reason?: string } {
+function WayOn({ store }: { store: MatchStore }) {
+  if (store.chosenMatch || store.chosenRecording) {
+    return <AllMatches />;
+  }
+  if (isOfRecordings(store)) {
+    return null;
+  }
+  return (
+    <p class="hint">
+      Start one with <code>./cancha demo</code>
+    </p>
+  );
+}
+
+/** Whether what is shown is over, so that its recording is all that can come. */
+function isOfRecordings({ source, chosenMatch }: MatchStore): boolean {
+  return source.value?.state === "over" && (chosenMatch !== "" || source.value.source === "recordings");
+}
+
+function absenceOf(store: MatchStore): { title: string; text?: string; reason?: string } {
   const source = store.source.value;
+  const recording = store.chosenRecording || store.chosenMatch;
+  if (store.tapeProblem.value) {
+    return { title: "No recording to show", reason: withoutName(store.tapeProblem.value, recording) };
+  }
+  if (store.chosenRecording) {
+    return { title: "Opening the recording", text: `${recording} appears in a moment.` };
+  }
   if (store.link.value.kind === "lost") {
     return { title: "Connection lost", text: "Reconnecting." };
+  }
+  if (isOfRecordings(store)) {
+    return store.chosenMatch
+      ? { title: "Opening the recording", text: `${store.chosenMatch} appears in a moment.` }
+      : { title: "Opening", text: "What was recorded appears in a moment." };
   }
   const reason = source?.state === "refused" ? source.text : undefined;
   if (store.chosenMatch && reason) {
@@ -40,6 +65,11 @@ function absenceOf(store: MatchStore): { title: string; text: string; reason?: s
   const what = store.chosenMatch ? `Match ${store.chosenMatch} appears` : "A match appears";
   const where = source?.source ? ` The page listens to ${source.source}.` : "";
   return { title: "No match yet", reason, text: `${what} here as soon as it starts.${where}` };
+}
+
+/** The viewer begins with the name, which stands in the address. */
+function withoutName(problem: string, name: string): string {
+  return problem.startsWith(`${name}: `) ? problem.slice(name.length + 2) : problem;
 }
 
 export function EmptyField() {

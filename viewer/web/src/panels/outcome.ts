@@ -3,15 +3,19 @@
 import { PeriodKind, type GameEvent, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
+import { robotName } from "./robot_names";
 import { clockText, teamName, teamStatus } from "./wording";
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
+
+/** The clock of a match begins a tick, a sixtieth, after its recording: at 1:00 of the one, the other is to say so. */
+const LATE_S = 0.017;
 
 export interface Goal {
   number: number;
   /** For whom it counts. */
   team: Team;
-  /** "no. 4", "no. 1 (own goal)". */
+  /** "no. 4", "Amsel no. 1 (own goal)". */
   scorer: string;
   /** "12'31"", counted over all periods. */
   time: string;
@@ -62,6 +66,11 @@ export function goalsOf(
     }));
 }
 
+/** Whether this goal counts no more. */
+export function isUndone(event: GameEvent, events: readonly GameEvent[], status: MatchStatus | undefined): boolean {
+  return event.kind === "goal" && !goalsOf(events, undefined, status).some(({ number }) => number === event.number);
+}
+
 /**
  * Not every goal that was undone is quoted, and a state that is restored takes goals along: of those that
  * made the same score, the last one stands, and none that made more than the team has now.
@@ -77,11 +86,15 @@ function stands(goal: GameEvent, goals: readonly GameEvent[], status: MatchStatu
   return !isReplaced && score <= (teamStatus(status, goal.team)?.score ?? 0);
 }
 
-/** The goals of its team with this one, as its text ends: "Goal by Amsel: 2-0". */
+/** The goals of its team with this one. */
 function scoreAfter({ text, team }: GameEvent): number | undefined {
+  return scoreIn(text)?.[team === Team.BLUE ? 0 : 1];
+}
+
+/** Of blue and yellow, as the text of a goal ends: "Goal by Amsel: 2-0". */
+export function scoreIn(text: string): [number, number] | undefined {
   const [, blue, yellow] = /(\d+)\s*[-:]\s*(\d+)\.?$/.exec(text) ?? [];
-  const score = team === Team.BLUE ? blue : yellow;
-  return score === undefined ? undefined : Number(score);
+  return blue === undefined ? undefined : [Number(blue), Number(yellow)];
 }
 
 /** What was taken back is quoted by the event that says so. */
@@ -103,15 +116,15 @@ function scorerText(
   }
   return robot.team === team
     ? `no. ${robot.number}`
-    : `${status ? teamName(status, robot.team) : ""} no. ${robot.number} (own goal)`.trimStart();
+    : `${robotName(status, robot)} (own goal)`;
 }
 
 /** When something happened, or a status was: of both, what the clock needs. */
 type Moment = Pick<GameEvent, "period" | "periodElapsedUs">;
 
 /** "12'31"": minutes and seconds of play since the kick-off of the match. */
-export function matchTimeText(event: GameEvent, welcome: Welcome | undefined): string {
-  const seconds = Math.floor(playedS(event, welcome));
+export function matchTimeText(event: Moment, welcome: Welcome | undefined): string {
+  const seconds = Math.floor(playedS(event, welcome) + LATE_S);
   return `${Math.floor(seconds / 60)}'${String(seconds % 60).padStart(2, "0")}"`;
 }
 
@@ -119,7 +132,7 @@ export function matchTimeText(event: GameEvent, welcome: Welcome | undefined): s
 export function matchClockText(status: MatchStatus, welcome: Welcome | undefined): string {
   const isOfMatch = status.periodKind !== PeriodKind.SHOOT_OUT;
   const seconds = isOfMatch ? playedS(status, welcome) : Number(status.periodElapsedUs) / MICROSECONDS_PER_SECOND;
-  return clockText(BigInt(Math.floor(seconds * MICROSECONDS_PER_SECOND)));
+  return clockText(BigInt(Math.floor((seconds + LATE_S) * MICROSECONDS_PER_SECOND)));
 }
 
 function playedS({ period, periodElapsedUs }: Moment, welcome: Welcome | undefined): number {

@@ -30,10 +30,30 @@ export interface Extras {
   timeline: Signal<ComponentChild>;
   /** Stands in the line of news while a goal is shown again. */
   replaySign: Signal<ComponentChild>;
+  /** Stands there while somebody drives a robot. */
+  driveSign: Signal<ComponentChild>;
   /** Keys of the timeline for the help to tell. */
   tapeKeys: Signal<readonly (readonly [string, string])[]>;
+  /** Beside the field or below it, where somebody acts as an official. */
+  officials: Signal<ComponentChild>;
+  /** Opens that. */
+  officialsButton: Signal<ComponentChild>;
+  officialKeys: Signal<readonly (readonly [string, string])[]>;
+  /** Whether the tape has what teams drew, which is read only once it is to be seen. */
+  hasTapeDrawings: Signal<boolean>;
   /** Where there is a tape. */
   watchFrom: Signal<WatchFrom | undefined>;
+  /** On the card of a break and of the result, below the score. */
+  figures: Signal<ComponentChild>;
+  /** One of the lists of events. */
+  commentary: Signal<ComponentChild>;
+  /** Beside the events. */
+  panels: Signal<ComponentChild>;
+  /** Buttons of these panels, and their keys for the help to tell. */
+  panelButtons: Signal<ComponentChild>;
+  panelKeys: Signal<readonly (readonly [string, string])[]>;
+  /** For developers, beside the field. */
+  tools: Signal<ComponentChild>;
 }
 
 interface Props {
@@ -64,7 +84,8 @@ export function Page({ store, switches, layout, isRailOpen, announcement, isFlat
   const hasMatch = store.hasMatch.value;
   const hasControls = hasMatch && layout !== "stream";
   const isOpen = hasControls && isRailOpen.value;
-  const all = offersOf(store.welcome.value?.scene, store.hasDrawings.value, store.hasSensors.value);
+  const hasDrawings = store.hasDrawings.value || extras.hasTapeDrawings.value;
+  const all = offersOf(store.welcome.value?.scene, hasDrawings, store.hasSensors.value);
   const offers = isFlat.value ? { ...all, cameras: [], hasDebug: false } : all;
   return (
     <div class="page" data-layout={layout} data-rail={isOpen ? "open" : "closed"} data-has-match={hasMatch}>
@@ -76,21 +97,30 @@ export function Page({ store, switches, layout, isRailOpen, announcement, isFlat
         {hasMatch && <Scoreboard store={store} />}
         <Chips store={store} isFlat={isFlat.value} />
       </header>
-      {hasMatch && <Strip store={store} shown={announcement} replaySign={extras.replaySign} />}
+      {hasMatch && <Strip store={store} shown={announcement} signs={[extras.replaySign, extras.driveSign]} />}
       <main>
         <div class="stage" ref={stage} role="img" aria-label="The match" />
         <NoMatch store={store} />
-        {!hasMatch && <MatchCard store={store} watchFrom={extras.watchFrom.value} />}
+        {!hasMatch && <MatchCard store={store} extras={extras} />}
         {store.list.value && <Lobby store={store} />}
       </main>
-      {isOpen && <Rail {...{ store, switches, map }} watchFrom={extras.watchFrom.value} />}
+      {hasControls && extras.officials.value}
+      {isOpen && <Rail {...{ store, switches, map, extras }} />}
       {hasControls && (
-        <CameraBar {...{ store, switches, offers }} isRailOpen={isOpen} onCamera={actions.onCamera} onRail={actions.onRail} />
+        <CameraBar {...{ store, switches, offers }} isRailOpen={isOpen} onCamera={actions.onCamera} onRail={actions.onRail}>
+          {extras.panelButtons}
+          {extras.officialsButton}
+        </CameraBar>
       )}
       <div class="timeline" id="timeline">
         {extras.timeline}
       </div>
-      {switches.isHelpOpen.value && <Help {...{ store, switches, offers }} tapeKeys={extras.tapeKeys.value} />}
+      {switches.isHelpOpen.value && <Help {...{ store, switches, offers }} moreKeys={keysOf(extras)} />}
     </div>
   );
+}
+
+/** Of all that came later. */
+function keysOf({ tapeKeys, panelKeys, officialKeys }: Extras): readonly (readonly [string, string])[] {
+  return [tapeKeys, panelKeys, officialKeys].flatMap(({ value }) => value);
 }

@@ -3,8 +3,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { MatchStore } from "../feed/match_store";
 import type { Picture, SensorDrawing } from "../messages/cancha/v1/sensing_pb";
+import { robotName } from "./robot_names";
 import { TeamMark } from "./team_mark";
-import { capitalized, teamWord } from "./wording";
+import { teamWord } from "./wording";
 import "../style/pictures.css";
 
 /** More than these nobody looks at; a hostile server cannot make the page draw without end. */
@@ -31,10 +32,11 @@ function Camera({ store, drawing }: { store: MatchStore; drawing: SensorDrawing 
   useEffect(() => paint(canvas.current, picture), [picture]);
   const robot = store.welcome.value?.scene?.robots.find(({ id }) => id === robotId);
   const team = teamWord(robot?.team) || "none";
-  const label = `${team === "none" ? "No." : `${capitalized(team)} no.`} ${robot?.number ?? robotId}, ${sensor}`;
+  const name = robot ? robotName(store.status.value, robot) : `No. ${robotId}`;
+  const label = `${name}, ${sensor}`;
   return (
     <figure class={`picture picture-${team}`} data-picture={`${robotId} ${sensor}`}>
-      <canvas ref={canvas} role="img" aria-label={`What camera ${sensor} of robot ${robot?.number ?? robotId} sees`} />
+      <canvas ref={canvas} role="img" aria-label={`What camera ${sensor} of ${name} sees`} />
       <figcaption title={label}>
         <TeamMark team={robot?.team} />
         {label}

@@ -6,8 +6,8 @@ import { Feed } from "./feed";
 import type { MapSource } from "./map";
 import { MatchCard } from "./match_card";
 import { onDemand } from "./on_demand";
+import type { Extras } from "./page";
 import type { Switches } from "./switches";
-import type { WatchFrom } from "./watch_from";
 
 const Numbers = onDemand(async () => (await import("./numbers")).Numbers);
 const Pictures = onDemand(async () => (await import("./pictures")).Pictures);
@@ -17,15 +17,17 @@ interface Props {
   store: MatchStore;
   switches: Switches;
   map: MapSource;
-  watchFrom: WatchFrom | undefined;
+  extras: Extras;
 }
 
-export function Rail({ store, switches, map, watchFrom }: Props) {
+export function Rail({ store, switches, map, extras }: Props) {
   return (
     <aside class="rail" aria-label="Events and figures" id="rail">
-      <MatchCard store={store} watchFrom={watchFrom} />
-      <Feed store={store} shown={switches.feed} />
-      {switches.showsDrawings.value && store.hasDrawings.value && <Numbers store={store} />}
+      {switches.areToolsOpen.value && extras.tools}
+      <MatchCard store={store} extras={extras} />
+      {extras.panels}
+      <Feed store={store} shown={switches.feed} commentary={extras.commentary.value} />
+      {!switches.areToolsOpen.value && switches.showsDrawings.value && store.hasDrawings.value && <Numbers store={store} />}
       {switches.showsSensors.value && store.pictures.value.length > 0 && <Pictures store={store} />}
       {switches.showsMap.value && <FieldMap store={store} source={map} />}
     </aside>

@@ -1,21 +1,22 @@
 // The card of a match that is over: who won, why, and who scored.
 
+import type { ComponentChild } from "preact";
 import type { MatchStore } from "../feed/match_store";
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
-import type { Team } from "../messages/cancha/v1/world_pb";
-import { Goals } from "./goals";
-import { outcomeText, scorersOf } from "./outcome";
-import { isRun, progressOf, progressText, runOutcome, runnersOf, throughText, type RunOutcome } from "./run_wording";
+import { outcomeText } from "./outcome";
+import { isRun, progressOf, runOutcome, runnersOf, wayText, type RunOutcome } from "./run_wording";
+import { Score } from "./score";
 import type { WatchFrom } from "./watch_from";
-import { capitalized, shootOutText, sidesOf, teamName, teamStatus, teamWord } from "./wording";
-import "../style/result.css";
+import { asSentence, teamName, teamWord } from "./wording";
 
 interface Props {
   store: MatchStore;
   watchFrom: WatchFrom | undefined;
+  /** The match in figures; empty where there are none. */
+  figures: ComponentChild;
 }
 
-export function Result({ store, watchFrom }: Props) {
+export function Result({ store, watchFrom, figures }: Props) {
   const over = store.over.value;
   const status = store.status.value;
   const isOver = over !== undefined || status?.phase === MatchPhase.OVER;
@@ -25,30 +26,21 @@ export function Result({ store, watchFrom }: Props) {
   const reason = over?.reason || status.endReason;
   if (isRun(status, store.welcome.value?.scene)) {
     const outcome = runOutcome(status, reason, over?.isAbandoned ?? false);
-    return <RunResult {...{ status, watchFrom }} {...outcome} />;
+    return <RunResult {...{ status, watchFrom, figures }} {...outcome} />;
   }
-  const leftEnd = store.leftEnd.value;
-  const [left, right] = sidesOf(status, leftEnd);
   return (
     <section class={`card result tint-${teamWord(status.winner) || "none"}`} data-screen="result">
       <h2>{outcomeText(status, over?.isAbandoned ?? false)}</h2>
-      <p class="result-reason">{capitalized(reason || "match over")}</p>
-      <div class="result-sides">
-        <ResultSide status={status} team={left} place="left" />
-        <span class="colon" aria-hidden="true">
-          :
-        </span>
-        <ResultSide status={status} team={right} place="right" />
-      </div>
-      {shootOutText(status) && <p class="result-shoot-out">{shootOutText(status, leftEnd)}</p>}
-      <Goals scorers={scorersOf(store.events.value, store.welcome.value, status)} sides={[left, right]} watchFrom={watchFrom} />
+      <p class="result-reason">{asSentence(reason || "match over", status)}</p>
+      <Score {...{ store, status, watchFrom }} />
+      {figures}
       <WatchAgain watchFrom={watchFrom} />
     </section>
   );
 }
 
 /** How far each team came, and how long it took. */
-function RunResult({ status, title, detail, watchFrom }: RunOutcome & Pick<Props, "watchFrom"> & { status: MatchStatus }) {
+function RunResult({ status, title, detail, watchFrom, figures }: RunOutcome & Omit<Props, "store"> & { status: MatchStatus }) {
   const teams = runnersOf(status);
   const tint = teamWord(status.winner) || "none";
   return (
@@ -59,14 +51,14 @@ function RunResult({ status, title, detail, watchFrom }: RunOutcome & Pick<Props
         {teams.map((team) => (
           <li key={team} class={`side-${teamWord(team)}`}>
             <span class="result-name">{teamName(status, team)}</span>
-            <b>{progressText(status, team)}</b>
+            <b>{wayText(status, team)}</b>
             <span class="side-way" aria-hidden="true">
               <i style={{ transform: `scaleX(${progressOf(status, team).toFixed(4)})` }} />
             </span>
-            <span class="result-time">{throughText(teamStatus(status, team)).replace("through after ", "")}</span>
           </li>
         ))}
       </ul>
+      {figures}
       <WatchAgain watchFrom={watchFrom} />
     </section>
   );
@@ -78,23 +70,4 @@ function WatchAgain({ watchFrom }: Pick<Props, "watchFrom">) {
       Watch from the beginning
     </button>
   ) : null;
-}
-
-interface ResultSideProps {
-  status: MatchStatus;
-  team: Team;
-  place: "left" | "right";
-}
-
-/** Name and score. */
-function ResultSide({ status, team, place }: ResultSideProps) {
-  const word = teamWord(team);
-  return (
-    <div class={`result-side result-${place}`}>
-      <span class="result-name" title={teamName(status, team)}>
-        {teamName(status, team)}
-      </span>
-      <span class={`result-score ink-${word}`}>{teamStatus(status, team)?.score ?? 0}</span>
-    </div>
-  );
 }

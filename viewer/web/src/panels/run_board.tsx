@@ -2,29 +2,28 @@
 
 import type { MatchStore } from "../feed/match_store";
 import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
-import { Team } from "../messages/cancha/v1/world_pb";
-import { progressOf, progressText, runPhaseText, runnersOf, throughText } from "./run_wording";
-import { teamCodes } from "./team_codes";
+import type { Team } from "../messages/cancha/v1/world_pb";
+import { progressOf, runPhaseText, runnersOf, throughText, wayText } from "./run_wording";
+import { codeOf } from "./team_codes";
 import { clockText, capitalized, teamName, teamStatus, teamWord } from "./wording";
 
 export function RunBoard({ store }: { store: MatchStore }) {
   const status = store.status.value;
   const [first, second] = runnersOf(status);
-  const codes = teamCodes(teamName(status, first ?? Team.BLUE), teamName(status, second ?? Team.YELLOW));
   const row = second === undefined ? "scoreboard-row scoreboard-solo" : "scoreboard-row";
   return (
     <section class="scoreboard" aria-label="Scoreboard">
       <div class={row}>
-        {first !== undefined && <Runner status={status} team={first} code={codes[0]} place="left" />}
+        {first !== undefined && <Runner status={status} team={first} place="left" />}
         <div class="clock">
-          <span class="clock-time" data-clock role="timer">
+          <span class="clock-time" data-clock role="timer" title="Clock of the run">
             {clockText(status?.periodElapsedUs ?? 0n)}
           </span>
           <span class="clock-phase" data-phase>
             {runPhaseText(status, store.over.value?.isAbandoned)}
           </span>
         </div>
-        {second !== undefined && <Runner status={status} team={second} code={codes[1]} place="right" />}
+        {second !== undefined && <Runner status={status} team={second} place="right" />}
       </div>
     </section>
   );
@@ -33,12 +32,10 @@ export function RunBoard({ store }: { store: MatchStore }) {
 interface RunnerProps {
   status: MatchStatus | undefined;
   team: Team;
-  /** Three letters, where the name has no room. */
-  code: string;
   place: "left" | "right";
 }
 
-function Runner({ status, team, code, place }: RunnerProps) {
+function Runner({ status, team, place }: RunnerProps) {
   const word = teamWord(team);
   const name = teamName(status, team);
   const share = progressOf(status, team);
@@ -50,7 +47,7 @@ function Runner({ status, team, code, place }: RunnerProps) {
           {name}
         </span>
         <abbr class="side-code" title={name}>
-          {code}
+          {codeOf(status, team)}
         </abbr>
         <span
           class="side-way"
@@ -62,8 +59,8 @@ function Runner({ status, team, code, place }: RunnerProps) {
           <i style={{ transform: `scaleX(${share.toFixed(4)})` }} />
         </span>
       </div>
-      <span class="side-score" data-score={word}>
-        {progressText(status, team)}
+      <span class={through ? "side-score side-time" : "side-score"} data-score={word}>
+        {wayText(status, team)}
       </span>
     </div>
   );

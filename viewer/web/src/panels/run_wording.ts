@@ -3,7 +3,7 @@
 import { MatchPhase, type MatchStatus, type TeamStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene } from "../messages/cancha/v1/scene_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
-import { capitalized, clockText, phaseText, teamName, teamStatus } from "./wording";
+import { asSentence, BLUE_FIRST, clockText, phaseText, teamName, teamsOf, teamStatus } from "./wording";
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
@@ -22,10 +22,10 @@ export function isRun(status: MatchStatus | undefined, scene?: Scene): boolean {
   return (status?.isCourse ?? false) || hasProgress || teams.length === 1 || hasCourse;
 }
 
-/** One team or two, as the server has them. */
-export function runnersOf(status: MatchStatus | undefined): Team[] {
-  const teams = status?.teams.map(({ team }) => team) ?? [];
-  return teams.length > 0 ? teams : [Team.BLUE, Team.YELLOW];
+/** One team or two, blue first. */
+export function runnersOf(status: MatchStatus | undefined): readonly Team[] {
+  const teams = status ? teamsOf(status) : [];
+  return teams.length > 0 ? teams : BLUE_FIRST;
 }
 
 /** From 0 to 1. */
@@ -44,6 +44,19 @@ export function durationText(us: bigint): string {
   const minutes = Math.floor(hundredths / 6000);
   const seconds = ((hundredths % 6000) / 100).toFixed(2);
   return minutes > 0 ? `${minutes}\u00a0min ${seconds.padStart(5, "0")}\u00a0s` : `${seconds}\u00a0s`;
+}
+
+/** "43.26 s" of who is through, "43 %" of who is still on the way. */
+export function wayText(status: MatchStatus | undefined, team: Team): string {
+  const finishedUs = teamStatus(status, team)?.finishedUs ?? 0n;
+  return finishedUs > 0n ? durationText(finishedUs) : progressText(status, team);
+}
+
+/** "Ana 43.26 s, Bo 98 %". */
+export function standingText(status: MatchStatus): string {
+  return runnersOf(status)
+    .map((team) => `${teamName(status, team)} ${wayText(status, team)}`)
+    .join(", ");
 }
 
 /** "through after 43.26 s"; empty for who is still on the way. */
@@ -71,31 +84,39 @@ export interface RunOutcome {
   detail: string;
 }
 
-/** How a run ended; `reason` is the server's. */
+/** How a run ended: "Ana wins, 43.26 s" and why. `reason` is the server's. */
 export function runOutcome(status: MatchStatus, reason: string, isAbandoned: boolean): RunOutcome {
+  const through = throughTitle(status);
+  if (through) {
+    return { title: through, detail: endText(reason, status) };
+  }
   const { winner } = status;
   if (isAbandoned && winner === Team.UNSPECIFIED) {
-    return { title: "Abandoned", detail: capitalized(reason) };
+    return { title: "Abandoned", detail: asSentence(reason, status) };
   }
-  const isSolo = status.teams.length === 1;
-  const team = isSolo ? status.teams[0]!.team : winner;
-  const through = throughText(teamStatus(status, team));
-  if (through) {
-    return isSolo
-      ? { title: `${teamName(status, team)} is through`, detail: through.replace("through after", "After") }
-      : { title: `${teamName(status, team)} wins`, detail: capitalized(through) };
-  }
-  if (isSolo) {
-    return { title: endText(reason), detail: `${progressText(status, team)} of the way` };
+  if (status.teams.length === 1) {
+    return { title: endText(reason, status), detail: `${progressText(status, status.teams[0]!.team)} of the way` };
   }
   const title = winner === Team.UNSPECIFIED ? "Draw" : `${teamName(status, winner)} wins`;
   const isFarther = winner !== Team.UNSPECIFIED && reason === "full time";
-  return { title, detail: isFarther ? "Came farther before time was up" : endText(reason) };
+  return { title, detail: isFarther ? "Came farther before time was up" : endText(reason, status) };
+}
+
+/** "Ana wins, 43.26 s"; of a team alone "Ana is through, 43.26 s". Empty where nobody is through first. */
+export function throughTitle(status: MatchStatus): string {
+  const isSolo = status.teams.length === 1;
+  const team = isSolo ? status.teams[0] : teamStatus(status, status.winner);
+  return team && team.finishedUs > 0n ? winText(teamName(status, team.team), team.finishedUs, isSolo) : "";
+}
+
+/** As `throughTitle`. */
+export function winText(name: string, finishedUs: bigint, isSolo: boolean): string {
+  return `${name} ${isSolo ? "is through" : "wins"}, ${durationText(finishedUs)}`;
 }
 
 /** As the server says it, but for what is called full time in a game. */
-export function endText(reason: string): string {
-  return reason === "full time" ? "Time is up" : capitalized(reason || "over");
+export function endText(reason: string, status?: MatchStatus): string {
+  return reason === "full time" ? "Time is up" : asSentence(reason || "over", status);
 }
 
 export interface Milestone {

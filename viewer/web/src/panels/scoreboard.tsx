@@ -1,5 +1,6 @@
 // Names, score, clock and phase: what one looks at first.
 
+import { useRef } from "preact/hooks";
 import { MatchPhase, PeriodKind, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Welcome } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
@@ -8,7 +9,7 @@ import { matchClockText } from "./outcome";
 import { RunBoard } from "./run_board";
 import { isRun } from "./run_wording";
 import { kicksOf } from "./shoot_out";
-import { teamCodes } from "./team_codes";
+import { codeOf } from "./team_codes";
 import { clockText, isHeld, phaseText, sidesOf, teamName, teamStatus, teamWord } from "./wording";
 
 /** No more marks than fit under a name. */
@@ -20,18 +21,17 @@ export function Scoreboard({ store }: { store: MatchStore }) {
 
 function GameBoard({ store }: { store: MatchStore }) {
   const status = store.status.value;
-  const [left, right] = sidesOf(status, store.leftEnd.value);
-  const [leftCode, rightCode] = teamCodes(teamName(status, left), teamName(status, right));
+  const [left, right] = sidesOf(store.onField.value, store.leftEnd.value);
   return (
     <section class="scoreboard" aria-label="Scoreboard">
       <div class="scoreboard-row">
-        <TeamSide store={store} team={left} code={leftCode} place="left" />
+        <TeamSide store={store} team={left} place="left" />
         <ClockFace
           status={status}
           welcome={store.welcome.value}
           isAbandoned={store.over.value?.isAbandoned ?? false}
         />
-        <TeamSide store={store} team={right} code={rightCode} place="right" />
+        <TeamSide store={store} team={right} place="right" />
       </div>
       <PeriodBar status={status} />
     </section>
@@ -41,16 +41,18 @@ function GameBoard({ store }: { store: MatchStore }) {
 interface TeamSideProps {
   store: MatchStore;
   team: Team;
-  /** Three letters, where the name has no room. */
-  code: string;
   place: "left" | "right";
 }
 
-function TeamSide({ store, team, code, place }: TeamSideProps) {
+function TeamSide({ store, team, place }: TeamSideProps) {
   const status = store.status.value;
   const word = teamWord(team);
   const name = teamName(status, team);
   const score = teamStatus(status, team)?.score ?? 0;
+  // What is there from the start, or comes with the team from the other side, has not changed.
+  const first = useRef({ team, score });
+  first.current = first.current.team === team ? first.current : { team, score };
+  const changed = first.current.score === score ? "" : " side-changed";
   return (
     <div class={`side side-${word} side-${place}`}>
       <div class="side-who">
@@ -58,7 +60,7 @@ function TeamSide({ store, team, code, place }: TeamSideProps) {
           {name}
         </span>
         <abbr class="side-code" title={name}>
-          {code}
+          {codeOf(status, team)}
         </abbr>
         {status?.periodKind === PeriodKind.SHOOT_OUT ? (
           <Kicks store={store} status={status} team={team} />
@@ -66,7 +68,7 @@ function TeamSide({ store, team, code, place }: TeamSideProps) {
           <TimeOuts status={status} team={team} />
         )}
       </div>
-      <span class="side-score" data-score={word} aria-label={`${name} ${score}`} key={`${word} ${score}`} role="img">
+      <span class={`side-score${changed}`} data-score={word} aria-label={`${name} ${score}`} key={`${word} ${score}`} role="img">
         {score}
       </span>
     </div>
@@ -119,7 +121,7 @@ function ClockFace({ status, welcome, isAbandoned }: ClockFaceProps) {
   return (
     <div class={isHeld(status) ? "clock clock-held" : "clock"}>
       {isShown && (
-        <span class="clock-time" data-clock role="timer">
+        <span class="clock-time" data-clock role="timer" title="Clock of the match: it stands while play does">
           {status ? matchClockText(status, welcome) : clockText(0n)}
         </span>
       )}

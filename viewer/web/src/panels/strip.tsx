@@ -7,21 +7,21 @@ import type { MatchStore } from "../feed/match_store";
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Announcement } from "./announcement";
 import { Banner } from "./banner";
-import { newsOf } from "./news";
+import { eventText, newsOf } from "./news";
 import { outcomeText } from "./outcome";
 import { isRun, runOutcome } from "./run_wording";
 import { TeamMark } from "./team_mark";
-import { capitalized, isRestarting, minusText, restartText, scoreText, teamName, teamWord, waitingText } from "./wording";
+import { asSentence, isRestarting, minusText, restartText, teamName, teamWord, waitingText } from "./wording";
 
 interface Props {
   store: MatchStore;
   shown: Signal<Announcement | undefined>;
   /** At the end of the line; empty most of the time. */
-  replaySign: Signal<ComponentChild>;
+  signs: readonly Signal<ComponentChild>[];
 }
 
 /** The style sheet shows the first of what is there. */
-export function Strip({ store, shown, replaySign }: Props) {
+export function Strip({ store, shown, signs }: Props) {
   const status = store.status.value;
   return (
     <section class="strip" aria-label="News">
@@ -30,12 +30,12 @@ export function Strip({ store, shown, replaySign }: Props) {
       <WaitingSign store={store} />
       <Whistle status={status} />
       <Toast store={store} />
-      {replaySign}
+      {signs}
     </section>
   );
 }
 
-/** Once it is over: who has won. */
+/** Once it is over: who has won, or why it was broken off. The score is right above, in the order of the scoreboard. */
 function Outcome({ store }: { store: MatchStore }) {
   const status = store.status.value;
   const over = store.over.value;
@@ -46,12 +46,12 @@ function Outcome({ store }: { store: MatchStore }) {
   const reason = over?.reason || status.endReason;
   const isGame = !isRun(status, store.welcome.value?.scene);
   const title = isGame ? outcomeText(status, isAbandoned) : runOutcome(status, reason, isAbandoned).title;
-  const detail = isGame ? scoreText(status, store.leftEnd.value) : capitalized(reason);
+  const detail = isAbandoned && title === "Abandoned" ? asSentence(reason, status) : "";
   return (
     <p class={`outcome tint-${teamWord(status.winner) || "none"}`} data-outcome>
       <TeamMark team={status.winner} />
       <b>{title}</b>
-      <span>{detail}</span>
+      {detail && <span>{detail}</span>}
     </p>
   );
 }
@@ -94,7 +94,7 @@ function Toast({ store }: { store: MatchStore }) {
   return event?.text ? (
     <p class="toast" key={event.number}>
       <TeamMark team={event.team} />
-      <span>{minusText(event.text)}</span>
+      <span>{eventText(event, store.status.peek())}</span>
     </p>
   ) : null;
 }

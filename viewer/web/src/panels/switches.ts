@@ -5,8 +5,8 @@ import { searchText } from "../address";
 import { cameraNamed, followsRobot, type CameraName } from "../cameras/camera_names";
 import { themeNamed, type Theme } from "./theme";
 
-/** "highlights": what decides a match; "all": every event, with its rule. */
-export type FeedName = "highlights" | "all";
+/** "highlights": what decides a match; "all": every event, with its rule; "commentary": the match in sentences. */
+export type FeedName = "highlights" | "all" | "commentary";
 
 export interface Switches {
   camera: Signal<CameraName>;
@@ -20,6 +20,15 @@ export interface Switches {
   showsDebug: Signal<boolean>;
   /** Whether robots have their numbers above them. */
   showsTags: Signal<boolean>;
+  /** Whether the ways of robots and ball over the last seconds are seen. */
+  showsTrails: Signal<boolean>;
+  /** Whether arrows say how fast they move, and where to. */
+  showsVelocities: Signal<boolean>;
+  /** What teams draw and nobody wants to see here; named as in feed/team_layers. */
+  hidden: Signal<ReadonlySet<string>>;
+  areToolsOpen: Signal<boolean>;
+  /** The robot that the tools tell about; by its id. */
+  inspected: Signal<number | undefined>;
   showsMap: Signal<boolean>;
   isHelpOpen: Signal<boolean>;
   /** Whether the events are open beside or below the field; undefined: where there is room. */
@@ -34,10 +43,15 @@ export function makeSwitches(address: URLSearchParams, storedTheme: string | nul
   return {
     camera: signal(cameraNamed(address.get("camera")) ?? "broadcast"),
     robot: signal(Number.isInteger(robot) && robot > 0 ? robot : undefined),
-    showsDrawings: signal(true),
+    showsDrawings: signal(false),
     showsSensors: signal(true),
     showsDebug: signal(false),
     showsTags: signal(true),
+    showsTrails: signal(false),
+    showsVelocities: signal(false),
+    hidden: signal(new Set()),
+    areToolsOpen: signal(false),
+    inspected: signal(undefined),
     showsMap: signal(false),
     isHelpOpen: signal(false),
     isRailOpen: signal(undefined),

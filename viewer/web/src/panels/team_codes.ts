@@ -1,5 +1,9 @@
 // Three letters for a team, where its name has no room. Pure.
 
+import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
+import { Team } from "../messages/cancha/v1/world_pb";
+import { teamName } from "./wording";
+
 const LENGTH = 3;
 
 /** "RPR" for "Río Plate Robotics", "TAM" for "Team Amsel", "POS" for "position". */
@@ -20,6 +24,12 @@ export function teamCodes(first: string, second: string): [string, string] {
     return [one, other];
   }
   return [numbered(one, 1), numbered(other, 2)];
+}
+
+/** That of one team; the same whichever end it defends. */
+export function codeOf(status: MatchStatus | undefined, team: Team): string {
+  const [blue, yellow] = teamCodes(teamName(status, Team.BLUE), teamName(status, Team.YELLOW));
+  return team === Team.YELLOW ? yellow : blue;
 }
 
 function numbered(code: string, number: number): string {

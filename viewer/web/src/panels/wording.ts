@@ -107,9 +107,9 @@ export function isHeld(status: MatchStatus | undefined): boolean {
   return status !== undefined && [TIME_OUT, DECISION, BREAK].includes(status.phase);
 }
 
-/** "3 : 2 in the shoot-out", in the order of the scoreboard; empty where there was none. */
-export function shootOutText(status: MatchStatus, leftEnd?: FieldEnd): string {
-  const goals = numbersText(status, leftEnd, ({ shootOutGoals }) => shootOutGoals);
+/** "3 : 2 in the shoot-out", in this order; empty where there was none. */
+export function shootOutText(status: MatchStatus, sides = BLUE_FIRST): string {
+  const goals = numbersText(status, sides, ({ shootOutGoals }) => shootOutGoals);
   return status.periodKind === PeriodKind.SHOOT_OUT ? `${goals} in the shoot-out` : "";
 }
 
@@ -139,6 +139,14 @@ export function defenderOf(status: MatchStatus | undefined, end: FieldEnd): Team
   return status?.teams.find((entry) => entry.defends === end)?.team ?? Team.UNSPECIFIED;
 }
 
+/** Where the field is not seen beside them, teams stand in this order, in their colours. */
+export const BLUE_FIRST: readonly [Team, Team] = [Team.BLUE, Team.YELLOW];
+
+/** The teams that have a part in the match, blue first. */
+export function teamsOf(status: MatchStatus): Team[] {
+  return BLUE_FIRST.filter((team) => teamStatus(status, team) !== undefined);
+}
+
 /** The teams of the scoreboard, left and right: as they stand in a picture with this end on the left. */
 export function sidesOf(status: MatchStatus | undefined, leftEnd = FieldEnd.NEGATIVE_X): [Team, Team] {
   const end = teamStatus(status, Team.BLUE)?.defends ?? FieldEnd.UNSPECIFIED;
@@ -146,17 +154,22 @@ export function sidesOf(status: MatchStatus | undefined, leftEnd = FieldEnd.NEGA
   return isBlueRight ? [Team.YELLOW, Team.BLUE] : [Team.BLUE, Team.YELLOW];
 }
 
-/** "3 : 1", in the order of the scoreboard. */
-export function scoreText(status: MatchStatus, leftEnd?: FieldEnd): string {
-  return numbersText(status, leftEnd, ({ score }) => score);
+/** "3 : 1", in this order. */
+export function scoreText(status: MatchStatus, sides = BLUE_FIRST): string {
+  return numbersText(status, sides, ({ score }) => score);
+}
+
+/** "Own goal by Amsel no. 1", without the score that follows: the scoreboard has it, and the team on the left first. */
+export function withoutScore(text: string): string {
+  return text.replace(/:\s*\d+\s*[-:]\s*\d+\.?$/, "").replace(/\s\d+ - \d+ in the shoot-out\.$/, "");
 }
 
 function numbersText(
   status: MatchStatus,
-  leftEnd: FieldEnd | undefined,
+  sides: readonly [Team, Team],
   numberOf: (team: TeamStatus) => number,
 ): string {
-  const numbers = sidesOf(status, leftEnd).map((team) => {
+  const numbers = sides.map((team) => {
     const entry = teamStatus(status, team);
     return entry ? numberOf(entry) : 0;
   });
@@ -169,7 +182,7 @@ export function isRestarting(status: MatchStatus): boolean {
 }
 
 /** "Penalty kick"; "Restart": of a later version than this page. */
-export function restartText(restart: Restart): string {
+export function restartText(restart: Pick<Restart, "kind">): string {
   const kind = RestartKindSchema.values.find((value) => value.number === restart.kind);
   return capitalized((kind && getOption(kind, label)) || "restart");
 }
@@ -208,6 +221,12 @@ export function listOf(words: readonly string[]): string {
     return words[0] ?? "";
   }
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** With a capital letter; but a team's name, with which it may begin, is written as the team writes it. */
+export function asSentence(text: string, status: MatchStatus | undefined): string {
+  const isName = status?.teams.some(({ name }) => name !== "" && text.startsWith(name)) ?? false;
+  return isName ? text : capitalized(text);
 }
 
 export function capitalized(word: string): string {

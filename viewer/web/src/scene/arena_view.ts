@@ -10,12 +10,12 @@ import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
 import { disposeOf, makeBall, makeBoxes, makeFloor } from "./arena_parts";
 import { BallTrail } from "./ball_trail";
-import { extentsOf, type Extents } from "./extents";
+import { extentsOf, robotSizeOf, type Extents } from "./extents";
 import type { Extras } from "./extras";
 import { ContactShadows, type Footprint } from "./contact_shadows";
 import { PaintView, markingsShape } from "./markings";
 import { colourOf } from "./palette";
-import type { Layers } from "./picture";
+import { USUAL_LAYERS, type Layers } from "./picture";
 import { placeAt } from "./placing";
 import { RestartSpot } from "./restart_spot";
 import { makeRobots } from "./robot_model";
@@ -31,9 +31,6 @@ const MOST_ROBOTS = 200;
 
 /** Ten times what a depth buffer tells apart, seen from where the whole arena is; a share of its reach. */
 const FLOOR_SINKS = 6e-4;
-
-/** For a scene that says nothing about its robots. */
-const SMALLEST_ROBOT_M = 0.01;
 
 /** The spot under a body is so much larger than the body. */
 const CONTACT_SPREAD = 2;
@@ -61,7 +58,7 @@ export class ArenaView {
   private readonly aids: SightAids;
   private extras: Extras | undefined;
   private isDisposed = false;
-  private layers: Layers = { drawings: true, sensors: true, debug: false, tags: true };
+  private layers = USUAL_LAYERS;
 
   constructor(
     private readonly message: SceneMessage,
@@ -69,7 +66,7 @@ export class ArenaView {
     private readonly movesLittle: () => boolean,
   ) {
     this.extents = extentsOf(message);
-    this.robotSizeM = Math.max(SMALLEST_ROBOT_M, ...message.robots.map(({ lengthM, widthM }) => Math.max(lengthM, widthM)));
+    this.robotSizeM = robotSizeOf(message);
     this.surroundings = new Surroundings(this.extents, this.softSpot);
     const floor = makeFloor(message);
     if (message.shapes.length > 0) {

@@ -9,6 +9,7 @@ import {
   MeshBasicMaterial,
   PerspectiveCamera,
 } from "three";
+import { shapesLayer, wordsLayer } from "../feed/team_layers";
 import type { Label as LabelMessage, SeatDrawing } from "../messages/cancha/v1/debug_pb";
 import type { Marking } from "../messages/cancha/v1/scene_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
@@ -38,6 +39,7 @@ export class DrawingsView {
   private readonly shapes: Mesh;
   private readonly labels = new LabelPool();
   private shown: readonly SeatDrawing[] = [];
+  private hidden: ReadonlySet<string> = new Set();
   private finestM = 0;
 
   /** `teams`: whose the seats are. */
@@ -69,6 +71,14 @@ export class DrawingsView {
     this.build();
   }
 
+  /** Leaves these layers out. */
+  hide(hidden: ReadonlySet<string>): void {
+    if (hidden !== this.hidden) {
+      this.hidden = hidden;
+      this.build();
+    }
+  }
+
   /** A pixel is no larger than this on the ground. */
   drawFor(pixelM: number): void {
     const finestM = pixelM * FINEST_PX;
@@ -88,11 +98,14 @@ export class DrawingsView {
   }
 
   private build(): void {
-    const markings = this.shown.flatMap(({ drawing }) => drawing?.markings ?? []);
+    const markings = this.shown.flatMap(({ seat, drawing }) =>
+      this.hidden.has(shapesLayer(seat)) ? [] : (drawing?.markings ?? []),
+    );
     this.buildShapes(markings.slice(0, MOST_SHAPES));
     const labels = this.shown.flatMap(({ seat, drawing }) => {
       const edge = teamCssColour(this.teams.get(seat) ?? Team.UNSPECIFIED);
-      return drawing?.labels.map((label) => labelOf(label, edge)) ?? [];
+      const labels = this.hidden.has(wordsLayer(seat)) ? [] : (drawing?.labels ?? []);
+      return labels.map((label) => labelOf(label, edge));
     });
     this.labels.show(labels.slice(0, MOST_LABELS));
   }

@@ -12,8 +12,9 @@ export interface Extents {
   heightM: number;
 }
 
-/** For a scene that says nothing about its size. */
+/** For a scene that says nothing about its size, or about its robots. */
 const SMALLEST_HALF_M = 0.1;
+const SMALLEST_ROBOT_M = 0.01;
 
 export function extentsOf(scene: Scene): Extents {
   const extents: Extents = {
@@ -36,6 +37,11 @@ export function extentsOf(scene: Scene): Extents {
   includeShapes(extents, scene);
   includeCourse(extents, scene);
   return extents;
+}
+
+/** Of the largest robot. */
+export function robotSizeOf({ robots }: Scene): number {
+  return Math.max(SMALLEST_ROBOT_M, ...robots.map(({ lengthM, widthM }) => Math.max(lengthM, widthM)));
 }
 
 /** Planes have no edge, and go as far as the arena. Where that is what moves, only the match tells. */

@@ -11,6 +11,8 @@ import { CourseView } from "./course_view";
 import { DrawingsView } from "./drawings";
 import { DropLines } from "./drop_lines";
 import type { Extents } from "./extents";
+import { GhostView } from "./ghost_view";
+import { MotionView } from "./motion_view";
 import { teamColour } from "./palette";
 import type { Layers } from "./picture";
 import { SensorsView } from "./sensors_view";
@@ -22,6 +24,8 @@ export class Extras {
   private readonly course: CourseView;
   private readonly sensors: SensorsView;
   private readonly dropLines: DropLines;
+  private readonly motion: MotionView;
+  private readonly ghost: GhostView;
 
   constructor(
     scene: Scene,
@@ -33,21 +37,28 @@ export class Extras {
     this.drawings = new DrawingsView(new Map(seats.map(({ name, team }) => [name, team])));
     this.sensors = new SensorsView(robots);
     this.dropLines = new DropLines(robots.map((robot) => ({ ...robot, colour: teamColour(robot.team) })));
-    this.group.add(this.course.group, this.drawings.group, this.sensors.group, this.dropLines.group);
+    this.motion = new MotionView(robots, scene.ball);
+    this.ghost = new GhostView(robots, scene.ball);
+    this.group.add(this.course.group, this.drawings.group, this.sensors.group, this.dropLines.group, this.motion.group);
+    this.group.add(this.ghost.group);
   }
 
   show(moment: Moment): void {
     this.drawings.show(moment.drawings);
     this.sensors.show(moment);
     this.course.show(moment.links);
+    this.motion.show(moment);
+    this.ghost.show(moment, moment.ghost);
     this.robots.forEach(({ id }, index) => {
       const pose = moment.robots.get(id);
       this.dropLines.place(index, pose, pose ? this.groundBelow(pose).z : 0);
     });
   }
 
-  showLayers({ drawings, sensors, debug }: Layers): void {
+  showLayers({ drawings, sensors, debug, hidden, ...layers }: Layers): void {
+    this.drawings.hide(hidden);
     this.drawings.group.visible = drawings;
+    this.motion.showLayers(layers);
     this.sensors.group.visible = sensors;
     this.course.debug.group.visible = debug;
   }
@@ -83,6 +94,8 @@ export class Extras {
     this.drawings.dispose();
     this.sensors.dispose();
     this.dropLines.dispose();
+    this.motion.dispose();
+    this.ghost.dispose();
     this.course.dispose();
   }
 }

@@ -3,7 +3,7 @@
 
 import { Group, type PerspectiveCamera } from "three";
 import { axesOf, dot, scaled, sum, tangentOf, type Vector, type View } from "../cameras/vectors";
-import type { Pose } from "../feed/instant";
+import { headingOf, type Pose } from "../feed/instant";
 import type { Moment } from "../feed/playback";
 import type { SceneBall, SceneRobot } from "../messages/cancha/v1/scene_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
@@ -98,8 +98,9 @@ export function hides(robot: SceneRobot, pose: Pose, from: Vector, point: Vector
   return hitOf(solidOf(robot, pose), from, point) !== undefined;
 }
 
-function solidOf({ lengthM, widthM, heightM }: SceneRobot, { x, y, z, qx, qy, qz, qw }: Pose): Solid {
-  const heading = Math.atan2(2 * (qw * qz + qx * qy), 1 - 2 * (qy * qy + qz * qz));
+function solidOf({ lengthM, widthM, heightM }: SceneRobot, pose: Pose): Solid {
+  const { x, y, z } = pose;
+  const heading = headingOf(pose);
   const [cos, sin] = [Math.cos(heading), Math.sin(heading)];
   return {
     centre: { x, y, z },

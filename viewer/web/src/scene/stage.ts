@@ -12,6 +12,7 @@ import { followsRobot, type CameraName } from "../cameras/camera_names";
 import { CameraRig } from "../cameras/camera_rig";
 import { listenForGestures } from "../cameras/gestures";
 import { hitOf } from "../cameras/picking";
+import type { View } from "../cameras/vectors";
 import type { Moment } from "../feed/playback";
 import type { FieldEnd, MatchStatus } from "../messages/cancha/v1/referee_pb";
 import type { Scene as SceneMessage } from "../messages/cancha/v1/scene_pb";
@@ -19,8 +20,10 @@ import type { SeatInfo } from "../messages/cancha/v1/session_pb";
 import type { Team } from "../messages/cancha/v1/world_pb";
 import { ArenaView } from "./arena_view";
 import { makeEnvironment } from "./environment";
-import { report, type Layers, type Picture } from "./picture";
+import { Lens } from "./lens";
+import { report, USUAL_LAYERS, type Layers, type Picture, type Size } from "./picture";
 import { QualityGuard, SOFTWARE_LEVEL } from "./quality";
+import { drawsInSoftware } from "./software";
 import { Stillness } from "./stillness";
 
 /** Stands for the ball among the robots. */
@@ -38,6 +41,7 @@ export class Stage implements Picture {
   readonly rig: CameraRig;
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
+  private readonly lens = new Lens();
   private readonly guard: QualityGuard;
   private readonly stillness = new Stillness();
   private shownEnds: readonly number[] = [];
@@ -46,12 +50,14 @@ export class Stage implements Picture {
   private shownSensors: Moment["sensors"] = [];
   private environment: Texture | undefined;
   private arena: ArenaView | undefined;
-  private layers: Layers = { drawings: true, sensors: true, debug: false, tags: true };
+  private layers = USUAL_LAYERS;
   private robot: number | undefined;
+  private hasSize = false;
   private moment: Moment | undefined;
   private lastFrameS: number | undefined;
-  /** Whether something is under way that belongs into the picture. */
-  private isCompleting = false;
+  /** Whether the arena can be drawn, and whether it is being made ready for that. */
+  private isReady = false;
+  private isPreparing = false;
   /** Whether everything was asked for that is loaded on demand. */
   private isComplete = false;
 
@@ -78,7 +84,7 @@ export class Stage implements Picture {
     this.scene.environmentIntensity = 0.55;
     this.rig = new CameraRig(options.movesLittle);
     this.listen(canvas);
-    new ResizeObserver(() => this.resize()).observe(this.host);
+    new ResizeObserver(() => this.resizeSoon()).observe(this.host);
     document.addEventListener("visibilitychange", () => this.guard.forget());
     this.applyQuality();
   }
@@ -86,32 +92,33 @@ export class Stage implements Picture {
   /** Builds what the message describes in place of what was there. */
   build(message: SceneMessage, seats: readonly SeatInfo[]): void {
     this.clear();
-    this.isComplete = false;
-    this.isCompleting = false;
+    this.isReady = this.isComplete = false;
     this.arena = new ArenaView(message, seats, this.options.movesLittle);
     this.arena.showLayers(this.layers);
     this.scene.add(this.arena.group);
     this.applyQuality();
     this.rig.fit(this.arena.extents, this.arena.robotSizeM);
     this.stillness.disturb();
-    if (!this.arena.isWhole) {
-      this.complete(this.arena);
+  }
+
+  /** Brings what belongs to the arena, and compiles its shaders while the page goes on. */
+  private async prepare(arena: ArenaView): Promise<void> {
+    this.isPreparing = true;
+    if (!arena.isWhole) {
+      await arena.complete().catch(ignore);
+    }
+    if (arena === this.arena) {
+      await this.renderer.compileAsync(this.scene, this.lens.camera).catch(ignore);
+    }
+    if (arena === this.arena) {
+      this.isPreparing = false;
+      this.isReady = true;
+      this.stillness.disturb();
     }
   }
 
-  /** Brings what is loaded on demand; without it, the picture is as good as it can be. */
-  private complete(arena: ArenaView): void {
-    this.isCompleting = true;
-    const go = () => {
-      if (arena === this.arena) {
-        this.isCompleting = false;
-        this.stillness.disturb();
-      }
-    };
-    arena.complete().then(go, go);
-  }
-
   clear(): void {
+    this.isPreparing = false;
     if (this.arena) {
       this.scene.remove(this.arena.group);
       this.arena.dispose();
@@ -123,6 +130,14 @@ export class Stage implements Picture {
   /** The end of the field on the left of the picture. */
   get leftEnd(): FieldEnd {
     return this.rig.leftEnd;
+  }
+
+  get view(): View | undefined {
+    return this.rig.view;
+  }
+
+  hold(isHeld: boolean): void {
+    this.rig.isHeld = isHeld;
   }
 
   selectCamera(name: CameraName, robot: number | undefined): void {
@@ -150,13 +165,25 @@ export class Stage implements Picture {
     this.stillness.disturb();
   }
 
+  /** With the next frame: a canvas of a new size is empty until it is drawn. */
+  private resizeSoon(): void {
+    this.hasSize = false;
+    this.stillness.disturb();
+  }
+
   private resize(): void {
+    this.hasSize = true;
     const width = Math.max(1, this.host.clientWidth);
     const height = Math.max(1, this.host.clientHeight);
     this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, this.guard.quality.pixelRatio));
     this.renderer.setSize(width, height);
+    this.fit(width, height);
+  }
+
+  /** So many CSS pixels are what camera and lens fill. */
+  private fit(width: number, height: number): void {
     this.rig.resize(width, height);
-    this.stillness.disturb();
+    this.lens.resize(width, height);
   }
 
   /** Draws a frame: the moment, if there is one, at this time on the page's clock. Leaves the one
@@ -165,36 +192,73 @@ export class Stage implements Picture {
     const elapsedS = this.lastFrameS === undefined ? 0 : nowS - this.lastFrameS;
     this.lastFrameS = nowS;
     this.moment = moment;
+    if (this.isPreparing) {
+      return;
+    }
+    if (!this.hasSize) {
+      this.resize();
+    }
     if (moment) {
       this.arena?.show(moment, nowS);
     }
     this.follow(moment, elapsedS);
+    if (this.arena && !this.isReady) {
+      void this.prepare(this.arena);
+      return;
+    }
     if (!this.stillness.mustDraw(this.shows(moment), nowS)) {
       this.guard.forget();
       return;
     }
-    this.arena?.drawFor(this.rig.largestPixelM(this.renderer.domElement.height));
-    this.arena?.face(this.rig.camera, this.host.clientWidth, this.host.clientHeight);
-    this.renderer.render(this.scene, this.rig.camera);
-    if (moment && this.arena && !this.isCompleting) {
-      const { clientWidth, clientHeight } = this.host;
-      report(this.host, moment.tick, this.rig.cornersOnScreen(clientWidth, clientHeight) ?? []);
-      this.adapt(elapsedS);
-      if (!this.isComplete) {
-        this.isComplete = true;
-        this.complete(this.arena);
-      }
+    this.render(this.host.clientWidth, this.host.clientHeight);
+    if (moment && this.arena) {
+      this.reportFrame(moment, this.arena, elapsedS);
     }
+  }
+
+  private reportFrame(moment: Moment, arena: ArenaView, elapsedS: number): void {
+    const { clientWidth, clientHeight } = this.host;
+    report(this.host, moment.tick, this.rig.cornersOnScreen(clientWidth, clientHeight) ?? []);
+    this.adapt(elapsedS);
+    if (!this.isComplete) {
+      this.isComplete = true;
+      arena.complete().then(() => this.stillness.disturb(), ignore);
+    }
+  }
+
+  /** Edges are smooth: it is drawn larger at first. */
+  capture(use: (canvas: HTMLCanvasElement) => void, size?: Size): void {
+    const { clientWidth, clientHeight } = this.host;
+    const { width, height } = size ?? { width: clientWidth, height: clientHeight };
+    if (size) {
+      this.renderer.setPixelRatio(2);
+      this.renderer.setSize(width, height, false);
+      this.fit(width, height);
+      this.follow(this.moment, 0);
+    }
+    this.render(width, height);
+    use(this.renderer.domElement);
+    if (size) {
+      this.resizeSoon();
+    }
+  }
+
+  /** For a canvas of so many CSS pixels. */
+  private render(width: number, height: number): void {
+    this.arena?.drawFor(this.rig.largestPixelM(this.renderer.domElement.height));
+    this.arena?.face(this.lens.camera, width, height);
+    this.renderer.render(this.scene, this.lens.camera);
   }
 
   /** Moves the camera on, and clears its view. */
   private follow(moment: Moment | undefined, elapsedS: number): void {
     this.rig.rise(moment ? (this.arena?.topOf(moment) ?? 0) : 0);
-    this.rig.advance(elapsedS, moment);
-    if (moment && this.rig.view) {
-      this.arena?.reveal(moment, this.rig.camera.position, elapsedS);
+    const view = this.rig.advance(elapsedS, moment);
+    this.lens.point(view, this.rig.depths);
+    if (moment) {
+      this.arena?.reveal(moment, view.position, elapsedS);
       const own = this.rig.current === "eye" ? this.robot : undefined;
-      this.arena?.mark(moment, this.rig.view, this.host.clientHeight, own);
+      this.arena?.mark(moment, view, this.host.clientHeight, own);
     }
   }
 
@@ -239,8 +303,9 @@ export class Stage implements Picture {
       this.shownSensors = sensors;
       this.stillness.disturb();
     }
-    const { position, quaternion, fov } = this.rig.camera;
-    const poses = moment ? [moment.ball, ...moment.robots.values(), ...moment.links] : [];
+    const { position, quaternion, fov } = this.lens.camera;
+    const bodies = [moment, moment?.ghost].flatMap((shown) => (shown ? [shown.ball, ...shown.robots.values()] : []));
+    const poses = [...bodies, ...(moment?.links ?? [])];
     return [
       ...[...position, ...quaternion, fov],
       ...poses.flatMap((pose) => (pose ? Object.values(pose) : [])),
@@ -263,15 +328,9 @@ export class Stage implements Picture {
       this.environment ??= makeEnvironment(this.renderer);
     }
     this.scene.environment = hasReflections ? this.environment! : null;
-    this.resize();
+    this.resizeSoon();
   }
 }
 
-/** Whether the browser has no graphics processor to draw with. */
-function drawsInSoftware(): boolean {
-  const context = document.createElement("canvas").getContext("webgl2");
-  const info = context?.getExtension("WEBGL_debug_renderer_info");
-  const name = info ? String(context?.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
-  context?.getExtension("WEBGL_lose_context")?.loseContext();
-  return /swiftshader|llvmpipe|software/i.test(name);
-}
+/** Without it the picture is as good as it can be. */
+function ignore(): void {}

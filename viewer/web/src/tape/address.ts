@@ -47,10 +47,30 @@ export function searchWith(search: string, { timeS, layers }: Place): string {
   return searchText(settings);
 }
 
+/** With what is compared; undefined: nothing. */
+export function searchWithGhost(search: string, ghost: string | undefined): string {
+  const settings = new URLSearchParams(search);
+  if (ghost === undefined) {
+    settings.delete("ghost");
+  } else {
+    settings.set("ghost", ghost);
+  }
+  return searchText(settings);
+}
+
+/** With a match in place of a recording. */
+export function searchWithMatch(search: string, match: string): string {
+  const settings = new URLSearchParams(search);
+  settings.delete("recording");
+  settings.set("match", match);
+  return searchText(settings);
+}
+
 /** The same page without a recording or a time in it. */
 export function searchWithoutTape(search: string): string {
   const settings = new URLSearchParams(search);
   settings.delete("recording");
+  settings.delete("ghost");
   settings.delete("t");
   return searchText(settings);
 }

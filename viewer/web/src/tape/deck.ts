@@ -1,45 +1,24 @@
 // Plays a tape on the page: goes back from a live match and returns to it, shows goals again. What it is told
 // to do comes from buttons and keys; what it shows, frame by frame, goes to the stage and to the panels.
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type { FeedMessage } from "../feed/decode";
-import type { MatchStore } from "../feed/match_store";
 import type { Moment } from "../feed/playback";
 import type { MatchOver } from "../messages/cancha/v1/session_pb";
-import type { Unpack } from "./chunks";
+import { Contents } from "./contents";
+import type { DeckHost, DeckParts } from "./deck_parts";
 import { Extent } from "./extent";
 import { Follower } from "./follower";
 import type { Growth } from "./growth";
-import { goalFrom, isGoal, countUntil, leadTo } from "./moments";
+import { goalFrom, countUntil, leadTo, standingGoals } from "./moments";
 import { Narrator } from "./narrator";
-import { welcomeOf, type Opening } from "./opening";
+import { welcomeOf } from "./opening";
 import { Player } from "./player";
 import { Projection } from "./projection";
 import { Recap } from "./recap";
 import { Reel } from "./reel";
 import { ReplayScreen } from "./replay_screen";
-import type { TapeSource } from "./tape_source";
-
-export interface DeckHost {
-  store: MatchStore;
-  /** Has all panels show it. */
-  tell(message: FeedMessage): void;
-  /** Whether the match comes live. */
-  isLive(): boolean;
-  /** Whether goals are shown again by themselves. */
-  replaysGoals(): boolean;
-  /** Layers that are to be seen. */
-  wantsDrawings(): boolean;
-}
-
-export interface DeckParts {
-  source: TapeSource;
-  opening: Opening;
-  growth: Growth;
-  unpack: Unpack;
-  /** Of a file: how the match ended. */
-  result?: MatchOver;
-}
+import { StatisticsShelf } from "./statistics_shelf";
 
 /** A page that was not seen for long does not catch up. */
 const LONGEST_FRAME_S = 0.25;
@@ -56,10 +35,13 @@ export class Deck {
   readonly tick = signal(0);
   readonly extent: Extent;
   readonly replay: ReplayScreen;
+  readonly statistics: StatisticsShelf;
   /** Why there is no picture; empty: there is one. */
   readonly problem = signal("");
 
   readonly tickS: number;
+  /** What there is of the tape to be looked into. */
+  readonly contents: Contents;
   private readonly player = new Player();
   private readonly reel: Reel;
   private readonly projection: Projection;
@@ -79,6 +61,9 @@ export class Deck {
     this.projection = new Projection(this.reel, opening);
     this.extent = new Extent(this.reel, opening);
     this.replay = new ReplayScreen(this.reel, opening);
+    this.statistics = new StatisticsShelf(source, opening, unpack);
+    effect(() => void this.statistics.fetch(growth.index.value.statistics));
+    this.contents = new Contents(parts, this.reel, this.extent);
     const welcome = welcomeOf(opening, growth.index.peek().isOver);
     this.narrator = new Narrator(welcome, growth, (message) => host.tell(message));
   }
@@ -97,6 +82,12 @@ export class Deck {
 
   get isOver(): boolean {
     return this.growth.index.value.isOver;
+  }
+
+  /** What there is ends here, but was never closed, and may yet be written on. */
+  get isUnclosed(): boolean {
+    const { isOver, isGrowing } = this.growth.index.value;
+    return isOver && isGrowing && !this.isFile;
   }
 
   /** Segments in memory. */
@@ -139,7 +130,7 @@ export class Deck {
     const elapsedS = Math.min(nowS - (this.lastS ?? nowS), LONGEST_FRAME_S);
     this.lastS = nowS;
     const index = this.growth.index.peek();
-    this.reel.show(this.host.wantsDrawings() ? index.layers : []);
+    this.reel.show(index.layers.filter((layer) => this.host.wants(layer)));
     this.extent.measure(index, this.isFile ? -1 : (live?.tick ?? -1));
     const now = this.mode.peek() === "live" ? this.live(live) : this.play(elapsedS);
     return this.replay.momentAt(nowS, this.last) ?? now;
@@ -196,8 +187,8 @@ export class Deck {
   }
 
   /** Plays from shortly before that tick. */
-  watchFrom(tick: number): void {
-    this.playFrom(leadTo(tick, this.tickS));
+  watchFrom(tick: number, leadS?: number): void {
+    this.playFrom(leadTo(tick, this.tickS, leadS));
   }
 
   /** Ends the replay of a goal, or shows the latest one again. */
@@ -207,7 +198,7 @@ export class Deck {
       return;
     }
     const moments = this.growth.moments.peek();
-    const goal = moments.slice(0, countUntil(moments, this.tick.peek())).findLast(isGoal);
+    const goal = standingGoals(moments.slice(0, countUntil(moments, this.tick.peek()))).at(-1);
     if (goal && goal.tick <= this.last) {
       this.replay.repeat(goal.tick, nowS);
     }
@@ -256,6 +247,9 @@ export class Deck {
   private play(elapsedS: number): Moment | undefined {
     const last = this.last;
     const isThere = (tick: number) => this.projection.isThere(tick);
+    if (this.isOver && this.extent.isWhole.peek() && this.player.position > last) {
+      this.player.jumpTo(last, last);
+    }
     if (this.follower.isOn) {
       this.player.jumpTo(this.follower.positionAt(this.player.position, elapsedS, this.tickS, last, this.isOver), last);
     } else if (this.player.advance(elapsedS, this.tickS, last, isThere)) {
@@ -269,12 +263,19 @@ export class Deck {
     return this.mode.peek() === "tape" ? this.show() : this.shown;
   }
 
+  /** From the file, from the gateway that has it, or as it came live; the gateway may not say that it was abandoned. */
+  private get result(): MatchOver | undefined {
+    const result = this.parts.result ?? this.growth.index.peek().result ?? this.recap?.result;
+    const isAbandoned = result?.isAbandoned || this.growth.events.some(({ kind }) => kind === "abandoned");
+    return result && { ...result, isAbandoned };
+  }
+
   private show(): Moment | undefined {
     const moment = this.projection.momentAt(this.player.position);
     const isAtEnd = this.isOver && this.tick.peek() >= this.last;
     const status = moment && (isAtEnd ? this.projection.closingStatus() : this.projection.statusAt(moment.tick));
     if (moment && status) {
-      this.narrator.narrate(moment, status, isAtEnd ? this.parts.result ?? this.recap?.result : undefined);
+      this.narrator.narrate(moment, status, isAtEnd ? this.result : undefined);
     }
     this.shown = moment ?? this.shown;
     return this.shown;

@@ -7,6 +7,12 @@ import { decoded, messagesIn } from "./segment";
 
 export const DRAWING_LAYERS = "debug/";
 
+/** Seats with a channel for drawings. */
+export function drawingSeatsIn(topics: ReadonlyMap<number, string>): string[] {
+  const seats = [...topics.values()].map((topic) => topic.split(`/${DRAWING_LAYERS}`)[1]);
+  return seats.filter((seat) => seat !== undefined);
+}
+
 export interface Drawn {
   seat: string;
   /** The first tick that shows it. */

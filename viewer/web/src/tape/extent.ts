@@ -23,10 +23,9 @@ export class Extent {
     const { ticksPerSegment } = this.opening;
     this.reel.segments = segments;
     if (isOver && !this.isWhole.peek()) {
-      const before = (segments - 1) * ticksPerSegment - 1;
-      const final = this.reel.get(segments - 1);
-      this.last.value = Math.max(before + (final?.worlds.length ?? 0), -1);
-      this.isWhole.value = final !== undefined;
+      const { number, segment } = this.reel.lastWith(({ worlds }) => worlds.length > 0);
+      this.last.value = Math.max(number * ticksPerSegment - 1 + (segment?.worlds.length ?? 0), -1);
+      this.isWhole.value = segment !== undefined;
     } else if (!isOver) {
       this.last.value = segments * ticksPerSegment - 1;
     }

@@ -7,7 +7,7 @@ import { attachmentOf, HEAD_BYTES, type ChunkPlace } from "./mcap";
 import { MOST_OPENING_BYTES, readOpening, type Opening } from "./opening";
 import type { ReadableBytes } from "./readable_bytes";
 import { decodeNews } from "./segment_news";
-import { MOST_MOMENTS, MOST_SEGMENT_BYTES, type TapeIndex, type TapeMoment, type TapeSource } from "./tape_source";
+import { MOST_MOMENTS, MOST_SEGMENT_BYTES, MOST_STATISTICS, type TapeIndex, type TapeMoment, type TapeSource } from "./tape_source";
 
 const NS_PER_S = 1e9;
 const CUT_OFF = "This recording is cut off; what there is of it is shown.";
@@ -39,9 +39,7 @@ export class FileSource implements TapeSource {
     if (parts.length === 0) {
       throw new TapeError("The recording ends before the match begins.");
     }
-    const source = new FileSource(file, map, openingBytes, head, parts, unpack);
-    void source.lookForMoments();
-    return source;
+    return new FileSource(file, map, openingBytes, head, parts, unpack);
   }
 
   get fileName(): string {
@@ -55,6 +53,7 @@ export class FileSource implements TapeSource {
       isGrowing: !this.isLookedThrough,
       layers: [...new Set(this.parts.flatMap(({ layers }) => [...layers.keys()]))],
       moments: this.found.length,
+      statistics: this.segmentsWith("/statistics").slice(0, MOST_STATISTICS),
       problem: this.map.isWhole ? "" : CUT_OFF,
     };
   }
@@ -86,6 +85,16 @@ export class FileSource implements TapeSource {
     return attachmentOf(record.subarray(HEAD_BYTES)).data;
   }
 
+  /** Reads each segment with events, one after the other, so that the page goes on meanwhile. Until then the index grows. */
+  async lookForMoments(): Promise<void> {
+    for (const number of this.segmentsWith("/events")) {
+      if (this.found.length < MOST_MOMENTS) {
+        await this.addMoments(this.parts[number]!.main);
+      }
+    }
+    this.isLookedThrough = true;
+  }
+
   private async readAll(chunks: readonly ChunkPlace[]): Promise<Uint8Array> {
     const total = chunks.reduce((sum, { bytes }) => sum + bytes, 0);
     if (total > MOST_SEGMENT_BYTES) {
@@ -101,16 +110,10 @@ export class FileSource implements TapeSource {
     return all;
   }
 
-  /** One segment after the other, so that the page goes on meanwhile. */
-  private async lookForMoments(): Promise<void> {
-    const eventChannels = new Set([...this.head.topics].filter(([, topic]) => topic === "/events").map(([id]) => id));
-    for (const { main } of this.parts) {
-      const hasEvents = main.some(({ channels }) => channels.some((channel) => eventChannels.has(channel)));
-      if (hasEvents && this.found.length < MOST_MOMENTS) {
-        await this.addMoments(main);
-      }
-    }
-    this.isLookedThrough = true;
+  private segmentsWith(topic: string): number[] {
+    const wanted = new Set([...this.head.topics].filter(([, name]) => name === topic).map(([id]) => id));
+    const has = ({ main }: Parts) => main.some(({ channels }) => channels.some((channel) => wanted.has(channel)));
+    return this.parts.flatMap((parts, number) => (has(parts) ? [number] : []));
   }
 
   private async addMoments(main: readonly ChunkPlace[]): Promise<void> {

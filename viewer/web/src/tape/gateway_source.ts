@@ -16,6 +16,9 @@ import {
 const MOST_INDEX_BYTES = 64 * 1024;
 const MOST_MOMENT_BYTES = 4096;
 
+/** What the gateway answers with until there is something. */
+const TOO_EARLY = 503;
+
 export class GatewaySource implements TapeSource {
   readonly fileName = undefined;
   private tape = "";
@@ -61,6 +64,9 @@ export class GatewaySource implements TapeSource {
 
   private async read(path: string, mostBytes: number): Promise<Uint8Array> {
     const { status, bytes } = await this.fetch(path, mostBytes);
+    if (status === TOO_EARLY) {
+      throw new TapeAwaited(reasonOf(bytes));
+    }
     if (status !== 200) {
       throw new TapeError(reasonOf(bytes) || "The server has no recording of this match.");
     }
@@ -71,6 +77,9 @@ export class GatewaySource implements TapeSource {
     return fetchBytes(new URL(path, this.base).href, mostBytes);
   }
 }
+
+/** There will be one in a moment. */
+export class TapeAwaited extends TapeError {}
 
 /** Another match is played where this one was. */
 export class TapeEnded extends TapeError {}

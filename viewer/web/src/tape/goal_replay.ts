@@ -17,6 +17,11 @@ export class GoalReplay {
     return this.startedAtS !== undefined;
   }
 
+  /** The goal that is shown, or will be. */
+  get goalTick(): number | undefined {
+    return this.goal?.tick;
+  }
+
   /** A goal has just been seen live. */
   expect(tick: number, nowS: number): void {
     this.goal = { tick, seenAtS: nowS };

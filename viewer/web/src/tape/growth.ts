@@ -5,7 +5,7 @@ import type { GameEvent } from "../messages/cancha/v1/referee_pb";
 import { eventOf } from "./moments";
 import { MOST_MOMENTS, MOST_MOMENTS_AT_ONCE, type TapeIndex, type TapeMoment, type TapeSource } from "./tape_source";
 
-const NOTHING: TapeIndex = { segments: 0, isOver: false, isGrowing: true, layers: [], moments: 0, problem: "" };
+const NOTHING: TapeIndex = { segments: 0, isOver: false, isGrowing: true, layers: [], moments: 0, statistics: [], problem: "" };
 
 export class Growth {
   readonly index = signal(NOTHING);
@@ -13,11 +13,15 @@ export class Growth {
   /** The same, as events. */
   events: readonly GameEvent[] = [];
 
-  constructor(private readonly source: TapeSource) {}
+  /** `see`: the index as the page takes it. */
+  constructor(
+    private readonly source: TapeSource,
+    private readonly see: (index: TapeIndex) => TapeIndex = (index) => index,
+  ) {}
 
   /** Asks once. Rejects where there is no tape, or none any more. */
   async ask(): Promise<void> {
-    const index = await this.source.index();
+    const index = this.see(await this.source.index());
     await this.fetchMoments(Math.min(index.moments, MOST_MOMENTS));
     this.index.value = index;
   }

@@ -19,10 +19,19 @@ export async function fetchBytes(url: string, mostBytes: number, headers: Header
     const bytes = await readAtMost(response, mostBytes, () => abort.abort());
     return { status: response.status, headers: response.headers, bytes };
   } catch (error) {
-    throw error instanceof TapeError ? error : new TapeError("The server does not answer.");
+    throw error instanceof TapeError ? error : new TapeError(silenceOf(url));
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A browser does not tell a page why another site sends it nothing. */
+function silenceOf(url: string): string {
+  const { host, origin } = new URL(url);
+  return origin === location.origin
+    ? "The server does not answer."
+    : `Nothing comes from ${host}: another site has to answer over https and to let pages elsewhere read its files (CORS). ` +
+        "Download the recording and drop it here.";
 }
 
 async function readAtMost(response: Response, mostBytes: number, giveUp: () => void): Promise<Uint8Array> {

@@ -2,6 +2,7 @@
 
 import { create } from "@bufbuild/protobuf";
 import { GameEventSchema, type GameEvent } from "../messages/cancha/v1/referee_pb";
+import { Team } from "../messages/cancha/v1/world_pb";
 import type { TapeMoment } from "./tape_source";
 
 /** The number of moments up to this tick; they come in the order of their ticks. */
@@ -37,17 +38,39 @@ export function goalFrom(
   tickS: number,
 ): number | undefined {
   const passed = Math.round(PASSED_S / tickS);
-  const starts = moments.filter(isGoal).map((moment) => leadTo(moment.tick, tickS));
+  const starts = standingGoals(moments).map((moment) => leadTo(moment.tick, tickS));
   return direction > 0 ? starts.find((start) => start > tick) : starts.findLast((start) => start < tick - passed);
 }
 
 /** Where to begin, to see what happens at that tick. */
-export function leadTo(tick: number, tickS: number): number {
-  return Math.max(0, tick - Math.round(LEAD_S / tickS));
+export function leadTo(tick: number, tickS: number, leadS = LEAD_S): number {
+  return Math.max(0, tick - Math.round(leadS / tickS));
 }
 
-export function isGoal({ kind }: TapeMoment): boolean {
-  return kind === "goal";
+/** Those that count after all of these moments: a score that falls takes the newest goal of its team along. */
+export function standingGoals(moments: readonly TapeMoment[]): TapeMoment[] {
+  const gone = new Set<TapeMoment>();
+  for (const [index, team] of [Team.BLUE, Team.YELLOW].entries()) {
+    const goals: TapeMoment[] = [];
+    let before = 0;
+    for (const moment of moments) {
+      const score = moment.score[index]!;
+      for (; before > score && goals.length > 0; before -= 1) {
+        gone.add(undone(goals, moment));
+      }
+      before = score;
+      if (moment.kind === "goal" && moment.team === team) {
+        goals.push(moment);
+      }
+    }
+  }
+  return moments.filter((moment) => moment.kind === "goal" && !gone.has(moment));
+}
+
+/** Takes it out. What undoes an earlier goal names its scorer: it is their newest. */
+function undone(goals: TapeMoment[], { kind, robot }: TapeMoment): TapeMoment {
+  const ofScorer = kind === "taken_back" ? goals.findLastIndex((goal) => goal.robot === robot) : -1;
+  return goals.splice(ofScorer, 1)[0]!;
 }
 
 /** As the server says it to those who watch live. */

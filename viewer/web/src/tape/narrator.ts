@@ -13,6 +13,7 @@ const US_PER_S = 1e6;
 export class Narrator {
   private toldTick: number | undefined;
   private toldEvents = 0;
+  private toldDrawings = 0;
   private isOverTold = false;
 
   constructor(
@@ -36,12 +37,15 @@ export class Narrator {
       this.isOverTold = false;
     }
     const count = countUntil(this.growth.moments.peek(), tick);
-    if (tick !== this.toldTick || count !== this.toldEvents) {
+    // Drawings are read once they are to be seen, also while the tape is paused.
+    const isNew = count !== this.toldEvents || moment.drawings.length !== this.toldDrawings;
+    if (tick !== this.toldTick || isNew) {
       const events = this.growth.events.slice(this.toldEvents, count);
       this.tell({ kind: "update", value: updateOf(moment, status), events });
     }
     this.toldTick = tick;
     this.toldEvents = count;
+    this.toldDrawings = moment.drawings.length;
     if (over && !this.isOverTold) {
       this.isOverTold = true;
       this.tell({ kind: "over", value: over });
@@ -49,7 +53,7 @@ export class Narrator {
   }
 }
 
-function updateOf({ timeS, drawings }: Moment, status: MatchStatus) {
+function updateOf({ timeS, drawings, sensors }: Moment, status: MatchStatus) {
   const world = { timeUs: BigInt(Math.round(timeS * US_PER_S)) };
-  return create(WorldUpdateSchema, { status, world, drawings: [...drawings] });
+  return create(WorldUpdateSchema, { status, world, drawings: [...drawings], sensors: [...sensors] });
 }

@@ -1,12 +1,15 @@
 // What a reel shows at a position: the picture between two ticks, and how the match stood.
 
-import { between, type Moment } from "../feed/playback";
+import { between, type Moment, type Past } from "../feed/playback";
 import type { Instant } from "../feed/instant";
 import { MatchPhase, type MatchStatus } from "../messages/cancha/v1/referee_pb";
 import { drawingsAt } from "./drawings";
+import { kindsOf, type Kinds } from "../tools/kinds";
 import { instantOfWorld } from "./instants";
 import type { Opening } from "./opening";
+import { sensorsAt } from "./readings";
 import type { Loaded, Reel } from "./reel";
+import type { World } from "./segment";
 
 const US_PER_S = 1e6;
 
@@ -19,10 +22,14 @@ export class Projection {
   /** Instants are used for many frames when play is slow. */
   private readonly instants = new Map<number, { segment: Loaded; instant: Instant }>();
 
+  private readonly kinds: Kinds;
+
   constructor(
     private readonly reel: Reel,
     private readonly opening: Opening,
-  ) {}
+  ) {
+    this.kinds = kindsOf({ settings: opening.discipline, scene: opening.scene });
+  }
 
   /** What is shown next did not get there by moving. */
   jump(): void {
@@ -51,7 +58,7 @@ export class Projection {
     const isCut = this.isJump || this.shownPlacedTick !== placedTick;
     this.shownPlacedTick = placedTick;
     this.isJump = false;
-    return { ...shown, tick, isCut };
+    return { ...shown, tick, isCut, past: (lastsS, spacingS) => this.past(tick, placedTick, lastsS, spacingS) };
   }
 
   /** With the clock of this very tick. */
@@ -62,32 +69,59 @@ export class Projection {
 
   /** After all that happened: a match may end after its last tick. */
   closingStatus(): MatchStatus | undefined {
-    return this.reel.get(this.reel.segments - 1)?.statuses.at(-1)?.status;
+    return this.reel.lastWith(({ statuses }) => statuses.length > 0).segment?.statuses.at(-1)?.status;
+  }
+
+  private past(tick: number, placedTick: number, lastsS: number, spacingS: number): Past {
+    const { tickS } = this.opening;
+    const step = Math.max(1, Math.round(spacingS / tickS));
+    const first = Math.max(tick - Math.floor(lastsS / tickS), placedTick, 0);
+    const count = Math.floor((tick - first) / step) + 1;
+    const ticks = Array.from({ length: count }, (_, index) => tick - (count - 1 - index) * step);
+    const worlds = ticks.map((one) => this.worldAt(one)).filter((world) => world !== undefined);
+    return {
+      instants: worlds.map((world) => instantOfWorld(world, this.reel.cast, placedTick, [])),
+      isWhole: worlds.length === ticks.length,
+    };
+  }
+
+  private worldAt(tick: number): World | undefined {
+    const number = this.segmentOf(tick);
+    return this.reel.get(number)?.worlds[tick - number * this.opening.ticksPerSegment];
   }
 
   private instantAt(tick: number): Instant | undefined {
-    const number = this.segmentOf(tick);
-    const segment = this.reel.get(number);
+    const segment = this.reel.get(this.segmentOf(tick));
     const known = this.instants.get(tick);
     if (known && known.segment === segment) {
       return known.instant;
     }
-    const world = segment?.worlds[tick - number * this.opening.ticksPerSegment];
+    const world = this.worldAt(tick);
     if (!segment || !world) {
       return undefined;
     }
     const placedTick = Number(this.statusAt(tick)?.restart?.sinceTick ?? 0n);
-    const instant = instantOfWorld(world, this.reel.cast, placedTick, this.drawingsAt(tick));
+    const moved = instantOfWorld(world, this.reel.cast, placedTick, this.drawingsAt(tick));
+    const instant = { ...moved, sensors: this.sensorsAt(tick, moved.robots) };
     this.remember(tick, { segment, instant });
     return instant;
   }
 
-  /** A drawing may be one of the segment before. */
   private drawingsAt(tick: number) {
+    const drawn = this.latelyAt(tick).flatMap((segment) => segment.drawn);
+    return drawingsAt(drawn, tick, DRAWING_LASTS_S / this.opening.tickS);
+  }
+
+  private sensorsAt(tick: number, robots: Instant["robots"]) {
+    const readings = this.latelyAt(tick).flatMap((segment) => segment.readings);
+    return sensorsAt(readings, tick, this.kinds, robots);
+  }
+
+  /** What is seen may have been drawn or found in the segment before. */
+  private latelyAt(tick: number): Loaded[] {
     const number = this.segmentOf(tick);
     const segments = [number - 1, number].map((one) => (one >= 0 ? this.reel.get(one) : undefined));
-    const drawn = segments.filter((segment): segment is Loaded => segment !== undefined).flatMap((one) => one.drawn);
-    return drawingsAt(drawn, tick, DRAWING_LASTS_S / this.opening.tickS);
+    return segments.filter((segment) => segment !== undefined);
   }
 
   private remember(tick: number, instant: { segment: Loaded; instant: Instant }): void {

@@ -21,7 +21,12 @@ export function bytesOfBlob(blob: Blob, name: string): ReadableBytes {
   return { name, size: blob.size, read };
 }
 
-export async function bytesOfUrl(url: string): Promise<ReadableBytes> {
+/** `address`: of a file, relative to that of the page. */
+export async function bytesAt(address: string): Promise<ReadableBytes> {
+  if (!URL.canParse(address, location.href)) {
+    throw new TapeError(`"${address.slice(0, 100)}" is no address of a recording, such as https://example.org/final.mcap.`);
+  }
+  const url = new URL(address, location.href).href;
   const name = nameOf(url);
   const { status, headers, bytes } = await fetchBytes(url, MOST_DOWNLOADED_BYTES, rangeOf(0, FIRST_BYTES));
   const size = Number(/\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1]);

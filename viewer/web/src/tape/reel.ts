@@ -3,7 +3,9 @@
 import { unpackSegment, type Unpack } from "./chunks";
 import { decodeDrawings, DRAWING_LAYERS, type Drawn } from "./drawings";
 import { castOf, checkCast, type Cast } from "./instants";
+import type { Reading } from "../messages/tools/cancha/v1/sensing_pb";
 import type { Opening } from "./opening";
+import { decodeReadings, READINGS_LAYER } from "./readings";
 import { decodeSegment, type Segment } from "./segment";
 import type { TapeSource } from "./tape_source";
 
@@ -13,12 +15,19 @@ export const KEPT_SEGMENTS = 40;
 /** So many segments are fetched ahead of the one that is played. */
 const AHEAD = 3;
 
+/** Segments without a tick at the end of a tape. */
+const MOST_AFTER_LAST_TICK = 2;
+
 /** A part that could not be had is asked for again after so long. */
 const PAUSE_MS = 3000;
 
 export interface Loaded extends Segment {
   drawn: readonly Drawn[];
+  /** By sensors; the earliest first. */
+  readings: readonly Reading[];
 }
+
+type Decode<Part> = (chunks: readonly Uint8Array[], topics: Opening["topics"]) => Part[];
 
 type Slot = { segment: Loaded | undefined; problem: string; failedAtMs: number; drawsFrom: string };
 
@@ -27,7 +36,7 @@ export class Reel {
   /** How many there are. */
   segments = 0;
   private readonly slots = new Map<number, Slot>();
-  /** Layers of drawings that are wanted. */
+  /** Layers that are wanted. */
   private layers: readonly string[] = [];
 
   constructor(
@@ -45,13 +54,27 @@ export class Reel {
 
   /** From now on segments come with these layers. */
   show(layers: readonly string[]): void {
-    this.layers = layers.filter((name) => name.startsWith(DRAWING_LAYERS));
+    this.layers = layers.filter((name) => name === READINGS_LAYER || name.startsWith(DRAWING_LAYERS));
   }
 
   /** The segment, if it is there; otherwise it is on its way. */
   get(number: number): Loaded | undefined {
     this.want(number);
     return this.slots.get(number)?.segment;
+  }
+
+  /**
+   * The last segment with that. What follows the last tick of an abandoned match may stand in segments of its own.
+   * Without a segment: it is on its way.
+   */
+  lastWith(has: (segment: Loaded) => boolean): { number: number; segment: Loaded | undefined } {
+    const first = Math.max(this.segments - 1 - MOST_AFTER_LAST_TICK, 0);
+    for (let number = this.segments - 1; ; number -= 1) {
+      const segment = this.get(number);
+      if (!segment || has(segment) || number <= first) {
+        return { number, segment };
+      }
+    }
   }
 
   /** Why the segment cannot be had; empty: it can, or nobody knows yet. */
@@ -100,19 +123,26 @@ export class Reel {
       const chunks = await unpackSegment(await this.source.segment(number), this.unpack);
       const segment = decodeSegment(chunks, topics, number * ticksPerSegment);
       checkCast(segment, this.cast);
-      const drawn = await Promise.all(layers.map((layer) => this.drawnIn(number, layer)));
-      slot.segment = { ...segment, drawn: drawn.flat() };
+      const [drawn, readings] = await Promise.all([
+        this.partsOf(number, layers.filter((layer) => layer !== READINGS_LAYER), decodeDrawings),
+        this.partsOf(number, layers.filter((layer) => layer === READINGS_LAYER), decodeReadings),
+      ]);
+      slot.segment = { ...segment, drawn, readings };
     } catch (error) {
       slot.problem = error instanceof Error ? error.message : String(error);
       slot.failedAtMs = this.nowMs();
     }
   }
 
+  private async partsOf<Part>(number: number, layers: readonly string[], decode: Decode<Part>): Promise<Part[]> {
+    return (await Promise.all(layers.map((layer) => this.partOf(number, layer, decode)))).flat();
+  }
+
   /** Nothing where that cannot be had: a match can be watched without. */
-  private async drawnIn(number: number, layer: string): Promise<Drawn[]> {
+  private async partOf<Part>(number: number, layer: string, decode: Decode<Part>): Promise<Part[]> {
     try {
       const bytes = await this.source.layer(number, layer);
-      return bytes ? decodeDrawings(await unpackSegment(bytes, this.unpack), this.opening.topics) : [];
+      return bytes ? decode(await unpackSegment(bytes, this.unpack), this.opening.topics) : [];
     } catch {
       return [];
     }

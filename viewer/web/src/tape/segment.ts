@@ -19,7 +19,11 @@ export interface Segment {
   /** The earliest first; each holds from its tick on. */
   statuses: readonly { tick: number; status: MatchStatus }[];
   events: readonly GameEvent[];
+  /** RecordedCommands as they stand there: few who watch want to know them. */
+  commands: readonly Uint8Array[];
 }
+
+const COMMANDS = "/commands/";
 
 /** Far above what a segment holds. */
 const MOST_MESSAGES = 100_000;
@@ -34,7 +38,12 @@ export function decodeSegment(
 ): Segment {
   const reader = new SegmentReader(firstTick);
   for (const message of messagesIn(chunks)) {
-    switch (topics.get(message.channel)) {
+    const topic = topics.get(message.channel);
+    if (topic?.startsWith(COMMANDS)) {
+      // A copy, so that the whole chunk may go.
+      reader.commands.push(message.data.slice());
+    }
+    switch (topic) {
       case "/world":
         reader.takeWorld(message);
         break;
@@ -75,6 +84,7 @@ export function decoded<Value>(decode: () => Value): Value {
 
 class SegmentReader {
   readonly events: GameEvent[] = [];
+  readonly commands: Uint8Array[] = [];
   private readonly worlds: World[] = [];
   private readonly statuses: { tick: number; status: MatchStatus }[] = [];
   /** Came after the last world: it belongs to the next one. */
@@ -98,7 +108,7 @@ class SegmentReader {
 
   finish(): Segment {
     this.settle(this.firstTick + this.worlds.length - 1);
-    return { worlds: this.worlds, statuses: this.statuses, events: this.events };
+    return { worlds: this.worlds, statuses: this.statuses, events: this.events, commands: this.commands };
   }
 
   private settle(tick: number): void {

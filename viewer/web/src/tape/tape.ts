@@ -7,17 +7,22 @@ import type { FeedMessage } from "../feed/decode";
 import type { MatchStore } from "../feed/match_store";
 import type { Moment } from "../feed/playback";
 import { MatchListSchema } from "../messages/cancha/v1/lobby_pb";
+import { MatchPhase } from "../messages/cancha/v1/referee_pb";
 import type { Switches } from "../panels/switches";
 import { searchWithoutTape } from "./address";
 import { TapeError } from "./bytes";
-import { Deck, type DeckHost, type DeckParts } from "./deck";
+import { Deck } from "./deck";
+import type { DeckHost, DeckParts } from "./deck_parts";
 import { FileSource } from "./file_source";
-import { GatewaySource, TapeEnded } from "./gateway_source";
+import { GatewaySource, TapeAwaited, TapeEnded } from "./gateway_source";
+import type { Ghost } from "./ghost";
 import { Growth } from "./growth";
 import { readOpening } from "./opening";
-import { overOf } from "./result";
-import { bytesOfBlob, bytesOfUrl, type ReadableBytes } from "./readable_bytes";
+import { READINGS_LAYER } from "./readings";
+import { answersOf, overOf } from "./result";
+import { bytesAt, bytesOfBlob, type ReadableBytes } from "./readable_bytes";
 import type { TapeSource } from "./tape_source";
+import { Unclosed } from "./unclosed";
 import { Unpacker } from "./unpacker";
 
 export interface TapeHost {
@@ -29,6 +34,9 @@ export interface TapeHost {
 /** How often the index is read: with the match live, and by the tape alone. */
 const POLL_MS = 2000;
 const POLL_ALONE_MS = 1000;
+
+/** As often as the viewer looks whether a recording has grown. */
+const POLL_UNCLOSED_MS = 5000;
 
 /** Where there is no tape, the next look is later each time. */
 const FIRST_RETRY_MS = 3000;
@@ -43,11 +51,13 @@ const FASTEST_REPLAYED = 2;
 export class Tape {
   /** What is played, once there is a tape. */
   readonly deck = signal<Deck | undefined>(undefined);
+  /** What is compared with it. */
+  readonly ghost = signal<Ghost | undefined>(undefined);
   /** What went wrong, for people; empty: nothing. */
   readonly problem = signal("");
   /** Whether a goal is shown again by itself. */
   readonly replaysGoals: Signal<boolean>;
-  private readonly unpacker = new Unpacker();
+  readonly unpack = new Unpacker().unpack;
   private readonly beganMs = performance.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private retryMs = FIRST_RETRY_MS;
@@ -74,7 +84,9 @@ export class Tape {
 
   momentAt(nowS: number, live: Moment | undefined): Moment | undefined {
     const deck = this.deck.peek();
-    return deck ? batch(() => deck.momentAt(nowS, live)) : live;
+    const moment = deck ? batch(() => deck.momentAt(nowS, live)) : live;
+    const ghost = moment && this.ghost.peek()?.bodiesAt(moment);
+    return ghost ? { ...moment, ghost } : moment;
   }
 
   /** Looks for the tape of the match now, and again and again. */
@@ -83,14 +95,15 @@ export class Tape {
   }
 
   async openFile(file: File): Promise<void> {
-    await this.open(async () => bytesOfBlob(file, file.name));
+    const failure = await this.open(async () => bytesOfBlob(file, file.name));
+    this.problem.value = failure || this.toldProblem;
   }
 
   /** In place of a match: nothing comes live. */
-  async openUrl(url: string): Promise<void> {
-    if (await this.open(() => bytesOfUrl(url))) {
-      this.host.store.link.value = { kind: "open" };
-    }
+  async openAddress(address: string): Promise<void> {
+    const { store } = this.host;
+    store.tapeProblem.value = await this.open(() => bytesAt(address));
+    store.link.value = { kind: "open" };
   }
 
   /** Back to the match, from a file. */
@@ -104,30 +117,31 @@ export class Tape {
     this.lookIn(0);
   }
 
-  /** Returns whether it could. */
-  private async open(bytes: () => Promise<ReadableBytes>): Promise<boolean> {
+  /** Returns why it could not, for people; empty: it could. */
+  private async open(bytes: () => Promise<ReadableBytes>): Promise<string> {
     try {
-      const source = await FileSource.open(await bytes(), this.unpacker.unpack);
-      const result = overOf(await source.report());
-      const deck = await this.load(source, result);
+      const source = await FileSource.open(await bytes(), this.unpack);
+      void source.lookForMoments();
+      const report = await source.report();
+      const deck = await this.load(source, { result: overOf(report), answers: answersOf(report) });
       this.deck.peek()?.close();
       clearTimeout(this.timer);
       this.deck.value = deck;
       this.tellProblem();
       deck.seek(0);
       this.lookIn(0);
-      return true;
+      return "";
     } catch (error) {
-      this.problem.value = textOf(error);
-      return false;
+      return problemOf(error);
     }
   }
 
-  private async load(source: TapeSource, result?: DeckParts["result"]): Promise<Deck> {
-    const growth = new Growth(source);
+  private async load(source: TapeSource, told: Pick<DeckParts, "result" | "answers"> = {}): Promise<Deck> {
+    const unclosed = new Unclosed();
+    const growth = new Growth(source, (index) => (this.isOfRecordings() ? unclosed.see(index, performance.now()) : index));
     await growth.ask();
-    const opening = await readOpening(await source.opening(), this.unpacker.unpack);
-    return new Deck({ source, opening, growth, unpack: this.unpacker.unpack, result }, this.deckHost());
+    const opening = await readOpening(await source.opening(), this.unpack);
+    return new Deck({ source, opening, growth, unpack: this.unpack, ...told }, this.deckHost());
   }
 
   private deckHost(): DeckHost {
@@ -137,7 +151,7 @@ export class Tape {
       tell,
       isLive: () => !this.isAlone(),
       replaysGoals: () => this.replaysGoals.peek() && isWatchable(store.pace.peek()?.speed ?? 1),
-      wantsDrawings: () => switches.showsDrawings.peek(),
+      wants: (layer) => (layer === READINGS_LAYER ? switches.showsSensors.peek() : needsDrawings(switches)),
     };
   }
 
@@ -147,13 +161,15 @@ export class Tape {
   }
 
   private async look(): Promise<void> {
-    if (this.host.store.list.peek() && !this.deck.peek()) {
+    const hasNothing = this.host.store.list.peek() !== undefined || this.isBeforeStart();
+    if (hasNothing && !this.deck.peek()) {
       this.lookIn(FIRST_RETRY_MS);
       return;
     }
     try {
       await this.grow();
       this.retryMs = FIRST_RETRY_MS;
+      this.host.store.tapeProblem.value = "";
       this.tellProblem();
       this.playAlone();
       this.lookAgain();
@@ -162,6 +178,7 @@ export class Tape {
         this.close();
         return;
       }
+      this.tellAbsence(error);
       this.showLibrary();
       this.retryMs = Math.min(2 * this.retryMs, LONGEST_RETRY_MS);
       this.lookIn(this.retryMs);
@@ -180,9 +197,18 @@ export class Tape {
 
   private lookAgain(): void {
     const deck = this.deck.peek();
-    if (deck?.growth.index.peek().isGrowing) {
+    if (deck?.isUnclosed) {
+      this.lookIn(POLL_UNCLOSED_MS);
+    } else if (deck?.growth.index.peek().isGrowing) {
       this.lookIn(this.isAlone() ? POLL_ALONE_MS : POLL_MS);
     }
+  }
+
+  /** Of what is over there is nothing but its tape. */
+  private tellAbsence(error: unknown): void {
+    const { store } = this.host;
+    const isMissing = store.source.peek()?.state === "over" && !(error instanceof TapeAwaited);
+    store.tapeProblem.value = isMissing && store.chosenMatch ? problemOf(error) : "";
   }
 
   /** Of the tape itself; once, for it can be closed. */
@@ -221,10 +247,23 @@ export class Tape {
     return link.peek().kind !== "open" || !this.hasWelcome;
   }
 
+  /** There is no tape of a match before its first tick. */
+  private isBeforeStart(): boolean {
+    const { status, waitingFor, awaitsStart } = this.host.store;
+    const isWaiting = awaitsStart.peek() || waitingFor.peek().length > 0;
+    const phase = status.peek()?.phase ?? MatchPhase.UNSPECIFIED;
+    return !this.isAlone() && (phase === MatchPhase.BEFORE_START || (phase === MatchPhase.UNSPECIFIED && isWaiting));
+  }
+
   /** A gateway with recordings says so at once where it has nothing live. */
   private isOfRecordings(): boolean {
     return this.host.store.source.peek()?.source === "recordings";
   }
+}
+
+/** Strips of the tools are drawn from them, too. */
+function needsDrawings({ showsDrawings, areToolsOpen }: Switches): boolean {
+  return showsDrawings.peek() || areToolsOpen.peek();
 }
 
 /** Where the next goal comes before one is shown again, nobody wants to see it. */
@@ -232,6 +271,7 @@ function isWatchable(speed: number): boolean {
   return speed > 0 && speed <= FASTEST_REPLAYED;
 }
 
-function textOf(error: unknown): string {
+/** For people. */
+export function problemOf(error: unknown): string {
   return error instanceof TapeError ? error.message : "The recording cannot be opened.";
 }

@@ -1,6 +1,8 @@
 // Where a tape comes from: the gateway, a file, an address. They all have the same parts.
 
+import type { MatchOver } from "../messages/cancha/v1/session_pb";
 import { TapeError } from "./bytes";
+import { overIn } from "./result";
 
 export interface TapeSource {
   /** Of the file, where it is one that somebody has chosen. */
@@ -28,8 +30,12 @@ export interface TapeIndex {
   layers: readonly string[];
   /** How many moments there are. */
   moments: number;
+  /** Segments with statistics in them, counted from 0; ascending. */
+  statistics: readonly number[];
   /** What is wrong with it although it can be shown; empty: nothing. */
   problem: string;
+  /** How the match ended, where the gateway knows it from the recording. */
+  result?: MatchOver;
 }
 
 /** An event of the match, as the timeline marks it. */
@@ -53,6 +59,9 @@ export const MOST_MOMENTS = 50_000;
 
 export const MOST_SEGMENTS = 1_000_000;
 
+/** A match has a few breaks. */
+export const MOST_STATISTICS = 64;
+
 /** What a segment and a layer of it take in the file at most. */
 export const MOST_SEGMENT_BYTES = 32 * 1024 * 1024;
 
@@ -60,7 +69,7 @@ const UNREADABLE = "The server sent a timeline this page cannot read.";
 
 /** Throws for anything else. */
 export function indexOf(content: unknown): TapeIndex & { tape: string } {
-  const { tape, segments, is_over, layers, moments, problem } = fieldsOf(content);
+  const { tape, segments, is_over, layers, moments, statistics, problem, result } = fieldsOf(content);
   const isTape = typeof tape === "string" && /^[\w.:-]{1,128}$/.test(tape) && !/^\.+$/.test(tape);
   if (!isTape || !isCount(segments, MOST_SEGMENTS) || !isCount(moments, Infinity)) {
     throw new TapeError(UNREADABLE);
@@ -72,7 +81,11 @@ export function indexOf(content: unknown): TapeIndex & { tape: string } {
     isGrowing: is_over !== true,
     layers: Array.isArray(layers) ? layers.filter((name) => typeof name === "string").slice(0, 64) : [],
     moments: Math.min(moments, MOST_MOMENTS),
+    statistics: Array.isArray(statistics)
+      ? statistics.filter((number) => isCount(number, segments - 1)).slice(0, MOST_STATISTICS)
+      : [],
     problem: textOf(problem),
+    result: overIn(result),
   };
 }
 

@@ -1,12 +1,16 @@
 // Unpacks in a thread of its own: a picture does not wait for it, and it can be ended.
 
 import { unpackZstd } from "./zstd";
-import type { Order } from "./unpacker";
+import type { Answer, Order } from "./unpacker";
+
+const answer = (content: Answer) => self.postMessage(content);
 
 self.onmessage = ({ data: { packed, bytes } }: MessageEvent<Order>) => {
   try {
-    self.postMessage(unpackZstd(packed, bytes));
+    answer(unpackZstd(packed, bytes));
   } catch {
-    self.postMessage(undefined);
+    answer(undefined);
   }
 };
+
+answer("ready");

@@ -7,6 +7,9 @@ export interface Order {
   bytes: number;
 }
 
+/** What a worker says: first that it is there, then what it has unpacked, undefined if that cannot be done. */
+export type Answer = "ready" | Uint8Array | undefined;
+
 interface Waiting extends Order {
   resolve(content: Uint8Array): void;
   reject(error: Error): void;
@@ -14,11 +17,21 @@ interface Waiting extends Order {
 
 /** A chunk of ours takes a millisecond. */
 const PATIENCE_MS = 5000;
+/** Its script may have a slow line and a busy machine before it. */
+const PATIENCE_AT_FIRST_MS = 60_000;
+
+const NO_WORKER = "The browser could not load what unpacks the recording; reload the page.";
+
+export const hireWorker = (): Worker =>
+  new Worker(new URL("./unpack_worker.ts", import.meta.url), { type: "module" });
 
 export class Unpacker {
   private worker: Worker | undefined;
+  private isReady = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting: Waiting[] = [];
+
+  constructor(private readonly hire: () => Worker = hireWorker) {}
 
   readonly unpack = (packed: Uint8Array, bytes: number): Promise<Uint8Array> =>
     new Promise((resolve, reject) => {
@@ -30,33 +43,47 @@ export class Unpacker {
 
   private order(): void {
     const next = this.waiting[0];
-    if (next) {
-      this.worker ??= this.hire();
+    if (!next) {
+      return;
+    }
+    this.worker ??= this.begin();
+    if (this.isReady) {
       this.worker.postMessage({ packed: next.packed, bytes: next.bytes } satisfies Order);
-      this.timer = setTimeout(() => this.dismiss(), PATIENCE_MS);
+      this.timer = setTimeout(() => this.dismiss(DAMAGED), PATIENCE_MS);
     }
   }
 
-  private hire(): Worker {
-    const worker = new Worker(new URL("./unpack_worker.ts", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<Uint8Array | undefined>) => this.deliver(data);
-    worker.onerror = () => this.dismiss();
+  /** What is to be unpacked is sent when it is there: its time begins only then. */
+  private begin(): Worker {
+    const worker = this.hire();
+    this.timer = setTimeout(() => this.dismiss(NO_WORKER), PATIENCE_AT_FIRST_MS);
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      clearTimeout(this.timer);
+      if (data === "ready") {
+        this.isReady = true;
+        this.order();
+      } else {
+        this.deliver(data, DAMAGED);
+      }
+    };
+    worker.onerror = () => this.dismiss(this.isReady ? DAMAGED : NO_WORKER);
     return worker;
   }
 
-  private dismiss(): void {
+  private dismiss(why: string): void {
+    clearTimeout(this.timer);
     this.worker?.terminate();
     this.worker = undefined;
-    this.deliver(undefined);
+    this.isReady = false;
+    this.deliver(undefined, why);
   }
 
-  private deliver(content: Uint8Array | undefined): void {
-    clearTimeout(this.timer);
+  private deliver(content: Uint8Array | undefined, why: string): void {
     const done = this.waiting.shift();
     if (content) {
       done?.resolve(content);
     } else {
-      done?.reject(new TapeError(DAMAGED));
+      done?.reject(new TapeError(why));
     }
     this.order();
   }

@@ -1,11 +1,19 @@
 // Debian's Chromium with software WebGL, as every browser test wants it.
 
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 
 export const CHROMIUM = process.env.CANCHA_CHROMIUM ?? "/usr/bin/chromium";
 export const PAGE_FOLDER = process.env.CANCHA_WEB_DIST ?? "dist";
+export const BROWSER_ARGUMENTS = [
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--enable-unsafe-swiftshader",
+];
 /** A page that has not done by then what is expected never will, be the machine ever so busy. */
 export const PATIENCE_MS = 100_000;
 const SCREENSHOT_FOLDER = process.env.CANCHA_SCREENSHOT_DIR ?? "test-output";
@@ -30,14 +38,7 @@ export class TestBrowser {
     const browser = await chromium.launch({
       executablePath: CHROMIUM,
       chromiumSandbox: false,
-      args: [
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--enable-unsafe-swiftshader",
-      ],
+      args: BROWSER_ARGUMENTS,
     });
     return new TestBrowser(browser);
   }
@@ -88,6 +89,11 @@ export class TestBrowser {
 /** Turns a phone, or makes a window larger; returns once the page has found its place there. */
 export async function resize(page: Page, viewport: Viewport): Promise<void> {
   await page.setViewportSize(viewport);
+  await waitForFrames(page);
+}
+
+/** Returns once the page has found a place for what has just changed. */
+export async function waitForFrames(page: Page): Promise<void> {
   // The first frame measures, the second has what follows from it.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) {
@@ -109,15 +115,18 @@ export async function runUntil(page: Page, selector: string): Promise<void> {
   }
 }
 
-/** Waits until the canvas shows a match. */
+/** Waits until the canvas shows a match, not just a preview of it. */
 export async function waitForPicture(page: Page): Promise<void> {
   // Not the default polling, which waits for frames: software draws few of them.
   await page.waitForFunction(
-    () => document.querySelector<HTMLElement>(".stage")?.dataset.firstFrameMs !== undefined,
+    () => document.querySelector<HTMLElement>(".stage")?.dataset.pictureMs !== undefined,
     undefined,
     { polling: 100, timeout: PATIENCE_MS },
   );
 }
+
+/** What the page is once everything is there that it loads after its picture. */
+export const COMPLETE = ".stage[data-is-complete]";
 
 /** How many colours the canvas shows, and which share of it is not transparent background. */
 export async function readPixels(page: Page): Promise<{ colours: number; share: number }> {
@@ -145,7 +154,7 @@ async function countPixels(page: Page, counts: (r: number, g: number, b: number)
 /** The canvas as numbers 0xAARRGGBB. */
 async function pixelsOf(page: Page): Promise<Uint32Array> {
   const base64 = await page.evaluate(async () => {
-    const canvas = document.querySelector<HTMLCanvasElement>(".stage canvas")!;
+    const canvas = document.querySelector<HTMLCanvasElement>(".stage canvas:not(.preview)")!;
     const copy = document.createElement("canvas");
     copy.width = canvas.width;
     copy.height = canvas.height;
@@ -191,6 +200,13 @@ export async function findViolations(page: Page, axeSource: string): Promise<str
 }
 
 export async function takeScreenshot(page: Page, name: string): Promise<Buffer> {
+  const picture = await page.screenshot({ timeout: PATIENCE_MS });
+  saveTestOutput(name, picture);
+  return picture;
+}
+
+/** A picture for people to look at. */
+export function saveTestOutput(name: string, picture: Buffer): void {
   mkdirSync(SCREENSHOT_FOLDER, { recursive: true });
-  return page.screenshot({ path: join(SCREENSHOT_FOLDER, `${name}.png`), timeout: PATIENCE_MS });
+  writeFileSync(join(SCREENSHOT_FOLDER, `${name}.png`), picture);
 }

@@ -123,8 +123,8 @@ describe("the panels of a run", () => {
   });
 
   test.each([
-    [false, "finished", "Los Exploradores wins", "Through after 43.20\u00a0s"],
-    [true, "finished", "Los Exploradores is through", "After 43.20\u00a0s"],
+    [false, "finished", "Los Exploradores wins, 43.20\u00a0s", "Finished"],
+    [true, "finished", "Los Exploradores is through, 43.20\u00a0s", "Finished"],
     [true, "full time", "Time is up", "43\u00a0% of the way"],
   ])("end with how far all have come: alone %s, %s", async (isSolo, reason, title, detail) => {
     run = new FakeRun(isSolo);
@@ -137,6 +137,7 @@ describe("the panels of a run", () => {
 
     await page.waitForSelector("[data-screen=result]");
     expect(await page.textContent("[data-screen=result] h2")).toBe(title);
+    expect(await page.textContent("[data-outcome]")).toBe(title);
     expect(await page.textContent(".result-reason")).toBe(detail);
     expect(await findViolations(page, axe.source)).toEqual([]);
     await takeScreenshot(page, `course-result-${isSolo ? "solo-" : ""}${reason.replace(" ", "-")}`);

@@ -186,7 +186,7 @@ describe("the scoreboard", () => {
     match.score = { blue: 3, yellow: 2 };
     stage.viewer.send(match.update());
 
-    await expect.poll(() => page.title()).toBe("Team Amsel 2 : 3 Río Plate Robotics · Cancha");
+    await expect.poll(() => page.title()).toBe("Río Plate Robotics 3 : 2 Team Amsel · Cancha");
   });
 });
 
@@ -299,6 +299,28 @@ describe("the first load", () => {
     expect(await page.locator("[data-skeleton]").count()).toBe(0);
   });
 
+  test("shows where everybody stands until the picture in 3D is there", async () => {
+    page = await stage.browser.open("about:blank", LAPTOP);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/stage-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(stage.viewer.url, { waitUntil: "commit" });
+    await page.waitForSelector(".stage[data-first-frame-ms]", { timeout: PATIENCE_MS });
+
+    expect(await page.locator(".stage[data-picture-ms]").count()).toBe(0);
+    expect(await yellowInPreview()).toBeGreaterThan(0);
+    await takeScreenshot(page, "preview");
+    release();
+    await waitForPicture(page);
+    await expect.poll(() => page.locator(".preview").count(), { timeout: PATIENCE_MS }).toBe(0);
+    await page.unroute("**/stage-*.js");
+  });
+
   test("brings nothing that the first picture can do without, and the rest later by itself", async () => {
     page = await stage.browser.open("about:blank", LAPTOP);
     const asked: string[] = [];
@@ -323,3 +345,15 @@ describe("the first load", () => {
     page.off("request", note);
   });
 });
+
+/** How many pixels of the preview have the yellow of a team. */
+async function yellowInPreview(): Promise<number> {
+  return page.locator(".preview").evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      count += Number(data[at]! > 190 && data[at + 1]! > 130 && data[at + 2]! < 70);
+    }
+    return count;
+  });
+}

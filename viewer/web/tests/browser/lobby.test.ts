@@ -129,7 +129,7 @@ describe("a match of the list", () => {
 
     expect(new URL(page.url()).search).toBe("?camera=top&match=semi-2");
     expect(asked).toEqual(["", "semi-2"]);
-    expect(await page.title()).toBe("Team Amsel 0 : 0 Río Plate Robotics · semi-2 · Cancha");
+    expect(await page.title()).toBe("Río Plate Robotics 0 : 0 Team Amsel · semi-2 · Cancha");
     await page.click(".all-matches");
     await page.waitForSelector("[data-screen=lobby]");
     expect(new URL(page.url()).search).toBe("?camera=top");

@@ -163,10 +163,14 @@ describe("the scene", () => {
 });
 
 describe("what teams draw", () => {
-  test("is seen on the field until a key switches it off", async () => {
+  test("is seen on the field once a key switches it on", async () => {
     match.draws = true;
     page = await stage.browser.open(stage.viewer.url, DESKTOP);
     await waitForPicture(page);
+    await page.waitForSelector('[aria-label="What teams draw"]');
+    expect(await countMagenta(page)).toBe(0);
+
+    await page.keyboard.press("d");
     await page.waitForSelector("[data-numbers=yellow]");
     await takeScreenshot(page, "drawings");
     expect(await findViolations(page, axe.source)).toEqual([]);
@@ -205,6 +209,18 @@ describe("the panels", () => {
     await page.waitForSelector("dialog[open]");
     expect(await findViolations(page, axe.source)).toEqual([]);
     await takeScreenshot(page, "help");
+  });
+
+  test("move a score only when it changes", async () => {
+    page = await openWithoutScene();
+    const changed = (team: string) => page.locator(`.side-changed[data-score=${team}]`).count();
+    await page.waitForSelector("[data-score=blue]");
+    expect([await changed("blue"), await changed("yellow")]).toEqual([0, 0]);
+
+    match.score.blue += 1;
+    stage.viewer.send(match.update());
+    await page.waitForSelector(".side-changed[data-score=blue]");
+    expect(await changed("yellow")).toBe(0);
   });
 
   test("say whom the match waits for", async () => {
@@ -348,6 +364,7 @@ describe("the panels", () => {
 
     const winner = `${match.names.blue} wins`;
     expect(await textOf("[data-screen=result] h2", winner)).toBe(winner);
+    expect(await page.textContent("[data-outcome]")).toBe(winner);
     expect(await page.textContent("[data-screen=result]")).toContain("Full time");
     expect(await page.textContent("[data-phase]")).toBe("Full time");
     expect(await page.locator("[data-pace]").count()).toBe(0);
@@ -377,8 +394,9 @@ describe("the panels", () => {
     await page.waitForSelector("[data-screen=result] h2", { state: "attached" });
 
     expect(await page.textContent("[data-screen=result] h2")).toBe("Abandoned");
+    expect(await page.textContent("[data-outcome]")).toBe("AbandonedPower cut (ana)");
     expect(await page.textContent("[data-screen=result] .result-reason")).toBe("Power cut (ana)");
-    expect(await page.locator(".result-name").allTextContents()).toEqual(["Team Amsel", "Río Plate Robotics"]);
+    expect(await page.locator(".result-name").allTextContents()).toEqual(["Río Plate Robotics", "Team Amsel"]);
     expect(await page.locator(".goals-blue li").allTextContents()).toEqual(["no. 4 2'31\", 3'10\""]);
     expect(await page.locator(".goals-yellow li").allTextContents()).toEqual(["Río Plate Robotics no. 1 (own goal) 3'10\""]);
     await page.click("[data-feed=all]");
@@ -443,13 +461,26 @@ describe("before a match", () => {
     await takeScreenshot(page, "no-match");
   });
 
+  test("a recording that is on its way is not called missing", async () => {
+    stage.viewer.greetWith((socket) => socket.send('{"state":"over","source":"recordings","text":""}'));
+    const asked: string[] = [];
+    stage.viewer.answerWith((path) => {
+      asked.push(path);
+      return path === "/tape" ? { status: 503, body: new TextEncoder().encode('{"text":"ask again in a second"}') } : undefined;
+    });
+    page = await stage.browser.open(`${stage.viewer.url}?match=final`, DESKTOP);
+
+    await expect.poll(() => asked.filter((path) => path === "/tape").length, { timeout: PATIENCE_MS }).toBeGreaterThan(1);
+    await page.waitForSelector('[data-screen=no-match] h2:text("Opening the recording")');
+  });
+
   test("the seats that are missing are named", async () => {
     match.phase = MatchPhase.BEFORE_START;
     match.waitingFor = ["yellow"];
     page = await openWithoutScene();
 
     await page.waitForSelector("[data-screen=before-start] .seat-missing", { state: "attached" });
-    expect(await page.textContent(".seat-missing")).toContain("Yellow");
+    expect(await page.textContent(".seat-missing")).toContain(match.names.yellow);
   });
 
   test("the page says that an official starts it once all seats are ready", async () => {

@@ -3,16 +3,22 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { MatchPhase } from "../../src/messages/cancha/v1/referee_pb";
+import { FieldEnd, MatchPhase } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { bytesOfJson } from "../support/fake_bytes";
 import { FakeMatch } from "../support/fake_match";
 import { FakeTape } from "../support/fake_tape";
 import { fileAnswers, tapeAnswers } from "../support/fake_tape_server";
-import { DESKTOP, PATIENCE_MS, PHONE, cutTexts, findViolations, takeScreenshot, waitForPicture } from "./browser";
+import { COMPLETE, DESKTOP, PATIENCE_MS, PHONE, cutTexts, findViolations, takeScreenshot, waitForPicture } from "./browser";
 import { LIVE, setUpStage } from "./stage";
 
 const GOAL_TICK = 300;
+
+/** In place of what the gateway draws. */
+const PREVIEW = {
+  headers: { "Content-Type": "image/svg+xml" },
+  body: new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="480" height="270"/>'),
+};
 
 /** Ten seconds with a goal after five; made once. */
 let ended: FakeTape;
@@ -117,6 +123,25 @@ describe("a live match with a tape", () => {
     await waitForTick(running.match.tick - 1);
   });
 
+  test("asks for no tape before it begins", async () => {
+    const waiting = new FakeMatch();
+    waiting.phase = MatchPhase.BEFORE_START;
+    stage.viewer.greetWith((socket) => {
+      socket.send(LIVE);
+      socket.send(waiting.welcome());
+      socket.send(waiting.update());
+    });
+    const asked: string[] = [];
+    stage.viewer.answerWith(tapeAnswers(running, (path) => asked.push(path)));
+    page = await open();
+    await page.waitForSelector(COMPLETE);
+    expect(asked).toEqual([]);
+
+    waiting.phase = MatchPhase.PLAY;
+    stage.viewer.send(waiting.update());
+    await page.waitForSelector(".tape-bar");
+  });
+
   test("without a tape has no timeline", async () => {
     page = await open();
     await page.waitForSelector("[data-clock]");
@@ -149,6 +174,32 @@ describe("a goal", () => {
     await press("r");
     await page.waitForSelector("[data-replay-goal]", { state: "detached" });
     await page.waitForSelector('[data-camera=broadcast][aria-pressed="true"]');
+  });
+
+  test("is shown again from the goal of that half, with the teams on the scoreboard as they stood then", async () => {
+    const tape = played();
+    const [blue, yellow] = tape.match.status().teams;
+    tape.match.more = {
+      teams: [
+        { ...blue!, defends: FieldEnd.NEGATIVE_X },
+        { ...yellow!, defends: FieldEnd.POSITIVE_X },
+      ],
+    };
+    tape.match.phase = MatchPhase.OVER;
+    tape.play(200);
+    tape.finish();
+    stage.viewer.answerWith(fileAnswers("/final.mcap", tape.file(), true));
+    page = await open("?recording=final.mcap&t=1:00", DESKTOP, true);
+    const scoreOnTheLeft = () => page.getAttribute(".side-left .side-score", "data-score");
+    await page.waitForSelector("[data-screen=result]");
+    expect(await scoreOnTheLeft()).toBe("blue");
+
+    const behindTheGoal = page.waitForSelector('[data-camera=goal-left][aria-pressed="true"]');
+    await press("r");
+    await page.waitForSelector(".side-left [data-score=yellow]");
+    await behindTheGoal;
+    await press("r");
+    await page.waitForSelector(".side-left [data-score=blue]");
   });
 
   test("is shown again by itself after it was seen live, and not to who has rewound", async () => {
@@ -259,7 +310,6 @@ describe("an address", () => {
     await page.waitForSelector('[data-score=blue]:text("0")');
     await press("k");
     await press("ArrowRight");
-    await waitForTick(await tickShown());
     await page.waitForFunction(() => /[?&]match=demo&t=00:0\d/.test(location.search));
     await press("End");
     await page.waitForFunction(() => location.search === "?match=demo");
@@ -363,13 +413,19 @@ describe("a viewer of recordings", () => {
   test("lists them, and plays the one that is chosen from its beginning", async () => {
     const list = [
       { name: "final", discipline: "simurosot", variant: "5v5", blue: "counter", yellow: "chaser", has_segments: true },
-      { name: "semi", score: [2, 1], winner: "blue", has_segments: true, started_at: "2026-11-27T20:46:00Z" },
+      { name: "semi", score: [2, 1], winner: "blue", has_segments: true, started_at: "2026-11-27T20:46:00Z",
+        picture: "picture.png?match=semi&size=preview&version=1" },
     ];
+    const asked: string[] = [];
     stage.viewer.greetWith((socket) => socket.send('{"state":"over","source":"recordings","text":""}'));
     const ofTape = tapeAnswers(ended);
-    stage.viewer.answerWith((path, headers) =>
-      path === "/recordings" ? { body: bytesOfJson({ recordings: list, files: 2 }) } : isChosen ? ofTape(path, headers) : undefined,
-    );
+    stage.viewer.answerWith((path, headers) => {
+      asked.push(path);
+      if (path === "/recordings") {
+        return { body: bytesOfJson({ recordings: list, files: 2 }) };
+      }
+      return path === "/picture.png" ? PREVIEW : isChosen ? ofTape(path, headers) : undefined;
+    });
     let isChosen = false;
     page = await open();
     await page.waitForSelector("[data-recording=final]");
@@ -377,6 +433,10 @@ describe("a viewer of recordings", () => {
       "semiBlue2 : 1Yellow27 Nov 2026, cut off",
       "finalcounter–chasersimurosot/5v5 · cut off",
     ]);
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>("[data-recording=semi] img")?.naturalWidth === 480);
+    expect(await page.locator("[data-recording=semi] img").getAttribute("loading")).toBe("lazy");
+    expect(await page.locator("[data-recording=final] img").count()).toBe(0);
+    expect(asked.filter((path) => path === "/picture.png").length).toBe(1);
     expect(await findViolations(page, axe.source)).toEqual([]);
     await takeScreenshot(page, "recordings");
 
@@ -424,6 +484,43 @@ describe("the bar", () => {
     expect(Math.min(...buttons)).toBeGreaterThanOrEqual(44);
     expect(await findViolations(page, axe.source)).toEqual([]);
     await takeScreenshot(page, "timeline-phone");
+  });
+
+  test("has goals, ticks, sharing and the link in a menu on a phone", async () => {
+    stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
+    page = await open("?recording=final.mcap&t=00:02", PHONE);
+    await waitForTick(120);
+    // Nothing sticks out of the window.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(PHONE.height);
+    await page.click(".speed-menu summary");
+    await page.click('.speed-choices [aria-label="One tick on"]');
+    await waitForTick(121);
+    const buttons = page.locator(".speed-choices button");
+    const heights = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await takeScreenshot(page, "timeline-phone-menu");
+    await page.click('.speed-choices [aria-label="Next goal"]');
+    await press("k");
+    await expect.poll(tickShown).toBeGreaterThanOrEqual(GOAL_TICK - 120);
+    await page.click('.speed-choices [aria-label="Copy link"]');
+    await page.waitForSelector(".speed-choices .copy-said:not(:empty)");
+    await page.click('.speed-choices [aria-label="Share a picture or a clip"]');
+    await page.waitForSelector("dialog.share[open]");
+  });
+
+  test("shares with all its buttons in sight on a phone that lies", async () => {
+    const landscape = { width: 844, height: 390 };
+    stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
+    page = await open("?recording=final.mcap&t=00:02", landscape);
+    await waitForTick(120);
+    await press("x");
+    await page.waitForSelector("dialog.share[open]");
+    const ends = await page
+      .locator("dialog.share button")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+
+    expect(Math.max(...ends)).toBeLessThanOrEqual(landscape.height);
+    await takeScreenshot(page, "share-landscape");
   });
 
   test("shows a match and its goals on a desktop", async () => {

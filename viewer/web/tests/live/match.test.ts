@@ -3,7 +3,7 @@
 
 import axe from "axe-core";
 import { expect, test } from "vitest";
-import { DESKTOP, TestBrowser, findViolations, readPixels, takeScreenshot, waitForPicture } from "../browser/browser";
+import { DESKTOP, PATIENCE_MS, TestBrowser, findViolations, readPixels, takeScreenshot, waitForPicture } from "../browser/browser";
 
 test("shows the score and the field of a viewer that runs", async () => {
   const url = process.env.CANCHA_VIEWER_URL;
@@ -16,9 +16,11 @@ test("shows the score and the field of a viewer that runs", async () => {
     const page = await browser.open(url, DESKTOP);
     await waitForPicture(page);
 
-    const blue = await page.textContent("[data-score=blue]");
-    const yellow = await page.textContent("[data-score=yellow]");
-    expect(`${blue}:${yellow}`).toBe(score);
+    const scoreShown = async () => {
+      const [blue, yellow] = await Promise.all(["blue", "yellow"].map((one) => page.textContent(`[data-score=${one}]`)));
+      return `${blue}:${yellow}`;
+    };
+    await expect.poll(scoreShown, { timeout: PATIENCE_MS }).toBe(score);
     expect(await page.textContent("[data-clock]")).toMatch(/^\d\d+:\d\d$/);
     const { colours, share } = await readPixels(page);
     expect(colours).toBeGreaterThan(500);

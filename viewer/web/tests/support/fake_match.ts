@@ -1,7 +1,7 @@
 // A match that nobody plays: a scene as a server describes it, and motion that looks like a game.
 // For tests and for working on the page; it knows no rules and needs no server.
 
-import { create, toBinary, type MessageInitShape } from "@bufbuild/protobuf";
+import { create, fromBinary, toBinary, type MessageInitShape } from "@bufbuild/protobuf";
 import {
   FieldEnd,
   type GameEvent,
@@ -11,6 +11,8 @@ import {
   MatchStatusSchema,
   RestartKind,
 } from "../../src/messages/cancha/v1/referee_pb";
+import { DisciplineSchema, type Discipline } from "../../src/messages/cancha/v1/discipline_pb";
+import { DisciplineSchema as OfficialDisciplineSchema } from "../../src/messages/officials/cancha/v1/discipline_pb";
 import type { SeatDrawingSchema } from "../../src/messages/cancha/v1/debug_pb";
 import type { MarkingSchema } from "../../src/messages/cancha/v1/scene_pb";
 import type { ServerMessageSchema } from "../../src/messages/cancha/v1/session_pb";
@@ -31,6 +33,16 @@ export function encode(body: BodyOf | undefined, rest: { sentMs?: number; events
   const { sentMs = 0, events = [] } = rest;
   const message = body && { body };
   return toBinary(BrowserMessageSchema, create(BrowserMessageSchema, { sentMs: BigInt(sentMs), message, events }));
+}
+
+/** As the server sends them: the page reads only a part, officials more. */
+function settingsOf(): Discipline {
+  const kind = { name: "simurosot", wheels: { trackM: 0.083, maxSpeedMps: 2.9 } };
+  const whole = create(OfficialDisciplineSchema, { robotKinds: [kind] });
+  const settings = fromBinary(DisciplineSchema, toBinary(OfficialDisciplineSchema, whole));
+  settings.title = "FIRA SimuroSot";
+  settings.rules = { half_s: 300 };
+  return settings;
 }
 
 interface Body {
@@ -134,7 +146,7 @@ export class FakeMatch {
         match: "demo",
         discipline: "simurosot",
         variant: "5v5",
-        settings: { title: "FIRA SimuroSot", rules: { half_s: 300 } },
+        settings: settingsOf(),
         scene: this.scene,
         seats: [
           { name: "blue", team: Team.BLUE, robotIds: [1, 2, 3, 4, 5] },

@@ -5,21 +5,29 @@ import { create, toBinary, type DescMessage, type MessageInitShape } from "@bufb
 import { McapChunkBuilder, McapRecordBuilder } from "@mcap/core";
 import { decodeFrame } from "../../src/feed/decode";
 import { DisciplineSchema } from "../../src/messages/cancha/v1/discipline_pb";
-import { RecordedDrawingSchema, RecordedTickSchema } from "../../src/messages/cancha/v1/recording_pb";
-import { GameEventSchema, MatchStatusSchema } from "../../src/messages/cancha/v1/referee_pb";
+import { RecordedCommandsSchema, RecordedDrawingSchema, RecordedTickSchema } from "../../src/messages/cancha/v1/recording_pb";
+import { GameEventSchema, MatchPhase, MatchStatusSchema } from "../../src/messages/cancha/v1/referee_pb";
 import { SceneSchema } from "../../src/messages/cancha/v1/scene_pb";
 import { WorldUpdateSchema, type WorldUpdate } from "../../src/messages/cancha/v1/session_pb";
+import { MatchStatisticsSchema } from "../../src/messages/cancha/v1/statistics_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
+import { DisciplineSchema as KindsSchema } from "../../src/messages/tools/cancha/v1/discipline_pb";
 import { crc32 } from "../../src/tape/chunks";
 import { TICK_RATE_HZ, type FakeMatch } from "./fake_match";
 import { bytesOfJson, joined, rawZstd } from "./fake_bytes";
 
 export const TICKS_PER_SEGMENT = 120;
 
+/** Of all robots. */
+export const TRACK_M = 0.07;
+
 /** A status at least this often, and what teams draw. */
 const TICKS_PER_STATUS = 10;
 
-const TOPICS = ["/world", "/events", "/status", "/debug/blue", "/debug/yellow"] as const;
+const TOPICS = [
+  ...(["/world", "/events", "/status", "/debug/blue", "/debug/yellow"] as const),
+  ...(["/commands/blue", "/statistics"] as const),
+] as const;
 type Topic = (typeof TOPICS)[number];
 
 interface Message {
@@ -68,6 +76,8 @@ interface Options {
 export class FakeTape {
   readonly segments: FakeSegment[] = [];
   readonly moments: FakeMoment[] = [];
+  /** Segments with statistics in them. */
+  readonly statistics: number[] = [];
   readonly ticksPerSegment: number;
   isOver = false;
   private readonly facts: Record<string, string>;
@@ -93,10 +103,30 @@ export class FakeTape {
     }
   }
 
+  /** Has the match counted by now. */
+  count(statistics: MessageInitShape<typeof MatchStatisticsSchema>): void {
+    this.add("/statistics", MatchStatisticsSchema, statistics);
+    this.statistics.push(this.segments.length);
+  }
+
   /** What happened since the last tick comes with it. */
   finish(): void {
     this.close();
     this.isOver = true;
+  }
+
+  /** As an official does: what follows the last tick stands in a segment of its own. */
+  abandon(): void {
+    this.close();
+    this.match.phase = MatchPhase.OVER;
+    this.match.say("abandoned", Team.UNSPECIFIED, "", "Match abandoned by the official: Power cut");
+    const event = this.match.events.at(-1)!;
+    this.add("/events", GameEventSchema, event);
+    this.add("/status", MatchStatusSchema, this.match.status());
+    const { tick, kind, team, robotId: robot, rule, text, period } = event;
+    const { blue, yellow } = this.match.score;
+    this.moments.push({ tick: Number(tick), kind, team, robot, rule, text, period, period_elapsed_us: 0, score: [blue, yellow] });
+    this.finish();
   }
 
   get opening(): Uint8Array {
@@ -105,7 +135,10 @@ export class FakeTape {
     builder.writeHeader({ profile: "", library: "test" });
     writeChunk(builder, channelsChunk());
     builder.writeMetadata({ name: "match", metadata: new Map(Object.entries(this.facts)) });
-    writeAttachment(builder, "discipline.pb", toBinary(DisciplineSchema, create(DisciplineSchema, SETTINGS)));
+    // One after the other, two messages are one with the fields of both.
+    const settings = toBinary(DisciplineSchema, create(DisciplineSchema, SETTINGS));
+    const kinds = toBinary(KindsSchema, create(KindsSchema, { robotKinds: [{ name: "simurosot", wheels: { trackM: TRACK_M } }] }));
+    writeAttachment(builder, "discipline.pb", joined([settings, kinds]));
     writeAttachment(builder, "scene.pb", toBinary(SceneSchema, this.match.scene));
     return builder.buffer.slice();
   }
@@ -121,7 +154,7 @@ export class FakeTape {
   private tail(openingLength: number, parts: readonly Part[]): Uint8Array {
     const dataLength = openingLength + parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
     const builder = new McapRecordBuilder();
-    const report = bytesOfJson({ end_reason: "full time", is_abandoned: false });
+    const report = bytesOfJson({ end_reason: "full time", is_abandoned: false, final_state_hash: FINAL_STATE_HASH });
     const reportLength = writeAttachment(builder, "report.json", report);
     builder.writeDataEnd({ dataSectionCrc: 0 });
     const summaryStart = BigInt(dataLength + builder.length);
@@ -155,6 +188,9 @@ export class FakeTape {
     events.forEach((event) => this.add("/events", GameEventSchema, event));
     if (update.status && (events.length > 0 || tick % TICKS_PER_STATUS === 0)) {
       this.add("/status", MatchStatusSchema, update.status);
+    }
+    if (tick % this.ticksPerSegment === 0) {
+      this.add("/commands/blue", RecordedCommandsSchema, commandsFrom(tick));
     }
     this.add("/world", RecordedTickSchema, this.worldOf(update));
     update.drawings.forEach(({ seat, drawing }) =>
@@ -213,6 +249,8 @@ export class FakeTape {
   }
 }
 
+export const FINAL_STATE_HASH = "00ab31eb4df1c8a1";
+
 const FACTS = {
   format: "4",
   discipline: "simurosot",
@@ -238,6 +276,11 @@ function message<Schema extends DescMessage>(
   value: MessageInitShape<Schema>,
 ): Message {
   return { topic, tick, data: toBinary(schema, create(schema, value)) };
+}
+
+/** Of the robot with id 4: 0.5 and 0.6 m/s. */
+function commandsFrom(tick: number): MessageInitShape<typeof RecordedCommandsSchema> {
+  return { tick: BigInt(tick), ticksLater: [0], robotIds: [4], numbers: [5000n, 6000n] };
 }
 
 /** In the order and units of RecordedTick. */

@@ -21,10 +21,10 @@ export function tapeAnswers(tape: FakeTape, asked: (path: string) => void = () =
 function partOf(tape: FakeTape, path: string): Uint8Array | undefined {
   if (path === "/tape") {
     const layers = [...new Set(tape.segments.flatMap(({ layers }) => [...layers.keys()]))];
-    const { segments, moments, ticksPerSegment, isOver } = tape;
+    const { segments, moments, statistics, ticksPerSegment, isOver } = tape;
     return bytesOfJson({
       ...{ tape: TAPE, segments: segments.length, ticks_per_segment: ticksPerSegment },
-      ...{ tick_s: 1 / 60, is_over: isOver, layers, moments: moments.length },
+      ...{ tick_s: 1 / 60, is_over: isOver, layers, moments: moments.length, statistics },
     });
   }
   const [, of, part, layerKind, seat] = /^\/tapes\/(\w+)\/(\w+)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? [];

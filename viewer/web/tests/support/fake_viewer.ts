@@ -5,6 +5,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { WebSocketServer, type WebSocket } from "ws";
+import type { FakeOffice } from "./fake_office";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -22,8 +23,8 @@ const CONTENT_POLICY =
 /** Says what a browser is told first which has asked for this match, or, with "", for none. */
 export type Greet = (socket: WebSocket, match: string) => void;
 
-/** What is sent for a path; undefined: there is no such thing. */
-export type Answer = (path: string, headers: IncomingHttpHeaders) => Sent | undefined;
+/** What is sent for a path; "later": nothing yet; undefined: there is no such thing. */
+export type Answer = (path: string, headers: IncomingHttpHeaders) => Sent | "later" | undefined;
 
 export interface Sent {
   status?: number;
@@ -32,7 +33,9 @@ export interface Sent {
 }
 
 export class FakeViewer {
-  private readonly sockets: WebSocketServer;
+  private readonly sockets = new WebSocketServer({ noServer: true });
+  private readonly officials = new WebSocketServer({ noServer: true });
+  private office: FakeOffice | undefined;
   private answer: Answer = () => undefined;
 
   private constructor(
@@ -40,7 +43,16 @@ export class FakeViewer {
     private readonly port: number,
     private greet: Greet,
   ) {
-    this.sockets = new WebSocketServer({ server, path: "/ws" });
+    this.officials.on("connection", (socket) => this.office?.meet(socket));
+    server.on("upgrade", (request, socket, head) => {
+      const { pathname } = new URL(request.url ?? "/", "http://localhost");
+      const line = pathname === "/ws" ? this.sockets : this.office && pathname === "/official" ? this.officials : undefined;
+      if (line) {
+        line.handleUpgrade(request, socket, head, (browser) => line.emit("connection", browser, request));
+      } else {
+        socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+      }
+    });
     this.sockets.on("connection", (socket, request) => {
       const target = new URL(request.url ?? "/", "http://localhost");
       this.greet(socket, target.searchParams.get("match") ?? "");
@@ -52,7 +64,10 @@ export class FakeViewer {
     let viewer: FakeViewer | undefined;
     const server = createServer((request, response) => {
       const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
-      const sent = viewer?.answer(path, request.headers);
+      const sent = viewer?.answer(path, request.headers) ?? viewer?.health(path);
+      if (sent === "later") {
+        return;
+      }
       if (sent) {
         response.writeHead(sent.status ?? 200, sent.headers).end(sent.body);
         return;
@@ -81,6 +96,13 @@ export class FakeViewer {
     }
   }
 
+  /** Returns once at most so many bytes wait for any browser. */
+  async drained(mostBytes: number): Promise<void> {
+    while ([...this.sockets.clients].some(({ bufferedAmount }) => bufferedAmount > mostBytes)) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
   /** Cuts the line to every browser; the page stays. */
   dropBrowsers(): void {
     for (const socket of this.sockets.clients) {
@@ -97,9 +119,21 @@ export class FakeViewer {
     this.greet = greet;
   }
 
+  /** Takes officials from now on. */
+  receiveOfficials(office: FakeOffice): void {
+    this.office = office;
+  }
+
+  private health(path: string): Sent | undefined {
+    const body = Buffer.from(JSON.stringify({ status: "ok", officials: this.office !== undefined }));
+    return path === "/healthz" ? { body } : undefined;
+  }
+
   async stop(): Promise<void> {
     this.dropBrowsers();
+    this.officials.clients.forEach((socket) => socket.terminate());
     this.sockets.close();
+    this.officials.close();
     this.server.closeAllConnections();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MatchState } from "../../src/messages/cancha/v1/lobby_pb";
+import { MatchPhase, PeriodKind } from "../../src/messages/cancha/v1/referee_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import {
   hasBegun,
@@ -34,6 +35,16 @@ describe("the state of a match", () => {
     expect(stateWord(entry)).toBe(word);
     expect(stateText(entry)).toBe(text);
   });
+});
+
+test("a first period is no half in the list, which has no rules; a second one is", () => {
+  const inPeriod = (period: number) => {
+    const entry = makeEntry("a");
+    Object.assign(entry.status!, { phase: MatchPhase.PLAY, periodKind: PeriodKind.HALF, period });
+    return stateText(entry);
+  };
+
+  expect([1, 2].map(inPeriod)).toEqual(["Being played", "Second half"]);
 });
 
 describe("a side", () => {

@@ -93,6 +93,17 @@ describe("MatchStore", () => {
     expect(store.events.value.at(-1)?.number).toBe(300);
   });
 
+  test("keeps what made the score, however much follows", () => {
+    const store = new MatchStore();
+    for (let number = 1; number <= 600; number += 1) {
+      const kind = number === 2 ? "goal" : number === 3 ? "taken_back" : "free_ball";
+      const events = [create(GameEventSchema, { number, kind })];
+      store.take({ kind: "update", value: create(WorldUpdateSchema), events });
+    }
+
+    expect(store.events.value.map(({ number }) => number)).toEqual([2, 3, ...Array.from({ length: 256 }, (_, i) => 345 + i)]);
+  });
+
   test("says whom the match waits for, and stops when it goes on", () => {
     const store = new MatchStore();
     take(store, encode({ case: "waiting", value: { seats: ["yellow"] } }));

@@ -1,8 +1,8 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
-import { GameEventSchema, type GameEvent } from "../../src/messages/cancha/v1/referee_pb";
+import { GameEventSchema, MatchPhase, MatchStatusSchema, type GameEvent } from "../../src/messages/cancha/v1/referee_pb";
 import { WelcomeSchema } from "../../src/messages/cancha/v1/session_pb";
-import { highlightsOf, itemsOf, newsOf, newsTimeText } from "../../src/panels/news";
+import { eventText, highlightsOf, itemsOf, newsOf, newsTimeText } from "../../src/panels/news";
 
 const welcome = create(WelcomeSchema, { settings: { rules: { half_s: 300 } } });
 
@@ -70,5 +70,23 @@ describe("the items of a feed", () => {
     second!.text = "Free kick for Amsel";
 
     expect(itemsOf([first!, second!])).toMatchObject([{ count: 2, isSame: false }]);
+  });
+});
+
+describe("what an event says", () => {
+  const said = (kind: string, text: string, status?: object) =>
+    eventText(create(GameEventSchema, { kind, text }), status && create(MatchStatusSchema, status)).replaceAll("\u00a0", " ");
+
+  test("has no score, which the scoreboard has with the left team first", () => {
+    expect(said("goal", "Goal by Amsel no. 4: 1-0.")).toBe("Goal by Amsel no. 4");
+    expect(said("shoot_out_kick", "Kick by Amsel: scored. 2 - 1 in the shoot-out.")).toBe("Kick by Amsel: scored.");
+  });
+
+  test("is the result of a run as it is told everywhere", () => {
+    const teams = [{ team: 1, name: "Amsel", progress: 0.99 }, { team: 2, name: "Bussard", progress: 1, finishedUs: 16_000_000n }];
+    const over = { phase: MatchPhase.OVER, winner: 2, teams };
+
+    expect(said("match_end", "Over: blue 99 %, yellow 100 %.", over)).toBe("Bussard wins, 16.00 s.");
+    expect(said("match_end", "Over: blue 99 %, yellow 90 %.", { teams: teams.slice(0, 1) })).toBe("Over: blue 99 %, yellow 90 %.");
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { GameEventSchema, MatchPhase, MatchStatusSchema, PeriodKind, type GameEvent } from "../../src/messages/cancha/v1/referee_pb";
 import { WelcomeSchema } from "../../src/messages/cancha/v1/session_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
-import { goalsOf, matchClockText, matchTimeText, outcomeText, scorersOf } from "../../src/panels/outcome";
+import { goalsOf, isUndone, matchClockText, matchTimeText, outcomeText, scorersOf } from "../../src/panels/outcome";
 
 /** Robot 9 is yellow's no. 4; halves of five minutes. */
 const welcome = create(WelcomeSchema, {
@@ -51,7 +51,7 @@ describe("goals", () => {
   test("are called own goals where a robot of the other team touched the ball last", () => {
     expect(goalsOf([event({ robotId: 2 })], welcome, undefined)[0]).toMatchObject({
       team: Team.YELLOW,
-      scorer: "no. 2 (own goal)",
+      scorer: "Blue no. 2 (own goal)",
     });
   });
 
@@ -67,6 +67,7 @@ describe("goals", () => {
     ];
 
     expect(goalsOf(events, welcome, undefined).map(({ number }) => number)).toEqual([3]);
+    expect(events.map((one) => isUndone(one, events, undefined))).toEqual([false, true, false]);
   });
 
   test.each([
@@ -100,7 +101,7 @@ describe("scorers", () => {
 
     expect(scorersOf(events, welcome, undefined)).toEqual([
       { team: Team.YELLOW, scorer: "no. 4", goals: [{ time: "2'31\"", tick: 151 * 60 }, { time: "3'10\"", tick: 190 * 60 }] },
-      { team: Team.YELLOW, scorer: "no. 2 (own goal)", goals: [{ time: "2'40\"", tick: 160 * 60 }] },
+      { team: Team.YELLOW, scorer: "Blue no. 2 (own goal)", goals: [{ time: "2'40\"", tick: 160 * 60 }] },
     ]);
   });
 
@@ -109,7 +110,7 @@ describe("scorers", () => {
 
     expect(scorersOf(events, welcome, undefined)).toEqual([
       { team: Team.YELLOW, scorer: "no. 4", goals: [{ time: "0'00\"", tick: 0 }] },
-      { team: Team.BLUE, scorer: "no. 4 (own goal)", goals: [{ time: "0'00\"", tick: 0 }] },
+      { team: Team.BLUE, scorer: "Yellow no. 4 (own goal)", goals: [{ time: "0'00\"", tick: 0 }] },
     ]);
   });
 });
@@ -160,4 +161,11 @@ describe("the clock of the scoreboard", () => {
 
     expect(matchClockText(status, welcome)).toBe(text);
   });
+});
+
+test("the clock begins a tick after the recording, and says the same as its address", () => {
+  const at = (us: bigint) => create(MatchStatusSchema, { period: 1, periodElapsedUs: us });
+
+  expect(matchClockText(at(59_983_333n), welcome)).toBe("01:00");
+  expect(matchClockText(at(59_966_667n), welcome)).toBe("00:59");
 });

@@ -8,17 +8,16 @@ import { addressWith } from "../../src/panels/switches";
 const status = create(MatchStatusSchema, {
   phase: MatchPhase.PLAY,
   teams: [
-    { team: Team.BLUE, name: "Amsel", score: 2, defends: FieldEnd.NEGATIVE_X },
-    { team: Team.YELLOW, name: "Bussard", score: 1, defends: FieldEnd.POSITIVE_X },
+    { team: Team.BLUE, name: "Amsel", score: 2, defends: FieldEnd.POSITIVE_X },
+    { team: Team.YELLOW, name: "Bussard", score: 1, defends: FieldEnd.NEGATIVE_X },
   ],
 });
 
 describe("the page's title", () => {
-  test("tells the score, as it is on the scoreboard", () => {
+  test("tells the score, blue first whatever ends they defend", () => {
     const shown = { match: "final", status, scene: undefined };
 
-    expect(pageTitle({ ...shown, leftEnd: FieldEnd.NEGATIVE_X })).toBe("Amsel 2 : 1 Bussard · final · Cancha");
-    expect(pageTitle({ ...shown, leftEnd: FieldEnd.POSITIVE_X })).toBe("Bussard 1 : 2 Amsel · final · Cancha");
+    expect(pageTitle(shown)).toBe("Amsel 2 : 1 Bussard · final · Cancha");
   });
 
   test("tells how far a run has come", () => {
@@ -27,11 +26,24 @@ describe("the page's title", () => {
       teams: [{ team: Team.BLUE, name: "Amsel", progress: 0.43 }],
     });
 
-    expect(pageTitle({ match: "", status: run, scene: undefined, leftEnd: FieldEnd.NEGATIVE_X })).toBe("Amsel 43\u00a0% · Cancha");
+    expect(pageTitle({ match: "", status: run, scene: undefined })).toBe("Amsel 43\u00a0% · Cancha");
+  });
+
+  test("tells who was through first", () => {
+    const run = create(MatchStatusSchema, {
+      phase: MatchPhase.OVER,
+      winner: Team.YELLOW,
+      teams: [
+        { team: Team.BLUE, name: "follower (blue)", progress: 0.99 },
+        { team: Team.YELLOW, name: "follower (yellow)", progress: 1, finishedUs: 16_000_000n },
+      ],
+    });
+
+    expect(pageTitle({ match: "line", status: run, scene: undefined })).toBe("follower (yellow) wins, 16.00\u00a0s · line · Cancha");
   });
 
   test("is plain where there is no match", () => {
-    const nothing = { status: undefined, scene: undefined, leftEnd: FieldEnd.NEGATIVE_X };
+    const nothing = { status: undefined, scene: undefined };
 
     expect(pageTitle({ match: "", ...nothing })).toBe("Cancha");
     expect(pageTitle({ match: "final", ...nothing })).toBe("final · Cancha");

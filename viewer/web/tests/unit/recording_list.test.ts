@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { aboutText, found, recordingsOf } from "../../src/panels/recordings/recording_list";
+import { aboutText, comparable, endingText, found, recordingsOf, throughText } from "../../src/panels/recordings/recording_list";
 
 const FINAL = {
   ...{ name: "final", bytes: 7102981, discipline: "simurosot", variant: "5v5", blue: "counter", yellow: "chaser" },
-  ...{ started_at: "2026-11-27T20:46:00Z", has_segments: true, length_s: 612.4, score: [11, 4], winner: "blue" },
+  ...{ started_at: "2026-11-27T20:46:00Z", has_segments: true, length_s: 612.4, score: [11, 4], winner: "blue", end_reason: "full time" },
+  picture: "picture.png?match=final&size=preview&version=6c61c5-1a2b",
 };
 
 describe("recordingsOf", () => {
@@ -11,7 +12,9 @@ describe("recordingsOf", () => {
     expect(recordingsOf({ recordings: [FINAL], files: 1 })).toEqual([
       {
         ...{ name: "final", discipline: "simurosot/5v5", blue: "counter", yellow: "chaser", isPlayable: true },
-        ...{ startedAt: "2026-11-27T20:46:00Z", lengthS: 612.4, score: [11, 4], winner: "blue" },
+        ...{ startedAt: "2026-11-27T20:46:00Z", lengthS: 612.4, score: [11, 4], winner: "blue", endReason: "full time" },
+        ...{ isGrowing: false, isAbandoned: false },
+        picture: "picture.png?match=final&size=preview&version=6c61c5-1a2b",
       },
     ]);
   });
@@ -24,6 +27,20 @@ describe("recordingsOf", () => {
       ["semi", undefined, undefined, ""],
       ["final", undefined, 612.4, "counter"],
     ]);
+  });
+
+  test("takes a name with blanks", () => {
+    const picture = "picture.png?match=Final%20100%20%25&size=preview&version=1-2-3";
+    const [entry] = recordingsOf({ recordings: [{ ...FINAL, name: "Final 100 %", picture, is_growing: true }] });
+
+    expect([entry!.name, entry!.picture, entry!.isGrowing]).toEqual(["Final 100 %", picture, true]);
+  });
+
+  test("asks nobody but the viewer for pictures", () => {
+    const pictures = ["https://example.org/a.png", "//example.org/picture.png?", "../picture.png?a=b", 7];
+    const entries = recordingsOf({ recordings: pictures.map((picture) => ({ ...FINAL, picture })) });
+
+    expect(entries.map(({ picture }) => picture)).toEqual(["", "", "", ""]);
   });
 
   test("refuses anything else", () => {
@@ -40,6 +57,14 @@ test("recordings are found by all words of their names, the latest first", () =>
   expect(found([final!, semi], "position")).toEqual([]);
 });
 
+test("a recording can be compared with others of its discipline", () => {
+  const race = { ...FINAL, name: "race", discipline: "line_race", variant: "race" };
+  const entries = recordingsOf({ recordings: [FINAL, race, { ...FINAL, name: "semi" }, { ...FINAL, name: "old", has_segments: false }] });
+
+  expect(comparable(entries, "final", "simurosot").map(({ name }) => name)).toEqual(["semi"]);
+  expect(comparable(entries, "", "line_race").map(({ name }) => name)).toEqual(["race"]);
+});
+
 test("about a recording: its day, its length, and what is the matter with it", () => {
   const [final] = recordingsOf({ recordings: [FINAL] });
 
@@ -47,4 +72,29 @@ test("about a recording: its day, its length, and what is the matter with it", (
   expect(aboutText({ ...final!, lengthS: undefined, isPlayable: false, startedAt: "2026-99-99T" })).toBe(
     "cut off, from an older version",
   );
+  expect(aboutText({ ...final!, lengthS: undefined, isGrowing: true })).toBe("27 Nov 2026, being recorded");
+});
+
+test("a match that was broken off is abandoned, and no other", () => {
+  const endings = [FINAL, { ...FINAL, is_abandoned: true, winner: "none" }, { ...FINAL, is_abandoned: "no" }].map((entry) =>
+    endingText(recordingsOf({ recordings: [entry] })[0]!),
+  );
+
+  expect(endings).toEqual(["", "Abandoned", ""]);
+});
+
+describe("the result of a run", () => {
+  const run = { ...FINAL, blue: "follower (blue)", yellow: "follower (yellow)", score: [99, 100], winner: "yellow", length_s: 16 };
+  const text = (entry: object) => throughText(recordingsOf({ recordings: [entry] })[0]!).replaceAll("\u00a0", " ");
+
+  test("is who was through first, and when", () => {
+    expect(text({ ...run, end_reason: "finished" })).toBe("follower (yellow) wins, 16.00 s");
+    expect(text({ ...run, blue: "", end_reason: "finished" })).toBe("follower (yellow) is through, 16.00 s");
+  });
+
+  test("is nothing of a game, or where nobody is through", () => {
+    expect(text(FINAL)).toBe("");
+    expect(text({ ...run, end_reason: "finished", winner: "" })).toBe("");
+    expect(text({ ...run, end_reason: "full time" })).toBe("");
+  });
 });

@@ -64,9 +64,9 @@ describe("texts of a run", () => {
   });
 
   test.each([
-    ["alone and through", statusOf([ana(1, 43_200_000n)], { winner: Team.BLUE }), "finished", "Ana is through", "After 43.20 s"],
+    ["alone and through", statusOf([ana(1, 43_200_000n)], { winner: Team.BLUE }), "finished", "Ana is through, 43.20 s", "Finished"],
     ["alone and late", statusOf([ana(0.43)]), "full time", "Time is up", "43 % of the way"],
-    ["the first of two", statusOf([ana(1, 9_000_000n), bo(0.5)], { winner: Team.BLUE }), "finished", "Ana wins", "Through after 9.00 s"],
+    ["the first of two", statusOf([ana(1, 9_000_000n), bo(0.5)], { winner: Team.BLUE }), "finished", "Ana wins, 9.00 s", "Finished"],
     ["the farther of two", statusOf([ana(0.2), bo(0.5)], { winner: Team.YELLOW }), "full time", "Bo wins", "Came farther before time was up"],
     ["two as far", statusOf([ana(0.5), bo(0.5)]), "full time", "Draw", "Time is up"],
     ["alone with a fault", statusOf([ana(0.43)]), "seat blue failed", "Seat blue failed", "43 % of the way"],

@@ -11,6 +11,7 @@ import { castOf, checkCast, instantOfWorld } from "../../src/tape/instants";
 import { readOpening, welcomeOf } from "../../src/tape/opening";
 import { bytesOfBlob } from "../../src/tape/readable_bytes";
 import { decodeTick, MOST_NUMBERS } from "../../src/tape/recorded_tick";
+import { answersOf } from "../../src/tape/result";
 import { decodeSegment } from "../../src/tape/segment";
 import { unpackZstd } from "../../src/tape/zstd";
 import { joined, randomFrom } from "../support/fake_bytes";
@@ -44,9 +45,7 @@ function make(draws: boolean): FakeTape {
 
 async function opened(bytes: Uint8Array): Promise<FileSource> {
   const source = await FileSource.open(bytesOfBlob(new Blob([bytes as BlobPart]), "match.mcap"), unpack);
-  while ((await source.index()).isGrowing) {
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
+  await source.lookForMoments();
   return source;
 }
 
@@ -299,3 +298,22 @@ async function readAll(bytes: Uint8Array): Promise<void> {
     }
   }
 }
+
+describe("the report in a file", () => {
+  const report = (content: unknown) => new TextEncoder().encode(JSON.stringify(content));
+
+  test("says how long each seat took for its answers", () => {
+    const answers = { count: 9, p50_us: 41, p99_us: 1310.7, max_us: 10_066 };
+    const seats = [{ name: "blue", answers }, { name: "blue2", answers: { p50_us: "soon" } }, {}];
+
+    expect([...answersOf(report({ teams: { blue: { seats }, yellow: {} } }))]).toEqual([
+      ["blue", { medianUs: 41, p99Us: 1310.7, mostUs: 10_066 }],
+    ]);
+  });
+
+  test("that is missing or nonsense says nothing", () => {
+    for (const content of [undefined, report([]), report({ teams: { blue: null } }), report({ teams: { blue: { seats: [null] } } })]) {
+      expect(answersOf(content).size).toBe(0);
+    }
+  });
+});

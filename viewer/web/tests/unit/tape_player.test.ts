@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Follower } from "../../src/tape/follower";
 import { GoalReplay } from "../../src/tape/goal_replay";
-import { countUntil, goalFrom, scoreAt } from "../../src/tape/moments";
+import { countUntil, goalFrom, scoreAt, standingGoals } from "../../src/tape/moments";
 import { Player, SPEEDS } from "../../src/tape/player";
 import type { TapeMoment } from "../../src/tape/tape_source";
 
@@ -122,6 +122,17 @@ describe("moments", () => {
     // Whoever is still at that goal means the one before.
     expect(goalFrom(moments, 1720, -1, TICK_S)).toBe(480);
     expect(goalFrom(moments, 500, -1, TICK_S)).toBeUndefined();
+  });
+
+  test("lead to no goal that was undone, be it the last one or that of a scorer", () => {
+    const goalOfYellow = { ...moments[3]!, team: 2 };
+    const undone = [...moments.slice(0, 3), goalOfYellow, momentAt(1810, "taken_back", [1, 0])];
+    expect(standingGoals(undone).map(({ tick }) => tick)).toEqual([600]);
+    expect(goalFrom(undone, 480, 1, TICK_S)).toBeUndefined();
+
+    const scorers = [momentAt(600, "goal", [1, 0]), momentAt(900, "goal", [2, 0]), momentAt(950, "taken_back", [1, 0])];
+    scorers[0]!.robot = scorers[2]!.robot = 4;
+    expect(standingGoals(scorers).map(({ tick }) => tick)).toEqual([900]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { markNear, marksOf } from "../../src/panels/timeline/marks";
-import { behindText, positionText, speedText, tapeClockText, tapeScoreText } from "../../src/panels/timeline/tape_wording";
+import { behindText, positionText, speedText, tapeClockText } from "../../src/panels/timeline/tape_wording";
 import { FieldEnd } from "../../src/messages/cancha/v1/referee_pb";
 import { replayCamera } from "../../src/panels/timeline/places";
 import type { TapeMoment } from "../../src/tape/tape_source";
 
-function momentAt(tick: number, kind: string): TapeMoment {
-  return { tick, kind, team: 1, robot: 0, rule: "", text: kind, period: 1, periodElapsedUs: 0, score: [0, 0] };
+function momentAt(tick: number, kind: string, score: TapeMoment["score"] = [0, 0]): TapeMoment {
+  return { tick, kind, team: 1, robot: 0, rule: "", text: kind, period: 1, periodElapsedUs: 0, score };
 }
 
 describe("marks", () => {
@@ -29,6 +29,12 @@ describe("marks", () => {
     const moments = [momentAt(0, "kick_off"), momentAt(500, "goal"), momentAt(501, "kick_off")];
 
     expect(marksOf(moments, 1000, 1000).map(({ tick }) => tick)).toEqual([0, 500]);
+  });
+
+  test("leave out a goal that was undone", () => {
+    const moments = [momentAt(500, "goal", [1, 0]), momentAt(900, "goal", [2, 0]), momentAt(950, "taken_back", [1, 0])];
+
+    expect(marksOf(moments, 1000, 1000).map(({ tick }) => tick)).toEqual([500]);
   });
 
   test("are no nearer to each other than four pixels, but goals are all there", () => {
@@ -60,8 +66,6 @@ describe("words", () => {
   });
 
   test("have the score in the order of the scoreboard, and with names for who cannot see it", () => {
-    expect(tapeScoreText([3, 1], true)).toBe("3 : 1");
-    expect(tapeScoreText([3, 1], false)).toBe("1 : 3");
     expect(positionText(5, 600, [3, 1])).toBe("0:05 of 10:00, blue 3, yellow 1");
   });
 });

@@ -14,6 +14,7 @@ import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { announcementOf } from "../../src/panels/announcement";
 import { outcomeText } from "../../src/panels/outcome";
 import {
+  asSentence,
   clockText,
   defenderOf,
   isHeld,
@@ -210,7 +211,8 @@ describe("the sides of the scoreboard", () => {
     const status = defending(blue, yellow);
 
     expect(sidesOf(status, leftEnd)).toEqual(sides);
-    expect(scoreText(status, leftEnd)).toBe(score);
+    expect(scoreText(status, sidesOf(status, leftEnd))).toBe(score);
+    expect(scoreText(status)).toBe("3 : 1");
   });
 });
 
@@ -370,4 +372,11 @@ describe("numbers", () => {
   ])("below zero have a minus sign in a text, and nothing else has: %s", (text, shown) => {
     expect(minusText(text)).toBe(shown);
   });
+});
+
+test("a sentence begins with a capital letter, or with a team's name as the team writes it", () => {
+  const status = create(MatchStatusSchema, { teams: [{ team: Team.BLUE, name: "position (yellow)" }, { team: Team.YELLOW }] });
+
+  expect(asSentence("no progress for 10 s", status)).toBe("No progress for 10 s");
+  expect(asSentence("position (yellow): 4 robots in own penalty area", status)).toBe("position (yellow): 4 robots in own penalty area");
 });

@@ -1,5 +1,7 @@
 // The recordings of a viewer, as it lists them, and how the page says them. Pure.
 
+import { winText } from "../run_wording";
+
 export interface RecordingEntry {
   name: string;
   discipline: string;
@@ -10,11 +12,22 @@ export interface RecordingEntry {
   startedAt: string;
   /** Whether the page can play it. */
   isPlayable: boolean;
-  /** Undefined where it was cut off. */
+  /** Undefined where it has no end. */
   lengthS: number | undefined;
+  /** It has no end yet: its match is played. */
+  isGrowing: boolean;
   score: readonly [number, number] | undefined;
   winner: string;
+  /** Why it ended, as the server says. */
+  endReason: string;
+  /** An official broke it off. */
+  isAbandoned: boolean;
+  /** Address of its picture, relative to the page; empty: there is none. */
+  picture: string;
 }
+
+/** The only place where the viewer has pictures: whatever the list says, the page asks nobody else. */
+const PICTURES = /^picture\.png\?[\w.=&%-]*$/;
 
 const MOST_RECORDINGS = 5000;
 
@@ -31,7 +44,8 @@ export function recordingsOf(content: unknown): RecordingEntry[] {
 }
 
 function entryOf(fields: Record<string, unknown>): RecordingEntry {
-  const { name, discipline, variant, blue, yellow, started_at, has_segments, length_s, score, winner } = fields;
+  const { name, discipline, variant, blue, yellow, started_at, has_segments, length_s, is_growing, score, winner } = fields;
+  const { end_reason, is_abandoned, picture } = fields;
   const [ofBlue, ofYellow] = Array.isArray(score) ? score : [];
   const isScore = Number.isInteger(ofBlue) && Number.isInteger(ofYellow);
   return {
@@ -42,8 +56,12 @@ function entryOf(fields: Record<string, unknown>): RecordingEntry {
     startedAt: textOf(started_at),
     isPlayable: has_segments === true,
     lengthS: typeof length_s === "number" && length_s >= 0 && length_s < Infinity ? length_s : undefined,
+    isGrowing: is_growing === true,
     score: isScore ? [ofBlue, ofYellow] : undefined,
     winner: textOf(winner),
+    endReason: textOf(end_reason),
+    isAbandoned: is_abandoned === true,
+    picture: typeof picture === "string" && PICTURES.test(picture) ? picture : "",
   };
 }
 
@@ -62,10 +80,29 @@ export function found(entries: readonly RecordingEntry[], search: string): Recor
     .sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
 }
 
+/** Those that a recording of this name and discipline may be compared with: where theirs is known, it is the same. */
+export function comparable(entries: readonly RecordingEntry[], name: string, discipline: string): RecordingEntry[] {
+  const others = entries.filter((entry) => entry.isPlayable && entry.name !== name);
+  return others.filter((entry) => ["", discipline].includes(entry.discipline.split("/")[0]!));
+}
+
+/** "Ana wins, 43.26 s" of a run through a course, which ends with the first who is through; empty for all else. */
+export function throughText({ blue, yellow, winner, endReason, lengthS }: RecordingEntry): string {
+  const isThrough = endReason === "finished" && ["blue", "yellow"].includes(winner) && lengthS !== undefined;
+  const name = winner === "blue" ? blue || "Blue" : yellow || "Yellow";
+  const isSolo = (blue === "") !== (yellow === "");
+  return isThrough ? winText(name, BigInt(Math.round(1e6 * lengthS)), isSolo) : "";
+}
+
+/** How it ended, where the score does not say so: that somebody was through, or that it was broken off. */
+export function endingText(entry: RecordingEntry): string {
+  return throughText(entry) || (entry.isAbandoned ? "Abandoned" : "");
+}
+
 /** "27 Nov 2026, 10:12", as far as it is known. */
-export function aboutText({ startedAt, lengthS, isPlayable }: RecordingEntry): string {
+export function aboutText({ startedAt, lengthS, isGrowing, isPlayable }: RecordingEntry): string {
   const day = /^\d{4}-\d\d-\d\dT/.test(startedAt) ? dayText(startedAt) : "";
-  const length = lengthS === undefined ? "cut off" : lengthText(lengthS);
+  const length = lengthS === undefined ? (isGrowing ? "being recorded" : "cut off") : lengthText(lengthS);
   return [day, length, isPlayable ? "" : "from an older version"].filter(Boolean).join(", ");
 }
 

@@ -3,18 +3,17 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { matchAddress } from "../lobby_wording";
-import { aboutText, found, recordingsOf, type RecordingEntry } from "./recording_list";
+import { loadRecordings } from "./library";
+import { aboutText, endingText, found, throughText, type RecordingEntry } from "./recording_list";
 import "./recordings.css";
 
 /** Fewer than this are found by looking. */
 const SEARCHED = 6;
 
-const MOST_BYTES = 8 * 1024 * 1024;
-
 export function Recordings() {
   const all = useSignal<readonly RecordingEntry[]>([]);
   const search = useSignal("");
-  useEffect(() => void load().then((entries) => (all.value = entries)), []);
+  useEffect(() => void loadRecordings().then((entries) => (all.value = entries)), []);
   const shown = found(all.value, search.value);
   if (all.value.length === 0) {
     return null;
@@ -43,36 +42,43 @@ export function Recordings() {
   );
 }
 
-async function load(): Promise<RecordingEntry[]> {
-  try {
-    const response = await fetch(new URL("recordings", location.href));
-    const text = response.ok ? await response.text() : "";
-    return text && text.length <= MOST_BYTES ? recordingsOf(JSON.parse(text)) : [];
-  } catch {
-    return [];
-  }
-}
-
 function Recording({ entry }: { entry: RecordingEntry }) {
-  const { name, blue, yellow, discipline } = entry;
+  const { name, blue, yellow, discipline, picture } = entry;
+  const ending = endingText(entry);
   const isSolo = (blue === "") !== (yellow === "");
   return (
     <li class="recording" data-recording={name}>
+      {picture && <img src={picture} width={480} height={270} loading="lazy" alt="" />}
       <a href={matchAddress(name, location.search)}>{name}</a>
       {isSolo ? <Runner entry={entry} /> : <Teams entry={entry} />}
+      {ending && <span class="recording-about">{ending}</span>}
       <span class="recording-about">{[discipline, aboutText(entry)].filter(Boolean).join(" · ")}</span>
     </li>
   );
 }
 
-function Teams({ entry: { blue, yellow, score, winner } }: { entry: RecordingEntry }) {
+function Teams({ entry }: { entry: RecordingEntry }) {
+  const { blue, yellow, winner } = entry;
+  // How far each has come is no score.
+  const score = throughText(entry) ? undefined : entry.score;
   return (
     <span class="recording-teams">
       <i class="dot dot-blue" aria-hidden="true" />
-      <span class={winner === "blue" ? "recording-winner" : undefined}>{blue || "Blue"}</span>
+      <TeamLabel name={blue || "Blue"} hasWon={winner === "blue"} />
       <b>{score ? `${score[0]} : ${score[1]}` : "–"}</b>
-      <span class={winner === "yellow" ? "recording-winner" : undefined}>{yellow || "Yellow"}</span>
+      <TeamLabel name={yellow || "Yellow"} hasWon={winner === "yellow"} />
       <i class="dot dot-yellow" aria-hidden="true" />
+    </span>
+  );
+}
+
+/** Where there is little room, the colour by which two teams of one name differ stays. */
+function TeamLabel({ name, hasWon }: { name: string; hasWon: boolean }) {
+  const [, start = name, colour = ""] = /^(.*\S) (\((?:blue|yellow)\))$/.exec(name) ?? [];
+  return (
+    <span class={hasWon ? "recording-team recording-winner" : "recording-team"} title={name}>
+      <span>{colour ? `${start} ` : start}</span>
+      {colour}
     </span>
   );
 }

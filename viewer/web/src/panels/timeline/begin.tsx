@@ -1,14 +1,23 @@
 // Adds the timeline to the page: its tape, its bar and keys, and the moment in the address. Loaded once the page
 // has its picture.
 
-import { effect } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { showSearch } from "../../address";
 import type { CameraName } from "../../cameras/camera_names";
-import { placeOf, searchWith, type Place } from "../../tape/address";
+import type { Picture } from "../../scene/picture";
+import { placeOf, searchWith, searchWithGhost, searchWithMatch } from "../../tape/address";
+import { Comparison } from "../../tape/comparison";
+import { DRAWING_LAYERS } from "../../tape/drawings";
 import { Tape, type TapeHost } from "../../tape/tape";
+import type { Frames } from "../../feed/frames";
+import { onDemand } from "../on_demand";
 import type { Extras } from "../page";
+import { ownRecording } from "../recordings/library";
+import type { ShareProps } from "../share/share";
 import type { Switches } from "../switches";
-import { listenForTapeKeys, TAPE_KEYS } from "./keys";
+import { layersIn } from "./layers";
+import { listenForShareKey, listenForTapeKeys, TAPE_KEYS } from "./keys";
+import { copyLink } from "./link";
 import { openPlace, replayFromGoal } from "./places";
 import { ReplaySign } from "./replay_sign";
 import { Timeline } from "./timeline";
@@ -16,74 +25,84 @@ import "./timeline.css";
 import "./scrubber.css";
 import "./signs.css";
 
+const Tools = onDemand(async () => (await import("../tools/tools")).Tools);
+
+const Share = onDemand(async () => (await import("../share/share")).Share);
+
+function Sharing(props: ShareProps) {
+  return props.isSharing.value ? <Share {...props} /> : null;
+}
+
 export interface TimelineHost extends TapeHost, Extras {
+  frames: Frames;
+  picture: Picture;
   /** Those on offer now. */
   cameras(): readonly CameraName[];
 }
 
 export function beginTimeline(host: TimelineHost): Tape {
   const tape = new Tape(host);
+  const settings = new URLSearchParams(location.search);
+  const comparison = new Comparison(tape, signal(settings.get("ghost") ?? undefined), ownRecording);
   const { switches, store } = host;
-  host.timeline.value = <Timeline store={store} tape={tape} onCopy={() => copyLink(tape, switches)} />;
+  const isSharing = signal(false);
+  listenForShareKey(isSharing);
+  host.timeline.value = (
+    <>
+      <Timeline store={store} tape={tape} isSharing={isSharing} onCopy={() => copyLink(tape, switches)} />
+      <Sharing {...{ store, tape, isSharing }} frames={host.frames} picture={host.picture} />
+    </>
+  );
   host.replaySign.value = <ReplaySign tape={tape} />;
+  host.tools.value = <Tools {...{ store, switches, tape, comparison }} frames={host.frames} />;
+  effect(() => {
+    switches.isRailOpen.value = switches.areToolsOpen.value || switches.isRailOpen.peek();
+  });
   effect(() => {
     const deck = tape.deck.value;
     host.tapeKeys.value = deck ? TAPE_KEYS : [];
-    host.watchFrom.value = deck && ((tick) => deck.watchFrom(tick));
+    host.watchFrom.value = deck && ((tick, leadS) => deck.watchFrom(tick, leadS));
+  });
+  effect(() => {
+    const layers = tape.deck.value?.growth.index.value.layers ?? [];
+    host.hasTapeDrawings.value = layers.some((layer) => layer.startsWith(DRAWING_LAYERS));
+  });
+  effect(() => {
+    store.replayed.value = tape.deck.value?.replay.status.value;
   });
   listenForTapeKeys(() => tape.deck.peek());
   openPlace(tape, switches, placeOf(location.search));
   replayFromGoal(tape, host);
-  const recording = new URLSearchParams(location.search).get("recording");
+  const recording = settings.get("recording");
   if (recording === null) {
     tape.watch();
   } else {
-    void tape.openUrl(new URL(recording, location.href).href);
+    void openRecording(tape, recording);
   }
-  followInAddress(tape);
+  switches.areToolsOpen.value ||= settings.has("ghost");
+  followInAddress(tape, switches, comparison);
   return tape;
 }
 
-/** While the tape is paused, the address leads to this very moment. */
-function followInAddress(tape: Tape): void {
+/** A recording of this viewer is seen at its own address. */
+async function openRecording(tape: Tape, address: string): Promise<void> {
+  const own = await ownRecording(address);
+  if (own === undefined) {
+    await tape.openAddress(address);
+  } else {
+    location.replace(`${location.pathname}${searchWithMatch(location.search, own)}`);
+  }
+}
+
+/** The address leads to the same layers and comparison and, while the tape is paused, to this very moment. */
+function followInAddress(tape: Tape, switches: Switches, { address }: Comparison): void {
+  effect(() => showSearch(searchWithGhost(location.search, address.value)));
   effect(() => {
     const deck = tape.deck.value;
     const isPaused = deck?.mode.value === "tape" && !deck.isPlaying.value;
     const timeS = isPaused ? deck.tick.value * deck.tickS : undefined;
     if (deck) {
-      const { layers } = placeOf(location.search);
-      showSearch(searchWith(location.search, { timeS, layers }));
+      showSearch(searchWith(location.search, { timeS, layers: layersIn(switches) }));
     }
   });
-}
-
-async function copyLink(tape: Tape, switches: Switches): Promise<boolean> {
-  const search = searchWith(location.search, placeShown(tape, switches));
-  const address = new URL(location.href);
-  address.search = search;
-  try {
-    await navigator.clipboard.writeText(address.href);
-    return true;
-  } catch {
-    showSearch(search);
-    return false;
-  }
-}
-
-function placeShown(tape: Tape, switches: Switches): Place {
-  const deck = tape.deck.peek();
-  const shown = layersShown(switches);
-  return {
-    timeS: deck && deck.tick.peek() * deck.tickS,
-    layers: shown.join() === "drawings,sensors" ? undefined : shown,
-  };
-}
-
-function layersShown({ showsDrawings, showsSensors, showsDebug }: Switches): string[] {
-  const names: [string, boolean][] = [
-    ["drawings", showsDrawings.peek()],
-    ["sensors", showsSensors.peek()],
-    ["debug", showsDebug.peek()],
-  ];
-  return names.filter(([, isShown]) => isShown).map(([name]) => name);
 }

@@ -1,5 +1,6 @@
 // Keys of the timeline; those of the page are in keyboard.ts.
 
+import type { Signal } from "@preact/signals";
 import type { Deck } from "../../tape/deck";
 import { isForPage } from "../keyboard";
 
@@ -38,12 +39,21 @@ export const TAPE_KEYS: readonly (readonly [string, string])[] = [
   ["P N", "previous or next goal"],
   ["Home", "to the beginning"],
   ["End", "back to live, or to the end"],
+  ["X", "share a picture or a clip"],
   ["R", "show the latest goal again, or skip that"],
 ];
 
 /** What has a use of its own for these keys. */
 const OWN_SPACE = "button, a, summary, input";
 const OWN_ALL = "dialog";
+
+export function listenForShareKey(isSharing: Signal<boolean>): void {
+  window.addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() === "x" && isForPage(event)) {
+      isSharing.value = true;
+    }
+  });
+}
 
 export function listenForTapeKeys(deckNow: () => Deck | undefined): void {
   window.addEventListener("keydown", (event) => {

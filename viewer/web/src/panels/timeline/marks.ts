@@ -1,6 +1,7 @@
 // Which moments a timeline marks, and as what. Pure.
 
 import { Team } from "../../messages/cancha/v1/world_pb";
+import { standingGoals } from "../../tape/moments";
 import type { TapeMoment } from "../../tape/tape_source";
 
 export type MarkKind = "goal" | "foul" | "restart" | "period" | "miss";
@@ -55,11 +56,14 @@ export function marksOf(moments: readonly TapeMoment[], end: number, widthPx: nu
 }
 
 function allOf(moments: readonly TapeMoment[]): Mark[] {
-  return moments.flatMap(({ kind, team, tick, text }, index) => {
+  const goals = new Set(standingGoals(moments));
+  return moments.flatMap((moment, index) => {
+    const { kind, team, tick, text } = moment;
     const before = moments[index - 1];
     const isOfGoal = kind === "kick_off" && before?.kind === "goal" && tick - before.tick <= WITH_THE_GOAL_TICKS;
     const mark = KINDS.get(kind);
-    return mark && !isOfGoal ? [{ kind: mark, team, tick, text }] : [];
+    const isUndone = kind === "goal" && !goals.has(moment);
+    return mark && !isOfGoal && !isUndone ? [{ kind: mark, team, tick, text }] : [];
   });
 }
 

@@ -1,15 +1,26 @@
 // Recordings from the reader's own disk, by a button.
 
 import { useRef } from "preact/hooks";
-import type { Tape } from "../../tape/tape";
 import { Icon } from "./icons";
 
-export function OpenButton({ tape, isSmall = false }: { tape: Tape; isSmall?: boolean }) {
+interface Props {
+  opener: { openFile(file: File): Promise<void> };
+  label?: string;
+  title?: string;
+  isSmall?: boolean;
+}
+
+export function OpenButton({
+  opener,
+  label = "Open a recording",
+  title = "Open a recording, or drop one on the page",
+  isSmall = false,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   const open = () => {
     const file = input.current?.files?.[0];
     if (file) {
-      void tape.openFile(file);
+      void opener.openFile(file);
       input.current!.value = "";
     }
   };
@@ -19,12 +30,12 @@ export function OpenButton({ tape, isSmall = false }: { tape: Tape; isSmall?: bo
       <button
         type="button"
         class={isSmall ? "transport-button" : "open-button"}
-        aria-label="Open a recording"
-        title="Open a recording, or drop one on the page"
+        aria-label={label}
+        title={title}
         onClick={() => input.current?.click()}
       >
         <Icon name="file" />
-        {!isSmall && "Open a recording"}
+        {!isSmall && label}
       </button>
     </span>
   );

@@ -6,18 +6,16 @@ import { FieldEnd } from "../../messages/cancha/v1/referee_pb";
 import { Team } from "../../messages/cancha/v1/world_pb";
 import type { Place } from "../../tape/address";
 import type { Deck } from "../../tape/deck";
-import { isGoal } from "../../tape/moments";
 import type { Tape } from "../../tape/tape";
 import type { Switches } from "../switches";
 import { teamStatus } from "../wording";
 import type { TimelineHost } from "./begin";
+import { switchTo } from "./layers";
 
 /** A time that the match has not come to yet is seen live. */
 export function openPlace(tape: Tape, switches: Switches, { timeS, layers }: Place): void {
   if (layers) {
-    switches.showsDrawings.value = layers.includes("drawings");
-    switches.showsSensors.value = layers.includes("sensors");
-    switches.showsDebug.value = layers.includes("debug");
+    switchTo(layers, switches);
   }
   if (timeS !== undefined) {
     goOnce(tape, timeS);
@@ -40,15 +38,15 @@ function goOnce(tape: Tape, timeS: number): void {
 }
 
 /** While a goal is shown again, from behind that goal if there is such a camera, and from where one was after it. */
-export function replayFromGoal(tape: Tape, { switches, cameras, store }: TimelineHost): void {
+export function replayFromGoal(tape: Tape, { switches, cameras }: TimelineHost): void {
   let before: CameraName | undefined;
   let chosen: CameraName | undefined;
   effect(() => {
     const deck = tape.deck.value;
-    const isReplaying = deck?.replay.isOn.value ?? false;
+    const isReplaying = deck?.replay.status.value !== undefined;
     if (isReplaying && before === undefined) {
       before = switches.camera.peek();
-      chosen = replayCamera(cameras(), concededEnd(deck!, store)) ?? before;
+      chosen = replayCamera(cameras(), concededEnd(deck!)) ?? before;
       switches.camera.value = chosen;
     } else if (!isReplaying && before !== undefined) {
       // Whoever has taken another one meanwhile keeps it.
@@ -65,8 +63,8 @@ export function replayCamera(cameras: readonly CameraName[], end: FieldEnd | und
 }
 
 /** The end of the field at which the ball went in. */
-function concededEnd(deck: Deck, store: TimelineHost["store"]): FieldEnd | undefined {
-  const goal = deck.growth.moments.peek().findLast(isGoal);
+function concededEnd({ growth, replay }: Deck): FieldEnd | undefined {
+  const goal = growth.moments.peek().findLast((moment) => moment.kind === "goal" && moment.tick <= (replay.goalTick ?? -1));
   const conceded = goal?.team === Team.BLUE ? Team.YELLOW : Team.BLUE;
-  return teamStatus(store.status.peek(), conceded)?.defends;
+  return teamStatus(replay.status.peek(), conceded)?.defends;
 }

@@ -8,7 +8,7 @@ export function ReplaySign({ tape }: { tape: Tape }) {
     return null;
   }
   return (
-    <button type="button" class="replay-sign" data-replay-goal onClick={() => deck.replayGoal(performance.now() / 1000)}>
+    <button type="button" class="replay-sign strip-sign" data-replay-goal onClick={() => deck.replayGoal(performance.now() / 1000)}>
       <i aria-hidden="true" /> Replay
       <span class="replay-skip">
         <kbd aria-hidden="true">R</kbd> skip

@@ -2,13 +2,12 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { MatchStore } from "../../feed/match_store";
-import { Team } from "../../messages/cancha/v1/world_pb";
 import type { Deck } from "../../tape/deck";
 import { scoreAt } from "../../tape/moments";
-import { sidesOf, teamWord } from "../wording";
+import type { TapeMoment } from "../../tape/tape_source";
+import { teamWord } from "../wording";
 import { markNear, marksOf, type Mark } from "./marks";
-import { positionText, tapeClockText, tapeScoreText } from "./tape_wording";
+import { positionText, tapeClockText } from "./tape_wording";
 
 /** Who points so near at a mark means it. */
 const REACH_PX = 7;
@@ -17,11 +16,10 @@ const REACH_PX = 7;
 const TIP_HALF_PX = 90;
 
 interface Props {
-  store: MatchStore;
   deck: Deck;
 }
 
-export function Scrubber({ store, deck }: Props) {
+export function Scrubber({ deck }: Props) {
   const line = useRef<HTMLDivElement>(null);
   const widthPx = useSignal(800);
   const pointed = useSignal<number | undefined>(undefined);
@@ -73,7 +71,7 @@ export function Scrubber({ store, deck }: Props) {
         <Head deck={deck} />
       </div>
       {pointed.value !== undefined && (
-        <Tip store={store} deck={deck} tick={pointed.value} widthPx={widthPx.value} />
+        <Tip deck={deck} tick={pointed.value} widthPx={widthPx.value} />
       )}
     </div>
   );
@@ -133,20 +131,28 @@ interface TipProps extends Props {
 }
 
 /** Time and score there, and what happened. */
-function Tip({ store, deck, tick, widthPx }: TipProps) {
+function Tip({ deck, tick, widthPx }: TipProps) {
   const end = Math.max(deck.extent.end.value, 1);
   const moments = deck.growth.moments.value;
   const mark = markNear(marksOf(moments, end, widthPx), tick, (REACH_PX * end) / Math.max(widthPx, 1));
   // The moments of a file are found one after the other.
   const isKnown = !deck.isFile || !deck.growth.index.value.isGrowing || tick <= (moments.at(-1)?.tick ?? -1);
-  const isBlueLeft = sidesOf(store.status.value, store.leftEnd.value)[0] === Team.BLUE;
   const leftPx = Math.min(Math.max((tick / end) * widthPx, TIP_HALF_PX), Math.max(widthPx - TIP_HALF_PX, TIP_HALF_PX));
   return (
     <div class="scrubber-tip" style={{ left: `${leftPx}px` }} aria-hidden="true">
       <b>{tapeClockText((mark?.tick ?? tick) * deck.tickS)}</b>
-      {isKnown && <span class="tip-score">{tapeScoreText(scoreAt(moments, mark?.tick ?? tick), isBlueLeft)}</span>}
+      {isKnown && <TipScore score={scoreAt(moments, mark?.tick ?? tick)} />}
       {mark && <TipMark mark={mark} />}
     </div>
+  );
+}
+
+/** Blue first: at another time the teams may have stood at other ends. */
+function TipScore({ score: [blue, yellow] }: Pick<TapeMoment, "score">) {
+  return (
+    <span class="tip-score">
+      <span class="ink-blue">{blue}</span> : <span class="ink-yellow">{yellow}</span>
+    </span>
   );
 }
 

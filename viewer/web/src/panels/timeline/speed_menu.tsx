@@ -1,6 +1,7 @@
 // How fast the tape is played, and whether goals are shown again.
 
 import type { Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import type { Deck } from "../../tape/deck";
 import { SPEEDS } from "../../tape/player";
@@ -11,9 +12,11 @@ const CHOICES: readonly number[] = [-1, ...SPEEDS];
 interface Props {
   deck: Deck;
   replaysGoals: Signal<boolean>;
+  /** What is in the menu besides, where the bar has no room for it. */
+  children: ComponentChildren;
 }
 
-export function SpeedMenu({ deck, replaysGoals }: Props) {
+export function SpeedMenu({ deck, replaysGoals, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const choose = (speed: number) => {
     deck.control((player) => player.playAt(speed));
@@ -33,7 +36,8 @@ export function SpeedMenu({ deck, replaysGoals }: Props) {
         {speedText(deck.speed.value)}
       </summary>
       <div class="speed-choices">
-        <div role="group" aria-label="Speed">
+        {children}
+        <div class="speeds" role="group" aria-label="Speed">
           {CHOICES.map((speed) => (
             <button
               type="button"

@@ -21,11 +21,6 @@ export function speedText(speed: number): string {
   return `${speed < 0 ? "\u2212" : ""}${Math.abs(speed)}×`;
 }
 
-/** In the order of the scoreboard where blue is on the left, otherwise the other way round. */
-export function tapeScoreText([blue, yellow]: TapeMoment["score"], isBlueLeft: boolean): string {
-  return isBlueLeft ? `${blue} : ${yellow}` : `${yellow} : ${blue}`;
-}
-
 /** For who cannot see the scrubber. */
 export function positionText(timeS: number, endS: number, [blue, yellow]: TapeMoment["score"]): string {
   return `${tapeClockText(timeS)} of ${tapeClockText(endS)}, blue ${blue}, yellow ${yellow}`;

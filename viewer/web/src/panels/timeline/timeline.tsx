@@ -1,23 +1,27 @@
 // The timeline: a bar at the bottom of the page with the line of the match and what one can do on it.
 
-import { useSignal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import type { MatchStore } from "../../feed/match_store";
 import type { Deck } from "../../tape/deck";
 import type { Tape } from "../../tape/tape";
+import { CopyLink } from "./copy_link";
 import { Icon, type IconName } from "./icons";
 import { OpenButton } from "./open_file";
 import { Scrubber } from "./scrubber";
 import { SpeedMenu } from "./speed_menu";
+import { capitalized } from "../wording";
 import { behindText, tapeClockText } from "./tape_wording";
 
 export interface TimelineProps {
   store: MatchStore;
   tape: Tape;
+  /** Whether somebody is about to share a picture or a clip. */
+  isSharing: Signal<boolean>;
   /** Puts a link to what is shown into the clipboard; returns whether it could. */
   onCopy(): Promise<boolean>;
 }
 
-export function Timeline({ store, tape, onCopy }: TimelineProps) {
+export function Timeline({ store, tape, isSharing, onCopy }: TimelineProps) {
   const deck = tape.deck.value;
   return (
     <section class="tape-foot" aria-label="Timeline">
@@ -26,24 +30,64 @@ export function Timeline({ store, tape, onCopy }: TimelineProps) {
         <div class="tape-bar">
           <Transport deck={deck} />
           <Clock deck={deck} />
-          <Scrubber store={store} deck={deck} />
+          <Scrubber deck={deck} />
           <div class="tape-end">
-            <SpeedMenu deck={deck} replaysGoals={tape.replaysGoals} />
-            <CopyLink onCopy={onCopy} />
-            <OpenButton tape={tape} isSmall />
+            <SpeedMenu deck={deck} replaysGoals={tape.replaysGoals}>
+              <Steps deck={deck} />
+              <Sharing isSharing={isSharing} onCopy={onCopy} />
+            </SpeedMenu>
+            <Sharing isSharing={isSharing} onCopy={onCopy} />
+            <OpenButton opener={tape} isSmall />
             {deck.isFile ? <FileSign tape={tape} deck={deck} /> : <LiveBadge store={store} deck={deck} />}
           </div>
         </div>
       ) : (
-        !store.hasMatch.value && <OpenButton tape={tape} />
+        !store.hasMatch.value && <OpenButton opener={tape} />
       )}
     </section>
   );
 }
 
+/** In the bar where there is room, otherwise in its menu. */
+function Sharing({ isSharing, onCopy }: Pick<TimelineProps, "isSharing" | "onCopy">) {
+  return (
+    <div class="sharing">
+      <button
+        type="button"
+        class="transport-button"
+        aria-label="Share a picture or a clip"
+        title="Share a picture or a clip (X)"
+        onClick={() => (isSharing.value = true)}
+      >
+        <Icon name="share" />
+      </button>
+      <CopyLink onCopy={onCopy} buttonClass="transport-button" label="Copy link">
+        <Icon name="link" />
+      </CopyLink>
+    </div>
+  );
+}
+
+function stepper(deck: Deck): (direction: 1 | -1) => void {
+  return (direction) => deck.control((player, end) => player.step(direction, end));
+}
+
+/** What the bar has no room for on a phone. */
+function Steps({ deck }: { deck: Deck }) {
+  const step = stepper(deck);
+  return (
+    <div class="steps" role="group" aria-label="Goals and ticks">
+      <TransportButton icon="goalBack" label="Previous goal" keys="P" onClick={() => deck.goToGoal(-1)} />
+      <TransportButton icon="stepBack" label="One tick back" keys="," onClick={() => step(-1)} />
+      <TransportButton icon="step" label="One tick on" keys="." onClick={() => step(1)} />
+      <TransportButton icon="goal" label="Next goal" keys="N" onClick={() => deck.goToGoal(1)} />
+    </div>
+  );
+}
+
 function Transport({ deck }: { deck: Deck }) {
   const isPlaying = deck.isPlaying.value;
-  const step = (direction: 1 | -1) => deck.control((player, end) => player.step(direction, end));
+  const step = stepper(deck);
   return (
     <div class="transport" role="group" aria-label="Playback">
       <TransportButton icon="goalBack" label="Previous goal" keys="P" onClick={() => deck.goToGoal(-1)} />
@@ -83,7 +127,7 @@ function TransportButton({ icon, label, keys, onClick }: TransportButtonProps) {
 
 function Clock({ deck }: { deck: Deck }) {
   return (
-    <span class="tape-clock">
+    <span class="tape-clock" title="Time since the match began, with all stoppages">
       <b data-tape-clock>{tapeClockText(deck.tick.value * deck.tickS)}</b>
       <span> / {tapeClockText(deck.extent.end.value * deck.tickS)}</span>
     </span>
@@ -103,7 +147,7 @@ function LiveBadge({ store, deck }: { store: MatchStore; deck: Deck }) {
       title={isOver ? "To the end (End)" : "Back to live (End)"}
       onClick={() => deck.goLive()}
     >
-      {isOver ? "Result" : <><i aria-hidden="true" /> Live</>}
+      {isOver ? (deck.isUnclosed ? "End" : "Result") : <><i aria-hidden="true" /> Live</>}
       {!isLive && !isOver && <span class="live-behind">{behind}</span>}
     </button>
   );
@@ -120,28 +164,10 @@ function FileSign({ tape, deck }: { tape: Tape; deck: Deck }) {
   );
 }
 
-function CopyLink({ onCopy }: Pick<TimelineProps, "onCopy">) {
-  const text = useSignal("");
-  const copy = async () => {
-    text.value = (await onCopy()) ? "Copied" : "See the address bar";
-    setTimeout(() => (text.value = ""), 2000);
-  };
-  return (
-    <span class="copy-link">
-      <button type="button" class="transport-button" aria-label="Copy link" title="Copy link to this moment" onClick={copy}>
-        <Icon name="link" />
-      </button>
-      <span class="copy-said" role="status">
-        {text.value}
-      </span>
-    </span>
-  );
-}
-
 function Problem({ text, onClose }: { text: string; onClose(): void }) {
   return text ? (
     <div class="tape-problem" role="alert" data-tape-problem>
-      <span>{text}</span>
+      <span>{capitalized(text)}</span>
       <button type="button" aria-label="Close this message" onClick={onClose}>
         <Icon name="close" />
       </button>

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace cancha {
+
+/// A time on a course, for people: "16.00 s", "2 min 03.52 s".
+std::string duration_text(std::uint64_t microseconds);
+
+}  // namespace cancha

@@ -1,0 +1,50 @@
+#include "server/lobby/recording_sender.h"
+
+#include <spdlog/spdlog.h>
+
+#include "proto/cancha/v1/session.pb.h"
+#include "proto/mcap/byte_source.h"
+
+namespace cancha::lobby {
+
+namespace {
+
+constexpr const char* kFileLayer = "file";
+
+/// Of a message; while one is read and sent, the others who want something of the server wait.
+constexpr std::size_t kPieceBytes = std::size_t{64} * 1024;
+
+/// A piece is the last one where nothing follows.
+void send_piece(net::Connection& connection, std::string_view content, bool is_last) {
+    v1::ServerMessage message;
+    v1::TapePart& piece = *message.mutable_tape_part();
+    piece.set_layer(kFileLayer);
+    piece.set_content(std::string(content));
+    piece.set_is_last(is_last);
+    connection.send(message);
+}
+
+}  // namespace
+
+asio::awaitable<void> send_recording(net::Connection& connection, const std::string& path) {
+    Result<mcap::ByteSource> file = mcap::ByteSource::open(path, Links::kRefuse);
+    if (!file) {
+        spdlog::warn("a viewer gets no recording: {}: {}", path, file.error().message);
+        co_return;
+    }
+    bool is_last = false;
+    while (!is_last && connection.is_open()) {
+        const Result<std::string_view> bytes = file->peek(kPieceBytes);
+        if (!bytes) {
+            spdlog::warn("a viewer gets no more of a recording: {}: {}", path,
+                         bytes.error().message);
+            co_return;
+        }
+        is_last = bytes->size() < kPieceBytes;
+        send_piece(connection, *bytes, is_last);
+        file->skip(bytes->size());
+        co_await connection.until_drained();
+    }
+}
+
+}  // namespace cancha::lobby

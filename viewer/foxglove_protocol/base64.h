@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace cancha::foxglove_protocol {
+
+/// As in RFC 4648, with padding.
+std::string to_base64(std::string_view bytes);
+
+}  // namespace cancha::foxglove_protocol

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace cancha::foxglove_protocol {
+
+/// One WebSocket message.
+struct Message {
+    std::string content;
+    bool is_text = false;
+};
+
+enum class StatusLevel { kInfo = 0, kWarning = 1, kError = 2 };
+
+/// The first message of all. Texts need not be valid UTF-8.
+Message server_info(std::string_view name);
+
+/// Something to be read by people.
+Message status(StatusLevel level, std::string_view text);
+
+/// What time it is in the match.
+Message time_message(std::uint64_t time_ns);
+
+/// One message of a channel, to a subscription of it.
+Message message_data(std::uint32_t subscription, std::uint64_t time_ns, std::string_view payload);
+
+}  // namespace cancha::foxglove_protocol

@@ -1,0 +1,100 @@
+#include "viewer/gateway/overview_card.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cancha/v1/session.pb.h"
+#include "viewer/gateway/standings.h"
+#include "viewer/tape/recording_name.h"
+
+namespace cancha::gateway {
+namespace {
+
+/// More scores than these nobody reads under a link.
+constexpr int kMostScores = 4;
+
+std::string count_of(std::size_t count, std::string_view one, std::string_view many) {
+    return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+/// "Amsel 2 : 1 Bussard · Cuco 0 : 0 Dohle"
+std::string scores_of(const v1::MatchList& list) {
+    std::string scores;
+    int told = 0;
+    for (const v1::MatchEntry& entry : list.matches()) {
+        if (entry.state() == v1::MATCH_STATE_PLAYING && told < kMostScores) {
+            ++told;
+            scores += (scores.empty() ? "" : " · ") +
+                      picture::headline(standing_of(entry), picture::First::kBlueTeam);
+        }
+    }
+    return scores;
+}
+
+/// The first that is played, else the newest that was; the newest is the last one in a list.
+std::string match_to_show(const v1::MatchList& list) {
+    const auto& matches = list.matches();
+    const auto live = std::ranges::find(matches, v1::MATCH_STATE_PLAYING, &v1::MatchEntry::state);
+    if (live != matches.end()) {
+        return live->name();
+    }
+    const auto over = std::find_if(matches.rbegin(), matches.rend(), [](const auto& entry) {
+        return entry.state() == v1::MATCH_STATE_OVER;
+    });
+    return over == matches.rend() ? matches.rbegin()->name() : over->name();
+}
+
+void describe_matches(const v1::MatchList& list, PageCard& card) {
+    const auto live =
+        std::ranges::count(list.matches(), v1::MATCH_STATE_PLAYING, &v1::MatchEntry::state);
+    card.title = count_of(static_cast<std::size_t>(list.matches_size()), "match", "matches");
+    if (live > 0) {
+        card.title += fmt::format(", {} live", live);
+    }
+    card.description = scores_of(list);
+    card.picture = match_to_show(list);
+}
+
+/// The newest recording is the first one.
+void describe_recordings(std::string_view text, PageCard& card) {
+    const nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
+    if (!json.is_object() || !json.contains("recordings") || json["recordings"].empty()) {
+        return;
+    }
+    const auto& recordings = json["recordings"];
+    const std::string count = count_of(recordings.size(), "recording", "recordings");
+    if (card.title.empty()) {
+        card.title = count;
+    } else {
+        card.description += (card.description.empty() ? "" : " · ") + count;
+    }
+    const auto pictured = std::ranges::find_if(
+        recordings, [](const auto& recording) { return recording.contains("picture"); });
+    if (card.picture.empty() && pictured != recordings.end()) {
+        card.picture = pictured->value("name", "");
+    }
+}
+
+}  // namespace
+
+PageCard overview_card(const std::string& origin, std::string_view list,
+                       std::string_view recordings) {
+    PageCard card;
+    v1::ServerMessage message;
+    if (message.ParseFromArray(list.data(), static_cast<int>(list.size())) &&
+        message.match_list().matches_size() > 0) {
+        describe_matches(message.match_list(), card);
+    }
+    describe_recordings(recordings, card);
+    card.title = card.title.empty() ? "No matches yet" : card.title;
+    card.page = origin + "/";
+    if (!card.picture.empty()) {
+        card.picture =
+            fmt::format("{}/picture.png?match={}", origin, tape::percent_encoded(card.picture));
+    }
+    return card;
+}
+
+}  // namespace cancha::gateway

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <cairo.h>
+
+#include "cancha/base/result.h"
+
+namespace cancha::picture {
+
+/// sRGB, each from 0 to 1.
+struct Paint {
+    double r = 0;
+    double g = 0;
+    double b = 0;
+    double opacity = 1;
+
+    Paint faded(double to_opacity) const { return {r, g, b, to_opacity}; }
+
+    friend bool operator==(const Paint&, const Paint&) = default;
+};
+
+/// A place on the picture, in pixels from its top left corner.
+struct Pixel {
+    double x = 0;
+    double y = 0;
+};
+
+struct Box {
+    double x = 0;
+    double y = 0;
+    double width = 0;
+    double height = 0;
+};
+
+enum class Align { kLeft, kCentre, kRight };
+
+struct TextStyle {
+    double size = 0;  ///< In pixels.
+    Paint paint{};
+    Align align = Align::kCentre;
+    bool is_bold = true;
+};
+
+/// A picture that is being drawn. The same calls give the same bytes.
+class Canvas {
+  public:
+    Canvas(int width, int height);
+
+    int width() const { return width_; }
+
+    int height() const { return height_; }
+
+    /// All that is not clipped away.
+    void fill_all(const Paint& paint);
+
+    void fill(const Box& box, const Paint& paint);
+
+    /// From the left edge of the box to its right one.
+    void fill_across(const Box& box, const Paint& left, const Paint& right);
+
+    void fill_rounded(const Box& box, double radius, const Paint& paint);
+
+    void fill(const std::vector<Pixel>& outline, const Paint& paint);
+
+    void stroke(const std::vector<Pixel>& path, bool is_closed, double width, const Paint& paint);
+
+    void fill_disc(Pixel centre, double radius, const Paint& paint);
+
+    /// Clockwise on the picture, in radians from its right.
+    void stroke_arc(Pixel centre, double radius, double from_rad, double to_rad, double width,
+                    const Paint& paint);
+
+    void stroke_ring(Pixel centre, double radius, double width, const Paint& paint);
+
+    /// `at`: the middle of the line in height, and across what it is aligned to.
+    void write(Pixel at, const std::string& text, const TextStyle& style);
+
+    double width_of(const std::string& text, const TextStyle& style);
+
+    /// What is drawn from now on stays within the box.
+    void clip(const Box& box);
+
+    void end_clip();
+
+    /// Fails: kIo: there is no memory for it.
+    Result<std::string> png();
+
+  private:
+    void set(const Paint& paint);
+    void trace(const std::vector<Pixel>& path);
+    void choose_font(const TextStyle& style);
+
+    int width_;
+    int height_;
+    std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface_;
+    std::unique_ptr<cairo_t, void (*)(cairo_t*)> context_;
+};
+
+}  // namespace cancha::picture

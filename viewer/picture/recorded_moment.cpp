@@ -1,0 +1,265 @@
+#include "viewer/picture/recorded_moment.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cancha/v1/recording.pb.h"
+#include "proto/mcap/mcap_reader.h"
+
+namespace cancha::picture {
+
+namespace {
+
+constexpr std::string_view kSceneAttachment = "scene.pb";
+constexpr std::string_view kWorldTopic = "/world";
+constexpr std::string_view kStatusTopic = "/status";
+
+constexpr std::uint64_t kLastTick = std::numeric_limits<std::uint64_t>::max();
+
+/// See v1::RecordedTick.
+constexpr double kPositionUnit_m = 1e-5;
+constexpr double kHeadingUnit_rad = 1e-5;
+constexpr double kQuaternionUnit = 1e-4;
+constexpr std::size_t kNumbersPerBody = 13;
+constexpr std::size_t kOrientationInBody = 9;
+constexpr std::size_t kNumbersPerRobot = 8;
+constexpr std::size_t kNumbersPerOrientation = 4;
+
+/// As many bodies as anybody has: a thousand robots and links.
+constexpr int kMostNumbers = 13'000;
+
+using Numbers = std::vector<std::int64_t>;
+
+template <typename Message>
+bool parse(Message& message, std::string_view bytes) {
+    return message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()));
+}
+
+void set_quaternion(v1::Quaternion& q, const Numbers& numbers, std::size_t at) {
+    q.set_w(static_cast<double>(numbers[at]) * kQuaternionUnit);
+    q.set_x(static_cast<double>(numbers[at + 1]) * kQuaternionUnit);
+    q.set_y(static_cast<double>(numbers[at + 2]) * kQuaternionUnit);
+    q.set_z(static_cast<double>(numbers[at + 3]) * kQuaternionUnit);
+}
+
+/// What a picture needs of a ball or a link.
+template <typename Body>
+void set_body(Body& body, const Numbers& numbers, std::size_t at) {
+    body.set_x_m(static_cast<double>(numbers[at]) * kPositionUnit_m);
+    body.set_y_m(static_cast<double>(numbers[at + 1]) * kPositionUnit_m);
+    body.set_z_m(static_cast<double>(numbers[at + 2]) * kPositionUnit_m);
+    set_quaternion(*body.mutable_orientation(), numbers, at + kOrientationInBody);
+}
+
+std::vector<unsigned> robot_ids(const v1::Scene& scene) {
+    std::vector<unsigned> ids;
+    for (const v1::SceneRobot& robot : scene.robots()) {
+        ids.push_back(robot.id());
+    }
+    std::ranges::sort(ids);
+    return ids;
+}
+
+/// Nothing where there are not as many numbers as the scene has bodies.
+std::optional<v1::WorldState> world_of(const v1::Scene& scene, std::uint64_t tick,
+                                       const Numbers& numbers) {
+    const std::vector<unsigned> ids = robot_ids(scene);
+    const std::size_t robots_at = scene.has_ball() ? kNumbersPerBody : 0;
+    const std::size_t links_at =
+        robots_at + ids.size() * (kNumbersPerRobot + kNumbersPerOrientation);
+    if (numbers.size() < links_at || (numbers.size() - links_at) % kNumbersPerBody != 0) {
+        return std::nullopt;
+    }
+    v1::WorldState world;
+    world.set_tick(tick);
+    if (scene.has_ball()) {
+        set_body(*world.mutable_ball(), numbers, 0);
+    }
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        // One quantity of all robots after the other.
+        const auto number = [&](std::size_t quantity) {
+            return static_cast<double>(numbers[robots_at + quantity * ids.size() + i]);
+        };
+        v1::RobotState& robot = *world.add_robots();
+        robot.set_id(ids[i]);
+        robot.set_x_m(number(0) * kPositionUnit_m);
+        robot.set_y_m(number(1) * kPositionUnit_m);
+        robot.set_z_m(number(2) * kPositionUnit_m);
+        robot.set_heading_rad(number(3) * kHeadingUnit_rad);
+    }
+    for (std::size_t at = links_at; at < numbers.size(); at += kNumbersPerBody) {
+        set_body(*world.add_links(), numbers, at);
+    }
+    return world;
+}
+
+/// Goes through a segment up to a tick.
+class SegmentReading {
+  public:
+    explicit SegmentReading(std::uint64_t tick) : wanted_(tick) {}
+
+    /// Returns whether it goes on.
+    bool take(const mcap::McapItem& item) {
+        if (const auto* attachment = std::get_if<mcap::McapAttachment>(&item)) {
+            has_scene_ = has_scene_ || (attachment->name == kSceneAttachment &&
+                                        parse(subject_.scene, attachment->content));
+            return true;
+        }
+        const auto* message = std::get_if<mcap::McapMessage>(&item);
+        if (message != nullptr && message->topic == kStatusTopic) {
+            v1::MatchStatus status;
+            if (parse(status, message->payload)) {
+                subject_.standing.status = std::move(status);
+                has_status_ = true;
+            }
+        } else if (message != nullptr && message->topic == kWorldTopic && !is_there()) {
+            take_world(message->payload);
+        }
+        return !is_damaged_ && (!is_there() || !has_status_);
+    }
+
+    Result<Subject> result() && {
+        auto world = has_scene_ && !is_damaged_
+                         ? world_of(subject_.scene, tick_.value_or(0), numbers_)
+                         : std::optional<v1::WorldState>();
+        if (!world) {
+            return Error{ErrorCode::kInvalidInput, "there is no world in this segment"};
+        }
+        subject_.world = *std::move(world);
+        return std::move(subject_);
+    }
+
+    /// The last one that was read; none: there was none.
+    std::optional<v1::MatchStatus> status() && {
+        return has_status_ ? std::optional(std::move(subject_.standing.status)) : std::nullopt;
+    }
+
+  private:
+    bool is_there() const { return tick_ && *tick_ >= wanted_; }
+
+    void take_world(std::string_view payload) {
+        v1::RecordedTick recorded;
+        if (!parse(recorded, payload) || recorded.numbers_size() > kMostNumbers) {
+            is_damaged_ = true;
+            return;
+        }
+        if (recorded.is_complete()) {
+            numbers_.assign(recorded.numbers().begin(), recorded.numbers().end());
+        } else if (static_cast<std::size_t>(recorded.numbers_size()) == numbers_.size()) {
+            std::ranges::transform(numbers_, recorded.numbers(), numbers_.begin(), sum);
+        } else {
+            is_damaged_ = true;
+        }
+        tick_ = recorded.tick();
+    }
+
+    /// Whatever a file says, this does not overflow.
+    static std::int64_t sum(std::int64_t a, std::int64_t b) {
+        return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) +
+                                         static_cast<std::uint64_t>(b));
+    }
+
+    std::uint64_t wanted_;
+    std::optional<std::uint64_t> tick_;  // Of the numbers.
+    Numbers numbers_;
+    Subject subject_;
+    bool has_scene_ = false;
+    bool has_status_ = false;
+    bool is_damaged_ = false;
+};
+
+Result<RecordedTickBytes> bytes_of(const tape::Tape& tape, std::uint64_t tick) {
+    if (tape.segments() == 0) {
+        return Error{ErrorCode::kNotFound, "there is no whole segment in this recording"};
+    }
+    const std::uint64_t per_segment = tape.facts().ticks_per_segment;
+    tick = std::min(tick, tape.segments() * per_segment - 1);
+    auto part = tape.read(static_cast<std::uint32_t>(tick / per_segment), "");
+    if (!part) {
+        return part.error();
+    }
+    return RecordedTickBytes{tape.opening(), (*std::move(part)).value_or(""), tick};
+}
+
+Result<SegmentReading> read_to(const RecordedTickBytes& bytes) {
+    const std::string all = bytes.opening + bytes.main_part;
+    Result<mcap::McapReader> reader = mcap::McapReader::of_bytes(all, "a segment");
+    if (!reader) {
+        return reader.error();
+    }
+    SegmentReading reading(bytes.tick);
+    for (auto item = reader->next(); item && reading.take(*item); item = reader->next()) {
+    }
+    return reading;
+}
+
+std::optional<v1::MatchStatus> status_in(const RecordedTickBytes& bytes) {
+    Result<SegmentReading> reading = read_to(bytes);
+    return reading ? (*std::move(reading)).status() : std::nullopt;
+}
+
+}  // namespace
+
+Result<RecordedTickBytes> bytes_at(const tape::Tape& tape, double time_s) {
+    // A tick is a microsecond at least, and the time one that somebody has typed: no overflow.
+    return bytes_of(tape, static_cast<std::uint64_t>(std::round(time_s / tape.facts().tick_s)));
+}
+
+Result<Subject> moment_in(const RecordedTickBytes& bytes) {
+    Result<SegmentReading> reading = read_to(bytes);
+    return reading ? (*std::move(reading)).result() : Result<Subject>(reading.error());
+}
+
+Result<HighlightBytes> highlight_bytes(const tape::Tape& tape) {
+    Result<RecordedTickBytes> last = bytes_of(tape, kLastTick);
+    if (!last) {
+        return last.error();
+    }
+    HighlightBytes bytes{*std::move(last), std::nullopt, std::nullopt};
+    if (tape.segments() > 1) {
+        const std::uint64_t ticks = (tape.segments() - 1) * tape.facts().ticks_per_segment;
+        if (Result<RecordedTickBytes> before = bytes_of(tape, ticks - 1)) {
+            bytes.before = *std::move(before);
+        }
+    }
+    const auto moments = tape.moments().all();
+    if (const std::optional<std::size_t> goal = tape::last_goal_in(moments)) {
+        if (Result<RecordedTickBytes> found = bytes_of(tape, moments[*goal].tick)) {
+            bytes.goal = *std::move(found);
+        }
+    }
+    return bytes;
+}
+
+Result<Subject> highlight_in(const HighlightBytes& bytes) {
+    Result<Subject> shown = moment_in(bytes.goal ? *bytes.goal : bytes.last);
+    for (const auto& other : {std::optional(bytes.last), bytes.before}) {
+        if (!shown && other) {
+            shown = moment_in(*other);
+        }
+    }
+    if (!shown) {
+        return shown;
+    }
+    std::optional<v1::MatchStatus> status = status_in(bytes.last);
+    if (!status && bytes.before) {
+        status = status_in(*bytes.before);
+    }
+    if (status) {
+        shown->standing.status = *std::move(status);
+    }
+    return shown;
+}
+
+Result<Subject> highlight_of(const tape::Tape& tape) {
+    const Result<HighlightBytes> bytes = highlight_bytes(tape);
+    return bytes ? highlight_in(*bytes) : bytes.error();
+}
+
+}  // namespace cancha::picture

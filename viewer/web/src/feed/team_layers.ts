@@ -1,0 +1,15 @@
+// What each seat draws, in parts that can be switched off. Pure.
+
+/** The shapes that a seat draws: "yellow:shapes". */
+export function shapesLayer(seat: string): string {
+  return `${seat}:shapes`;
+}
+
+export function wordsLayer(seat: string): string {
+  return `${seat}:words`;
+}
+
+/** One of its numbers: "yellow:number:chance". */
+export function numberLayer(seat: string, name: string): string {
+  return `${seat}:number:${name}`;
+}

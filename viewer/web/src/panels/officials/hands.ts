@@ -1,0 +1,142 @@
+// The hands of an official on the field: places things by dragging them, drives a robot, shows both over the picture.
+
+import { effect, signal } from "@preact/signals";
+import type { Frames } from "../../feed/frames";
+import type { MatchStore } from "../../feed/match_store";
+import type { Moment } from "../../feed/playback";
+import type { SceneRobot } from "../../messages/cancha/v1/scene_pb";
+import type { RobotKind } from "../../messages/officials/cancha/v1/discipline_pb";
+import type { Picture } from "../../scene/picture";
+import { Driver } from "./driver";
+import { listenToHand } from "./field_hand";
+import { drawMarks } from "./marks";
+import { isFree, kindNamed } from "./mixing";
+import type { Office } from "./office";
+import type { Action } from "./official_line";
+import { Placer, type Ghost, type Thing } from "./placer";
+import { placeBall, placeRobot } from "./requests";
+
+export type Mode = "watch" | "place" | "drive";
+
+export interface HandsHost {
+  store: MatchStore;
+  office: Office;
+  frames: Frames;
+  picture: Picture;
+  /** What the picture is drawn in. */
+  host: HTMLElement;
+}
+
+export class Hands {
+  readonly mode = signal<Mode>("watch");
+  readonly placer: Placer;
+  readonly driver: Driver;
+  private readonly layer = document.createElement("div");
+  private moment: Moment | undefined;
+  private pointed: Thing | undefined;
+
+  constructor(private readonly parts: HandsHost) {
+    const { store, office } = parts;
+    this.placer = new Placer({
+      sight: () => this.sight(),
+      moment: () => this.moment,
+      scene: () => store.welcome.peek()?.scene,
+    });
+    this.driver = new Driver({
+      ask: (action) => office.ask(action),
+      tell: (action) => office.tell(action),
+      kindOf: (robotId) => this.kindOf(robotId),
+    });
+    this.layer.className = "official-layer";
+  }
+
+  /** Until what it returns is called. */
+  begin(): () => void {
+    const { frames, host, office } = this.parts;
+    host.append(this.layer);
+    const endings = [
+      frames.onFrame((moment) => this.show(moment)),
+      this.listen(),
+      // Without a line to the server nothing can be done, and it has released what was driven.
+      effect(() => {
+        if (office.state.value !== "here") {
+          this.driver.stop();
+          this.choose("watch");
+        }
+      }),
+    ];
+    return () => {
+      this.choose("watch");
+      endings.forEach((end) => end());
+      drawMarks(this.layer, undefined);
+      this.layer.remove();
+    };
+  }
+
+  choose(mode: Mode): void {
+    this.placer.cancel();
+    this.driver.release();
+    this.mode.value = mode;
+    this.point(undefined);
+  }
+
+  private listen(): () => void {
+    const { host, picture, office } = this.parts;
+    return listenToHand({
+      surface: host,
+      placer: this.placer,
+      isPlacing: () => this.mode.value === "place",
+      isChoosing: () => this.mode.value === "drive" && this.driver.driven.value === undefined,
+      onChoose: (robotId) => void this.driver.take(robotId),
+      onHold: (isHeld) => {
+        picture.hold(isHeld);
+        host.dataset.hand = isHeld ? "closed" : "open";
+      },
+      onDrop: (ghost) => void office.ask(this.placementOf(ghost)).then(() => this.placer.forget(ghost)),
+      onPointed: (thing) => this.point(thing),
+    });
+  }
+
+  private point(thing: Thing | undefined): void {
+    const { dataset } = this.parts.host;
+    this.pointed = thing;
+    if (thing) {
+      dataset.hand = "open";
+    } else {
+      delete dataset.hand;
+    }
+  }
+
+  private show(moment: Moment | undefined): void {
+    this.moment = moment;
+    const sight = this.sight();
+    const scene = this.parts.store.welcome.peek()?.scene;
+    const { placer, pointed, driver } = this;
+    drawMarks(this.layer, moment && sight && scene && { sight, scene, moment, placer, pointed, driven: driver.driven.peek() });
+  }
+
+  private sight() {
+    const { picture, host } = this.parts;
+    const { clientWidth, clientHeight } = host;
+    return picture.view && { view: picture.view, widthPx: clientWidth, heightPx: clientHeight };
+  }
+
+  private placementOf({ thing, x, y, headingRad }: Ghost): Action {
+    return thing.kind === "ball" ? placeBall(x, y) : placeRobot(thing.id, x, y, headingRad, this.floorOf(thing.id));
+  }
+
+  /** A robot that can leave the ground stays as high as it is. */
+  private floorOf(robotId: number): number {
+    const pose = this.moment?.robots.get(robotId);
+    const heightM = this.robotOf(robotId)?.heightM ?? 0;
+    return pose && isFree(this.kindOf(robotId)) ? Math.max(0, pose.z - heightM / 2) : 0;
+  }
+
+  private kindOf(robotId: number): RobotKind {
+    return kindNamed(this.parts.store.welcome.peek()?.settings, this.robotOf(robotId)?.kind ?? "");
+  }
+
+  private robotOf(robotId: number): SceneRobot | undefined {
+    return this.parts.store.welcome.peek()?.scene?.robots.find(({ id }) => id === robotId);
+  }
+}

@@ -1,0 +1,63 @@
+// What officials ask for, as the server takes it. Pure. Enums have the same numbers in both sets of messages.
+
+import type { RestartKind } from "../../messages/cancha/v1/referee_pb";
+import type { Team } from "../../messages/cancha/v1/world_pb";
+import type { Action } from "./official_line";
+
+/** How a robot shall move, as its kind takes it. */
+export type Drive =
+  | { case: "wheels"; value: { leftMps: number; rightMps: number } }
+  | { case: "bodyVelocity"; value: { forwardMps: number; leftMps: number; upMps: number; turnRateRadps: number } };
+
+export const START: Action = { case: "start", value: {} };
+export const HALT: Action = { case: "pause", value: {} };
+export const RESUME: Action = { case: "resume", value: {} };
+
+export const step = (ticks: number): Action => ({ case: "step", value: { ticks } });
+
+/** Simulated seconds per second; 0: as fast as possible. */
+export const setSpeed = (speed: number): Action => ({ case: "setSpeed", value: { speed } });
+
+export const endMatch = (reason: string): Action => ({ case: "endMatch", value: { reason } });
+
+export const giveRestart = (kind: RestartKind, team: Team): Action => ({
+  case: "ruling",
+  value: { ruling: { case: "restart", value: { kind: kind as number, team: team as number } } },
+});
+
+export const awardGoal = (team: Team): Action => ({
+  case: "ruling",
+  value: { ruling: { case: "goal", value: { team: team as number } } },
+});
+
+export const giveTimeOut = (team: Team): Action => ({
+  case: "ruling",
+  value: { ruling: { case: "timeOut", value: { team: team as number } } },
+});
+
+/** Of the event with this number. */
+export const undo = (event: number): Action => ({
+  case: "ruling",
+  value: { ruling: { case: "takeBack", value: { event } } },
+});
+
+export const decide = (event: number, isAccepted: boolean): Action => ({
+  case: "ruling",
+  value: { ruling: { case: "decide", value: { event, isAccepted } } },
+});
+
+export const placeBall = (xM: number, yM: number): Action => ({ case: "placeBall", value: { ball: { xM, yM } } });
+
+/** `zM` is the height of the floor below it, of a robot that can leave the ground. */
+export const placeRobot = (id: number, xM: number, yM: number, headingRad: number, zM: number): Action => ({
+  case: "placeRobot",
+  value: { id, xM, yM, headingRad, zM },
+});
+
+export const takeOver = (robotId: number): Action => ({ case: "takeOver", value: { robotId } });
+export const release = (robotId: number): Action => ({ case: "release", value: { robotId } });
+
+export const drive = (robotId: number, how: Drive): Action => ({
+  case: "drive",
+  value: { command: { robotId, drive: how } },
+});

@@ -1,0 +1,54 @@
+// Keys and sticks with which a robot is driven. Pure.
+
+import { clamped } from "../../cameras/vectors";
+import { AT_REST, type Sticks } from "./mixing";
+
+const KEYS: Record<string, Partial<Sticks>> = {
+  w: { forward: 1 },
+  arrowup: { forward: 1 },
+  s: { forward: -1 },
+  arrowdown: { forward: -1 },
+  a: { turn: 1 },
+  arrowleft: { turn: 1 },
+  d: { turn: -1 },
+  arrowright: { turn: -1 },
+  q: { left: 1 },
+  e: { left: -1 },
+  r: { up: 1 },
+  f: { up: -1 },
+};
+
+/** A stick that nobody touches is not quite in its middle. */
+const DEAD_ZONE = 0.14;
+
+/** By the key's name in lower case. */
+export function steers(key: string): boolean {
+  return Object.hasOwn(KEYS, key);
+}
+
+export function sticksOfKeys(pressed: ReadonlySet<string>): Sticks {
+  return together([...pressed].map((key) => KEYS[key] ?? {}));
+}
+
+/** Left stick: drive; right stick: sideways and up. */
+export function sticksOfGamepad(axes: readonly number[]): Sticks {
+  const [x, y, otherX, otherY] = [0, 1, 2, 3].map((index) => withoutDeadZone(axes[index] ?? 0));
+  // Sticks count to the right and down.
+  return { forward: 0 - y!, turn: 0 - x!, left: 0 - otherX!, up: 0 - otherY! };
+}
+
+/** All of them at once; no stick goes further than its end. */
+export function together(all: readonly Partial<Sticks>[]): Sticks {
+  const sum = { ...AT_REST };
+  for (const sticks of all) {
+    for (const name of Object.keys(sum) as (keyof Sticks)[]) {
+      sum[name] = clamped(sum[name] + (sticks[name] ?? 0), -1, 1);
+    }
+  }
+  return sum;
+}
+
+function withoutDeadZone(value: number): number {
+  const size = clamped((Math.abs(value) - DEAD_ZONE) / (1 - DEAD_ZONE), 0, 1);
+  return Number.isFinite(size) ? Math.sign(value) * size : 0;
+}

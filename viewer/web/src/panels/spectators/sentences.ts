@@ -1,0 +1,109 @@
+// A match in sentences: what the referee says, what the score means, the shots and the figures. Pure.
+
+import type { GameEvent, MatchStatus } from "../../messages/cancha/v1/referee_pb";
+import type { Welcome } from "../../messages/cancha/v1/session_pb";
+import type { MatchStatistics, Shot } from "../../messages/cancha/v1/statistics_pb";
+import { Team } from "../../messages/cancha/v1/world_pb";
+import { eventText, newsOf, newsTimeText } from "../news";
+import { matchTimeText, scoreIn } from "../outcome";
+import { listOf, teamName, wordOfKind } from "../wording";
+import { shotEnd, shotText, valueText } from "./statistics_wording";
+
+export interface Line {
+  key: string;
+  tick: number;
+  team: Team;
+  time: string;
+  text: string;
+  isGoal: boolean;
+  /** What of it nobody else on the page says aloud; may be empty. */
+  spoken: string;
+}
+
+/** What the banner says aloud when it happens (announcement.ts). */
+const ANNOUNCED: ReadonlySet<string> = new Set([
+  "goal",
+  "kick_off",
+  "goal_kick",
+  "free_kick",
+  "penalty_kick",
+  "free_ball",
+  "shoot_out_kick",
+  "time_out",
+  "period_end",
+]);
+
+export interface Told {
+  welcome: Welcome | undefined;
+  status: MatchStatus | undefined;
+  events: readonly GameEvent[];
+  shots: readonly Shot[];
+  statistics: MatchStatistics | undefined;
+}
+
+/** By their ticks. */
+export function linesFrom({ welcome, status, events, shots, statistics }: Told): Line[] {
+  const lines = [
+    ...newsOf(events).map((event) => lineOfEvent(event, newsTimeText(event, events, welcome), status)),
+    // A goal is an event, too.
+    ...shots.filter((shot) => shotEnd(shot) !== "goal").map((shot) => lineOfShot(shot, welcome, status)),
+    ...(statistics ? lineOfFigures(statistics, status) : []),
+  ];
+  return lines.sort((a, b) => a.tick - b.tick);
+}
+
+function lineOfEvent(event: GameEvent, time: string, status: MatchStatus | undefined): Line {
+  const { number, tick, kind, team } = event;
+  const said = sentence(eventText(event, status) || wordOfKind(kind));
+  const standing = kind === "goal" ? standingText(event, status) : "";
+  return {
+    key: `event ${number}`,
+    tick: Number(tick),
+    team,
+    time,
+    text: [said, standing].filter(Boolean).join(" "),
+    isGoal: kind === "goal",
+    spoken: ANNOUNCED.has(kind) ? standing : said,
+  };
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** What a goal means: "Amsel takes the lead." Empty where its text does not say the score. */
+export function standingText({ team, text }: GameEvent, status: MatchStatus | undefined): string {
+  const score = scoreIn(text);
+  if (!score) {
+    return "";
+  }
+  const [own, other] = team === Team.BLUE ? score : [score[1], score[0]];
+  const name = teamName(status, team);
+  if (own === other) {
+    return `${name} levels the score.`;
+  }
+  if (own > other) {
+    return own - other === 1 ? `${name} takes the lead.` : `${name} leads by ${own - other}.`;
+  }
+  return `${name} is still ${other - own} behind.`;
+}
+
+function lineOfShot(shot: Shot, welcome: Welcome | undefined, status: MatchStatus | undefined): Line {
+  const text = `${shotText(shot, { status, scene: welcome?.scene })}.`;
+  const tick = Number(shot.tick);
+  const time = matchTimeText(shot, welcome);
+  return { key: `shot ${tick} ${shot.robotId}`, tick, team: shot.team, time, text, isGoal: false, spoken: text };
+}
+
+/** So many of the server's statistics, which come in the order in which people read them. */
+const TOLD = 3;
+
+/** "Possession: Amsel 52 %, Río 48 %. Shots: ..." */
+function lineOfFigures({ tick, statistics }: MatchStatistics, status: MatchStatus | undefined): Line[] {
+  const text = statistics
+    .slice(0, TOLD)
+    .map((one) => `${one.title}: ${listOf(one.teams.map(({ team, value }) => `${teamName(status, team)} ${valueText(one, value)}`))}.`)
+    .join(" ");
+  const line = { key: `figures ${tick}`, tick: Number(tick), team: Team.UNSPECIFIED, time: "", text, isGoal: false, spoken: text };
+  return text ? [line] : [];
+}

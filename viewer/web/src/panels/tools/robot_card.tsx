@@ -1,0 +1,104 @@
+// One robot: where it is, how it moves and what it was told to do.
+
+import type { Signal } from "@preact/signals";
+import { headingOf } from "../../feed/instant";
+import type { MatchStore } from "../../feed/match_store";
+import type { SceneRobot } from "../../messages/cancha/v1/scene_pb";
+import { heldAt, type Command } from "../../tools/commands";
+import type { Kinds } from "../../tools/kinds";
+import type { Recorder } from "../../tools/recorder";
+import { sampleOf, wheelSpeeds } from "../../tools/samples";
+import type { Tape } from "../../tape/tape";
+import { robotByColour } from "../robot_names";
+import type { Switches } from "../switches";
+import { TeamMark } from "../team_mark";
+import { answersText, degreesText, missesText, positionText, seatOf, sensorTextsOf, signed, speedText, turnText } from "./robot_wording";
+
+export interface PartProps {
+  store: MatchStore;
+  switches: Switches;
+  tape: Tape;
+  recorder: Recorder;
+  /** Counts up whenever there may be something new to show. */
+  beat: Signal<number>;
+  kinds: Kinds;
+}
+
+export function RobotCard(props: PartProps) {
+  const { store, switches } = props;
+  const robots = store.welcome.value?.scene?.robots ?? [];
+  const robot = robots.find(({ id }) => id === switches.inspected.value);
+  return (
+    <section class="tools-part robot-card" aria-label="Robot">
+      <label class="robot-choice">
+        <b>Robot</b>
+        <select
+          value={robot?.id ?? ""}
+          onChange={({ currentTarget }) => (switches.inspected.value = Number(currentTarget.value) || undefined)}
+        >
+          <option value="">Click one, or choose</option>
+          {robots.map((one) => (
+            <option key={one.id} value={one.id}>
+              {robotByColour(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {robot && <Facts {...props} robot={robot} />}
+    </section>
+  );
+}
+
+function Facts({ store, tape, recorder, beat, kinds, robot }: PartProps & { robot: SceneRobot }) {
+  // Read, so that the card is drawn with every beat.
+  void beat.value;
+  const { moment } = recorder;
+  const pose = moment?.robots.get(robot.id);
+  const sample = moment && sampleOf(moment).robots.get(robot.id);
+  const trackM = kinds.get(robot.id)?.wheels?.trackM;
+  const tick = moment?.tick ?? 0;
+  const commands = recorder.past({ from: tick, to: tick }, tape.deck.peek()?.contents, robot.id).commands;
+  const [command] = heldAt(commands, [tick]);
+  const facts: [string, string | undefined][] = [
+    ["Kind", robot.kind],
+    ["Position", pose && positionText(pose)],
+    ["Heading", pose && degreesText(headingOf(pose))],
+    ["Speed", sample && `${speedText(sample.speedMps)}, ${turnText(sample.turnRadps)}`],
+    ["Commanded", commandText(command)],
+    ["Actual, from its motion", sample && trackM ? wheelsText(wheelSpeeds(sample, trackM)) : undefined],
+    ["Sensors", sensorTextsOf(moment?.sensors ?? [], robot.id)],
+    ["Missed answers", missesText(tape.deck.peek(), robot)],
+    ["Answers took", answersText(seatOf(store, robot), tape.deck.peek())],
+  ];
+  return (
+    <>
+      <h2>
+        <TeamMark team={robot.team} />
+        {robotByColour(robot)}
+      </h2>
+      <dl>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </>
+  );
+}
+
+function commandText(command: Command | undefined): string | undefined {
+  if (!command) {
+    return undefined;
+  }
+  return command.of === "wheels"
+    ? wheelsText(command)
+    : `${speedText(command.forwardMps)} ahead, ${turnText(command.turnRadps)}`;
+}
+
+function wheelsText({ leftMps, rightMps }: { leftMps: number; rightMps: number }): string {
+  return `left ${signed(leftMps, 2)}, right ${speedText(rightMps)}`;
+}

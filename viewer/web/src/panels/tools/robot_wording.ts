@@ -1,0 +1,55 @@
+// How the tools say what a robot does. Pure.
+
+import type { MatchStore } from "../../feed/match_store";
+import type { SceneRobot } from "../../messages/cancha/v1/scene_pb";
+import type { SensorDrawing } from "../../messages/cancha/v1/sensing_pb";
+import type { Deck } from "../../tape/deck";
+import { countUntil } from "../../tape/moments";
+
+export function positionText({ x, y, z }: { x: number; y: number; z: number }): string {
+  return `${signed(x, 2)}, ${signed(y, 2)}, ${signed(z, 2)} m`;
+}
+
+export function degreesText(rad: number): string {
+  return `${signed((rad * 180) / Math.PI, 0)}°`;
+}
+
+export function speedText(mps: number): string {
+  return `${signed(mps, 2)} m/s`;
+}
+
+export function turnText(radps: number): string {
+  return `${signed(radps, 1)} rad/s`;
+}
+
+/** With a real minus; nothing is "−0". */
+export function signed(value: number, places: number): string {
+  const text = Math.abs(value).toFixed(places);
+  return value < 0 && Number(text) !== 0 ? `\u2212${text}` : text;
+}
+
+/** "front: 0.35 m; line: on the line"; undefined: it has said nothing. */
+export function sensorTextsOf(sensors: readonly SensorDrawing[], robotId: number): string | undefined {
+  const own = sensors.filter((one) => one.robotId === robotId && one.text !== "");
+  return own.map(({ sensor, text }) => `${sensor}: ${text}`).join("; ") || undefined;
+}
+
+/** Of the team, as far as events tell of them: of many in a row only some do. */
+export function missesText(deck: Deck | undefined, { team }: SceneRobot): string | undefined {
+  const moments = deck?.growth.moments.peek() ?? [];
+  const past = moments.slice(0, countUntil(moments, deck?.tick.peek() ?? 0));
+  const told = past.filter((moment) => moment.kind === "deadline_missed" && moment.team === team).length;
+  return deck && (told > 0 ? `reported ${told} times` : "none reported");
+}
+
+/** The name of the robot's seat. */
+export function seatOf(store: MatchStore, { id }: SceneRobot): string | undefined {
+  return store.welcome.peek()?.seats.find(({ robotIds }) => robotIds.includes(id))?.name;
+}
+
+/** "0.04 ms; 99 % within 0.21 ms, all within 3.20 ms": of the whole match, where a file says so. */
+export function answersText(seat: string | undefined, deck: Deck | undefined): string | undefined {
+  const answers = seat === undefined ? undefined : deck?.contents.answersOf(seat);
+  const text = (us: number) => `${(us / 1000).toFixed(2)} ms`;
+  return answers && `${text(answers.medianUs)}; 99 % within ${text(answers.p99Us)}, all within ${text(answers.mostUs)}`;
+}

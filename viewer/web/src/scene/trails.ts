@@ -1,0 +1,69 @@
+// Where bodies were over the last seconds of the match. Pure.
+
+import { BALL_ID } from "../feed/motions";
+import type { Moment } from "../feed/playback";
+
+/** Simulated time. */
+export const TRAIL_LASTS_S = 3;
+
+/** Points nearer in time than this do not tell more. */
+const SPACING_S = 1 / 30;
+
+/** Of one trail: points next but one are at least so far apart. */
+export const MOST_POINTS = (2 * TRAIL_LASTS_S) / SPACING_S + 2;
+
+export interface Passed {
+  x: number;
+  y: number;
+  z: number;
+  timeS: number;
+}
+
+export class Trails {
+  /** By robot id, and of the ball; the newest point is the last. */
+  readonly points = new Map<number, Passed[]>();
+  private lastS = Number.NEGATIVE_INFINITY;
+  /** Whether something may be known of the time before the first point. */
+  private lacksPast = false;
+
+  /** Where the bodies did not get by moving, or the match runs backwards, trails begin anew. */
+  take(moment: Moment): void {
+    const { timeS, isCut } = moment;
+    if (isCut || timeS < this.lastS) {
+      this.points.clear();
+      this.lacksPast = true;
+    }
+    this.lastS = timeS;
+    this.addAll(moment);
+  }
+
+  /** Has the trails begin where the tape knows the bodies to have been. */
+  complete({ past }: Moment): void {
+    if (this.lacksPast && past) {
+      const { instants, isWhole } = past(TRAIL_LASTS_S, SPACING_S);
+      this.points.clear();
+      instants.forEach((instant) => this.addAll(instant));
+      this.lacksPast = !isWhole;
+    }
+  }
+
+  private addAll({ timeS, ball, robots }: Pick<Moment, "timeS" | "ball" | "robots">): void {
+    if (ball) {
+      this.add(BALL_ID, { ...ball, timeS });
+    }
+    robots.forEach((pose, id) => this.add(id, { ...pose, timeS }));
+  }
+
+  private add(id: number, { x, y, z, timeS }: Passed): void {
+    const points = this.points.get(id) ?? [];
+    this.points.set(id, points);
+    const before = points.at(-2);
+    if (before && timeS - before.timeS < SPACING_S) {
+      points.pop();
+    }
+    points.push({ x, y, z, timeS });
+    while (points.length > MOST_POINTS || timeS - points[0]!.timeS > TRAIL_LASTS_S) {
+      points.shift();
+    }
+  }
+}

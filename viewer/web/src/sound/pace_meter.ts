@@ -1,0 +1,28 @@
+// Measures how fast the picture goes: sounds belong to motion at its natural pace. Pure.
+
+/** On the wall. */
+const MEASURED_S = 0.3;
+
+/** Simulated seconds per second. */
+const SLOWEST = 0.8;
+const FASTEST = 1.25;
+
+interface Sample {
+  timeS: number;
+  atS: number;
+}
+
+export class PaceMeter {
+  private samples: Sample[] = [];
+
+  /** `timeS`: simulated time of what is shown at `atS`. Returns whether it goes as in reality. */
+  take(timeS: number, atS: number): boolean {
+    const isBack = timeS < (this.samples.at(-1)?.timeS ?? -Infinity);
+    this.samples = isBack ? [] : this.samples.filter((sample) => atS - sample.atS <= MEASURED_S);
+    const first = this.samples[0];
+    this.samples.push({ timeS, atS });
+    const elapsedS = first ? atS - first.atS : 0;
+    const pace = first && elapsedS > 0 ? (timeS - first.timeS) / elapsedS : 0;
+    return pace >= SLOWEST && pace <= FASTEST;
+  }
+}

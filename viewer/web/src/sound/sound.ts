@@ -1,0 +1,114 @@
+// The sound of a match: heard from what is shown, at its natural pace only. Off until somebody switches it on.
+
+import { effect, signal } from "@preact/signals";
+import type { Frames } from "../feed/frames";
+import type { MatchStore } from "../feed/match_store";
+import type { Moment } from "../feed/playback";
+import type { MatchStatus } from "../messages/cancha/v1/referee_pb";
+import type { Scene } from "../messages/cancha/v1/scene_pb";
+import { extentsOf, type Extents } from "../scene/extents";
+import { excitementOf, hasScored, whistleOf } from "./cues";
+import { ImpactFinder } from "./impacts";
+import { PaceMeter } from "./pace_meter";
+import { Synthesizer } from "./synthesizer";
+
+const KEY = "cancha-sound";
+
+/** What knows how large things are. */
+interface Arena {
+  impacts: ImpactFinder;
+  extents: Extents;
+}
+
+export class Sound {
+  readonly isOn = signal(isStoredOn());
+  private readonly pace = new PaceMeter();
+  private context: AudioContext | undefined;
+  private synthesizer: Synthesizer | undefined;
+  private arena: Arena | undefined;
+  private before: MatchStatus | undefined;
+  private isNatural = false;
+
+  constructor(store: MatchStore, frames: Frames) {
+    effect(() => {
+      const scene = store.welcome.value?.scene;
+      this.arena = scene && arenaOf(scene);
+      this.before = undefined;
+    });
+    effect(() => this.hear(store.status.value));
+    frames.onFrame((moment) => this.show(moment, performance.now() / 1000));
+    // No browser lets a page be heard before somebody has touched it.
+    ["pointerdown", "keydown"].forEach((name) => window.addEventListener(name, () => this.start(), { once: true }));
+    document.addEventListener("visibilitychange", () => this.rest());
+  }
+
+  toggle(): void {
+    this.isOn.value = !this.isOn.value;
+    store(this.isOn.value);
+    this.start();
+    this.rest();
+  }
+
+  private start(): void {
+    if (this.isOn.peek() && !this.context) {
+      this.context = new AudioContext();
+      this.synthesizer = new Synthesizer(this.context);
+    }
+  }
+
+  /** Nobody hears a page that is off or not seen. */
+  private rest(): void {
+    void (this.isOn.peek() && !document.hidden ? this.context?.resume() : this.context?.suspend());
+  }
+
+  private show(moment: Moment | undefined, atS: number): void {
+    const impact = moment && this.arena?.impacts.take(moment);
+    this.isNatural = moment !== undefined && this.pace.take(moment.timeS, atS);
+    if (!this.isOn.peek() || !this.synthesizer) {
+      return;
+    }
+    if (impact && this.isNatural) {
+      this.synthesizer.impact(impact);
+    }
+    const isHeard = this.isNatural && this.arena;
+    this.synthesizer.crowd(isHeard ? excitementOf(moment?.ball, isHeard.extents) : undefined);
+  }
+
+  private hear(status: MatchStatus | undefined): void {
+    const { before } = this;
+    this.before = status;
+    if (!status || !this.isNatural || !this.isOn.peek()) {
+      return;
+    }
+    const whistle = whistleOf(before, status);
+    if (whistle) {
+      this.synthesizer?.whistle(whistle);
+    }
+    if (hasScored(before, status)) {
+      this.synthesizer?.roar();
+    }
+  }
+}
+
+function arenaOf(scene: Scene): Arena {
+  const reaches = scene.robots.map(({ lengthM, widthM }) => Math.hypot(lengthM, widthM) / 2);
+  const sizes = { ballRadiusM: scene.ball?.radiusM ?? 0, robotReachM: Math.max(0, ...reaches) };
+  return { impacts: new ImpactFinder(sizes), extents: extentsOf(scene) };
+}
+
+/** A browser may keep nothing; the choice then lasts as long as the page. */
+function store(isOn: boolean): void {
+  try {
+    localStorage.setItem(KEY, isOn ? "on" : "off");
+  } catch {
+    return;
+  }
+}
+
+function isStoredOn(): boolean {
+  try {
+    return localStorage.getItem(KEY) === "on";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+// What sensors found, by tick: a layer of a segment.
+
+import { fromBinary } from "@bufbuild/protobuf";
+import type { SensorDrawing } from "../messages/cancha/v1/sensing_pb";
+import { RecordedReadingsSchema } from "../messages/tools/cancha/v1/recording_pb";
+import type { Reading } from "../messages/tools/cancha/v1/sensing_pb";
+import type { Pose } from "../feed/instant";
+import type { Kinds } from "../tools/kinds";
+import { placed, type Place } from "./mounts";
+import { drawingOf } from "./sensor_drawings";
+import { decoded, messagesIn } from "./segment";
+
+export const READINGS_LAYER = "readings";
+
+/** More sensors than all robots of an arena carry. */
+const MOST_SENSORS = 2000;
+
+/** The earliest first. */
+export function decodeReadings(chunks: readonly Uint8Array[], topics: ReadonlyMap<number, string>): Reading[] {
+  const all: Reading[] = [];
+  for (const { channel, data } of messagesIn(chunks)) {
+    if (topics.get(channel)?.startsWith(`/${READINGS_LAYER}/`)) {
+      all.push(...decoded(() => fromBinary(RecordedReadingsSchema, data)).readings);
+    }
+  }
+  return all;
+}
+
+/** How the latest reading of each sensor looks at this tick, on robots that are there then. */
+export function sensorsAt(
+  readings: readonly Reading[],
+  tick: number,
+  kinds: Kinds,
+  robots: ReadonlyMap<number, Pose>,
+): SensorDrawing[] {
+  const latest = new Map<string, Reading>();
+  for (const reading of readings) {
+    if (Number(reading.tick) <= tick && latest.size < MOST_SENSORS) {
+      latest.set(`${reading.robotId} ${reading.sensor}`, reading);
+    }
+  }
+  return [...latest.values()]
+    .sort((a, b) => a.robotId - b.robotId)
+    .map((reading) => drawingOf(reading, placeOf(reading, kinds, robots)));
+}
+
+/** Of the sensor in the world; undefined: nobody knows where it sits. */
+function placeOf({ robotId, sensor }: Reading, kinds: Kinds, robots: ReadonlyMap<number, Pose>): Place | undefined {
+  const pose = robots.get(robotId);
+  const found = kinds.get(robotId)?.sensors.find(({ name }) => name === sensor);
+  return pose && found && placed(pose, found.mount);
+}

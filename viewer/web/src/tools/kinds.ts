@@ -1,0 +1,34 @@
+// Robot kinds of the discipline, which the page itself does not read. Pure.
+
+import { fromBinary, type Message } from "@bufbuild/protobuf";
+import type { Welcome } from "../messages/cancha/v1/session_pb";
+import { DisciplineSchema, type RobotKind } from "../messages/tools/cancha/v1/discipline_pb";
+
+/** By robot id. */
+export type Kinds = ReadonlyMap<number, RobotKind>;
+
+/** Their field in Discipline. */
+const ROBOT_KINDS = 6;
+
+/** Before a field whose length comes first. */
+const TAG = ROBOT_KINDS * 8 + 2;
+
+/** What the page skipped in its settings is still there, and is read here. */
+export function kindsOf({ settings, scene }: Pick<Welcome, "settings" | "scene">): Kinds {
+  if (!settings || !scene) {
+    return new Map();
+  }
+  const { robotKinds } = fromBinary(DisciplineSchema, skippedIn(settings));
+  const byName = new Map(robotKinds.map((kind) => [kind.name, kind]));
+  return new Map(
+    scene.robots.flatMap(({ id, kind: name }) => {
+      const kind = byName.get(name);
+      return kind ? [[id, kind] as const] : [];
+    }),
+  );
+}
+
+function skippedIn({ $unknown = [] }: Message): Uint8Array {
+  const kinds = $unknown.filter(({ no }) => no === ROBOT_KINDS);
+  return Uint8Array.from(kinds.flatMap(({ data }) => [TAG, ...data]));
+}

@@ -1,0 +1,84 @@
+// An official on the page: a fake gateway and a fake desk of the server, and what the official does there.
+
+import type { Page } from "playwright-core";
+import { expect, vi } from "vitest";
+import { FakeMatch } from "../support/fake_match";
+import { FakeOffice, TOKEN } from "../support/fake_office";
+import { COMPLETE, DESKTOP, PATIENCE_MS, waitForPicture } from "./browser";
+import { LIVE, setUpStage, type Stage } from "./stage";
+
+export class Official {
+  match = new FakeMatch();
+  office = new FakeOffice();
+  page!: Page;
+  private readonly stage: Stage;
+
+  /** Sets up a match of its own before each test. */
+  constructor() {
+    this.stage = setUpStage(() => {
+      this.match = new FakeMatch();
+      this.match.advance(50 * 60);
+      this.office = new FakeOffice();
+      return (socket) => {
+        socket.send(LIVE);
+        socket.send(this.match.welcome());
+        socket.send(this.match.update());
+      };
+    });
+  }
+
+  /** Opens the page, of a viewer that takes officials unless it is told otherwise. */
+  async watch(viewport = DESKTOP, { hasWebGl = false, query = "", takesOfficials = true } = {}): Promise<void> {
+    if (takesOfficials) {
+      this.stage.viewer.receiveOfficials(this.office);
+    }
+    this.page = await this.stage.browser.open(this.stage.viewer.url + query, viewport, { hasWebGl });
+    await waitForPicture(this.page);
+  }
+
+  async open(viewport = DESKTOP, options = {}): Promise<void> {
+    await this.watch(viewport, options);
+    await this.page.click('button[aria-label="Officials"]');
+    await this.page.waitForSelector(".officials");
+  }
+
+  /** The page anew, with everything that it loads. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await waitForPicture(this.page);
+    await this.page.waitForSelector(COMPLETE);
+  }
+
+  async signIn(token = TOKEN): Promise<void> {
+    await this.page.fill("[name=name]", "Marta");
+    await this.page.fill("[name=token]", token);
+    await this.press("Sign in");
+  }
+
+  async enter(viewport = DESKTOP, options = {}): Promise<void> {
+    await this.open(viewport, options);
+    await this.signIn();
+    await this.page.waitForSelector(".official-pace");
+  }
+
+  /** The button of this name. */
+  async press(name: string): Promise<void> {
+    await this.page.getByRole("button", { name, exact: true }).click();
+  }
+
+  /** A key, where no button has the focus. */
+  async type(key: string): Promise<void> {
+    await this.page.locator("body").press(key);
+  }
+
+  /** Has the page see how the match stands now. */
+  update(): void {
+    this.stage.viewer.send(this.match.update());
+  }
+
+  /** What the server's desk has been asked for, once it has. */
+  async asked<Case extends Parameters<FakeOffice["asked"]>[0]>(kind: Case, count = 1) {
+    await vi.waitFor(() => expect(this.office.asked(kind).length).toBeGreaterThanOrEqual(count), { timeout: PATIENCE_MS });
+    return this.office.asked<Case>(kind);
+  }
+}

@@ -1,0 +1,117 @@
+// Recordings of a viewer's folder that are not as they should be, and addresses of recordings, in a real browser.
+
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { bytesOfJson } from "../support/fake_bytes";
+import { FakeMatch } from "../support/fake_match";
+import { FakeTape } from "../support/fake_tape";
+import { tapeAnswers } from "../support/fake_tape_server";
+import { PHONE, cutTexts, findViolations, takeScreenshot } from "./browser";
+import { setUpStage } from "./stage";
+
+const SCREEN = { width: 1280, height: 800 };
+
+const LIST = bytesOfJson({ recordings: [{ name: "cut", has_segments: true }], files: 1 });
+
+/** Ten seconds, and no end. */
+let cut: FakeTape;
+
+beforeAll(() => {
+  cut = new FakeTape(new FakeMatch());
+  cut.play(600);
+});
+
+const stage = setUpStage(() => (socket) => socket.send('{"state":"over","source":"recordings","text":""}'));
+let page: Page;
+
+async function open(search: string, viewport = SCREEN): Promise<void> {
+  page = await stage.browser.open(stage.viewer.url + search, viewport, { hasWebGl: false });
+}
+
+describe("a recording that cannot be read", () => {
+  for (const viewport of [SCREEN, PHONE]) {
+    test(`is told, with what the viewer says, ${viewport.width} pixels wide`, async () => {
+      const body = bytesOfJson({ text: "broken: it is not an MCAP file" });
+      stage.viewer.answerWith((path) => (path === "/tape" ? { status: 404, body } : undefined));
+      await open("?match=broken", viewport);
+      await page.waitForSelector("[data-screen=no-match] .reason");
+
+      expect(await page.textContent(".no-match h2")).toBe("No recording to show");
+      expect(await page.textContent(".no-match .reason")).toBe("It is not an MCAP file");
+      expect(await page.textContent("[data-link]")).toBe("no recording");
+      expect(await page.textContent("main")).not.toContain("./cancha demo");
+      expect(await findViolations(page, axe.source)).toEqual([]);
+      expect(await cutTexts(page, ".no-match *")).toEqual([]);
+      await takeScreenshot(page, `recording-broken-${viewport.width}`);
+    });
+  }
+
+  test("of another site is told, with what to do", async () => {
+    await open("?recording=http://elsewhere.example/final.mcap");
+    await page.waitForSelector("[data-screen=no-match] .reason");
+
+    expect(await page.textContent(".no-match .reason")).toMatch(/^Nothing comes from elsewhere\.example: .*CORS.*Download the recording and drop it here/);
+    expect(await page.textContent("main")).not.toContain("./cancha demo");
+    await takeScreenshot(page, "recording-elsewhere");
+  });
+
+  test("for want of an address is told", async () => {
+    await open("?recording=http://");
+    await page.waitForSelector('.no-match .reason:has-text("no address of a recording")');
+  });
+});
+
+describe("a recording that was cut off", () => {
+  test("is played from its beginning to its end, and is not live", async () => {
+    stage.viewer.answerWith(tapeAnswers(cut));
+    await open("?match=cut");
+    await page.waitForSelector('[data-tape-problem]:has-text("cut off")');
+    await page.waitForSelector('.scrubber-head[data-tick="0"], [data-clock]');
+    expect(await page.textContent(".live-badge")).toBe("End");
+    expect(await page.textContent("[data-link]")).toBe("recording");
+
+    await page.locator("body").press("End");
+    await page.waitForSelector('.scrubber-head[data-tick="599"]');
+    expect(await page.textContent(".live-badge")).toBe("End");
+    expect(await page.locator("[data-live=true]").count()).toBe(0);
+    await takeScreenshot(page, "recording-cut-off");
+  });
+
+  test("can be compared, and says that it has no end", async () => {
+    stage.viewer.answerWith(tapeAnswers(cut));
+    await open("?match=cut&ghost=?match=cut");
+    await page.waitForSelector('.compare:has-text("The two are the same"):has-text("no end")');
+  });
+});
+
+test("while the only recording of a viewer is on its way, nobody is told to wait for a match", async () => {
+  stage.viewer.answerWith((path) => (path === "/tape" ? "later" : undefined));
+  await open("");
+
+  await page.waitForSelector('[data-screen=no-match] h2:text("Opening")');
+  expect(await page.textContent("main")).not.toMatch(/No match|cancha demo/);
+});
+
+test("a list keeps the colours by which two teams of one name differ, however long that is", async () => {
+  const name = "Universidad Nacional del Litoral y Amigos";
+  const list = [{ name: "line", blue: `${name} (blue)`, yellow: `${name} (yellow)`, winner: "yellow", end_reason: "finished", length_s: 16 }];
+  stage.viewer.answerWith((path) => (path === "/recordings" ? { body: bytesOfJson({ recordings: list, files: 1 }) } : undefined));
+  await open("", PHONE);
+  await page.waitForSelector("[data-recording=line]");
+
+  expect(await page.locator(".recording-team").allTextContents()).toEqual([`${name} (blue)`, `${name} (yellow)`]);
+  expect(await cutTexts(page, ".recording-team > span")).toHaveLength(2);
+  expect(await cutTexts(page, ".recording-team")).toEqual([]);
+  expect(await page.textContent("[data-recording=line]")).toContain(`${name} (yellow) wins, 16.00\u00a0s`);
+  await takeScreenshot(page, "recordings-long-names");
+});
+
+test("a recording of this viewer may be named as a file", async () => {
+  const ofTape = tapeAnswers(cut);
+  stage.viewer.answerWith((path, headers) => (path === "/recordings" ? { body: LIST } : ofTape(path, headers)));
+  await open("?recording=cut.mcap&ghost=cut.mcap&t=00:01");
+  await page.waitForURL(/match=cut/);
+  await page.waitForSelector('.compare:has-text("The two are the same")');
+  expect(new URL(page.url()).searchParams.get("recording")).toBeNull();
+});

@@ -1,0 +1,61 @@
+import { create } from "@bufbuild/protobuf";
+import { describe, expect, test } from "vitest";
+import { RobotKindSchema } from "../../src/messages/tools/cancha/v1/discipline_pb";
+import { LineCode_Code, ReadingSchema, type Reading } from "../../src/messages/tools/cancha/v1/sensing_pb";
+import { sensorsAt } from "../../src/tape/readings";
+
+/** At (1, 2), a tenth above the ground, and it looks along y. */
+const ROBOT = { x: 1, y: 2, z: 0.1, qx: 0, qy: 0, qz: Math.SQRT1_2, qw: Math.SQRT1_2 };
+
+/** 5 cm ahead of the middle, and it looks to the left of the robot: along -x of the world. */
+const MOUNT = { xM: 0.05, headingRad: Math.PI / 2 };
+
+const kinds = new Map([[1, create(RobotKindSchema, { name: "mbot", sensors: [{ name: "a", mount: MOUNT }] })]]);
+
+function reading(tick: number, found: Reading["found"]): Reading {
+  return create(ReadingSchema, { robotId: 1, sensor: "a", tick: BigInt(tick), found });
+}
+
+function seen(readings: readonly Reading[], tick = 10) {
+  return sensorsAt(readings, tick, kinds, new Map([[1, ROBOT]]));
+}
+
+function expectNear(numbers: readonly number[], expected: readonly number[]): void {
+  expect(numbers).toHaveLength(expected.length);
+  numbers.forEach((number, index) => expect(number).toBeCloseTo(expected[index]!, 6));
+}
+
+describe("what a sensor found", () => {
+  test("begins where it sits, and goes where it looks", () => {
+    const [echo] = seen([reading(1, { case: "echo", value: { $typeName: "cancha.v1.Echo", distanceM: 0.3, rangeM: 4 } })]);
+    expectNear(echo!.segmentsM, [1, 2.05, 0.1, 0.7, 2.05, 0.1]);
+  });
+
+  test("fans out from the right to the left", () => {
+    const ranges = { $typeName: "cancha.v1.Ranges", distancesM: [1, 1], firstRad: -Math.PI / 2, stepRad: Math.PI, rangeM: 1 } as const;
+    const [rays] = seen([reading(1, { case: "ranges", value: { ...ranges, distancesM: [1, 1] } })]);
+    // Right of a sensor that looks along -x is +y.
+    expectNear(rays!.segmentsM, [1, 2.05, 0.1, 1, 3.05, 0.1, 1, 2.05, 0.1, 1, 1.05, 0.1]);
+  });
+
+  test("is said in words", () => {
+    const value = { $typeName: "cancha.v1.LineCode", code: LineCode_Code.LOST } as const;
+    expect(seen([reading(1, { case: "line", value })])[0]!.text).toBe("line lost");
+  });
+
+  test("stays until the sensor is read again", () => {
+    const line = (tick: number, code: LineCode_Code) =>
+      reading(tick, { case: "line", value: { $typeName: "cancha.v1.LineCode", code } });
+    const readings = [line(2, LineCode_Code.LEFT), line(8, LineCode_Code.RIGHT)];
+
+    expect(seen(readings, 1)).toEqual([]);
+    expect(seen(readings, 7).map(({ text }) => text)).toEqual(["line to the left"]);
+    expect(seen(readings, 8).map(({ text }) => text)).toEqual(["line to the right"]);
+  });
+
+  test("has no rays where nobody knows where the sensor sits", () => {
+    const value = { $typeName: "cancha.v1.Echo", distanceM: 0.3, rangeM: 4 } as const;
+    const stray = create(ReadingSchema, { robotId: 1, sensor: "b", found: { case: "echo", value } });
+    expect(seen([stray])[0]!.segmentsM).toEqual([]);
+  });
+});
