@@ -11,12 +11,19 @@ export interface Place {
 
 /** "03:12", "1:03:12.5", "192": seconds; undefined for anything else. */
 export function timeOf(text: string | null): number | undefined {
-  const match = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,7}(?:\.\d{1,3})?)$/.exec(text ?? "");
+  const match = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,7}(?:\.\d{1,12})?)$/.exec(text ?? "");
   if (!match) {
     return undefined;
   }
   const [, hours = "0", minutes = "0", seconds = "0"] = match;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** What is wrong with the time of an address, for people; empty: nothing. */
+export function timeProblem(search: string): string {
+  const text = new URLSearchParams(search).get("t");
+  const isWrong = text !== null && timeOf(text) === undefined;
+  return isWrong ? `"${text.slice(0, 30)}" in the address is not a time, such as 03:12.` : "";
 }
 
 /** "03:12", "03:12.35": to a hundredth, as far as it is needed. */

@@ -23,10 +23,7 @@ export function bytesOfBlob(blob: Blob, name: string): ReadableBytes {
 
 /** `address`: of a file, relative to that of the page. */
 export async function bytesAt(address: string): Promise<ReadableBytes> {
-  if (!URL.canParse(address, location.href)) {
-    throw new TapeError(`"${address.slice(0, 100)}" is no address of a recording, such as https://example.org/final.mcap.`);
-  }
-  const url = new URL(address, location.href).href;
+  const url = urlOf(address, location.href);
   const name = nameOf(url);
   const { status, headers, bytes } = await fetchBytes(url, MOST_DOWNLOADED_BYTES, rangeOf(0, FIRST_BYTES));
   const size = Number(/\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1]);
@@ -52,6 +49,18 @@ export async function bytesAt(address: string): Promise<ReadableBytes> {
     return part.bytes;
   };
   return { name, size, read };
+}
+
+/** Throws for anything that no server has; `base`: the address of the page. */
+export function urlOf(address: string, base: string): string {
+  const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
+  if (!url || !["http:", "https:"].includes(url.protocol)) {
+    throw new TapeError(
+      `"${address.slice(0, 100)}" is not the address of a recording. ` +
+        "It has to begin with https:// or http://, or lie beside this page.",
+    );
+  }
+  return url.href;
 }
 
 function rangeOf(offset: number, bytes: number): HeadersInit {

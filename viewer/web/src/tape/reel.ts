@@ -29,6 +29,7 @@ export interface Loaded extends Segment {
 
 type Decode<Part> = (chunks: readonly Uint8Array[], topics: Opening["topics"]) => Part[];
 
+/** `failedAtMs`: infinite while it is on its way; what went wrong before is told until then. */
 type Slot = { segment: Loaded | undefined; problem: string; failedAtMs: number; drawsFrom: string };
 
 export class Reel {
@@ -97,7 +98,7 @@ export class Reel {
     const drawsFrom = this.layers.join();
     const isWanting = slot?.problem ? this.nowMs() - slot.failedAtMs > PAUSE_MS : slot?.drawsFrom !== drawsFrom;
     if (!slot || isWanting) {
-      const fresh = { segment: slot?.segment, problem: "", failedAtMs: 0, drawsFrom };
+      const fresh = { segment: slot?.segment, problem: slot?.problem ?? "", failedAtMs: Infinity, drawsFrom };
       this.keep(number, fresh);
       void this.load(number, fresh);
     } else {
@@ -128,6 +129,7 @@ export class Reel {
         this.partsOf(number, layers.filter((layer) => layer === READINGS_LAYER), decodeReadings),
       ]);
       slot.segment = { ...segment, drawn, readings };
+      slot.problem = "";
     } catch (error) {
       slot.problem = error instanceof Error ? error.message : String(error);
       slot.failedAtMs = this.nowMs();

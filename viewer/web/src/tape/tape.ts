@@ -2,7 +2,7 @@
 // the first picture.
 
 import { create } from "@bufbuild/protobuf";
-import { batch, signal, type Signal } from "@preact/signals";
+import { batch, effect, signal, type Signal } from "@preact/signals";
 import type { FeedMessage } from "../feed/decode";
 import type { MatchStore } from "../feed/match_store";
 import type { Moment } from "../feed/playback";
@@ -68,6 +68,7 @@ export class Tape {
   constructor(private readonly host: TapeHost) {
     this.hasWelcome = host.store.hasMatch.peek();
     this.replaysGoals = signal(!matchMedia("(prefers-reduced-motion: reduce)").matches);
+    effect(() => this.tellUnreadable());
   }
 
   get behindS(): number | undefined {
@@ -169,7 +170,7 @@ export class Tape {
     try {
       await this.grow();
       this.retryMs = FIRST_RETRY_MS;
-      this.host.store.tapeProblem.value = "";
+      this.tellUnreadable();
       this.tellProblem();
       this.playAlone();
       this.lookAgain();
@@ -209,6 +210,15 @@ export class Tape {
     const { store } = this.host;
     const isMissing = store.source.peek()?.state === "over" && !(error instanceof TapeAwaited);
     store.tapeProblem.value = isMissing && store.chosenMatch ? problemOf(error) : "";
+  }
+
+  /** Where nothing of it can be seen, for its part that is to be shown cannot be read. */
+  private tellUnreadable(): void {
+    const { store } = this.host;
+    const deck = this.deck.value;
+    if (deck) {
+      store.tapeProblem.value = store.hasMatch.value ? "" : deck.problem.value;
+    }
   }
 
   /** Of the tape itself; once, for it can be closed. */

@@ -181,6 +181,17 @@ describe("a match of the list", () => {
     expect(await page.getAttribute("[data-screen=no-match] .all-matches", "href")).toBe("./");
   });
 
+  test("that no server can have is not said to begin later", async () => {
+    stage.viewer.greetWith((socket) =>
+      socket.send('{"state":"refused","source":"","text":"expected 1 to 128 letters, digits, `.`, `_` and `-`"}'),
+    );
+    page = await open("?match=../../x");
+    await page.waitForSelector("[data-screen=no-match]");
+
+    await expect.poll(() => page.textContent("[data-screen=no-match]")).toContain('There is no match called "../../x".');
+    expect(await page.textContent("[data-screen=no-match]")).not.toContain("If it starts");
+  });
+
   test("shows its result to whoever comes after the end", async () => {
     stage.viewer.greetWith((socket) => {
       socket.send('{"state":"refused","source":"h:1","text":"match \'opening\' is over"}');

@@ -56,9 +56,33 @@ describe("a recording that cannot be read", () => {
     await takeScreenshot(page, "recording-elsewhere");
   });
 
-  test("for want of an address is told", async () => {
-    await open("?recording=http://");
-    await page.waitForSelector('.no-match .reason:has-text("no address of a recording")');
+  test("for want of an address is told, also where no server is meant", async () => {
+    for (const address of ["http://", "javascript:alert(1)", "file:///etc/passwd", "data:,x"]) {
+      await open(`?recording=${address}`);
+      await page.waitForSelector(`.no-match .reason:has-text('"${address}" is not the address of a recording')`);
+    }
+  });
+
+  test("in any of its parts is told, and not said to be on its way", async () => {
+    const answers = tapeAnswers(cut);
+    const body = bytesOfJson({ text: "this part is damaged" });
+    stage.viewer.answerWith((path, headers) => (/^\/tapes\/\w+\/\d+$/.test(path) ? { status: 500, body } : answers(path, headers)));
+    await open("?match=cut");
+    await page.waitForSelector('.no-match .reason:has-text("This part is damaged")');
+
+    expect(await page.textContent(".no-match h2")).toBe("No recording to show");
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, "recording-unreadable");
+  });
+
+  test("at a time that is none is played, and the time told", async () => {
+    const whole = new FakeTape(new FakeMatch());
+    whole.play(60);
+    whole.finish();
+    stage.viewer.answerWith(tapeAnswers(whole));
+    await open("?match=final&t=half-time");
+    await page.waitForSelector(`[data-tape-problem]:has-text('"half-time" in the address is not a time, such as 03:12.')`);
+    await page.waitForSelector('.scrubber-head[data-tick="0"], [data-clock]');
   });
 });
 

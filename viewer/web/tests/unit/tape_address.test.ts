@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeOf, searchWith, searchWithoutTape, timeOf, timeText } from "../../src/tape/address";
+import { placeOf, searchWith, searchWithoutTape, timeOf, timeProblem, timeText } from "../../src/tape/address";
 
 const NOWHERE = { timeS: undefined, layers: undefined };
 
@@ -10,12 +10,20 @@ describe("a time in an address", () => {
     expect(timeOf("3:12.25")).toBe(192.25);
     expect(timeOf("1:00:05")).toBe(3605);
     expect(timeOf("90:00")).toBe(5400);
+    expect(timeOf("30.1234")).toBe(30.1234);
   });
 
   test("is nothing where it is none", () => {
     for (const text of [null, "", "now", "-3", "1:2:3:4", "1e3", "Infinity", "12345678901"]) {
       expect(timeOf(text)).toBeUndefined();
     }
+  });
+
+  test("that is none is told", () => {
+    expect(timeProblem("?t=half-time")).toBe('"half-time" in the address is not a time, such as 03:12.');
+    expect(timeProblem("?t=")).not.toBe("");
+    expect(timeProblem("?t=03:12")).toBe("");
+    expect(timeProblem("?match=final")).toBe("");
   });
 
   test("reads as it is written, to a hundredth", () => {

@@ -5,7 +5,7 @@ import { effect, signal } from "@preact/signals";
 import { showSearch } from "../../address";
 import type { CameraName } from "../../cameras/camera_names";
 import type { Picture } from "../../scene/picture";
-import { placeOf, searchWith, searchWithGhost, searchWithMatch } from "../../tape/address";
+import { placeOf, searchWith, searchWithGhost, searchWithMatch, timeProblem } from "../../tape/address";
 import { Comparison } from "../../tape/comparison";
 import { DRAWING_LAYERS } from "../../tape/drawings";
 import { Tape, type TapeHost } from "../../tape/tape";
@@ -71,6 +71,7 @@ export function beginTimeline(host: TimelineHost): Tape {
     store.replayed.value = tape.deck.value?.replay.status.value;
   });
   listenForTapeKeys(() => tape.deck.peek());
+  tape.problem.value = timeProblem(location.search);
   openPlace(tape, switches, placeOf(location.search));
   replayFromGoal(tape, host);
   const recording = settings.get("recording");
