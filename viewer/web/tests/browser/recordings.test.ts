@@ -47,6 +47,24 @@ describe("a recording that cannot be read", () => {
     });
   }
 
+  test("is told as it was typed: the hyphens of an option stay two", async () => {
+    const body = bytesOfJson({ text: "old: `cancha-match --replay FILE` shows it" });
+    stage.viewer.answerWith((path) => (path === "/tape" ? { status: 404, body } : undefined));
+    await open("?match=old");
+    await page.waitForSelector("[data-screen=no-match] .reason");
+    const widths = await page.locator(".reason").evaluate(async (reason) => {
+      await document.fonts.ready;
+      const widthOf = (text: string) => {
+        const span = Object.assign(document.createElement("span"), { textContent: text });
+        reason.append(span);
+        return span.getBoundingClientRect().width;
+      };
+      return [widthOf("--"), 2 * widthOf("-")];
+    });
+
+    expect(widths[0]).toBeCloseTo(widths[1]!, 1);
+  });
+
   test("of another site is told, with what to do", async () => {
     await open("?recording=http://elsewhere.example/final.mcap");
     await page.waitForSelector("[data-screen=no-match] .reason");
