@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { CAMERA_TITLES, followsRobot, type CameraName } from "../cameras/camera_names";
 import type { MatchStore } from "../feed/match_store";
 import { toggleFullScreen } from "./full_screen";
-import type { Offers } from "./offers";
+import { debugTitle, type Offers } from "./offers";
 import { robotName, shortRobotName } from "./robot_names";
 import type { Switches } from "./switches";
 
@@ -54,7 +54,7 @@ export function CameraBar({ store, switches, offers, isRailOpen, onCamera, onRai
           </Toggle>
         )}
         {offers.hasDebug && (
-          <Toggle label="What robots collide with, and names" state={switches.showsDebug}>
+          <Toggle label={debugTitle(offers)} state={switches.showsDebug}>
             <path d="M12 3l8 4.5v9L12 21l-8-4.5v-9zM12 12l8-4.5M12 12v9M12 12L4 7.5" />
           </Toggle>
         )}

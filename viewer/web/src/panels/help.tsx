@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { CAMERA_TITLES, type CameraName } from "../cameras/camera_names";
 import type { MatchStore } from "../feed/match_store";
 import "../style/help.css";
-import type { Offers } from "./offers";
+import { debugTitle, type Offers } from "./offers";
 import { isRun } from "./run_wording";
 import type { Switches } from "./switches";
 import { THEMES, type Theme } from "./theme";
@@ -20,7 +20,8 @@ const CAMERA_HINTS: Partial<Record<CameraName, string>> = {
 };
 
 /** Those of what only some arenas have are told there only. */
-function keysOf({ cameras, hasDrawings, hasSensors, hasDebug }: Offers): [string, string][] {
+function keysOf(offers: Offers): [string, string][] {
+  const { cameras, hasDrawings, hasSensors, hasDebug } = offers;
   const views = cameras.map((name, index): [string, string] => {
     const hint = CAMERA_HINTS[name];
     return [String(index + 1), hint ? `${CAMERA_TITLES[name]}: ${hint}` : CAMERA_TITLES[name]];
@@ -28,7 +29,7 @@ function keysOf({ cameras, hasDrawings, hasSensors, hasDebug }: Offers): [string
   const others: [string, string, boolean][] = [
     ["D", "what teams draw", hasDrawings],
     ["S", "what sensors find", hasSensors],
-    ["C", "what robots collide with, and names", hasDebug],
+    ["C", debugTitle(offers).toLowerCase(), hasDebug],
     ["I", "developers' tools: layers, strips, robots", true],
     ["E", "events", true],
     ["F", "full screen", true],
@@ -37,7 +38,7 @@ function keysOf({ cameras, hasDrawings, hasSensors, hasDebug }: Offers): [string
   return [...views, ...others.filter(([, , isOffered]) => isOffered).map(([key, meaning]): [string, string] => [key, meaning])];
 }
 
-const THEME_TITLES: Record<Theme, string> = { system: "As the system", dark: "Dark", light: "Light" };
+const THEME_TITLES: Record<Theme, string> = { system: "System", dark: "Dark", light: "Light" };
 
 interface Props {
   store: MatchStore;

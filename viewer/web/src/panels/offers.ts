@@ -7,17 +7,24 @@ export interface Offers {
   cameras: readonly CameraName[];
   hasDrawings: boolean;
   hasSensors: boolean;
-  /** Shapes that are not to be seen, or things with names. */
+  /** What robots collide with, and names. */
   hasDebug: boolean;
+  /** Whether anything there has a name. */
+  hasNames: boolean;
+}
+
+/** "Collision shapes and names": what `hasDebug` is about. */
+export function debugTitle({ hasNames }: Pick<Offers, "hasNames">): string {
+  return hasNames ? "Collision shapes and names" : "Collision shapes";
 }
 
 export function offersOf(scene: Scene | undefined, hasDrawings = false, hasSensors = false): Offers {
   const course = scene?.course;
-  const isNamed = course !== undefined && course.destinations.length + course.signs.length > 0;
   return {
     cameras: camerasOf(scene?.ball !== undefined),
     hasDrawings,
     hasSensors,
-    hasDebug: isNamed || (scene?.shapes.some(({ isCollision }) => isCollision) ?? false),
+    hasDebug: scene !== undefined,
+    hasNames: course !== undefined && course.destinations.length + course.signs.length > 0,
   };
 }

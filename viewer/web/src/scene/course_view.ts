@@ -3,7 +3,7 @@
 
 import { Group, type PerspectiveCamera } from "three";
 import type { Vector } from "../cameras/vectors";
-import type { Pose } from "../feed/instant";
+import type { Moment } from "../feed/playback";
 import type { Scene, SceneShape } from "../messages/cancha/v1/scene_pb";
 import type { Ground } from "./contact_shadows";
 import { linesShape } from "./course_lines";
@@ -37,7 +37,8 @@ export class CourseView {
     this.links = new LinksView(seen.filter(({ link }) => link > 0));
     const lines = scene.course?.lines.slice(0, MOST_LINES) ?? [];
     this.lines = new PaintView((finestM) => linesShape(lines, finestM));
-    this.debug = new DebugLayer(shapes.filter(({ isCollision }) => isCollision), scene.course);
+    const colliding = [...shapes.filter(({ isCollision }) => isCollision), ...scene.boxes.map(shapeOfBox)];
+    this.debug = new DebugLayer(colliding, scene);
     this.group.add(
       this.shapes.group,
       this.links.group,
@@ -49,9 +50,9 @@ export class CourseView {
   }
 
   /** Puts what moves where it is. */
-  show(links: readonly Pose[]): void {
-    this.links.show(links);
-    this.debug.show(links);
+  show(moment: Pick<Moment, "links" | "robots" | "ball">): void {
+    this.links.show(moment.links);
+    this.debug.show(moment);
   }
 
   drawFor(pixelM: number): void {

@@ -1,5 +1,4 @@
-// What is there and not to be seen, for those who look for it: what robots collide with, as wires, and
-// the names of destinations and signs.
+// For those who look for it: what collides, as wires, and the names of destinations and signs.
 
 import {
   BufferGeometry,
@@ -10,13 +9,14 @@ import {
   LineSegments,
   type PerspectiveCamera,
 } from "three";
-import type { Pose } from "../feed/instant";
+import type { Moment } from "../feed/playback";
 import type { Course } from "../messages/cancha/v1/course_pb";
-import type { SceneShape } from "../messages/cancha/v1/scene_pb";
+import type { Scene, SceneShape } from "../messages/cancha/v1/scene_pb";
 import { LabelPool, type LabelInit } from "./labels";
 import { byLink, placeLinks } from "./links_view";
 import { colourOf } from "./palette";
-import { geometryOf } from "./shape_geometry";
+import { placeAt } from "./placing";
+import { geometryOf, shapeOfBall, shapeOfRobot } from "./shape_geometry";
 
 const WIRE = "#ff5fd2";
 const OPACITY = 0.7;
@@ -29,6 +29,8 @@ export class DebugLayer {
   readonly group = new Group();
   /** By the link that they move with; 0: with none. */
   private readonly wires: ReadonlyMap<number, LineSegments>;
+  private readonly robots: ReadonlyMap<number, LineSegments>;
+  private readonly ball: LineSegments | undefined;
   private readonly labels = new LabelPool();
   private readonly material = new LineBasicMaterial({
     color: WIRE,
@@ -39,17 +41,24 @@ export class DebugLayer {
     toneMapped: false,
   });
 
-  constructor(shapes: readonly SceneShape[], course: Course | undefined) {
+  /** `shapes`: of the arena. */
+  constructor(shapes: readonly SceneShape[], { robots, ball, course }: Pick<Scene, "robots" | "ball" | "course">) {
     this.wires = new Map([...byLink(shapes)].map(([link, some]) => [link, this.wiresOf(some)]));
-    this.show([]);
+    this.robots = new Map(robots.map((robot) => [robot.id, this.wiresOf([shapeOfRobot(robot)])]));
+    this.ball = ball && this.wiresOf([shapeOfBall(ball)]);
+    this.show({ links: [], robots: new Map(), ball: undefined });
     this.group.visible = false;
-    this.group.add(...this.wires.values(), this.labels.group);
+    this.group.add(...this.all(), this.labels.group);
     this.labels.show(namesOf(course).slice(0, MOST_LABELS));
   }
 
   /** Puts what moves where it is. */
-  show(links: readonly Pose[]): void {
+  show({ links, robots, ball }: Pick<Moment, "links" | "robots" | "ball">): void {
     placeLinks(this.wires, links);
+    this.robots.forEach((wires, id) => placeAt(wires, robots.get(id)));
+    if (this.ball) {
+      placeAt(this.ball, ball);
+    }
   }
 
   /** Keeps the words as large as they are on a canvas of so many CSS pixels. */
@@ -59,8 +68,12 @@ export class DebugLayer {
 
   dispose(): void {
     this.labels.dispose();
-    this.wires.forEach(({ geometry }) => geometry.dispose());
+    this.all().forEach(({ geometry }) => geometry.dispose());
     this.material.dispose();
+  }
+
+  private all(): LineSegments[] {
+    return [...this.wires.values(), ...this.robots.values(), ...(this.ball ? [this.ball] : [])];
   }
 
   private wiresOf(shapes: readonly SceneShape[]): LineSegments {

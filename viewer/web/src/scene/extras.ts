@@ -33,7 +33,7 @@ export class Extras {
     private readonly robots: readonly SceneRobot[],
     extents: Extents,
   ) {
-    this.course = new CourseView(scene, extents);
+    this.course = new CourseView({ ...scene, robots: [...robots] }, extents);
     this.drawings = new DrawingsView(new Map(seats.map(({ name, team }) => [name, team])));
     this.sensors = new SensorsView(robots);
     this.dropLines = new DropLines(robots.map((robot) => ({ ...robot, colour: teamColour(robot.team) })));
@@ -46,7 +46,7 @@ export class Extras {
   show(moment: Moment): void {
     this.drawings.show(moment.drawings);
     this.sensors.show(moment);
-    this.course.show(moment.links);
+    this.course.show(moment);
     this.motion.show(moment);
     this.ghost.show(moment, moment.ghost);
     this.robots.forEach(({ id }, index) => {

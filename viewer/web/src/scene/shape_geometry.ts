@@ -12,7 +12,7 @@ import {
   type BufferGeometry,
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
-import type { SceneBox, SceneShape } from "../messages/cancha/v1/scene_pb";
+import type { SceneBall, SceneBox, SceneRobot, SceneShape } from "../messages/cancha/v1/scene_pb";
 import type { Shape, Shape_Box } from "../messages/cancha/v1/shape_pb";
 
 /** Pieces around what is round. */
@@ -44,6 +44,20 @@ export function shapeOfBox(box: SceneBox): SceneShape {
   const orientation = { w: Math.cos(headingRad / 2), x: 0, y: 0, z: Math.sin(headingRad / 2) };
   const shape = { kind: { case: "box", value: { lengthM, widthM, heightM } } };
   return { name, xM, yM, zM, orientation, shape, colour, isCollision: false, link: 0 } as SceneShape;
+}
+
+/** Whatever it looks like, it collides as a box. */
+export function shapeOfRobot({ lengthM, widthM, heightM }: SceneRobot): SceneShape {
+  return centred({ kind: { case: "box", value: { lengthM, widthM, heightM } } } as Shape);
+}
+
+export function shapeOfBall({ radiusM }: SceneBall): SceneShape {
+  return centred({ kind: { case: "sphere", value: { radiusM } } } as Shape);
+}
+
+/** In the frame of the body itself. */
+function centred(shape: Shape): SceneShape {
+  return { shape, xM: 0, yM: 0, zM: 0, link: 0 } as SceneShape;
 }
 
 function surfaceOf({ kind }: Shape, finish: Finish): BufferGeometry | undefined {

@@ -141,6 +141,11 @@ export async function countMagenta(page: Page): Promise<number> {
   return countPixels(page, (r, g, b) => r > 200 && b > 200 && g < 90);
 }
 
+/** How many pixels of the canvas have the pink of the wires around what collides. */
+export async function countPink(page: Page): Promise<number> {
+  return countPixels(page, (r, g, b) => r > 150 && r - g > 70 && b - g > 50);
+}
+
 /** How many pixels of the canvas have the yellow of a team. */
 export async function countYellow(page: Page): Promise<number> {
   return countPixels(page, (r, g, b) => r > 190 && g > 130 && b < 70);

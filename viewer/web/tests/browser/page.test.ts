@@ -12,6 +12,7 @@ import {
   PATIENCE_MS,
   PHONE,
   countMagenta,
+  countPink,
   cutTexts,
   findViolations,
   readPixels,
@@ -160,6 +161,17 @@ describe("the scene", () => {
       }
     }
   });
+});
+
+test("What robots, ball and walls collide with is seen once a key switches it on", async () => {
+  page = await stage.browser.open(stage.viewer.url, DESKTOP);
+  await waitForPicture(page);
+  expect(await countPink(page)).toBe(0);
+
+  await page.keyboard.press("c");
+  await page.waitForSelector('[aria-label="Collision shapes"][aria-pressed="true"]');
+  await expect.poll(() => countPink(page), { timeout: PATIENCE_MS }).toBeGreaterThan(20);
+  await takeScreenshot(page, "match-collisions");
 });
 
 describe("what teams draw", () => {

@@ -113,6 +113,8 @@ describe("what moves", () => {
   });
 });
 
+const STILL = { links: [], robots: new Map<number, Pose>(), ball: undefined };
+
 describe("a scene with what moves and what does not", () => {
   let course: CourseView;
 
@@ -129,30 +131,42 @@ describe("a scene with what moves and what does not", () => {
   test("has each once", () => {
     expectBox(seenBox(course.group), [-0.5, 0.95, 0], [0.5, 1.05, 0.4]);
 
-    course.show([pose(0, 0, 0)]);
+    course.show({ ...STILL, links: [pose(0, 0, 0)] });
     expectBox(seenBox(course.group), [-0.5, -0.1, -0.01], [0.6, 1.05, 0.6]);
   });
 
   test("moves what is only collided with in the layer that shows it", () => {
-    course.show([pose(1, 0, 0.05)]);
+    course.show({ ...STILL, links: [pose(1, 0, 0.05)] });
     expect(seenBox(course.group, isWire).isEmpty()).toBe(true);
 
     course.debug.group.visible = true;
     expectBox(seenBox(course.group, isWire), [0.95, -0.1, 0], [1.65, 0.1, 0.1]);
 
-    course.show([]);
+    course.show({ ...STILL, links: [] });
     expect(seenBox(course.group, isWire).isEmpty()).toBe(true);
   });
 
+  test("shows what robots, ball and walls collide with, where they are", () => {
+    const robots = [{ id: 7, lengthM: 0.08, widthM: 0.06, heightM: 0.04 }];
+    const boxes = [{ xM: 2, zM: 0.1, lengthM: 0.2, widthM: 0.2, heightM: 0.2 }];
+    const game = new CourseView(create(SceneSchema, { robots, boxes, ball: { radiusM: 0.02 } }), EXTENTS);
+    game.debug.group.visible = true;
+    game.show(STILL);
+    expectBox(seenBox(game.group, isWire), [1.9, -0.1, 0], [2.1, 0.1, 0.2]);
+
+    game.show({ ...STILL, robots: new Map([[7, pose(-1, 0, 0.02)]]), ball: pose(0, 3, 0.02) });
+    expectBox(seenBox(game.group, isWire), [-1.04, -0.1, 0], [2.1, 3.02, 0.2]);
+  });
+
   test("has no ground that moves", () => {
-    course.show([pose(0, 0, 0)]);
+    course.show({ ...STILL, links: [pose(0, 0, 0)] });
 
     expect(course.groundBelow({ x: 0, y: 0, z: 2 }).z).toBe(0);
     expect(course.groundBelow({ x: 0, y: 1, z: 2 }).z).toBeCloseTo(0.4);
   });
 
   test("looks alike, moving or not", () => {
-    course.show([pose(0, 0, 0)]);
+    course.show({ ...STILL, links: [pose(0, 0, 0)] });
     const meshes: Mesh[] = [];
     course.group.traverseVisible((object) => object instanceof Mesh && object.castShadow && meshes.push(object));
 

@@ -5,7 +5,7 @@ import { MatchPhase, MatchStatusSchema, type MatchStatus } from "../../src/messa
 import { SceneSchema } from "../../src/messages/cancha/v1/scene_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { announcementOf } from "../../src/panels/announcement";
-import { offersOf } from "../../src/panels/offers";
+import { debugTitle, offersOf } from "../../src/panels/offers";
 import { durationText, isRun, progressText, runOutcome, runPhaseText, runnersOf } from "../../src/panels/run_wording";
 
 type Teams = NonNullable<MessageInitShape<typeof MatchStatusSchema>["teams"]>;
@@ -105,7 +105,9 @@ describe("what can be switched on", () => {
   test("is what there is", () => {
     const game = create(SceneSchema, { ball: { radiusM: 0.02 } });
     const course = create(SceneSchema, { shapes: [{ isCollision: true }] });
-    expect(offersOf(game, false, false)).toEqual({ cameras: camerasOf(true), hasDrawings: false, hasSensors: false, hasDebug: false });
-    expect(offersOf(course, false, true)).toEqual({ cameras: camerasOf(false), hasDrawings: false, hasSensors: true, hasDebug: true });
+    const named = create(SceneSchema, { course: { signs: [{ name: "right" }] } });
+    expect([course, named].map((scene) => debugTitle(offersOf(scene)))).toEqual(["Collision shapes", "Collision shapes and names"]);
+    expect(offersOf(game, false, false)).toEqual({ cameras: camerasOf(true), hasDrawings: false, hasSensors: false, hasDebug: true, hasNames: false });
+    expect(offersOf(course, false, true)).toEqual({ cameras: camerasOf(false), hasDrawings: false, hasSensors: true, hasDebug: true, hasNames: false });
   });
 });
