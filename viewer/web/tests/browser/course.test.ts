@@ -3,7 +3,10 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { FakeMatch } from "../support/fake_match";
 import { FakeRun } from "../support/fake_run";
+import { FakeTape } from "../support/fake_tape";
+import { tapeAnswers } from "../support/fake_tape_server";
 import {
   DESKTOP,
   PATIENCE_MS,
@@ -97,6 +100,21 @@ describe("the panels of a run", () => {
     expect(await page.textContent("#page")).not.toMatch(/goal|half|restart|kick|defend|nobody/i);
     expect(await findViolations(page, axe.source)).toEqual([]);
     await takeScreenshot(page, "course-help");
+  });
+
+  test("offer no goals where there is a tape, and no key for them", async () => {
+    const tape = new FakeTape(new FakeMatch());
+    tape.play(600);
+    stage.viewer.answerWith(tapeAnswers(tape));
+    page = await openWithoutScene();
+    await page.waitForSelector(".tape-bar");
+    await page.click(".speed-menu summary");
+    await page.keyboard.press("?");
+    await page.waitForSelector("dialog[open]");
+
+    expect(await page.textContent("dialog.help")).toContain("pause or play");
+    expect(await page.content()).not.toMatch(/goal\b|goals\b/i);
+    await takeScreenshot(page, "course-tape");
   });
 
   test("show one team where one is alone", async () => {

@@ -457,7 +457,7 @@ describe("the bar", () => {
     const at = (share: number) => [line.x + share * line.width, line.y + line.height / 2] as const;
 
     await page.mouse.move(...at(0.9));
-    expect(await page.textContent(".scrubber-tip")).toContain("0:09");
+    expect(await page.textContent(".scrubber-tip")).toContain("0:09in the recording");
     expect(await page.textContent(".tip-score")).toMatch(/1 : 0|0 : 1/);
     await page.mouse.move(...at(GOAL_TICK / 600));
     expect(await page.textContent(".tip-mark")).toContain("Goal by blue");

@@ -1,7 +1,7 @@
 // Adds the timeline to the page: its tape, its bar and keys, and the moment in the address. Loaded once the page
 // has its picture.
 
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { showSearch } from "../../address";
 import type { CameraName } from "../../cameras/camera_names";
 import type { Picture } from "../../scene/picture";
@@ -13,10 +13,11 @@ import type { Frames } from "../../feed/frames";
 import { onDemand } from "../on_demand";
 import type { Extras } from "../page";
 import { ownRecording } from "../recordings/library";
+import { isRun } from "../run_wording";
 import type { ShareProps } from "../share/share";
 import type { Switches } from "../switches";
 import { layersIn } from "./layers";
-import { listenForShareKey, listenForTapeKeys, TAPE_KEYS } from "./keys";
+import { listenForShareKey, listenForTapeKeys, tapeKeys } from "./keys";
 import { copyLink } from "./link";
 import { openPlace, replayFromGoal } from "./places";
 import { ReplaySign } from "./replay_sign";
@@ -46,10 +47,11 @@ export function beginTimeline(host: TimelineHost): Tape {
   const comparison = new Comparison(tape, signal(settings.get("ghost") ?? undefined), ownRecording);
   const { switches, store } = host;
   const isSharing = signal(false);
+  const hasGoals = computed(() => !isRun(store.status.value, store.welcome.value?.scene));
   listenForShareKey(isSharing);
   host.timeline.value = (
     <>
-      <Timeline store={store} tape={tape} isSharing={isSharing} onCopy={() => copyLink(tape, switches)} />
+      <Timeline {...{ store, tape, hasGoals, isSharing }} onCopy={() => copyLink(tape, switches)} />
       <Sharing {...{ store, tape, isSharing }} frames={host.frames} picture={host.picture} />
     </>
   );
@@ -60,7 +62,7 @@ export function beginTimeline(host: TimelineHost): Tape {
   });
   effect(() => {
     const deck = tape.deck.value;
-    host.tapeKeys.value = deck ? TAPE_KEYS : [];
+    host.tapeKeys.value = deck ? tapeKeys(hasGoals.value) : [];
     host.watchFrom.value = deck && ((tick, leadS) => deck.watchFrom(tick, leadS));
   });
   effect(() => {
@@ -70,7 +72,7 @@ export function beginTimeline(host: TimelineHost): Tape {
   effect(() => {
     store.replayed.value = tape.deck.value?.replay.status.value;
   });
-  listenForTapeKeys(() => tape.deck.peek());
+  listenForTapeKeys(() => tape.deck.peek(), () => hasGoals.peek());
   tape.problem.value = timeProblem(location.search);
   openPlace(tape, switches, placeOf(location.search));
   replayFromGoal(tape, host);

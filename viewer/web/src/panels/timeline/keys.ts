@@ -24,24 +24,36 @@ const ACTIONS: Record<string, (deck: Deck) => void> = {
   "]": (deck) => deck.control((player) => player.hasten()),
   Home: (deck) => deck.seek(0),
   End: (deck) => deck.goLive(),
+};
+
+const GOAL_ACTIONS: typeof ACTIONS = {
   n: (deck) => deck.goToGoal(1),
   p: (deck) => deck.goToGoal(-1),
   r: (deck) => deck.replayGoal(nowS()),
 };
 
-/** As the help tells them. */
-export const TAPE_KEYS: readonly (readonly [string, string])[] = [
+type Keys = readonly (readonly [string, string])[];
+
+const TAPE_KEYS: Keys = [
   ["Space", "pause or play, also a live match"],
   ["← →", "5 s back or on; with Shift, 30 s"],
   [", .", "one tick back or on"],
   ["J K L", "play backwards, pause, play; again: faster"],
   ["[ ]", "slower or faster"],
-  ["P N", "previous or next goal"],
   ["Home", "to the beginning"],
   ["End", "back to live, or to the end"],
   ["X", "share a picture or a clip"],
-  ["R", "show the latest goal again, or skip that"],
 ];
+
+const GOAL_KEYS: Keys = [
+  ["P N", "previous or next goal"],
+  ["R", "watch the latest goal again, or end the replay"],
+];
+
+/** As the help tells them. */
+export function tapeKeys(hasGoals: boolean): Keys {
+  return hasGoals ? [...TAPE_KEYS, ...GOAL_KEYS] : TAPE_KEYS;
+}
 
 /** What has a use of its own for these keys. */
 const OWN_SPACE = "button, a, summary, input";
@@ -55,14 +67,14 @@ export function listenForShareKey(isSharing: Signal<boolean>): void {
   });
 }
 
-export function listenForTapeKeys(deckNow: () => Deck | undefined): void {
+export function listenForTapeKeys(deckNow: () => Deck | undefined, hasGoals: () => boolean): void {
   window.addEventListener("keydown", (event) => {
     const target = event.target instanceof Element ? event.target : document.body;
     const isElse = !isForPage(event) || target.closest(OWN_ALL) !== null;
     const isOfButton = event.key === " " && target.closest(OWN_SPACE) !== null;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const isArrow = key.startsWith("Arrow");
-    const action = ACTIONS[event.shiftKey && isArrow ? `shift ${key}` : key];
+    const action = ACTIONS[event.shiftKey && isArrow ? `shift ${key}` : key] ?? (hasGoals() ? GOAL_ACTIONS[key] : undefined);
     const deck = deckNow();
     if (deck && action && !isElse && !isOfButton) {
       event.preventDefault();

@@ -17,9 +17,11 @@ const TIP_HALF_PX = 90;
 
 interface Props {
   deck: Deck;
+  /** Otherwise there is no score to be told. */
+  hasGoals: boolean;
 }
 
-export function Scrubber({ deck }: Props) {
+export function Scrubber({ deck, hasGoals }: Props) {
   const line = useRef<HTMLDivElement>(null);
   const widthPx = useSignal(800);
   const pointed = useSignal<number | undefined>(undefined);
@@ -68,10 +70,10 @@ export function Scrubber({ deck }: Props) {
       <div class="scrubber-line" ref={line}>
         <Reached deck={deck} />
         <Marks deck={deck} widthPx={widthPx.value} />
-        <Head deck={deck} />
+        <Head {...{ deck, hasGoals }} />
       </div>
       {pointed.value !== undefined && (
-        <Tip deck={deck} tick={pointed.value} widthPx={widthPx.value} />
+        <Tip {...{ deck, hasGoals }} tick={pointed.value} widthPx={widthPx.value} />
       )}
     </div>
   );
@@ -104,10 +106,10 @@ function Marks({ deck, widthPx }: { deck: Deck; widthPx: number }) {
   );
 }
 
-function Head({ deck }: { deck: Deck }) {
+function Head({ deck, hasGoals }: Props) {
   const tick = deck.tick.value;
   const end = deck.extent.end.value;
-  const score = scoreAt(deck.growth.moments.value, tick);
+  const score = hasGoals ? scoreAt(deck.growth.moments.value, tick) : undefined;
   return (
     <span
       class="scrubber-head"
@@ -116,7 +118,7 @@ function Head({ deck }: { deck: Deck }) {
       data-held={deck.held}
       role="slider"
       tabIndex={0}
-      aria-label="Time of the match"
+      aria-label="Time in the recording"
       aria-valuemin={0}
       aria-valuemax={Math.round(end * deck.tickS)}
       aria-valuenow={Math.round(tick * deck.tickS)}
@@ -131,7 +133,7 @@ interface TipProps extends Props {
 }
 
 /** Time and score there, and what happened. */
-function Tip({ deck, tick, widthPx }: TipProps) {
+function Tip({ deck, hasGoals, tick, widthPx }: TipProps) {
   const end = Math.max(deck.extent.end.value, 1);
   const moments = deck.growth.moments.value;
   const mark = markNear(marksOf(moments, end, widthPx), tick, (REACH_PX * end) / Math.max(widthPx, 1));
@@ -141,7 +143,8 @@ function Tip({ deck, tick, widthPx }: TipProps) {
   return (
     <div class="scrubber-tip" style={{ left: `${leftPx}px` }} aria-hidden="true">
       <b>{tapeClockText((mark?.tick ?? tick) * deck.tickS)}</b>
-      {isKnown && <TipScore score={scoreAt(moments, mark?.tick ?? tick)} />}
+      <span class="tip-of">in the recording</span>
+      {isKnown && hasGoals && <TipScore score={scoreAt(moments, mark?.tick ?? tick)} />}
       {mark && <TipMark mark={mark} />}
     </div>
   );

@@ -11,7 +11,8 @@ const CHOICES: readonly number[] = [-1, ...SPEEDS];
 
 interface Props {
   deck: Deck;
-  replaysGoals: Signal<boolean>;
+  /** Undefined where there are no goals. */
+  replaysGoals: Signal<boolean> | undefined;
   /** What is in the menu besides, where the bar has no room for it. */
   children: ComponentChildren;
 }
@@ -49,7 +50,7 @@ export function SpeedMenu({ deck, replaysGoals, children }: Props) {
             </button>
           ))}
         </div>
-        {!deck.isFile && (
+        {!deck.isFile && replaysGoals && (
           <label>
             <input
               type="checkbox"

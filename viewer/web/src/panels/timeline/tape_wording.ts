@@ -22,6 +22,7 @@ export function speedText(speed: number): string {
 }
 
 /** For who cannot see the scrubber. */
-export function positionText(timeS: number, endS: number, [blue, yellow]: TapeMoment["score"]): string {
-  return `${tapeClockText(timeS)} of ${tapeClockText(endS)}, blue ${blue}, yellow ${yellow}`;
+export function positionText(timeS: number, endS: number, score: TapeMoment["score"] | undefined): string {
+  const standing = score ? `, blue ${score[0]}, yellow ${score[1]}` : "";
+  return `${tapeClockText(timeS)} of ${tapeClockText(endS)}${standing}`;
 }

@@ -1,6 +1,6 @@
 // The timeline: a bar at the bottom of the page with the line of the match and what one can do on it.
 
-import type { Signal } from "@preact/signals";
+import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { MatchStore } from "../../feed/match_store";
 import type { Deck } from "../../tape/deck";
 import type { Tape } from "../../tape/tape";
@@ -15,25 +15,28 @@ import { behindText, tapeClockText } from "./tape_wording";
 export interface TimelineProps {
   store: MatchStore;
   tape: Tape;
+  /** Whether this is a game and not a run through a course. */
+  hasGoals: ReadonlySignal<boolean>;
   /** Whether somebody is about to share a picture or a clip. */
   isSharing: Signal<boolean>;
   /** Puts a link to what is shown into the clipboard; returns whether it could. */
   onCopy(): Promise<boolean>;
 }
 
-export function Timeline({ store, tape, isSharing, onCopy }: TimelineProps) {
+export function Timeline({ store, tape, isSharing, onCopy, ...props }: TimelineProps) {
   const deck = tape.deck.value;
+  const hasGoals = props.hasGoals.value;
   return (
     <section class="tape-foot" aria-label="Timeline">
       <Problem text={tape.problem.value || deck?.problem.value || ""} onClose={() => (tape.problem.value = "")} />
       {deck ? (
         <div class="tape-bar">
-          <Transport deck={deck} />
+          <Transport {...{ deck, hasGoals }} />
           <Clock deck={deck} />
-          <Scrubber deck={deck} />
+          <Scrubber {...{ deck, hasGoals }} />
           <div class="tape-end">
-            <SpeedMenu deck={deck} replaysGoals={tape.replaysGoals}>
-              <Steps deck={deck} />
+            <SpeedMenu deck={deck} replaysGoals={hasGoals ? tape.replaysGoals : undefined}>
+              <Steps {...{ deck, hasGoals }} />
               <Sharing isSharing={isSharing} onCopy={onCopy} />
             </SpeedMenu>
             <Sharing isSharing={isSharing} onCopy={onCopy} />
@@ -72,25 +75,39 @@ function stepper(deck: Deck): (direction: 1 | -1) => void {
   return (direction) => deck.control((player, end) => player.step(direction, end));
 }
 
+interface StepsProps {
+  deck: Deck;
+  hasGoals: boolean;
+}
+
 /** What the bar has no room for on a phone. */
-function Steps({ deck }: { deck: Deck }) {
+function Steps({ deck, hasGoals }: StepsProps) {
   const step = stepper(deck);
   return (
-    <div class="steps" role="group" aria-label="Goals and ticks">
-      <TransportButton icon="goalBack" label="Previous goal" keys="P" onClick={() => deck.goToGoal(-1)} />
+    <div class="steps" role="group" aria-label={hasGoals ? "Goals and ticks" : "Ticks"}>
+      {hasGoals && <GoalButton deck={deck} direction={-1} />}
       <TransportButton icon="stepBack" label="One tick back" keys="," onClick={() => step(-1)} />
       <TransportButton icon="step" label="One tick on" keys="." onClick={() => step(1)} />
-      <TransportButton icon="goal" label="Next goal" keys="N" onClick={() => deck.goToGoal(1)} />
+      {hasGoals && <GoalButton deck={deck} direction={1} />}
     </div>
   );
 }
 
-function Transport({ deck }: { deck: Deck }) {
+function GoalButton({ deck, direction }: { deck: Deck; direction: 1 | -1 }) {
+  const go = () => deck.goToGoal(direction);
+  return direction > 0 ? (
+    <TransportButton icon="goal" label="Next goal" keys="N" onClick={go} />
+  ) : (
+    <TransportButton icon="goalBack" label="Previous goal" keys="P" onClick={go} />
+  );
+}
+
+function Transport({ deck, hasGoals }: StepsProps) {
   const isPlaying = deck.isPlaying.value;
   const step = stepper(deck);
   return (
     <div class="transport" role="group" aria-label="Playback">
-      <TransportButton icon="goalBack" label="Previous goal" keys="P" onClick={() => deck.goToGoal(-1)} />
+      {hasGoals && <GoalButton deck={deck} direction={-1} />}
       <TransportButton icon="stepBack" label="One tick back" keys="," onClick={() => step(-1)} />
       <TransportButton
         icon={isPlaying ? "pause" : "play"}
@@ -99,7 +116,7 @@ function Transport({ deck }: { deck: Deck }) {
         onClick={() => deck.toggle()}
       />
       <TransportButton icon="step" label="One tick on" keys="." onClick={() => step(1)} />
-      <TransportButton icon="goal" label="Next goal" keys="N" onClick={() => deck.goToGoal(1)} />
+      {hasGoals && <GoalButton deck={deck} direction={1} />}
     </div>
   );
 }
@@ -127,7 +144,7 @@ function TransportButton({ icon, label, keys, onClick }: TransportButtonProps) {
 
 function Clock({ deck }: { deck: Deck }) {
   return (
-    <span class="tape-clock" title="Time since the match began, with all stoppages">
+    <span class="tape-clock" title="Time in the recording, with all stoppages; the clock of the match is above the field">
       <b data-tape-clock>{tapeClockText(deck.tick.value * deck.tickS)}</b>
       <span> / {tapeClockText(deck.extent.end.value * deck.tickS)}</span>
     </span>
