@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
+#include "proto/program/limited_log.h"
 #include "referee/core/robot_name.h"
 #include "server/codec/answer_decoder.h"
 #include "server/match/manual_control.h"
@@ -32,6 +34,10 @@ void tell(MatchRoom& room, const std::string& official, RobotId robot, bool is_d
         room.match()));
 }
 
+std::string released_text(const MatchRoom& room, RobotId robot) {
+    return fmt::format("The strategy drives {} again", name_of(room, robot));
+}
+
 }  // namespace
 
 Result<std::string> take_over(MatchRoom& room, const lockstep::Driver& official, RobotId robot) {
@@ -46,7 +52,7 @@ Result<std::string> take_over(MatchRoom& room, const lockstep::Driver& official,
         return taken.error();
     }
     tell(room, official.name, robot, true);
-    return fmt::format("You drive {}; release it when you have done", name_of(room, robot));
+    return fmt::format("You drive {}; release it when you are done", name_of(room, robot));
 }
 
 Result<std::string> drive(MatchRoom& room, const lockstep::Driver& official,
@@ -72,13 +78,16 @@ Result<std::string> release(MatchRoom& room, const lockstep::Driver& official, R
         return free.error();
     }
     tell(room, official.name, robot, false);
-    return fmt::format("The strategy drives {} again", name_of(room, robot));
+    return released_text(room, robot);
 }
 
 void release_all(MatchRoom& room, const lockstep::Driver& official) {
     for (const RobotId robot : room.running().manual_drive().release_all(official)) {
         if (!room.is_over()) {
             tell(room, official.name, robot, false);
+            program::log_member(spdlog::level::info, official.name,
+                                "official: name={:?} action={:?}", official.name,
+                                released_text(room, robot));
         }
     }
 }

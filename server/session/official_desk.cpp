@@ -88,6 +88,12 @@ std::string place_text(double x_m, double y_m) {
     return fmt::format("({}, {}) m", number_text(x_m, 3), number_text(y_m, 3));
 }
 
+std::string describe(const v1::Ruling::SetHandling& wanted) {
+    constexpr const char* kFromNowOn[] = {
+        "", "is applied at once", "now needs an official's confirmation", "is ignored from now on"};
+    return fmt::format("Rule {} {}", wanted.rule(), kFromNowOn[wanted.handling()]);
+}
+
 std::string describe(const MatchRoom& room, const match::Change& change) {
     if (change.has_ball()) {
         return fmt::format("Ball placed at {}",
@@ -97,6 +103,9 @@ std::string describe(const MatchRoom& room, const match::Change& change) {
         const match::PlacedRobot robot = match::decode_robot(change.robot());
         return fmt::format("{} placed at {}", name_of(room, robot.id),
                            match::describe_place(robot));
+    }
+    if (change.has_ruling() && change.ruling().ruling().has_handling()) {
+        return describe(change.ruling().ruling().handling());
     }
     return match::describe(change, room.discipline().settings, room.match().status());
 }
@@ -124,17 +133,21 @@ Status check_clear_of_walls(const MatchRoom& room, const world::RobotSpec& robot
                : refuse(fmt::format("Keep clear of {}: the robot would stand in it", obstacle));
 }
 
-/// "; it overlaps Yellow 2": no mistake if that one is to be moved next. Empty: nothing does.
+/// "; it overlaps Yellow 2 and the ball": no mistake if they are to be moved next. Empty: it
+/// overlaps nothing.
 std::string overlap_text(const MatchRoom& room, RobotId id, const world::Prism& robot) {
+    std::vector<std::string> overlapped;
     for (const world::RobotSpec& other : room.running().spec().robots) {
         if (other.id != id && world::overlap(robot, prism_now(room, other))) {
-            return fmt::format("; it overlaps {}", name_of(room, other.id));
+            overlapped.push_back(name_of(room, other.id));
         }
     }
     const auto& ball = room.match().state().ball;
-    const bool is_on_ball =
-        ball && world::overlaps_ball(robot, ball->position_m, room.running().spec().ball->radius_m);
-    return is_on_ball ? "; it overlaps the ball" : "";
+    if (ball &&
+        world::overlaps_ball(robot, ball->position_m, room.running().spec().ball->radius_m)) {
+        overlapped.emplace_back("the ball");
+    }
+    return overlapped.empty() ? "" : fmt::format("; it overlaps {}", listed(overlapped));
 }
 
 Outcome place_robot(MatchRoom& room, const std::string& official,
@@ -393,8 +406,10 @@ v1::OfficialReply do_request(MatchRoom& room, const lockstep::Driver& official,
     *reply.mutable_pace() = room.running().pace();
     if (outcome) {
         reply.set_tick(effective.number);
-        program::log_member(spdlog::level::info, official.name, "official: name={:?} action={:?}",
-                            official.name, *outcome);
+        if (!request.has_drive()) {  // Many a second; taking over and releasing say it all.
+            program::log_member(spdlog::level::info, official.name,
+                                "official: name={:?} action={:?}", official.name, *outcome);
+        }
     }
     return reply;
 }

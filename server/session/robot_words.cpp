@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cancha/base/contract.h"
 
@@ -20,6 +21,14 @@ std::string name_of(const MatchRoom& room, RobotId id) {
     CANCHA_EXPECTS(robot != robots.end());
     return fmt::format("{} {}", robot->team() == v1::TEAM_BLUE ? "Blue" : "Yellow",
                        robot->number());
+}
+
+std::string listed(const std::vector<std::string>& names) {
+    CANCHA_EXPECTS(!names.empty());
+    return names.size() == 1
+               ? names.front()
+               : fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "),
+                             names.back());
 }
 
 }  // namespace cancha::session

@@ -140,6 +140,13 @@ awaitable<void> send_updates(MatchRoom& room, ConnectionPtr connection, unsigned
     }
 }
 
+/// Who watches, and may ask for something as an official or admin.
+struct Watcher {
+    v1::Role role;
+    lockstep::Driver driver;
+    Seat::Clock::time_point obeyed_at;  ///< When a request was last carried out.
+};
+
 /// Whether it is only of use while the official is there.
 bool drives(const v1::OfficialRequest& request) {
     return request.has_take_over() || request.has_drive();
@@ -147,33 +154,36 @@ bool drives(const v1::OfficialRequest& request) {
 
 /// Does what an official asks for. Who has hung up drives nothing any more; what else was asked for
 /// before is still done. Returns whether it was something to ask for.
-awaitable<bool> do_as_asked(MatchRoom& room, net::Connection& connection, v1::Role role,
-                            const lockstep::Driver& official, const v1::ClientMessage& message) {
-    if (!message.has_request() || !may(role, permission_for(message.request().action_case()))) {
+awaitable<bool> do_as_asked(MatchRoom& room, net::Connection& connection, Watcher& watcher,
+                            const v1::ClientMessage& message) {
+    if (!message.has_request() ||
+        !may(watcher.role, permission_for(message.request().action_case()))) {
         co_return false;
     }
     if (connection.has_hung_up()) {
-        release_all(room, official);
+        release_all(room, watcher.driver);
         if (drives(message.request())) {
             co_return true;
         }
     }
     v1::ServerMessage answer;
-    *answer.mutable_reply() = do_request(room, official, message.request());
+    *answer.mutable_reply() = do_request(room, watcher.driver, message.request());
+    if (answer.reply().is_done()) {
+        watcher.obeyed_at = Seat::Clock::now();
+    }
     connection.send(answer);
     co_return true;
 }
 
 /// Somebody who is there but for the line drives nothing: it may take a minute until that is known.
-/// Goes on until it is cancelled. `asked_at`: when the official has asked for something last.
-awaitable<void> release_after_silence(MatchRoom& room, const lockstep::Driver& official,
-                                      const Seat::Clock::time_point& asked_at) {
+/// Refused requests are no sign of life. Goes on until it is cancelled.
+awaitable<void> release_after_silence(MatchRoom& room, const Watcher& watcher) {
     asio::steady_timer timer(co_await asio::this_coro::executor);
     for (;;) {
-        const Seat::Clock::time_point due = asked_at + room.driver_silence();
+        const Seat::Clock::time_point due = watcher.obeyed_at + room.driver_silence();
         const bool is_silent = due <= Seat::Clock::now();
         if (is_silent) {
-            release_all(room, official);
+            release_all(room, watcher.driver);
         }
         timer.expires_at(is_silent ? Seat::Clock::now() + room.driver_silence() : due);
         if (const auto [cancelled] = co_await timer.async_wait(async::kUseResult); cancelled) {
@@ -186,14 +196,14 @@ awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hel
                               BudgetPtr budget) {
     using namespace asio::experimental::awaitable_operators;
 
-    const lockstep::Driver official = room.new_driver(hello.name());
-    Seat::Clock::time_point asked_at = Seat::Clock::now();
+    Watcher watcher{.role = hello.role(),
+                    .driver = room.new_driver(hello.name()),
+                    .obeyed_at = Seat::Clock::now()};
     Requests requests{
         .body = std::nullopt,
         .notice = "a spectator may send only goodbye, an official requests and goodbye",
         .take = [&](const auto& message) {
-            asked_at = Seat::Clock::now();
-            return do_as_asked(room, *connection, hello.role(), official, message);
+            return do_as_asked(room, *connection, watcher, message);
         }};
     if (may(hello.role(), Permission::kPace)) {
         requests.body = v1::ClientMessage::kRequest;
@@ -207,8 +217,8 @@ awaitable<void> serve_watcher(MatchRoom& room, ConnectionPtr connection, v1::Hel
         hear(*connection, std::move(budget), requests) &&
         send_updates(room, connection, std::min(wanted, kMaxUpdatesPerS), room.tape_for(hello));
     if (may(hello.role(), Permission::kIntervene)) {
-        co_await (std::move(session) || release_after_silence(room, official, asked_at));
-        release_all(room, official);
+        co_await (std::move(session) || release_after_silence(room, watcher));
+        release_all(room, watcher.driver);
     } else {
         co_await std::move(session);
     }

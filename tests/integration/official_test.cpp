@@ -1,7 +1,13 @@
 #include <algorithm>
 #include <limits>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <utility>
 
 #include <gmock/gmock.h>
+#include <spdlog/sinks/ostream_sink.h>
+#include <spdlog/spdlog.h>
 
 #include "proto/program/fold.h"
 #include "tests/support/official_fixture.h"
@@ -9,6 +15,7 @@
 namespace cancha::test {
 namespace {
 
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using Body = v1::ServerMessage;
@@ -166,6 +173,26 @@ TEST_F(InterventionTest, ARobotOfThePlaneStaysInIt) {
     }());
 }
 
+/// What is logged while it lives.
+class CapturedLog {
+  public:
+    CapturedLog() {
+        const auto sink = std::make_shared<spdlog::sinks::ostream_sink_st>(text_);
+        spdlog::set_default_logger(std::make_shared<spdlog::logger>("captured", sink));
+    }
+
+    ~CapturedLog() { spdlog::set_default_logger(before_); }
+
+    CapturedLog(const CapturedLog&) = delete;
+    CapturedLog& operator=(const CapturedLog&) = delete;
+
+    std::string text() const { return text_.str(); }
+
+  private:
+    std::shared_ptr<spdlog::logger> before_ = spdlog::default_logger();
+    std::ostringstream text_;
+};
+
 /// An official drives robot 3, whose strategy tells it nothing.
 class ManualDriveTest : public InterventionTest {
   protected:
@@ -192,6 +219,15 @@ class ManualDriveTest : public InterventionTest {
         command.mutable_wheels()->set_left_mps(wheels_mps);
         command.mutable_wheels()->set_right_mps(wheels_mps);
         return request;
+    }
+
+    static asio::awaitable<v1::OfficialReply> ask_as(TestClient& client,
+                                                     v1::OfficialRequest request) {
+        v1::ClientMessage message;
+        *message.mutable_request() = std::move(request);
+        co_await client.send(message);
+        const v1::ServerMessage answer = co_await client.receive(v1::ServerMessage::kReply);
+        co_return answer.reply();
     }
 
     double speed_mps(std::size_t robot) {
@@ -261,10 +297,7 @@ TEST_F(ManualDriveTest, AnOfficialWhoLeavesReleasesTheRobot) {
         v1::Hello hello = hello_as(v1::ROLE_OFFICIAL);
         hello.set_name("Marta");
         co_await other.join(harness_.endpoint(), hello);
-        v1::ClientMessage message;
-        *message.mutable_request() = take_over(3);
-        co_await other.send(message);
-        co_await other.receive(v1::ServerMessage::kReply);
+        co_await ask_as(other, take_over(3));
         other.close();
         while (manual_events().size() < 2) {
             co_await play(1);
@@ -279,10 +312,8 @@ TEST_F(ManualDriveTest, ReleasesARobotBeforeWhatElseAnOfficialAskedForWhoHasLeft
         co_await take_paused_match();
         TestClient other(harness_.context());
         co_await other.join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "Marta"));
+        co_await ask_as(other, take_over(3));
         v1::ClientMessage message;
-        *message.mutable_request() = take_over(3);
-        co_await other.send(message);
-        co_await other.receive(v1::ServerMessage::kReply);
         for (const v1::OfficialRequest& request :
              {drive(3), take_over(4), place_robot(5, 0, 0.5)}) {
             *message.mutable_request() = request;
@@ -312,11 +343,8 @@ TEST_F(ManualDriveTest, AnotherConnectionOfTheSameOfficialReleasesNothing) {
         EXPECT_TRUE((co_await ask(take_over(3))).is_done());
         TestClient other(harness_.context());
         co_await other.join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "judge"));
-        v1::ClientMessage message;
-        *message.mutable_request() = release(3);
-        co_await other.send(message);
-        const v1::ServerMessage answer = co_await other.receive(v1::ServerMessage::kReply);
-        EXPECT_THAT(answer.reply().text(), HasSubstr("judge drives it now on another connection"));
+        const v1::OfficialReply reply = co_await ask_as(other, release(3));
+        EXPECT_THAT(reply.text(), HasSubstr("judge drives it now on another connection"));
         const std::size_t before = harness_.room().watchers().present;
         other.close();
         while (harness_.room().watchers().present == before) {
@@ -328,10 +356,27 @@ TEST_F(ManualDriveTest, AnotherConnectionOfTheSameOfficialReleasesNothing) {
     EXPECT_THAT(manual_events(), testing::ElementsAre(HasSubstr("judge drives")));
 }
 
-/// Officials who say nothing for a moment count as gone.
+TEST_F(ManualDriveTest, TheLogHasWhoTakesARobotOverAndReleasesItButNotEachCommand) {
+    const CapturedLog log;
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        TestClient other(harness_.context());
+        // Of one with a name of her own: the log leaves lines out of those who say much.
+        co_await other.join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "Nuria"));
+        co_await ask_as(other, take_over(3));
+        co_await ask_as(other, drive(3));
+        co_await ask_as(other, release(3));
+    }());
+
+    EXPECT_THAT(log.text(), HasSubstr("You drive Blue 3"));
+    EXPECT_THAT(log.text(), HasSubstr("The strategy drives Blue 3 again"));
+    EXPECT_THAT(log.text(), Not(HasSubstr("driven")));
+}
+
+/// Officials who say nothing for a moment count as gone. It is longer than an update takes.
 class SilentDriverTest : public ManualDriveTest {
   protected:
-    SilentDriverTest() : ManualDriveTest("simurosot/5v5", std::chrono::milliseconds(20)) {}
+    SilentDriverTest() : ManualDriveTest("simurosot/5v5", std::chrono::milliseconds(100)) {}
 };
 
 TEST_F(SilentDriverTest, ADriverWhoFallsSilentReleasesTheRobotToWhoeverWantsIt) {
@@ -340,10 +385,7 @@ TEST_F(SilentDriverTest, ADriverWhoFallsSilentReleasesTheRobotToWhoeverWantsIt) 
         co_await take_paused_match();
         other.emplace(harness_.context());
         co_await other->join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "Marta"));
-        v1::ClientMessage message;
-        *message.mutable_request() = take_over(3);
-        co_await other->send(message);
-        co_await other->receive(v1::ServerMessage::kReply);
+        co_await ask_as(*other, take_over(3));
         while (manual_events().size() < 2) {
             co_await play(1);
         }
@@ -354,6 +396,24 @@ TEST_F(SilentDriverTest, ADriverWhoFallsSilentReleasesTheRobotToWhoeverWantsIt) 
     ASSERT_GE(events.size(), 3U);
     EXPECT_EQ(events[1], "Marta releases player of blue no. 3 to its strategy.");
     EXPECT_EQ(events[2], "judge drives player of blue no. 3 by hand.");
+}
+
+TEST_F(SilentDriverTest, ADriverWhoseRequestsAreAllRefusedReleasesTheRobot) {
+    constexpr int kMostRequests = 100;  // Many more than there is time for.
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        TestClient other(harness_.context());
+        co_await other.join(harness_.endpoint(), hello_as(v1::ROLE_OFFICIAL, "", "Marta"));
+        co_await ask_as(other, take_over(3));
+        for (int i = 0; i < kMostRequests && manual_events().size() < 2; ++i) {
+            const v1::OfficialReply reply = co_await ask_as(other, drive(4));
+            EXPECT_THAT(reply.text(), HasSubstr("take robot 4 over first"));
+            co_await play(1);
+        }
+    }());
+
+    EXPECT_THAT(manual_events(),
+                testing::ElementsAre(HasSubstr("Marta drives"), HasSubstr("Marta releases")));
 }
 
 /// In a maze of two floors, which has no field.
@@ -453,6 +513,21 @@ TEST_F(InterventionTest, WhoPutsARobotIntoAnotherIsToldSo) {
         // Robots are some 0.08 m wide: 0.05 m apart they overlap, 0.15 m apart they do not.
         EXPECT_THAT(into_it.text(), HasSubstr("; it overlaps Blue 3"));
         EXPECT_THAT(beside_it.text(), testing::Not(HasSubstr("overlaps")));
+    }());
+}
+
+TEST_F(InterventionTest, WhoPutsARobotIntoTwoOthersAndTheBallIsToldOfAll) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_paused_match();
+        co_await ask(place_robot(3, 0.5, -0.25));
+        co_await ask(place_robot(4, 0.5, -0.15));
+        const auto into_both = co_await ask(place_robot(5, 0.5, -0.2));
+        co_await ask(roll_ball(0.57, 0, -0.2));
+        co_await play(1);
+        const auto into_all = co_await ask(place_robot(5, 0.52, -0.2));
+
+        EXPECT_THAT(into_both.text(), EndsWith("; it overlaps Blue 3 and Blue 4"));
+        EXPECT_THAT(into_all.text(), EndsWith("; it overlaps Blue 3, Blue 4 and the ball"));
     }());
 }
 

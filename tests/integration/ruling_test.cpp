@@ -90,6 +90,17 @@ TEST_F(RulingTest, WhatIsTakenBackIsNamedByTheReplyAndByTheEvent) {
     }());
 }
 
+TEST_F(RulingTest, WhoChangesHowARuleIsHandledIsToldWhatHoldsFromNowOn) {
+    harness_.run([&]() -> asio::awaitable<void> {
+        co_await take_match_in_play();
+        v1::Ruling ruling;
+        ruling.mutable_handling()->set_rule("5.6");
+        ruling.mutable_handling()->set_handling(v1::HANDLING_PROPOSE);
+
+        EXPECT_EQ((co_await rule(ruling)).text(), "Rule 5.6 now needs an official's confirmation");
+    }());
+}
+
 TEST_F(RulingTest, WhatCannotBeIsRefusedAndChangesNothing) {
     harness_.run([&]() -> asio::awaitable<void> {
         co_await take_match_in_play();
