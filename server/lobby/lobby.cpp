@@ -99,8 +99,8 @@ asio::awaitable<Result<std::string>> Lobby::create(v1::CreateMatch order) {
     ++version_;
     spdlog::info("match created: match={} discipline={} recording={:?}", order.name(),
                  match->entry().discipline(), match->entry().recording());
-    co_return fmt::format("match '{}' ({}) created; waiting for its teams", order.name(),
-                          match->entry().discipline());
+    co_return fmt::format("match '{}' ({}) created; {}", order.name(), match->entry().discipline(),
+                          wait_text(plan->assignment.order()));
 }
 
 Result<std::shared_ptr<MatchProcess>> Lobby::stop(const v1::StopMatch& order,

@@ -158,4 +158,14 @@ Result<MatchPlan> plan_match(const v1::CreateMatch& order, const MatchSurroundin
     return Planner(order, surroundings).plan();
 }
 
+std::string wait_text(const v1::CreateMatch& order) {
+    const bool has_remote =
+        std::ranges::find(order.seats(), kRemote, &v1::SeatOrder::strategy) != order.seats().end();
+    if (!order.awaits_start()) {
+        return "waiting for its teams";
+    }
+    return has_remote ? "waiting for its teams, then for an official to start it"
+                      : "waiting for an official to start it";
+}
+
 }  // namespace cancha::lobby

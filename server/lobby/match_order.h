@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 
 #include "proto/access/token_book.h"
 #include "proto/cancha/v1/lobby.pb.h"
@@ -20,5 +21,9 @@ struct MatchSurroundings {
 /// can be filled.
 /// Fails: kInvalidInput, kNotFound, kRefused; the text is for the admin.
 Result<MatchPlan> plan_match(const v1::CreateMatch& order, const MatchSurroundings& surroundings);
+
+/// What a match waits for when it has just been created. Expects: the order lists every seat, as
+/// that of a plan does.
+std::string wait_text(const v1::CreateMatch& order);
 
 }  // namespace cancha::lobby

@@ -1,6 +1,7 @@
 #include "server/lobby/match_order.h"
 
 #include <fstream>
+#include <utility>
 
 #include <gmock/gmock.h>
 
@@ -38,6 +39,24 @@ TEST(MatchOrderTest, SeatsThatNobodyNamesComeFromOutside) {
     EXPECT_EQ(order.speed(), 1);
     EXPECT_EQ(plan->entry.name(), "final");
     EXPECT_EQ(plan->entry.discipline(), "simurosot/5v5");
+}
+
+TEST(MatchOrderTest, WhatAMatchWaitsForDependsOnWhoSitsInItAndWhoStartsIt) {
+    const auto wait_text_of = [](const char* yellow, bool awaits_start) {
+        v1::CreateMatch order = order_of("final");
+        order.set_awaits_start(awaits_start);
+        for (const auto& [seat, strategy] : {std::pair("blue", "chaser"), {"yellow", yellow}}) {
+            v1::SeatOrder& ordered = *order.add_seats();
+            ordered.set_seat(seat);
+            ordered.set_strategy(strategy);
+        }
+        return wait_text(order);
+    };
+
+    EXPECT_EQ(wait_text_of("remote", false), "waiting for its teams");
+    EXPECT_EQ(wait_text_of("position", true), "waiting for an official to start it");
+    EXPECT_EQ(wait_text_of("remote", true),
+              "waiting for its teams, then for an official to start it");
 }
 
 TEST(MatchOrderTest, ANameThatIsNoFileNameIsRefused) {

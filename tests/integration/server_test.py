@@ -151,7 +151,9 @@ class OrderTest(ServerCase):
 
         self.assertIn(f"to join: CANCHA_SERVER={server.address} CANCHA_MATCH=a CANCHA_SEAT=blue",
                       with_one)  # fmt: skip
+        self.assertIn("waiting for its teams", with_one)
         self.assertNotIn("to join", with_both)
+        self.assertIn("waiting for an official to start it", with_both)
 
     def test_every_refusal_says_what_where_and_what_was_expected(self) -> None:
         server = self.serve("--max-matches", "1")
