@@ -84,6 +84,9 @@ class ReplayRun {
                                  address, address);
             return {};
         }
+        if (!options_.is_quiet) {
+            program::print_error("replaying on {}\n", address);  // Officials pace it from there.
+        }
         auto viewer = start_viewer_process(context_, address, [this](const auto& how) {
             if (is_keeping_page_) {
                 context_.stop();  // Nobody keeps its page any more.

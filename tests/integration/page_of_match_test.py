@@ -118,6 +118,7 @@ class PageTest(unittest.TestCase):
                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE)  # fmt: skip
             self.addCleanup(self.stop, replay)
 
+            self.assertRegex(replay.stderr.readline(), rb"replaying on 127\.0\.0\.1:\d+")
             page = self.page_of_the_ended_match(replay.stderr)
 
             wait_until(lambda: feed_at(page) == "over")
