@@ -279,7 +279,7 @@ class ExampleTest(ExperimentCase):
             capture_output=True, text=True, timeout=LIMIT_S, check=False)  # fmt: skip
 
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertRegex(done.stdout, r"(?s)^0\.5 m/s: .*\n1\.0 m/s: .*\n2\.0 m/s: .* m\n$")
+        self.assertRegex(done.stdout, r"(?s)^1\.0 m/s: .*\n2\.0 m/s: .*\n4\.0 m/s: .* m\n$")
 
 
 if __name__ == "__main__":
