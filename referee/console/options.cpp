@@ -14,8 +14,8 @@ namespace cancha::console {
 
 namespace {
 
-constexpr const char* kFooter = R"(
-Without a command: the match on a full screen, with a key for every command.
+constexpr const char* kFooter =
+    R"(Without a command: the match on a full screen, with a key for every command.
 
 Examples:
   cancha-referee create final simurosot/5v5 --seat yellow=position --await-start

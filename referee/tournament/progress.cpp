@@ -17,6 +17,14 @@ namespace {
 // Leaves room for counts and times in 80 columns. Chosen by eye.
 constexpr int kBarWidth = 20;
 
+std::string stage_text(const v1::MatchEntry& entry) {
+    if (entry.state() == v1::MATCH_STATE_WAITING) {
+        return "waiting for its teams";
+    }
+    const std::string period = control::period_text(entry.status());
+    return period.empty() ? control::phase_text(entry.status()) : period;
+}
+
 }  // namespace
 
 std::string playing_text(const v1::TournamentResults::Match& match, const v1::MatchEntry& entry) {
@@ -28,10 +36,7 @@ std::string playing_text(const v1::TournamentResults::Match& match, const v1::Ma
         is_solo(match)
             ? fmt::format("{}{} {}", match.blue(), match.yellow(), score(0))
             : fmt::format("{} {} : {} {}", match.blue(), score(0), score(1), match.yellow());
-    return fmt::format("{}: {}, {}   ", match.name(), players,
-                       entry.state() == v1::MATCH_STATE_WAITING
-                           ? "waiting for its teams"
-                           : control::period_text(entry.status()));
+    return fmt::format("{}: {}, {}   ", match.name(), players, stage_text(entry));
 }
 
 void Progress::tell(const v1::TournamentResults::Match& match, std::size_t done, std::size_t all) {

@@ -17,8 +17,7 @@ using cancha::Result;
 using cancha::program::print;
 using cancha::sdf::World;
 
-constexpr const char* kExamples = R"(
-Examples:
+constexpr const char* kExamples = R"(Examples:
   cancha-arena arena.sdf
       What a discipline says of such an arena, in protobuf's text format.
   cancha-arena --check arena.sdf

@@ -25,8 +25,7 @@ constexpr int kBadUsage = 2;
 /// (client-sdk/cpp/control/requests.cpp).
 constexpr std::uint64_t kMostTimeToEnd_s = 30;
 
-constexpr const char* kFooter = R"(
-Examples:
+constexpr const char* kFooter = R"(Examples:
   cancha-server serve --record-dir /var/lib/cancha
       Serves this machine on 127.0.0.1:4600; each match is recorded.
   cancha-server serve --listen 0.0.0.0:4600 --tokens tokens.txt \

@@ -9,8 +9,7 @@ namespace cancha::replay {
 
 namespace {
 
-constexpr const char* kExamples = R"(
-Examples:
+constexpr const char* kExamples = R"(Examples:
   cancha-replay info match.mcap
       Who played what, when, and how it ended.
   cancha-replay verify match.mcap

@@ -24,8 +24,7 @@ constexpr std::uint64_t kMaxSeeds = 100'000;
 constexpr std::uint64_t kMaxRepeats = 1'000'000;
 constexpr std::string_view kSeedPlaceholder = "{seed}";
 
-constexpr const char* kExamples = R"(
-Examples:
+constexpr const char* kExamples = R"(Examples:
   cancha-match simurosot/5v5 --blue position --yellow chaser
       Two sample strategies, as fast as possible.
   cancha-match simurosot/5v5 --blue "python3 my_team.py" --yellow position \

@@ -60,8 +60,7 @@ void OrderOptions::declare_play(CLI::App& create) {
     create.add_option("--set", settings_, "Change a setting; may be repeated")
         ->type_name("PATH=VALUE");
     create
-        .add_option("--deadline", deadlines_,
-                    "How long strategies may think; see cancha-match --help")
+        .add_option("--deadline", deadlines_, "How long strategies may think: cancha-match --help")
         ->type_name("[SEAT=]RULE");
     create.add_flag_callback(
         "--await-start", [this] { order_.set_awaits_start(true); },

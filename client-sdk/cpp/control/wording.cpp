@@ -36,9 +36,6 @@ std::string period_word(const v1::MatchStatus& status, bool has_halves) {
         default:
             break;
     }
-    if (status.period() == 0) {
-        return "not started";
-    }
     if (has_halves && status.period() <= 2) {
         return status.period() == 1 ? "first half" : "second half";
     }
@@ -138,10 +135,10 @@ std::string period_text(const v1::MatchStatus& status) {
 }
 
 std::string period_text(const v1::MatchStatus& status, bool has_halves) {
-    std::string word = period_word(status, has_halves);
     if (status.period() == 0) {
-        return word;
+        return "";
     }
+    const std::string word = period_word(status, has_halves);
     const std::string elapsed = clock_text(status.period_elapsed_us());
     return status.period_length_us() == 0
                ? fmt::format("{} {}", word, elapsed)
@@ -263,8 +260,9 @@ const v1::GameEvent* open_proposal(const v1::WorldUpdate& update) {
 
 std::string status_text(const v1::WorldUpdate& update, bool has_halves) {
     const v1::MatchStatus& status = update.status();
+    const std::string period = period_text(status, has_halves);
     std::string text =
-        score_text(status) + "\n" + period_text(status, has_halves) + ", " + phase_text(update) +
+        score_text(status) + "\n" + period + (period.empty() ? "" : ", ") + phase_text(update) +
         (status.phase() == v1::MATCH_PHASE_OVER ? "" : ", " + pace_text(update.pace()));
     for (const std::string& line :
          {restart_text(status), proposal_text(update), waiting_text(update)}) {

@@ -24,7 +24,8 @@ std::string score_text(const v1::MatchStatus& status);
 /// Whether the game has two halves, as its rules say.
 bool has_halves(const v1::Discipline& settings);
 
-/// "first half 02:31 of 05:00"; of a game without halves "period 1 02:31 of 10:00".
+/// "first half 02:31 of 05:00"; of a game without halves "period 1 02:31 of 10:00". Empty before
+/// the first one: phase_text() says so.
 std::string period_text(const v1::MatchStatus& status, bool has_halves);
 
 /// The same where nobody knows the rules: never a half.

@@ -67,6 +67,14 @@ TEST(WordingTest, AMatchThatIsOverIsNotHalted) {
     EXPECT_THAT(status_text(update, false), Not(HasSubstr("HALTED")));
 }
 
+TEST(WordingTest, AMatchThatHasNotStartedIsSaidToBeSoOnce) {
+    v1::WorldUpdate update = played_by("Amsel");
+    update.mutable_status()->set_phase(v1::MATCH_PHASE_BEFORE_START);
+    update.mutable_pace()->set_speed(1);
+
+    EXPECT_THAT(status_text(update, true), HasSubstr("\nnot started, real time"));
+}
+
 TEST(WordingTest, TheStatusHasTheTimeOutsOfATeamAndTheOneThatAnOfficialHasGiven) {
     v1::WorldUpdate update = played_by("Amsel");
     update.mutable_status()->mutable_teams(0)->set_time_outs_left(2);

@@ -79,16 +79,16 @@ int run_with_options(Strategy& strategy, int argc, const char* const* argv, std:
     ConnectOptions options = options_from_environment(std::string(name));
     CLI::App app{"A strategy: takes a seat in a Cancha match and plays it to the end."};
     app.add_option("--server", options.server,
-                   "host:port or unix:path of the match; default: $CANCHA_SERVER");
+                   "Where the match is: HOST:PORT or unix:PATH (default: $CANCHA_SERVER)");
     app.add_option("--match", options.match,
-                   "match, if the server has several; default: $CANCHA_MATCH");
-    app.add_option("--seat", options.seat, "seat to take, such as blue; default: $CANCHA_SEAT");
-    app.add_option("--name", options.name, "name of the team on the scoreboard")
+                   "Match, if the server has several (default: $CANCHA_MATCH)");
+    app.add_option("--seat", options.seat, "Seat to take, such as blue (default: $CANCHA_SEAT)");
+    app.add_option("--name", options.name, "Name of the team on the scoreboard")
         ->capture_default_str();
     app.footer(
         "The token is read only from $CANCHA_TOKEN, so that process lists do not show it.\n"
-        "Exit codes: 0 match over, 1 connection failed or stdout could not be written, 2 bad "
-        "usage.");
+        "Exit status: 0 the match is over; 1 the connection failed, or stdout could not be "
+        "written; 2 bad usage.");
     if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
         return *exit_code;
     }

@@ -62,7 +62,7 @@ def run(
     always give the same commands: let neither a clock nor an unseeded generator decide.
 
     CANCHA_SERVER, CANCHA_MATCH, CANCHA_SEAT and CANCHA_TOKEN come from the environment; --server,
-    --match, --seat and --name override. Exit codes: 0 match over, 1 connection failed or lost, 2 bad usage.
+    --match, --seat and --name override. Exit status: 0 match over, 1 connection failed or lost, 2 bad usage.
     """
     options = parse_options(name, arguments)
     start_log(options)
@@ -115,13 +115,11 @@ def parse_options(name: str, arguments: Optional[Sequence[str]] = None) -> Conne
         description="A strategy: takes a seat in a Cancha match and plays it to the end."
     )
     parser.add_argument(
-        "--server", default=options.server, help="host:port or unix:path of the match"
+        "--server", default=options.server, help="Where the match is: HOST:PORT or unix:PATH"
     )
-    parser.add_argument(
-        "--match", default=options.match, help="which match of a server with several"
-    )
-    parser.add_argument("--seat", default=options.seat, help="seat to take, such as blue")
-    parser.add_argument("--name", default=options.name, help="name of the team")
+    parser.add_argument("--match", default=options.match, help="Match, if the server has several")
+    parser.add_argument("--seat", default=options.seat, help="Seat to take, such as blue")
+    parser.add_argument("--name", default=options.name, help="Name of the team on the scoreboard")
     parsed = parser.parse_args(sys.argv[1:] if arguments is None else arguments)
     options.server, options.match = parsed.server, parsed.match
     options.seat, options.name = parsed.seat, parsed.name

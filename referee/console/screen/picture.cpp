@@ -141,11 +141,10 @@ class Painter {
 
     void period() {
         const bool runs = status().phase() == v1::MATCH_PHASE_PLAY;
-        add_centered(
-            {{Style::kPlain,
-              control::period_text(status(), control::has_halves(scene_.welcome.settings())) +
-                  "   "},
-             {runs ? Style::kGood : Style::kAlert, control::phase_text(scene_.update)}});
+        const std::string period =
+            control::period_text(status(), control::has_halves(scene_.welcome.settings()));
+        add_centered({{Style::kPlain, period.empty() ? "" : period + "   "},
+                      {runs ? Style::kGood : Style::kAlert, control::phase_text(scene_.update)}});
         if (status().period_length_us() == 0) {
             return;
         }
