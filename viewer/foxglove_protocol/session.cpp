@@ -7,6 +7,24 @@
 
 namespace cancha::foxglove_protocol {
 
+namespace {
+
+/// Of one request; people read them.
+constexpr std::size_t kMostProblemsTold = 5;
+
+/// One text of all: the first ones, and how many there are besides.
+std::string summary_of(const std::vector<std::string>& problems) {
+    const std::size_t told = std::min(problems.size(), kMostProblemsTold);
+    std::string text = problems.front();
+    for (std::size_t i = 1; i < told; ++i) {
+        text += "; " + problems[i];
+    }
+    return told == problems.size() ? text
+                                   : fmt::format("{}; and {} more", text, problems.size() - told);
+}
+
+}  // namespace
+
 Session::Session(std::string_view name) {
     answer(server_info(name));
     answer(catalogue_.advertisement());
@@ -43,15 +61,20 @@ void Session::offer_seats(const std::vector<std::string>& seats) {
     });
 }
 
-/// There are no more subscriptions than channels.
+/// There are no more subscriptions than channels. However many wishes are refused, that is one
+/// answer.
 void Session::subscribe(const Subscribe& request) {
+    std::vector<std::string> problems;
     for (const Subscribe::Wish& wish : request.wishes) {
-        const std::string problem = problem_with(wish);
+        std::string problem = problem_with(wish);
         if (problem.empty()) {
             subscriptions_.push_back({.id = wish.id, .channel = wish.channel});
         } else {
-            answer(status(StatusLevel::kError, problem));
+            problems.push_back(std::move(problem));
         }
+    }
+    if (!problems.empty()) {
+        answer(status(StatusLevel::kError, summary_of(problems)));
     }
 }
 

@@ -270,6 +270,22 @@ TEST_F(SessionTest, SaysWhatIsWrongWithASubscription) {
                                   HasSubstr("is subscribed to already"), "there is no channel 0"));
 }
 
+TEST_F(SessionTest, AnswersManyWishesThatCannotBeHadWithOneText) {
+    json wishes = json::array();
+    for (std::size_t i = 0; i < 2 * Session::kMostAnswers; ++i) {
+        wishes.push_back({{"id", i}, {"channelId", 1000 + i}});
+    }
+    const json request{{"op", "subscribe"}, {"subscriptions", wishes}};
+
+    EXPECT_TRUE(session_.take(request.dump(), true));
+
+    const std::vector<Message> news = all_news();
+    ASSERT_EQ(news.size(), 1U);
+    EXPECT_EQ(json::parse(news.front().content)["message"],
+              "there is no channel 1000; there is no channel 1001; there is no channel 1002; "
+              "there is no channel 1003; there is no channel 1004; and 195 more");
+}
+
 TEST_F(SessionTest, HangsUpOnNonsenseAndOnToolsThatDoNotReadTheirAnswers) {
     EXPECT_EQ(session_.take("hello", true).error().code, ErrorCode::kInvalidInput);
     for (std::size_t i = 0; i < Session::kMostAnswers; ++i) {

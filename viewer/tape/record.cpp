@@ -1,9 +1,13 @@
 #include "viewer/tape/record.h"
 
+#include <string>
+
 namespace cancha::tape {
 
-std::optional<Record> record_at(const ByteFile& file, std::uint64_t offset) {
-    const Result<std::string> head = file.read(offset, mcap::kRecordHeadBytes);
+namespace {
+
+std::optional<Record> record_of(const Result<std::string>& head, std::uint64_t offset,
+                                std::uint64_t file_bytes) {
     if (!head) {
         return std::nullopt;
     }
@@ -12,8 +16,18 @@ std::optional<Record> record_at(const ByteFile& file, std::uint64_t offset) {
                   .offset = offset};
     record.length = cursor.take<std::uint64_t>();
     const bool is_there =
-        record.opcode != mcap::Opcode{0} && record.length <= file.size() - record.content();
+        record.opcode != mcap::Opcode{0} && record.length <= file_bytes - record.content();
     return is_there ? std::optional(record) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Record> record_at(const ByteFile& file, std::uint64_t offset) {
+    return record_of(file.read(offset, mcap::kRecordHeadBytes), offset, file.size());
+}
+
+std::optional<Record> record_at(ReadAhead& file, std::uint64_t offset) {
+    return record_of(file.read(offset, mcap::kRecordHeadBytes), offset, file.size());
 }
 
 }  // namespace cancha::tape

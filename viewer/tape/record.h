@@ -5,6 +5,7 @@
 
 #include "proto/mcap/mcap_format.h"
 #include "viewer/tape/byte_file.h"
+#include "viewer/tape/read_ahead.h"
 
 namespace cancha::tape {
 
@@ -21,5 +22,8 @@ struct Record {
 
 /// The record that begins there; nothing where the file has no whole one. No record has opcode 0.
 std::optional<Record> record_at(const ByteFile& file, std::uint64_t offset);
+
+/// The same, for who goes from record to record.
+std::optional<Record> record_at(ReadAhead& file, std::uint64_t offset);
 
 }  // namespace cancha::tape

@@ -8,6 +8,7 @@
 
 #include "proto/mcap/mcap_format.h"
 #include "viewer/tape/opening_facts.h"
+#include "viewer/tape/read_ahead.h"
 #include "viewer/tape/record.h"
 
 namespace cancha::tape {
@@ -56,14 +57,14 @@ class Scan {
 
     Status read_opening();
     std::optional<Record> next_record();
-    std::optional<std::string> content(const Record& record, std::uint64_t bytes) const;
+    std::optional<std::string> content(const Record& record, std::uint64_t bytes);
     bool take(const Record& record);
     bool note_index(const Record& record);
     bool end_chunk();
     bool end_part();
-    std::optional<std::uint32_t> segment_of(const Chunk& chunk) const;
+    std::optional<std::uint32_t> segment_of(const Chunk& chunk);
 
-    const ByteFile& file_;
+    ReadAhead file_;
     const std::function<void(const FoundPart&)>& found_;
     Opening opening_;
     bool is_whole_ = false;
@@ -77,7 +78,7 @@ class Scan {
 };
 
 /// Its first `bytes`, or all of it if that is less.
-std::optional<std::string> Scan::content(const Record& record, std::uint64_t bytes) const {
+std::optional<std::string> Scan::content(const Record& record, std::uint64_t bytes) {
     Result<std::string> read = file_.read(record.content(), std::min(bytes, record.length));
     return read ? std::optional(*std::move(read)) : std::nullopt;
 }
@@ -193,7 +194,7 @@ bool Scan::end_chunk() {
 }
 
 /// That of its last world.
-std::optional<std::uint32_t> Scan::segment_of(const Chunk& chunk) const {
+std::optional<std::uint32_t> Scan::segment_of(const Chunk& chunk) {
     const std::optional<std::string> times = content(chunk.record, kChunkTimesBytes);
     if (!chunk.has_world || !times) {
         return std::nullopt;

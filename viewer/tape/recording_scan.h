@@ -10,8 +10,8 @@
 
 namespace cancha::tape {
 
-/// What a recording may have: a day of 5v5 has 400,000 records. One takes three microseconds, and
-/// whoever watches a match meanwhile waits. What is behind counts as damaged.
+/// What a recording may have: a day of 5v5 has 400,000 records. Whoever watches a match while it is
+/// scanned waits. What is behind counts as damaged.
 inline constexpr std::uint64_t kMostRecords = 1'000'000;
 
 /// In a row, without a chunk: indexes of a chunk, or what an opening has.

@@ -29,7 +29,9 @@ nlohmann::ordered_json to_json(const std::map<std::string, std::string>& result)
         const auto found = result.find(entry);
         return found == result.end() ? "" : found->second.substr(0, Moments::kMostTextBytes);
     };
-    return {{"end_reason", text("end_reason")}, {"final_state_hash", text("state_hash")}};
+    return {{"end_reason", text("end_reason")},
+            {"is_abandoned", text("is_abandoned") == "true"},
+            {"final_state_hash", text("state_hash")}};
 }
 
 }  // namespace

@@ -156,6 +156,7 @@ TEST_F(TapeTest, OfARecordingThatIsCompleteTheIndexHasTheEndAndTheHashThatProves
     const nlohmann::json result = index_of(open(recording_.file))["result"];
 
     EXPECT_EQ(result["end_reason"], "full time");
+    EXPECT_FALSE(result["is_abandoned"].get<bool>());
     EXPECT_EQ(result["final_state_hash"], kStateHash);
     const std::string cut = recording_.file.substr(0, recording_.file.size() / 2);
     EXPECT_FALSE(index_of(open(cut)).contains("result"));
