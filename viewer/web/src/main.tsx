@@ -64,11 +64,14 @@ const extras: Extras = {
   tools: signal(),
 };
 
+/** Whoever comes by a link to a moment sees the field first. */
+const isOfMoment = settings.has("t");
+
 /** The events open by themselves where there is room, in a break and when all is over. */
 const isRailOpen = computed(() => {
   const phase = store.status.value?.phase;
   const hasCard = store.over.value !== undefined || phase === MatchPhase.BREAK || phase === MatchPhase.OVER;
-  return switches.isRailOpen.value ?? (isRoomy.value || hasCard || store.failure.value !== undefined);
+  return switches.isRailOpen.value ?? (isRoomy.value || (hasCard && !isOfMoment) || store.failure.value !== undefined);
 });
 
 /** The clock that frames are told, too: the only one of the page. */

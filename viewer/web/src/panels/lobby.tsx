@@ -31,7 +31,7 @@ export function Lobby({ store }: { store: MatchStore }) {
   return (
     <div class="lobby" data-screen="lobby">
       {source !== "recordings" && <Board matches={matches} hasClosed={state === "over"} />}
-      <Recordings />
+      <Recordings except={matches.filter((entry) => stateWord(entry) !== "failed").map(({ name }) => name)} />
     </div>
   );
 }

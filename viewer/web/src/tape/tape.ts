@@ -65,7 +65,11 @@ export class Tape {
   /** Whether a match has come live. */
   private hasWelcome: boolean;
 
-  constructor(private readonly host: TapeHost) {
+  /** `listed`: names the recordings that the viewer has. */
+  constructor(
+    private readonly host: TapeHost,
+    private readonly listed: () => Promise<readonly unknown[]>,
+  ) {
     this.hasWelcome = host.store.hasMatch.peek();
     this.replaysGoals = signal(!matchMedia("(prefers-reduced-motion: reduce)").matches);
     effect(() => this.tellUnreadable());
@@ -162,6 +166,9 @@ export class Tape {
   }
 
   private async look(): Promise<void> {
+    if (this.hasNoChoice() && (await this.listed()).length > 1) {
+      this.showLibrary();
+    }
     const hasNothing = this.host.store.list.peek() !== undefined || this.isBeforeStart();
     if (hasNothing && !this.deck.peek()) {
       this.lookIn(FIRST_RETRY_MS);
@@ -246,10 +253,15 @@ export class Tape {
 
   /** Without a match and without a choice, the page lists the recordings there are. */
   private showLibrary(): void {
-    const { store, tell } = this.host;
-    if (this.isOfRecordings() && store.chosenMatch === "" && !this.deck.peek() && !store.list.peek()) {
-      tell({ kind: "list", value: create(MatchListSchema) });
+    if (this.hasNoChoice()) {
+      this.host.tell({ kind: "list", value: create(MatchListSchema) });
     }
+  }
+
+  /** Whether there are recordings, of which nobody has chosen one, and no list of them yet. */
+  private hasNoChoice(): boolean {
+    const { store } = this.host;
+    return this.isOfRecordings() && store.chosenMatch === "" && !this.deck.peek() && !store.list.peek();
   }
 
   private isAlone(): boolean {

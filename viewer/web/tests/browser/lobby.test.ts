@@ -59,6 +59,19 @@ describe("the list of matches", () => {
     await takeScreenshot(page, "lobby-desktop");
   });
 
+  test("has a match that has ended once, though there is a recording of it", async () => {
+    const recordings = ["opening", "last-year", "semi-1"].map((name) => ({ name, has_segments: true, length_s: 60 }));
+    const body = Buffer.from(JSON.stringify({ recordings, files: 3 }));
+    stage.viewer.answerWith((path) => (path === "/recordings" ? { body } : undefined));
+    page = await open();
+    await page.waitForSelector("[data-recording=last-year]");
+
+    expect(await page.locator("[data-match=opening]").count()).toBe(1);
+    expect(await page.locator("[data-recording=opening]").count()).toBe(0);
+    // There is nothing else of a match that failed.
+    expect(await page.locator("[data-recording=semi-1]").count()).toBe(1);
+  });
+
   test("shows names as long as they may be", async () => {
     page = await open();
     await page.waitForSelector("[data-screen=lobby]");

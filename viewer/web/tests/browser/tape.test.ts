@@ -283,12 +283,26 @@ describe("keys", () => {
 });
 
 describe("an address", () => {
-  test("leads to its moment of an ended match", async () => {
+  /** Has the viewer tell of a match that has ended. */
+  const tellEnd = () =>
     stage.viewer.greetWith((socket) => {
       socket.send(ended.match.welcome());
       socket.send(ended.match.update());
       socket.send(ended.match.over());
     });
+
+  test("of an ended match offers to play it, and not to pause", async () => {
+    tellEnd();
+    stage.viewer.answerWith(tapeAnswers(ended));
+    page = await open();
+    await page.waitForSelector(".transport");
+
+    await page.click('.transport [aria-label="Play"]');
+    await page.waitForSelector('.transport [aria-label="Pause"]');
+  });
+
+  test("leads to its moment of an ended match", async () => {
+    tellEnd();
     stage.viewer.answerWith(tapeAnswers(ended));
     page = await open("?t=00:03.5&camera=top");
     await waitForTick(210);
@@ -299,6 +313,18 @@ describe("an address", () => {
     expect(new URL(page.url()).search.slice(1).split("&").sort()).toEqual(["camera=top", "t=00:03.5"]);
 
     await press("End");
+    await page.waitForSelector("[data-screen=result]");
+  });
+
+  test("of a moment shows the field first where there is little room", async () => {
+    stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
+    page = await open("?recording=final.mcap&t=1:00", { width: 360, height: 640 });
+    await waitForTick(ended.match.tick);
+    await page.waitForSelector("[data-outcome]");
+    await page.waitForSelector(COMPLETE);
+    expect(await page.locator(".rail").count()).toBe(0);
+
+    await press("e");
     await page.waitForSelector("[data-screen=result]");
   });
 
@@ -437,6 +463,7 @@ describe("a viewer of recordings", () => {
     expect(await page.locator("[data-recording=semi] img").getAttribute("loading")).toBe("lazy");
     expect(await page.locator("[data-recording=final] img").count()).toBe(0);
     expect(asked.filter((path) => path === "/picture.png").length).toBe(1);
+    expect(asked).not.toContain("/tape");
     expect(await findViolations(page, axe.source)).toEqual([]);
     await takeScreenshot(page, "recordings");
 
@@ -461,6 +488,7 @@ describe("the bar", () => {
     expect(await page.textContent(".tip-score")).toMatch(/1 : 0|0 : 1/);
     await page.mouse.move(...at(GOAL_TICK / 600));
     expect(await page.textContent(".tip-mark")).toContain("Goal by blue");
+    await takeScreenshot(page, "timeline-tip");
     await page.mouse.down();
     await page.mouse.move(...at(0.25), { steps: 4 });
     await page.mouse.up();

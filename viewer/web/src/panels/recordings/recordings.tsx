@@ -10,19 +10,25 @@ import "./recordings.css";
 /** Fewer than this are found by looking. */
 const SEARCHED = 6;
 
-export function Recordings() {
+interface Props {
+  /** Names of what is listed already: its address leads to the match, not to the recording. */
+  except: readonly string[];
+}
+
+export function Recordings({ except }: Props) {
   const all = useSignal<readonly RecordingEntry[]>([]);
   const search = useSignal("");
   useEffect(() => void loadRecordings().then((entries) => (all.value = entries)), []);
-  const shown = found(all.value, search.value);
-  if (all.value.length === 0) {
+  const others = all.value.filter(({ name }) => !except.includes(name));
+  const shown = found(others, search.value);
+  if (others.length === 0) {
     return null;
   }
   return (
     <section class="recordings" aria-label="Recordings" data-recordings>
       <div class="recordings-head">
         <h2 class="lobby-heading">Recordings</h2>
-        {all.value.length >= SEARCHED && (
+        {others.length >= SEARCHED && (
           <input
             type="search"
             placeholder="Team or name"
@@ -37,7 +43,7 @@ export function Recordings() {
           <Recording entry={entry} key={entry.name} />
         ))}
       </ul>
-      {shown.length === 0 && <p class="recordings-none">None of {all.value.length} recordings</p>}
+      {shown.length === 0 && <p class="recordings-none">None of {others.length} recordings</p>}
     </section>
   );
 }
@@ -49,7 +55,9 @@ function Recording({ entry }: { entry: RecordingEntry }) {
   return (
     <li class="recording" data-recording={name}>
       {picture && <img src={picture} width={480} height={270} loading="lazy" alt="" />}
-      <a href={matchAddress(name, location.search)}>{name}</a>
+      <a href={matchAddress(name, location.search)} title={name}>
+        {name}
+      </a>
       {isSolo ? <Runner entry={entry} /> : <Teams entry={entry} />}
       {ending && <span class="recording-about">{ending}</span>}
       <span class="recording-about">{[discipline, aboutText(entry)].filter(Boolean).join(" · ")}</span>
@@ -87,7 +95,9 @@ function Runner({ entry: { blue, yellow } }: { entry: RecordingEntry }) {
   return (
     <span class="recording-teams">
       <i class={blue ? "dot dot-blue" : "dot dot-yellow"} aria-hidden="true" />
-      <span class="recording-winner">{blue || yellow}</span>
+      <span class="recording-winner" title={blue || yellow}>
+        {blue || yellow}
+      </span>
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { Tape, type TapeHost } from "../../tape/tape";
 import type { Frames } from "../../feed/frames";
 import { onDemand } from "../on_demand";
 import type { Extras } from "../page";
-import { ownRecording } from "../recordings/library";
+import { loadRecordings, ownRecording } from "../recordings/library";
 import { isRun } from "../run_wording";
 import type { ShareProps } from "../share/share";
 import type { Switches } from "../switches";
@@ -42,7 +42,7 @@ export interface TimelineHost extends TapeHost, Extras {
 }
 
 export function beginTimeline(host: TimelineHost): Tape {
-  const tape = new Tape(host);
+  const tape = new Tape(host, loadRecordings);
   const settings = new URLSearchParams(location.search);
   const comparison = new Comparison(tape, signal(settings.get("ghost") ?? undefined), ownRecording);
   const { switches, store } = host;

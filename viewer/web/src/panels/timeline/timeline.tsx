@@ -103,7 +103,8 @@ function GoalButton({ deck, direction }: { deck: Deck; direction: 1 | -1 }) {
 }
 
 function Transport({ deck, hasGoals }: StepsProps) {
-  const isPlaying = deck.isPlaying.value;
+  // At the end of a match that was seen live, nothing plays any more.
+  const isPlaying = deck.isPlaying.value && !(deck.mode.value === "live" && deck.isOver);
   const step = stepper(deck);
   return (
     <div class="transport" role="group" aria-label="Playback">
