@@ -2,11 +2,11 @@
 
 import type { MatchStore } from "../feed/match_store";
 import { MatchPhase } from "../messages/cancha/v1/referee_pb";
-import { paceText } from "./wording";
+import { disciplineText, paceText } from "./wording";
 
 export function Title({ store }: { store: MatchStore }) {
   const welcome = store.welcome.value;
-  const title = welcome?.settings?.title || welcome?.discipline;
+  const { title, variant } = disciplineText(welcome);
   return (
     <div class="title">
       <img src="./icon.svg" alt="" width="26" height="26" />
@@ -14,7 +14,7 @@ export function Title({ store }: { store: MatchStore }) {
       {title && (
         <span class="title-discipline" data-discipline>
           {title}
-          {welcome?.variant && <b>{welcome.variant}</b>}
+          {variant && <b>{variant}</b>}
         </span>
       )}
     </div>

@@ -46,7 +46,7 @@ export function Feed({ store, shown, commentary }: Props) {
 }
 
 function Events({ store, isAll }: { store: MatchStore; isAll: boolean }) {
-  const news = newsOf(store.events.value);
+  const news = newsOf(store.events.value, store.status.peek());
   const items = itemsOf(isAll ? news : highlightsOf(news)).toReversed();
   return (
     <>

@@ -19,9 +19,13 @@ const ROUTINE: ReadonlySet<string> = new Set([
   "time_out_noted",
 ]);
 
-/** Without the kick-off right after a goal: its text only repeats the goal. */
-export function newsOf(events: readonly GameEvent[]): GameEvent[] {
-  return events.filter(({ kind }, index) => !(kind === "kick_off" && events[index - 1]?.kind === "goal"));
+/** Without what only repeats the event before it: the kick-off after a goal, and the end of a run alone that is through. */
+export function newsOf(events: readonly GameEvent[], status?: MatchStatus): GameEvent[] {
+  const isSolo = status?.teams.length === 1;
+  return events.filter(({ kind }, index) => {
+    const before = events[index - 1]?.kind;
+    return !((kind === "kick_off" && before === "goal") || (kind === "match_end" && before === "finish" && isSolo));
+  });
 }
 
 export function highlightsOf(events: readonly GameEvent[]): GameEvent[] {

@@ -33,9 +33,9 @@ export function progressOf(status: MatchStatus | undefined, team: Team): number 
   return Math.min(Math.max(teamStatus(status, team)?.progress ?? 0, 0), 1);
 }
 
-/** "43 %": 100 only for who is through. */
+/** "43%": 100 only for who is through. */
 export function progressText(status: MatchStatus | undefined, team: Team): string {
-  return `${Math.floor(100 * progressOf(status, team) + 1e-9)}\u00a0%`;
+  return `${Math.floor(100 * progressOf(status, team) + 1e-9)}%`;
 }
 
 /** "43.26 s", "2 min 03.52 s", as the referee says it. */
@@ -46,13 +46,13 @@ export function durationText(us: bigint): string {
   return minutes > 0 ? `${minutes}\u00a0min ${seconds.padStart(5, "0")}\u00a0s` : `${seconds}\u00a0s`;
 }
 
-/** "43.26 s" of who is through, "43 %" of who is still on the way. */
+/** "43.26 s" of who is through, "43%" of who is still on the way. */
 export function wayText(status: MatchStatus | undefined, team: Team): string {
   const finishedUs = teamStatus(status, team)?.finishedUs ?? 0n;
   return finishedUs > 0n ? durationText(finishedUs) : progressText(status, team);
 }
 
-/** "Ana 43.26 s, Bo 98 %". */
+/** "Ana 43.26 s, Bo 98%". */
 export function standingText(status: MatchStatus): string {
   return runnersOf(status)
     .map((team) => `${teamName(status, team)} ${wayText(status, team)}`)
@@ -136,7 +136,7 @@ export function milestoneOf(before: MatchStatus, now: MatchStatus): Milestone | 
     }
     const mark = MARKS.findLast((share) => earlier < share && progress >= share);
     if (mark !== undefined) {
-      const title = `${name}: ${Math.round(100 * mark)}\u00a0% of the way`;
+      const title = `${name}: ${Math.round(100 * mark)}% of the way`;
       return { team, isThrough: false, title, detail: `after ${durationText(now.periodElapsedUs)}` };
     }
   }

@@ -50,7 +50,7 @@ function Outcome({ store }: { store: MatchStore }) {
   return (
     <p class={`outcome tint-${teamWord(status.winner) || "none"}`} data-outcome>
       <TeamMark team={status.winner} />
-      <b>{title}</b>
+      <b title={title}>{title}</b>
       {detail && <span>{detail}</span>}
     </p>
   );
@@ -82,7 +82,7 @@ function Whistle({ status }: { status: MatchStatus | undefined }) {
     <p class="whistle" data-whistle>
       {team && <TeamMark team={restart.team} />}
       <b>{restartText(restart)}</b>
-      {team && <span>{teamName(status, restart.team)}</span>}
+      {team && <span title={teamName(status, restart.team)}>{teamName(status, restart.team)}</span>}
       {restart.reason && <span class="whistle-reason">{minusText(restart.reason)}</span>}
     </p>
   );
@@ -90,11 +90,12 @@ function Whistle({ status }: { status: MatchStatus | undefined }) {
 
 /** Otherwise the newest event. */
 function Toast({ store }: { store: MatchStore }) {
-  const event = newsOf(store.events.value).at(-1);
-  return event?.text ? (
+  const event = newsOf(store.events.value, store.status.peek()).at(-1);
+  const text = event && eventText(event, store.status.peek());
+  return event && text ? (
     <p class="toast" key={event.number}>
       <TeamMark team={event.team} />
-      <span>{eventText(event, store.status.peek())}</span>
+      <span title={text}>{text}</span>
     </p>
   ) : null;
 }

@@ -12,7 +12,7 @@ import {
   type Restart,
   type TeamStatus,
 } from "../messages/cancha/v1/referee_pb";
-import type { Pace } from "../messages/cancha/v1/session_pb";
+import type { Pace, Welcome } from "../messages/cancha/v1/session_pb";
 import { Team } from "../messages/cancha/v1/world_pb";
 
 const MICROSECONDS_PER_SECOND = 1_000_000n;
@@ -91,6 +91,14 @@ function hasHalves(settings: Discipline | undefined): boolean {
 
 export function breakText(status: MatchStatus): string {
   return status.periodKind === PeriodKind.HALF && status.period === 1 ? "Half-time" : "Break";
+}
+
+/** "FIRA SimuroSot" and "5v5"; "Line race" alone where the variant only says the last word again. */
+export function disciplineText(welcome: Welcome | undefined): { title: string; variant: string } {
+  const { settings, discipline = "", variant = "" } = welcome ?? {};
+  const title = settings?.title || discipline;
+  const isSaid = variant !== "" && ` ${title.toLowerCase()}`.endsWith(` ${variant.toLowerCase()}`);
+  return { title, variant: isSaid ? "" : variant };
 }
 
 /** What keeps the match from going on; empty where nothing does. */
@@ -210,9 +218,9 @@ function plainNumberText(value: number): string {
   return value.toFixed(Math.max(0, 4 - before));
 }
 
-/** A server's text with minus signs before its numbers; "1-0" and "no-one" stay as they are. */
+/** A server's text with numbers as the page writes them: "−0.3" and "64%"; "1-0" and "no-one" stay as they are. */
 export function minusText(text: string): string {
-  return text.replaceAll(/(?<=^|[\s(,])-(?=\d)/g, "\u2212");
+  return text.replaceAll(/(?<=^|[\s(,])-(?=\d)/g, "\u2212").replaceAll(/(?<=\d)[ \u00a0]%/g, "%");
 }
 
 /** "blue", "blue and yellow", "a, b and c". */

@@ -4,7 +4,7 @@ import type { MatchStore } from "../feed/match_store";
 import { Team } from "../messages/cancha/v1/world_pb";
 import { matchClockText } from "../panels/outcome";
 import { isRun, runnersOf, runPhaseText, wayText } from "../panels/run_wording";
-import { phaseText, sidesOf, teamName, teamStatus, withoutScore } from "../panels/wording";
+import { disciplineText, phaseText, sidesOf, teamName, teamStatus, withoutScore } from "../panels/wording";
 
 export interface Side {
   team: Team;
@@ -44,7 +44,7 @@ export function factsOf(store: MatchStore, tick: number, tickS: number): Facts {
     phase: isOnCourse
       ? runPhaseText(status, store.over.peek()?.isAbandoned)
       : phaseText(status, welcome?.settings, store.over.peek()?.isAbandoned),
-    title: [welcome?.settings?.title || welcome?.discipline, welcome?.variant].filter(Boolean).join(" "),
+    title: Object.values(disciplineText(welcome)).filter(Boolean).join(" "),
     headline: isNews ? { team: goal.team, text: withoutScore(goal.text) } : undefined,
   };
 }

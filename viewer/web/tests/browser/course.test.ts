@@ -91,8 +91,8 @@ describe("the panels of a run", () => {
     page = await openWithoutScene();
     await page.waitForSelector("[data-score=blue]");
 
-    expect(await page.textContent("[data-score=blue]")).toBe("43\u00a0%");
-    expect(await page.textContent("[data-score=yellow]")).toBe("31\u00a0%");
+    expect(await page.textContent("[data-score=blue]")).toBe("43%");
+    expect(await page.textContent("[data-score=yellow]")).toBe("31%");
     expect(await page.getAttribute(".side-blue [role=progressbar]", "aria-valuenow")).toBe("43");
     expect(await page.textContent("[data-phase]")).toBe("of 02:00");
     await page.keyboard.press("?");
@@ -143,7 +143,7 @@ describe("the panels of a run", () => {
   test.each([
     [false, "finished", "Los Exploradores wins, 43.20\u00a0s", "Finished"],
     [true, "finished", "Los Exploradores is through, 43.20\u00a0s", "Finished"],
-    [true, "full time", "Time is up", "43\u00a0% of the way"],
+    [true, "full time", "Time is up", "43% of the way"],
   ])("end with how far all have come: alone %s, %s", async (isSolo, reason, title, detail) => {
     run = new FakeRun(isSolo);
     run.tick = 60 * 43.2;

@@ -19,6 +19,14 @@ describe("the news", () => {
     expect(newsOf(events).map(({ number }) => number)).toEqual([1, 2, 4, 5, 6, 7, 8]);
   });
 
+  test("tell the end of a run alone once", () => {
+    const events = eventsOf("progress", "finish", "match_end");
+    const [alone, two] = [1, 2].map((count) => create(MatchStatusSchema, { teams: [{ team: 1 }, { team: 2 }].slice(0, count) }));
+
+    expect(newsOf(events, alone).map(({ kind }) => kind)).toEqual(["progress", "finish"]);
+    expect(newsOf(events, two)).toHaveLength(3);
+  });
+
   test("have the time of the match, as goals on the result card have", () => {
     const events = eventsOf("free_ball");
 
@@ -87,6 +95,6 @@ describe("what an event says", () => {
     const over = { phase: MatchPhase.OVER, winner: 2, teams };
 
     expect(said("match_end", "Over: blue 99 %, yellow 100 %.", over)).toBe("Bussard wins, 16.00 s.");
-    expect(said("match_end", "Over: blue 99 %, yellow 90 %.", { teams: teams.slice(0, 1) })).toBe("Over: blue 99 %, yellow 90 %.");
+    expect(said("match_end", "Over: blue 99 %, yellow 90 %.", { teams: teams.slice(0, 1) })).toBe("Over: blue 99%, yellow 90%.");
   });
 });

@@ -26,7 +26,7 @@ describe("the page's title", () => {
       teams: [{ team: Team.BLUE, name: "Amsel", progress: 0.43 }],
     });
 
-    expect(pageTitle({ match: "", status: run, scene: undefined })).toBe("Amsel 43\u00a0% · Cancha");
+    expect(pageTitle({ match: "", status: run, scene: undefined })).toBe("Amsel 43% · Cancha");
   });
 
   test("tells who was through first", () => {

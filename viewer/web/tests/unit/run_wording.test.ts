@@ -43,8 +43,8 @@ describe("a match is a run", () => {
 describe("texts of a run", () => {
   test("round a way down: only who is through has all of it", () => {
     const status = statusOf([ana(0.4399), bo(0.29)]);
-    expect(plain(progressText(status, Team.BLUE))).toBe("43 %");
-    expect(plain(progressText(status, Team.YELLOW))).toBe("29 %");
+    expect(plain(progressText(status, Team.BLUE))).toBe("43%");
+    expect(plain(progressText(status, Team.YELLOW))).toBe("29%");
   });
 
   test.each([
@@ -65,11 +65,11 @@ describe("texts of a run", () => {
 
   test.each([
     ["alone and through", statusOf([ana(1, 43_200_000n)], { winner: Team.BLUE }), "finished", "Ana is through, 43.20 s", "Finished"],
-    ["alone and late", statusOf([ana(0.43)]), "full time", "Time is up", "43 % of the way"],
+    ["alone and late", statusOf([ana(0.43)]), "full time", "Time is up", "43% of the way"],
     ["the first of two", statusOf([ana(1, 9_000_000n), bo(0.5)], { winner: Team.BLUE }), "finished", "Ana wins, 9.00 s", "Finished"],
     ["the farther of two", statusOf([ana(0.2), bo(0.5)], { winner: Team.YELLOW }), "full time", "Bo wins", "Came farther before time was up"],
     ["two as far", statusOf([ana(0.5), bo(0.5)]), "full time", "Draw", "Time is up"],
-    ["alone with a fault", statusOf([ana(0.43)]), "seat blue failed", "Seat blue failed", "43 % of the way"],
+    ["alone with a fault", statusOf([ana(0.43)]), "seat blue failed", "Seat blue failed", "43% of the way"],
     ["one who gave up", statusOf([ana(0.2), bo(0.1)], { winner: Team.YELLOW }), "seat blue failed", "Bo wins", "Seat blue failed"],
   ])("tell the end: %s", (_, status, reason, title, detail) => {
     const outcome = runOutcome(status, reason, false);
@@ -88,7 +88,7 @@ describe("announcements of a run", () => {
   test("come with each quarter of the way, not with each point", () => {
     expect(announcementOf(at(0.3), at(0.49))).toBeUndefined();
     const half = announcementOf(at(0.49), at(0.51));
-    expect([half?.kind, plain(half?.title), plain(half?.detail)]).toEqual(["phase", "Ana: 50 % of the way", "after 21.00 s"]);
+    expect([half?.kind, plain(half?.title), plain(half?.detail)]).toEqual(["phase", "Ana: 50% of the way", "after 21.00 s"]);
   });
 
   test("celebrate who is through", () => {

@@ -48,7 +48,7 @@ describe("the commentary", () => {
   test("sums up what was counted, in the order of the server", () => {
     const [line] = told({ statistics: counted });
     expect(line?.text).toBe(
-      "Possession: Río 61\u00a0% and Amsel 39\u00a0%. Pirouettes: Río 2 and Amsel 8. " +
+      "Possession: Río 61% and Amsel 39%. Pirouettes: Río 2 and Amsel 8. " +
         "Top speed: Río 2.71\u00a0m/s and Amsel 2.50\u00a0m/s.",
     );
   });

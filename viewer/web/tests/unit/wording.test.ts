@@ -9,7 +9,7 @@ import {
   PeriodKind,
   RestartKind,
 } from "../../src/messages/cancha/v1/referee_pb";
-import { PaceSchema } from "../../src/messages/cancha/v1/session_pb";
+import { PaceSchema, WelcomeSchema } from "../../src/messages/cancha/v1/session_pb";
 import { Team } from "../../src/messages/cancha/v1/world_pb";
 import { announcementOf } from "../../src/panels/announcement";
 import { outcomeText } from "../../src/panels/outcome";
@@ -17,6 +17,7 @@ import {
   asSentence,
   clockText,
   defenderOf,
+  disciplineText,
   isHeld,
   isRestarting,
   listOf,
@@ -368,10 +369,19 @@ describe("numbers", () => {
   test.each([
     ["at (-0.41, 0.2), now at (0, -0.1)", "at (\u22120.41, 0.2), now at (0, \u22120.1)"],
     ["-3 points", "\u22123 points"],
+    ["Amsel is 25 % of the way through, 64\u00a0% at most", "Amsel is 25% of the way through, 64% at most"],
     ["Goal by no-one-2: 1-0. 1 - 0", "Goal by no-one-2: 1-0. 1 - 0"],
   ])("below zero have a minus sign in a text, and nothing else has: %s", (text, shown) => {
     expect(minusText(text)).toBe(shown);
   });
+});
+
+test("the variant of a discipline is left out where the title says it", () => {
+  const textOf = (title: string, variant: string) => disciplineText(create(WelcomeSchema, { settings: { title }, variant }));
+
+  expect(textOf("FIRA SimuroSot", "5v5")).toEqual({ title: "FIRA SimuroSot", variant: "5v5" });
+  expect(textOf("Line race", "race")).toEqual({ title: "Line race", variant: "" });
+  expect(textOf("Embrace", "race").variant).toBe("race");
 });
 
 test("a sentence begins with a capital letter, or with a team's name as the team writes it", () => {

@@ -121,7 +121,7 @@ function DriveTools({ store, hands }: { store: MatchStore; hands: Hands }) {
             aria-pressed={driver.share.value === share}
             onClick={() => (driver.share.value = share)}
           >
-            {100 * share} %
+            {100 * share}%
           </button>
         ))}
       </div>

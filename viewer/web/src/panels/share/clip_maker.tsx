@@ -85,7 +85,7 @@ function Maker(props: Props & { deck: Deck }) {
             Record clip
           </button>
         )}
-        <span role="status">{isBusy ? "" : problem || said.value || `At most ${LONGEST_S} s; it is played once.`}</span>
+        <span role="status">{isBusy ? "" : problem || said.value || `At most ${LONGEST_S} s. The clip plays once while it is recorded.`}</span>
       </div>
     </>
   );

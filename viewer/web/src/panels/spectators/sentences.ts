@@ -44,7 +44,7 @@ export interface Told {
 /** By their ticks. */
 export function linesFrom({ welcome, status, events, shots, statistics }: Told): Line[] {
   const lines = [
-    ...newsOf(events).map((event) => lineOfEvent(event, newsTimeText(event, events, welcome), status)),
+    ...newsOf(events, status).map((event) => lineOfEvent(event, newsTimeText(event, events, welcome), status)),
     // A goal is an event, too.
     ...shots.filter((shot) => shotEnd(shot) !== "goal").map((shot) => lineOfShot(shot, welcome, status)),
     ...(statistics ? lineOfFigures(statistics, status) : []),
@@ -98,7 +98,7 @@ function lineOfShot(shot: Shot, welcome: Welcome | undefined, status: MatchStatu
 /** So many of the server's statistics, which come in the order in which people read them. */
 const TOLD = 3;
 
-/** "Possession: Amsel 52 %, Río 48 %. Shots: ..." */
+/** "Possession: Amsel 52%, Río 48%. Shots: ..." */
 function lineOfFigures({ tick, statistics }: MatchStatistics, status: MatchStatus | undefined): Line[] {
   const text = statistics
     .slice(0, TOLD)

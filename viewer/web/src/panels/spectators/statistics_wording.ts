@@ -7,13 +7,14 @@ import type { Team } from "../../messages/cancha/v1/world_pb";
 import { robotName } from "../robot_names";
 import { clockText, teamName } from "../wording";
 
-/** "21 %", "2.70 m/s", "5"; a dash where nothing was counted. */
+/** "21%", "2.70 m/s", "5"; a dash where nothing was counted. */
 export function valueText({ unit, decimals }: Pick<Statistic, "unit" | "decimals">, value: number | undefined): string {
   if (value === undefined) {
     return "\u2013";
   }
   const number = value.toFixed(decimals).replace("-", "\u2212");
-  return unit ? `${number}\u00a0${unit}` : number;
+  const space = unit === "" || unit === "%" ? "" : "\u00a0";
+  return number + space + unit;
 }
 
 export function valueOfTeam({ teams }: Statistic, team: Team): number | undefined {

@@ -47,9 +47,9 @@ export function seatOf(store: MatchStore, { id }: SceneRobot): string | undefine
   return store.welcome.peek()?.seats.find(({ robotIds }) => robotIds.includes(id))?.name;
 }
 
-/** "0.04 ms; 99 % within 0.21 ms, all within 3.20 ms": of the whole match, where a file says so. */
+/** "0.04 ms; 99% within 0.21 ms, all within 3.20 ms": of the whole match, where a file says so. */
 export function answersText(seat: string | undefined, deck: Deck | undefined): string | undefined {
   const answers = seat === undefined ? undefined : deck?.contents.answersOf(seat);
   const text = (us: number) => `${(us / 1000).toFixed(2)} ms`;
-  return answers && `${text(answers.medianUs)}; 99 % within ${text(answers.p99Us)}, all within ${text(answers.mostUs)}`;
+  return answers && `${text(answers.medianUs)}; 99% within ${text(answers.p99Us)}, all within ${text(answers.mostUs)}`;
 }
