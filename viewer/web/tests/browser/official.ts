@@ -76,6 +76,11 @@ export class Official {
     this.stage.viewer.send(this.match.update());
   }
 
+  /** Has the page know that the match has ended; the picture is of an earlier moment. */
+  endMatch(): void {
+    this.stage.viewer.send('{"state":"over","source":"127.0.0.1:4711","text":""}');
+  }
+
   /** What the server's desk has been asked for, once it has. */
   async asked<Case extends Parameters<FakeOffice["asked"]>[0]>(kind: Case, count = 1) {
     await vi.waitFor(() => expect(this.office.asked(kind).length).toBeGreaterThanOrEqual(count), { timeout: PATIENCE_MS });

@@ -48,6 +48,22 @@ describe("who acts as an official", () => {
     expect(official.office.names).toEqual(["Marta", "Marta"]);
   });
 
+  test("reads the keys for placing and driving in the help", async () => {
+    await official.watch();
+    await official.page.waitForSelector('button[aria-label="Officials"]');
+    await official.type("?");
+    await official.page.waitForSelector('dialog.help:has-text("Drive: steer")');
+    await takeScreenshot(official.page, "official-help");
+  });
+
+  test("is not asked to sign in once the match is over", async () => {
+    await official.watch();
+    official.endMatch();
+    await official.page.click('button[aria-label="Officials"]');
+    await official.page.waitForSelector('.official-over:has-text("The match is over.")');
+    expect(await official.page.locator(".sign-in").count()).toBe(0);
+  });
+
   test("is let in again by itself after the line broke", async () => {
     await official.enter();
     official.office.drop();

@@ -25,6 +25,15 @@ export interface OfficialsHost {
   officialKeys: Signal<readonly (readonly [string, string])[]>;
 }
 
+/** As the help tells them. */
+const KEYS: readonly (readonly [string, string])[] = [
+  ["O", "officials: control the match, place, drive"],
+  ["Q E", "Place: turn the robot being dragged. Drive: sideways, if it can"],
+  ["W A S D", "Drive: steer, as with the arrow keys; with Shift, at full speed"],
+  ["R F", "Drive: up and down, if it flies"],
+  ["Esc", "Place: put it back. Drive: release the robot"],
+];
+
 export async function begin({ officials, officialsButton, officialKeys, ...parts }: OfficialsHost): Promise<void> {
   if (!(await takesOfficials())) {
     return;
@@ -38,7 +47,7 @@ export async function begin({ officials, officialsButton, officialKeys, ...parts
       <path d="M3 13a5 5 0 1 0 9.6-2H21V7H9.5A5 5 0 0 0 3 13zM8 13h.1M15 7V4" />
     </Toggle>
   );
-  officialKeys.value = [["O", "officials: control the match, place, drive"]];
+  officialKeys.value = KEYS;
   window.addEventListener("keydown", (event) => {
     if (event.key.toLowerCase() === "o" && isForPage(event)) {
       isOpen.value = !isOpen.value;

@@ -59,7 +59,7 @@ export function Desk({ parts, onClose }: DeskProps) {
   return (
     <aside class="officials" aria-label="Officials">
       <header>
-        <h2>{isHere ? office.introduction.value.name : "Officials"}</h2>
+        <h2 title={isHere ? office.introduction.value.name : undefined}>{isHere ? office.introduction.value.name : "Officials"}</h2>
         {isHere && <HaltButton store={store} office={office} />}
         <button type="button" class="icon" aria-label="Close" title="Close" onClick={onClose}>
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -78,9 +78,11 @@ export function Desk({ parts, onClose }: DeskProps) {
 /** Nobody has anything to do here once the match is over. */
 function Door({ store, office }: { store: MatchStore; office: Office }) {
   const over = store.over.value;
-  return over ? (
+  // Whoever watches an earlier moment of it is told of the end by nothing else.
+  const isOver = over !== undefined || store.source.value?.state === "over";
+  return isOver ? (
     <p class="official-over" role="status">
-      <b>{over.isAbandoned ? "The match was abandoned." : "The match is over."}</b> {capitalized(over.reason)}
+      <b>{over?.isAbandoned ? "The match was abandoned." : "The match is over."}</b> {capitalized(over?.reason ?? "")}
     </p>
   ) : (
     <SignIn office={office} />

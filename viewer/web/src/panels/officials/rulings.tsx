@@ -80,7 +80,7 @@ function Beneficiary({ store, ruling, onGive }: { store: MatchStore; ruling: Rul
     <div class="official-teams" ref={bringIntoSight} role="group" aria-label={`${ruling.title} for`}>
       <span aria-hidden="true">{ruling.title} for</span>
       {sidesOf(status, store.leftEnd.value).map((team) => (
-        <button type="button" key={team} onClick={(click) => isMeant(click) && onGive(ruling.action(team))}>
+        <button type="button" key={team} title={teamName(status, team)} onClick={(click) => isMeant(click) && onGive(ruling.action(team))}>
           <TeamMark team={team} />
           {teamName(status, team)}
         </button>
