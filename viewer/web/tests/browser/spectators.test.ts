@@ -38,8 +38,8 @@ const stage = setUpStage(() => (socket) => {
 });
 let page: Page;
 
-async function openRecording(search: string, viewport = LAPTOP): Promise<void> {
-  stage.viewer.answerWith(fileAnswers("/final.mcap", ended.file(), true));
+async function openRecording(search: string, viewport = LAPTOP, tape = ended): Promise<void> {
+  stage.viewer.answerWith(fileAnswers("/final.mcap", tape.file(), true));
   page = await stage.browser.open(`${stage.viewer.url}?recording=final.mcap&${search}`, viewport, { hasWebGl: false });
   await page.waitForSelector('[aria-label="Statistics (G)"]', { timeout: PATIENCE_MS });
   await page.waitForSelector(".scrubber-head");
@@ -96,7 +96,7 @@ describe("statistics", () => {
     await openRecording("t=8");
     await press("g");
     await page.waitForSelector(".statistics .bars");
-    expect(await texts(".statistics .bars tbody tr td")).toEqual(["61\u00a0%", "39\u00a0%", "2", "8", "2.71\u00a0m/s", "2.50\u00a0m/s"]);
+    expect(await texts(".statistics .bars tbody tr td")).toEqual(["61%", "39%", "2", "8", "2.71\u00a0m/s", "2.50\u00a0m/s"]);
     expect(await page.getAttribute("[data-statistic=pirouettes] th", "aria-description")).toBe("Full turns on the spot.");
     expect(await texts(".meanings dt")).toEqual(["Possession", "Pirouettes", "Top speed"]);
   });
@@ -110,6 +110,25 @@ describe("statistics", () => {
     await page.click('.robot-table button:text("Pirouettes")');
     await page.waitForSelector(".robot-table th[aria-sort=descending]");
     expect((await robots()).slice(0, 3)).toEqual(["RPR 4", "TAM 5", "TAM 4"]);
+  });
+
+  test("of robots have room for as many as soccer has", async () => {
+    const titles = ["Shots", "Shots on target", "Saves", "Passes completed", "Distance covered", "Top speed"];
+    const robots = Array.from({ length: 10 }, (_, index) => ({ robotId: index + 1, value: 12.34 }));
+    const statistics = titles.map((title, index) => ({ name: title, title, unit: index > 3 ? "m" : "", decimals: index > 3 ? 1 : 0, robots }));
+    const tape = new FakeTape(new FakeMatch());
+    tape.play(120);
+    tape.count({ ...makeStatistics(120), statistics });
+    tape.play(60);
+    tape.finish();
+    await openRecording("t=9", LAPTOP, tape);
+    await press("g");
+    await page.waitForSelector(".robot-table");
+
+    expect(await page.locator(".robot-table").evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
+    expect(await cutTexts(page, ".robot-table th, .robot-table td")).toEqual([]);
+    await page.locator(".robot-table").scrollIntoViewIfNeeded();
+    await takeScreenshot(page, "statistics-robots");
   });
 
   test("show shots by shape, and a click shows one again from a second before it", async () => {
@@ -153,6 +172,9 @@ describe("cards", () => {
   for (const viewport of [LAPTOP, PHONE, LANDSCAPE]) {
     test(`at half-time has a heat map of both teams in the place of the shots, ${viewport.width} pixels wide`, async () => {
       await openRecording("t=5.5", viewport);
+      if (viewport === LANDSCAPE) {
+        await press("e");
+      }
       await page.click('[data-screen=half-time] [data-map=heat]');
       const heat = page.locator("[data-screen=half-time] .heat-pair canvas");
       await heat.nth(1).waitFor();
