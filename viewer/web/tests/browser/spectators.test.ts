@@ -135,8 +135,9 @@ describe("statistics", () => {
     await openRecording("t=8");
     await press("g");
     await page.waitForSelector(".statistics .shot-map .shot");
-    const ends = await page.locator(".statistics .shot-map g.shot").evaluateAll((all) => all.map((one) => one.getAttribute("data-end")));
-    expect(ends).toEqual(["saved", "off target", "goal"]);
+    const ends = () =>
+      page.locator(".statistics .shot-map g.shot").evaluateAll((all) => all.map((one) => one.getAttribute("data-end")));
+    await expect.poll(ends).toEqual(["saved", "off target", "goal"]);
     await page.click('.shot-list button:has-text("RPR 4")');
     // Played on at once: the tick of the shot less 60, or a little later.
     await page.waitForFunction(
