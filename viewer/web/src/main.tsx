@@ -3,8 +3,8 @@
 // Understands these settings in its address: ?match=NAME, one of the server's matches; ?recording=URL, a file in
 // place of a match; ?ghost=URL, another to compare with it; ?t=03:12, a time in either; ?camera=NAME, as in
 // cameras/camera_names, with ?robot=ID; ?layers=drawings,sensors,debug,trails,velocities, what is seen besides;
-// ?layout=stream, for a broadcast; ?quality=high, which keeps the finest drawing however slow the machine, and
-// ?quality=flat, which draws in 2D.
+// ?layout=stream, for a broadcast; ?quality=high or low, which keeps the finest or the coarsest drawing however slow
+// the machine, and ?quality=flat, which draws in 2D.
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
@@ -191,7 +191,7 @@ async function makeStage(host: HTMLElement): Promise<Picture | undefined> {
   await firstSight?.whenTurnComes(nowS());
   return module && new module.Stage(host, {
     movesLittle: () => reducedMotion.matches,
-    keepsQuality: settings.get("quality") === "high",
+    quality: settings.get("quality"),
     onCamera: (camera, robot) => {
       switches.inspected.value = robot ?? switches.inspected.value;
       if (robot === undefined || !switches.areToolsOpen.value) {

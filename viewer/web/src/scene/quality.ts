@@ -16,7 +16,12 @@ export const QUALITIES: readonly Quality[] = [
 ];
 
 /** Where a machine without a graphics processor begins. */
-export const SOFTWARE_LEVEL = 2;
+const SOFTWARE_LEVEL = 2;
+
+/** The level that somebody asked for by its name, "high" or "low". */
+function askedLevel(name: string | null): number | undefined {
+  return name === "high" ? 0 : name === "low" ? QUALITIES.length - 1 : undefined;
+}
 
 /** The mean of so many frames decides, or of as many as fit into the time. */
 const WATCHED_FRAMES = 40;
@@ -29,8 +34,20 @@ const TOO_SLOW_S = 1 / 24;
 export class QualityGuard {
   private frames = 0;
   private totalS = 0;
+  private level: number;
+  /** Somebody asked for this level: it stays. */
+  private readonly isHeld: boolean;
 
-  constructor(private level = 0) {}
+  /** `asked`: as in the page's address. */
+  constructor(asked: string | null, drawsInSoftware: boolean) {
+    const level = askedLevel(asked);
+    this.isHeld = level !== undefined;
+    this.level = level ?? (drawsInSoftware ? SOFTWARE_LEVEL : 0);
+  }
+
+  get smoothsEdges(): boolean {
+    return this.level < SOFTWARE_LEVEL;
+  }
 
   get quality(): Quality {
     return QUALITIES[this.level]!;
@@ -38,6 +55,9 @@ export class QualityGuard {
 
   /** Takes the time since the frame before; says whether the quality has changed. */
   watch(frameS: number): boolean {
+    if (this.isHeld) {
+      return false;
+    }
     this.frames += 1;
     this.totalS += frameS;
     if (this.frames < WATCHED_FRAMES && this.totalS < WATCHED_S) {

@@ -22,7 +22,7 @@ import { ArenaView } from "./arena_view";
 import { makeEnvironment } from "./environment";
 import { Lens } from "./lens";
 import { report, USUAL_LAYERS, type Layers, type Picture, type Size } from "./picture";
-import { QualityGuard, SOFTWARE_LEVEL } from "./quality";
+import { QualityGuard } from "./quality";
 import { drawsInSoftware } from "./software";
 import { Stillness } from "./stillness";
 
@@ -31,8 +31,8 @@ const BALL = "ball" as const;
 
 export interface StageOptions {
   movesLittle: () => boolean;
-  /** Never lowers the quality by itself; for pictures that are compared. */
-  keepsQuality: boolean;
+  /** "high" and "low" stay as they are; otherwise it is lowered on slow machines. */
+  quality: string | null;
   /** Called when somebody chooses a camera in the picture itself, and a robot with it. */
   onCamera: (name: CameraName, robot?: number) => void;
 }
@@ -66,10 +66,9 @@ export class Stage implements Picture {
     private readonly host: HTMLElement,
     private readonly options: StageOptions,
   ) {
-    const isSlow = !options.keepsQuality && drawsInSoftware();
-    this.guard = new QualityGuard(isSlow ? SOFTWARE_LEVEL : 0);
+    this.guard = new QualityGuard(options.quality, drawsInSoftware());
     this.renderer = new WebGLRenderer({
-      antialias: !isSlow,
+      antialias: this.guard.smoothsEdges,
       alpha: true,
       powerPreference: "high-performance",
     });
@@ -315,7 +314,7 @@ export class Stage implements Picture {
   }
 
   private adapt(elapsedS: number): void {
-    if (!this.options.keepsQuality && this.guard.watch(elapsedS)) {
+    if (this.guard.watch(elapsedS)) {
       this.applyQuality();
     }
   }
