@@ -86,8 +86,8 @@ class Poster {
                             is_left ? weak : strong);
         canvas_.fill(scaled({is_left ? 0 : kWidth - kAccent, 0, kAccent, height_}), paint);
         const double middle = x + kColumn / 2 + (is_left ? kAccent : -kAccent) / 2;
-        write_fitting({middle, height_ * 0.27}, side.name, kNameSize);
-        write_fitting({middle, height_ * 0.53}, side.score, kScoreSize);
+        write_fitting({middle, height_ * 0.27}, side.name, kNameSize, kColumn);
+        write_fitting({middle, height_ * 0.53}, side.score, kScoreSize, kColumn);
         if (!side.badge.empty()) {
             draw_badge({middle, height_ * 0.79}, side.badge, side.team);
         }
@@ -107,19 +107,17 @@ class Poster {
         const bool is_alone = is_empty(subject_.scene);
         const Pixel at =
             is_alone ? Pixel{(kColumn + right) / 2, height_ / 2} : Pixel{kWidth / 2, kHead * 0.56};
-        const double size = is_alone ? kLonePhaseSize : kPhaseSize;
-        canvas_.write(on_picture(at), banner(subject_.standing),
-                      {.size = size * scale_, .paint = kWhite});
+        write_fitting(at, banner(subject_.standing), is_alone ? kLonePhaseSize : kPhaseSize,
+                      right - kColumn);
     }
 
-    /// Smaller where it would be wider than the column; what is still much too wide is cut.
-    void write_fitting(Pixel at, const std::string& text, double size) {
-        constexpr double kRoom = kColumn - 3 * kMargin;
+    /// Smaller where it would be wider than what is there; what is still much too wide is cut.
+    void write_fitting(Pixel at, const std::string& text, double size, double width) {
         constexpr double kSmallest = 0.55;  // Of a name.
         TextStyle style{.size = size * scale_, .paint = kWhite};
-        const double room = kRoom * scale_;
+        const double room = (width - 3 * kMargin) * scale_;
         const double fitting = room / std::max(canvas_.width_of(text, style), 1.0);
-        const double smallest = kSmallest * kNameSize / size;
+        const double smallest = std::min(kSmallest * kNameSize / size, 1.0);
         style.size *= std::clamp(fitting, smallest, 1.0);
         canvas_.write(on_picture(at), fitting < smallest ? cut_to(text, style, room) : text, style);
     }

@@ -165,6 +165,23 @@ TEST(PictureTest, DrawsAMatchOfWhichOnlyTheScoreIsKnown) {
     EXPECT_EQ(Pixels(drawn(subject)).width(), 1200);
 }
 
+TEST(PictureTest, ALongResultStaysBetweenTheTeams) {
+    Subject subject;
+    v1::MatchStatus& status = subject.standing.status;
+    status = match().standing.status;
+    status.set_is_course(true);
+    status.set_phase(v1::MATCH_PHASE_OVER);
+    status.set_winner(v1::TEAM_BLUE);
+    status.mutable_teams(0)->set_name("Wanderers of the West and of the North");
+    const Pixels pixels(drawn(subject));
+
+    for (int y = 300; y < 330; ++y) {
+        for (const int x : {250, 260, 270, 930, 940, 950}) {  // Beside the columns of the teams.
+            EXPECT_EQ(pixels.at(x, y), pixels.at(600, 200)) << x << ' ' << y;
+        }
+    }
+}
+
 TEST(PictureTest, SurvivesASceneThatMakesNoSense) {
     Subject subject = match();
     const double nothing = std::numeric_limits<double>::quiet_NaN();
