@@ -23,6 +23,9 @@ namespace {
 
 constexpr std::string_view kSuffix = ".mcap";
 
+/// Names and texts need not be valid UTF-8.
+constexpr auto kReplace = nlohmann::json::error_handler_t::replace;
+
 /// Of a text in the list; the names of teams are far shorter.
 constexpr std::size_t kMostTextBytes = 100;
 
@@ -189,18 +192,23 @@ std::string Library::list(const IsPlayed& is_played) {
     std::string items;
     std::size_t listed = 0;
     std::set<std::string_view> names;
+    nlohmann::json unreadable = nlohmann::json::array();
     for (const auto& [version, name] : files.named) {
         names.insert(name);
         const Listed& one = describe(name, version);
         const bool is_hidden = one.facts.result.empty() && is_played && is_played(name, one.facts);
+        if (one.json.empty() && unreadable.size() < kMostUnreadable) {
+            unreadable.push_back(name);
+        }
         if (!one.json.empty() && !is_hidden && listed < kMostListed) {
             items += (items.empty() ? "" : ",") + one.json;
             ++listed;
         }
     }
     std::erase_if(listed_, [&names](const auto& known) { return !names.contains(known.first); });
-    return fmt::format("{{\"recordings\":[{}],\"files\":{},\"unnameable\":{}}}\n", items,
-                       files.named.size(), files.unnameable);
+    return fmt::format("{{\"recordings\":[{}],\"files\":{},\"unreadable\":{},\"unnameable\":{}}}\n",
+                       items, files.named.size(), unreadable.dump(-1, ' ', false, kReplace),
+                       files.unnameable);
 }
 
 Library::Files Library::find_files() {
@@ -270,7 +278,7 @@ const Library::Listed& Library::describe(const std::string& name, const Version&
     listed.is_growing = found->result.empty() && !is_damaged && is_growing(version);
     nlohmann::ordered_json json = to_json(name, version.bytes, *found, text_of(version));
     json["is_growing"] = listed.is_growing;
-    listed.json = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    listed.json = json.dump(-1, ' ', false, kReplace);
     listed.facts = *std::move(found);
     return listed;
 }

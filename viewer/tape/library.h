@@ -29,6 +29,9 @@ class Library {
     /// Newer files come first; further ones are not listed.
     static constexpr std::size_t kMostListed = 1000;
 
+    /// Files that are no recordings; further ones are not named.
+    static constexpr std::size_t kMostUnreadable = 100;
+
     /// A recording that grows is read on after so long.
     static constexpr std::chrono::seconds kReadOn{5};
 
@@ -67,8 +70,8 @@ class Library {
     /// Whether a recording that has no end is that of a match that is played, and is not listed.
     using IsPlayed = std::function<bool(const std::string& name, const RecordingFacts& facts)>;
 
-    /// What there is, the newest first, as JSON. Logs which file is no recording, or has a name by
-    /// which it cannot be shown, once.
+    /// What there is, the newest first, as JSON, and the names of the files that are no recordings.
+    /// Logs which these are, and that files have names by which they cannot be shown, once.
     std::string list(const IsPlayed& is_played = {});
 
   private:

@@ -62,7 +62,9 @@ TEST_F(LibraryTest, ListsTheRecordingsOfAFolderAndNothingElse) {
     Library library = open();
 
     EXPECT_THAT(names_in(library), testing::ElementsAre("Final of 100 %", "final", "semi-1"));
-    EXPECT_EQ(nlohmann::json::parse(library.list())["unnameable"], 1);
+    const nlohmann::json list = nlohmann::json::parse(library.list());
+    EXPECT_EQ(list["unnameable"], 1);
+    EXPECT_EQ(list["unreadable"], nlohmann::json::array({"empty"}));
     EXPECT_TRUE(library.find("Final of 100 %"));
 }
 

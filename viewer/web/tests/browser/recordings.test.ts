@@ -47,6 +47,26 @@ describe("a recording that cannot be read", () => {
     });
   }
 
+  test("is named below the list, and its address tells why, also as a file's", async () => {
+    const body = bytesOfJson({ text: "broken: it is not an MCAP file" });
+    const list = bytesOfJson({ recordings: [{ name: "cut", has_segments: true }], unreadable: ["broken"] });
+    stage.viewer.answerWith((path) =>
+      path === "/recordings" ? { body: list } : path === "/tape" ? { status: 404, body } : undefined,
+    );
+    await open("");
+    await page.waitForSelector("[data-unreadable]");
+    expect(await page.textContent("[data-unreadable]")).toBe("This file cannot be read:broken");
+    expect(await findViolations(page, axe.source)).toEqual([]);
+    await takeScreenshot(page, "recordings-unreadable");
+    await page.click("[data-unreadable] a");
+    await page.waitForSelector("[data-screen=no-match] .reason");
+    expect(await page.textContent(".no-match .reason")).toBe("It is not an MCAP file");
+
+    await open("?recording=broken.mcap");
+    await page.waitForSelector("[data-screen=no-match] .reason");
+    expect(await page.textContent(".no-match .reason")).toContain("not an MCAP file");
+  });
+
   test("is told as it was typed: the hyphens of an option stay two", async () => {
     const body = bytesOfJson({ text: "old: `cancha-match --replay FILE` shows it" });
     stage.viewer.answerWith((path) => (path === "/tape" ? { status: 404, body } : undefined));

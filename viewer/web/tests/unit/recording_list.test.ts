@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aboutText, comparable, endingText, found, recordingsOf, throughText } from "../../src/panels/recordings/recording_list";
+import { aboutText, comparable, endingText, found, recordingsOf, throughText, unreadableOf } from "../../src/panels/recordings/recording_list";
 
 const FINAL = {
   ...{ name: "final", bytes: 7102981, discipline: "simurosot", variant: "5v5", blue: "counter", yellow: "chaser" },
@@ -27,6 +27,12 @@ describe("recordingsOf", () => {
       ["semi", undefined, undefined, ""],
       ["final", undefined, 612.4, "counter"],
     ]);
+  });
+
+  test("names what cannot be read", () => {
+    expect(unreadableOf({ unreadable: ["junk", 7, ""] })).toEqual(["junk"]);
+    expect(unreadableOf({ unreadable: "junk" })).toEqual([]);
+    expect(unreadableOf({})).toEqual([]);
   });
 
   test("takes a name with blanks", () => {

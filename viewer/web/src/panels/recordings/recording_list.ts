@@ -43,6 +43,13 @@ export function recordingsOf(content: unknown): RecordingEntry[] {
   });
 }
 
+/** The names of the files beside them that cannot be read; none from a viewer that does not say. */
+export function unreadableOf(content: unknown): string[] {
+  const { unreadable } = content as { unreadable?: unknown };
+  const names: unknown[] = Array.isArray(unreadable) ? unreadable.slice(0, MOST_RECORDINGS) : [];
+  return names.map(textOf).filter(Boolean);
+}
+
 function entryOf(fields: Record<string, unknown>): RecordingEntry {
   const { name, discipline, variant, blue, yellow, started_at, has_segments, length_s, is_growing, score, winner } = fields;
   const { end_reason, is_abandoned, picture } = fields;

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { matchAddress } from "../lobby_wording";
-import { loadRecordings } from "./library";
+import { loadLibrary, type Library } from "./library";
 import { aboutText, endingText, found, throughText, type RecordingEntry } from "./recording_list";
 import "./recordings.css";
 
@@ -16,12 +16,13 @@ interface Props {
 }
 
 export function Recordings({ except }: Props) {
-  const all = useSignal<readonly RecordingEntry[]>([]);
+  const library = useSignal<Library>({ recordings: [], unreadable: [] });
   const search = useSignal("");
-  useEffect(() => void loadRecordings().then((entries) => (all.value = entries)), []);
-  const others = all.value.filter(({ name }) => !except.includes(name));
+  useEffect(() => void loadLibrary().then((found) => (library.value = found)), []);
+  const { recordings, unreadable } = library.value;
+  const others = recordings.filter(({ name }) => !except.includes(name));
   const shown = found(others, search.value);
-  if (others.length === 0) {
+  if (others.length + unreadable.length === 0) {
     return null;
   }
   return (
@@ -43,8 +44,23 @@ export function Recordings({ except }: Props) {
           <Recording entry={entry} key={entry.name} />
         ))}
       </ul>
-      {shown.length === 0 && <p class="recordings-none">None of {others.length} recordings</p>}
+      {shown.length === 0 && others.length > 0 && <p class="recordings-none">None of {others.length} recordings</p>}
+      {unreadable.length > 0 && <Unreadable names={unreadable} />}
     </section>
+  );
+}
+
+/** Their addresses tell why. */
+function Unreadable({ names }: { names: readonly string[] }) {
+  return (
+    <p class="recordings-none" data-unreadable>
+      {names.length === 1 ? "This file cannot be read:" : "These files cannot be read:"}
+      {names.map((name) => (
+        <a href={matchAddress(name, location.search)} title={name} key={name}>
+          {name}
+        </a>
+      ))}
+    </p>
   );
 }
 
