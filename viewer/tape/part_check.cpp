@@ -62,7 +62,7 @@ class IndexCheck {
             record_offset_ = part_.size() - rest_.rest().size();
             const auto opcode = static_cast<Opcode>(rest_.take<std::uint8_t>());
             const Cursor content(rest_.take_bytes(rest_.take<std::uint64_t>()));
-            if (const Status taken = take(opcode, content); !taken) {
+            if (Status taken = take(opcode, content); !taken) {
                 return taken;
             }
         }
