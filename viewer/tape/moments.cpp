@@ -124,7 +124,7 @@ Status Moments::take(std::string_view opening, std::string_view main_part) {
     }
     add_scores();
     ++segments_;
-    return reader ? check_read(*reader, opening.size(), main_part.size()) : reader.error();
+    return reader ? check_read(*reader, opening.size(), main_part) : reader.error();
 }
 
 void Moments::note_statistics() {

@@ -138,22 +138,21 @@ Status check_part(std::string_view opening, std::string_view part) {
     }
     while (reader->next()) {
     }
-    const Status read = check_read(*reader, opening.size(), part.size());
-    return read ? IndexCheck(part).run() : read;
+    return check_read(*reader, opening.size(), part);
 }
 
 Status check_read(const mcap::McapReader& reader, std::size_t opening_bytes,
-                  std::size_t part_bytes) {
+                  std::string_view part) {
     // A part has no end of its own: that the bytes stop there is no damage.
     const auto& damage = reader.damage();
-    if (damage && damage->offset < opening_bytes + part_bytes) {
+    if (damage && damage->offset < opening_bytes + part.size()) {
         return Error{
             ErrorCode::kInvalidInput,
             fmt::format("it is damaged at byte {}: {}",
                         damage->offset - std::min<std::uint64_t>(damage->offset, opening_bytes),
                         damage->text)};
     }
-    return {};
+    return IndexCheck(part).run();
 }
 
 }  // namespace cancha::tape

@@ -15,9 +15,8 @@ namespace cancha::tape {
 /// the text says where it is damaged and how.
 Status check_part(std::string_view opening, std::string_view part);
 
-/// The same of a part that has been read to its end. `opening_bytes`, `part_bytes`: how many of
-/// each the reader was given.
-Status check_read(const mcap::McapReader& reader, std::size_t opening_bytes,
-                  std::size_t part_bytes);
+/// The same of a part that has been read to its end. `opening_bytes`: how many of the opening the
+/// reader was given before it.
+Status check_read(const mcap::McapReader& reader, std::size_t opening_bytes, std::string_view part);
 
 }  // namespace cancha::tape

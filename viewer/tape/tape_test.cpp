@@ -235,6 +235,18 @@ TEST_F(TapeTest, ASegmentThatIsDamagedIsNotGivenOutAndTheIndexSaysSo) {
     EXPECT_FALSE(index_of(tape).contains("result"));
 }
 
+TEST_F(TapeTest, ASegmentWhoseIndexIsWrongIsDamagedThoughItCanBeRead) {
+    std::string damaged = recording_.file;
+    damaged[damaged.find(recording_.segments[1]) + recording_.segments[1].size() - 1] ^= 1;
+
+    const Tape tape = open(damaged);
+
+    EXPECT_FALSE(tape.read(1, ""));
+    EXPECT_THAT(index_of(tape)["problem"].get<std::string>(),
+                HasSubstr("the index does not match the messages"));
+    EXPECT_TRUE(tape.read(2, ""));
+}
+
 TEST_F(TapeTest, ASegmentThatWasSoundIsCheckedAgainOnceSomebodyHasWrittenToTheFile) {
     const Tape tape = open(recording_.file);
     EXPECT_EQ(part(tape, 1), recording_.segments[1]);
