@@ -133,6 +133,11 @@ describe("placing", () => {
     const back = (await official.asked("placeBall", 2)).at(-1)!.ball!;
     expectNear(back.xM, 0, 0.03);
     expectNear(back.yM, 0, 0.03);
+
+    // Nor does a hand that misses everything.
+    await drag([centre[0] + 200, centre[1] + 90], aside);
+    await official.page.mouse.up();
+    expect(await official.page.getAttribute("[data-camera=side]", "aria-pressed")).toBe("true");
   });
 
   test("shows a robot in the hand as it would stand, in 3D", async () => {
@@ -191,6 +196,19 @@ describe("driving", () => {
     await official.page.waitForSelector("[data-driving]", { state: "detached" });
     // The key of the events did nothing.
     expect(await official.page.locator(".rail").count()).toBe(0);
+  });
+
+  test("ends when the server takes no more commands, and says so", async () => {
+    await official.enter();
+    await official.press("Drive");
+    await official.page.selectOption(".official-choose select", "8");
+    await official.page.waitForSelector("[data-driving]");
+    official.office.refusals.drive = "Take Yellow 3 over first";
+
+    await official.page.waitForSelector("[data-driving]", { state: "detached" });
+    await official.page.waitForSelector('.officials :text("the server has given it back to its strategy")');
+    expect(await official.page.textContent(".officials")).not.toContain("over first");
+    await takeScreenshot(official.page, "official-drive-lost");
   });
 
   test("asks once for a robot that is clicked again and again", async () => {

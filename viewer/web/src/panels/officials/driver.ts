@@ -65,6 +65,16 @@ export class Driver {
     }
   }
 
+  /** The server takes no more commands for it. Returns which robot that was, if there was one. */
+  lose(): number | undefined {
+    const robotId = this.driven.value;
+    this.stop();
+    if (robotId !== undefined) {
+      this.host.tell(release(robotId));
+    }
+    return robotId;
+  }
+
   /** As when the server has released it by itself. */
   stop(): void {
     this.turn += 1;

@@ -61,6 +61,9 @@ class Hand {
       surface.setPointerCapture(event.pointerId);
       this.pointer = event.pointerId;
       this.host.onHold(true);
+    } else if (this.host.isPlacing() && event.pointerType === "mouse") {
+      // Who misses the ball by some pixels did not mean the camera. Fingers pinch and need it.
+      event.stopPropagation();
     }
   }
 

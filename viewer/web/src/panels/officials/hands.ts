@@ -7,6 +7,7 @@ import type { Moment } from "../../feed/playback";
 import type { SceneRobot } from "../../messages/cancha/v1/scene_pb";
 import type { RobotKind } from "../../messages/officials/cancha/v1/discipline_pb";
 import type { Picture } from "../../scene/picture";
+import { robotByColour } from "../robot_names";
 import { Driver } from "./driver";
 import { listenToHand } from "./field_hand";
 import { drawMarks } from "./marks";
@@ -54,6 +55,7 @@ export class Hands {
   begin(): () => void {
     const { frames, host, office } = this.parts;
     host.append(this.layer);
+    office.onRefusal = () => this.lose();
     const endings = [
       frames.onFrame((moment) => this.show(moment)),
       this.listen(),
@@ -68,6 +70,7 @@ export class Hands {
     return () => {
       this.choose("watch");
       endings.forEach((end) => end());
+      office.onRefusal = () => {};
       drawMarks(this.layer, undefined);
       this.layer.remove();
     };
@@ -78,6 +81,16 @@ export class Hands {
     this.driver.release();
     this.mode.value = mode;
     this.point(undefined);
+  }
+
+  /** A page that stood still for some seconds, or a line that did, counts as nobody who drives. */
+  private lose(): void {
+    const robotId = this.driver.lose();
+    const robot = robotId === undefined ? undefined : this.robotOf(robotId);
+    if (robot) {
+      const text = `You no longer drive ${robotByColour(robot)}: the server has given it back to its strategy`;
+      this.parts.office.answer.value = { isDone: false, text };
+    }
   }
 
   private listen(): () => void {

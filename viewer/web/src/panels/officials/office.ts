@@ -28,6 +28,8 @@ export class Office {
   readonly introduction = signal<Introduction>({ name: "", token: "" });
   /** Whether what was remembered has let somebody in before. */
   readonly isKnown: boolean;
+  /** Told that something was refused whose answer nobody waits for. */
+  onRefusal: () => void = () => {};
   private line: OfficialLine | undefined;
   private attempt = 0;
   private forgetRetry: () => void = () => {};
@@ -70,7 +72,7 @@ export class Office {
     return answer;
   }
 
-  /** Without waiting for an answer; only a refusal is shown. */
+  /** Without waiting for an answer. */
   tell(action: Action): void {
     this.line?.tell(action);
   }
@@ -79,7 +81,7 @@ export class Office {
     this.state.value = this.attempt === 0 ? "joining" : "lost";
     this.line = new OfficialLine(this.surroundings.openSocket(), this.introduction.value, {
       onWelcome: () => this.begin(),
-      onObjection: (text) => (this.answer.value = { isDone: false, text }),
+      onObjection: () => this.onRefusal(),
       onEnd: (text) => this.end(text),
     });
   }

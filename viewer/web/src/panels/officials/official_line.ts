@@ -21,7 +21,7 @@ export interface Introduction {
 export interface LineListener {
   onWelcome(): void;
   /** Something that nobody waits for was refused. */
-  onObjection(text: string): void;
+  onObjection(): void;
   /** The line is gone. The text is the server's reason; undefined where it gave none. */
   onEnd(text: string | undefined): void;
 }
@@ -114,7 +114,7 @@ export class OfficialLine {
     if (resolve) {
       resolve(answer);
     } else if (!answer.isDone) {
-      this.listener.onObjection(answer.text);
+      this.listener.onObjection();
     }
   }
 
