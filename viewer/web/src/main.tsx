@@ -264,7 +264,11 @@ function tellBrowser(): void {
     });
   });
   effect(() => {
-    showSearch(addressWith(location.search, switches.camera.value, switches.robot.value));
+    const [camera, robot] = [switches.camera.value, switches.robot.value];
+    // The camera of a goal that is shown again is nobody's choice.
+    if (!store.replayed.value) {
+      showSearch(addressWith(location.search, camera, robot));
+    }
   });
 }
 

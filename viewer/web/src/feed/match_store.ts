@@ -43,6 +43,8 @@ export class MatchStore {
   readonly pictures = signal<readonly SensorDrawing[]>([]);
   /** The end of the field on the left of the picture, as the camera has it. */
   readonly leftEnd = signal(FieldEnd.NEGATIVE_X);
+  /** Whether an official places things or drives a robot on this page. */
+  readonly isHandled = signal(false);
   /** How the match stood in what is shown again; undefined: nothing is. */
   readonly replayed = signal<MatchStatus | undefined>(undefined);
   /** In which the teams stand where they are seen on the field. */

@@ -155,7 +155,8 @@ export class Tape {
       store,
       tell,
       isLive: () => !this.isAlone(),
-      replaysGoals: () => this.replaysGoals.peek() && isWatchable(store.pace.peek()?.speed ?? 1),
+      replaysGoals: () =>
+        this.replaysGoals.peek() && !store.isHandled.peek() && isWatchable(store.pace.peek()?.speed ?? 1),
       wants: (layer) => (layer === READINGS_LAYER ? switches.showsSensors.peek() : needsDrawings(switches)),
     };
   }

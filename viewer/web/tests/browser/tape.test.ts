@@ -169,6 +169,8 @@ describe("a goal", () => {
     await press("r");
     await page.waitForSelector("[data-replay-goal]");
     await behindTheGoal;
+    // That camera is nobody's choice: a link does not have it.
+    expect(page.url()).not.toContain("camera=");
     // The score stays that of now.
     expect(await scoreShown()).toEqual(["1", "0"]);
     await press("r");

@@ -53,12 +53,13 @@ export class Hands {
 
   /** Until what it returns is called. */
   begin(): () => void {
-    const { frames, host, office } = this.parts;
+    const { frames, host, office, store } = this.parts;
     host.append(this.layer);
     office.onRefusal = () => this.lose();
     const endings = [
       frames.onFrame((moment) => this.show(moment)),
       this.listen(),
+      effect(() => void (store.isHandled.value = this.mode.value !== "watch")),
       // Without a line to the server nothing can be done, and it has released what was driven.
       effect(() => {
         if (office.state.value !== "here") {

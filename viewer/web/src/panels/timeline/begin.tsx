@@ -72,6 +72,11 @@ export function beginTimeline(host: TimelineHost): Tape {
   effect(() => {
     store.replayed.value = tape.deck.value?.replay.status.value;
   });
+  effect(() => {
+    if (store.isHandled.value) {
+      tape.deck.peek()?.replay.stop();
+    }
+  });
   listenForTapeKeys(() => tape.deck.peek(), () => hasGoals.peek());
   tape.problem.value = timeProblem(location.search);
   openPlace(tape, switches, placeOf(location.search));
