@@ -68,8 +68,8 @@ export class Driver {
   /** The server takes no more commands for it. Returns which robot that was, if there was one. */
   lose(): number | undefined {
     const robotId = this.driven.value;
-    this.stop();
     if (robotId !== undefined) {
+      this.stop();
       this.host.tell(release(robotId));
     }
     return robotId;
