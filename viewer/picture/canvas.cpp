@@ -1,5 +1,6 @@
 #include "viewer/picture/canvas.h"
 
+#include <cmath>
 #include <numbers>
 
 namespace cancha::picture {
@@ -10,6 +11,14 @@ namespace {
 constexpr const char* kFont = "Roboto Condensed";
 
 constexpr double kFullTurn = 2 * std::numbers::pi;
+
+/// In pixels, or radians: cairo counts the steps of an arc one by one.
+constexpr double kLargest = 1e5;
+
+template <typename... Numbers>
+bool are_sane(Numbers... numbers) {
+    return ((std::abs(numbers) <= kLargest) && ...);
+}
 
 cairo_status_t append(void* bytes, const unsigned char* data, unsigned int length) {
     static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);
@@ -89,6 +98,9 @@ void Canvas::fill(const std::vector<Pixel>& outline, const Paint& paint) {
 
 void Canvas::stroke(const std::vector<Pixel>& path, bool is_closed, double width,
                     const Paint& paint) {
+    if (!are_sane(width)) {
+        return;
+    }
     trace(path);
     if (is_closed) {
         cairo_close_path(context_.get());
@@ -99,6 +111,9 @@ void Canvas::stroke(const std::vector<Pixel>& path, bool is_closed, double width
 }
 
 void Canvas::fill_disc(Pixel centre, double radius, const Paint& paint) {
+    if (!are_sane(centre.x, centre.y, radius)) {
+        return;
+    }
     cairo_new_path(context_.get());
     cairo_arc(context_.get(), centre.x, centre.y, radius, 0, kFullTurn);
     set(paint);
@@ -107,6 +122,9 @@ void Canvas::fill_disc(Pixel centre, double radius, const Paint& paint) {
 
 void Canvas::stroke_arc(Pixel centre, double radius, double from_rad, double to_rad, double width,
                         const Paint& paint) {
+    if (!are_sane(centre.x, centre.y, radius, from_rad, to_rad, width)) {
+        return;
+    }
     cairo_new_path(context_.get());
     cairo_arc(context_.get(), centre.x, centre.y, radius, from_rad, to_rad);
     set(paint);
@@ -119,8 +137,7 @@ void Canvas::stroke_ring(Pixel centre, double radius, double width, const Paint&
 }
 
 void Canvas::choose_font(const TextStyle& style) {
-    cairo_select_font_face(context_.get(), kFont, CAIRO_FONT_SLANT_NORMAL,
-                           style.is_bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_select_font_face(context_.get(), kFont, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
     cairo_set_font_size(context_.get(), style.size);
 }
 
@@ -132,10 +149,10 @@ double Canvas::width_of(const std::string& text, const TextStyle& style) {
 }
 
 void Canvas::write(Pixel at, const std::string& text, const TextStyle& style) {
-    const double width = width_of(text, style);
-    const double before = style.align == Align::kLeft     ? 0
-                          : style.align == Align::kCentre ? width / 2
-                                                          : width;
+    if (!are_sane(at.x, at.y, style.size)) {
+        return;
+    }
+    const double before = width_of(text, style) / 2;
     // Capitals and digits are 0.71 of the size high.
     constexpr double kHalfCapital = 0.355;
     cairo_move_to(context_.get(), at.x - before, at.y + kHalfCapital * style.size);

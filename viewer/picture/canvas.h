@@ -35,16 +35,14 @@ struct Box {
     double height = 0;
 };
 
-enum class Align { kLeft, kCentre, kRight };
-
 struct TextStyle {
     double size = 0;  ///< In pixels.
     Paint paint{};
-    Align align = Align::kCentre;
-    bool is_bold = true;
 };
 
-/// A picture that is being drawn. The same calls give the same bytes.
+/// A picture that is being drawn. The same calls give the same bytes. What makes no sense, as a
+/// scene from a stranger may have it, is left out: sizes and angles that are no numbers, or are far
+/// beyond any picture.
 class Canvas {
   public:
     Canvas(int width, int height);
@@ -75,7 +73,7 @@ class Canvas {
 
     void stroke_ring(Pixel centre, double radius, double width, const Paint& paint);
 
-    /// `at`: the middle of the line in height, and across what it is aligned to.
+    /// `at`: the middle of the line, in height and across.
     void write(Pixel at, const std::string& text, const TextStyle& style);
 
     double width_of(const std::string& text, const TextStyle& style);

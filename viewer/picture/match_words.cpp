@@ -24,6 +24,12 @@ std::string name_of(const v1::TeamStatus& team) {
     return team.team() == v1::TEAM_BLUE ? "Blue" : "Yellow";
 }
 
+/// 100 only for who is through. What was a whole number of hundredths is that number again.
+int percent_of(double progress) {
+    constexpr double kRounding = 1e-9;
+    return static_cast<int>(std::floor(100 * std::clamp(progress, 0.0, 1.0) + kRounding));
+}
+
 std::string score_of(const v1::TeamStatus& team, const v1::MatchStatus& status) {
     if (!status.is_course()) {
         return fmt::format("{}", team.score());
@@ -32,7 +38,7 @@ std::string score_of(const v1::TeamStatus& team, const v1::MatchStatus& status) 
         return "";
     }
     return team.finished_us() > 0 ? duration_text(team.finished_us())
-                                  : fmt::format("{:.0f}%", std::floor(100 * team.progress()));
+                                  : fmt::format("{}%", percent_of(team.progress()));
 }
 
 /// Nobody wins against nobody.

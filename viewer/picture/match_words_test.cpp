@@ -98,6 +98,10 @@ TEST(MatchWordsTest, TellsHowFarATeamIsOnACourseAndHowLongItTook) {
     status.mutable_teams(1)->set_finished_us(67 * kSecond_us);
 
     EXPECT_EQ(score_line(status), "Amsel 64%, Yellow 1 min 07.00 s");
+
+    // In doubles, a hundred times this is less than 29.
+    status.mutable_teams(0)->set_progress(29 / 100.0);
+    EXPECT_EQ(score_line(status), "Amsel 29%, Yellow 1 min 07.00 s");
 }
 
 TEST(MatchWordsTest, TellsOfARaceWhoHasWonAndThenTheFullResult) {

@@ -182,6 +182,29 @@ TEST(PictureTest, ALongResultStaysBetweenTheTeams) {
     }
 }
 
+/// An arc takes cairo as many steps as its radius asks for, and one that is no number ends it.
+TEST(PictureTest, SurvivesCirclesThatMakeNoSense) {
+    for (const double odd : {std::numeric_limits<double>::quiet_NaN(),
+                             std::numeric_limits<double>::infinity(), 1e300, 1e60, -1e60}) {
+        Subject subject = match();
+        v1::Arc& angles = *subject.scene.add_markings()->mutable_arc();
+        angles.set_radius_m(0.2);
+        angles.set_to_rad(odd);
+        v1::Arc& wide = *subject.scene.add_markings()->mutable_arc();
+        wide.set_radius_m(odd);
+        wide.set_to_rad(1);
+        v1::Marking& spot = *subject.scene.add_markings();
+        spot.set_line_width_m(odd);
+        spot.mutable_spot()->set_radius_m(odd);
+        subject.scene.mutable_ball()->set_radius_m(odd);
+        subject.scene.mutable_course()->add_destinations()->set_radius_m(odd);
+        subject.scene.mutable_robots(0)->set_length_m(odd);
+        subject.scene.mutable_robots(0)->set_width_m(odd);
+
+        EXPECT_EQ(Pixels(drawn(subject)).width(), 1200) << odd;
+    }
+}
+
 TEST(PictureTest, SurvivesASceneThatMakesNoSense) {
     Subject subject = match();
     const double nothing = std::numeric_limits<double>::quiet_NaN();
