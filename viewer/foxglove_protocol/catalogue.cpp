@@ -45,7 +45,9 @@ std::vector<Message> Catalogue::offer_drawings_of(const std::vector<std::string>
     if (seats == seats_) {
         return news;
     }
-    const auto is_drawing = [](const Channel& channel) { return !channel.seat.empty(); };
+    const auto is_drawing = [](const Channel& channel) {
+        return channel.content == Content::kDrawing || channel.content == Content::kDrawingScene;
+    };
     Json gone = Json::array();
     for (const Channel& channel : channels_) {
         if (is_drawing(channel)) {

@@ -84,10 +84,10 @@ std::string Session::problem_with(const Subscribe::Wish& wish) const {
     }
     for (const Subscription& other : subscriptions_) {
         if (other.id == wish.id) {
-            return fmt::format("there is a subscription {} already", wish.id);
+            return fmt::format("subscription id {} is already in use", wish.id);
         }
         if (other.channel == wish.channel) {
-            return fmt::format("channel {} is subscribed to already", wish.channel);
+            return fmt::format("channel {} already has a subscription", wish.channel);
         }
     }
     return "";

@@ -266,8 +266,9 @@ TEST_F(SessionTest, SaysWhatIsWrongWithASubscription) {
     for (const Message& message : all_news()) {
         said.push_back(json::parse(message.content)["message"]);
     }
-    EXPECT_THAT(said, ElementsAre("there is a subscription 1 already",
-                                  HasSubstr("is subscribed to already"), "there is no channel 0"));
+    EXPECT_THAT(said,
+                ElementsAre("subscription id 1 is already in use",
+                            HasSubstr("already has a subscription"), "there is no channel 0"));
 }
 
 TEST_F(SessionTest, AnswersManyWishesThatCannotBeHadWithOneText) {
