@@ -71,7 +71,7 @@ Gateway::Gateway(boost::asio::io_context& context, Source source, PageFiles page
           context_, source_.make_feed ? source_.make_feed(source_.only_match)
                                       : std::make_unique<Refusal>(only_recordings()))) {
     if (source_.library) {
-        pictures_->library = *source_.library;
+        pictures_->library = source_.library->unopened();
     }
     first_->when_published([this](LatestMessages::Slot slot) { note_offer(slot); });
 }

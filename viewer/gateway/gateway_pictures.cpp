@@ -14,6 +14,9 @@ namespace {
 /// A thousand who look at a match that is played cost one drawing in this time.
 constexpr std::chrono::seconds kLifetime{1};
 
+/// A picture is kept under the version that its file has now.
+constexpr std::chrono::seconds kAsItIsNow{0};
+
 std::string key_of(std::string_view what, const PictureRequest& wanted) {
     return fmt::format("{} {} {}", what, wanted.size.width, wanted.time_s.value_or(-1));
 }
@@ -124,7 +127,7 @@ PictureCache::Order Gateway::order_recorded(const PictureRequest& wanted,
             .is_named_exactly = wanted.version == version,
             .subject = [store = pictures_, recording,
                         time_s = wanted.time_s]() -> Result<picture::Subject> {
-                const auto tape = store->library->find(recording);
+                const auto tape = store->library->find(recording, kAsItIsNow);
                 if (!tape) {
                     return tape.error();
                 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -29,13 +30,17 @@ constexpr auto kReplace = nlohmann::json::error_handler_t::replace;
 /// Of a text in the list; the names of teams are far shorter.
 constexpr std::size_t kMostTextBytes = 100;
 
+/// The largest number of a recording that is believed.
+constexpr double kLargestNumber = 1e12;
+
+/// 0 where it says none that makes sense.
 double number_in(const std::map<std::string, std::string>& entries, const char* key) {
     const auto found = entries.find(key);
     double number = 0;
     if (found != entries.end()) {
         std::from_chars(found->second.data(), found->second.data() + found->second.size(), number);
     }
-    return number;
+    return std::abs(number) <= kLargestNumber ? number : 0;
 }
 
 /// What the page shows of a recording. A text that is missing is empty.
@@ -60,11 +65,13 @@ nlohmann::ordered_json to_json(const std::string& name, std::uintmax_t bytes,
     }
     if (!facts.result.empty()) {
         const double ticks = number_in(facts.result, "ticks");
-        json["length_s"] = rate_hz > 0 ? ticks / rate_hz : 0;
+        json["length_s"] = rate_hz > 0 ? std::clamp(ticks / rate_hz, 0.0, kLargestNumber) : 0;
         const auto points = [&facts](const char* key) {
             return static_cast<std::int64_t>(number_in(facts.result, key));
         };
         json["score"] = {points("score_blue"), points("score_yellow")};
+        json["is_course"] = facts.result.contains("finished_blue_us") ||
+                            facts.result.contains("finished_yellow_us");
         json["winner"] = text(facts.result, "winner");
         json["end_reason"] = text(facts.result, "end_reason");
         json["is_abandoned"] = text(facts.result, "is_abandoned") == "true";
@@ -111,7 +118,8 @@ bool Library::has_lost(std::string_view name) const {
     return std::ranges::find(open_, name, &Open::name) != open_.end() && !contains(name);
 }
 
-Result<std::shared_ptr<const Tape>> Library::find(std::string_view name) {
+Result<std::shared_ptr<const Tape>> Library::find(std::string_view name,
+                                                  std::chrono::seconds may_be_old) {
     const fs::path file = path_of(name);
     const Version version = version_of(file);
     const auto known = std::ranges::find(open_, name, &Open::name);
@@ -121,7 +129,7 @@ Result<std::shared_ptr<const Tape>> Library::find(std::string_view name) {
                             known->version.bytes <= version.bytes;
     if (known != open_.end() &&
         (known->version == version ||
-         (is_growing && (now < known->read_at + kReadOn || read_on(*known, version))))) {
+         (is_growing && (now < known->read_at + may_be_old || read_on(*known, version))))) {
         open_.splice(open_.begin(), open_, known);
         return open_.front().tape;
     }
@@ -155,9 +163,12 @@ void Library::rename_if_needed(Tape& tape, const Tape* before) const {
     }
 }
 
-/// Returns whether it is the same file still, and has been read to its end.
+/// Returns whether it is the same file still, and has been read to its end. One in which damage is
+/// found is another one, with an ID of its own.
 bool Library::read_on(Open& open, const Version& version) {
-    if (!open.tape->read_on() || open.tape->bytes() < version.bytes) {
+    const std::string problem = open.tape->problem();
+    if (!open.tape->read_on() || open.tape->bytes() < version.bytes ||
+        open.tape->problem() != problem) {
         return false;
     }
     open.version = version;

@@ -45,6 +45,9 @@ class Library {
     /// kInvalidInput; the text names it.
     static Result<Library> open(const std::filesystem::path& place);
 
+    /// The same recordings, none of them open: for another thread.
+    Library unopened() const { return {folder_, only_}; }
+
     /// The only recording's name; empty where a folder was named.
     const std::string& only() const { return only_; }
 
@@ -53,9 +56,11 @@ class Library {
     /// Whether the file of a recording that is open has been deleted or moved.
     bool has_lost(std::string_view name) const;
 
-    /// Its tape; it stays as long as anybody holds it. Fails: as Tape::of_file() and
-    /// ByteFile::open(); the text names the recording, not where it is.
-    Result<std::shared_ptr<const Tape>> find(std::string_view name);
+    /// Its tape; it stays as long as anybody holds it. `may_be_old`: that of a recording
+    /// which grows is read on after so long. Fails: as Tape::of_file() and ByteFile::open(); the
+    /// text names the recording, not where it is.
+    Result<std::shared_ptr<const Tape>> find(std::string_view name,
+                                             std::chrono::seconds may_be_old = kReadOn);
 
     /// The open ones with this id, which do not contradict each other: copies of a recording may be
     /// damaged or cut off at different places. One whose file was overwritten is opened anew.

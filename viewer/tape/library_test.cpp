@@ -3,14 +3,17 @@
 #include <algorithm>
 #include <chrono>
 #include <fstream>
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include "cancha/base/scratch_folder.h"
+#include "proto/mcap/mcap_writer.h"
 #include "viewer/tape/test_parts.h"
 
 namespace cancha::tape {
@@ -29,6 +32,17 @@ class LibraryTest : public testing::Test {
             file.empty() ? folder_.path() : std::filesystem::path(folder_.file(file)));
         EXPECT_TRUE(library) << library.error().message;
         return *std::move(library);
+    }
+
+    /// What the list says of a recording with these facts and no match in it.
+    nlohmann::json listed(std::map<std::string, std::string> match,
+                          std::map<std::string, std::string> result) {
+        auto writer = *mcap::McapWriter::create(folder_.file("one.mcap"), "test");
+        writer.add_metadata("match", std::move(match));
+        writer.add_metadata("result", std::move(result));
+        EXPECT_TRUE(writer.close());
+        Library library = open();
+        return nlohmann::json::parse(library.list())["recordings"][0];
     }
 
     /// The recording with a wrong byte in this part of it.
@@ -115,6 +129,40 @@ TEST_F(LibraryTest, ARecordingThatGrowsIsNotReadAnewWithEachQuestion) {
     EXPECT_EQ((*library.find("final"))->segments(), 1U);
 }
 
+TEST_F(LibraryTest, ARecordingThatGrowsIsReadOnForWhoWantsItAsItIs) {
+    put("final.mcap", recording_.file.substr(0, recording_.file.find(recording_.segments[1])));
+    Library library = open();
+    const std::string id = (*library.find("final"))->id();
+
+    put("final.mcap", recording_.file);
+
+    const auto tape = *library.find("final", std::chrono::seconds(0));
+    EXPECT_EQ(tape->segments(), 2U);
+    EXPECT_EQ(tape->id(), id);
+}
+
+TEST_F(LibraryTest, DamageThatComesAsItGrowsGivesItAnotherId) {
+    put("final.mcap", recording_.file.substr(0, recording_.file.find(recording_.segments[1])));
+    Library library = open();
+    const std::string id = (*library.find("final"))->id();
+
+    put("final.mcap", with_damage_in(recording_.segments[1]));
+
+    const auto tape = *library.find("final", std::chrono::seconds(0));
+    EXPECT_NE(tape->problem(), "");
+    EXPECT_NE(tape->id(), id);
+}
+
+TEST_F(LibraryTest, AnotherThreadGetsTapesOfItsOwn) {
+    put("final.mcap", recording_.file);
+    Library library = open("final.mcap");
+
+    Library other = library.unopened();
+
+    EXPECT_EQ(other.only(), "final");
+    EXPECT_NE(*other.find("final"), *library.find("final"));
+}
+
 TEST_F(LibraryTest, KnowsThatARecordingWhichIsOpenWasDeleted) {
     put("final.mcap", recording_.file);
     Library library = open();
@@ -177,6 +225,26 @@ TEST_F(LibraryTest, AnErrorDoesNotTellWhereTheFolderIs) {
     const std::string message = library.find("bad").error().message;
     EXPECT_THAT(message, testing::StartsWith("bad: "));
     EXPECT_THAT(message, testing::Not(HasSubstr(folder_.file(""))));
+}
+
+TEST_F(LibraryTest, SaysWhetherAScoreIsOfACourse) {
+    const nlohmann::json game =
+        listed({{"tick_rate_hz", "60"}}, {{"score_blue", "3"}, {"score_yellow", "1"}});
+    EXPECT_EQ(game["score"], nlohmann::json({3, 1}));
+    EXPECT_EQ(game["is_course"], false);
+
+    const nlohmann::json run =
+        listed({{"tick_rate_hz", "60"}}, {{"score_yellow", "46"}, {"finished_yellow_us", ""}});
+    EXPECT_EQ(run["score"], nlohmann::json({0, 46}));
+    EXPECT_EQ(run["is_course"], true);
+}
+
+TEST_F(LibraryTest, NumbersThatMakeNoSenseAreZero) {
+    const nlohmann::json odd =
+        listed({{"tick_rate_hz", "1e-300"}},
+               {{"ticks", "600"}, {"score_blue", "1e300"}, {"score_yellow", "nan"}});
+    EXPECT_EQ(odd["score"], nlohmann::json({0, 0}));
+    EXPECT_EQ(odd["length_s"], 1e12);
 }
 
 TEST_F(LibraryTest, TellsWhereThePictureOfEachVersionIs) {

@@ -56,12 +56,14 @@ void LiveTape::take_file(const v1::TapePart& piece) {
             return;
         }
         tape_ = std::make_shared<Tape>(*std::move(tape));
+        last_.reset();
         next_look_ = kLookAfterBytes;
     }
-    if (const Status appended = tape_->append(piece.content()); !appended) {
+    if (tape_->is_full()) {
         return;
     }
-    if (piece.is_last() || tape_->bytes() >= next_look_) {
+    const Status appended = tape_->append(piece.content());
+    if (!appended || piece.is_last() || tape_->bytes() >= next_look_) {
         // As long as the opening is not all there, it cannot be read.
         if (const Status read = tape_->read_on(); !read) {
             why_not_ = read.error().message;
@@ -70,12 +72,13 @@ void LiveTape::take_file(const v1::TapePart& piece) {
     }
 }
 
-void LiveTape::finish() {
+void LiveTape::finish(const std::string& problem) {
+    last_.reset();
     const bool comes_as_file = next_look_ > 0;
     if (tape_ && comes_as_file && !tape_->is_over()) {
         tape_->break_off();
     } else if (tape_) {
-        tape_->finish();
+        tape_->finish(problem);
     } else {
         why_not_ = "this match was not recorded";
     }

@@ -20,8 +20,9 @@ class LiveTape {
     /// Takes the next piece. Expects: begin() has been called.
     void take(const v1::TapePart& piece);
 
-    /// The match is over: nothing follows.
-    void finish();
+    /// The match is over: nothing follows. `problem`: what is wrong with the tape, as far as it is
+    /// known; empty: nothing.
+    void finish(const std::string& problem = "");
 
     /// Null where the match is not recorded, or its opening has not come yet.
     const std::shared_ptr<Tape>& tape() const { return tape_; }

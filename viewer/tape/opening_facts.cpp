@@ -20,6 +20,8 @@ constexpr const char* kTickRate = "tick_rate_hz";
 
 /// Far beyond any recording's.
 constexpr double kMostTicksPerSegment = 1e6;
+constexpr double kSlowestTickRateHz = 1e-3;
+constexpr double kFastestTickRateHz = 1e6;
 
 double number_in(const mcap::McapMetadata& metadata, const char* entry) {
     const auto found = metadata.entries.find(entry);
@@ -46,7 +48,8 @@ Result<OpeningFacts> facts_of(std::string_view opening) {
         }
         const double ticks = number_in(*metadata, kTicksPerSegment);
         const double rate_hz = number_in(*metadata, kTickRate);
-        if (ticks >= 1 && ticks <= kMostTicksPerSegment && rate_hz > 0) {
+        if (ticks >= 1 && ticks <= kMostTicksPerSegment && rate_hz >= kSlowestTickRateHz &&
+            rate_hz <= kFastestTickRateHz) {
             facts.ticks_per_segment = static_cast<std::uint64_t>(ticks);
             facts.tick_s = 1 / rate_hz;
             facts.match = metadata->entries;

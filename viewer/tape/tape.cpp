@@ -75,16 +75,23 @@ Result<Tape> Tape::receive(std::uint64_t max_bytes) {
 }
 
 Status Tape::append(std::string_view bytes) {
+    if (is_full_) {
+        return Error{ErrorCode::kTooLarge, problem_};
+    }
     Status appended = file_.append(bytes);
     if (!appended) {
-        note_problem(appended.error().message);
+        refuse_more(appended.error().message);
     }
     return appended;
 }
 
+void Tape::finish(const std::string& problem) {
+    note_problem(problem);
+    is_over_ = true;
+}
+
 void Tape::break_off() {
-    note_problem("the recording is cut off: the rest of the match is missing");
-    finish();
+    finish("the recording is cut off: the rest of the match is missing");
 }
 
 // Where the parts are is found anew, which takes microseconds each; what is in them is not.
@@ -226,7 +233,10 @@ std::uint64_t Tape::mark_of(const Extent& part) const {
 bool Tape::contradicts(const Tape& other) const {
     for (const auto& [layer, parts] : layers_) {
         const auto same_layer = other.layers_.find(layer);
-        const Parts& others = same_layer == other.layers_.end() ? Parts() : same_layer->second;
+        if (same_layer == other.layers_.end()) {
+            continue;
+        }
+        const Parts& others = same_layer->second;
         for (const auto& [segment, part] : parts) {
             const auto same = others.find(segment);
             if (same != others.end() && (same->second.extent.length != part.extent.length ||

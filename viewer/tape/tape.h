@@ -62,6 +62,9 @@ class Tape {
     /// as ByteFile::append().
     Status append(std::string_view bytes);
 
+    /// Whether no more is taken: there is too much of it, or no room.
+    bool is_full() const { return is_full_; }
+
     /// Finds the parts that the file has got since it was read. Fails: as scan_recording(), and
     /// kInvalidInput: it is another recording by now.
     Status read_on();
@@ -81,7 +84,7 @@ class Tape {
     void forget_piece() { piece_.clear(); }
 
     /// No segments follow.
-    void finish() { is_over_ = true; }
+    void finish(const std::string& problem = "");
 
     /// As finish(), of a file that has no end: the index says that something is missing.
     void break_off();

@@ -407,5 +407,17 @@ TEST_F(LiveTapeTest, AMatchThatIsNotRecordedHasNone) {
     EXPECT_THAT(tape_.why_not(), HasSubstr("was not recorded"));
 }
 
+TEST_F(TapeTest, NothingFollowsWhatAFileHadNoRoomFor) {
+    Tape tape = *Tape::receive(100);
+    EXPECT_TRUE(tape.append(std::string(60, 'a')));
+    EXPECT_FALSE(tape.append(std::string(60, 'b')));
+
+    EXPECT_FALSE(tape.append("c")) << "it would stand in another's place";
+
+    EXPECT_TRUE(tape.is_full());
+    EXPECT_EQ(tape.bytes(), 60U);
+    EXPECT_NE(tape.problem(), "");
+}
+
 }  // namespace
 }  // namespace cancha::tape
