@@ -181,8 +181,8 @@ void Channel::on_message(MessageKind kind, v1::ServerMessage& message) {
     publish(slot_of(kind), message.SerializeAsString());
 }
 
-void Channel::on_tape_over() {
-    tape_.finish();
+void Channel::on_tape_over(const std::string& problem) {
+    tape_.finish(problem);
 }
 
 void Channel::on_tape_missing(const TapeRefusal& why) {

@@ -101,7 +101,7 @@ class Channel final : public std::enable_shared_from_this<Channel>, private Feed
   private:
     void on_source(const SourceState& state) override;
     void on_message(MessageKind kind, v1::ServerMessage& message) override;
-    void on_tape_over() override;
+    void on_tape_over(const std::string& problem) override;
     void on_tape_missing(const TapeRefusal& why) override;
     void take_update(v1::ServerMessage& message);
     void note_status(const v1::MatchStatus& status);

@@ -54,14 +54,14 @@ class FeedListener {
     /// with several matches offers in place of one.
     virtual void on_message(MessageKind kind, v1::ServerMessage& message) = 0;
 
-    /// All segments of the tape have come.
-    virtual void on_tape_over() = 0;
+    /// All segments of the tape have come. `problem`: what is wrong with it; empty: nothing.
+    virtual void on_tape_over(const std::string& problem) = 0;
 
     /// Nothing of the tape comes, or nothing more, until something does.
     virtual void on_tape_missing(const TapeRefusal& why) = 0;
 };
 
-/// Where a match, or the list of a server's matches, comes from: a server, or a recording.
+/// Where a match, or the list of a server's matches, comes from: a server, or another gateway.
 class Feed {
   public:
     virtual ~Feed() = default;

@@ -18,6 +18,7 @@
 #include "viewer/gateway/http_routes.h"
 #include "viewer/gateway/match_offer.h"
 #include "viewer/gateway/official_seats.h"
+#include "viewer/gateway/overview_card.h"
 #include "viewer/gateway/page_card.h"
 #include "viewer/gateway/page_files.h"
 #include "viewer/gateway/picture_routes.h"
@@ -127,11 +128,13 @@ class Gateway {
                                        const std::string& recording) const;
     HttpAnswer answer_with_page_and_card(const HttpRequest& request, const PageFile& page);
     HttpAnswer answer_with_card_of_list(const HttpRequest& request, const std::string& origin,
-                                        const PageFile& page) const;
+                                        const PageFile& page);
     std::optional<picture::Standing> standing_of_shown(const Shown& shown,
                                                        const std::string& match) const;
     HttpAnswer answer_from_library(const HttpRequest& request, const std::string& name);
     HttpAnswer answer_with_recordings() const;
+    std::string list_recordings() const;
+    const RecordingsSummary& summarize_recordings();
     bool is_played(const tape::RecordingFacts& facts) const;
     bool is_recorded(std::string_view name) const;
     bool was_deleted(std::string_view name) const;
@@ -150,6 +153,8 @@ class Gateway {
     std::uint64_t requests_ = 0;  ///< Plain ones, since the start.
     MatchOffer offer_;
     ProblemLog tape_log_;
+    RecordingsSummary recordings_;  ///< As of recordings_at_.
+    std::optional<std::chrono::steady_clock::time_point> recordings_at_;
     std::string host_;
     std::unique_ptr<WebServer> server_;
 };

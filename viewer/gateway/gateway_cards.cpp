@@ -14,6 +14,8 @@ namespace {
 
 using Slot = LatestMessages::Slot;
 
+constexpr std::chrono::seconds kListedAnew{1};
+
 /// Empty where there is none, or what it is cannot be read.
 v1::ServerMessage newest(const LatestMessages& messages, Slot slot) {
     v1::ServerMessage message;
@@ -46,15 +48,25 @@ HttpAnswer Gateway::answer_with_page_and_card(const HttpRequest& request, const 
 }
 
 HttpAnswer Gateway::answer_with_card_of_list(const HttpRequest& request, const std::string& origin,
-                                             const PageFile& page) const {
+                                             const PageFile& page) {
     const auto list = first_->messages().newest(Slot::kList);
     const bool is_folder = source_.library && source_.library->only().empty();
     if (!list && !is_folder) {
         return answer_from_page(request, page_);  // Nothing has been heard of the server yet.
     }
-    const std::string recordings = is_folder ? source_.library->list() : "";
+    const RecordingsSummary recordings = is_folder ? summarize_recordings() : RecordingsSummary();
     return answer_with_page(
         request, with_card(page.content, overview_card(origin, bytes_of(list), recordings)));
+}
+
+/// A folder of a thousand recordings takes milliseconds, and a thousand may open the page at once.
+const RecordingsSummary& Gateway::summarize_recordings() {
+    const auto now = std::chrono::steady_clock::now();
+    if (!recordings_at_ || now >= *recordings_at_ + kListedAnew) {
+        recordings_ = summary_of(list_recordings());
+        recordings_at_ = now;
+    }
+    return recordings_;
 }
 
 std::optional<picture::Standing> Gateway::standing_of_shown(const Shown& shown,

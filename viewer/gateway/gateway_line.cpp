@@ -1,6 +1,7 @@
 #include "viewer/gateway/gateway_line.h"
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -71,12 +72,18 @@ std::string host_header(const HostAndPort& gateway) {
     return connection::to_string({gateway, ""});
 }
 
-asio::awaitable<Status> connect(beast::tcp_stream& stream, const HostAndPort& gateway) {
+/// `is_wanted`: nobody has closed the line since. A stream that is closed before it has an address
+/// would connect all the same.
+asio::awaitable<Status> connect(beast::tcp_stream& stream, const HostAndPort& gateway,
+                                std::function<bool()> is_wanted) {
     tcp::resolver resolver(stream.get_executor());
     const auto [unresolved, addresses] = co_await resolver.async_resolve(
         gateway.host, fmt::to_string(gateway.port), async::kUseResult);
     if (unresolved) {
         co_return failed(unresolved);
+    }
+    if (!is_wanted()) {
+        co_return Error{ErrorCode::kIo, "the line has been closed"};
     }
     stream.expires_after(kTimeout);
     const auto [ec, address] = co_await stream.async_connect(addresses, async::kUseResult);
@@ -109,7 +116,8 @@ GatewayLine::~GatewayLine() {
 asio::awaitable<Status> GatewayLine::open(HostAndPort gateway, std::string target) {
     const auto socket = std::make_shared<State::Socket>(state_->executor);
     state_->socket = socket;
-    if (Status connected = co_await connect(beast::get_lowest_layer(*socket), gateway);
+    const auto is_wanted = [state = state_, socket] { return state->socket == socket; };
+    if (Status connected = co_await connect(beast::get_lowest_layer(*socket), gateway, is_wanted);
         !connected) {
         co_return connected;
     }
@@ -181,7 +189,8 @@ asio::awaitable<Result<GatewayRequests::Answer>> GatewayRequests::State::ask(std
     }
     if (!stream) {
         stream = std::make_shared<beast::tcp_stream>(executor);
-        if (Status connected = co_await connect(*stream, gateway); !connected) {
+        const auto is_wanted = [this] { return !is_closed; };
+        if (Status connected = co_await connect(*stream, gateway, is_wanted); !connected) {
             co_return connected.error();
         }
     }

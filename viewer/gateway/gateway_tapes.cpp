@@ -67,7 +67,9 @@ Gateway::Shown Gateway::shown_as(const std::string& match) {
         return {.recording = only,
                 .problem = refusal(404, "choose a recording: /recordings lists them")};
     }
-    if (!is_first(match) && !matches_.contains(match)) {
+    const auto known = matches_.find(match);
+    const bool is_watched = known != matches_.end() && known->second.is_watched;
+    if (!is_first(match) && !is_watched) {
         if (auto problem = problem_with(match)) {
             return {.recording = is_recorded(match) ? match : "",
                     .problem = answer_with_problem(match, *problem)};
@@ -78,9 +80,13 @@ Gateway::Shown Gateway::shown_as(const std::string& match) {
     return {.channel = std::move(channel), .recording = is_recorded(match) ? match : ""};
 }
 
+/// What the server may have, or has, can be seen later.
 HttpAnswer Gateway::answer_with_problem(const std::string& match,
                                         const SourceState& problem) const {
-    if (problem.kind == SourceState::Kind::kConnecting) {
+    using State = MatchOffer::State;
+    const State state = offer_.state_of(match);
+    const bool may_come = source_.make_feed && state != State::kMissing && state != State::kFailed;
+    if (may_come) {
         return not_yet(problem.text.empty() ? "connecting to the server; ask again in a second"
                                             : problem.text);
     }
@@ -108,13 +114,16 @@ HttpAnswer Gateway::answer_from_library(const HttpRequest& request, const std::s
 }
 
 HttpAnswer Gateway::answer_with_recordings() const {
-    if (!source_.library) {
-        return refusal(404, "this viewer has no recordings");
-    }
-    return answer_with_json(
-        source_.library->list([this](const std::string& name, const tape::RecordingFacts& facts) {
+    return source_.library ? answer_with_json(list_recordings())
+                           : refusal(404, "this viewer has no recordings");
+}
+
+/// Expects: there is a library.
+std::string Gateway::list_recordings() const {
+    return source_.library->list(
+        [this](const std::string& name, const tape::RecordingFacts& facts) {
             return offer_.is_being_recorded(name) || is_played(facts);
-        }));
+        });
 }
 
 /// Whether this is the match of a tape that grows; for that of a server without a list.

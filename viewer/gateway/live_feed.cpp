@@ -208,7 +208,7 @@ Status LiveFeed::State::forward(MessageKind kind, v1::ServerMessage& message) {
     std::string reason = message.over().reason();
     listener->on_message(kind, message);
     if (kind == MessageKind::kOver) {
-        listener->on_tape_over();
+        listener->on_tape_over("");
         say(SourceState::Kind::kOver, std::move(reason));
     }
     return {};

@@ -8,6 +8,7 @@
 #include "proto/program/print.h"
 #include "proto/program/run_program.h"
 #include "proto/program/signals.h"
+#include "viewer/gateway/conversation.h"
 #include "viewer/gateway/gateway.h"
 #include "viewer/gateway/live_feed.h"
 #include "viewer/gateway/official_visitor.h"
@@ -23,9 +24,12 @@ namespace program = cancha::program;
 constexpr int kFailed = 1;
 constexpr int kBadUsage = 2;
 
-/// For the lines to the server: one for each match that is watched, and the list; to another viewer
-/// one more for each tape.
-constexpr std::size_t kOwnDescriptors = 2 * Gateway::kMostMatches + 16;
+/// A match that is watched needs a line to the server, to another viewer two, and files for its
+/// tape and for the one before. Officials have a line to the server besides that to their browser,
+/// and some are kept who have not signed in, or leave.
+constexpr std::size_t kOwnDescriptors = 4 * Gateway::kMostMatches +
+                                        2 * cancha::tape::Library::kMostOpen +
+                                        6 * Conversations::kMost + 16;
 
 /// Beside the program in a build as in an installation: bin/cancha-viewer, share/cancha/web.
 std::filesystem::path default_page() {

@@ -57,6 +57,7 @@ struct RawTexts {
     std::string page;
     std::vector<std::string> http_hosts;
     std::vector<std::string> http_origins;
+    bool limits_updates = false;
 };
 
 void declare_sources(CLI::App& app, Options& options, RawTexts& raw) {
@@ -140,9 +141,15 @@ Status read_source(const RawTexts& raw, Options& options) {
     if (!raw.server.empty() && !raw.relay.empty()) {
         return Error{ErrorCode::kInvalidInput, "expected --server or --relay, got both"};
     }
-    if (options.takes_officials && !raw.relay.empty()) {
+    if (options.takes_officials && raw.server.empty()) {
         return Error{ErrorCode::kInvalidInput,
-                     "--officials: officials need --server, a relay only shows"};
+                     "--officials: officials need --server; relays and recordings are only shown"};
+    }
+    if (raw.limits_updates && raw.server.empty()) {
+        return Error{
+            ErrorCode::kInvalidInput,
+            "--updates-per-second: expected --server WHERE, too; a relay passes on what it "
+            "gets"};
     }
     if (!raw.server.empty()) {
         auto source = connection::parse_server_address(raw.server);
@@ -207,6 +214,7 @@ std::variant<Options, ExitCode> parse_options(int argc, const char* const* argv,
     if (const auto exit_code = program::parse_command_line(app, argc, argv)) {
         return ExitCode{*exit_code};
     }
+    raw.limits_updates = app.count("--updates-per-second") > 0;
     if (const Status read = read_texts(raw, options); !read) {
         return bad_usage(read.error().message);
     }

@@ -61,6 +61,8 @@ TEST(ViewerOptionsTest, ShowsWhatAnotherViewerShows) {
     }
     expect_bad_usage({"--relay", "http://h:1", "--server", "h:1"}, "got both");
     expect_bad_usage({"--relay", "http://h:1", "--officials"}, "officials need --server");
+    expect_bad_usage({"final.mcap", "--officials"}, "officials need --server");
+    expect_bad_usage({"--relay", "http://h:1", "--updates-per-second", "5"}, "--server WHERE, too");
 }
 
 TEST(ViewerOptionsTest, LetsPagesOfNamedSitesReadAsTools) {

@@ -33,7 +33,8 @@ std::string scores_of(const v1::MatchList& list) {
     return scores;
 }
 
-/// The first that is played, else the newest that was; the newest is the last one in a list.
+/// The first that is played, else the newest that was; the newest is the last one in a list. Empty
+/// where all have failed: those have no picture.
 std::string match_to_show(const v1::MatchList& list) {
     const auto& matches = list.matches();
     const auto live = std::ranges::find(matches, v1::MATCH_STATE_PLAYING, &v1::MatchEntry::state);
@@ -43,7 +44,13 @@ std::string match_to_show(const v1::MatchList& list) {
     const auto over = std::find_if(matches.rbegin(), matches.rend(), [](const auto& entry) {
         return entry.state() == v1::MATCH_STATE_OVER;
     });
-    return over == matches.rend() ? matches.rbegin()->name() : over->name();
+    if (over != matches.rend()) {
+        return over->name();
+    }
+    const auto waiting = std::find_if(matches.rbegin(), matches.rend(), [](const auto& entry) {
+        return entry.state() != v1::MATCH_STATE_FAILED;
+    });
+    return waiting == matches.rend() ? "" : waiting->name();
 }
 
 void describe_matches(const v1::MatchList& list, PageCard& card) {
@@ -57,30 +64,36 @@ void describe_matches(const v1::MatchList& list, PageCard& card) {
     card.picture = match_to_show(list);
 }
 
-/// The newest recording is the first one.
-void describe_recordings(std::string_view text, PageCard& card) {
-    const nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
-    if (!json.is_object() || !json.contains("recordings") || json["recordings"].empty()) {
+void describe_recordings(const RecordingsSummary& recordings, PageCard& card) {
+    if (recordings.count == 0) {
         return;
     }
-    const auto& recordings = json["recordings"];
-    const std::string count = count_of(recordings.size(), "recording", "recordings");
+    const std::string count = count_of(recordings.count, "recording", "recordings");
     if (card.title.empty()) {
         card.title = count;
     } else {
         card.description += (card.description.empty() ? "" : " · ") + count;
     }
-    const auto pictured = std::ranges::find_if(
-        recordings, [](const auto& recording) { return recording.contains("picture"); });
-    if (card.picture.empty() && pictured != recordings.end()) {
-        card.picture = pictured->value("name", "");
-    }
+    card.picture = card.picture.empty() ? recordings.pictured : card.picture;
 }
 
 }  // namespace
 
+/// The newest recording is the first one.
+RecordingsSummary summary_of(std::string_view list) {
+    const nlohmann::json json = nlohmann::json::parse(list, nullptr, false);
+    if (!json.is_object() || !json.contains("recordings")) {
+        return {};
+    }
+    const auto& recordings = json["recordings"];
+    const auto pictured = std::ranges::find_if(
+        recordings, [](const auto& recording) { return recording.contains("picture"); });
+    return {.count = recordings.size(),
+            .pictured = pictured == recordings.end() ? "" : pictured->value("name", "")};
+}
+
 PageCard overview_card(const std::string& origin, std::string_view list,
-                       std::string_view recordings) {
+                       const RecordingsSummary& recordings) {
     PageCard card;
     v1::ServerMessage message;
     if (message.ParseFromArray(list.data(), static_cast<int>(list.size())) &&

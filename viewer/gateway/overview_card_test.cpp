@@ -29,7 +29,7 @@ std::string two_matches() {
 }
 
 TEST(OverviewCardTest, CountsMatchesAndTellsTheScoresOfThoseThatArePlayed) {
-    const PageCard card = overview_card(kOrigin, two_matches(), "");
+    const PageCard card = overview_card(kOrigin, two_matches(), {});
 
     EXPECT_EQ(card.title, "2 matches, 1 live");
     EXPECT_EQ(card.description, "Blue 2 : 0 Yellow");
@@ -38,14 +38,14 @@ TEST(OverviewCardTest, CountsMatchesAndTellsTheScoresOfThoseThatArePlayed) {
 }
 
 TEST(OverviewCardTest, CountsRecordingsAndShowsTheNewestThatHasAPicture) {
-    const PageCard card = overview_card(kOrigin, "", kRecordings);
+    const PageCard card = overview_card(kOrigin, "", summary_of(kRecordings));
 
     EXPECT_EQ(card.title, "2 recordings");
     EXPECT_EQ(card.picture, "https://cup.example.org/picture.png?match=final");
 }
 
 TEST(OverviewCardTest, MatchesOfAServerComeBeforeRecordings) {
-    const PageCard card = overview_card(kOrigin, two_matches(), kRecordings);
+    const PageCard card = overview_card(kOrigin, two_matches(), summary_of(kRecordings));
 
     EXPECT_EQ(card.title, "2 matches, 1 live");
     EXPECT_EQ(card.description, "Blue 2 : 0 Yellow · 2 recordings");
@@ -54,11 +54,26 @@ TEST(OverviewCardTest, MatchesOfAServerComeBeforeRecordings) {
 
 TEST(OverviewCardTest, HasNoPictureWhereThereIsNothing) {
     const PageCard card =
-        overview_card(kOrigin, v1::ServerMessage().SerializeAsString(), "no JSON");
+        overview_card(kOrigin, v1::ServerMessage().SerializeAsString(), summary_of("no JSON"));
 
     EXPECT_EQ(card.title, "No matches yet");
     EXPECT_EQ(card.picture, "");
     EXPECT_THAT(with_card("<head></head>", card), testing::Not(testing::HasSubstr("og:image")));
+}
+
+TEST(OverviewCardTest, AMatchThatHasFailedHasNoPicture) {
+    v1::ServerMessage message;
+    v1::MatchEntry& failed = *message.mutable_match_list()->add_matches();
+    failed.set_name("first");
+    failed.set_state(v1::MATCH_STATE_FAILED);
+    EXPECT_EQ(overview_card(kOrigin, message.SerializeAsString(), {}).picture, "");
+
+    v1::MatchEntry& waiting = *message.mutable_match_list()->add_matches();
+    waiting.set_name("second");
+    waiting.set_state(v1::MATCH_STATE_WAITING);
+    waiting.Swap(message.mutable_match_list()->mutable_matches(0));
+    EXPECT_EQ(overview_card(kOrigin, message.SerializeAsString(), {}).picture,
+              "https://cup.example.org/picture.png?match=second");
 }
 
 }  // namespace

@@ -183,6 +183,9 @@ TEST_F(RecordingPictureTest, TheListOfAFolderHasACard) {
 
 TEST_F(RecordingPictureTest, ARecordingThatIsDeletedWhileItIsShownIsGone) {
     ASSERT_EQ(ask("/tape?match=final")->status(), "200");
+    // A page asks for the match too, be it played or not.
+    const TestBrowser browser(context_, gateway_->port(), {.target = "/ws?match=final"});
+    ASSERT_TRUE(comes_true([&] { return gateway_->browsers() == 1; }));
 
     std::filesystem::remove(folder_.file("final.mcap"));
 

@@ -285,7 +285,7 @@ asio::awaitable<bool> RelayFeed::State::look_at_tape() {
     }
     tape_missing_since.reset();
     if (*progress != Progress::kGrowing) {
-        listener->on_tape_over();
+        listener->on_tape_over(copy.problem());
     }
     is_tape_complete = *progress == Progress::kComplete;
     co_return true;

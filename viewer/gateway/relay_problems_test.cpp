@@ -134,6 +134,14 @@ TEST_F(RelayProblemsTest, TheOperatorIsToldOfASegmentThatIsThatOfAnotherTime) {
     expect_told_once("/tapes/a/1: it is that of segment 0");
 }
 
+TEST_F(RelayProblemsTest, WhatIsWrongWithATapeIsPassedOn) {
+    relay_viewer_that_answers(tape_of(R"({"tape": "a", "segments": 1, "layers": [], "is_over": true,
+                    "problem": "it is cut off"})",
+                                      recording_.opening, recording_.segments[0]));
+
+    EXPECT_THAT(tape_of_relay(R"("is_over":true)"), HasSubstr(R"("problem":"it is cut off")"));
+}
+
 TEST_F(RelayProblemsTest, TheOperatorIsToldOfATapeThatDoesNotCome) {
     relay_viewer_that_answers([](std::string_view) { return not_yet("it has just begun"); });
 

@@ -32,14 +32,18 @@ bool says_there_is_none(unsigned status) {
     return status == kNotFound || status == kGone || status == kUnavailable;
 }
 
-/// The words of a refusal, which come from a stranger.
+/// What a stranger says there; empty: nothing.
+std::string text_in(const nlohmann::json& json, const char* entry) {
+    const bool is_there = json.is_object() && json.contains(entry) && json[entry].is_string();
+    return is_there ? visible_line(json[entry].get<std::string>().substr(0, kMostReasonBytes)) : "";
+}
+
+/// The words of a refusal.
 std::string reason_in(const GatewayRequests::Answer& answer) {
-    const auto json = nlohmann::json::parse(answer.body, nullptr, false);
-    const bool has_text = json.is_object() && json.contains("text") && json["text"].is_string();
-    const std::string text = has_text ? json["text"].get<std::string>() : "";
+    const std::string text = text_in(nlohmann::json::parse(answer.body, nullptr, false), "text");
     return text.empty()
                ? fmt::format("the other viewer has no recording (status {})", answer.status)
-               : visible_line(text.substr(0, kMostReasonBytes));
+               : text;
 }
 
 /// A tape's name, or that of a layer: what goes into an address as it is.
@@ -133,6 +137,9 @@ asio::awaitable<Result<TapeCopy::Progress>> TapeCopy::look() {
             co_return taken.error();
         }
     }
+    if (beginning != beginnings_) {
+        co_return Progress::kGrowing;
+    }
     const Result<std::size_t> taken = co_await take_parts(*index);
     if (!taken) {
         co_return taken.error();
@@ -140,6 +147,7 @@ asio::awaitable<Result<TapeCopy::Progress>> TapeCopy::look() {
     if (!index->is_over || beginning != beginnings_) {
         co_return Progress::kGrowing;
     }
+    problem_ = index->problem;
     co_return *taken > 0 ? Progress::kOver : Progress::kComplete;
 }
 
@@ -172,7 +180,8 @@ Result<TapeCopy::Index> TapeCopy::parse_index(const nlohmann::json& json) {
     return Index{.tape = *tape,
                  .segments = segments->get<std::uint32_t>(),
                  .layers = *std::move(layers),
-                 .is_over = json.value("is_over", nlohmann::json()) == true};
+                 .is_over = json.value("is_over", nlohmann::json()) == true,
+                 .problem = text_in(json, "problem")};
 }
 
 asio::awaitable<Status> TapeCopy::take_opening(std::string tape) {

@@ -51,6 +51,9 @@ class TapeCopy {
 
     const TapeRefusal& refusal() const { return refusal_; }
 
+    /// What the other gateway says is wrong with a tape that is over; empty: nothing.
+    const std::string& problem() const { return problem_; }
+
     void close() { requests_.close(); }
 
   private:
@@ -60,6 +63,7 @@ class TapeCopy {
         std::uint32_t segments = 0;
         std::vector<std::string> layers = {};  ///< The main one, without a name, is the last.
         bool is_over = false;
+        std::string problem = {};
     };
 
     static Result<Index> parse_index(const GatewayRequests::Answer& answer);
@@ -79,6 +83,7 @@ class TapeCopy {
     std::set<std::pair<std::uint32_t, std::string>> taken_;
     std::uint64_t beginnings_ = 0;
     TapeRefusal refusal_;
+    std::string problem_;
 };
 
 }  // namespace cancha::gateway

@@ -216,6 +216,7 @@ asio::awaitable<bool> WebServer::State::respond(beast::tcp_stream& stream,
 
     http::serializer<false, Body> serializer{response};
     boost::system::error_code ec;
+    stream.expires_after(kRequestTimeout);
     if (request.method() == http::verb::head) {
         std::tie(ec, std::ignore) =
             co_await http::async_write_header(stream, serializer, async::kUseResult);
