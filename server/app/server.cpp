@@ -47,7 +47,8 @@ std::string how_to_join(const Options& options) {
     }
     const auto has_strategy = [&options](const std::string& seat) {
         return std::ranges::any_of(options.create.seats(), [&seat](const auto& order) {
-            return order.seat() == seat && order.strategy() != "remote";
+            const std::string& strategy = order.strategy();
+            return order.seat() == seat && !strategy.empty() && strategy != "remote";
         });
     };
     for (const cancha::v1::MatchEntry& match : list->matches()) {
@@ -55,8 +56,9 @@ std::string how_to_join(const Options& options) {
             if (match.name() == options.create.name() && seat.occupant().empty() &&
                 !has_strategy(seat.name())) {
                 return fmt::format(
-                    "\nto join: CANCHA_SERVER={} CANCHA_MATCH={} CANCHA_SEAT={} ./my_team",
-                    options.server, match.name(), seat.name());
+                    "\nto join: CANCHA_SERVER={} CANCHA_MATCH={} CANCHA_SEAT={}{} ./my_team",
+                    options.server, match.name(), seat.name(),
+                    options.token.empty() ? "" : " CANCHA_TOKEN=TEAM_TOKEN");
             }
         }
     }

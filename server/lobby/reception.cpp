@@ -24,7 +24,7 @@ constexpr std::chrono::milliseconds kUntilNextLook{50};
 /// A match that is over has its recording complete once its process is gone.
 awaitable<void> until_gone(const net::Connection& connection, const MatchProcess& match) {
     asio::steady_timer timer(connection.executor());
-    while (connection.is_open() && !match.has_ended()) {
+    while (connection.is_open() && !connection.has_hung_up() && !match.has_ended()) {
         timer.expires_after(kUntilNextLook);
         co_await timer.async_wait(async::kUseResult);
     }

@@ -1,9 +1,11 @@
 #include "server/lobby/recording_sender.h"
 
-#include <spdlog/spdlog.h>
+#include <boost/asio/post.hpp>
 
+#include "proto/async/async.h"
 #include "proto/cancha/v1/session.pb.h"
 #include "proto/mcap/byte_source.h"
+#include "proto/program/limited_log.h"
 
 namespace cancha::lobby {
 
@@ -29,21 +31,25 @@ void send_piece(net::Connection& connection, std::string_view content, bool is_l
 asio::awaitable<void> send_recording(net::Connection& connection, const std::string& path) {
     Result<mcap::ByteSource> file = mcap::ByteSource::open(path, Links::kRefuse);
     if (!file) {
-        spdlog::warn("a viewer gets no recording: {}: {}", path, file.error().message);
+        program::log_stranger(spdlog::level::warn, connection.peer(),
+                              "a viewer gets no recording: {}: {}", path, file.error().message);
         co_return;
     }
     bool is_last = false;
     while (!is_last && connection.is_open()) {
         const Result<std::string_view> bytes = file->peek(kPieceBytes);
         if (!bytes) {
-            spdlog::warn("a viewer gets no more of a recording: {}: {}", path,
-                         bytes.error().message);
+            program::log_stranger(spdlog::level::warn, connection.peer(),
+                                  "a viewer gets no more of a recording: {}: {}", path,
+                                  bytes.error().message);
             co_return;
         }
         is_last = bytes->size() < kPieceBytes;
         send_piece(connection, *bytes, is_last);
         file->skip(bytes->size());
         co_await connection.until_drained();
+        // A fast reader would keep all others waiting.
+        co_await asio::post(connection.executor(), async::kUseResult);
     }
 }
 

@@ -68,11 +68,10 @@ inline constexpr const char* kSceneAttachment = "scene.pb";            ///< v1::
 inline constexpr const char* kOpeningAttachment = "opening.pb";        ///< v1::RecordedOpening.
 inline constexpr const char* kReportAttachment = "report.json";
 
-inline constexpr const char* kFormatEntry = "format";             ///< Of the match.
-inline constexpr const char* kContentHashEntry = "content_hash";  ///< Of the result.
-// Of the result.
-inline constexpr const char* kBlueTimeEntry = "finished_blue_us";
-inline constexpr const char* kYellowTimeEntry = "finished_yellow_us";
+inline constexpr const char* kFormatEntry = "format";                  ///< Of the match.
+inline constexpr const char* kContentHashEntry = "content_hash";       ///< Of the result.
+inline constexpr const char* kBlueTimeEntry = "finished_blue_us";      ///< Of the result.
+inline constexpr const char* kYellowTimeEntry = "finished_yellow_us";  ///< Of the result.
 inline constexpr const char* kAbandonedEntry =
     "is_abandoned";  ///< Of the result: "true" or "false".
 

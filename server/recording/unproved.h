@@ -86,11 +86,6 @@ inline const Unproved kReportWithoutAbandonment{
     "report: that it did not say whether the match was abandoned, as in older builds",
     {"report.json/is_abandoned"}};
 
-inline const Unproved kResultWithoutOutcome{
-    "result: that it did not say whether the match was abandoned, nor times on a course, as in "
-    "older builds",
-    {"result/is_abandoned", "result/finished_*"}};
-
 inline const Unproved kReportWithoutStatistics{
     "report: that it had no statistics, as in older builds",
     {"report.json/statistics", "report.json/shots", "report.json/shots_omitted"}};

@@ -95,7 +95,7 @@ class MatchRoom : private lockstep::Audience {
 
     std::chrono::milliseconds driver_silence() const { return options_.driver_silence; }
 
-    /// An official who has just come.
+    /// Somebody who has just come, and may drive robots as an official.
     lockstep::Driver new_driver(const std::string& name) { return {name, ++drivers_}; }
 
   private:

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <string>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -110,12 +112,14 @@ std::string describe(const MatchRoom& room, const match::Change& change) {
     return match::describe(change, room.discipline().settings, room.match().status());
 }
 
-Outcome change(MatchRoom& room, const std::string& official, const match::Change& change) {
+/// `remark`: what there is to say of it once it is done, if there is anything.
+Outcome change(MatchRoom& room, const std::string& official, const match::Change& change,
+               const std::function<std::string()>& remark = {}) {
     const std::string_view consequence = match::consequence_of(change, room.match().status());
     if (const Status changed = room.running().change(change, official); !changed) {
         return changed.error();
     }
-    return fmt::format("{}{}", describe(room, change), consequence);
+    return fmt::format("{}{}{}", describe(room, change), remark ? remark() : "", consequence);
 }
 
 /// A robot where it stands, or will once the tick is over.
@@ -172,15 +176,14 @@ Outcome place_robot(MatchRoom& room, const std::string& official,
     if (const Status checked = check_clear_of_walls(room, *known, pose, stance); !checked) {
         return checked.error();
     }
-    const std::string overlaps = overlap_text(room, id, robot);
-    Outcome outcome =
-        change(room, official,
-               match::move_robot({.id = id,
-                                  .pose = pose,
-                                  .motion = {.velocity_mps = {wanted.vx_mps(), wanted.vy_mps()},
-                                             .turn_rate_radps = wanted.turn_rate_radps()},
-                                  .stance = stance}));
-    return outcome ? *outcome + overlaps : outcome;
+    // The rules may have placed the others first.
+    return change(room, official,
+                  match::move_robot({.id = id,
+                                     .pose = pose,
+                                     .motion = {.velocity_mps = {wanted.vx_mps(), wanted.vy_mps()},
+                                                .turn_rate_radps = wanted.turn_rate_radps()},
+                                     .stance = stance}),
+                  [&] { return overlap_text(room, id, robot); });
 }
 
 /// To the next millimetre that is no less.

@@ -31,8 +31,9 @@ struct RoomOptions {
     double speed = 0;             ///< Simulated seconds per second; 0: as fast as possible.
     /// Wall clock, once all seats are taken: then the match ends without a tick.
     std::chrono::milliseconds ready_timeout{60'000};
-    /// Wall clock: who drives robots by hand and asks for nothing in so long releases them, as if
-    /// the connection were gone. A page tells a robot where to go twenty times a second.
+    /// Wall clock: who drives robots by hand, and of whose requests none is done in so long,
+    /// releases them, as if the connection were gone. A page tells a robot where to go twenty times
+    /// a second.
     std::chrono::milliseconds driver_silence{5'000};
     bool awaits_start = false;  ///< Once all seats are ready an official starts the match.
     std::optional<match::Opening> opening{};  ///< In place of the rulebook's first placements.

@@ -28,6 +28,9 @@ std::string left_text(const char* what, const v1::MatchStatus& status) {
 
 // A game of one period calls it a half too, as far as the status goes.
 std::string period_word(const v1::MatchStatus& status, bool has_halves) {
+    if (status.is_course()) {
+        return "run";
+    }
     switch (status.period_kind()) {
         case v1::PERIOD_KIND_EXTRA_TIME:
             return "extra time";

@@ -41,6 +41,16 @@ TEST(WordingTest, ARestartIsShownUntilItIsTaken) {
     EXPECT_EQ(restart_text(status), "");
 }
 
+TEST(WordingTest, ACourseHasARunAndAGamePeriods) {
+    v1::MatchStatus status;
+    status.set_period(1);
+    status.set_period_elapsed_us(12'000'000);
+    EXPECT_EQ(period_text(status), "period 1 00:12");
+
+    status.set_is_course(true);
+    EXPECT_EQ(period_text(status), "run 00:12");
+}
+
 TEST(WordingTest, ATeamIsShownWithItsColourOnce) {
     EXPECT_EQ(team_text(played_by("Amsel").status(), v1::TEAM_BLUE), "Amsel (blue)");
     EXPECT_EQ(team_text(played_by("Amsel (blue)").status(), v1::TEAM_BLUE), "Amsel (blue)");

@@ -114,7 +114,8 @@ std::optional<AllowedHosts::Problem> AllowedHosts::find_problem(
     }
     const std::string host = host_in(requested.name);
     if (!host.empty() && !has_possible_port(requested.name)) {
-        return Problem{kBadRequest, "the port in the Host header is none\n"};
+        return Problem{kBadRequest,
+                       "the port in the Host header is not a number from 0 to 65535\n"};
     }
     if (allows(host, requested.own_address)) {
         return std::nullopt;
